@@ -1,0 +1,161 @@
+/**
+ * Who may open what. The table of screens is the router's list, the sidebar, the home tiles and — since every call names the
+ * screens that make it — the permission of every call. One row per route of `4-screens.md` that exists; nothing else grants anything.
+ */
+export const role = { cashier: 1, salesman: 2, director: 3, depositApprover: 4, locationApprover: 5 } as const
+export type RoleId = (typeof role)[keyof typeof role]
+
+export const roleNames: Readonly<Record<RoleId, string>> = {
+  1: 'Cashier',
+  2: 'Salesman',
+  3: 'Director',
+  4: 'Deposit Approver',
+  5: 'Location Approver',
+}
+
+/** Every module: the role it belongs to and the name it is granted by (document 1, section 6). */
+export const modules = [
+  { moduleId: 1, moduleName: 'Cash Collection', roleId: role.cashier },
+  { moduleId: 2, moduleName: 'Stock Position', roleId: role.cashier },
+  { moduleId: 3, moduleName: 'Cash Collection Reports', roleId: role.cashier },
+  { moduleId: 4, moduleName: 'Cash Management', roleId: role.salesman },
+  { moduleId: 5, moduleName: 'Reports', roleId: role.salesman },
+  { moduleId: 6, moduleName: 'Stock Position', roleId: role.salesman },
+  { moduleId: 13, moduleName: 'Sale Order', roleId: role.salesman },
+  { moduleId: 7, moduleName: 'Deposit Approvals', roleId: role.director },
+  { moduleId: 8, moduleName: 'Approvals', roleId: role.director },
+  { moduleId: 9, moduleName: 'Orders', roleId: role.director },
+  { moduleId: 10, moduleName: 'Reports', roleId: role.director },
+  { moduleId: 11, moduleName: 'Stock Position', roleId: role.director },
+  { moduleId: 12, moduleName: 'User Management', roleId: role.director },
+  { moduleId: 14, moduleName: 'Location Approval', roleId: role.director },
+  { moduleId: 33, moduleName: 'Vouchers', roleId: role.director },
+  { moduleId: 34, moduleName: 'Invoices', roleId: role.director },
+  { moduleId: 31, moduleName: 'Cash Management', roleId: role.depositApprover },
+  { moduleId: 32, moduleName: 'Location Approval', roleId: role.locationApprover },
+] as const satisfies readonly { moduleId: number; moduleName: string; roleId: RoleId }[]
+
+/** Sidebar groups and home tiles, in the order they are shown. */
+export const menuGroups = [
+  'Dashboard',
+  'Cash Management',
+  'Orders',
+  'Reports',
+  'Approvals',
+  'Location Approval',
+  'User Management',
+] as const
+export type MenuGroup = (typeof menuGroups)[number]
+
+export const homeTiles = [
+  'Cash Management',
+  'Stock Positioning',
+  'Sale Order',
+  'View Reports',
+  'Approval Voucher',
+  'Approval Invoices',
+  'Approval Tours',
+  'Approval Leaves',
+  'Approval Orders',
+  'Location Approval',
+  'User Management',
+] as const
+export type HomeTile = (typeof homeTiles)[number]
+
+export interface Screen {
+  readonly path: string
+  readonly title: string
+  /** `'anyone'` is open without a session, `'signedIn'` to every user; otherwise one of the roles, with one of the modules. */
+  readonly who: 'anyone' | 'signedIn' | { readonly roles: readonly RoleId[]; readonly modules: readonly number[] }
+  readonly group?: MenuGroup
+  readonly tile?: HomeTile
+}
+
+export const screens = [
+  { path: '/login', title: 'Login', who: 'anyone' },
+  { path: '/home', title: 'Home', who: 'signedIn', group: 'Dashboard' },
+  { path: '/profile', title: 'User Profile', who: 'signedIn' },
+  { path: '/notifications', title: 'Notification', who: 'signedIn' },
+  {
+    path: '/salesmanCashCollection',
+    title: 'Salesman Cash Management',
+    who: { roles: [role.salesman], modules: [4] },
+    group: 'Cash Management',
+    tile: 'Cash Management',
+  },
+  {
+    path: '/salesmanCashTransfer',
+    title: 'Cash Transfer',
+    who: { roles: [role.salesman], modules: [4] },
+    group: 'Cash Management',
+    tile: 'Cash Management',
+  },
+  {
+    path: '/cashierCashCollection',
+    title: 'Cash Collection',
+    who: { roles: [role.cashier], modules: [1] },
+    group: 'Cash Management',
+    tile: 'Cash Management',
+  },
+  {
+    path: '/cashierInvoiceCollection',
+    title: 'Cashier Invoice Collection',
+    who: { roles: [role.cashier], modules: [1] },
+    group: 'Cash Management',
+    tile: 'Cash Management',
+  },
+  {
+    path: '/cashierDeposits',
+    title: 'Cash Deposit to Bank',
+    who: { roles: [role.cashier], modules: [1] },
+    group: 'Cash Management',
+    tile: 'Cash Management',
+  },
+  {
+    path: '/directorDepositApproval',
+    title: 'Deposit Approval',
+    who: { roles: [role.director, role.depositApprover], modules: [7, 31] },
+    group: 'Cash Management',
+    tile: 'Cash Management',
+  },
+] as const satisfies readonly Screen[]
+
+export type ScreenPath = (typeof screens)[number]['path']
+
+/** What a decision about access looks at: read from the database on every request, never from a token. */
+export interface Actor {
+  readonly userId: number
+  readonly roleId: number
+  readonly modules: readonly number[]
+}
+
+/** A call's permission: open, any session, or whoever may open one of these screens. */
+export type Access = 'anyone' | 'signedIn' | { readonly screens: readonly ScreenPath[] }
+
+const byPath: ReadonlyMap<string, Screen> = new Map(screens.map((screen) => [screen.path, screen]))
+
+/** The screen at a path of the application (`/` is the home page), or `undefined`. */
+export const screenAt = (path: string): Screen | undefined => byPath.get(path === '/' ? '/home' : path)
+
+export function mayOpen(actor: Actor | undefined, screen: Screen): boolean {
+  if (screen.who === 'anyone') return true
+  if (!actor) return false
+  if (screen.who === 'signedIn') return true
+  return (
+    screen.who.roles.some((roleId) => roleId === actor.roleId) &&
+    screen.who.modules.some((moduleId) => actor.modules.includes(moduleId))
+  )
+}
+
+export function mayCall(actor: Actor | undefined, access: Access): boolean {
+  if (access === 'anyone') return true
+  if (!actor) return false
+  if (access === 'signedIn') return true
+  return access.screens.some((path) => {
+    const screen = byPath.get(path)
+    return screen !== undefined && mayOpen(actor, screen)
+  })
+}
+
+/** The modules that a role can be granted at all. */
+export const modulesOfRole = (roleId: number) => modules.filter((module) => module.roleId === roleId)

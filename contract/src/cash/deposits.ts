@@ -1,0 +1,152 @@
+/** Bank deposits: approved receipts of one cashier under one slip, decided by a director (document 1, decisions 5). */
+import * as z from 'zod/mini'
+import { page, save } from '../call.ts'
+import {
+  amount,
+  branch,
+  branchOrAll,
+  code,
+  dayFilter,
+  dayOrNone,
+  dayOut,
+  id,
+  image,
+  moment,
+  numberFilter,
+  paging,
+  sentImages,
+  text,
+  textFilter,
+} from '../fields.ts'
+import { limits } from '../limits.ts'
+import { messages } from '../messages.ts'
+import { decision } from '../statuses.ts'
+
+export const saveDeposit = save('cash.deposits.save', {
+  at: 'POST api/Payment/InsertCashierDeposits',
+  access: { screens: ['/cashierDeposits'] },
+  money: true,
+  input: z.strictObject({
+    /** One row per receipt; an empty list breaks "Kindly select invoices to deposit". */
+    cashierDeposits: z
+      .array(
+        z.strictObject({
+          /** The hand-over. */
+          id,
+          invoiceDetailId: id,
+          aCode: text(limits.text.short),
+          title: z.optional(text()),
+          c_User_Id: id,
+          depositSlipNo: text(limits.text.short),
+          cCode: branch,
+          status: z.optional(z.literal(0, messages.field.choice)),
+          imageCode: z.optional(text()),
+          cashierDepositsImages: z.optional(sentImages),
+          /** Old clients send the selected row along; the server knows it better. */
+          transferReceipt: z.optional(z.unknown()),
+        }),
+        messages.field.rows(limits.wire.rowsPerSave),
+      )
+      .check(z.maxLength(limits.wire.rowsPerSave, messages.field.rows(limits.wire.rowsPerSave))),
+  }),
+  scope: (input) => ({
+    branches: input.cashierDeposits.map((line) => line.cCode),
+    self: input.cashierDeposits.map((line) => line.c_User_Id),
+  }),
+  fails: messages.saving.deposit,
+  touches: ['cash.transfers', 'cash.deposits', 'cash.deposits.lines', 'cash.summary.cashier'],
+})
+
+const depositedInvoice = z.object({
+  invoiceDate: z.nullable(dayOut),
+  invoiceNo: z.string(),
+  client: z.string(),
+  s_Name: z.string(),
+  paymentMode: z.string(),
+  chequeNo: z.string(),
+  chequeDate: z.nullable(dayOut),
+  chequeBank: z.string(),
+  amount,
+  images: z.array(image),
+})
+export type DepositedInvoice = z.output<typeof depositedInvoice>
+
+const depositHead = {
+  depositNo: z.string(),
+  rowVersion: z.int(),
+  cCode: z.string(),
+  createdOn: moment,
+  title: z.string(),
+  c_Name: z.string(),
+  depositSlipNo: z.string(),
+  totalAmount: amount,
+  status: z.int(),
+  statusName: z.string(),
+  postingDate: z.nullable(dayOut),
+  d_ApprovalDate: z.nullable(moment),
+  d_Name: z.string(),
+  cashierDepositsImages: z.array(image),
+}
+
+const asked = {
+  ...paging,
+  cCode: branchOrAll,
+  cashierId: numberFilter(1),
+  fromDate: dayFilter,
+  toDate: dayFilter,
+  status: numberFilter(),
+  /** Filters on the slip no. */
+  depositNo: textFilter,
+  invoiceNo: textFilter,
+}
+
+/** One row per deposit with its invoices; `title` is the deposit account's. */
+export const listDeposits = page('cash.deposits', z.object({ ...depositHead, invoices: z.array(depositedInvoice) }), {
+  at: 'POST api/Payment/GetCashierDeposits',
+  access: { screens: ['/directorDepositApproval', '/cashierDeposits'] },
+  input: z.strictObject(asked),
+  scope: (input) => ({ branches: [input.cCode] }),
+  fails: messages.fetching.receipts,
+})
+
+/** One row per receipt in a deposit; `title` is the client's. */
+export const listDepositLines = page(
+  'cash.deposits.lines',
+  z.object({
+    ...depositHead,
+    invoiceNo: z.string(),
+    paymentMode: z.string(),
+    chequeNo: z.string(),
+    chequeDate: z.nullable(dayOut),
+    chequeBank: z.string(),
+    s_Receive_Amount: amount,
+  }),
+  {
+    at: 'POST api/Payment/GetCashierDepositsV2',
+    access: { screens: ['/directorDepositApproval', '/cashierDeposits'] },
+    /** `depositRefNo` filters on the deposit no. */
+    input: z.strictObject({ ...asked, depositRefNo: textFilter }),
+    scope: (input) => ({ branches: [input.cCode] }),
+    fails: messages.fetching.receipts,
+  },
+)
+
+export const decideDeposit = save('cash.deposits.decide', {
+  at: 'POST api/Payment/UpdateCashierDepositsByDirector',
+  access: { screens: ['/directorDepositApproval'] },
+  money: true,
+  input: z.strictObject({
+    depositNo: code(),
+    d_User_Id: id,
+    status: z.union([z.literal(decision.approved), z.literal(decision.declined)], messages.field.choice),
+    /** Required when status is 1. */
+    postingDate: z.optional(dayOrNone),
+    /** The server's own moment counts; old clients send one. */
+    d_ApprovalDate: z.optional(dayOrNone),
+    comments: z.optional(text(limits.text.comment)),
+    rowVersion: z.optional(z.int(messages.field.whole)),
+  }),
+  scope: (input) => ({ self: [input.d_User_Id] }),
+  fails: messages.saving.approval,
+  touches: ['cash.deposits', 'cash.deposits.lines', 'cash.transfers', 'cash.summary.cashier'],
+})

@@ -1,0 +1,50 @@
+/**
+ * The ordered checks of a receipt (document 1, section 5). The form runs them before it sends; the server runs the same ones on
+ * what arrives, with the balance it knows itself.
+ */
+import type { Day } from '../day.ts'
+import { messages } from '../messages.ts'
+import { isNegative, type Money, subtract, ZERO } from '../money.ts'
+import { firstBroken, type Rule } from '../rules.ts'
+
+export interface ReceiptForm {
+  /** Invoice Payment: the invoice. Advance Payment: the client. */
+  readonly of: 'invoice' | 'client'
+  readonly invoiceNo: string
+  readonly client: string
+  /** What is still owed on the invoice; `undefined` for an advance, which no bill limits. */
+  readonly billAmount: Money | undefined
+  readonly receiveAmount: Money
+  readonly paymentMethod: string
+  readonly chequeBank: string
+  readonly chequeNo: string
+  readonly chequeDate: Day | null
+}
+
+const byCheque = (form: ReceiptForm) => form.paymentMethod === 'Cheque'
+
+const rules: readonly Rule<ReceiptForm>[] = [
+  [(form) => form.of === 'invoice' && form.invoiceNo === '', messages.receipt.noInvoice, 'invoiceNo'],
+  [(form) => form.of === 'client' && form.client === '', messages.receipt.noClient, 'client'],
+  // A negative amount gets the message of a zero one (decisions 5).
+  [(form) => form.receiveAmount === ZERO || isNegative(form.receiveAmount), messages.receipt.amountZero, 'receiveAmount'],
+  [
+    (form) => form.billAmount !== undefined && isNegative(subtract(form.billAmount, form.receiveAmount)),
+    messages.receipt.balanceNegative,
+    'receiveAmount',
+  ],
+  [(form) => form.paymentMethod === '', messages.receipt.noMethod, 'paymentMethod'],
+  [(form) => byCheque(form) && form.chequeBank === '', messages.receipt.noChequeBank, 'chequeBank'],
+  [(form) => byCheque(form) && form.chequeNo.trim() === '', messages.receipt.noChequeNo, 'chequeNo'],
+  [(form) => byCheque(form) && form.chequeDate === null, messages.receipt.noChequeDate, 'chequeDate'],
+]
+
+/** What a salesman's receipt breaks first. */
+export const brokenReceipt = (form: ReceiptForm) => firstBroken(rules, form)
+
+/** The cashier's receipt: the same, and then a salesman (-1 stands for the invoice's own). */
+export const brokenCashierReceipt = (form: ReceiptForm & { readonly salesmanId: number | undefined }) =>
+  firstBroken<typeof form>(
+    [...rules, [(cashiers) => !cashiers.salesmanId, messages.receipt.noSalesman, 'salesmanId']],
+    form,
+  )

@@ -1,0 +1,167 @@
+/** Pending invoices and the receipts recorded against them (document 1, sections 2 and 3). */
+import * as z from 'zod/mini'
+import { page, save } from '../call.ts'
+import {
+  amount,
+  branch,
+  branchOrAll,
+  dayFilter,
+  dayOrNone,
+  dayOut,
+  id,
+  idText,
+  image,
+  moment,
+  money,
+  numberFilter,
+  paging,
+  pagingText,
+  sentImages,
+  text,
+  textFilter,
+} from '../fields.ts'
+import { limits } from '../limits.ts'
+import { messages } from '../messages.ts'
+import { paymentMethods, paymentTypes, salesmanPaymentMethods } from '../statuses.ts'
+
+export const listPendingInvoices = page(
+  'cash.invoices',
+  z.object({
+    acode: z.string(),
+    ccode: z.string(),
+    title: z.string(),
+    typeCode: z.string(),
+    inv_no: z.string(),
+    inv_date: dayOut,
+    bill_amount: amount,
+    rec_Amount: amount,
+    bal_Amount: amount,
+    div_Name: z.string(),
+  }),
+  {
+    at: 'GET api/Payment/GetPendingBillMarkingForSeller',
+    access: { screens: ['/salesmanCashCollection', '/cashierInvoiceCollection'] },
+    input: z.strictObject({
+      ...pagingText,
+      branchCode: branchOrAll,
+      typeCode: textFilter,
+      userId: idText,
+      /** A cashier's choice of salesman; -1 or absent: all of the branch. */
+      salesmanId: numberFilter(1),
+      search: textFilter,
+      sort: textFilter,
+    }),
+    scope: (input) => ({ branches: [input.branchCode], self: [input.userId] }),
+    fails: messages.fetching.invoices,
+  },
+)
+
+const received = {
+  client: z.optional(text()),
+  invoiceNo: text(limits.text.short),
+  invoiceDate: z.optional(dayOrNone),
+  invoiceAmount: z.optional(money),
+  receiveAmount: money,
+  invoiceBalance: z.optional(money),
+  chequeNO: text(limits.text.short),
+  chequeDate: dayOrNone,
+  chequeBank: text(limits.text.short),
+  status: z.optional(z.literal(0, messages.field.choice)),
+  cCode: branch,
+  typeCode: z.optional(text(limits.text.short)),
+  aCode: z.optional(text(limits.text.short)),
+  imageCode: z.optional(text()),
+  /** An advance names the client in `aCode` and leaves `invoiceNo` empty (decisions 5). */
+  paymentType: z.optional(z.enum(paymentTypes, messages.field.choice)),
+}
+
+const sentReceipt = z.strictObject({
+  ...received,
+  sUserId: id,
+  paymentMode: z.enum(['', ...salesmanPaymentMethods], messages.field.choice),
+  invoiceDetailsImages: z.optional(sentImages),
+})
+
+const made = ['cash.invoices', 'cash.receipts', 'cash.transfers', 'cash.summary.salesman', 'cash.summary.cashier']
+
+export const saveReceipts = save('cash.receipts.save', {
+  at: 'POST api/Payment/InsertSalemanReceipts',
+  access: { screens: ['/salesmanCashCollection'] },
+  money: true,
+  input: z.strictObject({
+    invoiceDetails: z
+      .array(sentReceipt, messages.field.rows(limits.wire.rowsPerSave))
+      .check(
+        z.minLength(1, messages.field.rows(limits.wire.rowsPerSave)),
+        z.maxLength(limits.wire.rowsPerSave, messages.field.rows(limits.wire.rowsPerSave)),
+      ),
+  }),
+  scope: (input) => ({
+    branches: input.invoiceDetails.map((receipt) => receipt.cCode),
+    self: input.invoiceDetails.map((receipt) => receipt.sUserId),
+  }),
+  fails: messages.saving.receipts,
+  touches: made,
+})
+
+/** The money is already in the cashier's hands: a receipt and its approved hand-over in one save. */
+export const saveCashierReceipt = save('cash.receipts.saveByCashier', {
+  at: 'POST api/Payment/InsertIDandSTByCashier',
+  access: { screens: ['/cashierInvoiceCollection'] },
+  money: true,
+  input: z.strictObject({
+    ...received,
+    /** The owner: a salesman, or -1 for the invoice's own; 0, empty or absent breaks the last rule. */
+    sUserId: z.optional(z.nullable(z.union([z.int(), z.literal('')], messages.field.whole))),
+    c_User_Id: id,
+    paymentMode: z.enum(['', ...paymentMethods], messages.field.choice),
+    comments: z.optional(text(limits.text.comment)),
+    invoiceImages: z.optional(sentImages),
+    invoiceDetailsImages: z.optional(sentImages),
+  }),
+  scope: (input) => ({ branches: [input.cCode], self: [input.c_User_Id] }),
+  fails: messages.saving.receipts,
+  touches: made,
+})
+
+export const listReceipts = page(
+  'cash.receipts',
+  z.object({
+    id: z.int(),
+    invoiceDetailId: z.int(),
+    client: z.string(),
+    aCode: z.string(),
+    cCode: z.string(),
+    invoiceDate: z.nullable(dayOut),
+    invoiceNo: z.string(),
+    paymentMode: z.string(),
+    paymentType: z.string(),
+    chequeNO: z.string(),
+    chequeDate: z.nullable(dayOut),
+    chequeBank: z.string(),
+    invoiceAmount: z.nullable(amount),
+    s_ReceiveAmount: amount,
+    invoiceBalance: z.nullable(amount),
+    createdOn: moment,
+    status: z.int(),
+    statusName: z.string(),
+    comments: z.string(),
+    imageCode: z.string(),
+    images: z.array(image),
+  }),
+  {
+    at: 'POST api/Payment/GetSalemanReceipts',
+    access: { screens: ['/salesmanCashTransfer'] },
+    input: z.strictObject({
+      ...paging,
+      sellerId: numberFilter(1),
+      cCode: branchOrAll,
+      fromDate: dayFilter,
+      toDate: dayFilter,
+      status: numberFilter(),
+    }),
+    scope: (input) => ({ branches: [input.cCode], self: [input.sellerId] }),
+    fails: messages.fetching.receipts,
+  },
+)
+

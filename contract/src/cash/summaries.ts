@@ -1,0 +1,35 @@
+/** The four tiles (decisions 5). A director sees the sums of the branch instead of his own. */
+import * as z from 'zod/mini'
+import { read } from '../call.ts'
+import { amount, branchOrAll, idText } from '../fields.ts'
+import { messages } from '../messages.ts'
+
+const asked = {
+  input: z.strictObject({ userId: idText, branchCode: branchOrAll }),
+}
+
+export const salesmanSummary = read(
+  'cash.summary.salesman',
+  z.object({ outStandingBalance: amount, receivedAmount: amount, handOvertoCashier: amount, balance: amount }),
+  {
+    ...asked,
+    at: 'GET api/Payment/GetSalemanSummary',
+    access: { screens: ['/salesmanCashCollection', '/salesmanCashTransfer'] },
+    scope: (input) => ({ branches: [input.branchCode], self: [input.userId] }),
+    fails: messages.fetching.salesmanSummary,
+  },
+)
+
+export const cashierSummary = read(
+  'cash.summary.cashier',
+  z.object({ outStandingBalance: amount, receivedAmount: amount, depositAmount: amount, balance: amount }),
+  {
+    ...asked,
+    at: 'GET api/Payment/GetCashierSummary',
+    access: {
+      screens: ['/cashierCashCollection', '/cashierInvoiceCollection', '/cashierDeposits', '/directorDepositApproval'],
+    },
+    scope: (input) => ({ branches: [input.branchCode], self: [input.userId] }),
+    fails: messages.fetching.cashierSummary,
+  },
+)

@@ -1,0 +1,43 @@
+/**
+ * Calendar days. A day is the text `yyyy-MM-dd` and never a moment: a `Date` at midnight belongs to another day one time zone
+ * further. On the wire requests carry `dd/MM/yyyy`, answers `yyyy-MM-dd` (spec: decisions 3); years run from 1900 to 2199.
+ */
+export type Day = string & { readonly __brand: 'Day' }
+
+const ISO = /^(\d{4})-(\d{2})-(\d{2})$/
+const SLASHED = /^(\d{2})\/(\d{2})\/(\d{4})$/
+
+function daysIn(year: number, month: number): number {
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28
+  return [4, 6, 9, 11].includes(month) ? 30 : 31
+}
+
+/** Year, month and day of month → Day, or `undefined` where no such day exists. */
+export function dayOf(year: number, month: number, date: number): Day | undefined {
+  const exists = year >= 1900 && year <= 2199 && month >= 1 && month <= 12 && date >= 1 && date <= daysIn(year, month)
+  if (!exists) return undefined
+  return `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}` as Day
+}
+
+/** `'31/01/2026'` or `'2026-01-31'` → Day; `undefined` for 31/02/2026, 1/1/26, 1800 or any other form. */
+export function parseDay(text: string): Day | undefined {
+  const iso = ISO.exec(text)
+  if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  const slashed = SLASHED.exec(text)
+  return slashed ? dayOf(Number(slashed[3]), Number(slashed[2]), Number(slashed[1])) : undefined
+}
+
+/** Day → `dd/MM/yyyy`, the form that requests and the cash screens use. */
+export function wireDay(day: Day): string {
+  return `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`
+}
+
+/** Whole days from `from` to `to`, negative when `to` is earlier. */
+export function daysBetween(from: Day, to: Day): number {
+  return Math.floor((Date.parse(to) - Date.parse(from)) / 86_400_000)
+}
+
+/** The day that is `count` days after `day`. */
+export function addDays(day: Day, count: number): Day {
+  return new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10) as Day
+}

@@ -1,0 +1,159 @@
+/**
+ * The habits of the wire end here: `-1` and `''` for All, `''` for none, `dd/MM/yyyy`, amounts as numeric text. Past these
+ * schemas a value is what it says or `undefined`. Nothing is coerced: a boolean is never a number, `null` never zero.
+ */
+import * as z from 'zod/mini'
+import { type Day, parseDay } from './day.ts'
+import { limits } from './limits.ts'
+import { messages } from './messages.ts'
+import { type Money, money as exactMoney } from './money.ts'
+
+/** Text that PostgreSQL and a screen can hold: no NUL, no half of a surrogate pair, at most `most` characters. */
+export const text = (most: number = limits.text.line) =>
+  z.string(messages.field.text).check(
+    z.maxLength(most, messages.field.long(most)),
+    z.refine((value) => !value.includes('\0') && value.isWellFormed(), messages.field.text),
+  )
+
+const parsed = <In, Out>(read: (value: In) => Out | undefined, message: string) =>
+  z.transform<In, Out>((value, context) => {
+    const out = read(value)
+    if (out !== undefined) return out
+    context.issues.push({ code: 'custom', message, input: value })
+    return z.NEVER
+  })
+
+/** A positive whole number that is a key. */
+export const id = z.int(messages.field.whole).check(z.positive(messages.field.whole), z.maximum(2 ** 31 - 1, messages.field.whole))
+
+const digits = /^[1-9]\d{0,8}$/
+/** The same in a query string or path, where everything is text. */
+export const idText = z.pipe(
+  z.union([z.string(), z.int()], messages.field.whole),
+  parsed<string | number, number>((value) => (digits.test(String(value)) ? Number(value) : undefined), messages.field.whole),
+)
+
+/** An exact amount as number or numeric text (decisions 3). */
+export const money = z.pipe(
+  z.union([z.number(), z.string()], messages.field.money),
+  parsed<number | string, Money>(exactMoney, messages.field.money),
+)
+
+/** An amount in an answer. */
+export const amount = z.pipe(
+  z.number(),
+  z.transform((value): Money => value as Money),
+)
+
+/** A calendar day as `dd/MM/yyyy` or `yyyy-MM-dd`. */
+export const day = z.pipe(z.string(messages.field.day), parsed<string, Day>(parseDay, messages.field.day))
+
+const none = (value: unknown) => value === '' || value === undefined || value === null
+
+/** The same, or an empty text for none: `null` inside. */
+export const dayOrNone = z.pipe(
+  z.optional(z.nullable(z.string(messages.field.day))),
+  z.transform<string | null | undefined, Day | null>((value, context) => {
+    if (value === undefined || value === null || value === '') return null
+    const read = parseDay(value)
+    if (read !== undefined) return read
+    context.issues.push({ code: 'custom', message: messages.field.day, input: value })
+    return z.NEVER
+  }),
+)
+
+/** A date filter: empty means no limit. */
+export const dayFilter = z.pipe(
+  dayOrNone,
+  z.transform((value): Day | undefined => value ?? undefined),
+)
+
+/** A text filter: matches anywhere; empty, `-1` or absent means All. */
+export const textFilter = z.pipe(
+  z.optional(z.nullable(z.union([text(limits.text.line), z.literal(-1)], messages.field.text))),
+  z.transform((value): string | undefined => {
+    const sought = typeof value === 'string' ? value.trim() : ''
+    return sought === '' || sought === '-1' ? undefined : sought
+  }),
+)
+
+/** A filter over whole numbers (ids, statuses) from `least` up: number or text; -1, empty or absent means All. */
+export const numberFilter = (least = 0) =>
+  z.pipe(
+    z.optional(z.nullable(z.union([z.int(), z.string()], messages.field.whole))),
+    z.transform<string | number | null | undefined, number | undefined>((value, context) => {
+      if (none(value) || value === -1 || value === '-1') return undefined
+      if (/^\d{1,9}$/.test(String(value)) && Number(value) >= least) return Number(value)
+      context.issues.push({ code: 'custom', message: messages.field.whole, input: value })
+      return z.NEVER
+    }),
+  )
+
+/** A key of text: a branch, an account, a document number. */
+export const code = (most: number = limits.text.short) =>
+  text(most).check(z.minLength(1, messages.field.required), z.refine((value) => value.trim() === value, messages.field.text))
+
+/** One branch, never All. */
+export const branch = code(20).check(z.refine((value) => value !== '-1', messages.field.branch))
+
+/** One branch, or -1 for all of the user's branches (`undefined` inside). */
+export const branchOrAll = z.pipe(
+  z.union([code(20), z.literal(-1)], messages.field.branch),
+  z.transform((value): string | undefined => (value === -1 || value === '-1' ? undefined : value)),
+)
+
+/** Pages count from 1 and hold 1 to 500 rows; -1, -1 asks for all rows of a lookup. */
+export const pageNumber = z.union([z.int().check(z.minimum(1), z.maximum(1_000_000)), z.literal(-1)], messages.field.page)
+export const pageLimit = z.union(
+  [z.int().check(z.minimum(1), z.maximum(limits.wire.pageSize)), z.literal(-1)],
+  messages.field.limit(limits.wire.pageSize),
+)
+/** Only pages: lists that grow without bound never answer all rows at once. */
+export const paging = {
+  page: z.int(messages.field.page).check(z.minimum(1, messages.field.page), z.maximum(1_000_000, messages.field.page)),
+  limit: z
+    .int(messages.field.limit(limits.wire.pageSize))
+    .check(
+      z.minimum(1, messages.field.limit(limits.wire.pageSize)),
+      z.maximum(limits.wire.pageSize, messages.field.limit(limits.wire.pageSize)),
+    ),
+}
+
+const pageText = z.pipe(
+  z.optional(z.union([z.string(), z.int()])),
+  z.transform<string | number | undefined, number>((value, context) => {
+    if (none(value) || value === '-1' || value === -1) return -1
+    if (/^[1-9]\d{0,5}$/.test(String(value))) return Number(value)
+    context.issues.push({ code: 'custom', message: messages.field.page, input: value })
+    return z.NEVER
+  }),
+)
+/** Paging in a query string; absent or -1 asks for all rows of a lookup. */
+export const pagingText = { page: pageText, limit: pageText }
+
+/** An image of a saved document, as the old clients send it back: only `imagePath` says which upload is meant. */
+export const sentImage = z.strictObject({
+  imageId: z.optional(z.nullable(z.union([z.string(), z.number()]))),
+  imageCode: z.optional(text()),
+  imagePath: text(1000),
+  createdBy: z.optional(z.union([id, text()])),
+})
+/** At most ten files travel with one document. */
+export const sentImages = z.array(sentImage).check(z.maxLength(limits.upload.files, messages.field.files(limits.upload.files)))
+
+/** An image in an answer: `imagePath` is a link signed for a short time, `thumbPath` the same for its thumbnail. */
+export const image = z.object({
+  imageId: z.string(),
+  imageCode: z.string(),
+  imagePath: z.string(),
+  thumbPath: z.string(),
+  createdBy: z.int(),
+})
+export type Image = z.output<typeof image>
+
+/** Answers: a calendar day `yyyy-MM-dd`, and a moment in UTC. */
+export const dayOut = z.pipe(
+  z.string(),
+  z.transform((value): Day => value as Day),
+)
+export const moment = z.string()

@@ -1,0 +1,41 @@
+/** The table of all calls, and what both sides share. The only barrel of the repository. */
+import type { Call } from './call.ts'
+import * as deposits from './cash/deposits.ts'
+import * as receipts from './cash/receipts.ts'
+import * as summaries from './cash/summaries.ts'
+import * as transfers from './cash/transfers.ts'
+import * as uploads from './cash/uploads.ts'
+import * as accounts from './lookups/accounts.ts'
+import * as dictionary from './lookups/dictionary.ts'
+import * as people from './lookups/people.ts'
+import * as configuration from './session/configuration.ts'
+import * as signIn from './session/sign-in.ts'
+
+/** Every call the server answers. A route that is not in here stops the start. */
+export const calls: readonly Call[] = [
+  configuration.getConfiguration,
+  signIn.login,
+  signIn.refresh,
+  signIn.logout,
+  signIn.changePassword,
+  signIn.listSignIns,
+  signIn.endSignIn,
+  people.listPeople,
+  dictionary.listDictionary,
+  accounts.listAccounts,
+  accounts.pageAccounts,
+  summaries.salesmanSummary,
+  summaries.cashierSummary,
+  receipts.listPendingInvoices,
+  receipts.saveReceipts,
+  receipts.saveCashierReceipt,
+  receipts.listReceipts,
+  transfers.sendTransfers,
+  transfers.listTransfers,
+  transfers.decideTransfers,
+  deposits.saveDeposit,
+  deposits.listDeposits,
+  deposits.listDepositLines,
+  deposits.decideDeposit,
+  uploads.uploadImages,
+]

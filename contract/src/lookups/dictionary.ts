@@ -1,0 +1,16 @@
+/** Lists of names by type; BANK is the list of cheque banks. */
+import * as z from 'zod/mini'
+import { read } from '../call.ts'
+import { code } from '../fields.ts'
+import { messages } from '../messages.ts'
+
+export const listDictionary = read(
+  'lookups.dictionary',
+  z.object({ dictionary: z.array(z.object({ itemName: z.string(), itemValue: z.string() })) }),
+  {
+    at: 'GET api/User/GetDictionaryByType',
+    access: { screens: ['/salesmanCashCollection', '/cashierInvoiceCollection'] },
+    input: z.strictObject({ type: code() }),
+    fails: messages.fetching.clients,
+  },
+)

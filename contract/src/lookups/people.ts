@@ -1,0 +1,28 @@
+/** Salesmen and cashiers of a branch, for selects. */
+import * as z from 'zod/mini'
+import { read } from '../call.ts'
+import { branchOrAll } from '../fields.ts'
+import { messages } from '../messages.ts'
+
+export const listPeople = read(
+  'lookups.people',
+  z.object({
+    cashiers: z.array(z.object({ cashierId: z.int(), cashierName: z.string() })),
+    salesman: z.array(z.object({ salemanId: z.int(), salemanName: z.string() })),
+  }),
+  {
+    at: 'GET api/User/GetSalemanAndCashier/CCode',
+    access: {
+      screens: [
+        '/salesmanCashTransfer',
+        '/cashierCashCollection',
+        '/cashierInvoiceCollection',
+        '/cashierDeposits',
+        '/directorDepositApproval',
+      ],
+    },
+    input: z.strictObject({ CCode: branchOrAll }),
+    scope: (input) => ({ branches: [input.CCode] }),
+    fails: messages.fetching.clients,
+  },
+)

@@ -1,0 +1,48 @@
+/**
+ * Money: an exact amount with at most two decimals, up to 999,999,999,999.99 (spec: decisions 3).
+ *
+ * On the wire it is a JSON number, in the database `numeric(14,2)`. In between it is this branded number, which holds such an
+ * amount exactly as its shortest text; arithmetic goes through whole hundredths in `bigint`, never through binary fractions.
+ */
+export type Money = number & { readonly __brand: 'Money' }
+
+export const MAX_MONEY = 999_999_999_999.99 as Money
+export const ZERO = 0 as Money
+
+const SHAPE = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/
+
+/** `'1234.5'` or `1234.5` → Money; `undefined` for anything that is not an exact amount in range (NaN, a third decimal, 1e15). */
+export function money(value: string | number): Money | undefined {
+  const shape = SHAPE.exec(String(value))
+  if (!shape) return undefined
+  const amount = Number(value)
+  return (amount === 0 ? 0 : amount) as Money
+}
+
+/** Whole hundredths: 12.34 → 1234n. The only way from Money to arithmetic. */
+function hundredths(amount: Money): bigint {
+  const [, sign = '', whole = '0', part = ''] = SHAPE.exec(String(amount)) ?? outOfRange(String(amount))
+  const units = BigInt(whole) * 100n + BigInt(part.padEnd(2, '0'))
+  return sign ? -units : units
+}
+
+function fromHundredths(units: bigint): Money {
+  const size = units < 0n ? -units : units
+  const text = `${units < 0n ? '-' : ''}${size / 100n}.${String(size % 100n).padStart(2, '0')}`
+  return money(text) ?? outOfRange(text)
+}
+
+function outOfRange(text: string): never {
+  throw new RangeError(`not an amount of money: ${text}`)
+}
+
+export const add = (a: Money, b: Money): Money => fromHundredths(hundredths(a) + hundredths(b))
+export const subtract = (a: Money, b: Money): Money => fromHundredths(hundredths(a) - hundredths(b))
+export const sum = (amounts: readonly Money[]): Money =>
+  fromHundredths(amounts.reduce((total, amount) => total + hundredths(amount), 0n))
+export const isNegative = (amount: Money): boolean => amount < 0
+
+const NUMBER = new Intl.NumberFormat('en-US-u-nu-latn', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** 12345678.5 → `12,345,678.50`: how every amount is shown. */
+export const formatMoney = (amount: Money): string => NUMBER.format(amount)

@@ -1,0 +1,34 @@
+/** The lists every screen needs (document 1 section 3). Without a token only those that name nothing of the business (decisions 6). */
+import * as z from 'zod/mini'
+import { read } from '../call.ts'
+import { dayOut } from '../fields.ts'
+import { messages } from '../messages.ts'
+
+const configuration = z.object({
+  invoiceTypes: z.array(z.object({ typeCode: z.string(), typeDescription: z.string() })),
+  branches: z.array(z.object({ ccode: z.string(), bcode: z.string(), bank: z.string() })),
+  roles: z.array(z.object({ roleId: z.int(), roleName: z.string() })),
+  portalModules: z.array(z.object({ moduleId: z.int(), moduleName: z.string(), roleId: z.int() })),
+  status: z.array(z.object({ statusId: z.int(), statusName: z.string() })),
+  gowdns: z.array(z.object({ gcode: z.string(), gname: z.string(), brcode: z.string() })),
+  categories: z.array(z.object({ catcode: z.string(), catname: z.string() })),
+  voucherTypes: z.array(z.object({ voucherTypeId: z.string(), voucherTypeName: z.string() })),
+  divisions: z.array(z.object({ divisionCode: z.string(), divisionName: z.string() })),
+  /** The company's day, not the browser's. */
+  today: dayOut,
+})
+export type Configuration = z.output<typeof configuration>
+
+export const getConfiguration = read('session.configuration', configuration, {
+  at: 'GET api/User/UserConfiguration',
+  access: 'anyone',
+  input: z.strictObject({}),
+  fails: messages.login.configuration,
+})
+
+/** `GET /databases`, outside both bases: the choice on the sign-in page (decisions 2). */
+export const databases = z.object({
+  databases: z.array(z.object({ key: z.string(), label: z.string(), baseUrl: z.string() })),
+  labels: z.enum(['spec', 'corrected']),
+})
+export type Databases = z.output<typeof databases>

@@ -1,0 +1,93 @@
+/** Sign-in, refresh and sign-out (document 1 sections 3 and 4, decisions 6). */
+import * as z from 'zod/mini'
+import { read, save, saveAnswer, session } from '../call.ts'
+import { code, id, moment, text } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { messages } from '../messages.ts'
+
+const company = z.object({
+  cCode: z.string(),
+  cName: z.string(),
+  branches: z.array(z.object({ bcode: z.string(), bname: z.string() })),
+})
+export type Company = z.output<typeof company>
+
+/** `refreshToken` is empty for the web app: it has the same in an HttpOnly cookie. */
+export const signedIn = z.object({
+  token: z.string(),
+  refreshToken: z.string(),
+  accessTokenExpiry: moment,
+  roleId: z.int(),
+  userId: z.int(),
+  login: z.string(),
+  name: z.string(),
+  isSuccessful: z.boolean(),
+  isPortalAllowed: z.boolean(),
+  branchCode: z.string(),
+  companyCode: z.string(),
+  modulesAllowed: z.array(z.object({ moduleId: z.int() })),
+  companies: z.array(company),
+  mustChangePassword: z.boolean(),
+})
+export type SignedIn = z.output<typeof signedIn>
+
+export const login = session('session.login', signedIn, {
+  at: 'POST api/User/Login',
+  access: 'anyone',
+  input: z.strictObject({
+    loginid: id,
+    password: z.string(messages.field.text).check(z.maxLength(limits.password.most, messages.field.long(limits.password.most))),
+    rememberMe: z.optional(z.boolean()),
+  }),
+  fails: messages.login.unable,
+})
+
+/** The web app sends no body: its refresh token travels in the cookie. */
+export const refresh = session('session.refresh', signedIn, {
+  at: 'POST api/User/RefreshToken',
+  access: 'anyone',
+  input: z.strictObject({ refreshToken: z.optional(text(500)) }),
+  fails: messages.login.expired,
+})
+
+export const logout = session('session.logout', saveAnswer, {
+  at: 'POST api/User/Logout',
+  access: 'anyone',
+  input: z.strictObject({ refreshToken: z.optional(text(500)) }),
+  fails: messages.http.error,
+})
+
+const password = z.string(messages.field.text).check(z.maxLength(limits.password.most, messages.field.long(limits.password.most)))
+
+/** Ends every other sign-in of the user. */
+export const changePassword = save('session.password', {
+  at: 'POST api/User/ChangePassword',
+  access: 'signedIn',
+  input: z.strictObject({ currentPassword: password, newPassword: password }),
+  fails: messages.http.error,
+  touches: ['session.signIns'],
+})
+
+export const listSignIns = read(
+  'session.signIns',
+  z.object({
+    signIns: z.array(
+      z.object({
+        signInId: z.string(),
+        startedAt: moment,
+        lastUsedAt: moment,
+        device: z.string(),
+        isCurrent: z.boolean(),
+      }),
+    ),
+  }),
+  { at: 'GET api/User/GetSignIns', access: 'signedIn', input: z.strictObject({}), fails: messages.http.error },
+)
+
+export const endSignIn = save('session.signIns.end', {
+  at: 'POST api/User/EndSignIn',
+  access: 'signedIn',
+  input: z.strictObject({ signInId: code() }),
+  fails: messages.http.error,
+  touches: ['session.signIns'],
+})

@@ -1,0 +1,41 @@
+/** The codes that travel, their names and the tone each is shown in (document 1 sections 2.6 and 4, decisions 5). */
+export type Tone = 'pending' | 'good' | 'bad' | 'warning'
+
+/** Hand-overs and deposits: what the configuration's status list answers. */
+export const status = { pending: 0, approved: 1, declined: 2, bounced: 3, deposited: 4 } as const
+export type StatusCode = (typeof status)[keyof typeof status]
+
+export const statusNames: Readonly<Record<StatusCode, string>> = {
+  0: 'Pending',
+  1: 'Approved',
+  2: 'Declined',
+  3: 'Bounced',
+  4: 'Deposited',
+}
+
+/** 0 blue, 1 and 4 green, anything else red (decisions 5). */
+export function toneOf(code: number): Tone {
+  if (code === status.pending) return 'pending'
+  return code === status.approved || code === status.deposited ? 'good' : 'bad'
+}
+
+/** What a decision may set: approve or decline. */
+export const decision = { approved: 1, declined: 2 } as const
+export type Decision = (typeof decision)[keyof typeof decision]
+
+/** Where a receipt's money is: exactly one of these at every moment (decisions 5). Kept as `receipt.stage`. */
+export const stage = { withSalesman: 0, onTheWay: 1, withCashier: 2, inDeposit: 3, banked: 4, void: 9 } as const
+export type Stage = (typeof stage)[keyof typeof stage]
+
+/** Receipts list (`GetSalemanReceipts`): 0 not yet sent, declined ones included; 1 with a cashier or further; 2 void. */
+export const receiptStatus = { notSent: 0, handedOver: 1, void: 2 } as const
+
+export const paymentMethods = ['Cash', 'Cheque', 'Cash/Cheque Online'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+export const salesmanPaymentMethods = ['Cash', 'Cheque'] as const
+
+export const paymentTypes = ['Invoice Payment', 'Advance Payment'] as const
+export type PaymentType = (typeof paymentTypes)[number]
+
+/** Filters: All travels as -1. */
+export const ALL = -1
