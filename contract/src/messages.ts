@@ -55,8 +55,10 @@ export const messages = {
     cashierUnknown: 'This cashier does not work in the branch. Select another one.',
     approved: 'Receipt Approved Successful',
     declined: 'Receipt Declined Successful',
+    decided: 'Receipts Updated Successful',
     alreadySent: (by: string, at: string) => `Already sent by ${by} on ${at}. Reload the list.`,
-    alreadyDecided: (decided: string, by: string, at: string) => `Already ${decided} by ${by} on ${at}. Reload the list.`,
+    alreadyDecided: (decided: string, by: string, at: string) =>
+      `Already ${decided} by ${by} on ${at}. Reload the list.`,
     inDeposit: (depositNo: string) => `This receipt is in deposit ${depositNo}. Decline the deposit first.`,
     notFound: 'This hand-over is not addressed to you. Reload the list.',
     changed: (now: string) => `This hand-over has changed meanwhile: ${now}. Reload the list.`,
@@ -73,12 +75,15 @@ export const messages = {
     mixed: 'All receipts of one deposit need the same slip no, deposit account and branch.',
     repeated: 'A receipt was selected twice. Select it once.',
     receiptTaken: 'One of the receipts is not yours to deposit any more. Reload the list and select again.',
+    receiptInDeposit: (receipt: string, depositNo: string, by: string, at: string) =>
+      `${receipt} is already in deposit ${depositNo} of ${by}, made on ${at}. Reload the list and select again.`,
     postDated: 'A post-dated cheque cannot be deposited before its date.',
     noPostingDate: 'Please enter posting date',
     postingInFuture: 'Posting date can not be in the future',
     postingBeforeDeposit: 'Posting date can not be before the date of the deposit',
-    postingClosed: (through: string) => `The period up to ${through} is closed. Choose a later posting date.`,
-    alreadyDecided: (decided: string, by: string, at: string) => `Already ${decided} by ${by} on ${at}. Reload the list.`,
+    postingClosed: 'The posting date is in a closed period. Choose a later one.',
+    alreadyDecided: (decided: string, by: string, at: string) =>
+      `Already ${decided} by ${by} on ${at}. Reload the list.`,
     own: 'You entered this deposit yourself. Another director must decide it.',
     notFound: 'This deposit does not exist in your branches. Reload the list.',
     changed: (now: string) => `This deposit has changed meanwhile: ${now}. Reload the list.`,
@@ -91,7 +96,17 @@ export const messages = {
     many: (most: number) => `At most ${most} files can be uploaded at once`,
     pixels: 'The image is too large. Take it with a smaller resolution.',
     broken: 'The file cannot be read. Take the picture again.',
+    failed: 'The files were not uploaded. Choose them again.',
     full: 'The upload limit of today is reached.',
+  },
+  /** Lists to choose from. */
+  choice: {
+    none: 'No data available',
+    noMatch: 'No filtered data available',
+    loading: 'Loading...',
+  },
+  image: {
+    broken: 'Image could not be loaded – open link',
   },
   fetching: {
     salesmanSummary: occured('getting Salesman Summary'),

@@ -1,0 +1,75 @@
+/**
+ * Sums typed into a field of money: `500*12+75`, `(1,200.50 + 99.50) / 2`. Worked out in whole fractions of `bigint`, so that no
+ * step is a binary fraction; only the end is rounded, half up, to hundredths.
+ */
+import { type Money, money } from './money.ts'
+
+interface Fraction {
+  readonly over: bigint
+  readonly under: bigint
+}
+
+const TOKEN = /\d+(?:\.\d*)?|\.\d+|[-+*/()]/y
+const SIGNS: Readonly<Record<string, string>> = { '×': '*', '÷': '/', '−': '-' }
+/** Longer than any sum a person types; keeps the fractions small. */
+const LONGEST = 100
+
+function tokensOf(text: string): string[] | undefined {
+  const plain = text.replaceAll(/[×÷−,\s]/g, (sign) => SIGNS[sign] ?? '')
+  if (plain === '' || plain.length > LONGEST) return undefined
+  const tokens = plain.match(new RegExp(TOKEN, 'g')) ?? []
+  return tokens.join('') === plain ? tokens : undefined
+}
+
+function fraction(token: string | undefined): Fraction | undefined {
+  if (token === undefined || !/\d/.test(token)) return undefined
+  const [whole = '', part = ''] = token.split('.')
+  return { over: BigInt(`${whole}${part}` || '0'), under: 10n ** BigInt(part.length) }
+}
+
+function apply(sign: string, a: Fraction, b: Fraction): Fraction | undefined {
+  if (sign === '*') return { over: a.over * b.over, under: a.under * b.under }
+  if (sign === '/') return b.over === 0n ? undefined : { over: a.over * b.under, under: a.under * b.over }
+  const right = sign === '-' ? -b.over : b.over
+  return { over: a.over * b.under + right * a.under, under: a.under * b.under }
+}
+
+/** Reads `operand (sign operand)*`, where an operand is read by `next`: products inside sums, brackets inside products. */
+function chain(tokens: string[], signs: string, next: () => Fraction | undefined): Fraction | undefined {
+  let total = next()
+  while (total !== undefined && tokens[0] !== undefined && signs.includes(tokens[0])) {
+    const sign = tokens.shift() ?? ''
+    const operand = next()
+    total = operand && apply(sign, total, operand)
+  }
+  return total
+}
+
+function sumOf(tokens: string[]): Fraction | undefined {
+  const operand = (): Fraction | undefined => {
+    const token = tokens.shift()
+    if (token !== '(') return fraction(token)
+    const inside = sumOf(tokens)
+    return tokens.shift() === ')' ? inside : undefined
+  }
+  return chain(tokens, '+-', () => chain(tokens, '*/', operand))
+}
+
+function rounded({ over, under }: Fraction): string {
+  const negative = over < 0n !== under < 0n && over !== 0n
+  const [top, bottom] = [over < 0n ? -over : over, under < 0n ? -under : under]
+  const units = (top * 200n + bottom) / (bottom * 2n)
+  return `${negative ? '-' : ''}${units / 100n}.${String(units % 100n).padStart(2, '0')}`
+}
+
+/**
+ * What a person typed as an amount → Money. A plain amount keeps its at most two decimals (`10.005` is refused, never rounded);
+ * a sum is worked out exactly and rounded half up. `undefined` for anything else, for a division by 0 and for a result out of range.
+ */
+export function moneyFromTyping(text: string): Money | undefined {
+  const tokens = tokensOf(text)
+  const [first = ''] = tokens ?? []
+  if (tokens?.length === 1) return money(first.replace(/^\./, '0.').replace(/\.$/, ''))
+  const result = tokens && sumOf(tokens)
+  return result === undefined || tokens?.length !== 0 ? undefined : money(rounded(result))
+}

@@ -1,0 +1,61 @@
+import type { Image } from '@backoffice/contract/fields'
+import { IconFile } from '@tabler/icons-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import css from './attachments.module.css'
+
+const Lightbox = lazy(() => import('./lightbox.tsx').then((loaded) => ({ default: loaded.Lightbox })))
+
+/** What stands beside a picture for comparison: `[['Cheque No', '100245'], …]`. */
+export type Facts = readonly (readonly [label: string, value: string])[]
+
+/** A PDF has no thumbnail: it is shown as a file with its link. */
+export const isPicture = (image: Image): boolean => image.thumbPath !== ''
+
+interface AttachmentsProps {
+  images: readonly Image[]
+  facts?: Facts
+}
+
+/** The attachments of a row: a thumbnail that opens the lightbox, and the plain link `Image 1 ↗` in a new tab. */
+export function Attachments({ images, facts = [] }: AttachmentsProps) {
+  const [opened, setOpened] = useState<Image>()
+  const opener = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setOpened(undefined)
+    opener.current?.focus()
+  }
+  if (images.length === 0) return null
+  return (
+    <>
+      <ul className={css.list}>
+        {images.map((image, at) => (
+          <li key={image.imageId}>
+            {isPicture(image) ? (
+              <button
+                type="button"
+                className={css.thumb}
+                aria-label={`View image ${at + 1}`}
+                onClick={(event) => {
+                  opener.current = event.currentTarget
+                  setOpened(image)
+                }}
+              >
+                <img src={image.thumbPath} alt="" loading="lazy" width={32} height={24} />
+              </button>
+            ) : (
+              <IconFile aria-hidden size={20} stroke={1.75} />
+            )}
+            <a href={image.imagePath} target="_blank" rel="noopener">
+              {`Image ${at + 1} ↗`}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {opened && (
+        <Suspense fallback={null}>
+          <Lightbox images={images.filter(isPicture)} first={opened} facts={facts} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import '@mantine/dates/styles.css'
+import { type Day, parseDay } from '@backoffice/contract/day'
+import { DatePicker } from '@mantine/dates'
+
+interface CalendarProps {
+  value: Day | null
+  today: Day
+  onPick: (day: Day) => void
+}
+
+/** The month to choose from; loaded only when someone opens it. Its days are texts, as ours are. */
+export function Calendar({ value, today, onPick }: CalendarProps) {
+  return (
+    <DatePicker
+      value={value}
+      defaultDate={value ?? today}
+      getDayProps={(day) => (day === today ? { 'aria-current': 'date' } : {})}
+      onChange={(text) => {
+        const day = text === null ? (value ?? undefined) : parseDay(text)
+        if (day !== undefined) onPick(day)
+      }}
+    />
+  )
+}

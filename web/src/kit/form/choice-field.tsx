@@ -1,0 +1,35 @@
+import { Field, type FieldProps } from './field.tsx'
+import css from './form.module.css'
+import type { Option } from './options.ts'
+
+interface ChoiceFieldProps<Value extends string> extends FieldProps<Value | ''> {
+  options: readonly Option<Value>[]
+}
+
+/** One of a few, all in sight: real radio buttons in a row of segments. */
+export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
+  const { label, value, onChange, name, error, hint, required, disabled, options } = props
+  return (
+    <Field label={label} required={required} error={error} hint={hint} group>
+      {({ id }) => (
+        <div className={css.segments} data-invalid={error ? true : undefined}>
+          {options.map((option) => (
+            <label key={option.value} className={css.segment}>
+              <input
+                type="radio"
+                name={name ?? id}
+                value={option.value}
+                checked={option.value === value}
+                disabled={disabled}
+                aria-invalid={error ? true : undefined}
+                aria-describedby={error ? `${id}-error` : undefined}
+                onChange={() => onChange(option.value)}
+              />
+              {option.label}
+            </label>
+          ))}
+        </div>
+      )}
+    </Field>
+  )
+}

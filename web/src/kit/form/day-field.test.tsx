@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import type { Day } from '@backoffice/contract/day'
+import { screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { draw } from '../testing.tsx'
+import { DayField } from './day-field.tsx'
+
+const today = '2026-11-20' as Day
+
+function ChequeDate() {
+  const [day, setDay] = useState<Day | null>(null)
+  return (
+    <>
+      <DayField label="Cheque Date" value={day} onChange={setDay} today={today} />
+      <output>{day ?? 'none'}</output>
+    </>
+  )
+}
+
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Cheque Date' })
+const day = () => screen.getByRole('status').textContent
+
+describe('day field', () => {
+  it.each([
+    ['20/11/2026', '2026-11-20'],
+    ['t', '2026-11-20'],
+    ['+1', '2026-11-21'],
+    ['-20', '2026-10-31'],
+    ['15', '2026-11-15'],
+    ['5/1', '2026-01-05'],
+    ['05012027', '2027-01-05'],
+    ['29/2/28', '2028-02-29'],
+  ])('reads %s as %s', async (typed, meant) => {
+    const { person } = draw(<ChequeDate />)
+
+    await person.type(field(), typed)
+
+    expect(day()).toBe(meant)
+  })
+
+  it('shows dd/mm/yyyy when left', async () => {
+    const { person } = draw(<ChequeDate />)
+
+    await person.type(field(), '5/1')
+    await person.tab()
+
+    expect(field().value).toBe('05/01/2026')
+  })
+
+  it.each(['31/02/2026', '1800', 'soon', '32'])('refuses %s when left', async (typed) => {
+    const { person } = draw(<ChequeDate />)
+
+    await person.type(field(), typed)
+    await person.tab()
+
+    expect(day()).toBe('none')
+    expect(screen.getByText(/^Cheque Date is not a date/)).toBeTruthy()
+  })
+
+  it('takes a day from the calendar and hands the focus back', async () => {
+    const { person } = draw(<ChequeDate />)
+
+    await person.click(screen.getByRole('button', { name: 'Choose Cheque Date' }))
+    const calendar = await screen.findByRole('dialog')
+    await person.click(await within(calendar).findByRole('button', { name: /^12 November 2026/ }))
+
+    expect(day()).toBe('2026-11-12')
+    expect(document.activeElement).toBe(field())
+  })
+})

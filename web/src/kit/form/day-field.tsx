@@ -1,0 +1,73 @@
+import '@mantine/core/styles/Popover.css'
+import { Popover } from '@mantine/core'
+import { type Day, wireDay } from '@backoffice/contract/day'
+import { messages } from '@backoffice/contract/messages'
+import { IconCalendar } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { dayFromTyping } from './day-typing.ts'
+import { Field, type FieldProps } from './field.tsx'
+import css from './form.module.css'
+import { useTypedText } from './typed-text.ts'
+
+const Calendar = lazy(() => import('./calendar.tsx').then((loaded) => ({ default: loaded.Calendar })))
+
+interface DayFieldProps extends FieldProps<Day | null> {
+  /** The company's day: what `t` and `+1` count from. */
+  today: Day
+}
+
+/** A day as `dd/mm/yyyy` with a calendar beside it; `t`, `+1`, `15` and `5/1` are understood. Empty means none. */
+export function DayField({ label, value, onChange, name, error, hint, required, disabled, today }: DayFieldProps) {
+  const [opened, setOpened] = useState(false)
+  const typed = useTypedText<Day | null>({
+    value,
+    onChange,
+    show: (day) => (day === null ? '' : wireDay(day)),
+    read: (text) => dayFromTyping(text, today),
+    none: null,
+    unreadable: `${label} ${messages.field.day}`,
+  })
+  const pick = (day: Day) => {
+    onChange(day)
+    setOpened(false)
+    typed.ref.current?.focus()
+  }
+  return (
+    <Field label={label} required={required} error={typed.error ?? error} hint={hint}>
+      {(aria) => (
+        <div className={css.withButton}>
+          <input
+            {...aria}
+            ref={typed.ref}
+            className={css.control}
+            type="text"
+            name={name}
+            value={typed.text}
+            onChange={(event) => typed.type(event.target.value)}
+            onBlur={typed.settle}
+            autoComplete="off"
+            placeholder="dd/mm/yyyy"
+            maxLength={10}
+            disabled={disabled}
+          />
+          <Popover opened={opened} onChange={setOpened} trapFocus returnFocus position="bottom-end" shadow="md">
+            <Popover.Target>
+              <button
+                type="button"
+                className={css.inControl}
+                aria-label={`Choose ${label}`}
+                disabled={disabled}
+                onClick={() => setOpened(!opened)}
+              >
+                <IconCalendar aria-hidden size={18} stroke={1.75} />
+              </button>
+            </Popover.Target>
+            <Popover.Dropdown aria-label={`Choose ${label}`} className={css.calendar}>
+              <Suspense fallback={null}>{opened && <Calendar value={value} today={today} onPick={pick} />}</Suspense>
+            </Popover.Dropdown>
+          </Popover>
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,86 @@
+import { type ReactNode, useId } from 'react'
+import { useSpelling } from '../spelling.ts'
+import css from './form.module.css'
+
+/** What every field takes, whatever it holds. `useForm().field('name')` makes `name`, `value`, `onChange` and `error`. */
+export interface FieldProps<Value> {
+  label: string
+  value: Value
+  onChange: (value: Value) => void
+  /** The key of the value in its form: where the focus goes when a rule about it is broken. */
+  name?: string
+  error?: string | undefined
+  hint?: ReactNode
+  required?: boolean
+  disabled?: boolean
+  placeholder?: string
+}
+
+/** What a control carries so that its label, hint and error are read with it. */
+export interface ControlAria {
+  id: string
+  'aria-describedby'?: string
+  'aria-invalid'?: true
+  'aria-required'?: true
+}
+
+interface FrameProps {
+  label: string
+  required?: boolean | undefined
+  error?: string | undefined
+  hint?: ReactNode
+  /** A group of controls (radios, files) is labelled as a group; a single control by a `<label>`. */
+  group?: boolean
+  children: (aria: ControlAria) => ReactNode
+}
+
+/** Label above, control, hint and error below: `<Field label="Cheque No">{(aria) => <input {...aria} />}</Field>`. */
+export function Field({ label, required, error, hint, group, children }: FrameProps) {
+  const id = useId()
+  const say = useSpelling()
+  const told = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
+  const aria: ControlAria = {
+    id,
+    ...(told && { 'aria-describedby': told }),
+    ...(error && { 'aria-invalid': true }),
+    ...(required && !group && { 'aria-required': true }),
+  }
+  const name = (
+    <>
+      {say(label)}
+      {required && <span className={css.required}> (required)</span>}
+    </>
+  )
+  const below = (
+    <>
+      {hint && (
+        <div id={`${id}-hint`} className={css.hint}>
+          {hint}
+        </div>
+      )}
+      {error && (
+        <div id={`${id}-error`} className={css.error}>
+          {say(error)}
+        </div>
+      )}
+    </>
+  )
+  if (group) {
+    return (
+      <fieldset className={css.field} aria-describedby={told || undefined}>
+        <legend className={css.label}>{name}</legend>
+        {children(aria)}
+        {below}
+      </fieldset>
+    )
+  }
+  return (
+    <div className={css.field}>
+      <label htmlFor={id} className={css.label}>
+        {name}
+      </label>
+      {children(aria)}
+      {below}
+    </div>
+  )
+}

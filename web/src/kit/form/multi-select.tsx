@@ -1,0 +1,127 @@
+import '@mantine/core/styles/Combobox.css'
+import '@mantine/core/styles/Popover.css'
+import { limits } from '@backoffice/contract/limits'
+import { messages } from '@backoffice/contract/messages'
+import { Combobox, useCombobox } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { type KeyboardEvent, useState } from 'react'
+import { Field, type FieldProps } from './field.tsx'
+import css from './form.module.css'
+import { matching, type Option } from './options.ts'
+
+const ALL = '\0all'
+
+interface MultiSelectProps<Value extends string> extends FieldProps<readonly Value[]> {
+  options: readonly Option<Value>[]
+}
+
+/**
+ * Several of a list: at most three chips and then "+N", a search box, `Select All` / `UnSelect All`, and a list that stays open
+ * while choosing. Arrow keys move, Enter or Space toggles, Backspace takes the last chip away, Esc closes.
+ */
+export function MultiSelect<Value extends string>(props: MultiSelectProps<Value>) {
+  const { label, value, onChange, name, error, hint, required, disabled, placeholder, options } = props
+  const [typed, setTyped] = useState('')
+  const combobox = useCombobox({
+    onDropdownClose: () => {
+      combobox.resetSelectedOption()
+      setTyped('')
+    },
+    onDropdownOpen: () => combobox.focusSearchInput(),
+  })
+  const chosen = options.filter((option) => value.includes(option.value))
+  const listed = matching(options, typed)
+  const complete = options.length > 0 && chosen.length === options.length
+  const { shown } = limits.multiSelect
+
+  const toggle = (picked: string) => {
+    if (picked === ALL) return onChange(complete ? [] : options.map((option) => option.value))
+    onChange(
+      options
+        .filter((option) => value.includes(option.value) !== (option.value === picked))
+        .map((option) => option.value),
+    )
+  }
+  const removeLast = () => onChange(chosen.slice(0, -1).map((option) => option.value))
+  const searchKeys = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Backspace' && typed === '') removeLast()
+    if (event.key === ' ' && combobox.getSelectedOptionIndex() !== -1) {
+      event.preventDefault()
+      combobox.clickSelectedOption()
+    }
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      combobox.closeDropdown()
+      combobox.focusTarget()
+    }
+  }
+
+  return (
+    <Field label={label} required={required} error={error} hint={hint}>
+      {(aria) => (
+        <Combobox store={combobox} onOptionSubmit={toggle} disabled={disabled ?? false} size="sm" returnFocus>
+          <Combobox.Target targetType="button" withExpandedAttribute>
+            <button
+              {...aria}
+              type="button"
+              name={name}
+              className={`${css.control} ${css.chips}`}
+              disabled={disabled}
+              onClick={() => combobox.toggleDropdown()}
+              onKeyDown={(event) => event.key === 'Backspace' && removeLast()}
+            >
+              {chosen.length === 0 && <span className={css.placeholder}>{placeholder ?? 'Select'}</span>}
+              {chosen.slice(0, shown).map((option) => (
+                <span key={option.value} className={css.chip}>
+                  {option.label}
+                </span>
+              ))}
+              {chosen.length > shown && <span className={css.more}>+{chosen.length - shown}</span>}
+              <IconChevronDown aria-hidden className={css.inControlIcon} size={16} stroke={1.75} />
+            </button>
+          </Combobox.Target>
+          <Combobox.Dropdown className={css.dropdown}>
+            <Combobox.Search
+              className={css.search}
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+              onKeyDown={searchKeys}
+              placeholder="Search"
+              aria-label={`Search ${label}`}
+            />
+            <Combobox.Options
+              aria-label={label}
+              aria-multiselectable
+              className={css.options}
+              style={{ maxHeight: limits.multiSelect.height }}
+            >
+              {typed === '' && options.length > 0 && (
+                <Line value={ALL} label={complete ? 'UnSelect All' : 'Select All'} chosen={complete} />
+              )}
+              {listed.map((option) => (
+                <Line
+                  key={option.value}
+                  value={option.value}
+                  label={option.label}
+                  chosen={value.includes(option.value)}
+                />
+              ))}
+              {listed.length === 0 && (
+                <Combobox.Empty>{options.length === 0 ? messages.choice.none : messages.choice.noMatch}</Combobox.Empty>
+              )}
+            </Combobox.Options>
+          </Combobox.Dropdown>
+        </Combobox>
+      )}
+    </Field>
+  )
+}
+
+function Line({ value, label, chosen }: { value: string; label: string; chosen: boolean }) {
+  return (
+    <Combobox.Option value={value} className={css.option} aria-selected={chosen} selected={chosen}>
+      <span aria-hidden className={css.tick} data-on={chosen || undefined} />
+      {label}
+    </Combobox.Option>
+  )
+}

@@ -1,0 +1,20 @@
+/** One choice of a list: the value that travels and the words that are shown. */
+export interface Option<Value extends string = string> {
+  value: Value
+  label: string
+}
+
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+
+/** Options whose words hold what was typed: anywhere, without regard to case or accents. */
+export function matching<Value extends string>(
+  options: readonly Option<Value>[],
+  typed: string,
+): readonly Option<Value>[] {
+  const sought = plain(typed.trim())
+  return sought === '' ? options : options.filter((option) => plain(option.label).includes(sought))
+}

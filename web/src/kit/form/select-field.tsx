@@ -1,0 +1,107 @@
+import '@mantine/core/styles/Combobox.css'
+import '@mantine/core/styles/Popover.css'
+import '@mantine/core/styles/ScrollArea.css'
+import { messages } from '@backoffice/contract/messages'
+import { Combobox, useCombobox } from '@mantine/core'
+import { IconChevronDown, IconX } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { Field, type FieldProps } from './field.tsx'
+import css from './form.module.css'
+import { matching, type Option } from './options.ts'
+
+interface SelectFieldProps<Value extends string> extends FieldProps<Value | ''> {
+  options: readonly Option<Value>[]
+  /** An empty choice is possible; otherwise what was chosen stays until another is. */
+  clearable?: boolean
+  /** The list comes from the server: called with what is typed, and `options` are its answer. */
+  onSearch?: (typed: string) => void
+  /** The words of a value that is not among the options of the moment. */
+  shownAs?: string
+  loading?: boolean
+}
+
+/** One of a list, found by typing: `<SelectField label="Cheque Bank" options={banks} {...form.field('chequeBank')} />`. */
+export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
+  const { label, value, onChange, name, error, hint, required, disabled, placeholder } = props
+  const { options, clearable = false, onSearch, shownAs = '', loading = false } = props
+  const [typed, setTyped] = useState<string>()
+  const combobox = useCombobox({
+    onDropdownClose: () => {
+      combobox.resetSelectedOption()
+      setTyped(undefined)
+    },
+  })
+  const chosen = options.find((option) => option.value === value)?.label ?? (value === '' ? '' : shownAs)
+  const listed = onSearch ? options : matching(options, typed ?? '')
+
+  const type = (text: string) => {
+    setTyped(text)
+    onSearch?.(text)
+    combobox.openDropdown()
+  }
+  // Enter takes the first of what is listed after every key.
+  useEffect(() => {
+    if (typed !== undefined) combobox.selectFirstOption()
+  }, [typed, options])
+  const choose = (next: string) => {
+    const option = options.find((candidate) => candidate.value === next)
+    if (option) onChange(option.value)
+    combobox.closeDropdown()
+  }
+
+  return (
+    <Field label={label} required={required} error={error} hint={hint}>
+      {(aria) => (
+        <Combobox store={combobox} onOptionSubmit={choose} disabled={disabled ?? false} size="sm">
+          <div className={css.withButton}>
+            <Combobox.Target autoComplete="off">
+              <input
+                {...aria}
+                className={css.control}
+                type="text"
+                name={name}
+                value={typed ?? chosen}
+                placeholder={placeholder}
+                disabled={disabled}
+                spellCheck={false}
+                onChange={(event) => type(event.target.value)}
+                onClick={() => combobox.openDropdown()}
+                onFocus={(event) => event.target.select()}
+                onBlur={() => combobox.closeDropdown()}
+              />
+            </Combobox.Target>
+            {clearable && value !== '' && !disabled ? (
+              <button
+                type="button"
+                className={css.inControl}
+                aria-label={`Clear ${label}`}
+                onClick={() => onChange('')}
+              >
+                <IconX aria-hidden size={16} stroke={1.75} />
+              </button>
+            ) : (
+              <IconChevronDown aria-hidden className={css.inControlIcon} size={16} stroke={1.75} />
+            )}
+          </div>
+          <Combobox.Dropdown className={css.dropdown}>
+            <Combobox.Options className={css.options} aria-label={label}>
+              {listed.map((option) => (
+                <Combobox.Option
+                  key={option.value}
+                  value={option.value}
+                  selected={option.value === value}
+                  className={css.option}
+                >
+                  {option.label}
+                </Combobox.Option>
+              ))}
+              {listed.length === 0 && (
+                <Combobox.Empty>{loading ? messages.choice.loading : messages.choice.noMatch}</Combobox.Empty>
+              )}
+            </Combobox.Options>
+          </Combobox.Dropdown>
+        </Combobox>
+      )}
+    </Field>
+  )
+}

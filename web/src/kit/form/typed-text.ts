@@ -1,0 +1,53 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+interface Typed<Value> {
+  value: Value
+  onChange: (value: Value) => void
+  /** The value as the field shows it when nobody types in it. */
+  show: (value: Value) => string
+  /** What the text means; `undefined` when it means nothing. */
+  read: (text: string) => Value | undefined
+  /** The value of a text that means nothing, so that the form never saves what is not on the screen. */
+  none: Value
+  /** Said of a text that means nothing. */
+  unreadable: string
+}
+
+interface TypedText {
+  ref: RefObject<HTMLInputElement | null>
+  text: string
+  type: (text: string) => void
+  settle: () => void
+  /** Only once the field was left: nobody is told off in the middle of a number. */
+  error: string | undefined
+}
+
+/**
+ * A text that means a value: typed freely, shown in its one right form when left. While the text means nothing the browser's own
+ * validity of the input says so, and the form refuses to save (`useForm`).
+ */
+export function useTypedText<Value>({ value, onChange, show, read, none, unreadable }: Typed<Value>): TypedText {
+  const ref = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState<{ text: string; value: Value; left: boolean }>()
+  // A value that came from elsewhere (a cleared form, a chip) replaces what was typed.
+  const current = typed !== undefined && Object.is(typed.value, value) ? typed : undefined
+  const text = current?.text ?? show(value)
+  const broken = text.trim() !== '' && read(text) === undefined
+
+  useEffect(() => ref.current?.setCustomValidity(broken ? unreadable : ''), [broken, unreadable])
+
+  return {
+    ref,
+    text,
+    type: (next) => {
+      const meant = next.trim() === '' ? none : (read(next) ?? none)
+      setTyped({ text: next, value: meant, left: false })
+      if (!Object.is(meant, value)) onChange(meant)
+    },
+    settle: () => {
+      if (current === undefined) return
+      setTyped(broken ? { ...current, left: true } : undefined)
+    },
+    error: broken && current?.left ? unreadable : undefined,
+  }
+}

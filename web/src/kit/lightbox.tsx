@@ -1,0 +1,164 @@
+import type { Image } from '@backoffice/contract/fields'
+import { messages } from '@backoffice/contract/messages'
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconDownload,
+  IconMinus,
+  IconPlus,
+  IconRotateClockwise,
+  IconZoomReset,
+} from '@tabler/icons-react'
+import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import type { Facts } from './attachments.tsx'
+import css from './lightbox.module.css'
+import { ModalWindow } from './modal-window.tsx'
+
+interface LightboxProps {
+  images: readonly Image[]
+  first: Image
+  facts: Facts
+  onClose: () => void
+}
+
+interface View {
+  zoom: number
+  turns: number
+  x: number
+  y: number
+}
+
+const START: View = { zoom: 1, turns: 0, x: 0, y: 0 }
+const MOST = 8
+const within = (zoom: number) => Math.min(MOST, Math.max(1, zoom))
+
+/**
+ * Pictures large enough to read a cheque by: zoom 1 to 8 times, rotate, next and previous, download, and the typed facts beside
+ * them. Keys: + − 0 R ← → Esc.
+ */
+export function Lightbox({ images, first, facts, onClose }: LightboxProps) {
+  const [at, setAt] = useState(Math.max(0, images.indexOf(first)))
+  const [view, setView] = useState(START)
+  const [broken, setBroken] = useState<ReadonlySet<string>>(new Set())
+  const image = images[at]
+  if (!image) return null
+
+  const zoomBy = (factor: number) =>
+    setView((last) => {
+      const zoom = within(last.zoom * factor)
+      return zoom === 1 ? { ...START, turns: last.turns } : { ...last, zoom }
+    })
+  const rotate = () => setView((last) => ({ ...START, turns: last.turns + 1 }))
+  const reset = () => setView(START)
+  const go = (step: number) => {
+    setAt((last) => (last + step + images.length) % images.length)
+    reset()
+  }
+  const drag = (event: PointerEvent<HTMLElement>) => {
+    if (event.buttons !== 1) return
+    const { movementX, movementY } = event
+    setView((last) => (last.zoom === 1 ? last : { ...last, x: last.x + movementX, y: last.y + movementY }))
+  }
+  const byKey: Readonly<Record<string, () => void>> = {
+    '+': () => zoomBy(1.5),
+    '=': () => zoomBy(1.5),
+    '-': () => zoomBy(1 / 1.5),
+    '0': reset,
+    r: rotate,
+    arrowleft: () => go(-1),
+    arrowright: () => go(1),
+  }
+  const keys = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const act = byKey[event.key.toLowerCase()]
+    if (!act) return
+    event.preventDefault()
+    act()
+  }
+  const several = images.length > 1
+
+  return (
+    <ModalWindow title={`Image ${at + 1} of ${images.length}`} opened onClose={onClose} size="full">
+      <div className={css.box} onKeyDown={keys} role="group" aria-label="Image viewer">
+        <div className={css.bar}>
+          <Tool label="Zoom in" icon={IconPlus} onClick={() => zoomBy(1.5)} startHere />
+          <Tool label="Zoom out" icon={IconMinus} onClick={() => zoomBy(1 / 1.5)} />
+          <Tool label="Original size" icon={IconZoomReset} onClick={reset} />
+          <Tool label="Rotate" icon={IconRotateClockwise} onClick={rotate} />
+          {several && <Tool label="Previous image" icon={IconChevronLeft} onClick={() => go(-1)} />}
+          {several && <Tool label="Next image" icon={IconChevronRight} onClick={() => go(1)} />}
+          <span className={css.zoom} role="status">
+            {Math.round(view.zoom * 100)} %
+          </span>
+          <a
+            className={css.tool}
+            href={image.imagePath}
+            download
+            target="_blank"
+            rel="noopener"
+            aria-label="Download"
+            title="Download"
+          >
+            <IconDownload aria-hidden size={20} stroke={1.75} />
+          </a>
+        </div>
+        <div
+          className={css.stage}
+          data-zoomed={view.zoom > 1 || undefined}
+          onPointerMove={drag}
+          onWheel={(event) => zoomBy(event.deltaY < 0 ? 1.2 : 1 / 1.2)}
+          onDoubleClick={() => (view.zoom > 1 ? reset() : zoomBy(2.25))}
+        >
+          {broken.has(image.imageId) ? (
+            <a href={image.imagePath} target="_blank" rel="noopener" className={css.broken}>
+              {messages.image.broken}
+            </a>
+          ) : (
+            <img
+              key={image.imageId}
+              src={image.imagePath}
+              alt={`Image ${at + 1}`}
+              draggable={false}
+              style={{
+                transform: `translate(${view.x}px, ${view.y}px) rotate(${view.turns * 90}deg) scale(${view.zoom})`,
+              }}
+              onError={() => setBroken((known) => new Set(known).add(image.imageId))}
+            />
+          )}
+        </div>
+        {facts.length > 0 && (
+          <dl className={css.facts}>
+            {facts.map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value || '–'}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+    </ModalWindow>
+  )
+}
+
+interface ToolProps {
+  label: string
+  icon: typeof IconPlus
+  onClick: () => void
+  startHere?: boolean
+}
+
+function Tool({ label, icon: Icon, onClick, startHere }: ToolProps) {
+  return (
+    <button
+      type="button"
+      className={css.tool}
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+      data-autofocus={startHere || undefined}
+    >
+      <Icon aria-hidden size={20} stroke={1.75} />
+    </button>
+  )
+}

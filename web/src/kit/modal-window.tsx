@@ -1,0 +1,32 @@
+import '@mantine/core/styles/CloseButton.css'
+import '@mantine/core/styles/Overlay.css'
+import '@mantine/core/styles/ModalBase.css'
+import '@mantine/core/styles/Modal.css'
+import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useEffect, useState } from 'react'
+import type { ModalProps } from './modal.tsx'
+import css from './modal.module.css'
+
+const WIDTHS = { md: 440, lg: 720, xl: 1100, full: '100%' } as const
+
+export function ModalWindow({ title, opened, onClose, children, size = 'lg' }: ModalProps) {
+  const phone = useMediaQuery('(max-width: 639px)')
+  // Mantine remembers where the focus was when `opened` changes, not when the dialog is mounted open.
+  const [shown, setShown] = useState(false)
+  useEffect(() => setShown(opened), [opened])
+  return (
+    <Modal
+      opened={shown}
+      onClose={onClose}
+      title={title}
+      size={WIDTHS[size]}
+      fullScreen={size === 'full' || phone === true}
+      transitionProps={{ duration: 150 }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      classNames={{ content: css.content ?? '', header: css.header ?? '', title: css.title ?? '' }}
+    >
+      {children}
+    </Modal>
+  )
+}

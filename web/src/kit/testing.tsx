@@ -1,0 +1,33 @@
+import { cleanup, render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { afterEach } from 'vitest'
+import { Themed } from './theme/theme.tsx'
+
+/** What jsdom has not got and a dropdown asks for when it opens. */
+class NoObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+globalThis.ResizeObserver ??= NoObserver
+Element.prototype.scrollIntoView ??= () => {}
+globalThis.matchMedia ??= (query) => ({
+  matches: false,
+  media: query,
+  onchange: null,
+  addEventListener: () => {},
+  removeEventListener: () => {},
+  addListener: () => {},
+  removeListener: () => {},
+  dispatchEvent: () => false,
+})
+// Nothing is laid out in jsdom: what stands in the page counts as visible.
+Object.defineProperty(HTMLElement.prototype, 'offsetParent', { get: () => document.body, configurable: true })
+
+afterEach(cleanup)
+
+/** Draws a piece of the kit as a screen has it, and the person who uses it. */
+export function draw(children: ReactNode) {
+  return { person: userEvent.setup(), ...render(<Themed test>{children}</Themed>) }
+}
