@@ -4,7 +4,10 @@
 -- migrations that follow. Migrations run as the owner.
 do $$
 begin
-  create role backoffice_app nologin;
+  -- Looked up first: an owner without CREATEROLE may not even ask for a role that exists.
+  if not exists (select from pg_roles where rolname = 'backoffice_app') then
+    create role backoffice_app nologin;
+  end if;
 exception
   when duplicate_object or unique_violation then null;
 end $$;
@@ -146,6 +149,21 @@ create function business_day(in_branch text) returns date
 language sql stable
 as $$
   select (now() at time zone c.time_zone)::date from branch b join company c on c.code = b.company_code where b.code = in_branch
+$$;
+
+/** The moment a day of the company begins. */
+create function day_start(in_branch text, day date) returns timestamptz
+language sql stable
+as $$
+  select day::timestamp at time zone c.time_zone from branch b join company c on c.code = b.company_code where b.code = in_branch
+$$;
+
+/** A moment as the people of a branch write it: 20/11/2026 14:05. */
+create function local_time(in_branch text, at timestamptz) returns text
+language sql stable
+as $$
+  select to_char(at at time zone c.time_zone, 'DD/MM/YYYY HH24:MI')
+  from branch b join company c on c.code = b.company_code where b.code = in_branch
 $$;
 
 grant select on company, branch, app_user, user_branch, user_module to backoffice_app;

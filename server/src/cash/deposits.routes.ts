@@ -1,0 +1,83 @@
+import { role } from '@backoffice/contract/access'
+import { brokenDeposit } from '@backoffice/contract/cash/deposit-rules'
+import { decideDeposit, listDepositLines, listDeposits, saveDeposit } from '@backoffice/contract/cash/deposits'
+import { depositImageCode } from '@backoffice/contract/image-codes'
+import { messages } from '@backoffice/contract/messages'
+import { decision, status, type StatusCode, statusNames } from '@backoffice/contract/statuses'
+import type { SessionUser } from '../db/database.ts'
+import { signedImages } from '../files/links.ts'
+import { refuse } from '../http/refusals.ts'
+import { serve } from '../http/route.ts'
+import * as attachments from './attachments.sql.ts'
+import * as deposits from './deposits.sql.ts'
+
+/** A cashier sees his own deposits, a director those of his branches. */
+const ownOf = (user: SessionUser) => (user.roleId === role.cashier ? user.userId : undefined)
+
+export const depositRoutes = [
+  serve(saveDeposit, async ({ db, input, user }) => {
+    const sent = input.cashierDeposits
+    const [first] = sent
+    const slipNo = first?.depositSlipNo.trim() ?? ''
+    // The picture of the slip is asked for where receipts are ticked (document 1, section 5); a save needs slip, account and receipts.
+    const broken = brokenDeposit({ receipts: sent.length, slipNo, account: first?.aCode ?? '', images: 1 })
+    if (broken || !first) throw refuse(broken?.message ?? messages.deposit.noReceipts)
+    const { cCode: branchCode, aCode: account } = first
+    if (sent.some((line) => line.depositSlipNo.trim() !== slipNo || line.aCode !== account || line.cCode !== branchCode)) {
+      throw refuse(messages.deposit.mixed)
+    }
+    if (new Set(sent.map((line) => line.id)).size < sent.length) throw refuse(messages.deposit.repeated)
+    if (!(await deposits.account(db, branchCode, account))) throw refuse(messages.deposit.accountUnknown)
+
+    const lines = sent.map((line) => ({ transferId: line.id, receiptId: line.invoiceDetailId }))
+    const ready = await deposits.depositable(db, branchCode, user.userId, lines)
+    const left = lines.find((line) => !ready.includes(line.transferId))
+    if (left) {
+      const other = await deposits.depositOf(db, left.receiptId)
+      throw refuse(
+        other
+          ? messages.deposit.receiptInDeposit(other.receipt, other.depositNo, other.by, other.at)
+          : messages.deposit.receiptTaken,
+      )
+    }
+    const imageCode = depositImageCode(slipNo)
+    const id = await deposits.make(db, { branchCode, cashierId: user.userId, account, slipNo, imageCode }, lines)
+    const images = sent.flatMap((line) => line.cashierDepositsImages ?? [])
+    await attachments.claim(db, images, branchCode, { depositId: id })
+    return messages.deposit.saved
+  }),
+
+  serve(listDeposits, async ({ db, input, user, branches, base, clock }) => {
+    const { rows, totalRows } = await deposits.page(db, branches, ownOf(user), input)
+    return {
+      rows: rows.map((row) => ({
+        ...row,
+        cashierDepositsImages: signedImages(base, clock, row.cashierDepositsImages),
+        invoices: row.invoices.map((invoice) => ({ ...invoice, images: signedImages(base, clock, invoice.images) })),
+      })),
+      totalRows,
+    }
+  }),
+
+  serve(listDepositLines, async ({ db, input, user, branches, base, clock }) => {
+    const { rows, totalRows } = await deposits.linePage(db, branches, ownOf(user), input)
+    return {
+      rows: rows.map((row) => ({ ...row, cashierDepositsImages: signedImages(base, clock, row.cashierDepositsImages) })),
+      totalRows,
+    }
+  }),
+
+  serve(decideDeposit, async ({ db, input, user }) => {
+    const postingOn = input.status === decision.approved ? (input.postingDate ?? null) : null
+    if (input.status === decision.approved && postingOn === null) throw refuse(messages.deposit.noPostingDate)
+    if (await deposits.decide(db, user.branches, user.userId, input, postingOn)) return messages.deposit.updated
+
+    const standing = await deposits.standing(db, user.branches, input.depositNo)
+    if (!standing) throw refuse(messages.deposit.notFound)
+    const name = statusNames[standing.status as StatusCode].toLowerCase()
+    if (standing.status === status.pending || standing.by === null || standing.at === null) {
+      throw refuse(messages.deposit.changed(name))
+    }
+    throw refuse(messages.deposit.alreadyDecided(name, standing.by, standing.at))
+  }),
+]

@@ -1,0 +1,146 @@
+/** Receipts: recorded by inserting them; the database moves the money (migration 0004). */
+import type { Input } from '@backoffice/contract/call'
+import type { listReceipts } from '@backoffice/contract/cash/receipts'
+import type { Day } from '@backoffice/contract/day'
+import type { Money } from '@backoffice/contract/money'
+import { receiptStatus, stage, status, statusNames } from '@backoffice/contract/statuses'
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import { inBranches, pageOf, where } from '../db/sql.ts'
+import { imagesOf, paymentTypeOf, since, type StoredImage, until } from './pieces.sql.ts'
+
+export interface NewReceipt {
+  readonly branchCode: string
+  /** `null`: an advance of the party. */
+  readonly invoiceId: number | null
+  readonly party: string
+  readonly salesmanId: number
+  readonly recordedBy: number
+  readonly method: string
+  readonly chequeNo: string
+  readonly chequeOn: Day | null
+  readonly chequeBank: string
+  readonly amount: Money
+  readonly imageCode: string
+  readonly comment: string
+}
+
+/** Records receipts, all or none; their ids come back in the order given. */
+export async function record(db: Db, receipts: readonly NewReceipt[]): Promise<number[]> {
+  const rows = await db
+    .insertInto('receipt')
+    .values(
+      receipts.map((receipt) => ({
+        branch_code: receipt.branchCode,
+        invoice_id: receipt.invoiceId,
+        party: receipt.party,
+        salesman_id: receipt.salesmanId,
+        recorded_by: receipt.recordedBy,
+        method: receipt.method,
+        cheque_no: receipt.chequeNo,
+        cheque_on: receipt.chequeOn,
+        cheque_bank: receipt.chequeBank,
+        amount: receipt.amount,
+        image_code: receipt.imageCode,
+        comment: receipt.comment,
+      })),
+    )
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** A party the branch sells to, or `undefined`. */
+export const party = (db: Db, branchCode: string, acode: string) =>
+  db
+    .selectFrom('chart')
+    .select('acode')
+    .where('branch_code', '=', branchCode)
+    .where('acode', '=', acode)
+    .where('level', '=', 4)
+    .where('cgroup', '=', 'PARTY')
+    .executeTakeFirst()
+
+/** The names of the cheque banks, by name and by value: clients send either. */
+export async function chequeBanks(db: Db): Promise<ReadonlyMap<string, string>> {
+  const banks = await db.selectFrom('dictionary').select(['name', 'value']).where('type', '=', 'BANK').execute()
+  return new Map(banks.flatMap(({ name, value }) => [[value, name], [name, name]]))
+}
+
+/** Whether the user works in the branch in this role. */
+export async function worksIn(db: Db, branchCode: string, userId: number, roleId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('user_branch as b')
+    .innerJoin('app_user as u', 'u.id', 'b.user_id')
+    .select('u.id')
+    .where('b.branch_code', '=', branchCode)
+    .where('b.user_id', '=', userId)
+    .where('b.active', '=', true)
+    .where('u.role_id', '=', roleId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export interface ReceiptRow {
+  readonly id: number
+  readonly invoiceDetailId: number
+  readonly client: string
+  readonly aCode: string
+  readonly cCode: string
+  readonly invoiceDate: string | null
+  readonly invoiceNo: string
+  readonly paymentMode: string
+  readonly paymentType: string
+  readonly chequeNO: string
+  readonly chequeDate: string | null
+  readonly chequeBank: string
+  readonly invoiceAmount: number | null
+  readonly s_ReceiveAmount: number
+  readonly invoiceBalance: number | null
+  readonly createdOn: string
+  readonly status: number
+  readonly statusName: string
+  readonly comments: string
+  readonly imageCode: string
+  readonly images: readonly StoredImage[]
+}
+
+const inStatus: Readonly<Record<number, ReturnType<typeof sql>>> = {
+  [receiptStatus.notSent]: sql`r.stage = ${sql.lit(stage.withSalesman)}`,
+  [receiptStatus.handedOver]: sql`r.stage not in (${sql.lit(stage.withSalesman)}, ${sql.lit(stage.void)})`,
+  [receiptStatus.void]: sql`r.stage = ${sql.lit(stage.void)}`,
+}
+
+const named = (code: keyof typeof statusNames) => sql.lit(statusNames[code])
+
+/** A salesman's receipts, newest first. One that came back is marked declined, with the cashier's comment (decisions 5). */
+export function page(db: Db, branches: readonly string[], salesmanId: number, f: Input<typeof listReceipts>) {
+  return pageOf<ReceiptRow>(db, f, {
+    keys: sql`
+      select r.id, r.created_at from receipt r
+      ${where(
+        inBranches(sql`r.branch_code`, branches),
+        sql`r.salesman_id = ${salesmanId}`,
+        since(sql`r.created_at`, branches[0], f.fromDate),
+        until(sql`r.created_at`, branches[0], f.toDate),
+        f.status !== undefined && (inStatus[f.status] ?? sql`false`),
+      )}`,
+    order: sql`created_at desc, id desc`,
+    rows: sql`
+      select page.position, r.id, r.id as "invoiceDetailId", c.title as client, r.party as "aCode", r.branch_code as "cCode",
+        i.invoice_on as "invoiceDate", coalesce(i.invoice_no, '') as "invoiceNo", r.method as "paymentMode",
+        ${paymentTypeOf(sql`r.invoice_id`)} as "paymentType", r.cheque_no as "chequeNO", r.cheque_on as "chequeDate",
+        r.cheque_bank as "chequeBank", i.bill as "invoiceAmount", r.amount as "s_ReceiveAmount", r.balance_after as "invoiceBalance",
+        r.created_at as "createdOn",
+        case when r.stage = ${sql.lit(stage.void)} then ${sql.lit(stage.void)} else coalesce(t.status, ${sql.lit(status.pending)}) end as status,
+        case when r.stage = ${sql.lit(stage.void)} then 'Void' else case t.status
+          when ${sql.lit(status.approved)} then ${named(1)} when ${sql.lit(status.declined)} then ${named(2)}
+          when ${sql.lit(status.deposited)} then ${named(4)} else ${named(0)} end end as "statusName",
+        coalesce(t.comment, r.comment) as comments, r.image_code as "imageCode", ${imagesOf(sql`a.receipt_id = r.id`)} as images
+      from page
+      join receipt r on r.id = page.id
+      join chart c on c.branch_code = r.branch_code and c.acode = r.party
+      left join invoice i on i.id = r.invoice_id
+      left join lateral (select * from transfer t where t.receipt_id = r.id order by t.id desc limit 1) t on true`,
+  })
+}

@@ -1,0 +1,54 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from './database.ts'
+
+type Condition = RawBuilder<unknown> | undefined | false | null
+
+/** The conditions that are given, joined: a filter that is All is `undefined` and leaves no trace. */
+export function where(...conditions: readonly Condition[]): RawBuilder<unknown> {
+  const given = conditions.filter((condition): condition is RawBuilder<unknown> => Boolean(condition))
+  return given.length === 0 ? sql`` : sql`where ${sql.join(given, sql` and `)}`
+}
+
+/** The text anywhere in the column, without regard to case; `%` and `_` are ordinary characters. */
+export function matches(column: RawBuilder<unknown>, text: string): RawBuilder<unknown> {
+  return sql`${column} ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`
+}
+
+/** One branch is an equality, so that an index on branch and date keeps its order. */
+export function inBranches(column: RawBuilder<unknown>, branches: readonly string[]): RawBuilder<unknown> {
+  const [only, ...others] = branches
+  if (only !== undefined && others.length === 0) return sql`${column} = ${only}`
+  return sql`${column} = any (${branches})`
+}
+
+interface Paged {
+  /** The rows that match, as key and order columns alone: `select t.id, t.sent_at from transfer t where …`. */
+  readonly keys: RawBuilder<unknown>
+  /** Over the columns of `keys`; ends in a unique one. */
+  readonly order: RawBuilder<unknown>
+  /** What is shown of the page: `select page.position, … from page join transfer t on t.id = page.id …`. */
+  readonly rows: RawBuilder<unknown>
+}
+
+/**
+ * One page and the exact count of all that matches, in one statement. The count reads keys alone and the page joins after its limit,
+ * so neither carries wide rows; the total is right on a page past the end too. A limit of -1 asks for all rows.
+ */
+export async function pageOf<Row extends object>(
+  db: Db,
+  { page, limit }: { readonly page: number; readonly limit: number },
+  { keys, order, rows }: Paged,
+): Promise<{ rows: Row[]; totalRows: number }> {
+  const range = limit < 0 ? sql`` : sql`limit ${limit} offset ${(Math.max(page, 1) - 1) * limit}`
+  const found = await sql<Record<string, unknown>>`
+    with keys as not materialized (${keys}),
+    page as materialized (
+      select *, row_number() over (order by ${order}) as position from (select * from keys order by ${order} ${range}) as kept
+    ),
+    total as (select count(*) as n from keys)
+    select total.n as "totalRows", shown.* from total left join (${rows}) as shown on true order by shown.position`.execute(
+    db,
+  )
+  const shown = found.rows.flatMap(({ totalRows: _, position, ...row }) => (position === null ? [] : [row as Row]))
+  return { rows: shown, totalRows: Number(found.rows[0]?.['totalRows'] ?? 0) }
+}
