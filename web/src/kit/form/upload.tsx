@@ -1,0 +1,127 @@
+import type { Image } from '@backoffice/contract/fields'
+import { limits } from '@backoffice/contract/limits'
+import { messages } from '@backoffice/contract/messages'
+import { IconCamera, IconPaperclip } from '@tabler/icons-react'
+import { type ChangeEvent, type MouseEvent, useRef, useState } from 'react'
+import { Button } from '../button.tsx'
+import { useSpelling } from '../spelling.ts'
+import { toast } from '../toasts.tsx'
+import { downscale } from './downscale.ts'
+import { Field, type FieldProps } from './field.tsx'
+import css from './form.module.css'
+import { UploadedImages } from './uploaded-images.tsx'
+
+/** What the server keeps of the files, and what it says about it. */
+export interface Uploaded {
+  readonly images: readonly Image[]
+  readonly message: string
+}
+
+interface UploadFieldProps extends FieldProps<readonly Image[]> {
+  /** Sends the files; `undefined` when that failed and was told, or was cancelled. */
+  upload: (files: readonly File[]) => Promise<Uploaded | undefined>
+  /** 0 to 100 while files travel. */
+  percent: number | undefined
+  onCancel?: () => void
+  /** What must be filled in first: tells it and answers true. */
+  refuse?: () => boolean
+}
+
+const ACCEPTED = 'image/jpeg,image/png,image/webp,image/heic,image/heif,application/pdf'
+
+function tooMuch(files: readonly File[], already: number): string | undefined {
+  if (files.length + already > limits.upload.files) return messages.upload.many(limits.upload.files)
+  return files.some((file) => file.size > limits.upload.bytes) ? messages.upload.large : undefined
+}
+
+/**
+ * Images and PDFs of a document: sent as soon as they are chosen, with a percentage and a message, shown as thumbnails that can be
+ * removed before the save. A touch screen also gets a button for the camera. An empty choice does nothing.
+ */
+export function UploadField(props: UploadFieldProps) {
+  const { label, value, onChange, name, error, hint, required, disabled, upload, percent, onCancel, refuse } = props
+  const [preparing, setPreparing] = useState(false)
+  const [told, setTold] = useState<{ text: string; failed: boolean }>()
+  const say = useSpelling()
+  // One may be removed while another travels: the answer joins what is attached then.
+  const attached = useRef(value)
+  attached.current = value
+  const busy = preparing || percent !== undefined
+
+  const send = async (chosen: readonly File[]) => {
+    setTold(undefined)
+    setPreparing(true)
+    const files = await Promise.all(chosen.map(downscale))
+    setPreparing(false)
+    const refused = tooMuch(files, attached.current.length)
+    if (refused) {
+      toast.error(refused)
+      setTold({ text: refused, failed: true })
+      return
+    }
+    const answer = await upload(files)
+    if (answer) onChange([...attached.current, ...answer.images])
+    setTold(answer ? { text: answer.message, failed: false } : { text: messages.upload.failed, failed: true })
+  }
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(event.target.files ?? [])]
+    // The same file can be chosen again after it was removed.
+    event.target.value = ''
+    if (files.length > 0 && !busy && !refuse?.()) void send(files)
+  }
+  const ask = (event: MouseEvent) => {
+    if (busy || refuse?.()) event.preventDefault()
+  }
+
+  return (
+    <Field label={label} required={required} error={error} hint={hint} group>
+      {({ id }) => {
+        const input = {
+          type: 'file',
+          accept: ACCEPTED,
+          disabled,
+          onClick: ask,
+          onChange: choose,
+          className: css.fileInput,
+          'aria-describedby': error ? `${id}-error` : undefined,
+        } as const
+        return (
+          <>
+            <div className={css.files}>
+              <label className={`${css.fileButton} ${css.onTouch}`}>
+                <input {...input} capture="environment" />
+                <IconCamera aria-hidden size={18} stroke={1.75} /> Take photo
+              </label>
+              <label className={css.fileButton} data-invalid={error ? true : undefined}>
+                <input {...input} name={name} multiple />
+                <IconPaperclip aria-hidden size={18} stroke={1.75} /> Choose images
+              </label>
+            </div>
+            {busy && (
+              <div className={css.progress}>
+                <progress max={100} value={percent ?? 0} aria-label={label} />
+                <span>{percent ?? 0}%</span>
+                {onCancel && (
+                  <Button small onClick={onCancel}>
+                    Cancel
+                  </Button>
+                )}
+              </div>
+            )}
+            <div role="status" className={told?.failed ? css.error : css.hint}>
+              {told && !busy ? say(told.text) : ''}
+            </div>
+            <UploadedImages
+              images={value}
+              disabled={disabled ?? false}
+              onRemove={(gone) => {
+                setTold(undefined)
+                onChange(value.filter((image) => image !== gone))
+              }}
+            />
+          </>
+        )
+      }}
+    </Field>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Image } from '@backoffice/contract/fields'
+import { IconX } from '@tabler/icons-react'
+import { isPicture } from '../attachments.tsx'
+import css from './form.module.css'
+
+interface UploadedImagesProps {
+  images: readonly Image[]
+  disabled: boolean
+  onRemove: (image: Image) => void
+}
+
+/** The thumbnails of a form: each a link to the file, with a button that takes it away. */
+export function UploadedImages({ images, disabled, onRemove }: UploadedImagesProps) {
+  if (images.length === 0) return null
+  return (
+    <ul className={css.thumbs}>
+      {images.map((image, at) => (
+        <li key={image.imageId}>
+          <a href={image.imagePath} target="_blank" rel="noopener">
+            {isPicture(image) ? <img src={image.thumbPath} alt={`Image ${at + 1}`} /> : `File ${at + 1}`}
+          </a>
+          <button
+            type="button"
+            aria-label={`Remove image ${at + 1}`}
+            disabled={disabled}
+            onClick={() => onRemove(image)}
+          >
+            <IconX aria-hidden size={14} stroke={2} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,149 @@
+// @vitest-environment jsdom
+import { type Money, ZERO } from '@backoffice/contract/money'
+import { firstBroken, type Rule } from '@backoffice/contract/rules'
+import { screen } from '@testing-library/react'
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { draw } from '../testing.tsx'
+import { ChoiceField } from './choice-field.tsx'
+import { Form } from './form.tsx'
+import { MoneyField } from './money-field.tsx'
+import { SubmitButton } from './submit-button.tsx'
+import { TextField } from './text-field.tsx'
+import { useForm } from './use-form.ts'
+
+interface Slip {
+  slipNo: string
+  amount: Money
+  method: 'Cash' | 'Cheque' | ''
+}
+
+const rules: readonly Rule<Slip>[] = [
+  [(slip) => slip.slipNo === '', 'Slip first', 'slipNo'],
+  [(slip) => slip.amount === ZERO, 'Amount second', 'amount'],
+  [(slip) => slip.method === '', 'Method third', 'method'],
+]
+
+function SlipForm({ save }: { save: (slip: Slip) => Promise<unknown> }) {
+  const form = useForm<Slip>({
+    state: useState<Slip>({ slipNo: '', amount: ZERO, method: '' }),
+    broken: (slip) => firstBroken(rules, slip),
+    save,
+  })
+  return (
+    <Form {...form.props} label="Slip" ofThePage>
+      <TextField label="Slip No" {...form.field('slipNo')} />
+      <MoneyField label="Amount" {...form.field('amount')} />
+      <ChoiceField
+        label="Method"
+        options={[
+          { value: 'Cash', label: 'Cash' },
+          { value: 'Cheque', label: 'Cheque' },
+        ]}
+        {...form.field('method')}
+      />
+      <SubmitButton busy={form.busy} busyText="Loading...">
+        Deposit
+      </SubmitButton>
+    </Form>
+  )
+}
+
+const slipNo = () => screen.getByRole('textbox', { name: 'Slip No' })
+const amount = () => screen.getByRole('textbox', { name: 'Amount' })
+const deposit = () => screen.getByRole('button', { name: 'Deposit' })
+const focused = () => document.activeElement
+const toldBy = (control: Element) =>
+  document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent
+
+function drawn() {
+  const saved: Slip[] = []
+  return { saved, ...draw(<SlipForm save={async (slip) => saved.push(slip)} />) }
+}
+
+describe('form', () => {
+  it('tells the first broken rule only, under its field, and takes the focus there', async () => {
+    const { person, saved } = drawn()
+
+    await person.click(deposit())
+    expect(focused()).toBe(slipNo())
+    expect(toldBy(slipNo())).toBe('Slip first')
+    expect(screen.queryByText('Amount second')).toBeNull()
+
+    await person.type(slipNo(), 'HBL-1')
+    expect(screen.queryByText('Slip first')).toBeNull()
+    await person.click(deposit())
+    expect(focused()).toBe(amount())
+    expect(toldBy(amount())).toBe('Amount second')
+
+    await person.type(amount(), '10*2')
+    await person.click(deposit())
+    expect(focused()).toBe(screen.getByRole('radio', { name: 'Cash' }))
+    expect(screen.getByText('Method third')).toBeTruthy()
+    expect(saved).toEqual([])
+  })
+
+  it('says that an amount cannot be read, not that it is 0', async () => {
+    const { person, saved } = drawn()
+
+    await person.type(slipNo(), 'HBL-1')
+    await person.type(amount(), '12.345')
+    await person.click(deposit())
+
+    expect(toldBy(amount())).toMatch(/^Amount is not an amount/)
+    expect(saved).toEqual([])
+  })
+
+  it('goes from field to field with Enter and saves with Enter on the button', async () => {
+    const { person, saved } = drawn()
+
+    await person.click(slipNo())
+    await person.keyboard('HBL-1{Enter}500{Enter}')
+    expect(focused()).toBe(screen.getByRole('radio', { name: 'Cash' }))
+    await person.keyboard('{ }{Enter}')
+    expect(focused()).toBe(deposit())
+    await person.keyboard('{Enter}')
+
+    expect(saved).toEqual([{ slipNo: 'HBL-1', amount: 500, method: 'Cash' }])
+  })
+
+  it.each(['{Control>}{Enter}{/Control}', '{Control>}s{/Control}'])(
+    'saves with %s from inside and from outside',
+    async (keys) => {
+      const { person, saved } = drawn()
+
+      await person.type(slipNo(), 'HBL-1')
+      await person.type(amount(), '5')
+      await person.click(screen.getByRole('radio', { name: 'Cash' }))
+      await person.keyboard(keys)
+      expect(saved).toHaveLength(1)
+      await person.click(document.body)
+      await person.keyboard(keys)
+
+      expect(saved).toHaveLength(2)
+    },
+  )
+
+  it('takes no second press while the first is under way', async () => {
+    let finish = () => {}
+    let presses = 0
+    const save = () => {
+      presses += 1
+      return new Promise<void>((resolve) => {
+        finish = resolve
+      })
+    }
+    const { person } = draw(<SlipForm save={save} />)
+
+    await person.type(slipNo(), 'HBL-1')
+    await person.type(amount(), '5')
+    await person.click(screen.getByRole('radio', { name: 'Cash' }))
+    await person.click(deposit())
+    await person.click(screen.getByRole('button', { name: 'Loading...' }))
+    await person.keyboard('{Control>}{Enter}{/Control}')
+    expect(presses).toBe(1)
+    finish()
+
+    expect(await screen.findByRole('button', { name: 'Deposit' })).toBeTruthy()
+  })
+})
