@@ -1,0 +1,32 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import type { Call } from '@backoffice/contract/call'
+import { toast } from '../kit/toast-store.ts'
+import { failureOf, isPassing } from './failures.ts'
+
+type Meta = { readonly call?: Pick<Call, 'fails'>; readonly quiet?: boolean }
+
+function tell(problem: unknown, meta: Meta | undefined): void {
+  if (!meta?.call || meta.quiet) return
+  const failure = failureOf(problem, meta.call)
+  // The session's end is told once, where the user is taken: on the sign-in page.
+  if (failure.kind !== 'signedOut') toast.error(failure.lines, failure.title)
+}
+
+/** Every failure of every call passes here and becomes at most one toast. */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: (problem, query) => tell(problem, query.meta) }),
+  mutationCache: new MutationCache({
+    onError: (problem, _input, _context, _result, mutation) => tell(problem, mutation.meta),
+  }),
+  defaultOptions: {
+    queries: {
+      // Offline the call fails at once and says so; it runs again by itself when the network is back.
+      networkMode: 'always',
+      refetchOnReconnect: 'always',
+      staleTime: 0,
+      retry: (tries, problem) => tries < 1 && navigator.onLine && isPassing(problem),
+      retryDelay: 1000,
+    },
+    mutations: { networkMode: 'always', retry: false },
+  },
+})

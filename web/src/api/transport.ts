@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+
+/** Why there is no usable answer. `refused` is the server's considered no: 9999 of a list, isSuccessful false of a save. */
+export type Trouble =
+  | { readonly kind: 'unreachable' }
+  | { readonly kind: 'refused'; readonly message: string }
+  | {
+      readonly kind: 'http'
+      readonly status: number
+      readonly url: string
+      readonly body: ErrorBody
+      readonly retryAfter?: number
+    }
+
+export class CallFailed extends Error {
+  readonly trouble: Trouble
+  constructor(trouble: Trouble) {
+    super(trouble.kind === 'http' ? `http ${trouble.status}` : trouble.kind)
+    this.name = 'CallFailed'
+    this.trouble = trouble
+  }
+}
+
+const errorBody = z.object({
+  message: z.optional(z.string()),
+  errors: z.optional(z.record(z.string(), z.array(z.string()))),
+  internalError: z.optional(z.object({ message: z.optional(z.string()) })),
+})
+export type ErrorBody = z.output<typeof errorBody>
+
+/** A page of a proxy or any other body that is not ours says nothing to the user. */
+export function errorBodyOf(body: unknown): ErrorBody {
+  const read = z.safeParse(errorBody, body)
+  return read.success ? read.data : {}
+}
+
+export interface HttpRequest {
+  readonly method: 'GET' | 'POST'
+  readonly url: string
+  readonly body?: unknown
+  readonly token?: string | undefined
+  readonly key?: string | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Longer than the server gives itself, so that its own answer comes first. */
+const timeout = 35_000
+
+/** The web app keeps its refresh token in an HttpOnly cookie: the server sees that it is asked for by this header. */
+export const clientHeader = ['X-Client', 'web'] as const
+
+export function headersOf({ body, token, key }: Pick<HttpRequest, 'body' | 'token' | 'key'>): Record<string, string> {
+  return {
+    Accept: 'application/json',
+    [clientHeader[0]]: clientHeader[1],
+    ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    ...(key ? { 'Idempotency-Key': key } : {}),
+  }
+}
+
+/** Reads the answer of any HTTP client of ours, or says why there is none. */
+export function answerOf(status: number, url: string, text: string, retryAfter: string | null): unknown {
+  const body = jsonOf(text)
+  if (status >= 200 && status < 300 && body !== undefined) return body
+  const seconds = Number(retryAfter ?? Number.NaN)
+  throw new CallFailed({
+    kind: 'http',
+    status,
+    url,
+    body: errorBodyOf(body),
+    ...(Number.isFinite(seconds) ? { retryAfter: seconds } : {}),
+  })
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+export interface HttpAnswer {
+  readonly body: unknown
+  /** The server's clock, since the browser's may be wrong. */
+  readonly at: number
+}
+
+/** One HTTP request without a session of its own. Throws `CallFailed`, or the abort when `signal` was aborted. */
+export async function send(asked: HttpRequest): Promise<HttpAnswer> {
+  const limit = AbortSignal.timeout(timeout)
+  const signal = asked.signal ? AbortSignal.any([asked.signal, limit]) : limit
+  try {
+    const response = await fetch(asked.url, {
+      method: asked.method,
+      headers: headersOf(asked),
+      credentials: 'include',
+      cache: 'no-store',
+      signal,
+      ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
+    })
+    const body = answerOf(response.status, asked.url, await response.text(), response.headers.get('Retry-After'))
+    const at = Date.parse(response.headers.get('Date') ?? '')
+    return { body, at: Number.isNaN(at) ? Date.now() : at }
+  } catch (problem) {
+    if (problem instanceof CallFailed || asked.signal?.aborted) throw problem
+    throw new CallFailed({ kind: 'unreachable' })
+  }
+}

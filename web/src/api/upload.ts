@@ -1,0 +1,109 @@
+import type { Answer, Call, Wire } from '@backoffice/contract/call'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { accepted, addressIn, withSession } from './client.ts'
+import { type Failure, failureOf } from './failures.ts'
+import { CallFailed, answerOf, headersOf } from './transport.ts'
+
+export interface UploadOptions {
+  /** 0 to 100, as bytes leave the browser. */
+  readonly onProgress?: (percent: number) => void
+  readonly signal?: AbortSignal
+}
+
+/** XMLHttpRequest, since fetch tells nothing about bytes sent. */
+function post(
+  url: string,
+  form: FormData,
+  token: string | undefined,
+  { onProgress, signal }: UploadOptions,
+): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const http = new XMLHttpRequest()
+    const give = () => reject(new CallFailed({ kind: 'unreachable' }))
+    http.open('POST', url)
+    http.withCredentials = true
+    for (const [name, value] of Object.entries(headersOf({ body: undefined, token, key: undefined })))
+      http.setRequestHeader(name, value)
+    http.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress?.(total > 0 ? Math.floor((loaded / total) * 100) : 0),
+    )
+    http.addEventListener('error', give)
+    http.addEventListener('timeout', give)
+    http.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
+    http.addEventListener('load', () => {
+      try {
+        resolve(answerOf(http.status, url, http.responseText, http.getResponseHeader('Retry-After')))
+      } catch (problem) {
+        reject(problem)
+      }
+    })
+    signal?.addEventListener('abort', () => http.abort(), { once: true })
+    http.send(form)
+  })
+}
+
+/** Uploads files as the multipart fields file0, file1, …; `input` holds the path parameters. Throws like `request`. */
+export async function uploadFiles<C extends Call>(
+  call: C,
+  input: Wire<C>,
+  files: readonly File[],
+  options: UploadOptions = {},
+): Promise<Answer<C>> {
+  const { url } = addressIn(call, input, undefined)
+  return withSession(async (token) => {
+    const form = new FormData()
+    for (const [at, file] of files.entries()) form.append(`file${at}`, file, file.name)
+    return accepted<Answer<C>>(await post(url, form, token, options))
+  })
+}
+
+export interface Upload<C extends Call> {
+  /** The answer, or `undefined` when it failed, was cancelled or one is under way already. */
+  readonly run: (
+    input: Wire<C>,
+    files: readonly File[],
+    onProgress?: (percent: number) => void,
+  ) => Promise<Answer<C> | undefined>
+  readonly cancel: () => void
+  readonly busy: boolean
+  /** 0 to 100 while busy. */
+  readonly percent: number
+  readonly failure: Failure | undefined
+}
+
+/** The same for a component: progress as state, failures shown. An empty list of files does nothing. */
+export function useUpload<C extends Call>(call: C): Upload<C> {
+  const [percent, setPercent] = useState(0)
+  const running = useRef<AbortController | undefined>(undefined)
+  const mutation = useMutation({
+    mutationFn: ({ input, files, ...options }: { input: Wire<C>; files: readonly File[] } & UploadOptions) =>
+      uploadFiles(call, input, files, options),
+    meta: { call },
+  })
+  const run: Upload<C>['run'] = async (input, files, onProgress) => {
+    if (files.length === 0 || running.current) return undefined
+    const controller = new AbortController()
+    running.current = controller
+    const progress = (sent: number) => {
+      setPercent(sent)
+      onProgress?.(sent)
+    }
+    progress(0)
+    try {
+      return await mutation.mutateAsync({ input, files, onProgress: progress, signal: controller.signal })
+    } catch {
+      return undefined
+    } finally {
+      running.current = undefined
+    }
+  }
+  const isCancelled = mutation.error !== null && !(mutation.error instanceof CallFailed)
+  return {
+    run,
+    cancel: () => running.current?.abort(),
+    busy: mutation.isPending,
+    percent,
+    failure: mutation.error && !isCancelled ? failureOf(mutation.error, call) : undefined,
+  }
+}

@@ -1,0 +1,61 @@
+import type { Answer, Call, Wire } from '@backoffice/contract/call'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useObservable } from '../kit/observable.ts'
+import { currentBase, scopeKey, sessionState } from '../session/store.ts'
+import { request } from './client.ts'
+import { type Failure, failureOf } from './failures.ts'
+
+export interface CallOptions {
+  /** `'user'`: the answer is the same in every branch, so a branch switch does not ask again. */
+  readonly per?: 'branch' | 'user'
+  /** Old rows stay while other filters are fetched. */
+  readonly keepPrevious?: boolean
+  /** No toast: the failure is shown in place only. */
+  readonly quiet?: boolean
+  /** Asks again after so many milliseconds. */
+  readonly every?: number
+}
+
+export interface CallState<C extends Call> {
+  readonly data: Answer<C> | undefined
+  readonly failure: Failure | undefined
+  /** No answer yet. */
+  readonly isPending: boolean
+  /** Asking now, with or without an older answer at hand. */
+  readonly isFetching: boolean
+  /** The rows shown are of the filters before (`keepPrevious`). */
+  readonly isPrevious: boolean
+  /** The moment of the answer shown, in milliseconds. */
+  readonly answeredAt: number
+  readonly refetch: () => void
+}
+
+/** The first part of every key: `invalidate` and a sign-out find what belongs to whom. */
+export const callKey = (call: Pick<Call, 'name'>, per: 'branch' | 'user', input: unknown) => {
+  const [base, user, branch] = scopeKey()
+  return [call.name, base, user, per === 'branch' ? branch : '', input] as const
+}
+
+/** The answer of a call, kept per database, user, branch and input. With `undefined` as input it waits. */
+export function useCall<C extends Call>(call: C, input: Wire<C> | undefined, options: CallOptions = {}): CallState<C> {
+  // Both are part of the key; without following them a switch would show the old branch.
+  useObservable(sessionState)
+  useObservable(currentBase)
+  const query = useQuery({
+    queryKey: callKey(call, options.per ?? 'branch', input),
+    queryFn: ({ signal }) => request(call, input as Wire<C>, { signal }),
+    enabled: input !== undefined,
+    meta: { call, quiet: options.quiet ?? false },
+    ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
+    ...(options.every ? { refetchInterval: options.every } : {}),
+  })
+  return {
+    data: query.data as Answer<C> | undefined,
+    failure: query.error ? failureOf(query.error, call) : undefined,
+    isPending: query.isPending,
+    isFetching: query.isFetching,
+    isPrevious: query.isPlaceholderData,
+    answeredAt: query.dataUpdatedAt,
+    refetch: () => void query.refetch(),
+  }
+}

@@ -1,0 +1,21 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { queryClient } from './api/query-client.ts'
+import { useObservable } from './kit/observable.ts'
+import { Toasts } from './kit/toasts.tsx'
+import { router } from './routes.tsx'
+import { sessionState } from './session/store.ts'
+import { Splash } from './session/splash.tsx'
+import './session/follow-session.ts'
+
+/** Nothing is routed before it is known whether there is a session: so /login never flashes up on a reload. */
+export function App() {
+  const { phase } = useObservable(sessionState)
+  const isKnown = phase === 'signedIn' || phase === 'signedOut'
+  return (
+    <QueryClientProvider client={queryClient}>
+      {isKnown ? <RouterProvider router={router} /> : <Splash unreachable={phase === 'unreachable'} />}
+      <Toasts />
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,1 @@
+export const CashTransfer = () => <h1>Cash Transfer</h1>

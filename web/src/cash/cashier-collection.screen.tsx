@@ -1,0 +1,1 @@
+export const CashierCollection = () => <h1>Cash Collection</h1>

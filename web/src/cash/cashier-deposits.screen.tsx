@@ -1,0 +1,1 @@
+export const CashierDeposits = () => <h1>Cash Deposit to Bank</h1>

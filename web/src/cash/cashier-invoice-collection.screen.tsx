@@ -1,0 +1,1 @@
+export const CashierInvoiceCollection = () => <h1>Cashier Invoice Collection</h1>

@@ -1,0 +1,1 @@
+export const DepositApproval = () => <h1>Deposit Approval</h1>

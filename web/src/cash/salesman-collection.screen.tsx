@@ -1,0 +1,1 @@
+export const SalesmanCollection = () => <h1>Salesman Cash Management</h1>

@@ -1,0 +1,107 @@
+import { limits } from '@backoffice/contract/limits'
+import { messages } from '@backoffice/contract/messages'
+import { observable } from './observable.ts'
+
+export interface Told {
+  readonly tone: 'success' | 'error'
+  readonly title: string
+  readonly lines: readonly string[]
+}
+
+export interface ShownToast extends Told {
+  readonly id: number
+  /** How often the same was told while it was in sight. */
+  readonly count: number
+  readonly leaving: boolean
+}
+
+/** A toast as the session's history keeps it; `at` in milliseconds. */
+export interface PastToast extends Told {
+  readonly id: number
+  readonly at: number
+}
+
+export const shownToasts = observable<readonly ShownToast[]>([])
+
+const historyKey = 'backoffice.toasts'
+const historyLength = 500
+
+function storedHistory(): readonly PastToast[] {
+  try {
+    const kept: unknown = JSON.parse(window.sessionStorage.getItem(historyKey) ?? '[]')
+    return Array.isArray(kept) ? (kept as PastToast[]) : []
+  } catch {
+    return []
+  }
+}
+
+/** Every toast of this browser session, newest first: five seconds are too short for some readers. */
+export const toastHistory = observable<readonly PastToast[]>(storedHistory())
+
+function keepHistory(history: readonly PastToast[]): void {
+  toastHistory.set(history)
+  try {
+    window.sessionStorage.setItem(historyKey, JSON.stringify(history))
+  } catch {
+    // Without storage the history lasts until the next reload.
+  }
+}
+
+export const clearToastHistory = (): void => keepHistory([])
+
+const timers = new Map<number, ReturnType<typeof setTimeout>>()
+let lastId = Date.now()
+
+const change = (id: number, patch: Partial<ShownToast>) =>
+  shownToasts.set(shownToasts.get().map((one) => (one.id === id ? { ...one, ...patch } : one)))
+
+/** Lets a toast go after `wait` milliseconds; its leaving is animated. */
+export function leaveIn(id: number, wait: number): void {
+  hold(id)
+  timers.set(
+    id,
+    setTimeout(() => {
+      change(id, { leaving: true })
+      timers.set(
+        id,
+        setTimeout(() => {
+          timers.delete(id)
+          shownToasts.set(shownToasts.get().filter((one) => one.id !== id))
+        }, limits.toast.animation),
+      )
+    }, wait),
+  )
+}
+
+/** A toast under the pointer or with the focus stays. */
+export function hold(id: number): void {
+  clearTimeout(timers.get(id))
+  timers.delete(id)
+  if (shownToasts.get().some((one) => one.id === id && one.leaving)) change(id, { leaving: false })
+}
+
+function tell(told: Told): void {
+  lastId += 1
+  const id = lastId
+  keepHistory([{ ...told, id, at: Date.now() }, ...toastHistory.get()].slice(0, historyLength))
+  const same = shownToasts
+    .get()
+    .find((one) => one.tone === told.tone && one.title === told.title && one.lines.join('\n') === told.lines.join('\n'))
+  if (same) {
+    change(same.id, { count: same.count + 1, leaving: false })
+    leaveIn(same.id, limits.toast.shown)
+    return
+  }
+  shownToasts.set([...shownToasts.get(), { ...told, id, count: 1, leaving: false }])
+  leaveIn(id, limits.toast.shown)
+}
+
+const linesOf = (message: string | readonly string[]) => (typeof message === 'string' ? [message] : message)
+
+/** `toast.success('Receipt Saved Successful')`, `toast.error('Please select cashier')`, with a title as second argument. */
+export const toast = {
+  success: (message: string | readonly string[], title = ''): void =>
+    tell({ tone: 'success', title, lines: linesOf(message) }),
+  error: (message: string | readonly string[], title: string = messages.http.error): void =>
+    tell({ tone: 'error', title, lines: linesOf(message) }),
+}

@@ -1,0 +1,57 @@
+import { limits } from '@backoffice/contract/limits'
+import { useObservable } from './observable.ts'
+import { useSpelling } from './spelling.ts'
+import { type ShownToast, hold, leaveIn, shownToasts } from './toast-store.ts'
+import css from './toasts.module.css'
+
+export { clearToastHistory, toast, toastHistory, type PastToast } from './toast-store.ts'
+
+/** Top right, on phones the full width of the top; once per application. */
+export function Toasts() {
+  const shown = useObservable(shownToasts)
+  return (
+    <div className={css.stack}>
+      {shown.map((one) => (
+        <Toast key={one.id} toast={one} />
+      ))}
+    </div>
+  )
+}
+
+function Toast({ toast: { id, tone, title, lines, count, leaving } }: { toast: ShownToast }) {
+  const say = useSpelling()
+  const release = () => leaveIn(id, limits.toast.extended)
+  return (
+    <div
+      className={css.toast}
+      data-tone={tone}
+      data-leaving={leaving || undefined}
+      onPointerEnter={() => hold(id)}
+      onPointerLeave={release}
+      onFocus={() => hold(id)}
+      onBlur={release}
+    >
+      <Mark tone={tone} />
+      <div className={css.words} role={tone === 'error' ? 'alert' : 'status'}>
+        {title && <strong className={css.title}>{say(title)}</strong>}
+        {lines.map((line) => (
+          <p key={line}>{say(line)}</p>
+        ))}
+        {count > 1 && <span className={css.count}>×{count}</span>}
+      </div>
+      <button type="button" className={css.close} aria-label="Close" onClick={() => leaveIn(id, 0)}>
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path d="M4 4l8 8M12 4l-8 8" />
+        </svg>
+      </button>
+    </div>
+  )
+}
+
+/** The tone is told by its shape too, not by colour alone. */
+const Mark = ({ tone }: { tone: 'success' | 'error' }) => (
+  <svg className={css.mark} viewBox="0 0 20 20" aria-hidden="true">
+    <circle cx="10" cy="10" r="8" />
+    <path d={tone === 'success' ? 'M6.5 10.5l2.5 2.5 4.5-5.5' : 'M10 6v5M10 13.8v.1'} />
+  </svg>
+)

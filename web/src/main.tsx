@@ -1,0 +1,17 @@
+import './kit/tokens.css'
+import './kit/theme/theme.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import { restoreSession } from './session/sign-in.ts'
+
+void restoreSession()
+
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+}

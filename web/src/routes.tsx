@@ -1,0 +1,116 @@
+import { type Screen, type ScreenPath, mayOpen, screenAt } from '@backoffice/contract/access'
+import {
+  type RouteComponent,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import { landing, rememberWanted } from './session/landing.ts'
+import { Splash } from './session/splash.tsx'
+import { sessionState } from './session/store.ts'
+
+/** Screen path → lazy screen. The compiler names a screen of `access.ts` that is missing here. */
+const components: Record<Exclude<ScreenPath, '/login'>, RouteComponent> = {
+  '/home': lazyRouteComponent(() => import('./home/home.screen.tsx'), 'Home'),
+  '/profile': lazyRouteComponent(() => import('./session/profile.screen.tsx'), 'Profile'),
+  '/notifications': lazyRouteComponent(() => import('./shell/notifications.screen.tsx'), 'Notifications'),
+  '/salesmanCashCollection': lazyRouteComponent(
+    () => import('./cash/salesman-collection.screen.tsx'),
+    'SalesmanCollection',
+  ),
+  '/salesmanCashTransfer': lazyRouteComponent(() => import('./cash/cash-transfer.screen.tsx'), 'CashTransfer'),
+  '/cashierCashCollection': lazyRouteComponent(
+    () => import('./cash/cashier-collection.screen.tsx'),
+    'CashierCollection',
+  ),
+  '/cashierInvoiceCollection': lazyRouteComponent(
+    () => import('./cash/cashier-invoice-collection.screen.tsx'),
+    'CashierInvoiceCollection',
+  ),
+  '/cashierDeposits': lazyRouteComponent(() => import('./cash/cashier-deposits.screen.tsx'), 'CashierDeposits'),
+  '/directorDepositApproval': lazyRouteComponent(() => import('./cash/deposit-approval.screen.tsx'), 'DepositApproval'),
+}
+
+const rootRoute = createRootRoute()
+
+const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  beforeLoad: () => {
+    const now = sessionState.get()
+    if (now.phase === 'signedIn') throw redirect({ href: landing(now.member), replace: true })
+  },
+  component: lazyRouteComponent(() => import('./session/login.screen.tsx'), 'Login'),
+})
+
+/** Everything with a session: header, sidebar, footer, and the screen in the middle. */
+const frameRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'frame',
+  beforeLoad: ({ location }) => {
+    const now = sessionState.get()
+    if (now.phase === 'signedOut') {
+      rememberWanted(location.href)
+      throw redirect({ to: '/login', replace: true })
+    }
+    if (now.phase === 'signedIn' && now.member.mustChangePassword && location.pathname !== '/profile') {
+      throw redirect({ to: '/profile', replace: true })
+    }
+  },
+  component: lazyRouteComponent(() => import('./shell/frame.tsx'), 'Frame'),
+  errorComponent: lazyRouteComponent(() => import('./shell/broken-page.tsx'), 'BrokenPage'),
+})
+
+const Denied = lazyRouteComponent(() => import('./shell/access-denied.tsx'), 'AccessDenied')
+
+function isAllowed(screen: Screen): boolean {
+  const now = sessionState.get()
+  return now.phase === 'signedIn' && mayOpen({ ...now.member }, screen)
+}
+
+const guarded = (path: keyof typeof components): RouteComponent => {
+  const Component = components[path]
+  const screen = screenAt(path)
+  const Guarded: RouteComponent = () => (screen && isAllowed(screen) ? <Component /> : <Denied />)
+  Guarded.preload = () =>
+    (screen && isAllowed(screen) ? Component.preload?.() : Denied.preload?.()) ?? Promise.resolve()
+  return Guarded
+}
+
+const paths = Object.keys(components) as (keyof typeof components)[]
+
+const screenRoutes = paths.map((path) =>
+  createRoute({ getParentRoute: () => frameRoute, path, component: guarded(path) }),
+)
+
+const indexRoute = createRoute({ getParentRoute: () => frameRoute, path: '/', component: guarded('/home') })
+
+const unknownRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '$',
+  component: lazyRouteComponent(() => import('./shell/not-found.tsx'), 'NotFound'),
+})
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([loginRoute, frameRoute.addChildren([indexRoute, ...screenRoutes, unknownRoute])]),
+  defaultPreload: 'intent',
+  defaultPendingComponent: Splash,
+  defaultPendingMs: 300,
+  scrollRestoration: true,
+  // Plain text as filters are typed and links are read: ?invoiceNo=00871 stays a text and is not quoted.
+  parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+  stringifySearch: (search) => {
+    const text = new URLSearchParams(
+      Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+    ).toString()
+    return text ? `?${text}` : ''
+  },
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,102 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { currentBase, scopeKey } from './store.ts'
+
+/**
+ * What is typed and not yet saved, per database, user, branch, route and form. It survives a reload, a session that ended and
+ * a branch switch; it goes when the form is saved or its user logs out. Never give it a password.
+ */
+const prefix = 'backoffice.draft.'
+const settle = 500
+
+const userPart = (baseKey: string, userId: number) => `${prefix}${baseKey}/${userId}/`
+
+/** The storage key of a draft of the signed-in user on the open route. */
+export function draftKey(key: string, path: string = window.location.pathname): string {
+  const [, userId, branch] = scopeKey()
+  return `${userPart(currentBase.get()?.key ?? '', userId)}${branch}${path}#${key}`
+}
+
+export function readDraft<T>(storageKey: string): T | undefined {
+  try {
+    const text = window.localStorage.getItem(storageKey)
+    return text === null ? undefined : (JSON.parse(text) as T)
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps `value`; `undefined` removes what was kept. A full or forbidden storage only means that nothing is kept. */
+export function writeDraft(storageKey: string, value: unknown): void {
+  try {
+    if (value === undefined) window.localStorage.removeItem(storageKey)
+    else window.localStorage.setItem(storageKey, JSON.stringify(value))
+  } catch {
+    // Nothing to do: the form itself still holds what was typed.
+  }
+}
+
+/** Logout: what this user typed leaves the browser. */
+export function clearDrafts(baseKey: string, userId: number): void {
+  for (const key of draftKeys(userPart(baseKey, userId))) window.localStorage.removeItem(key)
+}
+
+/** Whether the user has something typed and not saved anywhere in this database. */
+export const hasDrafts = (baseKey: string, userId: number): boolean => draftKeys(userPart(baseKey, userId)).length > 0
+
+function draftKeys(start: string): string[] {
+  try {
+    return Object.keys(window.localStorage).filter((key) => key.startsWith(start))
+  } catch {
+    return []
+  }
+}
+
+/** What an earlier visit left in this form: the start value of its state. Read once per mount. */
+export function useRestoredDraft<T>(key: string): T | undefined {
+  const [restored] = useState(() => readDraft<T>(draftKey(key)))
+  return restored
+}
+
+/**
+ * Keeps `value` while the form is open; give `undefined` while nothing worth keeping is typed. Call `clear` after a save.
+ *
+ *     const restored = useRestoredDraft<Receipt>('receipt')
+ *     const [form, setForm] = useState(restored ?? empty)
+ *     const draft = useDraft('receipt', form === empty ? undefined : form)
+ */
+export function useDraft(key: string, value: unknown): { clear: () => void } {
+  // The key of the first render: the form belongs to the branch it was opened in, even while the switch is under way.
+  const [storageKey] = useState(() => draftKey(key))
+  const pending = useRef<{ value: unknown } | undefined>(undefined)
+  const text = JSON.stringify(value)
+  const first = useRef(true)
+
+  const flush = useCallback(() => {
+    if (pending.current) writeDraft(storageKey, pending.current.value)
+    pending.current = undefined
+  }, [storageKey])
+
+  useEffect(() => {
+    if (first.current) {
+      first.current = false
+      return
+    }
+    pending.current = { value: text === undefined ? undefined : JSON.parse(text) }
+    const timer = setTimeout(flush, settle)
+    return () => clearTimeout(timer)
+  }, [text, flush])
+
+  useEffect(() => {
+    window.addEventListener('pagehide', flush)
+    return () => {
+      window.removeEventListener('pagehide', flush)
+      flush()
+    }
+  }, [flush])
+
+  const clear = useCallback(() => {
+    pending.current = undefined
+    writeDraft(storageKey, undefined)
+  }, [storageKey])
+  return { clear }
+}

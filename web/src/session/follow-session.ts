@@ -1,0 +1,24 @@
+import { queryClient } from '../api/query-client.ts'
+import { clearToastHistory } from '../kit/toast-store.ts'
+import { router } from '../routes.tsx'
+import { landing, rememberWanted } from './landing.ts'
+import { lastEnd } from './sign-in.ts'
+import { sessionState } from './store.ts'
+
+let before = sessionState.get()
+
+/** Where a change of session takes the screen, in this tab or told by another one. */
+sessionState.subscribe(() => {
+  const now = sessionState.get()
+  const was = before
+  before = now
+  if (was.phase === 'signedIn' && now.phase === 'signedOut') {
+    if (lastEnd.get() === 'logout') clearToastHistory()
+    else rememberWanted(router.state.location.href)
+    void router.navigate({ to: '/login' }).then(() => queryClient.clear())
+  }
+  if (now.phase !== 'signedIn' || was.phase === 'restoring') return
+  const arrives = was.phase === 'signedOut'
+  const hasNewPassword = was.phase === 'signedIn' && was.member.mustChangePassword && !now.member.mustChangePassword
+  if (arrives || hasNewPassword) void router.navigate({ href: landing(now.member), replace: true })
+})

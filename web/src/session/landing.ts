@@ -1,0 +1,25 @@
+import { mayOpen, screenAt } from '@backoffice/contract/access'
+import { wantedUrl } from './remembered.ts'
+import type { Member } from './store.ts'
+
+/** A path of this application with its query, or `undefined` for another site or the sign-in page itself. */
+export function ownPath(url: string): string | undefined {
+  if (!url.startsWith('/') || !URL.canParse(url, window.location.origin)) return undefined
+  const { origin, pathname, search, hash } = new URL(url, window.location.origin)
+  return origin === window.location.origin && pathname !== '/login' ? pathname + search + hash : undefined
+}
+
+export function rememberWanted(url: string): void {
+  const path = ownPath(url)
+  if (path) wantedUrl.write(path)
+}
+
+/** Where a sign-in leads: a new password first, then the wanted URL (once) if this user may open it, else home. */
+export function landing(member: Member): string {
+  if (member.mustChangePassword) return '/profile'
+  const wanted = ownPath(wantedUrl.read() ?? '')
+  wantedUrl.clear()
+  if (!wanted) return '/home'
+  const screen = screenAt(wanted.split(/[?#]/, 1)[0] ?? '')
+  return !screen || mayOpen(member, screen) ? wanted : '/home'
+}

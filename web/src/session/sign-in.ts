@@ -1,0 +1,115 @@
+import { messages } from '@backoffice/contract/messages'
+import { type SignedIn, login, logout, refresh } from '@backoffice/contract/session/sign-in'
+import type { Wire } from '@backoffice/contract/call'
+import { addressOf } from '../api/address.ts'
+import { CallFailed, type HttpAnswer, send } from '../api/transport.ts'
+import { clearDrafts } from './drafts.ts'
+import { type Base, lastBase, lastLabels, lastLogin, mayBeSignedIn, tabBase, wantedUrl } from './remembered.ts'
+import { sharedRefresh } from './shared-refresh.ts'
+import { acceptSession, chooseBase, currentBase, currentToken, dropSession, sessionState } from './store.ts'
+import { aloneInBrowser, hearTabs, tellTabs } from './tabs.ts'
+import { labels } from '../kit/spelling.ts'
+import { observable } from '../kit/observable.ts'
+
+type SessionCall = typeof login | typeof refresh | typeof logout
+
+const ask = (base: Base, call: SessionCall, body: object, token?: string): Promise<HttpAnswer> =>
+  send({ method: 'POST', url: addressOf(call, base.baseUrl, {}).url, body, token })
+
+/** Why the last session ended, for the sign-in page: by the user's own wish, or because the server no longer knows it. */
+export const lastEnd = observable<'none' | 'logout' | 'expired'>('none')
+
+function accept(base: Base, { body, at }: HttpAnswer): SignedIn {
+  const answer = body as SignedIn
+  if (answer.isSuccessful === false) throw new CallFailed({ kind: 'refused', message: messages.login.unable })
+  if (!answer.token) throw new CallFailed({ kind: 'refused', message: messages.login.tokenNull })
+  acceptSession(base, answer, at)
+  tellTabs({ kind: 'session', base: base.key, answer, at })
+  return answer
+}
+
+/** Signs in at a database. Throws what the server said otherwise. */
+export async function signIn(base: Base, credentials: Wire<typeof login>): Promise<SignedIn> {
+  const answer = await ask(base, login, credentials)
+  chooseBase(base)
+  const remembered = lastLogin(base.key)
+  if (credentials.rememberMe) remembered.write(String(credentials.loginid))
+  else remembered.clear()
+  lastEnd.set('none')
+  return accept(base, answer)
+}
+
+function end(why: 'logout' | 'expired'): void {
+  const base = currentBase.get()
+  lastEnd.set(why)
+  dropSession()
+  if (base) tellTabs({ kind: 'signedOut', base: base.key, why })
+}
+
+/** The session is over on the server's side; drafts stay for the next sign-in. */
+export const sessionExpired = (): void => {
+  if (sessionState.get().phase === 'signedIn') end('expired')
+}
+
+/** Logout: the server forgets the sign-in, the browser what was typed. It works without a network too. */
+export async function signOut(): Promise<void> {
+  const now = sessionState.get()
+  const base = currentBase.get()
+  const token = currentToken()?.value
+  if (now.phase === 'signedIn' && base) clearDrafts(base.key, now.member.userId)
+  wantedUrl.clear()
+  end('logout')
+  if (base) await ask(base, logout, {}, token).catch(() => undefined)
+}
+
+const isOver = (problem: unknown) =>
+  problem instanceof CallFailed && problem.trouble.kind === 'http' && [400, 401, 403].includes(problem.trouble.status)
+
+async function exchange(): Promise<boolean> {
+  const base = currentBase.get()
+  if (!base) return false
+  try {
+    accept(base, await ask(base, refresh, {}))
+    return true
+  } catch (problem) {
+    if (!isOver(problem)) throw problem
+    if (sessionState.get().phase === 'signedIn') end('expired')
+    else dropSession()
+    return false
+  }
+}
+
+/** See `sharedRefresh`. */
+export const renewToken = sharedRefresh({
+  token: currentToken,
+  now: Date.now,
+  alone: (work) => aloneInBrowser(`backoffice.refresh.${currentBase.get()?.key ?? ''}`, work),
+  exchange,
+})
+
+/** Reads name, role and modules anew, for example after the password was changed. */
+export const reloadSession = (): Promise<string | undefined> => renewToken(currentToken()?.value)
+
+/** The first thing the application does: the session of the refresh cookie, without showing /login meanwhile. */
+export async function restoreSession(): Promise<void> {
+  labels.set(lastLabels.read() ?? 'spec')
+  const base = tabBase.read() ?? lastBase.read()
+  if (!base || !mayBeSignedIn(base.key).read()) return sessionState.set({ phase: 'signedOut' })
+  chooseBase(base)
+  sessionState.set({ phase: 'restoring' })
+  try {
+    await renewToken(undefined)
+  } catch {
+    sessionState.set({ phase: 'unreachable' })
+  }
+}
+
+hearTabs((news) => {
+  const base = currentBase.get()
+  if (!base || news.base !== base.key) return
+  if (news.kind === 'session') acceptSession(base, news.answer, news.at)
+  else if (sessionState.get().phase === 'signedIn') {
+    lastEnd.set(news.why)
+    dropSession()
+  }
+})

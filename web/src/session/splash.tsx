@@ -1,0 +1,24 @@
+import { messages } from '@backoffice/contract/messages'
+import { Button } from '../kit/button.tsx'
+import { restoreSession } from './sign-in.ts'
+import css from './splash.module.css'
+
+/** Shown while the session is restored, and when the server cannot be reached for that. */
+export function Splash({ unreachable = false }: { unreachable?: boolean }) {
+  return (
+    <main className={css.splash} aria-busy={!unreachable}>
+      <svg className={css.mark} viewBox="0 0 32 32" aria-hidden="true">
+        <path d="M16 2l12.1 7v14L16 30 3.9 23V9z" />
+      </svg>
+      {unreachable ? (
+        <div role="alert">
+          <h1>{messages.http.noNetwork}</h1>
+          <p>{messages.http.unreachable}</p>
+          <Button onClick={() => void restoreSession()}>Retry</Button>
+        </div>
+      ) : (
+        <p className={css.waiting}>Loading...</p>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,1 @@
+export const AccessDenied = () => <h1>Access Denied!</h1>

@@ -1,0 +1,1 @@
+export const BrokenPage = () => <h1>Error</h1>

@@ -1,0 +1,1 @@
+export const NotFound = () => <h1>Not Found</h1>

@@ -1,0 +1,1 @@
+export const Notifications = () => <h1>Notification</h1>
