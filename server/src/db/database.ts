@@ -1,0 +1,216 @@
+/** One transaction per call: the only way from the application to a database. */
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { appConnection } from './connection.ts'
+import { durabilityWarnings, refuseUnsafe } from './guards.ts'
+import { type Db, queriesOf } from './transaction.ts'
+
+export type { Db } from './transaction.ts'
+
+/** The user of a request as the database knows them at this moment. */
+export interface SessionUser {
+  readonly userId: number
+  readonly loginId: number
+  readonly name: string
+  readonly roleId: number
+  readonly modules: number[]
+  readonly branches: string[]
+  readonly mustChangePassword: boolean
+  readonly signInId: string
+}
+
+export interface SessionClaim {
+  readonly signInId: string
+  readonly userId: number
+}
+
+export interface Database {
+  /**
+   * Runs `work` in one transaction of its own. `user` is undefined where no session is claimed, or where it has ended. A write that
+   * meets a serialisation failure or a deadlock is run again, so `work` must not act outside the database. `long` reads for
+   * operators, for two minutes at most.
+   */
+  run<T>(kind: Kind, session: SessionClaim | undefined, work: Work<T>): Promise<T>
+  /** Answers when the database does, on a connection kept for this: a busy pool is not an unreachable database. */
+  ping(): Promise<void>
+  /** What an operator should know about how safely the data is kept; empty when all is well. */
+  warnings(): Promise<string[]>
+  /** Waits for the transactions that run. */
+  close(): Promise<void>
+  readonly pool: { readonly total: number; readonly idle: number; readonly waiting: number }
+}
+
+export interface DatabaseOptions {
+  readonly poolSize?: number
+  /** `relaxed` accepts a server that may lose data on a power failure: for tests. */
+  readonly durability?: 'strict' | 'relaxed'
+  /** Told when a connection is lost while no request uses it. */
+  readonly onLost?: (error: Error) => void
+}
+
+/** No connection became free in time: answer 503 and ask to try again. */
+export class Busy extends Error {
+  override name = 'Busy'
+}
+
+/** The database cannot be reached, or went away during the request. Whether a write took effect is then unknown. */
+export class Unreachable extends Error {
+  override name = 'Unreachable'
+}
+
+const ACQUIRE_MS = 2000
+const WAITING_PER_CONNECTION = 20
+const TRIES = 5
+const LONG_SECONDS = 120
+
+type Kind = 'read' | 'write' | 'long'
+type Work<T> = (db: Db, user: SessionUser | undefined) => Promise<T>
+
+/** Connects as the restricted role; refuses a database that would not keep the promises of this program. */
+export async function openDatabase(url: string, options: DatabaseOptions = {}): Promise<Database> {
+  const { poolSize = 10, durability = 'strict', onLost = () => {} } = options
+  const config = { ...appConnection(url), connectionTimeoutMillis: ACQUIRE_MS }
+  await refuseUnsafe(config, durability)
+  // A reply that never comes must not hold a connection: the server gives up after 10 s, we after 15.
+  const pool = new pg.Pool({ ...config, max: poolSize, idleTimeoutMillis: 60_000, query_timeout: 15_000 })
+  const reserve = new pg.Pool({ ...config, max: 1, query_timeout: 2000 })
+  // Without a listener the loss of an idle connection would end the process.
+  for (const each of [pool, reserve]) each.on('error', onLost)
+
+  async function connect(from: pg.Pool): Promise<pg.PoolClient> {
+    if (from.waitingCount >= poolSize * WAITING_PER_CONNECTION)
+      throw new Busy('too many requests wait for a connection')
+    try {
+      return await from.connect()
+    } catch (cause) {
+      const full = cause instanceof Error && cause.message === 'timeout exceeded when trying to connect'
+      throw full ? new Busy('no connection became free', { cause }) : new Unreachable('no connection', { cause })
+    }
+  }
+
+  /** Lends a connection; one that was lost meanwhile, or whose state is unknown, is not lent again. */
+  async function lend<T>(from: pg.Pool, use: (client: pg.PoolClient) => Promise<Lent<T>>): Promise<T> {
+    const client = await connect(from)
+    let lost = false
+    const lose = (): void => void (lost = true)
+    client.on('error', lose)
+    const giveBack = (broken: boolean): void => {
+      client.off('error', lose)
+      client.release(broken)
+    }
+    try {
+      const { answer, end } = await use(client)
+      void end.then(
+        () => giveBack(lost),
+        () => giveBack(true),
+      )
+      return answer
+    } catch (error) {
+      if (lost || isLoss(error)) {
+        giveBack(true)
+        throw new Unreachable('the connection was lost', { cause: error })
+      }
+      await client.query('rollback').then(
+        () => giveBack(lost),
+        () => giveBack(true),
+      )
+      throw error
+    }
+  }
+
+  const attempt = <T>(kind: Kind, session: SessionClaim | undefined, work: Work<T>): Promise<T> =>
+    lend(pool, async (client) => {
+      const user = await begin(client, kind, session)
+      const answer = await work(queriesOf(client, kind === 'long' ? LONG_SECONDS * 1000 : undefined), user)
+      const end = client.query('commit')
+      // What was read is read: the answer need not wait for the end of the transaction.
+      if (kind === 'write' && (await end).command !== 'COMMIT')
+        throw new Error('a statement failed and its work went on')
+      return { answer, end }
+    })
+
+  const ask = <T>(question: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
+    lend(reserve, async (client) => ({ answer: await question(client), end: Promise.resolve() }))
+
+  return {
+    async run(kind, session, work) {
+      for (let tries = 1; ; tries += 1) {
+        try {
+          return await attempt(kind, session, work)
+        } catch (error) {
+          if (kind !== 'write' || tries === TRIES || !isConflict(error)) throw error
+          await wait(Math.random() * 20 * tries)
+        }
+      }
+    },
+    ping: () => ask(async (client) => void (await client.query('select 1'))),
+    warnings: () => ask(durabilityWarnings),
+    async close() {
+      await Promise.all([pool.end(), reserve.end()])
+    },
+    get pool() {
+      return { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }
+    },
+  }
+}
+
+/** What was found out, and the end of the transaction, which the connection waits for. */
+interface Lent<T> {
+  readonly answer: T
+  readonly end: Promise<unknown>
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** Opens the transaction and the session in one round trip: only the simple protocol takes two statements, so the values stand in the text. */
+async function begin(
+  client: pg.PoolClient,
+  kind: Kind,
+  session: SessionClaim | undefined,
+): Promise<SessionUser | undefined> {
+  const start = {
+    read: 'begin read only',
+    write: 'begin',
+    long: `begin read only; set local statement_timeout = '${LONG_SECONDS}s'`,
+  }[kind]
+  if (!session) {
+    await client.query(start)
+    return undefined
+  }
+  const { signInId, userId } = session
+  if (!UUID.test(signInId) || !Number.isSafeInteger(userId)) throw new TypeError('not a session')
+  const opened = await client.query<Opened>(`${start}; select * from open_session('${signInId}', ${userId})`)
+  // Several statements answer with several results, which the types of the driver do not know.
+  const row = [opened].flat().at(-1)?.rows[0]
+  return (
+    row && {
+      userId: row.user_id,
+      loginId: row.login_id,
+      name: row.name,
+      roleId: row.role_id,
+      modules: row.modules,
+      branches: row.branches,
+      mustChangePassword: row.must_change_password,
+      signInId,
+    }
+  )
+}
+
+interface Opened {
+  readonly user_id: number
+  readonly login_id: number
+  readonly name: string
+  readonly role_id: number
+  readonly must_change_password: boolean
+  readonly modules: number[]
+  readonly branches: string[]
+}
+
+const sqlState = (error: unknown): string => (error instanceof pg.DatabaseError && error.code) || ''
+
+/** Serialisation failure or deadlock: the same work may well succeed now. */
+const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error))
+
+/** Class 08, a server that shuts down or starts up, a transaction left idle, or no reply in time. */
+const isLoss = (error: unknown): boolean =>
+  /^(08|57P0[123]|25P03)/.test(sqlState(error)) || (error instanceof Error && error.message === 'Query read timeout')
