@@ -27,7 +27,11 @@ const rules: readonly Rule<ReceiptForm>[] = [
   [(form) => form.of === 'invoice' && form.invoiceNo === '', messages.receipt.noInvoice, 'invoiceNo'],
   [(form) => form.of === 'client' && form.client === '', messages.receipt.noClient, 'client'],
   // A negative amount gets the message of a zero one (decisions 5).
-  [(form) => form.receiveAmount === ZERO || isNegative(form.receiveAmount), messages.receipt.amountZero, 'receiveAmount'],
+  [
+    (form) => form.receiveAmount === ZERO || isNegative(form.receiveAmount),
+    messages.receipt.amountZero,
+    'receiveAmount',
+  ],
   [
     (form) => form.billAmount !== undefined && isNegative(subtract(form.billAmount, form.receiveAmount)),
     messages.receipt.balanceNegative,

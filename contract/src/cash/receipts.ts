@@ -164,4 +164,3 @@ export const listReceipts = page(
     fails: messages.fetching.receipts,
   },
 )
-

@@ -13,7 +13,12 @@ const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/
 type Owner = { readonly receiptId: number } | { readonly depositId: number }
 
 /** Claims the uploads that a saved document names. An unknown, foreign or already claimed one refuses the whole save. */
-export async function claim(db: Db, images: readonly Sent[] | undefined, branchCode: string, owner: Owner): Promise<void> {
+export async function claim(
+  db: Db,
+  images: readonly Sent[] | undefined,
+  branchCode: string,
+  owner: Owner,
+): Promise<void> {
   const ids = [...new Set((images ?? []).map((image) => UUID.exec(image.imagePath)?.[0] ?? ''))]
   if (ids.length === 0) return
   if (ids.includes('')) throw refuse(messages.receipt.imageUnknown)

@@ -5,7 +5,7 @@ import { depositImageCode } from '@backoffice/contract/image-codes'
 import { messages } from '@backoffice/contract/messages'
 import { decision, status, type StatusCode, statusNames } from '@backoffice/contract/statuses'
 import type { SessionUser } from '../db/database.ts'
-import { signedImages } from '../files/links.ts'
+import { imageLinks } from '../files/links.ts'
 import { refuse } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
 import * as attachments from './attachments.sql.ts'
@@ -23,7 +23,9 @@ export const depositRoutes = [
     const broken = brokenDeposit({ receipts: sent.length, slipNo, account: first?.aCode ?? '', images: 1 })
     if (broken || !first) throw refuse(broken?.message ?? messages.deposit.noReceipts)
     const { cCode: branchCode, aCode: account } = first
-    if (sent.some((line) => line.depositSlipNo.trim() !== slipNo || line.aCode !== account || line.cCode !== branchCode)) {
+    if (
+      sent.some((line) => line.depositSlipNo.trim() !== slipNo || line.aCode !== account || line.cCode !== branchCode)
+    ) {
       throw refuse(messages.deposit.mixed)
     }
     if (new Set(sent.map((line) => line.id)).size < sent.length) throw refuse(messages.deposit.repeated)
@@ -47,22 +49,25 @@ export const depositRoutes = [
     return messages.deposit.saved
   }),
 
-  serve(listDeposits, async ({ db, input, user, branches, base, clock }) => {
+  serve(listDeposits, async ({ db, input, user, branches, keys, clock }) => {
     const { rows, totalRows } = await deposits.page(db, branches, ownOf(user), input)
     return {
       rows: rows.map((row) => ({
         ...row,
-        cashierDepositsImages: signedImages(base, clock, row.cashierDepositsImages),
-        invoices: row.invoices.map((invoice) => ({ ...invoice, images: signedImages(base, clock, invoice.images) })),
+        cashierDepositsImages: row.cashierDepositsImages.map(imageLinks(keys, clock)),
+        invoices: row.invoices.map((invoice) => ({ ...invoice, images: invoice.images.map(imageLinks(keys, clock)) })),
       })),
       totalRows,
     }
   }),
 
-  serve(listDepositLines, async ({ db, input, user, branches, base, clock }) => {
+  serve(listDepositLines, async ({ db, input, user, branches, keys, clock }) => {
     const { rows, totalRows } = await deposits.linePage(db, branches, ownOf(user), input)
     return {
-      rows: rows.map((row) => ({ ...row, cashierDepositsImages: signedImages(base, clock, row.cashierDepositsImages) })),
+      rows: rows.map((row) => ({
+        ...row,
+        cashierDepositsImages: row.cashierDepositsImages.map(imageLinks(keys, clock)),
+      })),
       totalRows,
     }
   }),

@@ -5,7 +5,8 @@ import type { Day } from '@backoffice/contract/day'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { inBranches, matches, pageOf, where } from '../db/sql.ts'
-import { imagesOf, since, type StoredImage, until } from './pieces.sql.ts'
+import type { StoredImage } from '../files/links.ts'
+import { imagesOf, since, until } from './pieces.sql.ts'
 
 /** A deposit account of the branch, or `undefined`. */
 export const account = (db: Db, branchCode: string, acode: string) =>
@@ -24,9 +25,16 @@ export interface Line {
 }
 
 /** Takes the hand-overs and answers those the cashier can deposit now: his, approved, in no live deposit. */
-export async function depositable(db: Db, branchCode: string, cashierId: number, lines: readonly Line[]): Promise<number[]> {
+export async function depositable(
+  db: Db,
+  branchCode: string,
+  cashierId: number,
+  lines: readonly Line[],
+): Promise<number[]> {
   const ids = lines.map((line) => line.transferId)
-  await sql`select from transfer where id = any (${ids}::bigint[]) and cashier_id = ${cashierId} order by id for update`.execute(db)
+  await sql`select from transfer where id = any (${ids}::bigint[]) and cashier_id = ${cashierId} order by id for update`.execute(
+    db,
+  )
   const { rows } = await sql<{ id: number }>`
     select t.id
     from unnest(${ids}::bigint[], ${lines.map((line) => line.receiptId)}::bigint[]) as l (transfer_id, receipt_id)
@@ -153,7 +161,12 @@ export type DepositRow = Omit<WithStored<Deposit, 'cashierDepositsImages'>, 'inv
 }
 
 /** One row per deposit, newest first, each with its invoices. */
-export function page(db: Db, branches: readonly string[], cashierId: number | undefined, f: Input<typeof listDeposits>) {
+export function page(
+  db: Db,
+  branches: readonly string[],
+  cashierId: number | undefined,
+  f: Input<typeof listDeposits>,
+) {
   return pageOf<DepositRow>(db, f, {
     keys: sql`
       select d.id, d.created_at from deposit d

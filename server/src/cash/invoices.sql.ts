@@ -37,8 +37,7 @@ export function pending(
         sql`i.balance > 0`,
         salesmanId !== undefined && sql`i.salesman_id = ${salesmanId}`,
         f.typeCode !== undefined && sql`i.type_code = ${f.typeCode}`,
-        f.search !== undefined &&
-          sql`(${matches(sql`c.title`, f.search)} or ${matches(sql`i.invoice_no`, f.search)})`,
+        f.search !== undefined && sql`(${matches(sql`c.title`, f.search)} or ${matches(sql`i.invoice_no`, f.search)})`,
       )}`,
     order: column ? sql`${column} ${down ? sql`desc` : sql`asc`}, id` : sql`invoice_on, id`,
     rows: sql`
@@ -62,10 +61,22 @@ export interface OwedInvoice {
 }
 
 /** The invoices of these numbers that the user may receive against: a salesman's own, or any of the branch for a cashier. */
-export async function owed(db: Db, branches: readonly string[], invoiceNos: readonly string[], salesmanId: number | undefined) {
+export async function owed(
+  db: Db,
+  branches: readonly string[],
+  invoiceNos: readonly string[],
+  salesmanId: number | undefined,
+) {
   let query = db
     .selectFrom('invoice')
-    .select(['id', 'branch_code as branchCode', 'invoice_no as invoiceNo', 'party', 'salesman_id as salesmanId', 'balance'])
+    .select([
+      'id',
+      'branch_code as branchCode',
+      'invoice_no as invoiceNo',
+      'party',
+      'salesman_id as salesmanId',
+      'balance',
+    ])
     .where('branch_code', 'in', [...branches])
     .where('invoice_no', 'in', [...invoiceNos])
   if (salesmanId !== undefined) query = query.where('salesman_id', '=', salesmanId)

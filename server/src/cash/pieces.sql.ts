@@ -10,15 +10,9 @@ export const until = (at: RawBuilder<unknown>, branch: string | undefined, to: D
 
 /** The attachments of a document, oldest first, as the contract's images without their links. */
 export const imagesOf = (owner: RawBuilder<unknown>) => sql`coalesce((
-  select json_agg(json_build_object('imageId', a.id, 'imageCode', a.image_code, 'createdBy', a.created_by) order by a.created_at, a.id)
+  select json_agg(json_build_object('id', a.id, 'imageCode', a.image_code, 'createdBy', a.created_by, 'hasThumb', a.thumb_path <> '') order by a.created_at, a.id)
   from attachment a where ${owner}), '[]')`
 
-export interface StoredImage {
-  readonly imageId: string
-  readonly imageCode: string
-  readonly createdBy: number
-}
-
-/** A hand-over's status as people read it; the configuration has the same names. */
+/** A receipt without an invoice is an advance of its party. */
 export const paymentTypeOf = (receipt: RawBuilder<unknown>) =>
   sql`case when ${receipt} is null then 'Advance Payment' else 'Invoice Payment' end`

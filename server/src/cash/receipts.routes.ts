@@ -7,7 +7,7 @@ import { messages } from '@backoffice/contract/messages'
 import type { Money } from '@backoffice/contract/money'
 import { ALL } from '@backoffice/contract/statuses'
 import type { Db } from '../db/database.ts'
-import { signedImages } from '../files/links.ts'
+import { imageLinks } from '../files/links.ts'
 import { refuse } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
 import * as attachments from './attachments.sql.ts'
@@ -39,13 +39,17 @@ async function knownOf(db: Db, sent: readonly SentReceipt[], salesmanId: number 
   const branches = [...new Set(sent.map((receipt) => receipt.cCode))]
   const numbers = [...new Set(sent.map((receipt) => receipt.invoiceNo.trim()).filter((no) => no !== ''))]
   const owed = numbers.length === 0 ? [] : await invoices.owed(db, branches, numbers, salesmanId)
-  const banks = sent.some((receipt) => receipt.chequeBank !== '') ? await receipts.chequeBanks(db) : new Map<string, string>()
+  const banks = sent.some((receipt) => receipt.chequeBank !== '')
+    ? await receipts.chequeBanks(db)
+    : new Map<string, string>()
   return {
     banks,
     invoiceOf: (receipt: SentReceipt) =>
       isAdvance(receipt)
         ? undefined
-        : owed.find((invoice) => invoice.branchCode === receipt.cCode && invoice.invoiceNo === receipt.invoiceNo.trim()),
+        : owed.find(
+            (invoice) => invoice.branchCode === receipt.cCode && invoice.invoiceNo === receipt.invoiceNo.trim(),
+          ),
   }
 }
 type Known = Awaited<ReturnType<typeof knownOf>>
@@ -58,7 +62,8 @@ async function rowOf(
   by: { readonly recordedBy: number; readonly salesmanId: number; readonly comment: string },
 ): Promise<receipts.NewReceipt> {
   const invoice = known.invoiceOf(sent)
-  if (isAdvance(sent) && !(await receipts.party(db, sent.cCode, sent.aCode ?? ''))) throw refuse(messages.receipt.clientUnknown)
+  if (isAdvance(sent) && !(await receipts.party(db, sent.cCode, sent.aCode ?? '')))
+    throw refuse(messages.receipt.clientUnknown)
   const cash = sent.paymentMode === 'Cash'
   const bank = sent.chequeBank === '' || cash ? '' : known.banks.get(sent.chequeBank)
   if (bank === undefined) throw refuse(messages.receipt.bankUnknown)
@@ -79,7 +84,8 @@ async function rowOf(
 
 /** An invoice that is named but not there stands right after "Please select any invoice first": it is the same question. */
 function refuseUnknownInvoice(sent: SentReceipt, known: Known) {
-  if (!isAdvance(sent) && sent.invoiceNo.trim() !== '' && !known.invoiceOf(sent)) throw refuse(messages.receipt.invoiceUnknown)
+  if (!isAdvance(sent) && sent.invoiceNo.trim() !== '' && !known.invoiceOf(sent))
+    throw refuse(messages.receipt.invoiceUnknown)
 }
 
 export const receiptRoutes = [
@@ -108,7 +114,7 @@ export const receiptRoutes = [
     const known = await knownOf(db, [input], undefined)
     refuseUnknownInvoice(input, known)
     const invoice = known.invoiceOf(input)
-    const chosen = input.sUserId === '' ? undefined : (input.sUserId ?? undefined)
+    const chosen = input.sUserId || undefined
     const broken = brokenCashierReceipt({ ...formOf(input, invoice?.balance), salesmanId: chosen })
     if (broken) throw refuse(broken.message)
     // All stands for the invoice's own salesman; an advance has none, so it needs a name.
@@ -125,8 +131,8 @@ export const receiptRoutes = [
     return messages.receipt.saved
   }),
 
-  serve(listReceipts, async ({ db, input, user, branches, base, clock }) => {
+  serve(listReceipts, async ({ db, input, user, branches, keys, clock }) => {
     const { rows, totalRows } = await receipts.page(db, branches, user.userId, input)
-    return { rows: rows.map((row) => ({ ...row, images: signedImages(base, clock, row.images) })), totalRows }
+    return { rows: rows.map((row) => ({ ...row, images: row.images.map(imageLinks(keys, clock)) })), totalRows }
   }),
 ]

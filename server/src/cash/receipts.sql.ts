@@ -7,7 +7,8 @@ import { receiptStatus, stage, status, statusNames } from '@backoffice/contract/
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { inBranches, pageOf, where } from '../db/sql.ts'
-import { imagesOf, paymentTypeOf, since, type StoredImage, until } from './pieces.sql.ts'
+import type { StoredImage } from '../files/links.ts'
+import { imagesOf, paymentTypeOf, since, until } from './pieces.sql.ts'
 
 export interface NewReceipt {
   readonly branchCode: string
@@ -64,7 +65,12 @@ export const party = (db: Db, branchCode: string, acode: string) =>
 /** The names of the cheque banks, by name and by value: clients send either. */
 export async function chequeBanks(db: Db): Promise<ReadonlyMap<string, string>> {
   const banks = await db.selectFrom('dictionary').select(['name', 'value']).where('type', '=', 'BANK').execute()
-  return new Map(banks.flatMap(({ name, value }) => [[value, name], [name, name]]))
+  return new Map(
+    banks.flatMap(({ name, value }) => [
+      [value, name],
+      [name, name],
+    ]),
+  )
 }
 
 /** Whether the user works in the branch in this role. */

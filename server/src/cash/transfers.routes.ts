@@ -2,7 +2,7 @@ import { role } from '@backoffice/contract/access'
 import { decideTransfers, listTransfers, sendTransfers } from '@backoffice/contract/cash/transfers'
 import { messages } from '@backoffice/contract/messages'
 import { decision, status, type StatusCode, statusNames } from '@backoffice/contract/statuses'
-import { signedImages } from '../files/links.ts'
+import { imageLinks } from '../files/links.ts'
 import { refuse } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
 import * as attachments from './attachments.sql.ts'
@@ -19,7 +19,9 @@ function whyNot(standing: transfers.Standing | undefined, sent: { readonly rowVe
   if (standing.status !== status.pending && by !== null && at !== null) {
     return messages.transfer.alreadyDecided(nameOf(standing.status), by, at)
   }
-  return sent.rowVersion === standing.version ? messages.receipt.notMovable : messages.transfer.changed(nameOf(standing.status))
+  return sent.rowVersion === standing.version
+    ? messages.receipt.notMovable
+    : messages.transfer.changed(nameOf(standing.status))
 }
 
 export const transferRoutes = [
@@ -36,7 +38,8 @@ export const transferRoutes = [
     })
     if (new Set(sending.map((one) => one.receiptId)).size < sending.length) throw refuse(messages.deposit.repeated)
     for (const { branchCode, cashierId } of sending) {
-      if (!(await receipts.worksIn(db, branchCode, cashierId, role.cashier))) throw refuse(messages.transfer.cashierUnknown)
+      if (!(await receipts.worksIn(db, branchCode, cashierId, role.cashier)))
+        throw refuse(messages.transfer.cashierUnknown)
     }
 
     const done = await transfers.send(db, user.userId, sending)
@@ -51,9 +54,9 @@ export const transferRoutes = [
     return messages.transfer.sent
   }),
 
-  serve(listTransfers, async ({ db, input, user, branches, base, clock }) => {
+  serve(listTransfers, async ({ db, input, user, branches, keys, clock }) => {
     const { rows, totalRows } = await transfers.page(db, branches, user.userId, input)
-    return { rows: rows.map((row) => ({ ...row, images: signedImages(base, clock, row.images) })), totalRows }
+    return { rows: rows.map((row) => ({ ...row, images: row.images.map(imageLinks(keys, clock)) })), totalRows }
   }),
 
   serve(decideTransfers, async ({ db, input, user }) => {
@@ -63,6 +66,8 @@ export const transferRoutes = [
     const left = deciding.find((one) => !done.includes(one.id))
     if (left) throw refuse(whyNot(await transfers.standing(db, user.userId, left.id), left))
     if (deciding.every((one) => one.status === decision.approved)) return messages.transfer.approved
-    return deciding.every((one) => one.status === decision.declined) ? messages.transfer.declined : messages.transfer.decided
+    return deciding.every((one) => one.status === decision.declined)
+      ? messages.transfer.declined
+      : messages.transfer.decided
   }),
 ]

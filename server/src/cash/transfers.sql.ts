@@ -5,12 +5,18 @@ import { type Decision, type StatusCode, status, statusNames } from '@backoffice
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { inBranches, matches, pageOf, where } from '../db/sql.ts'
-import { imagesOf, paymentTypeOf, since, type StoredImage, until } from './pieces.sql.ts'
+import type { StoredImage } from '../files/links.ts'
+import { imagesOf, paymentTypeOf, since, until } from './pieces.sql.ts'
 
 /** The cashier recorded the receipt himself: it is with him at once, and nobody sent it. */
 export async function receive(
   db: Db,
-  of: { readonly receiptId: number; readonly branchCode: string; readonly salesmanId: number; readonly cashierId: number },
+  of: {
+    readonly receiptId: number
+    readonly branchCode: string
+    readonly salesmanId: number
+    readonly cashierId: number
+  },
 ) {
   await db
     .insertInto('transfer')

@@ -102,7 +102,7 @@ export interface Deposit {
   created_at: Generated<string>;
   decided_at: string | null;
   decided_by: number | null;
-  deposit_no: Generated<string | null>;
+  deposit_no: Generated<string>;
   deposited_on: string;
   id: Generated<number>;
   image_code: Generated<string>;
@@ -152,7 +152,7 @@ export interface Idempotency {
 }
 
 export interface Invoice {
-  balance: Generated<number | null>;
+  balance: Generated<number>;
   bill: number;
   branch_code: string;
   division_code: string;
@@ -209,7 +209,7 @@ export interface Receipt {
   branch_code: string;
   cashier_id: number | null;
   cheque_bank: Generated<string>;
-  cheque_key: Generated<string | null>;
+  cheque_key: Generated<string>;
   cheque_no: Generated<string>;
   cheque_on: string | null;
   comment: Generated<string>;

@@ -45,7 +45,7 @@ create table invoice (
   received_before numeric(14, 2) not null default 0,
   -- The sum of the live receipts: written by custody.move alone.
   received numeric(14, 2) not null default 0,
-  balance numeric(14, 2) generated always as (bill - received_before - received) stored,
+  balance numeric(14, 2) not null generated always as (bill - received_before - received) stored,
   constraint invoice_no_is_unique unique (branch_code, invoice_no),
   unique (id, branch_code),
   foreign key (branch_code, party) references chart (branch_code, acode),

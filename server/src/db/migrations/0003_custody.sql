@@ -47,7 +47,7 @@ create table receipt (
   method text not null check (method in ('Cash', 'Cheque', 'Cash/Cheque Online')),
   cheque_no text not null default '',
   -- Leading zeros and spaces do not make another cheque.
-  cheque_key text generated always as (ltrim(replace(cheque_no, ' ', ''), '0')) stored,
+  cheque_key text not null generated always as (ltrim(replace(cheque_no, ' ', ''), '0')) stored,
   cheque_on date,
   cheque_bank text not null default '',
   amount numeric(14, 2) not null check (amount > 0 and amount < 1e12),
@@ -109,7 +109,7 @@ create index transfer_of_receipt on transfer (receipt_id, id desc);
 
 create table deposit (
   id bigint generated always as identity primary key,
-  deposit_no text generated always as ('DEP-' || lpad(id::text, 6, '0')) stored,
+  deposit_no text not null generated always as ('DEP-' || lpad(id::text, 6, '0')) stored,
   branch_code text not null references branch,
   cashier_id int not null,
   account text not null,

@@ -1,7 +1,13 @@
-/** What the constraints of the custody core say to a user. */
+/**
+ * Constraint name → what the user reads when a write breaks it. A name is a sentence of the schema; a rule raised by a database
+ * function has one too, and may say more in its detail. A name that is not here is a fault of ours and answers 500.
+ */
 import { messages } from '@backoffice/contract/messages'
 
-export const custodyMessages: Readonly<Record<string, string>> = {
+export type ConstraintMessage = string | ((detail: string) => string)
+
+export const constraintMessages: Readonly<Record<string, ConstraintMessage>> = {
+  attachment_belongs_to_one_document: messages.receipt.imageUnknown,
   invoice_balance_is_not_negative: messages.receipt.balanceNegative,
   cheque_is_unique_of_party: messages.receipt.chequeTaken,
   receipt_is_of_a_known_party: messages.receipt.clientUnknown,
