@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { CannotStart } from './cannot-start.ts'
+import { parseConfig } from './config.ts'
+
+describe('parse config', () => {
+  it('runs on the embedded databases with the demo company when nothing is set', () => {
+    const config = parseConfig({})
+
+    expect(config).toMatchObject({
+      host: '127.0.0.1',
+      port: 8080,
+      durability: 'strict',
+      demo: { load: true, scale: 1 },
+    })
+    expect(config.bases).toMatchObject({
+      main: { label: 'Acme Distribution Main' },
+      second: { label: 'Acme Distribution 2' },
+    })
+  })
+
+  it('loads no demo into databases of your own', () => {
+    const own = { DATABASE_URL: 'postgres://o:p@db/one', SECOND_DATABASE_URL: 'postgres://o:p@db/two' }
+
+    expect(parseConfig(own).demo.load).toBe(false)
+    expect(parseConfig({ ...own, DEMO: '1' }).demo.load).toBe(true)
+  })
+
+  it('takes an empty setting for one that was not made', () => {
+    expect(parseConfig({ PORT: ' ', DATABASE_URL: '' })).toMatchObject({ port: 8080 })
+  })
+
+  it.each([
+    [{ PORT: '80a' }, 'PORT must be a whole number'],
+    [{ PORT: '70000' }, 'PORT must be from 0 to 65535'],
+    [
+      { DATABASE_URL: 'mysql://x/y', SECOND_DATABASE_URL: 'postgres://o@h/two' },
+      'DATABASE_URL must look like postgres://',
+    ],
+    [{ DATABASE_URL: 'postgres://o@h/one' }, 'SECOND_DATABASE_URL is missing'],
+    [{ DATABASE_URL: 'postgres://o@h/one', SECOND_DATABASE_URL: 'postgres://o@h/one' }, 'must name another database'],
+    [{ DEMO: 'yes' }, 'DEMO must be 0 or 1'],
+    [{ LABELS: 'nice' }, 'LABELS must be one of spec, corrected'],
+    [{ MAIN_SECRET: 'short', SECOND_SECRET: 'short' }, 'MAIN_SECRET must have at least 32 characters'],
+    [{ S3_BUCKET: 'files' }, 'S3_SECRET_ACCESS_KEY is missing'],
+  ])('refuses %o', (env, problem) => {
+    expect(() => parseConfig(env)).toThrow(CannotStart)
+    expect(() => parseConfig(env)).toThrow(problem)
+  })
+
+  it('lists every wrong setting at once', () => {
+    expect(() => parseConfig({ PORT: 'x', LOG_LEVEL: 'loud', DURABILITY: 'no' })).toThrow(
+      /PORT.*\n.*DURABILITY.*\n.*LOG_LEVEL/,
+    )
+  })
+
+  it('is explained setting by setting in .env.example', () => {
+    const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
+    const explained = [...example.matchAll(/^#?([A-Z\d_]+)=/gm)].map(([, name]) => name)
+    const source = readFileSync(new URL('./config.ts', import.meta.url), 'utf8')
+    const read = [...source.matchAll(/^ {2}([A-Z\d_]+): /gm)].map(([, name]) => name)
+
+    expect(explained.toSorted()).toEqual(read.toSorted())
+  })
+})

@@ -1,0 +1,128 @@
+/** Every setting, read once from the environment; `.env.example` explains each. */
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+import { CannotStart } from './cannot-start.ts'
+
+export type Config = ReturnType<typeof parseConfig>
+
+const onOff = z.enum(['0', '1'], 'must be 0 or 1').transform((text) => text === '1')
+const whole = (least: number, most: number, preset: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `must be a whole number from ${least} to ${most}`)
+    .transform(Number)
+    .refine((number) => number >= least && number <= most, `must be from ${least} to ${most}`)
+    .default(preset)
+const databaseUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'must look like postgres://owner:password@host:5432/database',
+})
+const secret = z.string().min(32, 'must have at least 32 characters: openssl rand -hex 32')
+const oneOf = <const T extends readonly string[]>(...values: T) => z.enum(values, `must be one of ${values.join(', ')}`)
+
+const settings = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: whole(0, 65_535, 8080),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must look like https://backoffice.example.com' }).optional(),
+  TRUST_PROXY: z.string().optional(),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: databaseUrl.optional(),
+  SECOND_DATABASE_URL: databaseUrl.optional(),
+  POOL_SIZE: whole(2, 200, 10),
+  DURABILITY: oneOf('strict', 'relaxed').default('strict'),
+  DEMO: onOff.optional(),
+  DEMO_SCALE: whole(1, 100, 1),
+  COMPANY_NAME: z.string().max(60, 'must have at most 60 characters').default('Acme Distribution'),
+  LABELS: oneOf('spec', 'corrected').default('spec'),
+  MAIN_SECRET: secret.optional(),
+  SECOND_SECRET: secret.optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must look like https://s3.example.com' }).optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
+})
+
+/** What belongs together: half of it is a mistake. */
+const together = [
+  ['DATABASE_URL', 'SECOND_DATABASE_URL'],
+  ['MAIN_SECRET', 'SECOND_SECRET'],
+  ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+] as const
+
+/** Throws CannotStart with one line per wrong setting. */
+export function parseConfig(env: Readonly<Record<string, string | undefined>>) {
+  // An empty setting is one that was not made.
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  )
+  const parsed = settings.safeParse(given)
+  const wrong = [
+    ...(parsed.error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? []),
+    ...together.flatMap((names) => incomplete(names, given)),
+    ...(given['DATABASE_URL'] !== undefined && given['DATABASE_URL'] === given['SECOND_DATABASE_URL']
+      ? ['SECOND_DATABASE_URL must name another database than DATABASE_URL']
+      : []),
+  ]
+  if (!parsed.success || wrong.length > 0) {
+    throw new CannotStart(
+      `These settings are wrong (.env.example explains them):\n${wrong.map((line) => `  ${line}`).join('\n')}`,
+    )
+  }
+  return group(parsed.data)
+}
+
+function incomplete(names: readonly string[], given: Readonly<Record<string, unknown>>): string[] {
+  const missing = names.filter((name) => !(name in given))
+  return missing.length === 0 || missing.length === names.length
+    ? []
+    : missing.map((name) => `${name} is missing: ${names.join(', ')} are set together or not at all`)
+}
+
+function group(read: z.infer<typeof settings>) {
+  const dataDir = resolve(read.DATA_DIR)
+  const { DATABASE_URL: main, SECOND_DATABASE_URL: second } = read
+  const {
+    MAIN_SECRET,
+    SECOND_SECRET,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = read
+  const base = (key: 'main' | 'second', label: string, url: string | undefined, own: string | undefined) => ({
+    key,
+    label,
+    url,
+    secret: own,
+  })
+  return {
+    host: read.HOST,
+    port: read.PORT,
+    publicUrl: read.PUBLIC_URL,
+    trustProxy: read.TRUST_PROXY ?? false,
+    dataDir,
+    poolSize: read.POOL_SIZE,
+    durability: read.DURABILITY,
+    /** The demo company comes with the embedded databases, and to others only on request. */
+    demo: { load: read.DEMO ?? main === undefined, scale: read.DEMO_SCALE },
+    companyName: read.COMPANY_NAME,
+    labels: read.LABELS,
+    bases: {
+      main: base('main', `${read.COMPANY_NAME} Main`, main, MAIN_SECRET),
+      second: base('second', `${read.COMPANY_NAME} 2`, second, SECOND_SECRET),
+    },
+    files:
+      bucket && accessKeyId && secretAccessKey
+        ? ({
+            kind: 's3',
+            bucket,
+            region: read.S3_REGION,
+            endpoint: read.S3_ENDPOINT,
+            accessKeyId,
+            secretAccessKey,
+          } as const)
+        : ({ kind: 'local', directory: join(dataDir, 'files') } as const),
+    logLevel: read.LOG_LEVEL,
+  }
+}
