@@ -139,6 +139,19 @@ export const messages = {
     notFound: 'Not Found: The target resource cannot be found',
     error: 'Error',
   },
+  /** What a list says when it has no rows to show. */
+  list: {
+    nothing: 'There is nothing here yet.',
+    noMatch: 'Nothing matches these filters.',
+    noneOnPage: 'No row on this page holds this text.',
+    asOf: (time: string) => `As of ${time}, not refreshed.`,
+    collection: 'No receipts wait for you.',
+    collectionNoMatch: 'No receipt matches these filters.',
+    unsent: 'Everything is handed over.',
+    deposits: (branch: string) => `No deposits wait for approval in ${branch}.`,
+    depositsNoMatch: 'No deposits match.',
+    depositMismatch: 'The invoices do not add up to the total of the deposit.',
+  },
   /** Refusals of the server that no screen's own message covers. */
   server: {
     invalid: 'The request is not valid.',

@@ -1,0 +1,50 @@
+/** How values look. Screens never format: a column's kind does. */
+import { type Day, wireDay } from '@backoffice/contract/day'
+
+export { formatMoney as showMoney } from '@backoffice/contract/money'
+
+/** Quantities and counts: grouped, without forced decimals. */
+const count = new Intl.NumberFormat('en-US-u-nu-latn', { maximumFractionDigits: 3 })
+export const showNumber = (value: number): string => count.format(value)
+
+export const showDay = (day: Day | null): string => (day === null ? '' : wireDay(day))
+
+let zone: string | undefined
+
+/** Moments are shown in the company's time zone, which the configuration names; before that in the browser's. */
+export function showMomentsIn(timeZone: string | undefined): void {
+  zone = timeZone
+}
+
+function partsOf(moment: string): Record<string, string> | undefined {
+  const at = Date.parse(moment)
+  if (Number.isNaN(at)) return undefined
+  const format = new Intl.DateTimeFormat('en-GB-u-nu-latn', {
+    timeZone: zone,
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  return Object.fromEntries(format.formatToParts(at).map((part) => [part.type, part.value]))
+}
+
+/** `2026-11-20T19:30:00Z` → `21/11/2026` where the company is. */
+export function showDayOfMoment(moment: string | null): string {
+  const parts = moment === null ? undefined : partsOf(moment)
+  return parts ? `${parts.day}/${parts.month}/${parts.year}` : ''
+}
+
+/** The same with the time: `21/11/2026 00:30`. */
+export function showMoment(moment: string | null): string {
+  const parts = moment === null ? undefined : partsOf(moment)
+  return parts ? `${parts.day}/${parts.month}/${parts.year} ${parts.hour}:${parts.minute}` : ''
+}
+
+/** `14:05`, for hints such as "as of 14:05". */
+export function showTime(at: number): string {
+  const parts = partsOf(new Date(at).toISOString())
+  return parts ? `${parts.hour}:${parts.minute}` : ''
+}

@@ -1,0 +1,209 @@
+import type { PageCall, Row, SaveCall, Wire } from '@backoffice/contract/call'
+import type { Day } from '@backoffice/contract/day'
+import type { Broken } from '@backoffice/contract/rules'
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { useSave } from '../../api/use-save.ts'
+import { Button } from '../button.tsx'
+import { DayField } from '../form/day-field.tsx'
+import { SelectField } from '../form/select-field.tsx'
+import { toast } from '../toasts.tsx'
+import { useViewer, type Viewer } from '../viewer.ts'
+import type { Column, RowForm } from './columns.tsx'
+import type { Choices } from './options.ts'
+
+interface FieldLook<V> {
+  readonly label: string
+  readonly name: string
+  readonly value: V
+  readonly onChange: (value: V) => void
+  readonly error: string | undefined
+}
+
+/** A value that is typed into a row, or once above the table, and goes along with what the row's buttons save. */
+export interface ListField<V> {
+  readonly start: (viewer: Viewer) => V
+  readonly Control: ComponentType<FieldLook<V>>
+}
+
+export const listField = {
+  day: ({ start }: { start: (viewer: Viewer) => Day | null }): ListField<Day | null> => ({
+    start,
+    Control: (look) => <DayField {...look} today={useViewer().today} />,
+  }),
+  /** One of a list. Where there is only one, it is chosen already. */
+  pick: (choices: Choices): ListField<string> => ({
+    start: () => '',
+    Control: (look) => {
+      const { options, loading } = choices.use()
+      const [only] = options
+      if (only && options.length === 1 && look.value === '') look.onChange(only.value)
+      return <SelectField {...look} options={options} loading={loading} />
+    },
+  }),
+}
+
+type Fields = Readonly<Record<string, ListField<never>>>
+type Values<F> = { readonly [K in keyof F]: F[K] extends ListField<infer V> ? V : never }
+
+/** What a row's button gets to work with. */
+export interface Pressed<R> {
+  readonly row: R
+  readonly form: RowForm
+  readonly describedBy: string
+  /** Another button of this row is at work. */
+  readonly locked: boolean
+  readonly onBusy: (busy: boolean) => void
+  /** The row was dealt with: the focus moves on to the next. */
+  readonly onDone: () => void
+  /** A rule is broken: told by toast, and under its field. */
+  readonly refuse: (broken: Broken) => void
+}
+
+export interface Action<R> {
+  readonly label: string
+  /** Pressed on a focused row it does the same as the button. */
+  readonly letter?: string | undefined
+  readonly when: (row: R) => boolean
+  readonly Press: ComponentType<Pressed<R>>
+}
+
+/** A field above the table: one value for all rows. */
+export interface BarField {
+  readonly name: string
+  readonly label: string
+  readonly control: (form: RowForm) => ReactNode
+}
+
+interface Look<R> {
+  readonly tone?: 'primary' | 'good' | 'bad'
+  readonly when?: (row: R) => boolean
+  /** One letter that presses it while the row has the focus. */
+  readonly key?: string
+}
+
+interface Saving<R, V> extends Look<R> {
+  /** What stands against it, before anything is sent. */
+  readonly broken?: (row: R, form: V) => Broken | undefined
+  /** Said instead of the server's message. */
+  readonly said?: string
+}
+
+export interface RowModal<R> {
+  readonly row: R
+  readonly opened: boolean
+  readonly onClose: () => void
+}
+
+const always = () => true
+
+/**
+ * What can be done with a row, bound to the call that lists it: `save` sends another call, `open` shows a modal, `run` does
+ * something in the browser. `fields` are the values typed along.
+ *
+ * `const action = actionsOf(listDeposits, { postingDate: listField.day({ start: (viewer) => viewer.today }) })`
+ */
+export function actionsOf<C extends PageCall, F extends object = Record<never, never>>(_call: C, fields?: F) {
+  type R = Row<C>
+  type V = Values<F>
+  const valuesOf = (form: RowForm) => form.values as V
+  const control = (name: string, label: string, form: RowForm): ReactNode => {
+    const known = (fields ?? {}) as Fields
+    const Control = known[name]?.Control as ComponentType<FieldLook<unknown>> | undefined
+    if (!Control) return null
+    return (
+      <Control
+        label={label}
+        name={name}
+        value={form.values[name]}
+        onChange={(value) => form.set(name, value)}
+        error={form.errors[name]}
+      />
+    )
+  }
+  const shape = (label: string, { when = always, key }: Look<R>, Press: ComponentType<Pressed<R>>): Action<R> => ({
+    label,
+    letter: key?.toLowerCase(),
+    when,
+    Press,
+  })
+
+  return {
+    fields: (fields ?? {}) as Fields,
+
+    /** `action.save('Approve', decideDeposit, (row, form) => ({ … }), { tone: 'good', key: 'A', when: isPending })` */
+    save: <S extends SaveCall>(
+      label: string,
+      call: S,
+      input: (row: R, form: V, viewer: Viewer) => Wire<S>,
+      { broken, said, ...look }: Saving<R, V> = {},
+    ): Action<R> =>
+      shape(label, look, function SaveButton({ row, form, describedBy, locked, onBusy, onDone, refuse }) {
+        const { run, busy } = useSave(call)
+        const viewer = useViewer()
+        const press = async () => {
+          const refusal = broken?.(row, valuesOf(form))
+          if (refusal) return refuse(refusal)
+          onBusy(true)
+          const answer = await run(input(row, valuesOf(form), viewer))
+          onBusy(false)
+          if (!answer) return
+          toast.success(said ?? answer.message)
+          onDone()
+        }
+        return (
+          <Button
+            small
+            tone={look.tone ?? 'plain'}
+            busy={busy}
+            disabled={locked && !busy}
+            aria-describedby={describedBy}
+            onClick={() => void press()}
+          >
+            {label}
+          </Button>
+        )
+      }),
+
+    open: (label: string, Modal: ComponentType<RowModal<R>>, look: Look<R> = {}): Action<R> =>
+      shape(label, look, function OpenButton({ row, describedBy }) {
+        const [opened, setOpened] = useState(false)
+        return (
+          <>
+            <Button small tone={look.tone ?? 'plain'} aria-describedby={describedBy} onClick={() => setOpened(true)}>
+              {label}
+            </Button>
+            <Modal row={row} opened={opened} onClose={() => setOpened(false)} />
+          </>
+        )
+      }),
+
+    run: (label: string, work: (row: R) => void, look: Look<R> = {}): Action<R> =>
+      shape(label, look, function RunButton({ row, describedBy }) {
+        return (
+          <Button small tone={look.tone ?? 'plain'} aria-describedby={describedBy} onClick={() => work(row)}>
+            {label}
+          </Button>
+        )
+      }),
+
+    /** A field as a column of the table: where `when` does not hold, `otherwise` is shown. */
+    column: (
+      name: keyof F & string,
+      title: string,
+      { when = always, otherwise = () => '' }: { when?: (row: R) => boolean; otherwise?: (row: R) => string } = {},
+    ): Column<R> => ({
+      key: name,
+      title,
+      kind: 'field',
+      cell: (row, form) => (when(row) ? control(name, title, form) : otherwise(row)),
+      text: otherwise,
+    }),
+
+    /** A field above the table: one value for every row. */
+    bar: (name: keyof F & string, label: string): BarField => ({
+      name,
+      label,
+      control: (form) => control(name, label, form),
+    }),
+  }
+}

@@ -1,0 +1,148 @@
+import type { PageCall, Row } from '@backoffice/contract/call'
+import type { Day } from '@backoffice/contract/day'
+import type { Image } from '@backoffice/contract/fields'
+import type { Money } from '@backoffice/contract/money'
+import { type Tone, toneOf } from '@backoffice/contract/statuses'
+import type { ReactNode } from 'react'
+import { Attachments, type Facts } from '../attachments.tsx'
+import { showDay, showDayOfMoment, showMoment, showMoney, showNumber } from '../format.ts'
+import { StatusTag } from '../status-tag.tsx'
+
+/** What a cell may show besides its row: the values typed into the row's own form. */
+export interface RowForm {
+  readonly values: Readonly<Record<string, unknown>>
+  readonly errors: Readonly<Record<string, string>>
+  readonly set: (name: string, value: unknown) => void
+}
+
+export type ColumnKind = 'text' | 'day' | 'money' | 'number' | 'status' | 'files' | 'link' | 'custom' | 'field'
+
+/** A column of rows `R`: its kind fixes alignment, format and what the box "Filter this page" looks in. */
+export interface Column<R> {
+  readonly key: string
+  readonly title: string
+  readonly kind: ColumnKind
+  readonly cell: (row: R, form: RowForm) => ReactNode
+  readonly text: (row: R) => string
+  /** Money only: what the totals row adds up. */
+  readonly amount?: (row: R) => Money
+  /** The header sorts: only where the call takes a `sort`. */
+  readonly sortable?: boolean
+}
+
+/** Moments travel as plain text; their names tell them from words. */
+type MomentName = `${string}On` | `${string}At` | `${string}Date`
+type Kind<K, V> = [NonNullable<V>] extends [Money]
+  ? 'money'
+  : [NonNullable<V>] extends [Day]
+    ? 'day'
+    : [NonNullable<V>] extends [string]
+      ? K extends MomentName
+        ? 'moment'
+        : 'text'
+      : [NonNullable<V>] extends [number]
+        ? 'number'
+        : [NonNullable<V>] extends [readonly Image[]]
+          ? 'files'
+          : 'other'
+
+/** The keys of a row that hold a kind of value. */
+export type KeyOf<R, Wanted> = { [K in keyof R & string]: Kind<K, R[K]> extends Wanted ? K : never }[keyof R & string]
+/** A status has its word beside it: `status` and `statusName`. */
+type StatusKey<R> = { [K in KeyOf<R, 'number'>]: `${K}Name` extends KeyOf<R, 'text'> ? K : never }[KeyOf<R, 'number'>]
+
+interface Sortable {
+  readonly sortable?: boolean
+}
+
+type Fields = Readonly<Record<string, unknown>>
+const textIn = (row: Fields, key: string) => (typeof row[key] === 'string' ? row[key] : '')
+const numberIn = (row: Fields, key: string) => (typeof row[key] === 'number' ? row[key] : undefined)
+
+/**
+ * The columns a row can have, bound to what it is a row of: a key it does not hold, or holds as something else, does not compile.
+ *
+ * `const column = columnsFor<DepositedInvoice>()`
+ */
+export function columnsFor<R extends object>() {
+  const of = (row: R) => row as Fields
+  const shown = (
+    key: string,
+    title: string,
+    kind: ColumnKind,
+    show: (row: R) => string,
+    more: Sortable = {},
+  ): Column<R> => ({
+    key,
+    title,
+    kind,
+    cell: show,
+    text: show,
+    ...more,
+  })
+  return {
+    text: (key: KeyOf<R, 'text'>, title: string, more?: Sortable) =>
+      shown(key, title, 'text', (row) => textIn(of(row), key), more),
+    day: (key: KeyOf<R, 'day' | 'moment'>, title: string, more?: Sortable) =>
+      shown(
+        key,
+        title,
+        'day',
+        (row) => {
+          const value = textIn(of(row), key)
+          return value.length === 10 ? showDay(value as Day) : showDayOfMoment(value)
+        },
+        more,
+      ),
+    dayTime: (key: KeyOf<R, 'moment'>, title: string, more?: Sortable) =>
+      shown(key, title, 'day', (row) => showMoment(textIn(of(row), key)), more),
+    number: (key: KeyOf<R, 'number'>, title: string, more?: Sortable) =>
+      shown(
+        key,
+        title,
+        'number',
+        (row) => {
+          const value = numberIn(of(row), key)
+          return value === undefined ? '' : showNumber(value)
+        },
+        more,
+      ),
+    money: (key: KeyOf<R, 'money'>, title: string, more?: Sortable): Column<R> => {
+      const amount = (row: R) => (numberIn(of(row), key) ?? 0) as Money
+      const show = (row: R) => (numberIn(of(row), key) === undefined ? '' : showMoney(amount(row)))
+      return { ...shown(key, title, 'money', show, more), amount }
+    },
+    /** `tone` where a screen colours its codes in its own way. */
+    status: (key: StatusKey<R>, title: string, tone: (code: number) => Tone = toneOf): Column<R> => {
+      const word = (row: R) => textIn(of(row), `${key}Name`)
+      return {
+        ...shown(key, title, 'status', word),
+        cell: (row) => <StatusTag tone={tone(numberIn(of(row), key) ?? -1)} word={word(row)} />,
+      }
+    },
+    /** `facts` stand beside a picture for comparison. */
+    files: (key: KeyOf<R, 'files'>, title: string, facts?: (row: R) => Facts): Column<R> => ({
+      ...shown(key, title, 'files', () => ''),
+      cell: (row) => (
+        <Attachments images={(of(row)[key] ?? []) as readonly Image[]} {...(facts && { facts: facts(row) })} />
+      ),
+    }),
+    link: (key: KeyOf<R, 'text'>, title: string, href: (row: R) => string): Column<R> => {
+      const word = (row: R) => textIn(of(row), key)
+      return { ...shown(key, title, 'link', word), cell: (row) => <a href={href(row)}>{word(row)}</a> }
+    },
+    /** The one way out into markup; `text` is what searching finds. */
+    custom: (
+      key: string,
+      title: string,
+      cell: (row: R) => ReactNode,
+      text: (row: R) => string = () => '',
+    ): Column<R> => ({
+      ...shown(key, title, 'custom', text),
+      cell,
+    }),
+  }
+}
+
+/** `const column = columnsOf(listDeposits)` — the columns of what a call lists. */
+export const columnsOf = <C extends PageCall>(_call: C) => columnsFor<Row<C> & object>()

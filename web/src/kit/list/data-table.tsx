@@ -1,0 +1,133 @@
+import { messages } from '@backoffice/contract/messages'
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, useId, useState } from 'react'
+import type { Action } from './actions.tsx'
+import { CardList } from './card-list.tsx'
+import type { Column, KeyOf, RowForm } from './columns.tsx'
+import css from './data-table.module.css'
+import { type RowKey, useRowFocus } from './row-focus.ts'
+import { SkeletonTable, type TableState, TablePanel } from './table-panel.tsx'
+import { TableGrid } from './table-grid.tsx'
+
+export interface Selection<R> {
+  readonly selected: ReadonlySet<RowKey>
+  /** Controlled: a row that may not be selected simply stays as it is. */
+  readonly onChange: (row: R, selected: boolean) => void
+}
+
+/** What stands where on the card that a row becomes on a phone; everything else is under "All details". */
+export interface CardLook<R> {
+  readonly heading: keyof R & string
+  readonly line: readonly (keyof R & string)[]
+}
+
+export interface DataTableProps<R> {
+  /** The table's name for those who cannot see it. */
+  readonly caption: string
+  readonly columns: readonly Column<R>[]
+  /** `undefined` while they load. */
+  readonly rows: readonly R[] | undefined
+  readonly rowKey: (row: R) => RowKey
+  readonly pageSize?: number
+  readonly card?: CardLook<R>
+  readonly actions?: readonly Action<R>[]
+  readonly selection?: Selection<R>
+  /** Keys that "Filter this page" looks in; all columns when not given; `false`: no box. */
+  readonly searchRows?: readonly KeyOf<R, 'text'>[] | false
+  readonly bold?: (row: R) => boolean
+  /** A strong border where its answer changes from row to row. */
+  readonly groupBy?: (row: R) => string
+  readonly totals?: boolean
+  readonly state?: TableState
+  readonly empty?: ReactNode
+  readonly sort?: { readonly by: string; readonly onSort: (by: string) => void }
+  readonly formOf?: (row: R) => RowForm
+  readonly refuse?: Refuse<R>
+  readonly toolbar?: ReactNode
+  /** Where a whole page belongs to the list: the region below the header scrolls. */
+  readonly maxHeight?: string
+}
+
+export type Refuse<R> = (row: R, broken: { readonly message: string; readonly field: string }) => void
+
+const noForm: RowForm = { values: {}, errors: {}, set: () => {} }
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+
+/**
+ * Rows as a table, or as cards below 640 px: with search, totals, selection, row actions and every state. `listScreen` makes one
+ * for a call; a modal or a form with rows uses it directly.
+ */
+export function DataTable<R>(props: DataTableProps<R>) {
+  const { columns, rows, rowKey, searchRows, state = {}, selection, toolbar, pageSize = 10 } = props
+  const [sought, setSought] = useState('')
+  const phone = useMediaQuery('(max-width: 639px)', false, { getInitialValueInEffect: false })
+  const base = useId()
+
+  const looked = searchRows ? columns.filter((column) => searchRows.some((key) => key === column.key)) : columns
+  const wanted = plain(sought.trim())
+  const visible =
+    wanted === ''
+      ? (rows ?? [])
+      : (rows ?? []).filter((row) => looked.some((column) => plain(column.text(row)).includes(wanted)))
+  const focus = useRowFocus(visible.map(rowKey))
+
+  const clear = () => {
+    for (const row of rows ?? []) if (selection?.selected.has(rowKey(row))) selection.onChange(row, false)
+  }
+  const shared = {
+    ...props,
+    base,
+    rows: visible,
+    focus,
+    narrowed: visible.length !== (rows ?? []).length,
+    formOf: props.formOf ?? (() => noForm),
+    refuse: props.refuse ?? (() => {}),
+    onEscape: selection && clear,
+  }
+  const waiting = rows === undefined && !state.failure
+  const searchable = searchRows !== false && (rows?.length ?? 0) > 0
+
+  return (
+    <div className={css.frame}>
+      {(searchable || toolbar) && (
+        <div className={css.tools}>
+          {searchable && (
+            <>
+              <input
+                type="search"
+                className={css.search}
+                aria-label="Filter this page"
+                placeholder="Filter this page"
+                data-table-search
+                value={sought}
+                onChange={(event) => setSought(event.target.value)}
+                onKeyDown={(event) => {
+                  if (event.key !== 'ArrowDown') return
+                  event.preventDefault()
+                  focus.focus(focus.active)
+                }}
+              />
+              <span role="status" className={css.found}>
+                {wanted !== '' && `${visible.length} of ${rows?.length ?? 0} rows on this page`}
+              </span>
+            </>
+          )}
+          {toolbar}
+        </div>
+      )}
+      <TablePanel
+        state={state}
+        rows={rows?.length}
+        visible={visible.length}
+        empty={props.empty ?? messages.list.nothing}
+        onShowAll={() => setSought('')}
+      />
+      {waiting && <SkeletonTable columns={columns} rows={pageSize} caption={props.caption} cards={phone ?? false} />}
+      {visible.length > 0 && (phone ? <CardList {...shared} /> : <TableGrid {...shared} />)}
+    </div>
+  )
+}

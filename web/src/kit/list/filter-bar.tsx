@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { Button } from '../button.tsx'
+import { DayField } from '../form/day-field.tsx'
+import { SelectField } from '../form/select-field.tsx'
+import { TextField } from '../form/text-field.tsx'
+import { parseDay } from '@backoffice/contract/day'
+import { ALL } from '@backoffice/contract/statuses'
+import { Modal } from '../modal.tsx'
+import { useViewer } from '../viewer.ts'
+import css from './filter-bar.module.css'
+import { brokenRange, countActive, type Filter, type FilterValues, startOf } from './filters.ts'
+
+interface FilterBarProps {
+  filters: readonly Filter[]
+  values: FilterValues
+  onSearch: (values: FilterValues) => void
+  phone: boolean
+}
+
+/** The filters in the order of the screen's declaration. On a phone they wait behind one button. */
+export function FilterBar({ filters, values, onSearch, phone }: FilterBarProps) {
+  const [opened, setOpened] = useState(false)
+  const active = countActive(filters, values)
+  if (!phone) return <FilterForm filters={filters} values={values} onSearch={onSearch} />
+  return (
+    <div className={css.phone}>
+      <Button full aria-haspopup="dialog" aria-expanded={opened} onClick={() => setOpened(true)}>
+        {active > 0 ? `Filters (${active})` : 'Filters'}
+      </Button>
+      <Modal title="Filters" opened={opened} onClose={() => setOpened(false)}>
+        <FilterForm
+          filters={filters}
+          values={values}
+          onSearch={(next) => {
+            setOpened(false)
+            onSearch(next)
+          }}
+        />
+      </Modal>
+    </div>
+  )
+}
+
+/** What is typed stays here until Search; the address follows only then. */
+function FilterForm({ filters, values, onSearch }: Omit<FilterBarProps, 'phone'>) {
+  const from = JSON.stringify(values)
+  const [draft, setDraft] = useState({ from, values })
+  const current = draft.from === from ? draft.values : values
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
+  const set = (name: string, value: string) => {
+    setRefused({})
+    setDraft({ from, values: { ...current, [name]: value } })
+  }
+  const search = (form: HTMLFormElement) => {
+    const broken = brokenRange(filters, current)
+    setRefused(broken)
+    const [name] = Object.keys(broken)
+    const wrong = [...form.elements].find(
+      (control) => control instanceof HTMLInputElement && (control.name === name || control.validity.customError),
+    )
+    if (wrong instanceof HTMLInputElement) return wrong.focus()
+    onSearch(current)
+  }
+  return (
+    <form
+      className={css.filters}
+      role="search"
+      aria-label="Filters"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        search(event.currentTarget)
+      }}
+    >
+      {filters.map((filter) => (
+        <FilterField
+          key={filter.name}
+          filter={filter}
+          value={current[filter.name] ?? filter.start}
+          error={refused[filter.name]}
+          onChange={(value) => set(filter.name, value)}
+        />
+      ))}
+      <div className={css.buttons}>
+        <Button type="submit" tone="primary">
+          Search
+        </Button>
+        <Button
+          tone="ghost"
+          onClick={() => {
+            setRefused({})
+            setDraft({ from, values: startOf(filters) })
+            onSearch(startOf(filters))
+          }}
+        >
+          Reset
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface FilterFieldProps {
+  filter: Filter
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+function FilterField({ filter: { name, label, kind, choices }, value, error, onChange }: FilterFieldProps) {
+  const { today } = useViewer()
+  const common = { name, label, error }
+  return (
+    <div className={css[kind]}>
+      {kind === 'text' && <TextField {...common} value={value} onChange={onChange} maxLength={200} />}
+      {kind === 'day' && (
+        <DayField {...common} value={parseDay(value) ?? null} onChange={(day) => onChange(day ?? '')} today={today} />
+      )}
+      {choices && <PickField {...common} choices={choices} value={value} onChange={onChange} />}
+    </div>
+  )
+}
+
+interface PickFieldProps extends Omit<FilterFieldProps, 'filter'> {
+  name: string
+  label: string
+  choices: NonNullable<Filter['choices']>
+}
+
+function PickField({ choices, ...field }: PickFieldProps) {
+  const { options, loading } = choices.use()
+  return <SelectField {...field} options={[{ value: String(ALL), label: 'All' }, ...options]} loading={loading} />
+}

@@ -1,0 +1,148 @@
+import type { Input, PageCall, Row, Wire } from '@backoffice/contract/call'
+import { messages } from '@backoffice/contract/messages'
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, useEffect } from 'react'
+import { useCall } from '../../api/use-call.ts'
+import { Button } from '../button.tsx'
+import { Pager, pagesFor } from '../pager.tsx'
+import { Tiles, type TileSource } from '../tiles.tsx'
+import { useViewer, type Viewer } from '../viewer.ts'
+import { Welcome } from '../welcome.tsx'
+import type { Action, BarField, ListField } from './actions.tsx'
+import type { Column, KeyOf } from './columns.tsx'
+import { type CardLook, DataTable } from './data-table.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { countActive, type Filter, startOf, wireOf } from './filters.ts'
+import css from './list-screen.module.css'
+import { useListForm } from './list-form.ts'
+import { useListState } from './list-state.ts'
+
+interface ListScreen<C extends PageCall> {
+  readonly title: string
+  readonly call: C
+  readonly pageSize: number
+  /** What the call needs besides paging and filters: whose rows, of which branch. */
+  readonly given: (viewer: Viewer) => Omit<Wire<C>, 'page' | 'limit'>
+  /** What tells one row from another. */
+  readonly key: KeyOf<Row<C>, 'text' | 'number'>
+  readonly filters?: readonly Filter[]
+  readonly columns: readonly Column<Row<C>>[]
+  readonly card?: CardLook<Row<C>>
+  readonly actions?: readonly Action<Row<C>>[]
+  /** `action.fields`: what is typed into rows or into the bar. */
+  readonly rowForm?: Readonly<Record<string, ListField<never>>>
+  /** Fields and facts above the table. */
+  readonly bar?: readonly BarField[]
+  readonly searchRows?: readonly KeyOf<Row<C>, 'text'>[]
+  readonly tiles?: TileSource
+  readonly bold?: (row: Row<C>) => boolean
+  readonly groupBy?: (row: Row<C>) => string
+  readonly sortable?: 'sort' extends keyof Input<C> ? true : never
+  /** Said when there is nothing at all, and when nothing matches the filters. */
+  readonly empty: string | ((viewer: Viewer) => string)
+  readonly noMatch?: string
+}
+
+/**
+ * A whole screen from its declaration: head, tiles, filters, table or cards, pager, and every state in between.
+ *
+ * `export const DepositHistory = listScreen({ title: 'Deposit History', call: listDeposits, … })`
+ */
+export function listScreen<C extends PageCall>(declared: ListScreen<C>) {
+  type R = Row<C>
+  const { title, call, pageSize, filters = [], rowForm = {}, bar = [], tiles } = declared
+  const rowKey = (row: R) => (row as Readonly<Record<string, string | number>>)[declared.key] ?? ''
+
+  return function Screen() {
+    const viewer = useViewer()
+    const list = useListState(filters)
+    const phone = useMediaQuery('(max-width: 639px)', false, { getInitialValueInEffect: false }) ?? false
+    const asked = { ...declared.given(viewer), ...wireOf(filters, list.values), page: list.page, limit: pageSize }
+    const answer = useCall(call, (list.sort ? { ...asked, sort: list.sort } : asked) as Wire<C>, { keepPrevious: true })
+    const form = useListForm(rowForm, bar)
+    const total = answer.data?.totalRows ?? 0
+
+    // The last page may be gone, by decisions made meanwhile or in an old link.
+    const last = pagesFor(total, pageSize)
+    const beyond = answer.data !== undefined && !answer.isPrevious && list.page > last
+    useEffect(() => {
+      if (beyond) list.goTo(last, { replace: true })
+    })
+
+    const filtered = countActive(filters, list.values) > 0
+    const empty = typeof declared.empty === 'string' ? declared.empty : declared.empty(viewer)
+    return (
+      <>
+        <Welcome title={title} />
+        {tiles && <Tiles of={tiles} />}
+        <section className={css.list} aria-label={title}>
+          {filters.length > 0 && (
+            <FilterBar
+              filters={filters}
+              values={list.values}
+              phone={phone}
+              onSearch={(values) => {
+                list.search(values)
+                answer.refetch()
+              }}
+            />
+          )}
+          {bar.length > 0 && (
+            <div className={css.bar}>
+              {bar.map((field) => (
+                <div key={field.name}>{field.control(form.bar)}</div>
+              ))}
+            </div>
+          )}
+          <DataTable<R>
+            caption={title}
+            columns={declared.columns}
+            rows={answer.data?.responseObjects as readonly R[] | undefined}
+            rowKey={rowKey}
+            pageSize={pageSize}
+            maxHeight="max(360px, calc(100dvh - 168px))"
+            state={{
+              failure: answer.failure,
+              onRetry: answer.refetch,
+              answeredAt: answer.answeredAt,
+              stale: answer.isPrevious,
+            }}
+            formOf={(row) => form.of(rowKey(row))}
+            refuse={(row, broken) => form.refuse(rowKey(row), broken)}
+            empty={
+              filtered ? (
+                <NoMatch words={declared.noMatch} onReset={() => list.search(startOf(filters))} />
+              ) : (
+                <p>{empty}</p>
+              )
+            }
+            {...(declared.actions && { actions: declared.actions })}
+            {...(declared.card && { card: declared.card })}
+            {...(declared.searchRows && { searchRows: declared.searchRows })}
+            {...(declared.bold && { bold: declared.bold })}
+            {...(declared.groupBy && { groupBy: declared.groupBy })}
+            {...(declared.sortable && { sort: { by: list.sort, onSort: list.sortBy } })}
+          />
+          {answer.data && (
+            <Pager page={Math.min(list.page, last)} pageSize={pageSize} totalRows={total} onPage={list.goTo} />
+          )}
+        </section>
+      </>
+    )
+  }
+}
+
+function NoMatch({
+  words = messages.list.noMatch,
+  onReset,
+}: {
+  words?: string | undefined
+  onReset: () => void
+}): ReactNode {
+  return (
+    <>
+      <p>{words}</p>
+      <Button onClick={onReset}>Reset filters</Button>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type Filter, type FilterValues, startOf } from './filters.ts'
+
+/** What a list shows, read from the address: a link to it can be sent, and Back goes to what was shown before. */
+export interface ListState {
+  readonly values: FilterValues
+  readonly page: number
+  /** `title` or `-title`; empty for the call's own order. */
+  readonly sort: string
+  readonly search: (values: FilterValues) => void
+  readonly goTo: (page: number, how?: { replace: boolean }) => void
+  readonly sortBy: (sort: string) => void
+}
+
+const wholeFrom = (value: unknown): number => {
+  const page = Number(value)
+  return Number.isInteger(page) && page >= 1 ? page : 1
+}
+
+/** Only what differs from the start is written, so that the address of the opening state stays bare. */
+export function useListState(filters: readonly Filter[]): ListState {
+  const address: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const start = startOf(filters)
+  const values = Object.fromEntries(
+    filters.map(({ name, start: at }) => [name, address[name] === undefined ? at : String(address[name])]),
+  )
+  const page = wholeFrom(address.page)
+  const sort = typeof address.sort === 'string' ? address.sort : ''
+
+  const go = (next: { values: FilterValues; page: number; sort: string }, replace = false) => {
+    const search: Record<string, string | number> = {}
+    for (const [name, value] of Object.entries(next.values)) if (value !== start[name]) search[name] = value
+    if (next.page > 1) search.page = next.page
+    if (next.sort !== '') search.sort = next.sort
+    void navigate({ to: '.', search, replace, resetScroll: false })
+  }
+
+  return {
+    values,
+    page,
+    sort,
+    search: (next) => go({ values: next, page: 1, sort }),
+    goTo: (next, how) => go({ values, page: next, sort }, how?.replace),
+    sortBy: (next) => go({ values, page: 1, sort: next }),
+  }
+}

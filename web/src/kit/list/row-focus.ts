@@ -1,0 +1,60 @@
+import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
+
+export type RowKey = string | number
+
+/**
+ * One row of a list can be reached with Tab; the arrows (or J and K) move on from there. Enter presses the first action, a letter
+ * its own, Space selects. Only while the row itself has the focus: in its fields and buttons every key keeps its meaning.
+ */
+export function useRowFocus(keys: readonly RowKey[]) {
+  const list = useRef<HTMLElement>(null)
+  const [current, setCurrent] = useState<RowKey>()
+  const active = current !== undefined && keys.includes(current) ? current : keys[0]
+
+  const rowOf = useCallback(
+    (key: RowKey) => list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(String(key))}"]`),
+    [],
+  )
+  const focus = (key: RowKey | undefined) => {
+    if (key === undefined) return list.current?.focus()
+    setCurrent(key)
+    const row = rowOf(key)
+    row?.focus()
+    row?.scrollIntoView({ block: 'nearest' })
+  }
+  /** The row after, or the one before where it was the last. */
+  const neighbour = (key: RowKey): RowKey | undefined => {
+    const at = keys.indexOf(key)
+    return keys[at + 1] ?? keys[at - 1]
+  }
+  const press = (row: HTMLElement, selector: string) => {
+    const target = row.querySelector<HTMLElement>(selector)
+    target?.click()
+    return target !== null
+  }
+
+  const onKeyDown = (key: RowKey, onEscape: (() => void) | undefined) => (event: KeyboardEvent<HTMLElement>) => {
+    const row = event.currentTarget
+    if (event.target !== row || event.ctrlKey || event.metaKey || event.altKey) return
+    const at = keys.indexOf(key)
+    const letter = event.key.toLowerCase()
+    const moved = { ArrowDown: at + 1, j: at + 1, ArrowUp: at - 1, k: at - 1, Home: 0, End: keys.length - 1 }[
+      event.key.length === 1 ? letter : event.key
+    ]
+    if (moved !== undefined) {
+      event.preventDefault()
+      const next = keys[moved]
+      if (next !== undefined) focus(next)
+      return
+    }
+    if (event.key === 'Escape') return onEscape?.()
+    const selector = {
+      Enter: '[data-letter] button',
+      ' ': 'input[type=checkbox]',
+      v: '[data-letter=v] button, [data-files] button',
+    }[event.key === 'Enter' ? 'Enter' : letter]
+    if (press(row, selector ?? `[data-letter="${CSS.escape(letter)}"] button`)) event.preventDefault()
+  }
+
+  return { list, active, setCurrent, focus, neighbour, onKeyDown }
+}

@@ -1,0 +1,193 @@
+import { sum } from '@backoffice/contract/money'
+import { showMoney } from '../format.ts'
+import { useSpelling } from '../spelling.ts'
+import type { Column, RowForm } from './columns.tsx'
+import type { DataTableProps, Refuse } from './data-table.tsx'
+import css from './table-grid.module.css'
+import { RowActions } from './row-actions.tsx'
+import type { useRowFocus } from './row-focus.ts'
+
+/** What the table and the cards both draw from. */
+export interface RowsProps<R> extends Omit<DataTableProps<R>, 'formOf' | 'refuse' | 'rows'> {
+  readonly base: string
+  readonly rows: readonly R[]
+  readonly narrowed: boolean
+  readonly focus: ReturnType<typeof useRowFocus>
+  readonly formOf: (row: R) => RowForm
+  readonly refuse: Refuse<R>
+  readonly onEscape: (() => void) | undefined
+}
+
+const isNumeric = <R,>({ kind }: Column<R>) => kind === 'money' || kind === 'number'
+
+export function TableGrid<R>(props: RowsProps<R>) {
+  const {
+    base,
+    caption,
+    columns,
+    rows,
+    rowKey,
+    actions = [],
+    selection,
+    bold,
+    groupBy,
+    state,
+    focus,
+    maxHeight,
+  } = props
+  const say = useSpelling()
+  const headingKey = props.card?.heading
+  return (
+    <div
+      ref={(element) => {
+        focus.list.current = element
+      }}
+      className={css.scroll}
+      style={{ maxBlockSize: maxHeight }}
+      role="region"
+      aria-label={caption}
+      tabIndex={0}
+      data-stale={state?.stale || state?.failure ? true : undefined}
+    >
+      <table className={css.table}>
+        <caption className="sr-only">{say(caption)}</caption>
+        <thead>
+          <tr>
+            {selection && (
+              <td className={css.check}>
+                <span className="sr-only">Select</span>
+              </td>
+            )}
+            {columns.map((column) => (
+              <HeaderCell key={column.key} column={column} sort={props.sort} />
+            ))}
+            {actions.length > 0 && (
+              <th scope="col" className={css.actions}>
+                Action
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => {
+            const key = rowKey(row)
+            const [id, heading] = [`${base}-${at}`, `${base}-${at}-heading`]
+            const before = rows[at - 1]
+            const newGroup = groupBy && before !== undefined && groupBy(before) !== groupBy(row)
+            const selected = selection?.selected.has(key) ?? false
+            const form = props.formOf(row)
+            return (
+              <tr
+                key={key}
+                data-row={key}
+                data-bold={bold?.(row) || undefined}
+                data-group={newGroup || undefined}
+                aria-selected={selection && selected}
+                tabIndex={key === focus.active ? 0 : -1}
+                onFocus={() => focus.setCurrent(key)}
+                onKeyDown={focus.onKeyDown(key, props.onEscape)}
+              >
+                {selection && (
+                  <td className={css.check}>
+                    <input
+                      type="checkbox"
+                      aria-label="Select"
+                      aria-describedby={`${id} ${heading}`}
+                      checked={selected}
+                      onChange={(event) => selection.onChange(row, event.target.checked)}
+                    />
+                  </td>
+                )}
+                {columns.map((column, place) =>
+                  place === 0 ? (
+                    <th key={column.key} scope="row" id={id} className={isNumeric(column) ? 'num' : undefined}>
+                      {column.cell(row, form)}
+                    </th>
+                  ) : (
+                    <td
+                      key={column.key}
+                      id={column.key === headingKey ? heading : undefined}
+                      className={isNumeric(column) ? 'num' : undefined}
+                      data-kind={column.kind}
+                      data-files={column.kind === 'files' || undefined}
+                    >
+                      {column.cell(row, form)}
+                    </td>
+                  ),
+                )}
+                {actions.length > 0 && (
+                  <td className={css.actions}>
+                    <RowActions
+                      row={row}
+                      actions={actions}
+                      form={form}
+                      describedBy={`${id} ${heading}`}
+                      className={css.buttons}
+                      refuse={(broken) => props.refuse(row, broken)}
+                      onDone={() => focus.focus(focus.neighbour(key))}
+                    />
+                  </td>
+                )}
+              </tr>
+            )
+          })}
+        </tbody>
+        {props.totals !== false && <Totals {...props} />}
+      </table>
+    </div>
+  )
+}
+
+interface HeaderCellProps<R> {
+  column: Column<R>
+  sort: DataTableProps<R>['sort']
+}
+
+function HeaderCell<R>({ column, sort }: HeaderCellProps<R>) {
+  const say = useSpelling()
+  const numeric = isNumeric(column) ? 'num' : undefined
+  if (!sort || !column.sortable) {
+    return (
+      <th scope="col" className={numeric}>
+        {say(column.title)}
+      </th>
+    )
+  }
+  const direction = sort.by === column.key ? 'ascending' : sort.by === `-${column.key}` ? 'descending' : 'none'
+  return (
+    <th scope="col" className={numeric} aria-sort={direction}>
+      <button
+        type="button"
+        className={css.sort}
+        onClick={() => sort.onSort(direction === 'ascending' ? `-${column.key}` : column.key)}
+      >
+        {say(column.title)}
+        <span aria-hidden="true">{{ ascending: ' ↑', descending: ' ↓', none: '' }[direction]}</span>
+      </button>
+    </th>
+  )
+}
+
+/** Money columns added up: of what is selected, else of what is shown. */
+function Totals<R>({ columns, rows, rowKey, selection, actions = [], narrowed }: RowsProps<R>) {
+  const first = columns.findIndex((column) => column.kind === 'money')
+  if (first < 0) return null
+  const chosen = selection ? rows.filter((row) => selection.selected.has(rowKey(row))) : []
+  const added = chosen.length > 0 ? chosen : rows
+  const label = chosen.length > 0 ? `${chosen.length} selected` : narrowed ? `${rows.length} shown` : 'This page'
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row" colSpan={Math.max(1, first + (selection ? 1 : 0))}>
+          {label}
+        </th>
+        {columns.slice(Math.max(first, selection ? 0 : 1)).map((column) => (
+          <td key={column.key} className="num">
+            {column.amount && showMoney(sum(added.map(column.amount)))}
+          </td>
+        ))}
+        {actions.length > 0 && <td className={css.actions} />}
+      </tr>
+    </tfoot>
+  )
+}

@@ -1,0 +1,77 @@
+import { messages } from '@backoffice/contract/messages'
+import type { ReactNode } from 'react'
+import type { Failure } from '../../api/failures.ts'
+import { Button } from '../button.tsx'
+import { showTime } from '../format.ts'
+import { useSpelling } from '../spelling.ts'
+import css from './table-panel.module.css'
+
+/** How it stands with the rows: what failed, and whether they are still those of an earlier answer. */
+export interface TableState {
+  readonly failure?: Failure | undefined
+  readonly onRetry?: () => void
+  /** When the rows at hand were answered. */
+  readonly answeredAt?: number
+  /** Rows of the filters before, while the new ones are on their way. */
+  readonly stale?: boolean
+}
+
+interface PanelProps {
+  state: TableState
+  rows: number | undefined
+  visible: number
+  empty: ReactNode
+  onShowAll: () => void
+}
+
+/** What is said above or instead of the rows. */
+export function TablePanel({ state: { failure, onRetry, answeredAt }, rows, visible, empty, onShowAll }: PanelProps) {
+  const say = useSpelling()
+  if (failure) {
+    return (
+      <div className={css.failure} role="group" aria-label={failure.title}>
+        <div>
+          <strong>{failure.title}</strong>
+          {failure.lines.map((line) => (
+            <p key={line}>{say(line)}</p>
+          ))}
+          {rows !== undefined && rows > 0 && answeredAt ? <p>{messages.list.asOf(showTime(answeredAt))}</p> : null}
+        </div>
+        {failure.kind !== 'denied' && onRetry && <Button onClick={onRetry}>Retry</Button>}
+      </div>
+    )
+  }
+  if (rows === 0) return <div className={css.empty}>{empty}</div>
+  if (rows !== undefined && visible === 0) {
+    return (
+      <div className={css.empty}>
+        <p>{messages.list.noneOnPage}</p>
+        <Button onClick={onShowAll}>Show all rows</Button>
+      </div>
+    )
+  }
+  return null
+}
+
+interface SkeletonProps {
+  columns: readonly { readonly key: string; readonly title: string }[]
+  rows: number
+  caption: string
+  cards: boolean
+}
+
+/** Grey bars in the place of rows; they come after 200 ms, so that a quick answer does not flicker. */
+export function SkeletonTable({ columns, rows, caption, cards }: SkeletonProps) {
+  const lines = Array.from({ length: rows }, (_, at) => at)
+  return (
+    <div className={css.skeleton} role="status" aria-label={`${caption} is loading`}>
+      {lines.map((line) => (
+        <div key={line} className={cards ? css.skeletonCard : css.skeletonRow} aria-hidden="true">
+          {(cards ? columns.slice(0, 1) : columns).map(({ key }) => (
+            <span key={key} />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

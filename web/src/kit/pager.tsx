@@ -1,0 +1,78 @@
+import { limits } from '@backoffice/contract/limits'
+import css from './pager.module.css'
+
+type Link = number | 'gap'
+
+/**
+ * At most seven links, gaps included: the first and the last page, the one shown and its neighbours.
+ *
+ * `linksOf(5, 20)` → `[1, 'gap', 4, 5, 6, 'gap', 20]`
+ */
+export function linksOf(page: number, pages: number, most: number = limits.pagerLinks): readonly Link[] {
+  const all = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)
+  if (pages <= most) return all(1, pages)
+  const around = most - 4
+  const before = Math.ceil((most - 1) / 2)
+  if (page <= before) return [...all(1, most - 2), 'gap', pages]
+  if (page > pages - before) return [1, 'gap', ...all(pages - (most - 3), pages)]
+  const first = page - Math.floor(around / 2)
+  return [1, 'gap', ...all(first, first + around - 1), 'gap', pages]
+}
+
+export const pagesFor = (totalRows: number, pageSize: number): number => Math.max(1, Math.ceil(totalRows / pageSize))
+
+interface PagerProps {
+  page: number
+  pageSize: number
+  totalRows: number
+  onPage: (page: number) => void
+}
+
+/** "Showing 11–20 of 46" and Previous 1 … 7 Next; "2 / 5" on phones. Shown with one page too. */
+export function Pager({ page, pageSize, totalRows, onPage }: PagerProps) {
+  const pages = pagesFor(totalRows, pageSize)
+  const first = (page - 1) * pageSize + 1
+  const last = Math.min(page * pageSize, totalRows)
+  const step = (to: number, word: string) => {
+    const possible = to >= 1 && to <= pages
+    return (
+      <button
+        type="button"
+        className={css.link}
+        aria-disabled={!possible || undefined}
+        onClick={() => possible && onPage(to)}
+      >
+        {word}
+      </button>
+    )
+  }
+  return (
+    <div className={css.pager}>
+      <p role="status">{totalRows === 0 ? 'Showing 0 of 0' : `Showing ${first}–${last} of ${totalRows}`}</p>
+      <nav aria-label="Pages">
+        {step(page - 1, 'Previous')}
+        <span className={css.short}>{`${page} / ${pages}`}</span>
+        <ol className={css.links}>
+          {linksOf(page, pages).map((link, at) => (
+            <li key={link === 'gap' ? `gap${at}` : link}>
+              {link === 'gap' ? (
+                <span className={css.gap}>…</span>
+              ) : (
+                <button
+                  type="button"
+                  className={css.link}
+                  aria-label={`Page ${link}`}
+                  aria-current={link === page ? 'page' : undefined}
+                  onClick={() => onPage(link)}
+                >
+                  {link}
+                </button>
+              )}
+            </li>
+          ))}
+        </ol>
+        {step(page + 1, 'Next')}
+      </nav>
+    </div>
+  )
+}

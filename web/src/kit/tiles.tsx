@@ -1,0 +1,65 @@
+import type { Answer, Call, Wire } from '@backoffice/contract/call'
+import { isNegative, type Money } from '@backoffice/contract/money'
+import { IconReload } from '@tabler/icons-react'
+import { useCall } from '../api/use-call.ts'
+import { showMoney } from './format.ts'
+import { useSpelling } from './spelling.ts'
+import css from './tiles.module.css'
+import { useViewer, type Viewer } from './viewer.ts'
+
+interface Figures {
+  readonly figures: readonly { readonly label: string; readonly amount: Money | undefined }[]
+  readonly failed: boolean
+  readonly retry: () => void
+}
+
+/** What the tiles of a screen show, and where they have it from. */
+export interface TileSource {
+  readonly use: () => Figures
+}
+
+type AmountOf<A> = { [K in keyof A & string]: A[K] extends Money ? K : never }[keyof A & string]
+
+/** `tilesOf(cashierSummary, (viewer) => ({ … }), [['outStandingBalance', 'Outstanding'], …])` */
+export const tilesOf = <C extends Call>(
+  call: C,
+  asked: (viewer: Viewer) => Wire<C>,
+  labelled: readonly (readonly [AmountOf<Answer<C>>, string])[],
+): TileSource => ({
+  use: () => {
+    const { data, failure, refetch } = useCall(call, asked(useViewer()))
+    const answered = data as Readonly<Record<string, Money>> | undefined
+    return {
+      figures: labelled.map(([key, label]) => ({ label, amount: answered?.[key] })),
+      failed: failure !== undefined && data === undefined,
+      retry: refetch,
+    }
+  },
+})
+
+/** Figures that were not answered are never a zero: a grey bar while they load, a dash and Retry when they failed. */
+export function Tiles({ of, label = 'Summary' }: { of: TileSource; label?: string }) {
+  const say = useSpelling()
+  const { figures, failed, retry } = of.use()
+  return (
+    <dl className={css.tiles} aria-label={label}>
+      {figures.map((figure) => (
+        <div key={figure.label} className={css.tile}>
+          <dt>{say(figure.label)}</dt>
+          <dd className={figure.amount !== undefined && isNegative(figure.amount) ? css.negative : undefined}>
+            {figure.amount !== undefined && showMoney(figure.amount)}
+            {figure.amount === undefined && !failed && <span className={css.loading} role="img" aria-label="Loading" />}
+            {figure.amount === undefined && failed && (
+              <>
+                <span aria-label="not available">–</span>
+                <button type="button" className={css.retry} aria-label={`Retry ${figure.label}`} onClick={retry}>
+                  <IconReload aria-hidden size={16} stroke={1.75} />
+                </button>
+              </>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
