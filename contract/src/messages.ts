@@ -96,6 +96,7 @@ export const messages = {
     alreadyDecided: (decided: string, by: string, at: string) =>
       `Already ${decided} by ${by} on ${at}. Reload the list.`,
     own: 'You entered this deposit yourself. Another director must decide it.',
+    invoicesDiffer: 'The invoices do not add up to the total of the deposit.',
     notFound: 'This deposit does not exist in your branches. Reload the list.',
     changed: (now: string) => `This deposit has changed meanwhile: ${now}. Reload the list.`,
   },
@@ -150,7 +151,6 @@ export const messages = {
     unsent: 'Everything is handed over.',
     deposits: (branch: string) => `No deposits wait for approval in ${branch}.`,
     depositsNoMatch: 'No deposits match.',
-    depositMismatch: 'The invoices do not add up to the total of the deposit.',
   },
   /** Refusals of the server that no screen's own message covers. */
   server: {

@@ -1,1 +1,70 @@
-export const CashTransfer = () => <h1>Cash Transfer</h1>
+import { listReceipts } from '@backoffice/contract/cash/receipts'
+import { sendTransfers } from '@backoffice/contract/cash/transfers'
+import { limits } from '@backoffice/contract/limits'
+import { messages } from '@backoffice/contract/messages'
+import { receiptStatus, status } from '@backoffice/contract/statuses'
+import { actionsOf, factBar, listField } from '../kit/list/actions.tsx'
+import { columnsOf } from '../kit/list/columns.tsx'
+import { listScreen } from '../kit/list/list-screen.tsx'
+import { showDay } from '../kit/format.ts'
+import { chequeFacts, isAdvance, paymentTypeCell, salesmanTiles } from './cash-columns.tsx'
+import { cashiers } from './cash-filters.ts'
+
+const column = columnsOf(listReceipts)
+const action = actionsOf(listReceipts, { cashierId: listField.pick(cashiers) })
+
+export const CashTransfer = listScreen({
+  title: 'Cash Transfer',
+  call: listReceipts,
+  given: (viewer) => ({ sellerId: viewer.userId, cCode: viewer.branchCode, status: receiptStatus.notSent }),
+  key: 'invoiceDetailId',
+  pageSize: limits.page.unsentReceipts,
+  tiles: salesmanTiles,
+  rowForm: action.fields,
+  bar: [action.bar('cashierId', 'Cashier'), factBar('Date', (viewer) => showDay(viewer.today))],
+  columns: [
+    column.day('createdOn', 'Date'),
+    column.text('client', 'Title'),
+    column.text('invoiceNo', 'Invoice No'),
+    column.day('invoiceDate', 'Invoice Date'),
+    column.custom('paymentType', 'Payment Type', paymentTypeCell, (row) => row.paymentType),
+    column.text('paymentMode', 'Payment Mode'),
+    column.text('chequeNO', 'Cheque No'),
+    column.day('chequeDate', 'Cheque Date'),
+    column.text('chequeBank', 'Cheque Bank'),
+    column.money('invoiceAmount', 'Invoice Amount'),
+    column.money('invoiceBalance', 'Invoice Balance'),
+    column.money('s_ReceiveAmount', 'Receive Amount'),
+    column.status('status', 'Status'),
+    column.text('comments', 'Comments'),
+    column.files('images', 'Attachment', (row) =>
+      chequeFacts({ ...row, chequeNo: row.chequeNO, amount: row.s_ReceiveAmount }),
+    ),
+  ],
+  card: { heading: 'client', line: ['invoiceNo', 'createdOn', 'paymentMode'] },
+  bold: isAdvance,
+  actions: [
+    action.save(
+      'Send',
+      sendTransfers,
+      (row, form, viewer) => ({
+        salemanTransfers: [
+          {
+            invoiceDetailId: row.invoiceDetailId,
+            cCode: row.cCode,
+            s_User_Id: viewer.userId,
+            c_User_Id: Number(form.cashierId),
+            status: status.pending,
+          },
+        ],
+      }),
+      {
+        tone: 'primary',
+        key: 'S',
+        broken: (_row, form) =>
+          form.cashierId === '' ? { message: messages.transfer.noCashier, field: 'cashierId' } : undefined,
+      },
+    ),
+  ],
+  empty: messages.list.unsent,
+})

@@ -1,1 +1,83 @@
-export const DepositApproval = () => <h1>Deposit Approval</h1>
+import { decideDeposit, listDeposits } from '@backoffice/contract/cash/deposits'
+import { wireDay } from '@backoffice/contract/day'
+import { limits } from '@backoffice/contract/limits'
+import { messages } from '@backoffice/contract/messages'
+import { decision, status } from '@backoffice/contract/statuses'
+import { actionsOf, listField } from '../kit/list/actions.tsx'
+import { columnsOf } from '../kit/list/columns.tsx'
+import { filtersOf } from '../kit/list/filters.ts'
+import { listScreen } from '../kit/list/list-screen.tsx'
+import { cashierTiles } from './cash-columns.tsx'
+import { cashiers } from './cash-filters.ts'
+import { DepositInvoices } from './deposit-invoices.modal.tsx'
+
+const filter = filtersOf(listDeposits)
+const column = columnsOf(listDeposits)
+const action = actionsOf(listDeposits, { postingDate: listField.day({ start: (viewer) => viewer.today }) })
+
+export const DepositApproval = listScreen({
+  title: 'Deposit Approval',
+  call: listDeposits,
+  given: (viewer) => ({ cCode: viewer.branchCode, status: status.pending }),
+  key: 'depositNo',
+  pageSize: limits.page.deposits,
+  tiles: cashierTiles,
+  filters: [
+    filter.pick('cashierId', 'Cashier', cashiers),
+    filter.day('fromDate', 'From Date'),
+    filter.day('toDate', 'To Date'),
+    filter.text('depositNo', 'Deposit Slip No'),
+    filter.text('invoiceNo', 'Invoice No'),
+  ],
+  rowForm: action.fields,
+  columns: [
+    column.day('createdOn', 'Entry Date'),
+    column.text('depositNo', 'Deposit Ref No'),
+    column.text('title', 'Title'),
+    column.text('c_Name', 'Cashier Name'),
+    column.text('depositSlipNo', 'Slip No'),
+    column.money('totalAmount', 'Total Amount'),
+    column.status('status', 'Status'),
+    column.files('cashierDepositsImages', 'Attachments'),
+    action.column('postingDate', 'Posting Date'),
+  ],
+  card: { heading: 'depositNo', line: ['createdOn', 'c_Name', 'depositSlipNo'] },
+  actions: [
+    action.save(
+      'Approve',
+      decideDeposit,
+      (row, form, viewer) => ({
+        depositNo: row.depositNo,
+        d_User_Id: viewer.userId,
+        d_ApprovalDate: wireDay(viewer.today),
+        status: decision.approved,
+        postingDate: form.postingDate === null ? '' : wireDay(form.postingDate),
+        rowVersion: row.rowVersion,
+      }),
+      {
+        tone: 'good',
+        key: 'A',
+        broken: (_row, form, viewer) => {
+          const field = 'postingDate'
+          if (form.postingDate === null) return { message: messages.deposit.noPostingDate, field }
+          return form.postingDate > viewer.today ? { message: messages.deposit.postingInFuture, field } : undefined
+        },
+      },
+    ),
+    action.save(
+      'Decline',
+      decideDeposit,
+      (row, _form, viewer) => ({
+        depositNo: row.depositNo,
+        d_User_Id: viewer.userId,
+        d_ApprovalDate: wireDay(viewer.today),
+        status: decision.declined,
+        rowVersion: row.rowVersion,
+      }),
+      { tone: 'bad', key: 'D' },
+    ),
+    action.open('View Invoices', DepositInvoices, { key: 'V' }),
+  ],
+  empty: (viewer) => messages.list.deposits(viewer.branch),
+  noMatch: messages.list.depositsNoMatch,
+})

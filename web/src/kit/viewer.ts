@@ -1,10 +1,7 @@
 import type { Day } from '@backoffice/contract/day'
-import { getConfiguration } from '@backoffice/contract/session/configuration'
-import { useCall } from '../api/use-call.ts'
-import { sessionState } from '../session/store.ts'
-import { useObservable } from './observable.ts'
+import { useSession } from '../session/use-session.ts'
 
-/** Who looks at a screen, and from where. */
+/** Who looks at a screen, and from where: what a declaration needs to say whose rows it wants. */
 export interface Viewer {
   readonly userId: number
   readonly name: string
@@ -15,20 +12,14 @@ export interface Viewer {
   readonly today: Day
 }
 
-const nobody = { userId: 0, name: '', company: '', branch: '', branchCode: '' }
-
 export function useViewer(): Viewer {
-  const session = useObservable(sessionState)
-  const { data } = useCall(getConfiguration, {}, { per: 'user', quiet: true })
-  const today = data?.today ?? (new Date().toISOString().slice(0, 10) as Day)
-  if (session.phase !== 'signedIn') return { ...nobody, today }
-  const { member, scope } = session
+  const { user, company, branch, today } = useSession()
   return {
-    userId: member.userId,
-    name: member.name,
-    company: scope.company.name,
-    branch: scope.branch.name,
-    branchCode: scope.branch.code,
+    userId: user.userId,
+    name: user.name,
+    company: company.name,
+    branch: branch.name,
+    branchCode: branch.code,
     today,
   }
 }

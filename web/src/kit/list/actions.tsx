@@ -6,6 +6,7 @@ import { useSave } from '../../api/use-save.ts'
 import { Button } from '../button.tsx'
 import { DayField } from '../form/day-field.tsx'
 import { SelectField } from '../form/select-field.tsx'
+import { ReadOnlyField } from '../form/text-field.tsx'
 import { toast } from '../toasts.tsx'
 import { useViewer, type Viewer } from '../viewer.ts'
 import type { Column, RowForm } from './columns.tsx'
@@ -74,6 +75,17 @@ export interface BarField {
   readonly control: (form: RowForm) => ReactNode
 }
 
+/** A fact above the table, read only: `factBar('Date', (viewer) => showDay(viewer.today))`. */
+export const factBar = (label: string, read: (viewer: Viewer) => string): BarField => ({
+  name: '',
+  label,
+  control: () => <Fact label={label} read={read} />,
+})
+
+const Fact = ({ label, read }: { label: string; read: (viewer: Viewer) => string }) => (
+  <ReadOnlyField label={label} value={read(useViewer())} />
+)
+
 interface Look<R> {
   readonly tone?: 'primary' | 'good' | 'bad'
   readonly when?: (row: R) => boolean
@@ -83,7 +95,7 @@ interface Look<R> {
 
 interface Saving<R, V> extends Look<R> {
   /** What stands against it, before anything is sent. */
-  readonly broken?: (row: R, form: V) => Broken | undefined
+  readonly broken?: (row: R, form: V, viewer: Viewer) => Broken | undefined
   /** Said instead of the server's message. */
   readonly said?: string
 }
@@ -141,7 +153,7 @@ export function actionsOf<C extends PageCall, F extends object = Record<never, n
         const { run, busy } = useSave(call)
         const viewer = useViewer()
         const press = async () => {
-          const refusal = broken?.(row, valuesOf(form))
+          const refusal = broken?.(row, valuesOf(form), viewer)
           if (refusal) return refuse(refusal)
           onBusy(true)
           const answer = await run(input(row, valuesOf(form), viewer))

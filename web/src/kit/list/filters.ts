@@ -1,10 +1,10 @@
 import type { Input, PageCall } from '@backoffice/contract/call'
-import { getConfiguration } from '@backoffice/contract/session/configuration'
 import { type Day, parseDay, wireDay } from '@backoffice/contract/day'
 import { messages } from '@backoffice/contract/messages'
 import { ALL } from '@backoffice/contract/statuses'
 import type { KeyOf } from './columns.tsx'
-import { type Choices, optionsFrom } from './options.ts'
+import { useConfiguration } from '../../session/use-session.ts'
+import type { Choices } from './options.ts'
 
 /** One field of the filter bar. Its value is a text everywhere but on the wire: in the field, in the address and in the state. */
 export interface Filter {
@@ -21,12 +21,16 @@ export type FilterValues = Readonly<Record<string, string>>
 
 const all = String(ALL)
 
-const statuses = optionsFrom(
-  getConfiguration,
-  () => ({}),
-  (configuration) =>
-    configuration.status.map(({ statusId, statusName }) => ({ value: String(statusId), label: statusName })),
-)
+/** The names of all statuses come from the configuration. */
+const statuses: Choices = {
+  use: () => ({
+    options: useConfiguration().status.map(({ statusId, statusName }) => ({
+      value: String(statusId),
+      label: statusName,
+    })),
+    loading: false,
+  }),
+}
 
 /**
  * The filters a call takes, bound to it: a field that it does not have, or has as something else, does not compile.

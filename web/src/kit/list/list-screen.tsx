@@ -90,7 +90,7 @@ export function listScreen<C extends PageCall>(declared: ListScreen<C>) {
           {bar.length > 0 && (
             <div className={css.bar}>
               {bar.map((field) => (
-                <div key={field.name}>{field.control(form.bar)}</div>
+                <div key={field.label}>{field.control(form.bar)}</div>
               ))}
             </div>
           )}

@@ -1,0 +1,51 @@
+/** Pieces that several cash screens show. */
+import { cashierSummary, salesmanSummary } from '@backoffice/contract/cash/summaries'
+import type { Day } from '@backoffice/contract/day'
+import type { Money } from '@backoffice/contract/money'
+import type { PaymentType } from '@backoffice/contract/statuses'
+import type { Facts } from '../kit/attachments.tsx'
+import { showDay, showMoney } from '../kit/format.ts'
+import { StatusTag } from '../kit/status-tag.tsx'
+import { tilesOf } from '../kit/tiles.tsx'
+import type { Viewer } from '../kit/viewer.ts'
+
+const ofViewer = (viewer: Viewer) => ({ userId: viewer.userId, branchCode: viewer.branchCode })
+
+export const salesmanTiles = tilesOf(salesmanSummary, ofViewer, [
+  ['outStandingBalance', 'Outstanding Balance'],
+  ['receivedAmount', 'Total Receipt'],
+  ['handOvertoCashier', 'Handed to Cashier'],
+  ['balance', 'Balance'],
+])
+
+export const cashierTiles = tilesOf(cashierSummary, ofViewer, [
+  ['outStandingBalance', 'Outstanding'],
+  ['receivedAmount', 'Total Receipt'],
+  ['depositAmount', 'Total Deposit'],
+  ['balance', 'Balance'],
+])
+
+const advance: PaymentType = 'Advance Payment'
+
+export const isAdvance = (row: { readonly paymentType: string }): boolean => row.paymentType === advance
+
+/** Advance payments stand out by more than their weight. */
+export const paymentTypeCell = (row: { readonly paymentType: string }) =>
+  isAdvance(row) ? <StatusTag tone="warning" word={advance} /> : row.paymentType
+
+interface Cheque {
+  readonly paymentMode: string
+  readonly chequeNo: string
+  readonly chequeDate: Day | null
+  readonly chequeBank: string
+  readonly amount: Money
+}
+
+/** What a picture of a cheque is compared with. */
+export const chequeFacts = (cheque: Cheque): Facts => [
+  ['Payment Mode', cheque.paymentMode],
+  ['Cheque No', cheque.chequeNo],
+  ['Cheque Date', showDay(cheque.chequeDate)],
+  ['Cheque Bank', cheque.chequeBank],
+  ['Amount', showMoney(cheque.amount)],
+]

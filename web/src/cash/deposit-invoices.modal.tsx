@@ -1,0 +1,50 @@
+import type { DepositedInvoice, listDeposits } from '@backoffice/contract/cash/deposits'
+import type { Row } from '@backoffice/contract/call'
+import { limits } from '@backoffice/contract/limits'
+import { messages } from '@backoffice/contract/messages'
+import { sum } from '@backoffice/contract/money'
+import { showMoney } from '../kit/format.ts'
+import type { RowModal } from '../kit/list/actions.tsx'
+import { columnsFor } from '../kit/list/columns.tsx'
+import { DataTable } from '../kit/list/data-table.tsx'
+import { Modal } from '../kit/modal.tsx'
+import { StatusTag } from '../kit/status-tag.tsx'
+import { chequeFacts } from './cash-columns.tsx'
+
+const column = columnsFor<DepositedInvoice>()
+
+const columns = [
+  column.day('invoiceDate', 'Invoice Date'),
+  column.text('invoiceNo', 'Invoice No'),
+  column.text('client', 'Client'),
+  column.text('s_Name', 'Salesman Name'),
+  column.text('paymentMode', 'Payment Mode'),
+  column.text('chequeNo', 'Cheque No'),
+  column.day('chequeDate', 'Cheque Date'),
+  column.text('chequeBank', 'Cheque Bank'),
+  column.money('amount', 'Amount'),
+  column.files('images', 'Attachment', chequeFacts),
+]
+
+/** The invoices of a deposit. Their sum is compared with the deposit's own total before someone approves it. */
+export function DepositInvoices({ row: deposit, opened, onClose }: RowModal<Row<typeof listDeposits>>) {
+  const differs = sum(deposit.invoices.map((invoice) => invoice.amount)) !== deposit.totalAmount
+  return (
+    <Modal title="Invoices" opened={opened} onClose={onClose} size="xl">
+      <DataTable
+        caption="Invoices"
+        columns={columns}
+        rows={deposit.invoices}
+        rowKey={(invoice) => deposit.invoices.indexOf(invoice)}
+        card={{ heading: 'client', line: ['invoiceNo', 'invoiceDate', 'paymentMode'] }}
+        maxHeight={`min(${limits.modal.invoices}px, 70dvh)`}
+        toolbar={
+          <span>
+            {deposit.depositNo} · <strong>{showMoney(deposit.totalAmount)}</strong>{' '}
+            {differs && <StatusTag tone="warning" word={messages.deposit.invoicesDiffer} />}
+          </span>
+        }
+      />
+    </Modal>
+  )
+}
