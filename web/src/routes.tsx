@@ -60,7 +60,6 @@ const frameRoute = createRoute({
     }
   },
   component: lazyRouteComponent(() => import('./shell/frame.tsx'), 'Frame'),
-  errorComponent: lazyRouteComponent(() => import('./shell/broken-page.tsx'), 'BrokenPage'),
 })
 
 const Denied = lazyRouteComponent(() => import('./shell/access-denied.tsx'), 'AccessDenied')
@@ -98,6 +97,7 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultPendingComponent: Splash,
   defaultPendingMs: 300,
+  defaultErrorComponent: lazyRouteComponent(() => import('./shell/broken-page.tsx'), 'BrokenPage'),
   scrollRestoration: true,
   // Plain text as filters are typed and links are read: ?invoiceNo=00871 stays a text and is not quoted.
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),

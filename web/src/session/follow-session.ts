@@ -1,9 +1,10 @@
 import { queryClient } from '../api/query-client.ts'
 import { clearToastHistory } from '../kit/toast-store.ts'
 import { router } from '../routes.tsx'
+import { clearDrafts } from './drafts.ts'
 import { landing, rememberWanted } from './landing.ts'
 import { lastEnd } from './sign-in.ts'
-import { sessionState } from './store.ts'
+import { currentBase, sessionState } from './store.ts'
 
 let before = sessionState.get()
 
@@ -13,9 +14,15 @@ sessionState.subscribe(() => {
   const was = before
   before = now
   if (was.phase === 'signedIn' && now.phase === 'signedOut') {
-    if (lastEnd.get() === 'logout') clearToastHistory()
+    const isLogout = lastEnd.get() === 'logout'
+    const baseKey = currentBase.get()?.key ?? ''
+    if (isLogout) clearToastHistory()
     else rememberWanted(router.state.location.href)
-    void router.navigate({ to: '/login' }).then(() => queryClient.clear())
+    void router.navigate({ to: '/login' }).then(() => {
+      queryClient.clear()
+      // Only now: a form that is being closed keeps what was typed last.
+      if (isLogout) clearDrafts(baseKey, was.member.userId)
+    })
   }
   if (now.phase !== 'signedIn' || was.phase === 'restoring') return
   const arrives = was.phase === 'signedOut'

@@ -1,1 +1,146 @@
-export const Login = () => <h1>Login</h1>
+import { limits } from '@backoffice/contract/limits'
+import { messages } from '@backoffice/contract/messages'
+import { login } from '@backoffice/contract/session/sign-in'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type Failure, failureOf } from '../api/failures.ts'
+import { Button } from '../kit/button.tsx'
+import { Field } from '../kit/form/field.tsx'
+import formCss from '../kit/form/form.module.css'
+import { PasswordField } from '../kit/form/password-field.tsx'
+import { useObservable } from '../kit/observable.ts'
+import { toast } from '../kit/toasts.tsx'
+import { DatabaseChoice } from './database-choice.tsx'
+import { companyOfLabel } from './databases.ts'
+import css from './login.module.css'
+import { type LoginForm, loginErrors } from './login-rules.ts'
+import { lastLogin } from './remembered.ts'
+import { lastEnd, signIn } from './sign-in.ts'
+import { currentBase } from './store.ts'
+
+/** Sign-in (document 1, section 8): both required messages together, one toast for a failure, the database chosen first. */
+export function Login() {
+  const base = useObservable(currentBase)
+  const ended = useObservable(lastEnd)
+  const form = useLogin()
+  const company = base ? companyOfLabel(base.label) : ''
+  useEffect(() => {
+    document.title = ['Login', company].filter(Boolean).join(' – ')
+  }, [company])
+
+  return (
+    <main className={css.page}>
+      <form className={css.card} onSubmit={form.submit} noValidate aria-busy={form.busy}>
+        <div className={css.brand}>
+          <svg className={css.mark} viewBox="0 0 32 32" aria-hidden="true">
+            <path d="M16 2l12.1 7v14L16 30 3.9 23V9z" />
+          </svg>
+          <div>
+            <p className={css.company}>{company}</p>
+            <h1>Login</h1>
+          </div>
+        </div>
+        {ended === 'expired' && (
+          <p className={css.notice}>
+            {messages.login.expired} {messages.login.kept}
+          </p>
+        )}
+        <DatabaseChoice />
+        <Field label="Username" error={form.errors.username}>
+          {(aria) => (
+            <input
+              {...aria}
+              ref={form.usernameRef}
+              className={formCss.control}
+              name="username"
+              value={form.values.username}
+              onChange={(event) => form.set({ username: event.target.value })}
+              inputMode="numeric"
+              autoComplete="username"
+            />
+          )}
+        </Field>
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          maxLength={limits.password.most}
+          value={form.values.password}
+          onChange={(password) => form.set({ password })}
+          error={form.errors.password}
+          inputRef={form.passwordRef}
+        />
+        <label className={css.remember}>
+          <input
+            type="checkbox"
+            checked={form.values.rememberMe}
+            onChange={(event) => form.set({ rememberMe: event.target.checked })}
+          />
+          Remember me
+        </label>
+        {form.failure && <p className={css.failure}>{form.failure.lines.join(' ')}</p>}
+        <Button tone="primary" type="submit" full busy={form.busy}>
+          Login
+        </Button>
+      </form>
+    </main>
+  )
+}
+
+function useLogin() {
+  const base = useObservable(currentBase)
+  const [values, setValues] = useState<LoginForm>({ username: '', password: '', rememberMe: false })
+  const [errors, setErrors] = useState<ReturnType<typeof loginErrors>>({})
+  const [failure, setFailure] = useState<Failure>()
+  const [busy, setBusy] = useState(false)
+  const usernameRef = useRef<HTMLInputElement>(null)
+  const passwordRef = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    const remembered = base && lastLogin(base.key).read()
+    if (remembered) setValues((now) => (now.username ? now : { ...now, username: remembered, rememberMe: true }))
+    const field = remembered ? passwordRef.current : usernameRef.current
+    // A choice among the databases keeps the focus where the keyboard is.
+    if (document.activeElement === document.body || document.activeElement === usernameRef.current) field?.focus()
+  }, [base])
+
+  const set = (patch: Partial<LoginForm>) => {
+    setValues((now) => ({ ...now, ...patch }))
+    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !(name in patch))))
+  }
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy || !base) return
+    const broken = loginErrors(values)
+    setErrors(broken)
+    setFailure(undefined)
+    if (broken.username) return usernameRef.current?.focus()
+    if (broken.password) return passwordRef.current?.focus()
+    setBusy(true)
+    try {
+      const answer = await signIn(base, {
+        loginid: Number(values.username.trim()),
+        password: values.password,
+        rememberMe: values.rememberMe,
+      })
+      toast.success(messages.login.welcome(answer.name), messages.login.success)
+    } catch (problem) {
+      const failed = failureOf(problem, login)
+      toast.error(failed.lines, failed.kind === 'network' ? failed.title : messages.login.unable)
+      setFailure(failed)
+      passwordRef.current?.select()
+    }
+    setTimeout(() => setBusy(false), limits.login.settle)
+  }
+
+  return {
+    values,
+    errors,
+    failure,
+    busy,
+    set,
+    submit: (event: FormEvent) => void submit(event),
+    usernameRef,
+    passwordRef,
+  }
+}

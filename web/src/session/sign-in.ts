@@ -3,7 +3,6 @@ import { type SignedIn, login, logout, refresh } from '@backoffice/contract/sess
 import type { Wire } from '@backoffice/contract/call'
 import { addressOf } from '../api/address.ts'
 import { CallFailed, type HttpAnswer, send } from '../api/transport.ts'
-import { clearDrafts } from './drafts.ts'
 import { type Base, lastBase, lastLabels, lastLogin, mayBeSignedIn, tabBase, wantedUrl } from './remembered.ts'
 import { sharedRefresh } from './shared-refresh.ts'
 import { acceptSession, chooseBase, currentBase, currentToken, dropSession, sessionState } from './store.ts'
@@ -51,12 +50,10 @@ export const sessionExpired = (): void => {
   if (sessionState.get().phase === 'signedIn') end('expired')
 }
 
-/** Logout: the server forgets the sign-in, the browser what was typed. It works without a network too. */
+/** Logout: the server forgets the sign-in, the browser (`follow-session`) what was typed. It works without a network too. */
 export async function signOut(): Promise<void> {
-  const now = sessionState.get()
   const base = currentBase.get()
   const token = currentToken()?.value
-  if (now.phase === 'signedIn' && base) clearDrafts(base.key, now.member.userId)
   wantedUrl.clear()
   end('logout')
   if (base) await ask(base, logout, {}, token).catch(() => undefined)

@@ -1,1 +1,9 @@
-export const AccessDenied = () => <h1>Access Denied!</h1>
+import { messages } from '@backoffice/contract/messages'
+import { Notice } from './notice.tsx'
+
+/** A screen that the role or the modules do not open (decisions 4). */
+export const AccessDenied = () => (
+  <Notice title={messages.http.denied}>
+    <p>{messages.shell.denied}</p>
+  </Notice>
+)

@@ -1,3 +1,87 @@
-import { Outlet } from '@tanstack/react-router'
+import { messages } from '@backoffice/contract/messages'
+import { useMediaQuery } from '@mantine/hooks'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Drawer } from '../kit/drawer.tsx'
+import { useObservable } from '../kit/observable.ts'
+import { Themed } from '../kit/theme/theme.tsx'
+import { sidebarCollapsed } from '../session/remembered.ts'
+import { useSession } from '../session/use-session.ts'
+import { BottomBar } from './bottom-bar.tsx'
+import { ConfigurationGate } from './configuration-gate.tsx'
+import css from './frame.module.css'
+import { Header } from './header.tsx'
+import { useIsOffline } from './offline.ts'
+import { usePageFollowing } from './page-following.ts'
+import { visits } from './revisit.ts'
+import { searchesOnSwitch } from './scope-switch.tsx'
+import { PhoneMenu, Sidebar } from './sidebar.tsx'
 
-export const Frame = () => <Outlet />
+/** Everything around a screen of a signed-in user. */
+export const Frame = () => (
+  <Themed>
+    <ConfigurationGate>
+      <Layout />
+    </ConfigurationGate>
+  </Themed>
+)
+
+function Layout() {
+  const { user, company, branch, base, today } = useSession()
+  const { pathname } = useLocation()
+  const phone = useMediaQuery('(max-width: 639px)', undefined, { getInitialValueInEffect: false }) ?? false
+  const [collapsed, setCollapsed] = useState(() => sidebarCollapsed.read() ?? window.innerWidth < 1100)
+  const [isMenuOpen, setIsMenuOpen] = useState(false)
+  const visit = useObservable(visits)
+  const isOffline = useIsOffline()
+  // Another user, database or branch starts the screen over, as a reload did in the old application.
+  const scope = [base.key, user.userId, searchesOnSwitch(pathname) ? '' : `${company.code}/${branch.code}`].join('/')
+  usePageFollowing(`${scope}#${visit}`)
+
+  const fold = () => {
+    setCollapsed(!collapsed)
+    sidebarCollapsed.write(!collapsed)
+  }
+  const closeMenu = () => setIsMenuOpen(false)
+
+  return (
+    <div className={css.frame}>
+      <a className={css.skip} href="#main">
+        Skip to content
+      </a>
+      <Header
+        phone={phone}
+        expanded={phone ? isMenuOpen : !collapsed}
+        onMenu={phone ? () => setIsMenuOpen(true) : fold}
+      />
+      {isOffline && (
+        <p role="status" className={css.offline}>
+          {messages.shell.offline}
+        </p>
+      )}
+      <div className={css.body}>
+        {!phone && (
+          <div className={css.side}>
+            <Sidebar collapsed={collapsed} />
+          </div>
+        )}
+        <div className={css.page}>
+          <main id="main" tabIndex={-1} className={css.main}>
+            <Outlet key={`${scope}#${visit}`} />
+          </main>
+          <footer className={css.footer}>
+            © {company.name} {today.slice(0, 4)}
+          </footer>
+        </div>
+      </div>
+      {phone && (
+        <>
+          <BottomBar />
+          <Drawer label="Menu" side="start" opened={isMenuOpen} onClose={closeMenu}>
+            <PhoneMenu onChosen={closeMenu} />
+          </Drawer>
+        </>
+      )}
+    </div>
+  )
+}

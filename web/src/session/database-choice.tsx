@@ -1,0 +1,53 @@
+import { getConfiguration } from '@backoffice/contract/session/configuration'
+import { useEffect } from 'react'
+import { useCall } from '../api/use-call.ts'
+import { Button } from '../kit/button.tsx'
+import { useObservable } from '../kit/observable.ts'
+import { useDatabases } from './databases.ts'
+import css from './login.module.css'
+import { lastBase, tabBase } from './remembered.ts'
+import { chooseBase, currentBase } from './store.ts'
+
+/** Main or second database; choosing one switches the base of all calls and loads its configuration. */
+export function DatabaseChoice() {
+  const { bases, failure, refetch } = useDatabases()
+  const chosen = useObservable(currentBase)
+  const configuration = useCall(getConfiguration, chosen && bases ? {} : undefined, { per: 'user' })
+  const broken = failure ?? configuration.failure
+
+  useEffect(() => {
+    if (!bases) return
+    const wanted = (currentBase.get() ?? tabBase.read() ?? lastBase.read())?.key
+    const base = bases.find(({ key }) => key === wanted) ?? bases[0]
+    if (base) chooseBase(base)
+  }, [bases])
+
+  return (
+    <fieldset className={css.databases}>
+      <legend>Database</legend>
+      <div className={css.choices}>
+        {bases?.map((base) => (
+          <label key={base.key} className={css.choice}>
+            <input
+              type="radio"
+              name="database"
+              value={base.key}
+              checked={base.key === chosen?.key}
+              onChange={() => chooseBase(base)}
+            />
+            {base.label}
+          </label>
+        ))}
+        {!bases && !failure && <span className={css.waiting} />}
+      </div>
+      {broken && (
+        <div className={css.broken}>
+          <p>{broken.lines.join(' ')}</p>
+          <Button small onClick={failure ? refetch : configuration.refetch}>
+            Retry
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  )
+}

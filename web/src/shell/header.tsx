@@ -1,0 +1,98 @@
+import { screenAt } from '@backoffice/contract/access'
+import { IconBell, IconChevronDown, IconMenu2 } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Drawer } from '../kit/drawer.tsx'
+import { useSpelling } from '../kit/spelling.ts'
+import { companyOfLabel } from '../session/databases.ts'
+import { useSignedIn } from '../session/use-session.ts'
+import css from './header.module.css'
+import { PlaceLink } from './place-link.tsx'
+import { ScopeSwitch } from './scope-switch.tsx'
+import { ThemeMenu } from './theme-menu.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+interface HeaderProps {
+  phone: boolean
+  /** Of the sidebar: unfolded beside the page, or open over it on a phone. */
+  expanded: boolean
+  onMenu: () => void
+}
+
+export const Header = (props: HeaderProps) => (
+  <header className={css.header}>
+    <button
+      type="button"
+      className={css.icon}
+      aria-label="Menu"
+      aria-expanded={props.expanded}
+      aria-controls="sidebar"
+      onClick={props.onMenu}
+    >
+      <IconMenu2 size={20} stroke={1.75} aria-hidden />
+    </button>
+    {props.phone ? <PhoneHeader /> : <DeskHeader />}
+  </header>
+)
+
+/** The database is always in sight, and the second one looks different, so that nobody posts into the wrong one. */
+export function DatabaseLabel() {
+  const signedIn = useSignedIn()
+  return (
+    <span className={css.database} data-base={signedIn?.base.key}>
+      {signedIn?.base.label}
+    </span>
+  )
+}
+
+const Bell = () => (
+  <PlaceLink to="/notifications" className={css.icon} label="Notification">
+    <IconBell size={20} stroke={1.75} aria-hidden />
+  </PlaceLink>
+)
+
+function DeskHeader() {
+  const signedIn = useSignedIn()
+  return (
+    <>
+      <PlaceLink to="/home" className={css.mark}>
+        <svg viewBox="0 0 32 32" aria-hidden="true">
+          <path d="M16 2l12.1 7v14L16 30 3.9 23V9z" />
+        </svg>
+        {companyOfLabel(signedIn?.base.label ?? '')}
+      </PlaceLink>
+      <DatabaseLabel />
+      <span className={css.gap} />
+      <ScopeSwitch />
+      <ThemeMenu className={css.icon} />
+      <Bell />
+      <UserMenu />
+    </>
+  )
+}
+
+function PhoneHeader() {
+  const signedIn = useSignedIn()
+  const say = useSpelling()
+  const { pathname } = useLocation()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <span className={css.title}>{say(screenAt(pathname)?.title ?? '')}</span>
+      <button type="button" className={css.branch} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        {signedIn?.branch.name}
+        <IconChevronDown size={14} stroke={1.75} aria-hidden />
+      </button>
+      <Bell />
+      <Drawer label="Company and branch" side="bottom" opened={isOpen} onClose={() => setIsOpen(false)}>
+        <div className={css.sheet}>
+          <DatabaseLabel />
+          <ScopeSwitch />
+          <button type="button" className={css.done} onClick={() => setIsOpen(false)}>
+            Done
+          </button>
+        </div>
+      </Drawer>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { messages } from '@backoffice/contract/messages'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../kit/button.tsx'
+import { Modal } from '../kit/modal.tsx'
+import { hasDrafts } from '../session/drafts.ts'
+import { signOut } from '../session/sign-in.ts'
+import { useSignedIn } from '../session/use-session.ts'
+import css from './frame.module.css'
+
+/** Logout, with a question first when it would remove something typed: `const { logout, question } = useLogout()`. */
+export function useLogout(): { logout: () => void; question: ReactNode } {
+  const signedIn = useSignedIn()
+  const [asks, setAsks] = useState(false)
+  const leave = () => void signOut()
+  return {
+    logout: () => (signedIn && hasDrafts(signedIn.base.key, signedIn.user.userId) ? setAsks(true) : leave()),
+    question: (
+      <Modal title="Logout" opened={asks} onClose={() => setAsks(false)} size="md">
+        <p>{messages.shell.unsaved}</p>
+        <div className={css.answers}>
+          <Button data-autofocus onClick={() => setAsks(false)}>
+            Cancel
+          </Button>
+          <Button tone="bad" onClick={leave}>
+            Logout
+          </Button>
+        </div>
+      </Modal>
+    ),
+  }
+}

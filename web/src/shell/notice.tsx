@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import css from './page.module.css'
+import { PlaceLink } from './place-link.tsx'
+
+/** A page that has only something to say, with the way home. */
+export function Notice({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={css.notice}>
+      <svg className={css.mark} viewBox="0 0 32 32" aria-hidden="true">
+        <path d="M16 2l12.1 7v14L16 30 3.9 23V9z" />
+      </svg>
+      <h1>{title}</h1>
+      {children}
+      <div className={css.ways}>
+        <PlaceLink to="/home" className={css.button}>
+          Go to Home
+        </PlaceLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { revisit } from './revisit.ts'
+
+interface PlaceLinkProps {
+  to: string
+  children: ReactNode
+  className?: string | undefined
+  label?: string | undefined
+  onClick?: () => void
+}
+
+/** A link to a screen. To the open one it starts the screen over. */
+export function PlaceLink({ to, children, className, label, onClick }: PlaceLinkProps) {
+  const { pathname } = useLocation()
+  const isHere = pathname === to || (to === '/home' && pathname === '/')
+  return (
+    <Link
+      to={to}
+      className={className}
+      aria-label={label}
+      aria-current={isHere ? 'page' : undefined}
+      onClick={() => {
+        if (isHere) revisit()
+        onClick?.()
+      }}
+    >
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,53 @@
+import { type MenuGroup, type Screen, type ScreenPath, mayOpen, menuGroups, screens } from '@backoffice/contract/access'
+import {
+  IconArrowsExchange,
+  IconBell,
+  IconBuildingBank,
+  IconCash,
+  IconChecklist,
+  IconClipboardCheck,
+  IconHome,
+  IconReceipt,
+  IconUser,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import type { Member } from '../session/store.ts'
+
+interface Look {
+  readonly icon: TablerIcon
+  /** One word for the bottom bar of a phone. */
+  readonly short: string
+}
+
+/** How a screen is drawn where there is room for an icon or one word only. The compiler names a screen that is missing. */
+export const looks: Record<Exclude<ScreenPath, '/login'>, Look> = {
+  '/home': { icon: IconHome, short: 'Home' },
+  '/profile': { icon: IconUser, short: 'Profile' },
+  '/notifications': { icon: IconBell, short: 'Notification' },
+  '/salesmanCashCollection': { icon: IconCash, short: 'Cash' },
+  '/salesmanCashTransfer': { icon: IconArrowsExchange, short: 'Transfer' },
+  '/cashierCashCollection': { icon: IconChecklist, short: 'Collection' },
+  '/cashierInvoiceCollection': { icon: IconReceipt, short: 'Invoices' },
+  '/cashierDeposits': { icon: IconBuildingBank, short: 'Deposits' },
+  '/directorDepositApproval': { icon: IconClipboardCheck, short: 'Deposits' },
+}
+
+export type Place = (typeof screens)[number] & { readonly path: keyof typeof looks }
+
+/** The screens that this user may open, in the order of the table. */
+export const placesOf = (member: Member): Place[] =>
+  screens.filter((screen): screen is Place => screen.path !== '/login' && mayOpen(member, screen))
+
+const groupOf = (screen: Screen): MenuGroup | undefined => screen.group
+
+/** The sidebar: every group that has a screen for this user. */
+export const groupsOf = (member: Member): { group: MenuGroup; places: Place[] }[] =>
+  menuGroups
+    .map((group) => ({ group, places: placesOf(member).filter((place) => groupOf(place) === group) }))
+    .filter(({ places }) => places.length > 0)
+
+/** The bottom bar of a phone: home and the first screens of the work. */
+export const mainPlaces = (member: Member): Place[] =>
+  placesOf(member)
+    .filter((place) => groupOf(place) !== undefined)
+    .slice(0, 4)

@@ -1,0 +1,12 @@
+import { queryClient } from '../api/query-client.ts'
+import { observable } from '../kit/observable.ts'
+
+/** Counts the visits of a URL that was open already: each starts the screen over (document 1 section 2). */
+export const visits = observable(0)
+
+/** The same URL again: the screen starts over, everything is fetched anew, the browser does not reload. */
+export function revisit(): void {
+  visits.set(visits.get() + 1)
+  void queryClient.invalidateQueries()
+  window.scrollTo({ top: 0 })
+}

@@ -1,0 +1,120 @@
+import { IconBell, IconLogout, IconUser } from '@tabler/icons-react'
+import { type KeyboardEvent, useState } from 'react'
+import { useSpelling } from '../kit/spelling.ts'
+import { useSignedIn } from '../session/use-session.ts'
+import { DatabaseLabel } from './header.tsx'
+import { useLogout } from './logout.tsx'
+import { PlaceLink } from './place-link.tsx'
+import { type Place, groupsOf, looks } from './places.ts'
+import css from './sidebar.module.css'
+import { ThemeMenu } from './theme-menu.tsx'
+import { useRoleName } from './user-menu.tsx'
+
+interface SidebarProps {
+  /** Icons only, with the words as tooltips. */
+  collapsed: boolean
+  onChosen?: () => void
+}
+
+/** The groups of the menu with the screens that the user may open. */
+export function Sidebar({ collapsed, onChosen }: SidebarProps) {
+  const signedIn = useSignedIn()
+  // A tooltip can be dismissed with Escape and comes back with the next visit (WCAG 1.4.13).
+  const [tipsHidden, setTipsHidden] = useState(false)
+  if (!signedIn) return null
+  return (
+    <nav
+      id="sidebar"
+      aria-label="Main"
+      className={css.sidebar}
+      data-collapsed={collapsed || undefined}
+      data-tips={collapsed && !tipsHidden ? '' : undefined}
+      onKeyDown={(event: KeyboardEvent) => event.key === 'Escape' && setTipsHidden(true)}
+      onPointerLeave={() => setTipsHidden(false)}
+      onBlur={() => setTipsHidden(false)}
+    >
+      <ul className={css.groups}>
+        {groupsOf(signedIn.user).map(({ group, places }) => (
+          <li key={group}>
+            {group !== 'Dashboard' && (
+              <p className={css.group} id={`group-${group}`}>
+                {group}
+              </p>
+            )}
+            <ul aria-labelledby={group === 'Dashboard' ? undefined : `group-${group}`}>
+              {places.map((place) => (
+                <Entry
+                  key={place.path}
+                  place={place}
+                  label={group === 'Dashboard' ? group : place.title}
+                  collapsed={collapsed}
+                  onChosen={onChosen}
+                />
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+interface EntryProps {
+  place: Place
+  label: string
+  collapsed: boolean
+  onChosen: (() => void) | undefined
+}
+
+function Entry({ place, label, collapsed, onChosen }: EntryProps) {
+  const say = useSpelling()
+  const { icon: Icon } = looks[place.path]
+  return (
+    <li className={css.entry} data-tip={say(label)}>
+      <PlaceLink
+        to={place.path}
+        className={css.link}
+        label={collapsed ? say(label) : undefined}
+        {...(onChosen && { onClick: onChosen })}
+      >
+        <Icon size={20} stroke={1.75} aria-hidden />
+        {!collapsed && <span>{say(label)}</span>}
+      </PlaceLink>
+    </li>
+  )
+}
+
+/** On a phone the sidebar also holds what the header of a desk has room for. */
+export function PhoneMenu({ onChosen }: { onChosen: () => void }) {
+  const signedIn = useSignedIn()
+  const roleName = useRoleName()
+  const { logout, question } = useLogout()
+  return (
+    <div className={css.phone}>
+      <div className={css.person}>
+        <span>
+          <strong>{signedIn?.user.name}</strong>
+          <small>{roleName}</small>
+        </span>
+        <ThemeMenu className={css.theme} />
+      </div>
+      <DatabaseLabel />
+      <Sidebar collapsed={false} onChosen={onChosen} />
+      <div className={css.own}>
+        <PlaceLink to="/profile" className={css.link} onClick={onChosen}>
+          <IconUser size={20} stroke={1.75} aria-hidden />
+          User Profile
+        </PlaceLink>
+        <PlaceLink to="/notifications" className={css.link} onClick={onChosen}>
+          <IconBell size={20} stroke={1.75} aria-hidden />
+          Notification
+        </PlaceLink>
+        <button type="button" className={css.link} onClick={logout}>
+          <IconLogout size={20} stroke={1.75} aria-hidden />
+          Logout
+        </button>
+      </div>
+      {question}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { useMantineColorScheme } from '@mantine/core'
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+import { Menu } from '../kit/menu.tsx'
+
+const themes = [
+  { scheme: 'light', label: 'Light', icon: IconSun },
+  { scheme: 'dark', label: 'Dark', icon: IconMoon },
+  { scheme: 'auto', label: 'System', icon: IconDeviceDesktop },
+] as const
+
+/** Light, dark or as the system has it; `public/theme.js` reads the same choice before the first paint. */
+export function ThemeMenu({ className }: { className: string | undefined }) {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const chosen = themes.find(({ scheme }) => scheme === colorScheme) ?? themes[2]
+  return (
+    <Menu
+      items={themes.map(({ scheme, label, icon: Icon }) => ({
+        label,
+        icon: <Icon size={18} stroke={1.75} aria-hidden />,
+        checked: scheme === colorScheme,
+        onSelect: () => setColorScheme(scheme),
+      }))}
+      button={(props) => (
+        <button {...props} className={className} aria-label={`Theme: ${chosen.label}`}>
+          <chosen.icon size={20} stroke={1.75} aria-hidden />
+        </button>
+      )}
+    />
+  )
+}

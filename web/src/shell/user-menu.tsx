@@ -1,0 +1,54 @@
+import { IconBell, IconChevronDown, IconLogout, IconUser } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { Menu, type MenuItem } from '../kit/menu.tsx'
+import { useConfiguration, useSignedIn } from '../session/use-session.ts'
+import { useLogout } from './logout.tsx'
+import { revisit } from './revisit.ts'
+import css from './header.module.css'
+
+/** The role's name as the configuration has it. */
+export function useRoleName(): string {
+  const signedIn = useSignedIn()
+  const { roles } = useConfiguration()
+  return roles.find(({ roleId }) => roleId === signedIn?.user.roleId)?.roleName ?? ''
+}
+
+/** The user's name over the role, with User Profile, Notification and Logout. */
+export function UserMenu() {
+  const signedIn = useSignedIn()
+  const roleName = useRoleName()
+  const navigate = useNavigate()
+  const { logout, question } = useLogout()
+
+  const page = (label: string, href: string, Icon: typeof IconUser): MenuItem => ({
+    label,
+    href,
+    icon: <Icon size={18} stroke={1.75} aria-hidden />,
+    onSelect: () => {
+      if (window.location.pathname === href) revisit()
+      void navigate({ to: href })
+    },
+  })
+
+  return (
+    <>
+      <Menu
+        items={[
+          page('User Profile', '/profile', IconUser),
+          page('Notification', '/notifications', IconBell),
+          { label: 'Logout', icon: <IconLogout size={18} stroke={1.75} aria-hidden />, onSelect: logout },
+        ]}
+        button={(props) => (
+          <button {...props} className={css.user}>
+            <span className={css.name}>
+              <span>{signedIn?.user.name}</span>
+              <small>{roleName}</small>
+            </span>
+            <IconChevronDown size={16} stroke={1.75} aria-hidden />
+          </button>
+        )}
+      />
+      {question}
+    </>
+  )
+}
