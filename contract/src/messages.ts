@@ -51,6 +51,7 @@ export const messages = {
     noSalesman: 'Please select salesman',
     noClient: 'Please select client',
     saved: 'Receipt Saved Successful',
+    nonePending: (type: string) => `No pending invoices for ${type}. Try another invoice type.`,
     invoiceUnknown: 'This invoice is not among your pending invoices any more. Press Get Invoice and select it again.',
     clientUnknown: 'This client is not known in the branch. Select it again.',
     salesmanUnknown: 'This salesman does not work in the branch. Select another one.',
@@ -116,6 +117,9 @@ export const messages = {
     none: 'No data available',
     noMatch: 'No filtered data available',
     loading: 'Loading...',
+  },
+  form: {
+    restored: 'What you typed here before was kept.',
   },
   image: {
     broken: 'Image could not be loaded – open link',

@@ -28,6 +28,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
   const combobox = useCombobox({
     onDropdownClose: () => {
       combobox.resetSelectedOption()
+      if (typed !== undefined) onSearch?.('')
       setTyped(undefined)
     },
   })

@@ -1,4 +1,4 @@
-import type { HTMLInputAutoCompleteAttribute } from 'react'
+import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
 import { Field, type FieldProps } from './field.tsx'
 import css from './form.module.css'
 
@@ -33,10 +33,18 @@ export function TextField({ label, value, onChange, name, error, hint, required,
   )
 }
 
+interface ReadOnlyFieldProps {
+  label: string
+  value: string
+  name?: string
+  error?: string | undefined
+  hint?: ReactNode
+}
+
 /** A value that stands in a form to be read: selectable and reachable, never editable. */
-export function ReadOnlyField({ label, value, name }: { label: string; value: string; name?: string }) {
+export function ReadOnlyField({ label, value, name, error, hint }: ReadOnlyFieldProps) {
   return (
-    <Field label={label}>
+    <Field label={label} error={error} hint={hint}>
       {(aria) => <input {...aria} className={css.control} name={name} value={value} readOnly />}
     </Field>
   )

@@ -1,0 +1,107 @@
+import { messages } from '@backoffice/contract/messages'
+import { add, type Money, ZERO } from '@backoffice/contract/money'
+import type { Broken } from '@backoffice/contract/rules'
+import type { PaymentMethod } from '@backoffice/contract/statuses'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../kit/button.tsx'
+import { useDraftState } from '../kit/form/use-draft-state.ts'
+import { useForm } from '../kit/form/use-form.ts'
+import { showMoney } from '../kit/format.ts'
+import { Tiles, type TileSource } from '../kit/tiles.tsx'
+import { toast } from '../kit/toasts.tsx'
+import { Welcome } from '../kit/welcome.tsx'
+import { PendingInvoices, usePendingList } from './pending-invoices.tsx'
+import { advanceReceipt, emptyReceipt, isStarted, type ReceiptDraft, receiptFor } from './receipt-draft.ts'
+import { ReceiptForm } from './receipt.form.tsx'
+import css from './receipt.module.css'
+import { useFormStep } from './use-form-step.ts'
+
+interface ReceiptCollectionProps {
+  title: string
+  tiles: TileSource
+  methods: readonly PaymentMethod[]
+  /** The ordered checks of document 1, section 5. */
+  broken: (draft: ReceiptDraft) => Broken | undefined
+  /** The answer, or `undefined` when it was refused or failed, which was told. */
+  save: (draft: ReceiptDraft) => Promise<unknown>
+  /** The cashier receives for a salesman and chooses one. */
+  forSalesman?: boolean
+}
+
+/** Pending invoices and the form that receives for them: side by side, on a phone one step after the other. */
+export function ReceiptCollection({
+  title,
+  tiles,
+  methods,
+  broken,
+  save,
+  forSalesman = false,
+}: ReceiptCollectionProps) {
+  const pending = usePendingList()
+  const draft = useDraftState('receipt', emptyReceipt, isStarted)
+  const [taken, setTaken] = useState<{ count: number; total: Money }>({ count: 0, total: ZERO })
+  const step = useFormStep()
+  const screen = useRef<HTMLDivElement>(null)
+  const form = useForm<ReceiptDraft>({
+    state: draft.state,
+    broken,
+    save: async (values) => {
+      if ((await save(values)) === undefined) return
+      toast.success(messages.receipt.saved)
+      setTaken(({ count, total }) => ({ count: count + 1, total: add(total, values.receiveAmount) }))
+      leave()
+    },
+  })
+  const leave = () => {
+    draft.clear(emptyReceipt)
+    step.close()
+    screen.current?.querySelector<HTMLElement>('[data-table-search]')?.focus({ preventScroll: true })
+  }
+  // The form is drawn with what was chosen first; only then is there a field to go to.
+  const [goTo, setGoTo] = useState<{ field: string }>()
+  useEffect(() => {
+    if (goTo) form.focus(goTo.field)
+  }, [goTo])
+  const load = (values: ReceiptDraft, field: string) => {
+    form.set(values)
+    step.open()
+    setGoTo({ field })
+  }
+  const { values } = form
+
+  return (
+    <div ref={screen} className={css.screen} data-step={step.isOpen ? 'form' : 'list'}>
+      <Welcome title={title} />
+      <Tiles of={tiles} />
+      {isStarted(values) && !step.isOpen && (
+        <Button className={css.goOn} full onClick={step.open}>
+          {`Go on with ${values.invoiceNo || 'Advance Payment'}`}
+        </Button>
+      )}
+      <div className={css.columns}>
+        <PendingInvoices
+          pending={pending}
+          onSalesman={forSalesman ? (salesmanId) => form.set({ salesmanId }) : undefined}
+          onReceive={(invoice) => load(receiptFor(invoice, pending.salesmanId), 'receiveAmount')}
+          onAdvance={() => load(advanceReceipt(pending.salesmanId), 'client')}
+        />
+        <div className={css.side}>
+          <Button className={css.back} onClick={step.close}>
+            Back to invoices
+          </Button>
+          {draft.restored && (
+            <p className={css.restored} role="status">
+              {messages.form.restored}
+            </p>
+          )}
+          <ReceiptForm form={form} methods={methods} forSalesman={forSalesman} onClear={leave} />
+          {taken.count > 0 && (
+            <p className={css.taken}>
+              {`${taken.count} ${taken.count === 1 ? 'receipt' : 'receipts'} · ${showMoney(taken.total)}`}
+            </p>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

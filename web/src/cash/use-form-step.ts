@@ -1,0 +1,24 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+
+/**
+ * On a phone the form is a step of its own: kept in the address, so that Back leads from the form to the list. Wider screens show
+ * both and do not look at it.
+ */
+export function useFormStep() {
+  const address: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const isOpen = address['step'] === 'form'
+  const go = (step: 'form' | undefined) => {
+    const { step: _was, ...rest } = address
+    void navigate({ to: '.', search: step ? { ...rest, step } : rest, replace: step === undefined, resetScroll: false })
+  }
+  return {
+    isOpen,
+    open: () => {
+      if (!isOpen) go('form')
+    },
+    close: () => {
+      if (isOpen) go(undefined)
+    },
+  }
+}
