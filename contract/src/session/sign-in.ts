@@ -1,7 +1,7 @@
 /** Sign-in, refresh and sign-out (document 1 sections 3 and 4, decisions 6). */
 import * as z from 'zod/mini'
 import { read, save, saveAnswer, session } from '../call.ts'
-import { code, id, moment, text } from '../fields.ts'
+import { code, moment, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 
@@ -31,12 +31,23 @@ export const signedIn = z.object({
 })
 export type SignedIn = z.output<typeof signedIn>
 
+const isNothing = (input: unknown) => input === undefined || input === null || input === ''
+
 export const login = session('session.login', signedIn, {
   at: 'POST api/User/Login',
   access: 'anyone',
   input: z.strictObject({
-    loginid: id,
-    password: z.string(messages.field.text).check(z.maxLength(limits.password.most, messages.field.long(limits.password.most))),
+    loginid: z
+      .int({
+        error: ({ input }) => (isNothing(input) ? messages.login.usernameRequired : messages.login.usernameNumber),
+      })
+      .check(z.positive(messages.login.usernameNumber), z.maximum(2 ** 31 - 1, messages.login.usernameNumber)),
+    password: z
+      .string({ error: ({ input }) => (isNothing(input) ? messages.login.passwordRequired : messages.field.text) })
+      .check(
+        z.minLength(1, messages.login.passwordRequired),
+        z.maxLength(limits.password.most, messages.field.long(limits.password.most)),
+      ),
     rememberMe: z.optional(z.boolean()),
   }),
   fails: messages.login.unable,
@@ -57,7 +68,9 @@ export const logout = session('session.logout', saveAnswer, {
   fails: messages.http.error,
 })
 
-const password = z.string(messages.field.text).check(z.maxLength(limits.password.most, messages.field.long(limits.password.most)))
+const password = z
+  .string(messages.field.text)
+  .check(z.maxLength(limits.password.most, messages.field.long(limits.password.most)))
 
 /** Ends every other sign-in of the user. */
 export const changePassword = save('session.password', {

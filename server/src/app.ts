@@ -1,0 +1,117 @@
+/** The whole HTTP side, ready to listen or to be injected into: both bases, the open addresses and the web app. */
+import { calls as allCalls } from '@backoffice/contract'
+import type { Call } from '@backoffice/contract/call'
+import type { Labels } from '@backoffice/contract/messages'
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { limits } from '@backoffice/contract/limits'
+import type { Clock } from './clock.ts'
+import { serveFiles } from './files/download.ts'
+import { writerOf } from './http/answer.ts'
+import { serveDocs } from './http/docs.ts'
+import { answerFailures } from './http/failures.ts'
+import { requestId, sendSecurityHeaders } from './http/headers.ts'
+import { serveHealth } from './http/health.ts'
+import { keepHouse } from './http/housekeeping.ts'
+import { acceptJsonOnly } from './http/json-body.ts'
+import { refuseOverload } from './http/pressure.ts'
+import { tooMany } from './http/refusals.ts'
+import { refuseUndeclared, routesOfCalls, urlOf } from './http/registry.ts'
+import { logRequests } from './http/request-log.ts'
+import type { Base, Route } from './http/route.ts'
+import { serveCall } from './http/serve-call.ts'
+import { serveWebApp } from './http/web-app.ts'
+import { routes as allRoutes } from './routes.ts'
+
+export interface AppSettings {
+  readonly labels?: Labels
+  /** Addresses of proxies whose X-Forwarded headers count. */
+  readonly trustProxy?: boolean | string
+  /** The address people open; when it is https, cookies are secure whatever the last hop speaks. */
+  readonly publicUrl?: string | undefined
+  readonly logLevel?: string
+  /** Tests: an answer that differs from the contract is an error. */
+  readonly validateAnswers?: boolean
+  /** Sign-ins and refreshes per minute and address, tried or successful. */
+  readonly signInsPerMinute?: number
+}
+
+export interface AppOptions {
+  readonly config: AppSettings
+  readonly clock: Clock
+  readonly bases: readonly Base[]
+  /** The built web app; nothing is served at `/` without it. */
+  readonly webRoot?: string
+  readonly calls?: readonly Call[]
+  readonly routes?: readonly Route[]
+}
+
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { config, clock, bases, webRoot, calls = allCalls, routes = allRoutes } = options
+  const {
+    labels = 'spec',
+    trustProxy = false,
+    logLevel = 'silent',
+    validateAnswers = false,
+    signInsPerMinute = 300,
+  } = config
+  const served = routesOfCalls(calls, routes).map((route) => ({ route, write: writerOf(route.call, validateAnswers) }))
+
+  const app = Fastify({
+    logger: { level: logLevel },
+    trustProxy,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestId,
+    exposeHeadRoutes: false,
+    bodyLimit: limits.wire.bodyBytes,
+    // Ten files on a phone's line; other bodies have 30 seconds (pressure.ts).
+    requestTimeout: 120_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+  })
+  refuseUndeclared(app, calls, bases)
+  logRequests(app)
+  sendSecurityHeaders(app, config.publicUrl)
+  refuseOverload(app)
+  answerFailures(app)
+  acceptJsonOnly(app)
+  await app.register(cookie)
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: (_request, { ttl }) => tooMany(Math.max(1, Math.ceil(ttl / 1000))),
+  })
+
+  const register = (scope: FastifyInstance, isServedHere: (call: Call) => boolean) => {
+    for (const base of bases) {
+      for (const { route, write } of served.filter(({ route: { call } }) => isServedHere(call))) {
+        const rateLimited = route.call.kind === 'session' && {
+          rateLimit: { max: signInsPerMinute, timeWindow: 60_000 },
+        }
+        scope.route({
+          method: route.call.method,
+          url: urlOf(base, route.call),
+          config: { call: route.call, ...rateLimited },
+          handler: serveCall({ route, base, clock, write }),
+        })
+      }
+    }
+  }
+  register(app, (call) => call.kind !== 'upload')
+  // Multipart is understood where files are uploaded and nowhere else.
+  await app.register(async (uploads) => {
+    uploads.removeAllContentTypeParsers()
+    await uploads.register(multipart, { throwFileSizeLimit: true })
+    register(uploads, (call) => call.kind === 'upload')
+  })
+
+  serveFiles(app, bases, clock)
+  serveHealth(app, { bases, labels })
+  await serveDocs(app, { calls, bases })
+  await serveWebApp(app, webRoot)
+  keepHouse(app, bases)
+  return app
+}

@@ -1,0 +1,77 @@
+/**
+ * What becomes of an uploaded file (decisions 6, quality 2.7): recognised by its content, never by its name; an image is decoded,
+ * turned upright, made smaller and written anew, so that nothing of the original but the picture is kept.
+ */
+import { limits } from '@backoffice/contract/limits'
+import { messages } from '@backoffice/contract/messages'
+import { fileTypeFromBuffer } from 'file-type'
+import sharp from 'sharp'
+import { busy, Refusal } from '../http/refusals.ts'
+import { workQueue } from '../http/work-queue.ts'
+
+export interface Kept {
+  readonly mime: 'image/jpeg' | 'image/webp' | 'application/pdf'
+  readonly bytes: Uint8Array
+  /** A PDF has none. */
+  readonly thumb: Uint8Array | undefined
+}
+
+const LONG_SIDE = 2000
+const THUMB = { side: 320, bytes: 20_000, qualities: [70, 50, 30, 15] }
+
+/** Formats as the decoder names them; it would read SVG and TIFF too. */
+const decoded = new Set(['jpeg', 'png', 'webp', 'heif'])
+const recognised = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif', 'image/avif'])
+
+sharp.cache(false)
+sharp.concurrency(1)
+
+const queue = workQueue({ atOnce: 2, waiting: 16, full: () => busy(5) })
+
+/** Refuses, with the reason, what is none of the kinds or cannot be read. */
+export async function keptOf(bytes: Uint8Array): Promise<Kept> {
+  const type = await fileTypeFromBuffer(bytes)
+  if (type?.mime === 'application/pdf') return { mime: 'application/pdf', bytes, thumb: undefined }
+  if (!type || !recognised.has(type.mime)) throw refused('media', messages.upload.kind)
+  return queue(() => redrawn(bytes))
+}
+
+async function redrawn(bytes: Uint8Array): Promise<Kept> {
+  const options = { limitInputPixels: limits.upload.pixels, failOn: 'error', pages: 1 } as const
+  const { format, width, height } = await readable(sharp(bytes, { ...options, limitInputPixels: false }).metadata())
+  if (!decoded.has(format)) throw refused('media', messages.upload.kind)
+  if (width * height > limits.upload.pixels) throw refused('invalid', messages.upload.pixels)
+
+  const upright = sharp(bytes, options)
+    .rotate()
+    .resize({ width: LONG_SIDE, height: LONG_SIDE, fit: 'inside', withoutEnlargement: true })
+  // Photographs stay JPEG; drawings and screenshots keep their edges and their transparency.
+  const photograph = format === 'jpeg' || format === 'heif'
+  const picture = await readable(
+    (photograph
+      ? upright.flatten({ background: 'white' }).jpeg({ quality: 82, mozjpeg: true })
+      : upright.webp({ quality: 85 })
+    ).toBuffer(),
+  )
+  return { mime: photograph ? 'image/jpeg' : 'image/webp', bytes: picture, thumb: await thumbOf(picture) }
+}
+
+async function thumbOf(picture: Uint8Array): Promise<Uint8Array> {
+  const small = await sharp(picture)
+    .resize({ width: THUMB.side, height: THUMB.side, fit: 'inside', withoutEnlargement: true })
+    .png()
+    .toBuffer()
+  let thumb: Uint8Array = small
+  for (const quality of THUMB.qualities) {
+    thumb = await sharp(small).webp({ quality }).toBuffer()
+    if (thumb.byteLength <= THUMB.bytes) break
+  }
+  return thumb
+}
+
+const readable = <T>(work: Promise<T>): Promise<T> =>
+  work.catch(() => {
+    throw refused('invalid', messages.upload.broken)
+  })
+
+const refused = (reason: 'media' | 'invalid', message: string) => new Refusal(reason, message)

@@ -1,0 +1,96 @@
+/** Uploads: each file is read, redrawn and stored on its own, and the rows come last, so that no row is without its file. */
+import { randomUUID } from 'node:crypto'
+import { uploadImages } from '@backoffice/contract/cash/uploads'
+import { limits } from '@backoffice/contract/limits'
+import { messages } from '@backoffice/contract/messages'
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { invalid, Refusal, type Reason } from '../http/refusals.ts'
+import { serveInSteps } from '../http/route.ts'
+import { fileKey, imageLinks } from './links.ts'
+import { keptOf } from './picture.ts'
+import type { FileStore } from './store.ts'
+import * as uploads from './uploads.sql.ts'
+
+const FILES_A_DAY = 200
+
+export const uploadRoutes = [
+  serveInSteps(uploadImages, async ({ input, step, user, files, keys, clock, request }) => {
+    const before = await step('read', (db) => uploads.uploadedToday(db, user.userId))
+    const stored: uploads.Uploaded[] = []
+    try {
+      for await (const part of partsOf(request)) {
+        if (before + stored.length >= FILES_A_DAY) throw refused('invalid', part.fieldname, messages.upload.full)
+        if (stored.length >= limits.upload.files)
+          throw refused('invalid', part.fieldname, messages.upload.many(limits.upload.files))
+        stored.push(await storedFile(files, part, { imageCode: input.imageCode, createdBy: user.userId }))
+      }
+      if (stored.length === 0) throw refused('invalid', 'file0', messages.upload.noFile)
+      await step('write', (db) => uploads.add(db, stored))
+    } catch (error) {
+      await Promise.allSettled(
+        stored.flatMap(({ path, thumbPath }) => [path, thumbPath].filter(Boolean).map((key) => files.remove(key))),
+      )
+      throw error
+    }
+    const sign = imageLinks(keys, clock)
+    return {
+      isSuccessful: true,
+      message: messages.upload.done(stored.length),
+      imagespath: stored.map((file) => sign({ ...file, hasThumb: file.thumbPath !== '' })),
+    }
+  }),
+]
+
+/** The files of a request, in order; 4xx for anything else in it. */
+async function* partsOf(request: FastifyRequest): AsyncGenerator<MultipartFile> {
+  if (!request.isMultipart()) throw new Refusal('media', messages.upload.noFile)
+  const sizes = {
+    fileSize: limits.upload.bytes,
+    files: limits.upload.files + 1,
+    parts: limits.upload.files + 1,
+    fields: 0,
+    headerPairs: 20,
+  }
+  try {
+    for await (const part of request.parts({ limits: sizes })) {
+      if (part.type !== 'file' || !/^file\d{1,2}$/.test(part.fieldname))
+        throw refused('invalid', part.fieldname, messages.field.unknown)
+      yield part
+    }
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    throw tooManyParts(error) ? refused('invalid', 'file10', messages.upload.many(limits.upload.files)) : error
+  }
+}
+
+async function storedFile(
+  files: FileStore,
+  part: MultipartFile,
+  owner: { readonly imageCode: string; readonly createdBy: number },
+): Promise<uploads.Uploaded> {
+  const sent = await part.toBuffer().catch((error: unknown) => {
+    throw part.file.truncated ? refused('large', part.fieldname, messages.upload.large) : error
+  })
+  if (sent.byteLength === 0) throw refused('invalid', part.fieldname, messages.upload.broken)
+  const kept = await keptOf(sent).catch((error: unknown) => {
+    throw error instanceof Refusal && error.reason !== 'busy'
+      ? refused(error.reason, part.fieldname, error.message)
+      : error
+  })
+  const id = randomUUID()
+  const path = fileKey(id, false)
+  const thumbPath = kept.thumb ? fileKey(id, true) : ''
+  await files.put(path, kept.bytes)
+  if (kept.thumb) await files.put(thumbPath, kept.thumb)
+  return { id, ...owner, path, thumbPath, mime: kept.mime, bytes: kept.bytes.byteLength }
+}
+
+/** The field is named beside the message, so that the screen says which of several files it is. */
+const refused = (reason: Reason, field: string, message: string) =>
+  reason === 'invalid'
+    ? invalid({ [field.slice(0, 60)]: [message] }, message)
+    : new Refusal(reason, message, { errors: { [field.slice(0, 60)]: [message] } })
+
+const tooManyParts = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === 'FST_PARTS_LIMIT' || error.code === 'FST_FILES_LIMIT')

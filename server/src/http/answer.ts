@@ -1,0 +1,40 @@
+/** How a call's answer becomes text. */
+import { isDeepStrictEqual } from 'node:util'
+import type { Call } from '@backoffice/contract/call'
+import fastJson, { type Schema as FastJsonSchema } from 'fast-json-stringify'
+import * as z from 'zod/mini'
+
+export type Write = (answer: unknown) => string
+
+/** What a handler returned in the shape the call's kind answers in. */
+export function enveloped(call: Call, reply: unknown): unknown {
+  if (typeof reply === 'string') return { isSuccessful: true, message: reply }
+  if (call.kind !== 'page') return reply
+  const { rows, totalRows } = pageReply(reply)
+  return { responseObjects: rows, totalRows, successCode: 0, message: '' }
+}
+
+function pageReply(reply: unknown): { rows: unknown; totalRows: unknown } {
+  if (typeof reply === 'object' && reply !== null && 'rows' in reply && 'totalRows' in reply) return reply
+  throw new TypeError('a page answers rows and totalRows')
+}
+
+/**
+ * The writer of a call, made once from its schema: fields that the contract does not name never leave the server. With
+ * `validate` (tests) an answer that differs from the contract in any field is an error instead.
+ */
+export function writerOf(call: Call, validate: boolean): Write {
+  if (validate) return (answer) => JSON.stringify(checked(call, answer))
+  const schema: unknown = z.toJSONSchema(call.answer, { io: 'input', target: 'draft-7' })
+  const write = fastJson(schema as FastJsonSchema)
+  return (answer) => write(answer)
+}
+
+function checked(call: Call, answer: unknown): unknown {
+  const read = z.safeParse(call.answer, answer)
+  if (!read.success) throw new TypeError(`${call.name} answers against the contract: ${z.prettifyError(read.error)}`)
+  // Parsing drops what the contract does not name; the transforms of answers only brand values.
+  if (!isDeepStrictEqual(read.data, answer))
+    throw new TypeError(`${call.name} answers fields that the contract does not name`)
+  return answer
+}

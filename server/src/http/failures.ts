@@ -1,0 +1,28 @@
+/** Every error of every request becomes an answer here, and nowhere else. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { messages } from '@backoffice/contract/messages'
+import { failureOf, missing, Refusal } from './refusals.ts'
+
+export function answerFailures(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => answerFailure(error, request, reply))
+}
+
+export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const failure = failureOf(error, request.routeOptions.config.call)
+  request.trace.outcome = failure.reason
+  if (failure.reason === 'failed' || failure.reason === 'full') request.log.error({ err: error }, 'request failed')
+  else if (failure.reason === 'slow' || failure.reason === 'busy') request.log.warn({ err: error }, 'request given up')
+  if (failure.retryAfter !== undefined) reply.header('retry-after', failure.retryAfter)
+  return reply.code(failure.status).type('application/json; charset=utf-8').send(JSON.stringify(failure.body))
+}
+
+/** 405 where the address takes another method, 404 otherwise. */
+export function unknownAddress(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const path = request.url.split('?')[0] ?? ''
+  const allowed = (['GET', 'POST'] as const).filter(
+    (method) => method !== request.method && app.findRoute({ method, url: path }) !== null && path !== '/*',
+  )
+  if (allowed.length === 0) return answerFailure(missing(), request, reply)
+  reply.header('allow', allowed.join(', '))
+  return answerFailure(new Refusal('method', messages.server.method), request, reply)
+}

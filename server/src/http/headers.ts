@@ -1,0 +1,54 @@
+/** The headers that every answer carries: pages, files, errors and unknown addresses alike. */
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+export const CONTENT_SECURITY = [
+  "default-src 'self'",
+  "script-src 'self'",
+  // React and Mantine set inline style attributes; style elements and sheets stay our own.
+  "style-src 'self'",
+  "style-src-attr 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "form-action 'self'",
+].join('; ')
+
+const always = {
+  'content-security-policy': CONTENT_SECURITY,
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'cache-control': 'no-store',
+} as const
+
+const HSTS = 'max-age=31536000; includeSubDomains'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whether the person's browser speaks https, with us or with the proxy in front of us. */
+    isSecure: boolean
+  }
+}
+
+export function sendSecurityHeaders(app: FastifyInstance, publicUrl: string | undefined): void {
+  const publiclySecure = publicUrl?.startsWith('https:') ?? false
+  app.decorateRequest('isSecure', false)
+  app.addHook('onRequest', async (request, reply) => {
+    request.isSecure = publiclySecure || request.protocol === 'https'
+    reply.headers(always).header('x-request-id', request.id)
+    if (request.isSecure) reply.header('strict-transport-security', HSTS)
+  })
+}
+
+/** A request id of the caller's is kept when it is harmless to log. */
+export function requestId(request: Pick<FastifyRequest['raw'], 'headers'>): string {
+  const given = request.headers['x-request-id']
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+}

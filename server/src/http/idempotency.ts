@@ -1,0 +1,67 @@
+/**
+ * A save that moves money happens once per key (decisions 5, quality 2.3): the key's row is written in the transaction of the
+ * effect, so that either both exist or neither. A refused or malformed request leaves no row and may be sent again corrected.
+ */
+import { createHash } from 'node:crypto'
+import type { Call } from '@backoffice/contract/call'
+import { messages } from '@backoffice/contract/messages'
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Database, Db } from '../db/database.ts'
+import { invalid, Refusal } from './refusals.ts'
+
+export const KEY_HEADER = 'idempotency-key'
+
+export interface Once {
+  readonly answer: unknown
+  readonly replayed: boolean
+}
+
+export function idempotencyKey(request: FastifyRequest): string {
+  const key = request.headers[KEY_HEADER]
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)) return key
+  throw invalid({ 'Idempotency-Key': [messages.server.keyMissing] }, messages.server.keyMissing)
+}
+
+/** Runs `work` unless the key already has an answer; that one is answered again. */
+export async function once(
+  db: Db,
+  { call, userId, key, input }: { call: Call; userId: number; key: string; input: unknown },
+  work: () => Promise<unknown>,
+): Promise<Once> {
+  const bodyHash = createHash('sha256').update(JSON.stringify(input)).digest()
+  if (await claimed(db, call.name, userId, key, bodyHash)) {
+    const answer = await work()
+    await sql`update idempotency set answer = ${JSON.stringify(answer)}::jsonb
+              where user_id = ${userId} and call = ${call.name} and key = ${key}`.execute(db)
+    return { answer, replayed: false }
+  }
+  const { rows } = await sql<{ body_hash: Buffer; answer: unknown }>`
+    select body_hash, answer from idempotency where user_id = ${userId} and call = ${call.name} and key = ${key}`.execute(
+    db,
+  )
+  const earlier = rows[0]
+  if (!earlier) throw new Refusal('running', messages.server.keyRunning, { retryAfter: 1 })
+  if (!earlier.body_hash.equals(bodyHash)) throw new Refusal('keyReused', messages.server.keyReused)
+  return { answer: earlier.answer, replayed: true }
+}
+
+/** Waits for a twin that is still running: its row is invisible but its key is taken. A row of more than a day ago does not count. */
+async function claimed(db: Db, call: string, userId: number, key: string, bodyHash: Buffer): Promise<boolean> {
+  try {
+    const { rows } = await sql`
+      insert into idempotency as known (user_id, call, key, body_hash) values (${userId}, ${call}, ${key}, ${bodyHash})
+      on conflict (user_id, call, key) do update set body_hash = excluded.body_hash, answer = null, created_at = now()
+        where known.created_at < now() - interval '24 hours'
+      returning 1`.execute(db)
+    return rows.length === 1
+  } catch (error) {
+    const lockTimeout = error instanceof Error && 'code' in error && error.code === '55P03'
+    throw lockTimeout ? new Refusal('running', messages.server.keyRunning, { retryAfter: 1 }) : error
+  }
+}
+
+export const forgetOldKeys = (database: Database) =>
+  database.run('write', undefined, (db) =>
+    sql`delete from idempotency where created_at < now() - interval '24 hours'`.execute(db),
+  )

@@ -1,0 +1,55 @@
+/** The one body parser: JSON in UTF-8, of a depth that no form needs, without keys that would reach an object's prototype. */
+import { limits } from '@backoffice/contract/limits'
+import { messages } from '@backoffice/contract/messages'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal } from './refusals.ts'
+
+const DEEPEST = 20
+const JSON_TYPE = /^application\/json(?:\s*;\s*charset="?utf-8"?)?$/i
+const PROTOTYPE_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
+/** Only a text that could spell such a key, escaped or not, pays for looking at every key. */
+const COULD_SPELL_ONE = /proto|constructor|\\u/i
+
+export function acceptJsonOnly(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  const options = { parseAs: 'buffer', bodyLimit: limits.wire.bodyBytes } as const
+  app.addContentTypeParser<Buffer>('application/json', options, async (request: FastifyRequest, body: Buffer) => {
+    if (!JSON_TYPE.test(request.headers['content-type'] ?? '')) throw new Refusal('media', messages.server.media)
+    return parseJson(body)
+  })
+}
+
+/** An empty body has no fields: the web app refreshes and signs out without one. */
+export function parseJson(body: string | Buffer): unknown {
+  const unreadable = new Refusal('invalid', messages.server.body)
+  try {
+    const text = typeof body === 'string' ? body : new TextDecoder('utf-8', { fatal: true }).decode(body)
+    if (text === '') return {}
+    if (depthOf(text) > DEEPEST) throw unreadable
+    return COULD_SPELL_ONE.test(text) ? JSON.parse(text, refusePrototypeKeys) : JSON.parse(text)
+  } catch {
+    throw unreadable
+  }
+}
+
+function refusePrototypeKeys(key: string, value: unknown): unknown {
+  if (PROTOTYPE_KEYS.has(key)) throw new SyntaxError('a key of the prototype')
+  return value
+}
+
+/** Counted in the text, so that no nesting is ever built or walked. */
+function depthOf(text: string): number {
+  let depth = 0
+  let deepest = 0
+  let inText = false
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text[at]
+    if (inText) {
+      if (char === '\\') at += 1
+      else if (char === '"') inText = false
+    } else if (char === '"') inText = true
+    else if (char === '[' || char === '{') deepest = Math.max(deepest, (depth += 1))
+    else if (char === ']' || char === '}') depth -= 1
+  }
+  return deepest
+}

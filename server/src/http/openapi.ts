@@ -1,0 +1,141 @@
+/** The OpenAPI document of the table of calls: paths, access, inputs, answers and the one shape of every error. */
+import type { Call } from '@backoffice/contract/call'
+import { limits } from '@backoffice/contract/limits'
+import type { StaticDocumentSpec } from '@fastify/swagger'
+import * as z from 'zod/mini'
+import type { Base } from './route.ts'
+
+type Schema = Record<string, unknown>
+
+const failure: Schema = {
+  type: 'object',
+  required: ['message'],
+  properties: {
+    message: { type: 'string' },
+    errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+    internalError: { type: 'object', required: ['message'], properties: { message: { type: 'string' } } },
+  },
+}
+
+const failures: Readonly<Record<string, string>> = {
+  400: 'The request is malformed; `errors` names each field',
+  401: 'Not signed in, or the session has ended',
+  403: 'Not allowed',
+  409: 'A request with the same Idempotency-Key is still being worked on',
+  413: 'Too large',
+  415: 'Not the content type that is read here',
+  422: 'The Idempotency-Key was used for another request',
+  429: 'Too many tries; see Retry-After',
+  503: 'Busy; see Retry-After',
+}
+
+export function openApiDocument(calls: readonly Call[], bases: readonly Base[]): StaticDocumentSpec['document'] {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const call of calls) {
+    const path = `/${call.path}`
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(call) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Back office',
+      version: '1',
+      description: 'Both databases serve the same calls; a session of one is nothing to the other.',
+    },
+    servers: bases.map(({ path, label }) => ({ url: path, description: label })),
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Failure: failure },
+    },
+  }
+}
+
+function operationOf(call: Call): Schema {
+  const { inPath, others } = fieldsOf(call)
+  const body = call.method === 'POST' && call.kind !== 'upload' ? { requestBody: jsonBody(others) } : {}
+  return {
+    operationId: call.name,
+    tags: [call.name.split('.')[0]],
+    description: accessOf(call),
+    security: call.access === 'anyone' ? [] : [{ session: [] }],
+    parameters: [...inPath, ...(call.method === 'GET' ? queryOf(others) : []), ...(call.money ? [idempotencyKey] : [])],
+    ...(call.kind === 'upload' ? { requestBody: filesBody } : body),
+    responses: {
+      200: { description: 'The answer', content: { 'application/json': { schema: schemaOf(call.answer) } } },
+      ...Object.fromEntries(
+        Object.entries(failures)
+          .filter(([status]) => canFail(call, status))
+          .map(([status, description]) => [status, failed(description)]),
+      ),
+    },
+  }
+}
+
+const schemaOf = (schema: z.ZodMiniType): Schema => {
+  const { $schema: _, ...own } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return own
+}
+
+interface ObjectSchema extends Schema {
+  readonly properties: Readonly<Record<string, unknown>>
+  readonly required: readonly string[]
+}
+
+function fieldsOf(call: Call) {
+  const { properties = {}, required = [], ...rest } = schemaOf(call.input) as Partial<ObjectSchema>
+  const named = new Set([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
+  const inPath = Object.entries(properties)
+    .filter(([name]) => named.has(name))
+    .map(([name, schema]) => ({ name, in: 'path', required: true, schema }))
+  const own = Object.fromEntries(Object.entries(properties).filter(([name]) => !named.has(name)))
+  return { inPath, others: { ...rest, properties: own, required: required.filter((name) => !named.has(name)) } }
+}
+
+const queryOf = ({ properties, required }: ObjectSchema) =>
+  Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))
+
+const jsonBody = (schema: ObjectSchema) => ({
+  required: schema.required.length > 0,
+  content: { 'application/json': { schema } },
+})
+
+const filesBody = {
+  required: true,
+  content: {
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        properties: Object.fromEntries(
+          Array.from({ length: limits.upload.files }, (_, at) => [`file${at}`, { type: 'string', format: 'binary' }]),
+        ),
+      },
+    },
+  },
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: true,
+  description: 'One value for each save, the same for its repetition; kept for 24 hours.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+}
+
+const failed = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+})
+
+function canFail(call: Call, status: string): boolean {
+  if (status === '409' || status === '422') return call.money
+  if (status === '403') return call.access !== 'anyone'
+  if (status === '429') return call.kind === 'session'
+  return status === '413' || status === '415' ? call.method === 'POST' : true
+}
+
+function accessOf({ access }: Call): string {
+  if (access === 'anyone') return 'Open to anyone.'
+  if (access === 'signedIn') return 'Any signed-in user.'
+  return `Whoever may open one of: ${access.screens.join(', ')}.`
+}

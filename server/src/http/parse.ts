@@ -1,0 +1,58 @@
+/** Strict reading of a request: nothing is coerced, a field nobody declared is an error, and every error names its field. */
+import type { Call, Input } from '@backoffice/contract/call'
+import { messages } from '@backoffice/contract/messages'
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { invalid } from './refusals.ts'
+
+const SHOWN_ERRORS = 50
+
+/** Query of a GET, body of a POST, and the parameters of the path. A POST without a body has no fields. */
+function sentBy(request: FastifyRequest, call: Call): unknown {
+  const sent = call.method === 'GET' ? request.query : (request.body ?? {})
+  const params = request.params
+  if (typeof params !== 'object' || params === null || Object.keys(params).length === 0) return sent
+  return typeof sent === 'object' && !Array.isArray(sent) ? { ...sent, ...params } : sent
+}
+
+export function parseInput<C extends Call>(call: C, request: FastifyRequest): Input<C>
+export function parseInput(call: Call, request: FastifyRequest): unknown {
+  const read = z.safeParse(call.input, sentBy(request, call), { error: describe })
+  if (read.success) return read.data
+  throw invalid(fieldErrors(read.error.issues))
+}
+
+/** For what the contract gives no message of its own. */
+function describe(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.expected === 'number' || issue.expected === 'int' ? messages.field.whole : messages.field.text
+    case 'unrecognized_keys':
+      return messages.field.unknown
+    case 'too_big':
+      return messages.field.long(Number(issue.maximum))
+    default:
+      return messages.field.choice
+  }
+}
+
+function fieldErrors(issues: readonly z.core.$ZodIssue[]): Record<string, string[]> {
+  const errors = new Map<string, string[]>()
+  const add = (path: readonly PropertyKey[], message: string) => {
+    const field = path.length === 0 ? 'body' : path.map(String).join('.').slice(0, 200)
+    const known = errors.get(field)
+    if (known) known.push(message)
+    else if (errors.size < SHOWN_ERRORS) errors.set(field, [message])
+  }
+  for (const issue of issues) {
+    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) add([...issue.path, key], issue.message)
+    else add(issue.path, isMissing(issue) ? messages.field.required : issue.message)
+  }
+  return Object.fromEntries(errors)
+}
+
+/** A field that was not sent. A message that is a sentence of its own ("Username is required") says it better. */
+const isMissing = (issue: z.core.$ZodIssue) =>
+  issue.input === undefined &&
+  (issue.code === 'invalid_type' || issue.code === 'invalid_union' || issue.code === 'invalid_value') &&
+  /^[a-z]/.test(issue.message)

@@ -1,0 +1,153 @@
+/**
+ * What can go wrong with a call, and what the client reads: the one table of statuses and bodies. Domain code knows three words:
+ * `refuse` (a business no), `missing` and `denied`; everything else comes from the wire or from the database.
+ */
+import type { Call } from '@backoffice/contract/call'
+import { messages } from '@backoffice/contract/messages'
+import { constraintMessages } from '../db/constraints.ts'
+import { Busy, Unreachable } from '../db/database.ts'
+
+const statusOf = {
+  refused: 409,
+  invalid: 400,
+  signIn: 401,
+  denied: 403,
+  missing: 404,
+  method: 405,
+  running: 409,
+  large: 413,
+  media: 415,
+  keyReused: 422,
+  tooMany: 429,
+  failed: 500,
+  busy: 503,
+  slow: 503,
+  full: 507,
+} as const
+export type Reason = keyof typeof statusOf
+
+export type FieldErrors = Readonly<Record<string, readonly string[]>>
+
+interface Details {
+  readonly errors?: FieldErrors
+  readonly retryAfter?: number
+}
+
+/** A no that its reader can act on. Anything else that is thrown is a fault of ours: 500, logged, nothing told. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly reason: Reason
+  readonly details: Details
+
+  constructor(reason: Reason, message: string, details: Details = {}) {
+    super(message)
+    this.reason = reason
+    this.details = details
+  }
+}
+
+/** A business no: a save answers `isSuccessful: false` with the message, a page `successCode` 9999. */
+export const refuse = (message: string) => new Refusal('refused', message)
+export const missing = (message: string = messages.server.missing) => new Refusal('missing', message)
+export const denied = (message: string = messages.server.denied) => new Refusal('denied', message)
+export const invalid = (errors: FieldErrors, message: string = messages.server.invalid) =>
+  new Refusal('invalid', message, { errors })
+export const notSignedIn = (message: string = messages.server.signIn) => new Refusal('signIn', message)
+export const busy = (retryAfter = 1) => new Refusal('busy', messages.server.busy, { retryAfter })
+export const tooMany = (retryAfter: number) => new Refusal('tooMany', messages.login.tooMany, { retryAfter })
+
+export interface Failure {
+  readonly status: number
+  readonly body: unknown
+  readonly reason: Reason
+  readonly retryAfter?: number
+}
+
+/** Any thrown thing → what is answered. `call` is unknown where no call was found. */
+export function failureOf(error: unknown, call?: Call): Failure {
+  const refusal = error instanceof Refusal ? error : (fromWire(error) ?? fromDatabase(error) ?? unexpected)
+  const { reason, message, details } = refusal
+  if (reason === 'refused' && call?.kind === 'save')
+    return { status: 200, reason, body: { isSuccessful: false, message } }
+  if (reason === 'refused' && call?.kind === 'page') return { status: 200, reason, body: notListed(message) }
+  const body = {
+    message,
+    ...(details.errors && { errors: details.errors }),
+    ...((reason === 'denied' || reason === 'signIn') && { internalError: { message } }),
+    ...(reason === 'slow' && call?.kind === 'page' && notListed(message)),
+  }
+  const retryAfter = details.retryAfter ?? (statusOf[reason] === 503 ? 1 : undefined)
+  return { status: statusOf[reason], reason, body, ...(retryAfter !== undefined && { retryAfter }) }
+}
+
+const notListed = (message: string) => ({ responseObjects: [], totalRows: 0, successCode: 9999, message })
+
+const unexpected = new Refusal('failed', messages.server.failed)
+const unreadable = new Refusal('invalid', messages.server.body)
+const tooLarge = new Refusal('large', messages.server.large)
+
+/** Fastify's own errors, by code. */
+const wire: Readonly<Record<string, Refusal>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refusal('media', messages.server.media),
+  FST_INVALID_MULTIPART_CONTENT_TYPE: new Refusal('media', messages.server.media),
+  FST_ERR_CTP_BODY_TOO_LARGE: tooLarge,
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: unreadable,
+  FST_ERR_BAD_URL: missing(),
+  FST_ERR_MAX_PARAM_LENGTH: missing(),
+  FST_REQ_FILE_TOO_LARGE: new Refusal('large', messages.upload.large),
+}
+
+function fromWire(error: unknown): Refusal | undefined {
+  const code = codeOf(error)
+  const known = code === undefined ? undefined : wire[code]
+  if (known) return known
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
+  if (status === 429) return tooMany(1)
+  return typeof status === 'number' && status >= 400 && status < 500 ? unreadable : undefined
+}
+
+const serverBusy = busy()
+const slow = new Refusal('slow', messages.server.slow, { retryAfter: 1 })
+const notValid = new Refusal('invalid', messages.server.invalid)
+const noRoom = new Refusal('full', messages.server.full)
+
+/** SQLSTATEs, and a full disk of our own. A lost connection has an error of its own. */
+const database: Readonly<Record<string, Refusal>> = {
+  '22001': notValid,
+  '22003': notValid,
+  '22007': notValid,
+  '22008': notValid,
+  '22021': notValid,
+  '22P02': notValid,
+  '22P05': notValid,
+  '25P03': serverBusy,
+  '40001': serverBusy,
+  '40P01': serverBusy,
+  '53100': noRoom,
+  '53200': serverBusy,
+  '53300': serverBusy,
+  '55P03': serverBusy,
+  '57014': slow,
+  '57P01': serverBusy,
+  '57P02': serverBusy,
+  '57P03': serverBusy,
+  ENOSPC: noRoom,
+}
+
+function fromDatabase(error: unknown): Refusal | undefined {
+  if (error instanceof Busy || error instanceof Unreachable) return serverBusy
+  const constraint = textOf(error, 'constraint')
+  const message = constraint === undefined ? undefined : constraintMessages[constraint]
+  if (message !== undefined)
+    return refuse(typeof message === 'string' ? message : message(textOf(error, 'detail') ?? ''))
+  const code = codeOf(error)
+  if (code === undefined) return undefined
+  return database[code]
+}
+
+const codeOf = (error: unknown) => textOf(error, 'code')
+
+function textOf(error: unknown, key: 'code' | 'constraint' | 'detail'): string | undefined {
+  const value: unknown = error instanceof Error ? Reflect.get(error, key) : undefined
+  return typeof value === 'string' ? value : undefined
+}

@@ -1,0 +1,61 @@
+/**
+ * Deny by default, at the start: every call of the contract has its one route, every route its call, and nothing else is served
+ * but what is declared here to be open to all or opened by a signed link.
+ */
+import type { Call } from '@backoffice/contract/call'
+import type { FastifyInstance } from 'fastify'
+import type { Base, Route } from './route.ts'
+
+export const urlOf = (base: Base, call: Call) => `${base.path}/${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
+
+/** What needs no session: each path with the reason why it may be open. A `*` at the end stands for what lies below. */
+export const openPaths: Readonly<Record<string, string>> = {
+  '/healthz': 'says that the process lives',
+  '/readyz': 'says whether databases and migrations are ready',
+  '/databases': 'the choice on the sign-in page',
+  '/openapi.json': 'the contract, without data',
+  '/docs': 'the contract to browse',
+  '/docs/*': 'its pages and assets',
+  '/*': 'the built web app',
+  '/assets/*': 'its scripts and styles',
+  '/main/files/:file': 'opened by a signed link',
+  '/second/files/:file': 'opened by a signed link',
+}
+
+/** The routes in the order of the table of calls; throws where table and routes differ. */
+export function routesOfCalls(calls: readonly Call[], routes: readonly Route[]): readonly Route[] {
+  const byCall = new Map(routes.map((route) => [route.call, route]))
+  const faults = [
+    ...calls.filter((call) => !byCall.has(call)).map((call) => `call ${call.name} has no route`),
+    ...routes
+      .filter((route) => !calls.includes(route.call))
+      .map((route) => `route ${route.call.name} is not in the table of calls`),
+    ...calls.filter((call) => !declaresAccess(call)).map((call) => `call ${call.name} declares no access`),
+    ...repeated(calls.map((call) => call.name)).map((name) => `two calls are named ${name}`),
+    ...(byCall.size < routes.length ? ['a call has two routes'] : []),
+  ]
+  if (faults.length > 0) throw new Error(`The table of calls and the routes differ: ${faults.join('; ')}`)
+  return calls.flatMap((call) => byCall.get(call) ?? [])
+}
+
+function declaresAccess({ access }: Call): boolean {
+  return access === 'anyone' || access === 'signedIn' || (typeof access === 'object' && access.screens.length > 0)
+}
+
+const repeated = (names: readonly string[]) => names.filter((name, at) => names.indexOf(name) !== at)
+
+/** Stops the start when anything registers a route that is neither a call nor declared open. Set before the first route. */
+export function refuseUndeclared(app: FastifyInstance, calls: readonly Call[], bases: readonly Base[]): void {
+  const declared = new Set(bases.flatMap((base) => calls.map((call) => `${call.method} ${urlOf(base, call)}`)))
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const each of [method].flat()) {
+      const known = declared.has(`${each} ${url}`) || ((each === 'GET' || each === 'HEAD') && isOpen(url))
+      if (!known) throw new Error(`${each} ${url} is neither a call nor declared open`)
+    }
+  })
+}
+
+function isOpen(url: string): boolean {
+  const path = url.length > 1 && url.endsWith('/') ? url.slice(0, -1) : url
+  return path in openPaths || path === '/' || path.startsWith('/docs/')
+}

@@ -1,0 +1,87 @@
+/**
+ * Every call goes this way: session, access, parse, scope, run in its transaction, answer. Nothing is parsed for someone who may
+ * not make the call, and no handler runs on a branch or in the name of a user that is not the signed-in one's.
+ */
+import { mayCall } from '@backoffice/contract/access'
+import type { Call, Scope } from '@backoffice/contract/call'
+import { messages } from '@backoffice/contract/messages'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '../clock.ts'
+import type { Db, SessionUser } from '../db/database.ts'
+import { type Claims, claimsOf } from '../session/access-token.ts'
+import { enveloped, type Write } from './answer.ts'
+import { idempotencyKey, once } from './idempotency.ts'
+import { parseInput } from './parse.ts'
+import { denied, notSignedIn } from './refusals.ts'
+import type { Base, Route, Step } from './route.ts'
+
+interface Served {
+  readonly route: Route
+  readonly base: Base
+  readonly clock: Clock
+  readonly write: Write
+}
+
+/** The fastify handler of one call on one base. */
+export function serveCall({ route, base, clock, write }: Served) {
+  const { call } = route
+  const kind = call.kind === 'page' || call.kind === 'read' ? 'read' : 'write'
+
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const claims = await sessionOf(request)
+    const step: Step = (stepKind, work) =>
+      base.database.run(stepKind, claims, (db, user) => {
+        if (claims && !user) throw notSignedIn(messages.login.expired)
+        return work(db)
+      })
+
+    const answer =
+      route.transaction === 'one'
+        ? await base.database.run(kind, claims, (db, user) => handled(admitted(request, claims, user), db))
+        : await handled(
+            claims
+              ? await base.database.run('read', claims, async (_db, user) => admitted(request, claims, user))
+              : admitted(request),
+          )
+    return reply.type('application/json; charset=utf-8').send(write(answer))
+
+    async function handled(asked: ReturnType<typeof admitted>, db?: Db): Promise<unknown> {
+      const { input, user } = asked
+      const context = { ...asked, base, keys: base.keys, files: base.files, clock, request, reply, step, db }
+      const run = async () => enveloped(call, await route.handle(context))
+      if (!call.money || !db || !user) return run()
+      const done = await once(db, { call, userId: user.userId, key: idempotencyKey(request), input }, run)
+      if (done.replayed) reply.header('idempotent-replay', 'true')
+      return done.answer
+    }
+  }
+
+  /** Calls that make or end a session do not need the old one's token, and an expired one must not stand in their way. */
+  async function sessionOf(request: FastifyRequest): Promise<Claims | undefined> {
+    const header = request.headers.authorization
+    if (call.kind === 'session' || (call.access === 'anyone' && header === undefined)) return undefined
+    return claimsOf(header, base.keys, clock)
+  }
+
+  function admitted(request: FastifyRequest, claims?: Claims, user?: SessionUser) {
+    if (claims && !user) throw notSignedIn(messages.login.expired)
+    if (user) request.trace.user = user.userId
+    if (!mayCall(user, call.access)) throw user ? denied() : notSignedIn()
+    if (user?.mustChangePassword && !mayCallBeforeNewPassword(call)) throw denied(messages.password.mustChange)
+    if (call.money) idempotencyKey(request)
+    const input = parseInput(call, request)
+    return { input, user, branches: within(user, call.scope(input)) }
+  }
+}
+
+const mayCallBeforeNewPassword = (call: Call) => call.name.startsWith('session.')
+
+/** The branches of the request, all of them the user's; `undefined` among them stands for every branch of his. */
+function within(user: SessionUser | undefined, scope: Scope): readonly string[] {
+  if (!user) return []
+  if (scope.self?.some((id) => id !== undefined && id !== user.userId)) throw denied(messages.server.otherUser)
+  const asked = scope.branches ?? [undefined]
+  const named = [...new Set(asked.filter((branch) => branch !== undefined))]
+  if (named.some((branch) => !user.branches.includes(branch))) throw denied(messages.server.otherBranch)
+  return asked.includes(undefined) ? user.branches : named
+}

@@ -1,0 +1,33 @@
+import type { Input } from '@backoffice/contract/call'
+import type { pageAccounts } from '@backoffice/contract/lookups/accounts'
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import { inBranches, matches, pageOf, where } from '../db/sql.ts'
+
+interface Account {
+  acode: string
+  title: string
+  address: string
+  location: string
+  bank: string
+  ccode: string
+}
+
+/** Chart accounts by name. `level` and `cgroup` are codes and match whole; a level that is no number matches nothing. */
+export function page(db: Db, branches: readonly string[], asked: Input<typeof pageAccounts>) {
+  return pageOf<Account>(db, asked, {
+    keys: sql`
+      select a.branch_code, a.acode, a.title from chart a
+      ${where(
+        inBranches(sql`a.branch_code`, branches),
+        asked.aCode !== undefined && matches(sql`a.acode`, asked.aCode),
+        asked.level !== undefined && sql`a.level::text = ${asked.level}`,
+        asked.cgroup !== undefined && sql`a.cgroup = ${asked.cgroup}`,
+        asked.title !== undefined && matches(sql`a.title`, asked.title),
+      )}`,
+    order: sql`title collate "und-x-icu", branch_code, acode`,
+    rows: sql`
+      select page.position, a.acode, a.title, a.address, a.location, b.name as bank, a.branch_code as ccode
+      from page join chart a on a.branch_code = page.branch_code and a.acode = page.acode join branch b on b.code = a.branch_code`,
+  })
+}

@@ -1,0 +1,15 @@
+import { role } from '@backoffice/contract/access'
+import { listPeople } from '@backoffice/contract/lookups/people'
+import { serve } from '../http/route.ts'
+import * as people from './people.sql.ts'
+
+export const peopleRoutes = [
+  serve(listPeople, async ({ db, branches }) => {
+    const found = await people.ofRoles(db, branches, [role.cashier, role.salesman])
+    const ofRole = (roleId: number) => found.filter((person) => person.roleId === roleId)
+    return {
+      cashiers: ofRole(role.cashier).map(({ id, name }) => ({ cashierId: id, cashierName: name })),
+      salesman: ofRole(role.salesman).map(({ id, name }) => ({ salemanId: id, salemanName: name })),
+    }
+  }),
+]

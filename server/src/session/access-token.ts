@@ -1,0 +1,80 @@
+/**
+ * The access token: who signed in and in which sign-in, for 15 minutes. It carries no role and no module; those are read from the
+ * database on every request.
+ */
+import { limits } from '@backoffice/contract/limits'
+import { jwtVerify, SignJWT } from 'jose'
+import type { Clock } from '../clock.ts'
+import { notSignedIn } from '../http/refusals.ts'
+import type { Keys } from './keys.ts'
+
+const ISSUER = 'backoffice'
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export interface Claims {
+  readonly signInId: string
+  readonly userId: number
+}
+
+export interface AccessToken {
+  readonly token: string
+  readonly expiresAt: Date
+}
+
+export async function mintAccessToken({ signInId, userId }: Claims, keys: Keys, clock: Clock): Promise<AccessToken> {
+  const now = Math.floor(clock.now().getTime() / 1000)
+  const expires = now + limits.session.accessSeconds
+  const token = await new SignJWT({ sid: signInId })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuer(ISSUER)
+    .setAudience(keys.audience)
+    .setSubject(String(userId))
+    .setIssuedAt(now)
+    .setNotBefore(now)
+    .setExpirationTime(expires)
+    .sign(keys.access)
+  return { token, expiresAt: new Date(expires * 1000) }
+}
+
+/** Whom an Authorization header names; 401 for anything but a valid token of this base. Whether the sign-in still lives is the database's to say. */
+export async function claimsOf(header: string | undefined, keys: Keys, clock: Clock): Promise<Claims> {
+  const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header ?? '') ?? []
+  if (token === undefined) throw notSignedIn()
+  const known = verified.get(keys)?.get(token)
+  if (known && known.until > clock.now().getTime()) return known
+  const claims = await verify(token, keys, clock)
+  remember(token, keys, claims)
+  return claims
+}
+
+interface Verified extends Claims {
+  readonly until: number
+}
+
+async function verify(token: string, keys: Keys, clock: Clock): Promise<Verified> {
+  const payload = await jwtVerify(token, keys.access, {
+    algorithms: ['HS256'],
+    audience: keys.audience,
+    issuer: ISSUER,
+    requiredClaims: ['exp', 'sub', 'sid'],
+    currentDate: clock.now(),
+  }).then(
+    (result) => result.payload,
+    () => undefined,
+  )
+  const { sub, sid, exp } = payload ?? {}
+  const isOurs = typeof sub === 'string' && /^[1-9]\d{0,9}$/.test(sub) && typeof sid === 'string' && UUID.test(sid)
+  if (!isOurs || exp === undefined) throw notSignedIn()
+  return { signInId: sid, userId: Number(sub), until: exp * 1000 }
+}
+
+/** A signature holds until its token expires; checking it once per token is most of a small request's own work. */
+const verified = new WeakMap<Keys, Map<string, Verified>>()
+const REMEMBERED = 10_000
+
+function remember(token: string, keys: Keys, claims: Verified): void {
+  const tokens = verified.get(keys) ?? new Map<string, Verified>()
+  verified.set(keys, tokens)
+  if (tokens.size >= REMEMBERED) tokens.clear()
+  tokens.set(token, claims)
+}

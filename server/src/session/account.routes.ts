@@ -1,0 +1,46 @@
+/** The user's own password and sign-ins. */
+import { limits } from '@backoffice/contract/limits'
+import { messages } from '@backoffice/contract/messages'
+import { changePassword, endSignIn, listSignIns } from '@backoffice/contract/session/sign-in'
+import { refuse, tooMany } from '../http/refusals.ts'
+import { serve, serveInSteps } from '../http/route.ts'
+import { isEasyToGuess } from './easy-passwords.ts'
+import { hashPassword, inPasswordQueue, matchesHash } from './passwords.ts'
+import * as signIns from './sign-in.sql.ts'
+import { blockedFor, countFailure } from './throttle.sql.ts'
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export const accountRoutes = [
+  serveInSteps(changePassword, async ({ input, step, user, clock, request }) => {
+    const tried = { loginId: user.loginId, address: request.ip }
+    const from = await inPasswordQueue(async () => {
+      const { known, blocked } = await step('read', async (db) => ({
+        blocked: await blockedFor(db, tried, clock.now()),
+        known: await signIns.credentials(db, user.loginId),
+      }))
+      if (blocked.seconds > 0) throw tooMany(blocked.seconds)
+      if (known && (await matchesHash(input.currentPassword, known.passwordHash))) return known.passwordHash
+      await step('write', (db) => countFailure(db, blocked.key, tried, clock.now()))
+      throw refuse(messages.password.wrong)
+    })
+    if ([...input.newPassword].length < limits.password.least)
+      throw refuse(messages.password.short(limits.password.least))
+    if (input.newPassword === input.currentPassword) throw refuse(messages.password.same)
+    if (isEasyToGuess(input.newPassword, user)) throw refuse(messages.password.common)
+
+    const to = await hashPassword(input.newPassword)
+    const changed = await step('write', (db) =>
+      signIns.changePassword(db, { userId: user.userId, from, to, keep: user.signInId }),
+    )
+    if (!changed) throw refuse(messages.password.wrong)
+    return messages.password.changed
+  }),
+
+  serve(listSignIns, async ({ db, user }) => ({ signIns: await signIns.ofUser(db, user.userId, user.signInId) })),
+
+  serve(endSignIn, async ({ db, input, user }) => {
+    if (UUID.test(input.signInId)) await signIns.endOwn(db, input.signInId, user.userId)
+    return messages.password.signInEnded
+  }),
+]

@@ -1,0 +1,26 @@
+import { modules, roleNames } from '@backoffice/contract/access'
+import { getConfiguration } from '@backoffice/contract/session/configuration'
+import { statusNames } from '@backoffice/contract/statuses'
+import { serveAnyone } from '../http/route.ts'
+import * as configuration from './configuration.sql.ts'
+
+const roles = Object.entries(roleNames).map(([roleId, roleName]) => ({ roleId: Number(roleId), roleName }))
+const status = Object.entries(statusNames).map(([statusId, statusName]) => ({ statusId: Number(statusId), statusName }))
+const portalModules = modules.map(({ moduleId, moduleName, roleId }) => ({ moduleId, moduleName, roleId }))
+
+export const configurationRoutes = [
+  serveAnyone(getConfiguration, async ({ db, user, clock }) => ({
+    roles,
+    status,
+    portalModules,
+    invoiceTypes: await configuration.invoiceTypes(db),
+    // What names the business is for its users only (decisions 6).
+    branches: user ? await configuration.branches(db, user.branches) : [],
+    divisions: user ? await configuration.divisions(db) : [],
+    // No stock and no vouchers yet.
+    gowdns: [],
+    categories: [],
+    voucherTypes: [],
+    today: (await configuration.today(db, user?.branches[0])) ?? clock.now().toISOString().slice(0, 10),
+  })),
+]

@@ -1,0 +1,39 @@
+/**
+ * Cookie mode: a client that sends its own header gets the refresh token in a cookie that no script can read, and only with that
+ * header is the cookie listened to. A page of another site can neither send the header nor, the cookie being strict, the cookie.
+ */
+import { limits } from '@backoffice/contract/limits'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Base } from '../http/route.ts'
+
+interface Exchange {
+  readonly base: Base
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+export const usesCookie = (request: FastifyRequest) => request.headers['x-client'] === 'web'
+
+const nameOf = ({ base, request }: Pick<Exchange, 'base' | 'request'>) =>
+  `${request.isSecure ? '__Secure-' : ''}refresh_${base.key}`
+
+const attributesOf = ({ base, request }: Exchange) =>
+  ({ httpOnly: true, sameSite: 'strict', path: `${base.path}/api/User`, secure: request.isSecure }) as const
+
+/** Without `remembered` the cookie ends with the browser's session. */
+export function setRefreshCookie(exchange: Exchange, token: string, remembered: boolean): void {
+  const lasting = remembered && { maxAge: limits.session.rememberedDays * 86_400 }
+  exchange.reply.setCookie(nameOf(exchange), token, { ...attributesOf(exchange), ...lasting })
+}
+
+export function clearRefreshCookie(exchange: Exchange): void {
+  exchange.reply.clearCookie(nameOf(exchange), attributesOf(exchange))
+}
+
+/** The token that a request brings: from its cookie in cookie mode, from its body otherwise. */
+export function refreshTokenOf(
+  exchange: Pick<Exchange, 'base' | 'request'>,
+  inBody: string | undefined,
+): string | undefined {
+  return usesCookie(exchange.request) ? exchange.request.cookies[nameOf(exchange)] : inBody
+}

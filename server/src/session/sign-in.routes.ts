@@ -1,0 +1,109 @@
+/** Login, refresh and logout (decisions 6, quality 2.8). */
+import { messages } from '@backoffice/contract/messages'
+import { login, logout, refresh, type SignedIn } from '@backoffice/contract/session/sign-in'
+import type { Call } from '@backoffice/contract/call'
+import { notSignedIn, tooMany } from '../http/refusals.ts'
+import { type OpenStepsContext, serveAnyoneInSteps } from '../http/route.ts'
+import { claimsOf, mintAccessToken } from './access-token.ts'
+import { clearRefreshCookie, refreshTokenOf, setRefreshCookie, usesCookie } from './cookie.ts'
+import { inPasswordQueue, matchesHash } from './passwords.ts'
+import { type Profile, profile } from './profile.sql.ts'
+import { hashOf, isRefreshToken, newRefreshToken, successorOf } from './refresh-token.ts'
+import * as signIns from './sign-in.sql.ts'
+import { blockedFor, countFailure, countSuccess } from './throttle.sql.ts'
+
+export const signInRoutes = [
+  serveAnyoneInSteps(login, async (context) => {
+    const { input, step, clock, request } = context
+    const tried = { loginId: input.loginid, address: request.ip }
+
+    const userId = await inPasswordQueue(async () => {
+      const { known, blocked } = await step('read', async (db) => ({
+        blocked: await blockedFor(db, tried, clock.now()),
+        known: await signIns.credentials(db, tried.loginId),
+      }))
+      if (blocked.seconds > 0) throw tooMany(blocked.seconds)
+      const matches = await matchesHash(input.password, known?.passwordHash)
+      if (known && matches && known.portalAllowed) return known.userId
+      await step('write', (db) => countFailure(db, blocked.key, tried, clock.now()))
+      throw notSignedIn(messages.login.wrong)
+    })
+
+    const refreshToken = newRefreshToken()
+    const remembered = input.rememberMe ?? false
+    const { signInId, user } = await step('write', async (db) => {
+      await countSuccess(db, tried, clock.now())
+      const device = (request.headers['user-agent'] ?? '').slice(0, 200)
+      const started = await signIns.start(db, { userId, remembered, device, tokenHash: hashOf(refreshToken) })
+      return { signInId: started, user: await profile(db, userId) }
+    })
+    return signedInAs(context, user, { signInId, refreshToken, remembered })
+  }),
+
+  serveAnyoneInSteps(refresh, async (context) => {
+    const { input, step, keys, request } = context
+    const token = refreshTokenOf(context, input.refreshToken)
+    if (token === undefined || !isRefreshToken(token)) throw notSignedIn(messages.login.expired)
+    const successor = successorOf(token, keys)
+
+    const found = await step('write', async (db) => {
+      const rotated = await signIns.rotate(db, hashOf(token), hashOf(successor))
+      const known = rotated ? { ...rotated, live: true, withinGrace: true } : await signIns.used(db, hashOf(token))
+      if (!known?.live) return undefined
+      if (known.withinGrace) return { ...known, user: await profile(db, known.userId) }
+      // Someone uses a token that was exchanged long ago: thief or owner, neither goes on with it.
+      await signIns.end(db, known.signInId, 'refresh token reused')
+      request.log.warn({ signInId: known.signInId, user: known.userId }, 'refresh token reused')
+      return undefined
+    })
+    if (!found) {
+      if (usesCookie(request)) clearRefreshCookie(context)
+      throw notSignedIn(messages.login.expired)
+    }
+    return signedInAs(context, found.user, { ...found, refreshToken: successor })
+  }),
+
+  serveAnyoneInSteps(logout, async (context) => {
+    const { input, step, keys, clock, request } = context
+    const token = refreshTokenOf(context, input.refreshToken)
+    const bearer = await claimsOf(request.headers.authorization, keys, clock).catch(() => undefined)
+    await step('write', async (db) => {
+      const known = token === undefined ? undefined : await signIns.used(db, hashOf(token))
+      for (const signInId of [known?.signInId, bearer?.signInId])
+        if (signInId) await signIns.end(db, signInId, 'signed out')
+    })
+    if (usesCookie(request)) clearRefreshCookie(context)
+    return messages.password.signInEnded
+  }),
+]
+
+interface Session {
+  readonly signInId: string
+  readonly refreshToken: string
+  readonly remembered: boolean
+}
+
+async function signedInAs(context: OpenStepsContext<Call>, user: Profile, session: Session): Promise<SignedIn> {
+  const { keys, clock, request } = context
+  const { token, expiresAt } = await mintAccessToken({ signInId: session.signInId, userId: user.userId }, keys, clock)
+  const inCookie = usesCookie(request)
+  if (inCookie) setRefreshCookie(context, session.refreshToken, session.remembered)
+  request.trace.user = user.userId
+  const [company] = user.companies
+  return {
+    token,
+    refreshToken: inCookie ? '' : session.refreshToken,
+    accessTokenExpiry: expiresAt.toISOString(),
+    roleId: user.roleId,
+    userId: user.userId,
+    login: String(user.loginId),
+    name: user.name,
+    isSuccessful: true,
+    isPortalAllowed: true,
+    branchCode: company?.branches[0]?.bcode ?? '',
+    companyCode: company?.cCode ?? '',
+    modulesAllowed: user.modules.map((moduleId) => ({ moduleId })),
+    companies: [...user.companies],
+    mustChangePassword: user.mustChangePassword,
+  }
+}

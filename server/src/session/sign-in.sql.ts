@@ -1,0 +1,121 @@
+/** Sign-ins and their refresh tokens. All times are the database's, so that several instances agree. */
+import { limits } from '@backoffice/contract/limits'
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+
+export interface Credentials {
+  readonly userId: number
+  readonly passwordHash: string
+  readonly portalAllowed: boolean
+}
+
+export async function credentials(db: Db, loginId: number): Promise<Credentials | undefined> {
+  const { rows } = await sql<Credentials>`
+    select id as "userId", password_hash as "passwordHash", portal_allowed as "portalAllowed"
+    from app_user where login_id = ${loginId}`.execute(db)
+  return rows[0]
+}
+
+interface Start {
+  readonly userId: number
+  readonly remembered: boolean
+  readonly device: string
+  readonly tokenHash: Buffer
+}
+
+/** Starts a sign-in with its first refresh token; answers its id. */
+export async function start(db: Db, { userId, remembered, device, tokenHash }: Start): Promise<string> {
+  const hours = remembered ? limits.session.rememberedDays * 24 : limits.session.unrememberedHours
+  const { rows } = await sql<{ id: string }>`
+    with started as (
+      insert into sign_in (user_id, remembered, device, expires_at)
+      values (${userId}, ${remembered}, ${device}, now() + make_interval(hours => ${hours})) returning id
+    ), token as (insert into refresh_token (hash, sign_in_id) select ${tokenHash}, id from started)
+    select id from started`.execute(db)
+  const [started] = rows
+  if (!started) throw new Error('a sign-in was not started')
+  return started.id
+}
+
+export interface LiveSignIn {
+  readonly signInId: string
+  readonly userId: number
+  readonly remembered: boolean
+}
+
+/** Uses a token up: one of several at once gets the sign-in, the others `undefined`. */
+export async function rotate(db: Db, tokenHash: Buffer, successorHash: Buffer): Promise<LiveSignIn | undefined> {
+  const { rows } = await sql<LiveSignIn>`
+    with used as (
+      update refresh_token t set used_at = now()
+      from sign_in s join app_user u on u.id = s.user_id
+      where t.hash = ${tokenHash} and t.used_at is null and s.id = t.sign_in_id
+        and s.ended_at is null and s.expires_at > now() and u.portal_allowed
+      returning s.id, s.user_id, s.remembered
+    ), successor as (insert into refresh_token (hash, sign_in_id) select ${successorHash}, id from used),
+    seen as (update sign_in s set last_used_at = now() from used where s.id = used.id)
+    select id as "signInId", user_id as "userId", remembered from used`.execute(db)
+  return rows[0]
+}
+
+export interface UsedToken extends LiveSignIn {
+  /** The sign-in it belongs to could still be used. */
+  readonly live: boolean
+  readonly withinGrace: boolean
+}
+
+/** What became of a token that could not be used up. */
+export async function used(db: Db, tokenHash: Buffer): Promise<UsedToken | undefined> {
+  const { rows } = await sql<UsedToken>`
+    select s.id as "signInId", s.user_id as "userId", s.remembered,
+      s.ended_at is null and s.expires_at > now() and u.portal_allowed as live,
+      coalesce(t.used_at > clock_timestamp() - make_interval(secs => ${limits.session.graceSeconds}), false) as "withinGrace"
+    from refresh_token t join sign_in s on s.id = t.sign_in_id join app_user u on u.id = s.user_id
+    where t.hash = ${tokenHash}`.execute(db)
+  return rows[0]
+}
+
+/** Ends a sign-in: its access tokens are dead with the next request. */
+export async function end(db: Db, signInId: string, because: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update sign_in set ended_at = now(), ended_because = ${because} where id = ${signInId} and ended_at is null`.execute(
+    db,
+  )
+  return numAffectedRows === 1n
+}
+
+export async function endOwn(db: Db, signInId: string, userId: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update sign_in set ended_at = now(), ended_because = 'ended by the user'
+    where id = ${signInId} and user_id = ${userId} and ended_at is null`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** Sets a new password if the old one is still what was checked, and ends every other sign-in of the user. */
+export async function changePassword(
+  db: Db,
+  { userId, from, to, keep }: { userId: number; from: string; to: string; keep: string },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update app_user set password_hash = ${to}, must_change_password = false
+    where id = ${userId} and password_hash = ${from}`.execute(db)
+  if (numAffectedRows !== 1n) return false
+  await sql`
+    update sign_in set ended_at = now(), ended_because = 'password changed'
+    where user_id = ${userId} and id <> ${keep} and ended_at is null`.execute(db)
+  return true
+}
+
+export async function ofUser(db: Db, userId: number, current: string) {
+  const { rows } = await sql<{
+    signInId: string
+    startedAt: string
+    lastUsedAt: string
+    device: string
+    isCurrent: boolean
+  }>`
+    select id as "signInId", started_at as "startedAt", last_used_at as "lastUsedAt", device, id = ${current} as "isCurrent"
+    from sign_in where user_id = ${userId} and ended_at is null and expires_at > now()
+    order by last_used_at desc, id`.execute(db)
+  return rows
+}

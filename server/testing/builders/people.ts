@@ -1,0 +1,79 @@
+/** Companies, branches and users. Each test makes its own, so that its totals are exact and nothing needs cleaning. */
+import { modulesOfRole, type RoleId } from '@backoffice/contract/access'
+import { hashPassword } from '../../src/session/passwords.ts'
+import { owned, ownedRow } from '../owner.ts'
+
+let made = 0
+/** Unlike any other in this database. */
+const next = () => (made += 1) + 100_000
+
+export interface Branch {
+  readonly code: string
+  readonly name: string
+  readonly companyCode: string
+}
+
+export async function aCompany({
+  timeZone = 'Asia/Karachi',
+  closedThrough,
+}: { timeZone?: string; closedThrough?: string } = {}): Promise<string> {
+  const code = `C${next()}`
+  await owned('insert into company (code, name, time_zone, closed_through) values ($1, $2, $3, $4)', [
+    code,
+    `Company ${code}`,
+    timeZone,
+    closedThrough ?? null,
+  ])
+  return code
+}
+
+/** A branch, in a company of its own unless one is given. */
+export async function aBranch({ company }: { company?: string } = {}): Promise<Branch> {
+  const companyCode = company ?? (await aCompany())
+  const code = `B${next()}`
+  const name = `Branch ${code}`
+  await owned('insert into branch (code, company_code, name) values ($1, $2, $3)', [code, companyCode, name])
+  return { code, name, companyCode }
+}
+
+export interface User {
+  readonly userId: number
+  readonly loginId: number
+  readonly name: string
+  readonly roleId: RoleId
+  readonly branches: readonly string[]
+}
+
+export interface UserWishes {
+  readonly role: RoleId
+  /** Works in these; in none when there are none. */
+  readonly in: Branch | readonly Branch[]
+  /** All of the role's unless given. */
+  readonly modules?: readonly number[]
+  readonly name?: string
+  /** Hashed, which takes time: only for tests that sign in by password. */
+  readonly password?: string
+  readonly portalAllowed?: boolean
+  readonly mustChangePassword?: boolean
+}
+
+export async function aUser(wishes: UserWishes): Promise<User> {
+  const {
+    role,
+    modules = modulesOfRole(role).map(({ moduleId }) => moduleId),
+    portalAllowed = true,
+    mustChangePassword = false,
+  } = wishes
+  const loginId = next()
+  const name = wishes.name ?? `User ${loginId}`
+  const branches = [wishes.in].flat().map(({ code }) => code)
+  const passwordHash = wishes.password === undefined ? 'none' : await hashPassword(wishes.password)
+  const { id } = await ownedRow<{ id: number }>(
+    `insert into app_user (login_id, name, role_id, password_hash, portal_allowed, must_change_password)
+     values ($1, $2, $3, $4, $5, $6) returning id`,
+    [loginId, name, role, passwordHash, portalAllowed, mustChangePassword],
+  )
+  await owned('insert into user_branch (user_id, branch_code) select $1, unnest($2::text[])', [id, branches])
+  await owned('insert into user_module (user_id, module_id) select $1, unnest($2::int[])', [id, modules])
+  return { userId: id, loginId, name, roleId: role, branches }
+}

@@ -1,0 +1,73 @@
+/** Makes calls the way a client does, through the whole HTTP side, typed by the call. */
+import { randomUUID } from 'node:crypto'
+import type { Answer, Call, Wire } from '@backoffice/contract/call'
+import type { FastifyInstance } from 'fastify'
+
+export interface FailureBody {
+  readonly message: string
+  readonly errors?: Readonly<Record<string, readonly string[]>>
+  readonly internalError?: { readonly message: string }
+}
+
+export interface Answered<C extends Call> {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | number | string[] | undefined>>
+  /** The answer of a 200. */
+  readonly answer: Answer<C>
+  /** The body of anything else. */
+  readonly failure: FailureBody
+}
+
+export interface SendOptions {
+  /** Instead of a fresh one for each save that moves money; null sends none. */
+  readonly key?: string | null
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export interface Client {
+  /** The answer; anything but a 200 fails the test. */
+  ask<C extends Call>(call: C, wire: Wire<C>, options?: SendOptions): Promise<Answer<C>>
+  /** Whatever comes back. */
+  send<C extends Call>(call: C, wire: Wire<C>, options?: SendOptions): Promise<Answered<C>>
+  /** The same for a body that the call does not allow. */
+  sendAnything(call: Call, body: unknown, options?: SendOptions): Promise<Answered<Call>>
+}
+
+export function clientOf(app: FastifyInstance, basePath: string, token?: string): Client {
+  async function sendAnything(call: Call, body: unknown, options: SendOptions = {}): Promise<Answered<Call>> {
+    const fields = new Map(typeof body === 'object' && body !== null ? Object.entries(body) : [])
+    const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(String(fields.get(name) ?? '')),
+    )
+    const isGet = call.method === 'GET'
+    const response = await app.inject({
+      method: call.method,
+      url: `${basePath}/${path}`,
+      headers: {
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(call.money && options.key !== null && { 'idempotency-key': options.key ?? randomUUID() }),
+        ...(!isGet && { 'content-type': 'application/json' }),
+        ...options.headers,
+      },
+      ...(isGet ? { query: queryOf(fields) } : { payload: JSON.stringify(body) ?? '' }),
+    })
+    const read: unknown = response.body === '' ? undefined : response.json()
+    return { status: response.statusCode, headers: response.headers, answer: read, failure: read as FailureBody }
+  }
+
+  return {
+    sendAnything,
+    send: async <C extends Call>(call: C, wire: Wire<C>, options?: SendOptions) =>
+      (await sendAnything(call, wire, options)) as Answered<C>,
+    async ask<C extends Call>(call: C, wire: Wire<C>, options?: SendOptions) {
+      const { status, answer } = await sendAnything(call, wire, options)
+      if (status !== 200) throw new Error(`${call.name} answered ${status}: ${JSON.stringify(answer)}`)
+      return answer as Answer<C>
+    },
+  }
+}
+
+const queryOf = (fields: ReadonlyMap<string, unknown>) =>
+  Object.fromEntries(
+    [...fields].filter(([, value]) => value !== undefined).map(([name, value]) => [name, String(value)]),
+  )

@@ -1,0 +1,30 @@
+/** The builders write as the owner of the database: what they make, the server's role may not. */
+import pg from 'pg'
+
+let pool: pg.Pool | undefined
+
+/** From here on the builders write to this database. */
+export function buildIn(ownerUrl: string): pg.Pool {
+  pool = new pg.Pool({ connectionString: ownerUrl, max: 2 })
+  pool.on('error', () => {})
+  return pool
+}
+
+/** Runs one statement of a builder or of a test that looks into the tables. */
+export async function owned<Row extends pg.QueryResultRow>(
+  statement: string,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
+  if (!pool) throw new Error('no database to build in: call testApp() or buildIn() first')
+  return (await pool.query<Row>(statement, [...values])).rows
+}
+
+/** The same for a statement that answers exactly one row. */
+export async function ownedRow<Row extends pg.QueryResultRow>(
+  statement: string,
+  values: readonly unknown[] = [],
+): Promise<Row> {
+  const [row, ...others] = await owned<Row>(statement, values)
+  if (!row || others.length > 0) throw new Error(`expected one row: ${statement}`)
+  return row
+}
