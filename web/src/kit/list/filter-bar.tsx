@@ -43,13 +43,18 @@ export function FilterBar({ filters, values, onSearch, phone }: FilterBarProps) 
 
 /** What is typed stays here until Search; the address follows only then. */
 function FilterForm({ filters, values, onSearch }: Omit<FilterBarProps, 'phone'>) {
-  const from = JSON.stringify(values)
-  const [draft, setDraft] = useState({ from, values })
-  const current = draft.from === from ? draft.values : values
+  const applied = JSON.stringify(values)
+  const [seen, setSeen] = useState(applied)
+  const [current, setCurrent] = useState(values)
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
+  // Another address (Back, a link) shows its own filters, not what was typed for the last one.
+  if (seen !== applied) {
+    setSeen(applied)
+    setCurrent(values)
+  }
   const set = (name: string, value: string) => {
     setRefused({})
-    setDraft({ from, values: { ...current, [name]: value } })
+    setCurrent((last) => ({ ...last, [name]: value }))
   }
   const search = (form: HTMLFormElement) => {
     const broken = brokenRange(filters, current)
@@ -89,7 +94,7 @@ function FilterForm({ filters, values, onSearch }: Omit<FilterBarProps, 'phone'>
           tone="ghost"
           onClick={() => {
             setRefused({})
-            setDraft({ from, values: startOf(filters) })
+            setCurrent(startOf(filters))
             onSearch(startOf(filters))
           }}
         >

@@ -47,8 +47,10 @@ export function useListForm(fields: Readonly<Record<string, ListField<never>>>, 
     refuse: (row: RowKey, broken: Broken) => {
       setRefused({ row, broken })
       toast.error(broken.message)
-      const place = isAbove(broken.field) ? '' : `[data-row="${CSS.escape(String(row))}"] `
-      document.querySelector<HTMLElement>(`${place}[name="${CSS.escape(broken.field)}"]`)?.focus()
+      const rowOf = (control: Element) => control.closest<HTMLElement>('[data-row]')?.dataset.row
+      const wanted = isAbove(broken.field) ? undefined : String(row)
+      const named = [...document.getElementsByName(broken.field)]
+      named.find((control) => rowOf(control) === wanted)?.focus()
     },
   }
 }

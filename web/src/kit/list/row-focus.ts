@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 
 export type RowKey = string | number
 
@@ -11,10 +11,10 @@ export function useRowFocus(keys: readonly RowKey[]) {
   const [current, setCurrent] = useState<RowKey>()
   const active = current !== undefined && keys.includes(current) ? current : keys[0]
 
-  const rowOf = useCallback(
-    (key: RowKey) => list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(String(key))}"]`),
-    [],
-  )
+  const rowOf = (key: RowKey) =>
+    [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])].find(
+      (row) => row.dataset.row === String(key),
+    )
   const focus = (key: RowKey | undefined) => {
     if (key === undefined) return list.current?.focus()
     setCurrent(key)
@@ -27,10 +27,19 @@ export function useRowFocus(keys: readonly RowKey[]) {
     const at = keys.indexOf(key)
     return keys[at + 1] ?? keys[at - 1]
   }
-  const press = (row: HTMLElement, selector: string) => {
-    const target = row.querySelector<HTMLElement>(selector)
+  const press = (target: HTMLElement | null | undefined) => {
     target?.click()
-    return target !== null
+    return target !== null && target !== undefined
+  }
+  /** What a key presses in its row. V looks at the images where no action has the letter. */
+  const targetOf = (row: HTMLElement, key: string) => {
+    if (key === 'enter') return row.querySelector<HTMLElement>('[data-letter] button')
+    if (key === ' ') return row.querySelector<HTMLElement>('input[type=checkbox]')
+    const lettered = [...row.querySelectorAll<HTMLElement>('[data-letter]')].find((one) => one.dataset.letter === key)
+    return (
+      lettered?.querySelector<HTMLElement>('button') ??
+      (key === 'v' ? row.querySelector<HTMLElement>('[data-files] button') : null)
+    )
   }
 
   const onKeyDown = (key: RowKey, onEscape: (() => void) | undefined) => (event: KeyboardEvent<HTMLElement>) => {
@@ -48,12 +57,7 @@ export function useRowFocus(keys: readonly RowKey[]) {
       return
     }
     if (event.key === 'Escape') return onEscape?.()
-    const selector = {
-      Enter: '[data-letter] button',
-      ' ': 'input[type=checkbox]',
-      v: '[data-letter=v] button, [data-files] button',
-    }[event.key === 'Enter' ? 'Enter' : letter]
-    if (press(row, selector ?? `[data-letter="${CSS.escape(letter)}"] button`)) event.preventDefault()
+    if (press(targetOf(row, event.key.toLowerCase()))) event.preventDefault()
   }
 
   return { list, active, setCurrent, focus, neighbour, onKeyDown }

@@ -1,0 +1,166 @@
+// @vitest-environment jsdom
+import { listTransfers } from '@backoffice/contract/cash/transfers'
+import type { Day } from '@backoffice/contract/day'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { act, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { currentBase, sessionState } from '../../session/store.ts'
+import { ConfigurationContext } from '../../session/use-session.ts'
+import { draw } from '../testing.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { filtersOf } from './filters.ts'
+import { useListState } from './list-state.ts'
+
+const configuration = {
+  invoiceTypes: [],
+  branches: [],
+  roles: [],
+  portalModules: [],
+  status: [
+    { statusId: 0, statusName: 'Pending' },
+    { statusId: 1, statusName: 'Approved' },
+  ],
+  gowdns: [],
+  categories: [],
+  voucherTypes: [],
+  divisions: [],
+  today: '2026-11-20' as Day,
+}
+
+// jsdom has no layout to scroll.
+window.scrollTo = () => {}
+
+const filter = filtersOf(listTransfers)
+const filters = [
+  filter.day('fromDate', 'From Date'),
+  filter.day('toDate', 'To Date'),
+  filter.status('status', 'Status', { start: 0 }),
+  filter.text('invoiceNo', 'Invoice No'),
+]
+
+function List() {
+  const list = useListState(filters)
+  return (
+    <>
+      <FilterBar filters={filters} values={list.values} onSearch={list.search} phone={false} />
+      <button type="button" onClick={() => list.goTo(3)}>
+        Third page
+      </button>
+      <output>{`page ${list.page} ${JSON.stringify(list.values)}`}</output>
+    </>
+  )
+}
+
+async function open(address: string) {
+  sessionState.set({
+    phase: 'signedIn',
+    member: { userId: 7, login: '7', name: 'Sana', roleId: 1, modules: [1], companies: [], mustChangePassword: false },
+    scope: { company: { code: 'C', name: 'Acme' }, branch: { code: 'B', name: 'Karachi' } },
+  })
+  currentBase.set({ key: 'main', label: 'Acme Main', baseUrl: '/main/' })
+  const root = createRootRoute({ component: Outlet })
+  const history = createMemoryHistory({ initialEntries: [address] })
+  const router = createRouter({
+    routeTree: root.addChildren([createRoute({ getParentRoute: () => root, path: '/list', component: List })]),
+    history,
+    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+    stringifySearch: (search) => {
+      const text = new URLSearchParams(Object.entries(search).map(([name, value]) => [name, String(value)])).toString()
+      return text && `?${text}`
+    },
+  })
+  await act(() => router.load())
+  const drawn = draw(
+    <ConfigurationContext value={configuration}>
+      <RouterProvider<typeof router> router={router} />
+    </ConfigurationContext>,
+  )
+  const where = () => history.location.href
+  return { ...drawn, where, back: () => act(async () => history.back()) }
+}
+
+const shown = () => screen.getByText(/^page /).textContent
+const search = () => screen.getByRole('button', { name: 'Search' })
+
+describe('list state', () => {
+  it('reads filters and page from the address', async () => {
+    await open('/list?invoiceNo=00871&status=1&page=2')
+
+    expect(shown()).toBe('page 2 {"fromDate":"","toDate":"","status":"1","invoiceNo":"00871"}')
+  })
+
+  it('takes a page that is none for the first', async () => {
+    await open('/list?page=-3')
+
+    expect(shown()).toMatch(/^page 1 /)
+  })
+
+  it('writes what was typed on Search only, and goes back to page 1', async () => {
+    const { person, where } = await open('/list?page=2')
+
+    await person.type(screen.getByRole('textbox', { name: 'Invoice No' }), 'INV/24')
+    expect(where()).toBe('/list?page=2')
+    await person.click(search())
+
+    expect(where()).toBe('/list?invoiceNo=INV%2F24')
+  })
+
+  it('searches with Enter in a field', async () => {
+    const { person, where } = await open('/list')
+
+    await person.type(screen.getByRole('textbox', { name: 'From Date' }), '05/11/2026{Enter}')
+
+    expect(where()).toBe('/list?fromDate=2026-11-05')
+  })
+
+  it('keeps the address bare in the opening state and after Reset', async () => {
+    const { person, where } = await open('/list?invoiceNo=7&status=-1')
+
+    await person.click(screen.getByRole('button', { name: 'Reset' }))
+
+    expect(where()).toBe('/list')
+    expect(shown()).toBe('page 1 {"fromDate":"","toDate":"","status":"0","invoiceNo":""}')
+  })
+
+  it('goes back with the browser, filters included', async () => {
+    const { person, back } = await open('/list?invoiceNo=7')
+    await person.click(screen.getByRole('button', { name: 'Third page' }))
+    await person.clear(screen.getByRole('textbox', { name: 'Invoice No' }))
+    await person.click(search())
+
+    await back()
+    expect(shown()).toMatch(/^page 3 .*"invoiceNo":"7"/)
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Invoice No' }).value).toBe('7')
+    await back()
+
+    expect(shown()).toMatch(/^page 1 /)
+  })
+
+  it('refuses a From after its To in place and searches nothing', async () => {
+    const { person, where } = await open('/list')
+
+    await person.type(screen.getByRole('textbox', { name: 'From Date' }), '06/11/2026')
+    await person.type(screen.getByRole('textbox', { name: 'To Date' }), '05/11/2026')
+    await person.click(search())
+
+    const from = screen.getByRole('textbox', { name: 'From Date', description: 'From date is after To date' })
+    expect(document.activeElement).toBe(from)
+    expect(where()).toBe('/list')
+  })
+
+  it('refuses a date that means nothing', async () => {
+    const { person, where } = await open('/list')
+
+    await person.type(screen.getByRole('textbox', { name: 'From Date' }), '31/02/2026')
+    await person.click(search())
+
+    expect(where()).toBe('/list')
+  })
+})

@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { linksOf, Pager } from './pager.tsx'
+import { draw } from './testing.tsx'
+
+function Rows({ start = 1, totalRows = 46 }: { start?: number; totalRows?: number }) {
+  const [page, setPage] = useState(start)
+  return <Pager page={page} pageSize={10} totalRows={totalRows} onPage={setPage} />
+}
+
+describe('page links', () => {
+  it.each([
+    [1, 1, '1'],
+    [3, 7, '1 2 3 4 5 6 7'],
+    [1, 20, '1 2 3 4 5 gap 20'],
+    [3, 20, '1 2 3 4 5 gap 20'],
+    [4, 20, '1 gap 3 4 5 gap 20'],
+    [10, 20, '1 gap 9 10 11 gap 20'],
+    [17, 20, '1 gap 16 17 18 gap 20'],
+    [18, 20, '1 gap 16 17 18 19 20'],
+    [20, 20, '1 gap 16 17 18 19 20'],
+  ])('for page %i of %i are %s', (page, pages, expected) => {
+    expect(linksOf(page, pages).join(' ')).toBe(expected)
+  })
+})
+
+describe('pager', () => {
+  it('says which rows are shown', () => {
+    draw(<Rows start={2} />)
+
+    expect(screen.getByRole('status').textContent).toBe('Showing 11–20 of 46')
+  })
+
+  it('marks the page shown and moves with Next, Previous and a number', async () => {
+    const { person } = draw(<Rows />)
+
+    await person.click(screen.getByRole('button', { name: 'Next' }))
+    await person.click(screen.getByRole('button', { name: 'Page 5' }))
+    await person.click(screen.getByRole('button', { name: 'Previous' }))
+
+    expect(screen.getByRole('button', { current: 'page' }).textContent).toBe('4')
+  })
+
+  it('stays on the last page when Next is pressed there', async () => {
+    const { person } = draw(<Rows start={5} />)
+
+    await person.click(screen.getByRole('button', { name: 'Next' }))
+
+    expect(screen.getByRole('status').textContent).toBe('Showing 41–46 of 46')
+  })
+
+  it('is shown with a single page and with none', () => {
+    draw(<Rows totalRows={0} />)
+
+    expect(screen.getByRole('status').textContent).toBe('Showing 0 of 0')
+    expect(screen.getByRole('button', { name: 'Page 1' })).toBeTruthy()
+  })
+})
