@@ -1,1 +1,67 @@
-export const Home = () => <h1>Home</h1>
+import { homeTiles } from '@backoffice/contract/access'
+import { limits } from '@backoffice/contract/limits'
+import { messages } from '@backoffice/contract/messages'
+import { useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect } from 'react'
+import { visitedHome } from '../session/remembered.ts'
+import { reloadSession } from '../session/sign-in.ts'
+import { useSession } from '../session/use-session.ts'
+import { type Place, placesOf } from '../shell/places.ts'
+import { Hexagon } from './hexagon.tsx'
+import css from './home.module.css'
+import { usePendingWork } from './pending-work.ts'
+
+/** One hexagon per tile that opens something for this user, with what waits behind it. */
+export function Home() {
+  const { user, company, branch } = useSession()
+  const counts = usePendingWork()
+  useFirstVisit()
+  const pending = (place: Place) => counts[place.path] ?? 0
+  const places = placesOf(user)
+  const tiles = homeTiles
+    .map((tile) => ({ tile, places: places.filter((place) => 'tile' in place && place.tile === tile) }))
+    .filter((one) => one.places.length > 0)
+  const total = places.reduce((sum, place) => sum + pending(place), 0)
+
+  return (
+    <>
+      <h1>Welcome, {user.name}</h1>
+      <p className={css.sub}>
+        {company.name} · {branch.name}
+        {total > 0 && ` — ${messages.shell.waiting(total)}`}
+      </p>
+      {tiles.length === 0 ? (
+        <p className={css.none}>{messages.shell.noModules}</p>
+      ) : (
+        <nav aria-label="Modules" className={css.modules} onKeyDown={openByDigit}>
+          <ul className={css.comb} data-count={tiles.length}>
+            {tiles.map((one) => (
+              <Hexagon key={one.tile} tile={one.tile} places={one.places} pending={pending} />
+            ))}
+          </ul>
+        </nav>
+      )}
+    </>
+  )
+}
+
+/** While the focus is among the tiles, 1 to 9 open the first to the ninth. */
+function openByDigit(event: KeyboardEvent<HTMLElement>): void {
+  if (!/^[1-9]$/.test(event.key) || event.ctrlKey || event.altKey || event.metaKey) return
+  event.currentTarget.querySelectorAll<HTMLElement>('li > a, li > button')[Number(event.key) - 1]?.click()
+}
+
+/** On the first visit in a browser configuration and tiles are fetched anew, once (document 1 section 2, decisions 9). */
+function useFirstVisit(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (visitedHome.read()) return
+    const timer = setTimeout(() => {
+      visitedHome.write(true)
+      // A network that is gone is told by the calls themselves.
+      void reloadSession().catch(() => undefined)
+      void client.invalidateQueries()
+    }, limits.home.refetch)
+    return () => clearTimeout(timer)
+  }, [client])
+}

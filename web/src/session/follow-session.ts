@@ -19,7 +19,7 @@ sessionState.subscribe(() => {
     if (isLogout) clearToastHistory()
     else rememberWanted(router.state.location.href)
     void router.navigate({ to: '/login' }).then(() => {
-      queryClient.clear()
+      queryClient.removeQueries({ predicate: ({ queryKey: [, , user] }) => user === was.member.userId })
       // Only now: a form that is being closed keeps what was typed last.
       if (isLogout) clearDrafts(baseKey, was.member.userId)
     })

@@ -1,1 +1,53 @@
-export const Profile = () => <h1>User Profile</h1>
+import { modulesOfRole } from '@backoffice/contract/access'
+import { Welcome } from '../kit/welcome.tsx'
+import { ChangePassword } from './change-password.form.tsx'
+import css from './profile.module.css'
+import { SignIns } from './sign-ins.tsx'
+import { useConfiguration, useSession } from './use-session.ts'
+
+/** User Profile: who the user is to the system, the password, and where the user is signed in (4-screens). */
+export function Profile() {
+  const { user } = useSession()
+  return (
+    <>
+      <Welcome title="User Profile" />
+      <div className={css.columns}>
+        {user.mustChangePassword ? (
+          <ChangePassword />
+        ) : (
+          <>
+            <Person />
+            <ChangePassword />
+            <SignIns />
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Person() {
+  const { user } = useSession()
+  const { roles } = useConfiguration()
+  const modules = modulesOfRole(user.roleId).filter(({ moduleId }) => user.modules.includes(moduleId))
+  const facts: readonly (readonly [string, readonly string[]])[] = [
+    ['Name', [user.name]],
+    ['Username', [user.login]],
+    ['Role', [roles.find(({ roleId }) => roleId === user.roleId)?.roleName ?? '']],
+    ...user.companies.map(({ cName, branches }) => [cName, branches.map(({ bname }) => bname)] as const),
+    ['Modules', modules.map(({ moduleName }) => moduleName)],
+  ]
+  return (
+    <section className={css.card} aria-labelledby="person">
+      <h2 id="person">User</h2>
+      <dl className={css.facts}>
+        {facts.map(([term, values]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{values.join(', ')}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

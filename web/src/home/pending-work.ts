@@ -1,0 +1,48 @@
+import type { ScreenPath } from '@backoffice/contract/access'
+import { mayOpen, screenAt } from '@backoffice/contract/access'
+import { listDeposits } from '@backoffice/contract/cash/deposits'
+import { listReceipts } from '@backoffice/contract/cash/receipts'
+import { listTransfers } from '@backoffice/contract/cash/transfers'
+import { useCall } from '../api/use-call.ts'
+import { useSession } from '../session/use-session.ts'
+
+/** A count costs one row: the total of a list is exact whatever its page holds. */
+const one = { page: 1, limit: 1 }
+const waiting = 0
+const approved = 1
+const quietly = { quiet: true, every: 60_000 } as const
+
+/** How much waits for this user on each screen; what is not known yet or cannot be known is left out. */
+export function usePendingWork(): Partial<Record<ScreenPath, number>> {
+  const { user, branch } = useSession()
+  const cCode = branch.code
+  const ifOpen = <T>(path: ScreenPath, input: T): T | undefined => {
+    const screen = screenAt(path)
+    return screen && mayOpen(user, screen) ? input : undefined
+  }
+  const mine = { ...one, cCode, cashierId: user.userId }
+  const unsent = useCall(
+    listReceipts,
+    ifOpen('/salesmanCashTransfer', { ...one, cCode, sellerId: user.userId, status: waiting }),
+    quietly,
+  )
+  const handedOver = useCall(listTransfers, ifOpen('/cashierCashCollection', { ...mine, status: waiting }), quietly)
+  const toDeposit = useCall(
+    listTransfers,
+    ifOpen('/cashierDeposits', { ...mine, status: approved, depositable: true }),
+    quietly,
+  )
+  const deposits = useCall(
+    listDeposits,
+    ifOpen('/directorDepositApproval', { ...one, cCode, status: waiting }),
+    quietly,
+  )
+
+  const counts: readonly (readonly [ScreenPath, number | undefined])[] = [
+    ['/salesmanCashTransfer', unsent.data?.totalRows],
+    ['/cashierCashCollection', handedOver.data?.totalRows],
+    ['/cashierDeposits', toDeposit.data?.totalRows],
+    ['/directorDepositApproval', deposits.data?.totalRows],
+  ]
+  return Object.fromEntries(counts.filter(([, count]) => count !== undefined))
+}

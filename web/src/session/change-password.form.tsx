@@ -1,0 +1,53 @@
+import { limits } from '@backoffice/contract/limits'
+import { messages } from '@backoffice/contract/messages'
+import { firstBroken } from '@backoffice/contract/rules'
+import { changePassword } from '@backoffice/contract/session/sign-in'
+import { useState } from 'react'
+import { useSave } from '../api/use-save.ts'
+import { Form } from '../kit/form/form.tsx'
+import { PasswordField } from '../kit/form/password-field.tsx'
+import { SubmitButton } from '../kit/form/submit-button.tsx'
+import { useForm } from '../kit/form/use-form.ts'
+import { toast } from '../kit/toasts.tsx'
+import { type PasswordForm, passwordRules } from './password-rules.ts'
+import css from './profile.module.css'
+import { reloadSession } from './sign-in.ts'
+import { useSession } from './use-session.ts'
+
+const empty: PasswordForm = { currentPassword: '', newPassword: '', repeated: '' }
+
+export function ChangePassword() {
+  const { user } = useSession()
+  const state = useState(empty)
+  const save = useSave(changePassword)
+  const form = useForm({
+    state,
+    broken: (values) => firstBroken(passwordRules, values),
+    save: async ({ currentPassword, newPassword }) => {
+      const answer = await save.run({ currentPassword, newPassword })
+      if (!answer) return
+      toast.success(answer.message || messages.password.changed)
+      state[1](empty)
+      // The session says now that no new password is due, which opens the other screens.
+      await reloadSession().catch(() => undefined)
+    },
+  })
+  const most = { maxLength: limits.password.most }
+  return (
+    <section className={css.card} aria-labelledby="password">
+      <h2 id="password">Change Password</h2>
+      {user.mustChangePassword && <p className={css.must}>{messages.password.mustChange}</p>}
+      <Form {...form.props} label="Change Password" className={css.form}>
+        <PasswordField
+          label="Current Password"
+          autoComplete="current-password"
+          {...most}
+          {...form.field('currentPassword')}
+        />
+        <PasswordField label="New Password" autoComplete="new-password" {...most} {...form.field('newPassword')} />
+        <PasswordField label="Repeat New Password" autoComplete="new-password" {...most} {...form.field('repeated')} />
+        <SubmitButton busy={form.busy}>Change Password</SubmitButton>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import { limits } from '@backoffice/contract/limits'
+import { messages } from '@backoffice/contract/messages'
+import type { Rule } from '@backoffice/contract/rules'
+
+export interface PasswordForm {
+  currentPassword: string
+  newPassword: string
+  repeated: string
+}
+
+export const passwordRules: readonly Rule<PasswordForm>[] = [
+  [(form) => form.currentPassword === '', messages.login.passwordRequired, 'currentPassword'],
+  [
+    (form) => form.newPassword.length < limits.password.least,
+    messages.password.short(limits.password.least),
+    'newPassword',
+  ],
+  [(form) => form.newPassword === form.currentPassword, messages.password.same, 'newPassword'],
+  [(form) => form.newPassword !== form.repeated, messages.password.mismatch, 'repeated'],
+]
