@@ -1,0 +1,67 @@
+/** Builds the web app and the server. With `--if-changed` only what changed since the last build, so that a second start is fast. */
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, succeeds } from './steps.ts'
+
+interface Part {
+  readonly name: string
+  readonly sources: readonly string[]
+  readonly made: string
+  build(): boolean
+}
+
+const web: Part = {
+  name: 'web app',
+  sources: ['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'web/compressed.ts'],
+  made: 'web/dist',
+  build: () => succeeds('vite', ['build', '--logLevel', 'warn'], { cwd: 'web' }),
+}
+
+const server: Part = {
+  name: 'server',
+  sources: ['server/src', 'server/rolldown.config.ts'],
+  made: 'server/dist',
+  build: () =>
+    succeeds('rolldown', ['-c', 'rolldown.config.ts', '--logLevel', 'warn'], { cwd: 'server' }) && copyMigrations(),
+}
+
+function copyMigrations(): boolean {
+  cpSync(join(root, 'server/src/db/migrations'), join(root, 'server/dist/migrations'), { recursive: true })
+  return true
+}
+
+/** Names, sizes and times of all files: reading their contents would take longer than it saves. */
+function stampOf(part: Part): string {
+  const hash = createHash('sha256').update(process.version)
+  for (const source of ['package-lock.json', 'contract/src', 'scripts/build.ts', ...part.sources]) {
+    for (const path of filesOf(join(root, source))) {
+      const { size, mtimeMs } = statSync(path)
+      hash.update(`${path} ${size} ${mtimeMs}\n`)
+    }
+  }
+  return hash.digest('hex')
+}
+
+function filesOf(path: string): string[] {
+  if (!existsSync(path)) return []
+  if (!statSync(path).isDirectory()) return [path]
+  const entries = readdirSync(path, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted()
+}
+
+const onlyChanged = process.argv.includes('--if-changed')
+for (const part of [web, server]) {
+  const stamp = stampOf(part)
+  const stampPath = join(root, part.made, '.stamp')
+  if (onlyChanged && existsSync(stampPath) && readFileSync(stampPath, 'utf8') === stamp) continue
+  console.log(`Building the ${part.name} …`)
+  if (!part.build()) {
+    console.error(`The ${part.name} could not be built.`)
+    process.exit(1)
+  }
+  writeFileSync(stampPath, stamp)
+}

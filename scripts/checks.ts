@@ -1,0 +1,13 @@
+/** What can be told without running the program. */
+import { succeeds, succeedsScript } from './steps.ts'
+
+const WORKSPACES = ['contract', 'server', 'web', 'e2e', 'scripts'] as const
+
+export const checks: readonly (readonly [title: string, check: () => boolean])[] = [
+  ['Format', () => succeeds('oxfmt', ['--check'])],
+  ['Lint', () => succeeds('oxlint', ['--type-aware', '--deny-warnings'])],
+  ['House rules', () => succeedsScript('scripts/house-rules.ts')],
+  ['Types', () => WORKSPACES.map((workspace) => succeeds('tsc', ['-p', workspace])).every(Boolean)],
+  ['Dead code', () => succeeds('knip', [])],
+  ['Generated types', () => succeedsScript('scripts/db-types.ts', ['--verify'])],
+]

@@ -1,0 +1,65 @@
+/**
+ * Everything that must hold before a change is merged: `check`, then tests from the smallest to the largest. A failing section does
+ * not hide the ones after it. The last line sums up.
+ */
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { checks } from './checks.ts'
+import { ensureChromium } from './chromium.ts'
+import { root, succeeds, succeedsScript } from './steps.ts'
+
+interface Count {
+  passed: number
+  failed: number
+}
+
+const REPORTS = join(root, '.cache/reports')
+const total: Count = { passed: 0, failed: 0 }
+rmSync(REPORTS, { recursive: true, force: true })
+mkdirSync(REPORTS, { recursive: true })
+
+function section(title: string, run: () => Count): void {
+  console.log(`\n=== ${title} ===`)
+  const { passed, failed } = run()
+  total.passed += passed
+  total.failed += failed
+  console.log(`--- ${title}: ${passed} passed, ${failed} failed`)
+}
+
+const one = (success: boolean): Count => ({ passed: Number(success), failed: Number(!success) })
+
+/** A run that failed without a failing test (nothing found, a crash) counts as one failure. */
+function counted(success: boolean, report: string, read: (report: unknown) => Count): Count {
+  const path = join(REPORTS, report)
+  const count = existsSync(path) ? read(JSON.parse(readFileSync(path, 'utf8'))) : { passed: 0, failed: 0 }
+  return success || count.failed > 0 ? count : { ...count, failed: 1 }
+}
+
+function vitest(...projects: string[]): Count {
+  const report = `${projects.join('-')}.json`
+  const args = ['run', ...projects.flatMap((name) => ['--project', name]), '--reporter=default', '--reporter=json']
+  const success = succeeds('vitest', [...args, `--outputFile.json=${join(REPORTS, report)}`])
+  return counted(success, report, (read) => {
+    const { numPassedTests, numFailedTests } = read as { numPassedTests: number; numFailedTests: number }
+    return { passed: numPassedTests, failed: numFailedTests }
+  })
+}
+
+function endToEnd(): Count {
+  const browser = ensureChromium()
+  if (!browser) return { passed: 0, failed: 1 }
+  const env = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: join(REPORTS, 'e2e.json') }
+  return counted(succeeds('playwright', ['test', '--reporter=list,json'], { cwd: 'e2e', env }), 'e2e.json', (read) => {
+    const { stats } = read as { stats: { expected: number; flaky: number; unexpected: number } }
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
+  })
+}
+
+for (const [title, check] of checks) section(title, () => one(check()))
+section('Unit tests', () => vitest('unit', 'web'))
+section('Integration tests on PostgreSQL', () => vitest('integration'))
+section('Build', () => one(succeedsScript('scripts/build.ts')))
+section('End-to-end tests in a browser', endToEnd)
+
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed === 0 ? 0 : 1

@@ -1,0 +1,72 @@
+/** Everything a base needs, made ready in the right order: database, tables, demo company, keys and files. */
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+import { openDatabase } from './db/database.ts'
+import { ensureDatabases, startCluster } from './db/embedded.ts'
+import { migrate } from './db/migrate.ts'
+import { loadDemo } from './demo/load-demo.ts'
+import { openFileStore } from './files/store.ts'
+import type { Base } from './http/route.ts'
+import { keysOf } from './session/keys.ts'
+import type { Shutdown } from './shutdown.ts'
+
+const KEYS = ['main', 'second'] as const
+type Key = (typeof KEYS)[number]
+
+interface Surroundings {
+  readonly print: (line: string) => void
+  readonly shutdown: Shutdown
+}
+
+/** Both bases, ready to answer; what was opened is closed by `shutdown`. */
+export async function openBases(config: Config, { print, shutdown }: Surroundings): Promise<Base[]> {
+  const urls = await databaseUrls(config, { print, shutdown })
+  const secrets = secretsOf(config)
+
+  // One after the other: both make the one role of the server.
+  for (const key of KEYS) {
+    const applied = await migrate(urls[key])
+    if (applied.length > 0) print(`${config.bases[key].label}: ${applied.length} migrations applied.`)
+  }
+
+  async function open(key: Key): Promise<Base> {
+    const { label } = config.bases[key]
+    const files = openFileStore(config.files, key)
+    if (config.demo.load) await loadDemo(urls[key], { database: key, scale: config.demo.scale, files, log: print })
+    const onLost = (error: Error): void => print(`${label}: a connection was lost (${error.message}).`)
+    const database = await openDatabase(urls[key], { poolSize: config.poolSize, durability: config.durability, onLost })
+    shutdown.add(() => database.close())
+    for (const warning of await database.warnings()) print(`${label}: ${warning}.`)
+    return { key, label, path: `/${key}`, database, keys: keysOf(key, secrets[key]), files }
+  }
+
+  return Promise.all(KEYS.map(open))
+}
+
+async function databaseUrls(config: Config, { print, shutdown }: Surroundings): Promise<Readonly<Record<Key, string>>> {
+  const { main, second } = { main: config.bases.main.url, second: config.bases.second.url }
+  if (main && second) return { main, second }
+  const cluster = await startCluster({ dataDir: config.dataDir, say: print })
+  shutdown.add(cluster.stop, cluster.abandon)
+  const names = { main: 'backoffice_main', second: 'backoffice_second' }
+  await ensureDatabases(cluster, Object.values(names))
+  return { main: cluster.url(names.main), second: cluster.url(names.second) }
+}
+
+/** Made at the first start and kept: a new secret signs everybody out. */
+function secretsOf({ bases, dataDir }: Config): Readonly<Record<Key, string>> {
+  const { main, second } = { main: bases.main.secret, second: bases.second.secret }
+  if (main && second) return { main, second }
+  const path = join(dataDir, 'secrets.json')
+  if (!existsSync(path)) {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    const made = { main: randomBytes(32).toString('hex'), second: randomBytes(32).toString('hex') }
+    writeFileSync(`${path}.part`, JSON.stringify(made), { mode: 0o600 })
+    renameSync(`${path}.part`, path)
+  }
+  chmodSync(path, 0o600)
+  const kept: Record<Key, string> = JSON.parse(readFileSync(path, 'utf8'))
+  return kept
+}

@@ -1,0 +1,43 @@
+/** Starts the server. */
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { buildApp } from './app.ts'
+import { openBases } from './bases.ts'
+import { CannotStart } from './cannot-start.ts'
+import { systemClock } from './clock.ts'
+import { type Config, parseConfig } from './config.ts'
+import { DEMO_PASSWORD, demoSignIns } from './demo/load-demo.ts'
+import { type Shutdown, shutdownOnSignals } from './shutdown.ts'
+
+const print = (line: string): void => console.log(line)
+const shutdown = shutdownOnSignals(print)
+
+try {
+  if (existsSync('.env')) process.loadEnvFile()
+  await start(parseConfig(process.env), shutdown)
+} catch (error) {
+  // Closing makes what is still starting fail, which is no news.
+  if (!shutdown.began) {
+    console.error(error instanceof CannotStart ? error.message : error)
+    await shutdown.begin(1)
+  }
+}
+
+async function start(config: Config, stop: Shutdown): Promise<void> {
+  const bases = await openBases(config, { print, shutdown: stop })
+  const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
+  const app = await buildApp({ config, clock: systemClock, bases, webRoot })
+  stop.add(() => app.close())
+  const { host, port } = config
+  const address = await app.listen({ host, port }).catch((error: Error) => {
+    throw new CannotStart(`Cannot listen on HOST ${host}, PORT ${port}: ${error.message}`)
+  })
+  print(`\nThe back office is open: ${config.publicUrl ?? address}`)
+  if (config.demo.load) {
+    const signIns = demoSignIns.map(({ login, role }) => `  ${login}  ${role}`)
+    print(
+      ['Sign in to the demo company, in either database:', ...signIns, `Password of all: ${DEMO_PASSWORD}`].join('\n'),
+    )
+  }
+  print('Ctrl+C stops it.\n')
+}
