@@ -3,15 +3,11 @@ import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { type Decision, decision, status } from '@backoffice/contract/statuses'
 import { actionsOf } from '../kit/list/actions.tsx'
-import { columnsOf } from '../kit/list/columns.tsx'
-import { filtersOf } from '../kit/list/filters.ts'
 import { listScreen } from '../kit/list/list-screen.tsx'
 import type { Viewer } from '../kit/viewer.ts'
-import { cashierTiles, chequeFacts, isAdvance, paymentTypeCell } from './cash-columns.tsx'
-import { paymentTypes, salesmen } from './cash-filters.ts'
+import { cashierTiles, isAdvance } from './cash-columns.tsx'
+import { transferColumns, transferFilters } from './transfer-list.ts'
 
-const filter = filtersOf(listTransfers)
-const column = columnsOf(listTransfers)
 const action = actionsOf(listTransfers)
 
 const isPending = (row: TransferRow) => row.status === status.pending
@@ -26,31 +22,8 @@ export const CashierCollection = listScreen({
   key: 'id',
   pageSize: limits.page.collection,
   tiles: cashierTiles,
-  filters: [
-    filter.day('fromDate', 'From Date'),
-    filter.day('toDate', 'To Date'),
-    filter.pick('sellerId', 'Salesman', salesmen),
-    filter.word('paymentType', 'Payment Type', paymentTypes),
-    filter.status('status', 'Status', { start: status.pending }),
-    filter.text('invoiceNo', 'Invoice No'),
-    filter.text('chequeNo', 'Cheque No'),
-  ],
-  columns: [
-    column.day('createdOn', 'Date'),
-    column.text('client', 'Title'),
-    column.text('invoiceNo', 'Invoice No'),
-    column.day('invoiceDate', 'Invoice Date'),
-    column.text('s_Name', 'Salesman'),
-    column.text('paymentMode', 'Payment Mode'),
-    column.text('chequeNO', 'Cheque No'),
-    column.day('chequeDate', 'Cheque Date'),
-    column.text('chequeBank', 'Cheque Bank'),
-    column.money('amount', 'Amount'),
-    column.custom('paymentType', 'Payment Type', paymentTypeCell, (row) => row.paymentType),
-    column.status('status', 'Status'),
-    column.dayTime('c_ApprovalDate', 'Approval/Decline'),
-    column.files('images', 'Attachment', (row) => chequeFacts({ ...row, chequeNo: row.chequeNO })),
-  ],
+  filters: transferFilters({ status: status.pending }),
+  columns: transferColumns,
   card: { heading: 'client', line: ['invoiceNo', 'createdOn', 'paymentMode'] },
   bold: isAdvance,
   actions: [

@@ -11,6 +11,7 @@ import { SelectField } from '../kit/form/select-field.tsx'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
 import { DataTable } from '../kit/list/data-table.tsx'
+import { useExistingPage } from '../kit/list/existing-page.ts'
 import { filtersOf, wireOf } from '../kit/list/filters.ts'
 import { type ListState, useListState } from '../kit/list/list-state.ts'
 import { fixed } from '../kit/list/options.ts'
@@ -77,6 +78,7 @@ export function PendingInvoices({ pending, onSalesman, onReceive, onAdvance }: P
     ...(list.sort && { sort: list.sort }),
   }
   const answer = useCall(listPendingInvoices, type === '' ? undefined : asked, { keepPrevious: true })
+  const page = useExistingPage(list, answer, pageSize)
   // The button is the same component at every drawing, so that a press does not lose its focus.
   const receive = useRef(onReceive)
   receive.current = onReceive
@@ -137,9 +139,7 @@ export function PendingInvoices({ pending, onSalesman, onReceive, onAdvance }: P
         toolbar={<SearchBox list={list} />}
         empty={isSearched ? <NothingFound list={list} /> : <p>{messages.receipt.nonePending(typeName)}</p>}
       />
-      {answer.data && (
-        <Pager page={list.page} pageSize={pageSize} totalRows={answer.data.totalRows} onPage={list.goTo} />
-      )}
+      {answer.data && <Pager page={page} pageSize={pageSize} totalRows={answer.data.totalRows} onPage={list.goTo} />}
     </section>
   )
 }

@@ -9,7 +9,7 @@ interface SubmitButtonProps extends Omit<ButtonProps, 'type' | 'busy'> {
 /** Never disabled for what is typed: pressing it explains. While busy it keeps its place and takes no second press. */
 export function SubmitButton({ busy, busyText, children, ...rest }: SubmitButtonProps) {
   return (
-    <Button tone="primary" {...rest} type="submit" busy={busy}>
+    <Button tone="primary" {...rest} type="submit" busy={busy && !busyText}>
       {busy && busyText ? busyText : children}
     </Button>
   )

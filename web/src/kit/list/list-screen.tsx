@@ -1,16 +1,17 @@
 import type { Input, PageCall, Row, Wire } from '@backoffice/contract/call'
 import { messages } from '@backoffice/contract/messages'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { Button } from '../button.tsx'
-import { Pager, pagesFor } from '../pager.tsx'
+import { Pager } from '../pager.tsx'
 import { Tiles, type TileSource } from '../tiles.tsx'
 import { useViewer, type Viewer } from '../viewer.ts'
 import { Welcome } from '../welcome.tsx'
 import type { Action, BarField, ListField } from './actions.tsx'
 import type { Column, KeyOf } from './columns.tsx'
 import { type CardLook, DataTable } from './data-table.tsx'
+import { useExistingPage } from './existing-page.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { countActive, type Filter, startOf, wireOf } from './filters.ts'
 import css from './list-screen.module.css'
@@ -62,12 +63,7 @@ export function listScreen<C extends PageCall>(declared: ListScreen<C>) {
     const form = useListForm(rowForm, bar)
     const total = answer.data?.totalRows ?? 0
 
-    // The last page may be gone, by decisions made meanwhile or in an old link.
-    const last = pagesFor(total, pageSize)
-    const beyond = answer.data !== undefined && !answer.isPrevious && list.page > last
-    useEffect(() => {
-      if (beyond) list.goTo(last, { replace: true })
-    })
+    const page = useExistingPage(list, answer, pageSize)
 
     const filtered = countActive(filters, list.values) > 0
     const empty = typeof declared.empty === 'string' ? declared.empty : declared.empty(viewer)
@@ -123,9 +119,7 @@ export function listScreen<C extends PageCall>(declared: ListScreen<C>) {
             {...(declared.groupBy && { groupBy: declared.groupBy })}
             {...(declared.sortable && { sort: { by: list.sort, onSort: list.sortBy } })}
           />
-          {answer.data && (
-            <Pager page={Math.min(list.page, last)} pageSize={pageSize} totalRows={total} onPage={list.goTo} />
-          )}
+          {answer.data && <Pager page={page} pageSize={pageSize} totalRows={total} onPage={list.goTo} />}
         </section>
       </>
     )

@@ -1,0 +1,62 @@
+import { showMoney } from '../kit/format.ts'
+import { Button } from '../kit/button.tsx'
+import { type DepositDraft, totalOf } from './deposit-draft.ts'
+import css from './deposit.module.css'
+
+export type DepositStep = 'form' | 'pick' | 'review'
+
+const steps = [
+  ['form', 'Form'],
+  ['pick', 'Pick'],
+  ['review', 'Review'],
+] as const satisfies readonly (readonly [DepositStep, string])[]
+
+interface DepositStepsProps {
+  step: DepositStep
+  onStep: (step: DepositStep) => void
+  draft: DepositDraft
+}
+
+/** A phone's way through the screen, with what is selected so far always in sight. */
+export function DepositSteps({ step, onStep, draft }: DepositStepsProps) {
+  return (
+    <nav className={css.steps} aria-label="Steps">
+      <ol>
+        {steps.map(([name, label]) => (
+          <li key={name}>
+            <Button
+              full
+              tone={name === step ? 'primary' : 'plain'}
+              aria-current={name === step ? 'step' : undefined}
+              onClick={() => onStep(name)}
+            >
+              {label}
+            </Button>
+          </li>
+        ))}
+      </ol>
+      <p>
+        {`${draft.selected.length} selected`} <strong>{showMoney(totalOf(draft))}</strong>
+      </p>
+    </nav>
+  )
+}
+
+/** What selecting asks for, ticked off as it is filled in, so that a tick is rarely refused. */
+export function Checklist({ draft: { slipNo, account, images } }: { draft: DepositDraft }) {
+  const wanted = [
+    ['Deposit slip no', slipNo.trim() !== ''],
+    ['Deposit account', account !== ''],
+    ['Deposit slip', images.length > 0],
+  ] as const
+  return (
+    <ul className={css.checklist} aria-label="Needed before selecting">
+      {wanted.map(([label, done]) => (
+        <li key={label} data-done={done || undefined}>
+          <span aria-hidden="true">{done ? '✓' : '○'}</span> {label}
+          <span className="sr-only">{done ? ' is there' : ' is missing'}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,37 @@
+import type { TransferRow } from '@backoffice/contract/cash/transfers'
+import { messages } from '@backoffice/contract/messages'
+import { DataTable } from '../kit/list/data-table.tsx'
+import { useSpelling } from '../kit/spelling.ts'
+import { isAdvance } from './cash-columns.tsx'
+import css from './deposit.module.css'
+import { transferColumns } from './transfer-list.ts'
+
+interface SelectedInvoicesProps {
+  selected: readonly TransferRow[]
+  error: string | undefined
+  onUnselect: (row: TransferRow) => void
+}
+
+/** What the deposit is made of; a row that is unticked goes back to the list below. */
+export function SelectedInvoices({ selected, error, onUnselect }: SelectedInvoicesProps) {
+  const say = useSpelling()
+  return (
+    <section className={css.list} aria-label="Selected Invoices" data-part="review">
+      <h2 className={css.listHead}>{say('Selected Invoices')}</h2>
+      {selected.length === 0 ? (
+        <p className={error ? css.wrong : css.none}>{say(error ?? messages.deposit.noneSelected)}</p>
+      ) : (
+        <DataTable
+          caption="Selected Invoices"
+          columns={transferColumns}
+          rows={selected}
+          rowKey={(row) => row.id}
+          card={{ heading: 'client', line: ['invoiceNo', 'createdOn', 'paymentMode'] }}
+          bold={isAdvance}
+          searchRows={false}
+          selection={{ selected: new Set(selected.map((row) => row.id)), onChange: onUnselect }}
+        />
+      )}
+    </section>
+  )
+}
