@@ -1,0 +1,91 @@
+/** What became of the demo's receipts on their way to a cashier: every status there is, most of them approved. */
+import { type Minute, at, dayOf } from './calendar.ts'
+import { declineComments, voidComments } from './names.ts'
+import { seeded } from './random.ts'
+import type { Receipt } from './receipts.ts'
+
+export interface Transfer {
+  /** Given when all are known: ids grow with the time of sending. */
+  id: number
+  readonly receipt: Receipt
+  /** None where the cashier recorded the receipt himself. */
+  readonly sentBy: number | undefined
+  readonly at: Minute
+  readonly fate: 'pending' | 'approved' | 'declined' | 'returned'
+  readonly decidedAt: Minute | undefined
+  readonly comment: string
+}
+
+export interface HandOvers {
+  /** In the order of sending; of one receipt only the last is not declined. */
+  readonly transfers: readonly Transfer[]
+  /** Per receipt (by id) the moments of its moves, in order. */
+  readonly moments: Map<number, Minute[]>
+  readonly voided: ReadonlyMap<Receipt, { readonly at: Minute; readonly why: string }>
+}
+
+export function demoHandOvers(receipts: readonly Receipt[], days: number, seed: string): HandOvers {
+  const random = seeded(`hand-overs ${seed}`)
+  const transfers: Transfer[] = []
+  const moments: HandOvers['moments'] = new Map()
+  const voided = new Map<Receipt, { at: Minute; why: string }>()
+  /** Later on the same day, or on the morning of a later one; undefined once the demo has ended. */
+  const later = (than: Minute, by: number): Minute | undefined => {
+    const moment = by === 0 ? than + random.whole(10, 60) : at(dayOf(than) + by, 9, random.whole(1, 55))
+    return dayOf(moment) < days ? moment : undefined
+  }
+
+  for (const receipt of receipts) {
+    const moves = [receipt.at]
+    moments.set(receipt.id, moves)
+    const send = (sentAt: Minute, fate: Transfer['fate'], decidedAt?: Minute, comment = ''): void => {
+      const sentBy = receipt.recordedBy === receipt.cashier ? undefined : receipt.recordedBy
+      transfers.push({ id: 0, receipt, sentBy, at: sentAt, fate, decidedAt, comment })
+    }
+    follow(receipt, moves, send)
+  }
+
+  function follow(
+    receipt: Receipt,
+    moves: Minute[],
+    send: (sentAt: Minute, fate: Transfer['fate'], decidedAt?: Minute, comment?: string) => void,
+  ): void {
+    if (receipt.recordedBy === receipt.cashier) {
+      moves.push(receipt.at)
+      return send(receipt.at, 'approved', receipt.at)
+    }
+    if (random.chance(1)) {
+      const moment = later(receipt.at, 1)
+      if (moment !== undefined) {
+        moves.push(moment)
+        voided.set(receipt, { at: moment, why: random.pick(voidComments) })
+      }
+      return
+    }
+    // Some a salesman forgets in his bag.
+    let sentAt = random.chance(1) ? undefined : later(receipt.at, random.pick([0, 0, 0, 1, 1, 2]))
+    if (sentAt === undefined) return
+    moves.push(sentAt)
+    if (random.chance(4)) {
+      const declinedAt = later(sentAt, random.pick([0, 1]))
+      if (declinedAt === undefined) return send(sentAt, 'pending')
+      moves.push(declinedAt)
+      send(sentAt, 'declined', declinedAt, random.pick(declineComments))
+      sentAt = random.chance(80) ? later(declinedAt, 1) : undefined
+      if (sentAt === undefined) return
+      moves.push(sentAt)
+    }
+    const approvedAt = later(sentAt, random.pick([0, 0, 1]))
+    if (approvedAt === undefined || (dayOf(approvedAt) === days - 1 && random.chance(50)))
+      return send(sentAt, 'pending')
+    moves.push(approvedAt)
+    const returnedAt = random.chance(0.5) ? later(approvedAt, 1) : undefined
+    if (returnedAt === undefined) return send(sentAt, 'approved', approvedAt)
+    moves.push(returnedAt)
+    send(sentAt, 'returned', returnedAt, random.pick(declineComments))
+  }
+
+  transfers.sort((one, other) => one.at - other.at || one.receipt.id - other.receipt.id)
+  transfers.forEach((transfer, row) => (transfer.id = row + 1))
+  return { transfers, moments, voided }
+}

@@ -1,0 +1,74 @@
+/**
+ * The triggers wrote all of the history now and in big batches; here it gets the moments at which it happened, and each receipt the
+ * balance that its invoice had after it.
+ */
+import type pg from 'pg'
+import { type Minute, momentOf } from './calendar.ts'
+import type { Deposit } from './deposits.ts'
+import type { CashPlan } from './load-cash.ts'
+import { type Columns, withRows } from './rows.ts'
+
+interface Happened {
+  readonly object: 'receipt' | 'deposit'
+  readonly id: number
+  /** Its place among the moves of that receipt or deposit, from 1. */
+  readonly nth: number
+  readonly at: string
+}
+
+const columns: Columns<Happened> = {
+  object: ['text', (row) => row.object],
+  object_id: ['bigint', (row) => row.id],
+  turn: ['bigint', (row) => row.nth],
+  at: ['timestamptz', (row) => row.at],
+}
+
+export async function loadHistory(client: pg.Client, plan: CashPlan): Promise<void> {
+  const happened = (object: Happened['object'], id: number, moments: readonly Minute[]): Happened[] =>
+    moments.map((moment, index) => ({ object, id, nth: index + 1, at: momentOf(plan.days, moment, id) }))
+  const moves = plan.receipts.flatMap(({ id }) => happened('receipt', id, plan.handOvers.moments.get(id) ?? []))
+  const deposits = plan.deposits.flatMap((deposit) => happened('deposit', deposit.id, momentsOf(deposit)))
+
+  await withRows(
+    client,
+    moves,
+    columns,
+    (given) => `update journal j set at = g.at
+      from ${given} g
+      join (select id, receipt_id, row_number() over (partition by receipt_id order by id) as turn from journal) n
+        on n.receipt_id = g.object_id and n.turn = g.turn
+      where j.id = n.id`,
+  )
+  await withRows(
+    client,
+    [...moves, ...deposits],
+    columns,
+    (given) => `update audit a set at = g.at
+      from ${given} g
+      join (select id, object, object_id, row_number() over (partition by object, object_id order by id) as turn from audit) n
+        using (object, object_id, turn)
+      where a.id = n.id`,
+  )
+  await withRows(
+    client,
+    [...balances(plan)],
+    { id: ['bigint', ([id]) => id], balance: ['paisa', ([, balance]) => balance] },
+    (given) =>
+      `update receipt r set balance_after = g.balance from ${given} g where r.id = g.id and r.balance_after <> g.balance`,
+  )
+}
+
+const momentsOf = ({ at, decidedAt }: Deposit): Minute[] => (decidedAt === undefined ? [at] : [at, decidedAt])
+
+/** What each invoice still owed after each of its receipts; a voided one counts until it was voided. */
+function* balances({ receipts, handOvers }: CashPlan): Generator<[receipt: number, balance: number]> {
+  const paid = new Map<number, (typeof receipts)[number][]>()
+  for (const receipt of receipts) {
+    const { invoice } = receipt
+    if (!invoice) continue
+    const earlier = paid.get(invoice.id) ?? []
+    paid.set(invoice.id, [...earlier, receipt])
+    const live = [...earlier, receipt].filter((each) => (handOvers.voided.get(each)?.at ?? Infinity) > receipt.at)
+    yield [receipt.id, live.reduce((owed, each) => owed - each.amount, invoice.bill - invoice.receivedBefore)]
+  }
+}

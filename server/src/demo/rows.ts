@@ -1,0 +1,46 @@
+/** Many rows in one statement: one array per column, so that a table's triggers see one batch. */
+import type pg from 'pg'
+
+/** `paisa` becomes an amount; the others are PostgreSQL's types. */
+export type ColumnType = 'int' | 'bigint' | 'text' | 'date' | 'boolean' | 'paisa' | 'timestamptz' | 'uuid'
+export type Columns<Row> = Readonly<Record<string, readonly [type: ColumnType, value: (row: Row) => unknown]>>
+
+/** The rows as a table `given` with these columns, in order, for a statement of one's own. */
+export async function withRows<Row>(
+  client: pg.Client,
+  rows: readonly Row[],
+  columns: Columns<Row>,
+  statement: (given: string) => string,
+): Promise<void> {
+  if (rows.length === 0) return
+  const names = Object.keys(columns)
+  const types = Object.values(columns).map(([type]) => type)
+  const arrays = types.map((type, index) => `$${index + 1}::${type === 'paisa' ? 'bigint' : type}[]`)
+  const values = names.map((name, index) =>
+    types[index] === 'paisa' ? `(${name} / 100.0)::numeric(14, 2) as ${name}` : name,
+  )
+  const given = `(select ${values.join(', ')} from unnest(${arrays.join(', ')}) with ordinality as r (${names.join(', ')}, nth) order by nth)`
+  await client.query(
+    statement(given),
+    Object.values(columns).map(([, value]) => rows.map(value)),
+  )
+}
+
+/** Ids are given, not drawn: a load that was interrupted leaves no gap in them. */
+export async function insertRows<Row>(
+  client: pg.Client,
+  table: string,
+  rows: readonly Row[],
+  columns: Columns<Row>,
+): Promise<void> {
+  const names = Object.keys(columns).join(', ')
+  await withRows(
+    client,
+    rows,
+    columns,
+    (given) => `insert into ${table} (${names}) overriding system value select * from ${given} given`,
+  )
+  if ('id' in columns && columns['id']?.[0] !== 'uuid') {
+    await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), max(id)) from ${table}`)
+  }
+}
