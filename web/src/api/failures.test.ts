@@ -1,0 +1,77 @@
+import { messages } from '@backoffice/contract/messages'
+import { describe, expect, it } from 'vitest'
+import { failureOf, isDefinite, isPassing } from './failures.ts'
+import { CallFailed, type ErrorBody, type Trouble } from './transport.ts'
+
+const call = { fails: messages.fetching.receipts }
+const http = (status: number, body: ErrorBody = {}): Trouble => ({ kind: 'http', status, url: '/main/api/x', body })
+const shown = (trouble: Trouble) => failureOf(new CallFailed(trouble), call)
+
+describe('what a failure shows', () => {
+  it.each<[string, Trouble, string, readonly string[]]>([
+    ['no network', { kind: 'unreachable' }, 'No Network', ['The server cannot be reached']],
+    ['a 401', http(401, { message: 'Please sign in.' }), 'Error', ['Please sign in.']],
+    [
+      'a 403',
+      http(403, { message: 'Not yours.', internalError: { message: 'Not yours.' } }),
+      'Access Denied!',
+      ['Not yours.'],
+    ],
+    [
+      'a 403 that only speaks inside',
+      http(403, { internalError: { message: 'Portal not allowed' } }),
+      'Access Denied!',
+      ['Portal not allowed'],
+    ],
+    ['a 404', http(404, { message: 'x' }), 'Error', ['Not Found: The target resource cannot be found', '/main/api/x']],
+    [
+      'a 400 with fields',
+      http(400, { errors: { chequeNO: ['is required', 'is not a valid text'], amount: ['is required'] } }),
+      'Error',
+      ['chequeNO: is required', 'amount: is required'],
+    ],
+    [
+      'a 400 with both',
+      http(400, { message: 'The request is not valid.', errors: { page: ['counts from 1'] } }),
+      'Error',
+      ['The request is not valid.', 'page: counts from 1'],
+    ],
+    ['a server message', http(503, { message: 'The server is busy.' }), 'Error', ['The server is busy.']],
+    ['a body that says nothing', http(500), 'Error', ['An error occured while getting Receipts.']],
+    ['a refusal', { kind: 'refused', message: 'Already approved.' }, 'Error', ['Already approved.']],
+    [
+      'a refusal without words',
+      { kind: 'refused', message: '' },
+      'Error',
+      ['An error occured while getting Receipts.'],
+    ],
+  ])('names %s', (_what, trouble, title, lines) => {
+    expect(shown(trouble)).toMatchObject({ title, lines })
+  })
+
+  it('falls back to the words of the call for a fault of our own', () => {
+    expect(failureOf(new TypeError('x is not a function'), call)).toEqual({
+      kind: 'other',
+      title: 'Error',
+      lines: ['An error occured while getting Receipts.'],
+    })
+  })
+})
+
+describe('what a failure allows', () => {
+  it.each<[Trouble, boolean, boolean]>([
+    [{ kind: 'unreachable' }, true, false],
+    [http(503), true, false],
+    [http(500), false, false],
+    [http(409), false, false],
+    [http(429), false, false],
+    [http(401), false, false],
+    [http(400), false, true],
+    [http(422), false, true],
+    [{ kind: 'refused', message: 'no' }, false, true],
+  ])('%j passes: %s, is definite: %s', (trouble, passing, definite) => {
+    const problem = new CallFailed(trouble)
+
+    expect([isPassing(problem), isDefinite(problem)]).toEqual([passing, definite])
+  })
+})

@@ -1,0 +1,78 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Toasts, clearToastHistory, toast, toastHistory } from './toasts.tsx'
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
+const tell = (work: () => void) => act(work)
+
+describe('toasts', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    clearToastHistory()
+    render(<Toasts />)
+  })
+  afterEach(() => {
+    pass(10_000)
+    cleanup()
+    vi.useRealTimers()
+  })
+
+  it('announce a success as status and an error as alert', () => {
+    tell(() => {
+      toast.success('Welcome Ali !', 'Login Successful')
+      toast.error('Please select cashier')
+    })
+
+    expect(screen.getByRole('status').textContent).toBe('Login SuccessfulWelcome Ali !')
+    expect(screen.getByRole('alert').textContent).toBe('ErrorPlease select cashier')
+  })
+
+  it('go after five seconds and 300 ms of leaving', () => {
+    tell(() => toast.success('Saved'))
+
+    pass(5299)
+    expect(screen.queryByRole('status')).not.toBeNull()
+    pass(1)
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+
+  it('stay under the pointer and go a second after it left', () => {
+    tell(() => toast.success('Saved'))
+    const words = screen.getByRole('status')
+
+    fireEvent.pointerEnter(words)
+    pass(20_000)
+    expect(screen.queryByRole('status')).not.toBeNull()
+    fireEvent.pointerLeave(words)
+    pass(1300)
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+
+  it('are not repeated while the same is in sight', () => {
+    tell(() => {
+      toast.error('Please select cashier')
+      toast.error('Please select cashier')
+    })
+
+    expect(screen.getAllByRole('alert').map((one) => one.textContent)).toEqual(['ErrorPlease select cashier×2'])
+  })
+
+  it('can be closed', () => {
+    tell(() => toast.success('Saved'))
+
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    pass(300)
+
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+
+  it('are kept in the history, newest first', () => {
+    tell(() => {
+      toast.success('First')
+      toast.success('Second')
+    })
+    pass(10_000)
+
+    expect(toastHistory.get().map(({ lines }) => lines[0])).toEqual(['Second', 'First'])
+  })
+})
