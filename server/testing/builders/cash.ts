@@ -1,0 +1,245 @@
+/**
+ * Receipts and deposits with a story: `await aReceipt({ by: salesman, amount: 500 }).sentTo(cashier).approved()`. They are made
+ * through the calls, as people make them; a call that refuses fails the test.
+ */
+import { role } from '@backoffice/contract/access'
+import type { Call, Wire } from '@backoffice/contract/call'
+import { decideDeposit, saveDeposit } from '@backoffice/contract/cash/deposits'
+import { saveCashierReceipt, saveReceipts } from '@backoffice/contract/cash/receipts'
+import { decideTransfers, sendTransfers } from '@backoffice/contract/cash/transfers'
+import { ALL, decision, type PaymentMethod } from '@backoffice/contract/statuses'
+import { owned, ownedRow } from '../owner.ts'
+import { aBank, anInvoice, type Invoice, type Worker } from './desk.ts'
+
+/** Makes the save and expects that it is done. */
+async function done<C extends Call>({ client }: Worker, call: C, wire: Wire<C>): Promise<void> {
+  const answer: unknown = await client.ask(call, wire)
+  const { isSuccessful, message } = answer as { isSuccessful: boolean; message: string }
+  if (!isSuccessful) throw new Error(`${call.name} refused: ${message}`)
+}
+
+type SentReceipt = Wire<typeof saveReceipts>['invoiceDetails'][number]
+type SentCashierReceipt = Wire<typeof saveCashierReceipt>
+
+interface Payment {
+  readonly amount?: number
+  readonly method?: PaymentMethod
+  readonly chequeNo?: string
+  readonly chequeDate?: string
+  readonly chequeBank?: string
+}
+
+const paid = ({ amount = 100, method = 'Cash', chequeNo = '', chequeDate = '', chequeBank = '' }: Payment) => ({
+  receiveAmount: amount,
+  chequeNO: chequeNo,
+  chequeDate,
+  chequeBank,
+  paymentMode: method,
+})
+
+/** What a salesman's form sends for an invoice. */
+export const receiptOf = (invoice: Invoice, payment: Payment = {}): SentReceipt => {
+  const { paymentMode, ...rest } = paid(payment)
+  if (paymentMode === 'Cash/Cheque Online') throw new Error('a salesman does not take online payments')
+  return { ...rest, paymentMode, sUserId: invoice.salesman.userId, cCode: invoice.branch, invoiceNo: invoice.no }
+}
+
+/** What a cashier's form sends for an invoice, with All as the salesman. */
+export const cashierReceiptOf = (cashier: Worker, invoice: Invoice, payment: Payment = {}): SentCashierReceipt => ({
+  ...paid(payment),
+  sUserId: ALL,
+  c_User_Id: cashier.userId,
+  cCode: invoice.branch,
+  invoiceNo: invoice.no,
+})
+
+export interface Receipt {
+  readonly id: number
+  readonly branch: string
+  readonly amount: number
+  readonly salesmanId: number
+  /** None: an advance. */
+  readonly invoice: Invoice | undefined
+  /** Who made it, and to whom it went. */
+  readonly by: Worker
+  readonly cashier: Worker | undefined
+  /** Its last hand-over; 0 before the first. */
+  readonly transferId: number
+}
+
+export interface ReceiptStory extends Promise<Receipt> {
+  sentTo(cashier: Worker, comment?: string): ReceiptStory
+  approved(): ReceiptStory
+  declined(comment?: string): ReceiptStory
+}
+
+const story = (receipt: Promise<Receipt>): ReceiptStory =>
+  Object.assign(receipt, {
+    sentTo: (cashier: Worker, comment?: string) => story(receipt.then((made) => sent(made, cashier, comment))),
+    approved: () => story(receipt.then((made) => decided(made, decision.approved))),
+    declined: (comment?: string) => story(receipt.then((made) => decided(made, decision.declined, comment))),
+  })
+
+export interface ReceiptWishes extends Payment {
+  /** A salesman hands it over later; a cashier has the money at once. */
+  readonly by: Worker
+  /** A new one of the salesman unless given. */
+  readonly invoice?: Invoice
+  /** An advance of this client instead of an invoice. */
+  readonly party?: string
+  /** Of a cashier's receipt; All without one. */
+  readonly salesmanId?: number
+}
+
+export const aReceipt = (wishes: ReceiptWishes): ReceiptStory => story(recorded(wishes))
+
+async function recorded({ by, party, salesmanId, ...wishes }: ReceiptWishes): Promise<Receipt> {
+  const invoice =
+    party === undefined
+      ? (wishes.invoice ?? (await anInvoice({ salesman: by, bill: wishes.amount ?? 100 })))
+      : undefined
+  const of = {
+    cCode: by.branch,
+    invoiceNo: invoice?.no ?? '',
+    ...(party !== undefined && { aCode: party, paymentType: 'Advance Payment' as const }),
+  }
+  const { paymentMode, ...payment } = paid(wishes)
+  if (by.roleId === role.cashier) {
+    await done(by, saveCashierReceipt, {
+      ...payment,
+      ...of,
+      paymentMode,
+      sUserId: salesmanId ?? ALL,
+      c_User_Id: by.userId,
+    })
+  } else {
+    if (paymentMode === 'Cash/Cheque Online') throw new Error('a salesman does not take online payments')
+    await done(by, saveReceipts, { invoiceDetails: [{ ...payment, ...of, paymentMode, sUserId: by.userId }] })
+  }
+  const made = await ownedRow<{ id: number; amount: number; salesman_id: number }>(
+    `select id::int, amount::float8, salesman_id from receipt where recorded_by = $1 order by id desc limit 1`,
+    [by.userId],
+  )
+  const receipt = { id: made.id, branch: by.branch, amount: made.amount, salesmanId: made.salesman_id, invoice, by }
+  return by.roleId === role.cashier
+    ? withTransfer({ ...receipt, transferId: 0, cashier: by })
+    : { ...receipt, transferId: 0, cashier: undefined }
+}
+
+async function withTransfer(receipt: Receipt): Promise<Receipt> {
+  const { id } = await ownedRow<{ id: number }>('select max(id)::int as id from transfer where receipt_id = $1', [
+    receipt.id,
+  ])
+  return { ...receipt, transferId: id }
+}
+
+async function sent(receipt: Receipt, cashier: Worker, comments = ''): Promise<Receipt> {
+  await done(receipt.by, sendTransfers, { salemanTransfers: [handOverOf(receipt, cashier, comments)] })
+  return withTransfer({ ...receipt, cashier })
+}
+
+/** What the salesman's screen sends for a receipt. */
+export const handOverOf = (receipt: Receipt, cashier: Worker, comments = '') => ({
+  invoiceDetailId: receipt.id,
+  cCode: receipt.branch,
+  s_User_Id: receipt.salesmanId,
+  c_User_Id: cashier.userId,
+  comments,
+})
+
+async function decided(receipt: Receipt, status: 1 | 2, comments = ''): Promise<Receipt> {
+  if (!receipt.cashier) throw new Error('this receipt was not sent to anyone')
+  await done(receipt.cashier, decideTransfers, {
+    salemanTransfers: [decisionOf(receipt, receipt.cashier, status, comments)],
+  })
+  return receipt
+}
+
+/** What the cashier's screen sends for a hand-over. */
+export const decisionOf = (receipt: Receipt, cashier: Worker, status: 1 | 2, comments = '') => ({
+  id: receipt.transferId,
+  c_User_Id: cashier.userId,
+  status,
+  comments,
+})
+
+export interface Deposit {
+  readonly id: number
+  readonly no: string
+  readonly branch: string
+  readonly total: number
+  readonly by: Worker
+  readonly receipts: readonly Receipt[]
+}
+
+export interface DepositStory extends Promise<Deposit> {
+  approvedBy(director: Worker, postingDate?: string): DepositStory
+  declinedBy(director: Worker, comment?: string): DepositStory
+}
+
+const depositStory = (deposit: Promise<Deposit>): DepositStory =>
+  Object.assign(deposit, {
+    approvedBy: (director: Worker, postingDate?: string) =>
+      depositStory(
+        deposit.then((made) =>
+          judged(made, director, { status: decision.approved, ...(postingDate !== undefined && { postingDate }) }),
+        ),
+      ),
+    declinedBy: (director: Worker, comments = '') =>
+      depositStory(deposit.then((made) => judged(made, director, { status: decision.declined, comments }))),
+  })
+
+export interface DepositWishes {
+  readonly by: Worker
+  readonly receipts: readonly Receipt[]
+  /** A new one of the branch unless given. */
+  readonly account?: string
+  readonly slipNo?: string
+}
+
+export const aDeposit = (wishes: DepositWishes): DepositStory => depositStory(deposited(wishes))
+
+/** What the deposit screen sends for approved receipts. */
+export const depositOf = (cashier: Worker, receipts: readonly Receipt[], account: string, slipNo = 'SLIP-1') => ({
+  cashierDeposits: receipts.map((receipt) => ({
+    id: receipt.transferId,
+    invoiceDetailId: receipt.id,
+    aCode: account,
+    c_User_Id: cashier.userId,
+    depositSlipNo: slipNo,
+    cCode: receipt.branch,
+  })),
+})
+
+async function deposited({ by, receipts, account, slipNo }: DepositWishes): Promise<Deposit> {
+  await done(by, saveDeposit, depositOf(by, receipts, account ?? (await aBank({ branch: by.branch })), slipNo))
+  const made = await ownedRow<{ id: number; deposit_no: string; total: number }>(
+    'select id::int, deposit_no, total::float8 from deposit where cashier_id = $1 order by id desc limit 1',
+    [by.userId],
+  )
+  return { id: made.id, no: made.deposit_no, total: made.total, branch: by.branch, by, receipts }
+}
+
+async function judged(
+  deposit: Deposit,
+  director: Worker,
+  verdict: { status: 1 | 2; postingDate?: string; comments?: string },
+): Promise<Deposit> {
+  const postingDate = verdict.postingDate ?? (verdict.status === decision.approved ? await today(deposit.branch) : '')
+  await done(director, decideDeposit, { ...verdict, postingDate, depositNo: deposit.no, d_User_Id: director.userId })
+  return deposit
+}
+
+/** The day of the branch's company, or one some days away from it, as yyyy-MM-dd. */
+export async function today(branch: string, away = 0): Promise<string> {
+  return (await ownedRow<{ day: string }>('select (business_day($1) + $2::int)::text as day', [branch, away])).day
+}
+
+/** No call voids a receipt yet: the database's own function, as the server would call it for its salesman. */
+export async function voided({ id, by, branch }: Receipt, reason = 'taken twice'): Promise<void> {
+  await owned(
+    `select void_receipts(array[$1::bigint], $2)
+     from set_config('app.user', $3, true) as one, set_config('app.branches', $4, true) as other`,
+    [id, reason, String(by.userId), `{${branch}}`],
+  )
+}
