@@ -30,7 +30,7 @@ export function pending(
   const named = f.search !== undefined || column === orders['title']
   return pageOf<Row<typeof listPendingInvoices>>(db, f, {
     keys: sql`
-      select i.id, i.invoice_on ${column && sql`, i.invoice_no, i.bill, i.balance`} ${named ? sql`, c.title collate "und-x-icu" as title` : sql``}
+      select i.id, i.invoice_on ${column ? sql`, i.invoice_no, i.bill, i.balance` : sql``} ${named ? sql`, c.title collate "und-x-icu" as title` : sql``}
       from invoice i ${named ? sql`join chart c on c.branch_code = i.branch_code and c.acode = i.party` : sql``}
       ${where(
         inBranches(sql`i.branch_code`, branches),
