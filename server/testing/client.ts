@@ -1,7 +1,22 @@
 /** Makes calls the way a client does, through the whole HTTP side, typed by the call. */
 import { randomUUID } from 'node:crypto'
 import type { Answer, Call, Wire } from '@backoffice/contract/call'
-import type { FastifyInstance } from 'fastify'
+
+/** The application in this process, or something that passes on to one that runs elsewhere. */
+export interface Answering {
+  inject(request: {
+    readonly method: Call['method']
+    readonly url: string
+    readonly headers: Readonly<Record<string, string>>
+    readonly query?: Record<string, string>
+    readonly payload?: string
+  }): Promise<{
+    readonly statusCode: number
+    readonly headers: Answered<Call>['headers']
+    readonly body: string
+    json(): unknown
+  }>
+}
 
 export interface FailureBody {
   readonly message: string
@@ -33,7 +48,7 @@ export interface Client {
   sendAnything(call: Call, body: unknown, options?: SendOptions): Promise<Answered<Call>>
 }
 
-export function clientOf(app: FastifyInstance, basePath: string, token?: string): Client {
+export function clientOf(app: Answering, basePath: string, token?: string): Client {
   async function sendAnything(call: Call, body: unknown, options: SendOptions = {}): Promise<Answered<Call>> {
     const fields = new Map(typeof body === 'object' && body !== null ? Object.entries(body) : [])
     const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
