@@ -13,6 +13,7 @@ import { type CashPlan, loadCash } from './load-cash.ts'
 import { loadCompany } from './load-company.ts'
 import { loadHistory } from './load-history.ts'
 import { phase } from './phase.ts'
+import { loadPictures } from './pictures.ts'
 import { demoReceipts } from './receipts.ts'
 
 export interface DemoOptions {
@@ -91,6 +92,8 @@ async function load(client: pg.Client, options: DemoOptions, today: Day): Promis
     await loadCompany(client, company, passwordHash, momentOf(days, at(0, 8), 0))
   })
   await loadCash(client, plan)
+  const { files } = options
+  if (files) await phase(client, () => loadPictures(client, plan, files, database))
   await phase(client, async () => {
     await loadHistory(client, plan)
     await mark(client, 'loaded')

@@ -1,0 +1,159 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Day } from '@backoffice/contract/day'
+import { verify } from '@node-rs/argon2'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type ClonedDatabase, cloneDatabase } from '../../testing/cluster.ts'
+import { openFileStore } from '../files/store.ts'
+import { DEMO_PASSWORD, demoSignIns, loadDemo } from './load-demo.ts'
+
+const today = '2026-03-10' as Day
+const small = { scale: 0.05, today } as const
+
+const opened: { clone: ClonedDatabase; client: pg.Client }[] = []
+let directory: string
+
+async function anEmptyDatabase() {
+  const clone = await cloneDatabase(inject('adminUrl'))
+  const client = new pg.Client(clone.ownerUrl)
+  await client.connect()
+  opened.push({ clone, client })
+  const ask = async <Row extends pg.QueryResultRow>(statement: string) => (await client.query<Row>(statement)).rows
+  return { url: clone.ownerUrl, ask }
+}
+
+/** Everything that is stored but the salt of the password hash, the files and the moments of the load itself. */
+async function digestOf({ ask }: Awaited<ReturnType<typeof anEmptyDatabase>>): Promise<unknown> {
+  const tables =
+    'company branch user_branch user_module invoice_type division dictionary chart invoice receipt transfer deposit'
+  const all = [...tables.split(' '), 'deposit_line', 'journal', 'posting', 'holding', 'audit']
+  const parts = all.map(
+    (table) => `select '${table}' as table, count(*), md5(string_agg(t::text, '|' order by t::text)) from ${table} t`,
+  )
+  return ask(parts.join(' union all '))
+}
+
+describe('the demo company', () => {
+  let main: Awaited<ReturnType<typeof anEmptyDatabase>>
+
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'backoffice-demo-'))
+    main = await anEmptyDatabase()
+    await loadDemo(main.url, { ...small, database: 'main', files: openFileStore({ kind: 'local', directory }, 'main') })
+  })
+  afterAll(async () => {
+    for (const { clone, client } of opened) {
+      await client.end()
+      await clone.drop()
+    }
+    await rm(directory, { recursive: true, force: true })
+  })
+
+  it('keeps every promise about money', async () => {
+    expect(await main.ask('select * from broken_invariants()')).toEqual([])
+  })
+
+  it('has the people of the decisions with one password and the branches they share', async () => {
+    const people = await main.ask<{ roles: number; count: number }>(
+      'select role_id as roles, count(*)::int from app_user group by 1 order by 1',
+    )
+    const [user] = await main.ask<{ password_hash: string }>('select password_hash from app_user where login_id = 1001')
+    const shared = await main.ask<{ login_id: number }>(
+      `select u.login_id from app_user u join user_branch b on b.user_id = u.id
+       where b.branch_code = 'AP1' and u.login_id % 1000 in (1, 2) and u.login_id < 4000 and not u.must_change_password order by 1`,
+    )
+
+    expect(people).toEqual([
+      { roles: 1, count: 8 },
+      { roles: 2, count: 40 },
+      { roles: 3, count: 6 },
+      { roles: 4, count: 1 },
+      { roles: 5, count: 1 },
+    ])
+    expect(await verify(user?.password_hash ?? '', DEMO_PASSWORD)).toBe(true)
+    expect(shared.map((each) => each.login_id)).toEqual([1001, 1002, 2001, 2002, 3001, 3002])
+    expect(demoSignIns.map((each) => each.login)).toEqual([1001, 2001, 3001, 4001, 5001])
+  })
+
+  it('has receipts in every stage, and hand-overs and deposits in every status', async () => {
+    const codes = (statement: string) =>
+      main.ask<{ code: number }>(statement).then((rows) => rows.map((row) => row.code))
+
+    expect(await codes('select distinct stage as code from receipt order by 1')).toEqual([0, 1, 2, 3, 4, 9])
+    expect(await codes('select distinct status as code from transfer order by 1')).toEqual([0, 1, 2, 4])
+    expect(await codes('select distinct status as code from deposit order by 1')).toEqual([0, 1, 2])
+  })
+
+  it('ends before its today, and its history happened in the order it is written in', async () => {
+    const [last] = await main.ask<{ day: string }>(
+      `select max(day)::text as day from (
+         select max(at at time zone 'Asia/Karachi')::date as day from audit
+         union all select max(at at time zone 'Asia/Karachi')::date from journal
+         union all select max(posting_on) from deposit
+         union all select max(invoice_on) from invoice) days`,
+    )
+    const backwards = await main.ask(
+      `select from (select at, lag(at) over (partition by receipt_id order by id) as before from journal) j where at < before`,
+    )
+
+    expect(last?.day).toBe('2026-03-09')
+    expect(backwards).toEqual([])
+  })
+
+  it('keeps what each invoice owed after each of its receipts', async () => {
+    const wrong = await main.ask(
+      `select from (
+         select r.balance_after, i.balance, lead(r.id) over (partition by r.invoice_id order by r.id) as next
+         from receipt r join invoice i on i.id = r.invoice_id
+         where not exists (select from receipt v where v.invoice_id = i.id and v.stage = 9)) r
+       where next is null and balance_after <> balance`,
+    )
+
+    expect(wrong).toEqual([])
+  })
+
+  it('brings a picture for the latest documents', async () => {
+    const pictures = await main.ask<{ path: string }>('select path from attachment')
+    const files = await readdir(join(directory, 'main'), { recursive: true })
+
+    expect(pictures.length).toBeGreaterThan(20)
+    expect(pictures.filter(({ path }) => !files.includes(path))).toEqual([])
+  })
+
+  it('is the same in another database, row by row, and has other amounts in the second', async () => {
+    const [again, second] = [await anEmptyDatabase(), await anEmptyDatabase()]
+    await loadDemo(again.url, { ...small, database: 'main' })
+    await loadDemo(second.url, { ...small, database: 'second' })
+
+    expect(await digestOf(again)).toEqual(await digestOf(main))
+    expect(await again.ask('select sum(bill) from invoice')).not.toEqual(
+      await second.ask('select sum(bill) from invoice'),
+    )
+    expect(await again.ask('select name from app_user order by id')).toEqual(
+      await second.ask('select name from app_user order by id'),
+    )
+  })
+
+  it('is loaded once, and again from the start when it was interrupted', async () => {
+    const before = await digestOf(main)
+    await loadDemo(main.url, { ...small, database: 'second' })
+    const untouched = await digestOf(main)
+    await main.ask(`update setup set value = 'loading' where key = 'demo'`)
+    await loadDemo(main.url, { ...small, database: 'main' })
+
+    expect(untouched).toEqual(before)
+    expect(await digestOf(main)).toEqual(before)
+  })
+
+  it('leaves a database with users of its own alone, and says so', async () => {
+    const theirs = await anEmptyDatabase()
+    const said: string[] = []
+    await theirs.ask(`insert into app_user (login_id, name, role_id, password_hash) values (7, 'Somebody', 3, '')`)
+    await loadDemo(theirs.url, { ...small, database: 'main', log: (line) => said.push(line) })
+
+    expect(said).toEqual(['The main database has users already: no demo is loaded.'])
+    expect(await theirs.ask('select from invoice')).toEqual([])
+  })
+})
