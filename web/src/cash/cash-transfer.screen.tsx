@@ -34,7 +34,7 @@ export const CashTransfer = listScreen({
     column.text('chequeBank', 'Cheque Bank'),
     column.money('invoiceAmount', 'Invoice Amount'),
     column.money('invoiceBalance', 'Invoice Balance'),
-    column.money('s_ReceiveAmount', 'Receive Amount'),
+    column.money('s_ReceiveAmount', 'Receive Amount', { pinned: true }),
     column.status('status', 'Status'),
     column.text('comments', 'Comments'),
     column.files('images', 'Attachment', (row) =>

@@ -29,7 +29,7 @@ export const transferColumns = [
   column.text('chequeNO', 'Cheque No'),
   column.day('chequeDate', 'Cheque Date'),
   column.text('chequeBank', 'Cheque Bank'),
-  column.money('amount', 'Amount'),
+  column.money('amount', 'Amount', { pinned: true }),
   column.custom('paymentType', 'Payment Type', paymentTypeCell, (row) => row.paymentType),
   column.status('status', 'Status'),
   column.dayTime('c_ApprovalDate', 'Approval/Decline'),

@@ -207,6 +207,7 @@ export function actionsOf<C extends PageCall, F extends object = Record<never, n
       key: name,
       title,
       kind: 'field',
+      pinned: true,
       cell: (row, form) => (when(row) ? control(name, title, form) : otherwise(row)),
       text: otherwise,
     }),

@@ -53,7 +53,7 @@ export function CardList<R>(props: RowsProps<R>) {
                   onChange={(event) => selection.onChange(row, event.target.checked)}
                 />
               )}
-              <h3 id={id}>{heading?.cell(row, form)}</h3>
+              <h2 id={id}>{heading?.cell(row, form)}</h2>
               {single && <strong className="num">{single.cell(row, form)}</strong>}
             </div>
             <div className={css.second}>

@@ -28,6 +28,8 @@ export interface Column<R> {
   readonly amount?: (row: R) => Money
   /** The header sorts: only where the call takes a `sort`. */
   readonly sortable?: boolean
+  /** Stays in sight beside the actions, however wide the table is. */
+  readonly pinned?: boolean
 }
 
 /** Moments travel as plain text; their names tell them from words. */
@@ -51,9 +53,7 @@ export type KeyOf<R, Wanted> = { [K in keyof R & string]: Kind<K, R[K]> extends 
 /** A status has its word beside it: `status` and `statusName`. */
 type StatusKey<R> = { [K in KeyOf<R, 'number'>]: `${K}Name` extends KeyOf<R, 'text'> ? K : never }[KeyOf<R, 'number'>]
 
-interface Sortable {
-  readonly sortable?: boolean
-}
+type More = Pick<Column<never>, 'sortable' | 'pinned'>
 
 type Fields = Readonly<Record<string, unknown>>
 const textIn = (row: Fields, key: string) => (typeof row[key] === 'string' ? row[key] : '')
@@ -71,7 +71,7 @@ export function columnsFor<R extends object>() {
     title: string,
     kind: ColumnKind,
     show: (row: R) => string,
-    more: Sortable = {},
+    more: More = {},
   ): Column<R> => ({
     key,
     title,
@@ -81,9 +81,9 @@ export function columnsFor<R extends object>() {
     ...more,
   })
   return {
-    text: (key: KeyOf<R, 'text'>, title: string, more?: Sortable) =>
+    text: (key: KeyOf<R, 'text'>, title: string, more?: More) =>
       shown(key, title, 'text', (row) => textIn(of(row), key), more),
-    day: (key: KeyOf<R, 'day' | 'moment'>, title: string, more?: Sortable) =>
+    day: (key: KeyOf<R, 'day' | 'moment'>, title: string, more?: More) =>
       shown(
         key,
         title,
@@ -94,9 +94,9 @@ export function columnsFor<R extends object>() {
         },
         more,
       ),
-    dayTime: (key: KeyOf<R, 'moment'>, title: string, more?: Sortable) =>
+    dayTime: (key: KeyOf<R, 'moment'>, title: string, more?: More) =>
       shown(key, title, 'day', (row) => showMoment(textIn(of(row), key)), more),
-    number: (key: KeyOf<R, 'number'>, title: string, more?: Sortable) =>
+    number: (key: KeyOf<R, 'number'>, title: string, more?: More) =>
       shown(
         key,
         title,
@@ -107,7 +107,7 @@ export function columnsFor<R extends object>() {
         },
         more,
       ),
-    money: (key: KeyOf<R, 'money'>, title: string, more?: Sortable): Column<R> => {
+    money: (key: KeyOf<R, 'money'>, title: string, more?: More): Column<R> => {
       const amount = (row: R) => (numberIn(of(row), key) ?? 0) as Money
       const show = (row: R) => (numberIn(of(row), key) === undefined ? '' : showMoney(amount(row)))
       return { ...shown(key, title, 'money', show, more), amount }

@@ -71,7 +71,7 @@ export function listScreen<C extends PageCall>(declared: ListScreen<C>) {
       <>
         <Welcome title={title} />
         {tiles && <Tiles of={tiles} />}
-        <section className={css.list} aria-label={title}>
+        <div className={css.list}>
           {filters.length > 0 && (
             <FilterBar
               filters={filters}
@@ -120,7 +120,7 @@ export function listScreen<C extends PageCall>(declared: ListScreen<C>) {
             {...(declared.sortable && { sort: { by: list.sort, onSort: list.sortBy } })}
           />
           {answer.data && <Pager page={page} pageSize={pageSize} totalRows={total} onPage={list.goTo} />}
-        </section>
+        </div>
       </>
     )
   }

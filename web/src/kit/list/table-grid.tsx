@@ -4,6 +4,7 @@ import { useSpelling } from '../spelling.ts'
 import type { Column, RowForm } from './columns.tsx'
 import type { DataTableProps, Refuse } from './data-table.tsx'
 import css from './table-grid.module.css'
+import { pinnedAt, usePinned } from './pinned.ts'
 import { RowActions } from './row-actions.tsx'
 import type { useRowFocus } from './row-focus.ts'
 
@@ -19,6 +20,12 @@ export interface RowsProps<R> extends Omit<DataTableProps<R>, 'formOf' | 'refuse
 }
 
 const isNumeric = <R,>({ kind }: Column<R>) => kind === 'money' || kind === 'number'
+
+/** Alignment by kind, and the place of a pinned column. */
+const lookOf = <R,>(column: Column<R>) => ({
+  className: [isNumeric(column) && 'num', column.pinned && css.pinned].filter(Boolean).join(' ') || undefined,
+  style: column.pinned ? pinnedAt(column.key) : undefined,
+})
 
 export function TableGrid<R>(props: RowsProps<R>) {
   const {
@@ -37,6 +44,7 @@ export function TableGrid<R>(props: RowsProps<R>) {
   } = props
   const say = useSpelling()
   const headingKey = props.card?.heading
+  const table = usePinned()
   return (
     <div
       ref={(element) => {
@@ -49,7 +57,7 @@ export function TableGrid<R>(props: RowsProps<R>) {
       tabIndex={0}
       data-stale={state?.stale || state?.failure ? true : undefined}
     >
-      <table className={css.table}>
+      <table ref={table} className={css.table}>
         <caption className="sr-only">{say(caption)}</caption>
         <thead>
           <tr>
@@ -62,7 +70,7 @@ export function TableGrid<R>(props: RowsProps<R>) {
               <HeaderCell key={column.key} column={column} sort={props.sort} />
             ))}
             {actions.length > 0 && (
-              <th scope="col" className={css.actions}>
+              <th scope="col" className={css.actions} data-pin="actions">
                 Action
               </th>
             )}
@@ -107,7 +115,7 @@ export function TableGrid<R>(props: RowsProps<R>) {
                     <td
                       key={column.key}
                       id={column.key === headingKey ? heading : undefined}
-                      className={isNumeric(column) ? 'num' : undefined}
+                      {...lookOf(column)}
                       data-kind={column.kind}
                       data-files={column.kind === 'files' || undefined}
                     >
@@ -145,17 +153,17 @@ interface HeaderCellProps<R> {
 
 function HeaderCell<R>({ column, sort }: HeaderCellProps<R>) {
   const say = useSpelling()
-  const numeric = isNumeric(column) ? 'num' : undefined
+  const look = { ...lookOf(column), ...(column.pinned && { 'data-pin': column.key }) }
   if (!sort || !column.sortable) {
     return (
-      <th scope="col" className={numeric}>
+      <th scope="col" {...look}>
         {say(column.title)}
       </th>
     )
   }
   const direction = sort.by === column.key ? 'ascending' : sort.by === `-${column.key}` ? 'descending' : 'none'
   return (
-    <th scope="col" className={numeric} aria-sort={direction}>
+    <th scope="col" {...look} aria-sort={direction}>
       <button
         type="button"
         className={css.sort}
@@ -170,19 +178,17 @@ function HeaderCell<R>({ column, sort }: HeaderCellProps<R>) {
 
 /** Money columns added up: of what is selected, else of what is shown. */
 function Totals<R>({ columns, rows, rowKey, selection, actions = [], narrowed }: RowsProps<R>) {
-  const first = columns.findIndex((column) => column.kind === 'money')
-  if (first < 0) return null
+  if (!columns.some((column) => column.amount)) return null
   const chosen = selection ? rows.filter((row) => selection.selected.has(rowKey(row))) : []
   const added = chosen.length > 0 ? chosen : rows
   const label = chosen.length > 0 ? `${chosen.length} selected` : narrowed ? `${rows.length} shown` : 'This page'
   return (
     <tfoot>
       <tr>
-        <th scope="row" colSpan={Math.max(1, first + (selection ? 1 : 0))}>
-          {label}
-        </th>
-        {columns.slice(Math.max(first, selection ? 0 : 1)).map((column) => (
-          <td key={column.key} className="num">
+        {selection && <td />}
+        <th scope="row">{label}</th>
+        {columns.slice(1).map((column) => (
+          <td key={column.key} {...lookOf(column)}>
             {column.amount && showMoney(sum(added.map(column.amount)))}
           </td>
         ))}
