@@ -11,7 +11,7 @@ import type { Clock } from './clock.ts'
 import { serveFiles } from './files/download.ts'
 import { writerOf } from './http/answer.ts'
 import { serveDocs } from './http/docs.ts'
-import { answerFailures } from './http/failures.ts'
+import { answerBrokenAddress, answerFailures } from './http/failures.ts'
 import { requestId, sendSecurityHeaders } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
 import { keepHouse } from './http/housekeeping.ts'
@@ -65,6 +65,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
     exposeHeadRoutes: false,
+    frameworkErrors: answerBrokenAddress,
     bodyLimit: limits.wire.bodyBytes,
     // Ten files on a phone's line; other bodies have 30 seconds (pressure.ts).
     requestTimeout: 120_000,

@@ -55,7 +55,7 @@ export async function testApp(options: Partial<Omit<AppOptions, 'bases' | 'clock
   const clock = testClock()
   const { config, ...others } = options
   const app = await buildApp({
-    config: { validateAnswers: true, signInsPerMinute: 10_000, ...config },
+    config: { validateAnswers: true, signInsPerMinute: 10_000, logLevel: 'error', ...config },
     clock,
     bases: [base],
     ...others,

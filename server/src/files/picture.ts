@@ -49,7 +49,7 @@ async function redrawn(bytes: Uint8Array): Promise<Kept> {
   const photograph = format === 'jpeg' || format === 'heif'
   const picture = await readable(
     (photograph
-      ? upright.flatten({ background: 'white' }).jpeg({ quality: 82, mozjpeg: true })
+      ? upright.flatten({ background: 'white' }).jpeg({ quality: 80 })
       : upright.webp({ quality: 85 })
     ).toBuffer(),
   )

@@ -4,7 +4,6 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
-import { S3Driver } from 'flydrive/drivers/s3'
 
 export interface FileStore {
   /** The file is safe when this returns. A key is written once. */
@@ -32,7 +31,8 @@ export const openFileStore = (settings: FileSettings, base: string): FileStore =
 function localStore(root: string): FileStore {
   const disk = new Disk(new FSDriver({ location: root, visibility: 'private' }))
   return {
-    ...reading(disk, ''),
+    get: (key) => bytesOf(disk, key),
+    remove: (key) => disk.delete(key),
     async put(key, bytes) {
       const target = join(root, key)
       const incoming = join(root, 'incoming', randomUUID())
@@ -70,8 +70,25 @@ async function synced(folder: string): Promise<void> {
   }
 }
 
+/** Its driver is half of all code there is to load, so only who uses it loads it, with the first file. */
 function bucketStore(settings: FileSettings & { kind: 's3' }, base: string): FileStore {
-  const { accessKeyId, secretAccessKey, bucket, region, endpoint } = settings
+  let disk: Promise<Disk> | undefined
+  const opened = () => (disk ??= openBucket(settings))
+  return {
+    put: async (key, bytes) => (await opened()).put(`${base}/${key}`, bytes),
+    get: async (key) => bytesOf(await opened(), `${base}/${key}`),
+    remove: async (key) => (await opened()).delete(`${base}/${key}`),
+  }
+}
+
+async function openBucket({
+  accessKeyId,
+  secretAccessKey,
+  bucket,
+  region,
+  endpoint,
+}: FileSettings & { kind: 's3' }): Promise<Disk> {
+  const { S3Driver } = await import('flydrive/drivers/s3')
   const driver = new S3Driver({
     credentials: { accessKeyId, secretAccessKey },
     bucket,
@@ -81,11 +98,7 @@ function bucketStore(settings: FileSettings & { kind: 's3' }, base: string): Fil
     supportsACL: false,
     visibility: 'private',
   })
-  const disk = new Disk(driver)
-  return { ...reading(disk, `${base}/`), put: (key, bytes) => disk.put(`${base}/${key}`, bytes) }
+  return new Disk(driver)
 }
 
-const reading = (disk: Disk, prefix: string) => ({
-  get: async (key: string) => ((await disk.exists(prefix + key)) ? disk.getBytes(prefix + key) : undefined),
-  remove: (key: string) => disk.delete(prefix + key),
-})
+const bytesOf = async (disk: Disk, key: string) => ((await disk.exists(key)) ? disk.getBytes(key) : undefined)

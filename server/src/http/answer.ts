@@ -24,10 +24,9 @@ function pageReply(reply: unknown): { rows: unknown; totalRows: unknown } {
  * `validate` (tests) an answer that differs from the contract in any field is an error instead.
  */
 export function writerOf(call: Call, validate: boolean): Write {
-  if (validate) return (answer) => JSON.stringify(checked(call, answer))
   const schema: unknown = z.toJSONSchema(call.answer, { io: 'input', target: 'draft-7' })
   const write = fastJson(schema as FastJsonSchema)
-  return (answer) => write(answer)
+  return validate ? (answer) => write(checked(call, answer)) : (answer) => write(answer)
 }
 
 function checked(call: Call, answer: unknown): unknown {

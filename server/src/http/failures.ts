@@ -1,6 +1,7 @@
 /** Every error of every request becomes an answer here, and nowhere else. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { messages } from '@backoffice/contract/messages'
+import { securityHeaders } from './headers.ts'
 import { failureOf, missing, Refusal } from './refusals.ts'
 
 export function answerFailures(app: FastifyInstance): void {
@@ -14,6 +15,12 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   else if (failure.reason === 'slow' || failure.reason === 'busy') request.log.warn({ err: error }, 'request given up')
   if (failure.retryAfter !== undefined) reply.header('retry-after', failure.retryAfter)
   return reply.code(failure.status).type('application/json; charset=utf-8').send(JSON.stringify(failure.body))
+}
+
+/** A request that never reached a route: its address or its HTTP is broken. No hook ran for it. */
+export function answerBrokenAddress(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  request.trace = { user: undefined, outcome: 'ok' }
+  return answerFailure(error, request, reply.headers(securityHeaders))
 }
 
 /** 405 where the address takes another method, 404 otherwise. */

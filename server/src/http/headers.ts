@@ -17,7 +17,7 @@ export const CONTENT_SECURITY = [
   "form-action 'self'",
 ].join('; ')
 
-const always = {
+export const securityHeaders = {
   'content-security-policy': CONTENT_SECURITY,
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -42,7 +42,7 @@ export function sendSecurityHeaders(app: FastifyInstance, publicUrl: string | un
   app.decorateRequest('isSecure', false)
   app.addHook('onRequest', async (request, reply) => {
     request.isSecure = publiclySecure || request.protocol === 'https'
-    reply.headers(always).header('x-request-id', request.id)
+    reply.headers(securityHeaders).header('x-request-id', request.id)
     if (request.isSecure) reply.header('strict-transport-security', HSTS)
   })
 }

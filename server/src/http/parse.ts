@@ -17,7 +17,7 @@ function sentBy(request: FastifyRequest, call: Call): unknown {
 
 export function parseInput<C extends Call>(call: C, request: FastifyRequest): Input<C>
 export function parseInput(call: Call, request: FastifyRequest): unknown {
-  const read = z.safeParse(call.input, sentBy(request, call), { error: describe })
+  const read = z.safeParse(call.input, sentBy(request, call), { error: describe, reportInput: true })
   if (read.success) return read.data
   throw invalid(fieldErrors(read.error.issues))
 }

@@ -1,24 +1,246 @@
 import { role } from '@backoffice/contract/access'
+import { calls } from '@backoffice/contract'
+import { listDeposits } from '@backoffice/contract/cash/deposits'
+import { listPendingInvoices, saveReceipts } from '@backoffice/contract/cash/receipts'
 import { salesmanSummary } from '@backoffice/contract/cash/summaries'
+import { listPeople } from '@backoffice/contract/lookups/people'
+import { messages } from '@backoffice/contract/messages'
 import { getConfiguration } from '@backoffice/contract/session/configuration'
+import { changePassword, listSignIns } from '@backoffice/contract/session/sign-in'
 import { describe, expect, it } from 'vitest'
 import { aBranch, aUser } from '../../testing/builders/people.ts'
 import { testApp } from '../../testing/harness.ts'
+import { buildApp } from '../app.ts'
+import { routes } from '../routes.ts'
+import { routesOfCalls } from './registry.ts'
 
-const { as, anyone } = await testApp()
+const { app, base, clock, as, anyone, tokenOf } = await testApp()
 
-describe('a call', () => {
-  it('answers the user whom its screens allow', async () => {
-    const branch = await aBranch()
-    const salesman = await aUser({ role: role.salesman, in: branch })
+const aSalesman = async () => aUser({ role: role.salesman, in: await aBranch() })
+const post = async (
+  payload: string | Buffer,
+  headers: Record<string, string> = {},
+  path = 'api/Payment/GetSalemanReceipts',
+) => {
+  const token = await tokenOf(await aSalesman())
+  return app.inject({
+    method: 'POST',
+    url: `/main/${path}`,
+    payload,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+  })
+}
+
+describe('who may make a call', () => {
+  it('is whoever may open one of its screens', async () => {
+    const salesman = await aSalesman()
     const client = await as(salesman)
 
-    const tiles = await client.ask(salesmanSummary, { userId: salesman.userId, branchCode: branch.code })
+    const tiles = await client.ask(salesmanSummary, { userId: salesman.userId, branchCode: salesman.branches[0] ?? '' })
 
     expect(tiles).toEqual({ outStandingBalance: 0, receivedAmount: 0, handOvertoCashier: 0, balance: 0 })
   })
-  it('answers lists that name nothing of the business to anyone', async () => {
-    const got = await anyone.ask(getConfiguration, {})
-    expect(got.branches).toEqual([])
+
+  it('is nobody without a session, before the input is looked at', async () => {
+    const answer = await anyone.sendAnything(listDeposits, { nonsense: true })
+
+    expect(answer).toMatchObject({ status: 401, failure: { message: messages.server.signIn } })
+  })
+
+  it('is not another role, nor the role without the module, before the input is looked at', async () => {
+    const branch = await aBranch()
+    const [salesman, bare] = [
+      await aUser({ role: role.salesman, in: branch }),
+      await aUser({ role: role.director, in: branch, modules: [12] }),
+    ]
+
+    const answers = [
+      await (await as(salesman)).sendAnything(listDeposits, { nonsense: true }),
+      await (await as(bare)).sendAnything(listDeposits, { nonsense: true }),
+    ]
+
+    const failure = { message: messages.server.denied, internalError: { message: messages.server.denied } }
+    expect(answers).toMatchObject([
+      { status: 403, failure },
+      { status: 403, failure },
+    ])
+  })
+
+  it('is a user who must change his password only for that', async () => {
+    const user = await aUser({ role: role.salesman, in: await aBranch(), mustChangePassword: true })
+    const client = await as(user)
+
+    const asked = [
+      await client.send(salesmanSummary, { userId: user.userId, branchCode: -1 }),
+      await client.send(getConfiguration, {}),
+      await client.send(listSignIns, {}),
+      await client.send(changePassword, { currentPassword: 'x', newPassword: 'y' }),
+    ]
+
+    expect(asked.map(({ status }) => status)).toEqual([403, 200, 200, 200])
+    expect(asked[0]?.failure.message).toBe(messages.password.mustChange)
+  })
+})
+
+describe('the scope of a call', () => {
+  it('is never another user', async () => {
+    const [mine, other] = [await aSalesman(), await aSalesman()]
+
+    const answer = await (await as(mine)).send(salesmanSummary, { userId: other.userId, branchCode: -1 })
+
+    expect(answer).toMatchObject({ status: 403, failure: { message: messages.server.otherUser } })
+  })
+
+  it('is never a branch of others, whether it exists or not', async () => {
+    const salesman = await aSalesman()
+    const client = await as(salesman)
+
+    const answers = [
+      await client.send(salesmanSummary, { userId: salesman.userId, branchCode: (await aBranch()).code }),
+      await client.send(salesmanSummary, { userId: salesman.userId, branchCode: 'nowhere' }),
+    ]
+
+    expect(answers).toMatchObject([
+      { status: 403, failure: { message: messages.server.otherBranch } },
+      { status: 403, failure: { message: messages.server.otherBranch } },
+    ])
+  })
+
+  it('is the own branches for All, never all of the database', async () => {
+    const [mine, other] = [await aBranch(), await aBranch()]
+    const cashier = await aUser({ role: role.cashier, in: mine })
+    await aUser({ role: role.cashier, in: other })
+
+    const people = await (await as(cashier)).ask(listPeople, { CCode: -1 })
+
+    expect(people.cashiers.map(({ cashierId }) => cashierId)).toEqual([cashier.userId])
+  })
+})
+
+describe('strict reading', () => {
+  it('names each wrong field by its path', async () => {
+    const client = await as(await aSalesman())
+
+    const answer = await client.sendAnything(saveReceipts, {
+      invoiceDetails: [{ sUserId: '7', receiveAmount: null, paymentMode: 'Gold', extra: 1 }],
+    })
+
+    expect(answer.status).toBe(400)
+    expect(answer.failure).toMatchObject({
+      message: messages.server.invalid,
+      errors: {
+        'invoiceDetails.0.sUserId': [messages.field.whole],
+        'invoiceDetails.0.receiveAmount': [messages.field.money],
+        'invoiceDetails.0.paymentMode': [messages.field.choice],
+        'invoiceDetails.0.cCode': [messages.field.required],
+        'invoiceDetails.0.extra': [messages.field.unknown],
+      },
+    })
+  })
+
+  it('refuses fields that nobody declared, in a query too', async () => {
+    const client = await as(await aSalesman())
+
+    const answer = await client.sendAnything(listPendingInvoices, { branchCode: -1, userId: 1, __proto__x: 1 })
+
+    expect(answer).toMatchObject({ status: 400, failure: { errors: { __proto__x: [messages.field.unknown] } } })
+  })
+
+  it.each<[string, unknown]>([
+    ['a list', []],
+    ['a text', 'page=1'],
+    ['null', null],
+    ['a number', 5],
+    ['true', true],
+  ])('refuses a body that is %s', async (_, body) => {
+    expect((await post(JSON.stringify(body))).statusCode).toBe(400)
+  })
+
+  it.each<[string, string | Buffer]>([
+    ['cut off', '{"page":1'],
+    ['with a prototype', '{"page":1,"__proto__":{"limit":2}}'],
+    ['with an escaped prototype', '{"page":1,"\\u005f_proto__":{"limit":2}}'],
+    ['with a constructor', '{"constructor":{"prototype":{"limit":2}}}'],
+    ['200,000 levels deep', '['.repeat(200_000) + ']'.repeat(200_000)],
+    ['not UTF-8', Buffer.from([0x7b, 0xff, 0xfe, 0x7d])],
+    ['UTF-16', Buffer.from('{"page":1}', 'utf16le')],
+    ['NaN', '{"page":NaN}'],
+    ['beyond every number', '{"page":1e400,"limit":10,"cCode":-1}'],
+    ['with half a character', '{"page":1,"limit":10,"cCode":"\\ud800"}'],
+    ['with a NUL', '{"page":1,"limit":10,"cCode":"a\\u0000"}'],
+  ])('refuses a body that is %s', async (_, body) => {
+    const answer = await post(body)
+
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().message).toBeTypeOf('string')
+  })
+
+  it('refuses a body beyond a megabyte', async () => {
+    const answer = await post(JSON.stringify({ cCode: 'x'.repeat(1024 * 1024) }))
+
+    expect(answer.statusCode).toBe(413)
+    expect(answer.json()).toEqual({ message: messages.server.large })
+  })
+
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/json; charset=utf-16',
+    'application/json x',
+    'application/jsonp',
+  ])('refuses the content type %s', async (type) => {
+    const answer = await post('{"page":1,"limit":10,"cCode":-1}', { 'content-type': type })
+
+    expect(answer.statusCode).toBe(415)
+    expect(answer.json()).toEqual({ message: messages.server.media })
+  })
+
+  it.each(['application/json', 'Application/JSON;charset=UTF-8', 'application/json; charset="utf-8"'])(
+    'reads the content type %s',
+    async (type) => {
+      const answer = await post('{"page":1,"limit":10,"cCode":-1,"limit":5}', { 'content-type': type })
+
+      expect(answer.statusCode).toBe(200)
+    },
+  )
+})
+
+describe('addresses', () => {
+  it.each<['GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD' | 'OPTIONS', string, number]>([
+    ['GET', '/main/api/Payment/GetSalemanReceipts', 405],
+    ['PUT', '/main/api/Payment/GetSalemanReceipts', 405],
+    ['DELETE', '/main/api/User/UserConfiguration', 405],
+    ['HEAD', '/main/api/User/UserConfiguration', 405],
+    ['OPTIONS', '/main/api/User/Login', 405],
+    ['GET', '/main/api/User/Nothing', 404],
+    ['POST', '/main', 404],
+    ['GET', '/second/api/User/UserConfiguration', 404],
+    ['GET', '/main/../etc/passwd', 404],
+    ['GET', '/%', 404],
+  ])('answer %s %s with %i', async (method, url, status) => {
+    const answer = await app.inject({ method, url })
+
+    expect(answer.statusCode).toBe(status)
+  })
+})
+
+describe('the start', () => {
+  it('is refused when table and routes differ', () => {
+    const [first] = routes
+    if (!first) throw new Error('there are routes')
+
+    expect(() => routesOfCalls(calls, routes.slice(1))).toThrow(`call ${first.call.name} has no route`)
+    expect(() => routesOfCalls(calls.slice(1), routes)).toThrow('is not in the table of calls')
+    expect(() => routesOfCalls([{ ...first.call, access: { screens: [] } }], [])).toThrow('declares no access')
+  })
+
+  it('is refused when something registers a route that is no call', async () => {
+    const other = await buildApp({ config: {}, clock, bases: [base] })
+
+    expect(() => other.get('/main/api/Payment/Everything', async () => 'all')).toThrow(
+      'neither a call nor declared open',
+    )
+    await other.close()
   })
 })

@@ -15,5 +15,8 @@ export const hashPassword = (password: string) => queue(() => hash(password, COS
 /** Takes its turn, so that what `work` looks at first (is this login blocked?) is true when it hashes. */
 export const inPasswordQueue = queue
 
-export const matchesHash = (password: string, passwordHash: string | undefined) =>
-  verify(passwordHash ?? OF_NOBODY, password).then((same) => same && passwordHash !== undefined)
+export async function matchesHash(password: string, passwordHash: string | undefined): Promise<boolean> {
+  // A stored hash that is none (a user made without a password) matches nothing.
+  const same = await verify(passwordHash ?? OF_NOBODY, password).catch(() => false)
+  return same && passwordHash !== undefined
+}

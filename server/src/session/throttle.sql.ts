@@ -13,7 +13,7 @@ interface Try {
 
 const LOGIN = { free: 5, longest: 15 * 60 }
 const ADDRESS = { free: 30, longest: 60 }
-const FORGOTTEN_SECONDS = 15 * 60
+const FORGOTTEN_SECONDS = 60 * 60
 
 const atHome = ({ loginId, address }: Try) => `login:${loginId}@${address}`
 const anywhere = ({ loginId }: Try) => `login:${loginId}`

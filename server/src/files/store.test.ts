@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fileKey } from './links.ts'
+import { type FileStore, openFileStore } from './store.ts'
+
+/** The test server for S3 has no types. */
+interface S3Server {
+  run(): Promise<{ port: number }>
+  close(): Promise<void>
+}
+const S3rver: new (options: object) => S3Server = createRequire(import.meta.url)('s3rver')
+
+const stores = new Map<string, FileStore>()
+let directory = ''
+let server: S3Server | undefined
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'backoffice-store-'))
+  server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: join(directory, 's3'),
+    configureBuckets: [{ name: 'files' }],
+  })
+  const { port } = await server.run()
+  const bucket = {
+    kind: 's3',
+    bucket: 'files',
+    region: 'us-east-1',
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+  } as const
+  stores.set('local disk', openFileStore({ kind: 'local', directory: join(directory, 'local') }, 'main'))
+  stores.set('S3', openFileStore({ ...bucket, endpoint: `http://127.0.0.1:${port}` }, 'main'))
+})
+
+afterAll(async () => {
+  await server?.close()
+  await rm(directory, { recursive: true, force: true })
+})
+
+describe.each(['local disk', 'S3'])('files on %s', (kind) => {
+  const store = () => stores.get(kind) ?? expect.unreachable()
+
+  it('are read as they were written', async () => {
+    const key = fileKey(randomUUID(), false)
+    await store().put(key, Buffer.from('a file'))
+
+    const bytes = await store().get(key)
+
+    expect(Buffer.from(bytes ?? []).toString()).toBe('a file')
+  })
+
+  it('are nothing where there is none, and after they were removed', async () => {
+    const key = fileKey(randomUUID(), true)
+    const before = await store().get(key)
+    await store().put(key, Buffer.from('a file'))
+    await store().remove(key)
+
+    expect([before, await store().get(key)]).toEqual([undefined, undefined])
+  })
+
+  it('lie outside of every other path', async () => {
+    await expect(store().get('../second/x')).rejects.toThrow()
+  })
+})
+
+describe('the local disk', () => {
+  it('holds no half-written file', async () => {
+    expect(await readdir(join(directory, 'local', 'main', 'incoming'))).toEqual([])
+  })
+})

@@ -1,0 +1,276 @@
+import { role } from '@backoffice/contract/access'
+import type { Answer } from '@backoffice/contract/call'
+import { uploadImages } from '@backoffice/contract/cash/uploads'
+import { messages } from '@backoffice/contract/messages'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { aBranch, aUser, type User } from '../../testing/builders/people.ts'
+import { testApp } from '../../testing/harness.ts'
+import { owned } from '../../testing/owner.ts'
+
+const { app, tokenOf, clock } = await testApp()
+
+const aCashier = async () => aUser({ role: role.cashier, in: await aBranch() })
+
+interface Part {
+  readonly field?: string
+  readonly name?: string
+  readonly type?: string
+  readonly bytes: Uint8Array | string
+}
+
+/** Sends the parts as a browser does. */
+async function upload(user: User, parts: readonly Part[], { code = 'IR1001', userId = user.userId } = {}) {
+  const form = new FormData()
+  for (const [at, { field = `file${at}`, name = 'slip.jpg', type = 'image/jpeg', bytes }] of parts.entries()) {
+    form.append(field, new File([new Uint8Array(Buffer.from(bytes))], name, { type }))
+  }
+  const request = new Request('http://localhost', { method: 'POST', body: form })
+  const response = await app.inject({
+    method: 'POST',
+    url: `/main/api/Payment/Upload/${encodeURIComponent(code)}/${userId}`,
+    headers: {
+      authorization: `Bearer ${await tokenOf(user)}`,
+      'content-type': request.headers.get('content-type') ?? '',
+    },
+    payload: Buffer.from(await request.arrayBuffer()),
+  })
+  return {
+    status: response.statusCode,
+    body: response.json<Answer<typeof uploadImages> & { errors?: Record<string, string[]> }>(),
+  }
+}
+
+const picture = (width: number, height: number) =>
+  sharp({
+    create: { width, height, channels: 3, background: 'teal', noise: { type: 'gaussian', mean: 128, sigma: 30 } },
+  })
+/** Lies on its side, and says who took it. */
+const photo = () =>
+  picture(3000, 1000)
+    .jpeg()
+    .withMetadata({ orientation: 6, exif: { IFD0: { Artist: 'someone' } } })
+    .toBuffer()
+const small = () => picture(30, 30).jpeg().toBuffer()
+const opened = (path: string) => app.inject({ url: path })
+const PDF = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'
+const rowsOf = ({ userId }: User) => owned('select from attachment where created_by = $1', [userId])
+
+describe('upload', () => {
+  it('answers a signed link to each file and to its thumbnail', async () => {
+    const user = await aCashier()
+
+    const { status, body } = await upload(
+      user,
+      [{ bytes: await photo() }, { bytes: await picture(40, 40).png().toBuffer() }],
+      { code: 'DS7' },
+    )
+
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ isSuccessful: true, message: messages.upload.done(2) })
+    expect(body.imagespath).toMatchObject([
+      { imageCode: 'DS7', createdBy: user.userId },
+      { imageCode: 'DS7', createdBy: user.userId },
+    ])
+    const files = await Promise.all(
+      body.imagespath.flatMap(({ imagePath, thumbPath }) => [opened(imagePath), opened(thumbPath)]),
+    )
+    expect(files.map(({ statusCode, headers }) => [statusCode, headers['content-type']])).toEqual([
+      [200, 'image/jpeg'],
+      [200, 'image/webp'],
+      [200, 'image/webp'],
+      [200, 'image/webp'],
+    ])
+  })
+
+  it('keeps the picture upright, readable and small, and nothing else of the photo', async () => {
+    const { body } = await upload(await aCashier(), [{ bytes: await photo() }])
+    const [image] = body.imagespath
+
+    const [full, thumb] = [
+      (await opened(image?.imagePath ?? '')).rawPayload,
+      (await opened(image?.thumbPath ?? '')).rawPayload,
+    ]
+
+    expect(await sharp(full).metadata()).toMatchObject({ format: 'jpeg', width: 667, height: 2000 })
+    expect((await sharp(full).metadata()).exif).toBeUndefined()
+    expect(full.includes('someone')).toBe(false)
+    expect(thumb.byteLength).toBeLessThanOrEqual(20_000)
+  })
+
+  it('takes what was appended to a picture away', async () => {
+    const bytes = Buffer.concat([await small(), Buffer.from('<script>alert(1)</script>PK\u0003\u0004')])
+
+    const { body } = await upload(await aCashier(), [
+      { bytes, name: '"><img src=x onerror=alert(1)>.html', type: 'text/html' },
+    ])
+
+    const file = await opened(body.imagespath[0]?.imagePath ?? '')
+    expect(file.rawPayload.includes('script')).toBe(false)
+    expect(file.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-disposition': 'inline; filename="attachment.jpg"',
+    })
+  })
+
+  it('recognises a file by what it holds and not by its name', async () => {
+    const { status } = await upload(await aCashier(), [
+      { bytes: await picture(20, 20).webp().toBuffer(), name: '../../x.exe', type: 'application/x-msdownload' },
+    ])
+
+    expect(status).toBe(200)
+  })
+
+  it('keeps a PDF as it is, to be saved and not shown', async () => {
+    const { body } = await upload(await aCashier(), [{ bytes: PDF, name: 'slip.pdf', type: 'application/pdf' }])
+    const [image] = body.imagespath
+
+    const file = await opened(image?.imagePath ?? '')
+
+    expect(image?.thumbPath).toBe('')
+    expect(file.body).toBe(PDF)
+    expect(file.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="attachment.pdf"',
+    })
+  })
+
+  it.each<[string, string | Uint8Array]>([
+    ['SVG', '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>'],
+    ['HTML', '<!doctype html><script>alert(1)</script>'],
+    ['XML', '<?xml version="1.0"?><a/>'],
+    ['text', 'hello'],
+    ['GIF', Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64')],
+    ['a program', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0])],
+  ])('refuses %s by its content, naming the field', async (_, bytes) => {
+    const user = await aCashier()
+
+    const { status, body } = await upload(user, [{ bytes: await small() }, { bytes }])
+
+    expect(status).toBe(415)
+    expect(body).toEqual({ message: messages.upload.kind, errors: { file1: [messages.upload.kind] } })
+    expect(await rowsOf(user)).toHaveLength(0)
+  })
+
+  it('refuses a picture of more points than a camera takes, without decoding it', async () => {
+    const raw = { width: 8000, height: 8000, channels: 1 } as const
+    const bomb = await sharp(Buffer.alloc(64_000_000), { raw, limitInputPixels: false }).png().toBuffer()
+    const began = performance.now()
+
+    const { status, body } = await upload(await aCashier(), [{ bytes: bomb }])
+
+    expect([status, body.errors]).toEqual([400, { file0: [messages.upload.pixels] }])
+    expect(performance.now() - began).toBeLessThan(500)
+  })
+
+  it('refuses a picture that is cut off', async () => {
+    const whole = await photo()
+
+    const { status, body } = await upload(await aCashier(), [{ bytes: whole.subarray(0, whole.length / 2) }])
+
+    expect([status, body.errors]).toEqual([400, { file0: [messages.upload.broken] }])
+  })
+
+  it('refuses a file beyond ten megabytes, an eleventh file, an empty file and none at all', async () => {
+    const user = await aCashier()
+    const one = { bytes: PDF }
+
+    const answers = [
+      await upload(user, [{ bytes: Buffer.concat([Buffer.from(PDF), Buffer.alloc(10 * 1024 * 1024)]) }]),
+      await upload(
+        user,
+        Array.from({ length: 11 }, () => one),
+      ),
+      await upload(user, [{ bytes: '' }]),
+      await upload(user, []),
+    ]
+
+    expect(answers.map(({ status, body }) => [status, body.errors])).toEqual([
+      [413, { file0: [messages.upload.large] }],
+      [400, { file10: [messages.upload.many(10)] }],
+      [400, { file0: [messages.upload.broken] }],
+      [400, { file0: [messages.upload.noFile] }],
+    ])
+    expect(await rowsOf(user)).toHaveLength(0)
+  })
+
+  it('refuses fields that are no files, and bodies that are none', async () => {
+    const user = await aCashier()
+
+    const other = await upload(user, [{ field: 'invoice', bytes: PDF }])
+    const json = await app.inject({
+      method: 'POST',
+      url: `/main/api/Payment/Upload/IR1/${user.userId}`,
+      headers: { authorization: `Bearer ${await tokenOf(user)}`, 'content-type': 'application/json' },
+      payload: '{}',
+    })
+
+    expect([other.status, other.body.errors]).toEqual([400, { invoice: [messages.field.unknown] }])
+    expect(json.statusCode).toBe(415)
+  })
+
+  it('is nobody else his, and no path', async () => {
+    const [user, other] = [await aCashier(), await aCashier()]
+
+    const answers = [
+      await upload(user, [{ bytes: PDF }], { userId: other.userId }),
+      await upload(user, [{ bytes: PDF }], { code: '../../etc/passwd' }),
+      await upload(user, [{ bytes: PDF }], { code: ' ' }),
+    ]
+
+    expect(answers.map(({ status }) => status)).toEqual([403, 200, 400])
+  })
+
+  it('ends for the day after two hundred files', async () => {
+    const user = await aCashier()
+    await owned(
+      `insert into attachment (image_code, created_by, path, thumb_path, mime, bytes)
+       select 'IR', $1, 'p', '', 'application/pdf', 1 from generate_series(1, 200)`,
+      [user.userId],
+    )
+
+    const { status, body } = await upload(user, [{ bytes: PDF }])
+
+    expect([status, body.message]).toEqual([400, messages.upload.full])
+  })
+})
+
+describe('a link to a file', () => {
+  const aLink = async () => (await upload(await aCashier(), [{ bytes: PDF }])).body.imagespath[0]?.imagePath ?? ''
+
+  it('opens an inert file that no shared cache keeps', async () => {
+    const { headers } = await opened(await aLink())
+
+    expect(headers).toMatchObject({
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  it('opens for a quarter of an hour', async () => {
+    const link = await aLink()
+    clock.move(14 * 60)
+    const inTime = await opened(link)
+    clock.move(3 * 60)
+    const late = await opened(link)
+    clock.move(-17 * 60)
+
+    expect([inTime.statusCode, late.statusCode]).toEqual([200, 403])
+    expect(late.json()).toMatchObject({ message: messages.server.linkExpired })
+  })
+
+  it.each<[string, (link: string) => string]>([
+    ['without its signature', (link) => link.replace(/\?.*/, '')],
+    ['with another signature', (link) => link.replace(/s=...../, 's=AAAAA')],
+    ['with another end', (link) => link.replace(/e=\d+/, 'e=9999999999')],
+    ['to another file', (link) => link.replace(/files\/......../, 'files/00000000')],
+    ['to the thumbnail with the signature of the file', (link) => `${link}&t=1`],
+    ['with everything twice', (link) => `${link}&${link.split('?')[1]}`],
+    ['that is a path', (link) => link.replace(/files\/[^?]+/, 'files/..%2f..%2fsecrets.json')],
+  ])('opens nothing %s', async (_, changed) => {
+    const answer = await opened(changed(await aLink()))
+
+    expect(answer.statusCode).toBe(403)
+  })
+})
