@@ -16,6 +16,8 @@ const configuration = z.object({
   divisions: z.array(z.object({ divisionCode: z.string(), divisionName: z.string() })),
   /** The company's day, not the browser's. */
   today: dayOut,
+  /** The company's time zone (`Asia/Karachi`): screens show moments in it. */
+  timeZone: z.string(),
 })
 export type Configuration = z.output<typeof configuration>
 

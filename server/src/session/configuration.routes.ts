@@ -10,6 +10,10 @@ const portalModules = modules.map(({ moduleId, moduleName, roleId }) => ({ modul
 
 export const configurationRoutes = [
   serveAnyone(getConfiguration, async ({ db, user, clock }) => ({
+    ...((await configuration.calendar(db, user?.branches[0])) ?? {
+      today: clock.now().toISOString().slice(0, 10),
+      timeZone: 'UTC',
+    }),
     roles,
     status,
     portalModules,
@@ -21,6 +25,5 @@ export const configurationRoutes = [
     gowdns: [],
     categories: [],
     voucherTypes: [],
-    today: (await configuration.today(db, user?.branches[0])) ?? clock.now().toISOString().slice(0, 10),
   })),
 ]

@@ -23,10 +23,11 @@ export async function branches(db: Db, codes: readonly string[]) {
   return rows
 }
 
-/** The company's day: the user's first branch decides, without a user the first company. */
-export async function today(db: Db, branch: string | undefined): Promise<string | undefined> {
-  const { rows } = await sql<{ today: string | null }>`
-    select coalesce(business_day(${branch ?? null}),
-      (select (now() at time zone time_zone)::date from company order by code limit 1)) as today`.execute(db)
-  return rows[0]?.today ?? undefined
+/** The company's day and time zone: the user's first branch decides, without a user the first company. */
+export async function calendar(db: Db, branch: string | undefined) {
+  const { rows } = await sql<{ today: string; timeZone: string }>`
+    select (now() at time zone c.time_zone)::date as today, c.time_zone as "timeZone"
+    from company c left join branch b on b.company_code = c.code and b.code = ${branch ?? null}
+    order by b.code is null, c.code limit 1`.execute(db)
+  return rows[0]
 }

@@ -2,6 +2,7 @@ import { getConfiguration } from '@backoffice/contract/session/configuration'
 import type { ReactNode } from 'react'
 import { useCall } from '../api/use-call.ts'
 import { Button } from '../kit/button.tsx'
+import { showMomentsIn } from '../kit/format.ts'
 import { useSpelling } from '../kit/spelling.ts'
 import { useDatabases } from '../session/databases.ts'
 import { signOut } from '../session/sign-in.ts'
@@ -17,7 +18,11 @@ export function ConfigurationGate({ children }: { children: ReactNode }) {
   // Brings the spelling that the server wants, also to those who never saw the sign-in page.
   useDatabases()
   if (!signedIn) return <Splash />
-  if (data) return <ConfigurationContext value={data}>{children}</ConfigurationContext>
+  if (data) {
+    // Before the first screen is drawn, so that none shows a moment in the browser's zone.
+    showMomentsIn(data.timeZone)
+    return <ConfigurationContext value={data}>{children}</ConfigurationContext>
+  }
   if (!failure) return <Splash />
   return (
     <main className={css.alone}>

@@ -32,6 +32,7 @@ const configuration = {
   voucherTypes: [],
   divisions: [],
   today: '2026-11-20' as Day,
+  timeZone: 'Asia/Karachi',
 }
 
 // jsdom has no layout to scroll.
