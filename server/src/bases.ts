@@ -15,6 +15,9 @@ import type { Shutdown } from './shutdown.ts'
 const KEYS = ['main', 'second'] as const
 type Key = (typeof KEYS)[number]
 
+/** Their names in the embedded cluster. */
+export const embedded: Readonly<Record<Key, string>> = { main: 'backoffice_main', second: 'backoffice_second' }
+
 interface Surroundings {
   readonly print: (line: string) => void
   readonly shutdown: Shutdown
@@ -45,14 +48,16 @@ export async function openBases(config: Config, { print, shutdown }: Surrounding
   return Promise.all(KEYS.map(open))
 }
 
-async function databaseUrls(config: Config, { print, shutdown }: Surroundings): Promise<Readonly<Record<Key, string>>> {
+export async function databaseUrls(
+  config: Config,
+  { print, shutdown }: Surroundings,
+): Promise<Readonly<Record<Key, string>>> {
   const { main, second } = { main: config.bases.main.url, second: config.bases.second.url }
   if (main && second) return { main, second }
   const cluster = await startCluster({ dataDir: config.dataDir, say: print })
   shutdown.add(cluster.stop, cluster.abandon)
-  const names = { main: 'backoffice_main', second: 'backoffice_second' }
-  await ensureDatabases(cluster, Object.values(names))
-  return { main: cluster.url(names.main), second: cluster.url(names.second) }
+  await ensureDatabases(cluster, Object.values(embedded))
+  return { main: cluster.url(embedded.main), second: cluster.url(embedded.second) }
 }
 
 /** Made at the first start and kept: a new secret signs everybody out. */

@@ -132,7 +132,7 @@ export async function ensureDatabases(cluster: Cluster, databases: readonly stri
   }
 }
 
-const urlOf = (sockets: string, password: string, database: string, role: string): string =>
+export const urlOf = (sockets: string, password: string, database: string, role: string): string =>
   `postgres://${role}:${password}@localhost:${PORT}/${database}?host=${encodeURIComponent(sockets)}`
 
 /** Where the cluster lives and its password, decided at the first start and kept in DATA_DIR. */

@@ -1,0 +1,99 @@
+/** What only the operator of the machine does to users: the first director, and a password that nobody knows any more. */
+import { randomInt } from 'node:crypto'
+import { modulesOfRole, role } from '@backoffice/contract/access'
+import type pg from 'pg'
+import { CannotStart } from '../cannot-start.ts'
+import { hashPassword } from '../session/passwords.ts'
+
+export interface NewDirector {
+  readonly login: number
+  readonly name: string
+  readonly company: Place
+  readonly branch: Place
+}
+
+/** A place that is there already keeps its name. */
+export interface Place {
+  readonly code: string
+  readonly name: string
+}
+
+/** Makes the user with every module of a director, and company and branch where they are missing; answers the password to hand over. */
+export async function createDirector(
+  client: pg.Client,
+  { login, name, company, branch }: NewDirector,
+): Promise<string> {
+  const password = oneTimePassword()
+  const passwordHash = await hashPassword(password)
+  await inTransaction(client, async () => {
+    await client.query('insert into company (code, name) values ($1, $2) on conflict do nothing', [
+      company.code,
+      company.name,
+    ])
+    await client.query(
+      'insert into branch (code, company_code, name) values ($1, $2, $3) on conflict (code) do nothing',
+      [branch.code, company.code, branch.name],
+    )
+    const { rows } = await client.query<{ company: string }>(
+      'select company_code as company from branch where code = $1',
+      [branch.code],
+    )
+    if (rows[0]?.company !== company.code) {
+      throw new CannotStart(
+        `The branch ${branch.code} belongs to the company ${rows[0]?.company}, not to ${company.code}.`,
+      )
+    }
+    const made = await client.query<{ id: number }>(
+      `insert into app_user (login_id, name, role_id, password_hash) values ($1, $2, $3, $4)
+       on conflict (login_id) do nothing returning id`,
+      [login, name, role.director, passwordHash],
+    )
+    const id = made.rows[0]?.id
+    if (id === undefined)
+      throw new CannotStart(`There is a user ${login} already. Use reset-password, or another login.`)
+    await client.query('insert into user_branch (user_id, branch_code) values ($1, $2)', [id, branch.code])
+    const modules = modulesOfRole(role.director).map((module) => module.moduleId)
+    await client.query('insert into user_module (user_id, module_id) select $1, unnest($2::int[])', [id, modules])
+  })
+  return password
+}
+
+/** Gives the user a new password to change at the next sign-in; the old one and all sign-ins end. */
+export async function resetPassword(client: pg.Client, login: number): Promise<string> {
+  const password = oneTimePassword()
+  const passwordHash = await hashPassword(password)
+  await inTransaction(client, async () => {
+    const changed = await client.query<{ id: number }>(
+      'update app_user set password_hash = $2, must_change_password = true where login_id = $1 returning id',
+      [login, passwordHash],
+    )
+    const id = changed.rows[0]?.id
+    if (id === undefined) throw new CannotStart(`There is no user ${login}.`)
+    await client.query(
+      `update sign_in set ended_at = now(), ended_because = 'password reset' where user_id = $1 and ended_at is null`,
+      [id],
+    )
+  })
+  return password
+}
+
+async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  await client.query('begin')
+  try {
+    await work()
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
+// Nothing that is read as something else when it is told on the telephone.
+const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789'
+const GROUPS = 4
+
+/** Of 80 bits, in groups that are easy to read out. */
+function oneTimePassword(): string {
+  const group = (): string => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+  return Array.from({ length: GROUPS }, group).join('-')
+}
