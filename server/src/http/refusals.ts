@@ -103,6 +103,8 @@ function fromWire(error: unknown): Refusal | undefined {
   if (known) return known
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
   if (status === 429) return tooMany(1)
+  // The static files' way to say that a folder is no file.
+  if (status === 403 || status === 404) return missing()
   return typeof status === 'number' && status >= 400 && status < 500 ? unreadable : undefined
 }
 

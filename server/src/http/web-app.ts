@@ -10,24 +10,23 @@ const NOT_PAGES = /^\/(?:main|second|docs|assets|databases|healthz|readyz|openap
 export async function serveWebApp(app: FastifyInstance, webRoot: string | undefined): Promise<void> {
   const built = webRoot !== undefined && existsSync(join(webRoot, 'index.html'))
   if (built) {
-    const assets = join(webRoot, 'assets')
-    if (existsSync(assets)) {
-      await app.register(statics, {
-        root: assets,
-        prefix: '/assets/',
-        preCompressed: true,
-        maxAge: '1y',
-        immutable: true,
-        decorateReply: false,
-      })
-    }
     await app.register(statics, {
+      ...compressed,
+      root: join(webRoot, 'assets'),
+      prefix: '/assets/',
+      maxAge: '1y',
+      immutable: true,
+      decorateReply: false,
+    })
+    await app.register(statics, {
+      ...compressed,
       root: webRoot,
       prefix: '/',
-      preCompressed: true,
-      cacheControl: false,
+      index: false,
+      maxAge: 0,
       dotfiles: 'ignore',
     })
+    app.get('/', async (_request, reply) => reply.sendFile('index.html'))
   }
   app.setNotFoundHandler((request, reply) => {
     // A name of the router, not of a file: the page finds it in its own routes.
@@ -36,5 +35,15 @@ export async function serveWebApp(app: FastifyInstance, webRoot: string | undefi
   })
 }
 
+const compressed = {
+  preCompressed: true,
+  setHeaders: (response: { setHeader(name: string, value: string): void }) =>
+    response.setHeader('vary', 'accept-encoding'),
+} as const
+
+/** What a browser's address bar asks for, or a person with curl: no file has a name without a dot. */
 const isPage = ({ method, url, headers }: FastifyRequest) =>
-  method === 'GET' && !NOT_PAGES.test(url) && (headers.accept ?? '').includes('text/html')
+  method === 'GET' &&
+  !NOT_PAGES.test(url) &&
+  !/\.\w+(?:\?|$)/.test(url) &&
+  /text\/html|^\*\/\*$|^$/.test(headers.accept ?? '')

@@ -1,0 +1,143 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { role } from '@backoffice/contract/access'
+import { afterAll, describe, expect, it } from 'vitest'
+import { aBranch, aUser } from '../../testing/builders/people.ts'
+import { testApp } from '../../testing/harness.ts'
+
+const webRoot = await mkdtemp(join(tmpdir(), 'backoffice-web-'))
+await mkdir(join(webRoot, 'assets'))
+const script = 'console.log(1)'
+await Promise.all([
+  writeFile(join(webRoot, 'index.html'), '<!doctype html><title>Back office</title>'),
+  writeFile(join(webRoot, 'assets', 'app-1a2b.js'), script),
+  writeFile(join(webRoot, 'assets', 'app-1a2b.js.br'), 'brotli'),
+  writeFile(join(webRoot, 'assets', 'app-1a2b.js.gz'), 'gzip'),
+  writeFile(join(webRoot, '.env'), 'secret'),
+])
+afterAll(() => rm(webRoot, { recursive: true, force: true }))
+
+const { app, tokenOf } = await testApp({ webRoot, config: { trustProxy: true } })
+const page = { accept: 'text/html,application/xhtml+xml' }
+
+describe('the headers of security', () => {
+  const addresses: [string, string, number][] = [
+    ['GET', '/', 200],
+    ['GET', '/salesmanCashCollection', 200],
+    ['GET', '/assets/app-1a2b.js', 200],
+    ['GET', '/assets/none.js', 404],
+    ['GET', '/assets/', 404],
+    ['GET', '/healthz', 200],
+    ['GET', '/readyz', 200],
+    ['GET', '/databases', 200],
+    ['GET', '/openapi.json', 200],
+    ['GET', '/docs', 200],
+    ['GET', '/main/api/User/UserConfiguration', 200],
+    ['GET', '/main/api/User/GetSignIns', 401],
+    ['POST', '/main/api/User/Login', 400],
+    ['PUT', '/main/api/User/Login', 405],
+    ['GET', '/main/api/Nothing', 404],
+    ['GET', '/main/files/none', 403],
+    ['GET', '/%', 404],
+  ]
+
+  it.each(addresses)('are on %s %s (%i)', async (method, url, status) => {
+    const answer = await app.inject({ method: method as 'GET', url, headers: page })
+
+    expect(answer.statusCode).toBe(status)
+    expect(answer.headers['content-security-policy']).toContain("default-src 'self'")
+    expect(answer.headers['content-security-policy']).toContain("script-src 'self'")
+    expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(answer.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.any(String),
+      'cache-control': expect.any(String),
+    })
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+    expect(answer.headers['x-powered-by']).toBeUndefined()
+  })
+
+  it('keep a browser on https where it came by https, and there alone', async () => {
+    const [plain, secure] = [
+      await app.inject({ url: '/healthz' }),
+      await app.inject({ url: '/healthz', headers: { 'x-forwarded-proto': 'https' } }),
+    ]
+
+    expect(plain.headers['strict-transport-security']).toBeUndefined()
+    expect(secure.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+  })
+
+  it('keep every answer of the API out of caches', async () => {
+    const user = await aUser({ role: role.salesman, in: await aBranch() })
+    const headers = { authorization: `Bearer ${await tokenOf(user)}` }
+
+    const answers = [
+      await app.inject({ url: '/main/api/User/GetSignIns', headers }),
+      await app.inject({ url: '/main/api/User/GetSignIns' }),
+      await app.inject({ url: '/databases' }),
+    ]
+
+    expect(answers.map((answer) => answer.headers['cache-control'])).toEqual(['no-store', 'no-store', 'no-store'])
+  })
+
+  it('name the request, by the name it came with when that is harmless', async () => {
+    const ids = await Promise.all(
+      ['e2e-run-12345', 'x\u0000y', '<script>', undefined].map(async (id) => {
+        const answer = await app.inject({ url: '/healthz', headers: id === undefined ? {} : { 'x-request-id': id } })
+        return answer.headers['x-request-id']
+      }),
+    )
+
+    expect(ids[0]).toBe('e2e-run-12345')
+    for (const id of ids.slice(1)) expect(id).toMatch(/^[0-9a-f-]{36}$/)
+  })
+})
+
+describe('the web app', () => {
+  it('answers its page for every address that a person may open', async () => {
+    const answer = await app.inject({ url: '/directorDepositApproval?page=2', headers: page })
+
+    expect(answer.body).toContain('<title>Back office</title>')
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'public, max-age=0',
+      etag: expect.any(String),
+    })
+  })
+
+  it('answers no page to who asks for something else', async () => {
+    const answers = [
+      await app.inject({ url: '/favicon.png', headers: { accept: 'image/*' } }),
+      await app.inject({ url: '/main/salesman', headers: page }),
+      await app.inject({ method: 'POST', url: '/home', headers: page }),
+      await app.inject({ url: '/.env', headers: { accept: '*/*' } }),
+      await app.inject({ url: '/assets/..%2f.env', headers: { accept: '*/*' } }),
+    ]
+
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 405, 404, 404])
+  })
+
+  it('sends its assets as they were compressed, for a year', async () => {
+    const get = async (encoding: string) =>
+      app.inject({ url: '/assets/app-1a2b.js', headers: { 'accept-encoding': encoding } })
+
+    const [brotli, gzip, plain] = [await get('gzip, br'), await get('gzip'), await get('identity')]
+
+    expect([brotli, gzip, plain].map(({ headers, body }) => [headers['content-encoding'], body])).toEqual([
+      ['br', 'brotli'],
+      ['gzip', 'gzip'],
+      [undefined, script],
+    ])
+    for (const { headers } of [brotli, gzip, plain]) {
+      expect(headers).toMatchObject({
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-type': expect.stringMatching(/javascript/),
+        vary: expect.stringMatching(/accept-encoding/i),
+      })
+    }
+  })
+})

@@ -1,0 +1,224 @@
+import { role } from '@backoffice/contract/access'
+import { listAccounts, pageAccounts } from '@backoffice/contract/lookups/accounts'
+import { listDictionary } from '@backoffice/contract/lookups/dictionary'
+import { listPeople } from '@backoffice/contract/lookups/people'
+import { messages } from '@backoffice/contract/messages'
+import { getConfiguration } from '@backoffice/contract/session/configuration'
+import { describe, expect, it } from 'vitest'
+import { aBranch, aCompany, aUser, type Branch } from '../../testing/builders/people.ts'
+import { testApp } from '../../testing/harness.ts'
+import { owned } from '../../testing/owner.ts'
+
+const { as, anyone } = await testApp()
+
+const accounts = (
+  branch: Branch,
+  rows: readonly (readonly [acode: string, title: string, level?: number, cgroup?: string])[],
+) =>
+  Promise.all(
+    rows.map(([acode, title, level = 4, cgroup = 'PARTY']) =>
+      owned('insert into chart (branch_code, acode, title, level, cgroup) values ($1, $2, $3, $4, $5)', [
+        branch.code,
+        acode,
+        title,
+        level,
+        cgroup,
+      ]),
+    ),
+  )
+const aCashier = async (branch: Branch | readonly Branch[]) => as(await aUser({ role: role.cashier, in: branch }))
+
+describe('salesmen and cashiers', () => {
+  it('are those of the branch, by name, without those who left it', async () => {
+    const [branch, other] = [await aBranch(), await aBranch()]
+    const [zara, ahmed, left] = [
+      await aUser({ role: role.salesman, in: [branch, other], name: 'Zara' }),
+      await aUser({ role: role.salesman, in: branch, name: 'ahmed', portalAllowed: false }),
+      await aUser({ role: role.salesman, in: branch, name: 'Left' }),
+    ]
+    await aUser({ role: role.salesman, in: other })
+    await aUser({ role: role.director, in: branch })
+    await owned('update user_branch set active = false where user_id = $1', [left.userId])
+    const cashier = await aUser({ role: role.cashier, in: branch, name: 'Bilal' })
+
+    const people = await (await as(cashier)).ask(listPeople, { CCode: branch.code })
+
+    expect(people).toEqual({
+      cashiers: [{ cashierId: cashier.userId, cashierName: 'Bilal' }],
+      salesman: [
+        { salemanId: ahmed.userId, salemanName: 'ahmed' },
+        { salemanId: zara.userId, salemanName: 'Zara' },
+      ],
+    })
+  })
+})
+
+describe('the dictionary', () => {
+  it('answers the names of one type in their order', async () => {
+    await owned(
+      `insert into dictionary (type, name, value, position) values ('BANK', 'Meezan', 'MZN', 2), ('BANK', 'Alfalah', 'ALF', 1), ('CITY', 'Lahore', 'LHR', 1)`,
+    )
+
+    const answer = await (await aSalesman()).ask(listDictionary, { type: 'BANK' })
+
+    expect(answer.dictionary).toEqual([
+      { itemName: 'Alfalah', itemValue: 'ALF' },
+      { itemName: 'Meezan', itemValue: 'MZN' },
+    ])
+  })
+
+  const aSalesman = async () => as(await aUser({ role: role.salesman, in: await aBranch() }))
+
+  it('needs a type', async () => {
+    const answer = await (await aSalesman()).sendAnything(listDictionary, {})
+
+    expect(answer).toMatchObject({ status: 400, failure: { errors: { type: [messages.field.required] } } })
+  })
+})
+
+describe('accounts', () => {
+  it('are those of the branch, by name as people sort them', async () => {
+    const [branch, other] = [await aBranch(), await aBranch()]
+    await accounts(branch, [
+      ['1', 'Zeb'],
+      ['2', 'élan'],
+      ['3', 'apple'],
+      ['4', 'Fine'],
+    ])
+    await accounts(other, [['1', 'Foreign']])
+
+    const answer = await (await aCashier([branch, other])).ask(listAccounts, { CCode: branch.code })
+
+    expect(answer.responseObject.charts.map(({ title }) => title)).toEqual(['apple', 'élan', 'Fine', 'Zeb'])
+    expect(answer.responseObject.charts[0]).toEqual({
+      acode: '3',
+      title: 'apple',
+      address: '',
+      location: '',
+      bank: branch.name,
+      ccode: branch.code,
+    })
+  })
+
+  it('are found by a part of name or code, and by whole level and group', async () => {
+    const branch = await aBranch()
+    await accounts(branch, [
+      ['1-01', 'Al Fatah Store', 4, 'PARTY'],
+      ['1-02', 'Fatima & Sons', 4, 'PARTY'],
+      ['9-01', 'Fat Bank', 4, 'BANK'],
+      ['1', 'Fathers', 1, 'PARTY'],
+    ])
+    const client = await aCashier(branch)
+    const found = async (filters: object) =>
+      (await client.ask(pageAccounts, { CCode: branch.code, ...filters })).responseObjects.map(({ acode }) => acode)
+
+    expect(await found({ title: 'fAT', level: '4', cgroup: 'PARTY' })).toEqual(['1-01', '1-02'])
+    expect(await found({ aCode: '-01' })).toEqual(['1-01', '9-01'])
+    expect(await found({ level: '1' })).toEqual(['1'])
+    expect(await found({ level: 'four' })).toEqual([])
+    expect(await found({ title: '-1', aCode: '', level: '-1' })).toHaveLength(4)
+  })
+
+  it('take % _ and \\ for ordinary characters', async () => {
+    const branch = await aBranch()
+    await accounts(branch, [
+      ['1', '100% Pure'],
+      ['2', '1000 Pure'],
+      ['3', 'a_b'],
+      ['4', 'acb'],
+      ['5', 'back\\slash'],
+    ])
+    const client = await aCashier(branch)
+    const found = async (title: string) =>
+      (await client.ask(pageAccounts, { CCode: branch.code, title })).responseObjects.map(({ acode }) => acode)
+
+    expect([await found('0%'), await found('a_b'), await found('k\\s'), await found("' or true --")]).toEqual([
+      ['1'],
+      ['3'],
+      ['5'],
+      [],
+    ])
+  })
+
+  it('come in pages with the exact total, past the end too', async () => {
+    const branch = await aBranch()
+    await accounts(
+      branch,
+      Array.from({ length: 25 }, (_, at) => [`A${at}`, 'Same name'] as const),
+    )
+    const client = await aCashier(branch)
+    const page = (number: number, limit: number) =>
+      client.ask(pageAccounts, { CCode: branch.code, page: number, limit })
+
+    const [first, third, fourth, all] = [await page(1, 10), await page(3, 10), await page(4, 10), await page(-1, -1)]
+
+    expect(
+      [first, third, fourth, all].map(({ responseObjects, totalRows }) => [responseObjects.length, totalRows]),
+    ).toEqual([
+      [10, 25],
+      [5, 25],
+      [0, 25],
+      [25, 25],
+    ])
+    expect(all.responseObjects.slice(0, 10)).toEqual(first.responseObjects)
+  })
+
+  it.each([{ page: 0, limit: 10 }, { page: 'x' }, { limit: '1e9' }, { page: -2 }])(
+    'refuse the page %j',
+    async (paging) => {
+      const branch = await aBranch()
+
+      const answer = await (await aCashier(branch)).sendAnything(pageAccounts, { CCode: branch.code, ...paging })
+
+      expect(answer.status).toBe(400)
+    },
+  )
+})
+
+describe('the configuration', () => {
+  it('names nothing of the business to who is not signed in', async () => {
+    const branch = await aBranch()
+    await owned('insert into division (code, name) values ($1, $2)', [branch.code, 'Foods'])
+
+    const answer = await anyone.ask(getConfiguration, {})
+
+    expect(answer).toMatchObject({ branches: [], divisions: [], gowdns: [], categories: [] })
+    expect(answer.roles.map(({ roleName }) => roleName)).toContain('Cashier')
+    expect(answer.status.map(({ statusName }) => statusName)).toEqual([
+      'Pending',
+      'Approved',
+      'Declined',
+      'Bounced',
+      'Deposited',
+    ])
+    expect(answer.portalModules).toContainEqual({ moduleId: 31, moduleName: 'Cash Management', roleId: 4 })
+  })
+
+  it('names the branches of the user, with company and name', async () => {
+    const branch = await aBranch()
+
+    const answer = await (await aCashier(branch)).ask(getConfiguration, {})
+
+    expect(answer.branches).toEqual([{ ccode: branch.companyCode, bcode: branch.code, bank: branch.name }])
+  })
+
+  it("answers the day of the user's company, wherever the server stands", async () => {
+    const [east, west] = [
+      await aBranch({ company: await aCompany({ timeZone: 'Pacific/Kiritimati' }) }),
+      await aBranch({ company: await aCompany({ timeZone: 'Pacific/Pago_Pago' }) }),
+    ]
+
+    const [eastern, western] = [
+      await (await aCashier(east)).ask(getConfiguration, {}),
+      await (await aCashier(west)).ask(getConfiguration, {}),
+    ]
+
+    expect(Date.parse(eastern.today) - Date.parse(western.today)).toBe(86_400_000)
+  })
+
+  it('is refused to a token that is not valid any more', async () => {
+    const answer = await anyone.send(getConfiguration, {}, { headers: { authorization: 'Bearer a.b.c' } })
+
+    expect(answer.status).toBe(401)
+  })
+})

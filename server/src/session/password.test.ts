@@ -1,0 +1,55 @@
+import { role } from '@backoffice/contract/access'
+import { messages } from '@backoffice/contract/messages'
+import { changePassword, listSignIns, login } from '@backoffice/contract/session/sign-in'
+import { describe, expect, it } from 'vitest'
+import { aBranch, aUser } from '../../testing/builders/people.ts'
+import { testApp } from '../../testing/harness.ts'
+
+const { as, anyone } = await testApp()
+
+const PASSWORD = 'a fine passphrase'
+const aPerson = async (name = 'Amna') =>
+  aUser({ role: role.cashier, in: await aBranch(), password: PASSWORD, mustChangePassword: true, name })
+
+describe('change password', () => {
+  it('sets the new one and ends every other sign-in', async () => {
+    const user = await aPerson()
+    const [here, elsewhere] = [await as(user), await as(user)]
+
+    const answer = await here.ask(changePassword, { currentPassword: PASSWORD, newPassword: 'another passphrase' })
+
+    expect(answer).toEqual({ isSuccessful: true, message: messages.password.changed })
+    expect((await here.send(listSignIns, {})).status).toBe(200)
+    expect((await elsewhere.send(listSignIns, {})).status).toBe(401)
+    expect((await anyone.send(login, { loginid: user.loginId, password: PASSWORD })).status).toBe(401)
+    const again = await anyone.ask(login, { loginid: user.loginId, password: 'another passphrase' })
+    expect(again.mustChangePassword).toBe(false)
+  })
+
+  it.each([
+    ['with the wrong current one', 'wrong', 'another passphrase', messages.password.wrong],
+    ['to a short one', PASSWORD, 'sevench', messages.password.short(8)],
+    ['to the same', PASSWORD, PASSWORD, messages.password.same],
+    ['to one that everybody tries', PASSWORD, 'Password123', messages.password.common],
+    ['to a row of keys', PASSWORD, 'abcdefghij', messages.password.common],
+    ['to the own name', PASSWORD, 'amnakhan12', messages.password.common],
+  ])('is refused %s', async (_, currentPassword, newPassword, message) => {
+    const client = await as(await aPerson('Amna Khan'))
+
+    const answer = await client.ask(changePassword, { currentPassword, newPassword })
+
+    expect(answer).toEqual({ isSuccessful: false, message })
+  })
+
+  it('gives no unlimited guesses to who found an open screen', async () => {
+    const client = await as(await aPerson())
+    const statuses: number[] = []
+    for (let each = 0; each < 6; each += 1) {
+      statuses.push(
+        (await client.send(changePassword, { currentPassword: 'wrong', newPassword: 'another passphrase' })).status,
+      )
+    }
+
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  })
+})
