@@ -54,7 +54,9 @@ function filesOf(path: string): string[] {
 }
 
 const onlyChanged = process.argv.includes('--if-changed')
-for (const part of [web, server]) {
+// `server` alone for a program that shows no page.
+const parts = process.argv.includes('server') ? [server] : [web, server]
+for (const part of parts) {
   const stamp = stampOf(part)
   const stampPath = join(root, part.made, '.stamp')
   if (onlyChanged && existsSync(stampPath) && readFileSync(stampPath, 'utf8') === stamp) continue
