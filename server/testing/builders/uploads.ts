@@ -1,0 +1,24 @@
+/** Uploads as they stand in the database before a document claims them. */
+import type { User } from './people.ts'
+import { ownedRow } from '../owner.ts'
+
+export interface Upload {
+  readonly id: string
+  /** As a client sends it along with a document. */
+  readonly sent: { readonly imageCode: string; readonly imagePath: string; readonly createdBy: number }
+}
+
+export async function anUpload({ by, code = 'IR1' }: { by: Pick<User, 'userId'>; code?: string }): Promise<Upload> {
+  const { id } = await ownedRow<{ id: string }>(
+    `insert into attachment (image_code, created_by, path, thumb_path, mime, bytes) values ($1, $2, 'a', 'b', 'image/webp', 10) returning id`,
+    [code, by.userId],
+  )
+  return { id, sent: { imageCode: code, imagePath: `/main/files/${id}?e=1&s=x`, createdBy: by.userId } }
+}
+
+/** The document that has an upload now. */
+export const claimedBy = ({ id }: Upload) =>
+  ownedRow<{ receipt: number | null; deposit: number | null }>(
+    'select receipt_id::int as receipt, deposit_id::int as deposit from attachment where id = $1',
+    [id],
+  )
