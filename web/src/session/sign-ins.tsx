@@ -5,6 +5,7 @@ import { Button } from '../kit/button.tsx'
 import { showMoment } from '../kit/format.ts'
 import { useSpelling } from '../kit/spelling.ts'
 import { toast } from '../kit/toasts.tsx'
+import { deviceName } from './device-name.ts'
 import css from './profile.module.css'
 
 /** Where the user is signed in now; any but this one can be ended. */
@@ -28,7 +29,9 @@ export function SignIns() {
         {data?.signIns.map(({ signInId, device, startedAt, lastUsedAt, isCurrent }) => (
           <li key={signInId}>
             <div>
-              <strong id={`signIn-${signInId}`}>{device}</strong>
+              <strong id={`signIn-${signInId}`} title={device}>
+                {deviceName(device)}
+              </strong>
               <p>
                 Since {showMoment(startedAt)} · last used {showMoment(lastUsedAt)}
               </p>
