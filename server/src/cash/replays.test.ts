@@ -1,0 +1,162 @@
+/** Every save that moves money, sent again with its Idempotency-Key: one effect and the same answer. */
+import { calls } from '@backoffice/contract'
+import type { Call, Wire } from '@backoffice/contract/call'
+import { decideDeposit, saveDeposit } from '@backoffice/contract/cash/deposits'
+import { saveCashierReceipt, saveReceipts } from '@backoffice/contract/cash/receipts'
+import { decideTransfers, sendTransfers } from '@backoffice/contract/cash/transfers'
+import { messages } from '@backoffice/contract/messages'
+import { afterEach, describe, expect, it } from 'vitest'
+import {
+  aDeposit,
+  aReceipt,
+  cashierReceiptOf,
+  decisionOf,
+  depositOf,
+  handOverOf,
+  receiptOf,
+  today,
+} from '../../testing/builders/cash.ts'
+import { aDesk, anInvoice, brokenPromises, type Desk, type Worker } from '../../testing/builders/desk.ts'
+import { testApp } from '../../testing/harness.ts'
+import { owned, ownedRow } from '../../testing/owner.ts'
+
+const app = await testApp()
+
+afterEach(async () => expect(await brokenPromises()).toEqual([]))
+
+interface Save {
+  readonly call: Call
+  readonly by: Worker
+  readonly body: object
+  /** Valid as a request, but not the same one. */
+  readonly other: object
+}
+
+const saveOf = <C extends Call>(call: C, by: Worker, body: Wire<C> & object, other: Wire<C> & object): Save => ({
+  call,
+  by,
+  body,
+  other,
+})
+
+/** A save of each kind that would take effect, on a desk of its own. */
+const saves: Readonly<Record<string, (desk: Desk) => Promise<Save>>> = {
+  async [saveReceipts.name]({ salesman }) {
+    const invoice = await anInvoice({ salesman })
+    const bodyOf = (amount: number) => ({ invoiceDetails: [receiptOf(invoice, { amount })] })
+    return saveOf(saveReceipts, salesman, bodyOf(100), bodyOf(100.01))
+  },
+  async [saveCashierReceipt.name]({ salesman, cashier }) {
+    const body = cashierReceiptOf(cashier, await anInvoice({ salesman }))
+    return saveOf(saveCashierReceipt, cashier, body, { ...body, comments: 'another' })
+  },
+  async [sendTransfers.name]({ salesman, cashier }) {
+    const receipt = await aReceipt({ by: salesman })
+    const bodyOf = (comment: string) => ({ salemanTransfers: [handOverOf(receipt, cashier, comment)] })
+    return saveOf(sendTransfers, salesman, bodyOf('one'), bodyOf('two'))
+  },
+  async [decideTransfers.name]({ salesman, cashier }) {
+    const receipt = await aReceipt({ by: salesman }).sentTo(cashier)
+    const bodyOf = (status: 1 | 2) => ({ salemanTransfers: [decisionOf(receipt, cashier, status)] })
+    return saveOf(decideTransfers, cashier, bodyOf(1), bodyOf(2))
+  },
+  async [saveDeposit.name]({ salesman, cashier, account }) {
+    const receipts = [await aReceipt({ by: salesman }).sentTo(cashier).approved()]
+    return saveOf(
+      saveDeposit,
+      cashier,
+      depositOf(cashier, receipts, account, 'one'),
+      depositOf(cashier, receipts, account, 'two'),
+    )
+  },
+  async [decideDeposit.name]({ salesman, cashier, director, branch }) {
+    const { no } = await aDeposit({
+      by: cashier,
+      receipts: [await aReceipt({ by: salesman }).sentTo(cashier).approved()],
+    })
+    const body = {
+      depositNo: no,
+      d_User_Id: director.userId,
+      status: 1 as const,
+      postingDate: await today(branch.code),
+    }
+    return saveOf(decideDeposit, director, body, { ...body, status: 2 as const })
+  },
+}
+
+const movesOf = async ({ branch }: Desk) =>
+  (
+    await ownedRow<{ moves: number }>('select count(*)::int as moves from journal where branch_code = $1', [
+      branch.code,
+    ])
+  ).moves
+
+const prepared = (name: string, desk: Desk) =>
+  saves[name]?.(desk) ?? Promise.reject(new Error(`no save of ${name} is described here`))
+
+describe.each(calls.filter((call) => call.money).map((call) => call.name))('%s', (name) => {
+  it('happens once per key and answers the same again', async () => {
+    const desk = await aDesk(app)
+    const { call, by, body } = await prepared(name, desk)
+    const before = await movesOf(desk)
+
+    const first = await by.client.sendAnything(call, body, { key: 'once' })
+    const after = await movesOf(desk)
+    const again = await by.client.sendAnything(call, body, { key: 'once' })
+
+    expect(first.answer).toMatchObject({ isSuccessful: true })
+    expect(after).toBeGreaterThan(before)
+    expect([again.status, again.answer, again.headers['idempotent-replay']]).toEqual([200, first.answer, 'true'])
+    expect(await movesOf(desk)).toBe(after)
+  })
+
+  it('refuses the key for another request, and leaves it as it was', async () => {
+    const desk = await aDesk(app)
+    const { call, by, body, other } = await prepared(name, desk)
+    const first = await by.client.sendAnything(call, body, { key: 'once' })
+    const after = await movesOf(desk)
+
+    const reused = await by.client.sendAnything(call, other, { key: 'once' })
+
+    expect([reused.status, reused.failure]).toEqual([422, { message: messages.server.keyReused }])
+    expect((await by.client.sendAnything(call, body, { key: 'once' })).answer).toEqual(first.answer)
+    expect(await movesOf(desk)).toBe(after)
+  })
+
+  it('needs a key', async () => {
+    const desk = await aDesk(app)
+    const { call, by, body } = await prepared(name, desk)
+    const before = await movesOf(desk)
+
+    const { status, failure } = await by.client.sendAnything(call, body, { key: null })
+
+    expect([status, Object.keys(failure.errors ?? {})]).toEqual([400, ['Idempotency-Key']])
+    expect(await movesOf(desk)).toBe(before)
+  })
+
+  it('happens once for twenty identical requests at the same time', async () => {
+    const desk = await aDesk(app)
+    const { call, by, body } = await prepared(name, desk)
+    const before = await movesOf(desk)
+
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => by.client.sendAnything(call, body, { key: 'once' })),
+    )
+
+    const [first] = answers.filter(({ status }) => status === 200)
+    expect(first?.answer).toMatchObject({ isSuccessful: true })
+    expect(
+      answers.filter(
+        ({ status, answer }) => status !== 409 && JSON.stringify(answer) !== JSON.stringify(first?.answer),
+      ),
+    ).toEqual([])
+    expect((await movesOf(desk)) - before).toBe(call.name === saveCashierReceipt.name ? 2 : 1)
+    expect(
+      await owned('select key from idempotency where user_id = $1 and call = $2 and key = $3', [
+        by.userId,
+        call.name,
+        'once',
+      ]),
+    ).toHaveLength(1)
+  })
+})
