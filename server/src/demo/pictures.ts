@@ -99,7 +99,7 @@ const papers = ['#e8f1ea', '#eaeef7', '#f6efe2', '#f1f1ec', '#eef3f5'] as const
 const inks = ['#1b3f8b', '#123a2c', '#3a2a6d'] as const
 
 const paper = (bank: string, height: number, drawing: string): string => {
-  const place = banks.findIndex(([value]) => value === bank)
+  const place = banks.findIndex((names) => names.some((name) => name === bank))
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="${height}" font-family="sans-serif" font-size="24" fill="#333">
     <rect width="1000" height="${height}" fill="#b9b4aa"/>
     <rect x="24" y="22" width="952" height="${height - 44}" fill="${papers[place % papers.length] ?? papers[0]}"/>

@@ -67,7 +67,7 @@ export function demoReceipts(
         // Growing numbers: a cheque of a bank occurs once.
         chequeNo: byCheque ? String(20_410_000 + row * 37) : '',
         chequeOn: byCheque ? addDays(day, random.pick([-4, -2, -1, 0, 0, 0, 0, 0, 3, 7, 12])) : null,
-        chequeBank: byCheque ? random.pick(banks)[0] : '',
+        chequeBank: byCheque ? random.pick(banks)[1] : '',
         imageCode: receiptImageCode(payment.invoice?.number ?? payment.party),
         comment: random.pick(receiptComments),
       }
