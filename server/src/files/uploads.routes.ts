@@ -60,7 +60,10 @@ async function* partsOf(request: FastifyRequest): AsyncGenerator<MultipartFile> 
     }
   } catch (error) {
     if (error instanceof Refusal) throw error
-    throw tooManyParts(error) ? refused('invalid', 'file10', messages.upload.many(limits.upload.files)) : error
+    // Whatever else is thrown here is about the body: cut off, or no parts at all.
+    throw tooManyParts(error)
+      ? refused('invalid', 'file10', messages.upload.many(limits.upload.files))
+      : refused('invalid', 'file0', messages.upload.broken)
   }
 }
 
@@ -69,8 +72,10 @@ async function storedFile(
   part: MultipartFile,
   owner: { readonly imageCode: string; readonly createdBy: number },
 ): Promise<uploads.Uploaded> {
-  const sent = await part.toBuffer().catch((error: unknown) => {
-    throw part.file.truncated ? refused('large', part.fieldname, messages.upload.large) : error
+  const sent = await part.toBuffer().catch(() => {
+    throw part.file.truncated
+      ? refused('large', part.fieldname, messages.upload.large)
+      : refused('invalid', part.fieldname, messages.upload.broken)
   })
   if (sent.byteLength === 0) throw refused('invalid', part.fieldname, messages.upload.broken)
   const kept = await keptOf(sent).catch((error: unknown) => {

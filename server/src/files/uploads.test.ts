@@ -209,6 +209,25 @@ describe('upload', () => {
     expect(json.statusCode).toBe(415)
   })
 
+  it.each([
+    ['cut off', '--x\r\nContent-Disposition: form-data; name="file0"; filename="a.pdf"\r\n\r\n%PDF-1.4'],
+    ['cut off in its first line', '--x\r\nContent-Dispo'],
+    ['nothing', ''],
+    ['no parts', 'hello'],
+  ])('refuses a body that is %s', async (_, payload) => {
+    const user = await aCashier()
+
+    const answer = await app.inject({
+      method: 'POST',
+      url: `/main/api/Payment/Upload/IR1/${user.userId}`,
+      headers: { authorization: `Bearer ${await tokenOf(user)}`, 'content-type': 'multipart/form-data; boundary=x' },
+      payload,
+    })
+
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ errors: { file0: [expect.any(String)] } })
+  })
+
   it('is nobody else his, and no path', async () => {
     const [user, other] = [await aCashier(), await aCashier()]
 

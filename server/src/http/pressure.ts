@@ -11,11 +11,17 @@ export function refuseOverload(app: FastifyInstance): void {
   let atOnce = 0
   app.server.maxConnections = CONNECTIONS
 
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.call === undefined) return
     if (atOnce >= AT_ONCE) throw busy()
     atOnce += 1
-    request.raw.once('close', () => (atOnce -= 1))
+    let inWork = true
+    const ended = () => {
+      if (inWork) atOnce -= 1
+      inWork = false
+    }
+    // Answered, or left by whoever asked: either may come alone.
+    reply.raw.once('finish', ended).once('close', ended)
   })
 
   app.addHook('preParsing', async (request) => {

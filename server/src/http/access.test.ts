@@ -1,0 +1,86 @@
+import { calls } from '@backoffice/contract'
+import { modules, modulesOfRole, role, type RoleId, type Screen, screens } from '@backoffice/contract/access'
+import type { Call } from '@backoffice/contract/call'
+import { messages } from '@backoffice/contract/messages'
+import { describe, expect, it } from 'vitest'
+import { aBranch, aUser } from '../../testing/builders/people.ts'
+import { testApp } from '../../testing/harness.ts'
+import { owned } from '../../testing/owner.ts'
+
+const { as, anyone } = await testApp()
+
+const roles = Object.entries(role)
+const closed = calls.filter(({ access }) => access !== 'anyone')
+const restricted = calls.filter(({ access }) => typeof access === 'object')
+
+/** A request that goes no further than reading: nothing is saved, whoever makes it. */
+const unreadable = (call: Call, userId: number) => ({
+  fields: { imageCode: 'IR1', userId, nobodyDeclaredThis: 1 },
+  options: call.kind === 'upload' ? { headers: { 'content-type': 'multipart/form-data; boundary=x' } } : {},
+})
+
+/** From the table of screens alone, not from the code that decides. */
+function mayOpenOneOf(call: Call, roleId: RoleId, granted: readonly number[]): boolean {
+  const { access } = call
+  if (typeof access !== 'object') return true
+  return screens.some(({ path, who }: Screen) => {
+    const opens =
+      typeof who === 'object' && who.roles.includes(roleId) && who.modules.some((id) => granted.includes(id))
+    return opens && access.screens.some((screen) => screen === path)
+  })
+}
+
+async function statusOf(call: Call, roleId: RoleId, granted: readonly number[]) {
+  const user = await aUser({ role: roleId, in: await aBranch(), modules: granted })
+  const { fields, options } = unreadable(call, user.userId)
+  return (await (await as(user)).sendAnything(call, fields, options)).status
+}
+
+describe('without a session', () => {
+  it.each(closed.map((call) => [call.name, call] as const))('%s is refused', async (_, call) => {
+    const { fields, options } = unreadable(call, 1)
+
+    const answer = await anyone.sendAnything(call, fields, options)
+
+    expect(answer).toMatchObject({ status: 401, failure: { message: messages.server.signIn } })
+    expect(Object.keys(answer.failure)).toEqual(['message', 'internalError'])
+  })
+})
+
+describe.each(roles)('a %s', (_, roleId) => {
+  const own = modulesOfRole(roleId).map(({ moduleId }) => moduleId)
+  const foreign = modules.filter((module) => module.roleId !== roleId).map(({ moduleId }) => moduleId)
+  const all = [...own, ...foreign]
+
+  it.each(restricted.map((call) => [call.name, call] as const))(
+    'makes %s exactly where a screen of his does',
+    async (__, call) => {
+      const statuses = await Promise.all([
+        statusOf(call, roleId, own),
+        statusOf(call, roleId, []),
+        statusOf(call, roleId, all),
+      ])
+
+      expect(statuses).toEqual([own, [], all].map((granted) => (mayOpenOneOf(call, roleId, granted) ? 400 : 403)))
+    },
+  )
+
+  it('makes what every user may', async () => {
+    const statuses = await Promise.all(
+      calls.filter(({ access }) => access === 'signedIn').map((call) => statusOf(call, roleId, [])),
+    )
+
+    expect(new Set(statuses)).toEqual(new Set([400]))
+  })
+})
+
+describe('refused calls', () => {
+  it('changed nothing', async () => {
+    const written = await owned<{ count: number }>(
+      `select (select count(*) from receipt) + (select count(*) from transfer) + (select count(*) from deposit)
+            + (select count(*) from attachment) + (select count(*) from idempotency) as count`,
+    )
+
+    expect(written.map(({ count }) => Number(count))).toEqual([0])
+  })
+})
