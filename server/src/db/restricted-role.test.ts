@@ -1,0 +1,229 @@
+/** What the server's role cannot do even where the program is wrong: the database says no. */
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aDeposit, aReceipt } from '../../testing/builders/cash.ts'
+import { aDesk, anInvoice, brokenPromises, type Desk, type Worker } from '../../testing/builders/desk.ts'
+import { testApp } from '../../testing/harness.ts'
+import { ownedRow } from '../../testing/owner.ts'
+
+const app = await testApp()
+
+let desk: Desk
+let elsewhere: Desk
+const ids: Record<string, string | number> = {}
+
+beforeAll(async () => {
+  desk = await aDesk(app)
+  elsewhere = await aDesk(app)
+  const { salesman, cashier, director } = desk
+  const inBag = await aReceipt({ by: salesman, amount: 10 })
+  const sent = await aReceipt({ by: salesman, amount: 20 }).sentTo(cashier)
+  const inHand = await aReceipt({ by: salesman, amount: 30 }).sentTo(cashier).approved()
+  const deposit = await aDeposit({
+    by: cashier,
+    receipts: [await aReceipt({ by: salesman }).sentTo(cashier).approved()],
+  })
+  Object.assign(ids, {
+    receipt: inBag.id,
+    invoice: inBag.invoice?.id,
+    sent: sent.transferId,
+    approved: inHand.transferId,
+    in_hand: inHand.id,
+    deposit: deposit.id,
+    far_invoice: (await anInvoice({ salesman: elsewhere.salesman })).id,
+    salesman: salesman.userId,
+    cashier: cashier.userId,
+    director: director.userId,
+    branch: `'${desk.branch.code}'`,
+    elsewhere: `'${elsewhere.branch.code}'`,
+    account: `'${desk.account}'`,
+    party: `'${desk.party}'`,
+  })
+})
+
+/** Runs a statement as the server would for a request of this user; the error's code, or how many rows it touched. */
+async function attempt({ userId }: Worker, statement: string): Promise<string | number> {
+  const { id } = await ownedRow<{ id: string }>('select id from sign_in where user_id = $1', [userId])
+  const named = statement.replaceAll(/(?<!:):(\w+)/g, (_, name: string) => String(ids[name] ?? `no_id_${name}`))
+  try {
+    return await app.base.database.run('write', { signInId: id, userId }, async (db) => {
+      const { rows, numAffectedRows } = await sql.raw<object>(named).execute(db)
+      return Number(numAffectedRows ?? rows.length)
+    })
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? String(error.code) : String(error)
+  }
+}
+
+const DENIED = '42501'
+const RULE = '23514'
+
+describe('the role of the server', () => {
+  it.each([
+    ['receipt', 'update receipt set stage = 2 where id = :receipt'],
+    ['receipt', 'update receipt set amount = 1 where id = :receipt'],
+    ['receipt', 'delete from receipt where id = :receipt'],
+    [
+      'receipt',
+      `insert into receipt (branch_code, party, salesman_id, recorded_by, method, amount, stage)
+      values (:branch, :party, :salesman, :salesman, 'Cash', 5, 2)`,
+    ],
+    ['invoice', 'update invoice set received = 0 where id = :invoice'],
+    ['invoice', 'update invoice set bill = bill + 1 where id = :invoice'],
+    ['invoice', 'delete from invoice where id = :invoice'],
+    ['transfer', 'delete from transfer where id = :sent'],
+    ['transfer', 'update transfer set cashier_id = :director where id = :sent'],
+    ['transfer', 'update transfer set receipt_id = :receipt where id = :sent'],
+    ['deposit', 'update deposit set total = 0 where id = :deposit'],
+    ['deposit', 'update deposit set cashier_id = :director where id = :deposit'],
+    ['deposit', 'delete from deposit where id = :deposit'],
+    ['deposit_line', 'update deposit_line set live = false where deposit_id = :deposit'],
+    ['deposit_line', 'delete from deposit_line where deposit_id = :deposit'],
+    ['journal', 'update journal set amount = 0'],
+    ['journal', 'delete from journal'],
+    ['journal', 'truncate journal cascade'],
+    [
+      'journal',
+      `insert into journal (receipt_id, branch_code, action, from_stage, to_stage, amount, salesman_id, actor_id)
+      values (:receipt, :branch, 'void', 0, 9, 10, :salesman, :salesman)`,
+    ],
+    ['posting', 'update posting set amount = 0'],
+    ['posting', `insert into posting values (1, 'CA', 'x', :branch, 5)`],
+    ['holding', 'update holding set amount = 0'],
+    ['holding', `insert into holding values (:branch, 'CA', :salesman, :cashier, 5)`],
+    ['audit', 'delete from audit'],
+    [
+      'audit',
+      `insert into audit (branch_code, object, object_id, action, actor_id, actor_role, actor_modules)
+      values (:branch, 'receipt', 1, 'void', :salesman, 2, '{}')`,
+    ],
+    ['user', 'update app_user set role_id = 3 where id = :salesman'],
+    ['module', 'insert into user_module values (:salesman, 7)'],
+    ['branch', `insert into user_branch values (:salesman, :elsewhere)`],
+    ['custody', `select custody.move(array[:receipt]::bigint[], 'void', :salesman)`],
+    ['custody', `select custody.hold(array[:branch], array['SM'], array[:salesman], array[0], array[5])`],
+    ['schema', 'create table mine (id int)'],
+    ['policy', 'alter table receipt disable row level security'],
+    ['trigger', 'alter table journal disable trigger all'],
+  ])('writes no %s of its own: %s', async (_what, statement) => {
+    expect(await attempt(desk.salesman, statement)).toBe(DENIED)
+  })
+
+  it.each([
+    [
+      'records in the name of a cashier',
+      'salesman',
+      `insert into receipt (branch_code, party, salesman_id, recorded_by, method, amount)
+      values (:branch, :party, :salesman, :cashier, 'Cash', 5)`,
+    ],
+    [
+      'sends in the name of the salesman',
+      'cashier',
+      `insert into transfer (receipt_id, branch_code, salesman_id, cashier_id, sent_by)
+      values (:receipt, :branch, :salesman, :cashier, :salesman)`,
+    ],
+    [
+      'approves in the name of the cashier',
+      'salesman',
+      'update transfer set status = 1, decided_by = :cashier, decided_at = now() where id = :sent',
+    ],
+    [
+      'deposits in the name of the cashier',
+      'salesman',
+      `insert into deposit (branch_code, cashier_id, account, slip_no, deposited_on)
+      values (:branch, :cashier, :account, 'x', now())`,
+    ],
+    [
+      'decides in the name of the director',
+      'cashier',
+      'update deposit set status = 2, decided_by = :director, decided_at = now() where id = :deposit',
+    ],
+  ] as const)('never %s', async (_what, who, statement) => {
+    expect(await attempt(desk[who], statement)).toBe(DENIED)
+  })
+
+  it.each([
+    [
+      'an approval by the salesman himself',
+      'salesman',
+      'update transfer set status = 1, decided_by = :salesman, decided_at = now() where id = :sent',
+    ],
+    [
+      'a decision of his own deposit',
+      'cashier',
+      'update deposit set status = 2, decided_by = :cashier, decided_at = now() where id = :deposit',
+    ],
+    [
+      'a hand-over that is deposited by hand',
+      'cashier',
+      'update transfer set status = 4, decided_by = :cashier, decided_at = now() where id = :approved',
+    ],
+    [
+      'a decision that is taken back',
+      'cashier',
+      'update transfer set status = 0, decided_by = null, decided_at = null where id = :approved',
+    ],
+    [
+      'a hand-over that begins approved although it was sent',
+      'salesman',
+      `insert into transfer (receipt_id, branch_code, salesman_id, cashier_id, status, sent_by, decided_by, decided_at)
+      values (:receipt, :branch, :salesman, :cashier, 1, :salesman, :cashier, now())`,
+    ],
+    ['a void receipt that is with a cashier', 'salesman', `select void_receipts(array[:in_hand]::bigint[], 'why')`],
+    [
+      'a deposit without receipts',
+      'cashier',
+      `insert into deposit (branch_code, cashier_id, account, slip_no, deposited_on)
+      values (:branch, :cashier, :account, 'x', business_day(:branch))`,
+    ],
+  ] as const)('cannot make %s', async (_what, who, statement) => {
+    expect([DENIED, RULE]).toContain(await attempt(desk[who], statement))
+  })
+
+  it.each([
+    'chart',
+    'invoice',
+    'receipt',
+    'transfer',
+    'deposit',
+    'deposit_line',
+    'journal',
+    'posting',
+    'holding',
+    'audit',
+  ])('sees no row of another branch in %s', async (table) => {
+    expect(await attempt(elsewhere.director, `select from ${table} where branch_code = :branch`)).toBe(0)
+    expect(await attempt(desk.director, `select from ${table} where branch_code = :branch limit 1`)).toBe(1)
+  })
+
+  it('writes nothing into another branch', async () => {
+    const statement = `insert into receipt (branch_code, invoice_id, party, salesman_id, recorded_by, method, amount)
+      select :elsewhere, :far_invoice, party, salesman_id, :salesman, 'Cash', 5 from receipt where id = :receipt`
+
+    expect(await attempt(desk.salesman, statement)).toBe(DENIED)
+    expect(
+      await attempt(
+        elsewhere.cashier,
+        'update transfer set status = 1, decided_by = cashier_id, decided_at = now() where id = :sent',
+      ),
+    ).toBe(0)
+    expect(await attempt(elsewhere.salesman, `select void_receipts(array[:receipt]::bigint[], 'why')`)).toBe(RULE)
+  })
+
+  it('sees nothing without a session', async () => {
+    const count = await app.base.database.run(
+      'read',
+      undefined,
+      async (db) => (await sql`select from receipt`.execute(db)).rows.length,
+    )
+
+    expect(count).toBe(0)
+  })
+
+  it('has changed nothing by all this', async () => {
+    expect(await brokenPromises()).toEqual([])
+    expect(await ownedRow(`select count(*)::int as n from journal where branch_code = $1`, [desk.branch.code])).toEqual(
+      { n: 10 },
+    )
+  })
+})
