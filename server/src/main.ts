@@ -18,7 +18,9 @@ try {
 } catch (error) {
   // Closing makes what is still starting fail, which is no news.
   if (!shutdown.began) {
-    console.error(error instanceof CannotStart ? error.message : error)
+    // A directory that cannot be written, a host that is unknown: the message of the system says it all.
+    const isClear = error instanceof CannotStart || (error instanceof Error && 'syscall' in error)
+    console.error(isClear ? error.message : error)
     await shutdown.begin(1)
   }
 }

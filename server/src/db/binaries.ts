@@ -3,7 +3,17 @@
  * PostgreSQL refuses to run as root, so root hands it to another account, which must be able to reach every file.
  */
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { CannotStart } from '../cannot-start.ts'
@@ -11,9 +21,13 @@ import { CannotStart } from '../cannot-start.ts'
 /** The account that PostgreSQL runs as; `undefined` means ours. */
 export type Account = { readonly uid: number; readonly gid: number } | undefined
 
-/** Root takes the account `postgres` where there is one, else `nobody`. */
-export function databaseAccount(): Account {
+/** Root takes the owner of the cluster that exists, else the account `postgres` where there is one, else `nobody`. */
+export function databaseAccount(cluster: string | undefined): Account {
   if (process.getuid?.() !== 0) return undefined
+  if (cluster && existsSync(cluster)) {
+    const { uid, gid } = statSync(cluster)
+    return { uid, gid }
+  }
   for (const name of ['postgres', 'nobody']) {
     const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }))
     if (uid?.status === 0 && gid?.status === 0) return { uid: Number(uid.stdout), gid: Number(gid.stdout) }

@@ -75,7 +75,8 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
   const pool = new pg.Pool({ ...config, max: poolSize, idleTimeoutMillis: 60_000, query_timeout: 15_000 })
   const reserve = new pg.Pool({ ...config, max: 1, query_timeout: 2000 })
   // Without a listener the loss of an idle connection would end the process.
-  for (const each of [pool, reserve]) each.on('error', onLost)
+  let closing = false
+  for (const each of [pool, reserve]) each.on('error', (error) => void (closing || onLost(error)))
 
   async function connect(from: pg.Pool): Promise<pg.PoolClient> {
     if (from.waitingCount >= poolSize * WAITING_PER_CONNECTION)
@@ -146,6 +147,7 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
     ping: () => ask(async (client) => void (await client.query('select 1'))),
     warnings: () => ask(durabilityWarnings),
     async close() {
+      closing = true
       await Promise.all([pool.end(), reserve.end()])
     },
     get pool() {

@@ -52,8 +52,9 @@ const LOG_BYTES = 5_000_000
 
 /** Starts the cluster of a directory, made on the first start. */
 export async function startCluster({ dataDir, settings = [], say = () => {} }: ClusterOptions): Promise<Cluster> {
-  const account = databaseAccount()
-  const { home, password } = remembered(resolve(dataDir), account, say)
+  const known = remembered(resolve(dataDir))
+  const account = databaseAccount(known && join(known.home, 'cluster'))
+  const { home, password } = known ?? chooseHome(resolve(dataDir), account, say)
   const bin = findBinaries(account, home)
   const cluster = join(home, 'cluster')
   if (!existsSync(cluster)) createCluster(bin, cluster, password, account)
@@ -135,33 +136,39 @@ export async function ensureDatabases(cluster: Cluster, databases: readonly stri
 export const urlOf = (sockets: string, password: string, database: string, role: string): string =>
   `postgres://${role}:${password}@localhost:${PORT}/${database}?host=${encodeURIComponent(sockets)}`
 
-/** Where the cluster lives and its password, decided at the first start and kept in DATA_DIR. */
-function remembered(
-  dataDir: string,
-  account: Account,
-  say: (line: string) => void,
-): { home: string; password: string } {
-  const path = join(dataDir, 'cluster.json')
-  if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8')) as { home: string; password: string }
-  if (!existsSync(dataDir)) {
-    mkdirSync(dataDir, { recursive: true })
-    // Others may pass through to the directory of the cluster, and see nothing on the way.
-    chmodSync(dataDir, account ? 0o711 : 0o700)
-  }
+interface Home {
+  readonly home: string
+  readonly password: string
+}
+
+const memory = (dataDir: string): string => join(dataDir, 'cluster.json')
+
+function remembered(dataDir: string): Home | undefined {
+  if (!existsSync(memory(dataDir))) return undefined
+  const found: Home = JSON.parse(readFileSync(memory(dataDir), 'utf8'))
+  return found
+}
+
+/** Decides at the first start where the cluster lives, and its password. */
+function chooseHome(dataDir: string, account: Account, say: (line: string) => void): Home {
+  // Others may pass through to the directory of the cluster, and see nothing on the way.
+  const mode = account ? 0o711 : 0o700
+  const isNew = mkdirSync(dataDir, { recursive: true }) !== undefined
+  if (isNew) chmodSync(dataDir, mode)
   const home = canEnter(account, dataDir) ? join(dataDir, 'postgres') : elsewhere(dataDir, say)
   mkdirSync(home, { recursive: true })
-  chmodSync(home, account ? 0o711 : 0o700)
-  const found = { home, password: randomBytes(24).toString('hex') }
-  writeFileSync(`${path}.part`, JSON.stringify(found), { mode: 0o600 })
-  renameSync(`${path}.part`, path)
-  return found
+  chmodSync(home, mode)
+  const chosen = { home, password: randomBytes(24).toString('hex') }
+  writeFileSync(`${memory(dataDir)}.part`, JSON.stringify(chosen), { mode: 0o600 })
+  renameSync(`${memory(dataDir)}.part`, memory(dataDir))
+  return chosen
 }
 
 function elsewhere(dataDir: string, say: (line: string) => void): string {
   const home = mkdtempSync(join(existsSync('/var/lib') ? '/var/lib' : '/var/tmp', SOCKETS))
   say(
     `PostgreSQL does not run as root, and no other account may enter ${dataDir}. Its files are kept in ${home}, as ` +
-      `${join(dataDir, 'cluster.json')} remembers. Set DATA_DIR to a place that others may enter to keep everything together.`,
+      `${memory(dataDir)} remembers. Set DATA_DIR to a place that others may enter to keep everything together.`,
   )
   return home
 }

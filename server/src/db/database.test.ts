@@ -1,0 +1,183 @@
+import { once } from 'node:events'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type ClonedDatabase, cloneDatabase } from '../../testing/cluster.ts'
+import { type Database, openDatabase } from './database.ts'
+
+let clone: ClonedDatabase
+let database: Database
+
+beforeAll(async () => {
+  clone = await cloneDatabase(inject('adminUrl'))
+  database = await openDatabase(clone.ownerUrl, { durability: 'relaxed', poolSize: 2 })
+})
+
+afterAll(async () => {
+  await database.close()
+  await clone.drop()
+})
+
+/** As the superuser, in this clone. */
+async function administer(statement: string): Promise<void> {
+  const url = new URL(inject('adminUrl'))
+  url.pathname = `/${clone.name}`
+  const client = new pg.Client(url.href)
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+describe('open database', () => {
+  it('refuses a server that may lose acknowledged receipts', async () => {
+    await expect(openDatabase(clone.ownerUrl)).rejects.toThrow(/fsync is off[^]*synchronous_commit is off/)
+  })
+
+  it('refuses an owner who may not take the restricted role, and says what to do', async () => {
+    await administer(
+      `create role plain_owner login password 'plain'; grant connect on database ${clone.name} to plain_owner`,
+    )
+    const url = new URL(clone.ownerUrl)
+    url.username = 'plain_owner'
+    url.password = 'plain'
+
+    await expect(openDatabase(url.href, { durability: 'relaxed' })).rejects.toThrow(
+      'grant backoffice_app to "plain_owner"',
+    )
+
+    await administer('drop owned by plain_owner; drop role plain_owner')
+  })
+
+  it.each([
+    ['insert on posting', 'posting: INSERT'],
+    ['update (stage) on receipt', 'receipt.stage: UPDATE'],
+    ['delete on deposit', 'deposit: DELETE'],
+  ])('refuses a restricted role with %s', async (privilege, found) => {
+    await administer(`grant ${privilege} to backoffice_app`)
+
+    await expect(openDatabase(clone.ownerUrl, { durability: 'relaxed' })).rejects.toThrow(found)
+
+    await administer(`revoke ${privilege} from backoffice_app`)
+  })
+
+  it('names a server that cannot be reached', async () => {
+    await expect(openDatabase('postgres://owner@127.0.0.1:1/none')).rejects.toThrow('The database none on 127.0.0.1')
+  })
+})
+
+describe('run', () => {
+  it('works as the restricted role', async () => {
+    const { rows } = await database.run('read', undefined, (db) =>
+      sql<{ role: string }>`select current_user as role`.execute(db),
+    )
+
+    expect(rows).toEqual([{ role: 'backoffice_app' }])
+  })
+
+  it('gives exact numbers, days as text and instants in UTC', async () => {
+    const { rows } = await database.run('read', undefined, (db) =>
+      sql`select 12.50::numeric as money, 9007199254740::int8 as id, date '2026-02-28' as day,
+        timestamptz '2026-03-01 02:00+05' as at, array[date '2026-02-28', null] as days, '{}'::int8[] as none`.execute(
+        db,
+      ),
+    )
+
+    expect(rows).toEqual([
+      {
+        money: 12.5,
+        id: 9007199254740,
+        day: '2026-02-28',
+        at: '2026-02-28T21:00:00Z',
+        days: ['2026-02-28', null],
+        none: [],
+      },
+    ])
+  })
+
+  it('refuses a number that would not be exact', async () => {
+    const inexact = database.run('read', undefined, (db) =>
+      sql`select 9999999999999999.99::numeric as money`.execute(db),
+    )
+
+    await expect(inexact).rejects.toThrow('not an exact number')
+  })
+
+  it('writes nothing in a read', async () => {
+    const write = database.run('read', undefined, (db) => db.deleteFrom('login_throttle').execute())
+
+    await expect(write).rejects.toMatchObject({ code: '25006' })
+  })
+
+  it('undoes what was written when the work fails', async () => {
+    const failing = database.run('write', undefined, async (db) => {
+      await db.insertInto('login_throttle').values({ key: 'undone', failures: 1 }).execute()
+      throw new Error('no')
+    })
+
+    await expect(failing).rejects.toThrow('no')
+    await expect(throttles('undone')).resolves.toBe(0)
+  })
+
+  it('does not take a transaction for written in which a failure was ignored', async () => {
+    const ignoring = database.run('write', undefined, async (db) => {
+      await db.insertInto('login_throttle').values({ key: 'ignored', failures: 1 }).execute()
+      await sql`select 1 / 0`.execute(db).catch(() => undefined)
+    })
+
+    await expect(ignoring).rejects.toThrow('its work went on')
+    await expect(throttles('ignored')).resolves.toBe(0)
+  })
+
+  it('runs a write again after a serialisation failure', async () => {
+    let tries = 0
+    const answer = await database.run('write', undefined, async (db) => {
+      tries += 1
+      if (tries < 3) await sql`do $$ begin raise exception using errcode = '40001'; end $$`.execute(db)
+      return tries
+    })
+
+    expect(answer).toBe(3)
+  })
+
+  it('gives no user for a session that does not exist', async () => {
+    const session = { signInId: '00000000-0000-4000-8000-000000000000', userId: 1 }
+
+    await expect(database.run('read', session, async (_db, user) => user)).resolves.toBeUndefined()
+  })
+
+  it('refuses a session id that is none', async () => {
+    const session = { signInId: `x', 1); drop table company; --`, userId: 1 }
+
+    await expect(database.run('read', session, async () => 1)).rejects.toThrow('not a session')
+  })
+
+  it('says busy when no connection becomes free, and still answers a ping', async () => {
+    const release = new AbortController()
+    const released = once(release.signal, 'abort')
+    const holders = [1, 2].map(() => database.run('read', undefined, () => released))
+
+    await expect(database.run('read', undefined, async () => 1)).rejects.toThrow(
+      expect.objectContaining({ name: 'Busy' }),
+    )
+    await expect(database.ping()).resolves.toBeUndefined()
+
+    release.abort()
+    await Promise.all(holders)
+  })
+
+  it('says unreachable when the connection is lost, and connects again', async () => {
+    const lost = database.run('read', undefined, async (db) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+      await administer(`select pg_terminate_backend(${rows[0]?.pid})`)
+      return sql`select 1`.execute(db)
+    })
+
+    await expect(lost).rejects.toThrow(expect.objectContaining({ name: 'Unreachable' }))
+    await expect(database.run('read', undefined, async () => 'again')).resolves.toBe('again')
+  })
+})
+
+const throttles = (key: string): Promise<number> =>
+  database.run('read', undefined, async (db) => {
+    const rows = await db.selectFrom('login_throttle').select('key').where('key', '=', key).execute()
+    return rows.length
+  })
