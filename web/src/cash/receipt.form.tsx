@@ -2,7 +2,7 @@ import { uploadImages } from '@backoffice/contract/cash/uploads'
 import type { Day } from '@backoffice/contract/day'
 import { listDictionary } from '@backoffice/contract/lookups/dictionary'
 import { messages } from '@backoffice/contract/messages'
-import { ZERO } from '@backoffice/contract/money'
+import type { Money } from '@backoffice/contract/money'
 import { ALL, type PaymentMethod } from '@backoffice/contract/statuses'
 import { useCall } from '../api/use-call.ts'
 import { useUpload } from '../api/upload.ts'
@@ -32,6 +32,7 @@ interface ReceiptFormProps {
   onClear: () => void
 }
 
+const shown = (amount: Money | undefined) => (amount === undefined ? '–' : showMoney(amount))
 const asOptions = <Word extends string>(words: readonly Word[]) => words.map((word) => ({ value: word, label: word }))
 
 /** Invoice Receive Form (document 1, section 2.1): for an invoice of the list, or for a client's advance. */
@@ -91,9 +92,9 @@ export function ReceiptForm({ form, methods, forSalesman, onClear }: ReceiptForm
       {values.paymentMethod === 'Cheque' && <ChequeFields form={form} today={today} />}
       <ReceiptImages form={form} />
       <dl className={css.figures}>
-        <Figure label="Bill Amount" value={owed === undefined ? '–' : showMoney(owed)} />
-        <Figure label="Receive Amount" value={showMoney(values.receiveAmount)} />
-        <Figure label="Balance Amount" value={showMoney(balanceOf(values) ?? ZERO)} bad={isOverpaid(values)} />
+        <Figure label="Bill" value={shown(owed)} />
+        <Figure label="Receive" value={showMoney(values.receiveAmount)} />
+        <Figure label="Balance" value={shown(balanceOf(values))} bad={isOverpaid(values)} />
       </dl>
       {owed !== undefined && owed !== values.totalBill && (
         <p className={css.aside}>Total Bill {showMoney(values.totalBill)}</p>

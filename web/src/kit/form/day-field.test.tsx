@@ -61,7 +61,7 @@ describe('day field', () => {
   it('takes a day from the calendar and hands the focus back', async () => {
     const { person } = draw(<ChequeDate />)
 
-    await person.click(screen.getByRole('button', { name: 'Choose Cheque Date' }))
+    await person.click(screen.getByRole('button', { name: 'Open calendar' }))
     const calendar = await screen.findByRole('dialog')
     await person.click(await within(calendar).findByRole('button', { name: /^12 November 2026/ }))
 

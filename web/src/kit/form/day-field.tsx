@@ -55,14 +55,14 @@ export function DayField({ label, value, onChange, name, error, hint, required, 
               <button
                 type="button"
                 className={css.inControl}
-                aria-label={`Choose ${label}`}
+                aria-label="Open calendar"
                 disabled={disabled}
                 onClick={() => setOpened(!opened)}
               >
                 <IconCalendar aria-hidden size={18} stroke={1.75} />
               </button>
             </Popover.Target>
-            <Popover.Dropdown aria-label={`Choose ${label}`} className={css.calendar}>
+            <Popover.Dropdown aria-label="Calendar" className={css.calendar}>
               <Suspense fallback={null}>{opened && <Calendar value={value} today={today} onPick={pick} />}</Suspense>
             </Popover.Dropdown>
           </Popover>

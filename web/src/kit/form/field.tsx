@@ -45,11 +45,10 @@ export function Field({ label, required, error, hint, group, children }: FramePr
     ...(error && { 'aria-invalid': true }),
     ...(required && !group && { 'aria-required': true }),
   }
-  const name = (
-    <>
-      {say(label)}
-      {required && <span className={css.required}> (required)</span>}
-    </>
+  const mark = required && (
+    <span aria-hidden className={css.required}>
+      (required)
+    </span>
   )
   const below = (
     <>
@@ -68,7 +67,9 @@ export function Field({ label, required, error, hint, group, children }: FramePr
   if (group) {
     return (
       <fieldset className={css.field} aria-describedby={told || undefined}>
-        <legend className={css.label}>{name}</legend>
+        <legend className={css.label}>
+          {say(label)} {mark}
+        </legend>
         {children(aria)}
         {below}
       </fieldset>
@@ -76,9 +77,9 @@ export function Field({ label, required, error, hint, group, children }: FramePr
   }
   return (
     <div className={css.field}>
-      <label htmlFor={id} className={css.label}>
-        {name}
-      </label>
+      <div className={css.label}>
+        <label htmlFor={id}>{say(label)}</label> {mark}
+      </div>
       {children(aria)}
       {below}
     </div>

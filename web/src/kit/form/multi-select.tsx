@@ -87,10 +87,10 @@ export function MultiSelect<Value extends string>(props: MultiSelectProps<Value>
               onChange={(event) => setTyped(event.currentTarget.value)}
               onKeyDown={searchKeys}
               placeholder="Search"
-              aria-label={`Search ${label}`}
+              aria-label="Search"
             />
             <Combobox.Options
-              aria-label={label}
+              aria-label="Choices"
               aria-multiselectable
               className={css.options}
               style={{ maxHeight: limits.multiSelect.height }}

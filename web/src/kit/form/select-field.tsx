@@ -72,12 +72,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
               />
             </Combobox.Target>
             {clearable && value !== '' && !disabled ? (
-              <button
-                type="button"
-                className={css.inControl}
-                aria-label={`Clear ${label}`}
-                onClick={() => onChange('')}
-              >
+              <button type="button" className={css.inControl} aria-label="Clear" onClick={() => onChange('')}>
                 <IconX aria-hidden size={16} stroke={1.75} />
               </button>
             ) : (
@@ -85,7 +80,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
             )}
           </div>
           <Combobox.Dropdown className={css.dropdown}>
-            <Combobox.Options className={css.options} aria-label={label}>
+            <Combobox.Options className={css.options} aria-label="Choices">
               {listed.map((option) => (
                 <Combobox.Option
                   key={option.value}
