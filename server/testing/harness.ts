@@ -15,6 +15,7 @@ import { keysOf } from '../src/session/keys.ts'
 import type { User } from './builders/people.ts'
 import { type Client, clientOf } from './client.ts'
 import { cloneDatabase } from './cluster.ts'
+import type {} from './global-setup.ts'
 import { buildIn } from './owner.ts'
 
 /** The time of the server's own decisions; days of the business and ends of sessions are the database's. */
