@@ -11,7 +11,7 @@ import type { Clock } from './clock.ts'
 import { serveFiles } from './files/download.ts'
 import { writerOf } from './http/answer.ts'
 import { serveDocs } from './http/docs.ts'
-import { answerBrokenAddress, answerFailures } from './http/failures.ts'
+import { answerBrokenAddress, answerBrokenHttp, answerFailures } from './http/failures.ts'
 import { requestId, sendSecurityHeaders } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
 import { keepHouse } from './http/housekeeping.ts'
@@ -66,6 +66,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: requestId,
     exposeHeadRoutes: false,
     frameworkErrors: answerBrokenAddress,
+    clientErrorHandler: answerBrokenHttp,
     bodyLimit: limits.wire.bodyBytes,
     // Ten files on a phone's line; other bodies have 30 seconds (pressure.ts).
     requestTimeout: 120_000,

@@ -1,4 +1,5 @@
 /** Every error of every request becomes an answer here, and nowhere else. */
+import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { messages } from '@backoffice/contract/messages'
 import { securityHeaders } from './headers.ts'
@@ -21,6 +22,26 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
 export function answerBrokenAddress(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   request.trace = { user: undefined, outcome: 'ok' }
   return answerFailure(error, request, reply.headers(securityHeaders))
+}
+
+/** What is no HTTP at all, or came too slowly: there is no request to answer, only a connection to close. */
+export function answerBrokenHttp(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const status = brokenHttp[error.code ?? ''] ?? '400 Bad Request'
+  const body = JSON.stringify({ message: messages.server.invalid })
+  const headers = {
+    ...securityHeaders,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': body.length,
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
+}
+
+const brokenHttp: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
 /** 405 where the address takes another method, 404 otherwise. */

@@ -1,7 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { role } from '@backoffice/contract/access'
+import { messages } from '@backoffice/contract/messages'
 import { afterAll, describe, expect, it } from 'vitest'
 import { aBranch, aUser } from '../../testing/builders/people.ts'
 import { testApp } from '../../testing/harness.ts'
@@ -19,6 +21,7 @@ await Promise.all([
 afterAll(() => rm(webRoot, { recursive: true, force: true }))
 
 const { app, tokenOf } = await testApp({ webRoot, config: { trustProxy: true } })
+const listening = app.listen({ host: '127.0.0.1', port: 0 })
 const page = { accept: 'text/html,application/xhtml+xml' }
 
 describe('the headers of security', () => {
@@ -94,6 +97,26 @@ describe('the headers of security', () => {
 
     expect(ids[0]).toBe('e2e-run-12345')
     for (const id of ids.slice(1)) expect(id).toMatch(/^[0-9a-f-]{36}$/)
+  })
+})
+
+describe('what is no HTTP', () => {
+  it.each([
+    ['a broken header', 'GET / HTTP/1.1\r\nbro\u0001ken\r\n\r\n', 400],
+    ['another language', '\u0016\u0003\u0001 hello', 400],
+    ['a header without an end', `GET / HTTP/1.1\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('is answered in the shape of every error: %s', async (_, bytes, status) => {
+    const { port } = new URL(await listening)
+
+    const answer = await new Promise<string>((resolve) => {
+      let heard = ''
+      const socket = connect(Number(port), '127.0.0.1', () => socket.write(bytes))
+      socket.on('data', (some) => (heard += String(some))).on('close', () => resolve(heard))
+    })
+
+    expect(answer.split('\r\n')[0]).toContain(String(status))
+    expect(answer).toContain('x-content-type-options: nosniff')
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({ message: messages.server.invalid })
   })
 })
 

@@ -25,6 +25,7 @@ export function refuseOverload(app: FastifyInstance): void {
   })
 
   app.addHook('preParsing', async (request) => {
+    if (request.method === 'GET') return
     if (request.routeOptions.config.call?.kind === 'upload') return
     const patience = setTimeout(() => request.raw.destroy(), BODY_MS).unref()
     request.raw.once('end', () => clearTimeout(patience)).once('close', () => clearTimeout(patience))
