@@ -32,7 +32,7 @@ export async function depositable(
   lines: readonly Line[],
 ): Promise<number[]> {
   const ids = lines.map((line) => line.transferId)
-  await sql`select from transfer where id = any (${ids}::bigint[]) and cashier_id = ${cashierId} order by id for update`.execute(
+  await sql`select from transfer where id = any (${ids}::bigint[]) and cashier_id = ${cashierId} order by id for no key update`.execute(
     db,
   )
   const { rows } = await sql<{ id: number }>`

@@ -73,7 +73,7 @@ type Deciding = Input<typeof decideTransfers>['salemanTransfers'][number]
 export async function decide(db: Db, cashierId: number, deciding: readonly Deciding[]): Promise<number[]> {
   const ids = deciding.map((one) => one.id)
   const { rows } = await sql<{ id: number }>`
-    with taken as (select t.id from transfer t where t.id = any (${ids}::bigint[]) and t.cashier_id = ${cashierId} order by t.id for update)
+    with taken as (select t.id from transfer t where t.id = any (${ids}::bigint[]) and t.cashier_id = ${cashierId} order by t.id for no key update)
     update transfer t
     set status = d.status, decided_by = ${cashierId}, decided_at = clock_timestamp(), comment = d.comment
     from taken, unnest(${ids}::bigint[], ${deciding.map((one) => one.status)}::smallint[],

@@ -31,7 +31,10 @@ as $$
   order by o.id
 $$;
 
-/** Adds to the balances the tiles read; rows are taken in key order, so that two moves never wait for each other in a circle. */
+/**
+ * Adds to the balances the tiles read. Rows are taken per salesman in the order of the way from invoice to bank, whichever way the
+ * money goes, so that two moves never wait for each other in a circle.
+ */
 create function custody.hold(branches text[], accounts text[], salesmen int[], cashiers int[], amounts numeric[]) returns void
 language sql
 set search_path = public, custody, pg_temp
@@ -40,7 +43,7 @@ as $$
   select branch_code, account, salesman_id, coalesce(cashier_id, 0), sum(amount)
   from unnest(branches, accounts, salesmen, cashiers, amounts) as h (branch_code, account, salesman_id, cashier_id, amount)
   group by 1, 2, 3, 4
-  order by 1, 3, 2, 4
+  order by 1, 3, array_position('{AR,SM,TR,CA,DC,BK}', account), 4
   on conflict (branch_code, salesman_id, account, cashier_id) do update set amount = holding.amount + excluded.amount
 $$;
 
@@ -94,14 +97,15 @@ declare
 begin
   select from_stage, to_stage into strict source, target from custody.stage_rule where action = rule;
 
-  perform 1 from receipt where id = any (ids) order by id for update;
+  -- No key changes here; a lock that said so would wait for every new row that refers to the receipt or its invoice, and they for it.
+  perform 1 from receipt where id = any (ids) order by id for no key update;
   if (select count(*) from receipt where id = any (ids) and stage = source) <> cardinality(ids) then
     perform custody.refuse('receipt_is_elsewhere');
   end if;
 
   -- What an invoice has received follows its live receipts; the constraint on its balance refuses the one too many.
   if rule in ('record', 'void') then
-    perform 1 from invoice i where i.id in (select r.invoice_id from receipt r where r.id = any (ids)) order by i.id for update;
+    perform 1 from invoice i where i.id in (select r.invoice_id from receipt r where r.id = any (ids)) order by i.id for no key update;
     update invoice i set received = i.received + case rule when 'record' then paid.amount else -paid.amount end
     from (select r.invoice_id, sum(r.amount) as amount from receipt r where r.id = any (ids) group by r.invoice_id) paid
     where i.id = paid.invoice_id;
@@ -257,7 +261,7 @@ as $$
 declare
   filled record;
 begin
-  perform 1 from transfer where id in (select transfer_id from added) order by id for update;
+  perform 1 from transfer where id in (select transfer_id from added) order by id for no key update;
   for filled in
     select a.deposit_id, d.cashier_id, d.status, d.deposited_on, array_agg(a.receipt_id order by a.receipt_id) as receipts
     from added a join deposit d on d.id = a.deposit_id
@@ -314,7 +318,7 @@ begin
   if old.status <> 0 then
     perform custody.refuse('deposit_is_pending');
   end if;
-  perform 1 from transfer t join deposit_line l on l.transfer_id = t.id where l.deposit_id = new.id order by t.id for update of t;
+  perform 1 from transfer t join deposit_line l on l.transfer_id = t.id where l.deposit_id = new.id order by t.id for no key update of t;
   select array_agg(receipt_id order by receipt_id) into receipts from deposit_line where deposit_id = new.id;
   if new.status = 1 then
     if new.posting_on > business_day(new.branch_code) then
@@ -341,7 +345,7 @@ create function lock_receipts(ids bigint[]) returns void
 language sql
 security definer
 set search_path = public, pg_temp
-as $$ select from receipt where id = any (ids) and branch_code = any (my_branches()) order by id for update $$;
+as $$ select from receipt where id = any (ids) and branch_code = any (my_branches()) order by id for no key update $$;
 
 /** Voids receipts that are with their salesman; answers how many it did. The reason stays in journal and audit. */
 create function void_receipts(ids bigint[], reason text) returns void

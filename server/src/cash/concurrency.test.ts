@@ -1,0 +1,267 @@
+/** Several people press at the same moment, on connections of their own: one wins, and the others read who it was. */
+import { decideDeposit, saveDeposit } from '@backoffice/contract/cash/deposits'
+import { saveReceipts } from '@backoffice/contract/cash/receipts'
+import { decideTransfers, sendTransfers } from '@backoffice/contract/cash/transfers'
+import { messages } from '@backoffice/contract/messages'
+import { sql } from 'kysely'
+import { afterEach, describe, expect, it } from 'vitest'
+import {
+  aDeposit,
+  aReceipt,
+  decisionOf,
+  depositOf,
+  handOverOf,
+  type Deposit,
+  type Receipt,
+  receiptOf,
+  today,
+} from '../../testing/builders/cash.ts'
+import {
+  aDesk,
+  anInvoice,
+  aWorker,
+  brokenPromises,
+  cashierTiles,
+  type Desk,
+  salesmanTiles,
+  type Worker,
+} from '../../testing/builders/desk.ts'
+import { testApp } from '../../testing/harness.ts'
+import { ownedRow } from '../../testing/owner.ts'
+
+const app = await testApp()
+
+afterEach(async () => expect(await brokenPromises()).toEqual([]))
+
+const ROUNDS = Array.from({ length: 6 }, (_, round) => [round + 1] as const)
+
+interface Answer {
+  readonly isSuccessful: boolean
+  readonly message: string
+}
+
+/** All at once; the messages of those that won and of those that lost. */
+async function race(...saves: (() => Promise<Answer>)[]) {
+  const answers = await Promise.all(saves.map((save) => save()))
+  const messagesOf = (won: boolean) =>
+    answers.filter(({ isSuccessful }) => isSuccessful === won).map(({ message }) => message)
+  return { won: messagesOf(true), lost: messagesOf(false) }
+}
+
+const times = (count: number, save: () => Promise<Answer>) => Array.from({ length: count }, () => save)
+
+const decide = (cashier: Worker, receipt: Receipt, status: 1 | 2) => () =>
+  cashier.client.ask(decideTransfers, { salemanTransfers: [decisionOf(receipt, cashier, status)] })
+const send = (salesman: Worker, cashier: Worker, receipt: Receipt) => () =>
+  salesman.client.ask(sendTransfers, { salemanTransfers: [handOverOf(receipt, cashier)] })
+const deposit =
+  ({ cashier, account }: Desk, receipts: readonly Receipt[], slip: string) =>
+  () =>
+    cashier.client.ask(saveDeposit, depositOf(cashier, receipts, account, slip))
+const judge =
+  ({ client, userId }: Worker, { no }: Deposit, verdict: { status: 1; postingDate: string } | { status: 2 }) =>
+  () =>
+    client.ask(decideDeposit, { depositNo: no, d_User_Id: userId, ...verdict })
+
+const inHand = ({ salesman, cashier }: Desk, amount = 100) =>
+  aReceipt({ by: salesman, amount }).sentTo(cashier).approved()
+const stageOf = async ({ id }: Receipt) =>
+  (await ownedRow<{ stage: number }>('select stage from receipt where id = $1', [id])).stage
+const moment = '\\d{2}/\\d{2}/\\d{4} \\d{2}:\\d{2}'
+const already = (what: string, { name }: Worker) =>
+  expect.stringMatching(new RegExp(`^Already ${what} by ${name} on ${moment}\\. Reload the list\\.$`)) as string
+
+describe.each(ROUNDS)('two at the same moment, round %i', () => {
+  it('approve and decline one hand-over: one wins', async () => {
+    const { salesman, cashier } = await aDesk(app)
+    const receipt = await aReceipt({ by: salesman }).sentTo(cashier)
+
+    const { won, lost } = await race(decide(cashier, receipt, 1), decide(cashier, receipt, 2))
+
+    // An approval that came first may be taken back by the decline that follows it: then both were in turn.
+    const approved = won.includes(messages.transfer.approved)
+    expect([won.length, lost]).toEqual(approved ? [2, []] : [1, [already('declined', cashier)]])
+    expect(await stageOf(receipt)).toBe(0)
+  })
+
+  it('approve and decline what both saw pending: one wins, the other reads who and when', async () => {
+    const { salesman, cashier } = await aDesk(app)
+    const receipt = await aReceipt({ by: salesman }).sentTo(cashier)
+    const seen = (status: 1 | 2) => () =>
+      cashier.client.ask(decideTransfers, {
+        salemanTransfers: [{ ...decisionOf(receipt, cashier, status), rowVersion: 1 }],
+      })
+
+    const { won, lost } = await race(seen(1), seen(2))
+
+    const approved = won[0] === messages.transfer.approved
+    expect(won).toHaveLength(1)
+    expect(lost).toEqual([already(approved ? 'approved' : 'declined', cashier)])
+    expect(await stageOf(receipt)).toBe(approved ? 2 : 0)
+  })
+
+  it('approve one hand-over: one wins, the other reads who and when', async () => {
+    const { salesman, cashier } = await aDesk(app)
+    const receipt = await aReceipt({ by: salesman, amount: 12.34 }).sentTo(cashier)
+
+    const { won, lost } = await race(decide(cashier, receipt, 1), decide(cashier, receipt, 1))
+
+    expect([won, lost]).toEqual([[messages.transfer.approved], [already('approved', cashier)]])
+    expect(await cashierTiles(cashier)).toEqual([0, 12.34, 0, 12.34])
+  })
+
+  it('decide one deposit, two directors: one wins, the other reads who and when', async () => {
+    const desk = await aDesk(app)
+    const other = await aWorker(app, { role: 3, in: desk.branch })
+    const made = await aDeposit({ by: desk.cashier, receipts: [await inHand(desk)] })
+    const postingDate = await today(desk.branch.code)
+
+    const { won, lost } = await race(
+      judge(desk.director, made, { status: 1, postingDate }),
+      judge(other, made, { status: 2 }),
+    )
+
+    const { status } = await ownedRow<{ status: number }>('select status from deposit where id = $1', [made.id])
+    expect(won).toEqual([messages.deposit.updated])
+    expect(lost).toEqual([status === 1 ? already('approved', desk.director) : already('declined', other)])
+  })
+
+  it('approve one deposit, two directors: it is banked once', async () => {
+    const desk = await aDesk(app)
+    const other = await aWorker(app, { role: 3, in: desk.branch })
+    const made = await aDeposit({ by: desk.cashier, receipts: [await inHand(desk)] })
+    const verdict = { status: 1, postingDate: await today(desk.branch.code) } as const
+
+    const { won, lost } = await race(judge(desk.director, made, verdict), judge(other, made, verdict))
+
+    expect([won.length, lost]).toEqual([1, [expect.stringMatching(/^Already approved by User \d+ on /)]])
+  })
+
+  it('send one receipt to two cashiers: one wins', async () => {
+    const desk = await aDesk(app)
+    const colleague = await aDesk(app, { branch: desk.branch })
+    const receipt = await aReceipt({ by: desk.salesman })
+
+    const { won, lost } = await race(
+      send(desk.salesman, desk.cashier, receipt),
+      send(desk.salesman, colleague.cashier, receipt),
+    )
+
+    expect([won, lost]).toEqual([[messages.transfer.sent], [already('sent', desk.salesman)]])
+  })
+
+  it('send and void one receipt: one wins', async () => {
+    const { salesman, cashier } = await aDesk(app)
+    const receipt = await aReceipt({ by: salesman })
+    const { id } = await ownedRow<{ id: string }>('select id from sign_in where user_id = $1', [salesman.userId])
+    const void_ = () =>
+      app.base.database
+        .run('write', { signInId: id, userId: salesman.userId }, (db) =>
+          sql`select void_receipts(array[${receipt.id}]::bigint[], 'twice')`.execute(db),
+        )
+        .then(
+          () => ({ isSuccessful: true, message: 'void' }),
+          (error: { constraint: string }) => ({ isSuccessful: false, message: error.constraint }),
+        )
+
+    const { won, lost } = await race(send(salesman, cashier, receipt), void_)
+
+    expect([won, lost]).toEqual(
+      (await stageOf(receipt)) === 9
+        ? [['void'], [messages.receipt.notFound]]
+        : [[messages.transfer.sent], ['receipt_is_elsewhere']],
+    )
+  })
+
+  it('decline a deposit and put its receipts into a new one: never in two', async () => {
+    const desk = await aDesk(app)
+    const receipts = [await inHand(desk), await inHand(desk)]
+    const first = await aDeposit({ by: desk.cashier, receipts })
+
+    const { won, lost } = await race(judge(desk.director, first, { status: 2 }), deposit(desk, receipts, 'second'))
+
+    expect(won).toContain(messages.deposit.updated)
+    expect(
+      lost.filter(
+        (message) =>
+          !message.includes(`is already in deposit ${first.no}`) && message !== messages.deposit.receiptTaken,
+      ),
+    ).toEqual([])
+    expect(await cashierTiles(desk.cashier)).toEqual([0, 200, won.length === 2 ? 200 : 0, won.length === 2 ? 0 : 200])
+  })
+
+  it('decline a hand-over and deposit it: one wins', async () => {
+    const desk = await aDesk(app)
+    const receipt = await inHand(desk)
+
+    const { won, lost } = await race(decide(desk.cashier, receipt, 2), deposit(desk, [receipt], 'one'))
+
+    expect([won.length, lost.length]).toEqual([1, 1])
+    expect(await stageOf(receipt)).toBe(won[0] === messages.deposit.saved ? 3 : 0)
+  })
+})
+
+describe.each(ROUNDS)('many at the same moment, round %i', () => {
+  it('eight receipts of the whole balance: exactly one fits', async () => {
+    const { salesman } = await aDesk(app)
+    const invoice = await anInvoice({ salesman, bill: 777.77 })
+    const save = () => salesman.client.ask(saveReceipts, { invoiceDetails: [receiptOf(invoice, { amount: 777.77 })] })
+
+    const { won, lost } = await race(...times(8, save))
+
+    expect([won, [...new Set(lost)], lost.length]).toEqual([
+      [messages.receipt.saved],
+      [messages.receipt.balanceNegative],
+      7,
+    ])
+    expect(await salesmanTiles(salesman)).toEqual([0, 777.77, 0, 777.77])
+  })
+
+  it('eight receipts of a third of the balance: exactly three fit', async () => {
+    const { salesman } = await aDesk(app)
+    const invoice = await anInvoice({ salesman, bill: 100 })
+    const save = () => salesman.client.ask(saveReceipts, { invoiceDetails: [receiptOf(invoice, { amount: 33.33 })] })
+
+    const { won, lost } = await race(...times(8, save))
+
+    expect([won.length, lost.length]).toEqual([3, 5])
+    expect(await salesmanTiles(salesman)).toEqual([0.01, 99.99, 0, 99.99])
+  })
+
+  it('six deposits of one receipt: exactly one', async () => {
+    const desk = await aDesk(app)
+    const shared = await inHand(desk)
+    const others = [await inHand(desk), await inHand(desk)]
+
+    const { won, lost } = await race(
+      ...[1, 2, 3].map((slip) => deposit(desk, [shared, ...others], `S${slip}`)),
+      ...[4, 5, 6].map((slip) => deposit(desk, [...others.toReversed(), shared], `S${slip}`)),
+    )
+
+    expect([won, lost.length]).toEqual([[messages.deposit.saved], 5])
+    expect(
+      lost.filter(
+        (message) =>
+          !new RegExp(`is already in deposit DEP-\\d+ of ${desk.cashier.name}, made on ${moment}`).test(message),
+      ),
+    ).toEqual([])
+    expect(await cashierTiles(desk.cashier)).toEqual([0, 300, 300, 0])
+  })
+
+  it('the same cheque eight times: exactly one', async () => {
+    const { salesman, party } = await aDesk(app)
+    const invoice = await anInvoice({ salesman, party })
+    const cheque = {
+      method: 'Cheque',
+      chequeNo: '42',
+      chequeBank: 'HBL',
+      chequeDate: '01/02/2026',
+      amount: 10,
+    } as const
+    const save = () => salesman.client.ask(saveReceipts, { invoiceDetails: [receiptOf(invoice, cheque)] })
+
+    const { won, lost } = await race(...times(8, save))
+
+    expect([won.length, [...new Set(lost)]]).toEqual([1, [messages.receipt.chequeTaken]])
+  })
+})
