@@ -56,9 +56,9 @@ describe('parse config', () => {
 
   it('is explained setting by setting in .env.example', () => {
     const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
-    const explained = [...example.matchAll(/^#?([A-Z\d_]+)=/gm)].map(([, name]) => name)
+    const explained = [...example.matchAll(/^#?([A-Z\d_]+)=/gm)].map(([, name = '']) => name)
     const source = readFileSync(new URL('./config.ts', import.meta.url), 'utf8')
-    const read = [...source.matchAll(/^ {2}([A-Z\d_]+): /gm)].map(([, name]) => name)
+    const read = [...source.matchAll(/^ {2}([A-Z\d_]+): /gm)].map(([, name = '']) => name)
 
     expect(explained.toSorted()).toEqual(read.toSorted())
   })

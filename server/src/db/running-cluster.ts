@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { urlOf } from './embedded.ts'
+import { urlOf } from './server-process.ts'
 
 /** The databases that a server which works on this data directory has opened; `undefined` where none runs. */
 export async function runningCluster(dataDir: string): Promise<((database: string) => string) | undefined> {
