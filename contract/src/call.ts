@@ -74,7 +74,19 @@ function declare<In extends z.ZodMiniType, Out extends z.ZodMiniType>(
   { at, access, input, scope = noScope, fails, money = false, touches = [] }: Declared<In> & Writes,
 ): Call<In, Out> {
   const [method, path = ''] = at.split(' ')
-  return { name, kind, method: method === 'GET' ? 'GET' : 'POST', path, access, input, answer, scope, money, fails, touches }
+  return {
+    name,
+    kind,
+    method: method === 'GET' ? 'GET' : 'POST',
+    path,
+    access,
+    input,
+    answer,
+    scope,
+    money,
+    fails,
+    touches,
+  }
 }
 
 /** A list: answers `{ responseObjects, totalRows, successCode, message }` with the exact count for the filters. */

@@ -24,13 +24,18 @@ const parsed = <In, Out>(read: (value: In) => Out | undefined, message: string) 
   })
 
 /** A positive whole number that is a key. */
-export const id = z.int(messages.field.whole).check(z.positive(messages.field.whole), z.maximum(2 ** 31 - 1, messages.field.whole))
+export const id = z
+  .int(messages.field.whole)
+  .check(z.positive(messages.field.whole), z.maximum(2 ** 31 - 1, messages.field.whole))
 
 const digits = /^[1-9]\d{0,8}$/
 /** The same in a query string or path, where everything is text. */
 export const idText = z.pipe(
   z.union([z.string(), z.int()], messages.field.whole),
-  parsed<string | number, number>((value) => (digits.test(String(value)) ? Number(value) : undefined), messages.field.whole),
+  parsed<string | number, number>(
+    (value) => (digits.test(String(value)) ? Number(value) : undefined),
+    messages.field.whole,
+  ),
 )
 
 /** An exact amount as number or numeric text (decisions 3). */
@@ -91,7 +96,10 @@ export const numberFilter = (least = 0) =>
 
 /** A key of text: a branch, an account, a document number. */
 export const code = (most: number = limits.text.short) =>
-  text(most).check(z.minLength(1, messages.field.required), z.refine((value) => value.trim() === value, messages.field.text))
+  text(most).check(
+    z.minLength(1, messages.field.required),
+    z.refine((value) => value.trim() === value, messages.field.text),
+  )
 
 /** One branch, never All. */
 export const branch = code(20).check(z.refine((value) => value !== '-1', messages.field.branch))
@@ -103,7 +111,10 @@ export const branchOrAll = z.pipe(
 )
 
 /** Pages count from 1 and hold 1 to 500 rows; -1, -1 asks for all rows of a lookup. */
-export const pageNumber = z.union([z.int().check(z.minimum(1), z.maximum(1_000_000)), z.literal(-1)], messages.field.page)
+export const pageNumber = z.union(
+  [z.int().check(z.minimum(1), z.maximum(1_000_000)), z.literal(-1)],
+  messages.field.page,
+)
 export const pageLimit = z.union(
   [z.int().check(z.minimum(1), z.maximum(limits.wire.pageSize)), z.literal(-1)],
   messages.field.limit(limits.wire.pageSize),
@@ -139,7 +150,9 @@ export const sentImage = z.strictObject({
   createdBy: z.optional(z.union([id, text()])),
 })
 /** At most ten files travel with one document. */
-export const sentImages = z.array(sentImage).check(z.maxLength(limits.upload.files, messages.field.files(limits.upload.files)))
+export const sentImages = z
+  .array(sentImage)
+  .check(z.maxLength(limits.upload.files, messages.field.files(limits.upload.files)))
 
 /** An image in an answer: `imagePath` is a link signed for a short time, `thumbPath` the same for its thumbnail. */
 export const image = z.object({

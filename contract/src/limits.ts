@@ -1,6 +1,13 @@
 /** Page sizes, times and sizes of the two documents (document 1 section 9, document 2 section 9), each named once. */
 export const limits = {
-  page: { pendingInvoices: 20, unsentReceipts: 10, collection: 10, depositSelection: 20, deposits: 10, notifications: 20 },
+  page: {
+    pendingInvoices: 20,
+    unsentReceipts: 10,
+    collection: 10,
+    depositSelection: 20,
+    deposits: 10,
+    notifications: 20,
+  },
   pagerLinks: 7,
   toast: { shown: 5000, extended: 1000, animation: 300 },
   login: { settle: 500 },
