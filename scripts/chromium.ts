@@ -44,7 +44,9 @@ const runs = (path: string): boolean =>
 
 function downloaded(): string | undefined {
   try {
-    const { chromium }: typeof import('@playwright/test') = createRequire(`${root}e2e/package.json`)('@playwright/test')
+    const { chromium }: { chromium: { executablePath(): string } } = createRequire(`${root}e2e/package.json`)(
+      '@playwright/test',
+    )
     return chromium.executablePath()
   } catch {
     return undefined

@@ -43,8 +43,7 @@ export function queriesOf(client: pg.ClientBase, timeout?: number): Db {
       const changes = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE'
       return changes ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }
     },
-    // oxlint-disable-next-line require-yield
-    async *streamQuery(): AsyncGenerator<never> {
+    streamQuery(): never {
       throw new Error('rows are not streamed: ask for a page')
     },
   }

@@ -1,0 +1,9 @@
+/** The end-to-end tests on what is built; arguments go to Playwright: `npm run e2e -- cash-chain --headed`. */
+import { ensureChromium } from './chromium.ts'
+import { succeeds } from './steps.ts'
+
+const browser = ensureChromium()
+const success =
+  browser !== undefined &&
+  succeeds('playwright', ['test', ...process.argv.slice(2)], { cwd: 'e2e', env: { CHROMIUM_PATH: browser } })
+process.exitCode = success ? 0 : 1

@@ -1,0 +1,138 @@
+/**
+ * The walls between the parts, and what may stand in one place only. Domains are the folders that are there, so a new one is
+ * walled in without anybody thinking of it.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { root } from './steps.ts'
+
+interface Rule {
+  readonly says: string
+  /** Which files it is about. */
+  readonly in: RegExp
+  /** What must not stand there; or which import must not. */
+  readonly text?: RegExp
+  readonly imports?: RegExp | ((path: string) => RegExp)
+  readonly except?: RegExp
+}
+
+const foldersOf = (path: string, without: readonly string[]): string[] =>
+  readdirSync(join(root, path), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !without.includes(entry.name))
+    .map((entry) => entry.name)
+
+const serverDomains = foldersOf('server/src', ['db', 'http', 'demo', 'operator', 'files', 'session'])
+const webDomains = foldersOf('web/src', ['kit', 'api', 'shell', 'session', 'home'])
+const anyOf = (names: readonly string[]): string => `(?:${names.join('|')})`
+const TEST = /\.test\.tsx?$/
+
+/** A domain reaches another only through the contract. */
+const otherDomains = (part: string, domains: readonly string[]) => (path: string) =>
+  new RegExp(`^${part}/src/${anyOf(domains.filter((name) => !path.startsWith(`${part}/src/${name}/`)))}/`)
+
+const rules: readonly Rule[] = [
+  { says: 'contract imports nothing of ours', in: /^contract\//, imports: /^(?:server|web|e2e|scripts)\// },
+  { says: 'web and server never import each other', in: /^web\//, imports: /^server\// },
+  { says: 'web and server never import each other', in: /^server\//, imports: /^web\// },
+  {
+    says: 'product code imports no test code',
+    in: /^(?:server|web)\/src\//,
+    imports: /^(?:server\/testing|e2e)\//,
+    except: TEST,
+  },
+  {
+    says: 'db and http know no domain',
+    in: /^server\/src\/(?:db|http)\//,
+    imports: new RegExp(`^server/src/${anyOf(serverDomains)}/`),
+    except: TEST,
+  },
+  {
+    says: 'the kit knows no domain',
+    in: /^web\/src\/kit\//,
+    imports: new RegExp(`^web/src/${anyOf([...webDomains, 'home', 'shell'])}/`),
+    except: TEST,
+  },
+  {
+    says: 'a domain imports another only through the contract',
+    in: new RegExp(`^server/src/${anyOf(serverDomains)}/`),
+    imports: otherDomains('server', serverDomains),
+    except: TEST,
+  },
+  {
+    says: 'a domain imports another only through the contract',
+    in: new RegExp(`^web/src/${anyOf(webDomains)}/`),
+    imports: otherDomains('web', webDomains),
+    except: TEST,
+  },
+  {
+    says: 'a connection is opened in db only, and by what works as the owner of the database',
+    in: /^server\/src\/(?!db\/|demo\/|operator\/)/,
+    text: /from 'pg'/,
+    except: TEST,
+  },
+  {
+    says: 'moments come from the clock, days from contract/day.ts',
+    in: /^(?:contract|server)\/src\//,
+    text: /new Date\(/,
+    except: /^contract\/src\/day\.ts$|^server\/src\/(?:clock\.ts$|demo\/)|\.test\.ts$/,
+  },
+  {
+    says: 'a test waits for what the user sees, not for time',
+    in: /^e2e\/|\.test\.tsx?$/,
+    text: /waitForTimeout|networkidle/,
+  },
+  {
+    says: 'a test name is a sentence in the present tense',
+    in: /\.(?:test|spec)\.tsx?$/,
+    text: /\b(?:it|test)(?:\.each\([^]*?\))?\(\s*['"`]should /,
+  },
+  {
+    says: 'no suppressions: change the code or the rule',
+    in: /\.tsx?$/,
+    text: /@ts-(?:ignore|expect-error|nocheck)|(?:oxlint|eslint)-disable/,
+  },
+  {
+    says: 'no part is called by a word that says nothing',
+    in: /(?:^|\/)(?:utils?|helpers?|common|misc)(?:\.|\/)/,
+    text: /^/,
+  },
+  { says: 'a loose end has no place in the code', in: /\.tsx?$/, text: /\b(?:TODO|FIXME|XXX)\b/ },
+]
+
+const sources = ['contract', 'server', 'web', 'e2e', 'scripts'].flatMap((part) =>
+  readdirSync(join(root, part), { recursive: true, encoding: 'utf8' })
+    .map((path) => `${part}/${path}`)
+    .filter(
+      (path) =>
+        /\.tsx?$/.test(path) &&
+        !/\/(?:dist|node_modules|test-results)\/|\.generated\.ts$/.test(path) &&
+        path !== 'scripts/house-rules.ts',
+    ),
+)
+
+function importsOf(path: string, text: string): string[] {
+  const names = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, name = '']) => name)
+  return names.map((name) => {
+    if (name.startsWith('.')) return relative(root, join(root, dirname(path), name))
+    return name.replace(/^@backoffice\/(\w+)(?:\/|$)/, (_whole, part: string) =>
+      part === 'contract' ? 'contract/src/' : `${part}/`,
+    )
+  })
+}
+
+function breaks(rule: Rule, path: string, text: string): boolean {
+  if (!rule.in.test(path) || rule.except?.test(path)) return false
+  const { imports } = rule
+  const forbidden = typeof imports === 'function' ? imports(path) : imports
+  return (
+    (rule.text?.test(text) ?? false) ||
+    (forbidden !== undefined && importsOf(path, text).some((name) => forbidden.test(name)))
+  )
+}
+
+const broken = sources.flatMap((path) => {
+  const text = readFileSync(join(root, path), 'utf8')
+  return rules.filter((rule) => breaks(rule, path, text)).map(({ says }) => `${path}: ${says}`)
+})
+console.log(broken.length === 0 ? `${sources.length} files keep ${rules.length} rules.` : broken.join('\n'))
+process.exitCode = broken.length === 0 ? 0 : 1
