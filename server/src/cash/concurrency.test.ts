@@ -78,7 +78,7 @@ describe.each(ROUNDS)('two at the same moment, round %i', () => {
 
     const { won, lost } = await race(decide(cashier, receipt, 1), decide(cashier, receipt, 2))
 
-    // An approval that came first may be taken back by the decline that follows it: then both were in turn.
+    // A decline that came in after the approval was made takes it back: then both were in turn. The next test leaves no doubt.
     const approved = won.includes(messages.transfer.approved)
     expect([won.length, lost]).toEqual(approved ? [2, []] : [1, [already('declined', cashier)]])
     expect(await stageOf(receipt)).toBe(0)

@@ -59,10 +59,10 @@ export const transferRoutes = [
     return { rows: rows.map((row) => ({ ...row, images: row.images.map(imageLinks(keys, clock)) })), totalRows }
   }),
 
-  serve(decideTransfers, async ({ db, input, user }) => {
+  serve(decideTransfers, async ({ db, input, user, reply }) => {
     const deciding = input.salemanTransfers
     if (new Set(deciding.map((one) => one.id)).size < deciding.length) throw refuse(messages.deposit.repeated)
-    const done = await transfers.decide(db, user.userId, deciding)
+    const done = await transfers.decide(db, user.userId, deciding, reply.elapsedTime)
     const left = deciding.find((one) => !done.includes(one.id))
     if (left) throw refuse(whyNot(await transfers.standing(db, user.userId, left.id), left))
     if (deciding.every((one) => one.status === decision.approved)) return messages.transfer.approved

@@ -67,10 +67,16 @@ export async function sentBefore(db: Db, salesmanId: number, receiptId: number) 
 type Deciding = Input<typeof decideTransfers>['salemanTransfers'][number]
 
 /**
- * Decides hand-overs of this cashier: a pending one either way, an approved one only back to the salesman and only while no live
- * deposit has it. Answers the ids it decided.
+ * Decides hand-overs of this cashier: a pending one either way, an approved one only back to the salesman, only while no live deposit
+ * has it, and only when the approval was there before the request came in: `waitedMs` ago. Of two that are pressed at the same moment
+ * one wins. Answers the ids it decided.
  */
-export async function decide(db: Db, cashierId: number, deciding: readonly Deciding[]): Promise<number[]> {
+export async function decide(
+  db: Db,
+  cashierId: number,
+  deciding: readonly Deciding[],
+  waitedMs: number,
+): Promise<number[]> {
   const ids = deciding.map((one) => one.id)
   const { rows } = await sql<{ id: number }>`
     with taken as (select t.id from transfer t where t.id = any (${ids}::bigint[]) and t.cashier_id = ${cashierId} order by t.id for no key update)
@@ -81,6 +87,7 @@ export async function decide(db: Db, cashierId: number, deciding: readonly Decid
       as d (id, status, comment, version)
     where t.id = taken.id and t.id = d.id and t.version = coalesce(d.version, t.version)
       and (t.status = 0 or (t.status = 1 and d.status = 2
+        and t.decided_at < clock_timestamp() - make_interval(secs => ${waitedMs}::float8 / 1000)
         and not exists (select from deposit_line l where l.receipt_id = t.receipt_id and l.live)))
     returning t.id`.execute(db)
   return rows.map((row) => row.id)
