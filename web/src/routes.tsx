@@ -1,4 +1,5 @@
 import { type Screen, type ScreenPath, mayOpen, screenAt } from '@backoffice/contract/access'
+import { messages } from '@backoffice/contract/messages'
 import {
   type RouteComponent,
   createRootRoute,
@@ -10,27 +11,35 @@ import {
 import { landing, rememberWanted } from './session/landing.ts'
 import { Splash } from './session/splash.tsx'
 import { sessionState } from './session/store.ts'
+import { BrokenPage } from './shell/broken-page.tsx'
+
+/**
+ * A part of the application that is fetched when it is wanted. The router reloads the page once when a file is gone, as after a new
+ * version; without a network that would lose the page, so the failure is shown in its place instead.
+ */
+const lazily: typeof lazyRouteComponent = (importer, name) =>
+  lazyRouteComponent(async () => {
+    try {
+      return await importer()
+    } catch (problem) {
+      throw navigator.onLine ? problem : new Error(messages.http.unreachable)
+    }
+  }, name)
 
 /** Screen path → lazy screen. The compiler names a screen of `access.ts` that is missing here. */
 const components: Record<Exclude<ScreenPath, '/login'>, RouteComponent> = {
-  '/home': lazyRouteComponent(() => import('./home/home.screen.tsx'), 'Home'),
-  '/profile': lazyRouteComponent(() => import('./session/profile.screen.tsx'), 'Profile'),
-  '/notifications': lazyRouteComponent(() => import('./shell/notifications.screen.tsx'), 'Notifications'),
-  '/salesmanCashCollection': lazyRouteComponent(
-    () => import('./cash/salesman-collection.screen.tsx'),
-    'SalesmanCollection',
-  ),
-  '/salesmanCashTransfer': lazyRouteComponent(() => import('./cash/cash-transfer.screen.tsx'), 'CashTransfer'),
-  '/cashierCashCollection': lazyRouteComponent(
-    () => import('./cash/cashier-collection.screen.tsx'),
-    'CashierCollection',
-  ),
-  '/cashierInvoiceCollection': lazyRouteComponent(
+  '/home': lazily(() => import('./home/home.screen.tsx'), 'Home'),
+  '/profile': lazily(() => import('./session/profile.screen.tsx'), 'Profile'),
+  '/notifications': lazily(() => import('./shell/notifications.screen.tsx'), 'Notifications'),
+  '/salesmanCashCollection': lazily(() => import('./cash/salesman-collection.screen.tsx'), 'SalesmanCollection'),
+  '/salesmanCashTransfer': lazily(() => import('./cash/cash-transfer.screen.tsx'), 'CashTransfer'),
+  '/cashierCashCollection': lazily(() => import('./cash/cashier-collection.screen.tsx'), 'CashierCollection'),
+  '/cashierInvoiceCollection': lazily(
     () => import('./cash/cashier-invoice-collection.screen.tsx'),
     'CashierInvoiceCollection',
   ),
-  '/cashierDeposits': lazyRouteComponent(() => import('./cash/cashier-deposits.screen.tsx'), 'CashierDeposits'),
-  '/directorDepositApproval': lazyRouteComponent(() => import('./cash/deposit-approval.screen.tsx'), 'DepositApproval'),
+  '/cashierDeposits': lazily(() => import('./cash/cashier-deposits.screen.tsx'), 'CashierDeposits'),
+  '/directorDepositApproval': lazily(() => import('./cash/deposit-approval.screen.tsx'), 'DepositApproval'),
 }
 
 const rootRoute = createRootRoute()
@@ -42,7 +51,7 @@ const loginRoute = createRoute({
     const now = sessionState.get()
     if (now.phase === 'signedIn') throw redirect({ href: landing(now.member), replace: true })
   },
-  component: lazyRouteComponent(() => import('./session/login.screen.tsx'), 'Login'),
+  component: lazily(() => import('./session/login.screen.tsx'), 'Login'),
 })
 
 /** Everything with a session: header, sidebar, footer, and the screen in the middle. */
@@ -59,10 +68,10 @@ const frameRoute = createRoute({
       throw redirect({ to: '/profile', replace: true })
     }
   },
-  component: lazyRouteComponent(() => import('./shell/frame.tsx'), 'Frame'),
+  component: lazily(() => import('./shell/frame.tsx'), 'Frame'),
 })
 
-const Denied = lazyRouteComponent(() => import('./shell/access-denied.tsx'), 'AccessDenied')
+const Denied = lazily(() => import('./shell/access-denied.tsx'), 'AccessDenied')
 
 function isAllowed(screen: Screen): boolean {
   const now = sessionState.get()
@@ -89,7 +98,7 @@ const indexRoute = createRoute({ getParentRoute: () => frameRoute, path: '/', co
 const unknownRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '$',
-  component: lazyRouteComponent(() => import('./shell/not-found.tsx'), 'NotFound'),
+  component: lazily(() => import('./shell/not-found.tsx'), 'NotFound'),
 })
 
 export const router = createRouter({
@@ -97,7 +106,8 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultPendingComponent: Splash,
   defaultPendingMs: 300,
-  defaultErrorComponent: lazyRouteComponent(() => import('./shell/broken-page.tsx'), 'BrokenPage'),
+  // Not lazy: it also stands in for a file that cannot be fetched.
+  defaultErrorComponent: BrokenPage,
   scrollRestoration: true,
   // Plain text as filters are typed and links are read: ?invoiceNo=00871 stays a text and is not quoted.
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),

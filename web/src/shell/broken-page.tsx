@@ -1,17 +1,25 @@
 import { messages } from '@backoffice/contract/messages'
 import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { Button } from '../kit/button.tsx'
 import css from './page.module.css'
 
-/** What stands in place of a screen that failed to draw or to load. */
+/** What stands in place of a screen that failed to draw or, without a network, to load. */
 export function BrokenPage() {
   const router = useRouter()
+  const [isOffline] = useState(() => !navigator.onLine)
+  useEffect(() => {
+    const again = () => void router.invalidate()
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [router])
+
   return (
     <div role="alert" className={css.notice}>
-      <h1>{messages.http.error}</h1>
-      <p>{messages.shell.broken}</p>
+      <h1>{isOffline ? messages.http.noNetwork : messages.http.error}</h1>
+      <p>{isOffline ? messages.http.unreachable : messages.shell.broken}</p>
       <div className={css.ways}>
-        <Button tone="primary" onClick={() => window.location.reload()}>
+        <Button tone="primary" onClick={() => void router.invalidate()}>
           Retry
         </Button>
         <Button onClick={() => void router.navigate({ to: '/home' })}>Go to Home</Button>

@@ -84,7 +84,7 @@ function PhoneHeader() {
         <IconChevronDown size={14} stroke={1.75} aria-hidden />
       </button>
       <Bell />
-      <Drawer label="Company and branch" side="bottom" opened={isOpen} onClose={() => setIsOpen(false)}>
+      <Drawer label="Where you work" side="bottom" opened={isOpen} onClose={() => setIsOpen(false)}>
         <div className={css.sheet}>
           <DatabaseLabel />
           <ScopeSwitch />
