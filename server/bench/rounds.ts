@@ -1,0 +1,95 @@
+/** Server and floor in turns, so that a machine that is busy for a while is busy for both. */
+import { randomInt, randomUUID } from 'node:crypto'
+import autocannon from 'autocannon'
+import type { Asked, Scenario } from './scenarios.ts'
+
+export interface Measured {
+  readonly perSecond: number
+  readonly p50: number
+  readonly p99: number
+}
+
+export interface Compared {
+  readonly name: string
+  readonly app: Measured
+  readonly floor: Measured
+  /** The median of the rounds' own ratios. */
+  readonly ratio: number
+}
+
+const ROUNDS = 3
+const SECONDS = 4
+const WARM_UP_SECONDS = 2
+
+export async function compared(scenario: Scenario, appUrl: string, floorUrl: string): Promise<Compared> {
+  const ofApp = scenario.variants.map(({ asked }) => asked)
+  const ofFloor = ofApp.map((asked, variant): Asked => ({
+    ...asked,
+    path: `/${encodeURIComponent(scenario.name)}/${variant}`,
+  }))
+  await probe(appUrl, ofApp)
+  await probe(floorUrl, ofFloor)
+  const apps: Measured[] = []
+  const floors: Measured[] = []
+  for (const [url, asked] of [
+    [appUrl, ofApp],
+    [floorUrl, ofFloor],
+  ] as const)
+    await fired(url, asked, scenario.connections, WARM_UP_SECONDS)
+  for (let round = 0; round < ROUNDS; round += 1) {
+    apps.push(await fired(appUrl, ofApp, scenario.connections, SECONDS))
+    floors.push(await fired(floorUrl, ofFloor, scenario.connections, SECONDS))
+  }
+  const ratios = apps.map((app, round) => app.perSecond / (floors[round]?.perSecond ?? 1))
+  return { name: scenario.name, app: medians(apps), floor: medians(floors), ratio: median(ratios) }
+}
+
+/** Every variant once: a benchmark of refusals measures nothing. */
+async function probe(url: string, variants: readonly Asked[]): Promise<void> {
+  for (const variant of variants) {
+    const { method, path, headers, body } = fresh(variant)
+    const response = await fetch(url + path, { method, headers, ...(body !== undefined && { body }) })
+    const text = await response.text()
+    if (!response.ok || text.includes('"isSuccessful":false') || text.includes('"successCode":9999')) {
+      throw new Error(`${path} answered ${response.status}: ${text.slice(0, 500)}`)
+    }
+  }
+}
+
+async function fired(url: string, variants: readonly Asked[], connections: number, seconds: number): Promise<Measured> {
+  let turn = 0
+  const result = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    requests: [
+      {
+        setupRequest: (request) => {
+          const next = variants[turn % variants.length]
+          turn += 1
+          return next ? { ...request, ...fresh(next) } : request
+        },
+      },
+    ],
+  })
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`)
+  return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 }
+}
+
+/** A save has a key of its own, and a sign-in comes from one of many addresses. */
+function fresh(asked: Asked): Asked {
+  const headers: Record<string, string> = { ...asked.headers }
+  if (headers['idempotency-key']) headers['idempotency-key'] = randomUUID()
+  if (headers['x-forwarded-for']) headers['x-forwarded-for'] = `10.0.${randomInt(4)}.${randomInt(256)}`
+  return { ...asked, headers }
+}
+
+const medians = (rounds: readonly Measured[]): Measured => ({
+  perSecond: median(rounds.map((round) => round.perSecond)),
+  p50: median(rounds.map((round) => round.p50)),
+  p99: median(rounds.map((round) => round.p99)),
+})
+
+const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0

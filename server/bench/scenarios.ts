@@ -1,0 +1,194 @@
+/** The questions: as a client asks the server, and as the statements that the server asks the database for them. */
+import { listPendingInvoices, saveReceipts } from '@backoffice/contract/cash/receipts'
+import { receiptImageCode } from '@backoffice/contract/image-codes'
+import { money, ZERO } from '@backoffice/contract/money'
+import { cashierSummary, salesmanSummary } from '@backoffice/contract/cash/summaries'
+import { listTransfers } from '@backoffice/contract/cash/transfers'
+import type { Call, Wire } from '@backoffice/contract/call'
+import { login } from '@backoffice/contract/session/sign-in'
+import type pg from 'pg'
+import * as invoices from '../src/cash/invoices.sql.ts'
+import * as receipts from '../src/cash/receipts.sql.ts'
+import * as summaries from '../src/cash/summaries.sql.ts'
+import * as transfers from '../src/cash/transfers.sql.ts'
+import { type Db, queriesOf } from '../src/db/transaction.ts'
+import { DEMO_PASSWORD } from '../src/demo/load-demo.ts'
+import { profile } from '../src/session/profile.sql.ts'
+import * as signIns from '../src/session/sign-in.sql.ts'
+import { POOL } from './surroundings.ts'
+
+export interface Statement {
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+export type FloorWork =
+  | { readonly kind: 'read'; readonly statement: Statement }
+  | { readonly kind: 'write'; readonly statements: readonly Statement[] }
+  | {
+      readonly kind: 'login'
+      readonly credentials: Statement
+      readonly password: string
+      /** The first one starts the sign-in; its last value is the hash of a new refresh token. */
+      readonly statements: readonly Statement[]
+    }
+
+export interface FloorPlan {
+  readonly pool: number
+  readonly scenarios: Readonly<Record<string, readonly FloorWork[]>>
+}
+
+export interface Asked {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+export interface Scenario {
+  readonly name: string
+  readonly connections: number
+  /** Parallel: the same question to the server and to the floor. */
+  readonly variants: readonly { readonly asked: Asked; readonly floor: FloorWork }[]
+}
+
+interface Person {
+  readonly userId: number
+  readonly loginId: number
+  readonly headers: Readonly<Record<string, string>>
+}
+
+const BRANCH = 'AP1'
+
+export function asked<C extends Call>(call: C, wire: Wire<C>, headers: Readonly<Record<string, string>> = {}): Asked {
+  const path = `/main/${call.path}`
+  if (call.method === 'POST') {
+    return {
+      method: 'POST',
+      path,
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(wire),
+    }
+  }
+  const query = new URLSearchParams(Object.entries<string>(Object(wire)))
+  return { method: 'GET', path: `${path}?${query}`, headers }
+}
+
+/** What `work` asks the database, recorded while it does, and undone. */
+async function recorded(client: pg.Client, work: (db: Db) => Promise<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = []
+  const recorder = new Proxy(client, {
+    get: (target, name) =>
+      name === 'query'
+        ? (asking: Statement) => {
+            statements.push({ text: asking.text, values: asking.values })
+            return target.query(asking.text, [...asking.values])
+          }
+        : Reflect.get(target, name),
+  })
+  await client.query('begin')
+  await work(queriesOf(recorder))
+  await client.query('rollback')
+  return statements
+}
+
+/** `client` as a superuser; `signIn` gives the headers of a session of the user. */
+export async function allScenarios(
+  client: pg.Client,
+  signIn: (loginId: number) => Promise<Person['headers']>,
+): Promise<Scenario[]> {
+  const person = async (loginId: number): Promise<Person> => {
+    const { rows } = await client.query<{ id: number }>('select id from app_user where login_id = $1', [loginId])
+    return { userId: rows[0]?.id ?? 0, loginId, headers: await signIn(loginId) }
+  }
+  const salesmen = await inTurn([1001, 1002, 1003, 1004, 1005, 1006, 1007, 1008], person)
+  const cashiers = await inTurn([2001, 2002], person)
+  const read = async (work: (db: Db) => Promise<unknown>): Promise<FloorWork> => {
+    const [statement = NOTHING] = await recorded(client, work)
+    return { kind: 'read', statement }
+  }
+  const range = await client.query<{ from: string; to: string }>(
+    `select to_char(max(sent_at) - interval '60 days', 'DD/MM/YYYY') as from, to_char(max(sent_at), 'DD/MM/YYYY') as to from transfer`,
+  )
+  const { from = '', to = '' } = range.rows[0] ?? {}
+
+  const pending = await inTurn(salesmen, async ({ userId, headers }) => {
+    const wire = { branchCode: BRANCH, typeCode: 'CR', userId: String(userId), page: '1', limit: '20' }
+    const input = listPendingInvoices.input.parse(wire)
+    return {
+      asked: asked(listPendingInvoices, wire, headers),
+      floor: await read((db) => invoices.pending(db, [BRANCH], userId, input)),
+    }
+  })
+  const pages = [1, 2, 3].flatMap((page) => cashiers.map((cashier) => ({ page, ...cashier })))
+  const collection = await inTurn(pages, async ({ page, userId, headers }) => {
+    const filters = { sellerId: -1, cashierId: userId, cCode: BRANCH, fromDate: from, toDate: to, status: '4' }
+    const wire = { ...filters, page, limit: 10, invoiceNo: '', chequeNo: '', paymentType: '' }
+    const input = listTransfers.input.parse(wire)
+    return {
+      asked: asked(listTransfers, wire, headers),
+      floor: await read((db) => transfers.page(db, [BRANCH], userId, input)),
+    }
+  })
+  const ofSalesmen = await inTurn(salesmen, async ({ userId, headers }) => ({
+    asked: asked(salesmanSummary, { userId: String(userId), branchCode: BRANCH }, headers),
+    floor: await read((db) => summaries.ofSalesman(db, [BRANCH], userId)),
+  }))
+  const ofCashiers = await inTurn(cashiers, async ({ userId, headers }) => ({
+    asked: asked(cashierSummary, { userId: String(userId), branchCode: BRANCH }, headers),
+    floor: await read((db) => summaries.ofCashier(db, [BRANCH], userId)),
+  }))
+  return [
+    { name: 'pending list', connections: POOL, variants: pending },
+    { name: 'collection list', connections: POOL, variants: collection },
+    { name: 'tiles', connections: POOL, variants: [...ofSalesmen, ...ofCashiers] },
+    { name: 'receipt save', connections: POOL, variants: await savedReceipts(client, salesmen) },
+    // As many as hash at once, and as many that wait.
+    { name: 'login', connections: 4, variants: await signedIn(client, salesmen) },
+  ]
+}
+
+async function savedReceipts(client: pg.Client, salesmen: readonly Person[]): Promise<Scenario['variants']> {
+  const { rows } = await client.query<{ id: string; no: string; party: string; userId: number }>(
+    `select id, invoice_no as no, party, salesman_id as "userId" from (
+       select i.*, row_number() over (partition by salesman_id order by id) as nth
+       from invoice i where branch_code = $1 and salesman_id = any ($2) and balance >= 5000) owed
+     where nth <= 40 order by nth, salesman_id`,
+    [BRANCH, salesmen.map((each) => each.userId)],
+  )
+  return inTurn(rows, async ({ id, no, party, userId }) => {
+    const cash = { method: 'Cash', paymentMode: 'Cash', chequeBank: '' } as const
+    const row = { branchCode: BRANCH, invoiceId: Number(id), party, salesmanId: userId, recordedBy: userId, ...cash }
+    const rest = { chequeNo: '', chequeOn: null, amount: ONE_RUPEE, imageCode: receiptImageCode(no), comment: '' }
+    const sent = { sUserId: userId, paymentMode: cash.paymentMode, invoiceNo: no, receiveAmount: 1, cCode: BRANCH }
+    const wire = { invoiceDetails: [{ ...sent, chequeNO: '', chequeDate: '', chequeBank: '' }] }
+    const headers = { ...salesmen.find((each) => each.userId === userId)?.headers, 'idempotency-key': 'fresh' }
+    const statements = await recorded(client, (db) => receipts.record(db, [{ ...row, ...rest }]))
+    return { asked: asked(saveReceipts, wire, headers), floor: { kind: 'write', statements } }
+  })
+}
+
+function signedIn(client: pg.Client, people: readonly Person[]): Promise<Scenario['variants']> {
+  return inTurn(people, async ({ userId, loginId }) => {
+    const [credentials = NOTHING] = await recorded(client, (db) => signIns.credentials(db, loginId))
+    const start = { userId, remembered: false, device: 'bench', tokenHash: Buffer.alloc(32) }
+    const statements = await recorded(client, async (db) => {
+      await signIns.start(db, start)
+      await profile(db, userId)
+    })
+    return {
+      asked: asked(login, { loginid: loginId, password: DEMO_PASSWORD }, { 'x-forwarded-for': 'somewhere' }),
+      floor: { kind: 'login', credentials, password: DEMO_PASSWORD, statements },
+    }
+  })
+}
+
+const NOTHING: Statement = { text: '', values: [] }
+const ONE_RUPEE = money('1') ?? ZERO
+
+/** One after the other: they share a connection. */
+async function inTurn<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const done: R[] = []
+  for (const item of items) done.push(await work(item))
+  return done
+}

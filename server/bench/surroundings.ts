@@ -1,0 +1,141 @@
+/** What is measured: a durable cluster of its own with the demo at the size of some years, the built server, and the floor. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { type Cluster, ensureDatabases, startCluster } from '../src/db/embedded.ts'
+import { listMigrations, migrate } from '../src/db/migrate.ts'
+import { loadDemo } from '../src/demo/load-demo.ts'
+
+export const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** Connections of each server to the database, and of the clients to each server. */
+export const POOL = 10
+
+export interface Size {
+  readonly invoices: number
+  readonly receipts: number
+}
+
+/**
+ * Loading takes minutes, so the cluster is kept; other migrations or another size get another database. Durable like production:
+ * nothing is switched off.
+ */
+export async function openCluster({
+  invoices,
+  receipts,
+}: Size): Promise<{ cluster: Cluster; main: string; second: string }> {
+  const cluster = await startCluster({ dataDir: join(root, '.cache/bench'), say: console.log })
+  try {
+    const version = listMigrations().reduce(
+      (sum, { checksum }) => (sum * 31 + Number.parseInt(checksum.slice(0, 8), 16)) % 1_000_003,
+      7,
+    )
+    const main = `bench_${version}_${invoices}_${receipts}`
+    const second = `bench_${version}_second`
+    await dropOthers(cluster, [main, second])
+    await ensureDatabases(cluster, [main, second])
+    for (const name of [main, second]) await migrate(cluster.url(name))
+    const began = performance.now()
+    await loadDemo(cluster.url(main), { database: 'main', scale: 5, counts: { invoices, receipts }, log: console.log })
+    console.log(`The data is ready after ${Math.round((performance.now() - began) / 1000)} s.`)
+    return { cluster, main, second }
+  } catch (error) {
+    await cluster.stop()
+    throw error
+  }
+}
+
+async function dropOthers(cluster: Cluster, kept: readonly string[]): Promise<void> {
+  const client = new pg.Client(cluster.url('postgres', 'postgres'))
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      `select datname as name from pg_database where datname like 'bench\\_%'`,
+    )
+    for (const { name } of rows) if (!kept.includes(name)) await client.query(`drop database ${name} with (force)`)
+  } finally {
+    await client.end()
+  }
+}
+
+export interface Server {
+  readonly url: string
+  stop(): Promise<void>
+}
+
+/** The built server as it is started in production, with only its main base used. */
+export async function startApp(mainUrl: string, secondUrl: string): Promise<Server> {
+  const port = await freePort()
+  return started(join(root, 'server/dist/main.js'), [], port, {
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATABASE_URL: mainUrl,
+    SECOND_DATABASE_URL: secondUrl,
+    MAIN_SECRET: randomBytes(32).toString('hex'),
+    SECOND_SECRET: randomBytes(32).toString('hex'),
+    DATA_DIR: join(root, '.cache/bench-files'),
+    POOL_SIZE: String(POOL),
+    // The clients of the sign-in come from many addresses, like those of a company.
+    TRUST_PROXY: '127.0.0.1',
+    LOG_LEVEL: 'error',
+  })
+}
+
+/** Bare node-postgres on node:http, in a process of its own. */
+export async function startFloor(url: string, plan: string): Promise<Server> {
+  const port = await freePort()
+  return started(join(root, 'server/bench/floor.ts'), ['--import', 'tsx'], port, {
+    PORT: String(port),
+    DATABASE_URL: url,
+    PLAN: plan,
+  })
+}
+
+async function started(
+  script: string,
+  flags: readonly string[],
+  port: number,
+  env: Record<string, string>,
+): Promise<Server> {
+  const child = spawn(process.execPath, [...flags, script], {
+    cwd: root,
+    env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  const url = `http://127.0.0.1:${port}`
+  await answering(url, child)
+  return {
+    url,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+async function answering(url: string, child: ChildProcess): Promise<void> {
+  const end = performance.now() + 30_000
+  while (performance.now() < end && child.exitCode === null) {
+    const answered = await fetch(`${url}/healthz`).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (answered) return
+    await new Promise((resume) => setTimeout(resume, 50))
+  }
+  child.kill('SIGKILL')
+  throw new Error(`${url} does not answer`)
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  return typeof address === 'object' && address ? address.port : 0
+}
