@@ -1,0 +1,216 @@
+/**
+ * Eight at once do whatever they can think of to the same few invoices, receipts and deposits; afterwards every promise holds, and
+ * what is still under way can be carried to the bank to the last paisa.
+ */
+import type { Call, Wire } from '@backoffice/contract/call'
+import { decideDeposit, saveDeposit } from '@backoffice/contract/cash/deposits'
+import { saveCashierReceipt, saveReceipts } from '@backoffice/contract/cash/receipts'
+import { decideTransfers, sendTransfers } from '@backoffice/contract/cash/transfers'
+import { expect, it } from 'vitest'
+import { aDeposit, aReceipt, cashierReceiptOf, receiptOf, today } from '../../testing/builders/cash.ts'
+import {
+  aDesk,
+  anInvoice,
+  brokenPromises,
+  cashierTiles,
+  type Invoice,
+  salesmanTiles,
+  type Worker,
+} from '../../testing/builders/desk.ts'
+import { testApp } from '../../testing/harness.ts'
+import { owned } from '../../testing/owner.ts'
+import { type Random, seeded } from '../demo/random.ts'
+
+const app = await testApp()
+
+const OPERATIONS = 400
+const AT_ONCE = 8
+
+interface Known {
+  readonly receipt: number
+  readonly transfer: number
+  readonly salesman: number
+  readonly cashier: number
+}
+
+const one = await aDesk(app)
+const two = await aDesk(app, { branch: one.branch })
+const desks = [one, two]
+const branch = one.branch.code
+const day = await today(branch)
+const invoices: Invoice[] = []
+for (const { salesman } of [one, two, one, two, one, two]) invoices.push(await anInvoice({ salesman, bill: 90 }))
+// Something to begin with.
+await aDeposit({ by: one.cashier, receipts: [await aReceipt({ by: one.salesman }).sentTo(one.cashier).approved()] })
+
+const workerOf = (workers: readonly Worker[], id: number) => workers.find(({ userId }) => userId === id)
+const salesmen = desks.map(({ salesman }) => salesman)
+const cashiers = desks.map(({ cashier }) => cashier)
+const directors = desks.map(({ director }) => director)
+
+/** The hot set: the latest receipts with their latest hand-overs, wherever they are. */
+const known = () =>
+  owned<Known>(
+    `select r.id::int as receipt, coalesce(max(t.id), 0)::int as transfer, r.salesman_id as salesman, coalesce(max(t.cashier_id), 0) as cashier
+     from receipt r left join transfer t on t.receipt_id = r.id where r.branch_code = $1 group by r.id order by r.id desc limit 40`,
+    [branch],
+  )
+const depositNumbers = async () =>
+  (
+    await owned<{ no: string }>(
+      'select deposit_no as no from deposit where branch_code = $1 order by id desc limit 6',
+      [branch],
+    )
+  ).map(({ no }) => no)
+
+type Tried = readonly [by: Worker, call: Call, wire: object] | undefined
+const trying = <C extends Call>(by: Worker, call: C, wire: Wire<C> & object): Tried => [by, call, wire]
+
+const amountOf = (random: Random) => random.whole(1, 3000) / 100
+
+const line = (of: Known, cashier: Worker, slip: string) => ({
+  id: of.transfer,
+  invoiceDetailId: of.receipt,
+  aCode: one.account,
+  c_User_Id: cashier.userId,
+  depositSlipNo: slip,
+  cCode: branch,
+})
+
+const kinds: Readonly<Record<string, (random: Random) => Promise<Tried>>> = {
+  async record(random) {
+    const invoice = random.pick(invoices)
+    const by = workerOf(salesmen, invoice.salesman.userId)
+    return by && trying(by, saveReceipts, { invoiceDetails: [receiptOf(invoice, { amount: amountOf(random) })] })
+  },
+  async advance(random) {
+    const { salesman, party } = random.pick(desks)
+    const { invoiceNo: _, ...receipt } = receiptOf(random.pick(invoices), { amount: amountOf(random) })
+    const advance = {
+      ...receipt,
+      invoiceNo: '',
+      paymentType: 'Advance Payment' as const,
+      aCode: party,
+      sUserId: salesman.userId,
+    }
+    return trying(salesman, saveReceipts, { invoiceDetails: [advance] })
+  },
+  async receive(random) {
+    const cashier = random.pick(cashiers)
+    return trying(
+      cashier,
+      saveCashierReceipt,
+      cashierReceiptOf(cashier, random.pick(invoices), { amount: amountOf(random) }),
+    )
+  },
+  async send(random) {
+    const of = random.pick(await known())
+    const by = workerOf(salesmen, of.salesman)
+    const transfer = {
+      invoiceDetailId: of.receipt,
+      cCode: branch,
+      s_User_Id: of.salesman,
+      c_User_Id: random.pick(cashiers).userId,
+    }
+    return by && trying(by, sendTransfers, { salemanTransfers: [transfer] })
+  },
+  async decide(random) {
+    const of = random.pick(await known())
+    const by = workerOf(cashiers, of.cashier)
+    const status = random.chance(70) ? (1 as const) : (2 as const)
+    return by && trying(by, decideTransfers, { salemanTransfers: [{ id: of.transfer, c_User_Id: by.userId, status }] })
+  },
+  async deposit(random) {
+    const cashier = random.pick(cashiers)
+    const his = (await known()).filter((of) => of.cashier === cashier.userId)
+    const some = his.filter(() => random.chance(30)).slice(0, 4)
+    return some.length === 0
+      ? undefined
+      : trying(cashier, saveDeposit, { cashierDeposits: some.map((of) => line(of, cashier, 'S')) })
+  },
+  async judge(random) {
+    const depositNo = random.pick(await depositNumbers())
+    const director = random.pick(directors)
+    const verdict = random.chance(60) ? { status: 1 as const, postingDate: day } : { status: 2 as const }
+    return trying(director, decideDeposit, { depositNo, d_User_Id: director.userId, ...verdict })
+  },
+}
+
+/** One after the other on one connection; what was done and what was refused, per kind. */
+async function work(seed: number, operations: number, tally: Map<string, number>) {
+  const random = seeded(`stress ${seed}`)
+  for (let each = 0; each < operations; each += 1) {
+    const kind = random.pick([...Object.keys(kinds), 'send', 'decide', 'decide', 'deposit'])
+    const tried = await kinds[kind]?.(random)
+    if (!tried) continue
+    const [by, call, wire] = tried
+    const { isSuccessful } = (await by.client.ask(call, wire)) as { isSuccessful: boolean }
+    const outcome = `${kind} ${isSuccessful ? 'done' : 'refused'}`
+    tally.set(outcome, (tally.get(outcome) ?? 0) + 1)
+  }
+}
+
+const idsIn = async (sql: string) => owned<Known>(sql, [branch])
+
+/** Sends, approves, deposits and banks all that is left. */
+async function drain() {
+  for (const of of await idsIn(
+    'select id::int as receipt, salesman_id as salesman from receipt where branch_code = $1 and stage = 0',
+  )) {
+    const transfer = {
+      invoiceDetailId: of.receipt,
+      cCode: branch,
+      s_User_Id: of.salesman,
+      c_User_Id: one.cashier.userId,
+    }
+    await workerOf(salesmen, of.salesman)?.client.ask(sendTransfers, { salemanTransfers: [transfer] })
+  }
+  for (const of of await idsIn(
+    'select id::int as transfer, cashier_id as cashier from transfer where branch_code = $1 and status = 0',
+  )) {
+    const decision = { id: of.transfer, c_User_Id: of.cashier, status: 1 as const }
+    await workerOf(cashiers, of.cashier)?.client.ask(decideTransfers, { salemanTransfers: [decision] })
+  }
+  const inHand = await idsIn(
+    `select t.id::int as transfer, r.id::int as receipt, t.cashier_id as cashier
+     from receipt r join transfer t on t.receipt_id = r.id and t.status = 1 where r.branch_code = $1 and r.stage = 2`,
+  )
+  for (const cashier of cashiers) {
+    const lines = inHand.filter((of) => of.cashier === cashier.userId).map((of) => line(of, cashier, 'the last'))
+    await cashier.client.ask(saveDeposit, { cashierDeposits: lines })
+  }
+  for (const { no } of await owned<{ no: string }>(
+    'select deposit_no as no from deposit where branch_code = $1 and status = 0',
+    [branch],
+  )) {
+    await one.director.client.ask(decideDeposit, {
+      depositNo: no,
+      d_User_Id: one.director.userId,
+      status: 1,
+      postingDate: day,
+    })
+  }
+}
+
+it(
+  'keeps every promise under pressure, and nothing gets stuck on its way to the bank',
+  { timeout: 60_000 },
+  async () => {
+    const tally = new Map<string, number>()
+    await Promise.all(Array.from({ length: AT_ONCE }, (_, worker) => work(worker, OPERATIONS / AT_ONCE, tally)))
+
+    expect(await brokenPromises()).toEqual([])
+    expect([...tally.keys()].filter((outcome) => outcome.endsWith('done'))).toHaveLength(Object.keys(kinds).length)
+    expect([...tally.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(OPERATIONS / 2)
+
+    await drain()
+
+    expect(await brokenPromises()).toEqual([])
+    expect(await owned('select distinct stage from receipt where branch_code = $1', [branch])).toEqual([{ stage: 4 }])
+    const left = [
+      ...(await Promise.all(salesmen.map(salesmanTiles))),
+      ...(await Promise.all(cashiers.map(cashierTiles))),
+    ]
+    expect(left.map((tiles) => tiles[3])).toEqual([0, 0, 0, 0])
+  },
+)
