@@ -3,6 +3,10 @@ import pg from 'pg'
 
 export const APP_ROLE = 'backoffice_app'
 
+/** What an administrator runs where the owner of the database may not do it alone. */
+export const roleAdvice = ({ user = '' }: pg.Client): string =>
+  `As an administrator: create role ${APP_ROLE} nologin nosuperuser nobypassrls; grant ${APP_ROLE} to ${pg.escapeIdentifier(user)};`
+
 const SETTINGS = [
   `role=${APP_ROLE}`,
   'statement_timeout=10s',

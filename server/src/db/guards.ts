@@ -1,7 +1,7 @@
 /** What a database must be like before this program works on it. */
 import pg from 'pg'
 import { CannotStart } from '../cannot-start.ts'
-import { APP_ROLE } from './connection.ts'
+import { APP_ROLE, roleAdvice } from './connection.ts'
 
 const OLDEST = 150_000
 
@@ -49,7 +49,7 @@ export async function refuseUnsafe(config: pg.ClientConfig, durability: 'strict'
     const [state] = (await client.query<State>(STATE)).rows
     const forbidden = await client.query<{ found: string }>(FORBIDDEN)
     const problems = [
-      ...roleProblems(state, client),
+      ...roleProblems(state),
       ...forbidden.rows.map(
         ({ found }) => `The role ${APP_ROLE} can write what only the custody functions may write: ${found}.`,
       ),
@@ -65,14 +65,18 @@ export async function refuseUnsafe(config: pg.ClientConfig, durability: 'strict'
 
 const nameOf = (client: pg.Client): string => `The database ${client.database ?? ''} on ${client.host}`
 
-function roleProblems(state: State | undefined, client: pg.Client): string[] {
+function roleProblems(state: State | undefined): string[] {
   if (!state || state.role !== APP_ROLE) {
     return [
       `Sessions do not take the role ${APP_ROLE}. A connection pooler in between must pass on the startup parameter "options".`,
     ]
   }
   return [
-    ...(state.mighty ? [`The role ${APP_ROLE} is a superuser or ignores row level security. ${advice(client)}`] : []),
+    ...(state.mighty
+      ? [
+          `The role ${APP_ROLE} is a superuser or ignores row level security: alter role ${APP_ROLE} nosuperuser nobypassrls;`,
+        ]
+      : []),
     ...(state.version < OLDEST ? [`PostgreSQL 15 or newer is needed, this is ${state.version / 10_000}.`] : []),
     ...(state.encoding === 'UTF8' ? [] : [`Its encoding is ${state.encoding}; it must be created with UTF8.`]),
   ]
@@ -94,12 +98,9 @@ function connectProblem(error: unknown, client: pg.Client): string {
   // 22023: the role does not exist; 42501: it was not granted to us.
   const denied = error instanceof pg.DatabaseError && (error.code === '42501' || error.code === '22023')
   return denied
-    ? `The server must work as the role ${APP_ROLE}, and may not: ${error.message}. ${advice(client)}`
+    ? `The server must work as the role ${APP_ROLE}, and may not: ${error.message}. ${roleAdvice(client)}`
     : error.message
 }
-
-const advice = (client: pg.Client): string =>
-  `As an administrator: create role ${APP_ROLE} nologin nosuperuser nobypassrls; grant ${APP_ROLE} to ${pg.escapeIdentifier(client.user ?? '')};`
 
 const WARNINGS = `
   select 'data checksums are off: damage on disk goes unnoticed' as warning where current_setting('data_checksums') <> 'on'

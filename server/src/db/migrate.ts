@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { CannotStart } from '../cannot-start.ts'
-import { APP_ROLE } from './connection.ts'
+import { APP_ROLE, roleAdvice } from './connection.ts'
 import type { Database } from './database.ts'
 
 export interface Migration {
@@ -108,7 +108,10 @@ async function apply(client: pg.Client, { name, sql: text, checksum }: Migration
     } catch (error) {
       await client.query('rollback')
       const locked = error instanceof pg.DatabaseError && error.code === '55P03'
-      if (!locked || tries === TRIES) throw new CannotStart(`${name}${lineOf(text, error)}: ${messageOf(error)}`)
+      if (!locked || tries === TRIES) {
+        const advice = error instanceof pg.DatabaseError && error.code === '42501' ? `. ${roleAdvice(client)}` : ''
+        throw new CannotStart(`${name}${lineOf(text, error)}: ${messageOf(error)}${advice}`)
+      }
       await wait(500)
     }
   }
@@ -121,5 +124,6 @@ function lineOf(text: string, error: unknown): string {
 
 function messageOf(error: unknown): string {
   if (!(error instanceof pg.DatabaseError)) return error instanceof Error ? error.message : String(error)
-  return [error.message, error.detail, error.hint].filter(Boolean).join('. ')
+  const parts = [error.message, error.detail, error.hint].filter((part) => part !== undefined)
+  return parts.map((part) => part.replace(/\.$/, '')).join('. ')
 }

@@ -35,10 +35,12 @@ async function conditionOf({ database }: Base, deep: boolean) {
   try {
     await database.ping()
     const pending = await pendingMigrations(database)
+    const warnings = await database.warnings()
     const broken = deep ? (await brokenInvariants(database)).length : 0
     return {
       ready: pending.length === 0 && broken === 0,
       pendingMigrations: pending.length,
+      ...(warnings.length > 0 && { warnings }),
       ...(deep && { brokenInvariants: broken }),
     }
   } catch {
