@@ -1,22 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fileKey } from './links.ts'
 import { type FileStore, openFileStore } from './store.ts'
 
-/** The test server for S3 has no types. */
-interface S3Server {
-  run(): Promise<{ port: number }>
-  close(): Promise<void>
-}
-const S3rver: new (options: object) => S3Server = createRequire(import.meta.url)('s3rver')
-
 const stores = new Map<string, FileStore>()
 let directory = ''
-let server: S3Server | undefined
+let server: S3rver | undefined
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'backoffice-store-'))

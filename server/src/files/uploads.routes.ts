@@ -8,8 +8,7 @@ import type { FastifyRequest } from 'fastify'
 import { invalid, Refusal, type Reason } from '../http/refusals.ts'
 import { serveInSteps } from '../http/route.ts'
 import { fileKey, imageLinks } from './links.ts'
-import { keptOf } from './picture.ts'
-import type { FileStore } from './store.ts'
+import { type Kept, keptOf } from './picture.ts'
 import * as uploads from './uploads.sql.ts'
 
 const FILES_A_DAY = 200
@@ -23,7 +22,12 @@ export const uploadRoutes = [
         if (before + stored.length >= FILES_A_DAY) throw refused('invalid', part.fieldname, messages.upload.full)
         if (stored.length >= limits.upload.files)
           throw refused('invalid', part.fieldname, messages.upload.many(limits.upload.files))
-        stored.push(await storedFile(files, part, { imageCode: input.imageCode, createdBy: user.userId }))
+        const kept = await keptPart(part)
+        const file = named(kept, { imageCode: input.imageCode, createdBy: user.userId })
+        // Noted before it is written: what fails half-way is taken away too.
+        stored.push(file)
+        await files.put(file.path, kept.bytes)
+        if (kept.thumb) await files.put(file.thumbPath, kept.thumb)
       }
       if (stored.length === 0) throw refused('invalid', 'file0', messages.upload.noFile)
       await step('write', (db) => uploads.add(db, stored))
@@ -67,28 +71,23 @@ async function* partsOf(request: FastifyRequest): AsyncGenerator<MultipartFile> 
   }
 }
 
-async function storedFile(
-  files: FileStore,
-  part: MultipartFile,
-  owner: { readonly imageCode: string; readonly createdBy: number },
-): Promise<uploads.Uploaded> {
+async function keptPart(part: MultipartFile): Promise<Kept> {
   const sent = await part.toBuffer().catch(() => {
     throw part.file.truncated
       ? refused('large', part.fieldname, messages.upload.large)
       : refused('invalid', part.fieldname, messages.upload.broken)
   })
   if (sent.byteLength === 0) throw refused('invalid', part.fieldname, messages.upload.broken)
-  const kept = await keptOf(sent).catch((error: unknown) => {
-    throw error instanceof Refusal && error.reason !== 'busy'
-      ? refused(error.reason, part.fieldname, error.message)
-      : error
+  return keptOf(sent).catch((error: unknown) => {
+    const named = error instanceof Refusal && error.reason !== 'busy'
+    throw named ? refused(error.reason, part.fieldname, error.message) : error
   })
+}
+
+function named(kept: Kept, owner: { readonly imageCode: string; readonly createdBy: number }): uploads.Uploaded {
   const id = randomUUID()
-  const path = fileKey(id, false)
   const thumbPath = kept.thumb ? fileKey(id, true) : ''
-  await files.put(path, kept.bytes)
-  if (kept.thumb) await files.put(thumbPath, kept.thumb)
-  return { id, ...owner, path, thumbPath, mime: kept.mime, bytes: kept.bytes.byteLength }
+  return { id, ...owner, path: fileKey(id, false), thumbPath, mime: kept.mime, bytes: kept.bytes.byteLength }
 }
 
 /** The field is named beside the message, so that the screen says which of several files it is. */

@@ -1,6 +1,6 @@
 import { role } from '@backoffice/contract/access'
 import type { Answer } from '@backoffice/contract/call'
-import { uploadImages } from '@backoffice/contract/cash/uploads'
+import type { uploadImages } from '@backoffice/contract/cash/uploads'
 import { messages } from '@backoffice/contract/messages'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
@@ -49,7 +49,8 @@ const picture = (width: number, height: number) =>
 const photo = () =>
   picture(3000, 1000)
     .jpeg()
-    .withMetadata({ orientation: 6, exif: { IFD0: { Artist: 'someone' } } })
+    .withMetadata({ orientation: 6 })
+    .withExifMerge({ IFD0: { Artist: 'someone' } })
     .toBuffer()
 const small = () => picture(30, 30).jpeg().toBuffer()
 const opened = (path: string) => app.inject({ url: path })

@@ -7,7 +7,7 @@ import type { Call } from '@backoffice/contract/call'
 import { messages } from '@backoffice/contract/messages'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import type { Database, Db } from '../db/database.ts'
+import type { Db } from '../db/database.ts'
 import { invalid, Refusal } from './refusals.ts'
 
 export const KEY_HEADER = 'idempotency-key'
@@ -60,8 +60,3 @@ async function claimed(db: Db, call: string, userId: number, key: string, bodyHa
     throw lockTimeout ? new Refusal('running', messages.server.keyRunning, { retryAfter: 1 }) : error
   }
 }
-
-export const forgetOldKeys = (database: Database) =>
-  database.run('write', undefined, (db) =>
-    sql`delete from idempotency where created_at < now() - interval '24 hours'`.execute(db),
-  )

@@ -46,9 +46,7 @@ describe('more requests than can be worked on', () => {
     await Promise.all(waiting)
     const after = await client.send(quick, {})
 
-    expect(new Set(more.map(({ status, headers }) => `${status} ${headers['retry-after']}`))).toEqual(
-      new Set(['503 1']),
-    )
+    expect(more.map(({ status, headers }) => [status, headers['retry-after']])).toEqual(more.map(() => [503, '1']))
     expect([health.statusCode, after.status]).toEqual([200, 200])
   })
 

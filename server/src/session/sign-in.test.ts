@@ -207,7 +207,8 @@ describe('refresh', () => {
 
 describe('cookie mode', () => {
   const web = { 'x-client': 'web' }
-  const cookieOf = (headers: { readonly 'set-cookie'?: unknown }) => String(headers['set-cookie'] ?? '')
+  const cookieOf = (headers: { readonly 'set-cookie'?: string | number | string[] | undefined }) =>
+    [headers['set-cookie']].flat().join()
   const signedInOnWeb = async (rememberMe = false) =>
     anyone.send(login, { loginid: (await aPerson()).loginId, password: PASSWORD, rememberMe }, { headers: web })
   const pairOf = (cookie: string) => cookie.split(';')[0] ?? ''

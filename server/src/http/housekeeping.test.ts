@@ -1,0 +1,41 @@
+import { role } from '@backoffice/contract/access'
+import { listSignIns } from '@backoffice/contract/session/sign-in'
+import { describe, expect, it } from 'vitest'
+import { aBranch, aUser } from '../../testing/builders/people.ts'
+import { testApp } from '../../testing/harness.ts'
+import { owned } from '../../testing/owner.ts'
+import { sweep } from './housekeeping.ts'
+
+const { base, as } = await testApp()
+
+describe('the sweep', () => {
+  it('removes what means nothing any more, and nothing else', async () => {
+    const user = await aUser({ role: role.salesman, in: await aBranch() })
+    const client = await as(user)
+    await owned(
+      `insert into idempotency (user_id, call, key, body_hash, created_at)
+       values ($1, 'c', 'old', '', now() - interval '25 hours'), ($1, 'c', 'new', '', now() - interval '23 hours')`,
+      [user.userId],
+    )
+    await owned(
+      `insert into login_throttle (key, failures, updated_at)
+       values ('login:1', 3, now() - interval '2 days'), ('login:2', 3, now()), ('login:3@home', 0, now() - interval '9 days'),
+         ('login:4@home', 0, now() - interval '31 days')`,
+    )
+    await owned(
+      `with over as (insert into sign_in (user_id, remembered, expires_at) values ($1, false, now() - interval '2 days') returning id),
+         live as (insert into sign_in (user_id, remembered, expires_at) values ($1, false, now() + interval '1 day') returning id)
+       insert into refresh_token (hash, sign_in_id) select 'over'::bytea, id from over union all select 'live'::bytea, id from live`,
+      [user.userId],
+    )
+
+    await sweep(base.database)
+
+    const left = await owned<{ name: string }>(
+      `select key as name from idempotency union all select key from login_throttle
+       union all select convert_from(hash, 'UTF8') from refresh_token order by name`,
+    )
+    expect(left.map(({ name }) => name)).toEqual(['live', 'login:2', 'login:3@home', 'new'])
+    expect((await client.send(listSignIns, {})).status).toBe(200)
+  })
+})
