@@ -1,17 +1,37 @@
 import { listReceipts } from '@backoffice/contract/cash/receipts'
 import { sendTransfers } from '@backoffice/contract/cash/transfers'
+import type { Row } from '@backoffice/contract/call'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { receiptStatus, status } from '@backoffice/contract/statuses'
-import { actionsOf, factBar, listField } from '../kit/list/actions.tsx'
+import { actionsOf } from '../kit/list/actions.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
+import { factBar, listField } from '../kit/list/list-fields.tsx'
 import { listScreen } from '../kit/list/list-screen.tsx'
 import { showDay } from '../kit/format.ts'
+import type { Viewer } from '../kit/viewer.ts'
 import { chequeFacts, isAdvance, paymentTypeCell, salesmanTiles } from './cash-columns.tsx'
 import { cashiers } from './cash-filters.ts'
 
 const column = columnsOf(listReceipts)
 const action = actionsOf(listReceipts, { cashierId: listField.pick(cashiers) })
+
+interface Chosen {
+  readonly cashierId: string
+}
+
+const noCashier = (form: Chosen) =>
+  form.cashierId === '' ? { message: messages.transfer.noCashier, field: 'cashierId' } : undefined
+
+const send = (rows: readonly Row<typeof listReceipts>[], form: Chosen, viewer: Viewer) => ({
+  salemanTransfers: rows.map((row) => ({
+    invoiceDetailId: row.invoiceDetailId,
+    cCode: row.cCode,
+    s_User_Id: viewer.userId,
+    c_User_Id: Number(form.cashierId),
+    status: status.pending,
+  })),
+})
 
 export const CashTransfer = listScreen({
   title: 'Cash Transfer',
@@ -44,27 +64,12 @@ export const CashTransfer = listScreen({
   card: { heading: 'client', line: ['invoiceNo', 'createdOn', 'paymentMode'] },
   bold: isAdvance,
   actions: [
-    action.save(
-      'Send',
-      sendTransfers,
-      (row, form, viewer) => ({
-        salemanTransfers: [
-          {
-            invoiceDetailId: row.invoiceDetailId,
-            cCode: row.cCode,
-            s_User_Id: viewer.userId,
-            c_User_Id: Number(form.cashierId),
-            status: status.pending,
-          },
-        ],
-      }),
-      {
-        tone: 'primary',
-        key: 'S',
-        broken: (_row, form) =>
-          form.cashierId === '' ? { message: messages.transfer.noCashier, field: 'cashierId' } : undefined,
-      },
-    ),
+    action.save('Send', sendTransfers, (row, form, viewer) => send([row], form, viewer), {
+      tone: 'primary',
+      key: 'S',
+      broken: (_row, form) => noCashier(form),
+    }),
   ],
+  bulk: [action.bulk('Send selected', sendTransfers, send, { broken: (_rows, form) => noCashier(form) })],
   empty: messages.list.unsent,
 })

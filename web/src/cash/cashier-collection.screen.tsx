@@ -11,9 +11,11 @@ import { transferColumns, transferFilters } from './transfer-list.ts'
 const action = actionsOf(listTransfers)
 
 const isPending = (row: TransferRow) => row.status === status.pending
-const decide = (decided: Decision) => (row: TransferRow, _form: object, viewer: Viewer) => ({
-  salemanTransfers: [{ id: row.id, c_User_Id: viewer.userId, status: decided, rowVersion: row.rowVersion }],
+const decideAll = (decided: Decision) => (rows: readonly TransferRow[], _form: object, viewer: Viewer) => ({
+  salemanTransfers: rows.map(({ id, rowVersion }) => ({ id, c_User_Id: viewer.userId, status: decided, rowVersion })),
 })
+const decide = (decided: Decision) => (row: TransferRow, form: object, viewer: Viewer) =>
+  decideAll(decided)([row], form, viewer)
 
 export const CashierCollection = listScreen({
   title: 'Cash Collection',
@@ -29,6 +31,9 @@ export const CashierCollection = listScreen({
   actions: [
     action.save('Approve', decideTransfers, decide(decision.approved), { tone: 'good', key: 'A', when: isPending }),
     action.save('Decline', decideTransfers, decide(decision.declined), { tone: 'bad', key: 'D', when: isPending }),
+  ],
+  bulk: [
+    action.bulk('Approve selected', decideTransfers, decideAll(decision.approved), { tone: 'good', when: isPending }),
   ],
   empty: messages.list.collection,
   noMatch: messages.list.collectionNoMatch,

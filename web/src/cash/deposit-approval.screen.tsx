@@ -3,9 +3,10 @@ import { wireDay } from '@backoffice/contract/day'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { decision, status } from '@backoffice/contract/statuses'
-import { actionsOf, listField } from '../kit/list/actions.tsx'
+import { actionsOf } from '../kit/list/actions.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
 import { filtersOf } from '../kit/list/filters.ts'
+import { listField } from '../kit/list/list-fields.tsx'
 import { listScreen } from '../kit/list/list-screen.tsx'
 import { cashierTiles } from './cash-columns.tsx'
 import { cashiers } from './cash-filters.ts'
@@ -36,7 +37,7 @@ export const DepositApproval = listScreen({
     column.text('title', 'Title'),
     column.text('c_Name', 'Cashier Name'),
     column.text('depositSlipNo', 'Slip No'),
-    column.money('totalAmount', 'Total Amount'),
+    column.money('totalAmount', 'Total Amount', { pinned: true }),
     column.status('status', 'Status'),
     column.files('cashierDepositsImages', 'Attachments'),
     action.column('postingDate', 'Posting Date'),

@@ -1,47 +1,13 @@
 import type { PageCall, Row, SaveCall, Wire } from '@backoffice/contract/call'
-import type { Day } from '@backoffice/contract/day'
 import type { Broken } from '@backoffice/contract/rules'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { useSave } from '../../api/use-save.ts'
 import { Button } from '../button.tsx'
-import { DayField } from '../form/day-field.tsx'
-import { SelectField } from '../form/select-field.tsx'
-import { ReadOnlyField } from '../form/text-field.tsx'
 import { toast } from '../toasts.tsx'
 import { useViewer, type Viewer } from '../viewer.ts'
+import { type BulkAction, type BulkPressed, ConfirmedButton } from './bulk.tsx'
 import type { Column, RowForm } from './columns.tsx'
-import type { Choices } from './options.ts'
-
-interface FieldLook<V> {
-  readonly label: string
-  readonly name: string
-  readonly value: V
-  readonly onChange: (value: V) => void
-  readonly error: string | undefined
-}
-
-/** A value that is typed into a row, or once above the table, and goes along with what the row's buttons save. */
-export interface ListField<V> {
-  readonly start: (viewer: Viewer) => V
-  readonly Control: ComponentType<FieldLook<V>>
-}
-
-export const listField = {
-  day: ({ start }: { start: (viewer: Viewer) => Day | null }): ListField<Day | null> => ({
-    start,
-    Control: (look) => <DayField {...look} today={useViewer().today} />,
-  }),
-  /** One of a list. Where there is only one, it is chosen already. */
-  pick: (choices: Choices): ListField<string> => ({
-    start: () => '',
-    Control: (look) => {
-      const { options, loading } = choices.use()
-      const [only] = options
-      if (only && options.length === 1 && look.value === '') look.onChange(only.value)
-      return <SelectField {...look} options={options} loading={loading} />
-    },
-  }),
-}
+import type { BarField, FieldLook, ListField } from './list-fields.tsx'
 
 type Fields = Readonly<Record<string, ListField<never>>>
 type Values<F> = { readonly [K in keyof F]: F[K] extends ListField<infer V> ? V : never }
@@ -67,24 +33,6 @@ export interface Action<R> {
   readonly when: (row: R) => boolean
   readonly Press: ComponentType<Pressed<R>>
 }
-
-/** A field above the table: one value for all rows. */
-export interface BarField {
-  readonly name: string
-  readonly label: string
-  readonly control: (form: RowForm) => ReactNode
-}
-
-/** A fact above the table, read only: `factBar('Date', (viewer) => showDay(viewer.today))`. */
-export const factBar = (label: string, read: (viewer: Viewer) => string): BarField => ({
-  name: '',
-  label,
-  control: () => <Fact label={label} read={read} />,
-})
-
-const Fact = ({ label, read }: { label: string; read: (viewer: Viewer) => string }) => (
-  <ReadOnlyField label={label} value={read(useViewer())} />
-)
 
 interface Look<R> {
   readonly tone?: 'primary' | 'good' | 'bad'
@@ -175,6 +123,45 @@ export function actionsOf<C extends PageCall, F extends object = Record<never, n
           </Button>
         )
       }),
+
+    /** Several rows in one save, after a question with their number and sum: `action.bulk('Send selected', sendTransfers, …)` */
+    bulk: <S extends SaveCall>(
+      label: string,
+      call: S,
+      input: (rows: readonly R[], form: V, viewer: Viewer) => Wire<S>,
+      {
+        tone = 'primary',
+        when = always,
+        broken,
+      }: Pick<Saving<readonly R[], V>, 'broken' | 'tone'> & { when?: (row: R) => boolean } = {},
+    ): BulkAction<R> => ({
+      label,
+      when,
+      Press: function BulkButton({ rows, sum, form, onDone, refuse }: BulkPressed<R>) {
+        const { run, busy } = useSave(call)
+        const viewer = useViewer()
+        const save = async () => {
+          const answer = await run(input(rows, valuesOf(form), viewer))
+          if (!answer) return
+          toast.success(answer.message)
+          onDone()
+        }
+        return (
+          <ConfirmedButton
+            label={label}
+            tone={tone}
+            facts={`${rows.length} · ${sum}`}
+            busy={busy}
+            stands={() => {
+              const refusal = broken?.(rows, valuesOf(form), viewer)
+              if (refusal) refuse(refusal)
+              return refusal === undefined
+            }}
+            onConfirm={() => void save()}
+          />
+        )
+      },
+    }),
 
     open: (label: string, Modal: ComponentType<RowModal<R>>, look: Look<R> = {}): Action<R> =>
       shape(label, look, function OpenButton({ row, describedBy }) {

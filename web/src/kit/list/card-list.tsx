@@ -44,7 +44,7 @@ export function CardList<R>(props: RowsProps<R>) {
         return (
           <li key={key} className={css.card} data-row={key} data-bold={bold?.(row) || undefined} tabIndex={-1}>
             <div className={css.head}>
-              {selection && (
+              {selection && (selection.can?.(row) ?? true) && (
                 <input
                   type="checkbox"
                   aria-label="Select"

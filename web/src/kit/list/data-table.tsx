@@ -13,6 +13,10 @@ export interface Selection<R> {
   readonly selected: ReadonlySet<RowKey>
   /** Controlled: a row that may not be selected simply stays as it is. */
   readonly onChange: (row: R, selected: boolean) => void
+  /** Rows that have a checkbox; all of them when not given. */
+  readonly can?: (row: R) => boolean
+  /** A checkbox for the whole page, in the header. */
+  readonly onAll?: (selected: boolean) => void
 }
 
 /** What stands where on the card that a row becomes on a phone; everything else is under "All details". */
@@ -76,6 +80,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const focus = useRowFocus(visible.map(rowKey))
 
   const clear = () => {
+    if (selection?.onAll) return selection.onAll(false)
     for (const row of rows ?? []) if (selection?.selected.has(rowKey(row))) selection.onChange(row, false)
   }
   const shared = {

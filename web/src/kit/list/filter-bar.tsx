@@ -1,14 +1,15 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '../button.tsx'
 import { DayField } from '../form/day-field.tsx'
 import { SelectField } from '../form/select-field.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { parseDay } from '@backoffice/contract/day'
 import { ALL } from '@backoffice/contract/statuses'
-import { Modal } from '../modal.tsx'
 import { useViewer } from '../viewer.ts'
 import css from './filter-bar.module.css'
 import { brokenRange, countActive, type Filter, type FilterValues, startOf } from './filters.ts'
+
+const FilterSheet = lazy(() => import('./filter-sheet.tsx').then((loaded) => ({ default: loaded.FilterSheet })))
 
 interface FilterBarProps {
   filters: readonly Filter[]
@@ -20,6 +21,8 @@ interface FilterBarProps {
 /** The filters in the order of the screen's declaration. On a phone they wait behind one button. */
 export function FilterBar({ filters, values, onSearch, phone }: FilterBarProps) {
   const [opened, setOpened] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  if (opened && !wanted) setWanted(true)
   const active = countActive(filters, values)
   if (!phone) return <FilterForm filters={filters} values={values} onSearch={onSearch} />
   return (
@@ -27,16 +30,20 @@ export function FilterBar({ filters, values, onSearch, phone }: FilterBarProps) 
       <Button full aria-haspopup="dialog" aria-expanded={opened} onClick={() => setOpened(true)}>
         {active > 0 ? `Filters (${active})` : 'Filters'}
       </Button>
-      <Modal title="Filters" opened={opened} onClose={() => setOpened(false)}>
-        <FilterForm
-          filters={filters}
-          values={values}
-          onSearch={(next) => {
-            setOpened(false)
-            onSearch(next)
-          }}
-        />
-      </Modal>
+      {wanted && (
+        <Suspense fallback={null}>
+          <FilterSheet opened={opened} onClose={() => setOpened(false)}>
+            <FilterForm
+              filters={filters}
+              values={values}
+              onSearch={(next) => {
+                setOpened(false)
+                onSearch(next)
+              }}
+            />
+          </FilterSheet>
+        </Suspense>
+      )}
     </div>
   )
 }

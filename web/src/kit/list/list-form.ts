@@ -2,7 +2,7 @@ import type { Broken } from '@backoffice/contract/rules'
 import { useState } from 'react'
 import { toast } from '../toasts.tsx'
 import { useViewer } from '../viewer.ts'
-import type { BarField, ListField } from './actions.tsx'
+import type { BarField, ListField } from './list-fields.tsx'
 import type { RowForm } from './columns.tsx'
 import type { RowKey } from './row-focus.ts'
 

@@ -8,7 +8,8 @@ import { Pager } from '../pager.tsx'
 import { Tiles, type TileSource } from '../tiles.tsx'
 import { useViewer, type Viewer } from '../viewer.ts'
 import { Welcome } from '../welcome.tsx'
-import type { Action, BarField, ListField } from './actions.tsx'
+import type { Action } from './actions.tsx'
+import type { BulkAction } from './bulk.tsx'
 import type { Column, KeyOf } from './columns.tsx'
 import { type CardLook, DataTable } from './data-table.tsx'
 import { useExistingPage } from './existing-page.ts'
@@ -16,7 +17,10 @@ import { FilterBar } from './filter-bar.tsx'
 import { countActive, type Filter, startOf, wireOf } from './filters.ts'
 import css from './list-screen.module.css'
 import { useListForm } from './list-form.ts'
+import { useLastAnswer } from './last-answer.ts'
+import type { BarField, ListField } from './list-fields.tsx'
 import { useListState } from './list-state.ts'
+import { useBulk } from './use-bulk.tsx'
 
 interface ListScreen<C extends PageCall> {
   readonly title: string
@@ -30,6 +34,8 @@ interface ListScreen<C extends PageCall> {
   readonly columns: readonly Column<Row<C>>[]
   readonly card?: CardLook<Row<C>>
   readonly actions?: readonly Action<Row<C>>[]
+  /** What can be done with several rows at once: they get checkboxes. */
+  readonly bulk?: readonly BulkAction<Row<C>>[]
   /** `action.fields`: what is typed into rows or into the bar. */
   readonly rowForm?: Readonly<Record<string, ListField<never>>>
   /** Fields and facts above the table. */
@@ -61,9 +67,11 @@ export function listScreen<C extends PageCall>(declared: ListScreen<C>) {
     const asked = { ...declared.given(viewer), ...wireOf(filters, list.values), page: list.page, limit: pageSize }
     const answer = useCall(call, (list.sort ? { ...asked, sort: list.sort } : asked) as Wire<C>, { keepPrevious: true })
     const form = useListForm(rowForm, bar)
-    const total = answer.data?.totalRows ?? 0
-
-    const page = useExistingPage(list, answer, pageSize)
+    const shown = useLastAnswer(answer, viewer.branchCode)
+    const rows = shown?.responseObjects as readonly R[] | undefined
+    const isOld = answer.isPrevious || answer.failure !== undefined
+    const page = useExistingPage(list, { data: shown, isPrevious: isOld }, pageSize)
+    const bulk = useBulk({ actions: declared.bulk ?? [], columns: declared.columns, rows: rows ?? [], rowKey, form })
 
     const filtered = countActive(filters, list.values) > 0
     const empty = typeof declared.empty === 'string' ? declared.empty : declared.empty(viewer)
@@ -93,14 +101,14 @@ export function listScreen<C extends PageCall>(declared: ListScreen<C>) {
           <DataTable<R>
             caption={title}
             columns={declared.columns}
-            rows={answer.data?.responseObjects as readonly R[] | undefined}
+            rows={rows}
             rowKey={rowKey}
             pageSize={pageSize}
             maxHeight="max(360px, calc(100dvh - 168px))"
             state={{
               failure: answer.failure,
               onRetry: answer.refetch,
-              answeredAt: answer.answeredAt,
+              answeredAt: shown?.at ?? 0,
               stale: answer.isPrevious,
             }}
             formOf={(row) => form.of(rowKey(row))}
@@ -112,6 +120,7 @@ export function listScreen<C extends PageCall>(declared: ListScreen<C>) {
                 <p>{empty}</p>
               )
             }
+            {...(declared.bulk && { selection: bulk.selection, toolbar: bulk.toolbar })}
             {...(declared.actions && { actions: declared.actions })}
             {...(declared.card && { card: declared.card })}
             {...(declared.searchRows && { searchRows: declared.searchRows })}
@@ -119,7 +128,7 @@ export function listScreen<C extends PageCall>(declared: ListScreen<C>) {
             {...(declared.groupBy && { groupBy: declared.groupBy })}
             {...(declared.sortable && { sort: { by: list.sort, onSort: list.sortBy } })}
           />
-          {answer.data && <Pager page={page} pageSize={pageSize} totalRows={total} onPage={list.goTo} />}
+          {shown && <Pager page={page} pageSize={pageSize} totalRows={shown.totalRows} onPage={list.goTo} />}
         </div>
       </>
     )

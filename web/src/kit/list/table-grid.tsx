@@ -45,6 +45,8 @@ export function TableGrid<R>(props: RowsProps<R>) {
   const say = useSpelling()
   const headingKey = props.card?.heading
   const table = usePinned()
+  const canSelect = (row: R) => selection?.can?.(row) ?? true
+  const isSelected = (row: R) => !canSelect(row) || (selection?.selected.has(rowKey(row)) ?? false)
   return (
     <div
       ref={(element) => {
@@ -57,13 +59,22 @@ export function TableGrid<R>(props: RowsProps<R>) {
       tabIndex={0}
       data-stale={state?.stale || state?.failure ? true : undefined}
     >
-      <table ref={table} className={css.table}>
+      <table ref={table} className={css.table} data-selects={selection !== undefined || undefined}>
         <caption className="sr-only">{say(caption)}</caption>
         <thead>
           <tr>
             {selection && (
               <td className={css.check}>
-                <span className="sr-only">Select</span>
+                {selection.onAll && rows.some(canSelect) ? (
+                  <input
+                    type="checkbox"
+                    aria-label="Select all on page"
+                    checked={selection.selected.size > 0 && rows.every(isSelected)}
+                    onChange={(event) => selection.onAll?.(event.target.checked)}
+                  />
+                ) : (
+                  <span className="sr-only">Select</span>
+                )}
               </td>
             )}
             {columns.map((column) => (
@@ -90,20 +101,22 @@ export function TableGrid<R>(props: RowsProps<R>) {
                 data-row={key}
                 data-bold={bold?.(row) || undefined}
                 data-group={newGroup || undefined}
-                aria-selected={selection && selected}
+                data-selected={selected || undefined}
                 tabIndex={key === focus.active ? 0 : -1}
                 onFocus={() => focus.setCurrent(key)}
                 onKeyDown={focus.onKeyDown(key, props.onEscape)}
               >
                 {selection && (
                   <td className={css.check}>
-                    <input
-                      type="checkbox"
-                      aria-label="Select"
-                      aria-describedby={`${id} ${heading}`}
-                      checked={selected}
-                      onChange={(event) => selection.onChange(row, event.target.checked)}
-                    />
+                    {canSelect(row) && (
+                      <input
+                        type="checkbox"
+                        aria-label="Select"
+                        aria-describedby={`${id} ${heading}`}
+                        checked={selected}
+                        onChange={(event) => selection.onChange(row, event.target.checked)}
+                      />
+                    )}
                   </td>
                 )}
                 {columns.map((column, place) =>
@@ -117,6 +130,7 @@ export function TableGrid<R>(props: RowsProps<R>) {
                       id={column.key === headingKey ? heading : undefined}
                       {...lookOf(column)}
                       data-kind={column.kind}
+                      title={column.kind === 'text' ? column.text(row) : undefined}
                       data-files={column.kind === 'files' || undefined}
                     >
                       {column.cell(row, form)}

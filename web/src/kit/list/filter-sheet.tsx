@@ -1,0 +1,34 @@
+import '@mantine/core/styles/CloseButton.css'
+import '@mantine/core/styles/Overlay.css'
+import '@mantine/core/styles/Paper.css'
+import '@mantine/core/styles/ModalBase.css'
+import '@mantine/core/styles/Drawer.css'
+import { Drawer } from '@mantine/core'
+import { type ReactNode, useEffect, useState } from 'react'
+
+interface SheetProps {
+  opened: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The filters of a phone: a sheet that comes from below, where the thumb is. Loaded when the first one opens. */
+export function FilterSheet({ opened, onClose, children }: SheetProps) {
+  // Mantine remembers where the focus was when `opened` changes, not when the sheet is mounted open.
+  const [shown, setShown] = useState(false)
+  useEffect(() => setShown(opened), [opened])
+  return (
+    <Drawer
+      opened={shown}
+      onClose={onClose}
+      position="bottom"
+      size="auto"
+      title="Filters"
+      radius="md"
+      transitionProps={{ duration: 150 }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {children}
+    </Drawer>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Answer, PageCall } from '@backoffice/contract/call'
+import { useState } from 'react'
+import type { CallState } from '../../api/use-call.ts'
+
+interface Kept<A> {
+  readonly data: A
+  readonly of: string
+  readonly at: number
+}
+
+/** The rows at hand: the answer, or the last one of the same branch while the new one fails. Rows never vanish over an error. */
+export function useLastAnswer<C extends PageCall>(answer: CallState<C>, of: string) {
+  const [kept, setKept] = useState<Kept<Answer<C>>>()
+  const { data, answeredAt } = answer
+  if (data !== undefined && data !== kept?.data) setKept({ data, of, at: answeredAt })
+  if (data !== undefined) return { ...data, at: answeredAt || (kept?.at ?? 0) }
+  return answer.failure && kept?.of === of ? { ...kept.data, at: kept.at } : undefined
+}

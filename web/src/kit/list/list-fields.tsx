@@ -1,0 +1,59 @@
+import type { Day } from '@backoffice/contract/day'
+import { type ComponentType, type ReactNode, useEffect } from 'react'
+import { DayField } from '../form/day-field.tsx'
+import { SelectField } from '../form/select-field.tsx'
+import { ReadOnlyField } from '../form/text-field.tsx'
+import { useViewer, type Viewer } from '../viewer.ts'
+import type { RowForm } from './columns.tsx'
+import type { Choices } from './options.ts'
+
+export interface FieldLook<V> {
+  readonly label: string
+  readonly name: string
+  readonly value: V
+  readonly onChange: (value: V) => void
+  readonly error: string | undefined
+}
+
+/** A value that is typed into a row, or once above the table, and goes along with what the row's buttons save. */
+export interface ListField<V> {
+  readonly start: (viewer: Viewer) => V
+  readonly Control: ComponentType<FieldLook<V>>
+}
+
+export const listField = {
+  day: ({ start }: { start: (viewer: Viewer) => Day | null }): ListField<Day | null> => ({
+    start,
+    Control: (look) => <DayField {...look} today={useViewer().today} />,
+  }),
+  /** One of a list. Where there is only one, it is chosen already. */
+  pick: (choices: Choices): ListField<string> => ({
+    start: () => '',
+    Control: (look) => {
+      const { options, loading } = choices.use()
+      const only = options.length === 1 ? options[0]?.value : undefined
+      useEffect(() => {
+        if (only !== undefined && look.value === '') look.onChange(only)
+      })
+      return <SelectField {...look} options={options} loading={loading} />
+    },
+  }),
+}
+
+/** A field above the table: one value for all rows. */
+export interface BarField {
+  readonly name: string
+  readonly label: string
+  readonly control: (form: RowForm) => ReactNode
+}
+
+/** A fact above the table, read only: `factBar('Date', (viewer) => showDay(viewer.today))`. */
+export const factBar = (label: string, read: (viewer: Viewer) => string): BarField => ({
+  name: '',
+  label,
+  control: () => <Fact label={label} read={read} />,
+})
+
+const Fact = ({ label, read }: { label: string; read: (viewer: Viewer) => string }) => (
+  <ReadOnlyField label={label} value={read(useViewer())} />
+)
