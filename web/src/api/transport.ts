@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-
 /** Why there is no usable answer. `refused` is the server's considered no: 9999 of a list, isSuccessful false of a save. */
 export type Trouble =
   | { readonly kind: 'unreachable' }
@@ -21,17 +19,28 @@ export class CallFailed extends Error {
   }
 }
 
-const errorBody = z.object({
-  message: z.optional(z.string()),
-  errors: z.optional(z.record(z.string(), z.array(z.string()))),
-  internalError: z.optional(z.object({ message: z.optional(z.string()) })),
-})
-export type ErrorBody = z.output<typeof errorBody>
+export interface ErrorBody {
+  readonly message?: string
+  readonly errors?: Readonly<Record<string, readonly string[]>>
+  readonly internalError?: { readonly message?: string }
+}
+
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? { ...value } : {}
+
+const textIn = (value: unknown): { message?: string } => {
+  const { message } = fieldsOf(value)
+  return typeof message === 'string' ? { message } : {}
+}
 
 /** A page of a proxy or any other body that is not ours says nothing to the user. */
 export function errorBodyOf(body: unknown): ErrorBody {
-  const read = z.safeParse(errorBody, body)
-  return read.success ? read.data : {}
+  const { errors, internalError } = fieldsOf(body)
+  const told = Object.entries(fieldsOf(errors)).map(([name, texts]) => {
+    const list: readonly unknown[] = Array.isArray(texts) ? texts : [texts]
+    return [name, list.filter((text) => typeof text === 'string')] as const
+  })
+  return { ...textIn(body), errors: Object.fromEntries(told), internalError: textIn(internalError) }
 }
 
 export interface HttpRequest {

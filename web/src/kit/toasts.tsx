@@ -4,7 +4,7 @@ import { useSpelling } from './spelling.ts'
 import { type ShownToast, hold, leaveIn, shownToasts } from './toast-store.ts'
 import css from './toasts.module.css'
 
-export { clearToastHistory, toast, toastHistory, type PastToast } from './toast-store.ts'
+export { clearToastHistory, toast, toastHistory } from './toast-store.ts'
 
 /** Top right, on phones the full width of the top; once per application. */
 export function Toasts() {

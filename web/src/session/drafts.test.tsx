@@ -75,7 +75,9 @@ describe('draft', () => {
     const { rerender } = render(<Form value={undefined} />)
     rerender(<Form value={{ amount: '5' }} />)
     const before = hasDrafts('main', 1)
-    act(() => vi.advanceTimersByTime(500))
+    act(() => {
+      vi.advanceTimersByTime(500)
+    })
 
     expect([before, hasDrafts('main', 1)]).toEqual([false, true])
   })

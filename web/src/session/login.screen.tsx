@@ -1,7 +1,7 @@
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { login } from '@backoffice/contract/session/sign-in'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Failure, failureOf } from '../api/failures.ts'
 import { Button } from '../kit/button.tsx'
 import { Field } from '../kit/form/field.tsx'
@@ -29,7 +29,15 @@ export function Login() {
 
   return (
     <main className={css.page}>
-      <form className={css.card} onSubmit={form.submit} noValidate aria-busy={form.busy}>
+      <form
+        className={css.card}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void form.submit()
+        }}
+        noValidate
+        aria-busy={form.busy}
+      >
         <div className={css.brand}>
           <svg className={css.mark} viewBox="0 0 32 32" aria-hidden="true">
             <path d="M16 2l12.1 7v14L16 30 3.9 23V9z" />
@@ -108,8 +116,7 @@ function useLogin() {
     setErrors((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !(name in patch))))
   }
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     if (busy || !base) return
     const broken = loginErrors(values)
     setErrors(broken)
@@ -139,7 +146,7 @@ function useLogin() {
     failure,
     busy,
     set,
-    submit: (event: FormEvent) => void submit(event),
+    submit,
     usernameRef,
     passwordRef,
   }

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import type { Labels } from '@backoffice/contract/messages'
 
 /**
  * What the browser remembers between visits (localStorage) and in this tab (sessionStorage). Never a password or a token.
@@ -20,47 +20,52 @@ function attempt<T>(work: () => T): T | undefined {
   }
 }
 
-export function place<T>(storage: 'local' | 'session', key: string, schema: z.ZodMiniType<T>): Place<T> {
+/** `read` says what was written in an earlier version of the application, or by someone else, is worth. */
+function place<T>(storage: 'local' | 'session', key: string, read: (value: unknown) => T | undefined): Place<T> {
   const area = () => (storage === 'local' ? window.localStorage : window.sessionStorage)
   return {
     read: () =>
       attempt(() => {
         const text = area().getItem(prefix + key)
-        if (text === null) return undefined
-        const value = z.safeParse(schema, JSON.parse(text))
-        return value.success ? value.data : undefined
+        return text === null ? undefined : read(JSON.parse(text))
       }),
-    write: (value) => void attempt(() => area().setItem(prefix + key, JSON.stringify(value))),
-    clear: () => void attempt(() => area().removeItem(prefix + key)),
+    write: (value) => attempt(() => area().setItem(prefix + key, JSON.stringify(value))),
+    clear: () => attempt(() => area().removeItem(prefix + key)),
   }
 }
 
-/** Removes every remembered value of localStorage whose key starts with `start`. */
-export function forget(start: string): void {
-  attempt(() => {
-    const keys = Object.keys(window.localStorage).filter((key) => key.startsWith(prefix + start))
-    for (const key of keys) window.localStorage.removeItem(key)
-  })
-}
+const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
+const flag = (value: unknown) => (typeof value === 'boolean' ? value : undefined)
 
-export const baseSchema = z.object({ key: z.string(), label: z.string(), baseUrl: z.string() })
+/** An object with these texts. */
+const texts =
+  <K extends string>(...keys: readonly K[]) =>
+  (value: unknown): Readonly<Record<K, string>> | undefined => {
+    if (typeof value !== 'object' || value === null) return undefined
+    const found: Readonly<Record<string, unknown>> = { ...value }
+    return keys.every((key) => typeof found[key] === 'string') ? (found as Readonly<Record<K, string>>) : undefined
+  }
+
 /** One of the two databases: where its calls go and how it is called on screen. */
-export type Base = z.output<typeof baseSchema>
+export type Base = Readonly<Record<'key' | 'label' | 'baseUrl', string>>
+const base = texts('key', 'label', 'baseUrl')
 
 /** The database of this tab, and the last one used in this browser. */
-export const tabBase = place('session', 'base', baseSchema)
-export const lastBase = place('local', 'base', baseSchema)
-export const lastLabels = place('local', 'labels', z.enum(['spec', 'corrected']))
+export const tabBase = place('session', 'base', base)
+export const lastBase = place('local', 'base', base)
+export const lastLabels = place('local', 'labels', (value): Labels | undefined =>
+  value === 'spec' || value === 'corrected' ? value : undefined,
+)
 
 /** Only says that a refresh cookie may exist; without it a visit to /login would ask for nothing. */
-export const mayBeSignedIn = (baseKey: string) => place('local', `signedIn.${baseKey}`, z.boolean())
+export const mayBeSignedIn = (baseKey: string) => place('local', `signedIn.${baseKey}`, flag)
 /** Filled into the username field for those who chose to be remembered. */
-export const lastLogin = (baseKey: string) => place('local', `login.${baseKey}`, z.string())
+export const lastLogin = (baseKey: string) => place('local', `login.${baseKey}`, text)
 export const chosenScope = (baseKey: string, userId: number) =>
-  place('local', `scope.${baseKey}.${userId}`, z.object({ companyCode: z.string(), branchCode: z.string() }))
+  place('local', `scope.${baseKey}.${userId}`, texts('companyCode', 'branchCode'))
 
 /** Where the visitor wanted to go before signing in: path and query. */
-export const wantedUrl = place('session', 'wanted', z.string())
+export const wantedUrl = place('session', 'wanted', text)
 /** The home page fetches everything anew once, on the first visit in a browser (document 1 section 2). */
-export const visitedHome = place('local', 'visited', z.boolean())
-export const sidebarCollapsed = place('local', 'sidebar', z.boolean())
+export const visitedHome = place('local', 'visited', flag)
+export const sidebarCollapsed = place('local', 'sidebar', flag)
