@@ -93,9 +93,11 @@ const table = (some: readonly Call[]) => some.map((call) => [call.name, call] as
 /** Makes the request of a call with `value` in one of its fields. */
 async function sendWith(call: Call, { path }: CallField, value: unknown) {
   const [by, wire] = requestOf(call, setting)
-  const headers = call.kind === 'upload' ? { headers: { 'content-type': 'multipart/form-data; boundary=x' } } : {}
-  return by.client.sendAnything(call, withValueAt(wire, path, value), headers)
+  return by.client.sendAnything(call, withValueAt(wire, path, value), { headers: typeOf(call) })
 }
+
+const typeOf = ({ kind }: Call): Record<string, string> =>
+  kind === 'upload' ? { 'content-type': 'multipart/form-data; boundary=x' } : {}
 
 describe.each(table(closed))('%s', (_, call) => {
   it('is refused with every token that is not a living one of this database', async () => {
@@ -103,7 +105,7 @@ describe.each(table(closed))('%s', (_, call) => {
     const told = await Promise.all(
       Object.entries(tokens).map(async ([kind, authorization]) => {
         const { status, failure } = await clientOf(app.app, '/main').sendAnything(call, wire, {
-          headers: { authorization },
+          headers: { ...typeOf(call), authorization },
         })
         return [kind, status, Object.keys(failure)]
       }),
@@ -150,17 +152,32 @@ const lists = calls.filter(
     fieldsOfCall(call).some(({ path }) => /code$/i.test(path[0] ?? '')),
 )
 
+const seekers = ['salesman', 'cashier', 'director'] as const
+
+/** What a call answers someone who asks for all branches. */
+async function forAllBranches(call: Call, { client, userId }: Desk[(typeof seekers)[number]]): Promise<string> {
+  const [, wire] = requestOf(call, setting)
+  const branchField = Object.keys(wire).find((name) => /^(c_?code|branchcode)$/i.test(name)) ?? 'CCode'
+  const { answer } = await client.sendAnything(call, {
+    ...wire,
+    ...('userId' in wire && { userId }),
+    [branchField]: '-1',
+  })
+  return JSON.stringify(answer)
+}
+const within = (text: string) => foreign.filter((name) => text.includes(JSON.stringify(name)))
+
 describe.each(table(lists))('%s for all branches', (_, call) => {
-  it.each(['salesman', 'cashier', 'director'] as const)('shows a %s nothing of another company', async (who) => {
-    const [, wire] = requestOf(call, setting)
-    const { client, userId } = setting.desk[who]
-    const all = { ...wire, ...('userId' in wire && { userId }) }
-    const branchField = Object.keys(wire).find((name) => /^(c_?code|branchcode)$/i.test(name)) ?? 'CCode'
+  it.each(seekers)('shows a %s nothing of another company', async (who) => {
+    expect(within(await forAllBranches(call, setting.desk[who]))).toEqual([])
+  })
+})
 
-    const { answer } = await client.sendAnything(call, { ...all, [branchField]: '-1' })
+describe('the lists for all branches', () => {
+  it('show all of it to who works there', async () => {
+    const texts = await Promise.all(lists.flatMap((call) => seekers.map((who) => forAllBranches(call, elsewhere[who]))))
 
-    const text = JSON.stringify(answer)
-    expect(foreign.filter((name) => text.includes(JSON.stringify(name)))).toEqual([])
+    expect(within(texts.join())).toEqual(foreign)
   })
 })
 
