@@ -152,6 +152,7 @@ export const messages = {
     nothing: 'There is nothing here yet.',
     noMatch: 'Nothing matches these filters.',
     noneOnPage: 'No row on this page holds this text.',
+    several: (count: number, sum: string) => `${count} rows, ${sum} in all`,
     asOf: (time: string) => `As of ${time}, not refreshed.`,
     collection: 'No receipts wait for you.',
     collectionNoMatch: 'No receipt matches these filters.',

@@ -150,7 +150,8 @@ export function actionsOf<C extends PageCall, F extends object = Record<never, n
           <ConfirmedButton
             label={label}
             tone={tone}
-            facts={`${rows.length} · ${sum}`}
+            count={rows.length}
+            sum={sum}
             busy={busy}
             stands={() => {
               const refusal = broken?.(rows, valuesOf(form), viewer)

@@ -1,3 +1,4 @@
+import { messages } from '@backoffice/contract/messages'
 import type { Broken } from '@backoffice/contract/rules'
 import { type ComponentType, useState } from 'react'
 import { Button, type ButtonProps } from '../button.tsx'
@@ -23,8 +24,8 @@ export interface BulkAction<R> {
 
 interface ConfirmedProps {
   label: string
-  /** What it is about, in figures: `5 · 82,000.00`. */
-  facts: string
+  count: number
+  sum: string
   tone: NonNullable<ButtonProps['tone']>
   busy: boolean
   /** Whether nothing stands against asking at all. */
@@ -33,16 +34,16 @@ interface ConfirmedProps {
 }
 
 /** Many rows at once are asked about first; the focus waits on the button that changes nothing. */
-export function ConfirmedButton({ label, facts, tone, busy, stands, onConfirm }: ConfirmedProps) {
+export function ConfirmedButton({ label, count, sum, tone, busy, stands, onConfirm }: ConfirmedProps) {
   const [asking, setAsking] = useState(false)
   const close = () => setAsking(false)
   return (
     <>
       <Button tone={tone} busy={busy} onClick={() => stands() && setAsking(true)}>
-        {`${label} (${facts})`}
+        {`${label} (${count} · ${sum})`}
       </Button>
       <Modal title={`${label}?`} opened={asking} onClose={close} size="md">
-        <p className={css.facts}>{facts}</p>
+        <p className={css.facts}>{messages.list.several(count, sum)}</p>
         <div className={css.answers}>
           <Button data-autofocus onClick={close}>
             Cancel

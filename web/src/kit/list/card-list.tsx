@@ -1,3 +1,5 @@
+import { sum } from '@backoffice/contract/money'
+import { showMoney } from '../format.ts'
 import { useSpelling } from '../spelling.ts'
 import css from './card-list.module.css'
 import type { Column } from './columns.tsx'
@@ -106,6 +108,16 @@ export function CardList<R>(props: RowsProps<R>) {
           </li>
         )
       })}
+      {props.totals !== false && rows.length > 1 && amounts.length > 0 && (
+        <li className={css.totals}>
+          <span>{props.narrowed ? `${rows.length} shown` : 'This page'}</span>
+          {amounts.slice(-1).map((column) => (
+            <strong key={column.key} className="num">
+              {column.amount && showMoney(sum(rows.map(column.amount)))}
+            </strong>
+          ))}
+        </li>
+      )}
     </ul>
   )
 }

@@ -12,7 +12,10 @@ interface SheetProps {
   children: ReactNode
 }
 
-/** The filters of a phone: a sheet that comes from below, where the thumb is. Loaded when the first one opens. */
+/**
+ * The filters of a phone: a sheet that comes from below, where the thumb is. Loaded when the first one opens. Not `kit/drawer.tsx`:
+ * the dropdowns of its fields are drawn at the end of the page, which would lie below the browser's own dialog.
+ */
 export function FilterSheet({ opened, onClose, children }: SheetProps) {
   // Mantine remembers where the focus was when `opened` changes, not when the sheet is mounted open.
   const [shown, setShown] = useState(false)
@@ -21,8 +24,11 @@ export function FilterSheet({ opened, onClose, children }: SheetProps) {
     <Drawer
       opened={shown}
       onClose={onClose}
+      // Its lock is a style element, which the content policy refuses.
+      lockScroll={false}
       position="bottom"
       size="auto"
+      styles={{ content: { height: 'auto', maxHeight: '90dvh' }, title: { fontWeight: 650 } }}
       title="Filters"
       radius="md"
       transitionProps={{ duration: 150 }}
