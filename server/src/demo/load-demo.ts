@@ -21,7 +21,7 @@ export interface DemoOptions {
   readonly database: 'main' | 'second'
   /** Multiplies parties, invoices and receipts. */
   readonly scale?: number
-  /** Exact numbers for a benchmark. */
+  /** Exact numbers for a benchmark, which reads no history: its moments are left as they are, which saves a third of the time. */
   readonly counts?: { readonly invoices: number; readonly receipts: number }
   /** The company's day; a test gives one, otherwise the database says. */
   readonly today?: Day
@@ -95,7 +95,7 @@ async function load(client: pg.Client, options: DemoOptions, today: Day): Promis
   const { files } = options
   if (files) await phase(client, () => loadPictures(client, plan, files, database))
   await phase(client, async () => {
-    await loadHistory(client, plan)
+    if (!counts) await loadHistory(client, plan)
     await mark(client, 'loaded')
   })
   return plan
