@@ -47,6 +47,7 @@ export function CashierDeposits() {
     save: async (values) => {
       const images = await slip.renamed(values.images, values.slipNo)
       if (!images) return
+      form.set({ images })
       const title = accounts.find((account) => account.value === values.account)?.label ?? ''
       if (!(await run(sentDeposit({ ...values, images }, title, userId)))) return
       toast.success(messages.deposit.saved)
@@ -64,10 +65,10 @@ export function CashierDeposits() {
       form.refuse(broken)
       return
     }
-    form.set({ selected: [...form.values.selected, ...rows] })
+    form.set(({ selected }) => ({ selected: [...selected, ...rows] }))
   }
   const unselect = (row: TransferRow) =>
-    form.set({ selected: form.values.selected.filter((chosen) => chosen.id !== row.id) })
+    form.set(({ selected }) => ({ selected: selected.filter((chosen) => chosen.id !== row.id) }))
 
   return (
     <div className={css.screen} data-step={step}>
@@ -89,7 +90,7 @@ export function CashierDeposits() {
             error={form.field('selected').error}
             onUnselect={unselect}
           />
-          <section className={css.list} aria-label="Approved Receipts" data-part="pick">
+          <section className={css.list} data-part="pick">
             <DepositableReceipts
               selected={form.values.selected}
               onSelect={select}

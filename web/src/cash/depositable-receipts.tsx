@@ -11,6 +11,7 @@ import { DataTable } from '../kit/list/data-table.tsx'
 import { useExistingPage } from '../kit/list/existing-page.ts'
 import { FilterBar } from '../kit/list/filter-bar.tsx'
 import { countActive, wireOf } from '../kit/list/filters.ts'
+import { keepRowFocus } from '../kit/list/keep-row-focus.ts'
 import { useListState } from '../kit/list/list-state.ts'
 import { Pager } from '../kit/pager.tsx'
 import { Button } from '../kit/button.tsx'
@@ -58,6 +59,7 @@ export function DepositableReceipts({ selected, onSelect, checklist }: Depositab
   const answer = useCall(listTransfers, asked, { keepPrevious: true })
   const page = useExistingPage(list, answer, pageSize)
   const rows = answer.data?.responseObjects.filter((row) => !selected.some((chosen) => chosen.id === row.id))
+  const keys = rows?.map((row) => row.id) ?? []
   const allChosen = rows?.length === 0 && (answer.data?.responseObjects.length ?? 0) > 0
   const isFiltered = countActive(filters, list.values) > 0
   return (
@@ -81,7 +83,7 @@ export function DepositableReceipts({ selected, onSelect, checklist }: Depositab
         card={{ heading: 'client', line: ['invoiceNo', 'createdOn', 'paymentMode'] }}
         actions={actions}
         bold={isAdvance}
-        selection={{ selected: nothing, onChange: (row) => onSelect([row]) }}
+        selection={{ selected: nothing, onChange: (row) => keepRowFocus(keys, row.id, () => onSelect([row])) }}
         state={{
           failure: answer.failure,
           onRetry: answer.refetch,

@@ -90,7 +90,7 @@ export function PendingInvoices({ pending, onSalesman, onReceive, onAdvance }: P
   const isSearched = searched !== ''
 
   return (
-    <section className={css.list} aria-label="Pending Invoices">
+    <section className={css.list}>
       <div className={css.choose}>
         {onSalesman && (
           <SalesmanChoice

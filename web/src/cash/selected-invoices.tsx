@@ -1,6 +1,7 @@
 import type { TransferRow } from '@backoffice/contract/cash/transfers'
 import { messages } from '@backoffice/contract/messages'
 import { DataTable } from '../kit/list/data-table.tsx'
+import { keepRowFocus } from '../kit/list/keep-row-focus.ts'
 import { useSpelling } from '../kit/spelling.ts'
 import { isAdvance } from './cash-columns.tsx'
 import css from './deposit.module.css'
@@ -15,8 +16,9 @@ interface SelectedInvoicesProps {
 /** What the deposit is made of; a row that is unticked goes back to the list below. */
 export function SelectedInvoices({ selected, error, onUnselect }: SelectedInvoicesProps) {
   const say = useSpelling()
+  const keys = selected.map((row) => row.id)
   return (
-    <section className={css.list} aria-label="Selected Invoices" data-part="review">
+    <section className={css.list} data-part="review">
       <h2 className={css.listHead}>{say('Selected Invoices')}</h2>
       {selected.length === 0 ? (
         <p className={error ? css.wrong : css.none}>{say(error ?? messages.deposit.noneSelected)}</p>
@@ -29,7 +31,10 @@ export function SelectedInvoices({ selected, error, onUnselect }: SelectedInvoic
           card={{ heading: 'client', line: ['invoiceNo', 'createdOn', 'paymentMode'] }}
           bold={isAdvance}
           searchRows={false}
-          selection={{ selected: new Set(selected.map((row) => row.id)), onChange: onUnselect }}
+          selection={{
+            selected: new Set(keys),
+            onChange: (row) => keepRowFocus(keys, row.id, () => onUnselect(row)),
+          }}
         />
       )}
     </section>

@@ -9,7 +9,7 @@ import {
   IconRotateClockwise,
   IconZoomReset,
 } from '@tabler/icons-react'
-import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { type PointerEvent, useEffect, useState } from 'react'
 import type { Facts } from './attachments.tsx'
 import css from './lightbox.module.css'
 import { ModalWindow } from './modal-window.tsx'
@@ -41,7 +41,6 @@ export function Lightbox({ images, first, facts, onClose }: LightboxProps) {
   const [view, setView] = useState(START)
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set())
   const image = images[at]
-  if (!image) return null
 
   const zoomBy = (factor: number) =>
     setView((last) => {
@@ -68,18 +67,23 @@ export function Lightbox({ images, first, facts, onClose }: LightboxProps) {
     arrowleft: () => go(-1),
     arrowright: () => go(1),
   }
-  const keys = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    const act = byKey[event.key.toLowerCase()]
-    if (!act) return
-    event.preventDefault()
-    act()
-  }
+  // Wherever the focus stands while the pictures are open: on a button, on the link, or on the dialog itself.
+  useEffect(() => {
+    const keys = (event: KeyboardEvent) => {
+      const act = byKey[event.key.toLowerCase()]
+      if (!act || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      act()
+    }
+    document.addEventListener('keydown', keys)
+    return () => document.removeEventListener('keydown', keys)
+  })
   const several = images.length > 1
+  if (!image) return null
 
   return (
     <ModalWindow title={`Image ${at + 1} of ${images.length}`} opened onClose={onClose} size="full">
-      <div className={css.box} onKeyDown={keys} role="group" aria-label="Image viewer">
+      <div className={css.box} role="group" aria-label="Image viewer">
         <div className={css.bar}>
           <Tool label="Zoom in" icon={IconPlus} onClick={() => zoomBy(1.5)} startHere />
           <Tool label="Zoom out" icon={IconMinus} onClick={() => zoomBy(1 / 1.5)} />
@@ -119,6 +123,7 @@ export function Lightbox({ images, first, facts, onClose }: LightboxProps) {
               src={image.imagePath}
               alt={`Image ${at + 1}`}
               draggable={false}
+              data-sideways={view.turns % 2 === 1 || undefined}
               style={{
                 transform: `translate(${view.x}px, ${view.y}px) rotate(${view.turns * 90}deg) scale(${view.zoom})`,
               }}

@@ -1,7 +1,7 @@
 import { cleanup, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { afterEach } from 'vitest'
+import { afterEach, vi } from 'vitest'
 import { Themed } from './theme/theme.tsx'
 
 /** What jsdom has not got and a dropdown asks for when it opens. */
@@ -25,6 +25,8 @@ globalThis.matchMedia ??= (query) => ({
 // Nothing is laid out in jsdom: what stands in the page counts as visible.
 Object.defineProperty(HTMLElement.prototype, 'offsetParent', { get: () => document.body, configurable: true })
 
+// A person types key by key; on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 20_000 })
 afterEach(cleanup)
 
 /** Draws a piece of the kit as a screen has it, and the person who uses it. */

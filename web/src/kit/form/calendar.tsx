@@ -8,12 +8,26 @@ interface CalendarProps {
   onPick: (day: Day) => void
 }
 
+const NAMES = {
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  previousYear: 'Previous year',
+  nextYear: 'Next year',
+  previousDecade: 'Previous decade',
+  nextDecade: 'Next decade',
+  monthLevelControl: 'Choose a month',
+  yearLevelControl: 'Choose a year',
+}
+
 /** The month to choose from; loaded only when someone opens it. Its days are texts, as ours are. */
 export function Calendar({ value, today, onPick }: CalendarProps) {
   return (
     <DatePicker
       value={value}
       defaultDate={value ?? today}
+      hideOutsideDates
+      weekendDays={[]}
+      ariaLabels={NAMES}
       getDayProps={(day) => (day === today ? { 'aria-current': 'date' } : {})}
       onChange={(text) => {
         const day = text === null ? (value ?? undefined) : parseDay(text)

@@ -50,7 +50,7 @@ export function DayField({ label, value, onChange, name, error, hint, required, 
             maxLength={10}
             disabled={disabled}
           />
-          <Popover opened={opened} onChange={setOpened} trapFocus returnFocus position="bottom-end" shadow="md">
+          <Popover opened={opened} onChange={setOpened} trapFocus position="bottom-end" shadow="md">
             <Popover.Target>
               <button
                 type="button"
@@ -62,7 +62,11 @@ export function DayField({ label, value, onChange, name, error, hint, required, 
                 <IconCalendar aria-hidden size={18} stroke={1.75} />
               </button>
             </Popover.Target>
-            <Popover.Dropdown aria-label="Calendar" className={css.calendar}>
+            <Popover.Dropdown
+              aria-label="Calendar"
+              className={css.calendar}
+              onKeyDown={(event) => event.key === 'Escape' && typed.ref.current?.focus()}
+            >
               <Suspense fallback={null}>{opened && <Calendar value={value} today={today} onPick={pick} />}</Suspense>
             </Popover.Dropdown>
           </Popover>

@@ -55,7 +55,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
       {(aria) => (
         <Combobox store={combobox} onOptionSubmit={choose} disabled={disabled ?? false} size="sm">
           <div className={css.withButton}>
-            <Combobox.Target autoComplete="off">
+            <Combobox.Target autoComplete="off" withExpandedAttribute>
               <input
                 {...aria}
                 className={css.control}

@@ -16,7 +16,8 @@ interface Options<V extends Values> {
 
 export interface FormModel<V extends Values> {
   values: V
-  set: (patch: Partial<V>) => void
+  /** Changes some values; give a function where the change builds on the values of the moment. */
+  set: (change: Partial<V> | ((values: V) => Partial<V>)) => void
   /** What a field of the kit takes: `<TextField label="Cheque No" {...form.field('chequeNo')} />`. */
   field: <K extends keyof V & string>(
     name: K,
@@ -63,9 +64,11 @@ export function useForm<V extends Values>({ state: [values, setValues], broken, 
     )
     return control && { message: control.validationMessage, field: control.name }
   }
-  const set = (patch: Partial<V>) => {
-    setRefused((last) => (last && Object.hasOwn(patch, last.field) ? undefined : last))
-    setValues((last) => ({ ...last, ...patch }))
+  const set: FormModel<V>['set'] = (change) => {
+    const patchOf = (last: V) => (typeof change === 'function' ? change(last) : change)
+    const touched = Object.keys(patchOf(values))
+    setRefused((last) => (last && touched.includes(last.field) ? undefined : last))
+    setValues((last) => ({ ...last, ...patchOf(last) }))
   }
   const run = async () => {
     running.current = true
