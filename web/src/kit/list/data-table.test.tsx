@@ -268,4 +268,16 @@ describe('selection', () => {
 
     expect(screen.queryAllByRole('checkbox', { checked: true })).toEqual([])
   })
+
+  it('offers the whole page at once, but only rows that can be selected', async () => {
+    const onAll = vi.fn()
+    const selection = { selected: new Set<number>(), onChange: vi.fn(), onAll, can: (one: Parcel) => one.status === 0 }
+    const { person } = draw(table({ selection }))
+
+    await person.click(screen.getByRole('checkbox', { name: 'Select all on page' }))
+
+    expect(onAll).toHaveBeenCalledWith(true)
+    expect(screen.getAllByRole('checkbox', { name: 'Select' })).toHaveLength(2)
+    expect(within(row('Noor')).queryByRole('checkbox')).toBeNull()
+  })
 })

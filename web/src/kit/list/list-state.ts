@@ -17,14 +17,15 @@ const wholeFrom = (value: unknown): number => {
   return Number.isInteger(page) && page >= 1 ? page : 1
 }
 
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+
 /** Only what differs from the start is written, so that the address of the opening state stays bare. */
 export function useListState(filters: readonly Filter[]): ListState {
   const address: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const navigate = useNavigate()
   const start = startOf(filters)
-  const values = Object.fromEntries(
-    filters.map(({ name, start: at }) => [name, address[name] === undefined ? at : String(address[name])]),
-  )
+  const values = Object.fromEntries(filters.map(({ name, start: opened }) => [name, textOf(address[name]) ?? opened]))
   const page = wholeFrom(address.page)
   const sort = typeof address.sort === 'string' ? address.sort : ''
 

@@ -1,0 +1,32 @@
+import type { Day } from '@backoffice/contract/day'
+import { afterEach, describe, expect, it } from 'vitest'
+import { showDay, showDayOfMoment, showMoment, showMomentsIn, showNumber } from './format.ts'
+
+afterEach(() => showMomentsIn(undefined))
+
+describe('a moment', () => {
+  it('is shown on the day and at the time of the company, wherever the browser is', () => {
+    showMomentsIn('Asia/Karachi')
+
+    expect(showDayOfMoment('2026-11-20T19:30:00Z')).toBe('21/11/2026')
+    expect(showMoment('2026-11-20T19:30:00Z')).toBe('21/11/2026 00:30')
+  })
+
+  it.each([null, '', 'soon'])('that is none (%s) is shown as nothing', (none) => {
+    expect(showMoment(none)).toBe('')
+  })
+})
+
+describe('a day', () => {
+  it('is shown as dd/MM/yyyy, and none as nothing', () => {
+    expect(showDay('2026-02-01' as Day)).toBe('01/02/2026')
+    expect(showDay(null)).toBe('')
+  })
+})
+
+describe('a count', () => {
+  it('is grouped, without forced decimals', () => {
+    expect(showNumber(12345)).toBe('12,345')
+    expect(showNumber(1.5)).toBe('1.5')
+  })
+})
