@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { CallFailed, answerOf, errorBodyOf, headersOf } from './transport.ts'
+
+const troubleOf = (status: number, text: string, retryAfter: string | null = null) => {
+  try {
+    return answerOf(status, '/main/api/x', text, retryAfter)
+  } catch (problem) {
+    return problem instanceof CallFailed ? problem.trouble : problem
+  }
+}
+
+describe('answer', () => {
+  it('is the body of a success', () => {
+    expect(answerOf(200, '/main/api/x', '{"isSuccessful":true}', null)).toEqual({ isSuccessful: true })
+  })
+
+  it('is trouble with the server’s words and its wait otherwise', () => {
+    expect(troubleOf(429, '{"message":"Too many tries."}', '30')).toMatchObject({
+      kind: 'http',
+      status: 429,
+      url: '/main/api/x',
+      body: { message: 'Too many tries.' },
+      retryAfter: 30,
+    })
+  })
+
+  it('is trouble when a success says nothing readable', () => {
+    expect(troubleOf(200, '<html>Sign in to the guest network</html>')).toMatchObject({ kind: 'http', status: 200 })
+  })
+})
+
+describe('error body', () => {
+  it('keeps only texts of what the server said', () => {
+    const body = {
+      message: 5,
+      errors: { amount: ['is required', 7], page: 'counts from 1' },
+      internalError: { message: 'No.' },
+    }
+
+    expect(errorBodyOf(body)).toEqual({
+      errors: { amount: ['is required'], page: ['counts from 1'] },
+      internalError: { message: 'No.' },
+    })
+  })
+
+  it.each([undefined, null, 'text', 7, []])('of %j says nothing', (body) => {
+    expect(errorBodyOf(body)).toEqual({ errors: {}, internalError: {} })
+  })
+})
+
+it('asks for cookie mode in every request', () => {
+  expect(headersOf({ body: {}, token: 't', key: 'k' })).toEqual({
+    Accept: 'application/json',
+    Authorization: 'Bearer t',
+    'Content-Type': 'application/json',
+    'Idempotency-Key': 'k',
+    'X-Client': 'web',
+  })
+})
