@@ -23,6 +23,8 @@ export function ModalWindow({ title, opened, onClose, children, size = 'lg' }: M
       size={WIDTHS[size]}
       fullScreen={size === 'full' || phone === true}
       transitionProps={{ duration: 150 }}
+      // Its lock is a style element, which the content policy refuses; ours stands in the sheet.
+      lockScroll={false}
       closeButtonProps={{ 'aria-label': 'Close' }}
       classNames={{ content: css.content ?? '', header: css.header ?? '', title: css.title ?? '' }}
     >

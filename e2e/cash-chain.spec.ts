@@ -1,0 +1,290 @@
+import { anInvoice, brokenPromises, type Desk } from '@backoffice/server/testing/builders/desk'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { depositForm, SLIP } from './pages/deposit-form.ts'
+import { choose, field } from './pages/field.ts'
+import { listPage } from './pages/list-page.ts'
+import { CHEQUE, receiptForm } from './pages/receipt-form.ts'
+import { expectError, expectScreen, expectSuccess, expectTiles, tileLabels } from './pages/shell.ts'
+
+const CASH = 'INV/C-1'
+const BY_CHEQUE = 'INV/Q-2'
+const DECLINED = 'INV/D-3'
+
+/** The three people of a chain, each in a browser of their own. */
+interface People {
+  readonly salesman: Page
+  readonly cashier: Page
+  readonly director: Page
+}
+
+type Tiles = readonly [string, string, string, string]
+
+/** What each of them sees after a step: who acted at once, the others when they look again. */
+async function expectAllTiles(people: People, acted: keyof People, tiles: Readonly<Record<keyof People, Tiles>>) {
+  for (const who of ['salesman', 'cashier', 'director'] as const) {
+    if (who !== acted) await people[who].reload()
+    await expectTiles(people[who], tiles[who])
+  }
+}
+
+async function owes(desk: Desk) {
+  await anInvoice({ salesman: desk.salesman, no: CASH, bill: 12_500 })
+  await anInvoice({ salesman: desk.salesman, no: BY_CHEQUE, bill: 7300.5, receivedBefore: 300.25 })
+  await anInvoice({ salesman: desk.salesman, no: DECLINED, bill: 999.99 })
+}
+
+async function receive(page: Page, invoiceNo: string, amount: string, fillIn: () => Promise<void>) {
+  const form = receiptForm(page)
+  await listPage(page, 'Pending Invoices').press(invoiceNo, 'Recieve')
+  await expect(form.invoiceNo).toHaveValue(invoiceNo)
+  await form.amount.fill(amount)
+  await fillIn()
+  await form.submit.click()
+  await expectSuccess(page, 'Receipt Saved Successful')
+  await expect(form.invoiceNo).toHaveValue('')
+}
+
+async function deposit(page: Page, slipNo: string, account: string, invoiceNo: string, total: string) {
+  const form = depositForm(page)
+  await choose(form.account, account)
+  await form.slipNo.fill(slipNo)
+  await form.chooseImages.setInputFiles(SLIP)
+  await expect(form.thumbnails).toHaveCount(1)
+  await form.checkbox(invoiceNo).click()
+  await expect(form.selected.row(invoiceNo)).toBeVisible()
+  await expect(form.approved.row(invoiceNo)).toHaveCount(0)
+  await expect(form.total).toHaveValue(total)
+  await form.deposit.click()
+  await expectSuccess(page, 'Deposit Receipt Saved Successful')
+  await expect(form.slipNo).toHaveValue('')
+}
+
+test('Money goes from salesman to bank, and every tile follows it to the paisa', async ({ desk, signedIn }) => {
+  test.setTimeout(120_000)
+  await owes(desk)
+  const people: People = {
+    salesman: await signedIn(desk.salesman.loginId, { path: '/salesmanCashCollection' }),
+    cashier: await signedIn(desk.cashier.loginId, { path: '/cashierCashCollection' }),
+    director: await signedIn(desk.director.loginId, { path: '/directorDepositApproval' }),
+  }
+  const { salesman, cashier, director } = people
+
+  await test.step('Nothing has been received yet', async () => {
+    await expect(tileLabels(salesman)).toHaveText([
+      'Outstanding Balance',
+      'Total Receipt',
+      'Handed to Cashier',
+      'Balance',
+    ])
+    await expect(tileLabels(cashier)).toHaveText(['Outstanding', 'Total Receipt', 'Total Deposit', 'Balance'])
+    await expect(tileLabels(director)).toHaveText(['Outstanding', 'Total Receipt', 'Total Deposit', 'Balance'])
+    await expectAllTiles(people, 'salesman', {
+      salesman: ['20,500.24', '0.00', '0.00', '0.00'],
+      cashier: ['20,500.24', '0.00', '0.00', '0.00'],
+      director: ['20,500.24', '0.00', '0.00', '0.00'],
+    })
+  })
+
+  await test.step('The salesman receives cash', async () => {
+    await receive(salesman, CASH, '4500.10', () => receiptForm(salesman).method('Cash').check({ force: true }))
+    await expectAllTiles(people, 'salesman', {
+      salesman: ['16,000.14', '4,500.10', '0.00', '4,500.10'],
+      cashier: ['16,000.14', '0.00', '0.00', '0.00'],
+      director: ['16,000.14', '0.00', '0.00', '0.00'],
+    })
+  })
+
+  await test.step('The salesman receives a cheque with its picture, whose percentage is shown while it travels', async () => {
+    const form = receiptForm(salesman)
+    await receive(salesman, BY_CHEQUE, '7,000.25', async () => {
+      await expect(form.figures).toHaveText(['7,000.25', '7,000.25', '0.00'])
+      await form.method('Cheque').check({ force: true })
+      await form.chequeNo.fill('0010245')
+      await form.chequeDate.fill('t')
+      await choose(form.chequeBank, 'Habib Bank Limited')
+      await slowly(salesman, async () => {
+        await form.chooseImages.setInputFiles(CHEQUE)
+        await expect(form.progress).toBeVisible()
+        await expect(form.form.getByText(/^\d{1,3}%$/)).toBeVisible()
+        await expect(form.form.getByText('1 file uploaded')).toBeVisible()
+      })
+    })
+    await expectAllTiles(people, 'salesman', {
+      salesman: ['8,999.89', '11,500.35', '0.00', '11,500.35'],
+      cashier: ['8,999.89', '0.00', '0.00', '0.00'],
+      director: ['8,999.89', '0.00', '0.00', '0.00'],
+    })
+    await receive(salesman, DECLINED, '999.99', () => form.method('Cash').check({ force: true }))
+    await expectTiles(salesman, ['7,999.90', '12,500.34', '0.00', '12,500.34'])
+  })
+
+  await test.step('The salesman hands all three over', async () => {
+    await salesman.goto('/salesmanCashTransfer')
+    const unsent = listPage(salesman, 'Cash Transfer')
+    await expect(unsent.rows).toHaveCount(3)
+    await expect(field(salesman, 'Cashier')).toHaveValue(desk.cashier.name)
+    for (const invoiceNo of [CASH, BY_CHEQUE, DECLINED]) {
+      await unsent.press(invoiceNo, 'Send')
+      await expectSuccess(salesman, 'Receipt Sent Successful')
+      await expect(unsent.row(invoiceNo)).toHaveCount(0)
+    }
+    await expect(salesman.getByText('Everything is handed over.')).toBeVisible()
+    await expectAllTiles(people, 'salesman', {
+      salesman: ['7,999.90', '12,500.34', '12,500.34', '0.00'],
+      cashier: ['7,999.90', '0.00', '0.00', '0.00'],
+      director: ['7,999.90', '0.00', '0.00', '0.00'],
+    })
+  })
+
+  await test.step('The cashier reads the cheque on its picture', async () => {
+    await listPage(cashier, 'Cash Collection').row(BY_CHEQUE).getByRole('button', { name: 'View image 1' }).click()
+    const lightbox = cashier.getByRole('dialog', { name: 'Image 1 of 1' })
+    const picture = lightbox.getByRole('img', { name: 'Image 1' })
+    await expect(picture).toBeVisible()
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(1000)
+    await expect(lightbox.locator('dl > div')).toHaveText([
+      'Payment ModeCheque',
+      'Cheque No0010245',
+      /^Cheque Date\d{2}\/\d{2}\/\d{4}$/,
+      'Cheque BankHabib Bank Limited',
+      'Amount7,000.25',
+    ])
+    await cashier.keyboard.press('Escape')
+    await expect(lightbox).toBeHidden()
+  })
+
+  await test.step('The cashier approves two and declines one', async () => {
+    const pending = listPage(cashier, 'Cash Collection')
+    await pending.press(CASH, 'Approve')
+    await expectSuccess(cashier, 'Receipt Approved Successful')
+    await expectAllTiles(people, 'cashier', {
+      salesman: ['7,999.90', '12,500.34', '12,500.34', '0.00'],
+      cashier: ['7,999.90', '4,500.10', '0.00', '4,500.10'],
+      director: ['7,999.90', '4,500.10', '0.00', '4,500.10'],
+    })
+    await pending.press(BY_CHEQUE, 'Approve')
+    await expectSuccess(cashier, 'Receipt Approved Successful')
+    await pending.press(DECLINED, 'Decline')
+    await expectSuccess(cashier, 'Receipt Declined Successful')
+    await expect(cashier.getByText('No receipts wait for you.')).toBeVisible()
+    await expectAllTiles(people, 'cashier', {
+      salesman: ['7,999.90', '12,500.34', '11,500.35', '999.99'],
+      cashier: ['7,999.90', '11,500.35', '0.00', '11,500.35'],
+      director: ['7,999.90', '11,500.35', '0.00', '11,500.35'],
+    })
+  })
+
+  await test.step('The declined receipt is back with its salesman, marked', async () => {
+    const unsent = listPage(salesman, 'Cash Transfer')
+    await expect(await unsent.cell(DECLINED, 'Status')).toHaveText('Declined')
+    await expect(unsent.rows).toHaveCount(1)
+  })
+
+  await test.step('The cashier makes two deposits with their slips', async () => {
+    await cashier.goto('/cashierDeposits')
+    const account = `Current Account ${desk.account}`
+    await deposit(cashier, 'SLIP-77', account, BY_CHEQUE, '7,000.25')
+    await expectAllTiles(people, 'cashier', {
+      salesman: ['7,999.90', '12,500.34', '11,500.35', '999.99'],
+      cashier: ['7,999.90', '11,500.35', '7,000.25', '4,500.10'],
+      director: ['7,999.90', '11,500.35', '7,000.25', '4,500.10'],
+    })
+    await deposit(cashier, 'SLIP-78', account, CASH, '4,500.10')
+    await expectAllTiles(people, 'cashier', {
+      salesman: ['7,999.90', '12,500.34', '11,500.35', '999.99'],
+      cashier: ['7,999.90', '11,500.35', '11,500.35', '0.00'],
+      director: ['7,999.90', '11,500.35', '11,500.35', '0.00'],
+    })
+  })
+
+  await test.step('The director sees what is in a deposit, and approves it with a posting date', async () => {
+    const deposits = listPage(director, 'Deposit Approval')
+    await expect(await deposits.cell('SLIP-77', 'Total Amount')).toHaveText('7,000.25')
+    await deposits.press('SLIP-77', 'View Invoices')
+    const modal = director.getByRole('dialog', { name: 'Invoices' })
+    await expect(modal.getByRole('row').filter({ hasText: BY_CHEQUE })).toContainText('0010245')
+    await expect(modal.locator('tfoot')).toContainText('7,000.25')
+    await director.keyboard.press('Escape')
+    await expect(modal).toBeHidden()
+
+    await expect(field(deposits.row('SLIP-77'), 'Posting Date')).toHaveValue(/^\d{2}\/\d{2}\/\d{4}$/)
+    await deposits.press('SLIP-77', 'Approve')
+    await expectSuccess(director, 'Deposit Receipt Updated Successful')
+    await expect(deposits.row('SLIP-77')).toHaveCount(0)
+    await expectAllTiles(people, 'director', {
+      salesman: ['7,999.90', '12,500.34', '11,500.35', '999.99'],
+      cashier: ['7,999.90', '11,500.35', '11,500.35', '0.00'],
+      director: ['7,999.90', '11,500.35', '11,500.35', '0.00'],
+    })
+  })
+
+  await test.step('The director declines the other deposit, and the cashier has its receipt again', async () => {
+    const deposits = listPage(director, 'Deposit Approval')
+    await deposits.press('SLIP-78', 'Decline')
+    await expectSuccess(director, 'Deposit Receipt Updated Successful')
+    await expect(director.getByText(`No deposits wait for approval in ${desk.branch.name}.`)).toBeVisible()
+    await expectAllTiles(people, 'director', {
+      salesman: ['7,999.90', '12,500.34', '11,500.35', '999.99'],
+      cashier: ['7,999.90', '11,500.35', '7,000.25', '4,500.10'],
+      director: ['7,999.90', '11,500.35', '7,000.25', '4,500.10'],
+    })
+    await expect(depositForm(cashier).approved.row(CASH)).toBeVisible()
+    await expect(depositForm(cashier).approved.row(BY_CHEQUE)).toHaveCount(0)
+  })
+
+  expect(await brokenPromises()).toEqual([])
+})
+
+test('A cashier receives for a salesman, and the money is in the cashier’s hands at once', async ({
+  desk,
+  signedIn,
+}) => {
+  await anInvoice({ salesman: desk.salesman, no: 'INV/K-1', bill: 640.5 })
+  const cashier = await signedIn(desk.cashier.loginId, { path: '/cashierInvoiceCollection' })
+  await expectTiles(cashier, ['640.50', '0.00', '0.00', '0.00'])
+
+  await receive(cashier, 'INV/K-1', '640.5', () =>
+    receiptForm(cashier).method('Cash/Cheque Online').check({ force: true }),
+  )
+
+  await expectTiles(cashier, ['0.00', '640.50', '0.00', '640.50'])
+  const salesman = await signedIn(desk.salesman.loginId, { path: '/salesmanCashCollection' })
+  await expectTiles(salesman, ['0.00', '640.50', '640.50', '0.00'])
+  await cashier.goto('/cashierDeposits')
+  await expect(depositForm(cashier).approved.row('INV/K-1')).toBeVisible()
+  expect(await brokenPromises()).toEqual([])
+})
+
+test('An advance of a client goes the same way, marked as one', async ({ desk, signedIn }) => {
+  const salesman = await signedIn(desk.salesman.loginId, { path: '/salesmanCashCollection' })
+  const form = receiptForm(salesman)
+  await salesman.getByRole('button', { name: 'Advance Payment' }).click()
+  await form.submit.click()
+  await expectError(salesman, 'Please select client')
+
+  await choose(form.client, `Medical Store ${desk.party}`)
+  await form.amount.fill('1500')
+  await form.method('Cash').check({ force: true })
+  await form.submit.click()
+
+  await expectSuccess(salesman, 'Receipt Saved Successful')
+  await expectTiles(salesman, ['0.00', '1,500.00', '0.00', '1,500.00'])
+  await salesman.goto('/salesmanCashTransfer')
+  await expectScreen(salesman, 'Cash Transfer')
+  await listPage(salesman, 'Cash Transfer').press(`Medical Store ${desk.party}`, 'Send')
+  await expectSuccess(salesman, 'Receipt Sent Successful')
+  const cashier = await signedIn(desk.cashier.loginId, { path: '/cashierCashCollection' })
+  const collection = listPage(cashier, 'Cash Collection')
+  await expect(await collection.cell('1,500.00', 'Payment Type')).toHaveText('Advance Payment')
+  await expect(await collection.cell('1,500.00', 'Title')).toHaveCSS('font-weight', '700')
+})
+
+/** On a line as slow as a phone's, so that there is something to see while files travel. */
+async function slowly(page: Page, work: () => Promise<void>): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  const line = { offline: false, latency: 20, downloadThroughput: -1 }
+  await devtools.send('Network.emulateNetworkConditions', { ...line, uploadThroughput: 60_000 })
+  await work()
+  await devtools.send('Network.emulateNetworkConditions', { ...line, latency: 0, uploadThroughput: -1 })
+}

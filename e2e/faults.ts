@@ -1,0 +1,30 @@
+import type { BrowserContext, Page } from '@playwright/test'
+
+/** What no page of ours may do: log an error (a broken content policy logs one too), throw, or ask for what does not come. */
+export interface Faults {
+  watch(context: BrowserContext): void
+  /** A refusal or a fault that the test itself causes: the browser logs it as an error. */
+  allow(...expected: readonly RegExp[]): void
+  unexpected(): string[]
+}
+
+export function faultsOf(origin: string): Faults {
+  const seen: string[] = []
+  const allowed: RegExp[] = []
+  const watchPage = (page: Page) => {
+    page.on('pageerror', (error) => seen.push(`thrown: ${error.stack ?? error.message}`))
+    page.on('console', (message) => {
+      if (message.type() === 'error') seen.push(`console: ${message.text()} (${message.location().url})`)
+    })
+    page.on('requestfailed', (request) => {
+      const why = request.failure()?.errorText ?? ''
+      // The page itself gives up a request when its screen is left.
+      if (request.url().startsWith(origin) && why !== 'net::ERR_ABORTED') seen.push(`failed: ${request.url()} ${why}`)
+    })
+  }
+  return {
+    watch: (context) => void context.on('page', watchPage),
+    allow: (...expected) => void allowed.push(...expected),
+    unexpected: () => seen.filter((fault) => !allowed.some((pattern) => pattern.test(fault))),
+  }
+}

@@ -1,0 +1,104 @@
+/** What every test starts from: a branch of its own, people who are signed in, and pages that may not fail unseen. */
+import { type APIRequest, type BrowserContextOptions, expect, type Page, test as base } from '@playwright/test'
+import { login } from '@backoffice/contract/session/sign-in'
+import { aDesk, type Desk } from '@backoffice/server/testing/builders/desk'
+import type { User } from '@backoffice/server/testing/builders/people'
+import { type Client, clientOf } from '@backoffice/server/testing/client'
+import { buildIn, owned } from '@backoffice/server/testing/owner'
+import { type Faults, faultsOf } from './faults.ts'
+import { throughHttp } from './through-http.ts'
+
+export { expect }
+
+export const PASSWORD = 'Demo@1234'
+export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
+
+export interface Visit extends BrowserContextOptions {
+  /** Where the browser goes first; the home page without it. */
+  readonly path?: string
+}
+
+interface WorkerFixtures {
+  /** Sessions for the builders: they make what a test needs through the calls. */
+  people: { as(user: Pick<User, 'userId'>): Promise<Client> }
+}
+
+interface Fixtures {
+  faults: Faults
+  /** A branch in a company of its own, with a salesman, a cashier and a director. */
+  desk: Desk
+  /** Opens a browser of its own that is signed in already. */
+  signedIn(loginId: number, visit?: Visit): Promise<Page>
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  people: [
+    async ({ playwright }, use) => {
+      const url = process.env['E2E_URL'] ?? ''
+      const pool = buildIn(process.env['E2E_OWNER_URL'] ?? '')
+      const server = throughHttp(url)
+      const anyone = clientOf(server, '/main')
+      await use({
+        as: async ({ userId }) => {
+          const { token } = await anyone.ask(login, { loginid: await withPassword(userId), password: PASSWORD })
+          return clientOf(server, '/main', token)
+        },
+      })
+      await pool.end()
+      void playwright
+    },
+    { scope: 'worker' },
+  ],
+
+  desk: async ({ people }, use) => use(await aDesk(people)),
+
+  faults: [
+    async ({ context, baseURL }, use) => {
+      const faults = faultsOf(baseURL ?? '')
+      faults.watch(context)
+      await use(faults)
+      expect(faults.unexpected(), 'errors in the pages of this test').toEqual([])
+    },
+    { auto: true },
+  ],
+
+  signedIn: async ({ browser, playwright, baseURL, faults }, use) => {
+    await use(async (loginId, { path = '/home', ...options } = {}) => {
+      const context = await browser.newContext({
+        ...options,
+        storageState: await sessionOf(playwright.request, baseURL ?? '', loginId),
+      })
+      faults.watch(context)
+      const page = await context.newPage()
+      await page.goto(path)
+      return page
+    })
+  },
+})
+
+/** The demo's password, so that nobody waits for hashes; answers the login id. */
+async function withPassword(userId: number): Promise<number> {
+  const [user] = await owned<{ login_id: number }>(
+    `update app_user set password_hash = (select password_hash from app_user where login_id = 1001) where id = $1 returning login_id`,
+    [userId],
+  )
+  return user?.login_id ?? 0
+}
+
+/** What a browser keeps after a sign-in at the main database. */
+async function sessionOf(client: APIRequest, baseURL: string, loginId: number) {
+  const asking = await client.newContext({ baseURL, extraHTTPHeaders: { 'X-Client': 'web' } })
+  const answer = await asking.post('/main/api/User/Login', { data: { loginid: loginId, password: PASSWORD } })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  const databases: unknown = await (await asking.get('/databases')).json()
+  const { cookies } = await asking.storageState()
+  await asking.dispose()
+  const [main] = (databases as { databases: object[] }).databases
+  const localStorage = [
+    { name: 'backoffice.base', value: JSON.stringify(main) },
+    { name: 'backoffice.signedIn.main', value: 'true' },
+    // The home page of a first visit fetches everything twice; one test looks at that.
+    { name: 'backoffice.visited', value: 'true' },
+  ]
+  return { cookies, origins: [{ origin: new URL(baseURL).origin, localStorage }] }
+}

@@ -1,0 +1,196 @@
+import { aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
+import { anInvoice, aWorker } from '@backoffice/server/testing/builders/desk'
+import { aUser } from '@backoffice/server/testing/builders/people'
+import { role } from '@backoffice/contract/access'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { depositForm, SLIP } from './pages/deposit-form.ts'
+import { choose, field } from './pages/field.ts'
+import { listPage } from './pages/list-page.ts'
+import { receiptForm } from './pages/receipt-form.ts'
+import { expectError, expectSuccess, expectTiles } from './pages/shell.ts'
+
+const INVOICE = 'INV/M-1'
+
+/** Rules 1 to 7, which salesman and cashier share: each stands alone until it is kept. */
+async function breakEachRule(page: Page): Promise<void> {
+  const form = receiptForm(page)
+  const isRefused = async (message: string, wrong: Locator) => {
+    await form.submit.click()
+    await expectError(page, message, { at: wrong })
+    await expect(form.form.getByText(message)).toBeVisible()
+  }
+  await isRefused('Please select any invoice first', form.invoiceNo)
+  await listPage(page, 'Pending Invoices').press(INVOICE, 'Recieve')
+  await isRefused('Receive amount can not be equal to 0', form.amount)
+  await form.amount.fill('1000.01')
+  await isRefused('Balance amount can not be negative', form.amount)
+  await expect(form.figures).toHaveText(['1,000.00', '1,000.01', '-0.01'])
+  await form.amount.fill('1000')
+  await isRefused('Please select payment method', form.method('Cash'))
+  await form.method('Cheque').check({ force: true })
+  await isRefused('Please add cheque bank', form.chequeBank)
+  await choose(form.chequeBank, 'MCB Bank')
+  await isRefused('Please add cheque No', form.chequeNo)
+  await form.chequeNo.fill('  ')
+  await isRefused('Please add cheque No', form.chequeNo)
+  await form.chequeNo.fill('778899')
+  await isRefused('Please add cheque Date', form.chequeDate)
+}
+
+test.describe('Invoice Receive Form', () => {
+  test('tells a salesman the first broken rule, one after the other, and then saves', async ({ desk, signedIn }) => {
+    await anInvoice({ salesman: desk.salesman, no: INVOICE, bill: 1000 })
+    const page = await signedIn(desk.salesman.loginId, { path: '/salesmanCashCollection' })
+
+    await breakEachRule(page)
+    await expectTiles(page, ['1,000.00', '0.00', '0.00', '0.00'])
+
+    await receiptForm(page).chequeDate.fill('t')
+    await receiptForm(page).submit.click()
+    await expectSuccess(page, 'Receipt Saved Successful')
+    await expectTiles(page, ['0.00', '1,000.00', '0.00', '1,000.00'])
+  })
+
+  test('tells a cashier the same in the same order, and offers a payment online', async ({ desk, signedIn }) => {
+    await anInvoice({ salesman: desk.salesman, no: INVOICE, bill: 1000 })
+    const page = await signedIn(desk.cashier.loginId, { path: '/cashierInvoiceCollection' })
+    await expect(receiptForm(page).form.getByRole('radio')).toHaveCount(3)
+    await expect(receiptForm(page).method('Cash/Cheque Online')).toBeAttached()
+
+    await breakEachRule(page)
+
+    await receiptForm(page).chequeDate.fill('t')
+    await receiptForm(page).submit.click()
+    await expectSuccess(page, 'Receipt Saved Successful')
+  })
+
+  test('asks a cashier for the salesman of an advance, last of all', async ({ desk, signedIn }) => {
+    const page = await signedIn(desk.cashier.loginId, { path: '/cashierInvoiceCollection' })
+    const form = receiptForm(page)
+    await page.getByRole('button', { name: 'Advance Payment' }).click()
+    await choose(form.client, `Medical Store ${desk.party}`)
+    await form.amount.fill('250')
+    await form.submit.click()
+    await expectError(page, 'Please select payment method')
+    await form.method('Cash').check({ force: true })
+    await form.submit.click()
+    await expectError(page, 'Please select salesman', { at: form.salesman })
+
+    await choose(form.salesman, desk.salesman.name)
+    await form.submit.click()
+    await expectSuccess(page, 'Receipt Saved Successful')
+  })
+
+  test('takes no images before an invoice is selected', async ({ desk, signedIn }) => {
+    const page = await signedIn(desk.salesman.loginId, { path: '/salesmanCashCollection' })
+    await receiptForm(page).form.getByText('Choose images').click()
+    await expectError(page, 'Please select any invoice first', { at: receiptForm(page).invoiceNo })
+  })
+
+  test('refuses more than is still owed at the moment of saving', async ({ desk, signedIn }) => {
+    const invoice = await anInvoice({ salesman: desk.salesman, no: INVOICE, bill: 1000 })
+    const page = await signedIn(desk.salesman.loginId, { path: '/salesmanCashCollection' })
+    const form = receiptForm(page)
+    await listPage(page, 'Pending Invoices').press(INVOICE, 'Recieve')
+    await aReceipt({ by: desk.cashier, invoice, amount: 400 })
+
+    await form.amount.fill('700')
+    await form.method('Cash').check({ force: true })
+    await form.submit.click()
+
+    await expectError(page, 'Balance amount can not be negative')
+    await expect(form.amount).toHaveValue('700.00')
+  })
+
+  test('refuses a cheque of a client that is recorded already', async ({ desk, signedIn }) => {
+    const cheque = { method: 'Cheque', chequeNo: '00451', chequeBank: 'MCB', chequeDate: '2026-01-20' } as const
+    const invoice = await anInvoice({ salesman: desk.salesman, no: INVOICE, bill: 1000 })
+    await aReceipt({ by: desk.salesman, invoice, amount: 100, ...cheque })
+    const page = await signedIn(desk.salesman.loginId, { path: '/salesmanCashCollection' })
+    const form = receiptForm(page)
+    await listPage(page, 'Pending Invoices').press(INVOICE, 'Recieve')
+    await form.amount.fill('100')
+    await form.method('Cheque').check({ force: true })
+    await form.chequeNo.fill('451')
+    await form.chequeDate.fill('20/01/2026')
+    await choose(form.chequeBank, 'MCB Bank')
+
+    await form.submit.click()
+
+    await expectError(page, 'This cheque of this bank is already recorded for the client. Check the cheque number.')
+  })
+})
+
+test('Cash Transfer asks for a cashier before it sends', async ({ desk, signedIn }) => {
+  const other = await aUser({ role: role.cashier, in: desk.branch, name: 'Ayesha Noor' })
+  await aReceipt({ by: desk.salesman, amount: 300 })
+  const page = await signedIn(desk.salesman.loginId, { path: '/salesmanCashTransfer' })
+  await expect(field(page, 'Date')).toHaveValue(/^\d{2}\/\d{2}\/\d{4}$/)
+  await expect(field(page, 'Date')).not.toBeEditable()
+  await listPage(page, 'Cash Transfer').press('300.00', 'Send')
+  await expectError(page, 'Please select cashier', { at: field(page, 'Cashier') })
+
+  await choose(field(page, 'Cashier'), other.name)
+  await listPage(page, 'Cash Transfer').press('300.00', 'Send')
+  await expectSuccess(page, 'Receipt Sent Successful')
+})
+
+test.describe('Cash Deposit to Bank', () => {
+  test('asks for slip no, account and slip, in this order, and unticks the receipt', async ({ desk, signedIn }) => {
+    const { invoice } = await aReceipt({ by: desk.salesman, amount: 300 }).sentTo(desk.cashier).approved()
+    const no = invoice?.no ?? ''
+    const page = await signedIn(desk.cashier.loginId, { path: '/cashierDeposits' })
+    const form = depositForm(page)
+    const isRefused = async (message: string, at: Locator) => {
+      await form.checkbox(no).click()
+      await expectError(page, message, { at })
+      await expect(form.checkbox(no)).not.toBeChecked()
+      await expect(form.total).toHaveValue('0.00')
+    }
+    await form.deposit.click()
+    await expectError(page, 'Kindly select invoices to deposit')
+    await isRefused('Kindly enter deposit slip no', form.slipNo)
+    await form.slipNo.fill('SLIP-9')
+    await isRefused('Kindly select deposit account', form.account)
+    await choose(form.account, `Current Account ${desk.account}`)
+    await isRefused('Kindly upload deposit slip', form.chooseImages)
+
+    await form.chooseImages.setInputFiles(SLIP)
+    await expect(form.thumbnails).toHaveCount(1)
+    await form.checkbox(no).click()
+    await expect(form.total).toHaveValue('300.00')
+    await form.selected.row(no).getByRole('checkbox').click()
+    await expect(form.total).toHaveValue('0.00')
+    await expect(form.checkbox(no)).toBeVisible()
+    await form.deposit.click()
+    await expectError(page, 'Kindly select invoices to deposit')
+  })
+
+  test('takes no slip before its number is entered', async ({ desk, signedIn }) => {
+    const page = await signedIn(desk.cashier.loginId, { path: '/cashierDeposits' })
+    await depositForm(page).form.getByText('Choose images').click()
+    await expectError(page, 'Please enter deposit slip no', { at: depositForm(page).slipNo })
+  })
+})
+
+test('Deposit Approval asks for a posting date that is not in the future', async ({ desk, people, signedIn }) => {
+  const director = await aWorker(people, { role: role.director, in: desk.branch })
+  const receipt = await aReceipt({ by: desk.salesman, amount: 300 }).sentTo(desk.cashier).approved()
+  await aDeposit({ by: desk.cashier, receipts: [receipt], slipNo: 'SLIP-5' })
+  const page = await signedIn(director.loginId, { path: '/directorDepositApproval' })
+  const deposits = listPage(page, 'Deposit Approval')
+  const postingDate = field(deposits.row('SLIP-5'), 'Posting Date')
+  await postingDate.fill('')
+  await deposits.press('SLIP-5', 'Approve')
+  await expectError(page, 'Please enter posting date')
+  await postingDate.fill('31/12/2199')
+  await deposits.press('SLIP-5', 'Approve')
+  await expectError(page, 'Posting date can not be in the future')
+  await postingDate.fill('01/01/2020')
+  await deposits.press('SLIP-5', 'Approve')
+  await expectError(page, 'Posting date can not be before the date of the deposit')
+  await postingDate.fill('t')
+  await deposits.press('SLIP-5', 'Approve')
+  await expectSuccess(page, 'Deposit Receipt Updated Successful')
+})

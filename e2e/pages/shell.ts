@@ -1,0 +1,57 @@
+/** The frame around every screen, and what is told in it. */
+import { expect, type Locator, type Page } from '@playwright/test'
+import { asPattern } from './field.ts'
+
+export const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 })
+
+export async function expectScreen(page: Page, title: string): Promise<void> {
+  await expect(heading(page)).toHaveText(title)
+}
+
+/** The toast with exactly this title and text; an empty title is none. */
+const toast = (page: Page, role: 'alert' | 'status', title: string, text: string) =>
+  page.getByRole(role).filter({ hasText: new RegExp(`^${asPattern(title + text)}$`) })
+
+async function close(told: Locator): Promise<void> {
+  await told.locator('..').getByRole('button', { name: 'Close' }).click()
+  await expect(told).toBeHidden()
+}
+
+interface Refusal {
+  readonly title?: string
+  /** Where the focus goes, to set it right. */
+  readonly at?: Locator
+}
+
+/** This error was told, and nothing else; it is closed. */
+export async function expectError(page: Page, text: string, { title = 'Error', at }: Refusal = {}): Promise<void> {
+  const told = toast(page, 'alert', title, text)
+  await expect(told).toBeVisible()
+  if (at) await expect(at).toBeFocused()
+  await close(told)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+}
+
+export async function expectSuccess(page: Page, text: string, title = ''): Promise<void> {
+  const told = toast(page, 'status', title, text)
+  await expect(told).toBeVisible()
+  await close(told)
+}
+
+/** The four figures of a cash screen, to the paisa and in their order. */
+export async function expectTiles(page: Page, amounts: readonly string[]): Promise<void> {
+  await expect(tileFigures(page)).toHaveText([...amounts])
+}
+
+const tiles = (page: Page) => page.locator('dl[aria-label="Summary"]')
+export const tileFigures = (page: Page): Locator => tiles(page).locator('dd')
+export const tileLabels = (page: Page): Locator => tiles(page).locator('dt')
+
+export const sidebar = (page: Page): Locator => page.getByRole('navigation', { name: 'Main', exact: true })
+export const company = (page: Page): Locator => page.getByRole('combobox', { name: 'Company' })
+export const branch = (page: Page): Locator => page.getByRole('combobox', { name: 'Branch' })
+
+export async function signOut(page: Page, userName: string): Promise<void> {
+  await page.getByRole('button', { name: userName }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+}

@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test'
+import { PASSWORD } from '../fixtures.ts'
+
+export function signInPage(page: Page) {
+  const username = page.getByLabel('Username')
+  const password = page.getByLabel('Password', { exact: true })
+  const submit = page.getByRole('button', { name: 'Login', exact: true })
+  return {
+    username,
+    password,
+    submit,
+    rememberMe: page.getByRole('checkbox', { name: 'Remember me' }),
+    database: (label: string) => page.getByRole('radio', { name: label }),
+    async signIn(loginId: number, withPassword: string = PASSWORD) {
+      await username.fill(String(loginId))
+      await password.fill(withPassword)
+      await submit.click()
+    },
+  }
+}

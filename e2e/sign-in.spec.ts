@@ -1,0 +1,201 @@
+import { owned } from '@backoffice/server/testing/owner'
+import { expect, test, phone } from './fixtures.ts'
+import { expectError, expectScreen, expectSuccess, heading, signOut, tileFigures } from './pages/shell.ts'
+import { signInPage } from './pages/sign-in-page.ts'
+
+const REFUSED = /status of 401/
+
+test('Both required messages show together, and the focus goes to the first', async ({ page }) => {
+  await page.goto('/login')
+  const form = signInPage(page)
+  await expect(form.username).toBeFocused()
+  await form.submit.click()
+  await expect(page.getByText('Username is required')).toBeVisible()
+  await expect(page.getByText('Password is required')).toBeVisible()
+  await expect(form.username).toBeFocused()
+
+  await form.username.fill('1001')
+  await form.submit.click()
+  await expect(page.getByText('Username is required')).toBeHidden()
+  await expect(page.getByText('Password is required')).toBeVisible()
+  await expect(form.password).toBeFocused()
+})
+
+test('A wrong password and an unknown user are refused with the same words', async ({ page, desk, faults }) => {
+  faults.allow(REFUSED)
+  await page.goto('/login')
+  const form = signInPage(page)
+  await form.signIn(desk.salesman.loginId, 'not it')
+  await expectError(page, 'The username or the password is wrong.', { title: 'Unable to Login', at: form.password })
+  await expect(form.username).toHaveValue(String(desk.salesman.loginId))
+  await form.signIn(2_147_000_000, 'not it')
+  await expectError(page, 'The username or the password is wrong.', { title: 'Unable to Login' })
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('A sign-in is welcomed and leads home', async ({ page, desk }) => {
+  await page.goto('/')
+  await expectScreen(page, 'Login')
+  await signInPage(page).signIn(desk.director.loginId)
+  await expectSuccess(page, `Welcome ${desk.director.name} !`, 'Login Successful')
+  await expect(page).toHaveURL(/\/(home)?$/)
+  await expectScreen(page, `Welcome, ${desk.director.name}`)
+  await expect(page.getByText('Acme Distribution Main')).toBeVisible()
+})
+
+test('The second database is chosen by its name and has figures of its own', async ({ page }) => {
+  const outstanding = async (label: string) => {
+    await page.goto('/salesmanCashCollection')
+    const form = signInPage(page)
+    await form.database(label).check({ force: true })
+    await form.signIn(1001)
+    await expectScreen(page, 'Salesman Cash Management')
+    await expect(page.getByRole('banner').getByText(label)).toBeVisible()
+    await expect(tileFigures(page).first()).toHaveText(/^\d{1,3}(,\d{3})*\.\d{2}$/)
+    const amount = await tileFigures(page).first().innerText()
+    await signOut(page, 'Bilal Ahmed')
+    await expectScreen(page, 'Login')
+    return amount
+  }
+  const main = await outstanding('Acme Distribution Main')
+  const second = await outstanding('Acme Distribution 2')
+  expect(second).not.toBe(main)
+})
+
+test('Remember me outlives the browser; without it the session ends with it', async ({ browser, desk, faults }) => {
+  const visitAgain = async (remembered: boolean) => {
+    const before = await browser.newContext()
+    faults.watch(before)
+    const page = await before.newPage()
+    await page.goto('/login')
+    if (remembered) await signInPage(page).rememberMe.check()
+    await signInPage(page).signIn(desk.salesman.loginId)
+    await expectScreen(page, `Welcome, ${desk.salesman.name}`)
+    const { cookies, origins } = await before.storageState()
+    await before.close()
+    // What a closed browser keeps: only cookies with a date.
+    const after = await browser.newContext({
+      storageState: { cookies: cookies.filter(({ expires }) => expires > 0), origins },
+    })
+    faults.watch(after)
+    const again = await after.newPage()
+    await again.goto('/home')
+    return again
+  }
+  const remembered = await visitAgain(true)
+  await expectScreen(remembered, `Welcome, ${desk.salesman.name}`)
+
+  faults.allow(REFUSED)
+  const forgotten = await visitAgain(false)
+  await expectScreen(forgotten, 'Login')
+})
+
+test('The wanted address is opened after the sign-in, with its query', async ({ page, desk }) => {
+  await page.goto('/cashierCashCollection?status=1&invoiceNo=INV%2F7')
+  await expectScreen(page, 'Login')
+  await signInPage(page).signIn(desk.cashier.loginId)
+  await expectScreen(page, 'Cash Collection')
+  await expect(page).toHaveURL(/\/cashierCashCollection\?status=1&invoiceNo=INV%2F7$/)
+  await expect(page.getByRole('search').getByLabel('Invoice No')).toHaveValue('INV/7')
+})
+
+test('Signing out in one tab signs out the other', async ({ desk, signedIn }) => {
+  const first = await signedIn(desk.salesman.loginId)
+  const second = await first.context().newPage()
+  await second.goto('/salesmanCashTransfer')
+  await expectScreen(second, 'Cash Transfer')
+
+  await signOut(first, desk.salesman.name)
+
+  await expectScreen(first, 'Login')
+  await expectScreen(second, 'Login')
+  await second.goto('/salesmanCashTransfer')
+  await expectScreen(second, 'Login')
+})
+
+test('Signing in in one tab signs in the other', async ({ page, desk }) => {
+  await page.goto('/login')
+  const second = await page.context().newPage()
+  await second.goto('/login')
+  await signInPage(page).signIn(desk.salesman.loginId)
+  await expectScreen(page, `Welcome, ${desk.salesman.name}`)
+  await expectScreen(second, `Welcome, ${desk.salesman.name}`)
+})
+
+test('An access token that has run out is renewed silently, once for all calls', async ({ page, desk }) => {
+  await page.clock.install()
+  await page.goto('/salesmanCashCollection')
+  await signInPage(page).signIn(desk.salesman.loginId)
+  await expectScreen(page, 'Salesman Cash Management')
+  await expect(page.getByText(/^No pending invoices/)).toBeVisible()
+  const renewals: string[] = []
+  page.on('request', (request) => request.url().endsWith('/api/User/RefreshToken') && renewals.push(request.url()))
+
+  await page.clock.fastForward('16:00')
+  await page.getByRole('link', { name: 'Cash Transfer' }).click()
+
+  await expectScreen(page, 'Cash Transfer')
+  await expect(page.getByText('Everything is handed over.')).toBeVisible()
+  expect(renewals).toHaveLength(1)
+})
+
+test('A reload keeps the session although no token is stored', async ({ desk, signedIn }) => {
+  const page = await signedIn(desk.salesman.loginId, { path: '/salesmanCashTransfer' })
+  await expectScreen(page, 'Cash Transfer')
+  await page.reload()
+  await expectScreen(page, 'Cash Transfer')
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  expect(kept).not.toMatch(/eyJ|token/i)
+  expect(await page.evaluate(() => document.cookie)).toBe('')
+})
+
+test('A user who may not use the portal any more is taken to the sign-in page, and what was typed is kept', async ({
+  desk,
+  signedIn,
+  faults,
+}) => {
+  faults.allow(REFUSED)
+  const page = await signedIn(desk.cashier.loginId, { path: '/cashierDeposits' })
+  await page.getByLabel(/^Deposit Slip No/).fill('SLIP-4711')
+  await owned('update app_user set portal_allowed = false where id = $1', [desk.cashier.userId])
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expectScreen(page, 'Login')
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
+
+  await owned('update app_user set portal_allowed = true where id = $1', [desk.cashier.userId])
+  await signInPage(page).signIn(desk.cashier.loginId)
+  await expectScreen(page, 'Cash Deposit to Bank')
+  await expect(page.getByLabel(/^Deposit Slip No/)).toHaveValue('SLIP-4711')
+})
+
+test('The sign-in page needs no mouse', async ({ page, desk }) => {
+  await page.goto('/login')
+  await expect(signInPage(page).username).toBeFocused()
+  await page.keyboard.type(String(desk.salesman.loginId))
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Demo@1234')
+  await page.keyboard.press('Enter')
+  await expectScreen(page, `Welcome, ${desk.salesman.name}`)
+  await expect(heading(page)).toBeVisible()
+})
+
+test('A new user chooses a password before anything else', async ({ page, desk }) => {
+  await owned('update app_user set must_change_password = true where id = $1', [desk.salesman.userId])
+  await page.goto('/salesmanCashCollection')
+  await signInPage(page).signIn(desk.salesman.loginId)
+  await expectScreen(page, 'User Profile')
+  await page.getByLabel('Current Password', { exact: true }).fill('Demo@1234')
+  await page.getByLabel('New Password', { exact: true }).fill('nine-lives-of-a-cat')
+  await page.getByLabel('Repeat New Password', { exact: true }).fill('nine-lives-of-a-cat')
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  await expect(page).toHaveURL(/\/salesmanCashCollection$/)
+})
+
+test.describe('on a phone', () => {
+  test.use(phone)
+  test('signing in needs no sideways scrolling', async ({ page }) => {
+    await page.goto('/login')
+    await expect(signInPage(page).submit).toBeInViewport()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  })
+})

@@ -1,0 +1,59 @@
+/**
+ * The built server as `npm start` runs it: embedded PostgreSQL in a directory of its own, the demo company, a free port. With E2E_URL
+ * and E2E_DATA_DIR the tests use a server that runs already, which is quicker while one works on a test.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+export default async function startServer(): Promise<(() => Promise<void>) | undefined> {
+  const { E2E_URL, E2E_DATA_DIR } = process.env
+  if (E2E_URL && E2E_DATA_DIR) {
+    process.env['E2E_OWNER_URL'] = await ownerUrl(E2E_DATA_DIR)
+    return undefined
+  }
+  const dataDir = await mkdtemp(join(tmpdir(), 'backoffice-e2e-'))
+  await chmod(dataDir, 0o711)
+  const server = fileURLToPath(new URL('../server/dist/main.js', import.meta.url))
+  const child = spawn(process.execPath, [server], {
+    // Away from the .env and the settings of whoever runs the tests.
+    cwd: dataDir,
+    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const stop = async () => {
+    const exited = child.exitCode === null ? once(child, 'exit') : undefined
+    child.kill('SIGTERM')
+    await exited
+    await rm(dataDir, { recursive: true, force: true })
+  }
+
+  const said: string[] = []
+  const lines = createInterface(child.stdout)
+  const url = await new Promise<string>((open, fail) => {
+    lines.on('line', (line) => {
+      said.push(line)
+      const [, address] = / is open: (\S+)/.exec(line) ?? []
+      if (address) open(address)
+      else if (line.startsWith('{')) console.log(line)
+    })
+    child.once('exit', () => fail(new Error(`The server did not start.\n${said.join('\n')}`)))
+  }).catch(async (error: unknown) => {
+    await stop()
+    throw error
+  })
+  process.env['E2E_URL'] = url
+  process.env['E2E_OWNER_URL'] = await ownerUrl(dataDir)
+  return stop
+}
+
+/** The builders write as the owner of the main database; the launcher keeps its password, the running cluster its socket. */
+async function ownerUrl(dataDir: string): Promise<string> {
+  const { home, password } = JSON.parse(await readFile(join(dataDir, 'cluster.json'), 'utf8')) as Record<string, string>
+  const [, , , , sockets = ''] = (await readFile(join(home ?? '', 'cluster/postmaster.pid'), 'utf8')).split('\n')
+  return `postgres://backoffice:${password}@localhost/backoffice_main?host=${encodeURIComponent(sockets)}`
+}

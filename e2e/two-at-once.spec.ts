@@ -1,0 +1,48 @@
+import { aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
+import { aWorker, brokenPromises } from '@backoffice/server/testing/builders/desk'
+import { role } from '@backoffice/contract/access'
+import { expect, test } from './fixtures.ts'
+import { listPage } from './pages/list-page.ts'
+import { expectSuccess, expectTiles } from './pages/shell.ts'
+
+/** The second of two reads who was first, and when: `20/11/2026 14:05`. */
+const already = (decided: string, by: string) =>
+  new RegExp(String.raw`^ErrorAlready ${decided} by ${by} on \d{2}/\d{2}/\d{4} \d{2}:\d{2}\. Reload the list\.$`)
+
+test('Of two decisions about one hand-over the first counts, and the second learns who made it', async ({
+  desk,
+  signedIn,
+}) => {
+  await aReceipt({ by: desk.salesman, amount: 320.4 }).sentTo(desk.cashier)
+  const first = await signedIn(desk.cashier.loginId, { path: '/cashierCashCollection' })
+  const second = await signedIn(desk.cashier.loginId, { path: '/cashierCashCollection' })
+  await expect(listPage(first, 'Cash Collection').row('320.40')).toBeVisible()
+  await expect(listPage(second, 'Cash Collection').row('320.40')).toBeVisible()
+
+  await listPage(first, 'Cash Collection').press('320.40', 'Approve')
+  await expectSuccess(first, 'Receipt Approved Successful')
+  await listPage(second, 'Cash Collection').press('320.40', 'Decline')
+
+  await expect(second.getByRole('alert')).toHaveText(already('approved', desk.cashier.name))
+  await second.reload()
+  await expectTiles(second, ['0.00', '320.40', '0.00', '320.40'])
+  expect(await brokenPromises()).toEqual([])
+})
+
+test('Of two directors who decide a deposit one wins, and the other learns who', async ({ desk, people, signedIn }) => {
+  const other = await aWorker(people, { role: role.director, in: desk.branch, name: 'Sana Malik' })
+  const receipt = await aReceipt({ by: desk.salesman, amount: 75 }).sentTo(desk.cashier).approved()
+  await aDeposit({ by: desk.cashier, receipts: [receipt], slipNo: 'SLIP-2' })
+  const first = await signedIn(other.loginId, { path: '/directorDepositApproval' })
+  const second = await signedIn(desk.director.loginId, { path: '/directorDepositApproval' })
+  await expect(listPage(first, 'Deposit Approval').row('SLIP-2')).toBeVisible()
+  await expect(listPage(second, 'Deposit Approval').row('SLIP-2')).toBeVisible()
+
+  await listPage(first, 'Deposit Approval').press('SLIP-2', 'Decline')
+  await expectSuccess(first, 'Deposit Receipt Updated Successful')
+  await listPage(second, 'Deposit Approval').press('SLIP-2', 'Approve')
+
+  await expect(second.getByRole('alert')).toHaveText(already('declined', 'Sana Malik'))
+  await second.reload()
+  await expectTiles(second, ['0.00', '75.00', '0.00', '75.00'])
+})
