@@ -57,15 +57,17 @@ export function ReceiptCollection({
     step.close()
     screen.current?.querySelector<HTMLElement>('[data-table-search]')?.focus({ preventScroll: true })
   }
-  // The form is drawn with what was chosen first; only then is there a field to go to.
-  const [goTo, setGoTo] = useState<{ field: string }>()
+  // On a phone the form is in sight only after the step has changed; only then is there a field to go to.
+  const goTo = useRef<string>(undefined)
   useEffect(() => {
-    if (goTo) form.focus(goTo.field)
-  }, [goTo])
+    if (goTo.current === undefined || !step.isOpen) return
+    form.focus(goTo.current)
+    goTo.current = undefined
+  })
   const load = (values: ReceiptDraft, field: string) => {
+    goTo.current = field
     form.set(values)
     step.open()
-    setGoTo({ field })
   }
   const { values } = form
 

@@ -40,10 +40,12 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
     onSearch?.(text)
     combobox.openDropdown()
   }
-  // Enter takes the first of what is listed after every key.
+  // Enter takes the first of what is listed, after every key and every answer.
+  const { selectFirstOption } = combobox
+  const shown = listed.map((option) => option.value).join()
   useEffect(() => {
-    if (typed !== undefined) combobox.selectFirstOption()
-  }, [typed, options])
+    if (typed !== undefined) selectFirstOption()
+  }, [typed, shown, selectFirstOption])
   const choose = (next: string) => {
     const option = options.find((candidate) => candidate.value === next)
     if (option) onChange(option.value)
