@@ -28,6 +28,16 @@ export const id = z
   .int(messages.field.whole)
   .check(z.positive(messages.field.whole), z.maximum(2 ** 31 - 1, messages.field.whole))
 
+/** Someone picked from a list, or -1 for All where the list has it; 0, empty or absent: nobody yet, which is a rule's to say. */
+export const chosenUser = z.optional(
+  z.nullable(z.union([z.int().check(z.minimum(-1), z.maximum(2 ** 31 - 1)), z.literal('')], messages.field.whole)),
+)
+
+/** The `rowVersion` a decision was made on; absent from clients that do not look at it. */
+export const seenVersion = z.optional(
+  z.int(messages.field.whole).check(z.positive(messages.field.whole), z.maximum(2 ** 31 - 1, messages.field.whole)),
+)
+
 const digits = /^[1-9]\d{0,8}$/
 /** The same in a query string or path, where everything is text. */
 export const idText = z.pipe(
@@ -110,15 +120,6 @@ export const branchOrAll = z.pipe(
   z.transform((value): string | undefined => (value === -1 || value === '-1' ? undefined : value)),
 )
 
-/** Pages count from 1 and hold 1 to 500 rows; -1, -1 asks for all rows of a lookup. */
-export const pageNumber = z.union(
-  [z.int().check(z.minimum(1), z.maximum(1_000_000)), z.literal(-1)],
-  messages.field.page,
-)
-export const pageLimit = z.union(
-  [z.int().check(z.minimum(1), z.maximum(limits.wire.pageSize)), z.literal(-1)],
-  messages.field.limit(limits.wire.pageSize),
-)
 /** Only pages: lists that grow without bound never answer all rows at once. */
 export const paging = {
   page: z.int(messages.field.page).check(z.minimum(1, messages.field.page), z.maximum(1_000_000, messages.field.page)),
@@ -130,24 +131,28 @@ export const paging = {
     ),
 }
 
-const pageText = z.pipe(
-  z.optional(z.union([z.string(), z.int()])),
-  z.transform<string | number | undefined, number>((value, context) => {
-    if (none(value) || value === '-1' || value === -1) return -1
-    if (/^[1-9]\d{0,5}$/.test(String(value))) return Number(value)
-    context.issues.push({ code: 'custom', message: messages.field.page, input: value })
-    return z.NEVER
-  }),
-)
+const countText = (most: number, message: string) =>
+  z.pipe(
+    z.optional(z.union([z.string(), z.int()], message)),
+    z.transform<string | number | undefined, number>((value, context) => {
+      if (none(value) || value === '-1' || value === -1) return -1
+      if (/^[1-9]\d{0,6}$/.test(String(value)) && Number(value) <= most) return Number(value)
+      context.issues.push({ code: 'custom', message, input: value })
+      return z.NEVER
+    }),
+  )
 /** Paging in a query string; absent or -1 asks for all rows of a lookup. */
-export const pagingText = { page: pageText, limit: pageText }
+export const pagingText = {
+  page: countText(1_000_000, messages.field.page),
+  limit: countText(limits.wire.pageSize, messages.field.limit(limits.wire.pageSize)),
+}
 
 /** An image of a saved document, as the old clients send it back: only `imagePath` says which upload is meant. */
 export const sentImage = z.strictObject({
-  imageId: z.optional(z.nullable(z.union([z.string(), z.number()]))),
+  imageId: z.optional(z.nullable(z.union([text(), z.number()], messages.field.text))),
   imageCode: z.optional(text()),
   imagePath: text(1000),
-  createdBy: z.optional(z.union([id, text()])),
+  createdBy: z.optional(z.union([id, text()], messages.field.whole)),
 })
 /** At most ten files travel with one document. */
 export const sentImages = z

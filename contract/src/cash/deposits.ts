@@ -14,6 +14,7 @@ import {
   moment,
   numberFilter,
   paging,
+  seenVersion,
   sentImages,
   text,
   textFilter,
@@ -144,7 +145,7 @@ export const decideDeposit = save('cash.deposits.decide', {
     /** The server's own moment counts; old clients send one. */
     d_ApprovalDate: z.optional(dayOrNone),
     comments: z.optional(text(limits.text.comment)),
-    rowVersion: z.optional(z.int(messages.field.whole)),
+    rowVersion: seenVersion,
   }),
   scope: (input) => ({ self: [input.d_User_Id] }),
   fails: messages.saving.approval,

@@ -5,6 +5,7 @@ import {
   amount,
   branch,
   branchOrAll,
+  chosenUser,
   dayFilter,
   dayOrNone,
   dayOut,
@@ -112,7 +113,7 @@ export const saveCashierReceipt = save('cash.receipts.saveByCashier', {
   input: z.strictObject({
     ...received,
     /** The owner: a salesman, or -1 for the invoice's own; 0, empty or absent breaks the last rule. */
-    sUserId: z.optional(z.nullable(z.union([z.int(), z.literal('')], messages.field.whole))),
+    sUserId: chosenUser,
     c_User_Id: id,
     paymentMode: z.enum(['', ...paymentMethods], messages.field.choice),
     comments: z.optional(text(limits.text.comment)),

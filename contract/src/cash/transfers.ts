@@ -5,6 +5,7 @@ import {
   amount,
   branch,
   branchOrAll,
+  chosenUser,
   dayFilter,
   dayOrNone,
   dayOut,
@@ -13,6 +14,7 @@ import {
   moment,
   numberFilter,
   paging,
+  seenVersion,
   sentImages,
   text,
   textFilter,
@@ -40,7 +42,7 @@ export const sendTransfers = save('cash.transfers.send', {
         cCode: branch,
         s_User_Id: id,
         /** 0, empty or absent: "Please select cashier". */
-        c_User_Id: z.optional(z.nullable(z.union([z.int(), z.literal('')], messages.field.whole))),
+        c_User_Id: chosenUser,
         status: z.optional(z.literal(0, messages.field.choice)),
         comments: z.optional(text(limits.text.comment)),
         imageCode: z.optional(text()),
@@ -119,7 +121,7 @@ export const decideTransfers = save('cash.transfers.decide', {
         /** The server's own moment counts; old clients send one. */
         c_ApprovalDate: z.optional(dayOrNone),
         comments: z.optional(text(limits.text.comment)),
-        rowVersion: z.optional(z.int(messages.field.whole)),
+        rowVersion: seenVersion,
       }),
     ),
   }),

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { homeTiles, mayCall, mayOpen, menuGroups, modules, modulesOfRole, role, screenAt, screens } from './access.ts'
+import { calls } from './index.ts'
+import { status, statusNames, toneOf } from './statuses.ts'
+
+const salesman = { userId: 1, roleId: role.salesman, modules: [4] }
+
+describe('access', () => {
+  it('opens a screen to its role with one of its modules, and to nobody else', () => {
+    const screen = screenAt('/salesmanCashCollection')
+    if (!screen) throw new Error('the screen is gone')
+    expect(mayOpen(salesman, screen)).toBe(true)
+    expect(mayOpen({ ...salesman, modules: [13] }, screen)).toBe(false)
+    expect(mayOpen({ ...salesman, roleId: role.director }, screen)).toBe(false)
+    expect(mayOpen(undefined, screen)).toBe(false)
+  })
+
+  it('opens the home page at both of its paths', () => {
+    expect(screenAt('/')).toBe(screenAt('/home'))
+  })
+
+  it('grants a call through its screens alone', () => {
+    expect(mayCall(salesman, { screens: ['/cashierDeposits', '/salesmanCashTransfer'] })).toBe(true)
+    expect(mayCall(salesman, { screens: ['/cashierDeposits'] })).toBe(false)
+    expect(mayCall(salesman, { screens: [] })).toBe(false)
+    expect(mayCall(undefined, 'signedIn')).toBe(false)
+    expect(mayCall(undefined, 'anyone')).toBe(true)
+  })
+
+  it('knows only modules, groups and tiles that exist, each screen once', () => {
+    const paths = screens.map(({ path }) => path)
+    expect(new Set(paths).size).toBe(paths.length)
+    for (const screen of screens) {
+      if ('group' in screen) expect(menuGroups).toContain(screen.group)
+      if ('tile' in screen) expect(homeTiles).toContain(screen.tile)
+      if (typeof screen.who === 'object') {
+        const granted = modules.filter(({ moduleId }) => screen.who.modules.some((one: number) => one === moduleId))
+        expect(granted.length).toBe(screen.who.modules.length)
+        expect(granted.every(({ roleId }) => screen.who.roles.some((one: number) => one === roleId))).toBe(true)
+      }
+    }
+  })
+
+  it('gives each role the modules of document 1, section 6', () => {
+    const ids = (roleId: number) => modulesOfRole(roleId).map(({ moduleId }) => moduleId)
+    expect([1, 2, 3, 4, 5].map(ids)).toEqual([[1, 2, 3], [4, 5, 6, 13], [7, 8, 9, 10, 11, 12, 14, 33, 34], [31], [32]])
+  })
+})
+
+describe('the table of calls', () => {
+  it('has one name and one path for each call', () => {
+    expect(new Set(calls.map(({ name }) => name)).size).toBe(calls.length)
+    expect(new Set(calls.map(({ method, path }) => `${method} ${path}`)).size).toBe(calls.length)
+  })
+
+  it('makes stale only calls that exist', () => {
+    const names = calls.map(({ name }) => name)
+    for (const { touches } of calls) expect(names).toEqual(expect.arrayContaining([...touches]))
+  })
+
+  it('asks for a key wherever money moves', () => {
+    expect(calls.filter(({ money }) => money).map(({ path }) => path)).toEqual([
+      'api/Payment/InsertSalemanReceipts',
+      'api/Payment/InsertIDandSTByCashier',
+      'api/Payment/InsertSalemanTransfer',
+      'api/Payment/UpdateSalemanTransferByCashier',
+      'api/Payment/InsertCashierDeposits',
+      'api/Payment/UpdateCashierDepositsByDirector',
+    ])
+  })
+})
+
+describe('status', () => {
+  it('is blue for 0, green for 1 and 4, red for anything else', () => {
+    expect([0, 1, 2, 3, 4, 9, -1].map(toneOf)).toEqual(['pending', 'good', 'bad', 'bad', 'good', 'bad', 'bad'])
+  })
+
+  it('has the names of the configuration', () => {
+    expect(Object.values(status).map((code) => statusNames[code])).toEqual([
+      'Pending',
+      'Approved',
+      'Declined',
+      'Bounced',
+      'Deposited',
+    ])
+  })
+})

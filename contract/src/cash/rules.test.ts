@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import type { Day } from '../day.ts'
+import { money, type Money, ZERO } from '../money.ts'
+import { brokenDeposit, brokenSelection } from './deposit-rules.ts'
+import { brokenCashierReceipt, brokenReceipt } from './receipt-rules.ts'
+
+const amount = (value: number) => money(value) ?? ZERO
+
+const nothing = {
+  of: 'invoice' as const,
+  invoiceNo: '',
+  client: '',
+  billAmount: undefined as Money | undefined,
+  receiveAmount: ZERO,
+  paymentMethod: '',
+  chequeBank: '',
+  chequeNo: '',
+  chequeDate: null as Day | null,
+  salesmanId: undefined as number | undefined,
+}
+
+/** Document 1, section 5: each step mends what the message before it asked for. */
+const steps = [
+  ['Please select any invoice first', {}],
+  ['Receive amount can not be equal to 0', { invoiceNo: 'INV/26-1', billAmount: amount(100) }],
+  ['Balance amount can not be negative', { receiveAmount: amount(100.01) }],
+  ['Please select payment method', { receiveAmount: amount(100) }],
+  ['Please add cheque bank', { paymentMethod: 'Cheque' }],
+  ['Please add cheque No', { chequeBank: 'HBL' }],
+  ['Please add cheque Date', { chequeNo: '000123' }],
+  ['Please select salesman', { chequeDate: '2026-11-20' as Day }],
+] as const
+
+const upTo = (step: number) => Object.assign({}, nothing, ...steps.slice(0, step + 1).map(([, mended]) => mended))
+
+describe('receipt rules', () => {
+  it.each(steps.map(([message], step) => [step + 1, message] as const))('break in order: %i. %s', (step, message) => {
+    expect(brokenCashierReceipt(upTo(step - 1))?.message).toBe(message)
+  })
+
+  it('ask a salesman for no salesman', () => {
+    expect(brokenReceipt(upTo(7))).toBeUndefined()
+  })
+
+  it('take All for a salesman', () => {
+    expect(brokenCashierReceipt({ ...upTo(7), salesmanId: -1 })).toBeUndefined()
+  })
+
+  it('answer a negative amount like a zero one', () => {
+    expect(brokenReceipt({ ...upTo(3), receiveAmount: amount(-1) })?.message).toBe(
+      'Receive amount can not be equal to 0',
+    )
+  })
+
+  it('let the last paisa through and not one more', () => {
+    const form = { ...upTo(3), paymentMethod: 'Cash', billAmount: amount(0.3) }
+    expect(brokenReceipt({ ...form, receiveAmount: amount(0.3) })).toBeUndefined()
+    expect(brokenReceipt({ ...form, receiveAmount: amount(0.31) })?.message).toBe('Balance amount can not be negative')
+  })
+
+  it('ask for cheque fields of a cheque alone', () => {
+    expect(brokenReceipt({ ...upTo(3), paymentMethod: 'Cash' })).toBeUndefined()
+    expect(brokenReceipt({ ...upTo(3), paymentMethod: 'Cash/Cheque Online' })).toBeUndefined()
+  })
+
+  it('ask for the client of an advance, and limit it by no bill', () => {
+    const advance = { ...nothing, of: 'client' as const, receiveAmount: amount(1_000_000), paymentMethod: 'Cash' }
+    expect(brokenReceipt(advance)?.message).toBe('Please select client')
+    expect(brokenReceipt({ ...advance, client: 'P-1' })).toBeUndefined()
+  })
+
+  it('point at the field to mend', () => {
+    expect(steps.map((_, step) => brokenCashierReceipt(upTo(step))?.field)).toEqual([
+      'invoiceNo',
+      'receiveAmount',
+      'receiveAmount',
+      'paymentMethod',
+      'chequeBank',
+      'chequeNo',
+      'chequeDate',
+      'salesmanId',
+    ])
+  })
+})
+
+describe('deposit rules', () => {
+  it.each([
+    ['Kindly enter deposit slip no', { slipNo: ' ', account: '', images: 0 }],
+    ['Kindly select deposit account', { slipNo: 'S1', account: '', images: 0 }],
+    ['Kindly upload deposit slip', { slipNo: 'S1', account: 'B1', images: 0 }],
+    [undefined, { slipNo: 'S1', account: 'B1', images: 1 }],
+  ])('answer a tick with %s', (message, form) => {
+    expect(brokenSelection(form)?.message).toBe(message)
+  })
+
+  it('ask a save for receipts first', () => {
+    expect(brokenDeposit({ slipNo: '', account: '', images: 0, receipts: 0 })?.message).toBe(
+      'Kindly select invoices to deposit',
+    )
+    expect(brokenDeposit({ slipNo: 'S1', account: 'B1', images: 1, receipts: 1 })).toBeUndefined()
+  })
+})

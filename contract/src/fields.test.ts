@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import {
+  branch,
+  branchOrAll,
+  day,
+  dayFilter,
+  dayOrNone,
+  id,
+  idText,
+  money,
+  numberFilter,
+  pagingText,
+  text,
+  textFilter,
+} from './fields.ts'
+import { messages, spell } from './messages.ts'
+
+const refused = Symbol('refused')
+const read = (schema: z.ZodMiniType, value: unknown) => {
+  const parsed = z.safeParse(schema, value)
+  return parsed.success ? parsed.data : refused
+}
+
+describe('fields of the wire', () => {
+  it.each<[string, z.ZodMiniType, unknown, unknown]>([
+    ['a number filter: All as number', numberFilter(), -1, undefined],
+    ['a number filter: All as text', numberFilter(), '-1', undefined],
+    ['a number filter: empty', numberFilter(), '', undefined],
+    ['a number filter: absent', numberFilter(), undefined, undefined],
+    ['a number filter: a status as text', numberFilter(), '0', 0],
+    ['a number filter: a status as number', numberFilter(), 2, 2],
+    ['a text filter: trimmed', textFilter, '  INV ', 'INV'],
+    ['a text filter: All', textFilter, '-1', undefined],
+    ['a text filter: All as number', textFilter, -1, undefined],
+    ['a text filter: empty', textFilter, '   ', undefined],
+    ['a date filter', dayFilter, '20/11/2026', '2026-11-20'],
+    ['a date filter: empty', dayFilter, '', undefined],
+    ['an optional day: empty', dayOrNone, '', null],
+    ['an optional day: absent', dayOrNone, undefined, null],
+    ['an amount as numeric text', money, '1234.50', 1234.5],
+    ['an amount as number', money, 0.1, 0.1],
+    ['every branch of the user', branchOrAll, -1, undefined],
+    ['every branch as text', branchOrAll, '-1', undefined],
+    ['an id in a query', idText, '1001', 1001],
+    ['all rows of a lookup', pagingText.limit, '-1', -1],
+    ['all rows when nothing is said', pagingText.page, undefined, -1],
+  ])('read %s', (_what, schema, value, expected) => {
+    expect(read(schema, value)).toBe(expected)
+  })
+
+  it.each<[string, z.ZodMiniType, unknown]>([
+    ['null for an id', id, null],
+    ['true for an id', id, true],
+    ['a text for an id', id, '5'],
+    ['a list for an id', id, [5]],
+    ['zero for an id', id, 0],
+    ['an id beyond the database', id, 2 ** 31],
+    ['true for an amount', money, true],
+    ['NaN as text for an amount', money, 'NaN'],
+    ['a hexadecimal amount', money, '0x10'],
+    ['an infinite amount', money, Number.POSITIVE_INFINITY],
+    ['a day that is none', day, '31/02/2026'],
+    ['an empty day where one is needed', day, ''],
+    ['a negative filter', numberFilter(), -2],
+    ['a fraction in a filter', numberFilter(), 1.5],
+    ['All for one branch', branch, '-1'],
+    ['an empty branch', branch, ''],
+    ['NUL in a text', text(), 'a\0b'],
+    ['half of a surrogate pair', text(), 'a\ud800'],
+    ['a text that is too long', text(3), 'abcd'],
+    ['an id in a query that is none', idText, '0x10'],
+    ['page 0 of a lookup', pagingText.page, '0'],
+  ])('refuse %s', (_what, schema, value) => {
+    expect(read(schema, value)).toBe(refused)
+  })
+})
+
+describe('spelling', () => {
+  it("is the specification's unless corrected spellings are asked for", () => {
+    expect(spell(messages.fetching.receipts, 'spec')).toBe('An error occured while getting Receipts.')
+    expect(spell(messages.fetching.receipts, 'corrected')).toBe('An error occurred while getting Receipts.')
+    expect(spell(messages.receipt.saved, 'corrected')).toBe('Receipt Saved Successfully')
+    expect(spell('Recieve', 'corrected')).toBe('Receive')
+  })
+})
