@@ -51,15 +51,6 @@ export function pending(
   })
 }
 
-export interface OwedInvoice {
-  readonly id: number
-  readonly branchCode: string
-  readonly invoiceNo: string
-  readonly party: string
-  readonly salesmanId: number
-  readonly balance: number
-}
-
 /** The invoices of these numbers that the user may receive against: a salesman's own, or any of the branch for a cashier. */
 export async function owed(
   db: Db,
