@@ -30,10 +30,10 @@ describe('money', () => {
     ['a third decimal', 10.005],
     ['a third decimal as text', '10.005'],
     ['more than the largest amount', 1e12],
-    ['a number that is not whole any more', 9007199254740993],
+    ['a number that is not whole any more', 2 ** 53],
     ['not a number', Number.NaN],
     ['infinity', Number.POSITIVE_INFINITY],
-    ['a tiny number', 1e-400 + 1e-7],
+    ['a tiny number', 1e-7],
     ['an empty text', ''],
     ['spaces', ' 12 '],
     ['hexadecimal', '0x10'],
@@ -51,7 +51,7 @@ describe('money', () => {
   })
 
   it('reads what it writes, over the whole range', () => {
-    fc.assert(fc.property(hundredths, (units) => Number(written(units)) === moneyOf(units) + 0))
+    fc.assert(fc.property(hundredths, (units) => expect(moneyOf(units) + 0).toBe(Number(written(units)) + 0)))
   })
 
   it('adds and subtracts without loss', () => {
