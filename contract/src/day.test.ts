@@ -46,14 +46,18 @@ describe('day', () => {
     .filter((day): day is Day => day !== undefined)
 
   it('reads the form it sends', () => {
-    fc.assert(fc.property(anyDay, (day) => expect(parseDay(wireDay(day))).toBe(day)))
+    fc.assert(
+      fc.property(anyDay, (day) => {
+        expect(parseDay(wireDay(day))).toBe(day)
+      }),
+    )
   })
 
   it('goes forward and back by the same number of days', () => {
     fc.assert(
-      fc.property(anyDay, fc.integer({ min: -400, max: 400 }), (day, count) =>
-        expect(daysBetween(day, addDays(day, count))).toBe(count),
-      ),
+      fc.property(anyDay, fc.integer({ min: -400, max: 400 }), (day, count) => {
+        expect(daysBetween(day, addDays(day, count))).toBe(count)
+      }),
     )
   })
 

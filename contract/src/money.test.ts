@@ -51,7 +51,11 @@ describe('money', () => {
   })
 
   it('reads what it writes, over the whole range', () => {
-    fc.assert(fc.property(hundredths, (units) => expect(moneyOf(units) + 0).toBe(Number(written(units)) + 0)))
+    fc.assert(
+      fc.property(hundredths, (units) => {
+        expect(moneyOf(units) + 0).toBe(Number(written(units)) + 0)
+      }),
+    )
   })
 
   it('adds and subtracts without loss', () => {
