@@ -1,4 +1,4 @@
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, vi } from 'vitest'
@@ -27,6 +27,7 @@ Object.defineProperty(HTMLElement.prototype, 'offsetParent', { get: () => docume
 
 // A person types key by key; on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 20_000 })
+configure({ asyncUtilTimeout: 10_000 })
 afterEach(cleanup)
 
 /** Draws a piece of the kit as a screen has it, and the person who uses it. */

@@ -61,6 +61,17 @@ describe('money field', () => {
     expect(field().validity.customError).toBe(true)
   })
 
+  it('waits with its error until a press elsewhere is over, so that the pressed button stays in place', async () => {
+    const { person } = draw(<Amount />)
+
+    await person.type(field(), '10.005')
+    await person.pointer({ keys: '[MouseLeft>]', target: document.body })
+    expect(screen.queryByText(/is not an amount/)).toBeNull()
+    await person.pointer({ keys: '[/MouseLeft]', target: document.body })
+
+    expect(await screen.findByText(/is not an amount/)).toBeTruthy()
+  })
+
   it('shows an amount that comes from elsewhere', async () => {
     const { person } = draw(<Amount />)
 

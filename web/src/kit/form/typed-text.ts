@@ -34,6 +34,20 @@ export function useTypedText<Value>({ value, onChange, show, read, none, unreada
   const text = current?.text ?? show(value)
   const broken = text.trim() !== '' && read(text) === undefined
 
+  // A line of error that appears between press and release would push the pressed button away, and the click would miss it.
+  const pressing = useRef(false)
+  useEffect(() => {
+    const press = (event: MouseEvent) => {
+      pressing.current = event.type === 'mousedown'
+    }
+    window.addEventListener('mousedown', press, true)
+    window.addEventListener('mouseup', press, true)
+    return () => {
+      window.removeEventListener('mousedown', press, true)
+      window.removeEventListener('mouseup', press, true)
+    }
+  }, [])
+
   useEffect(() => ref.current?.setCustomValidity(broken ? unreadable : ''), [broken, unreadable])
 
   return {
@@ -46,7 +60,10 @@ export function useTypedText<Value>({ value, onChange, show, read, none, unreada
     },
     settle: () => {
       if (current === undefined) return
-      setTyped(broken ? { ...current, left: true } : undefined)
+      if (!broken) return setTyped(undefined)
+      const leave = () => setTyped((last) => last && { ...last, left: true })
+      if (pressing.current) window.addEventListener('click', leave, { once: true })
+      else leave()
     },
     error: broken && current?.left ? unreadable : undefined,
   }
