@@ -4,7 +4,18 @@
  */
 import { role } from '@backoffice/contract/access'
 import type { Call } from '@backoffice/contract/call'
-import { aReceipt, cashierReceiptOf, receiptOf, today } from './builders/cash.ts'
+import {
+  aDeposit,
+  aReceipt,
+  cashierReceiptOf,
+  decisionOf,
+  type Deposit,
+  depositOf,
+  handOverOf,
+  type Receipt,
+  receiptOf,
+  today,
+} from './builders/cash.ts'
 import { aDesk, anInvoice, aWorker, type Desk, type Invoice, type Worker } from './builders/desk.ts'
 import type { TestApp } from './harness.ts'
 
@@ -12,29 +23,34 @@ export interface Setting {
   readonly desk: Desk
   /** Signs out again and again. */
   readonly leaving: Worker
-  /** Owes nothing more: no receipt against it is saved. */
-  readonly paid: Invoice
-  readonly day: string
+  readonly invoice: Invoice
+  readonly inBag: Receipt
+  readonly sent: Receipt
+  readonly inHand: Receipt
+  readonly deposit: Deposit
+  readonly tomorrow: string
 }
 
 /** With something in every list. */
 export async function aSetting(app: Pick<TestApp, 'as'>): Promise<Setting> {
   const desk = await aDesk(app)
   const { salesman, cashier, branch } = desk
-  await anInvoice({ salesman })
-  await aReceipt({ by: salesman })
-  await aReceipt({ by: salesman }).sentTo(cashier)
-  await aReceipt({ by: salesman }).sentTo(cashier).approved()
   return {
     desk,
     leaving: await aWorker(app, { role: role.salesman, in: branch }),
-    paid: await anInvoice({ salesman, bill: 10, receivedBefore: 10 }),
-    day: await today(branch.code),
+    invoice: await anInvoice({ salesman }),
+    inBag: await aReceipt({ by: salesman }),
+    sent: await aReceipt({ by: salesman }).sentTo(cashier),
+    inHand: await aReceipt({ by: salesman }).sentTo(cashier).approved(),
+    deposit: await aDeposit({ by: cashier, receipts: [await aReceipt({ by: salesman }).sentTo(cashier).approved()] }),
+    tomorrow: await today(branch.code, 1),
   }
 }
 
-/** No such hand-over, receipt or user. */
+/** No such hand-over or user. */
 const NONE = 2_000_000_000
+/** No such upload: the last thing a save finds out, when everything else is already written. */
+const images = [{ imageId: null, imageCode: 'IR1', imagePath: 'nowhere', createdBy: 1 }]
 
 type Request = readonly [by: Worker, wire: Readonly<Record<string, unknown>>]
 
@@ -62,42 +78,39 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
     salesman,
     { userId: salesman.userId, branchCode: branch.code, page: '1', limit: '20' },
   ],
-  'cash.receipts.save': ({ desk, paid }) => [desk.salesman, { invoiceDetails: [receiptOf(paid)] }],
-  'cash.receipts.saveByCashier': ({ desk, paid }) => [desk.cashier, { ...cashierReceiptOf(desk.cashier, paid) }],
+  'cash.receipts.save': ({ desk, invoice }) => [
+    desk.salesman,
+    { invoiceDetails: [{ ...receiptOf(invoice), invoiceDetailsImages: images }] },
+  ],
+  'cash.receipts.saveByCashier': ({ desk, invoice }) => [
+    desk.cashier,
+    { ...cashierReceiptOf(desk.cashier, invoice), invoiceImages: images, invoiceDetailsImages: images },
+  ],
   'cash.receipts': ({ desk }) => [desk.salesman, { page: 1, limit: 10, cCode: desk.branch.code }],
-  'cash.transfers.send': ({ desk: { salesman, cashier, branch } }) => [
-    salesman,
-    {
-      salemanTransfers: [
-        { invoiceDetailId: NONE, cCode: branch.code, s_User_Id: salesman.userId, c_User_Id: cashier.userId },
-      ],
-    },
+  'cash.transfers.send': ({ desk, inBag }) => [
+    desk.salesman,
+    { salemanTransfers: [{ ...handOverOf(inBag, desk.cashier), salemanTransferImages: images }] },
   ],
   'cash.transfers': ({ desk }) => [desk.cashier, { page: 1, limit: 10, cCode: desk.branch.code }],
-  'cash.transfers.decide': ({ desk }) => [
-    desk.cashier,
-    { salemanTransfers: [{ id: NONE, c_User_Id: desk.cashier.userId, status: 1 }] },
+  // The second of the two cannot be decided, so the first is not either.
+  'cash.transfers.decide': ({ desk: { cashier }, sent, inBag }) => [
+    cashier,
+    { salemanTransfers: [decisionOf(sent, cashier, 1), decisionOf({ ...inBag, transferId: NONE }, cashier, 1)] },
   ],
-  'cash.deposits.save': ({ desk: { cashier, account, branch } }) => [
+  'cash.deposits.save': ({ desk: { cashier, account }, inHand }) => [
     cashier,
     {
-      cashierDeposits: [
-        {
-          id: NONE,
-          invoiceDetailId: NONE,
-          aCode: account,
-          c_User_Id: cashier.userId,
-          depositSlipNo: 'S1',
-          cCode: branch.code,
-        },
-      ],
+      cashierDeposits: depositOf(cashier, [inHand], account).cashierDeposits.map((line) => ({
+        ...line,
+        cashierDepositsImages: images,
+      })),
     },
   ],
   'cash.deposits': ({ desk }) => [desk.director, { page: 1, limit: 10, cCode: desk.branch.code }],
   'cash.deposits.lines': ({ desk }) => [desk.director, { page: 1, limit: 10, cCode: desk.branch.code }],
-  'cash.deposits.decide': ({ desk: { director }, day }) => [
+  'cash.deposits.decide': ({ desk: { director }, deposit, tomorrow }) => [
     director,
-    { depositNo: 'DEP-000000', d_User_Id: director.userId, status: 1, postingDate: day },
+    { depositNo: deposit.no, d_User_Id: director.userId, status: 1, postingDate: tomorrow },
   ],
   'cash.images.upload': ({ desk: { salesman } }) => [salesman, { imageCode: 'IR1', userId: salesman.userId }],
 }

@@ -207,20 +207,20 @@ const send = (nth: number): Move =>
     },
   )
 
+/** One that was never sent is asked for by a hand-over that does not exist. */
+function handedOver(real: Real, nth: number): Receipt {
+  const receipt = nthOf(real, nth)
+  return { ...receipt, transferId: receipt.transferId || 2_000_000_000 }
+}
+
 const decide = (nth: number, status: 1 | 2): Move =>
   move(
     `${status === 1 ? 'approve' : 'decline'} ${nth}`,
-    // Before its first hand-over there is nothing to name in a request.
-    (model) => exists(nth)(model),
+    exists(nth),
     status === 1 ? isAt(nth, stage.onTheWay) : isAt(nth, stage.onTheWay, stage.withCashier),
     put(nth, status === 1 ? stage.withCashier : stage.withSalesman),
     (real) => {
-      const receipt = nthOf(real, nth)
-      const decision = decisionOf(
-        { ...receipt, transferId: receipt.transferId || 2_000_000_000 },
-        real.desk.cashier,
-        status,
-      )
+      const decision = decisionOf(handedOver(real, nth), real.desk.cashier, status)
       return real.desk.cashier.client.ask(decideTransfers, { salemanTransfers: [decision] })
     },
   )
@@ -235,10 +235,7 @@ const deposit = (nths: readonly number[]): Move =>
       model.deposits.push({ status: 0, lines: [...nths] })
     },
     (real) => {
-      const lines = nths.map((nth) => ({
-        ...nthOf(real, nth),
-        transferId: nthOf(real, nth).transferId || 2_000_000_000,
-      }))
+      const lines = nths.map((nth) => handedOver(real, nth))
       return real.desk.cashier.client.ask(saveDeposit, depositOf(real.desk.cashier, lines, real.desk.account))
     },
     async ({ desk, deposits }) => {

@@ -1,0 +1,233 @@
+/**
+ * Every field of every call filled with what no form sends, and every body broken: the answer is a 4xx that names the field or a
+ * well-formed no; never a fault of the server, never a word about its inside, and nothing changes.
+ */
+import { calls } from '@backoffice/contract'
+import type { Call } from '@backoffice/contract/call'
+import { messages } from '@backoffice/contract/messages'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type CallField, fieldsOfCall, withValueAt } from '../../testing/fields-of-call.ts'
+import { testApp } from '../../testing/harness.ts'
+import { hostileTo, wrongFor } from '../../testing/hostile-values.ts'
+import { ownedRow } from '../../testing/owner.ts'
+import { aSetting, requestOf, type Setting } from '../../testing/requests.ts'
+
+const app = await testApp()
+let setting: Setting
+let before: unknown
+
+const TABLES = [
+  'invoice',
+  'receipt',
+  'transfer',
+  'deposit',
+  'deposit_line',
+  'journal',
+  'posting',
+  'holding',
+  'audit',
+  'attachment',
+  'app_user',
+]
+
+/** Of everything that a request must not have changed. */
+const digest = () =>
+  ownedRow(
+    `select ${TABLES.map((table) => `(select md5(string_agg(t::text, '|' order by t::text)) from ${table} t) as ${table}`).join(', ')}`,
+  )
+
+beforeAll(async () => {
+  setting = await aSetting(app)
+  before = await digest()
+})
+
+interface Told {
+  readonly status: number
+  readonly text: string
+}
+
+async function post(call: Call, payload: string | Buffer, headers: Record<string, string> = {}): Promise<Told> {
+  const [by] = requestOf(call, setting)
+  const response = await app.app.inject({
+    method: call.method,
+    url: `/main/${call.path.replaceAll(/\{\w+\}/g, '1')}`,
+    headers: {
+      authorization: `Bearer ${await tokenOf(by.userId)}`,
+      'content-type': 'application/json',
+      'idempotency-key': 'hostile',
+      ...headers,
+    },
+    payload,
+  })
+  return { status: response.statusCode, text: response.body }
+}
+
+const tokens = new Map<number, Promise<string>>()
+/** One session for all; who signs out gets another. */
+function tokenOf(userId: number): Promise<string> {
+  const known = userId === setting.leaving.userId ? undefined : tokens.get(userId)
+  const token = known ?? app.tokenOf({ userId })
+  tokens.set(userId, token)
+  return token
+}
+
+/** `value` is JSON text, so that it can be what JSON.stringify never writes: 1e400. */
+async function sendWith(call: Call, { path }: CallField, value: string): Promise<Told> {
+  const [by, wire] = requestOf(call, setting)
+  if (call.method === 'GET' || call.kind === 'upload')
+    return ask(call, by.userId, withValueAt(wire, path, inQuery(value)))
+  return post(
+    call,
+    JSON.stringify(withValueAt(wire, path, '\u0001value')).replace('"\\u0001value"', () => value),
+  )
+}
+
+/** A query has only text. */
+function inQuery(value: string): unknown {
+  const read: unknown = value === '1e400' ? value : JSON.parse(value)
+  return typeof read === 'string' ? read : value
+}
+
+async function ask(call: Call, userId: number, fields: unknown): Promise<Told> {
+  const encoded = (value: unknown) => encodeURIComponent(String(value).toWellFormed())
+  const known = Object.entries(fields as object)
+  const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encoded(Reflect.get(fields as object, name)))
+  const query = call.method === 'GET' ? `?${known.map(([name, value]) => `${name}=${encoded(value)}`).join('&')}` : ''
+  const response = await app.app.inject({
+    method: call.method,
+    url: `/main/${path}${query}`,
+    headers: { authorization: `Bearer ${await tokenOf(userId)}`, 'content-type': 'multipart/form-data; boundary=x' },
+    ...(call.method === 'POST' && { payload: '--x--\r\n' }),
+  })
+  return { status: response.statusCode, text: response.body }
+}
+
+const INSIDE =
+  /\.[cm]?[jt]s:\d|node_modules|syntax error|violates|relation "|column "|duplicate key|SELECT |custody\.|SQLSTATE|\/(tmp|home|usr|var)\//
+
+/** What is wrong with an answer to a hostile value; nothing, usually. */
+function faultOf(call: Call, field: CallField, value: string, { status, text }: Told): string | undefined {
+  const at = `${field.path.join('.')} = ${value.slice(0, 60)} answered ${status} ${text.slice(0, 200)}`
+  if (status >= 500 || INSIDE.test(text)) return at
+  const body = JSON.parse(text) as {
+    message?: string
+    errors?: Record<string, string[]>
+    isSuccessful?: boolean
+    responseObjects?: unknown[]
+  }
+  // An upload with a fault in its address or none is asked for its file: this one brings none.
+  const asked = call.kind === 'upload' ? { ...field, path: ['file0'] } : field
+  if (status === 400) return namesIt(field, body.errors) || namesIt(asked, body.errors) ? undefined : at
+  if (status === 404 && call.kind === 'upload') return undefined
+  if (wrongFor(field, call).includes(value)) return at
+  if (status === 200)
+    return call.kind !== 'save' || body.isSuccessful === false || call.name === 'session.signIns.end' ? undefined : at
+  // Another user, another branch; a session that is not there; too many wrong passwords.
+  return [401, 403, 404, 413, 429].includes(status) && typeof body.message === 'string' ? undefined : at
+}
+
+function namesIt({ path }: CallField, errors: Record<string, string[]> = {}): boolean {
+  const field = path.join('.')
+  return Object.keys(errors).some(
+    (named) => named === field || named.startsWith(`${field}.`) || field.startsWith(`${named}.`),
+  )
+}
+
+const fields = calls.flatMap((call) =>
+  fieldsOfCall(call).map((field) => [`${call.name} ${field.path.join('.')}`, call, field] as const),
+)
+
+describe('a request that is not spoiled yet', () => {
+  it.each(calls.map((call) => [call.name, call] as const))('of %s is well-formed', async (_, call) => {
+    const [by, wire] = requestOf(call, setting)
+    const told =
+      call.method === 'GET' || call.kind === 'upload'
+        ? await ask(call, by.userId, wire)
+        : await post(call, JSON.stringify(wire))
+
+    const expected: Record<string, number> = { 'session.login': 401, 'session.refresh': 401, 'cash.images.upload': 400 }
+    expect([told.status, call.money && told.text.includes('"isSuccessful":true')]).toEqual([
+      expected[call.name] ?? 200,
+      false,
+    ])
+  })
+})
+
+describe('a field', () => {
+  it.each(fields)('%s', async (_, call, field) => {
+    const faults: (string | undefined)[] = []
+    for (const value of hostileTo(field, call))
+      faults.push(faultOf(call, field, value, await sendWith(call, field, value)))
+
+    expect(faults.filter((fault) => fault !== undefined)).toEqual([])
+  })
+})
+
+const posts = calls
+  .filter(({ method, kind }) => method === 'POST' && kind !== 'upload')
+  .map((call) => [call.name, call] as const)
+const DEEP = 200_000
+
+const unreadable: readonly (readonly [what: string, body: string | Buffer])[] = [
+  ['half an object', '{"a":'],
+  ['two objects', '{}{}'],
+  ['no JSON', 'limit=1&page=1'],
+  ['NaN', '{"limit":NaN}'],
+  ['a comment', '{/* */}'],
+  ['a single quote', "{'a':1}"],
+  ['lists in lists', '['.repeat(DEEP) + ']'.repeat(DEEP)],
+  ['objects in objects', '{"a":'.repeat(50_000) + '1' + '}'.repeat(50_000)],
+  ['a prototype', '{"__proto__":{"isSuccessful":true}}'],
+  ['a prototype in disguise', '{"\\u005f_proto__":1}'],
+  ['a constructor', '{"constructor":{"prototype":{"a":1}}}'],
+  ['no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
+]
+const notAnObject = ['[]', '[[]]', '"text"', '1', 'true', '1e400']
+
+describe.each(posts)('the body of %s', (_, call) => {
+  it.each(unreadable)('is refused when it is %s', async (_what, body) => {
+    const { status, text } = await post(call, body)
+
+    expect([status, JSON.parse(text)]).toEqual([400, { message: messages.server.body }])
+  })
+
+  it.each(notAnObject)('is refused when it is %s', async (body) => {
+    const { status, text } = await post(call, body)
+
+    expect([status, Object.keys((JSON.parse(text) as { errors: object }).errors)]).toEqual([400, ['body']])
+  })
+
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+    'application/json; charset=utf-16',
+  ])('is not read as %s', async (type) => {
+    const { status, text } = await post(call, '{}', { 'content-type': type })
+
+    expect([status, JSON.parse(text)]).toEqual([415, { message: messages.server.media }])
+  })
+
+  it('is refused beyond a megabyte', async () => {
+    const { status, text } = await post(call, JSON.stringify({ filler: 'x'.repeat(1024 * 1024) }))
+
+    expect([status, JSON.parse(text)]).toEqual([413, { message: messages.server.large }])
+  })
+
+  it('has no field that nobody declared', async () => {
+    const [, wire] = requestOf(call, setting)
+    const { status, text } = await post(call, JSON.stringify({ ...wire, isSuccessful: true, roleId: 3 }))
+
+    expect([status, (JSON.parse(text) as { errors: object }).errors]).toEqual([
+      400,
+      { isSuccessful: [messages.field.unknown], roleId: [messages.field.unknown] },
+    ])
+  })
+})
+
+describe('after all this', () => {
+  it('nothing has changed', async () => {
+    expect(await digest()).toEqual(before)
+  })
+})

@@ -1,0 +1,120 @@
+/** What no form sends, as JSON text: some of it JSON.stringify never writes. */
+import type { Call } from '@backoffice/contract/call'
+import { limits } from '@backoffice/contract/limits'
+import type { CallField } from './fields-of-call.ts'
+
+const texts = (...values: string[]) => values.map((value) => JSON.stringify(value))
+
+const unspeakable = texts('a\0b', '\ud800', 'a\udfffb')
+const tooLong = JSON.stringify('x'.repeat(5000))
+const numbers = [
+  '-1',
+  '-0',
+  '0',
+  '1.5',
+  '10.005',
+  '1e15',
+  '1e308',
+  '1e400',
+  '-1e400',
+  '1e-400',
+  '9007199254740993',
+  '2147483648',
+  '999999999',
+]
+const numberTexts = texts(
+  '0x10',
+  '1e3',
+  'NaN',
+  'Infinity',
+  '-5',
+  ' 12 ',
+  '१२',
+  '1,000',
+  '10.005',
+  '999999999999999999999',
+)
+const wrongDays = texts(
+  '31/02/2026',
+  '29/02/2027',
+  '00/00/0000',
+  '01/13/2026',
+  '01/01/1800',
+  '01/01/2300',
+  '01/01/26',
+  '1/1/2026',
+  '2026-02-30',
+  '2026-1-1',
+  '20260101',
+  '2026-01-01T00:00:00Z',
+  'tomorrow',
+  "01/01/2026' or '1'='1",
+)
+const injections = texts(
+  "' or '1'='1",
+  "'; drop table receipt; --",
+  '%',
+  '_',
+  '\\',
+  '%_\\',
+  '${7*7}',
+  '<script>alert(1)</script>',
+  '../../etc/passwd',
+  '$1',
+)
+const shapes = ['null', 'true', 'false', '[]', '[5]', '[[["x"]]]', '{}', '{"a":1}', '{"length":3}']
+
+const everything: readonly string[] = [
+  ...shapes,
+  ...numbers,
+  ...unspeakable,
+  tooLong,
+  ...injections,
+  ...texts('', ' ', '-1', '31/02/2026', '0x10', 'يوم', '💥'),
+]
+
+/** What a field is filled with. No images at all are a fault of nobody. */
+export const hostileTo = (field: CallField, call: Call): readonly string[] => [
+  ...new Set(
+    [...everything, ...(field.kind === 'text' ? [] : numberTexts), ...wrongFor(field, call)].filter(
+      (value) => value !== '[]' || field.path.length === 1,
+    ),
+  ),
+]
+
+/** Those of them that must be refused as malformed in a field of this kind. */
+export function wrongFor({ path, kind }: CallField, call: Call): readonly string[] {
+  const name = path.at(-1) ?? ''
+  const isText = call.method === 'GET' || call.kind === 'upload'
+  const notHere = isText ? [] : ['[5]', '{"a":1}', ...(kind === 'flag' ? [] : ['true'])]
+  switch (kind) {
+    case 'anything':
+      return []
+    case 'list':
+      return ['null', 'true', '5', '"x"', '{"a":1}']
+    case 'flag':
+      return [...notHere, '1', '"true"']
+    case 'day':
+      return [...notHere, ...wrongDays, '20260101']
+    case 'money':
+      return [
+        ...notHere,
+        '10.005',
+        '1e15',
+        '1e400',
+        '1e308',
+        ...texts('NaN', '0x10', '1e3', '10.005', '1,000', ' 12 ', 'Infinity'),
+      ]
+    case 'number':
+      return [...notHere, '1.5', '1e400', '"0x10"', '"NaN"', ...pages(name)]
+    case 'text':
+      // A password may hold anything; in a query half a surrogate pair cannot be written.
+      if (/password/i.test(name)) return [...notHere, tooLong]
+      return [...notHere, tooLong, ...(isText ? unspeakable.slice(0, 1) : unspeakable), ...pages(name)]
+  }
+}
+
+function pages(name: string): readonly string[] {
+  if (name === 'limit') return ['0', '-5', '501', '1e9', '"0x10"', String(limits.wire.pageSize + 1)]
+  return name === 'page' ? ['0', '-5', '1.5', '1e9', '"two"'] : []
+}
