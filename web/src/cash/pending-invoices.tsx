@@ -32,7 +32,7 @@ const columns = [
   column.text('inv_no', 'Invoice No', { sortable: true }),
   column.money('bill_amount', 'Total Bill', { sortable: true }),
   column.money('rec_Amount', 'Total Receive'),
-  column.money('bal_Amount', 'Balance', { sortable: true }),
+  column.money('bal_Amount', 'Balance', { sortable: true, pinned: true }),
 ]
 
 // An empty type in the address stands for the list's third item, the one the screen opens with.
