@@ -10,7 +10,8 @@ const themes = [
 
 /** Light, dark or as the system has it; `public/theme.js` reads the same choice before the first paint. */
 export function ThemeMenu({ className }: { className: string | undefined }) {
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  // Stopping transitions meanwhile would need a style element, which the content policy refuses.
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   const chosen = themes.find(({ scheme }) => scheme === colorScheme) ?? themes[2]
   return (
     <Menu
