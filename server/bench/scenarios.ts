@@ -71,7 +71,7 @@ export function asked<C extends Call>(call: C, wire: Wire<C>, headers: Readonly<
     }
   }
   const query = new URLSearchParams(Object.entries<string>(Object(wire)))
-  return { method: 'GET', path: `${path}?${query}`, headers }
+  return { method: 'GET', path: `${path}?${query.toString()}`, headers }
 }
 
 /** What `work` asks the database, recorded while it does, and undone. */
