@@ -175,3 +175,12 @@ export const dayOut = z.pipe(
   z.transform((value): Day => value as Day),
 )
 export const moment = z.string()
+
+/** The rows of a save: at least one, and not more than a transaction takes well. */
+export const rowsOf = <S extends z.ZodMiniType>(row: S) =>
+  z
+    .array(row, messages.field.rows(limits.wire.rowsPerSave))
+    .check(
+      z.minLength(1, messages.field.rows(limits.wire.rowsPerSave)),
+      z.maxLength(limits.wire.rowsPerSave, messages.field.rows(limits.wire.rowsPerSave)),
+    )

@@ -17,6 +17,7 @@ import {
   numberFilter,
   paging,
   pagingText,
+  rowsOf,
   sentImages,
   text,
   textFilter,
@@ -90,12 +91,7 @@ export const saveReceipts = save('cash.receipts.save', {
   access: { screens: ['/salesmanCashCollection'] },
   money: true,
   input: z.strictObject({
-    invoiceDetails: z
-      .array(sentReceipt, messages.field.rows(limits.wire.rowsPerSave))
-      .check(
-        z.minLength(1, messages.field.rows(limits.wire.rowsPerSave)),
-        z.maxLength(limits.wire.rowsPerSave, messages.field.rows(limits.wire.rowsPerSave)),
-      ),
+    invoiceDetails: rowsOf(sentReceipt),
   }),
   scope: (input) => ({
     branches: input.invoiceDetails.map((receipt) => receipt.cCode),

@@ -14,6 +14,7 @@ import {
   moment,
   numberFilter,
   paging,
+  rowsOf,
   seenVersion,
   sentImages,
   text,
@@ -23,20 +24,12 @@ import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { decision } from '../statuses.ts'
 
-const rows = <S extends z.ZodMiniType>(row: S) =>
-  z
-    .array(row, messages.field.rows(limits.wire.rowsPerSave))
-    .check(
-      z.minLength(1, messages.field.rows(limits.wire.rowsPerSave)),
-      z.maxLength(limits.wire.rowsPerSave, messages.field.rows(limits.wire.rowsPerSave)),
-    )
-
 export const sendTransfers = save('cash.transfers.send', {
   at: 'POST api/Payment/InsertSalemanTransfer',
   access: { screens: ['/salesmanCashTransfer'] },
   money: true,
   input: z.strictObject({
-    salemanTransfers: rows(
+    salemanTransfers: rowsOf(
       z.strictObject({
         invoiceDetailId: id,
         cCode: branch,
@@ -113,7 +106,7 @@ export const decideTransfers = save('cash.transfers.decide', {
   access: { screens: ['/cashierCashCollection', '/cashierDeposits'] },
   money: true,
   input: z.strictObject({
-    salemanTransfers: rows(
+    salemanTransfers: rowsOf(
       z.strictObject({
         id,
         c_User_Id: id,

@@ -10,6 +10,7 @@ import { refuse } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
 import * as attachments from './attachments.sql.ts'
 import * as deposits from './deposits.sql.ts'
+import * as receipts from './receipts.sql.ts'
 
 /** A cashier sees his own deposits, a director those of his branches. */
 const ownOf = (user: SessionUser) => (user.roleId === role.cashier ? user.userId : undefined)
@@ -29,7 +30,7 @@ export const depositRoutes = [
       throw refuse(messages.deposit.mixed)
     }
     if (new Set(sent.map((line) => line.id)).size < sent.length) throw refuse(messages.deposit.repeated)
-    if (!(await deposits.account(db, branchCode, account))) throw refuse(messages.deposit.accountUnknown)
+    if (!(await receipts.hasAccount(db, branchCode, account, 'BANK'))) throw refuse(messages.deposit.accountUnknown)
 
     const lines = sent.map((line) => ({ transferId: line.id, receiptId: line.invoiceDetailId }))
     const ready = await deposits.depositable(db, branchCode, user.userId, lines)

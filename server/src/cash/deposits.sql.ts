@@ -8,17 +8,6 @@ import { inBranches, matches, pageOf, where } from '../db/sql.ts'
 import type { StoredImage } from '../files/links.ts'
 import { imagesOf, since, until } from './pieces.sql.ts'
 
-/** A deposit account of the branch, or `undefined`. */
-export const account = (db: Db, branchCode: string, acode: string) =>
-  db
-    .selectFrom('chart')
-    .select('title')
-    .where('branch_code', '=', branchCode)
-    .where('acode', '=', acode)
-    .where('level', '=', 4)
-    .where('cgroup', '=', 'BANK')
-    .executeTakeFirst()
-
 export interface Line {
   readonly transferId: number
   readonly receiptId: number

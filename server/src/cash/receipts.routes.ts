@@ -62,7 +62,7 @@ async function rowOf(
   by: { readonly recordedBy: number; readonly salesmanId: number; readonly comment: string },
 ): Promise<receipts.NewReceipt> {
   const invoice = known.invoiceOf(sent)
-  if (isAdvance(sent) && !(await receipts.party(db, sent.cCode, sent.aCode ?? '')))
+  if (isAdvance(sent) && !(await receipts.hasAccount(db, sent.cCode, sent.aCode ?? '', 'PARTY')))
     throw refuse(messages.receipt.clientUnknown)
   const cash = sent.paymentMode === 'Cash'
   const bank = sent.chequeBank === '' || cash ? '' : known.banks.get(sent.chequeBank)

@@ -51,16 +51,18 @@ export async function record(db: Db, receipts: readonly NewReceipt[]): Promise<n
   return rows.map((row) => row.id)
 }
 
-/** A party the branch sells to, or `undefined`. */
-export const party = (db: Db, branchCode: string, acode: string) =>
-  db
+/** Whether the branch has this account: a party it sells to, or a bank it deposits at (decisions 1). */
+export async function hasAccount(db: Db, branchCode: string, acode: string, group: 'PARTY' | 'BANK'): Promise<boolean> {
+  const found = await db
     .selectFrom('chart')
     .select('acode')
     .where('branch_code', '=', branchCode)
     .where('acode', '=', acode)
     .where('level', '=', 4)
-    .where('cgroup', '=', 'PARTY')
+    .where('cgroup', '=', group)
     .executeTakeFirst()
+  return found !== undefined
+}
 
 /** The names of the cheque banks, by name and by value: clients send either. */
 export async function chequeBanks(db: Db): Promise<ReadonlyMap<string, string>> {
