@@ -87,7 +87,7 @@ export async function decide(
       as d (id, status, comment, version)
     where t.id = taken.id and t.id = d.id and t.version = coalesce(d.version, t.version)
       and (t.status = 0 or (t.status = 1 and d.status = 2
-        and t.decided_at < clock_timestamp() - make_interval(secs => ${waitedMs}::float8 / 1000)
+        and t.decided_at < statement_timestamp() - make_interval(secs => ${waitedMs}::float8 / 1000)
         and not exists (select from deposit_line l where l.receipt_id = t.receipt_id and l.live)))
     returning t.id`.execute(db)
   return rows.map((row) => row.id)
@@ -148,12 +148,11 @@ const nameOf = (column: ReturnType<typeof sql>) =>
 
 /** The hand-overs addressed to a cashier, newest first. */
 export function page(db: Db, branches: readonly string[], cashierId: number, f: Input<typeof listTransfers>) {
-  const ofReceipt = f.chequeNo !== undefined || f.invoiceNo !== undefined || f.paymentType !== undefined
+  const ofReceipt = f.chequeNo !== undefined || f.paymentType !== undefined || f.depositable === true
   return pageOf<TransferRow>(db, f, {
     keys: sql`
       select t.id, t.sent_at from transfer t
       ${ofReceipt ? sql`join receipt r on r.id = t.receipt_id` : sql``}
-      ${f.invoiceNo === undefined ? sql`` : sql`join invoice i on i.id = r.invoice_id`}
       ${where(
         inBranches(sql`t.branch_code`, branches),
         sql`t.cashier_id = ${cashierId}`,
@@ -163,9 +162,12 @@ export function page(db: Db, branches: readonly string[], cashierId: number, f: 
         until(sql`t.sent_at`, branches[0], f.toDate),
         // A literal, so that the partial indexes of the pending and the approved ones are seen.
         f.status !== undefined && sql`t.status = ${sql.lit(f.status)}`,
+        // With the cashier: its hand-over is approved, and no live deposit has it.
         f.depositable === true &&
-          sql`t.status = 1 and not exists (select from deposit_line l where l.receipt_id = t.receipt_id and l.live)`,
-        f.invoiceNo !== undefined && matches(sql`i.invoice_no`, f.invoiceNo),
+          sql`t.status = 1 and r.stage = 2 and r.cashier_id = ${cashierId} and ${inBranches(sql`r.branch_code`, branches)}`,
+        f.invoiceNo !== undefined &&
+          sql`t.receipt_id in (select paid.id from invoice i join receipt paid on paid.invoice_id = i.id
+            where ${inBranches(sql`i.branch_code`, branches)} and ${matches(sql`i.invoice_no`, f.invoiceNo)})`,
         f.chequeNo !== undefined && matches(sql`r.cheque_no`, f.chequeNo),
         f.paymentType !== undefined && sql`${paymentTypeOf(sql`r.invoice_id`)} = ${f.paymentType}`,
       )}`,

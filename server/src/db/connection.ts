@@ -14,8 +14,10 @@ const SETTINGS = [
   'idle_in_transaction_session_timeout=10s',
   'TimeZone=UTC',
   'DateStyle=ISO',
-  // Our statements are filters with limits: a plan made once for all values is several times slower than one made for these.
-  'plan_cache_mode=force_custom_plan',
+  // Many short statements at once: one that takes more processes, or compiles itself, takes them from the others. Our statements have
+  // no name, so each is planned for its values; what goes by keys alone, the database's functions, says so itself.
+  'max_parallel_workers_per_gather=0',
+  'jit=off',
 ]
 
 /** Connection settings of an application session; options that the URL brings along come first, so ours win. */

@@ -120,6 +120,8 @@ returns table (
 language plpgsql
 security definer
 set search_path = public, pg_temp
+-- Asked by every request, by keys alone: planned once per connection.
+set plan_cache_mode = force_generic_plan
 as $$
 #variable_conflict use_column
 begin

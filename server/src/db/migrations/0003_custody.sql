@@ -73,6 +73,8 @@ create unique index cheque_is_unique_of_party on receipt (branch_code, party, ch
   where method = 'Cheque' and stage <> 9;
 create index receipt_of_salesman on receipt (branch_code, salesman_id, created_at desc, id desc) include (stage);
 create index receipt_not_sent on receipt (branch_code, salesman_id, created_at desc, id desc) where stage = 0;
+-- What a cashier can deposit.
+create index receipt_with_cashier on receipt (branch_code, cashier_id) include (id) where stage = 2;
 create index receipt_of_invoice on receipt (invoice_id) where invoice_id is not null;
 
 -- A hand-over of one receipt from its salesman to a cashier.

@@ -47,32 +47,6 @@ as $$
   on conflict (branch_code, salesman_id, account, cashier_id) do update set amount = holding.amount + excluded.amount
 $$;
 
-/** The two accounts of a move: the one it leaves (-1) and the one it arrives at (+1). An advance is owed to its party, not to an invoice. */
-create function custody.sides_of(r receipt, j journal) returns table (account char(2), sign int)
-language sql stable
-set search_path = public, custody, pg_temp
-as $$
-  select case when s.account = 'AR' and r.invoice_id is null then 'AD' else s.account end, side.sign
-  from (values (j.from_stage, -1), (j.to_stage, 1)) as side (stage, sign)
-  join custody.stage s on s.code = side.stage
-$$;
-
-/** Who or what holds the amount in an account of the ledger. */
-create function custody.holder_of(account char(2), r receipt, j journal) returns text
-language sql stable
-set search_path = public, custody, pg_temp
-as $$
-  select case account
-    when 'AR' then r.invoice_id::text
-    when 'AD' then r.party
-    when 'SM' then j.salesman_id::text
-    when 'TR' then j.cashier_id::text
-    when 'CA' then j.cashier_id::text
-    when 'DC' then j.deposit_id::text
-    when 'BK' then (select d.account from deposit d where d.id = j.deposit_id)
-  end
-$$;
-
 /**
  * Moves receipts along one rule of custody.stage_rule. Locks them in the order of their ids, refuses the whole move when one of
  * them is not where the rule leaves from, and writes stage, journal, postings, balances and audit together.
@@ -89,6 +63,8 @@ create function custody.move(
 ) returns void
 language plpgsql
 set search_path = public, custody, pg_temp
+-- Every statement below goes by keys: planning it anew for each receipt would cost as much as running it.
+set plan_cache_mode = force_generic_plan
 as $$
 declare
   source smallint;
@@ -129,19 +105,33 @@ begin
   from journal j
   where j.id = any (moved) and r.id = j.receipt_id;
 
+  -- The account that is left (-1) and the one that is reached (+1). An advance is owed to its party, not to an invoice.
   insert into posting (journal_id, account, holder, branch_code, amount)
-  select j.id, side.account, custody.holder_of(side.account, r, j), j.branch_code, side.sign * j.amount
+  select j.id, side.account,
+    case side.account
+      when 'AR' then r.invoice_id::text
+      when 'AD' then r.party
+      when 'SM' then j.salesman_id::text
+      when 'DC' then j.deposit_id::text
+      when 'BK' then d.account
+      else j.cashier_id::text
+    end,
+    j.branch_code, side.sign * j.amount
   from journal j
   join receipt r on r.id = j.receipt_id
-  cross join lateral custody.sides_of(r, j) as side
+  left join deposit d on d.id = j.deposit_id
+  cross join lateral (
+    select case when s.account = 'AR' and r.invoice_id is null then 'AD' else s.account end as account, way.sign
+    from (values (j.from_stage, -1), (j.to_stage, 1)) as way (stage, sign)
+    join custody.stage s on s.code = way.stage
+  ) as side
   where j.id = any (moved);
 
-  perform custody.hold(array_agg(j.branch_code), array_agg(side.account::text), array_agg(j.salesman_id),
-    array_agg(case side.account when 'SM' then null else j.cashier_id end), array_agg(side.sign * j.amount))
+  perform custody.hold(array_agg(j.branch_code), array_agg(p.account::text), array_agg(j.salesman_id),
+    array_agg(case p.account when 'SM' then null else j.cashier_id end), array_agg(p.amount))
   from journal j
-  join receipt r on r.id = j.receipt_id
-  cross join lateral custody.sides_of(r, j) as side
-  where j.id = any (moved) and side.account not in ('AR', 'AD');
+  join posting p on p.journal_id = j.id
+  where j.id = any (moved) and p.account not in ('AR', 'AD');
 
   perform custody.note('receipt', array_agg(j.receipt_id), array_agg(j.branch_code), rule, actor,
     jsonb_strip_nulls(jsonb_build_object('from', source, 'to', target, 'deposit', deposit, 'comment', nullif(why, ''))))
