@@ -18,7 +18,7 @@ import { openCluster, POOL, root, type Server, startApp, startFloor } from './su
 /** `npm run bench -- 20000 6000` measures another size. */
 const [invoices = 100_000, receipts = 200_000] = process.argv.slice(2).map(Number)
 const SIZE = { invoices, receipts }
-/** What the lists and tiles aim at (issue 2). */
+/** What the lists and tiles aim at. */
 const AIM = 0.5
 
 async function measure(): Promise<void> {
