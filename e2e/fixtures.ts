@@ -1,17 +1,16 @@
 /** What every test starts from: a branch of its own, people who are signed in, and pages that may not fail unseen. */
-import { type APIRequest, type BrowserContextOptions, expect, type Page, test as base } from '@playwright/test'
+import { type BrowserContext, type BrowserContextOptions, expect, type Page, test as base } from '@playwright/test'
 import { login } from '@backoffice/contract/session/sign-in'
 import { aDesk, type Desk } from '@backoffice/server/testing/builders/desk'
 import type { User } from '@backoffice/server/testing/builders/people'
 import { type Client, clientOf } from '@backoffice/server/testing/client'
 import { buildIn, owned } from '@backoffice/server/testing/owner'
 import { type Faults, faultsOf } from './faults.ts'
+import { PASSWORD, sessionOf } from './session-of.ts'
 import { throughHttp } from './through-http.ts'
 
 export { expect }
-
-export const PASSWORD = 'Demo@1234'
-export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
+export { phone } from './phone.ts'
 
 export interface Visit extends BrowserContextOptions {
   /** Where the browser goes first; the home page without it. */
@@ -34,9 +33,9 @@ interface Fixtures {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   people: [
     async ({ playwright }, use) => {
-      const url = process.env['E2E_URL'] ?? ''
       const pool = buildIn(process.env['E2E_OWNER_URL'] ?? '')
-      const server = throughHttp(url)
+      const asking = await playwright.request.newContext({ baseURL: process.env['E2E_URL'] ?? '' })
+      const server = throughHttp(asking)
       const anyone = clientOf(server, '/main')
       await use({
         as: async ({ userId }) => {
@@ -44,8 +43,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
           return clientOf(server, '/main', token)
         },
       })
+      await asking.dispose()
       await pool.end()
-      void playwright
     },
     { scope: 'worker' },
   ],
@@ -63,16 +62,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 
   signedIn: async ({ browser, playwright, baseURL, faults }, use) => {
+    const opened: BrowserContext[] = []
     await use(async (loginId, { path = '/home', ...options } = {}) => {
       const context = await browser.newContext({
         ...options,
         storageState: await sessionOf(playwright.request, baseURL ?? '', loginId),
       })
+      opened.push(context)
       faults.watch(context)
       const page = await context.newPage()
       await page.goto(path)
       return page
     })
+    for (const context of opened) await context.close()
   },
 })
 
@@ -83,22 +85,4 @@ async function withPassword(userId: number): Promise<number> {
     [userId],
   )
   return user?.login_id ?? 0
-}
-
-/** What a browser keeps after a sign-in at the main database. */
-async function sessionOf(client: APIRequest, baseURL: string, loginId: number) {
-  const asking = await client.newContext({ baseURL, extraHTTPHeaders: { 'X-Client': 'web' } })
-  const answer = await asking.post('/main/api/User/Login', { data: { loginid: loginId, password: PASSWORD } })
-  expect(answer.ok(), await answer.text()).toBe(true)
-  const databases: unknown = await (await asking.get('/databases')).json()
-  const { cookies } = await asking.storageState()
-  await asking.dispose()
-  const [main] = (databases as { databases: object[] }).databases
-  const localStorage = [
-    { name: 'backoffice.base', value: JSON.stringify(main) },
-    { name: 'backoffice.signedIn.main', value: 'true' },
-    // The home page of a first visit fetches everything twice; one test looks at that.
-    { name: 'backoffice.visited', value: 'true' },
-  ]
-  return { cookies, origins: [{ origin: new URL(baseURL).origin, localStorage }] }
 }

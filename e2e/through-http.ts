@@ -1,17 +1,16 @@
+import type { APIRequestContext } from '@playwright/test'
 import type { Answering } from '@backoffice/server/testing/client'
 
 /** The builders' calls, made to the server that the browser uses. */
-export const throughHttp = (url: string): Answering => ({
-  async inject({ method, url: path, headers, query = {}, payload }) {
-    const address = new URL(path, url)
-    for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
-    const answer = await fetch(address, { method, headers, ...(payload !== undefined && { body: payload }) })
+export const throughHttp = (server: APIRequestContext): Answering => ({
+  async inject({ method, url, headers, query = {}, payload }) {
+    const answer = await server.fetch(url, {
+      method,
+      headers,
+      params: query,
+      ...(payload !== undefined && { data: payload }),
+    })
     const body = await answer.text()
-    return {
-      statusCode: answer.status,
-      headers: Object.fromEntries(answer.headers),
-      body,
-      json: (): unknown => JSON.parse(body),
-    }
+    return { statusCode: answer.status(), headers: answer.headers(), body, json: (): unknown => JSON.parse(body) }
   },
 })

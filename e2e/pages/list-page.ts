@@ -11,12 +11,14 @@ export function listPage(page: Page, title: string) {
     rows: table.locator('tbody').getByRole('row'),
     row,
     columns: table.getByRole('columnheader'),
-    totals: table.locator('tfoot').getByRole('cell'),
+    totals: table.locator('tfoot'),
     /** The cell of a row below a column. */
     async cell(text: string, column: string): Promise<Locator> {
       await row(text).waitFor()
       const titles = await table.locator('thead tr').locator('th, td').allInnerTexts()
-      return row(text).locator('th, td').nth(titles.indexOf(column))
+      return row(text)
+        .locator('th, td')
+        .nth(titles.findIndex((title) => title.replace(/ [↑↓]$/, '') === column))
     },
     press: (text: string, action: string) => row(text).getByRole('button', { name: action, exact: true }).click(),
 

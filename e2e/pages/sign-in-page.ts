@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { PASSWORD } from '../fixtures.ts'
+import { PASSWORD } from '../session-of.ts'
 
 export function signInPage(page: Page) {
   const username = page.getByLabel('Username')

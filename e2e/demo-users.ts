@@ -1,0 +1,17 @@
+import { role, type RoleId, type Screen } from '@backoffice/contract/access'
+
+/** People of the demo company, which is full of data and only looked at. */
+const demoUsers: Readonly<Record<RoleId, number>> = {
+  [role.salesman]: 1001,
+  [role.cashier]: 2001,
+  [role.director]: 3001,
+  [role.depositApprover]: 4001,
+  [role.locationApprover]: 5001,
+}
+
+/** Somebody who may open the screen; nobody where no session is needed. */
+export function demoUser({ who }: Screen): number | undefined {
+  if (who === 'anyone') return undefined
+  const [first = role.director] = who === 'signedIn' ? [] : who.roles
+  return demoUsers[first]
+}

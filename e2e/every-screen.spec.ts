@@ -1,0 +1,58 @@
+import { type Screen, screens } from '@backoffice/contract/access'
+import type { BrowserContextOptions, Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, phone, test } from './fixtures.ts'
+import { demoUser } from './demo-users.ts'
+import { heading } from './pages/shell.ts'
+
+const looks: readonly (readonly [name: string, options: BrowserContextOptions])[] = [
+  ['desktop, light', { colorScheme: 'light' }],
+  ['desktop, dark', { colorScheme: 'dark' }],
+  ['phone, light', { ...phone, colorScheme: 'light' }],
+  ['phone, dark', { ...phone, colorScheme: 'dark' }],
+]
+
+/** What a screen shows when everything it asked for has come: its rows, where it has any. */
+const contentOf = (page: Page, { tile }: Screen) => (tile ? page.getByText(/^Showing [1-9]/) : heading(page))
+
+for (const screen of screens as readonly Screen[]) {
+  for (const [look, options] of looks) {
+    test(`${screen.path} opens whole and accessible: ${look}`, async ({ signedIn, browser, faults }) => {
+      const user = demoUser(screen)
+      const page = user ? await signedIn(user, { ...options, path: screen.path }) : await visitor()
+      await expect(contentOf(page, screen)).toBeVisible()
+      await expect(page.getByRole('img', { name: 'Loading' })).toHaveCount(0)
+
+      await expect(heading(page)).toHaveText(screen.path === '/home' ? /^Welcome, \S/ : screen.title)
+      await expect(page).toHaveTitle(new RegExp(`^${screen.title} – `))
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      ).toBe(0)
+      await expectAccessible(page)
+
+      async function visitor(): Promise<Page> {
+        const context = await browser.newContext(options)
+        faults.watch(context)
+        const opened = await context.newPage()
+        await opened.goto(screen.path)
+        return opened
+      }
+    })
+  }
+}
+
+for (const [look, options] of looks) {
+  test(`Dialogs open accessible: ${look}`, async ({ signedIn }) => {
+    const director = await signedIn(3001, { ...options, path: '/directorDepositApproval' })
+    await director.getByRole('button', { name: 'View Invoices' }).first().click()
+    await expect(director.getByRole('dialog', { name: 'Invoices' }).getByText(/^DEP-/)).toBeVisible()
+    await expectAccessible(director)
+
+    const cashier = await signedIn(2001, { ...options, path: '/cashierCashCollection' })
+    await cashier.getByRole('button', { name: 'View image 1' }).first().click()
+    await expect(
+      cashier.getByRole('dialog', { name: /^Image 1 of/ }).getByRole('img', { name: 'Image 1' }),
+    ).toBeVisible()
+    await expectAccessible(cashier)
+  })
+}

@@ -1,0 +1,140 @@
+import { expect, test } from './fixtures.ts'
+import { aBusyDesk, MANY } from './many.ts'
+import { listPage } from './pages/list-page.ts'
+import { expectScreen } from './pages/shell.ts'
+
+/** Columns in the specification's order and spelling, rows a page, and how many there are in all. */
+const lists = [
+  {
+    path: '/salesmanCashCollection',
+    title: 'Salesman Cash Management',
+    table: 'Pending Invoices',
+    by: 'salesman',
+    columns: ['Title', 'Division', 'Invoice Date', 'Invoice No', 'Total Bill', 'Total Receive', 'Balance', 'Action'],
+    pageSize: 20,
+    total: MANY.invoices,
+  },
+  {
+    path: '/cashierInvoiceCollection',
+    title: 'Cashier Invoice Collection',
+    table: 'Pending Invoices',
+    by: 'cashier',
+    columns: ['Title', 'Division', 'Invoice Date', 'Invoice No', 'Total Bill', 'Total Receive', 'Balance', 'Action'],
+    pageSize: 20,
+    total: MANY.invoices,
+  },
+  {
+    path: '/salesmanCashTransfer',
+    title: 'Cash Transfer',
+    table: 'Cash Transfer',
+    by: 'salesman',
+    columns: [
+      'Date',
+      'Title',
+      'Invoice No',
+      'Invoice Date',
+      'Payment Type',
+      'Payment Mode',
+      'Cheque No',
+      'Cheque Date',
+      'Cheque Bank',
+      'Invoice Amount',
+      'Invoice Balance',
+      'Receive Amount',
+      'Status',
+      'Comments',
+      'Attachment',
+      'Action',
+    ],
+    pageSize: 10,
+    total: MANY.unsent,
+  },
+  {
+    path: '/cashierCashCollection',
+    title: 'Cash Collection',
+    table: 'Cash Collection',
+    by: 'cashier',
+    columns: [
+      'Date',
+      'Title',
+      'Invoice No',
+      'Invoice Date',
+      'Salesman',
+      'Payment Mode',
+      'Cheque No',
+      'Cheque Date',
+      'Cheque Bank',
+      'Amount',
+      'Payment Type',
+      'Status',
+      'Approval/Decline',
+      'Attachment',
+      'Action',
+    ],
+    pageSize: 10,
+    total: MANY.pending,
+  },
+  {
+    path: '/cashierDeposits',
+    title: 'Cash Deposit to Bank',
+    table: 'Approved Receipts',
+    by: 'cashier',
+    columns: [
+      'Date',
+      'Title',
+      'Invoice No',
+      'Invoice Date',
+      'Salesman',
+      'Payment Mode',
+      'Cheque No',
+      'Cheque Date',
+      'Cheque Bank',
+      'Amount',
+      'Payment Type',
+      'Status',
+      'Approval/Decline',
+      'Attachment',
+      'Action',
+    ],
+    pageSize: 20,
+    total: MANY.depositable,
+  },
+  {
+    path: '/directorDepositApproval',
+    title: 'Deposit Approval',
+    table: 'Deposit Approval',
+    by: 'director',
+    columns: [
+      'Entry Date',
+      'Deposit Ref No',
+      'Title',
+      'Cashier Name',
+      'Slip No',
+      'Total Amount',
+      'Status',
+      'Attachments',
+      'Posting Date',
+      'Action',
+    ],
+    pageSize: 10,
+    total: MANY.deposits,
+  },
+] as const
+
+for (const { path, title, table, by, columns, pageSize, total } of lists) {
+  test(`${path} shows its columns, ${pageSize} rows a page`, async ({ desk, signedIn }) => {
+    await aBusyDesk(desk)
+    const page = await signedIn(desk[by].loginId, { path })
+    const list = listPage(page, table)
+    await expectScreen(page, title)
+
+    await expect(list.columns).toHaveText([...columns])
+    await expect(list.rows).toHaveCount(pageSize)
+    await expect(list.shown).toHaveText(`Showing 1–${pageSize} of ${total}`)
+
+    await list.goTo('Next')
+    await expect(list.shown).toHaveText(`Showing ${pageSize + 1}–${Math.min(2 * pageSize, total)} of ${total}`)
+    await expect(list.rows).toHaveCount(Math.min(pageSize, total - pageSize))
+    await expect(page).toHaveURL(/\?page=2$/)
+  })
+}

@@ -1,0 +1,109 @@
+/**
+ * Pictures of every screen, desktop and phone, light and dark, in .cache/screenshots, and the few of the README in docs/screenshots.
+ * `npm run screenshots`
+ */
+import { mkdirSync } from 'node:fs'
+import { type Browser, type BrowserContextOptions, chromium, expect, type Page, request } from '@playwright/test'
+import { type Screen, screens } from '@backoffice/contract/access'
+import config from './playwright.config.ts'
+import { demoUser } from './demo-users.ts'
+import { choose } from './pages/field.ts'
+import { depositForm, SLIP } from './pages/deposit-form.ts'
+import { receiptForm } from './pages/receipt-form.ts'
+import { heading } from './pages/shell.ts'
+import { phone } from './phone.ts'
+import { sessionOf } from './session-of.ts'
+import startServer from './start-server.ts'
+
+const desktop = { viewport: { width: 1440, height: 900 } }
+const all = '.cache/screenshots'
+const readme = 'docs/screenshots'
+for (const folder of [all, readme]) mkdirSync(folder, { recursive: true })
+
+const stop = await startServer()
+const baseURL = process.env['E2E_URL'] ?? ''
+const browser = await chromium.launch(config.use?.launchOptions)
+
+/** A window of this person at this screen, with its rows. */
+async function windowOf(on: Browser, screen: Screen, options: BrowserContextOptions): Promise<Page> {
+  const user = demoUser(screen)
+  const context = await on.newContext({
+    baseURL,
+    timezoneId: 'Asia/Karachi',
+    reducedMotion: 'reduce',
+    ...options,
+    ...(user && { storageState: await sessionOf(request, baseURL, user) }),
+  })
+  const page = await context.newPage()
+  await page.goto(screen.path)
+  await expect(screen.tile ? page.getByText(/^Showing [1-9]/) : heading(page)).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Loading' })).toHaveCount(0)
+  return page
+}
+
+const screenAt = (path: Screen['path']): Screen => {
+  const found = (screens as readonly Screen[]).find((screen) => screen.path === path)
+  if (!found) throw new Error(`no screen at ${path}`)
+  return found
+}
+
+/** For the README: small enough to be read with the page. */
+async function keep(
+  name: string,
+  path: Screen['path'],
+  options: BrowserContextOptions,
+  prepare = async (_page: Page) => {},
+) {
+  const page = await windowOf(browser, screenAt(path), options)
+  await prepare(page)
+  await page.screenshot({ path: `${readme}/${name}.jpg`, type: 'jpeg', quality: 78 })
+  await page.context().close()
+}
+
+async function withInvoice(page: Page) {
+  await page.getByRole('button', { name: 'Recieve' }).nth(2).click()
+  const form = receiptForm(page)
+  await form.amount.fill('5000')
+  await form.method('Cheque').check({ force: true })
+  await form.chequeNo.fill('0010245')
+  await form.chequeDate.fill('t')
+  await choose(form.chequeBank, 'Habib Bank Limited')
+}
+
+async function withSelection(page: Page) {
+  const form = depositForm(page)
+  await form.account.click()
+  await page.getByRole('option').first().click()
+  await form.slipNo.fill('SLIP-20451')
+  await form.chooseImages.setInputFiles(SLIP)
+  await expect(form.thumbnails).toHaveCount(1)
+  for (const at of [1, 2, 3]) {
+    await form.approved.rows.first().getByRole('checkbox').click()
+    await expect(form.selected.rows).toHaveCount(at)
+  }
+}
+
+try {
+  for (const screen of screens as readonly Screen[]) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const [device, options] of [
+        ['desktop', desktop],
+        ['phone', phone],
+      ] as const) {
+        const page = await windowOf(browser, screen, { ...options, colorScheme })
+        await page.screenshot({ path: `${all}/${screen.path.slice(1)}-${device}-${colorScheme}.png` })
+        await page.context().close()
+      }
+    }
+  }
+  const light = { ...desktop, colorScheme: 'light' } as const
+  await keep('home', '/home', light)
+  await keep('receive', '/salesmanCashCollection', light, withInvoice)
+  await keep('deposit', '/cashierDeposits', light, withSelection)
+  await keep('approve', '/directorDepositApproval', light)
+  await keep('phone', '/salesmanCashCollection', { ...phone, colorScheme: 'light' })
+  await keep('dark', '/cashierCashCollection', { ...desktop, colorScheme: 'dark' })
+} finally {
+  await browser.close()
+  await stop?.()
+}

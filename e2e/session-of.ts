@@ -1,0 +1,22 @@
+import { type APIRequest, expect } from '@playwright/test'
+
+/** Of everybody in the demo company, and of everybody the tests make. */
+export const PASSWORD = 'Demo@1234'
+
+/** What a browser keeps after a sign-in at the main database. */
+export async function sessionOf(client: APIRequest, baseURL: string, loginId: number) {
+  const asking = await client.newContext({ baseURL, extraHTTPHeaders: { 'X-Client': 'web' } })
+  const answer = await asking.post('/main/api/User/Login', { data: { loginid: loginId, password: PASSWORD } })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  const databases: unknown = await (await asking.get('/databases')).json()
+  const { cookies } = await asking.storageState()
+  await asking.dispose()
+  const [main] = (databases as { databases: object[] }).databases
+  const localStorage = [
+    { name: 'backoffice.base', value: JSON.stringify(main) },
+    { name: 'backoffice.signedIn.main', value: 'true' },
+    // The home page of a first visit fetches everything twice; one test looks at that.
+    { name: 'backoffice.visited', value: 'true' },
+  ]
+  return { cookies, origins: [{ origin: new URL(baseURL).origin, localStorage }] }
+}

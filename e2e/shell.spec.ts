@@ -1,0 +1,271 @@
+import { role } from '@backoffice/contract/access'
+import { anInvoice, type Desk } from '@backoffice/server/testing/builders/desk'
+import { aBranch, aUser } from '@backoffice/server/testing/builders/people'
+import { expect, phone, test } from './fixtures.ts'
+import { aBusyDesk } from './many.ts'
+import { choose, field } from './pages/field.ts'
+import { listPage } from './pages/list-page.ts'
+import { branch, company, expectError, expectScreen, heading, sidebar, tileFigures } from './pages/shell.ts'
+
+test.describe('The sidebar', () => {
+  test('has the groups and screens of the role', async ({ desk, signedIn }) => {
+    const page = await signedIn(desk.cashier.loginId)
+    await expect(sidebar(page).getByRole('link')).toHaveText([
+      'Dashboard',
+      'Cash Collection',
+      'Cashier Invoice Collection',
+      'Cash Deposit to Bank',
+    ])
+    await expect(sidebar(page).getByText('Cash Management', { exact: true })).toBeVisible()
+    await expect(sidebar(page).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
+
+    await sidebar(page).getByRole('link', { name: 'Cash Deposit to Bank' }).click()
+    await expectScreen(page, 'Cash Deposit to Bank')
+    await expect(heading(page)).toBeFocused()
+    await expect(page).toHaveTitle(`Cash Deposit to Bank – ${desk.branch.name} – Company ${desk.branch.companyCode}`)
+  })
+
+  test('remembers that it was collapsed', async ({ desk, signedIn }) => {
+    const page = await signedIn(desk.salesman.loginId)
+    const menu = page.getByRole('button', { name: 'Menu', exact: true })
+    await expect(menu).toHaveAttribute('aria-expanded', 'true')
+    await menu.click()
+    await expect(menu).toHaveAttribute('aria-expanded', 'false')
+    await expect(sidebar(page).getByText('Cash Transfer')).toBeHidden()
+    await expect(sidebar(page).getByRole('link', { name: 'Cash Transfer' })).toBeVisible()
+    await page.reload()
+    await expect(menu).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  test('on a phone opens over the page and closes when a screen is chosen', async ({ desk, signedIn }) => {
+    const page = await signedIn(desk.salesman.loginId, phone)
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await menu.getByRole('link', { name: 'Cash Transfer' }).click()
+    await expectScreen(page, 'Cash Transfer')
+    await expect(menu).toBeHidden()
+    await page.getByRole('navigation', { name: 'Main places' }).getByRole('link', { name: 'Cash', exact: true }).click()
+    await expectScreen(page, 'Salesman Cash Management')
+  })
+})
+
+test.describe('Company and branch', () => {
+  /** A salesman of two companies; the branches sort in the order they are made. */
+  async function traveller({ branch: home }: Desk) {
+    const second = await aBranch({ company: home.companyCode })
+    const elsewhere = await aBranch()
+    const user = await aUser({ role: role.salesman, in: [home, second, elsewhere] })
+    await anInvoice({ salesman: user, branch: home.code, no: 'HOME/1', bill: 100 })
+    await anInvoice({ salesman: user, branch: second.code, no: 'SECOND/1', bill: 20 })
+    await anInvoice({ salesman: user, branch: elsewhere.code, no: 'ELSEWHERE/1', bill: 3 })
+    return { user, home, second, elsewhere }
+  }
+
+  test('show their own figures, and a switch starts the screen over', async ({ desk, people, signedIn }) => {
+    const { user, home, second, elsewhere } = await traveller(desk)
+    await people.as(user)
+    const page = await signedIn(user.loginId, { path: '/salesmanCashCollection?search=HOME' })
+    const pending = listPage(page, 'Pending Invoices')
+    await expect(branch(page)).toHaveValue(home.code)
+    await expect(tileFigures(page).first()).toHaveText('100.00')
+    await expect(pending.row('HOME/1')).toBeVisible()
+
+    await branch(page).selectOption({ label: second.name })
+    await expect(pending.row('SECOND/1')).toBeVisible()
+    await expect(tileFigures(page).first()).toHaveText('20.00')
+    await expect(page).toHaveURL(/\/salesmanCashCollection$/)
+
+    await company(page).selectOption({ label: `Company ${elsewhere.companyCode}` })
+    await expect(branch(page)).toHaveValue(elsewhere.code)
+    await expect(pending.row('ELSEWHERE/1')).toBeVisible()
+    await expect(tileFigures(page).first()).toHaveText('3.00')
+    await expect(page.getByRole('contentinfo')).toHaveText(new RegExp(`^© Company ${elsewhere.companyCode} \\d{4}$`))
+
+    await page.reload()
+    await expect(branch(page)).toHaveValue(elsewhere.code)
+    await expect(pending.row('ELSEWHERE/1')).toBeVisible()
+  })
+
+  test('on an approval page only search again', async ({ desk, people, signedIn }) => {
+    const other = await aBranch({ company: desk.branch.companyCode })
+    const director = await aUser({ role: role.director, in: [desk.branch, other] })
+    await people.as(director)
+    await aBusyDesk(desk)
+    const page = await signedIn(director.loginId, { path: '/directorDepositApproval?depositNo=SLIP-1&page=1' })
+    const deposits = listPage(page, 'Deposit Approval')
+    await expect(deposits.shown).toHaveText('Showing 1–4 of 4')
+
+    await branch(page).selectOption({ label: other.name })
+
+    await expect(page.getByText('No deposits match.')).toBeVisible()
+    await expect(deposits.filter('Deposit Slip No')).toHaveValue('SLIP-1')
+    await expect(page).toHaveURL(/depositNo=SLIP-1/)
+  })
+})
+
+test.describe('Addresses', () => {
+  test('of a screen of another role say that access is denied', async ({ desk, signedIn }) => {
+    const page = await signedIn(desk.salesman.loginId, { path: '/cashierDeposits' })
+    await expectScreen(page, 'Access Denied!')
+    await expect(page.getByText('Your role or your modules do not open this page.')).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Go to Home' }).click()
+    await expectScreen(page, `Welcome, ${desk.salesman.name}`)
+  })
+
+  test('of a module that was not granted say the same', async ({ desk, people, signedIn }) => {
+    const user = await aUser({ role: role.cashier, in: desk.branch, modules: [2] })
+    await people.as(user)
+    const page = await signedIn(user.loginId, { path: '/cashierCashCollection' })
+    await expectScreen(page, 'Access Denied!')
+  })
+
+  test('that no screen has say so, with the address', async ({ desk, signedIn, baseURL }) => {
+    const page = await signedIn(desk.salesman.loginId, { path: '/no/such/place?x=1' })
+    await expectScreen(page, 'Not Found: The target resource cannot be found')
+    await expect(page.getByText(`${baseURL}/no/such/place?x=1`)).toBeVisible()
+  })
+
+  test('opened again fetch everything again', async ({ desk, signedIn }) => {
+    const page = await signedIn(desk.salesman.loginId, { path: '/salesmanCashCollection' })
+    const pending = listPage(page, 'Pending Invoices')
+    await expect(page.getByText(/^No pending invoices/)).toBeVisible()
+    await anInvoice({ salesman: desk.salesman, no: 'NEW/1' })
+    await sidebar(page).getByRole('link', { name: 'Salesman Cash Management' }).click()
+    await expect(pending.row('NEW/1')).toBeVisible()
+  })
+})
+
+test('The user menu names the role and opens profile and notifications', async ({ desk, signedIn }) => {
+  const page = await signedIn(desk.director.loginId)
+  const menu = page.getByRole('button', { name: desk.director.name })
+  await expect(menu).toContainText('Director')
+  await menu.click()
+  await expect(page.getByRole('menuitem')).toHaveText(['User Profile', 'Notification', 'Logout'])
+  await page.getByRole('menuitem', { name: 'User Profile' }).click()
+  await expectScreen(page, 'User Profile')
+  await menu.click()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expectScreen(page, 'Notification')
+})
+
+test('Logging out with something unsaved asks first', async ({ desk, signedIn }) => {
+  const page = await signedIn(desk.cashier.loginId, { path: '/cashierDeposits' })
+  await field(page, 'Deposit Slip No').fill('SLIP-1')
+  await choose(field(page, 'Deposit Account'), `Current Account ${desk.account}`)
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.includes('draft'))))
+    .toBe(true)
+  await page.getByRole('button', { name: desk.cashier.name }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  const question = page.getByRole('dialog', { name: 'Logout' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(field(page, 'Deposit Slip No')).toHaveValue('SLIP-1')
+  await page.getByRole('button', { name: desk.cashier.name }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await question.getByRole('button', { name: 'Logout' }).click()
+  await expectScreen(page, 'Login')
+})
+
+test('A hexagon of the home page opens by keyboard', async ({ desk, signedIn }) => {
+  const page = await signedIn(desk.director.loginId)
+  const modules = page.getByRole('navigation', { name: 'Modules' })
+  await expect(modules.getByRole('listitem')).toHaveText([/^Cash Management/])
+  await modules.getByRole('link').first().focus()
+  await page.keyboard.press('Enter')
+  await expectScreen(page, 'Deposit Approval')
+})
+
+test('A hexagon of several screens lists them', async ({ desk, signedIn }) => {
+  const page = await signedIn(desk.cashier.loginId)
+  await page
+    .getByRole('navigation', { name: 'Modules' })
+    .getByRole('button', { name: /^Cash Management/ })
+    .focus()
+  await page.keyboard.press('1')
+  await expect(page.getByRole('menuitem')).toHaveText([
+    /^Cash Collection/,
+    /^Cashier Invoice Collection/,
+    /^Cash Deposit to Bank/,
+  ])
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expectScreen(page, 'Cash Deposit to Bank')
+})
+
+test('The theme is remembered, and painted before anything is drawn', async ({ desk, signedIn }) => {
+  const page = await signedIn(desk.salesman.loginId, { colorScheme: 'light' })
+  const scheme = page.locator('html')
+  await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'light')
+  await page.getByRole('button', { name: 'Theme: System' }).click()
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+  await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.reload({ waitUntil: 'commit' })
+  await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expect(page.getByRole('button', { name: 'Theme: Dark' })).toBeVisible()
+})
+
+test.describe('Without a network', () => {
+  test('a banner stays, a toast says so, and what was read can still be read', async ({ desk, signedIn, faults }) => {
+    faults.allow(/INTERNET_DISCONNECTED/)
+    await aBusyDesk(desk)
+    const page = await signedIn(desk.cashier.loginId, { path: '/cashierCashCollection' })
+    const list = listPage(page, 'Cash Collection')
+    await expect(list.rows).toHaveCount(10)
+    await page.context().setOffline(true)
+    await expect(page.getByText('You are offline. What you see may be out of date.')).toBeVisible()
+
+    await list.search()
+
+    await expectError(page, 'The server cannot be reached', { title: 'No Network' })
+    await expect(list.rows).toHaveCount(10)
+    await expect(page.getByText(/^As of \d{2}:\d{2}, not refreshed\.$/)).toBeVisible()
+
+    await page.context().setOffline(false)
+    await expect(page.getByText('You are offline.')).toBeHidden()
+    await expect(page.getByText(/not refreshed/)).toBeHidden()
+  })
+
+  test('a list that could not be read offers to try again', async ({ desk, signedIn, faults }) => {
+    faults.allow(/ERR_CONNECTION_RESET/)
+    await aBusyDesk(desk)
+    const page = await signedIn(desk.cashier.loginId)
+    await page.route('**/GetSalemanTransfer', (route) => route.abort('connectionreset'))
+    await sidebar(page).getByRole('link', { name: 'Cash Collection', exact: true }).click()
+    const panel = page.getByRole('group', { name: 'No Network' })
+    await expect(panel).toContainText('The server cannot be reached')
+
+    await page.unroute('**/GetSalemanTransfer')
+    await panel.getByRole('button', { name: 'Retry' }).click()
+
+    await expect(listPage(page, 'Cash Collection').rows).toHaveCount(10)
+    await expect(panel).toBeHidden()
+  })
+
+  test('tiles that could not be read are a dash with a retry, never a zero', async ({ desk, signedIn, faults }) => {
+    faults.allow(/ERR_CONNECTION_RESET/)
+    const page = await signedIn(desk.cashier.loginId)
+    await page.route('**/GetCashierSummary*', (route) => route.abort('connectionreset'))
+    await sidebar(page).getByRole('link', { name: 'Cash Collection', exact: true }).click()
+    await expect(tileFigures(page)).toHaveText(['–', '–', '–', '–'])
+    await page.unroute('**/GetCashierSummary*')
+    await page.getByRole('button', { name: 'Retry Outstanding' }).click()
+    await expect(tileFigures(page)).toHaveText(['0.00', '0.00', '0.00', '0.00'])
+  })
+})
+
+test('The home page of a first visit fetches everything anew once, without a reload', async ({ page, desk }) => {
+  await page.clock.install()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto('/login')
+  await page.getByLabel('Username').fill(String(desk.salesman.loginId))
+  await page.getByLabel('Password', { exact: true }).fill('Demo@1234')
+  await page.keyboard.press('Enter')
+  await expectScreen(page, `Welcome, ${desk.salesman.name}`)
+  const configurations = () => asked.filter((url) => url.endsWith('/UserConfiguration')).length
+  const before = configurations()
+  await page.clock.runFor(2100)
+  await expect.poll(configurations).toBe(before + 1)
+  expect(asked.filter((url) => new URL(url).pathname === '/home')).toHaveLength(0)
+})
