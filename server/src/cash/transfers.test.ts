@@ -191,6 +191,18 @@ describe('decide transfers', () => {
     ])
   })
 
+  it('gives an approved one back to whoever saw it approved', async () => {
+    const { salesman, cashier } = await aDesk(app)
+    const receipt = await aReceipt({ by: salesman }).sentTo(cashier).approved()
+    const { responseObjects } = await cashier.client.ask(listTransfers, { page: 1, limit: 10, cCode: '-1' })
+    const seen = responseObjects[0]?.rowVersion ?? 0
+
+    expect(await decide(cashier, { ...decisionOf(receipt, cashier, 2), rowVersion: seen })).toMatchObject({
+      isSuccessful: true,
+    })
+    expect(await stageOf(receipt)).toBe(0)
+  })
+
   it('gives back no receipt that is in a live deposit, and names the deposit', async () => {
     const { salesman, cashier, director } = await aDesk(app)
     const receipt = await aReceipt({ by: salesman }).sentTo(cashier).approved()
