@@ -169,6 +169,11 @@ describe('the role of the server', () => {
       `insert into transfer (receipt_id, branch_code, salesman_id, cashier_id, status, sent_by, decided_by, decided_at)
       values (:receipt, :branch, :salesman, :cashier, 1, :salesman, :cashier, now())`,
     ],
+    [
+      'another moment of a decision that is made',
+      'cashier',
+      "update transfer set decided_at = now() - interval '1 day', comment = 'x' where id = :approved",
+    ],
     ['a void receipt that is with a cashier', 'salesman', `select void_receipts(array[:in_hand]::bigint[], 'why')`],
     [
       'a deposit without receipts',

@@ -199,10 +199,14 @@ end $$;
 create trigger transfer_made after insert on transfer referencing new table as added
   for each statement execute function custody.transfer_made();
 
+-- A decision changes the status; what it said is not edited afterwards.
 create function custody.next_version() returns trigger
 language plpgsql
 as $$
 begin
+  if new.status = old.status and current_user = 'backoffice_app' then
+    raise exception 'decision_changes_status' using errcode = 'check_violation', constraint = 'decision_changes_status';
+  end if;
   new.version := old.version + 1;
   return new;
 end $$;
