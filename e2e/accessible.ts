@@ -13,3 +13,8 @@ export async function expectAccessible(page: Page): Promise<void> {
     )
   expect(found).toEqual([])
 }
+
+/** The page itself never scrolls sideways; a wide table does so in its own frame. */
+export async function expectNoOverflow(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+}

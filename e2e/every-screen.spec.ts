@@ -1,6 +1,6 @@
 import { type Screen, screens } from '@backoffice/contract/access'
 import type { BrowserContextOptions, Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible, expectNoOverflow } from './accessible.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { demoUser } from './demo-users.ts'
 import { heading } from './pages/shell.ts'
@@ -20,14 +20,12 @@ for (const screen of screens as readonly Screen[]) {
     test(`${screen.path} opens whole and accessible: ${look}`, async ({ signedIn, browser, faults }) => {
       const user = demoUser(screen)
       const page = user ? await signedIn(user, { ...options, path: screen.path }) : await visitor()
-      await expect(contentOf(page, screen)).toBeVisible()
+      await expect(contentOf(page, screen)).toBeAttached()
       await expect(page.getByRole('img', { name: 'Loading' })).toHaveCount(0)
 
       await expect(heading(page)).toHaveText(screen.path === '/home' ? /^Welcome, \S/ : screen.title)
       await expect(page).toHaveTitle(new RegExp(`^${screen.title} – `))
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-      ).toBe(0)
+      await expectNoOverflow(page)
       await expectAccessible(page)
 
       async function visitor(): Promise<Page> {

@@ -36,7 +36,7 @@ async function windowOf(on: Browser, screen: Screen, options: BrowserContextOpti
   })
   const page = await context.newPage()
   await page.goto(screen.path)
-  await expect(screen.tile ? page.getByText(/^Showing [1-9]/) : heading(page)).toBeVisible()
+  await expect(screen.tile ? page.getByText(/^Showing [1-9]/) : heading(page)).toBeAttached()
   await expect(page.getByRole('img', { name: 'Loading' })).toHaveCount(0)
   return page
 }
@@ -56,7 +56,7 @@ async function keep(
 ) {
   const page = await windowOf(browser, screenAt(path), options)
   await prepare(page)
-  await page.screenshot({ path: `${readme}/${name}.jpg`, type: 'jpeg', quality: 78 })
+  await page.screenshot({ path: `${readme}/${name}.jpg`, type: 'jpeg', quality: 62 })
   await page.context().close()
 }
 
@@ -73,7 +73,7 @@ async function withInvoice(page: Page) {
 async function withSelection(page: Page) {
   const form = depositForm(page)
   await form.account.click()
-  await page.getByRole('option').first().click()
+  await page.getByRole('listbox', { name: 'Deposit Account' }).getByRole('option').first().click()
   await form.slipNo.fill('SLIP-20451')
   await form.chooseImages.setInputFiles(SLIP)
   await expect(form.thumbnails).toHaveCount(1)

@@ -1,0 +1,89 @@
+import { aReceipt } from '@backoffice/server/testing/builders/cash'
+import { anInvoice } from '@backoffice/server/testing/builders/desk'
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoOverflow } from './accessible.ts'
+import { expect, phone, test } from './fixtures.ts'
+import { depositForm, SLIP } from './pages/deposit-form.ts'
+import { choose, field } from './pages/field.ts'
+import { listPage } from './pages/list-page.ts'
+import { receiptForm } from './pages/receipt-form.ts'
+import { expectScreen, expectSuccess, expectTiles } from './pages/shell.ts'
+
+async function expectFits(page: Page): Promise<void> {
+  await expectNoOverflow(page)
+  await expectAccessible(page)
+}
+
+test('A salesman receives on a phone: from the card to the form and back', async ({ desk, signedIn }) => {
+  await anInvoice({ salesman: desk.salesman, no: 'PHONE/1', bill: 410 })
+  const page = await signedIn(desk.salesman.loginId, { ...phone, path: '/salesmanCashCollection' })
+  const card = listPage(page, 'Pending Invoices').cards.filter({ hasText: 'PHONE/1' })
+  const form = receiptForm(page)
+  await expect(form.form).toBeHidden()
+
+  await card.getByRole('button', { name: 'Recieve' }).tap()
+  await expect(form.form).toBeVisible()
+  await expect(card).toBeHidden()
+  await expectFits(page)
+  await page.goBack()
+  await expect(card).toBeVisible()
+
+  await card.getByRole('button', { name: 'Recieve' }).tap()
+  await form.amount.fill('410')
+  await form.method('Cash').check({ force: true })
+  await form.submit.tap()
+  await expectSuccess(page, 'Receipt Saved Successful')
+  await expectTiles(page, ['0.00', '410.00', '0.00', '410.00'])
+  await expect(form.form).toBeHidden()
+})
+
+test('A card reaches every column of its row', async ({ desk, signedIn }) => {
+  await aReceipt({ by: desk.salesman, amount: 88 }).sentTo(desk.cashier)
+  const page = await signedIn(desk.cashier.loginId, { ...phone, path: '/cashierCashCollection' })
+  const card = listPage(page, 'Cash Collection').cards.first()
+  await card.getByText('All details').tap()
+  await expect(card.getByText(desk.salesman.name)).toBeVisible()
+  await expectFits(page)
+  await card.getByRole('button', { name: 'Approve' }).tap()
+  await expectSuccess(page, 'Receipt Approved Successful')
+  await expectTiles(page, ['0.00', '88.00', '0.00', '88.00'])
+})
+
+test('The filters wait behind a button that counts them', async ({ desk, signedIn }) => {
+  const page = await signedIn(desk.cashier.loginId, { ...phone, path: '/cashierCashCollection' })
+  await page.getByRole('button', { name: 'Filters', exact: true }).tap()
+  const filters = page.getByRole('dialog', { name: 'Filters' })
+  await field(filters, 'Invoice No').fill('INV/1')
+  await expectFits(page)
+  await filters.getByRole('button', { name: 'Search', exact: true }).tap()
+  await expect(filters).toBeHidden()
+  await expect(page).toHaveURL(/invoiceNo=INV%2F1$/)
+  await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
+})
+
+test('A deposit is made in three steps, with its total always in sight', async ({ desk, signedIn }) => {
+  await aReceipt({ by: desk.salesman, amount: 123.45 }).sentTo(desk.cashier).approved()
+  const page = await signedIn(desk.cashier.loginId, { ...phone, path: '/cashierDeposits' })
+  await expectScreen(page, 'Cash Deposit to Bank')
+  const steps = page.getByRole('navigation', { name: 'Steps' })
+  const form = depositForm(page)
+  await choose(form.account, `Current Account ${desk.account}`)
+  await form.slipNo.fill('SLIP-3')
+  await form.chooseImages.setInputFiles(SLIP)
+  await expect(form.thumbnails).toHaveCount(1)
+  await expectFits(page)
+
+  await steps.getByRole('button', { name: 'Pick' }).tap()
+  await form.approved.cards.first().getByRole('checkbox').tap()
+  await expect(steps).toContainText('1 selected 123.45')
+  await expectFits(page)
+
+  await steps.getByRole('button', { name: 'Review' }).tap()
+  await expect(form.selected.cards).toHaveCount(1)
+  await expectFits(page)
+
+  await steps.getByRole('button', { name: 'Form' }).tap()
+  await form.deposit.tap()
+  await expectSuccess(page, 'Deposit Receipt Saved Successful')
+  await expectTiles(page, ['0.00', '123.45', '123.45', '0.00'])
+})
