@@ -28,6 +28,10 @@ export const messages = {
     broken: 'Something went wrong on this page. What you typed is kept.',
     denied: 'Your role or your modules do not open this page.',
     unsaved: 'Something you typed is not saved yet. Logging out removes it.',
+    noMatch: 'Nothing here has that name.',
+    singleKeys:
+      'Keys without Ctrl or Alt that work anywhere on a page: / ? [ ] and G with a letter. Kept in this browser.',
+    singleKeysOff: 'Single-key shortcuts are switched off in User Profile.',
     waiting: (count: number) => (count === 1 ? '1 item waits for you' : `${count} items wait for you`),
   },
   password: {

@@ -39,6 +39,7 @@ export function Pager({ page, pageSize, totalRows, onPage }: PagerProps) {
       <button
         type="button"
         className={css.link}
+        data-page-step={word}
         aria-disabled={!possible || undefined}
         onClick={() => possible && onPage(to)}
       >

@@ -2,6 +2,7 @@ import { modulesOfRole } from '@backoffice/contract/access'
 import { Welcome } from '../kit/welcome.tsx'
 import { ChangePassword } from './change-password.form.tsx'
 import css from './profile.module.css'
+import { SingleKeys } from './single-keys.tsx'
 import { SignIns } from './sign-ins.tsx'
 import { useConfiguration, useSession } from './use-session.ts'
 
@@ -19,6 +20,7 @@ export function Profile() {
             <Person />
             <ChangePassword />
             <SignIns />
+            <SingleKeys />
           </>
         )}
       </div>

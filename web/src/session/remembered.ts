@@ -68,4 +68,6 @@ export const chosenScope = (baseKey: string, userId: number) =>
 export const wantedUrl = place('session', 'wanted', text)
 /** The home page fetches everything anew once, on the first visit in a browser (document 1 section 2). */
 export const visitedHome = place('local', 'visited', flag)
+/** Keys without Ctrl or Alt that work everywhere on a page; on unless switched off (WCAG 2.1.4). */
+export const singleKeys = place('local', 'singleKeys', flag)
 export const sidebarCollapsed = place('local', 'sidebar', flag)

@@ -11,6 +11,7 @@ import { BottomBar } from './bottom-bar.tsx'
 import { ConfigurationGate } from './configuration-gate.tsx'
 import css from './frame.module.css'
 import { Header } from './header.tsx'
+import { KeyPanels } from './key-panels.tsx'
 import { useIsOffline } from './offline.ts'
 import { usePageFollowing } from './page-following.ts'
 import { visits } from './revisit.ts'
@@ -74,6 +75,7 @@ function Layout() {
           </footer>
         </div>
       </div>
+      <KeyPanels />
       {phone && (
         <>
           <BottomBar />

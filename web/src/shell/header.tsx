@@ -1,5 +1,5 @@
 import { screenAt } from '@backoffice/contract/access'
-import { IconBell, IconChevronDown, IconMenu2 } from '@tabler/icons-react'
+import { IconBell, IconChevronDown, IconMenu2, IconSearch } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Drawer } from '../kit/drawer.tsx'
@@ -7,8 +7,10 @@ import { useSpelling } from '../kit/spelling.ts'
 import { companyOfLabel } from '../session/databases.ts'
 import { useSignedIn } from '../session/use-session.ts'
 import css from './header.module.css'
+import { Keys } from './keys.tsx'
 import { PlaceLink } from './place-link.tsx'
 import { ScopeSwitch } from './scope-switch.tsx'
+import { panel } from './shortcuts.ts'
 import { ThemeMenu } from './theme-menu.tsx'
 import { UserMenu } from './user-menu.tsx'
 
@@ -51,6 +53,21 @@ const Bell = () => (
   </PlaceLink>
 )
 
+const PaletteButton = () => (
+  <button
+    type="button"
+    className={css.jump}
+    aria-label="Search or jump to"
+    aria-haspopup="dialog"
+    aria-keyshortcuts="Control+K Meta+K"
+    onClick={() => panel.set('palette')}
+  >
+    <IconSearch size={18} stroke={1.75} aria-hidden />
+    <span>Search or jump to…</span>
+    <Keys keys="Ctrl+K" />
+  </button>
+)
+
 function DeskHeader() {
   const signedIn = useSignedIn()
   return (
@@ -63,6 +80,7 @@ function DeskHeader() {
       </PlaceLink>
       <DatabaseLabel />
       <span className={css.gap} />
+      <PaletteButton />
       <ScopeSwitch />
       <ThemeMenu className={css.icon} />
       <Bell />

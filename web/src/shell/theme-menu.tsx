@@ -2,7 +2,7 @@ import { useMantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { Menu } from '../kit/menu.tsx'
 
-const themes = [
+export const themes = [
   { scheme: 'light', label: 'Light', icon: IconSun },
   { scheme: 'dark', label: 'Dark', icon: IconMoon },
   { scheme: 'auto', label: 'System', icon: IconDeviceDesktop },

@@ -1,9 +1,8 @@
 import { IconBell, IconChevronDown, IconLogout, IconUser } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
 import { Menu, type MenuItem } from '../kit/menu.tsx'
 import { useConfiguration, useSignedIn } from '../session/use-session.ts'
+import { useGoTo } from './go-to.ts'
 import { useLogout } from './logout.tsx'
-import { revisit } from './revisit.ts'
 import css from './header.module.css'
 
 /** The role's name as the configuration has it. */
@@ -17,17 +16,14 @@ export function useRoleName(): string {
 export function UserMenu() {
   const signedIn = useSignedIn()
   const roleName = useRoleName()
-  const navigate = useNavigate()
+  const goTo = useGoTo()
   const { logout, question } = useLogout()
 
   const page = (label: string, href: string, Icon: typeof IconUser): MenuItem => ({
     label,
     href,
     icon: <Icon size={18} stroke={1.75} aria-hidden />,
-    onSelect: () => {
-      if (window.location.pathname === href) revisit()
-      void navigate({ to: href })
-    },
+    onSelect: () => goTo(href),
   })
 
   return (

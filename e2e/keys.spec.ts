@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { role } from '@backoffice/contract/access'
+import { aBranch, aUser } from '@backoffice/server/testing/builders/people'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
+import { aBusyDesk } from './many.ts'
+import { listPage } from './pages/list-page.ts'
+import { branch, expectScreen, heading } from './pages/shell.ts'
+
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or jump to' })
+const jumpTo = async (page: Page, name: string) => {
+  await page.keyboard.press('Control+k')
+  await expect(palette(page).getByRole('combobox')).toBeFocused()
+  await page.keyboard.type(name)
+}
+const found = (page: Page) => palette(page).getByRole('option')
+
+test('The keys of a list find, search and list what they do', async ({ desk, signedIn }) => {
+  await aBusyDesk(desk)
+  const page = await signedIn(desk.director.loginId, { path: '/directorDepositApproval' })
+  const deposits = listPage(page, 'Deposit Approval')
+  await expect(deposits.rows.first()).toBeVisible()
+
+  await page.keyboard.press('/')
+  await expect(deposits.searchBox).toBeFocused()
+  await page.keyboard.type('?')
+  await expect(deposits.searchBox).toHaveValue('?')
+  await deposits.searchBox.fill('')
+
+  await deposits.filter('Deposit Slip No').fill('SLIP-1')
+  await page.keyboard.press('Alt+s')
+  await expect(page).toHaveURL(/depositNo=SLIP-1/)
+
+  await expect(deposits.rows.first()).toBeVisible()
+  await deposits.rows.first().focus()
+  await page.keyboard.press('?')
+  const here = sheet(page).getByRole('region', { name: 'This page' })
+  await expect(here.getByText('On a row: Approve')).toBeVisible()
+  await expect(here.getByText('Next page')).toBeVisible()
+  await expect(sheet(page).getByRole('region', { name: 'Global' }).getByText('Deposit Approval')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet(page)).toBeHidden()
+  await expect(deposits.rows.first()).toBeFocused()
+
+  await page.keyboard.press('g')
+  await page.keyboard.press('h')
+  await expectScreen(page, `Welcome, ${desk.director.name}`)
+  await expect(heading(page)).toBeFocused()
+})
+
+test('The pages of a list are turned with [ and ]', async ({ signedIn }) => {
+  const page = await signedIn(1001, { path: '/salesmanCashCollection' })
+  const pending = listPage(page, 'Pending Invoices')
+  await expect(pending.rows.first()).toBeVisible()
+  await page.keyboard.press(']')
+  await expect(pending.currentPage).toHaveText('2')
+  await page.keyboard.press('[')
+  await expect(pending.currentPage).toHaveText('1')
+})
+
+test('Single keys can be switched off in User Profile, and stay off', async ({ desk, signedIn }) => {
+  const page = await signedIn(desk.cashier.loginId, { path: '/profile' })
+  const single = page.getByRole('switch', { name: 'Single-key shortcuts' })
+  await expect(single).toBeChecked()
+  await single.uncheck()
+  await page.reload()
+  await expect(single).not.toBeChecked()
+  await page.keyboard.press('?')
+  await jumpTo(page, 'keyboard')
+  await page.keyboard.press('Enter')
+  await expect(sheet(page).getByText('Single-key shortcuts are switched off in User Profile.')).toBeVisible()
+})
+
+test('The palette opens a screen, another branch and the other theme', async ({ desk, people, signedIn }) => {
+  const other = await aBranch({ company: desk.branch.companyCode })
+  const cashier = await aUser({ role: role.cashier, in: [desk.branch, other] })
+  await people.as(cashier)
+  const page = await signedIn(cashier.loginId, { path: '/cashierDeposits' })
+  await expectScreen(page, 'Cash Deposit to Bank')
+  const button = page.getByRole('button', { name: 'Search or jump to' })
+  await button.click()
+  await expect(palette(page).getByRole('combobox')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(palette(page)).toBeHidden()
+  await expect(button).toBeFocused()
+
+  await jumpTo(page, 'collection')
+  await expect(found(page)).toHaveText([/^Cash Collection/, /^Cashier Invoice Collection/])
+  await page.keyboard.press('ArrowDown')
+  await expect(found(page).nth(1)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expectScreen(page, 'Cashier Invoice Collection')
+  await expect(heading(page)).toBeFocused()
+
+  await jumpTo(page, `branch ${other.name}`)
+  await page.keyboard.press('Enter')
+  await expect(branch(page)).toHaveValue(other.code)
+
+  await jumpTo(page, 'theme dark')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+
+  await jumpTo(page, 'nobody')
+  await expect(palette(page).getByText('Nothing here has that name.')).toBeVisible()
+  await palette(page).getByRole('combobox').fill('log out')
+  await page.keyboard.press('Enter')
+  await expectScreen(page, 'Login')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`The list of keys and the palette are accessible: ${colorScheme}`, async ({ signedIn }) => {
+    const page = await signedIn(2001, { path: '/cashierCashCollection', colorScheme })
+    await expect(listPage(page, 'Cash Collection').rows.first()).toBeVisible()
+    await page.keyboard.press('?')
+    await expect(sheet(page).getByText('On a row: Approve')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(sheet(page)).toBeHidden()
+    await page.keyboard.press('Control+k')
+    await expect(found(page).first()).toBeVisible()
+    await expectAccessible(page)
+  })
+}

@@ -1,0 +1,30 @@
+import { messages } from '@backoffice/contract/messages'
+import { useState } from 'react'
+import css from './profile.module.css'
+import { singleKeys } from './remembered.ts'
+
+/** The switch for those whose dictation or trembling hand presses single keys by mistake (WCAG 2.1.4). */
+export function SingleKeys() {
+  const [isOn, setIsOn] = useState(() => singleKeys.read() ?? true)
+  return (
+    <section className={css.card} aria-labelledby="keyboard">
+      <h2 id="keyboard">Keyboard</h2>
+      <label className={css.choice}>
+        <input
+          type="checkbox"
+          role="switch"
+          checked={isOn}
+          aria-describedby="single-keys"
+          onChange={({ target: { checked } }) => {
+            setIsOn(checked)
+            singleKeys.write(checked)
+          }}
+        />
+        Single-key shortcuts
+      </label>
+      <p id="single-keys" className={css.hint}>
+        {messages.shell.singleKeys}
+      </p>
+    </section>
+  )
+}

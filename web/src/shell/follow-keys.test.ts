@@ -1,0 +1,143 @@
+import { role } from '@backoffice/contract/access'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { singleKeys } from '../session/remembered.ts'
+import { followKeys } from './follow-keys.ts'
+import { placesOf } from './places.ts'
+import { panel, placeKeys } from './shortcuts.ts'
+
+const memberOf = (roleId: number, modules: readonly number[]) => ({
+  userId: 1,
+  login: '1001',
+  name: 'Sana Malik',
+  roleId,
+  modules,
+  companies: [],
+  mustChangePassword: false,
+})
+
+const screen = `
+  <main>
+    <form role="search"><input aria-label="Slip No"><button type="submit">Search</button></form>
+    <textarea></textarea>
+    <p contenteditable="true" tabindex="0">Note</p>
+    <input type="search" data-table-search value="abc">
+    <div data-row="1" tabindex="0"></div>
+    <button data-page-step="Previous">Previous</button><button data-page-step="Next">Next</button>
+  </main>`
+
+const at = (selector: string) => {
+  const found = document.querySelector<HTMLElement>(selector)
+  if (!found) throw new Error(`Nothing is at ${selector}.`)
+  return found
+}
+
+describe('The keys of the page', () => {
+  const person = userEvent.setup()
+  const goTo = vi.fn<(path: string) => void>()
+  const pressed = vi.fn<(word: string) => void>()
+  const onRow = vi.fn<(key: string) => void>()
+  let stop = () => {}
+
+  beforeEach(() => {
+    document.body.innerHTML = screen
+    document.body.addEventListener('submit', (event) => event.preventDefault())
+    for (const button of document.querySelectorAll('button')) {
+      button.addEventListener('click', () => pressed(button.textContent))
+    }
+    at('[data-row]').addEventListener('keydown', ({ key }) => onRow(key))
+    stop = followKeys(placesOf(memberOf(role.cashier, [1])), goTo)
+  })
+  afterEach(() => {
+    stop()
+    panel.set(undefined)
+    localStorage.clear()
+    vi.resetAllMocks()
+  })
+
+  it('press what the screen has', async () => {
+    await person.keyboard('[[')
+    await person.keyboard(']')
+    await person.keyboard('{Alt>}s{/Alt}')
+    expect(pressed.mock.calls.flat()).toEqual(['Previous', 'Next', 'Search'])
+  })
+
+  it('take the focus to the search box of the table, ready to type over', async () => {
+    await person.keyboard('/')
+    expect(document.activeElement).toBe(at('[data-table-search]'))
+    await person.keyboard('x')
+    expect(at('[data-table-search]')).toHaveProperty('value', 'x')
+  })
+
+  it('open the list of keys and the palette', async () => {
+    await person.keyboard('?')
+    expect(panel.get()).toBe('shortcuts')
+    await person.keyboard('{Control>}k{/Control}')
+    expect(panel.get()).toBe('palette')
+  })
+
+  it('take the user to the screens of the role and to no other', async () => {
+    await person.keyboard('gd')
+    await person.keyboard('gt')
+    await person.keyboard('gh')
+    expect(goTo.mock.calls.flat()).toEqual(['/cashierDeposits', '/home'])
+  })
+
+  it('never leave the second key of a way to the row', async () => {
+    at('[data-row]').focus()
+    await person.keyboard('gdga')
+    expect(onRow).not.toHaveBeenCalled()
+    await person.keyboard('a')
+    expect(onRow.mock.calls).toEqual([['a']])
+  })
+
+  it('forget the first key of a way when the pointer is used', async () => {
+    await person.keyboard('g')
+    await person.click(at('main'))
+    await person.keyboard('d')
+    expect(goTo).not.toHaveBeenCalled()
+  })
+
+  it.each(['form input', 'textarea', '[contenteditable]'])('are text while somebody types in %s', async (selector) => {
+    at(selector).focus()
+    await person.keyboard('/?[[]gd')
+    expect(document.activeElement).toBe(at(selector))
+    expect([pressed, goTo].flatMap(({ mock }) => mock.calls)).toEqual([])
+    expect(panel.get()).toBeUndefined()
+  })
+
+  it('with Ctrl or Alt work from a field too, which keeps the focus', async () => {
+    at('form input').focus()
+    await person.keyboard('{Alt>}s{/Alt}')
+    expect(pressed.mock.calls.flat()).toEqual(['Search'])
+    expect(document.activeElement).toBe(at('form input'))
+  })
+
+  it('mean nothing while a dialog is open', async () => {
+    document.body.insertAdjacentHTML('beforeend', '<section role="dialog"></section>')
+    await person.keyboard('?/]gd{Control>}k{/Control}{Alt>}s{/Alt}')
+    expect([pressed, goTo].flatMap(({ mock }) => mock.calls)).toEqual([])
+    expect(panel.get()).toBeUndefined()
+  })
+
+  it('reach nothing else while the palette is on its way', async () => {
+    at('[data-row]').focus()
+    await person.keyboard('{Control>}k{/Control}a')
+    expect(onRow.mock.calls.flat()).not.toContain('a')
+  })
+
+  it('without Ctrl or Alt can be switched off', async () => {
+    singleKeys.write(false)
+    await person.keyboard('?/]gd')
+    expect([pressed, goTo].flatMap(({ mock }) => mock.calls)).toEqual([])
+    expect(document.activeElement).toBe(document.body)
+    await person.keyboard('{Control>}k{/Control}')
+    expect(panel.get()).toBe('palette')
+  })
+})
+
+it.each(Object.entries(role))('The screens of a %s have different letters', (_name, roleId) => {
+  const everyModule = Array.from({ length: 50 }, (_, at) => at)
+  const keys = placeKeys(placesOf(memberOf(roleId, everyModule))).flatMap((way) => way.keys)
+  expect(new Set(keys).size).toBe(keys.length)
+})

@@ -1,0 +1,90 @@
+import { singleKeys } from '../session/remembered.ts'
+import type { Place } from './places.ts'
+import { LEAD, pageKeys, panel, panelKeys, placeKeys } from './shortcuts.ts'
+
+const TYPED_IN = [
+  'textarea',
+  'select',
+  '[contenteditable]:not([contenteditable=false])',
+  'input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=file])',
+  // A letter means one of their entries.
+  '[role=menu]',
+  '[role=listbox]',
+].join()
+const isTypedIn = (target: EventTarget | null) => target instanceof Element && target.closest(TYPED_IN) !== null
+const isDialogOpen = () => document.querySelector('dialog[open], [role=dialog], [role=alertdialog]') !== null
+
+/** The event as a declaration names it: `/`, `g`, `Ctrl+K` (also for ⌘), `Alt+S` (where it types ß too). */
+function nameOf({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string {
+  if (!ctrlKey && !metaKey && !altKey) return key.toLowerCase()
+  const letter = /^[a-z]$/i.test(key) ? key : code.replace(/^Key/, '')
+  const held = [(ctrlKey || metaKey) && 'Ctrl', altKey && 'Alt', shiftKey && 'Shift']
+  return [...held, letter.toUpperCase()].filter(Boolean).join('+')
+}
+
+/** The nearest one to where the focus is, so that of two lists the one at hand is meant. */
+function nearest(selector: string): HTMLElement | undefined {
+  for (let around = document.activeElement; around; around = around.parentElement) {
+    const found = around.querySelector<HTMLElement>(selector)
+    if (found) return found
+  }
+  return undefined
+}
+
+function press(target: HTMLElement, keepsFocus: boolean): void {
+  if (!keepsFocus) target.focus()
+  if (target instanceof HTMLInputElement) target.select()
+  else target.click()
+}
+
+function take(event: KeyboardEvent): void {
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+/**
+ * Follows the keys of the whole page until the returned function is called. Single keys are left alone while somebody types, and
+ * when they are switched off; no key means anything while a dialog is open.
+ */
+export function followKeys(places: readonly Place[], goTo: (path: string) => void): () => void {
+  const ways = placeKeys(places)
+  let isLed = false
+
+  const follow = (event: KeyboardEvent) => {
+    if (event.isComposing || event.repeat || /^(Shift|Control|Alt|Meta)$/.test(event.key)) return
+    const wasLed = isLed
+    isLed = false
+    const name = nameOf(event)
+    const isChord = event.ctrlKey || event.metaKey || event.altKey
+    // What was asked for is still on its way: a letter meant for it must not reach a row.
+    if (panel.get() !== undefined && !isDialogOpen() && !isChord) return take(event)
+    if (isDialogOpen() || (!isChord && (isTypedIn(event.target) || singleKeys.read() === false))) return
+
+    const act = wasLed && !isChord && event.key.length === 1 ? follows(name) : means(name, isChord)
+    if (!act) return
+    take(event)
+    act()
+  }
+  // The second key belongs to the first, whatever it is: on a row alone it could decline money.
+  const follows = (name: string) => () => {
+    const way = ways.find(({ keys }) => keys.includes(`${LEAD} ${name}`))
+    if (way) goTo(way.path)
+  }
+  const means = (name: string, isChord: boolean): (() => void) | undefined => {
+    if (name === LEAD) return () => (isLed = true)
+    const opens = panelKeys.find(({ keys }) => keys.includes(name))
+    if (opens) return () => panel.set(opens.panel)
+    const pressed = pageKeys.find(({ keys }) => keys.includes(name))
+    const target = pressed && nearest(pressed.target)
+    return target && (() => press(target, isChord))
+  }
+  const forget = () => (isLed = false)
+
+  // Before the rows see the key, for the same reason.
+  document.addEventListener('keydown', follow, true)
+  document.addEventListener('pointerdown', forget, true)
+  return () => {
+    document.removeEventListener('keydown', follow, true)
+    document.removeEventListener('pointerdown', forget, true)
+  }
+}

@@ -1,0 +1,40 @@
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Modal } from '../kit/modal.tsx'
+import { useObservable } from '../kit/observable.ts'
+import { useSession } from '../session/use-session.ts'
+import { followKeys } from './follow-keys.ts'
+import { useGoTo } from './go-to.ts'
+import { useLogout } from './logout.tsx'
+import { placesOf } from './places.ts'
+import { panel } from './shortcuts.ts'
+
+const Palette = lazy(() => import('./palette.tsx').then((loaded) => ({ default: loaded.Palette })))
+const ShortcutList = lazy(() => import('./shortcut-list.tsx').then((loaded) => ({ default: loaded.ShortcutList })))
+
+const close = () => panel.set(undefined)
+
+/** The keys of the whole page and what they open; the code of that comes when it is first opened. */
+export function KeyPanels() {
+  const { user } = useSession()
+  const shown = useObservable(panel)
+  const { logout, question } = useLogout()
+  const go = useGoTo()
+  const goTo = useRef(go)
+  useEffect(() => {
+    goTo.current = go
+  })
+  useEffect(() => followKeys(placesOf(user), (path) => goTo.current(path)), [user])
+  useEffect(() => close, [])
+
+  return (
+    <>
+      <Suspense fallback={null}>{shown === 'palette' && <Palette onClose={close} logout={logout} />}</Suspense>
+      <Modal title="Keyboard shortcuts" opened={shown === 'shortcuts'} onClose={close}>
+        <Suspense fallback={null}>
+          <ShortcutList />
+        </Suspense>
+      </Modal>
+      {question}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { useMantineColorScheme } from '@mantine/core'
+import { IconBuilding, IconKeyboard, IconLogout, IconMapPin, type TablerIcon } from '@tabler/icons-react'
+import { useSpelling } from '../kit/spelling.ts'
+import { useSession } from '../session/use-session.ts'
+import { useGoTo } from './go-to.ts'
+import { looks, placesOf } from './places.ts'
+import { branchesOf, useScopeSwitch } from './scope-switch.tsx'
+import { panel, panelKeys, placeKeys } from './shortcuts.ts'
+import { themes } from './theme-menu.tsx'
+
+export interface Entry {
+  readonly id: string
+  readonly group: string
+  readonly label: string
+  readonly icon: TablerIcon
+  readonly keys?: string | undefined
+  /** What is chosen already. */
+  readonly current?: boolean
+  readonly run: () => void
+}
+
+/** Everything that the palette offers to this user. */
+export function usePaletteEntries(logout: () => void): readonly Entry[] {
+  const session = useSession()
+  const say = useSpelling()
+  const goTo = useGoTo()
+  const { toCompany, toBranch } = useScopeSwitch()
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
+  const { user, company, branch } = session
+  const places = placesOf(user)
+  const ways = placeKeys(places)
+
+  return [
+    ...places.map(({ path, title }) => ({
+      id: path,
+      group: 'Go to',
+      label: say(title),
+      icon: looks[path].icon,
+      keys: ways.find((way) => way.path === path)?.keys[0],
+      run: () => goTo(path),
+    })),
+    ...user.companies.map(({ cCode, cName }) => ({
+      id: `company-${cCode}`,
+      group: 'Company',
+      label: cName,
+      icon: IconBuilding,
+      current: cCode === company.code,
+      run: () => toCompany(cCode),
+    })),
+    ...branchesOf(session).map(({ bcode, bname }) => ({
+      id: `branch-${bcode}`,
+      group: 'Branch',
+      label: bname,
+      icon: IconMapPin,
+      current: bcode === branch.code,
+      run: () => toBranch(bcode),
+    })),
+    ...themes.map(({ scheme, label, icon }) => ({
+      id: scheme,
+      group: 'Theme',
+      label,
+      icon,
+      current: scheme === colorScheme,
+      run: () => setColorScheme(scheme),
+    })),
+    {
+      id: 'shortcuts',
+      group: 'More',
+      label: 'Keyboard shortcuts',
+      icon: IconKeyboard,
+      keys: panelKeys.find((opens) => opens.panel === 'shortcuts')?.keys[0],
+      run: () => panel.set('shortcuts'),
+    },
+    { id: 'logout', group: 'More', label: 'Logout', icon: IconLogout, run: logout },
+  ]
+}
+
+/** Those with every typed word in their name or that of their group: `theme dark`, `log out`. */
+export function entriesFor(typed: string, entries: readonly Entry[]): readonly Entry[] {
+  const words = typed.toLowerCase().split(/\s+/)
+  return entries.filter(({ group, label }) => {
+    const text = `${group} ${label}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+}

@@ -1,0 +1,129 @@
+import { messages } from '@backoffice/contract/messages'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { Keys } from './keys.tsx'
+import { entriesFor, type Entry, usePaletteEntries } from './palette-entries.tsx'
+import css from './palette.module.css'
+
+interface PaletteProps {
+  onClose: () => void
+  logout: () => void
+}
+
+/** A list to type into: screens, company and branch, theme, logout. The browser's own dialog gives the focus back. */
+export function Palette({ onClose, logout }: PaletteProps) {
+  const entries = usePaletteEntries(logout)
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(0)
+  const found = entriesFor(typed.trim(), entries)
+  const active = found[at]
+  const idOf = (entry: Entry) => `${id}-${entry.id}`
+
+  // Before the next key, which is meant for the field.
+  useLayoutEffect(() => dialog.current?.showModal(), [])
+  const activeId = active && idOf(active)
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
+
+  const choose = (entry: Entry | undefined) => {
+    if (!entry) return
+    dialog.current?.close()
+    onClose()
+    entry.run()
+  }
+  const keys = (event: KeyboardEvent) => {
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+      event.preventDefault()
+      return dialog.current?.close()
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (event.key !== 'Enter' && step === undefined) return
+    event.preventDefault()
+    if (step === undefined) return choose(active)
+    setAt((at + step + found.length) % Math.max(1, found.length))
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className={css.palette}
+      aria-label="Search or jump to"
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && dialog.current.close()}
+    >
+      <div className={css.content}>
+        <input
+          className={css.input}
+          role="combobox"
+          aria-label="Search or jump to"
+          aria-expanded="true"
+          aria-controls={`${id}-found`}
+          aria-activedescendant={activeId}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="Search or jump to…"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setAt(0)
+          }}
+          onKeyDown={keys}
+        />
+        <p role="status" className={css.none}>
+          {found.length === 0 && messages.shell.noMatch}
+        </p>
+        <div id={`${id}-found`} role="listbox" aria-label="Found" className={css.found}>
+          {[...new Set(found.map(({ group }) => group))].map((group) => (
+            <div key={group} role="group" aria-label={group}>
+              <p role="presentation" className={css.group}>
+                {group}
+              </p>
+              {found.map(
+                (entry, place) =>
+                  entry.group === group && (
+                    <Option
+                      key={entry.id}
+                      id={idOf(entry)}
+                      entry={entry}
+                      active={place === at}
+                      onPoint={() => setAt(place)}
+                      onChoose={() => choose(entry)}
+                    />
+                  ),
+              )}
+            </div>
+          ))}
+        </div>
+      </div>
+    </dialog>
+  )
+}
+
+interface OptionProps {
+  id: string
+  entry: Entry
+  active: boolean
+  onPoint: () => void
+  onChoose: () => void
+}
+
+const Option = ({ id, entry: { label, icon: Icon, keys, current }, active, onPoint, onChoose }: OptionProps) => (
+  <div
+    id={id}
+    role="option"
+    aria-selected={active}
+    className={css.option}
+    onPointerMove={onPoint}
+    // The focus stays in the field.
+    onPointerDown={(event) => event.preventDefault()}
+    onClick={onChoose}
+  >
+    <Icon size={18} stroke={1.75} aria-hidden />
+    <span className={css.label}>{label}</span>
+    {current && <span className={css.current}>Current</span>}
+    {keys && <Keys keys={keys} />}
+  </div>
+)

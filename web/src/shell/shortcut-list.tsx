@@ -1,0 +1,69 @@
+import { messages } from '@backoffice/contract/messages'
+import { useState } from 'react'
+import { useSpelling } from '../kit/spelling.ts'
+import { singleKeys } from '../session/remembered.ts'
+import { useSession } from '../session/use-session.ts'
+import { Keys } from './keys.tsx'
+import { placesOf } from './places.ts'
+import css from './shortcut-list.module.css'
+import { browserKeys, heldKeys, pageKeys, panelKeys, placeKeys, rowKeys, type Shortcut } from './shortcuts.ts'
+
+const main = () => document.querySelector('main')
+
+/** The keys of this screen: what it has, and the letters of the actions that its rows have now. */
+function keysHere(): readonly Shortcut[] {
+  const letters = new Map<string, string>()
+  for (const button of main()?.querySelectorAll<HTMLElement>('[data-row] [data-letter] button') ?? []) {
+    const letter = button.closest<HTMLElement>('[data-letter]')?.dataset['letter']
+    if (letter) letters.set(letter, button.textContent)
+  }
+  if (!letters.has('v') && main()?.querySelector('[data-row] [data-files] button')) letters.set('v', 'View images')
+  const has = ({ target }: { target: string }) => main()?.querySelector(target)
+  return [
+    ...[...pageKeys, ...heldKeys].filter(has),
+    ...[
+      ...rowKeys.filter(has),
+      ...[...letters].map(([letter, label]) => ({ keys: [letter.toUpperCase()], label })),
+    ].map((shortcut) => ({ ...shortcut, label: `On a row: ${shortcut.label}` })),
+  ]
+}
+
+/** Every key that works now, for this user and this screen. */
+export function ShortcutList() {
+  const { user } = useSession()
+  const [here] = useState(keysHere)
+  const isOff = singleKeys.read() === false
+  return (
+    <>
+      {isOff && <p className={css.off}>{messages.shell.singleKeysOff}</p>}
+      <div className={css.groups}>
+        <Group title="Global" shortcuts={[...panelKeys, ...placeKeys(placesOf(user)), ...browserKeys]} />
+        {here.length > 0 && <Group title="This page" shortcuts={here} />}
+      </div>
+    </>
+  )
+}
+
+function Group({ title, shortcuts }: { title: string; shortcuts: readonly Shortcut[] }) {
+  const say = useSpelling()
+  return (
+    <section aria-label={title}>
+      <h3 className={css.title}>{title}</h3>
+      <dl className={css.list}>
+        {shortcuts.map(({ keys, label }) => (
+          <div key={label}>
+            <dt>{say(label)}</dt>
+            <dd>
+              {keys.map((one, at) => (
+                <span key={one}>
+                  {at > 0 && ' or '}
+                  <Keys keys={one} />
+                </span>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

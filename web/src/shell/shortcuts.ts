@@ -1,0 +1,72 @@
+import { observable } from '../kit/observable.ts'
+import type { Place } from './places.ts'
+
+/** What keys open over the page. */
+export type Panel = 'palette' | 'shortcuts'
+export const panel = observable<Panel | undefined>(undefined)
+
+/** `keys` are one or the other, as printed: `Ctrl+K` together, `g h` one after the other. */
+export interface Shortcut {
+  readonly keys: readonly string[]
+  readonly label: string
+}
+
+export const panelKeys: readonly (Shortcut & { readonly panel: Panel })[] = [
+  { keys: ['Ctrl+K'], label: 'Search or jump to', panel: 'palette' },
+  { keys: ['?'], label: 'Keyboard shortcuts', panel: 'shortcuts' },
+]
+
+/** Begins the way to a screen; the letter of the screen follows. */
+export const LEAD = 'g'
+
+/** One role never has two screens with the same letter. A screen without one is reached by its name in the palette. */
+const letters: Readonly<Partial<Record<Place['path'], string>>> = {
+  '/home': 'h',
+  '/profile': 'p',
+  '/notifications': 'n',
+  '/salesmanCashCollection': 'c',
+  '/salesmanCashTransfer': 't',
+  '/cashierCashCollection': 'c',
+  '/cashierInvoiceCollection': 'i',
+  '/cashierDeposits': 'd',
+  '/directorDepositApproval': 'd',
+}
+
+export interface PlaceKey extends Shortcut {
+  readonly path: Place['path']
+}
+
+export const placeKeys = (places: readonly Place[]): readonly PlaceKey[] =>
+  places.flatMap(({ path, title }) => {
+    const letter = letters[path]
+    return letter ? [{ keys: [`${LEAD} ${letter}`], label: title, path }] : []
+  })
+
+/** A key for something that a screen may have: without it the key does nothing and is not listed. */
+interface PageKey extends Shortcut {
+  readonly target: string
+}
+
+export const pageKeys: readonly PageKey[] = [
+  { keys: ['/'], label: 'Filter the table', target: '[data-table-search]' },
+  { keys: ['Alt+S'], label: 'Search', target: '[role=search] [type=submit]' },
+  { keys: ['['], label: 'Previous page', target: '[data-page-step=Previous]' },
+  { keys: [']'], label: 'Next page', target: '[data-page-step=Next]' },
+]
+
+/** The keys that rows, forms and tiles follow themselves; here only for the list of keys. */
+export const heldKeys: readonly PageKey[] = [
+  { keys: ['Ctrl+Enter', 'Ctrl+S'], label: 'Save', target: 'form:not([role=search])' },
+  { keys: ['1–9'], label: 'Open a module, from a module', target: 'nav[aria-label=Modules]' },
+]
+export const rowKeys: readonly PageKey[] = [
+  { keys: ['↓', 'J'], label: 'Next row', target: '[data-row]' },
+  { keys: ['↑', 'K'], label: 'Previous row', target: '[data-row]' },
+  { keys: ['Space'], label: 'Select', target: '[data-row] input[type=checkbox]' },
+  { keys: ['Enter'], label: 'First action', target: '[data-row] [data-letter] button' },
+]
+
+export const browserKeys: readonly Shortcut[] = [
+  { keys: ['Alt+←'], label: 'Back' },
+  { keys: ['Esc'], label: 'Close or clear' },
+]
