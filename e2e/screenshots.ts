@@ -73,7 +73,7 @@ async function withInvoice(page: Page) {
 async function withSelection(page: Page) {
   const form = depositForm(page)
   await form.account.click()
-  await page.getByRole('listbox', { name: 'Deposit Account' }).getByRole('option').first().click()
+  await page.getByRole('option').filter({ visible: true }).first().click()
   await form.slipNo.fill('SLIP-20451')
   await form.chooseImages.setInputFiles(SLIP)
   await expect(form.thumbnails).toHaveCount(1)
@@ -97,7 +97,7 @@ try {
     }
   }
   const light = { ...desktop, colorScheme: 'light' } as const
-  await keep('home', '/home', light)
+  await keep('home', '/home', light, (page) => expect(page.getByText(/\d pending$/)).toBeVisible())
   await keep('receive', '/salesmanCashCollection', light, withInvoice)
   await keep('deposit', '/cashierDeposits', light, withSelection)
   await keep('approve', '/directorDepositApproval', light)
