@@ -294,6 +294,6 @@ it('agrees with the model on every move and every tile', { timeout: 120_000 }, a
 
       expect(await brokenPromises()).toEqual([])
     }),
-    { numRuns: 30, interruptAfterTimeLimit: 15_000 },
+    { numRuns: 30, plugins: [fc.interruptAfterTimeLimit(15_000)] },
   )
 })
