@@ -12,16 +12,8 @@ class NoObserver {
 }
 globalThis.ResizeObserver ??= NoObserver
 Element.prototype.scrollIntoView ??= () => {}
-globalThis.matchMedia ??= (query) => ({
-  matches: false,
-  media: query,
-  onchange: null,
-  addEventListener: () => {},
-  removeEventListener: () => {},
-  addListener: () => {},
-  removeListener: () => {},
-  dispatchEvent: () => false,
-})
+globalThis.matchMedia ??= (query) =>
+  Object.assign(new EventTarget(), { matches: false, media: query, onchange: null }) as MediaQueryList
 // Nothing is laid out in jsdom: what stands in the page counts as visible.
 Object.defineProperty(HTMLElement.prototype, 'offsetParent', { get: () => document.body, configurable: true })
 

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useEffect } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, type SyntheticEvent, useEffect } from 'react'
 
 interface FormProps {
   /** Of `useForm`: it looks for the field to focus in here. */
@@ -45,7 +45,7 @@ export function Form({ formRef, onSubmit, label, enter = 'next', ofThePage = fal
     return () => document.removeEventListener('keydown', save)
   }, [ofThePage, onSubmit])
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     onSubmit()
   }
