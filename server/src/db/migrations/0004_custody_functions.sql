@@ -63,7 +63,8 @@ create function custody.move(
 ) returns void
 language plpgsql
 set search_path = public, custody, pg_temp
--- Every statement below goes by keys: planning it anew for each receipt would cost as much as running it.
+-- Every statement below goes by keys: planning it anew for each receipt would cost as much as running it. Many at once, as an import
+-- brings them, are worth a plan of their own.
 set plan_cache_mode = force_generic_plan
 as $$
 declare
@@ -71,6 +72,9 @@ declare
   target smallint;
   moved bigint[];
 begin
+  if cardinality(ids) > 100 then
+    set local plan_cache_mode = force_custom_plan;
+  end if;
   select from_stage, to_stage into strict source, target from custody.stage_rule where action = rule;
 
   -- No key changes here; a lock that said so would wait for every new row that refers to the receipt or its invoice, and they for it.
