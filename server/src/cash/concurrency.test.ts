@@ -72,16 +72,19 @@ const already = (what: string, { name }: Worker) =>
   expect.stringMatching(new RegExp(`^Already ${what} by ${name} on ${moment}\\. Reload the list\\.$`)) as string
 
 describe.each(ROUNDS)('two at the same moment, round %i', () => {
-  it('approve and decline one hand-over: one wins', async () => {
+  it('approve and decline one hand-over without a word of what they saw: in turn, or one wins', async () => {
     const { salesman, cashier } = await aDesk(app)
     const receipt = await aReceipt({ by: salesman }).sentTo(cashier)
 
     const { won, lost } = await race(decide(cashier, receipt, 1), decide(cashier, receipt, 2))
 
-    const approved = won[0] === messages.transfer.approved
-    expect(won).toHaveLength(1)
-    expect(lost).toEqual([already(approved ? 'approved' : 'declined', cashier)])
-    expect(await stageOf(receipt)).toBe(approved ? 2 : 0)
+    // A decline that came in after the approval was made gives it back (decisions 5); the next test leaves no doubt who saw what.
+    const outcomes = [
+      { won: [messages.transfer.approved, messages.transfer.declined], lost: [], stage: 0 },
+      { won: [messages.transfer.approved], lost: [already('approved', cashier)], stage: 2 },
+      { won: [messages.transfer.declined], lost: [already('declined', cashier)], stage: 0 },
+    ]
+    expect(outcomes).toContainEqual({ won, lost, stage: await stageOf(receipt) })
   })
 
   it('approve and decline what both saw pending: one wins, the other reads who and when', async () => {

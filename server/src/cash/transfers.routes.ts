@@ -62,13 +62,7 @@ export const transferRoutes = [
   serve(decideTransfers, async ({ db, input, user, reply }) => {
     const deciding = input.salemanTransfers
     if (new Set(deciding.map((one) => one.id)).size < deciding.length) throw refuse(messages.deposit.repeated)
-    const { ids, askedAt } = await transfers.decide(db, user.userId, deciding)
-    // Measured when the answer is here, so that the request never seems to have come in later than it did.
-    const asked = { askedAt, waitedMs: reply.elapsedTime }
-    const blind = deciding.filter(
-      (one) => one.status === decision.declined && one.rowVersion === undefined && !ids.includes(one.id),
-    )
-    const done = blind.length === 0 ? ids : [...ids, ...(await transfers.giveBack(db, user.userId, blind, asked))]
+    const done = await transfers.decide(db, user.userId, deciding, reply.elapsedTime)
     const left = deciding.find((one) => !done.includes(one.id))
     if (left) throw refuse(whyNot(await transfers.standing(db, user.userId, left.id), left))
     if (deciding.every((one) => one.status === decision.approved)) return messages.transfer.approved

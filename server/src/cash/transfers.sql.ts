@@ -64,63 +64,33 @@ export async function sentBefore(db: Db, salesmanId: number, receiptId: number) 
   return rows[0]
 }
 
-export type Deciding = Input<typeof decideTransfers>['salemanTransfers'][number]
-
-/** The decisions of a request as rows, and the hand-overs they are about, taken in the order of their ids. */
-const asked = (cashierId: number, deciding: readonly Deciding[]) => ({
-  taken: sql`select t.id from transfer t where t.id = any (${deciding.map((one) => one.id)}::bigint[]) and t.cashier_id = ${cashierId}
-    order by t.id for no key update`,
-  rows: sql`unnest(${deciding.map((one) => one.id)}::bigint[], ${deciding.map((one) => one.status)}::smallint[],
-    ${deciding.map((one) => one.comments ?? '')}::text[], ${deciding.map((one) => one.rowVersion ?? null)}::int[])
-    as d (id, status, comment, version)`,
-})
-
-const decision = (cashierId: number) =>
-  sql`status = d.status, decided_by = ${cashierId}, decided_at = clock_timestamp(), comment = d.comment`
-
-const inNoLiveDeposit = sql`not exists (select from deposit_line l where l.receipt_id = t.receipt_id and l.live)`
+type Deciding = Input<typeof decideTransfers>['salemanTransfers'][number]
 
 /**
- * Decides hand-overs of this cashier: a pending one either way, and an approved one back to the salesman where the request has seen
- * it approved. Answers the ids it decided, and when the database was asked.
+ * Decides hand-overs of this cashier: a pending one either way, an approved one back to the salesman while no live deposit has it. A
+ * decline that says nothing of what it saw does so only where the approval was made before the request came in, `waitedMs` ago.
+ * Answers the ids it decided.
  */
 export async function decide(
   db: Db,
   cashierId: number,
   deciding: readonly Deciding[],
-): Promise<{ readonly ids: number[]; readonly askedAt: string }> {
-  const { taken, rows } = asked(cashierId, deciding)
-  const found = await sql<{ ids: number[]; askedAt: string }>`
-    with taken as (${taken}), done as (
-      update transfer t set ${decision(cashierId)}
-      from taken, ${rows}
-      where t.id = taken.id and t.id = d.id and t.version = coalesce(d.version, t.version)
-        and (t.status = 0 or (t.status = 1 and d.status = 2 and d.version is not null and ${inNoLiveDeposit}))
-      returning t.id
-    )
-    select coalesce(array_agg(id), '{}') as ids, statement_timestamp() as "askedAt" from done`.execute(db)
-  return found.rows[0] ?? { ids: [], askedAt: '' }
-}
-
-/**
- * Gives approved hand-overs back whose decline says nothing of what it saw: only where the approval was there before the request
- * came in, `waitedMs` before `askedAt`. Of two decisions that are pressed at the same moment one wins.
- */
-export async function giveBack(
-  db: Db,
-  cashierId: number,
-  declined: readonly Deciding[],
-  { askedAt, waitedMs }: { readonly askedAt: string; readonly waitedMs: number },
+  waitedMs: number,
 ): Promise<number[]> {
-  const { taken, rows } = asked(cashierId, declined)
-  const done = await sql<{ id: number }>`
-    with taken as (${taken})
-    update transfer t set ${decision(cashierId)}
-    from taken, ${rows}
-    where t.id = taken.id and t.id = d.id and t.status = 1 and ${inNoLiveDeposit}
-      and t.decided_at < ${askedAt}::timestamptz - make_interval(secs => ${waitedMs}::float8 / 1000)
+  const ids = deciding.map((one) => one.id)
+  const { rows } = await sql<{ id: number }>`
+    with taken as (select t.id from transfer t where t.id = any (${ids}::bigint[]) and t.cashier_id = ${cashierId} order by t.id for no key update)
+    update transfer t
+    set status = d.status, decided_by = ${cashierId}, decided_at = clock_timestamp(), comment = d.comment
+    from taken, unnest(${ids}::bigint[], ${deciding.map((one) => one.status)}::smallint[],
+      ${deciding.map((one) => one.comments ?? '')}::text[], ${deciding.map((one) => one.rowVersion ?? null)}::int[])
+      as d (id, status, comment, version)
+    where t.id = taken.id and t.id = d.id and t.version = coalesce(d.version, t.version)
+      and (t.status = 0 or (t.status = 1 and d.status = 2
+        and (d.version is not null or t.decided_at < statement_timestamp() - make_interval(secs => ${waitedMs}::float8 / 1000))
+        and not exists (select from deposit_line l where l.receipt_id = t.receipt_id and l.live)))
     returning t.id`.execute(db)
-  return done.rows.map((row) => row.id)
+  return rows.map((row) => row.id)
 }
 
 export interface Standing {

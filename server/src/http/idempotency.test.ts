@@ -164,13 +164,13 @@ describe('a save that moves money', () => {
   it('says that its twin is still running when that takes too long', async () => {
     const user = await aPerson()
     const client = await as(user)
-    const first = client.send(work, { what: 'a', amount: 1, pause: true }, { key: 'one' })
+    const twins = [1, 2].map(() => client.send(work, { what: 'a', amount: 1, pause: true }, { key: 'one' }))
 
-    const twin = await client.send(work, { what: 'a', amount: 1, pause: true }, { key: 'one' })
+    const early = await Promise.race(twins)
     gate.open()
 
-    expect(twin).toMatchObject({ status: 409, failure: { message: messages.server.keyRunning } })
-    expect(await first).toMatchObject({ status: 200, answer: { isSuccessful: true } })
+    expect(early).toMatchObject({ status: 409, failure: { message: messages.server.keyRunning } })
+    expect((await Promise.all(twins)).map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(await effectsOf(user)).toBe(1)
   })
 })
