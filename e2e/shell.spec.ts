@@ -144,6 +144,7 @@ test('The user menu names the role and opens profile and notifications', async (
   await page.getByRole('menuitem', { name: 'User Profile' }).click()
   await expectScreen(page, 'User Profile')
   await menu.click()
+  await expect(page.getByRole('menuitem', { name: 'User Profile' })).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expectScreen(page, 'Notification')
@@ -188,6 +189,7 @@ test('A hexagon of several screens lists them', async ({ desk, signedIn }) => {
     /^Cashier Invoice Collection/,
     /^Cash Deposit to Bank/,
   ])
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
   await expectScreen(page, 'Cash Deposit to Bank')
