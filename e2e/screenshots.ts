@@ -98,11 +98,11 @@ try {
   }
   const light = { ...desktop, colorScheme: 'light' } as const
   await keep('home', '/home', light, (page) => expect(page.getByText(/\d pending$/)).toBeVisible())
-  await keep('receive', '/salesmanCashCollection', light, withInvoice)
-  await keep('deposit', '/cashierDeposits', light, withSelection)
-  await keep('approve', '/directorDepositApproval', light)
-  await keep('phone', '/salesmanCashCollection', { ...phone, colorScheme: 'light' })
-  await keep('dark', '/cashierCashCollection', { ...desktop, colorScheme: 'dark' })
+  await keep('salesman-cash', '/salesmanCashCollection', light, withInvoice)
+  await keep('cashier-deposits', '/cashierDeposits', light, withSelection)
+  await keep('deposit-approval', '/directorDepositApproval', light)
+  await keep('salesman-cash-phone', '/salesmanCashCollection', { ...phone, colorScheme: 'light' })
+  await keep('cash-collection-dark', '/cashierCashCollection', { ...desktop, colorScheme: 'dark' })
 } finally {
   await browser.close()
   await stop?.()
