@@ -1,4 +1,5 @@
 /** The ordered checks of the deposit screen (document 1, section 5). */
+import type { Day } from '../day.ts'
 import { messages } from '../messages.ts'
 import { firstBroken, type Rule } from '../rules.ts'
 
@@ -23,3 +24,17 @@ export const brokenDeposit = (form: DepositForm & { readonly receipts: number })
     [[(deposit) => deposit.receipts === 0, messages.deposit.noReceipts, 'receipts'], ...selecting],
     form,
   )
+
+interface Posting {
+  readonly postingDate: Day | null
+  /** The company's. */
+  readonly today: Day
+}
+
+const posting: readonly Rule<Posting>[] = [
+  [({ postingDate }) => postingDate === null, messages.deposit.noPostingDate, 'postingDate'],
+  [({ postingDate, today }) => (postingDate ?? '') > today, messages.deposit.postingInFuture, 'postingDate'],
+]
+
+/** What stands against approving a deposit; that the date is not before the deposit's or in a closed period, the database knows. */
+export const brokenPosting = (form: Posting) => firstBroken(posting, form)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Day } from '../day.ts'
 import { money, type Money, ZERO } from '../money.ts'
-import { brokenDeposit, brokenSelection } from './deposit-rules.ts'
+import { brokenDeposit, brokenPosting, brokenSelection } from './deposit-rules.ts'
 import { brokenCashierReceipt, brokenReceipt } from './receipt-rules.ts'
 
 const amount = (value: number) => money(value) ?? ZERO
@@ -98,5 +98,14 @@ describe('deposit rules', () => {
       'Kindly select invoices to deposit',
     )
     expect(brokenDeposit({ slipNo: 'S1', account: 'B1', images: 1, receipts: 1 })).toBeUndefined()
+  })
+
+  it('ask an approval for a posting date that is not in the future', () => {
+    const today = '2026-11-20' as Day
+    expect(brokenPosting({ postingDate: null, today })?.message).toBe('Please enter posting date')
+    expect(brokenPosting({ postingDate: '2026-11-21' as Day, today })?.message).toBe(
+      'Posting date can not be in the future',
+    )
+    expect(brokenPosting({ postingDate: today, today })).toBeUndefined()
   })
 })

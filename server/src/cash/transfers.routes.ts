@@ -1,4 +1,5 @@
 import { role } from '@backoffice/contract/access'
+import { brokenHandOver } from '@backoffice/contract/cash/transfer-rules'
 import { decideTransfers, listTransfers, sendTransfers } from '@backoffice/contract/cash/transfers'
 import { messages } from '@backoffice/contract/messages'
 import { decision, status, type StatusCode, statusNames } from '@backoffice/contract/statuses'
@@ -28,11 +29,12 @@ export const transferRoutes = [
   serve(sendTransfers, async ({ db, input, user }) => {
     const sent = input.salemanTransfers
     const sending: transfers.Sending[] = sent.map((transfer) => {
-      if (!transfer.c_User_Id) throw refuse(messages.transfer.noCashier)
+      const broken = brokenHandOver({ cashierId: transfer.c_User_Id })
+      if (broken) throw refuse(broken.message)
       return {
         receiptId: transfer.invoiceDetailId,
         branchCode: transfer.cCode,
-        cashierId: transfer.c_User_Id,
+        cashierId: Number(transfer.c_User_Id),
         comment: transfer.comments ?? '',
       }
     })

@@ -170,7 +170,7 @@ describe('a save that moves money', () => {
     gate.open()
 
     expect(early).toMatchObject({ status: 409, failure: { message: messages.server.keyRunning } })
-    expect((await Promise.all(twins)).map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(new Set((await Promise.all(twins)).map(({ status }) => status))).toEqual(new Set([200, 409]))
     expect(await effectsOf(user)).toBe(1)
   })
 })

@@ -1,9 +1,10 @@
 import { listReceipts } from '@backoffice/contract/cash/receipts'
+import { brokenHandOver } from '@backoffice/contract/cash/transfer-rules'
 import { sendTransfers } from '@backoffice/contract/cash/transfers'
 import type { Row } from '@backoffice/contract/call'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
-import { receiptStatus, status } from '@backoffice/contract/statuses'
+import { receiptStatus } from '@backoffice/contract/statuses'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
 import { factBar, listField } from '../kit/list/list-fields.tsx'
@@ -16,12 +17,7 @@ import { cashiers } from './cash-filters.ts'
 const column = columnsOf(listReceipts)
 const action = actionsOf(listReceipts, { cashierId: listField.pick(cashiers) })
 
-interface Chosen {
-  readonly cashierId: string
-}
-
-const noCashier = (form: Chosen) =>
-  form.cashierId === '' ? { message: messages.transfer.noCashier, field: 'cashierId' } : undefined
+type Chosen = { readonly cashierId: string }
 
 const send = (rows: readonly Row<typeof listReceipts>[], form: Chosen, viewer: Viewer) => ({
   salemanTransfers: rows.map((row) => ({
@@ -29,7 +25,6 @@ const send = (rows: readonly Row<typeof listReceipts>[], form: Chosen, viewer: V
     cCode: row.cCode,
     s_User_Id: viewer.userId,
     c_User_Id: Number(form.cashierId),
-    status: status.pending,
   })),
 })
 
@@ -67,9 +62,9 @@ export const CashTransfer = listScreen({
     action.save('Send', sendTransfers, (row, form, viewer) => send([row], form, viewer), {
       tone: 'primary',
       key: 'S',
-      broken: (_row, form) => noCashier(form),
+      broken: (_row, form) => brokenHandOver(form),
     }),
   ],
-  bulk: [action.bulk('Send selected', sendTransfers, send, { broken: (_rows, form) => noCashier(form) })],
+  bulk: [action.bulk('Send selected', sendTransfers, send, { broken: (_rows, form) => brokenHandOver(form) })],
   empty: messages.list.unsent,
 })

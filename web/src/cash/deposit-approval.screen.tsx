@@ -1,13 +1,16 @@
+import type { Row } from '@backoffice/contract/call'
+import { brokenPosting } from '@backoffice/contract/cash/deposit-rules'
 import { decideDeposit, listDeposits } from '@backoffice/contract/cash/deposits'
-import { wireDay } from '@backoffice/contract/day'
+import { type Day, wireDay } from '@backoffice/contract/day'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
-import { decision, status } from '@backoffice/contract/statuses'
+import { type Decision, decision, status } from '@backoffice/contract/statuses'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
 import { filtersOf } from '../kit/list/filters.ts'
 import { listField } from '../kit/list/list-fields.tsx'
 import { listScreen } from '../kit/list/list-screen.tsx'
+import type { Viewer } from '../kit/viewer.ts'
 import { cashierTiles } from './cash-columns.tsx'
 import { cashiers } from './cash-filters.ts'
 import { DepositInvoices } from './deposit-invoices.modal.tsx'
@@ -15,6 +18,16 @@ import { DepositInvoices } from './deposit-invoices.modal.tsx'
 const filter = filtersOf(listDeposits)
 const column = columnsOf(listDeposits)
 const action = actionsOf(listDeposits, { postingDate: listField.day({ start: (viewer) => viewer.today }) })
+
+type Deposit = Row<typeof listDeposits>
+const decide = (decided: Decision) => (row: Deposit, form: { postingDate: Day | null }, viewer: Viewer) => ({
+  depositNo: row.depositNo,
+  d_User_Id: viewer.userId,
+  d_ApprovalDate: wireDay(viewer.today),
+  status: decided,
+  rowVersion: row.rowVersion,
+  ...(decided === decision.approved && form.postingDate && { postingDate: wireDay(form.postingDate) }),
+})
 
 export const DepositApproval = listScreen({
   title: 'Deposit Approval',
@@ -44,39 +57,12 @@ export const DepositApproval = listScreen({
   ],
   card: { heading: 'depositNo', line: ['createdOn', 'c_Name', 'depositSlipNo'] },
   actions: [
-    action.save(
-      'Approve',
-      decideDeposit,
-      (row, form, viewer) => ({
-        depositNo: row.depositNo,
-        d_User_Id: viewer.userId,
-        d_ApprovalDate: wireDay(viewer.today),
-        status: decision.approved,
-        postingDate: form.postingDate === null ? '' : wireDay(form.postingDate),
-        rowVersion: row.rowVersion,
-      }),
-      {
-        tone: 'good',
-        key: 'A',
-        broken: (_row, form, viewer) => {
-          const field = 'postingDate'
-          if (form.postingDate === null) return { message: messages.deposit.noPostingDate, field }
-          return form.postingDate > viewer.today ? { message: messages.deposit.postingInFuture, field } : undefined
-        },
-      },
-    ),
-    action.save(
-      'Decline',
-      decideDeposit,
-      (row, _form, viewer) => ({
-        depositNo: row.depositNo,
-        d_User_Id: viewer.userId,
-        d_ApprovalDate: wireDay(viewer.today),
-        status: decision.declined,
-        rowVersion: row.rowVersion,
-      }),
-      { tone: 'bad', key: 'D' },
-    ),
+    action.save('Approve', decideDeposit, decide(decision.approved), {
+      tone: 'good',
+      key: 'A',
+      broken: (_row, { postingDate }, { today }) => brokenPosting({ postingDate, today }),
+    }),
+    action.save('Decline', decideDeposit, decide(decision.declined), { tone: 'bad', key: 'D' }),
     action.open('View Invoices', DepositInvoices, { key: 'V' }),
   ],
   empty: (viewer) => messages.list.deposits(viewer.branch),
