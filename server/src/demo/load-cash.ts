@@ -28,10 +28,10 @@ export async function loadCash(client: pg.Client, plan: CashPlan): Promise<void>
   await phase(client, () => loadReceipts(client, plan.receipts, moment))
   await phase(client, () => voidReceipts(client, plan.handOvers))
   // The statements of the triggers would else be planned for empty tables.
-  await client.query('analyze invoice, receipt')
+  await client.query('analyze invoice, receipt, journal, posting')
   for (const round of inRounds(plan.handOvers.transfers)) {
     await phase(client, () => send(client, round, moment))
-    await client.query('analyze transfer')
+    await client.query('analyze receipt, transfer, journal, posting')
     await phase(client, () => decideTransfers(client, round, moment))
   }
   const last = Math.max(0, ...plan.deposits.map((each) => each.round))

@@ -71,6 +71,7 @@ declare
   source smallint;
   target smallint;
   moved bigint[];
+  held record;
 begin
   if cardinality(ids) > 100 then
     set local plan_cache_mode = force_custom_plan;
@@ -110,32 +111,34 @@ begin
   where j.id = any (moved) and r.id = j.receipt_id;
 
   -- The account that is left (-1) and the one that is reached (+1). An advance is owed to its party, not to an invoice.
-  insert into posting (journal_id, account, holder, branch_code, amount)
-  select j.id, side.account,
-    case side.account
-      when 'AR' then r.invoice_id::text
-      when 'AD' then r.party
-      when 'SM' then j.salesman_id::text
-      when 'DC' then j.deposit_id::text
-      when 'BK' then d.account
-      else j.cashier_id::text
-    end,
-    j.branch_code, side.sign * j.amount
-  from journal j
-  join receipt r on r.id = j.receipt_id
-  left join deposit d on d.id = j.deposit_id
-  cross join lateral (
-    select case when s.account = 'AR' and r.invoice_id is null then 'AD' else s.account end as account, way.sign
-    from (values (j.from_stage, -1), (j.to_stage, 1)) as way (stage, sign)
+  with side as (
+    select j.id, j.branch_code, j.salesman_id, case ledger.kind when 'SM' then null else j.cashier_id end as cashier_id,
+      ledger.kind as account, way.sign * j.amount as amount,
+      case ledger.kind
+        when 'AR' then r.invoice_id::text
+        when 'AD' then r.party
+        when 'SM' then j.salesman_id::text
+        when 'DC' then j.deposit_id::text
+        when 'BK' then d.account
+        else j.cashier_id::text
+      end as holder
+    from journal j
+    join receipt r on r.id = j.receipt_id
+    left join deposit d on d.id = j.deposit_id
+    cross join lateral (values (j.from_stage, -1), (j.to_stage, 1)) as way (stage, sign)
     join custody.stage s on s.code = way.stage
-  ) as side
-  where j.id = any (moved);
-
-  perform custody.hold(array_agg(j.branch_code), array_agg(p.account::text), array_agg(j.salesman_id),
-    array_agg(case p.account when 'SM' then null else j.cashier_id end), array_agg(p.amount))
-  from journal j
-  join posting p on p.journal_id = j.id
-  where j.id = any (moved) and p.account not in ('AR', 'AD');
+    cross join lateral (select case when s.account = 'AR' and r.invoice_id is null then 'AD' else s.account end) as ledger (kind)
+    where j.id = any (moved)
+  ), posted as (
+    insert into posting (journal_id, account, holder, branch_code, amount)
+    select id, account, holder, branch_code, amount from side
+  )
+  select array_agg(branch_code) as branches, array_agg(account::text) as accounts, array_agg(salesman_id) as salesmen,
+    array_agg(cashier_id) as cashiers, array_agg(amount) as amounts
+  into held
+  from side
+  where account not in ('AR', 'AD');
+  perform custody.hold(held.branches, held.accounts, held.salesmen, held.cashiers, held.amounts);
 
   perform custody.note('receipt', array_agg(j.receipt_id), array_agg(j.branch_code), rule, actor,
     jsonb_strip_nulls(jsonb_build_object('from', source, 'to', target, 'deposit', deposit, 'comment', nullif(why, ''))))
