@@ -56,7 +56,7 @@ export async function startCluster({ dataDir, settings = [], say = () => {} }: C
   const url: Cluster['url'] = (database, role = 'backoffice') => urlOf(sockets, password, database, role)
   const log = join(home, 'postgres.log')
   let stopping = false
-  let running = await launch()
+  let running = await launchWhenFree()
 
   async function launch(): Promise<Running> {
     const next = await startServer({
@@ -72,6 +72,19 @@ export async function startCluster({ dataDir, settings = [], say = () => {} }: C
       if (!stopping) void restart()
     })
     return next
+  }
+
+  /** After a kill the database's own processes may outlive it by a moment, and hold its memory until they notice. */
+  async function launchWhenFree(): Promise<Running> {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        return await launch()
+      } catch (error) {
+        const held = error instanceof CannotStart && error.message.includes('shared memory block')
+        if (!held || tries === 40) throw error
+        await wait(250)
+      }
+    }
   }
 
   async function restart(): Promise<void> {
