@@ -56,6 +56,7 @@ export async function startCluster({ dataDir, settings = [], say = () => {} }: C
   const url: Cluster['url'] = (database, role = 'backoffice') => urlOf(sockets, password, database, role)
   const log = join(home, 'postgres.log')
   let stopping = false
+  let restarting: Promise<void> | undefined
   let running = await launchWhenFree()
 
   async function launch(): Promise<Running> {
@@ -69,7 +70,7 @@ export async function startCluster({ dataDir, settings = [], say = () => {} }: C
       superuser: url('postgres', 'postgres'),
     })
     void next.exited.then(() => {
-      if (!stopping) void restart()
+      if (!stopping) restarting = restart()
     })
     return next
   }
@@ -102,6 +103,8 @@ export async function startCluster({ dataDir, settings = [], say = () => {} }: C
 
   async function stop(): Promise<void> {
     stopping = true
+    // The one that is just being started is the one to stop.
+    await restarting
     await running.owner.end().catch(() => {})
     running.signal('SIGINT')
     // A fast shutdown writes a checkpoint; one that takes longer is cut off and recovered from the log at the next start.
