@@ -4,6 +4,7 @@ import type { cashierSummary, salesmanSummary } from '@backoffice/contract/cash/
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { inBranches } from '../db/sql.ts'
+import { prepared } from '../db/transaction.ts'
 
 const total = (...accounts: string[]) =>
   sql`coalesce(sum(h.amount) filter (where h.account in (${sql.join(accounts)})), 0)`
@@ -13,7 +14,7 @@ export async function ofSalesman(db: Db, branches: readonly string[], salesmanId
     select ${total('AR')} as "outStandingBalance", ${total('SM', 'TR', 'CA', 'DC', 'BK')} as "receivedAmount",
       ${total('TR', 'CA', 'DC', 'BK')} as "handOvertoCashier", ${total('SM')} as "balance"
     from holding h
-    where ${inBranches(sql`h.branch_code`, branches)} and h.salesman_id = ${salesmanId}`.execute(db)
+    where ${inBranches(sql`h.branch_code`, branches)} and h.salesman_id = ${salesmanId}`.execute(prepared(db))
   return rows[0]
 }
 
@@ -25,6 +26,6 @@ export async function ofCashier(db: Db, branches: readonly string[], cashierId: 
       ${total('CA', 'DC', 'BK')} as "receivedAmount", ${total('DC', 'BK')} as "depositAmount", ${total('CA')} as "balance"
     from holding h
     where ${inBranches(sql`h.branch_code`, branches)}
-      and ${cashierId === undefined ? sql`h.cashier_id <> 0` : sql`h.cashier_id = ${cashierId}`}`.execute(db)
+      and ${cashierId === undefined ? sql`h.cashier_id <> 0` : sql`h.cashier_id = ${cashierId}`}`.execute(prepared(db))
   return rows[0]
 }

@@ -59,6 +59,8 @@ export class Unreachable extends Error {
 }
 
 const ACQUIRE_MS = 2000
+/** How long a read that is done may stay open for the next request to end it. */
+const LINGER_MS = 20
 const WAITING_PER_CONNECTION = 20
 const TRIES = 5
 const LONG_SECONDS = 120
@@ -89,8 +91,23 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
     }
   }
 
+  /**
+   * Connections in the pool whose last read is done but not ended. Under load the next request ends it in the round trip that it makes
+   * anyway; otherwise the sweep does. Such a transaction holds no snapshot and has read committed data alone.
+   */
+  const lingering = new Set<pg.PoolClient>()
+  let sweep: NodeJS.Timeout | undefined
+  function linger(client: pg.PoolClient): void {
+    lingering.add(client)
+    sweep ??= setTimeout(() => {
+      sweep = undefined
+      for (const each of lingering) each.query('commit').catch(() => {})
+      lingering.clear()
+    }, LINGER_MS).unref()
+  }
+
   /** Lends a connection; one that was lost meanwhile, or whose state is unknown, is not lent again. */
-  async function lend<T>(from: pg.Pool, use: (client: pg.PoolClient) => Promise<Lent<T>>): Promise<T> {
+  async function lend<T>(from: pg.Pool, use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await connect(from)
     let lost = false
     const lose = (): void => void (lost = true)
@@ -100,11 +117,8 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
       client.release(broken)
     }
     try {
-      const { answer, end } = await use(client)
-      void end.then(
-        () => giveBack(lost),
-        () => giveBack(true),
-      )
+      const answer = await use(client)
+      giveBack(lost)
       return answer
     } catch (error) {
       if (lost || isLoss(error)) {
@@ -121,17 +135,16 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
 
   const attempt = <T>(kind: Kind, session: SessionClaim | undefined, work: Work<T>): Promise<T> =>
     lend(pool, async (client) => {
-      const user = await begin(client, kind, session)
-      const answer = await work(queriesOf(client, kind === 'long' ? LONG_SECONDS * 1000 : undefined), user)
-      const end = client.query('commit')
+      const user = await begin(client, kind, session, lingering.delete(client))
+      const answer = await work(queriesOf(client, kind === 'long' ? { timeout: LONG_SECONDS * 1000 } : {}), user)
       // What was read is read: the answer need not wait for the end of the transaction.
-      if (kind === 'write' && (await end).command !== 'COMMIT')
+      if (kind !== 'write') linger(client)
+      else if ((await client.query('commit')).command !== 'COMMIT')
         throw new Error('a statement failed and its work went on')
-      return { answer, end }
+      return answer
     })
 
-  const ask = <T>(question: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
-    lend(reserve, async (client) => ({ answer: await question(client), end: Promise.resolve() }))
+  const ask = <T>(question: (client: pg.PoolClient) => Promise<T>): Promise<T> => lend(reserve, question)
 
   return {
     async run(kind, session, work) {
@@ -156,12 +169,6 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
   }
 }
 
-/** What was found out, and the end of the transaction, which the connection waits for. */
-interface Lent<T> {
-  readonly answer: T
-  readonly end: Promise<unknown>
-}
-
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** Opens the transaction and the session in one round trip: only the simple protocol takes two statements, so the values stand in the text. */
@@ -169,11 +176,14 @@ async function begin(
   client: pg.PoolClient,
   kind: Kind,
   session: SessionClaim | undefined,
+  isLingering: boolean,
 ): Promise<SessionUser | undefined> {
+  // What lingers was a read: the chain begins the same again.
+  const read = isLingering ? 'commit and chain' : 'begin read only'
   const start = {
-    read: 'begin read only',
-    write: 'begin',
-    long: `begin read only; set local statement_timeout = '${LONG_SECONDS}s'`,
+    read,
+    write: isLingering ? 'commit; begin' : 'begin',
+    long: `${read}; set local statement_timeout = '${LONG_SECONDS}s'`,
   }[kind]
   if (!session) {
     await client.query(start)
@@ -181,31 +191,13 @@ async function begin(
   }
   const { signInId, userId } = session
   if (!UUID.test(signInId) || !Number.isSafeInteger(userId)) throw new TypeError('not a session')
-  const opened = await client.query<Opened>(`${start}; select * from open_session('${signInId}', ${userId})`)
+  const opened = await client.query<Opened>(`${start}; select open_session('${signInId}', ${userId}) as opened`)
   // Several statements answer with several results, which the types of the driver do not know.
-  const row = [opened].flat().at(-1)?.rows[0]
-  return (
-    row && {
-      userId: row.user_id,
-      loginId: row.login_id,
-      name: row.name,
-      roleId: row.role_id,
-      modules: row.modules,
-      branches: row.branches,
-      mustChangePassword: row.must_change_password,
-      signInId,
-    }
-  )
+  return [opened].flat().at(-1)?.rows[0]?.opened ?? undefined
 }
 
 interface Opened {
-  readonly user_id: number
-  readonly login_id: number
-  readonly name: string
-  readonly role_id: number
-  readonly must_change_password: boolean
-  readonly modules: number[]
-  readonly branches: string[]
+  readonly opened: SessionUser | null
 }
 
 const sqlState = (error: unknown): string => (error instanceof pg.DatabaseError && error.code) || ''

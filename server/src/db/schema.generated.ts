@@ -21,6 +21,17 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface Allocation {
+  amount: number;
+  applied_at: Generated<string>;
+  applied_by: number;
+  branch_code: string;
+  id: Generated<number>;
+  invoice_id: number;
+  live: Generated<boolean>;
+  receipt_id: number;
+}
+
 export interface AppUser {
   created_at: Generated<string>;
   id: Generated<number>;
@@ -59,6 +70,16 @@ export interface Audit {
   object_id: number;
 }
 
+export interface Bounce {
+  bounced_on: string;
+  branch_code: string;
+  deposit_id: number;
+  reason: string;
+  receipt_id: number;
+  recorded_at: Generated<string>;
+  recorded_by: number;
+}
+
 export interface Branch {
   code: string;
   company_code: string;
@@ -90,8 +111,8 @@ export interface CustodyStage {
 
 export interface CustodyStageRule {
   action: string;
-  from_stage: number;
-  to_stage: number;
+  from_stage: number | null;
+  to_stage: number | null;
 }
 
 export interface Deposit {
@@ -205,6 +226,7 @@ export interface Posting {
 
 export interface Receipt {
   amount: number;
+  applied: Generated<number>;
   balance_after: number | null;
   branch_code: string;
   cashier_id: number | null;
@@ -276,9 +298,11 @@ export interface UserModule {
 }
 
 export interface DB {
+  allocation: Allocation;
   app_user: AppUser;
   attachment: Attachment;
   audit: Audit;
+  bounce: Bounce;
   branch: Branch;
   chart: Chart;
   company: Company;
