@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type ClonedDatabase, cloneDatabase } from '../../testing/cluster.ts'
-import { type Database, openDatabase } from './database.ts'
+import { type Database, type Db, openDatabase } from './database.ts'
+import { prepared } from './transaction.ts'
 
 let clone: ClonedDatabase
 let database: Database
@@ -19,12 +20,13 @@ afterAll(async () => {
 })
 
 /** As the superuser, in this clone. */
-async function administer(statement: string): Promise<void> {
+async function administer(statement: string): Promise<unknown[]> {
   const url = new URL(inject('adminUrl'))
   url.pathname = `/${clone.name}`
   const client = new pg.Client(url.href)
   await client.connect()
-  await client.query(statement).finally(() => client.end())
+  const { rows } = await client.query<Record<string, unknown>>(statement).finally(() => client.end())
+  return rows
 }
 
 describe('open database', () => {
@@ -148,6 +150,47 @@ describe('run', () => {
     const session = { signInId: `x', 1); drop table company; --`, userId: 1 }
 
     await expect(database.run('read', session, async () => 1)).rejects.toThrow('not a session')
+  })
+
+  it('knows nothing of the request before it, whose read it ends', async () => {
+    const one = await openDatabase(clone.ownerUrl, { durability: 'relaxed', poolSize: 1 })
+    const settings = (db: Db) =>
+      sql<{ user: string; started: string }>`
+        select coalesce(current_setting('app.user', true), '') as user, now()::text as started`.execute(db)
+    const first = await one.run('read', undefined, async (db) => {
+      await sql`select set_config('app.user', '7', true)`.execute(db)
+      return settings(db)
+    })
+    const next = await one.run('read', undefined, settings)
+    const written = await one.run('write', undefined, settings)
+    await one.close()
+
+    expect(first.rows[0]?.user).toBe('7')
+    expect([next.rows[0]?.user, written.rows[0]?.user]).toEqual(['', ''])
+    expect(next.rows[0]?.started).not.toBe(first.rows[0]?.started)
+  })
+
+  it('leaves no transaction open when no request follows', async () => {
+    await database.run('read', undefined, (db) => sql`select 'the last one'`.execute(db))
+
+    const open = () =>
+      administer(
+        `select count(*)::int as n from pg_stat_activity where datname = '${clone.name}' and state like 'idle in%'`,
+      )
+    await expect.poll(open, { timeout: 2000 }).toEqual([{ n: 0 }])
+  })
+
+  it('keeps a statement prepared on its connection where that is asked for', async () => {
+    const one = await openDatabase(clone.ownerUrl, { durability: 'relaxed', poolSize: 1 })
+    const texts = await one.run('read', undefined, async (db) => {
+      const asked = [1, 2].map((n) => sql<{ n: number }>`select ${n}::int as n`.execute(prepared(db)))
+      const answers = await Promise.all(asked)
+      const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db)
+      return [...answers.map((answer) => answer.rows[0]?.n), ...rows.map((row) => row.statement)]
+    })
+    await one.close()
+
+    expect(texts).toEqual([1, 2, 'select $1::int as n'])
   })
 
   it('says busy when no connection becomes free, and still answers a ping', async () => {
