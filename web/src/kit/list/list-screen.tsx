@@ -45,6 +45,8 @@ interface ListScreen<C extends PageCall> {
   readonly bold?: (row: Row<C>) => boolean
   readonly groupBy?: (row: Row<C>) => string
   readonly sortable?: 'sort' extends keyof Input<C> ? true : never
+  /** All rows of the filters can be taken away: CSV, Excel and paper. `name` where the file is not called by the title. */
+  readonly exports?: true | { readonly name: string }
   /** Said when there is nothing at all, and when nothing matches the filters. */
   readonly empty: string | ((viewer: Viewer) => string)
   readonly noMatch?: string
