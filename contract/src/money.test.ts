@@ -1,6 +1,17 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { add, formatMoney, isNegative, MAX_MONEY, type Money, money, subtract, sum, ZERO } from './money.ts'
+import {
+  add,
+  decimalText,
+  formatMoney,
+  isNegative,
+  MAX_MONEY,
+  type Money,
+  money,
+  subtract,
+  sum,
+  ZERO,
+} from './money.ts'
 
 const HUNDREDTHS = 99_999_999_999_999
 const hundredths = fc.integer({ min: -HUNDREDTHS, max: HUNDREDTHS })
@@ -48,6 +59,12 @@ describe('money', () => {
   it('adds what binary fractions cannot', () => {
     expect(add(moneyOf(10), moneyOf(20))).toBe(0.3)
     expect(subtract(moneyOf(100), moneyOf(90))).toBe(0.1)
+  })
+
+  it('is written for other programs with both decimals and without grouping, sums beyond the largest amount too', () => {
+    expect([1234.5, -0.07, 0].map((amount) => decimalText(money(amount) ?? ZERO))).toEqual(['1234.50', '-0.07', '0.00'])
+    expect(decimalSum([MAX_MONEY, MAX_MONEY, moneyOf(1)])).toBe('1999999999999.99')
+    expect(decimalSum([])).toBe('0.00')
   })
 
   it('reads what it writes, over the whole range', () => {

@@ -26,9 +26,13 @@ function hundredths(amount: Money): bigint {
   return sign ? -units : units
 }
 
-function fromHundredths(units: bigint): Money {
+function textOf(units: bigint): string {
   const size = units < 0n ? -units : units
-  const text = `${units < 0n ? '-' : ''}${size / 100n}.${String(size % 100n).padStart(2, '0')}`
+  return `${units < 0n ? '-' : ''}${size / 100n}.${String(size % 100n).padStart(2, '0')}`
+}
+
+function fromHundredths(units: bigint): Money {
+  const text = textOf(units)
   return money(text) ?? outOfRange(text)
 }
 
@@ -40,6 +44,11 @@ export const add = (a: Money, b: Money): Money => fromHundredths(hundredths(a) +
 export const subtract = (a: Money, b: Money): Money => fromHundredths(hundredths(a) - hundredths(b))
 export const sum = (amounts: readonly Money[]): Money =>
   fromHundredths(amounts.reduce((total, amount) => total + hundredths(amount), 0n))
+
+/** The total of any number of amounts as files carry it: `1234.50`. Unlike `sum` it may be larger than one amount can be. */
+export const decimalSum = (amounts: readonly Money[]): string =>
+  textOf(amounts.reduce((total, amount) => total + hundredths(amount), 0n))
+export const decimalText = (amount: Money): string => textOf(hundredths(amount))
 export const isNegative = (amount: Money): boolean => amount < 0
 
 const NUMBER = new Intl.NumberFormat('en-US-u-nu-latn', { minimumFractionDigits: 2, maximumFractionDigits: 2 })

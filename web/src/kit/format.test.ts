@@ -1,6 +1,6 @@
 import type { Day } from '@backoffice/contract/day'
 import { afterEach, describe, expect, it } from 'vitest'
-import { showDay, showDayOfMoment, showMoment, showMomentsIn, showNumber } from './format.ts'
+import { dayOfMoment, showDay, showMoment, showMomentsIn, showNumber } from './format.ts'
 
 afterEach(() => showMomentsIn(undefined))
 
@@ -8,7 +8,7 @@ describe('a moment', () => {
   it('is shown on the day and at the time of the company, wherever the browser is', () => {
     showMomentsIn('Asia/Karachi')
 
-    expect(showDayOfMoment('2026-11-20T19:30:00Z')).toBe('21/11/2026')
+    expect(dayOfMoment('2026-11-20T19:30:00Z')).toBe('2026-11-21')
     expect(showMoment('2026-11-20T19:30:00Z')).toBe('21/11/2026 00:30')
   })
 

@@ -1,5 +1,5 @@
 /** How values look. Screens never format: a column's kind does. */
-import { type Day, wireDay } from '@backoffice/contract/day'
+import { type Day, dayOf, wireDay } from '@backoffice/contract/day'
 
 export { formatMoney as showMoney } from '@backoffice/contract/money'
 
@@ -31,10 +31,10 @@ function partsOf(moment: string): Record<string, string> | undefined {
   return Object.fromEntries(format.formatToParts(at).map((part) => [part.type, part.value]))
 }
 
-/** `2026-11-20T19:30:00Z` → `21/11/2026` where the company is. */
-export function showDayOfMoment(moment: string | null): string {
-  const parts = moment === null ? undefined : partsOf(moment)
-  return parts ? `${parts.day}/${parts.month}/${parts.year}` : ''
+/** `2026-11-20T19:30:00Z` → the day `2026-11-21` where the company is; `undefined` for a text that is no moment. */
+export function dayOfMoment(moment: string): Day | undefined {
+  const parts = partsOf(moment)
+  return parts && dayOf(Number(parts.year), Number(parts.month), Number(parts.day))
 }
 
 /** The same with the time: `21/11/2026 00:30`. */

@@ -5,8 +5,9 @@ import type { Money } from '@backoffice/contract/money'
 import { type Tone, toneOf } from '@backoffice/contract/statuses'
 import type { ReactNode } from 'react'
 import { Attachments, type Facts } from '../attachments.tsx'
-import { showDay, showDayOfMoment, showMoment, showMoney, showNumber } from '../format.ts'
+import { dayOfMoment, showDay, showMoment, showMoney, showNumber } from '../format.ts'
 import { StatusTag } from '../status-tag.tsx'
+import type { CellValue } from './cell-value.ts'
 
 /** What a cell may show besides its row: the values typed into the row's own form. */
 export interface RowForm {
@@ -24,6 +25,8 @@ export interface Column<R> {
   readonly kind: ColumnKind
   readonly cell: (row: R, form: RowForm) => ReactNode
   readonly text: (row: R) => string
+  /** What a file holds in place of the text: a day, an amount, a number. */
+  readonly value?: (row: R) => CellValue
   /** Money only: what the totals row adds up. */
   readonly amount?: (row: R) => Money
   /** The header sorts: only where the call takes a `sort`. */
@@ -58,6 +61,11 @@ type More = Pick<Column<never>, 'sortable' | 'pinned'>
 type Fields = Readonly<Record<string, unknown>>
 const textIn = (row: Fields, key: string) => (typeof row[key] === 'string' ? row[key] : '')
 const numberIn = (row: Fields, key: string) => (typeof row[key] === 'number' ? row[key] : undefined)
+const dayIn = (row: Fields, key: string) => {
+  const value = textIn(row, key)
+  return value.length === 10 ? (value as Day) : dayOfMoment(value)
+}
+const imagesIn = (row: Fields, key: string) => (row[key] ?? []) as readonly Image[]
 
 /**
  * The columns a row can have, bound to what it is a row of: a key it does not hold, or holds as something else, does not compile.
@@ -83,34 +91,32 @@ export function columnsFor<R extends object>() {
   return {
     text: (key: KeyOf<R, 'text'>, title: string, more?: More) =>
       shown(key, title, 'text', (row) => textIn(of(row), key), more),
-    day: (key: KeyOf<R, 'day' | 'moment'>, title: string, more?: More) =>
-      shown(
-        key,
-        title,
-        'day',
-        (row) => {
-          const value = textIn(of(row), key)
-          return value.length === 10 ? showDay(value as Day) : showDayOfMoment(value)
-        },
-        more,
-      ),
-    dayTime: (key: KeyOf<R, 'moment'>, title: string, more?: More) =>
-      shown(key, title, 'day', (row) => showMoment(textIn(of(row), key)), more),
-    number: (key: KeyOf<R, 'number'>, title: string, more?: More) =>
-      shown(
-        key,
-        title,
-        'number',
-        (row) => {
-          const value = numberIn(of(row), key)
-          return value === undefined ? '' : showNumber(value)
-        },
-        more,
-      ),
+    day: (key: KeyOf<R, 'day' | 'moment'>, title: string, more?: More): Column<R> => ({
+      ...shown(key, title, 'day', (row) => showDay(dayIn(of(row), key) ?? null), more),
+      value: (row) => ({ kind: 'day', value: dayIn(of(row), key) }),
+    }),
+    dayTime: (key: KeyOf<R, 'moment'>, title: string, more?: More): Column<R> => ({
+      ...shown(key, title, 'day', (row) => showMoment(textIn(of(row), key)), more),
+      value: (row) => ({ kind: 'moment', value: textIn(of(row), key) }),
+    }),
+    number: (key: KeyOf<R, 'number'>, title: string, more?: More): Column<R> => {
+      const show = (row: R) => {
+        const value = numberIn(of(row), key)
+        return value === undefined ? '' : showNumber(value)
+      }
+      return {
+        ...shown(key, title, 'number', show, more),
+        value: (row) => ({ kind: 'number', value: numberIn(of(row), key) }),
+      }
+    },
     money: (key: KeyOf<R, 'money'>, title: string, more?: More): Column<R> => {
       const amount = (row: R) => (numberIn(of(row), key) ?? 0) as Money
       const show = (row: R) => (numberIn(of(row), key) === undefined ? '' : showMoney(amount(row)))
-      return { ...shown(key, title, 'money', show, more), amount }
+      return {
+        ...shown(key, title, 'money', show, more),
+        amount,
+        value: (row) => ({ kind: 'money', value: numberIn(of(row), key) as Money | undefined }),
+      }
     },
     /** `tone` where a screen colours its codes in its own way. */
     status: (key: StatusKey<R>, title: string, tone: (code: number) => Tone = toneOf): Column<R> => {
@@ -123,9 +129,8 @@ export function columnsFor<R extends object>() {
     /** `facts` stand beside a picture for comparison. */
     files: (key: KeyOf<R, 'files'>, title: string, facts?: (row: R) => Facts): Column<R> => ({
       ...shown(key, title, 'files', () => ''),
-      cell: (row) => (
-        <Attachments images={(of(row)[key] ?? []) as readonly Image[]} {...(facts && { facts: facts(row) })} />
-      ),
+      cell: (row) => <Attachments images={imagesIn(of(row), key)} {...(facts && { facts: facts(row) })} />,
+      value: (row) => ({ kind: 'number', value: imagesIn(of(row), key).length }),
     }),
     link: (key: KeyOf<R, 'text'>, title: string, href: (row: R) => string): Column<R> => {
       const word = (row: R) => textIn(of(row), key)

@@ -1,0 +1,11 @@
+import type { Day } from '@backoffice/contract/day'
+import type { Money } from '@backoffice/contract/money'
+
+/** What a cell holds, for a file: a program that reads it can sort the days and add up the amounts. */
+export type CellValue =
+  | { readonly kind: 'text'; readonly value: string }
+  | { readonly kind: 'day'; readonly value: Day | undefined }
+  /** RFC 3339 in UTC; files show it where the company is. */
+  | { readonly kind: 'moment'; readonly value: string }
+  | { readonly kind: 'money'; readonly value: Money | undefined }
+  | { readonly kind: 'number'; readonly value: number | undefined }
