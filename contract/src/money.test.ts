@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   add,
+  decimalSum,
   decimalText,
   formatMoney,
   isNegative,
