@@ -1,8 +1,10 @@
 /** The table of all calls, and what both sides share. The only barrel of the repository. */
 import type { Call } from './call.ts'
+import * as advances from './cash/advances.ts'
 import * as deposits from './cash/deposits.ts'
 import * as receipts from './cash/receipts.ts'
 import * as summaries from './cash/summaries.ts'
+import * as timeline from './cash/timeline.ts'
 import * as transfers from './cash/transfers.ts'
 import * as uploads from './cash/uploads.ts'
 import * as accounts from './lookups/accounts.ts'
@@ -20,6 +22,7 @@ export const calls: readonly Call[] = [
   signIn.changePassword,
   signIn.listSignIns,
   signIn.endSignIn,
+  signIn.endAllSignIns,
   people.listPeople,
   dictionary.listDictionary,
   accounts.listAccounts,
@@ -29,7 +32,10 @@ export const calls: readonly Call[] = [
   receipts.listPendingInvoices,
   receipts.saveReceipts,
   receipts.saveCashierReceipt,
+  receipts.voidReceipts,
   receipts.listReceipts,
+  advances.listAdvances,
+  advances.applyAdvance,
   transfers.sendTransfers,
   transfers.listTransfers,
   transfers.decideTransfers,
@@ -38,4 +44,7 @@ export const calls: readonly Call[] = [
   deposits.listDepositLines,
   deposits.decideDeposit,
   uploads.uploadImages,
+  uploads.listUploads,
+  timeline.receiptTimeline,
+  timeline.depositTimeline,
 ]

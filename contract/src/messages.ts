@@ -43,6 +43,8 @@ export const messages = {
     mismatch: 'The two new passwords differ',
     mustChange: 'Please choose a new password before you go on.',
     signInEnded: 'The sign-in has ended.',
+    allEnded: 'You are signed out everywhere.',
+    endAll: 'This ends every sign-in of yours, on every device, and this one too.',
   },
   receipt: {
     noInvoice: 'Please select any invoice first',
@@ -54,7 +56,9 @@ export const messages = {
     noChequeDate: 'Please add cheque Date',
     noSalesman: 'Please select salesman',
     noClient: 'Please select client',
+    noReason: 'Please enter a reason',
     saved: 'Receipt Saved Successful',
+    voided: 'Receipt Voided Successful',
     nonePending: (type: string) => `No pending invoices for ${type}. Try another invoice type.`,
     invoiceUnknown: 'This invoice is not among your pending invoices any more. Press Get Invoice and select it again.',
     clientUnknown: 'This client is not known in the branch. Select it again.',
@@ -78,6 +82,15 @@ export const messages = {
     inDeposit: (depositNo: string) => `This receipt is in deposit ${depositNo}. Decline the deposit first.`,
     notFound: 'This hand-over is not addressed to you. Reload the list.',
     changed: (now: string) => `This hand-over has changed meanwhile: ${now}. Reload the list.`,
+  },
+  advance: {
+    applied: 'Advance Applied Successful',
+    left: (left: string) => `Only ${left} of this advance is left.`,
+    leftBy: (left: string, by: string, at: string) =>
+      `Only ${left} of this advance is left: ${by} applied it last on ${at}.`,
+    otherClient: 'This invoice is of another client. Select an invoice of the client who paid the advance.',
+    notOpen: 'This advance cannot be applied any more. Reload the list.',
+    notFound: 'This advance does not exist among yours. Reload the list.',
   },
   deposit: {
     uploadNeedsSlip: 'Please enter deposit slip no',
@@ -107,6 +120,27 @@ export const messages = {
     invoicesDiffer: 'The invoices do not add up to the total of the deposit.',
     notFound: 'This deposit does not exist in your branches. Reload the list.',
     changed: (now: string) => `This deposit has changed meanwhile: ${now}. Reload the list.`,
+  },
+  /** What happened to a receipt or a deposit; days are dd/MM/yyyy. */
+  timeline: {
+    recorded: 'Recorded',
+    sent: (cashier: string) => `Sent to ${cashier}`,
+    received: (cashier: string) => `Received by ${cashier}`,
+    approved: 'Approved',
+    declined: 'Declined',
+    givenBack: 'Given back',
+    deposited: (depositNo: string) => `Put into deposit ${depositNo}`,
+    banked: (day: string) => `Deposited with posting date ${day}`,
+    depositDeclined: 'Deposit declined',
+    bounced: (day: string) => `Bounced on ${day}`,
+    void: 'Void',
+    applied: (invoiceNo: string) => `Applied to invoice ${invoiceNo}`,
+    takenBack: (invoiceNo: string) => `Taken back from invoice ${invoiceNo}`,
+    depositMade: (slipNo: string) => `Deposit made with slip ${slipNo}`,
+    depositApproved: (day: string) => `Approved with posting date ${day}`,
+    chequeBounced: (chequeNo: string, client: string, day: string) =>
+      `Cheque ${chequeNo} of ${client} bounced on ${day}`,
+    inWords: (words: string) => `Rupees ${words} only`,
   },
   upload: {
     done: (count: number) => (count === 1 ? '1 file uploaded' : `${count} files uploaded`),
@@ -214,6 +248,8 @@ const corrections = [
   ['Approved Successful', 'Approved Successfully'],
   ['Declined Successful', 'Declined Successfully'],
   ['Sent Successful', 'Sent Successfully'],
+  ['Voided Successful', 'Voided Successfully'],
+  ['Applied Successful', 'Applied Successfully'],
 ] as const
 
 export type Labels = 'spec' | 'corrected'

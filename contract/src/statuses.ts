@@ -24,8 +24,32 @@ export const decision = { approved: 1, declined: 2 } as const
 export type Decision = (typeof decision)[keyof typeof decision]
 
 /** Where a receipt's money is: exactly one of these at every moment (decisions 5). Kept as `receipt.stage`. */
-export const stage = { withSalesman: 0, onTheWay: 1, withCashier: 2, inDeposit: 3, banked: 4, void: 9 } as const
+export const stage = {
+  withSalesman: 0,
+  onTheWay: 1,
+  withCashier: 2,
+  inDeposit: 3,
+  banked: 4,
+  bounced: 5,
+  void: 9,
+} as const
 export type Stage = (typeof stage)[keyof typeof stage]
+
+export const stageNames: Readonly<Record<Stage, string>> = {
+  0: 'With salesman',
+  1: 'On the way',
+  2: 'With cashier',
+  3: 'In deposit',
+  4: 'Deposited',
+  5: 'Bounced',
+  9: 'Void',
+}
+
+/** Banked money is green, lost money red, and what is still on its way blue. */
+export function toneOfStage(code: number): Tone {
+  if (code === stage.banked) return 'good'
+  return code === stage.bounced || code === stage.void ? 'bad' : 'pending'
+}
 
 /** Receipts list (`GetSalemanReceipts`): 0 not yet sent, declined ones included; 1 with a cashier or further; 2 void. */
 export const receiptStatus = { notSent: 0, handedOver: 1, void: 2 } as const

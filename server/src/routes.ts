@@ -1,7 +1,9 @@
 /** All routes. A call of the contract that is missing here stops the start. */
+import { advanceRoutes } from './cash/advances.routes.ts'
 import { depositRoutes } from './cash/deposits.routes.ts'
 import { receiptRoutes } from './cash/receipts.routes.ts'
 import { summaryRoutes } from './cash/summaries.routes.ts'
+import { timelineRoutes } from './cash/timeline.routes.ts'
 import { transferRoutes } from './cash/transfers.routes.ts'
 import { uploadRoutes } from './files/uploads.routes.ts'
 import type { Route } from './http/route.ts'
@@ -21,7 +23,9 @@ export const routes: readonly Route[] = [
   ...chartRoutes,
   ...summaryRoutes,
   ...receiptRoutes,
+  ...advanceRoutes,
   ...transferRoutes,
   ...depositRoutes,
   ...uploadRoutes,
+  ...timelineRoutes,
 ]

@@ -15,6 +15,7 @@ import {
   type Receipt,
   receiptOf,
   today,
+  voidingOf,
 } from './builders/cash.ts'
 import { aDesk, anInvoice, aWorker, type Desk, type Invoice, type Worker } from './builders/desk.ts'
 import type { TestApp } from './harness.ts'
@@ -28,6 +29,7 @@ export interface Setting {
   readonly sent: Receipt
   readonly inHand: Receipt
   readonly deposit: Deposit
+  readonly advance: Receipt
   readonly tomorrow: string
 }
 
@@ -43,6 +45,7 @@ export async function aSetting(app: Pick<TestApp, 'as'>): Promise<Setting> {
     sent: await aReceipt({ by: salesman }).sentTo(cashier),
     inHand: await aReceipt({ by: salesman }).sentTo(cashier).approved(),
     deposit: await aDeposit({ by: cashier, receipts: [await aReceipt({ by: salesman }).sentTo(cashier).approved()] }),
+    advance: await aReceipt({ by: salesman, party: desk.party }),
     tomorrow: await today(branch.code, 1),
   }
 }
@@ -62,6 +65,7 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
   'session.password': ({ desk }) => [desk.salesman, { currentPassword: 'not it', newPassword: 'x' }],
   'session.signIns': ({ desk }) => [desk.salesman, {}],
   'session.signIns.end': ({ desk }) => [desk.salesman, { signInId: 'none' }],
+  'session.signIns.endAll': ({ leaving }) => [leaving, {}],
   'lookups.people': ({ desk }) => [desk.cashier, { CCode: desk.branch.code }],
   'lookups.dictionary': ({ desk }) => [desk.salesman, { type: 'BANK' }],
   'lookups.accounts': ({ desk }) => [desk.cashier, { CCode: desk.branch.code, level: '4', cgroup: 'PARTY' }],
@@ -85,6 +89,17 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
   'cash.receipts.saveByCashier': ({ desk, invoice }) => [
     desk.cashier,
     { ...cashierReceiptOf(desk.cashier, invoice), invoiceImages: images, invoiceDetailsImages: images },
+  ],
+  // The second of the two is not there, so the first is not voided either.
+  'cash.receipts.void': ({ desk: { salesman }, inBag }) => [
+    salesman,
+    { receipts: [voidingOf(inBag), voidingOf({ ...inBag, id: NONE })] },
+  ],
+  'cash.advances': ({ desk }) => [desk.cashier, { page: 1, limit: 10, cCode: desk.branch.code }],
+  // Neither is the advance there, nor is so much owed.
+  'cash.advances.apply': ({ desk: { cashier, branch }, invoice }) => [
+    cashier,
+    { invoiceDetailId: NONE, cCode: branch.code, invoiceNo: invoice.no, amount: 1e9, userId: cashier.userId },
   ],
   'cash.receipts': ({ desk }) => [desk.salesman, { page: 1, limit: 10, cCode: desk.branch.code }],
   'cash.transfers.send': ({ desk, inBag }) => [
@@ -112,7 +127,10 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
     director,
     { depositNo: deposit.no, d_User_Id: director.userId, status: 1, postingDate: tomorrow },
   ],
+  'cash.timeline.receipt': ({ desk, inBag }) => [desk.salesman, { invoiceDetailId: String(inBag.id) }],
+  'cash.timeline.deposit': ({ desk, deposit }) => [desk.director, { depositNo: deposit.no }],
   'cash.images.upload': ({ desk: { salesman } }) => [salesman, { imageCode: 'IR1', userId: salesman.userId }],
+  'cash.images': ({ desk: { salesman } }) => [salesman, { imageIds: ['none'] }],
 }
 
 export function requestOf(call: Call, setting: Setting): Request {

@@ -52,3 +52,11 @@ export const brokenCashierReceipt = (form: ReceiptForm & { readonly salesmanId: 
     [...rules, [(cashiers) => !cashiers.salesmanId, messages.receipt.noSalesman, 'salesmanId']],
     form,
   )
+
+interface Voiding {
+  readonly reason: string
+}
+
+/** What stands against voiding a receipt. */
+export const brokenVoid = (form: Voiding) =>
+  firstBroken<Voiding>([[({ reason }) => reason.trim() === '', messages.receipt.noReason, 'comments']], form)

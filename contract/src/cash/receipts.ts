@@ -42,7 +42,9 @@ export const listPendingInvoices = page(
   }),
   {
     at: 'GET api/Payment/GetPendingBillMarkingForSeller',
-    access: { screens: ['/salesmanCashCollection', '/cashierInvoiceCollection'] },
+    access: {
+      screens: ['/salesmanCashCollection', '/cashierInvoiceCollection', '/directorOutstandingInvoiceReport'],
+    },
     input: z.strictObject({
       ...pagingText,
       branchCode: branchOrAll,
@@ -84,7 +86,14 @@ const sentReceipt = z.strictObject({
   invoiceDetailsImages: z.optional(sentImages),
 })
 
-const made = ['cash.invoices', 'cash.receipts', 'cash.transfers', 'cash.summary.salesman', 'cash.summary.cashier']
+const made = [
+  'cash.invoices',
+  'cash.receipts',
+  'cash.transfers',
+  'cash.advances',
+  'cash.summary.salesman',
+  'cash.summary.cashier',
+]
 
 export const saveReceipts = save('cash.receipts.save', {
   at: 'POST api/Payment/InsertSalemanReceipts',
@@ -121,6 +130,26 @@ export const saveCashierReceipt = save('cash.receipts.saveByCashier', {
   touches: made,
 })
 
+/** Only what is with the salesman, or came back to him: what was sent is the cashier's to decline (decisions 5). */
+export const voidReceipts = save('cash.receipts.void', {
+  at: 'POST api/Payment/VoidSalemanReceipts',
+  access: { screens: ['/salesmanCashTransfer'] },
+  money: true,
+  input: z.strictObject({
+    receipts: rowsOf(
+      z.strictObject({
+        invoiceDetailId: id,
+        s_User_Id: id,
+        /** The reason: an empty one breaks "Please enter a reason". */
+        comments: text(limits.text.comment),
+      }),
+    ),
+  }),
+  scope: (input) => ({ self: input.receipts.map((receipt) => receipt.s_User_Id) }),
+  fails: messages.saving.receipts,
+  touches: ['cash.receipts', 'cash.invoices', 'cash.advances', 'cash.summary.salesman', 'cash.summary.cashier'],
+})
+
 export const listReceipts = page(
   'cash.receipts',
   z.object({
@@ -140,6 +169,13 @@ export const listReceipts = page(
     s_ReceiveAmount: amount,
     invoiceBalance: z.nullable(amount),
     createdOn: moment,
+    s_User_Id: z.int(),
+    s_Name: z.string(),
+    /** Of the last hand-over: its cashier and when it was decided. */
+    c_Name: z.string(),
+    c_ApprovalDate: z.nullable(moment),
+    /** The live deposit the receipt is in. */
+    depositNo: z.string(),
     status: z.int(),
     statusName: z.string(),
     comments: z.string(),
@@ -148,7 +184,7 @@ export const listReceipts = page(
   }),
   {
     at: 'POST api/Payment/GetSalemanReceipts',
-    access: { screens: ['/salesmanCashTransfer'] },
+    access: { screens: ['/salesmanCashTransfer', '/salesmanCollectionReport', '/directorSalesmanReceiptReport'] },
     input: z.strictObject({
       ...paging,
       sellerId: numberFilter(1),
@@ -157,7 +193,7 @@ export const listReceipts = page(
       toDate: dayFilter,
       status: numberFilter(),
     }),
-    scope: (input) => ({ branches: [input.cCode], self: [input.sellerId] }),
+    scope: (input) => ({ branches: [input.cCode], salesmen: [input.sellerId] }),
     fails: messages.fetching.receipts,
   },
 )

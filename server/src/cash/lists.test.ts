@@ -4,7 +4,7 @@ import { listDepositLines, listDeposits } from '@backoffice/contract/cash/deposi
 import { listReceipts, saveReceipts } from '@backoffice/contract/cash/receipts'
 import { listTransfers, sendTransfers } from '@backoffice/contract/cash/transfers'
 import { describe, expect, it } from 'vitest'
-import { aDeposit, aReceipt, handOverOf, receiptOf, voided } from '../../testing/builders/cash.ts'
+import { aDeposit, aReceipt, handOverOf, receiptOf } from '../../testing/builders/cash.ts'
 import { aDesk, anInvoice, type Desk, type Worker } from '../../testing/builders/desk.ts'
 import { testApp } from '../../testing/harness.ts'
 import { owned } from '../../testing/owner.ts'
@@ -160,7 +160,7 @@ describe('list of receipts', () => {
     await aReceipt({ by: salesman, amount: 1 })
     await aReceipt({ by: salesman, amount: 2 }).sentTo(cashier).declined('torn')
     await aReceipt({ by: salesman, amount: 4 }).sentTo(cashier)
-    await voided(await aReceipt({ by: salesman, amount: 8 }))
+    await aReceipt({ by: salesman, amount: 8 }).voided()
     const amountsIn = async (status: number | string) => {
       const { responseObjects } = await salesman.client.ask(listReceipts, {
         page: 1,

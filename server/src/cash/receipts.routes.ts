@@ -1,7 +1,18 @@
 import { role } from '@backoffice/contract/access'
 import type { Input } from '@backoffice/contract/call'
-import { brokenCashierReceipt, brokenReceipt, type ReceiptForm } from '@backoffice/contract/cash/receipt-rules'
-import { listPendingInvoices, listReceipts, saveCashierReceipt, saveReceipts } from '@backoffice/contract/cash/receipts'
+import {
+  brokenCashierReceipt,
+  brokenReceipt,
+  brokenVoid,
+  type ReceiptForm,
+} from '@backoffice/contract/cash/receipt-rules'
+import {
+  listPendingInvoices,
+  listReceipts,
+  saveCashierReceipt,
+  saveReceipts,
+  voidReceipts,
+} from '@backoffice/contract/cash/receipts'
 import { receiptImageCode } from '@backoffice/contract/image-codes'
 import { messages } from '@backoffice/contract/messages'
 import type { Money } from '@backoffice/contract/money'
@@ -12,8 +23,10 @@ import { refuse } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
 import * as attachments from './attachments.sql.ts'
 import * as invoices from './invoices.sql.ts'
+import { leftMessage } from './moved-on.ts'
 import * as receipts from './receipts.sql.ts'
 import * as transfers from './transfers.sql.ts'
+import { whoseOf } from './whose.ts'
 
 type SentReceipt = Input<typeof saveReceipts>['invoiceDetails'][number] | Input<typeof saveCashierReceipt>
 
@@ -131,8 +144,25 @@ export const receiptRoutes = [
     return messages.receipt.saved
   }),
 
+  serve(voidReceipts, async ({ db, input, user }) => {
+    const byReason = new Map<string, number[]>()
+    for (const { invoiceDetailId, comments } of input.receipts) {
+      const reason = comments.trim()
+      const broken = brokenVoid({ reason })
+      if (broken) throw refuse(broken.message)
+      byReason.set(reason, [...(byReason.get(reason) ?? []), invoiceDetailId])
+    }
+    const ids = input.receipts.map((receipt) => receipt.invoiceDetailId)
+    if (new Set(ids).size < ids.length) throw refuse(messages.deposit.repeated)
+    const there = await receipts.inHand(db, user.userId, ids)
+    const left = ids.find((id) => !there.includes(id))
+    if (left !== undefined) throw refuse(leftMessage(await receipts.leftHim(db, user.userId, left)))
+    for (const [reason, some] of byReason) await receipts.voidAll(db, some, reason)
+    return messages.receipt.voided
+  }),
+
   serve(listReceipts, async ({ db, input, user, branches, keys, clock }) => {
-    const { rows, totalRows } = await receipts.page(db, branches, user.userId, input)
+    const { rows, totalRows } = await receipts.page(db, branches, whoseOf(user), input)
     return { rows: rows.map((row) => ({ ...row, images: row.images.map(imageLinks(keys, clock)) })), totalRows }
   }),
 ]

@@ -4,11 +4,12 @@ import type { listReceipts } from '@backoffice/contract/cash/receipts'
 import type { Day } from '@backoffice/contract/day'
 import type { Money } from '@backoffice/contract/money'
 import { receiptStatus, stage, status, statusNames } from '@backoffice/contract/statuses'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { inBranches, pageOf, where } from '../db/sql.ts'
 import type { StoredImage } from '../files/links.ts'
 import { imagesOf, paymentTypeOf, since, until } from './pieces.sql.ts'
+import type { Whose } from './whose.ts'
 
 export interface NewReceipt {
   readonly branchCode: string
@@ -49,6 +50,50 @@ export async function record(db: Db, receipts: readonly NewReceipt[]): Promise<n
     .returning('id')
     .execute()
   return rows.map((row) => row.id)
+}
+
+/** Takes receipts of the salesman and answers those that are with him. */
+export async function inHand(db: Db, salesmanId: number, ids: readonly number[]): Promise<number[]> {
+  await sql`select lock_receipts(${ids}::bigint[])`.execute(db)
+  const { rows } = await sql<{ id: number }>`
+    select r.id from receipt r where r.id = any (${ids}::bigint[]) and r.salesman_id = ${salesmanId} and r.stage = 0`.execute(
+    db,
+  )
+  return rows.map((row) => row.id)
+}
+
+/** Voids receipts that are with their salesman, the user of the session. */
+export async function voidAll(db: Db, ids: readonly number[], reason: string): Promise<void> {
+  await sql`select void_receipts(${ids}::bigint[], ${reason})`.execute(db)
+}
+
+export interface Step {
+  readonly how: 'sent' | 'voided' | 'bounced'
+  readonly by: string
+  readonly at: string
+}
+
+const stepOf = (found: RawBuilder<unknown>) => sql<Step>`
+  select case j.to_stage when ${sql.lit(stage.void)} then 'voided' when ${sql.lit(stage.bounced)} then 'bounced' else 'sent' end as how,
+    u.name as by, local_time(j.branch_code, j.at) as at
+  from receipt r join journal j on j.receipt_id = r.id join app_user u on u.id = j.actor_id
+  where ${found}
+  order by j.id desc limit 1`
+
+/** What took a receipt out of its salesman's hands, by whom and when; `undefined` when it is with him, or not his. */
+export async function leftHim(db: Db, salesmanId: number, receiptId: number): Promise<Step | undefined> {
+  const { rows } = await stepOf(
+    sql`r.id = ${receiptId} and r.salesman_id = ${salesmanId} and r.stage <> 0 and j.from_stage = 0 and j.to_stage <> 0`,
+  ).execute(db)
+  return rows[0]
+}
+
+/** Who ended a void or bounced receipt, and when. */
+export async function endOf(db: Db, receiptId: number): Promise<Step | undefined> {
+  const { rows } = await stepOf(
+    sql`r.id = ${receiptId} and j.to_stage in (${sql.lit(stage.bounced)}, ${sql.lit(stage.void)})`,
+  ).execute(db)
+  return rows[0]
 }
 
 /** Whether the branch has this account: a party it sells to, or a bank it deposits at (decisions 1). */
@@ -108,6 +153,11 @@ export interface ReceiptRow {
   readonly createdOn: string
   readonly status: number
   readonly statusName: string
+  readonly s_User_Id: number
+  readonly s_Name: string
+  readonly c_Name: string
+  readonly c_ApprovalDate: string | null
+  readonly depositNo: string
   readonly comments: string
   readonly imageCode: string
   readonly images: readonly StoredImage[]
@@ -121,16 +171,19 @@ const inStatus: Readonly<Record<number, ReturnType<typeof sql>>> = {
 
 const named = (code: keyof typeof statusNames) => sql.lit(statusNames[code])
 
-/** A salesman's receipts, newest first. One that came back is marked declined, with the cashier's comment (decisions 5). */
-export function page(db: Db, branches: readonly string[], salesmanId: number, f: Input<typeof listReceipts>) {
+const recorded = { at: sql`r.created_at`, branch: sql`r.branch_code` }
+
+/** Receipts, newest first, with the last hand-over of each. One that came back is marked declined, with the cashier's comment (decisions 5). */
+export function page(db: Db, branches: readonly string[], { salesmanId }: Whose, f: Input<typeof listReceipts>) {
   return pageOf<ReceiptRow>(db, f, {
     keys: sql`
       select r.id, r.created_at from receipt r
       ${where(
         inBranches(sql`r.branch_code`, branches),
-        sql`r.salesman_id = ${salesmanId}`,
-        since(sql`r.created_at`, branches[0], f.fromDate),
-        until(sql`r.created_at`, branches[0], f.toDate),
+        salesmanId !== undefined && sql`r.salesman_id = ${salesmanId}`,
+        f.sellerId !== undefined && sql`r.salesman_id = ${f.sellerId}`,
+        since(recorded, branches, f.fromDate),
+        until(recorded, branches, f.toDate),
         f.status !== undefined && (inStatus[f.status] ?? sql`false`),
       )}`,
     order: sql`created_at desc, id desc`,
@@ -144,11 +197,16 @@ export function page(db: Db, branches: readonly string[], salesmanId: number, f:
         case when r.stage = ${sql.lit(stage.void)} then 'Void' else case t.status
           when ${sql.lit(status.approved)} then ${named(1)} when ${sql.lit(status.declined)} then ${named(2)}
           when ${sql.lit(status.deposited)} then ${named(4)} else ${named(0)} end end as "statusName",
+        r.salesman_id as "s_User_Id", s.name as "s_Name", coalesce(k.name, '') as "c_Name", t.decided_at as "c_ApprovalDate",
+        coalesce((select d.deposit_no from deposit_line l join deposit d on d.id = l.deposit_id where l.receipt_id = r.id and l.live), '')
+          as "depositNo",
         coalesce(t.comment, r.comment) as comments, r.image_code as "imageCode", ${imagesOf(sql`a.receipt_id = r.id`)} as images
       from page
       join receipt r on r.id = page.id
       join chart c on c.branch_code = r.branch_code and c.acode = r.party
+      join app_user s on s.id = r.salesman_id
       left join invoice i on i.id = r.invoice_id
-      left join lateral (select * from transfer t where t.receipt_id = r.id order by t.id desc limit 1) t on true`,
+      left join lateral (select * from transfer t where t.receipt_id = r.id order by t.id desc limit 1) t on true
+      left join app_user k on k.id = t.cashier_id`,
   })
 }

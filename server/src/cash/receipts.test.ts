@@ -2,7 +2,7 @@ import type { Wire } from '@backoffice/contract/call'
 import { listPendingInvoices, saveReceipts } from '@backoffice/contract/cash/receipts'
 import { messages } from '@backoffice/contract/messages'
 import { afterEach, describe, expect, it } from 'vitest'
-import { aReceipt, receiptOf, voided } from '../../testing/builders/cash.ts'
+import { aReceipt, receiptOf } from '../../testing/builders/cash.ts'
 import {
   aBank,
   aDesk,
@@ -202,7 +202,7 @@ describe('save cheque', () => {
   it('may be recorded again after its receipt was voided', async () => {
     const { salesman } = await aDesk(app)
     const invoice = await anInvoice({ salesman })
-    await voided(await aReceipt({ by: salesman, invoice, ...cheque }))
+    await aReceipt({ by: salesman, invoice, ...cheque }).voided()
 
     expect(await save(salesman, receiptOf(invoice, cheque))).toEqual(saved)
   })

@@ -7,8 +7,10 @@ import { imageLinks } from '../files/links.ts'
 import { refuse } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
 import * as attachments from './attachments.sql.ts'
+import { leftMessage } from './moved-on.ts'
 import * as receipts from './receipts.sql.ts'
 import * as transfers from './transfers.sql.ts'
+import { whoseOf } from './whose.ts'
 
 const nameOf = (code: number) => (statusNames[code as StatusCode] ?? String(code)).toLowerCase()
 
@@ -46,10 +48,7 @@ export const transferRoutes = [
 
     const done = await transfers.send(db, user.userId, sending)
     const left = sending.find((one) => !done.includes(one.receiptId))
-    if (left) {
-      const before = await transfers.sentBefore(db, user.userId, left.receiptId)
-      throw refuse(before ? messages.transfer.alreadySent(before.by, before.at) : messages.receipt.notFound)
-    }
+    if (left) throw refuse(leftMessage(await receipts.leftHim(db, user.userId, left.receiptId)))
     for (const { invoiceDetailId, cCode, salemanTransferImages } of sent) {
       await attachments.claim(db, salemanTransferImages, cCode, { receiptId: invoiceDetailId })
     }
@@ -57,7 +56,7 @@ export const transferRoutes = [
   }),
 
   serve(listTransfers, async ({ db, input, user, branches, keys, clock }) => {
-    const { rows, totalRows } = await transfers.page(db, branches, user.userId, input)
+    const { rows, totalRows } = await transfers.page(db, branches, whoseOf(user), input)
     return { rows: rows.map((row) => ({ ...row, images: row.images.map(imageLinks(keys, clock)) })), totalRows }
   }),
 

@@ -7,6 +7,7 @@ import type { Db } from '../db/database.ts'
 import { inBranches, matches, pageOf, where } from '../db/sql.ts'
 import type { StoredImage } from '../files/links.ts'
 import { imagesOf, paymentTypeOf, since, until } from './pieces.sql.ts'
+import type { Whose } from './whose.ts'
 
 /** The cashier recorded the receipt himself: it is with him at once, and nobody sent it. */
 export async function receive(
@@ -53,15 +54,6 @@ export async function send(db: Db, salesmanId: number, sending: readonly Sending
     where r.salesman_id = ${salesmanId} and r.stage = 0
     returning receipt_id`.execute(db)
   return rows.map((row) => row.receipt_id)
-}
-
-/** Who sent a receipt that was not there to be sent, and when; `undefined` when it is none of the salesman's. */
-export async function sentBefore(db: Db, salesmanId: number, receiptId: number) {
-  const { rows } = await sql<{ by: string; at: string }>`
-    select u.name as by, local_time(t.branch_code, t.sent_at) as at
-    from transfer t join app_user u on u.id = coalesce(t.sent_by, t.cashier_id)
-    where t.receipt_id = ${receiptId} and t.salesman_id = ${salesmanId} and t.status <> 2`.execute(db)
-  return rows[0]
 }
 
 type Deciding = Input<typeof decideTransfers>['salemanTransfers'][number]
@@ -135,6 +127,7 @@ export interface TransferRow {
   readonly paymentType: string
   readonly status: StatusCode | Decision
   readonly statusName: string
+  readonly sendable: boolean
   readonly c_ApprovalDate: string | null
   readonly comments: string
   readonly images: readonly StoredImage[]
@@ -146,8 +139,15 @@ const nameOf = (column: ReturnType<typeof sql>) =>
     sql` `,
   )} end`
 
-/** The hand-overs addressed to a cashier, newest first. */
-export function page(db: Db, branches: readonly string[], cashierId: number, f: Input<typeof listTransfers>) {
+const sentAt = { at: sql`t.sent_at`, branch: sql`t.branch_code` }
+
+/** The hand-overs of a salesman, of those addressed to a cashier, or of the branches, newest first. */
+export function page(
+  db: Db,
+  branches: readonly string[],
+  { salesmanId, cashierId }: Whose,
+  f: Input<typeof listTransfers>,
+) {
   const ofReceipt = f.chequeNo !== undefined || f.paymentType !== undefined || f.depositable === true
   return pageOf<TransferRow>(db, f, {
     keys: sql`
@@ -155,16 +155,17 @@ export function page(db: Db, branches: readonly string[], cashierId: number, f: 
       ${ofReceipt ? sql`join receipt r on r.id = t.receipt_id` : sql``}
       ${where(
         inBranches(sql`t.branch_code`, branches),
-        sql`t.cashier_id = ${cashierId}`,
+        salesmanId !== undefined && sql`t.salesman_id = ${salesmanId}`,
+        cashierId !== undefined && sql`t.cashier_id = ${cashierId}`,
         f.cashierId !== undefined && sql`t.cashier_id = ${f.cashierId}`,
         f.sellerId !== undefined && sql`t.salesman_id = ${f.sellerId}`,
-        since(sql`t.sent_at`, branches[0], f.fromDate),
-        until(sql`t.sent_at`, branches[0], f.toDate),
+        since(sentAt, branches, f.fromDate),
+        until(sentAt, branches, f.toDate),
         // A literal, so that the partial indexes of the pending and the approved ones are seen.
         f.status !== undefined && sql`t.status = ${sql.lit(f.status)}`,
         // With the cashier: its hand-over is approved, and no live deposit has it.
-        f.depositable === true &&
-          sql`t.status = 1 and r.stage = 2 and r.cashier_id = ${cashierId} and ${inBranches(sql`r.branch_code`, branches)}`,
+        f.depositable === true && sql`t.status = 1 and r.stage = 2 and ${inBranches(sql`r.branch_code`, branches)}`,
+        f.depositable === true && cashierId !== undefined && sql`r.cashier_id = ${cashierId}`,
         f.invoiceNo !== undefined &&
           sql`t.receipt_id in (select paid.id from invoice i join receipt paid on paid.invoice_id = i.id
             where ${inBranches(sql`i.branch_code`, branches)} and ${matches(sql`i.invoice_no`, f.invoiceNo)})`,
@@ -178,7 +179,8 @@ export function page(db: Db, branches: readonly string[], cashierId: number, f: 
         i.invoice_on as "invoiceDate", t.salesman_id as "s_User_Id", s.name as "s_Name", t.cashier_id as "c_User_Id",
         k.name as "c_Name", r.method as "paymentMode", r.cheque_no as "chequeNO", r.cheque_on as "chequeDate",
         r.cheque_bank as "chequeBank", r.amount, ${paymentTypeOf(sql`r.invoice_id`)} as "paymentType", t.status,
-        ${nameOf(sql`t.status`)} as "statusName", t.decided_at as "c_ApprovalDate", t.comment as comments,
+        ${nameOf(sql`t.status`)} as "statusName", t.status = 2 and r.stage = 0
+          and not exists (select from transfer later where later.receipt_id = r.id and later.id > t.id) as sendable, t.decided_at as "c_ApprovalDate", t.comment as comments,
         ${imagesOf(sql`a.receipt_id = r.id`)} as images
       from page
       join transfer t on t.id = page.id

@@ -2,7 +2,7 @@ import { listReceipts } from '@backoffice/contract/cash/receipts'
 import { decideTransfers, listTransfers, sendTransfers } from '@backoffice/contract/cash/transfers'
 import { messages } from '@backoffice/contract/messages'
 import { afterEach, describe, expect, it } from 'vitest'
-import { aDeposit, aReceipt, decisionOf, handOverOf, type Receipt, voided } from '../../testing/builders/cash.ts'
+import { aDeposit, aReceipt, decisionOf, handOverOf, type Receipt } from '../../testing/builders/cash.ts'
 import { aDesk, brokenPromises, salesmanTiles, type Worker } from '../../testing/builders/desk.ts'
 import { testApp } from '../../testing/harness.ts'
 import { owned, ownedRow } from '../../testing/owner.ts'
@@ -79,20 +79,26 @@ describe('send transfers', () => {
     expect(await stageOf(other)).toBe(0)
   })
 
-  it("does not know a colleague's receipt, a void one, nor one of another branch", async () => {
+  it('says who voided a receipt, and when', async () => {
+    const { salesman, cashier } = await aDesk(app)
+
+    const { isSuccessful, message } = await send(salesman, cashier, await aReceipt({ by: salesman }).voided())
+
+    expect(isSuccessful).toBe(false)
+    expect(told(message)).toEqual([`Already voided by ${salesman.name}`, at])
+  })
+
+  it("does not know a colleague's receipt, nor one of another branch", async () => {
     const desk = await aDesk(app)
     const { salesman, cashier } = desk
     const colleague = await aDesk(app, { branch: desk.branch })
     const elsewhere = await aDesk(app)
-    const void_ = await aReceipt({ by: salesman })
-    await voided(void_)
     const theirs = await aReceipt({ by: colleague.salesman })
     const far = await aReceipt({ by: elsewhere.salesman })
     const asOwn = (receipt: Receipt): Receipt => ({ ...receipt, salesmanId: salesman.userId, branch: salesman.branch })
 
     expect(await send(salesman, cashier, asOwn(theirs))).toEqual(refused(messages.receipt.notFound))
     expect(await send(salesman, cashier, asOwn(far))).toEqual(refused(messages.receipt.notFound))
-    expect(await send(salesman, cashier, void_)).toEqual(refused(messages.receipt.notFound))
   })
 
   it('refuses the same receipt twice in one request', async () => {

@@ -13,6 +13,8 @@ export const constraintMessages: Readonly<Record<string, ConstraintMessage>> = {
   receipt_is_of_a_known_party: messages.receipt.clientUnknown,
   receipt_is_of_a_salesman_of_the_branch: messages.receipt.salesmanUnknown,
   receipt_is_elsewhere: messages.receipt.notMovable,
+  advance_is_open: messages.advance.notOpen,
+  advance_is_not_applied_twice: messages.advance.notOpen,
   receipt_in_one_live_transfer: messages.receipt.notMovable,
   transfer_is_to_a_cashier_of_the_branch: messages.transfer.cashierUnknown,
   transfer_step_exists: messages.receipt.notMovable,

@@ -5,10 +5,10 @@
 import { role } from '@backoffice/contract/access'
 import type { Call, Wire } from '@backoffice/contract/call'
 import { decideDeposit, saveDeposit } from '@backoffice/contract/cash/deposits'
-import { saveCashierReceipt, saveReceipts } from '@backoffice/contract/cash/receipts'
+import { saveCashierReceipt, saveReceipts, voidReceipts } from '@backoffice/contract/cash/receipts'
 import { decideTransfers, sendTransfers } from '@backoffice/contract/cash/transfers'
 import { ALL, decision, type PaymentMethod } from '@backoffice/contract/statuses'
-import { owned, ownedRow } from '../owner.ts'
+import { ownedRow } from '../owner.ts'
 import { aBank, anInvoice, type Invoice, type Worker } from './desk.ts'
 
 /** Makes the save and expects that it is done. */
@@ -71,6 +71,7 @@ export interface ReceiptStory extends Promise<Receipt> {
   sentTo(cashier: Worker, comment?: string): ReceiptStory
   approved(): ReceiptStory
   declined(comment?: string): ReceiptStory
+  voided(reason?: string): ReceiptStory
 }
 
 const story = (receipt: Promise<Receipt>): ReceiptStory =>
@@ -78,6 +79,7 @@ const story = (receipt: Promise<Receipt>): ReceiptStory =>
     sentTo: (cashier: Worker, comment?: string) => story(receipt.then((made) => sent(made, cashier, comment))),
     approved: () => story(receipt.then((made) => decided(made, decision.approved))),
     declined: (comment?: string) => story(receipt.then((made) => decided(made, decision.declined, comment))),
+    voided: (reason?: string) => story(receipt.then((made) => voided(made, reason))),
   })
 
 export interface ReceiptWishes extends Payment {
@@ -144,6 +146,18 @@ export const handOverOf = (receipt: Receipt, cashier: Worker, comments = '') => 
   cCode: receipt.branch,
   s_User_Id: receipt.salesmanId,
   c_User_Id: cashier.userId,
+  comments,
+})
+
+async function voided(receipt: Receipt, reason = 'taken twice'): Promise<Receipt> {
+  await done(receipt.by, voidReceipts, { receipts: [voidingOf(receipt, reason)] })
+  return receipt
+}
+
+/** What the salesman's screen sends to void a receipt. */
+export const voidingOf = (receipt: Receipt, comments = 'taken twice') => ({
+  invoiceDetailId: receipt.id,
+  s_User_Id: receipt.salesmanId,
   comments,
 })
 
@@ -233,13 +247,4 @@ async function judged(
 /** The day of the branch's company, or one some days away from it, as yyyy-MM-dd. */
 export async function today(branch: string, away = 0): Promise<string> {
   return (await ownedRow<{ day: string }>('select (business_day($1) + $2::int)::text as day', [branch, away])).day
-}
-
-/** No call voids a receipt yet: the database's own function, as the server would call it for its salesman. */
-export async function voided({ id, by, branch }: Receipt, reason = 'taken twice'): Promise<void> {
-  await owned(
-    `select void_receipts(array[$1::bigint], $2)
-     from set_config('app.user', $3, true) as one, set_config('app.branches', $4, true) as other`,
-    [id, reason, String(by.userId), `{${branch}}`],
-  )
 }
