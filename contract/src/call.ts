@@ -33,6 +33,8 @@ export interface Scope {
   readonly branches?: readonly (string | undefined)[]
   /** User ids that must be the signed-in user's own. `undefined` ones were not sent. */
   readonly self?: readonly (number | undefined)[]
+  /** Salesmen named as a filter: a salesman names himself alone, anybody else any of them. */
+  readonly salesmen?: readonly (number | undefined)[]
 }
 
 export type Input<C extends Call> = z.output<C['input']>

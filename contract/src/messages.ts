@@ -197,6 +197,10 @@ export const messages = {
     unsent: 'Everything is handed over.',
     deposits: (branch: string) => `No deposits wait for approval in ${branch}.`,
     depositsNoMatch: 'No deposits match.',
+    receipts: 'No receipts in this period.',
+    outstanding: 'Nothing is outstanding.',
+    nothingSent: 'You have not sent anything yet.',
+    goToTransfer: 'Go to Cash Transfer.',
   },
   /** Refusals of the server that no screen's own message covers. */
   server: {

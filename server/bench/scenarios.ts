@@ -127,7 +127,7 @@ export async function allScenarios(
     const input = listTransfers.input.parse(wire)
     return {
       asked: asked(listTransfers, wire, headers),
-      floor: await read((db) => transfers.page(db, [BRANCH], userId, input)),
+      floor: await read((db) => transfers.page(db, [BRANCH], { cashierId: userId, salesmanId: undefined }, input)),
     }
   })
   const ofSalesmen = await inTurn(salesmen, async ({ userId, headers }) => ({

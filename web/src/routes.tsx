@@ -40,6 +40,17 @@ const components: Record<Exclude<ScreenPath, '/login'>, RouteComponent> = {
   ),
   '/cashierDeposits': lazily(() => import('./cash/cashier-deposits.screen.tsx'), 'CashierDeposits'),
   '/directorDepositApproval': lazily(() => import('./cash/deposit-approval.screen.tsx'), 'DepositApproval'),
+  '/salesmanCollectionReport': lazily(() => import('./cash/my-receipts.screen.tsx'), 'MyReceipts'),
+  '/salesmanCashTransferReport': lazily(() => import('./cash/transfer-status.screen.tsx'), 'TransferStatus'),
+  '/cashierCashCollectionReport': lazily(() => import('./cash/collection-report.screen.tsx'), 'CollectionReport'),
+  '/cashierDepositsReport': lazily(() => import('./cash/my-deposits.screen.tsx'), 'MyDeposits'),
+  '/directorDepositHistory': lazily(() => import('./cash/deposit-history.screen.tsx'), 'DepositHistory'),
+  '/directorOutstandingInvoiceReport': lazily(
+    () => import('./cash/outstanding-invoices.screen.tsx'),
+    'OutstandingInvoices',
+  ),
+  '/directorCashTransferReport': lazily(() => import('./cash/transfer-report.screen.tsx'), 'TransferReport'),
+  '/directorSalesmanReceiptReport': lazily(() => import('./cash/receipt-report.screen.tsx'), 'ReceiptReport'),
 }
 
 const rootRoute = createRootRoute()

@@ -115,6 +115,8 @@ export const listDepositLines = page(
   'cash.deposits.lines',
   z.object({
     ...depositHead,
+    /** Tells one line from another: a receipt of a declined deposit may be in a later one too. */
+    lineNo: z.string(),
     invoiceNo: z.string(),
     paymentMode: z.string(),
     chequeNo: z.string(),
@@ -124,7 +126,9 @@ export const listDepositLines = page(
   }),
   {
     at: 'POST api/Payment/GetCashierDepositsV2',
-    access: { screens: ['/directorDepositApproval', '/cashierDeposits'] },
+    access: {
+      screens: ['/directorDepositApproval', '/cashierDeposits', '/directorDepositHistory', '/cashierDepositsReport'],
+    },
     /** `depositRefNo` filters on the deposit no. */
     input: z.strictObject({ ...asked, depositRefNo: textFilter }),
     scope: (input) => ({ branches: [input.cCode] }),

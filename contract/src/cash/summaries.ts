@@ -14,7 +14,17 @@ export const salesmanSummary = read(
   {
     ...asked,
     at: 'GET api/Payment/GetSalemanSummary',
-    access: { screens: ['/salesmanCashCollection', '/salesmanCashTransfer'] },
+    access: {
+      screens: [
+        '/salesmanCashCollection',
+        '/salesmanCashTransfer',
+        '/salesmanCollectionReport',
+        '/salesmanCashTransferReport',
+        '/directorOutstandingInvoiceReport',
+        '/directorCashTransferReport',
+        '/directorSalesmanReceiptReport',
+      ],
+    },
     scope: (input) => ({ branches: [input.branchCode], self: [input.userId] }),
     fails: messages.fetching.salesmanSummary,
   },
@@ -27,7 +37,16 @@ export const cashierSummary = read(
     ...asked,
     at: 'GET api/Payment/GetCashierSummary',
     access: {
-      screens: ['/cashierCashCollection', '/cashierInvoiceCollection', '/cashierDeposits', '/directorDepositApproval'],
+      screens: [
+        '/cashierCashCollection',
+        '/cashierInvoiceCollection',
+        '/cashierDeposits',
+        '/cashierCashCollectionReport',
+        '/cashierDepositsReport',
+        '/directorDepositApproval',
+        '/directorDepositHistory',
+        '/directorCashTransferReport',
+      ],
     },
     scope: (input) => ({ branches: [input.branchCode], self: [input.userId] }),
     fails: messages.fetching.cashierSummary,

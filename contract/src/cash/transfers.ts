@@ -74,6 +74,8 @@ export const transferRow = z.object({
   paymentType: z.string(),
   status: z.int(),
   statusName: z.string(),
+  /** Declined, and its receipt waits with the salesman to be sent again. */
+  sendable: z.boolean(),
   c_ApprovalDate: z.nullable(moment),
   comments: z.string(),
   images: z.array(image),
@@ -82,7 +84,15 @@ export type TransferRow = z.output<typeof transferRow>
 
 export const listTransfers = page('cash.transfers', transferRow, {
   at: 'POST api/Payment/GetSalemanTransfer',
-  access: { screens: ['/cashierCashCollection', '/cashierDeposits'] },
+  access: {
+    screens: [
+      '/cashierCashCollection',
+      '/cashierDeposits',
+      '/cashierCashCollectionReport',
+      '/salesmanCashTransferReport',
+      '/directorCashTransferReport',
+    ],
+  },
   input: z.strictObject({
     ...paging,
     sellerId: numberFilter(1),
@@ -97,7 +107,7 @@ export const listTransfers = page('cash.transfers', transferRow, {
     /** Approved and in no live deposit: what the deposit screen can select. */
     depositable: z.optional(z.boolean(messages.field.choice)),
   }),
-  scope: (input) => ({ branches: [input.cCode] }),
+  scope: (input) => ({ branches: [input.cCode], salesmen: [input.sellerId] }),
   fails: messages.fetching.transferReceipts,
 })
 

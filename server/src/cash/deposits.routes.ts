@@ -1,19 +1,15 @@
-import { role } from '@backoffice/contract/access'
 import { brokenDeposit } from '@backoffice/contract/cash/deposit-rules'
 import { decideDeposit, listDepositLines, listDeposits, saveDeposit } from '@backoffice/contract/cash/deposits'
 import { depositImageCode } from '@backoffice/contract/image-codes'
 import { messages } from '@backoffice/contract/messages'
 import { decision, status, type StatusCode, statusNames } from '@backoffice/contract/statuses'
-import type { SessionUser } from '../db/database.ts'
 import { imageLinks } from '../files/links.ts'
 import { refuse } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
 import * as attachments from './attachments.sql.ts'
 import * as deposits from './deposits.sql.ts'
 import * as receipts from './receipts.sql.ts'
-
-/** A cashier sees his own deposits, a director those of his branches. */
-const ownOf = (user: SessionUser) => (user.roleId === role.cashier ? user.userId : undefined)
+import { whoseOf } from './whose.ts'
 
 export const depositRoutes = [
   serve(saveDeposit, async ({ db, input, user }) => {
@@ -51,7 +47,7 @@ export const depositRoutes = [
   }),
 
   serve(listDeposits, async ({ db, input, user, branches, keys, clock }) => {
-    const { rows, totalRows } = await deposits.page(db, branches, ownOf(user), input)
+    const { rows, totalRows } = await deposits.page(db, branches, whoseOf(user).cashierId, input)
     return {
       rows: rows.map((row) => ({
         ...row,
@@ -63,7 +59,7 @@ export const depositRoutes = [
   }),
 
   serve(listDepositLines, async ({ db, input, user, branches, keys, clock }) => {
-    const { rows, totalRows } = await deposits.linePage(db, branches, ownOf(user), input)
+    const { rows, totalRows } = await deposits.linePage(db, branches, whoseOf(user).cashierId, input)
     return {
       rows: rows.map((row) => ({
         ...row,

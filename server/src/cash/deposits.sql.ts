@@ -130,13 +130,15 @@ const headJoins = sql`
   join app_user k on k.id = d.cashier_id
   left join app_user u on u.id = d.decided_by`
 
+const madeAt = { at: sql`d.created_at`, branch: sql`d.branch_code` }
+
 /** The filters of both lists; `cashierId` undefined: of every cashier of the branches. */
 const asked = (branches: readonly string[], cashierId: number | undefined, f: Input<typeof listDeposits>) => [
   inBranches(sql`d.branch_code`, branches),
   cashierId !== undefined && sql`d.cashier_id = ${cashierId}`,
   f.cashierId !== undefined && sql`d.cashier_id = ${f.cashierId}`,
-  since(sql`d.created_at`, branches[0], f.fromDate),
-  until(sql`d.created_at`, branches[0], f.toDate),
+  since(madeAt, branches, f.fromDate),
+  until(madeAt, branches, f.toDate),
   // A literal, so that the partial index of the pending ones is seen.
   f.status !== undefined && sql`d.status = ${sql.lit(f.status)}`,
   f.depositNo !== undefined && matches(sql`d.slip_no`, f.depositNo),
@@ -206,7 +208,7 @@ export function linePage(
       )}`,
     order: sql`created_at desc, id desc, receipt_id`,
     rows: sql`
-      select page.position, ${head}, c.title, coalesce(i.invoice_no, '') as "invoiceNo", r.method as "paymentMode",
+      select page.position, ${head}, d.deposit_no || '/' || r.id as "lineNo", c.title, coalesce(i.invoice_no, '') as "invoiceNo", r.method as "paymentMode",
         r.cheque_no as "chequeNo", r.cheque_on as "chequeDate", r.cheque_bank as "chequeBank", r.amount as "s_Receive_Amount"
       from page
       join deposit d on d.id = page.id

@@ -3,18 +3,21 @@ import type { Answer } from '@backoffice/contract/call'
 import type { cashierSummary, salesmanSummary } from '@backoffice/contract/cash/summaries'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { inBranches } from '../db/sql.ts'
+import { inBranches, where } from '../db/sql.ts'
 import { prepared } from '../db/transaction.ts'
 
 const total = (...accounts: string[]) =>
   sql`coalesce(sum(h.amount) filter (where h.account in (${sql.join(accounts)})), 0)`
 
-export async function ofSalesman(db: Db, branches: readonly string[], salesmanId: number) {
+/** `salesmanId` undefined: of all salesmen, as a director sees them. */
+export async function ofSalesman(db: Db, branches: readonly string[], salesmanId: number | undefined) {
   const { rows } = await sql<Answer<typeof salesmanSummary>>`
     select ${total('AR')} as "outStandingBalance", ${total('SM', 'TR', 'CA', 'DC', 'BK')} as "receivedAmount",
       ${total('TR', 'CA', 'DC', 'BK')} as "handOvertoCashier", ${total('SM')} as "balance"
     from holding h
-    where ${inBranches(sql`h.branch_code`, branches)} and h.salesman_id = ${salesmanId}`.execute(prepared(db))
+    ${where(inBranches(sql`h.branch_code`, branches), salesmanId !== undefined && sql`h.salesman_id = ${salesmanId}`)}`.execute(
+    prepared(db),
+  )
   return rows[0]
 }
 

@@ -2,7 +2,7 @@
  * Every call goes this way: session, access, parse, scope, run in its transaction, answer. Nothing is parsed for someone who may
  * not make the call, and no handler runs on a branch or in the name of a user that is not the signed-in one's.
  */
-import { mayCall } from '@backoffice/contract/access'
+import { mayCall, role } from '@backoffice/contract/access'
 import type { Call, Scope } from '@backoffice/contract/call'
 import { messages } from '@backoffice/contract/messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -79,7 +79,8 @@ const mayCallBeforeNewPassword = (call: Call) => call.name.startsWith('session.'
 /** The branches of the request, all of them the user's; `undefined` among them stands for every branch of his. */
 function within(user: SessionUser | undefined, scope: Scope): readonly string[] {
   if (!user) return []
-  if (scope.self?.some((id) => id !== undefined && id !== user.userId)) throw denied(messages.server.otherUser)
+  const own = [...(scope.self ?? []), ...((user.roleId === role.salesman && scope.salesmen) || [])]
+  if (own.some((id) => id !== undefined && id !== user.userId)) throw denied(messages.server.otherUser)
   const asked = scope.branches ?? [undefined]
   const named = [...new Set(asked.filter((branch) => branch !== undefined))]
   if (named.some((branch) => !user.branches.includes(branch))) throw denied(messages.server.otherBranch)

@@ -1,8 +1,8 @@
 /** What several cash screens choose from. */
 import { listPeople } from '@backoffice/contract/lookups/people'
-import { paymentTypes as paymentTypeWords } from '@backoffice/contract/statuses'
-import { fixed, optionsFrom } from '../kit/list/options.ts'
-import type { Viewer } from '../kit/viewer.ts'
+import { paymentTypes as paymentTypeWords, receiptStatus } from '@backoffice/contract/statuses'
+import { type Choices, fixed, optionsFrom } from '../kit/list/options.ts'
+import { useViewer, type Viewer } from '../kit/viewer.ts'
 
 const ofBranch = (viewer: Viewer) => ({ CCode: viewer.branchCode })
 
@@ -10,8 +10,28 @@ export const cashiers = optionsFrom(listPeople, ofBranch, (answer) =>
   answer.cashiers.map(({ cashierId, cashierName }) => ({ value: String(cashierId), label: cashierName })),
 )
 
+/** A cashier's own list offers himself alone. */
+export const onlyMe: Choices = {
+  use: () => {
+    const { userId, name } = useViewer()
+    return { options: [{ value: String(userId), label: name }], loading: false }
+  },
+}
+
 export const salesmen = optionsFrom(listPeople, ofBranch, (answer) =>
   answer.salesman.map(({ salemanId, salemanName }) => ({ value: String(salemanId), label: salemanName })),
 )
 
 export const paymentTypes = fixed(paymentTypeWords)
+
+/** Where a receipt is, as its list tells it (decisions 5). */
+export const receiptStatuses: Choices = {
+  use: () => ({
+    options: [
+      { value: String(receiptStatus.notSent), label: 'Not sent' },
+      { value: String(receiptStatus.handedOver), label: 'Handed over' },
+      { value: String(receiptStatus.void), label: 'Void' },
+    ],
+    loading: false,
+  }),
+}

@@ -9,7 +9,6 @@ import { useCall } from '../api/use-call.ts'
 import { Button } from '../kit/button.tsx'
 import { SelectField } from '../kit/form/select-field.tsx'
 import { actionsOf } from '../kit/list/actions.tsx'
-import { columnsOf } from '../kit/list/columns.tsx'
 import { DataTable } from '../kit/list/data-table.tsx'
 import { useExistingPage } from '../kit/list/existing-page.ts'
 import { filtersOf, wireOf } from '../kit/list/filters.ts'
@@ -18,22 +17,12 @@ import { fixed } from '../kit/list/options.ts'
 import { Pager } from '../kit/pager.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import { salesmen } from './cash-filters.ts'
+import { pendingColumns } from './pending-columns.ts'
 import type { PendingInvoice } from './receipt-draft.ts'
 import css from './receipt.module.css'
 
-const column = columnsOf(listPendingInvoices)
 const filter = filtersOf(listPendingInvoices)
 const action = actionsOf(listPendingInvoices)
-
-const columns = [
-  column.text('title', 'Title', { sortable: true }),
-  column.text('div_Name', 'Division'),
-  column.day('inv_date', 'Invoice Date', { sortable: true }),
-  column.text('inv_no', 'Invoice No', { sortable: true }),
-  column.money('bill_amount', 'Total Bill', { sortable: true }),
-  column.money('rec_Amount', 'Total Receive'),
-  column.money('bal_Amount', 'Balance', { sortable: true, pinned: true }),
-]
 
 // An empty type in the address stands for the list's third item, the one the screen opens with.
 const filters = [
@@ -122,7 +111,7 @@ export function PendingInvoices({ pending, onSalesman, onReceive, onAdvance }: P
       </div>
       <DataTable
         caption="Pending Invoices"
-        columns={columns}
+        columns={pendingColumns}
         rows={answer.data?.responseObjects}
         rowKey={(invoice) => `${invoice.ccode} ${invoice.inv_no}`}
         pageSize={pageSize}

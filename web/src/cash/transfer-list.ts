@@ -1,14 +1,14 @@
-/** What the cashier's two lists of hand-overs share: the filters and columns of document 1, section 2.3. */
+/** What the lists of hand-overs share: where they are worked with, and where they are only looked at (document 1, section 2). */
 import { listTransfers } from '@backoffice/contract/cash/transfers'
 import { columnsOf } from '../kit/list/columns.tsx'
 import { filtersOf } from '../kit/list/filters.ts'
 import { chequeFacts, paymentTypeCell } from './cash-columns.tsx'
-import { paymentTypes, salesmen } from './cash-filters.ts'
+import { cashiers, paymentTypes, salesmen } from './cash-filters.ts'
 
 const filter = filtersOf(listTransfers)
 const column = columnsOf(listTransfers)
 
-/** `status` is the one that the screen opens with, and that Reset goes back to. */
+/** Screens 3 and 4. `status` is the one that the screen opens with, and that Reset goes back to. */
 export const transferFilters = ({ status }: { status: number }) => [
   filter.day('fromDate', 'From Date'),
   filter.day('toDate', 'To Date'),
@@ -34,4 +34,42 @@ export const transferColumns = [
   column.status('status', 'Status'),
   column.dayTime('c_ApprovalDate', 'Approval/Decline'),
   column.files('images', 'Attachment', (row) => chequeFacts({ ...row, chequeNo: row.chequeNO })),
+]
+
+const cashier = filter.pick('cashierId', 'Cashier', cashiers)
+const status = filter.status('status', 'Status')
+const paymentType = filter.word('paymentType', 'Payment Type', paymentTypes)
+const documents = [filter.text('invoiceNo', 'Invoice No'), filter.text('chequeNo', 'Cheque No')]
+
+/** Screen 9, for the current user. */
+export const transferDates = [filter.day('fromDate', 'From Date'), filter.day('toDate', 'To Date')]
+/** Screen 10. */
+export const sentFilters = [...transferDates, cashier, status, paymentType, ...documents]
+/** Screen 8. */
+export const transferReportFilters = [
+  ...transferDates,
+  status,
+  paymentType,
+  cashier,
+  filter.pick('sellerId', 'Salesman', salesmen),
+  ...documents,
+]
+
+/** The columns of the manager and salesman views. */
+export const transferReportColumns = [
+  column.day('createdOn', 'Created Date'),
+  column.text('client', 'Client'),
+  column.text('invoiceNo', 'Invoice No'),
+  column.day('invoiceDate', 'Invoice Date'),
+  column.text('s_Name', 'Salesman Name'),
+  column.text('c_Name', 'Cashier Name'),
+  column.text('paymentMode', 'Payment Mode'),
+  column.text('chequeNO', 'Cheque No'),
+  column.day('chequeDate', 'Cheque Date'),
+  column.text('chequeBank', 'Cheque Bank'),
+  column.money('amount', 'Amount', { pinned: true }),
+  column.custom('paymentType', 'Payment Type', paymentTypeCell, (row) => row.paymentType),
+  column.status('status', 'Status'),
+  column.dayTime('c_ApprovalDate', 'Approval Date'),
+  column.files('images', 'Images', (row) => chequeFacts({ ...row, chequeNo: row.chequeNO })),
 ]

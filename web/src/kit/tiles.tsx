@@ -37,6 +37,23 @@ export const tilesOf = <C extends Call>(
   },
 })
 
+/** Tiles of their own below a heading: the same word in two groups is not the same figure. */
+export interface TileGroup {
+  readonly heading: string
+  readonly of: TileSource
+}
+
+/** The tiles of a screen: four, or several groups of them. */
+export function TileGroups({ of }: { of: TileSource | readonly TileGroup[] }) {
+  if ('use' in of) return <Tiles of={of} />
+  return of.map(({ heading, of: source }) => (
+    <section key={heading} className={css.group}>
+      <h2>{heading}</h2>
+      <Tiles of={source} label={heading} />
+    </section>
+  ))
+}
+
 /** Figures that were not answered are never a zero: a grey bar while they load, a dash and Retry when they failed. */
 export function Tiles({ of, label = 'Summary' }: { of: TileSource; label?: string }) {
   const say = useSpelling()

@@ -6,8 +6,12 @@ import {
   IconCash,
   IconChecklist,
   IconClipboardCheck,
+  IconFileInvoice,
+  IconHistory,
   IconHome,
   IconReceipt,
+  IconReportMoney,
+  IconTransfer,
   IconUser,
   type TablerIcon,
 } from '@tabler/icons-react'
@@ -30,6 +34,14 @@ export const looks: Record<Exclude<ScreenPath, '/login'>, Look> = {
   '/cashierInvoiceCollection': { icon: IconReceipt, short: 'Invoices' },
   '/cashierDeposits': { icon: IconBuildingBank, short: 'Deposits' },
   '/directorDepositApproval': { icon: IconClipboardCheck, short: 'Deposits' },
+  '/salesmanCollectionReport': { icon: IconReceipt, short: 'Receipts' },
+  '/salesmanCashTransferReport': { icon: IconTransfer, short: 'Sent' },
+  '/cashierCashCollectionReport': { icon: IconReportMoney, short: 'Collected' },
+  '/cashierDepositsReport': { icon: IconHistory, short: 'Deposited' },
+  '/directorDepositHistory': { icon: IconHistory, short: 'History' },
+  '/directorOutstandingInvoiceReport': { icon: IconFileInvoice, short: 'Outstanding' },
+  '/directorCashTransferReport': { icon: IconTransfer, short: 'Transfers' },
+  '/directorSalesmanReceiptReport': { icon: IconReceipt, short: 'Receipts' },
 }
 
 export type Place = (typeof screens)[number] & { readonly path: keyof typeof looks }

@@ -30,6 +30,14 @@ const letters: Readonly<Partial<Record<Place['path'], string>>> = {
   '/cashierInvoiceCollection': 'i',
   '/cashierDeposits': 'd',
   '/directorDepositApproval': 'd',
+  '/salesmanCollectionReport': 'r',
+  '/salesmanCashTransferReport': 's',
+  '/cashierCashCollectionReport': 'r',
+  '/cashierDepositsReport': 's',
+  '/directorDepositHistory': 's',
+  '/directorOutstandingInvoiceReport': 'o',
+  '/directorCashTransferReport': 't',
+  '/directorSalesmanReceiptReport': 'r',
 }
 
 export interface PlaceKey extends Shortcut {

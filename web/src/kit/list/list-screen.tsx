@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { Button } from '../button.tsx'
 import { Pager } from '../pager.tsx'
-import { Tiles, type TileSource } from '../tiles.tsx'
+import { type TileGroup, TileGroups, type TileSource } from '../tiles.tsx'
 import { useViewer, type Viewer } from '../viewer.ts'
 import { Welcome } from '../welcome.tsx'
 import type { Action } from './actions.tsx'
@@ -41,14 +41,14 @@ interface ListScreen<C extends PageCall> {
   /** Fields and facts above the table. */
   readonly bar?: readonly BarField[]
   readonly searchRows?: readonly KeyOf<Row<C>, 'text'>[]
-  readonly tiles?: TileSource
+  readonly tiles?: TileSource | readonly TileGroup[]
   readonly bold?: (row: Row<C>) => boolean
   readonly groupBy?: (row: Row<C>) => string
   readonly sortable?: 'sort' extends keyof Input<C> ? true : never
   /** All rows of the filters can be taken away: CSV, Excel and paper. `name` where the file is not called by the title. */
   readonly exports?: true | { readonly name: string }
   /** Said when there is nothing at all, and when nothing matches the filters. */
-  readonly empty: string | ((viewer: Viewer) => string)
+  readonly empty: string | ((viewer: Viewer) => ReactNode)
   readonly noMatch?: string
 }
 
@@ -80,7 +80,7 @@ export function listScreen<C extends PageCall>(declared: ListScreen<C>) {
     return (
       <>
         <Welcome title={title} />
-        {tiles && <Tiles of={tiles} />}
+        {tiles && <TileGroups of={tiles} />}
         <div className={css.list}>
           {filters.length > 0 && (
             <FilterBar

@@ -1,0 +1,15 @@
+import { useConfiguration } from '../session/use-session.ts'
+import type { Choices } from '../kit/list/options.ts'
+
+const THIRD = 2
+
+const useTypes = () =>
+  useConfiguration().invoiceTypes.map(({ typeCode, typeDescription }) => ({ value: typeCode, label: typeDescription }))
+
+/** The invoice types of the configuration, and the one that lists of invoices open with: the third (document 1, section 2.1). */
+export const invoiceTypes: Choices = { use: () => ({ options: useTypes(), loading: false }) }
+
+export function useOpeningType(): string {
+  const types = useTypes()
+  return (types[THIRD] ?? types.at(-1))?.value ?? ''
+}

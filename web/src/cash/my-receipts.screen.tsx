@@ -1,0 +1,23 @@
+import { listReceipts } from '@backoffice/contract/cash/receipts'
+import { limits } from '@backoffice/contract/limits'
+import { messages } from '@backoffice/contract/messages'
+import { listScreen } from '../kit/list/list-screen.tsx'
+import { isAdvance, salesmanTiles } from './cash-columns.tsx'
+import { receiptColumns, receiptDates } from './receipt-list.ts'
+
+/** View Receipts of the salesman himself (document 1, section 2.9). */
+export const MyReceipts = listScreen({
+  title: 'View Receipts',
+  call: listReceipts,
+  given: (viewer) => ({ sellerId: viewer.userId, cCode: viewer.branchCode }),
+  key: 'invoiceDetailId',
+  pageSize: limits.page.receipts,
+  exports: true,
+  tiles: salesmanTiles,
+  filters: receiptDates,
+  columns: receiptColumns(),
+  card: { heading: 'client', line: ['invoiceNo', 'createdOn', 'paymentMode'] },
+  bold: isAdvance,
+  empty: messages.list.receipts,
+  noMatch: messages.list.receipts,
+})

@@ -1,0 +1,23 @@
+import { listReceipts } from '@backoffice/contract/cash/receipts'
+import { limits } from '@backoffice/contract/limits'
+import { messages } from '@backoffice/contract/messages'
+import { listScreen } from '../kit/list/list-screen.tsx'
+import { isAdvance, salesmanTiles } from './cash-columns.tsx'
+import { receiptColumns, receiptReportFilters } from './receipt-list.ts'
+
+/** View Receipts for a manager, with salesman and status (document 1, sections 2.9 and 2.11). */
+export const ReceiptReport = listScreen({
+  title: 'View Receipts',
+  call: listReceipts,
+  given: (viewer) => ({ cCode: viewer.branchCode }),
+  key: 'invoiceDetailId',
+  pageSize: limits.page.managerReceipts,
+  exports: true,
+  tiles: salesmanTiles,
+  filters: receiptReportFilters,
+  columns: receiptColumns({ ofSeveral: true }),
+  card: { heading: 'client', line: ['invoiceNo', 'createdOn', 's_Name'] },
+  bold: isAdvance,
+  empty: messages.list.receipts,
+  noMatch: messages.list.receipts,
+})

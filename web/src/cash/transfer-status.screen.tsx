@@ -1,0 +1,28 @@
+import { listTransfers } from '@backoffice/contract/cash/transfers'
+import { limits } from '@backoffice/contract/limits'
+import { messages } from '@backoffice/contract/messages'
+import { Link } from '@tanstack/react-router'
+import { listScreen } from '../kit/list/list-screen.tsx'
+import { isAdvance, salesmanTiles } from './cash-columns.tsx'
+import { sentFilters, transferReportColumns } from './transfer-list.ts'
+
+/** What became of the salesman's hand-overs (document 1, section 2.10). */
+export const TransferStatus = listScreen({
+  title: 'Cash Transfer Report',
+  call: listTransfers,
+  given: (viewer) => ({ sellerId: viewer.userId, cCode: viewer.branchCode }),
+  key: 'id',
+  pageSize: limits.page.transferStatus,
+  exports: true,
+  tiles: salesmanTiles,
+  filters: sentFilters,
+  columns: transferReportColumns,
+  card: { heading: 'client', line: ['invoiceNo', 'createdOn', 'c_Name'] },
+  bold: isAdvance,
+  empty: () => (
+    <>
+      {messages.list.nothingSent} <Link to="/salesmanCashTransfer">{messages.list.goToTransfer}</Link>
+    </>
+  ),
+  noMatch: messages.list.collectionNoMatch,
+})
