@@ -1,17 +1,35 @@
 /** Images of receipts and deposit slips: multipart fields file0, file1, … (document 1 section 7, decisions 6). */
 import * as z from 'zod/mini'
-import { upload } from '../call.ts'
+import { read, upload } from '../call.ts'
 import { code, idText, image } from '../fields.ts'
+import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
+
+const access = { screens: ['/salesmanCashCollection', '/cashierInvoiceCollection', '/cashierDeposits'] } as const
 
 export const uploadImages = upload(
   'cash.images.upload',
   z.object({ isSuccessful: z.boolean(), message: z.string(), imagespath: z.array(image) }),
   {
     at: 'POST api/Payment/Upload/{imageCode}/{userId}',
-    access: { screens: ['/salesmanCashCollection', '/cashierInvoiceCollection', '/cashierDeposits'] },
+    access,
     input: z.strictObject({ imageCode: code(), userId: idText }),
     scope: (input) => ({ self: [input.userId] }),
     fails: messages.upload.broken,
   },
 )
+
+/**
+ * Links, signed anew, to uploads of the user's own that no document has claimed yet: for a form that was left with pictures in it
+ * and is opened again later. What is not answered is gone or claimed.
+ */
+export const listUploads = read('cash.images', z.object({ imagespath: z.array(image) }), {
+  at: 'POST api/Payment/GetUploads',
+  access,
+  input: z.strictObject({
+    imageIds: z
+      .array(code(), messages.field.files(limits.upload.files))
+      .check(z.maxLength(limits.upload.files, messages.field.files(limits.upload.files))),
+  }),
+  fails: messages.image.broken,
+})

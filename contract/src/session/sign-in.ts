@@ -104,3 +104,11 @@ export const endSignIn = save('session.signIns.end', {
   fails: messages.http.error,
   touches: ['session.signIns'],
 })
+
+/** Signs out everywhere: every sign-in of the user ends, the one that asks included. */
+export const endAllSignIns = save('session.signIns.endAll', {
+  at: 'POST api/User/EndAllSignIns',
+  access: 'signedIn',
+  input: z.strictObject({}),
+  fails: messages.http.error,
+})

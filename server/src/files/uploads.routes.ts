@@ -1,12 +1,12 @@
 /** Uploads: each file is read, redrawn and stored on its own, and the rows come last, so that no row is without its file. */
 import { randomUUID } from 'node:crypto'
-import { uploadImages } from '@backoffice/contract/cash/uploads'
+import { listUploads, uploadImages } from '@backoffice/contract/cash/uploads'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { invalid, Refusal, type Reason } from '../http/refusals.ts'
-import { serveInSteps } from '../http/route.ts'
+import { serve, serveInSteps } from '../http/route.ts'
 import { fileKey, imageLinks } from './links.ts'
 import { type Kept, keptOf } from './picture.ts'
 import * as uploads from './uploads.sql.ts'
@@ -44,6 +44,10 @@ export const uploadRoutes = [
       imagespath: stored.map((file) => sign({ ...file, hasThumb: file.thumbPath !== '' })),
     }
   }),
+
+  serve(listUploads, async ({ db, input, user, keys, clock }) => ({
+    imagespath: (await uploads.unclaimed(db, input.imageIds, user.userId)).map(imageLinks(keys, clock)),
+  })),
 ]
 
 /** The files of a request, in order; 4xx for anything else in it. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import type { StoredImage } from './links.ts'
 
 /** How many files the user uploaded since yesterday, used or not. */
 export async function uploadedToday(db: Db, userId: number): Promise<number> {
@@ -28,4 +29,17 @@ export async function add(db: Db, files: readonly Uploaded[]): Promise<void> {
       db,
     )
   }
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Those of the named files that the user uploaded and no document has claimed, in the order they are named. */
+export async function unclaimed(db: Db, named: readonly string[], userId: number): Promise<StoredImage[]> {
+  const ids = named.filter((id) => UUID.test(id))
+  const { rows } = await sql<StoredImage>`
+    select id, image_code as "imageCode", created_by as "createdBy", thumb_path <> '' as "hasThumb"
+    from attachment
+    where id = any (${ids}::uuid[]) and created_by = ${userId} and branch_code is null
+    order by array_position(${ids}::uuid[], id)`.execute(db)
+  return rows
 }

@@ -1,6 +1,6 @@
 import { role } from '@backoffice/contract/access'
 import type { Answer } from '@backoffice/contract/call'
-import type { uploadImages } from '@backoffice/contract/cash/uploads'
+import { listUploads, type uploadImages } from '@backoffice/contract/cash/uploads'
 import { messages } from '@backoffice/contract/messages'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
@@ -8,7 +8,7 @@ import { aBranch, aUser, type User } from '../../testing/builders/people.ts'
 import { testApp } from '../../testing/harness.ts'
 import { owned } from '../../testing/owner.ts'
 
-const { app, tokenOf, clock } = await testApp()
+const { app, as, tokenOf, clock } = await testApp()
 
 const aCashier = async () => aUser({ role: role.cashier, in: await aBranch() })
 
@@ -292,5 +292,32 @@ describe('a link to a file', () => {
     const answer = await opened(changed(await aLink()))
 
     expect(answer.statusCode).toBe(403)
+  })
+})
+
+describe('uploads of a form that is opened again', () => {
+  it('have links that open, although the first ones have expired', async () => {
+    const user = await aCashier()
+    const { body } = await upload(user, [{ bytes: await small() }, { bytes: PDF }])
+    const ids = body.imagespath.map(({ imageId }) => imageId)
+    clock.move(16 * 60)
+
+    const { imagespath } = await (await as(user)).ask(listUploads, { imageIds: ids })
+
+    expect(imagespath.map(({ imageId, imageCode }) => [imageId, imageCode])).toEqual(ids.map((id) => [id, 'IR1001']))
+    expect(imagespath[1]?.thumbPath).toBe('')
+    const paths = [...body.imagespath, ...imagespath].map(({ imagePath }) => imagePath)
+    const statuses = await Promise.all(paths.map(async (path) => (await opened(path)).statusCode))
+    expect(statuses).toEqual([403, 403, 200, 200])
+  })
+
+  it('are those of the user that no document has, whatever else is named', async () => {
+    const [user, other] = [await aCashier(), await aCashier()]
+    const [mine, theirs] = [await upload(user, [{ bytes: PDF }]), await upload(other, [{ bytes: PDF }])]
+    const imageIds = [mine, theirs].flatMap(({ body }) => body.imagespath.map(({ imageId }) => imageId))
+
+    const { imagespath } = await (await as(user)).ask(listUploads, { imageIds: ['none', ...imageIds] })
+
+    expect(imagespath.map(({ imageId }) => imageId)).toEqual(imageIds.slice(0, 1))
   })
 })

@@ -1,7 +1,7 @@
 /** The user's own password and sign-ins. */
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
-import { changePassword, endSignIn, listSignIns } from '@backoffice/contract/session/sign-in'
+import { changePassword, endAllSignIns, endSignIn, listSignIns } from '@backoffice/contract/session/sign-in'
 import { refuse, tooMany } from '../http/refusals.ts'
 import { serve, serveInSteps } from '../http/route.ts'
 import { isEasyToGuess } from './easy-passwords.ts'
@@ -42,5 +42,10 @@ export const accountRoutes = [
   serve(endSignIn, async ({ db, input, user }) => {
     if (UUID.test(input.signInId)) await signIns.endOwn(db, input.signInId, user.userId)
     return messages.password.signInEnded
+  }),
+
+  serve(endAllSignIns, async ({ db, user }) => {
+    await signIns.endAll(db, user.userId)
+    return messages.password.allEnded
   }),
 ]

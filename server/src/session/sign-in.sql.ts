@@ -91,6 +91,12 @@ export async function endOwn(db: Db, signInId: string, userId: number): Promise<
   return numAffectedRows === 1n
 }
 
+export async function endAll(db: Db, userId: number): Promise<void> {
+  await sql`
+    update sign_in set ended_at = now(), ended_because = 'signed out everywhere'
+    where user_id = ${userId} and ended_at is null`.execute(db)
+}
+
 /** Sets a new password if the old one is still what was checked, and ends every other sign-in of the user. */
 export async function changePassword(
   db: Db,

@@ -1,6 +1,14 @@
 import { role } from '@backoffice/contract/access'
 import { messages } from '@backoffice/contract/messages'
-import { endSignIn, listSignIns, login, logout, refresh, type SignedIn } from '@backoffice/contract/session/sign-in'
+import {
+  endAllSignIns,
+  endSignIn,
+  listSignIns,
+  login,
+  logout,
+  refresh,
+  type SignedIn,
+} from '@backoffice/contract/session/sign-in'
 import { describe, expect, it } from 'vitest'
 import { aBranch, aCompany, aUser, type UserWishes } from '../../testing/builders/people.ts'
 import { clientOf } from '../../testing/client.ts'
@@ -115,6 +123,28 @@ describe('login', () => {
     await (await as(mine)).ask(endSignIn, { signInId: theirSignIn?.signInId ?? '' })
 
     expect((await bearing(theirs).send(listSignIns, {})).status).toBe(200)
+  })
+})
+
+describe('signing out everywhere', () => {
+  it('ends every sign-in of the user, the one that asks included, and nobody else’s', async () => {
+    const [user, other] = [await aPerson(), await aPerson()]
+    const signedIn = () => anyone.ask(login, { loginid: user.loginId, password: PASSWORD })
+    const [phone, desk] = [await signedIn(), await signedIn()]
+    const theirs = await as(other)
+
+    const answer = await bearing(desk).ask(endAllSignIns, {})
+
+    expect(answer).toEqual({ isSuccessful: true, message: 'You are signed out everywhere.' })
+    const statuses = [
+      await bearing(phone).send(listSignIns, {}),
+      await bearing(desk).send(listSignIns, {}),
+      await anyone.send(refresh, { refreshToken: phone.refreshToken }),
+      await anyone.send(refresh, { refreshToken: desk.refreshToken }),
+      await theirs.send(listSignIns, {}),
+    ].map(({ status }) => status)
+    expect(statuses).toEqual([401, 401, 401, 401, 200])
+    expect((await bearing(await signedIn()).send(listSignIns, {})).status).toBe(200)
   })
 })
 
