@@ -1,6 +1,7 @@
 /** The table of all calls, and what both sides share. The only barrel of the repository. */
 import type { Call } from './call.ts'
 import * as advances from './cash/advances.ts'
+import * as bounces from './cash/bounces.ts'
 import * as deposits from './cash/deposits.ts'
 import * as receipts from './cash/receipts.ts'
 import * as summaries from './cash/summaries.ts'
@@ -43,6 +44,7 @@ export const calls: readonly Call[] = [
   deposits.listDeposits,
   deposits.listDepositLines,
   deposits.decideDeposit,
+  bounces.bounceCheque,
   uploads.uploadImages,
   uploads.listUploads,
   timeline.receiptTimeline,

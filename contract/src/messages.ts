@@ -142,6 +142,15 @@ export const messages = {
       `Cheque ${chequeNo} of ${client} bounced on ${day}`,
     inWords: (words: string) => `Rupees ${words} only`,
   },
+  bounce: {
+    noDate: 'Please enter bounce date',
+    inFuture: 'Bounce date can not be in the future',
+    beforeDeposit: 'Bounce date can not be before the date of the deposit',
+    closed: 'The bounce date is in a closed period. Choose a later one.',
+    notDeposited: 'Only a cheque of an approved deposit can be marked bounced. Reload the list.',
+    notFound: 'This cheque is in no deposit that you may see. Reload the list.',
+    marked: 'Cheque Marked Bounced',
+  },
   upload: {
     done: (count: number) => (count === 1 ? '1 file uploaded' : `${count} files uploaded`),
     noFile: 'No file was sent',

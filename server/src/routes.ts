@@ -1,5 +1,6 @@
 /** All routes. A call of the contract that is missing here stops the start. */
 import { advanceRoutes } from './cash/advances.routes.ts'
+import { bounceRoutes } from './cash/bounces.routes.ts'
 import { depositRoutes } from './cash/deposits.routes.ts'
 import { receiptRoutes } from './cash/receipts.routes.ts'
 import { summaryRoutes } from './cash/summaries.routes.ts'
@@ -26,6 +27,7 @@ export const routes: readonly Route[] = [
   ...advanceRoutes,
   ...transferRoutes,
   ...depositRoutes,
+  ...bounceRoutes,
   ...uploadRoutes,
   ...timelineRoutes,
 ]

@@ -129,6 +129,16 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
   ],
   'cash.timeline.receipt': ({ desk, inBag }) => [desk.salesman, { invoiceDetailId: String(inBag.id) }],
   'cash.timeline.deposit': ({ desk, deposit }) => [desk.director, { depositNo: deposit.no }],
+  'cash.deposits.bounce': ({ desk: { director }, deposit, tomorrow }) => [
+    director,
+    {
+      invoiceDetailId: deposit.receipts[0]?.id,
+      depositNo: deposit.no,
+      bouncedOn: tomorrow,
+      comments: 'no funds',
+      userId: director.userId,
+    },
+  ],
   'cash.images.upload': ({ desk: { salesman } }) => [salesman, { imageCode: 'IR1', userId: salesman.userId }],
   'cash.images': ({ desk: { salesman } }) => [salesman, { imageIds: ['none'] }],
 }

@@ -1,28 +1,26 @@
-import { role } from '@backoffice/contract/access'
 import { brokenAdvance } from '@backoffice/contract/cash/advance-rules'
 import { applyAdvance, listAdvances } from '@backoffice/contract/cash/advances'
 import { messages } from '@backoffice/contract/messages'
 import type { Money } from '@backoffice/contract/money'
 import { stage } from '@backoffice/contract/statuses'
-import type { SessionUser } from '../db/database.ts'
 import { refuse } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
 import * as advances from './advances.sql.ts'
 import * as invoices from './invoices.sql.ts'
 import * as receipts from './receipts.sql.ts'
-
-/** A salesman applies his own, a cashier those of the branch. */
-const ownOf = (user: SessionUser) => (user.roleId === role.salesman ? user.userId : undefined)
+import { whoseOf } from './whose.ts'
 
 export const advanceRoutes = [
-  serve(listAdvances, ({ db, input, user, branches }) => advances.page(db, branches, ownOf(user), input)),
+  serve(listAdvances, ({ db, input, user, branches }) => advances.page(db, branches, whoseOf(user).salesmanId, input)),
 
   serve(applyAdvance, async ({ db, input, user }) => {
     const { cCode: branchCode, invoiceDetailId: receiptId, amount } = input
     const invoiceNo = input.invoiceNo.trim()
+    // A salesman applies his own to his own invoices, a cashier any of the branch.
+    const { salesmanId } = whoseOf(user)
     // The advance is taken before the invoice is read, as a void or a bounce takes it.
-    const advance = await advances.take(db, branchCode, ownOf(user), receiptId)
-    const [invoice] = await invoices.owed(db, [branchCode], [invoiceNo], ownOf(user))
+    const advance = await advances.take(db, branchCode, salesmanId, receiptId)
+    const [invoice] = await invoices.owed(db, [branchCode], [invoiceNo], salesmanId)
     if (invoiceNo !== '' && !invoice) throw refuse(messages.receipt.invoiceUnknown)
     if (!advance) throw refuse(messages.advance.notFound)
     if (advance.stage === stage.void || advance.stage === stage.bounced) {

@@ -27,4 +27,8 @@ export const constraintMessages: Readonly<Record<string, ConstraintMessage>> = {
   posting_is_not_in_future: messages.deposit.postingInFuture,
   posting_is_not_before_deposit: messages.deposit.postingBeforeDeposit,
   posting_period_is_open: messages.deposit.postingClosed,
+  bounce_is_of_a_deposited_cheque: messages.bounce.notDeposited,
+  bounce_is_not_in_future: messages.bounce.inFuture,
+  bounce_is_not_before_deposit: messages.bounce.beforeDeposit,
+  bounce_period_is_open: messages.bounce.closed,
 }

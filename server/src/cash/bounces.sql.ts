@@ -1,0 +1,64 @@
+/** Cheques that the bank returned: rows of `bounce`, whose trigger moves the money back (migration 0009). */
+import type { Day } from '@backoffice/contract/day'
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import { where } from '../db/sql.ts'
+
+interface DepositedLine {
+  readonly depositId: number
+  readonly branchCode: string
+  /** The company's day. */
+  readonly today: Day
+  readonly isBanked: boolean
+  /** Who marked it already, and when. */
+  readonly by: string | null
+  readonly at: string | null
+}
+
+/** Takes the receipt's line of a deposit of the branches; `cashierId` undefined: of any cashier. */
+export async function take(
+  db: Db,
+  branches: readonly string[],
+  cashierId: number | undefined,
+  { depositNo, receiptId }: { readonly depositNo: string; readonly receiptId: number },
+) {
+  // As its trigger and the director's decision take it: the second of two sees what the first did.
+  await sql`select from transfer where receipt_id = ${receiptId} order by id for no key update`.execute(db)
+  const { rows } = await sql<DepositedLine>`
+    select d.id as "depositId", d.branch_code as "branchCode", business_day(d.branch_code) as today,
+      d.status = 1 and r.cheque_no <> '' as "isBanked", u.name as by, local_time(b.branch_code, b.recorded_at) as at
+    from deposit d
+    join deposit_line l on l.deposit_id = d.id
+    join receipt r on r.id = l.receipt_id
+    left join bounce b on b.receipt_id = r.id and b.deposit_id = d.id
+    left join app_user u on u.id = b.recorded_by
+    ${where(
+      sql`d.deposit_no = ${depositNo} and l.receipt_id = ${receiptId} and d.branch_code = any (${branches})`,
+      cashierId !== undefined && sql`d.cashier_id = ${cashierId}`,
+    )}`.execute(db)
+  return rows[0]
+}
+
+export async function mark(
+  db: Db,
+  bounce: {
+    readonly receiptId: number
+    readonly depositId: number
+    readonly branchCode: string
+    readonly bouncedOn: Day
+    readonly reason: string
+    readonly recordedBy: number
+  },
+) {
+  await db
+    .insertInto('bounce')
+    .values({
+      receipt_id: bounce.receiptId,
+      deposit_id: bounce.depositId,
+      branch_code: bounce.branchCode,
+      bounced_on: bounce.bouncedOn,
+      reason: bounce.reason,
+      recorded_by: bounce.recordedBy,
+    })
+    .execute()
+}
