@@ -13,6 +13,7 @@ import { showDay } from '../kit/format.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { chequeFacts, isAdvance, paymentTypeCell, salesmanTiles } from './cash-columns.tsx'
 import { cashiers } from './cash-filters.ts'
+import { receiptTimelineAction } from './timeline-action.tsx'
 
 const column = columnsOf(listReceipts)
 const action = actionsOf(listReceipts, { cashierId: listField.pick(cashiers) })
@@ -64,6 +65,7 @@ export const CashTransfer = listScreen({
       key: 'S',
       broken: (_row, form) => brokenHandOver(form),
     }),
+    receiptTimelineAction,
   ],
   bulk: [action.bulk('Send selected', sendTransfers, send, { broken: (_rows, form) => brokenHandOver(form) })],
   empty: messages.list.unsent,

@@ -6,6 +6,7 @@ import { actionsOf } from '../kit/list/actions.tsx'
 import { listScreen } from '../kit/list/list-screen.tsx'
 import type { Viewer } from '../kit/viewer.ts'
 import { cashierTiles, isAdvance } from './cash-columns.tsx'
+import { receiptTimelineAction } from './timeline-action.tsx'
 import { transferColumns, transferFilters } from './transfer-list.ts'
 
 const action = actionsOf(listTransfers)
@@ -31,6 +32,7 @@ export const CashierCollection = listScreen({
   actions: [
     action.save('Approve', decideTransfers, decide(decision.approved), { tone: 'good', key: 'A', when: isPending }),
     action.save('Decline', decideTransfers, decide(decision.declined), { tone: 'bad', key: 'D', when: isPending }),
+    receiptTimelineAction,
   ],
   bulk: [
     action.bulk('Approve selected', decideTransfers, decideAll(decision.approved), { tone: 'good', when: isPending }),

@@ -14,6 +14,7 @@ import type { Viewer } from '../kit/viewer.ts'
 import { cashierTiles } from './cash-columns.tsx'
 import { cashiers } from './cash-filters.ts'
 import { DepositInvoices } from './deposit-invoices.modal.tsx'
+import { depositTimelineAction } from './timeline-action.tsx'
 
 const filter = filtersOf(listDeposits)
 const column = columnsOf(listDeposits)
@@ -64,6 +65,7 @@ export const DepositApproval = listScreen({
     }),
     action.save('Decline', decideDeposit, decide(decision.declined), { tone: 'bad', key: 'D' }),
     action.open('View Invoices', DepositInvoices, { key: 'V' }),
+    depositTimelineAction,
   ],
   empty: (viewer) => messages.list.deposits(viewer.branch),
   noMatch: messages.list.depositsNoMatch,

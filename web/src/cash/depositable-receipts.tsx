@@ -17,6 +17,7 @@ import { Pager } from '../kit/pager.tsx'
 import { Button } from '../kit/button.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import { isAdvance } from './cash-columns.tsx'
+import { receiptTimelineAction } from './timeline-action.tsx'
 import { transferColumns, transferFilters } from './transfer-list.ts'
 
 const filters = transferFilters({ status: status.approved })
@@ -32,6 +33,7 @@ const actions = [
     }),
     { tone: 'bad', key: 'D' },
   ),
+  receiptTimelineAction,
 ]
 
 interface DepositableProps {

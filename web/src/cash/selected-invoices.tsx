@@ -5,7 +5,10 @@ import { keepRowFocus } from '../kit/list/keep-row-focus.ts'
 import { useSpelling } from '../kit/spelling.ts'
 import { isAdvance } from './cash-columns.tsx'
 import css from './deposit.module.css'
+import { receiptTimelineAction } from './timeline-action.tsx'
 import { transferColumns } from './transfer-list.ts'
+
+const actions = [receiptTimelineAction]
 
 interface SelectedInvoicesProps {
   selected: readonly TransferRow[]
@@ -29,6 +32,7 @@ export function SelectedInvoices({ selected, error, onUnselect }: SelectedInvoic
           rows={selected}
           rowKey={(row) => row.id}
           card={{ heading: 'client', line: ['invoiceNo', 'createdOn', 'paymentMode'] }}
+          actions={actions}
           bold={isAdvance}
           searchRows={false}
           selection={{

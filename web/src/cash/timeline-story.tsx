@@ -1,0 +1,77 @@
+import type { TimelineEvent } from '@backoffice/contract/cash/timeline'
+import type { Tone } from '@backoffice/contract/statuses'
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconBan,
+  IconBuildingBank,
+  IconCheck,
+  IconLink,
+  IconPencilPlus,
+  IconSend,
+  IconStack2,
+  IconUnlink,
+  IconX,
+} from '@tabler/icons-react'
+import type { Facts as FactsOf } from '../kit/attachments.tsx'
+import { showMoment, showMoney } from '../kit/format.ts'
+import css from './timeline.module.css'
+
+/** What is known of a document; what is empty is left out. */
+export function Facts({ of }: { of: FactsOf }) {
+  return (
+    <dl className={css.facts}>
+      {of
+        .filter(([, value]) => value !== '')
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+const looks: Readonly<Record<string, { readonly icon: typeof IconCheck; readonly tone: Tone }>> = {
+  record: { icon: IconPencilPlus, tone: 'pending' },
+  send: { icon: IconSend, tone: 'pending' },
+  receive: { icon: IconCheck, tone: 'good' },
+  approve: { icon: IconCheck, tone: 'good' },
+  decline: { icon: IconX, tone: 'bad' },
+  return: { icon: IconArrowBackUp, tone: 'bad' },
+  deposit: { icon: IconStack2, tone: 'pending' },
+  bank: { icon: IconBuildingBank, tone: 'good' },
+  release: { icon: IconX, tone: 'bad' },
+  bounce: { icon: IconAlertTriangle, tone: 'bad' },
+  void: { icon: IconBan, tone: 'bad' },
+  apply: { icon: IconLink, tone: 'good' },
+  unapply: { icon: IconUnlink, tone: 'bad' },
+}
+const other = { icon: IconPencilPlus, tone: 'pending' } as const
+
+/** What happened, one below the other, oldest first. */
+export function Story({ events }: { events: readonly TimelineEvent[] }) {
+  return (
+    <ol className={css.story} aria-label="Timeline">
+      {events.map(({ id, at, who, role, action, what, comment, amount }) => {
+        const { icon: Icon, tone } = looks[action] ?? other
+        return (
+          <li key={id}>
+            <span className={`${css.mark} ${css[tone]}`}>
+              <Icon aria-hidden size={16} stroke={2} />
+            </span>
+            <p className={css.what}>
+              <strong>{what}</strong>
+              {amount !== null && <span className="num">{showMoney(amount)}</span>}
+            </p>
+            <p className={css.who}>
+              {who} · {role} · <time dateTime={at}>{showMoment(at)}</time>
+            </p>
+            {comment !== '' && <p className={css.comment}>{comment}</p>}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
