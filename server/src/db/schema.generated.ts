@@ -103,6 +103,11 @@ export interface Company {
   time_zone: Generated<string>;
 }
 
+export interface CustodyAudience {
+  action: string;
+  hears: string;
+}
+
 export interface CustodyStage {
   account: string;
   code: number;
@@ -216,6 +221,21 @@ export interface LoginThrottle {
   updated_at: Generated<string>;
 }
 
+export interface Notification {
+  action: string;
+  actor_id: number;
+  amount: number;
+  branch_code: string;
+  comment: Generated<string>;
+  created_at: Generated<string>;
+  deposit_id: number | null;
+  id: Generated<number>;
+  read_at: string | null;
+  receipt_id: number;
+  receipts: number;
+  user_id: number;
+}
+
 export interface Posting {
   account: string;
   amount: number;
@@ -306,6 +326,7 @@ export interface DB {
   branch: Branch;
   chart: Chart;
   company: Company;
+  "custody.audience": CustodyAudience;
   "custody.stage": CustodyStage;
   "custody.stage_rule": CustodyStageRule;
   deposit: Deposit;
@@ -318,6 +339,7 @@ export interface DB {
   invoice_type: InvoiceType;
   journal: Journal;
   login_throttle: LoginThrottle;
+  notification: Notification;
   posting: Posting;
   receipt: Receipt;
   refresh_token: RefreshToken;

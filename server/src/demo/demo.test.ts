@@ -28,7 +28,7 @@ async function anEmptyDatabase() {
 async function digestOf({ ask }: Awaited<ReturnType<typeof anEmptyDatabase>>): Promise<unknown> {
   const tables =
     'company branch user_branch user_module invoice_type division dictionary chart invoice receipt transfer deposit'
-  const all = [...tables.split(' '), 'deposit_line', 'journal', 'posting', 'holding', 'audit']
+  const all = [...tables.split(' '), 'deposit_line', 'journal', 'posting', 'holding', 'audit', 'notification']
   const parts = all.map(
     (table) => `select '${table}' as table, count(*), md5(string_agg(t::text, '|' order by t::text)) from ${table} t`,
   )
@@ -112,6 +112,18 @@ describe('the demo company', () => {
     )
 
     expect(wrong).toEqual([])
+  })
+
+  it('has told its people of the last weeks, and most of it they have read', async () => {
+    const [told] = await main.ask<{ roles: number[]; read: number; unread: number; own: number }>(
+      `select array_agg(distinct u.role_id::int order by u.role_id::int) as roles, count(n.read_at)::int as read,
+         (count(*) - count(n.read_at))::int as unread, count(*) filter (where n.actor_id = n.user_id)::int as own
+       from notification n join app_user u on u.id = n.user_id`,
+    )
+
+    expect(told).toMatchObject({ roles: [1, 2, 3, 4], own: 0 })
+    expect(told?.unread).toBeGreaterThan(0)
+    expect(told?.read).toBeGreaterThan((told?.unread ?? 0) * 3)
   })
 
   it('brings a picture for the latest documents', async () => {

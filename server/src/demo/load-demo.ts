@@ -12,6 +12,7 @@ import { demoInvoices } from './invoices.ts'
 import { type CashPlan, loadCash } from './load-cash.ts'
 import { loadCompany } from './load-company.ts'
 import { loadHistory } from './load-history.ts'
+import { loadNotifications } from './load-notifications.ts'
 import { phase } from './phase.ts'
 import { loadPictures } from './pictures.ts'
 import { demoReceipts } from './receipts.ts'
@@ -46,7 +47,8 @@ const RECEIPTS = 6_000
 const DAYS = 156
 const CHAIN_DAYS = 90
 const LOCK = 727003
-const TABLES = 'invoice, receipt, transfer, deposit, deposit_line, journal, posting, audit, holding, chart, attachment'
+const TABLES =
+  'invoice, receipt, transfer, deposit, deposit_line, journal, posting, audit, holding, chart, attachment, notification'
 
 /** Loads it into a migrated database without users; one that has it, or users of its own, is left as it is. */
 export async function loadDemo(ownerUrl: string, options: DemoOptions): Promise<void> {
@@ -95,7 +97,10 @@ async function load(client: pg.Client, options: DemoOptions, today: Day): Promis
   const { files } = options
   if (files) await phase(client, () => loadPictures(client, plan, files, database))
   await phase(client, async () => {
-    if (!counts) await loadHistory(client, plan)
+    if (!counts) {
+      await loadHistory(client, plan)
+      await loadNotifications(client)
+    }
     await mark(client, 'loaded')
   })
   return plan
