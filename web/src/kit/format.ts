@@ -9,18 +9,9 @@ export const showNumber = (value: number): string => count.format(value)
 
 export const showDay = (day: Day | null): string => (day === null ? '' : wireDay(day))
 
-let zone: string | undefined
-
-/** Moments are shown in the company's time zone, which the configuration names; before that in the browser's. */
-export function showMomentsIn(timeZone: string | undefined): void {
-  zone = timeZone
-}
-
-function partsOf(moment: string): Record<string, string> | undefined {
-  const at = Date.parse(moment)
-  if (Number.isNaN(at)) return undefined
-  const format = new Intl.DateTimeFormat('en-GB-u-nu-latn', {
-    timeZone: zone,
+const momentsIn = (timeZone: string | undefined) =>
+  new Intl.DateTimeFormat('en-GB-u-nu-latn', {
+    timeZone,
     day: '2-digit',
     month: '2-digit',
     year: 'numeric',
@@ -28,7 +19,18 @@ function partsOf(moment: string): Record<string, string> | undefined {
     minute: '2-digit',
     hourCycle: 'h23',
   })
-  return Object.fromEntries(format.formatToParts(at).map((part) => [part.type, part.value]))
+// Made once: it costs more than all else about a cell.
+let moments = momentsIn(undefined)
+
+/** Moments are shown in the company's time zone, which the configuration names; before that in the browser's. */
+export function showMomentsIn(timeZone: string | undefined): void {
+  if (moments.resolvedOptions().timeZone !== timeZone) moments = momentsIn(timeZone)
+}
+
+function partsOf(moment: string): Record<string, string> | undefined {
+  const at = Date.parse(moment)
+  if (Number.isNaN(at)) return undefined
+  return Object.fromEntries(moments.formatToParts(at).map((part) => [part.type, part.value]))
 }
 
 /** `2026-11-20T19:30:00Z` → the day `2026-11-21` where the company is; `undefined` for a text that is no moment. */

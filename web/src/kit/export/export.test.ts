@@ -1,0 +1,212 @@
+// @vitest-environment jsdom
+import type { Day } from '@backoffice/contract/day'
+import type { Image } from '@backoffice/contract/fields'
+import { MAX_MONEY, money, type Money, ZERO } from '@backoffice/contract/money'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { showMomentsIn } from '../format.ts'
+import { columnsFor } from '../list/columns.tsx'
+import { csvOf } from './csv.ts'
+import { fileName } from './file-name.ts'
+import { type Sheet, sheetOf } from './sheet.ts'
+import { readCsv, readWorkbook } from './testing.ts'
+import { xlsxOf } from './xlsx.ts'
+
+interface Parcel {
+  id: number
+  title: string
+  dueOn: Day | null
+  sentOn: string
+  weighedAt: string | null
+  pieces: number
+  total: Money
+  status: number
+  statusName: string
+  images: Image[]
+}
+
+const image: Image = { imageId: 'a', imageCode: 'b', imagePath: '/c', thumbPath: '/d', createdBy: 1 }
+const parcel = (more: Partial<Parcel> = {}): Parcel => ({
+  id: 1,
+  title: 'Al-Shifa, "Main" Road',
+  dueOn: '2026-02-01' as Day,
+  sentOn: '2026-11-20T19:30:00Z',
+  weighedAt: '2026-11-20T01:00:00Z',
+  pieces: 1200,
+  total: money('1200.5') ?? ZERO,
+  status: 1,
+  statusName: 'Approved',
+  images: [image, image],
+  ...more,
+})
+
+const column = columnsFor<Parcel>()
+const columns = [
+  column.text('title', 'Title'),
+  column.day('dueOn', 'Due On'),
+  column.day('sentOn', 'Sent On'),
+  column.dayTime('weighedAt', 'Weighed At'),
+  column.number('pieces', 'Pieces'),
+  column.money('total', 'Recieve Amount'),
+  column.status('status', 'Status'),
+  column.files('images', 'Attachment'),
+  column.custom(
+    'mark',
+    'Mark',
+    () => null,
+    (row) => `no ${row.id}`,
+  ),
+]
+const about = [
+  ['Title', 'Parcels'],
+  ['Branch', '=Karachi'],
+] as const
+const sheet = (...rows: readonly Parcel[]): Sheet =>
+  sheetOf({ title: 'Parcels: sent/weighed', about, columns, rows, say: (text) => text })
+
+const titles = ['Title', 'Due On', 'Sent On', 'Weighed At', 'Pieces', 'Recieve Amount', 'Status', 'Attachment', 'Mark']
+const workbook = (...rows: readonly Parcel[]) => readWorkbook(xlsxOf(sheet(...rows)))
+const textsOf = (row: ReadonlyMap<string, { text: string }> | undefined) =>
+  [...(row ?? [])].map(([letter, { text }]) => `${letter} ${text}`)
+
+beforeAll(() => showMomentsIn('Asia/Karachi'))
+afterAll(() => showMomentsIn(undefined))
+
+describe('a CSV file', () => {
+  it('has titles, rows and totals as other programs read them', () => {
+    const csv = csvOf(sheet(parcel(), parcel({ id: 2, title: 'Noor', total: money('-0.07') ?? ZERO })))
+
+    expect(csv.startsWith('\uFEFFTitle,')).toBe(true)
+    expect(readCsv(csv.slice(1))).toEqual([
+      titles,
+      [
+        'Al-Shifa, "Main" Road',
+        '01/02/2026',
+        '21/11/2026',
+        '20/11/2026 06:00',
+        '1200',
+        '1200.50',
+        'Approved',
+        '2',
+        'no 1',
+      ],
+      ['Noor', '01/02/2026', '21/11/2026', '20/11/2026 06:00', '1200', '-0.07', 'Approved', '2', 'no 2'],
+      ['Total', '', '', '', '', '1200.43', '', '', ''],
+    ])
+  })
+
+  it.each(['=HYPERLINK("http://x")', '+1', '-2+3', '@SUM(A1)', '\t=1', '\r=1', '＝1'])(
+    'makes %j harmless',
+    (hostile) => {
+      const [, row] = readCsv(csvOf(sheet(parcel({ title: hostile }))).slice(1))
+
+      expect(row?.[0]).toBe(`'${hostile}`)
+    },
+  )
+
+  it('keeps quotes, commas, line ends and spaces at the edges', () => {
+    const title = ' a "b", c;\r\nd \n'
+    const [, row] = readCsv(csvOf(sheet(parcel({ title }))).slice(1))
+
+    expect(row?.[0]).toBe(title)
+  })
+
+  it('ends every line, the last too, with CRLF', () => {
+    const csv = csvOf(sheet(parcel()))
+
+    expect(csv.endsWith('\r\n')).toBe(true)
+    expect(csv.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+  })
+})
+
+describe('a workbook', () => {
+  it('holds days, moments, amounts and numbers as such', () => {
+    const [rows] = workbook(parcel()).sheets
+    const [, first] = rows?.rows ?? []
+
+    expect([...(first ?? [])].map(([letter, { text, isText, format }]) => [letter, text, isText, format])).toEqual([
+      ['A', 'Al-Shifa, "Main" Road', true, '0'],
+      ['B', '46054', false, 'dd/mm/yyyy'],
+      ['C', '46347', false, 'dd/mm/yyyy'],
+      ['D', '46346.25', false, 'dd/mm/yyyy\\ hh:mm'],
+      ['E', '1200', false, '0'],
+      ['F', '1200.50', false, '4'],
+      ['G', 'Approved', true, '0'],
+      ['H', '2', false, '0'],
+      ['I', 'no 1', true, '0'],
+    ])
+  })
+
+  it('has a bold head that stays, and totals that are no formula', () => {
+    const [rows] = workbook(parcel({ total: MAX_MONEY }), parcel({ id: 2, total: MAX_MONEY })).sheets
+    const [head, , , foot] = rows?.rows ?? []
+
+    expect(textsOf(head)).toEqual(titles.map((title, at) => `${'ABCDEFGHI'[at]} ${title}`))
+    expect([...(head ?? [])].every(([, cell]) => cell.isBold)).toBe(true)
+    expect(rows?.isFrozen).toBe(true)
+    expect(rows?.widths).toHaveLength(columns.length)
+    expect(textsOf(foot)).toEqual(['A Total', 'F 1999999999999.98'])
+    expect(foot?.get('F')).toMatchObject({ isText: false, isBold: true })
+  })
+
+  it('says on a second sheet what it is of', () => {
+    const [rows, facts] = workbook(parcel()).sheets
+
+    expect([rows?.name, facts?.name]).toEqual(['Parcels  sent weighed', 'About'])
+    expect(facts?.rows.map(textsOf)).toEqual([
+      ['A Title', 'B Parcels'],
+      ['A Branch', "B '=Karachi"],
+    ])
+  })
+
+  it.each([
+    ['=1+1', "'=1+1"],
+    ['a & b < c > "d"', 'a & b < c > "d"'],
+    ['nul \u0000 and bell \u0007', 'nul  and bell '],
+    ['half \uD800 pair', 'half \uFFFD pair'],
+    ['a\r\nb', 'a\r\nb'],
+    ['سیلز', 'سیلز'],
+  ])('takes %j', (title, read) => {
+    expect(workbook(parcel({ title })).sheets[0]?.rows[1]?.get('A')?.text).toBe(read)
+  })
+
+  it('writes what only looks like a character of a spreadsheet so that it stays', () => {
+    expect(workbook(parcel({ title: 'a_x000D_b' })).sheets[0]?.rows[1]?.get('A')?.text).toBe('a_x005F_x000D_b')
+  })
+
+  it.each([
+    ['1900-01-01', '1'],
+    ['1900-02-28', '59'],
+    ['1900-03-01', '61'],
+    ['2199-12-31', '109574'],
+  ])('counts the day %s as a spreadsheet does', (day, count) => {
+    expect(workbook(parcel({ dueOn: day as Day })).sheets[0]?.rows[1]?.get('B')?.text).toBe(count)
+  })
+
+  it('has no cell for what is not there', () => {
+    const [rows] = workbook(parcel({ title: '', dueOn: null, weighedAt: null })).sheets
+
+    expect([...(rows?.rows[1]?.keys() ?? [])]).toEqual(['C', 'E', 'F', 'G', 'H', 'I'])
+  })
+
+  it('takes ten thousand rows in the time of a breath', () => {
+    const many = Array.from({ length: 10_000 }, (_, at) => parcel({ id: at, title: `Client ${at}` }))
+    const start = performance.now()
+    const file = xlsxOf(sheet(...many))
+    const took = performance.now() - start
+
+    expect(took).toBeLessThan(10_000)
+    const xml = strFromU8(unzipSync(file)['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+    expect(xml.match(/<row /g)).toHaveLength(10_002)
+    expect(xml).toContain('>Client 9999<')
+    expect(xml).toContain('<v>12005000.00</v>')
+  })
+})
+
+it('is called by title, branch and day', () => {
+  const named = (name: string, branchCode: string) =>
+    fileName({ name, branchCode, today: '2026-11-20' as Day, extension: 'xlsx' })
+
+  expect(named('Deposit History', 'KHI')).toBe('deposit-history_KHI_2026-11-20.xlsx')
+  expect(named('Entrées / sorties', 'K/../1')).toBe('entrees-sorties_K-1_2026-11-20.xlsx')
+})

@@ -1,0 +1,83 @@
+/** For tests: opens again what was written, without the code that wrote it. */
+import { strFromU8, unzipSync } from 'fflate'
+
+export interface ReadCell {
+  readonly text: string
+  readonly isText: boolean
+  /** The cell format's number format, as `styles.xml` has it. */
+  readonly format: string
+  readonly isBold: boolean
+}
+
+const parse = (xml: string) => {
+  const document = new DOMParser().parseFromString(xml, 'application/xml')
+  const broken = document.querySelector('parsererror')
+  if (broken) throw new Error(broken.textContent)
+  return document
+}
+const all = (within: Document | Element, name: string) => [...within.getElementsByTagName(name)]
+
+/** Rows of cells by their letter; an empty cell is not there. */
+export function readWorkbook(file: Uint8Array) {
+  const parts = unzipSync(file)
+  const part = (path: string) => {
+    const bytes = parts[path]
+    if (!bytes) throw new Error(`no ${path}`)
+    return parse(strFromU8(bytes))
+  }
+  const styles = part('xl/styles.xml')
+  const formats = new Map(
+    all(styles, 'numFmt').map((one) => [one.getAttribute('numFmtId'), one.getAttribute('formatCode') ?? '']),
+  )
+  const looks = all(styles, 'cellXfs').flatMap((list) => all(list, 'xf'))
+  const fonts = all(styles, 'font')
+  const lookOf = (cell: Element) => {
+    const look = looks[Number(cell.getAttribute('s') ?? 0)]
+    const number = look?.getAttribute('numFmtId') ?? '0'
+    const font = fonts[Number(look?.getAttribute('fontId') ?? 0)]
+    return { format: formats.get(number) ?? number, isBold: font !== undefined && all(font, 'b').length > 0 }
+  }
+  const sheets = all(part('xl/workbook.xml'), 'sheet').map((sheet, at) => {
+    const content = part(`xl/worksheets/sheet${at + 1}.xml`)
+    return {
+      name: sheet.getAttribute('name') ?? '',
+      isFrozen: all(content, 'pane').some((pane) => pane.getAttribute('state') === 'frozen'),
+      widths: all(content, 'col').map((column) => Number(column.getAttribute('width'))),
+      rows: all(content, 'row').map(
+        (row) =>
+          new Map(
+            all(row, 'c').map((cell): [string, ReadCell] => [
+              (cell.getAttribute('r') ?? '').replace(/\d+$/, ''),
+              { text: cell.textContent, isText: cell.getAttribute('t') === 'inlineStr', ...lookOf(cell) },
+            ]),
+          ),
+      ),
+    }
+  })
+  return { parts: Object.keys(parts), sheets }
+}
+
+/** RFC 4180, character by character. */
+export function readCsv(text: string): string[][] {
+  const rows: string[][] = []
+  let [row, cell, inQuotes]: [string[], string, boolean] = [[], '', false]
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at] ?? ''
+    if (inQuotes) {
+      if (sign !== '"') cell += sign
+      else if (text[at + 1] === '"') {
+        cell += '"'
+        at += 1
+      } else inQuotes = false
+    } else if (sign === '"') inQuotes = true
+    else if (sign === ',') {
+      row.push(cell)
+      cell = ''
+    } else if (text.startsWith('\r\n', at)) {
+      rows.push([...row, cell])
+      ;[row, cell] = [[], '']
+      at += 1
+    } else cell += sign
+  }
+  return rows
+}

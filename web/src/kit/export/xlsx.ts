@@ -1,0 +1,104 @@
+import { type Day, daysBetween } from '@backoffice/contract/day'
+import { decimalText } from '@backoffice/contract/money'
+import { strToU8, zipSync } from 'fflate'
+import { dayOfMoment, showMoment } from '../format.ts'
+import type { CellValue } from '../list/cell-value.ts'
+import { harmless } from './harmless.ts'
+import { type Sheet, type SheetTotal, shownCell, shownTotal } from './sheet.ts'
+import {
+  contentTypes,
+  packageRelations,
+  style,
+  styles,
+  workbook,
+  workbookRelations,
+  worksheet,
+  xmlText,
+} from './xlsx-xml.ts'
+
+const WIDTH = { least: 9, most: 60 }
+/** Rows that are measured for the widths: the later ones are like them. */
+const MEASURED = 500
+
+/** 0 → A, 26 → AA. */
+const letters = (at: number): string =>
+  (at < 26 ? '' : letters(Math.floor(at / 26) - 1)) + String.fromCodePoint(65 + (at % 26))
+
+/** Days as a spreadsheet counts them. It believes in a 29/02/1900, so that those before count one less. */
+function serial(day: Day): number {
+  const days = daysBetween('1899-12-30' as Day, day)
+  return days > 60 ? days : days - 1
+}
+
+/** Minutes are 1/1440 of a day. */
+function serialOfMoment(moment: string): string | undefined {
+  const day = dayOfMoment(moment)
+  if (!day) return undefined
+  const [hours, minutes] = showMoment(moment).slice(-5).split(':').map(Number)
+  return String(serial(day) + ((hours ?? 0) * 60 + (minutes ?? 0)) / 1440)
+}
+
+type Place = `${string}${number}`
+const textAt = (place: Place, text: string, look: number = style.plain) =>
+  text === ''
+    ? ''
+    : `<c r="${place}" s="${look}" t="inlineStr"><is><t xml:space="preserve">${xmlText(harmless(text))}</t></is></c>`
+const numberAt = (place: Place, number: string | undefined, look: number) =>
+  number === undefined ? '' : `<c r="${place}" s="${look}"><v>${number}</v></c>`
+
+function cellAt(place: Place, cell: CellValue): string {
+  switch (cell.kind) {
+    case 'text':
+      return textAt(place, cell.value)
+    case 'day':
+      return numberAt(place, cell.value && String(serial(cell.value)), style.day)
+    case 'moment':
+      return numberAt(place, serialOfMoment(cell.value), style.moment)
+    case 'money':
+      return numberAt(place, cell.value === undefined ? undefined : decimalText(cell.value), style.money)
+    case 'number':
+      return numberAt(place, cell.value === undefined ? undefined : String(cell.value), style.plain)
+  }
+}
+
+const totalAt = (place: Place, total: SheetTotal) =>
+  total?.kind === 'sum' ? numberAt(place, total.value, style.boldMoney) : textAt(place, total?.value ?? '', style.bold)
+
+const rowAt = <C>(at: number, cells: readonly C[], write: (place: Place, cell: C) => string) =>
+  `<row r="${at}">${cells.map((cell, column) => write(`${letters(column)}${at}`, cell)).join('')}</row>`
+
+const width = (texts: readonly string[]) =>
+  Math.min(WIDTH.most, Math.max(WIDTH.least, ...texts.map((text) => text.length)) + 2)
+
+function rowsSheet({ columns, rows, totals }: Sheet): string {
+  const measured = rows.slice(0, MEASURED)
+  const widths = columns.map(({ title }, at) =>
+    width([title, shownTotal(totals[at]), ...measured.map((row) => (row[at] ? shownCell(row[at]) : ''))]),
+  )
+  const head = rowAt(1, columns, (place, { title }) => textAt(place, title, style.bold))
+  const body = rows.map((row, at) => rowAt(at + 2, row, cellAt))
+  const foot = totals.length > 0 ? [rowAt(rows.length + 2, totals, totalAt)] : []
+  return worksheet({ widths, rows: [head, ...body, ...foot], frozenHead: true })
+}
+
+function aboutSheet({ about }: Sheet): string {
+  const rows = about.map((fact, at) =>
+    rowAt(at + 1, fact, (place, text) => textAt(place, text, place.startsWith('A') ? style.bold : style.plain)),
+  )
+  const widths = [width(about.map(([label]) => label)), width(about.map(([, text]) => text))]
+  return worksheet({ widths, rows, frozenHead: false })
+}
+
+/** A workbook with the rows as they are, numbers and days as such, and a second sheet that says what they are. */
+export function xlsxOf(sheet: Sheet): Uint8Array<ArrayBuffer> {
+  const parts = {
+    '[Content_Types].xml': contentTypes,
+    '_rels/.rels': packageRelations,
+    'xl/workbook.xml': workbook(sheet.title),
+    'xl/_rels/workbook.xml.rels': workbookRelations,
+    'xl/styles.xml': styles,
+    'xl/worksheets/sheet1.xml': rowsSheet(sheet),
+    'xl/worksheets/sheet2.xml': aboutSheet(sheet),
+  }
+  return zipSync(Object.fromEntries(Object.entries(parts).map(([path, text]) => [path, strToU8(text)])))
+}
