@@ -58,7 +58,17 @@ export const saveDeposit = save('cash.deposits.save', {
   touches: ['cash.transfers', 'cash.deposits', 'cash.deposits.lines', 'cash.summary.cashier'],
 })
 
+/** What the bank said of one receipt of a deposit; a line's status is 3 where its cheque bounced, else the deposit's. */
+const lineState = {
+  status: z.int(),
+  statusName: z.string(),
+  bouncedOn: z.nullable(dayOut),
+  bounceReason: z.string(),
+}
+
 const depositedInvoice = z.object({
+  ...lineState,
+  invoiceDetailId: z.int(),
   invoiceDate: z.nullable(dayOut),
   invoiceNo: z.string(),
   client: z.string(),
@@ -95,6 +105,7 @@ const asked = {
   cashierId: numberFilter(1),
   fromDate: dayFilter,
   toDate: dayFilter,
+  /** 3: deposits with a bounced cheque, and of the lines those alone. */
   status: numberFilter(),
   /** Filters on the slip no. */
   depositNo: textFilter,
@@ -117,7 +128,11 @@ export const listDepositLines = page(
     ...depositHead,
     /** Tells one line from another: a receipt of a declined deposit may be in a later one too. */
     lineNo: z.string(),
+    ...lineState,
+    invoiceDetailId: z.int(),
     invoiceNo: z.string(),
+    invoiceDate: z.nullable(dayOut),
+    s_Name: z.string(),
     paymentMode: z.string(),
     chequeNo: z.string(),
     chequeDate: z.nullable(dayOut),

@@ -2,11 +2,12 @@
 import type { Input, Row } from '@backoffice/contract/call'
 import type { decideDeposit, listDepositLines, listDeposits } from '@backoffice/contract/cash/deposits'
 import type { Day } from '@backoffice/contract/day'
-import { sql } from 'kysely'
+import { status } from '@backoffice/contract/statuses'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { inBranches, matches, pageOf, where } from '../db/sql.ts'
 import type { StoredImage } from '../files/links.ts'
-import { imagesOf, since, until } from './pieces.sql.ts'
+import { imagesOf, since, statusNameOf, until } from './pieces.sql.ts'
 
 export interface Line {
   readonly transferId: number
@@ -118,11 +119,13 @@ export async function standing(db: Db, branches: readonly string[], depositNo: s
   return rows[0]
 }
 
-const statusName = sql`case d.status when 0 then 'Pending' when 1 then 'Approved' else 'Declined' end`
+const ofDeposit = sql`d.status`
+/** With the deposit's lines: one of them may have bounced. */
+const ofLine = sql`case when x.receipt_id is not null then ${sql.lit(status.bounced)} else d.status end`
 
-const head = sql`
+const head = (state: RawBuilder<unknown>) => sql`
   d.deposit_no as "depositNo", d.version as "rowVersion", d.branch_code as "cCode", d.created_at as "createdOn",
-  k.name as "c_Name", d.slip_no as "depositSlipNo", d.total as "totalAmount", d.status, ${statusName} as "statusName",
+  k.name as "c_Name", d.slip_no as "depositSlipNo", d.total as "totalAmount", ${state} as status, ${statusNameOf(state)} as "statusName",
   d.posting_on as "postingDate", d.decided_at as "d_ApprovalDate", coalesce(u.name, '') as "d_Name",
   ${imagesOf(sql`a.deposit_id = d.id`)} as "cashierDepositsImages"`
 
@@ -132,6 +135,11 @@ const headJoins = sql`
 
 const madeAt = { at: sql`d.created_at`, branch: sql`d.branch_code` }
 
+/** Bounced lines have a status of their own. */
+const inStatus = (code: number, bounced: RawBuilder<unknown>) =>
+  // A literal, so that the partial index of the pending ones is seen.
+  code === status.bounced ? bounced : sql`d.status = ${sql.lit(code)}`
+
 /** The filters of both lists; `cashierId` undefined: of every cashier of the branches. */
 const asked = (branches: readonly string[], cashierId: number | undefined, f: Input<typeof listDeposits>) => [
   inBranches(sql`d.branch_code`, branches),
@@ -139,8 +147,6 @@ const asked = (branches: readonly string[], cashierId: number | undefined, f: In
   f.cashierId !== undefined && sql`d.cashier_id = ${f.cashierId}`,
   since(madeAt, branches, f.fromDate),
   until(madeAt, branches, f.toDate),
-  // A literal, so that the partial index of the pending ones is seen.
-  f.status !== undefined && sql`d.status = ${sql.lit(f.status)}`,
   f.depositNo !== undefined && matches(sql`d.slip_no`, f.depositNo),
 ]
 
@@ -163,14 +169,16 @@ export function page(
       select d.id, d.created_at from deposit d
       ${where(
         ...asked(branches, cashierId, f),
+        f.status !== undefined && inStatus(f.status, sql`exists (select from bounce x where x.deposit_id = d.id)`),
         f.invoiceNo !== undefined &&
           sql`exists (select from deposit_line l join receipt r on r.id = l.receipt_id join invoice i on i.id = r.invoice_id
             where l.deposit_id = d.id and ${matches(sql`i.invoice_no`, f.invoiceNo)})`,
       )}`,
     order: sql`created_at desc, id desc`,
     rows: sql`
-      select page.position, ${head}, b.title, (
-          select json_agg(json_build_object('invoiceDate', i.invoice_on, 'invoiceNo', coalesce(i.invoice_no, ''), 'client', c.title,
+      select page.position, ${head(ofDeposit)}, b.title, (
+          select json_agg(json_build_object('invoiceDetailId', r.id, 'status', ${ofLine}, 'statusName', ${statusNameOf(ofLine)},
+            'bouncedOn', x.bounced_on, 'bounceReason', coalesce(x.reason, ''), 'invoiceDate', i.invoice_on, 'invoiceNo', coalesce(i.invoice_no, ''), 'client', c.title,
             's_Name', s.name, 'paymentMode', r.method, 'chequeNo', r.cheque_no, 'chequeDate', r.cheque_on, 'chequeBank', r.cheque_bank,
             'amount', r.amount, 'images', ${imagesOf(sql`a.receipt_id = r.id`)}) order by r.id)
           from deposit_line l
@@ -178,6 +186,7 @@ export function page(
           join chart c on c.branch_code = r.branch_code and c.acode = r.party
           join app_user s on s.id = r.salesman_id
           left join invoice i on i.id = r.invoice_id
+          left join bounce x on x.deposit_id = l.deposit_id and x.receipt_id = l.receipt_id
           where l.deposit_id = d.id
         ) as invoices
       from page
@@ -186,6 +195,8 @@ export function page(
       ${headJoins}`,
   })
 }
+
+const isBounced = sql`exists (select from bounce x where x.deposit_id = d.id and x.receipt_id = l.receipt_id)`
 
 export type DepositLineRow = WithStored<Row<typeof listDepositLines>, 'cashierDepositsImages'>
 
@@ -203,18 +214,23 @@ export function linePage(
       ${f.invoiceNo === undefined ? sql`` : sql`join receipt r on r.id = l.receipt_id join invoice i on i.id = r.invoice_id`}
       ${where(
         ...asked(branches, cashierId, f),
+        f.status !== undefined && inStatus(f.status, isBounced),
+        f.status === status.approved && sql`not ${isBounced}`,
         f.depositRefNo !== undefined && matches(sql`d.deposit_no`, f.depositRefNo),
         f.invoiceNo !== undefined && matches(sql`i.invoice_no`, f.invoiceNo),
       )}`,
     order: sql`created_at desc, id desc, receipt_id`,
     rows: sql`
-      select page.position, ${head}, d.deposit_no || '/' || r.id as "lineNo", c.title, coalesce(i.invoice_no, '') as "invoiceNo", r.method as "paymentMode",
-        r.cheque_no as "chequeNo", r.cheque_on as "chequeDate", r.cheque_bank as "chequeBank", r.amount as "s_Receive_Amount"
+      select page.position, ${head(ofLine)}, d.deposit_no || '/' || r.id as "lineNo", x.bounced_on as "bouncedOn",
+        coalesce(x.reason, '') as "bounceReason", r.id as "invoiceDetailId", c.title, coalesce(i.invoice_no, '') as "invoiceNo",
+        i.invoice_on as "invoiceDate", s.name as "s_Name", r.method as "paymentMode", r.cheque_no as "chequeNo", r.cheque_on as "chequeDate", r.cheque_bank as "chequeBank", r.amount as "s_Receive_Amount"
       from page
       join deposit d on d.id = page.id
       join receipt r on r.id = page.receipt_id
       join chart c on c.branch_code = r.branch_code and c.acode = r.party
+      join app_user s on s.id = r.salesman_id
       left join invoice i on i.id = r.invoice_id
+      left join bounce x on x.deposit_id = d.id and x.receipt_id = r.id
       ${headJoins}`,
   })
 }

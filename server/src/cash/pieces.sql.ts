@@ -1,5 +1,6 @@
 /** Pieces of SQL that the cash lists share. */
 import type { Day } from '@backoffice/contract/day'
+import { statusNames } from '@backoffice/contract/statuses'
 import { type RawBuilder, sql } from 'kysely'
 
 /**
@@ -39,3 +40,10 @@ export const imagesOf = (owner: RawBuilder<unknown>) => sql`coalesce((
 /** A receipt without an invoice is an advance of its party. */
 export const paymentTypeOf = (receipt: RawBuilder<unknown>) =>
   sql`case when ${receipt} is null then 'Advance Payment' else 'Invoice Payment' end`
+
+/** The name of a hand-over's or deposit's status. */
+export const statusNameOf = (code: RawBuilder<unknown>) =>
+  sql`case ${code} ${sql.join(
+    Object.entries(statusNames).map(([known, name]) => sql`when ${sql.lit(Number(known))} then ${sql.lit(name)}`),
+    sql` `,
+  )} end`

@@ -3,12 +3,12 @@ import type { Input } from '@backoffice/contract/call'
 import type { listReceipts } from '@backoffice/contract/cash/receipts'
 import type { Day } from '@backoffice/contract/day'
 import type { Money } from '@backoffice/contract/money'
-import { receiptStatus, stage, status, statusNames } from '@backoffice/contract/statuses'
+import { receiptStatus, stage, status } from '@backoffice/contract/statuses'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { inBranches, pageOf, where } from '../db/sql.ts'
 import type { StoredImage } from '../files/links.ts'
-import { imagesOf, paymentTypeOf, since, until } from './pieces.sql.ts'
+import { imagesOf, paymentTypeOf, since, statusNameOf, until } from './pieces.sql.ts'
 import type { Whose } from './whose.ts'
 
 export interface NewReceipt {
@@ -169,11 +169,11 @@ const inStatus: Readonly<Record<number, ReturnType<typeof sql>>> = {
   [receiptStatus.void]: sql`r.stage = ${sql.lit(stage.void)}`,
 }
 
-const named = (code: keyof typeof statusNames) => sql.lit(statusNames[code])
+const handedOver = sql`coalesce(t.status, ${sql.lit(status.pending)})`
 
 const recorded = { at: sql`r.created_at`, branch: sql`r.branch_code` }
 
-/** Receipts, newest first, with the last hand-over of each. One that came back is marked declined, with the cashier's comment (decisions 5). */
+/** Receipts, newest first, with the last hand-over of each. One that came back, bounced or is void says why (decisions 5). */
 export function page(db: Db, branches: readonly string[], { salesmanId }: Whose, f: Input<typeof listReceipts>) {
   return pageOf<ReceiptRow>(db, f, {
     keys: sql`
@@ -193,14 +193,14 @@ export function page(db: Db, branches: readonly string[], { salesmanId }: Whose,
         ${paymentTypeOf(sql`r.invoice_id`)} as "paymentType", r.cheque_no as "chequeNO", r.cheque_on as "chequeDate",
         r.cheque_bank as "chequeBank", i.bill as "invoiceAmount", r.amount as "s_ReceiveAmount", r.balance_after as "invoiceBalance",
         r.created_at as "createdOn",
-        case when r.stage = ${sql.lit(stage.void)} then ${sql.lit(stage.void)} else coalesce(t.status, ${sql.lit(status.pending)}) end as status,
-        case when r.stage = ${sql.lit(stage.void)} then 'Void' else case t.status
-          when ${sql.lit(status.approved)} then ${named(1)} when ${sql.lit(status.declined)} then ${named(2)}
-          when ${sql.lit(status.deposited)} then ${named(4)} else ${named(0)} end end as "statusName",
+        case when r.stage = ${sql.lit(stage.void)} then ${sql.lit(stage.void)} else ${handedOver} end as status,
+        case when r.stage = ${sql.lit(stage.void)} then 'Void' else ${statusNameOf(handedOver)} end as "statusName",
         r.salesman_id as "s_User_Id", s.name as "s_Name", coalesce(k.name, '') as "c_Name", t.decided_at as "c_ApprovalDate",
         coalesce((select d.deposit_no from deposit_line l join deposit d on d.id = l.deposit_id where l.receipt_id = r.id and l.live), '')
           as "depositNo",
-        coalesce(t.comment, r.comment) as comments, r.image_code as "imageCode", ${imagesOf(sql`a.receipt_id = r.id`)} as images
+        case when r.stage in (${sql.lit(stage.bounced)}, ${sql.lit(stage.void)})
+          then (select j.comment from journal j where j.receipt_id = r.id and j.action in ('bounce', 'void'))
+          else coalesce(t.comment, r.comment) end as comments, r.image_code as "imageCode", ${imagesOf(sql`a.receipt_id = r.id`)} as images
       from page
       join receipt r on r.id = page.id
       join chart c on c.branch_code = r.branch_code and c.acode = r.party

@@ -1,12 +1,12 @@
 /** Hand-overs. Each transition is one guarded statement; the trigger behind it moves the receipt (migration 0004). */
 import type { Input } from '@backoffice/contract/call'
 import type { decideTransfers, listTransfers } from '@backoffice/contract/cash/transfers'
-import { type Decision, type StatusCode, status, statusNames } from '@backoffice/contract/statuses'
+import { type Decision, type StatusCode, status } from '@backoffice/contract/statuses'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { inBranches, matches, pageOf, where } from '../db/sql.ts'
 import type { StoredImage } from '../files/links.ts'
-import { imagesOf, paymentTypeOf, since, until } from './pieces.sql.ts'
+import { imagesOf, paymentTypeOf, since, statusNameOf, until } from './pieces.sql.ts'
 import type { Whose } from './whose.ts'
 
 /** The cashier recorded the receipt himself: it is with him at once, and nobody sent it. */
@@ -133,12 +133,6 @@ export interface TransferRow {
   readonly images: readonly StoredImage[]
 }
 
-const nameOf = (column: ReturnType<typeof sql>) =>
-  sql`case ${column} ${sql.join(
-    Object.entries(statusNames).map(([code, name]) => sql`when ${sql.lit(Number(code))} then ${sql.lit(name)}`),
-    sql` `,
-  )} end`
-
 const sentAt = { at: sql`t.sent_at`, branch: sql`t.branch_code` }
 
 /** The hand-overs of a salesman, of those addressed to a cashier, or of the branches, newest first. */
@@ -179,7 +173,7 @@ export function page(
         i.invoice_on as "invoiceDate", t.salesman_id as "s_User_Id", s.name as "s_Name", t.cashier_id as "c_User_Id",
         k.name as "c_Name", r.method as "paymentMode", r.cheque_no as "chequeNO", r.cheque_on as "chequeDate",
         r.cheque_bank as "chequeBank", r.amount, ${paymentTypeOf(sql`r.invoice_id`)} as "paymentType", t.status,
-        ${nameOf(sql`t.status`)} as "statusName", t.status = 2 and r.stage = 0
+        ${statusNameOf(sql`t.status`)} as "statusName", t.status = 2 and r.stage = 0
           and not exists (select from transfer later where later.receipt_id = r.id and later.id > t.id) as sendable, t.decided_at as "c_ApprovalDate", t.comment as comments,
         ${imagesOf(sql`a.receipt_id = r.id`)} as images
       from page
