@@ -10,6 +10,7 @@ import { DataTable } from '../kit/list/data-table.tsx'
 import { Modal } from '../kit/modal.tsx'
 import { StatusTag } from '../kit/status-tag.tsx'
 import { chequeFacts } from './cash-columns.tsx'
+import { receiptTimelineAction } from './timeline-action.tsx'
 
 const column = columnsFor<DepositedInvoice>()
 
@@ -35,7 +36,8 @@ export function DepositInvoices({ row: deposit, opened, onClose }: RowModal<Row<
         caption="Invoices"
         columns={columns}
         rows={deposit.invoices}
-        rowKey={(invoice) => deposit.invoices.indexOf(invoice)}
+        rowKey={(invoice) => invoice.invoiceDetailId}
+        actions={[receiptTimelineAction]}
         card={{ heading: 'client', line: ['invoiceNo', 'invoiceDate', 'paymentMode'] }}
         maxHeight={`min(${limits.modal.invoices}px, 70dvh)`}
         toolbar={
