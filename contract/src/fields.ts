@@ -104,6 +104,18 @@ export const numberFilter = (least = 0) =>
     }),
   )
 
+/** A filter over a few words: empty, `-1` or absent means All. */
+export const choiceFilter = <W extends string>(words: readonly W[]) =>
+  z.pipe(
+    textFilter,
+    z.transform<string | undefined, W | undefined>((value, context) => {
+      const word = words.find((one) => one === value)
+      if (value === undefined || word !== undefined) return word
+      context.issues.push({ code: 'custom', message: messages.field.choice, input: value })
+      return z.NEVER
+    }),
+  )
+
 /** A key of text: a branch, an account, a document number. */
 export const code = (most: number = limits.text.short) =>
   text(most).check(

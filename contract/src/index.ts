@@ -1,6 +1,7 @@
 /** The table of all calls, and what both sides share. The only barrel of the repository. */
 import type { Call } from './call.ts'
 import * as advances from './cash/advances.ts'
+import * as ageing from './cash/ageing.ts'
 import * as bounces from './cash/bounces.ts'
 import * as deposits from './cash/deposits.ts'
 import * as receipts from './cash/receipts.ts'
@@ -32,6 +33,7 @@ export const calls: readonly Call[] = [
   summaries.cashierSummary,
   receipts.listPendingInvoices,
   receipts.saveReceipts,
+  ageing.outstandingAgeing,
   receipts.saveCashierReceipt,
   receipts.voidReceipts,
   receipts.listReceipts,

@@ -82,6 +82,10 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
     salesman,
     { userId: salesman.userId, branchCode: branch.code, page: '1', limit: '20' },
   ],
+  'cash.invoices.ageing': ({ desk: { director, branch } }) => [
+    director,
+    { userId: director.userId, branchCode: branch.code },
+  ],
   'cash.receipts.save': ({ desk, invoice }) => [
     desk.salesman,
     { invoiceDetails: [{ ...receiptOf(invoice), invoiceDetailsImages: images }] },

@@ -46,5 +46,12 @@ export const applyAdvance = save('cash.advances.apply', {
   }),
   scope: (input) => ({ branches: [input.cCode], self: [input.userId] }),
   fails: messages.saving.receipts,
-  touches: ['cash.advances', 'cash.invoices', 'cash.receipts', 'cash.summary.salesman', 'cash.summary.cashier'],
+  touches: [
+    'cash.advances',
+    'cash.invoices',
+    'cash.invoices.ageing',
+    'cash.receipts',
+    'cash.summary.salesman',
+    'cash.summary.cashier',
+  ],
 })

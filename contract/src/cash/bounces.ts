@@ -27,6 +27,7 @@ export const bounceCheque = save('cash.deposits.bounce', {
     'cash.transfers',
     'cash.receipts',
     'cash.invoices',
+    'cash.invoices.ageing',
     'cash.advances',
     'cash.summary.salesman',
     'cash.summary.cashier',

@@ -5,6 +5,7 @@ import {
   amount,
   branch,
   branchOrAll,
+  choiceFilter,
   chosenUser,
   dayFilter,
   dayOrNone,
@@ -25,6 +26,7 @@ import {
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { paymentMethods, paymentTypes, salesmanPaymentMethods } from '../statuses.ts'
+import { buckets } from './ageing.ts'
 
 export const listPendingInvoices = page(
   'cash.invoices',
@@ -53,6 +55,8 @@ export const listPendingInvoices = page(
       /** A cashier's choice of salesman; -1 or absent: all of the branch. */
       salesmanId: numberFilter(1),
       search: textFilter,
+      /** Only those of this age. */
+      bucket: choiceFilter(buckets),
       sort: textFilter,
     }),
     scope: (input) => ({ branches: [input.branchCode], self: [input.userId] }),
@@ -88,6 +92,7 @@ const sentReceipt = z.strictObject({
 
 const made = [
   'cash.invoices',
+  'cash.invoices.ageing',
   'cash.receipts',
   'cash.transfers',
   'cash.advances',
@@ -147,7 +152,14 @@ export const voidReceipts = save('cash.receipts.void', {
   }),
   scope: (input) => ({ self: input.receipts.map((receipt) => receipt.s_User_Id) }),
   fails: messages.saving.receipts,
-  touches: ['cash.receipts', 'cash.invoices', 'cash.advances', 'cash.summary.salesman', 'cash.summary.cashier'],
+  touches: [
+    'cash.receipts',
+    'cash.invoices',
+    'cash.invoices.ageing',
+    'cash.advances',
+    'cash.summary.salesman',
+    'cash.summary.cashier',
+  ],
 })
 
 export const listReceipts = page(

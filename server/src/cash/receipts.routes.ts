@@ -1,5 +1,6 @@
 import { role } from '@backoffice/contract/access'
 import type { Input } from '@backoffice/contract/call'
+import { outstandingAgeing } from '@backoffice/contract/cash/ageing'
 import {
   brokenCashierReceipt,
   brokenReceipt,
@@ -19,7 +20,7 @@ import type { Money } from '@backoffice/contract/money'
 import { ALL } from '@backoffice/contract/statuses'
 import type { Db } from '../db/database.ts'
 import { imageLinks } from '../files/links.ts'
-import { refuse } from '../http/refusals.ts'
+import { missing, refuse } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
 import * as attachments from './attachments.sql.ts'
 import * as invoices from './invoices.sql.ts'
@@ -103,7 +104,7 @@ function refuseUnknownInvoice(sent: SentReceipt, known: Known) {
 
 export const receiptRoutes = [
   serve(listPendingInvoices, ({ db, input, user, branches }) =>
-    invoices.pending(db, branches, user.roleId === role.salesman ? user.userId : input.salesmanId, input),
+    invoices.pending(db, branches, whoseOf(user).salesmanId ?? input.salesmanId, input),
   ),
 
   serve(saveReceipts, async ({ db, input, user }) => {
@@ -117,6 +118,11 @@ export const receiptRoutes = [
       rows.push(await rowOf(db, receipt, known, { recordedBy: user.userId, salesmanId: user.userId, comment: '' }))
     }
     const ids = await receipts.record(db, rows)
+  serve(outstandingAgeing, async ({ db, input, user, branches }) => {
+    const salesmanId = whoseOf(user).salesmanId ?? input.salesmanId
+    return (await invoices.ageing(db, branches, salesmanId, input)) ?? Promise.reject(missing())
+  }),
+
     for (const [index, receipt] of sent.entries()) {
       await attachments.claim(db, receipt.invoiceDetailsImages, receipt.cCode, { receiptId: ids[index] ?? 0 })
     }

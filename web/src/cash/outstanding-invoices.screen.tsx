@@ -4,6 +4,7 @@ import { messages } from '@backoffice/contract/messages'
 import { useState } from 'react'
 import { filtersOf } from '../kit/list/filters.ts'
 import { listScreen } from '../kit/list/list-screen.tsx'
+import { AgeingBar } from './ageing-bar.tsx'
 import { salesmanTiles } from './cash-columns.tsx'
 import { invoiceTypes, useOpeningType } from './invoice-types.ts'
 import { pendingColumns } from './pending-columns.ts'
@@ -20,9 +21,11 @@ const screenWith = (type: string) =>
     pageSize: limits.page.outstandingInvoices,
     exports: true,
     tiles: salesmanTiles,
+    Above: AgeingBar,
     filters: [
       { ...filter.word('typeCode', 'Invoice Type', invoiceTypes), start: type },
       filter.text('search', 'Search'),
+      filter.held('bucket', 'Ageing'),
     ],
     columns: pendingColumns,
     card: { heading: 'title', line: ['inv_no', 'inv_date', 'div_Name'] },

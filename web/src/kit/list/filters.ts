@@ -10,7 +10,8 @@ import type { Choices } from './options.ts'
 export interface Filter {
   readonly name: string
   readonly label: string
-  readonly kind: 'text' | 'day' | 'pick'
+  /** `held`: not in the bar, set from elsewhere on the screen. */
+  readonly kind: 'text' | 'day' | 'pick' | 'held'
   /** What the screen opens with and Reset goes back to: never written to the address. */
   readonly start: string
   readonly choices?: Choices
@@ -74,6 +75,14 @@ export function filtersOf<C extends PageCall>(_call: C) {
       start: all,
       choices,
       wire: (value) => (value === all ? '' : value),
+    }),
+    /** Set by something else on the screen than the bar, and kept in the address like the others. */
+    held: (name: KeyOf<Fields, 'text'>, label: string): Filter => ({
+      name,
+      label,
+      kind: 'held',
+      start: '',
+      wire: (value) => value,
     }),
     /** The statuses of the configuration; `start` is the one the screen opens with instead of All. */
     status: (name: KeyOf<Fields, 'number'>, label: string, { start = ALL }: { start?: number } = {}): Filter => ({

@@ -1,7 +1,7 @@
 import type { Input, PageCall, Row, Wire } from '@backoffice/contract/call'
 import { messages } from '@backoffice/contract/messages'
 import { useMediaQuery } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { Button } from '../button.tsx'
 import { Pager } from '../pager.tsx'
@@ -13,13 +13,14 @@ import type { BulkAction } from './bulk.tsx'
 import type { Column, KeyOf } from './columns.tsx'
 import { type CardLook, DataTable } from './data-table.tsx'
 import { useExistingPage } from './existing-page.ts'
+import { ExportMenu } from './export-menu.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { countActive, type Filter, startOf, wireOf } from './filters.ts'
 import css from './list-screen.module.css'
 import { useListForm } from './list-form.ts'
 import { useLastAnswer } from './last-answer.ts'
 import type { BarField, ListField } from './list-fields.tsx'
-import { useListState } from './list-state.ts'
+import { type ListState, useListState } from './list-state.ts'
 import { useBulk } from './use-bulk.tsx'
 
 interface ListScreen<C extends PageCall> {
@@ -42,6 +43,8 @@ interface ListScreen<C extends PageCall> {
   readonly bar?: readonly BarField[]
   readonly searchRows?: readonly KeyOf<Row<C>, 'text'>[]
   readonly tiles?: TileSource | readonly TileGroup[]
+  /** Stands above the list, and reads and sets its filters. */
+  readonly Above?: ComponentType<{ list: ListState }>
   readonly bold?: (row: Row<C>) => boolean
   readonly groupBy?: (row: Row<C>) => string
   readonly sortable?: 'sort' extends keyof Input<C> ? true : never
@@ -59,15 +62,17 @@ interface ListScreen<C extends PageCall> {
  */
 export function listScreen<C extends PageCall>(declared: ListScreen<C>) {
   type R = Row<C>
-  const { title, call, pageSize, filters = [], rowForm = {}, bar = [], tiles } = declared
+  const { title, call, pageSize, filters = [], rowForm = {}, bar = [], tiles, Above } = declared
+  const inBar = filters.filter(({ kind }) => kind !== 'held')
   const rowKey = (row: R) => (row as Readonly<Record<string, string | number>>)[declared.key] ?? ''
 
   return function Screen() {
     const viewer = useViewer()
     const list = useListState(filters)
     const phone = useMediaQuery('(max-width: 639px)', false, { getInitialValueInEffect: false }) ?? false
-    const asked = { ...declared.given(viewer), ...wireOf(filters, list.values), page: list.page, limit: pageSize }
-    const answer = useCall(call, (list.sort ? { ...asked, sort: list.sort } : asked) as Wire<C>, { keepPrevious: true })
+    const filteredBy = { ...declared.given(viewer), ...wireOf(filters, list.values) }
+    const asked = list.sort ? { ...filteredBy, sort: list.sort } : filteredBy
+    const answer = useCall(call, { ...asked, page: list.page, limit: pageSize } as Wire<C>, { keepPrevious: true })
     const form = useListForm(rowForm, bar)
     const shown = useLastAnswer(answer, viewer.branchCode)
     const rows = shown?.responseObjects as readonly R[] | undefined
@@ -76,15 +81,17 @@ export function listScreen<C extends PageCall>(declared: ListScreen<C>) {
     const bulk = useBulk({ actions: declared.bulk ?? [], columns: declared.columns, rows: rows ?? [], rowKey, form })
 
     const filtered = countActive(filters, list.values) > 0
+    const source = { ...declared, name: nameOf(declared), asked, filters, values: list.values, rowKey }
     const empty = typeof declared.empty === 'string' ? declared.empty : declared.empty(viewer)
     return (
       <>
         <Welcome title={title} />
         {tiles && <TileGroups of={tiles} />}
+        {Above && <Above list={list} />}
         <div className={css.list}>
-          {filters.length > 0 && (
+          {inBar.length > 0 && (
             <FilterBar
-              filters={filters}
+              filters={inBar}
               values={list.values}
               phone={phone}
               onSearch={(values) => {
@@ -122,7 +129,13 @@ export function listScreen<C extends PageCall>(declared: ListScreen<C>) {
                 <p>{empty}</p>
               )
             }
-            {...(declared.bulk && { selection: bulk.selection, toolbar: bulk.toolbar })}
+            {...(declared.bulk && { selection: bulk.selection })}
+            toolbar={
+              <>
+                {bulk.toolbar}
+                {declared.exports && (shown?.totalRows ?? 0) > 0 && <ExportMenu source={source} />}
+              </>
+            }
             {...(declared.actions && { actions: declared.actions })}
             {...(declared.card && { card: declared.card })}
             {...(declared.searchRows && { searchRows: declared.searchRows })}
@@ -136,6 +149,9 @@ export function listScreen<C extends PageCall>(declared: ListScreen<C>) {
     )
   }
 }
+
+const nameOf = ({ title, exports }: Pick<ListScreen<PageCall>, 'title' | 'exports'>) =>
+  typeof exports === 'object' ? exports.name : title
 
 function NoMatch({
   words = messages.list.noMatch,

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { buckets, daysOf } from './ageing.ts'
+
+/** The buckets that hold an invoice of this many days. */
+const bucketsOf = (age: number) =>
+  buckets.filter((bucket) => age >= (daysOf[bucket].least ?? -Infinity) && age <= (daysOf[bucket].most ?? Infinity))
+
+describe('ageing', () => {
+  it('changes bucket after 30, 60 and 90 days', () => {
+    expect([0, 30, 31, 60, 61, 90, 91].map(bucketsOf)).toEqual([
+      ['0-30'],
+      ['0-30'],
+      ['31-60'],
+      ['31-60'],
+      ['61-90'],
+      ['61-90'],
+      ['90+'],
+    ])
+  })
+
+  it('holds an invoice of any day once, one of a day to come too', () => {
+    const ages = Array.from({ length: 2000 }, (_, at) => at - 400)
+
+    expect(ages.filter((age) => bucketsOf(age).length !== 1)).toEqual([])
+  })
+})

@@ -1,0 +1,39 @@
+/** How old what is owed is: the bar over Outstanding Invoices. */
+import * as z from 'zod/mini'
+import { read } from '../call.ts'
+import { amount, branchOrAll, idText, numberFilter, textFilter } from '../fields.ts'
+import { messages } from '../messages.ts'
+
+export const buckets = ['0-30', '31-60', '61-90', '90+'] as const
+export type Bucket = (typeof buckets)[number]
+
+/** Days from the invoice to today, both included; no limit where there is none: an invoice of a day to come is of the first. */
+export const daysOf: Readonly<Record<Bucket, { readonly least?: number; readonly most?: number }>> = {
+  '0-30': { most: 30 },
+  '31-60': { least: 31, most: 60 },
+  '61-90': { least: 61, most: 90 },
+  '90+': { least: 91 },
+}
+
+/** The same filters as the list of pending invoices: its buckets add up to what the list shows. */
+export const outstandingAgeing = read(
+  'cash.invoices.ageing',
+  z.object({
+    buckets: z.array(z.object({ bucket: z.enum(buckets), count: z.int(), amount })),
+    totalAmount: amount,
+    totalCount: z.int(),
+  }),
+  {
+    at: 'GET api/Payment/GetOutstandingAgeing',
+    access: { screens: ['/directorOutstandingInvoiceReport'] },
+    input: z.strictObject({
+      branchCode: branchOrAll,
+      typeCode: textFilter,
+      userId: idText,
+      salesmanId: numberFilter(1),
+      search: textFilter,
+    }),
+    scope: (input) => ({ branches: [input.branchCode], self: [input.userId] }),
+    fails: messages.fetching.invoices,
+  },
+)
