@@ -1,5 +1,6 @@
 import { aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
 import { anInvoice, aWorker } from '@backoffice/server/testing/builders/desk'
+import { ownedRow } from '@backoffice/server/testing/owner'
 import { aUser } from '@backoffice/server/testing/builders/people'
 import { role } from '@backoffice/contract/access'
 import type { Locator, Page } from '@playwright/test'
@@ -106,7 +107,11 @@ test.describe('Invoice Receive Form', () => {
   test('refuses a cheque of a client that is recorded already', async ({ desk, signedIn }) => {
     const cheque = { method: 'Cheque', chequeNo: '00451', chequeBank: 'MCB', chequeDate: '2026-01-20' } as const
     const invoice = await anInvoice({ salesman: desk.salesman, no: INVOICE, bill: 1000 })
-    await aReceipt({ by: desk.salesman, invoice, amount: 100, ...cheque })
+    const { id } = await aReceipt({ by: desk.salesman, invoice, amount: 100, ...cheque })
+    const { at } = await ownedRow<{ at: string }>(
+      'select local_time(branch_code, created_at) as at from receipt where id = $1',
+      [id],
+    )
     const page = await signedIn(desk.salesman.loginId, { path: '/salesmanCashCollection' })
     const form = receiptForm(page)
     await listPage(page, 'Pending Invoices').press(INVOICE, 'Recieve')
@@ -118,7 +123,10 @@ test.describe('Invoice Receive Form', () => {
 
     await form.submit.click()
 
-    await expectError(page, 'This cheque of this bank is already recorded for the client. Check the cheque number.')
+    await expectError(
+      page,
+      `This cheque of this bank is already recorded with invoice ${INVOICE}, by ${desk.salesman.name} on ${at}. Check the cheque number.`,
+    )
   })
 })
 

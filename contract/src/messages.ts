@@ -1,6 +1,9 @@
+import { cashMessages } from './cash/cash-messages.ts'
+
 /**
- * Every sentence a user can read, spelled as the specification spells it ("Recieve", "occured"). `corrected` is the small
- * overlay of right spellings that the setting LABELS=corrected lays over it (decisions 9).
+ * Every sentence a user can read, spelled as the specification spells it ("Recieve", "occured"); those of the cash chain stand in
+ * `cash/cash-messages.ts`. `corrections` is the small overlay of right spellings that the setting LABELS=corrected lays over it
+ * (decisions 9).
  */
 const occured = (doing: string) => `An error occured while ${doing}.`
 
@@ -46,111 +49,7 @@ export const messages = {
     allEnded: 'You are signed out everywhere.',
     endAll: 'This ends every sign-in of yours, on every device, and this one too.',
   },
-  receipt: {
-    noInvoice: 'Please select any invoice first',
-    amountZero: 'Receive amount can not be equal to 0',
-    balanceNegative: 'Balance amount can not be negative',
-    noMethod: 'Please select payment method',
-    noChequeBank: 'Please add cheque bank',
-    noChequeNo: 'Please add cheque No',
-    noChequeDate: 'Please add cheque Date',
-    noSalesman: 'Please select salesman',
-    noClient: 'Please select client',
-    noReason: 'Please enter a reason',
-    saved: 'Receipt Saved Successful',
-    voided: 'Receipt Voided Successful',
-    nonePending: (type: string) => `No pending invoices for ${type}. Try another invoice type.`,
-    invoiceUnknown: 'This invoice is not among your pending invoices any more. Press Get Invoice and select it again.',
-    clientUnknown: 'This client is not known in the branch. Select it again.',
-    salesmanUnknown: 'This salesman does not work in the branch. Select another one.',
-    bankUnknown: 'This bank is not in the bank list. Select it again.',
-    chequeTaken: 'This cheque of this bank is already recorded for the client. Check the cheque number.',
-    imageUnknown: 'An attached image was not found or is already used. Remove it and upload it again.',
-    notFound: 'This receipt does not exist any more. Reload the list.',
-    notMovable: 'This receipt has moved on meanwhile. Reload the list to see where it is.',
-  },
-  transfer: {
-    noCashier: 'Please select cashier',
-    sent: 'Receipt Sent Successful',
-    cashierUnknown: 'This cashier does not work in the branch. Select another one.',
-    approved: 'Receipt Approved Successful',
-    declined: 'Receipt Declined Successful',
-    decided: 'Receipts Updated Successful',
-    alreadySent: (by: string, at: string) => `Already sent by ${by} on ${at}. Reload the list.`,
-    alreadyDecided: (decided: string, by: string, at: string) =>
-      `Already ${decided} by ${by} on ${at}. Reload the list.`,
-    inDeposit: (depositNo: string) => `This receipt is in deposit ${depositNo}. Decline the deposit first.`,
-    notFound: 'This hand-over is not addressed to you. Reload the list.',
-    changed: (now: string) => `This hand-over has changed meanwhile: ${now}. Reload the list.`,
-  },
-  advance: {
-    applied: 'Advance Applied Successful',
-    left: (left: string) => `Only ${left} of this advance is left.`,
-    leftBy: (left: string, by: string, at: string) =>
-      `Only ${left} of this advance is left: ${by} applied it last on ${at}.`,
-    otherClient: 'This invoice is of another client. Select an invoice of the client who paid the advance.',
-    notOpen: 'This advance cannot be applied any more. Reload the list.',
-    notFound: 'This advance does not exist among yours. Reload the list.',
-  },
-  deposit: {
-    uploadNeedsSlip: 'Please enter deposit slip no',
-    noSlip: 'Kindly enter deposit slip no',
-    noAccount: 'Kindly select deposit account',
-    noUpload: 'Kindly upload deposit slip',
-    noReceipts: 'Kindly select invoices to deposit',
-    saved: 'Deposit Receipt Saved Successful',
-    noneSelected: 'No receipt is selected yet.',
-    allSelected: 'All receipts of this page are selected.',
-    nothingToDeposit: 'There is nothing to deposit. Approved receipts come here.',
-    updated: 'Deposit Receipt Updated Successful',
-    accountUnknown: 'This deposit account is not known in the branch. Select it again.',
-    mixed: 'All receipts of one deposit need the same slip no, deposit account and branch.',
-    repeated: 'A receipt was selected twice. Select it once.',
-    receiptTaken: 'One of the receipts is not yours to deposit any more. Reload the list and select again.',
-    receiptInDeposit: (receipt: string, depositNo: string, by: string, at: string) =>
-      `${receipt} is already in deposit ${depositNo} of ${by}, made on ${at}. Reload the list and select again.`,
-    postDated: 'A post-dated cheque cannot be deposited before its date.',
-    noPostingDate: 'Please enter posting date',
-    postingInFuture: 'Posting date can not be in the future',
-    postingBeforeDeposit: 'Posting date can not be before the date of the deposit',
-    postingClosed: 'The posting date is in a closed period. Choose a later one.',
-    alreadyDecided: (decided: string, by: string, at: string) =>
-      `Already ${decided} by ${by} on ${at}. Reload the list.`,
-    own: 'You entered this deposit yourself. Another director must decide it.',
-    invoicesDiffer: 'The invoices do not add up to the total of the deposit.',
-    notFound: 'This deposit does not exist in your branches. Reload the list.',
-    changed: (now: string) => `This deposit has changed meanwhile: ${now}. Reload the list.`,
-  },
-  /** What happened to a receipt or a deposit; days are dd/MM/yyyy. */
-  timeline: {
-    recorded: 'Recorded',
-    sent: (cashier: string) => `Sent to ${cashier}`,
-    received: (cashier: string) => `Received by ${cashier}`,
-    approved: 'Approved',
-    declined: 'Declined',
-    givenBack: 'Given back',
-    deposited: (depositNo: string) => `Put into deposit ${depositNo}`,
-    banked: (day: string) => `Deposited with posting date ${day}`,
-    depositDeclined: 'Deposit declined',
-    bounced: (day: string) => `Bounced on ${day}`,
-    void: 'Void',
-    applied: (invoiceNo: string) => `Applied to invoice ${invoiceNo}`,
-    takenBack: (invoiceNo: string) => `Taken back from invoice ${invoiceNo}`,
-    depositMade: (slipNo: string) => `Deposit made with slip ${slipNo}`,
-    depositApproved: (day: string) => `Approved with posting date ${day}`,
-    chequeBounced: (chequeNo: string, client: string, day: string) =>
-      `Cheque ${chequeNo} of ${client} bounced on ${day}`,
-    inWords: (words: string) => `Rupees ${words} only`,
-  },
-  bounce: {
-    noDate: 'Please enter bounce date',
-    inFuture: 'Bounce date can not be in the future',
-    beforeDeposit: 'Bounce date can not be before the date of the deposit',
-    closed: 'The bounce date is in a closed period. Choose a later one.',
-    notDeposited: 'Only a cheque of an approved deposit can be marked bounced. Reload the list.',
-    notFound: 'This cheque is in no deposit that you may see. Reload the list.',
-    marked: 'Cheque Marked Bounced',
-  },
+  ...cashMessages,
   upload: {
     done: (count: number) => (count === 1 ? '1 file uploaded' : `${count} files uploaded`),
     noFile: 'No file was sent',
@@ -161,6 +60,29 @@ export const messages = {
     broken: 'The file cannot be read. Take the picture again.',
     failed: 'The files were not uploaded. Choose them again.',
     full: 'The upload limit of today is reached.',
+  },
+  /** Who did what with the reader's receipts; `what` is one of the first three. */
+  notifications: {
+    receipt: (amount: string, invoiceNo: string, client: string) => `${amount} for ${invoiceNo} of ${client}`,
+    advance: (amount: string, client: string) => `${amount} in advance from ${client}`,
+    receipts: (count: number, amount: string) => `${count} receipts, ${amount} in all`,
+    send: (by: string, what: string) => `${by} handed over to you: ${what}.`,
+    receive: (by: string, what: string) => `${by} received for you: ${what}.`,
+    approve: (by: string, what: string) => `${by} approved your hand-over: ${what}.`,
+    decline: (by: string, what: string) => `${by} declined your hand-over: ${what}.`,
+    return: (by: string, what: string) => `${by} gave back to you: ${what}.`,
+    deposit: (by: string, what: string, depositNo: string) =>
+      `${by} made deposit ${depositNo}: ${what}. It waits for a decision.`,
+    bank: (by: string, what: string, depositNo: string) => `${by} approved deposit ${depositNo}: ${what}.`,
+    release: (by: string, what: string, depositNo: string) => `${by} declined deposit ${depositNo}: ${what}.`,
+    bounce: (by: string, what: string, depositNo: string) =>
+      `${by} marked a cheque of deposit ${depositNo} as bounced: ${what}.`,
+    apply: (by: string, what: string) => `${by} applied to invoices: ${what}.`,
+    unapply: (by: string, what: string) => `${by} took back what was applied to invoices: ${what}.`,
+    none: 'Nothing has happened yet. What others do with your receipts and deposits comes here.',
+    noneUnread: 'You have read everything.',
+    marked: 'Marked as read.',
+    notFound: 'These notifications are not yours or do not exist any more. Reload the list.',
   },
   /** Lists to choose from. */
   choice: {
@@ -181,6 +103,7 @@ export const messages = {
     clients: occured('getting Clients'),
     receipts: occured('getting Receipts'),
     transferReceipts: occured('getting Transfer Receipts'),
+    notifications: occured('getting Notifications'),
   },
   saving: {
     receipts: occured('save receipts'),
@@ -210,6 +133,19 @@ export const messages = {
     outstanding: 'Nothing is outstanding.',
     nothingSent: 'You have not sent anything yet.',
     goToTransfer: 'Go to Cash Transfer.',
+  },
+  /** Rows that leave a list: as a file, or on paper. */
+  export: {
+    done: (rows: number) => (rows === 1 ? '1 row exported' : `${rows} rows exported`),
+    changed: 'The list changed while it was read. Some rows may be missing.',
+    tooManyToPrint: (most: number) => `More than ${most} rows cannot be printed. Narrow the filters, or export them.`,
+  },
+  /** Several rows saved one after the other. */
+  bulk: {
+    running: (at: number, count: number) => `${at} of ${count}`,
+    done: (count: number) => (count === 1 ? '1 row done' : `${count} rows done`),
+    unknown: 'The answer was lost. Go on to find out; nothing is done twice.',
+    unsent: 'Not sent',
   },
   /** Refusals of the server that no screen's own message covers. */
   server: {

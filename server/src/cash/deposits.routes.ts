@@ -39,6 +39,9 @@ export const depositRoutes = [
           : messages.deposit.receiptTaken,
       )
     }
+    const receiptIds = lines.map((line) => line.receiptId)
+    const notDue = await deposits.postDated(db, branchCode, receiptIds)
+    if (notDue) throw refuse(messages.deposit.postDatedCheque(notDue.chequeNo, notDue.on))
     const imageCode = depositImageCode(slipNo)
     const id = await deposits.make(db, { branchCode, cashierId: user.userId, account, slipNo, imageCode }, lines)
     const images = sent.flatMap((line) => line.cashierDepositsImages ?? [])

@@ -34,6 +34,16 @@ export async function depositable(
   return rows.map((row) => row.id)
 }
 
+/** The first cheque among the receipts that is not due yet. */
+export async function postDated(db: Db, branchCode: string, receiptIds: readonly number[]) {
+  const { rows } = await sql<{ chequeNo: string; on: string }>`
+    select r.cheque_no as "chequeNo", to_char(r.cheque_on, 'DD/MM/YYYY') as on
+    from receipt r
+    where r.id = any (${receiptIds}::bigint[]) and r.cheque_no <> '' and r.cheque_on > business_day(${branchCode})
+    order by r.cheque_on desc, r.id limit 1`.execute(db)
+  return rows[0]
+}
+
 /** The live deposit that has a receipt already, for the message to whoever came second. */
 export async function depositOf(db: Db, receiptId: number) {
   const { rows } = await sql<{ receipt: string; depositNo: string; by: string; at: string }>`

@@ -143,8 +143,9 @@ describe('save deposit', () => {
         .approved()
     }
 
-    expect(await save(cashier, depositOf(cashier, [await cheque(1)], desk.account))).toEqual(
-      refused(messages.deposit.postDated),
+    const day = (await today(branch.code, 1)).split('-').toReversed().join('/')
+    expect(await save(cashier, depositOf(cashier, [await cheque(0), await cheque(1)], desk.account))).toEqual(
+      refused(`Cheque 901 is post-dated. It cannot be deposited before ${day}.`),
     )
     expect(await save(cashier, depositOf(cashier, [await cheque(0)], desk.account))).toMatchObject({
       isSuccessful: true,

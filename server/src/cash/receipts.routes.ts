@@ -81,7 +81,7 @@ async function rowOf(
   const cash = sent.paymentMode === 'Cash'
   const bank = sent.chequeBank === '' || cash ? '' : known.banks.get(sent.chequeBank)
   if (bank === undefined) throw refuse(messages.receipt.bankUnknown)
-  return {
+  const row = {
     branchCode: sent.cCode,
     invoiceId: invoice?.id ?? null,
     party: invoice?.party ?? sent.aCode ?? '',
@@ -94,6 +94,17 @@ async function rowOf(
     imageCode: receiptImageCode(invoice?.invoiceNo ?? sent.aCode ?? ''),
     ...by,
   }
+  if (row.method === 'Cheque') await refuseTakenCheque(db, row)
+  return row
+}
+
+/** Says where the cheque is; of two at the same moment the database refuses the second (`cheque_is_unique_of_party`). */
+async function refuseTakenCheque(db: Db, row: receipts.NewReceipt) {
+  const taken = await receipts.ofCheque(db, row)
+  if (!taken) return
+  const { invoiceNo, client, by, at } = taken
+  const receipt = invoiceNo === null ? messages.receipt.ofAdvance(client) : messages.receipt.ofInvoice(invoiceNo)
+  throw refuse(messages.receipt.chequeTakenBy(receipt, by, at))
 }
 
 /** An invoice that is named but not there stands right after "Please select any invoice first": it is the same question. */
@@ -107,6 +118,11 @@ export const receiptRoutes = [
     invoices.pending(db, branches, whoseOf(user).salesmanId ?? input.salesmanId, input),
   ),
 
+  serve(outstandingAgeing, async ({ db, input, user, branches }) => {
+    const salesmanId = whoseOf(user).salesmanId ?? input.salesmanId
+    return (await invoices.ageing(db, branches, salesmanId, input)) ?? Promise.reject(missing())
+  }),
+
   serve(saveReceipts, async ({ db, input, user }) => {
     const sent = input.invoiceDetails
     const known = await knownOf(db, sent, user.userId)
@@ -118,11 +134,6 @@ export const receiptRoutes = [
       rows.push(await rowOf(db, receipt, known, { recordedBy: user.userId, salesmanId: user.userId, comment: '' }))
     }
     const ids = await receipts.record(db, rows)
-  serve(outstandingAgeing, async ({ db, input, user, branches }) => {
-    const salesmanId = whoseOf(user).salesmanId ?? input.salesmanId
-    return (await invoices.ageing(db, branches, salesmanId, input)) ?? Promise.reject(missing())
-  }),
-
     for (const [index, receipt] of sent.entries()) {
       await attachments.claim(db, receipt.invoiceDetailsImages, receipt.cCode, { receiptId: ids[index] ?? 0 })
     }

@@ -96,6 +96,24 @@ export async function endOf(db: Db, receiptId: number): Promise<Step | undefined
   return rows[0]
 }
 
+/** The live receipt of the client that this cheque of this bank paid already; leading zeros and spaces make no other cheque. */
+export async function ofCheque(
+  db: Db,
+  { branchCode, party, chequeBank, chequeNo }: Pick<NewReceipt, 'branchCode' | 'party' | 'chequeBank' | 'chequeNo'>,
+) {
+  const { rows } = await sql<{ invoiceNo: string | null; client: string; by: string; at: string }>`
+    select i.invoice_no as "invoiceNo", c.title as client, u.name as by, local_time(r.branch_code, r.created_at) as at
+    from receipt r
+    join chart c on c.branch_code = r.branch_code and c.acode = r.party
+    join app_user u on u.id = r.recorded_by
+    left join invoice i on i.id = r.invoice_id
+    where r.branch_code = ${branchCode} and r.party = ${party} and r.cheque_bank = ${chequeBank}
+      and r.cheque_key = ltrim(replace(${chequeNo}, ' ', ''), '0') and r.method = 'Cheque' and r.stage not in (5, 9)`.execute(
+    db,
+  )
+  return rows[0]
+}
+
 /** Whether the branch has this account: a party it sells to, or a bank it deposits at (decisions 1). */
 export async function hasAccount(db: Db, branchCode: string, acode: string, group: 'PARTY' | 'BANK'): Promise<boolean> {
   const found = await db

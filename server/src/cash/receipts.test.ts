@@ -167,6 +167,12 @@ describe('save cheque', () => {
     amount: 10,
   } as const
 
+  /** Up to the minute it was recorded at. */
+  const takenWith = (receipt: string, by: Worker) =>
+    expect.stringMatching(
+      `^This cheque of this bank is already recorded with ${receipt}, by ${by.name} on \\d\\d/\\d\\d/\\d{4} \\d\\d:\\d\\d\\. Check the cheque number\\.$`,
+    ) as string
+
   it('is kept with its bank by name, its number as written and its day', async () => {
     const { salesman } = await aDesk(app)
     await save(salesman, receiptOf(await anInvoice({ salesman }), cheque))
@@ -185,10 +191,21 @@ describe('save cheque', () => {
 
       const second = await anInvoice({ salesman, party: invoice.party })
       expect(await save(salesman, receiptOf(second, { ...cheque, chequeNo, chequeBank: 'Habib Bank' }))).toEqual(
-        refused(messages.receipt.chequeTaken),
+        refused(takenWith(`invoice ${invoice.no}`, salesman)),
       )
     },
   )
+
+  it('is refused when it paid an advance of the client, whoever recorded that', async () => {
+    const { salesman, cashier, branch } = await aDesk(app)
+    const party = await aParty({ branch: branch.code, title: 'City Pharmacy' })
+    await aReceipt({ by: cashier, party, salesmanId: salesman.userId, ...cheque })
+
+    const invoice = await anInvoice({ salesman, party })
+    expect(await save(salesman, receiptOf(invoice, cheque))).toEqual(
+      refused(takenWith('an advance of City Pharmacy', cashier)),
+    )
+  })
 
   it('may have a number that another client or another bank has too', async () => {
     const { salesman } = await aDesk(app)
