@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { definiteKey, newKey } from './idempotency.ts'
+import { clearKeys, definiteKey, newKey } from './idempotency.ts'
 import { CallFailed } from './transport.ts'
 
 const call = { name: 'cash.receipts.save', money: true }
@@ -30,6 +30,15 @@ describe('idempotency key', () => {
     const [first, second] = await keysOf([[{ amount: 5 }, unreachable], [{ amount: 5 }]])
 
     expect(second).toBe(first)
+  })
+
+  it('leaves the browser with a logout', async () => {
+    const [first] = await keysOf([[{ amount: 5 }, unreachable]])
+    clearKeys()
+    const [second] = await keysOf([[{ amount: 5 }]])
+
+    expect(second).not.toBe(first)
+    expect({ ...window.sessionStorage }).toEqual({})
   })
 
   it('is a new one for another body', async () => {

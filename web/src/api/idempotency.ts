@@ -12,7 +12,8 @@ export function newKey(): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
-const storageKey = (call: Pick<Call, 'name'>) => `backoffice.key.${scopeKey().join('/')}/${call.name}`
+const prefix = 'backoffice.key.'
+const storageKey = (call: Pick<Call, 'name'>) => `${prefix}${scopeKey().join('/')}/${call.name}`
 
 interface Kept {
   readonly body: string
@@ -57,5 +58,15 @@ export async function definiteKey<T>(
   } catch (problem) {
     if (isDefinite(problem)) keep(call, undefined)
     throw problem
+  }
+}
+
+/** Logout: what was sent and not answered leaves the browser. */
+export function clearKeys(): void {
+  try {
+    for (const key of Object.keys(window.sessionStorage))
+      if (key.startsWith(prefix)) window.sessionStorage.removeItem(key)
+  } catch {
+    // A browser that forbids storage kept nothing.
   }
 }

@@ -12,6 +12,7 @@ import { useSpelling } from '../kit/spelling.ts'
 import { Button } from '../kit/button.tsx'
 import { type DepositDraft, isStarted, totalOf } from './deposit-draft.ts'
 import css from './deposit.module.css'
+import { useFreshImages } from './use-fresh-images.ts'
 
 /** The pictures of a slip on their way to the server. */
 export interface SlipUpload {
@@ -34,6 +35,7 @@ export function DepositForm({ form, accounts, slip, onClear }: DepositFormProps)
   const { values } = form
   const say = useSpelling()
   const total = totalOf(values)
+  const images = useFreshImages(values.images)
   return (
     <Form {...form.props} label="Deposit Form" className={css.card} ofThePage>
       <div className={css.cardHead}>
@@ -50,6 +52,7 @@ export function DepositForm({ form, accounts, slip, onClear }: DepositFormProps)
         <UploadField
           label="Deposit Slip"
           {...form.field('images')}
+          value={images}
           required
           percent={slip.percent}
           onCancel={slip.cancel}

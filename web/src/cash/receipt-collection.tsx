@@ -11,7 +11,7 @@ import { Tiles, type TileSource } from '../kit/tiles.tsx'
 import { toast } from '../kit/toasts.tsx'
 import { Welcome } from '../kit/welcome.tsx'
 import { PendingInvoices, usePendingList } from './pending-invoices.tsx'
-import { advanceReceipt, emptyReceipt, isStarted, type ReceiptDraft, receiptFor } from './receipt-draft.ts'
+import { advanceReceipt, emptyReceipt, isChosen, isStarted, type ReceiptDraft, receiptFor } from './receipt-draft.ts'
 import { ReceiptForm } from './receipt.form.tsx'
 import css from './receipt.module.css'
 import { useFormStep } from './use-form-step.ts'
@@ -75,7 +75,7 @@ export function ReceiptCollection({
     <div ref={screen} className={css.screen} data-step={step.isOpen ? 'form' : 'list'}>
       <Welcome title={title} />
       <Tiles of={tiles} />
-      {isStarted(values) && !step.isOpen && (
+      {isChosen(values) && !step.isOpen && (
         <Button className={css.goOn} full onClick={step.open}>
           {`Go on with ${values.invoiceNo || 'Advance Payment'}`}
         </Button>

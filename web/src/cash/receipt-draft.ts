@@ -59,8 +59,14 @@ export const receiptFor = (invoice: PendingInvoice, salesmanId: number): Receipt
 /** A fresh form for an advance: a client instead of an invoice. */
 export const advanceReceipt = (salesmanId: number): ReceiptDraft => ({ ...emptyReceipt, of: 'client', salesmanId })
 
+/** Whether it is known what the money is for. */
+export const isChosen = (draft: ReceiptDraft): boolean => draft.of === 'client' || draft.invoiceNo !== ''
+
+const typed = ['receiveAmount', 'paymentMethod', 'chequeNo', 'chequeDate', 'chequeBank'] as const
+
 /** Whether something worth keeping was chosen or typed. */
-export const isStarted = (draft: ReceiptDraft): boolean => draft.of === 'client' || draft.invoiceNo !== ''
+export const isStarted = (draft: ReceiptDraft): boolean =>
+  isChosen(draft) || typed.some((name) => draft[name] !== emptyReceipt[name])
 
 /** What would be left of the bill; `undefined` for an advance, which no bill limits. */
 export const balanceOf = ({ billAmount, receiveAmount }: ReceiptDraft): Money | undefined =>

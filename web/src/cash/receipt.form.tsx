@@ -21,8 +21,9 @@ import { useSpelling } from '../kit/spelling.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { salesmen } from './cash-filters.ts'
 import { ClientField } from './client-field.tsx'
-import { balanceOf, imageCodeOf, isOverpaid, type ReceiptDraft } from './receipt-draft.ts'
+import { balanceOf, imageCodeOf, isOverpaid, isStarted, type ReceiptDraft } from './receipt-draft.ts'
 import css from './receipt.module.css'
+import { useFreshImages } from './use-fresh-images.ts'
 
 interface ReceiptFormProps {
   form: FormModel<ReceiptDraft>
@@ -46,7 +47,7 @@ export function ReceiptForm({ form, methods, forSalesman, onClear }: ReceiptForm
     <Form {...form.props} label="Invoice Receive Form" className={css.card} ofThePage>
       <div className={css.cardHead}>
         <h2>{say('Invoice Receive Form')}</h2>
-        {(isAdvance || values.invoiceNo !== '') && (
+        {isStarted(values) && (
           <Button tone="ghost" small onClick={onClear}>
             Clear
           </Button>
@@ -161,6 +162,7 @@ function ReceiptImages({ form }: Pick<ReceiptFormProps, 'form'>) {
   const { userId } = useViewer()
   const upload = useUpload(uploadImages)
   const { values } = form
+  const images = useFreshImages(values.images)
   const missing =
     values.of === 'invoice'
       ? values.invoiceNo === '' && { message: messages.receipt.noInvoice, field: 'invoiceNo' }
@@ -169,6 +171,7 @@ function ReceiptImages({ form }: Pick<ReceiptFormProps, 'form'>) {
     <UploadField
       label="Images"
       {...form.field('images')}
+      value={images}
       percent={upload.busy ? upload.percent : undefined}
       onCancel={upload.cancel}
       refuse={() => {

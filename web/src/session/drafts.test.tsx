@@ -1,6 +1,6 @@
 import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { clearDrafts, hasDrafts, useDraft, useRestoredDraft } from './drafts.ts'
+import { clearDrafts, draftKey, fitting, hasDrafts, useDraft, useRestoredDraft } from './drafts.ts'
 import { acceptSession, chooseBase, chooseBranch } from './store.ts'
 
 const base = { key: 'main', label: 'Acme Main', baseUrl: '/main/' }
@@ -32,10 +32,11 @@ function signIn(userId: number) {
   )
 }
 
+const empty = { amount: '' }
 const opened: { restored: unknown; clear: () => void } = { restored: undefined, clear: () => undefined }
 
 function Form({ value }: { value: unknown }) {
-  opened.restored = useRestoredDraft('receipt')
+  opened.restored = useRestoredDraft('receipt', empty)
   opened.clear = useDraft('receipt', value).clear
   return null
 }
@@ -72,14 +73,49 @@ describe('draft', () => {
   })
 
   it('is written half a second after the last key', () => {
+    const stored = () => window.localStorage.getItem(draftKey('receipt'))
     const { rerender } = render(<Form value={undefined} />)
     rerender(<Form value={{ amount: '5' }} />)
-    const before = hasDrafts('main', 1)
+    const before = stored()
     act(() => {
       vi.advanceTimersByTime(500)
     })
 
-    expect([before, hasDrafts('main', 1)]).toEqual([false, true])
+    expect([before, stored()]).toEqual([null, '{"amount":"5"}'])
+  })
+
+  it('counts as unsaved with its first key', () => {
+    const { rerender } = render(<Form value={undefined} />)
+    rerender(<Form value={{ amount: '5' }} />)
+
+    expect(hasDrafts('main', 1)).toBe(true)
+  })
+
+  it('belongs to one form, route and database', () => {
+    expect(draftKey('receipt', '/salesmanCashCollection')).toBe(
+      'backoffice.draft.main/1/K/salesmanCashCollection#receipt',
+    )
+    chooseBase({ ...base, key: 'second' })
+    expect(draftKey('deposit', '/cashierDeposits')).toBe('backoffice.draft.second/1/K/cashierDeposits#deposit')
+  })
+
+  it.each(['{"amount":', 'null', '[]', '5', '"x"', '{"amount":{"no":"text"}}', '{"gone":"500"}'])(
+    'that is none is left aside: %s',
+    (text) => {
+      window.localStorage.setItem(draftKey('receipt'), text)
+
+      expect(reopened()).toBeUndefined()
+    },
+  )
+
+  it('is not kept where the browser has no room, and the form works on', () => {
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('', 'QuotaExceededError')
+    })
+    typeAndLeave({ amount: '500' })
+    full.mockRestore()
+
+    expect(reopened()).toBeUndefined()
   })
 
   it('belongs to one branch and one user', () => {
@@ -119,5 +155,23 @@ describe('draft', () => {
     clearDrafts('main', 2)
 
     expect([hasDrafts('main', 1), hasDrafts('main', 2)]).toEqual([true, false])
+  })
+})
+
+describe('what is left of a draft', () => {
+  const start = { text: '', list: [], none: null, absent: undefined }
+
+  it.each([
+    [
+      { text: 'a', list: [1], none: '2026-11-20', absent: 5 },
+      { text: 'a', list: [1], none: '2026-11-20', absent: 5 },
+    ],
+    [{ text: 5, list: {}, none: {}, absent: [] }, undefined],
+    [
+      { text: 'a', list: null, none: null, other: 1 },
+      { text: 'a', none: null },
+    ],
+  ])('of %j is %j', (kept, left) => {
+    expect(fitting(kept, start)).toEqual(left)
   })
 })

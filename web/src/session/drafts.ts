@@ -16,10 +16,9 @@ export function draftKey(key: string, path: string = window.location.pathname): 
   return `${userPart(currentBase.get()?.key ?? '', userId)}${branch}${path}#${key}`
 }
 
-export function readDraft<T>(storageKey: string): T | undefined {
+export function readDraft(storageKey: string): unknown {
   try {
-    const text = window.localStorage.getItem(storageKey)
-    return text === null ? undefined : (JSON.parse(text) as T)
+    return JSON.parse(window.localStorage.getItem(storageKey) ?? 'null')
   } catch {
     return undefined
   }
@@ -40,8 +39,14 @@ export function clearDrafts(baseKey: string, userId: number): void {
   for (const key of draftKeys(userPart(baseKey, userId))) window.localStorage.removeItem(key)
 }
 
+/** Of the open forms: writes what was typed a moment ago. */
+const flushes = new Set<() => void>()
+
 /** Whether the user has something typed and not saved anywhere in this database. */
-export const hasDrafts = (baseKey: string, userId: number): boolean => draftKeys(userPart(baseKey, userId)).length > 0
+export function hasDrafts(baseKey: string, userId: number): boolean {
+  for (const flush of flushes) flush()
+  return draftKeys(userPart(baseKey, userId)).length > 0
+}
 
 function draftKeys(start: string): string[] {
   try {
@@ -51,17 +56,31 @@ function draftKeys(start: string): string[] {
   }
 }
 
+const isOfKind = (value: unknown, start: unknown): boolean =>
+  // A field that starts empty holds a text or a number later.
+  start === null || start === undefined
+    ? value === null || typeof value !== 'object'
+    : typeof value === typeof start && value !== null && Array.isArray(value) === Array.isArray(start)
+
+/** Of what was kept the fields that the form still has, as what they still are: an older version may have kept others. */
+export function fitting<V extends object>(kept: unknown, empty: V): Partial<V> | undefined {
+  if (typeof kept !== 'object' || kept === null) return undefined
+  const starts = new Map<string, unknown>(Object.entries(empty))
+  const fields = Object.entries(kept).filter(([name, value]) => starts.has(name) && isOfKind(value, starts.get(name)))
+  return fields.length > 0 ? (Object.fromEntries(fields) as Partial<V>) : undefined
+}
+
 /** What an earlier visit left in this form: the start value of its state. Read once per mount. */
-export function useRestoredDraft<T>(key: string): T | undefined {
-  const [restored] = useState(() => readDraft<T>(draftKey(key)))
+export function useRestoredDraft<V extends object>(key: string, empty: V): Partial<V> | undefined {
+  const [restored] = useState(() => fitting(readDraft(draftKey(key)), empty))
   return restored
 }
 
 /**
  * Keeps `value` while the form is open; give `undefined` while nothing worth keeping is typed. Call `clear` after a save.
  *
- *     const restored = useRestoredDraft<Receipt>('receipt')
- *     const [form, setForm] = useState(restored ?? empty)
+ *     const restored = useRestoredDraft('receipt', empty)
+ *     const [form, setForm] = useState({ ...empty, ...restored })
  *     const draft = useDraft('receipt', form === empty ? undefined : form)
  */
 export function useDraft(key: string, value: unknown): { clear: () => void } {
@@ -88,7 +107,9 @@ export function useDraft(key: string, value: unknown): { clear: () => void } {
 
   useEffect(() => {
     window.addEventListener('pagehide', flush)
+    flushes.add(flush)
     return () => {
+      flushes.delete(flush)
       window.removeEventListener('pagehide', flush)
       flush()
     }

@@ -1,12 +1,16 @@
+import { clearKeys } from '../api/idempotency.ts'
 import { queryClient } from '../api/query-client.ts'
 import { clearToastHistory } from '../kit/toast-store.ts'
 import { router } from '../routes.tsx'
+import { searchAfterSwitch } from '../shell/start-over.ts'
 import { clearDrafts } from './drafts.ts'
 import { landing, rememberWanted } from './landing.ts'
 import { lastEnd } from './sign-in.ts'
-import { currentBase, sessionState } from './store.ts'
+import { currentBase, type Scope, sessionState } from './store.ts'
 
 let before = sessionState.get()
+
+const branchOf = ({ scope: { company, branch } }: { scope: Scope }) => `${company.code}/${branch.code}`
 
 /** Where a change of session takes the screen, in this tab or told by another one. */
 sessionState.subscribe(() => {
@@ -16,8 +20,10 @@ sessionState.subscribe(() => {
   if (was.phase === 'signedIn' && now.phase === 'signedOut') {
     const isLogout = lastEnd.get() === 'logout'
     const baseKey = currentBase.get()?.key ?? ''
-    if (isLogout) clearToastHistory()
-    else rememberWanted(router.state.location.href)
+    if (isLogout) {
+      clearToastHistory()
+      clearKeys()
+    } else rememberWanted(router.state.location.href)
     void router.navigate({ to: '/login' }).then(() => {
       queryClient.removeQueries({ predicate: ({ queryKey: [, , user] }) => user === was.member.userId })
       // Only now: a form that is being closed keeps what was typed last.
@@ -25,6 +31,10 @@ sessionState.subscribe(() => {
     })
   }
   if (now.phase !== 'signedIn' || was.phase === 'restoring') return
+  if (was.phase === 'signedIn' && branchOf(was) !== branchOf(now)) {
+    const { pathname, search } = router.state.location
+    void router.navigate({ to: pathname, search: searchAfterSwitch(pathname, search), replace: true })
+  }
   const arrives = was.phase === 'signedOut'
   const hasNewPassword = was.phase === 'signedIn' && was.member.mustChangePassword && !now.member.mustChangePassword
   if (arrives || hasNewPassword) void router.navigate({ href: landing(now.member), replace: true })

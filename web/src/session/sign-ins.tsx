@@ -1,14 +1,20 @@
-import { endSignIn, listSignIns } from '@backoffice/contract/session/sign-in'
+import { messages } from '@backoffice/contract/messages'
+import { endAllSignIns, endSignIn, listSignIns } from '@backoffice/contract/session/sign-in'
+import { useState } from 'react'
 import { useCall } from '../api/use-call.ts'
 import { useSave } from '../api/use-save.ts'
 import { Button } from '../kit/button.tsx'
 import { showMoment } from '../kit/format.ts'
+import { Modal } from '../kit/modal.tsx'
 import { useSpelling } from '../kit/spelling.ts'
 import { toast } from '../kit/toasts.tsx'
 import { deviceName } from './device-name.ts'
+import { hasDrafts } from './drafts.ts'
 import css from './profile.module.css'
+import { signOut } from './sign-in.ts'
+import { useSession } from './use-session.ts'
 
-/** Where the user is signed in now; any but this one can be ended. */
+/** Where the user is signed in now; any but this one can be ended, or all at once. */
 export function SignIns() {
   const say = useSpelling()
   const { data, failure, refetch } = useCall(listSignIns, {}, { per: 'user' })
@@ -52,6 +58,41 @@ export function SignIns() {
           </li>
         ))}
       </ul>
+      <EndAll />
     </section>
+  )
+}
+
+/** Signs out everywhere, this browser included, after a question. */
+function EndAll() {
+  const { user, base } = useSession()
+  const [asks, setAsks] = useState<{ unsaved: boolean }>()
+  const endAll = useSave(endAllSignIns)
+  const close = () => setAsks(undefined)
+  const leave = async () => {
+    const answer = await endAll.run({})
+    if (!answer) return
+    // What the server ended already is over in this browser too, cookie and drafts included.
+    await signOut()
+    toast.success(answer.message)
+  }
+  return (
+    <div className={css.endAll}>
+      <Button tone="bad" onClick={() => setAsks({ unsaved: hasDrafts(base.key, user.userId) })}>
+        Sign out everywhere
+      </Button>
+      <Modal title="Sign out everywhere" opened={asks !== undefined} onClose={close} size="md">
+        <p>{messages.password.endAll}</p>
+        {asks?.unsaved && <p>{messages.shell.unsaved}</p>}
+        <div className={css.answers}>
+          <Button data-autofocus onClick={close}>
+            Cancel
+          </Button>
+          <Button tone="bad" busy={endAll.busy} onClick={() => void leave()}>
+            Sign out everywhere
+          </Button>
+        </div>
+      </Modal>
+    </div>
   )
 }

@@ -1,10 +1,17 @@
 import { messages } from '@backoffice/contract/messages'
+import { useEffect } from 'react'
 import { Button } from '../kit/button.tsx'
 import { restoreSession } from './sign-in.ts'
 import css from './splash.module.css'
 
 /** Shown while the session is restored, and when the server cannot be reached for that. */
 export function Splash({ unreachable = false }: { unreachable?: boolean }) {
+  useEffect(() => {
+    if (!unreachable) return undefined
+    const again = () => void restoreSession()
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [unreachable])
   return (
     <main className={css.splash} aria-busy={!unreachable}>
       <svg className={css.mark} viewBox="0 0 32 32" aria-hidden="true">

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { scopeOf } from './store.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { acceptSession, chooseBase, currentToken, followScope, scopeKey, scopeOf } from './store.ts'
 
 const branch = (bcode: string) => ({ bcode, bname: `Branch ${bcode}` })
 const companies = [
@@ -23,5 +23,53 @@ describe('company and branch', () => {
 
   it('has no scope for a user without a company', () => {
     expect(scopeOf([], 'A', '1').branch).toEqual({ code: '', name: '' })
+  })
+})
+
+describe('a session', () => {
+  const base = { key: 'main', label: 'Acme Main', baseUrl: '/main/' }
+  const expiringAt = (accessTokenExpiry: string) =>
+    acceptSession(
+      base,
+      {
+        token: 't',
+        refreshToken: '',
+        accessTokenExpiry,
+        roleId: 2,
+        userId: 1,
+        login: '1',
+        name: 'Ali',
+        isSuccessful: true,
+        isPortalAllowed: true,
+        branchCode: '1',
+        companyCode: 'A',
+        modulesAllowed: [],
+        companies,
+        mustChangePassword: false,
+      },
+      Date.parse('2026-11-20T10:00:00Z'),
+    )
+  beforeEach(() => {
+    window.localStorage.clear()
+    chooseBase(base)
+  })
+
+  it.each([
+    ['is missing', '', false],
+    ['has passed', '2026-11-20T09:59:59Z', false],
+    ['passes while a request is on its way', '2026-11-20T10:00:20Z', false],
+    ['is to come', '2026-11-20T10:15:00Z', true],
+  ])('whose expiry %s is fresh: %s', (_what, expiry, isFresh) => {
+    expiringAt(expiry)
+
+    expect((currentToken()?.freshUntil ?? 0) > Date.now()).toBe(isFresh)
+  })
+
+  it('follows another tab of the same user to its branch, and no other user', () => {
+    expiringAt('2026-11-20T10:15:00Z')
+
+    expect([followScope(2, 'B', '3'), scopeKey()]).toEqual([false, ['main', 1, '1']])
+    expect([followScope(1, 'B', '3'), scopeKey()]).toEqual([true, ['main', 1, '3']])
+    expect(followScope(1, 'B', '3')).toBe(false)
   })
 })

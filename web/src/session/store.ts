@@ -1,6 +1,7 @@
 import type { Company, SignedIn } from '@backoffice/contract/session/sign-in'
 import { observable } from '../kit/observable.ts'
 import { type Base, chosenScope, lastBase, mayBeSignedIn, tabBase } from './remembered.ts'
+import { tellTabs } from './tabs.ts'
 
 export interface Member {
   readonly userId: number
@@ -90,8 +91,21 @@ function work(companyCode: string, branchCode: string): void {
   const base = currentBase.get()
   if (now.phase !== 'signedIn' || !base) return
   const scope = scopeOf(now.member.companies, companyCode, branchCode)
-  chosenScope(base.key, now.member.userId).write({ companyCode: scope.company.code, branchCode: scope.branch.code })
+  const { userId } = now.member
+  const chosen = { companyCode: scope.company.code, branchCode: scope.branch.code }
+  chosenScope(base.key, userId).write(chosen)
   sessionState.set({ ...now, scope })
+  tellTabs({ kind: 'scope', base: base.key, userId, ...chosen })
+}
+
+/** Another tab of this user works elsewhere now, and so does this one (document 1 section 4); true when that is a change. */
+export function followScope(userId: number, companyCode: string, branchCode: string): boolean {
+  const now = sessionState.get()
+  if (now.phase !== 'signedIn' || now.member.userId !== userId) return false
+  const scope = scopeOf(now.member.companies, companyCode, branchCode)
+  const isOther = scope.branch.code !== now.scope.branch.code || scope.company.code !== now.scope.company.code
+  if (isOther) sessionState.set({ ...now, scope })
+  return isOther
 }
 
 /** Another company starts at its first branch (document 1 section 4). */

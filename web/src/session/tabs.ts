@@ -4,6 +4,13 @@ import type { SignedIn } from '@backoffice/contract/session/sign-in'
 export type TabNews =
   | { readonly kind: 'session'; readonly base: string; readonly answer: SignedIn; readonly at: number }
   | { readonly kind: 'signedOut'; readonly base: string; readonly why: 'logout' | 'expired' }
+  | {
+      readonly kind: 'scope'
+      readonly base: string
+      readonly userId: number
+      readonly companyCode: string
+      readonly branchCode: string
+    }
 
 const channel = new BroadcastChannel('backoffice')
 
@@ -13,7 +20,21 @@ export function hearTabs(listener: (news: TabNews) => void): void {
   channel.addEventListener('message', ({ data }: MessageEvent<TabNews>) => listener(data))
 }
 
+/** How long a tab whose turn it is waits for what the tab before it got: turns and news travel different ways. */
+const newsTakes = 500
+
 /** Runs `work` while no other tab runs its own. Pages without a secure context have no locks; their server forgives a twin. */
-export function aloneInBrowser<T>(name: string, work: () => Promise<T>): Promise<T> {
-  return 'locks' in navigator ? navigator.locks.request(name, work) : work()
+export async function aloneInBrowser<T>(name: string, work: () => Promise<T>): Promise<T> {
+  if (!('locks' in navigator)) return work()
+  let news: Promise<unknown> | undefined
+  const first = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+    if (lock) return { done: await work() }
+    news = new Promise((resolve) => channel.addEventListener('message', resolve, { once: true }))
+    return undefined
+  })
+  if (first) return first.done
+  return navigator.locks.request(name, async () => {
+    await Promise.race([news, new Promise((resolve) => setTimeout(resolve, newsTakes))])
+    return work()
+  })
 }

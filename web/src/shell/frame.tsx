@@ -15,7 +15,7 @@ import { KeyPanels } from './key-panels.tsx'
 import { useIsOffline } from './offline.ts'
 import { usePageFollowing } from './page-following.ts'
 import { visits } from './revisit.ts'
-import { searchesOnSwitch } from './scope-switch.tsx'
+import { searchesOnSwitch } from './start-over.ts'
 import { PhoneMenu, Sidebar } from './sidebar.tsx'
 
 /** Everything around a screen of a signed-in user. */

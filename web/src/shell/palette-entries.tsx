@@ -2,9 +2,10 @@ import { useMantineColorScheme } from '@mantine/core'
 import { IconBuilding, IconKeyboard, IconLogout, IconMapPin, type TablerIcon } from '@tabler/icons-react'
 import { useSpelling } from '../kit/spelling.ts'
 import { useSession } from '../session/use-session.ts'
+import { chooseBranch, chooseCompany } from '../session/store.ts'
 import { useGoTo } from './go-to.ts'
 import { looks, placesOf } from './places.ts'
-import { branchesOf, useScopeSwitch } from './scope-switch.tsx'
+import { branchesOf } from './scope-switch.tsx'
 import { panel, panelKeys, placeKeys } from './shortcuts.ts'
 import { themes } from './theme-menu.tsx'
 
@@ -24,7 +25,6 @@ export function usePaletteEntries(logout: () => void): readonly Entry[] {
   const session = useSession()
   const say = useSpelling()
   const goTo = useGoTo()
-  const { toCompany, toBranch } = useScopeSwitch()
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   const { user, company, branch } = session
   const places = placesOf(user)
@@ -45,7 +45,7 @@ export function usePaletteEntries(logout: () => void): readonly Entry[] {
       label: cName,
       icon: IconBuilding,
       current: cCode === company.code,
-      run: () => toCompany(cCode),
+      run: () => chooseCompany(cCode),
     })),
     ...branchesOf(session).map(({ bcode, bname }) => ({
       id: `branch-${bcode}`,
@@ -53,7 +53,7 @@ export function usePaletteEntries(logout: () => void): readonly Entry[] {
       label: bname,
       icon: IconMapPin,
       current: bcode === branch.code,
-      run: () => toBranch(bcode),
+      run: () => chooseBranch(bcode),
     })),
     ...themes.map(({ scheme, label, icon }) => ({
       id: scheme,

@@ -20,7 +20,7 @@ export function useDraftState<V extends object>(
   empty: V,
   isStarted: (values: V) => boolean,
 ): DraftState<V> {
-  const kept = useRestoredDraft<Partial<V>>(key)
+  const kept = useRestoredDraft(key, empty)
   const [values, setValues] = useState<V>({ ...empty, ...kept })
   const [restored, setRestored] = useState(kept !== undefined)
   const draft = useDraft(key, isStarted(values) ? values : undefined)

@@ -1,0 +1,17 @@
+import { listUploads } from '@backoffice/contract/cash/uploads'
+import type { Image } from '@backoffice/contract/fields'
+import { useState } from 'react'
+import { useCall } from '../api/use-call.ts'
+
+/**
+ * Pictures of a form as they can be shown. Links live for minutes and a draft for days: those that were there when the form opened get
+ * new ones. Until then, or without an answer, such a picture is a plain link; it can be saved all the same.
+ */
+export function useFreshImages(images: readonly Image[]): readonly Image[] {
+  const [kept] = useState(() => images.map(({ imageId }) => imageId))
+  const { data } = useCall(listUploads, kept.length > 0 ? { imageIds: kept } : undefined, { per: 'user', quiet: true })
+  return images.map((image) => {
+    if (!kept.includes(image.imageId)) return image
+    return data?.imagespath.find(({ imageId }) => imageId === image.imageId) ?? { ...image, thumbPath: '' }
+  })
+}
