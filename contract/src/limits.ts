@@ -15,6 +15,7 @@ export const limits = {
     notifications: 20,
   },
   pagerLinks: 7,
+  export: { printedRows: 2000 },
   toast: { shown: 5000, extended: 1000, animation: 300 },
   login: { settle: 500 },
   home: { refetch: 2000 },

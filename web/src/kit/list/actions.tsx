@@ -5,6 +5,7 @@ import { useSave } from '../../api/use-save.ts'
 import { Button } from '../button.tsx'
 import { toast } from '../toasts.tsx'
 import { useViewer, type Viewer } from '../viewer.ts'
+import { askPress, type Asking } from './ask-action.tsx'
 import { type BulkAction, type BulkPressed, ConfirmedButton } from './bulk.tsx'
 import type { Column, RowForm } from './columns.tsx'
 import type { BarField, FieldLook, ListField } from './list-fields.tsx'
@@ -123,6 +124,13 @@ export function actionsOf<C extends PageCall, F extends object = Record<never, n
           </Button>
         )
       }),
+
+    /** The same after a dialog with typed fields: `action.ask('Decline', decideTransfers, { title, of, fields, input, key: 'D' })` */
+    ask: <S extends SaveCall, A extends object>(
+      label: string,
+      call: S,
+      asking: Asking<R, A, Wire<S>> & Look<R>,
+    ): Action<R> => shape(label, asking, askPress(label, call, asking)),
 
     /** Several rows in one save, after a question with their number and sum: `action.bulk('Send selected', sendTransfers, …)` */
     bulk: <S extends SaveCall>(

@@ -1,0 +1,101 @@
+import { limits } from '@backoffice/contract/limits'
+import { messages } from '@backoffice/contract/messages'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { type AllRows, readAllRows } from '../../api/all-rows.ts'
+import { request } from '../../api/client.ts'
+import { Button } from '../button.tsx'
+import type { ExportFormat, ExportSource } from '../list/export-menu.tsx'
+import { useSpelling } from '../spelling.ts'
+import { toast } from '../toasts.tsx'
+import { useViewer } from '../viewer.ts'
+import { useAbout } from './about.ts'
+import { csvOf } from './csv.ts'
+import { download } from './download.ts'
+import css from './export-job.module.css'
+import { fileName } from './file-name.ts'
+import { PrintSheet } from './print-sheet.tsx'
+import { type Sheet, sheetOf } from './sheet.ts'
+import { xlsxOf } from './xlsx.ts'
+
+interface JobProps<R> {
+  source: ExportSource<R>
+  format: ExportFormat
+  onEnd: () => void
+}
+
+/** A quick one shows nothing of itself. */
+const SLOW = 1000
+
+/** Reads all rows and hands them over as a file or to the printer. Where that takes a while, it says how far it is; Cancel stops it. */
+export function ExportJob<R>({ source, format, onEnd }: JobProps<R>) {
+  const { call, title, columns } = source
+  const { branchCode, today } = useViewer()
+  const say = useSpelling()
+  const about = useAbout(source)
+  const [percent, setPercent] = useState(0)
+  const [isSlow, setIsSlow] = useState(false)
+  const [printed, setPrinted] = useState<Sheet>()
+  const reading = useMutation({ mutationFn: (signal: AbortSignal) => read(signal), meta: { call } })
+
+  const read = async (signal: AbortSignal): Promise<AllRows<R> | 'tooMany' | 'stopped'> => {
+    try {
+      const all = await readAllRows<R>({
+        page: async (page, limit) => {
+          const { responseObjects, totalRows } = await request(call, { ...source.asked, page, limit }, { signal })
+          return { responseObjects: responseObjects as readonly R[], totalRows }
+        },
+        key: source.rowKey,
+        onProgress: (share) => setPercent((last) => Math.max(last, Math.floor(share * 100))),
+        ...(format === 'print' && { most: limits.export.printedRows }),
+      })
+      return all ?? 'tooMany'
+    } catch (problem) {
+      if (signal.aborted) return 'stopped'
+      throw problem
+    }
+  }
+  const handOver = ({ rows, changed }: AllRows<R>) => {
+    const facts = [...(about?.(rows.length) ?? []), ...(changed ? [['', messages.export.changed] as const] : [])]
+    const sheet = sheetOf({ title: say(title), about: facts, columns, rows, say })
+    if (format === 'print') return setPrinted(sheet)
+    const name = fileName({ name: say(source.name), branchCode, today, extension: format })
+    download(name, format === 'csv' ? csvOf(sheet) : xlsxOf(sheet))
+    toast.success([messages.export.done(rows.length), ...(changed ? [messages.export.changed] : [])])
+    onEnd()
+  }
+  const start = useEffectEvent(async (signal: AbortSignal) => {
+    try {
+      const all = await reading.mutateAsync(signal)
+      if (signal.aborted || all === 'stopped') return
+      if (all !== 'tooMany') return handOver(all)
+      toast.error(messages.export.tooManyToPrint(limits.export.printedRows))
+    } catch {
+      // The query client has told the user already.
+    }
+    onEnd()
+  })
+  const isReady = about !== undefined
+  useEffect(() => {
+    if (!isReady) return undefined
+    const stop = new AbortController()
+    void start(stop.signal)
+    return () => stop.abort()
+  }, [isReady])
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), SLOW)
+    return () => clearTimeout(timer)
+  }, [])
+
+  if (printed) return <PrintSheet sheet={printed} onPrinted={onEnd} />
+  if (!isSlow) return null
+  return (
+    <div className={css.progress}>
+      <progress max={100} value={percent} aria-label="Export" />
+      <span role="status">{percent} %</span>
+      <Button small onClick={onEnd}>
+        Cancel
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import css from './print-sheet.module.css'
+import { type Sheet, shownCell, shownTotal } from './sheet.ts'
+
+/** All rows as a plain table that only the printer sees, in place of the page. */
+export function PrintSheet({ sheet, onPrinted }: { sheet: Sheet; onPrinted: () => void }) {
+  const { title, about, columns, rows, totals } = sheet
+  const hasAsked = useRef(false)
+  const end = useEffectEvent(onPrinted)
+  useEffect(() => {
+    const gone = () => end()
+    window.addEventListener('afterprint', gone)
+    if (!hasAsked.current) window.print()
+    hasAsked.current = true
+    return () => window.removeEventListener('afterprint', gone)
+  }, [])
+  const look = (at: number) => (columns[at]?.isNumeric ? 'num' : undefined)
+  return createPortal(
+    <section className={css.sheet} aria-label={title}>
+      <h1>{title}</h1>
+      <dl>
+        {about.slice(1).map(([label, text]) => (
+          <div key={`${label} ${text}`}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <table>
+        <thead>
+          <tr>
+            {columns.map((column, at) => (
+              <th key={column.title} scope="col" className={look(at)}>
+                {column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, place) => (
+            <tr key={place}>
+              {row.map((cell, at) => (
+                <td key={columns[at]?.title} className={look(at)}>
+                  {shownCell(cell)}
+                </td>
+              ))}
+            </tr>
+          ))}
+          {totals.length > 0 && (
+            <tr className={css.totals}>
+              {totals.map((total, at) => (
+                <td key={columns[at]?.title} className={look(at)}>
+                  {shownTotal(total)}
+                </td>
+              ))}
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </section>,
+    document.body,
+  )
+}

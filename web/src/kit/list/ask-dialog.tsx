@@ -1,0 +1,109 @@
+import type { Broken } from '@backoffice/contract/rules'
+import { type ComponentType, useLayoutEffect } from 'react'
+import type { Failure } from '../../api/failures.ts'
+import type { Facts } from '../attachments.tsx'
+import { Button, type ButtonProps } from '../button.tsx'
+import { Form } from '../form/form.tsx'
+import { SubmitButton } from '../form/submit-button.tsx'
+import { useDraftState } from '../form/use-draft-state.ts'
+import { useForm } from '../form/use-form.ts'
+import { Modal } from '../modal.tsx'
+import { useSpelling } from '../spelling.ts'
+import type { Viewer } from '../viewer.ts'
+import css from './ask-dialog.module.css'
+import type { AskField, AskFields } from './ask-fields.tsx'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** What a dialog shows of the row it asks about. */
+export interface AskedOf {
+  readonly heading: string
+  readonly facts: Facts
+}
+
+export interface AskDialogProps {
+  title: string
+  /** What the row's button says; the one that saves says the same. */
+  label: string
+  tone: NonNullable<ButtonProps['tone']>
+  of: AskedOf
+  fields: AskFields
+  viewer: Viewer
+  broken: (values: Values) => Broken | undefined
+  /** Whether it was done. What is typed stays where it was not. */
+  save: (values: Values) => Promise<boolean>
+  busy: boolean
+  failure: Failure | undefined
+  opened: boolean
+  /** `done`: after a save. */
+  onClose: (done: boolean) => void
+  returnFocus: boolean
+}
+
+/** A question before something is done to a row: what it is about, what has to be typed, and the two answers. */
+export function AskDialog({ opened, onClose, title, returnFocus, ...asked }: AskDialogProps) {
+  return (
+    <Modal title={title} opened={opened} onClose={() => onClose(false)} size="md" returnFocus={returnFocus}>
+      <AskForm {...asked} title={title} onClose={onClose} />
+    </Modal>
+  )
+}
+
+type AskFormProps = Omit<AskDialogProps, 'opened' | 'returnFocus'>
+
+function AskForm({ title, label, tone, of, fields, viewer, broken, save, failure, onClose }: AskFormProps) {
+  const say = useSpelling()
+  const start: Values = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.start(viewer)]))
+  const draft = useDraftState(
+    [title, of.heading, ...of.facts.flat()].join('/'),
+    start,
+    (values) => JSON.stringify(values) !== JSON.stringify(start),
+  )
+  const form = useForm<Values>({
+    state: draft.state,
+    broken,
+    save: async (values) => {
+      if (!(await save(values))) return
+      draft.clear(start)
+      onClose(true)
+    },
+  })
+  const { formRef } = form.props
+  // The dialog would give the focus to its first control, the button that closes it.
+  useLayoutEffect(
+    () => formRef.current?.querySelector('input, textarea')?.setAttribute('data-autofocus', ''),
+    [formRef],
+  )
+  return (
+    <Form {...form.props} label={title} className={css.form}>
+      <div>
+        <p className={css.heading}>{of.heading}</p>
+        <dl className={css.facts}>
+          {of.facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{say(name)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      {Object.entries(fields).map(([name, field]) => {
+        const Control: ComponentType<Parameters<AskField<unknown>['Control']>[0]> = field.Control as never
+        return <Control key={name} {...form.field(name)} viewer={viewer} />
+      })}
+      {failure && (
+        <div className={css.failure}>
+          {failure.lines.map((line) => (
+            <p key={line}>{say(line)}</p>
+          ))}
+        </div>
+      )}
+      <div className={css.answers}>
+        <Button onClick={() => onClose(false)}>Cancel</Button>
+        <SubmitButton tone={tone} busy={form.busy}>
+          {label}
+        </SubmitButton>
+      </div>
+    </Form>
+  )
+}

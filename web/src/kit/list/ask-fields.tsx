@@ -1,0 +1,47 @@
+import type { Day } from '@backoffice/contract/day'
+import { type Money, ZERO } from '@backoffice/contract/money'
+import type { ComponentType } from 'react'
+import { DayField } from '../form/day-field.tsx'
+import { MoneyField } from '../form/money-field.tsx'
+import { TextArea } from '../form/text-area.tsx'
+import type { Viewer } from '../viewer.ts'
+
+interface AskLook<V> {
+  readonly name: string
+  readonly value: V
+  readonly onChange: (value: V) => void
+  readonly error: string | undefined
+  readonly viewer: Viewer
+}
+
+/** A value that a dialog asks for before a row's action is done. */
+export interface AskField<V> {
+  readonly start: (viewer: Viewer) => V
+  readonly Control: ComponentType<AskLook<V>>
+}
+
+export type AskFields = Readonly<Record<string, AskField<never>>>
+export type Asked<F> = { readonly [K in keyof F]: F[K] extends AskField<infer V> ? V : never }
+
+interface Wanted<V> {
+  readonly required?: boolean
+  readonly start?: (viewer: Viewer) => V
+}
+
+/** `fields: { comments: askField.lines('Comment', { most: limits.text.comment }) }` */
+export const askField = {
+  lines: (label: string, { most, required = false }: { most: number; required?: boolean }): AskField<string> => ({
+    start: () => '',
+    Control: ({ viewer: _viewer, ...look }) => (
+      <TextArea label={label} required={required} maxLength={most} {...look} />
+    ),
+  }),
+  day: (label: string, { required = false, start = () => null }: Wanted<Day | null> = {}): AskField<Day | null> => ({
+    start,
+    Control: ({ viewer, ...look }) => <DayField label={label} required={required} today={viewer.today} {...look} />,
+  }),
+  money: (label: string, { required = false, start = () => ZERO }: Wanted<Money> = {}): AskField<Money> => ({
+    start,
+    Control: ({ viewer: _viewer, ...look }) => <MoneyField label={label} required={required} {...look} />,
+  }),
+}

@@ -1,0 +1,67 @@
+import { messages } from '@backoffice/contract/messages'
+import type { PageCall } from '@backoffice/contract/call'
+import { useRef, useState } from 'react'
+import type { ExportJob } from '../export/export-job.tsx'
+import { Button } from '../button.tsx'
+import { Menu } from '../menu.tsx'
+import { toast } from '../toasts.tsx'
+import type { Column } from './columns.tsx'
+import css from './export-menu.module.css'
+import type { Filter, FilterValues } from './filters.ts'
+import type { RowKey } from './row-focus.ts'
+
+export type ExportFormat = 'csv' | 'xlsx' | 'print'
+
+/** The rows that a list stands for: all that its filters let through, not only the page in sight. */
+export interface ExportSource<R> {
+  readonly title: string
+  /** What the file is called after. */
+  readonly name: string
+  readonly call: PageCall
+  /** All but page and limit. */
+  readonly asked: Readonly<Record<string, unknown>>
+  readonly filters: readonly Filter[]
+  readonly values: FilterValues
+  readonly columns: readonly Column<R>[]
+  readonly rowKey: (row: R) => RowKey
+}
+
+const formats = [
+  ['CSV', 'csv'],
+  ['Excel (XLSX)', 'xlsx'],
+  ['Print', 'print'],
+] as const
+
+interface Started {
+  readonly Job: typeof ExportJob
+  readonly format: ExportFormat
+  readonly at: number
+}
+
+/** The button Export with its three ways. What writes the files is loaded when one is asked for. */
+export function ExportMenu<R>({ source }: { source: ExportSource<R> }) {
+  const [started, setStarted] = useState<Started>()
+  const box = useRef<HTMLDivElement>(null)
+  const start = async (format: ExportFormat) => {
+    try {
+      const { ExportJob: Job } = await import('../export/export-job.tsx')
+      setStarted((last) => ({ Job, format, at: (last?.at ?? 0) + 1 }))
+    } catch {
+      toast.error(messages.http.unreachable, messages.http.noNetwork)
+    }
+  }
+  const end = () => {
+    // Cancel goes with the job: its focus goes back to where the job came from.
+    if (box.current?.contains(document.activeElement)) box.current.querySelector('button')?.focus()
+    setStarted(undefined)
+  }
+  return (
+    <div ref={box} className={css.export}>
+      <Menu
+        items={formats.map(([label, format]) => ({ label, onSelect: () => void start(format) }))}
+        button={(props) => <Button {...props}>Export</Button>}
+      />
+      {started && <started.Job key={started.at} source={source} format={started.format} onEnd={end} />}
+    </div>
+  )
+}
