@@ -9,7 +9,7 @@ export interface Call<In extends z.ZodMiniType = z.ZodMiniType, Out extends z.Zo
   /** Dotted, by domain: `cash.deposits`. `touches` of other calls name it. */
   readonly name: string
   /** Decides the transaction (page and read: read-only; the others: one read-write) and the shape of a refusal. */
-  readonly kind: 'page' | 'read' | 'save' | 'upload' | 'session'
+  readonly kind: 'page' | 'read' | 'save' | 'upload' | 'session' | 'stream'
   readonly method: 'GET' | 'POST'
   /** Relative to the base of a database, without a leading slash: `api/Payment/GetCashierDeposits`. `{name}` is a path parameter. */
   readonly path: string
@@ -115,6 +115,13 @@ export const upload = <In extends z.ZodMiniType, Out extends z.ZodMiniType>(
   answer: Out,
   declared: Declared<In> & Writes,
 ): Call<In, Out> => declare(name, 'upload', answer, declared)
+
+const events = z.string()
+export type StreamCall = Call<z.ZodMiniType, typeof events>
+
+/** An open answer of server-sent events. They only say "look again": what there is to see is asked for with the other calls. */
+export const stream = <In extends z.ZodMiniType>(name: string, declared: Declared<In>): Call<In, typeof events> =>
+  declare(name, 'stream', events, declared)
 
 /** Sign-in, refresh and sign-out: they make or end the session that the other kinds need. */
 export const session = <In extends z.ZodMiniType, Out extends z.ZodMiniType>(

@@ -12,6 +12,7 @@ import * as uploads from './cash/uploads.ts'
 import * as accounts from './lookups/accounts.ts'
 import * as dictionary from './lookups/dictionary.ts'
 import * as people from './lookups/people.ts'
+import * as notifications from './notifications/notifications.ts'
 import * as configuration from './session/configuration.ts'
 import * as signIn from './session/sign-in.ts'
 
@@ -32,8 +33,8 @@ export const calls: readonly Call[] = [
   summaries.salesmanSummary,
   summaries.cashierSummary,
   receipts.listPendingInvoices,
-  receipts.saveReceipts,
   ageing.outstandingAgeing,
+  receipts.saveReceipts,
   receipts.saveCashierReceipt,
   receipts.voidReceipts,
   receipts.listReceipts,
@@ -48,6 +49,10 @@ export const calls: readonly Call[] = [
   deposits.decideDeposit,
   bounces.bounceCheque,
   uploads.uploadImages,
+  notifications.listNotifications,
+  notifications.countUnread,
+  notifications.readNotifications,
+  notifications.followNotifications,
   uploads.listUploads,
   timeline.receiptTimeline,
   timeline.depositTimeline,

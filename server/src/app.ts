@@ -22,6 +22,7 @@ import { refuseUndeclared, routesOfCalls, urlOf } from './http/registry.ts'
 import { logRequests } from './http/request-log.ts'
 import type { Base, Route } from './http/route.ts'
 import { serveCall } from './http/serve-call.ts'
+import { eventStreams } from './http/streams.ts'
 import { serveWebApp } from './http/web-app.ts'
 import { routes as allRoutes } from './routes.ts'
 
@@ -36,6 +37,8 @@ export interface AppSettings {
   readonly validateAnswers?: boolean
   /** Sign-ins and refreshes per minute and address, tried or successful. */
   readonly signInsPerMinute?: number
+  /** Tests: milliseconds between two signs of life of a stream. */
+  readonly heartbeat?: number
 }
 
 export interface AppOptions {
@@ -87,8 +90,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     errorResponseBuilder: (_request, { ttl }) => tooMany(Math.max(1, Math.ceil(ttl / 1000))),
   })
 
+  const followed = bases.map((base) => ({
+    base,
+    streams: eventStreams({ database: base.database, clock, heartbeat: config.heartbeat }),
+  }))
+  // Before the server waits for the requests in work: a stream would be one for ever.
+  app.addHook('preClose', async () => void (await Promise.all(followed.map(({ streams }) => streams.close()))))
+
   const register = (scope: FastifyInstance, isServedHere: (call: Call) => boolean) => {
-    for (const base of bases) {
+    for (const { base, streams } of followed) {
       for (const { route, write } of served.filter(({ route: { call } }) => isServedHere(call))) {
         const rateLimited = route.call.kind === 'session' && {
           rateLimit: { max: signInsPerMinute, timeWindow: 60_000 },
@@ -97,7 +107,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
           method: route.call.method,
           url: urlOf(base, route.call),
           config: { call: route.call, ...rateLimited },
-          handler: serveCall({ route, base, clock, write }),
+          handler: serveCall({ route, base, clock, write, streams }),
         })
       }
     }

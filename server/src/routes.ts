@@ -11,6 +11,7 @@ import type { Route } from './http/route.ts'
 import { chartRoutes } from './lookups/accounts.routes.ts'
 import { dictionaryRoutes } from './lookups/dictionary.routes.ts'
 import { peopleRoutes } from './lookups/people.routes.ts'
+import { notificationRoutes } from './notifications/notifications.routes.ts'
 import { accountRoutes } from './session/account.routes.ts'
 import { configurationRoutes } from './session/configuration.routes.ts'
 import { signInRoutes } from './session/sign-in.routes.ts'
@@ -29,5 +30,6 @@ export const routes: readonly Route[] = [
   ...depositRoutes,
   ...bounceRoutes,
   ...uploadRoutes,
+  ...notificationRoutes,
   ...timelineRoutes,
 ]

@@ -143,6 +143,10 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
       userId: director.userId,
     },
   ],
+  notifications: ({ desk: { salesman } }) => [salesman, { userId: salesman.userId, page: 1, limit: 10 }],
+  'notifications.unread': ({ desk }) => [desk.salesman, {}],
+  'notifications.read': ({ leaving }) => [leaving, { ids: [NONE] }],
+  'notifications.follow': ({ desk }) => [desk.salesman, {}],
   'cash.images.upload': ({ desk: { salesman } }) => [salesman, { imageCode: 'IR1', userId: salesman.userId }],
   'cash.images': ({ desk: { salesman } }) => [salesman, { imageIds: ['none'] }],
 }

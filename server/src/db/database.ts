@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { appConnection } from './connection.ts'
 import { durabilityWarnings, refuseUnsafe } from './guards.ts'
+import { type Hear, listen } from './listener.ts'
 import { type Db, queriesOf } from './transaction.ts'
 
 export type { Db } from './transaction.ts'
@@ -33,6 +34,8 @@ export interface Database {
   run<T>(kind: Kind, session: SessionClaim | undefined, work: Work<T>): Promise<T>
   /** Answers when the database does, on a connection kept for this: a busy pool is not an unreachable database. */
   ping(): Promise<void>
+  /** Tells `hear` what is notified on a channel, on a connection kept for this; the function it returns ends it. */
+  listen(channel: string, hear: Hear): () => Promise<void>
   /** What an operator should know about how safely the data is kept; empty when all is well. */
   warnings(): Promise<string[]>
   /** Waits for the transactions that run. */
@@ -158,6 +161,7 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
       }
     },
     ping: () => ask(async (client) => void (await client.query('select 1'))),
+    listen: (channel, hear) => listen(config, channel, { hear, onLost }),
     warnings: () => ask(durabilityWarnings),
     async close() {
       closing = true

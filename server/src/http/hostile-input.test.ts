@@ -138,7 +138,10 @@ const fields = calls.flatMap((call) =>
 )
 
 describe('a request that is not spoiled yet', () => {
-  it.each(calls.map((call) => [call.name, call] as const))('of %s is well-formed', async (_, call) => {
+  // A stream answers for as long as its reader stays.
+  const answering = calls.filter(({ kind }) => kind !== 'stream')
+
+  it.each(answering.map((call) => [call.name, call] as const))('of %s is well-formed', async (_, call) => {
     const [by, wire] = requestOf(call, setting)
     const told =
       call.method === 'GET' || call.kind === 'upload'

@@ -14,7 +14,7 @@ export function keepHouse(app: FastifyInstance, bases: readonly Base[]): void {
   app.addHook('onClose', async () => clearInterval(timer))
 }
 
-/** Keys of saves older than a day, tokens of sign-ins that are over, tries that nobody repeats. */
+/** Notifications read long ago, keys of saves older than a day, tokens of sign-ins that are over, tries that nobody repeats. */
 export async function sweep(database: Database): Promise<void> {
   await database.run('write', undefined, async (db) => {
     await sql`delete from idempotency where created_at < now() - interval '24 hours'`.execute(db)
@@ -24,6 +24,7 @@ export async function sweep(database: Database): Promise<void> {
               where s.id = t.sign_in_id and (s.ended_at < now() - interval '1 day' or s.expires_at < now() - interval '1 day')`.execute(
       db,
     )
+    await sql`select forget_read_notifications()`.execute(db)
     // Within the grace a used token still has an answer; a day later only its reuse is worth noticing, and the family has moved on.
     await sql`delete from refresh_token where used_at < now() - interval '30 days'`.execute(db)
   })

@@ -62,7 +62,7 @@ function operationOf(call: Call): Schema {
     parameters: [...inPath, ...(call.method === 'GET' ? queryOf(others) : []), ...(call.money ? [idempotencyKey] : [])],
     ...(call.kind === 'upload' ? { requestBody: filesBody } : body),
     responses: {
-      200: { description: 'The answer', content: { 'application/json': { schema: schemaOf(call.answer) } } },
+      200: { description: 'The answer', content: { [mediaOf(call)]: { schema: schemaOf(call.answer) } } },
       ...Object.fromEntries(
         Object.entries(failures)
           .filter(([status]) => canFail(call, status))
@@ -71,6 +71,8 @@ function operationOf(call: Call): Schema {
     },
   }
 }
+
+const mediaOf = ({ kind }: Call) => (kind === 'stream' ? 'text/event-stream' : 'application/json')
 
 const schemaOf = (schema: z.ZodMiniType): Schema => {
   const { $schema: _, ...own } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })

@@ -12,7 +12,9 @@ export function refuseOverload(app: FastifyInstance): void {
   app.server.maxConnections = CONNECTIONS
 
   app.addHook('onRequest', async (request, reply) => {
-    if (request.routeOptions.config.call === undefined) return
+    const { call } = request.routeOptions.config
+    // Streams wait rather than work, and are counted where they are opened.
+    if (call === undefined || call.kind === 'stream') return
     if (atOnce >= AT_ONCE) throw busy()
     atOnce += 1
     let inWork = true

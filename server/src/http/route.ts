@@ -1,5 +1,5 @@
 /** What ties a call of the contract to the code that answers it, with the types of that call. */
-import type { Call, Input } from '@backoffice/contract/call'
+import type { Call, Input, StreamCall } from '@backoffice/contract/call'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Clock } from '../clock.ts'
@@ -51,18 +51,34 @@ export type OpenStepsContext<C extends Call> = Asked<C> & {
   readonly user: SessionUser | undefined
 }
 
-export interface Route {
+interface Answered {
   readonly call: Call
   readonly transaction: 'one' | 'steps'
   /** Given `db` or `step`, and the user, as its declaration above says. */
   handle(context: Asked<Call>): Promise<unknown>
 }
 
+interface Followed {
+  readonly call: Call
+  readonly transaction: 'none'
+  /** Of the database; what is notified there for a user reaches his streams. */
+  readonly channel: string
+}
+
+export type Route = Answered | Followed
+
 /** Answers a call of a signed-in user in one transaction, read-only for a page or read. */
 export const serve = <C extends Call>(call: C, handler: (context: Context<C>) => Promise<Reply<C>>): Route => ({
   call: closed(call),
   transaction: 'one',
   handle: handler,
+})
+
+/** Keeps a stream open that says when there is something new for its user. */
+export const serveStream = (call: StreamCall, channel: string): Route => ({
+  call: closed(call),
+  transaction: 'none',
+  channel,
 })
 
 /** The same for a call that anyone may make: there may be no user. */

@@ -8,27 +8,31 @@ import { messages } from '@backoffice/contract/messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Db, SessionUser } from '../db/database.ts'
-import { type Claims, claimsOf } from '../session/access-token.ts'
+import { claimsOf, type Verified } from '../session/access-token.ts'
 import { enveloped, type Write } from './answer.ts'
 import { idempotencyKey, once } from './idempotency.ts'
 import { parseInput } from './parse.ts'
 import { denied, notSignedIn } from './refusals.ts'
 import type { Base, Route, Step } from './route.ts'
+import type { Streams } from './streams.ts'
 
 interface Served {
   readonly route: Route
   readonly base: Base
   readonly clock: Clock
   readonly write: Write
+  readonly streams: Streams
 }
 
 /** The fastify handler of one call on one base. */
-export function serveCall({ route, base, clock, write }: Served) {
+export function serveCall({ route, base, clock, write, streams }: Served) {
   const { call } = route
   const kind = call.kind === 'page' || call.kind === 'read' ? 'read' : 'write'
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const claims = await sessionOf(request)
+    if (route.transaction === 'none') return follow(request, reply, route.channel, claims)
+    const { handle } = route
     const step: Step = (stepKind, work) =>
       base.database.run(stepKind, claims, (db, user) => {
         if (claims && !user) throw notSignedIn(messages.login.expired)
@@ -48,7 +52,7 @@ export function serveCall({ route, base, clock, write }: Served) {
     async function handled(asked: ReturnType<typeof admitted>, db?: Db): Promise<unknown> {
       const { input, user } = asked
       const context = { ...asked, base, keys: base.keys, files: base.files, clock, request, reply, step, db }
-      const run = async () => enveloped(call, await route.handle(context))
+      const run = async () => enveloped(call, await handle(context))
       if (!call.money || !db || !user) return run()
       const done = await once(db, { call, userId: user.userId, key: idempotencyKey(request), input }, run)
       if (done.replayed) reply.header('idempotent-replay', 'true')
@@ -56,14 +60,24 @@ export function serveCall({ route, base, clock, write }: Served) {
     }
   }
 
+  async function follow(request: FastifyRequest, reply: FastifyReply, channel: string, claims: Verified | undefined) {
+    if (!claims) throw notSignedIn()
+    await base.database.run('read', claims, async (_db, user) => admitted(request, claims, user))
+    // A proxy that collects what it passes on would hold the events back.
+    return reply
+      .type('text/event-stream; charset=utf-8')
+      .header('x-accel-buffering', 'no')
+      .send(streams.open(channel, claims))
+  }
+
   /** Calls that make or end a session do not need the old one's token, and an expired one must not stand in their way. */
-  async function sessionOf(request: FastifyRequest): Promise<Claims | undefined> {
+  async function sessionOf(request: FastifyRequest): Promise<Verified | undefined> {
     const header = request.headers.authorization
     if (call.kind === 'session' || (call.access === 'anyone' && header === undefined)) return undefined
     return claimsOf(header, base.keys, clock)
   }
 
-  function admitted(request: FastifyRequest, claims?: Claims, user?: SessionUser) {
+  function admitted(request: FastifyRequest, claims?: Verified, user?: SessionUser) {
     if (claims && !user) throw notSignedIn(messages.login.expired)
     if (user) request.trace.user = user.userId
     if (!mayCall(user, call.access)) throw user ? denied() : notSignedIn()

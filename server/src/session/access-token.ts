@@ -37,7 +37,7 @@ export async function mintAccessToken({ signInId, userId }: Claims, keys: Keys, 
 }
 
 /** Whom an Authorization header names; 401 for anything but a valid token of this base. Whether the sign-in still lives is the database's to say. */
-export async function claimsOf(header: string | undefined, keys: Keys, clock: Clock): Promise<Claims> {
+export async function claimsOf(header: string | undefined, keys: Keys, clock: Clock): Promise<Verified> {
   const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header ?? '') ?? []
   if (token === undefined) throw notSignedIn()
   const known = verified.get(keys)?.get(token)
@@ -47,7 +47,8 @@ export async function claimsOf(header: string | undefined, keys: Keys, clock: Cl
   return claims
 }
 
-interface Verified extends Claims {
+export interface Verified extends Claims {
+  /** Milliseconds: when the token ends. */
   readonly until: number
 }
 

@@ -1,0 +1,61 @@
+/** What happened to one's receipts and deposits by the hands of others (4-screens.md, /notifications). */
+import * as z from 'zod/mini'
+import { page, read, save, stream } from '../call.ts'
+import { amount, id, moment, paging, rowsOf } from '../fields.ts'
+import { messages } from '../messages.ts'
+
+/** One or several receipts that one person moved at once. `invoiceDetailId`, `invoiceNo` and `client` are there where it is one. */
+const notification = z.object({
+  id: z.int(),
+  createdOn: moment,
+  kind: z.string(),
+  text: z.string(),
+  status: z.int(),
+  statusName: z.string(),
+  amount,
+  comments: z.string(),
+  depositNo: z.string(),
+  invoiceDetailId: z.nullable(z.int()),
+  invoiceNo: z.string(),
+  client: z.string(),
+  cCode: z.string(),
+  branch: z.string(),
+  isRead: z.boolean(),
+  /** The screen that shows it; empty where this user may open none. */
+  place: z.string(),
+})
+export type Notification = z.output<typeof notification>
+
+export const listNotifications = page('notifications', notification, {
+  at: 'POST api/User/GetNotifications',
+  access: 'signedIn',
+  input: z.strictObject({ ...paging, userId: id, unread: z.optional(z.boolean(messages.field.choice)) }),
+  scope: (input) => ({ self: [input.userId] }),
+  fails: messages.fetching.notifications,
+})
+
+export const countUnread = read('notifications.unread', z.object({ unread: z.int() }), {
+  at: 'GET api/User/GetUnreadNotifications',
+  access: 'signedIn',
+  input: z.strictObject({}),
+  fails: messages.fetching.notifications,
+})
+
+/** Some by their ids, or all that were there when the newest one shown was. */
+export const readNotifications = save('notifications.read', {
+  at: 'POST api/User/ReadNotifications',
+  access: 'signedIn',
+  input: z.strictObject({
+    ids: z.optional(rowsOf(id)),
+    upTo: z.optional(id),
+  }),
+  fails: messages.http.error,
+  touches: ['notifications', 'notifications.unread'],
+})
+
+export const followNotifications = stream('notifications.follow', {
+  at: 'GET api/User/FollowNotifications',
+  access: 'signedIn',
+  input: z.strictObject({}),
+  fails: messages.fetching.notifications,
+})

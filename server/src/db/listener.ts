@@ -1,0 +1,68 @@
+/**
+ * Hears what the database tells on a channel: NOTIFY reaches every server that listens, after the commit, and only while it listens. So
+ * the connection is made again whenever it is lost, and whoever hears is told when something may have been missed.
+ */
+import pg from 'pg'
+
+/** The payload; `undefined`: something may have been missed. */
+export type Hear = (payload: string | undefined) => void
+
+const FIRST_MS = 100
+const LAST_MS = 10_000
+/** A connection that is gone without a word is found out by asking. */
+const ASK_EVERY_MS = 30_000
+const ANSWER_MS = 5000
+
+/** Listens until the function it returns is called. Nothing here throws: a database that is away is waited for. */
+export function listen(
+  config: pg.ClientConfig,
+  channel: string,
+  { hear, onLost }: { readonly hear: Hear; readonly onLost: (error: Error) => void },
+): () => Promise<void> {
+  let current: pg.Client | undefined
+  let again: NodeJS.Timeout | undefined
+  let ended = false
+  let failures = 0
+
+  function lose(client: pg.Client, error: Error): void {
+    if (client !== current) return
+    current = undefined
+    client.end().catch(() => {})
+    if (ended) return
+    if (failures === 0) onLost(error)
+    again = setTimeout(
+      () => void connect(),
+      Math.min(LAST_MS, FIRST_MS * 2 ** failures) * (0.5 + Math.random()),
+    ).unref()
+    failures += 1
+  }
+
+  async function connect(): Promise<void> {
+    const client = new pg.Client({ ...config, query_timeout: ANSWER_MS })
+    current = client
+    client.on('error', (error) => lose(client, error))
+    client.on('end', () => lose(client, new Error('the connection ended')))
+    client.on('notification', ({ payload }) => hear(payload ?? ''))
+    try {
+      await client.connect()
+      await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+      failures = 0
+      hear(undefined)
+    } catch (error) {
+      lose(client, error instanceof Error ? error : new Error(String(error)))
+    }
+  }
+
+  const asking = setInterval(() => {
+    const client = current
+    client?.query('select 1').catch((error: Error) => lose(client, error))
+  }, ASK_EVERY_MS).unref()
+  void connect()
+
+  return async () => {
+    ended = true
+    clearInterval(asking)
+    clearTimeout(again)
+    await current?.end().catch(() => {})
+  }
+}

@@ -1,0 +1,67 @@
+/** One's own notifications: row level security shows nobody anybody else's (migration 0010). */
+import type { Input } from '@backoffice/contract/call'
+import type { NotificationKind } from '@backoffice/contract/notifications/kinds'
+import type { listNotifications, readNotifications } from '@backoffice/contract/notifications/notifications'
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import { pageOf, where } from '../db/sql.ts'
+
+/** What PostgreSQL tells the servers when there is something new for a user; the payload is his id. */
+export const CHANNEL = 'notification'
+
+export interface NotificationRow {
+  readonly id: number
+  readonly createdOn: string
+  readonly kind: NotificationKind
+  readonly by: string
+  readonly receipts: number
+  readonly amount: number
+  readonly comments: string
+  readonly depositNo: string
+  readonly invoiceDetailId: number | null
+  readonly invoiceNo: string
+  readonly client: string
+  readonly cCode: string
+  readonly branch: string
+  readonly isRead: boolean
+}
+
+/** Newest first. The parts that were applied of an advance are all of the one receipt. */
+export const page = (db: Db, userId: number, f: Input<typeof listNotifications>) =>
+  pageOf<NotificationRow>(db, f, {
+    keys: sql`select n.id from notification n ${where(sql`n.user_id = ${userId}`, f.unread === true && sql`n.read_at is null`)}`,
+    order: sql`id desc`,
+    rows: sql`
+      select page.position, n.id, n.created_at as "createdOn", n.action as kind, u.name as by, n.receipts, n.amount,
+        n.comment as comments, coalesce(d.deposit_no, '') as "depositNo", r.id as "invoiceDetailId",
+        coalesce(i.invoice_no, '') as "invoiceNo", coalesce(c.title, '') as client, n.branch_code as "cCode", b.name as branch,
+        n.read_at is not null as "isRead"
+      from page
+      join notification n on n.id = page.id
+      join app_user u on u.id = n.actor_id
+      join branch b on b.code = n.branch_code
+      left join deposit d on d.id = n.deposit_id
+      left join receipt r on r.id = n.receipt_id and (n.receipts = 1 or n.action in ('apply', 'unapply'))
+      left join chart c on c.branch_code = r.branch_code and c.acode = r.party
+      left join invoice i on i.id = r.invoice_id`,
+  })
+
+export async function unread(db: Db, userId: number): Promise<number> {
+  const { rows } = await sql<{ unread: number }>`
+    select count(*) as unread from notification where user_id = ${userId} and read_at is null`.execute(db)
+  return rows[0]?.unread ?? 0
+}
+
+/** Marks them and tells the user's other browsers; answers how many of them there are, read before or not. */
+export async function read(db: Db, userId: number, { ids = [], upTo = 0 }: Input<typeof readNotifications>) {
+  const { rows } = await sql<{ known: number }>`
+    with known as (
+      select id, read_at from notification where user_id = ${userId} and (id = any (${ids}::bigint[]) or id <= ${upTo})
+    ), marked as (
+      update notification n set read_at = now() from known where n.id = known.id and known.read_at is null returning n.id
+    ), told as (
+      select pg_notify(${CHANNEL}, ${String(userId)}) from marked limit 1
+    )
+    select (select count(*) from known) as known, (select count(*) from told) as told`.execute(db)
+  return rows[0]?.known ?? 0
+}
