@@ -26,7 +26,7 @@ function useIsOnTop(opened: boolean): boolean {
   return open.at(-1) === id
 }
 
-export function ModalWindow({ title, opened, onClose, children, size = 'lg' }: ModalProps) {
+export function ModalWindow({ title, opened, onClose, children, size = 'lg', returnFocus = true }: ModalProps) {
   const phone = useMediaQuery('(max-width: 639px)')
   // Mantine remembers where the focus was when `opened` changes, not when the dialog is mounted open.
   const [shown, setShown] = useState(false)
@@ -43,6 +43,7 @@ export function ModalWindow({ title, opened, onClose, children, size = 'lg' }: M
       transitionProps={{ duration: 150 }}
       // Its lock is a style element, which the content policy refuses; ours stands in the sheet.
       lockScroll={false}
+      returnFocus={returnFocus}
       closeButtonProps={{ 'aria-label': 'Close' }}
       classNames={{ content: css.content ?? '', header: css.header ?? '', title: css.title ?? '' }}
     >

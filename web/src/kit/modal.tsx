@@ -8,6 +8,8 @@ export interface ModalProps {
   onClose: () => void
   children: ReactNode
   size?: 'md' | 'lg' | 'xl' | 'full'
+  /** `false`: whoever closes it puts the focus somewhere better than where it was. */
+  returnFocus?: boolean
 }
 
 /**

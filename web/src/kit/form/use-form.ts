@@ -34,7 +34,10 @@ export interface FormModel<V extends Values> {
 
 const controlsOf = (form: HTMLFormElement | null) =>
   [...(form?.elements ?? [])].filter(
-    (control) => control instanceof HTMLInputElement || control instanceof HTMLButtonElement,
+    (control) =>
+      control instanceof HTMLInputElement ||
+      control instanceof HTMLTextAreaElement ||
+      control instanceof HTMLButtonElement,
   )
 
 /**

@@ -1,5 +1,5 @@
 import type { Broken } from '@backoffice/contract/rules'
-import { type ComponentType, useLayoutEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import type { Failure } from '../../api/failures.ts'
 import type { Facts } from '../attachments.tsx'
 import { Button, type ButtonProps } from '../button.tsx'
@@ -11,7 +11,7 @@ import { Modal } from '../modal.tsx'
 import { useSpelling } from '../spelling.ts'
 import type { Viewer } from '../viewer.ts'
 import css from './ask-dialog.module.css'
-import type { AskField, AskFields } from './ask-fields.tsx'
+import type { AskFields } from './ask-fields.tsx'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -87,10 +87,9 @@ function AskForm({ title, label, tone, of, fields, viewer, broken, save, failure
           ))}
         </dl>
       </div>
-      {Object.entries(fields).map(([name, field]) => {
-        const Control: ComponentType<Parameters<AskField<unknown>['Control']>[0]> = field.Control as never
-        return <Control key={name} {...form.field(name)} viewer={viewer} />
-      })}
+      {Object.entries(fields).map(([name, { Control }]) => (
+        <Control key={name} {...form.field(name)} viewer={viewer} />
+      ))}
       {failure && (
         <div className={css.failure}>
           {failure.lines.map((line) => (

@@ -20,7 +20,7 @@ export interface AskField<V> {
   readonly Control: ComponentType<AskLook<V>>
 }
 
-export type AskFields = Readonly<Record<string, AskField<never>>>
+export type AskFields = Readonly<Record<string, AskField<unknown>>>
 export type Asked<F> = { readonly [K in keyof F]: F[K] extends AskField<infer V> ? V : never }
 
 interface Wanted<V> {

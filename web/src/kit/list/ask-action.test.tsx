@@ -1,0 +1,165 @@
+// @vitest-environment jsdom
+import type { Day } from '@backoffice/contract/day'
+import type { Broken } from '@backoffice/contract/rules'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { draw } from '../testing.tsx'
+import { Toasts } from '../toasts.tsx'
+import type { Viewer } from '../viewer.ts'
+import { AskButton } from './ask-action.tsx'
+import { askField, type AskFields } from './ask-fields.tsx'
+
+const viewer: Viewer = {
+  userId: 1,
+  name: 'Ali',
+  company: 'Acme',
+  branch: 'Karachi',
+  branchCode: 'K',
+  today: '2026-11-20' as Day,
+}
+const fields = {
+  returnedOn: askField.day('Returned On', { start: ({ today }) => today, required: true }),
+  reason: askField.lines('Reason', { most: 20, required: true }),
+  fee: askField.money('Fee'),
+}
+
+interface Typed {
+  readonly returnedOn?: Day | null
+  readonly reason?: string
+}
+
+const noReason = ({ reason }: Typed): Broken | undefined =>
+  reason === '' ? { message: 'A reason first', field: 'reason' } : undefined
+
+interface Wishes {
+  save?: (values: object) => Promise<boolean>
+  locked?: boolean
+}
+
+function drawn({ save = async () => true, locked = false }: Wishes = {}) {
+  const onDone = vi.fn()
+  const drawing = draw(
+    <div data-row="7" tabIndex={-1}>
+      <AskButton
+        label="Return"
+        title="Return Parcel"
+        tone="bad"
+        of={{ heading: 'Parcel 7', facts: [['Weight', '2 kg']] }}
+        fields={fields as unknown as AskFields}
+        viewer={viewer}
+        broken={noReason}
+        save={save}
+        busy={false}
+        failure={undefined}
+        describedBy=""
+        locked={locked}
+        onDone={onDone}
+      />
+      <Toasts />
+    </div>,
+  )
+  return { onDone, ...drawing }
+}
+
+const press = () => screen.getByRole('button', { name: 'Return' })
+const opened = async () => within(await screen.findByRole('dialog', { name: 'Return Parcel' }))
+const dialogs = () => screen.queryAllByRole('dialog', { name: 'Return Parcel' })
+
+describe('an action that asks first', () => {
+  beforeEach(() => window.localStorage.clear())
+
+  it('shows what the row is and takes the focus to its first field', async () => {
+    const { person } = drawn()
+
+    await person.click(press())
+
+    const dialog = await opened()
+    expect(dialog.getByText('Parcel 7')).toBeTruthy()
+    expect(dialog.getByText('Weight').nextElementSibling?.textContent).toBe('2 kg')
+    const day = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Returned On' })
+    expect(day.value).toBe('20/11/2026')
+    await waitFor(() => expect(document.activeElement).toBe(day))
+  })
+
+  it('tells a broken rule by toast and under its field, which gets the focus, and sends nothing', async () => {
+    const save = vi.fn(async () => true)
+    const { person } = drawn({ save })
+
+    await person.click(press())
+    const dialog = await opened()
+    await person.click(dialog.getByRole('button', { name: 'Return' }))
+
+    const reason = dialog.getByRole('textbox', { name: 'Reason' })
+    expect(document.activeElement).toBe(reason)
+    expect(reason.getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getAllByText('A reason first')).toHaveLength(2)
+    expect(save).not.toHaveBeenCalled()
+  })
+
+  it('saves what was typed with Ctrl+Enter, closes and goes on to the next row', async () => {
+    const save = vi.fn(async () => true)
+    const { person, onDone } = drawn({ save })
+
+    await person.click(press())
+    const dialog = await opened()
+    await person.type(dialog.getByRole('textbox', { name: 'Fee' }), '10*2')
+    await person.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Wet')
+    await person.keyboard('{Control>}{Enter}{/Control}')
+
+    expect(save).toHaveBeenCalledExactlyOnceWith({ returnedOn: '2026-11-20', reason: 'Wet', fee: 20 })
+    await waitFor(() => expect(dialogs()).toHaveLength(0))
+    expect(onDone).toHaveBeenCalledOnce()
+  })
+
+  it('stays open with what was typed when the save fails', async () => {
+    const { person, onDone } = drawn({ save: async () => false })
+
+    await person.click(press())
+    const dialog = await opened()
+    await person.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Wet')
+    await person.click(dialog.getByRole('button', { name: 'Return' }))
+
+    expect(dialogs()).toHaveLength(1)
+    expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' }).value).toBe('Wet')
+    expect(onDone).not.toHaveBeenCalled()
+  })
+
+  it('closes with Escape, gives the focus back, and opens again with what was typed', async () => {
+    const { person, onDone } = drawn()
+
+    await person.click(press())
+    await person.type((await opened()).getByRole('textbox', { name: 'Reason' }), 'Half a rea')
+    await person.keyboard('{Escape}')
+
+    await waitFor(() => expect(dialogs()).toHaveLength(0))
+    await waitFor(() => expect(document.activeElement).toBe(press()))
+    expect(onDone).not.toHaveBeenCalled()
+    await person.click(press())
+    expect((await opened()).getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' }).value).toBe('Half a rea')
+  })
+
+  it('takes no second press while the first is under way', async () => {
+    let finish = (_done: boolean) => {}
+    const save = vi.fn(() => new Promise<boolean>((resolve) => (finish = resolve)))
+    const { person } = drawn({ save })
+
+    await person.click(press())
+    const dialog = await opened()
+    await person.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Wet')
+    await person.click(dialog.getByRole('button', { name: 'Return' }))
+    await person.click(dialog.getByRole('button', { name: 'Return' }))
+    await person.keyboard('{Control>}{Enter}{/Control}')
+
+    expect(save).toHaveBeenCalledOnce()
+    finish(true)
+    await waitFor(() => expect(dialogs()).toHaveLength(0))
+  })
+
+  it('waits while another button of the row is at work', async () => {
+    const { person } = drawn({ locked: true })
+
+    await person.click(press())
+
+    expect(dialogs()).toHaveLength(0)
+  })
+})
