@@ -9,6 +9,7 @@ import { SkeletonTable, TablePanel } from '../kit/list/table-panel.tsx'
 import { ModalWindow } from '../kit/modal-window.tsx'
 import { StatusTag } from '../kit/status-tag.tsx'
 import { chequeFacts } from './cash-columns.tsx'
+import { PrintReceipt } from './receipt-paper.tsx'
 import { Facts, Story } from './timeline-story.tsx'
 import css from './timeline.module.css'
 
@@ -45,6 +46,7 @@ function ReceiptStory({ id }: { id: number }) {
           <div className={css.head}>
             <StatusTag tone={toneOfStage(receipt.status)} word={receipt.statusName} />
             <strong className="num">{showMoney(receipt.amount)}</strong>
+            <PrintReceipt receipt={receipt} />
           </div>
           <Facts
             of={[

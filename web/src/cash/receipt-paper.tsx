@@ -1,0 +1,85 @@
+import type { ReceiptStory } from '@backoffice/contract/cash/timeline'
+import { stage } from '@backoffice/contract/statuses'
+import { Button } from '../kit/button.tsx'
+import type { Facts } from '../kit/attachments.tsx'
+import { showDay, showMoment, showMoney } from '../kit/format.ts'
+import { Paper, usePaper } from '../kit/paper.tsx'
+import { amountInWords } from './amount-in-words.ts'
+import css from './receipt-paper.module.css'
+
+/** The two buttons of a receipt's timeline, and what they print. */
+export function PrintReceipt({ receipt }: { receipt: ReceiptStory }) {
+  const paper = usePaper()
+  return (
+    <div className={css.buttons}>
+      <Button small onClick={() => paper.print('80mm')}>
+        Print 80 mm
+      </Button>
+      <Button small onClick={() => paper.print('A5')}>
+        Print A5
+      </Button>
+      {paper.size && (
+        <Paper size={paper.size}>
+          <ReceiptPaper receipt={receipt} />
+        </Paper>
+      )}
+    </div>
+  )
+}
+
+const factsOf = (receipt: ReceiptStory): Facts => [
+  ['Receipt No', String(receipt.invoiceDetailId)],
+  ['Date', showMoment(receipt.createdOn)],
+  ['Client', receipt.client],
+  ['Invoice No', receipt.invoiceNo],
+  ['Invoice Date', showDay(receipt.invoiceDate)],
+  ['Payment Type', receipt.paymentType],
+  ['Payment Mode', receipt.paymentMode],
+  ['Cheque No', receipt.chequeNO],
+  ['Cheque Date', showDay(receipt.chequeDate)],
+  ['Cheque Bank', receipt.chequeBank],
+]
+
+const isDead = ({ status }: ReceiptStory) => status === stage.void || status === stage.bounced
+
+function ReceiptPaper({ receipt }: { receipt: ReceiptStory }) {
+  return (
+    <div className={css.receipt}>
+      {isDead(receipt) && <p className={css.dead}>{receipt.statusName}</p>}
+      <p className={css.company}>{receipt.company}</p>
+      <p className={css.branch}>{receipt.branch}</p>
+      <p className={css.title}>Receipt</p>
+      <Lines of={factsOf(receipt)} />
+      <p className={css.amount}>
+        <span>Rs.</span> {showMoney(receipt.amount)}
+      </p>
+      <p className={css.words}>{amountInWords(receipt.amount)}</p>
+      <Lines
+        of={[
+          ['Balance', receipt.balanceAfter === null ? '' : showMoney(receipt.balanceAfter)],
+          ['Salesman', receipt.s_Name],
+          ['Recorded By', receipt.recordedBy === receipt.s_Name ? '' : receipt.recordedBy],
+        ]}
+      />
+      <div className={css.signatures}>
+        <span>Received By</span>
+        <span>Client</span>
+      </div>
+    </div>
+  )
+}
+
+function Lines({ of }: { of: Facts }) {
+  return (
+    <dl className={css.lines}>
+      {of
+        .filter(([, value]) => value !== '')
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

@@ -1,0 +1,51 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal, flushSync } from 'react-dom'
+import css from './paper.module.css'
+
+/** A roll of 80 mm is cut below the last line; a sheet has its own height. */
+export type PaperSize = '80mm' | 'A5'
+
+const MM_PER_PX = 25.4 / 96
+
+/**
+ * What is printed alone on paper of its own, whatever the page shows: `const paper = usePaper()`, `paper.print('A5')`, and
+ * `{paper.size && <Paper size={paper.size}>…</Paper>}`.
+ */
+export function usePaper() {
+  const [size, setSize] = useState<PaperSize>()
+  useEffect(() => {
+    const done = () => setSize(undefined)
+    window.addEventListener('afterprint', done)
+    return () => window.removeEventListener('afterprint', done)
+  }, [])
+  return {
+    size,
+    /** The paper is in the page before the browser looks at what it prints. */
+    print: (wanted: PaperSize) => {
+      flushSync(() => setSize(wanted))
+      window.print()
+    },
+  }
+}
+
+/** Lies behind the page, unseen and measured, until the page is printed: then it is all there is. */
+export function Paper({ size, children }: { size: PaperSize; children: ReactNode }) {
+  const paper = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const millimetres = Math.ceil((paper.current?.offsetHeight ?? 0) * MM_PER_PX) + 1
+    const rules = new CSSStyleSheet()
+    rules.replaceSync(
+      `@page paper { size: ${size === 'A5' ? 'A5 portrait' : `80mm ${millimetres}mm`}; margin: 0 } [data-paper] { page: paper }`,
+    )
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, rules]
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== rules)
+    }
+  }, [size])
+  return createPortal(
+    <div ref={paper} className={css.paper} data-paper={size}>
+      {children}
+    </div>,
+    document.body,
+  )
+}
