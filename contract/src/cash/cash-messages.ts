@@ -69,6 +69,10 @@ export const cashMessages = {
     receiptInDeposit: (receipt: string, depositNo: string, by: string, at: string) =>
       `${receipt} is already in deposit ${depositNo} of ${by}, made on ${at}. Reload the list and select again.`,
     postDated: 'A post-dated cheque cannot be deposited before its date.',
+    postDatedSkipped: (count: number) =>
+      count === 1
+        ? '1 post-dated cheque was left out. It cannot be deposited before its date.'
+        : `${count} post-dated cheques were left out. They cannot be deposited before their dates.`,
     postDatedCheque: (chequeNo: string, day: string) =>
       `Cheque ${chequeNo} is post-dated. It cannot be deposited before ${day}.`,
     noPostingDate: 'Please enter posting date',

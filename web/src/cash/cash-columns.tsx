@@ -5,6 +5,7 @@ import type { Money } from '@backoffice/contract/money'
 import type { PaymentType } from '@backoffice/contract/statuses'
 import type { Facts } from '../kit/attachments.tsx'
 import { showDay, showMoney } from '../kit/format.ts'
+import type { AskedOf } from '../kit/list/ask-dialog.tsx'
 import { StatusTag } from '../kit/status-tag.tsx'
 import { tilesOf } from '../kit/tiles.tsx'
 import type { Viewer } from '../kit/viewer.ts'
@@ -40,6 +41,22 @@ interface Cheque {
   readonly chequeBank: string
   readonly amount: Money
 }
+
+interface Received extends Omit<Cheque, 'chequeDate'> {
+  readonly client: string
+  readonly invoiceNo: string
+}
+
+/** What a receipt is, before something is done to it. */
+export const receiptAsked = ({ client, invoiceNo, paymentMode, chequeNo, chequeBank, amount }: Received): AskedOf => ({
+  heading: client,
+  facts: [
+    invoiceNo === '' ? ['Payment Type', advance] : ['Invoice No', invoiceNo],
+    ['Payment Mode', paymentMode],
+    ...(chequeNo === '' ? [] : ([['Cheque', `${chequeNo} · ${chequeBank}`]] as const)),
+    ['Amount', showMoney(amount)],
+  ],
+})
 
 /** What a picture of a cheque is compared with. */
 export const chequeFacts = (cheque: Cheque): Facts => [

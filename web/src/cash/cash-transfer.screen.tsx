@@ -13,20 +13,24 @@ import { showDay } from '../kit/format.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { chequeFacts, isAdvance, paymentTypeCell, salesmanTiles } from './cash-columns.tsx'
 import { cashiers } from './cash-filters.ts'
+import { markPostDated } from './cheque-cells.tsx'
 import { receiptTimelineAction } from './timeline-action.tsx'
+import { voidAction } from './void-action.ts'
 
 const column = columnsOf(listReceipts)
 const action = actionsOf(listReceipts, { cashierId: listField.pick(cashiers) })
 
 type Chosen = { readonly cashierId: string }
 
-const send = (rows: readonly Row<typeof listReceipts>[], form: Chosen, viewer: Viewer) => ({
-  salemanTransfers: rows.map((row) => ({
-    invoiceDetailId: row.invoiceDetailId,
-    cCode: row.cCode,
-    s_User_Id: viewer.userId,
-    c_User_Id: Number(form.cashierId),
-  })),
+const send = (row: Row<typeof listReceipts>, form: Chosen, viewer: Viewer) => ({
+  salemanTransfers: [
+    {
+      invoiceDetailId: row.invoiceDetailId,
+      cCode: row.cCode,
+      s_User_Id: viewer.userId,
+      c_User_Id: Number(form.cashierId),
+    },
+  ],
 })
 
 export const CashTransfer = listScreen({
@@ -46,7 +50,7 @@ export const CashTransfer = listScreen({
     column.custom('paymentType', 'Payment Type', paymentTypeCell, (row) => row.paymentType),
     column.text('paymentMode', 'Payment Mode'),
     column.text('chequeNO', 'Cheque No'),
-    column.day('chequeDate', 'Cheque Date'),
+    markPostDated(column.day('chequeDate', 'Cheque Date')),
     column.text('chequeBank', 'Cheque Bank'),
     column.money('invoiceAmount', 'Invoice Amount'),
     column.money('invoiceBalance', 'Invoice Balance'),
@@ -60,11 +64,12 @@ export const CashTransfer = listScreen({
   card: { heading: 'client', line: ['invoiceNo', 'createdOn', 'paymentMode'] },
   bold: isAdvance,
   actions: [
-    action.save('Send', sendTransfers, (row, form, viewer) => send([row], form, viewer), {
+    action.save('Send', sendTransfers, send, {
       tone: 'primary',
       key: 'S',
       broken: (_row, form) => brokenHandOver(form),
     }),
+    voidAction,
     receiptTimelineAction,
   ],
   bulk: [action.bulk('Send selected', sendTransfers, send, { broken: (_rows, form) => brokenHandOver(form) })],

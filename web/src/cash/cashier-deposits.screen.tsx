@@ -1,6 +1,7 @@
 import { brokenDeposit, brokenSelection } from '@backoffice/contract/cash/deposit-rules'
 import { saveDeposit } from '@backoffice/contract/cash/deposits'
 import type { TransferRow } from '@backoffice/contract/cash/transfers'
+import { wireDay } from '@backoffice/contract/day'
 import { listAccounts } from '@backoffice/contract/lookups/accounts'
 import { messages } from '@backoffice/contract/messages'
 import type { Broken } from '@backoffice/contract/rules'
@@ -15,6 +16,7 @@ import { toast } from '../kit/toasts.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import { Welcome } from '../kit/welcome.tsx'
 import { cashierTiles } from './cash-columns.tsx'
+import { isPostDated } from './cheque-cells.tsx'
 import { checkedForm, type DepositDraft, emptyDeposit, isStarted, sentDeposit } from './deposit-draft.ts'
 import { Checklist, type DepositStep, DepositSteps } from './deposit-steps.tsx'
 import { DepositForm } from './deposit.form.tsx'
@@ -26,9 +28,18 @@ import { useSlipUpload } from './slip-upload.ts'
 const asField = (broken: Broken | undefined): Broken | undefined =>
   broken?.field === 'receipts' ? { ...broken, field: 'selected' } : broken
 
+/** Why cheques were not taken: one that was ticked by itself is named, those among others are counted. */
+function postDatedMessage(notDue: readonly TransferRow[], of: number): string | undefined {
+  const [first] = notDue
+  if (!first?.chequeDate) return undefined
+  return of === 1
+    ? messages.deposit.postDatedCheque(first.chequeNO, wireDay(first.chequeDate))
+    : messages.deposit.postDatedSkipped(notDue.length)
+}
+
 /** Document 1, section 2.4: approved receipts become one deposit with a slip. On a phone in three steps. */
 export function CashierDeposits() {
-  const { userId, branchCode } = useViewer()
+  const { userId, branchCode, today } = useViewer()
   const { data } = useCall(listAccounts, { page: -1, limit: -1, CCode: branchCode, level: '4', cgroup: 'BANK' })
   const accounts = (data?.responseObject.charts ?? []).map(({ acode, title }) => ({ value: acode, label: title }))
   const draft = useDraftState('deposit', emptyDeposit, isStarted)
@@ -65,7 +76,11 @@ export function CashierDeposits() {
       form.refuse(broken)
       return
     }
-    form.set(({ selected }) => ({ selected: [...selected, ...rows] }))
+    const notDue = rows.filter((row) => isPostDated(row, today))
+    const due = rows.filter((row) => !notDue.includes(row))
+    if (due.length > 0) form.set(({ selected }) => ({ selected: [...selected, ...due] }))
+    const refusal = postDatedMessage(notDue, rows.length)
+    if (refusal !== undefined) form.refuse({ message: refusal, field: 'selected' })
   }
   const unselect = (row: TransferRow) =>
     form.set(({ selected }) => ({ selected: selected.filter((chosen) => chosen.id !== row.id) }))

@@ -4,7 +4,7 @@ import { decideDeposit, listDeposits } from '@backoffice/contract/cash/deposits'
 import { type Day, wireDay } from '@backoffice/contract/day'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
-import { type Decision, decision, status } from '@backoffice/contract/statuses'
+import { decision, status } from '@backoffice/contract/statuses'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
 import { filtersOf } from '../kit/list/filters.ts'
@@ -13,6 +13,7 @@ import { listScreen } from '../kit/list/list-screen.tsx'
 import type { Viewer } from '../kit/viewer.ts'
 import { cashierTiles } from './cash-columns.tsx'
 import { cashiers } from './cash-filters.ts'
+import { declineDeposit } from './decline-action.ts'
 import { DepositInvoices } from './deposit-invoices.modal.tsx'
 import { depositTimelineAction } from './timeline-action.tsx'
 
@@ -21,13 +22,13 @@ const column = columnsOf(listDeposits)
 const action = actionsOf(listDeposits, { postingDate: listField.day({ start: (viewer) => viewer.today }) })
 
 type Deposit = Row<typeof listDeposits>
-const decide = (decided: Decision) => (row: Deposit, form: { postingDate: Day | null }, viewer: Viewer) => ({
+const approve = (row: Deposit, { postingDate }: { postingDate: Day | null }, viewer: Viewer) => ({
   depositNo: row.depositNo,
   d_User_Id: viewer.userId,
   d_ApprovalDate: wireDay(viewer.today),
-  status: decided,
+  status: decision.approved,
   rowVersion: row.rowVersion,
-  ...(decided === decision.approved && form.postingDate && { postingDate: wireDay(form.postingDate) }),
+  ...(postingDate && { postingDate: wireDay(postingDate) }),
 })
 
 export const DepositApproval = listScreen({
@@ -57,13 +58,14 @@ export const DepositApproval = listScreen({
     action.column('postingDate', 'Posting Date'),
   ],
   card: { heading: 'depositNo', line: ['createdOn', 'c_Name', 'depositSlipNo'] },
+  exports: true,
   actions: [
-    action.save('Approve', decideDeposit, decide(decision.approved), {
+    action.save('Approve', decideDeposit, approve, {
       tone: 'good',
       key: 'A',
       broken: (_row, { postingDate }, { today }) => brokenPosting({ postingDate, today }),
     }),
-    action.save('Decline', decideDeposit, decide(decision.declined), { tone: 'bad', key: 'D' }),
+    declineDeposit,
     action.open('View Invoices', DepositInvoices, { key: 'V' }),
     depositTimelineAction,
   ],

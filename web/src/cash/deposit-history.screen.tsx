@@ -2,6 +2,7 @@ import { listDepositLines } from '@backoffice/contract/cash/deposits'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { listScreen } from '../kit/list/list-screen.tsx'
+import { bounceAction } from './bounce-action.ts'
 import { cashierTiles } from './cash-columns.tsx'
 import { cashiers } from './cash-filters.ts'
 import { byDeposit, depositLineColumns, depositLineFilters } from './deposit-line-list.ts'
@@ -18,6 +19,7 @@ export const DepositHistory = listScreen({
   filters: depositLineFilters({ cashiers }),
   columns: depositLineColumns,
   card: { heading: 'title', line: ['depositNo', 'invoiceNo', 'createdOn'] },
+  actions: [bounceAction],
   groupBy: byDeposit,
   empty: messages.list.depositsNoMatch,
   noMatch: messages.list.depositsNoMatch,

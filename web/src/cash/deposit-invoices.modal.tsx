@@ -10,6 +10,7 @@ import { DataTable } from '../kit/list/data-table.tsx'
 import { Modal } from '../kit/modal.tsx'
 import { StatusTag } from '../kit/status-tag.tsx'
 import { chequeFacts } from './cash-columns.tsx'
+import { markPostDated, noteBounce } from './cheque-cells.tsx'
 import { receiptTimelineAction } from './timeline-action.tsx'
 
 const column = columnsFor<DepositedInvoice>()
@@ -20,8 +21,8 @@ const columns = [
   column.text('client', 'Client'),
   column.text('s_Name', 'Salesman Name'),
   column.text('paymentMode', 'Payment Mode'),
-  column.text('chequeNo', 'Cheque No'),
-  column.day('chequeDate', 'Cheque Date'),
+  noteBounce(column.text('chequeNo', 'Cheque No')),
+  markPostDated(column.day('chequeDate', 'Cheque Date')),
   column.text('chequeBank', 'Cheque Bank'),
   column.money('amount', 'Amount'),
   column.files('images', 'Attachment', chequeFacts),

@@ -5,6 +5,7 @@ import { status, type Tone } from '@backoffice/contract/statuses'
 import { columnsOf } from '../kit/list/columns.tsx'
 import { filtersOf } from '../kit/list/filters.ts'
 import type { Choices } from '../kit/list/options.ts'
+import { markPostDated, noteBounce } from './cheque-cells.tsx'
 
 const filter = filtersOf(listDepositLines)
 const column = columnsOf(listDepositLines)
@@ -33,12 +34,12 @@ export const depositLineColumns = [
   column.text('depositSlipNo', 'Deposit Slip #'),
   column.text('paymentMode', 'Payment Mode'),
   column.text('chequeNo', 'Cheque No'),
-  column.day('chequeDate', 'Cheque Date'),
+  markPostDated(column.day('chequeDate', 'Cheque Date')),
   column.text('chequeBank', 'Cheque Bank'),
   column.money('s_Receive_Amount', 'Amount', { pinned: true }),
   column.dayTime('d_ApprovalDate', 'Approval/Decline Date'),
   column.text('d_Name', 'Approval/Decline By'),
-  column.status('status', 'Status', toneOfDeposit),
+  noteBounce(column.status('status', 'Status', toneOfDeposit)),
   column.files('cashierDepositsImages', 'Attachment'),
 ]
 

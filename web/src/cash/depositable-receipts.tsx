@@ -1,12 +1,11 @@
 import type { Wire } from '@backoffice/contract/call'
-import { decideTransfers, listTransfers, type TransferRow } from '@backoffice/contract/cash/transfers'
+import { listTransfers, type TransferRow } from '@backoffice/contract/cash/transfers'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
-import { decision, status } from '@backoffice/contract/statuses'
+import { status } from '@backoffice/contract/statuses'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useCall } from '../api/use-call.ts'
-import { actionsOf } from '../kit/list/actions.tsx'
 import { DataTable } from '../kit/list/data-table.tsx'
 import { useExistingPage } from '../kit/list/existing-page.ts'
 import { FilterBar } from '../kit/list/filter-bar.tsx'
@@ -17,24 +16,14 @@ import { Pager } from '../kit/pager.tsx'
 import { Button } from '../kit/button.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import { isAdvance } from './cash-columns.tsx'
+import { declineReceipt } from './decline-action.ts'
 import { receiptTimelineAction } from './timeline-action.tsx'
 import { transferColumns, transferFilters } from './transfer-list.ts'
 
 const filters = transferFilters({ status: status.approved })
-const action = actionsOf(listTransfers)
 const pageSize = limits.page.depositSelection
 
-const actions = [
-  action.save(
-    'Decline',
-    decideTransfers,
-    (row, _form, { userId }) => ({
-      salemanTransfers: [{ id: row.id, c_User_Id: userId, status: decision.declined, rowVersion: row.rowVersion }],
-    }),
-    { tone: 'bad', key: 'D' },
-  ),
-  receiptTimelineAction,
-]
+const actions = [declineReceipt(), receiptTimelineAction]
 
 interface DepositableProps {
   selected: readonly TransferRow[]

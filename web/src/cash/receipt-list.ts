@@ -4,6 +4,7 @@ import { columnsOf } from '../kit/list/columns.tsx'
 import { filtersOf } from '../kit/list/filters.ts'
 import { chequeFacts, paymentTypeCell } from './cash-columns.tsx'
 import { receiptStatuses, salesmen } from './cash-filters.ts'
+import { markPostDated } from './cheque-cells.tsx'
 
 const filter = filtersOf(listReceipts)
 const column = columnsOf(listReceipts)
@@ -24,7 +25,7 @@ export const receiptColumns = ({ ofSeveral = false }: { ofSeveral?: boolean } = 
   ...(ofSeveral ? [column.text('s_Name', 'Salesman')] : []),
   column.text('paymentMode', 'Payment Mode'),
   column.text('chequeNO', 'Cheque No'),
-  column.day('chequeDate', 'Cheque Date'),
+  markPostDated(column.day('chequeDate', 'Cheque Date')),
   column.text('chequeBank', 'Cheque Bank'),
   column.money('s_ReceiveAmount', 'Receive Amount', { pinned: true }),
   column.custom('paymentType', 'Payment Type', paymentTypeCell, (row) => row.paymentType),

@@ -4,6 +4,7 @@ import { columnsOf } from '../kit/list/columns.tsx'
 import { filtersOf } from '../kit/list/filters.ts'
 import { chequeFacts, paymentTypeCell } from './cash-columns.tsx'
 import { cashiers, paymentTypes, salesmen } from './cash-filters.ts'
+import { markPostDated } from './cheque-cells.tsx'
 
 const filter = filtersOf(listTransfers)
 const column = columnsOf(listTransfers)
@@ -27,7 +28,7 @@ export const transferColumns = [
   column.text('s_Name', 'Salesman'),
   column.text('paymentMode', 'Payment Mode'),
   column.text('chequeNO', 'Cheque No'),
-  column.day('chequeDate', 'Cheque Date'),
+  markPostDated(column.day('chequeDate', 'Cheque Date')),
   column.text('chequeBank', 'Cheque Bank'),
   column.money('amount', 'Amount', { pinned: true }),
   column.custom('paymentType', 'Payment Type', paymentTypeCell, (row) => row.paymentType),
@@ -65,7 +66,7 @@ export const transferReportColumns = [
   column.text('c_Name', 'Cashier Name'),
   column.text('paymentMode', 'Payment Mode'),
   column.text('chequeNO', 'Cheque No'),
-  column.day('chequeDate', 'Cheque Date'),
+  markPostDated(column.day('chequeDate', 'Cheque Date')),
   column.text('chequeBank', 'Cheque Bank'),
   column.money('amount', 'Amount', { pinned: true }),
   column.custom('paymentType', 'Payment Type', paymentTypeCell, (row) => row.paymentType),

@@ -1,0 +1,54 @@
+/** What a cheque's life adds to the columns of the specification: due later, or returned by the bank. */
+import type { Day } from '@backoffice/contract/day'
+import { status } from '@backoffice/contract/statuses'
+import { showDay } from '../kit/format.ts'
+import type { Column } from '../kit/list/columns.tsx'
+import { StatusTag } from '../kit/status-tag.tsx'
+import { useViewer } from '../kit/viewer.ts'
+import css from './cheque-cells.module.css'
+
+interface Cheque {
+  readonly chequeDate: Day | null
+}
+
+/** Its day is still to come: it cannot be deposited before. */
+export const isPostDated = ({ chequeDate }: Cheque, today: Day): boolean => (chequeDate ?? '') > today
+
+function ChequeDate({ cheque }: { cheque: Cheque }) {
+  const { today } = useViewer()
+  return (
+    <span className={css.marked}>
+      {showDay(cheque.chequeDate)}
+      {isPostDated(cheque, today) && <StatusTag tone="warning" word="Post-dated" />}
+    </span>
+  )
+}
+
+/** The column of the cheque date, with the mark. */
+export const markPostDated = <R extends Cheque>(column: Column<R>): Column<R> => ({
+  ...column,
+  cell: (row) => <ChequeDate cheque={row} />,
+})
+
+interface Line {
+  readonly status: number
+  readonly statusName: string
+  readonly bouncedOn: Day | null
+  readonly bounceReason: string
+}
+
+/** A column that says below its own words when and why the cheque bounced. */
+export const noteBounce = <R extends Line>(column: Column<R>): Column<R> => ({
+  ...column,
+  cell: (row, form) =>
+    row.status === status.bounced ? (
+      <span className={css.noted}>
+        {column.cell(row, form)}
+        {column.kind !== 'status' && <StatusTag tone="bad" word={row.statusName} />}
+        <span className={css.note} title={row.bounceReason}>{`${showDay(row.bouncedOn)} · ${row.bounceReason}`}</span>
+      </span>
+    ) : (
+      column.cell(row, form)
+    ),
+  text: (row) => `${column.text(row)} ${row.bounceReason}`.trim(),
+})

@@ -1,0 +1,49 @@
+import { decideDeposit, listDeposits } from '@backoffice/contract/cash/deposits'
+import { decideTransfers, listTransfers, type TransferRow } from '@backoffice/contract/cash/transfers'
+import { wireDay } from '@backoffice/contract/day'
+import { limits } from '@backoffice/contract/limits'
+import { decision } from '@backoffice/contract/statuses'
+import { showMoney } from '../kit/format.ts'
+import { actionsOf } from '../kit/list/actions.tsx'
+import { askField } from '../kit/list/ask-fields.tsx'
+import { receiptAsked } from './cash-columns.tsx'
+
+const comment = { comments: askField.lines('Comment', { most: limits.text.comment }) }
+
+/** The receipt goes back to its salesman, with what the cashier has to say about it. */
+export const declineReceipt = (when: (row: TransferRow) => boolean = () => true) =>
+  actionsOf(listTransfers).ask('Decline', decideTransfers, {
+    title: 'Decline Receipt',
+    of: (row) => receiptAsked({ ...row, chequeNo: row.chequeNO }),
+    fields: comment,
+    input: ({ id, rowVersion }, { comments }, { userId }) => ({
+      salemanTransfers: [{ id, c_User_Id: userId, status: decision.declined, comments: comments.trim(), rowVersion }],
+    }),
+    tone: 'bad',
+    key: 'D',
+    when,
+  })
+
+/** Its receipts go back to the cashier, who can deposit them again. */
+export const declineDeposit = actionsOf(listDeposits).ask('Decline', decideDeposit, {
+  title: 'Decline Deposit',
+  of: (row) => ({
+    heading: row.depositNo,
+    facts: [
+      ['Cashier Name', row.c_Name],
+      ['Slip No', row.depositSlipNo],
+      ['Total Amount', showMoney(row.totalAmount)],
+    ],
+  }),
+  fields: comment,
+  input: ({ depositNo, rowVersion }, { comments }, { userId, today }) => ({
+    depositNo,
+    d_User_Id: userId,
+    d_ApprovalDate: wireDay(today),
+    status: decision.declined,
+    comments: comments.trim(),
+    rowVersion,
+  }),
+  tone: 'bad',
+  key: 'D',
+})
