@@ -1,0 +1,19 @@
+/** The dialog that tells what happened to a receipt or a deposit. */
+import type { Page } from '@playwright/test'
+
+export function timelineOf(page: Page, what: 'receipt' | 'deposit') {
+  const dialog = page.getByRole('dialog', { name: new RegExp(`^Timeline of ${what} `) })
+  const events = dialog.getByRole('list', { name: 'Timeline' }).getByRole('listitem')
+  return {
+    dialog,
+    events,
+    /** What happened, oldest first. */
+    told: events.locator('strong'),
+    fact: (label: string) =>
+      dialog
+        .locator('dl > div')
+        .filter({ has: page.getByText(label, { exact: true }) })
+        .locator('dd'),
+    print: (size: '80 mm' | 'A5') => dialog.getByRole('button', { name: `Print ${size}` }).click(),
+  }
+}

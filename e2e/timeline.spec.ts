@@ -1,0 +1,165 @@
+import { aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
+import { anInvoice, type Desk } from '@backoffice/server/testing/builders/desk'
+import type { BrowserContextOptions, Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, phone, test } from './fixtures.ts'
+import { choose } from './pages/field.ts'
+import { listPage } from './pages/list-page.ts'
+import { CHEQUE, receiptForm } from './pages/receipt-form.ts'
+import { expectSuccess } from './pages/shell.ts'
+import { timelineOf } from './pages/timeline.ts'
+
+/** A moment as people write it, in the company's time zone. */
+const moment = /\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/
+
+const aDeclined = ({ salesman, cashier }: Desk) =>
+  aReceipt({ by: salesman, amount: 640 })
+    .sentTo(cashier, 'counted twice')
+    .declined('The amount on the slip differs. Please count again.')
+
+async function recordedWithPicture(page: Page, invoiceNo: string) {
+  const form = receiptForm(page)
+  await listPage(page, 'Pending Invoices').press(invoiceNo, 'Recieve')
+  await form.amount.fill('7000')
+  await form.method('Cheque').check({ force: true })
+  await form.chequeNo.fill('0010245')
+  await form.chequeDate.fill('t')
+  await choose(form.chequeBank, 'Habib Bank Limited')
+  await form.chooseImages.setInputFiles(CHEQUE)
+  await expect(form.form.getByText('1 file uploaded')).toBeVisible()
+  await form.submit.click()
+  await expectSuccess(page, 'Receipt Saved Successful')
+}
+
+test('A salesman reads who did what with a receipt, and why it came back', async ({ desk, signedIn }) => {
+  const { salesman, cashier } = desk
+  await aDeclined(desk)
+  const page = await signedIn(salesman.loginId, { path: '/salesmanCashTransfer' })
+  const row = listPage(page, 'Cash Transfer').row('640.00')
+  const { dialog, events, told, fact } = timelineOf(page, 'receipt')
+
+  await test.step('by mouse', async () => {
+    await row.getByRole('button', { name: 'Timeline' }).click()
+    await expect(told).toHaveText(['Recorded', `Sent to ${cashier.name}`, 'Declined'])
+    await expect(events.nth(0)).toContainText(`${salesman.name} · Salesman`)
+    await expect(events.nth(0)).toContainText('640.00')
+    await expect(events.nth(1)).toContainText('counted twice')
+    await expect(events.nth(2)).toContainText(`${cashier.name} · Cashier`)
+    await expect(events.nth(2)).toContainText('The amount on the slip differs. Please count again.')
+    await expect(events.nth(2).locator('time')).toHaveText(moment)
+    await expect(fact('Salesman')).toHaveText(salesman.name)
+    await expect(dialog.getByText('With salesman')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(row.getByRole('button', { name: 'Timeline' })).toBeFocused()
+  })
+
+  await test.step('by the key T', async () => {
+    await row.focus()
+    await page.keyboard.press('t')
+    await expect(told).toHaveCount(3)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(row).toBeFocused()
+  })
+})
+
+test('The picture of a cheque opens from the timeline, and gives way to it', async ({ desk, signedIn }) => {
+  await anInvoice({ salesman: desk.salesman, no: 'INV/T-1', bill: 7000 })
+  const page = await signedIn(desk.salesman.loginId, { path: '/salesmanCashCollection' })
+  await recordedWithPicture(page, 'INV/T-1')
+  await page.goto('/salesmanCashTransfer')
+  await listPage(page, 'Cash Transfer').press('INV/T-1', 'Timeline')
+  const { dialog, told, fact } = timelineOf(page, 'receipt')
+  await expect(told).toHaveText(['Recorded'])
+  await expect(fact('Cheque Bank')).toHaveText('Habib Bank Limited')
+
+  await dialog.getByRole('button', { name: 'View image 1' }).click()
+  const lightbox = page.getByRole('dialog', { name: 'Image 1 of 1' })
+  const picture = lightbox.getByRole('img', { name: 'Image 1' })
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(1000)
+  await expect(lightbox.getByText('0010245')).toBeVisible()
+
+  await page.keyboard.press('Escape')
+  await expect(lightbox).toBeHidden()
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'View image 1' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})
+
+test('A cashier and a director read the same story, and that of the deposit', async ({ desk, signedIn }) => {
+  const { salesman, cashier, director } = desk
+  const receipt = await aReceipt({ by: salesman, amount: 321 }).sentTo(cashier).approved()
+  const first = await aDeposit({ by: cashier, receipts: [receipt], slipNo: 'SL-1' }).declinedBy(director, 'blurred')
+  const second = await aDeposit({ by: cashier, receipts: [receipt], slipNo: 'SL-2' })
+  const story = [
+    'Recorded',
+    `Sent to ${cashier.name}`,
+    'Approved',
+    `Put into deposit ${first.no}`,
+    'Deposit declined',
+    `Put into deposit ${second.no}`,
+  ]
+
+  const atCounter = await signedIn(cashier.loginId, { path: '/cashierCashCollection?status=-1' })
+  await listPage(atCounter, 'Cash Collection').press('321.00', 'Timeline')
+  const counter = timelineOf(atCounter, 'receipt')
+  await expect(counter.told).toHaveText(story)
+  await expect(counter.events.nth(4)).toContainText(`${director.name} · Director`)
+  await expect(counter.events.nth(4)).toContainText('blurred')
+  await expect(counter.dialog.getByText('In deposit')).toBeVisible()
+
+  const atOffice = await signedIn(director.loginId, { path: '/directorDepositApproval' })
+  const deposits = listPage(atOffice, 'Deposit Approval')
+  await deposits.row('SL-2').focus()
+  await atOffice.keyboard.press('t')
+  const ofDeposit = timelineOf(atOffice, 'deposit')
+  await expect(ofDeposit.told).toHaveText(['Deposit made with slip SL-2'])
+  await expect(ofDeposit.fact('Cashier Name')).toHaveText(cashier.name)
+  await atOffice.keyboard.press('Escape')
+  await expect(ofDeposit.dialog).toBeHidden()
+  await expect(deposits.row('SL-2')).toBeFocused()
+
+  await deposits.press('SL-2', 'View Invoices')
+  await listPage(atOffice, 'Invoices').press('321.00', 'Timeline')
+  const ofReceipt = timelineOf(atOffice, 'receipt')
+  await expect(ofReceipt.told).toHaveText(story)
+  await atOffice.keyboard.press('Escape')
+  await expect(ofReceipt.dialog).toBeHidden()
+  await expect(atOffice.getByRole('dialog', { name: 'Invoices' })).toBeVisible()
+})
+
+test('A timeline that did not come says why, and comes with Retry', async ({ desk, signedIn, faults }) => {
+  faults.allow(/GetReceiptTimeline/)
+  await aDeclined(desk)
+  const page = await signedIn(desk.salesman.loginId, { path: '/salesmanCashTransfer' })
+  await page.route('**/GetReceiptTimeline*', (route) => route.abort('connectionrefused'))
+  await listPage(page, 'Cash Transfer').press('640.00', 'Timeline')
+  const { dialog, told } = timelineOf(page, 'receipt')
+  await expect(dialog.getByRole('group', { name: 'No Network' })).toContainText('The server cannot be reached')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+
+  await page.unroute('**/GetReceiptTimeline*')
+  await dialog.getByRole('button', { name: 'Retry' }).click()
+  await expect(told).toHaveCount(3)
+})
+
+const looks: readonly (readonly [name: string, options: BrowserContextOptions])[] = [
+  ['desktop, light', { colorScheme: 'light' }],
+  ['desktop, dark', { colorScheme: 'dark' }],
+  ['phone, light', { ...phone, colorScheme: 'light' }],
+  ['phone, dark', { ...phone, colorScheme: 'dark' }],
+]
+
+for (const [look, options] of looks) {
+  test(`A timeline opens whole and accessible: ${look}`, async ({ desk, signedIn }) => {
+    await aDeclined(desk)
+    const page = await signedIn(desk.salesman.loginId, { ...options, path: '/salesmanCashTransfer' })
+    await page.getByRole('button', { name: 'Timeline' }).click()
+    const { dialog, told } = timelineOf(page, 'receipt')
+    await expect(told).toHaveCount(3)
+    expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+    await expectAccessible(page)
+  })
+}
