@@ -99,29 +99,6 @@ test('The wanted address is opened after the sign-in, with its query', async ({ 
   await expect(page.getByRole('search').getByLabel('Invoice No')).toHaveValue('INV/7')
 })
 
-test('Signing out in one tab signs out the other', async ({ desk, signedIn }) => {
-  const first = await signedIn(desk.salesman.loginId)
-  const second = await first.context().newPage()
-  await second.goto('/salesmanCashTransfer')
-  await expectScreen(second, 'Cash Transfer')
-
-  await signOut(first, desk.salesman.name)
-
-  await expectScreen(first, 'Login')
-  await expectScreen(second, 'Login')
-  await second.goto('/salesmanCashTransfer')
-  await expectScreen(second, 'Login')
-})
-
-test('Signing in in one tab signs in the other', async ({ page, desk }) => {
-  await page.goto('/login')
-  const second = await page.context().newPage()
-  await second.goto('/login')
-  await signInPage(page).signIn(desk.salesman.loginId)
-  await expectScreen(page, `Welcome, ${desk.salesman.name}`)
-  await expectScreen(second, `Welcome, ${desk.salesman.name}`)
-})
-
 test('An access token that has run out is renewed silently, once for all calls', async ({ page, desk }) => {
   await page.clock.install()
   await page.goto('/salesmanCashCollection')
@@ -132,7 +109,7 @@ test('An access token that has run out is renewed silently, once for all calls',
   page.on('request', (request) => request.url().endsWith('/api/User/RefreshToken') && renewals.push(request.url()))
 
   await page.clock.fastForward('16:00')
-  await page.getByRole('link', { name: 'Cash Transfer' }).click()
+  await page.getByRole('link', { name: 'Cash Transfer', exact: true }).click()
 
   await expectScreen(page, 'Cash Transfer')
   await expect(page.getByText('Everything is handed over.')).toBeVisible()

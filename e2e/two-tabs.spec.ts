@@ -1,0 +1,174 @@
+/** One browser, several tabs: one session, one branch, one refresh; and how all of it ends at once. */
+import { role } from '@backoffice/contract/access'
+import { aReceipt } from '@backoffice/server/testing/builders/cash'
+import { aWorker } from '@backoffice/server/testing/builders/desk'
+import { aBranch } from '@backoffice/server/testing/builders/people'
+import { owned } from '@backoffice/server/testing/owner'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { field } from './pages/field.ts'
+import { listPage } from './pages/list-page.ts'
+import { branch, company, expectScreen, expectSuccess, sidebar, signOut } from './pages/shell.ts'
+import { signInPage } from './pages/sign-in-page.ts'
+
+const REFUSED = /status of 401/
+const REFRESH = '**/api/User/RefreshToken'
+
+const opened = (tab: Page, title: string) => sidebar(tab).getByRole('link', { name: title, exact: true }).click()
+
+/** Another tab of the same browser. */
+async function tabOf(page: Page, path: string, title: string): Promise<Page> {
+  const tab = await page.context().newPage()
+  await tab.goto(path)
+  await expectScreen(tab, title)
+  return tab
+}
+
+test('Signing out in one tab signs out the other at once', async ({ desk, signedIn }) => {
+  const first = await signedIn(desk.salesman.loginId)
+  const second = await tabOf(first, '/salesmanCashTransfer', 'Cash Transfer')
+
+  await signOut(first, desk.salesman.name)
+
+  await expectScreen(first, 'Login')
+  await expectScreen(second, 'Login')
+  await second.goto('/salesmanCashTransfer')
+  await expectScreen(second, 'Login')
+})
+
+test('Signing in in one tab signs in the other', async ({ page, desk }) => {
+  await page.goto('/login')
+  const second = await tabOf(page, '/login', 'Login')
+  await signInPage(page).signIn(desk.salesman.loginId)
+  await expectScreen(page, `Welcome, ${desk.salesman.name}`)
+  await expectScreen(second, `Welcome, ${desk.salesman.name}`)
+})
+
+test('Another branch in one tab is the branch of all, and each starts its screen over', async ({
+  desk,
+  people,
+  signedIn,
+}) => {
+  const [second, elsewhere] = [await aBranch({ company: desk.branch.companyCode }), await aBranch()]
+  const cashier = await aWorker(people, { role: role.cashier, in: [desk.branch, second, elsewhere] })
+  await aReceipt({ by: desk.salesman, amount: 12 }).sentTo(cashier)
+  const here = await signedIn(cashier.loginId, { path: '/cashierCashCollection' })
+  const there = await tabOf(here, '/cashierCashCollection?invoiceNo=INV', 'Cash Collection')
+  await expect(listPage(there, 'Cash Collection').row('12.00')).toBeVisible()
+
+  await branch(here).selectOption({ label: second.name })
+
+  await expect(branch(there)).toHaveValue(second.code)
+  await expect(there).toHaveURL(/\/cashierCashCollection$/)
+  await expect(field(there.getByRole('search'), 'Invoice No')).toHaveValue('')
+  await expect(there.getByText('No receipts wait for you.')).toBeVisible()
+  await expectSuccess(there, 'The branch was changed in another tab. What you typed is kept in its own branch.')
+
+  await company(there).selectOption({ label: `Company ${elsewhere.companyCode}` })
+  await expect(branch(here)).toHaveValue(elsewhere.code)
+  await expect(here.getByRole('contentinfo')).toContainText(`Company ${elsewhere.companyCode}`)
+})
+
+test('Two tabs whose access token has run out ask for one between them, and both go on', async ({ page, desk }) => {
+  await page.clock.install()
+  await page.goto('/salesmanCashCollection')
+  await signInPage(page).signIn(desk.salesman.loginId)
+  await expectScreen(page, 'Salesman Cash Management')
+  const other = await tabOf(page, '/salesmanCashCollection', 'Salesman Cash Management')
+  await expect(other.getByText(/^No pending invoices/)).toBeVisible()
+  let renewals = 0
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.context().route(REFRESH, async (route) => {
+    renewals += 1
+    await held
+    await route.continue()
+  })
+
+  await page.clock.fastForward('16:00')
+  const toTransfer = (tab: Page) => opened(tab, 'Cash Transfer')
+  await Promise.all([toTransfer(page), toTransfer(other)])
+  // The one is asking, the other waits for its turn.
+  await expect.poll(() => page.evaluate(async () => (await navigator.locks.query()).pending?.length)).toBe(1)
+  release()
+
+  await expect(page.getByText('Everything is handed over.')).toBeVisible()
+  await expect(other.getByText('Everything is handed over.')).toBeVisible()
+  expect(renewals).toBe(1)
+})
+
+test('A refresh token that is used a second time ends the sign-in for thief and owner', async ({
+  page,
+  desk,
+  playwright,
+  baseURL,
+  faults,
+}) => {
+  faults.allow(REFUSED)
+  await page.goto('/salesmanCashTransfer')
+  await signInPage(page).signIn(desk.salesman.loginId)
+  await expectScreen(page, 'Cash Transfer')
+  const stolen = await page.context().storageState()
+  await page.reload()
+  await expectScreen(page, 'Cash Transfer')
+  await owned(
+    `update refresh_token t set used_at = used_at - interval '1 minute' from sign_in s where s.id = t.sign_in_id and s.user_id = $1`,
+    [desk.salesman.userId],
+  )
+
+  const thief = await playwright.request.newContext({
+    baseURL: baseURL ?? '',
+    storageState: stolen,
+    extraHTTPHeaders: { 'X-Client': 'web' },
+  })
+  const answer = await thief.post('/main/api/User/RefreshToken')
+  await thief.dispose()
+  await opened(page, 'Salesman Cash Management')
+
+  expect(answer.status()).toBe(401)
+  await expectScreen(page, 'Login')
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
+})
+
+test('A session that is not remembered lasts through a reload and in every tab, in this browser only', async ({
+  page,
+  desk,
+  browser,
+  faults,
+}) => {
+  await page.goto('/salesmanCashTransfer')
+  await signInPage(page).signIn(desk.salesman.loginId)
+  await expectScreen(page, 'Cash Transfer')
+  await page.reload()
+  await expectScreen(page, 'Cash Transfer')
+  await tabOf(page, '/salesmanCashCollection', 'Salesman Cash Management')
+
+  const another = await browser.newContext()
+  faults.watch(another)
+  const stranger = await another.newPage()
+  await stranger.goto('/salesmanCashTransfer')
+  await expectScreen(stranger, 'Login')
+  await another.close()
+})
+
+test('A session whose token cannot be renewed without a network goes on when it is back', async ({
+  page,
+  desk,
+  faults,
+}) => {
+  faults.allow(/INTERNET_DISCONNECTED/)
+  await page.clock.install()
+  await page.goto('/salesmanCashTransfer')
+  await signInPage(page).signIn(desk.salesman.loginId)
+  await expect(page.getByText('Everything is handed over.')).toBeVisible()
+  await page.clock.fastForward('16:00')
+  await page.context().setOffline(true)
+  await opened(page, 'Cash Transfer')
+  await expect(page.getByRole('alert').filter({ hasText: 'No Network' })).toBeVisible()
+  await aReceipt({ by: desk.salesman, amount: 55 })
+
+  await page.context().setOffline(false)
+
+  await expect(listPage(page, 'Cash Transfer').row('55.00')).toBeVisible()
+  await expectScreen(page, 'Cash Transfer')
+})
