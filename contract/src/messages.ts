@@ -146,7 +146,6 @@ export const messages = {
     running: (at: number, count: number) => `${at} of ${count}`,
     done: (count: number) => (count === 1 ? '1 row done' : `${count} rows done`),
     unknown: 'The answer was lost. Go on to find out; nothing is done twice.',
-    unsent: 'Not sent',
   },
   /** Refusals of the server that no screen's own message covers. */
   server: {

@@ -6,7 +6,7 @@ import { Button } from '../button.tsx'
 import { toast } from '../toasts.tsx'
 import { useViewer, type Viewer } from '../viewer.ts'
 import { askPress, type Asking } from './ask-action.tsx'
-import { type BulkAction, type BulkPressed, ConfirmedButton } from './bulk.tsx'
+import type { BulkAction } from './bulk.ts'
 import type { Column, RowForm } from './columns.tsx'
 import type { BarField, FieldLook, ListField } from './list-fields.tsx'
 
@@ -132,11 +132,11 @@ export function actionsOf<C extends PageCall, F extends object = Record<never, n
       asking: Asking<R, A, Wire<S>> & Look<R>,
     ): Action<R> => shape(label, asking, askPress(label, call, asking)),
 
-    /** Several rows in one save, after a question with their number and sum: `action.bulk('Send selected', sendTransfers, …)` */
+    /** The same save for several rows, one after the other, after a question: `action.bulk('Send selected', sendTransfers, (row, form) => …)` */
     bulk: <S extends SaveCall>(
       label: string,
       call: S,
-      input: (rows: readonly R[], form: V, viewer: Viewer) => Wire<S>,
+      input: (row: R, form: V, viewer: Viewer) => Wire<S>,
       {
         tone = 'primary',
         when = always,
@@ -144,32 +144,11 @@ export function actionsOf<C extends PageCall, F extends object = Record<never, n
       }: Pick<Saving<readonly R[], V>, 'broken' | 'tone'> & { when?: (row: R) => boolean } = {},
     ): BulkAction<R> => ({
       label,
+      tone,
       when,
-      Press: function BulkButton({ rows, sum, form, onDone, refuse }: BulkPressed<R>) {
-        const { run, busy } = useSave(call)
-        const viewer = useViewer()
-        const save = async () => {
-          const answer = await run(input(rows, valuesOf(form), viewer))
-          if (!answer) return
-          toast.success(answer.message)
-          onDone()
-        }
-        return (
-          <ConfirmedButton
-            label={label}
-            tone={tone}
-            count={rows.length}
-            sum={sum}
-            busy={busy}
-            stands={() => {
-              const refusal = broken?.(rows, valuesOf(form), viewer)
-              if (refusal) refuse(refusal)
-              return refusal === undefined
-            }}
-            onConfirm={() => void save()}
-          />
-        )
-      },
+      call,
+      input: (row, form, viewer) => input(row, valuesOf(form), viewer),
+      broken: (rows, form, viewer) => broken?.(rows, valuesOf(form), viewer),
     }),
 
     open: (label: string, Modal: ComponentType<RowModal<R>>, look: Look<R> = {}): Action<R> =>

@@ -1,49 +1,102 @@
 // @vitest-environment jsdom
+import { decideTransfers } from '@backoffice/contract/cash/transfers'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import type { Outcome } from '../../api/save-each.ts'
 import { draw } from '../testing.tsx'
-import { ConfirmedButton } from './bulk.tsx'
+import type { BulkLine, BulkWork } from './bulk.ts'
+import { BulkDialog } from './bulk-dialog.tsx'
 
-const button = (more: { stands?: () => boolean; onConfirm?: () => void }) => (
-  <ConfirmedButton
-    label="Send selected"
-    count={5}
-    sum="82,000.00"
-    tone="primary"
-    busy={false}
-    stands={more.stands ?? (() => true)}
-    onConfirm={more.onConfirm ?? vi.fn()}
-  />
-)
-const press = () => screen.getByRole('button', { name: 'Send selected (5 · 82,000.00)' })
+const line = (name: string, outcome: Outcome): BulkLine => ({
+  key: name,
+  name,
+  more: 'INV/1',
+  amount: '100.00',
+  input: {},
+  outcome,
+})
+const unsent = { state: 'unsent' } as const
+const done = { state: 'done', message: 'Receipt Approved Successful' } as const
+const refused = { state: 'refused', message: 'Already approved by Sana on 20/11/2026. Reload the list.' } as const
+const failure = { kind: 'network', title: 'No Network', lines: ['The server cannot be reached'] } as const
+const unknown = { state: 'unknown', failure } as const
 
-describe('a button for several rows', () => {
-  it('asks with number and sum, the focus on Cancel', async () => {
-    const { person } = draw(button({}))
+const does = () => ({ onGo: vi.fn(), onStop: vi.fn(), onClose: vi.fn() })
+function drawn(step: BulkWork['step'], lines: readonly BulkLine[]) {
+  const pressed = does()
+  const work = { label: 'Approve selected', tone: 'good', call: decideTransfers, sum: '300.00', step, lines } as const
+  return { pressed, ...draw(<BulkDialog work={work} opened {...pressed} />) }
+}
+const three = [line('Noor', unsent), line('Al-Shifa', unsent), line('City', unsent)]
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+const rowsOf = (within_: Awaited<ReturnType<typeof dialog>>) =>
+  within_
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map((cell) => cell.textContent))
 
-    await person.click(press())
+describe('several rows at once', () => {
+  it('are asked about with number and sum, the focus on Cancel', async () => {
+    const { person, pressed } = drawn('asking', three)
 
-    const dialog = within(await screen.findByRole('dialog', { name: 'Send selected?' }))
-    expect(dialog.getByText('5 rows, 82,000.00 in all')).toBeTruthy()
-    await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Cancel' })))
+    const asked = await dialog('Approve selected?')
+    expect(asked.getByText('3 rows, 300.00 in all')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(asked.getByRole('button', { name: 'Cancel' })))
+    await person.keyboard('{Enter}')
+
+    expect(pressed.onClose).toHaveBeenCalledOnce()
+    expect(pressed.onGo).not.toHaveBeenCalled()
   })
 
-  it('does it once it is confirmed', async () => {
-    const onConfirm = vi.fn()
-    const { person } = draw(button({ onConfirm }))
+  it('are done once it is confirmed', async () => {
+    const { person, pressed } = drawn('asking', three)
 
-    await person.click(press())
-    const dialog = within(await screen.findByRole('dialog'))
-    await person.click(dialog.getByRole('button', { name: 'Send selected' }))
+    await person.click((await dialog('Approve selected?')).getByRole('button', { name: 'Approve selected' }))
 
-    expect(onConfirm).toHaveBeenCalledOnce()
+    expect(pressed.onGo).toHaveBeenCalledOnce()
   })
 
-  it('does not ask while a rule stands against it', async () => {
-    const { person } = draw(button({ stands: () => false }))
+  it('tell how far they are, and stop', async () => {
+    const { person, pressed } = drawn('running', [line('Noor', done), line('Al-Shifa', refused), line('City', unsent)])
 
-    await person.click(press())
+    const running = await dialog('Approve selected')
+    expect(running.getByRole('status').textContent).toBe('2 of 3')
+    expect(running.getByRole('progressbar', { name: 'Approve selected' })).toHaveProperty('value', 2)
+    await person.click(running.getByRole('button', { name: 'Stop' }))
 
-    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(pressed.onStop).toHaveBeenCalledOnce()
+  })
+
+  it('end with what became of each, counted on top', async () => {
+    const { pressed, person } = drawn('report', [line('Noor', done), line('Al-Shifa', refused), line('City', done)])
+
+    const report = await dialog('Approve selected')
+    expect(report.getByRole('status').textContent).toBe('2 done · 1 refused')
+    expect(rowsOf(report)).toEqual([
+      ['NoorINV/1', '100.00', 'DoneReceipt Approved Successful'],
+      ['Al-ShifaINV/1', '100.00', 'RefusedAlready approved by Sana on 20/11/2026. Reload the list.'],
+      ['CityINV/1', '100.00', 'DoneReceipt Approved Successful'],
+    ])
+    expect(report.queryByRole('button', { name: 'Go on' })).toBeNull()
+    await waitFor(() => expect(document.activeElement).toBe(report.getByRole('button', { name: 'OK' })))
+    await person.keyboard('{Enter}')
+
+    expect(pressed.onClose).toHaveBeenCalledOnce()
+  })
+
+  it('go on after a lost answer', async () => {
+    const { pressed, person } = drawn('report', [line('Noor', done), line('Al-Shifa', unknown), line('City', unsent)])
+
+    const report = await dialog('Approve selected')
+    expect(report.getByRole('status').textContent).toBe('1 done · 1 unknown · 1 not sent')
+    expect(report.getByRole('alert').textContent).toBe('No Network The server cannot be reached')
+    expect(rowsOf(report).map(([, , outcome]) => outcome)).toEqual([
+      'DoneReceipt Approved Successful',
+      'UnknownThe answer was lost. Go on to find out; nothing is done twice.',
+      'Not sent',
+    ])
+    await person.click(report.getByRole('button', { name: 'Go on' }))
+
+    expect(pressed.onGo).toHaveBeenCalledOnce()
   })
 })

@@ -2,122 +2,120 @@ import { sum } from '@backoffice/contract/money'
 import { showMoney } from '../format.ts'
 import { useSpelling } from '../spelling.ts'
 import css from './card-list.module.css'
-import type { Column } from './columns.tsx'
+import { placesOf } from './card-places.ts'
 import { RowActions } from './row-actions.tsx'
 import type { RowsProps } from './table-grid.tsx'
-
-/** The columns in the places they have on a card. Without a declared look: the first text, the day, the last amount. */
-function placed<R>({ columns, card }: RowsProps<R>) {
-  const heading =
-    columns.find((column) => column.key === card?.heading) ??
-    columns.find((column) => column.kind === 'text') ??
-    columns[0]
-  const line = card
-    ? columns.filter((column) => card.line.some((key) => key === column.key))
-    : columns.filter((column) => column.kind === 'day').slice(0, 1)
-  const amounts = columns.filter((column) => column.kind === 'money')
-  const status = columns.find((column) => column.kind === 'status')
-  const fields = columns.filter((column) => column.kind === 'field')
-  const files = columns.filter((column) => column.kind === 'files')
-  const shown = new Set<Column<R> | undefined>([heading, ...line, ...amounts, status, ...fields, ...files])
-  return { heading, line, amounts, status, fields, files, rest: columns.filter((column) => !shown.has(column)) }
-}
+import { totalled } from './totals.ts'
 
 /** A row as a card: heading, second line, amount and status in sight, actions in reach of the thumb, everything else one tap away. */
 export function CardList<R>(props: RowsProps<R>) {
   const { base, caption, rows, rowKey, actions = [], selection, bold, state, focus } = props
-  const { heading, line, amounts, status, fields, files, rest } = placed(props)
+  const { heading, line, amounts, status, fields, files, rest } = placesOf(props)
   const say = useSpelling()
   const single = amounts.length === 1 ? amounts[0] : undefined
   return (
-    <ul
-      ref={(element) => {
-        focus.list.current = element
-      }}
-      className={css.cards}
-      aria-label={say(caption)}
-      tabIndex={-1}
-      data-stale={state?.stale || state?.failure ? true : undefined}
-    >
-      {rows.map((row, at) => {
-        const key = rowKey(row)
-        const id = `${base}-${at}`
-        const form = props.formOf(row)
-        return (
-          <li key={key} className={css.card} data-row={key} data-bold={bold?.(row) || undefined} tabIndex={-1}>
-            <div className={css.head}>
-              {selection && (selection.can?.(row) ?? true) && (
-                <input
-                  type="checkbox"
-                  aria-label="Select"
-                  aria-describedby={id}
-                  checked={selection.selected.has(key)}
-                  onChange={(event) => selection.onChange(row, event.target.checked)}
-                />
-              )}
-              <h2 id={id}>{heading?.cell(row, form)}</h2>
-              {single && <strong className="num">{single.cell(row, form)}</strong>}
-            </div>
-            <div className={css.second}>
-              <span>
-                {line
-                  .map((column) => column.text(row))
-                  .filter(Boolean)
-                  .join(' · ')}
-              </span>
-              {status?.cell(row, form)}
-            </div>
-            {!single && amounts.length > 1 && (
-              <dl className={css.amounts}>
-                {amounts.map((column) => (
-                  <div key={column.key}>
-                    <dt>{say(column.title)}</dt>
-                    <dd>{column.cell(row, form)}</dd>
-                  </div>
-                ))}
-              </dl>
-            )}
-            {files.map((column) => (
-              <div key={column.key}>{column.cell(row, form)}</div>
-            ))}
-            {fields.map((column) => (
-              <div key={column.key}>{column.cell(row, form)}</div>
-            ))}
-            {rest.length > 0 && (
-              <details className={css.details}>
-                <summary>All details</summary>
-                <dl>
-                  {rest.map((column) => (
+    <>
+      <ul
+        ref={(element) => {
+          focus.list.current = element
+        }}
+        className={css.cards}
+        aria-label={say(caption)}
+        tabIndex={-1}
+        data-stale={state?.stale || state?.failure ? true : undefined}
+      >
+        {rows.map((row, at) => {
+          const key = rowKey(row)
+          const id = `${base}-${at}`
+          const form = props.formOf(row)
+          return (
+            <li key={key} className={css.card} data-row={key} data-bold={bold?.(row) || undefined} tabIndex={-1}>
+              <div className={css.head}>
+                {selection && (selection.can?.(row) ?? true) && (
+                  <input
+                    type="checkbox"
+                    aria-label="Select"
+                    aria-describedby={id}
+                    checked={selection.selected.has(key)}
+                    onChange={(event) => selection.onChange(row, event.target.checked)}
+                  />
+                )}
+                <h2 id={id}>{heading?.cell(row, form)}</h2>
+                {single && <strong className="num">{single.cell(row, form)}</strong>}
+              </div>
+              <div className={css.second}>
+                <span>
+                  {line
+                    .map((column) => column.text(row))
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+                {status?.cell(row, form)}
+              </div>
+              {!single && amounts.length > 1 && (
+                <dl className={css.amounts}>
+                  {amounts.map((column) => (
                     <div key={column.key}>
                       <dt>{say(column.title)}</dt>
                       <dd>{column.cell(row, form)}</dd>
                     </div>
                   ))}
                 </dl>
-              </details>
-            )}
-            <RowActions
-              row={row}
-              actions={actions}
-              form={form}
-              describedBy={id}
-              className={css.buttons}
-              refuse={(broken) => props.refuse(row, broken)}
-              onDone={() => focus.focus(focus.neighbour(key))}
-            />
-          </li>
-        )
-      })}
-      {props.totals !== false && rows.length > 1 && amounts.length > 0 && (
-        <li className={css.totals}>
-          <span>{props.narrowed ? `${rows.length} shown` : 'This page'}</span>
-          {amounts.slice(-1).map((column) => (
-            <strong key={column.key} className="num">
-              {column.amount && showMoney(sum(rows.map(column.amount)))}
-            </strong>
-          ))}
-        </li>
-      )}
-    </ul>
+              )}
+              {files.map((column) => (
+                <div key={column.key}>{column.cell(row, form)}</div>
+              ))}
+              {fields.map((column) => (
+                <div key={column.key}>{column.cell(row, form)}</div>
+              ))}
+              {rest.length > 0 && (
+                <details className={css.details}>
+                  <summary>All details</summary>
+                  <dl>
+                    {rest.map((column) => (
+                      <div key={column.key}>
+                        <dt>{say(column.title)}</dt>
+                        <dd>{column.cell(row, form)}</dd>
+                      </div>
+                    ))}
+                  </dl>
+                </details>
+              )}
+              <RowActions
+                row={row}
+                actions={actions}
+                form={form}
+                describedBy={id}
+                className={css.buttons}
+                refuse={(broken) => props.refuse(row, broken)}
+                onDone={() => focus.focus(focus.neighbour(key))}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      <CardTotals {...props} />
+    </>
+  )
+}
+
+/** Under the last card, what stands at the foot of a table. */
+function CardTotals<R>(props: RowsProps<R>) {
+  const say = useSpelling()
+  const { amounts } = placesOf(props)
+  if (props.totals === false || amounts.length === 0) return null
+  const { label, rows } = totalled(props)
+  return (
+    <div className={css.totals} role="group" aria-label="Totals">
+      <span>{label}</span>
+      <dl>
+        {amounts.map((column) => (
+          <div key={column.key}>
+            <dt className={amounts.length === 1 ? 'sr-only' : undefined}>{say(column.title)}</dt>
+            <dd className="num">{column.amount && showMoney(sum(rows.map(column.amount)))}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }

@@ -9,7 +9,7 @@ import { type TileGroup, TileGroups, type TileSource } from '../tiles.tsx'
 import { useViewer, type Viewer } from '../viewer.ts'
 import { Welcome } from '../welcome.tsx'
 import type { Action } from './actions.tsx'
-import type { BulkAction } from './bulk.tsx'
+import type { BulkAction } from './bulk.ts'
 import type { Column, KeyOf } from './columns.tsx'
 import { type CardLook, DataTable } from './data-table.tsx'
 import { useExistingPage } from './existing-page.ts'
@@ -78,7 +78,15 @@ export function listScreen<C extends PageCall>(declared: ListScreen<C>) {
     const rows = shown?.responseObjects as readonly R[] | undefined
     const isOld = answer.isPrevious || answer.failure !== undefined
     const page = useExistingPage(list, { data: shown, isPrevious: isOld }, pageSize)
-    const bulk = useBulk({ actions: declared.bulk ?? [], columns: declared.columns, rows: rows ?? [], rowKey, form })
+    const bulk = useBulk({
+      actions: declared.bulk ?? [],
+      columns: declared.columns,
+      card: declared.card,
+      rows: rows ?? [],
+      rowKey,
+      form,
+    })
+    const canExport = declared.exports !== undefined && (shown?.totalRows ?? 0) > 0
 
     const filtered = countActive(filters, list.values) > 0
     const source = { ...declared, name: nameOf(declared), asked, filters, values: list.values, rowKey }
@@ -131,10 +139,12 @@ export function listScreen<C extends PageCall>(declared: ListScreen<C>) {
             }
             {...(declared.bulk && { selection: bulk.selection })}
             toolbar={
-              <>
-                {bulk.toolbar}
-                {declared.exports && (shown?.totalRows ?? 0) > 0 && <ExportMenu source={source} />}
-              </>
+              (bulk.buttons || canExport) && (
+                <>
+                  {bulk.buttons}
+                  {canExport && <ExportMenu source={source} />}
+                </>
+              )
             }
             {...(declared.actions && { actions: declared.actions })}
             {...(declared.card && { card: declared.card })}
@@ -144,6 +154,7 @@ export function listScreen<C extends PageCall>(declared: ListScreen<C>) {
             {...(declared.sortable && { sort: { by: list.sort, onSort: list.sortBy } })}
           />
           {shown && <Pager page={page} pageSize={pageSize} totalRows={shown.totalRows} onPage={list.goTo} />}
+          {declared.bulk && bulk.dialog}
         </div>
       </>
     )

@@ -7,6 +7,7 @@ import css from './table-grid.module.css'
 import { pinnedAt, usePinned } from './pinned.ts'
 import { RowActions } from './row-actions.tsx'
 import type { useRowFocus } from './row-focus.ts'
+import { totalled } from './totals.ts'
 
 /** What the table and the cards both draw from. */
 export interface RowsProps<R> extends Omit<DataTableProps<R>, 'formOf' | 'refuse' | 'rows'> {
@@ -191,19 +192,18 @@ function HeaderCell<R>({ column, sort }: HeaderCellProps<R>) {
 }
 
 /** Money columns added up: of what is selected, else of what is shown. */
-function Totals<R>({ columns, rows, rowKey, selection, actions = [], narrowed }: RowsProps<R>) {
+function Totals<R>(props: RowsProps<R>) {
+  const { columns, selection, actions = [] } = props
   if (!columns.some((column) => column.amount)) return null
-  const chosen = selection ? rows.filter((row) => selection.selected.has(rowKey(row))) : []
-  const added = chosen.length > 0 ? chosen : rows
-  const label = chosen.length > 0 ? `${chosen.length} selected` : narrowed ? `${rows.length} shown` : 'This page'
+  const { label, rows } = totalled(props)
   return (
     <tfoot>
       <tr>
-        {selection && <td />}
+        {selection && <td className={css.check} />}
         <th scope="row">{label}</th>
         {columns.slice(1).map((column) => (
           <td key={column.key} {...lookOf(column)}>
-            {column.amount && showMoney(sum(added.map(column.amount)))}
+            {column.amount && showMoney(sum(rows.map(column.amount)))}
           </td>
         ))}
         {actions.length > 0 && <td className={css.actions} />}

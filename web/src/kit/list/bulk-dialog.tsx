@@ -1,0 +1,155 @@
+import { messages } from '@backoffice/contract/messages'
+import type { Tone } from '@backoffice/contract/statuses'
+import type { Outcome } from '../../api/save-each.ts'
+import { Button } from '../button.tsx'
+import { Modal } from '../modal.tsx'
+import { useSpelling } from '../spelling.ts'
+import { StatusTag } from '../status-tag.tsx'
+import { type BulkLine, type BulkWork, isSettled } from './bulk.ts'
+import css from './bulk.module.css'
+
+interface DialogProps {
+  work: BulkWork | undefined
+  opened: boolean
+  /** Confirmed, or gone on with after a lost answer. */
+  onGo: () => void
+  onStop: () => void
+  onClose: () => void
+}
+
+/** Asks about many rows first, shows how far they are, and says what became of each. */
+export function BulkDialog({ work, opened, ...does }: DialogProps) {
+  const step = work?.step
+  const title = step === 'asking' ? `${work?.label}?` : (work?.label ?? '')
+  return (
+    <Modal
+      title={title}
+      opened={opened}
+      onClose={step === 'running' ? does.onStop : does.onClose}
+      size={step === 'report' ? 'lg' : 'md'}
+      returnFocus={false}
+    >
+      {work && step === 'asking' && <Question work={work} {...does} />}
+      {work && step === 'running' && <Progress work={work} {...does} />}
+      {work && step === 'report' && <Report work={work} {...does} />}
+    </Modal>
+  )
+}
+
+interface StepProps extends Omit<DialogProps, 'work' | 'opened'> {
+  work: BulkWork
+}
+
+/** The focus waits on the button that changes nothing. */
+function Question({ work: { label, tone, lines, sum }, onGo, onClose }: StepProps) {
+  return (
+    <>
+      <p className={css.facts}>{messages.list.several(lines.length, sum)}</p>
+      <div className={css.answers}>
+        <Button data-autofocus onClick={onClose}>
+          Cancel
+        </Button>
+        <Button tone={tone} onClick={onGo}>
+          {label}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Progress({ work: { label, lines }, onStop }: StepProps) {
+  const settled = lines.filter(isSettled).length
+  return (
+    <>
+      <progress className={css.progress} max={lines.length} value={settled} aria-label={label} />
+      <p role="status" className={css.facts}>
+        {messages.bulk.running(settled, lines.length)}
+      </p>
+      <div className={css.answers}>
+        <Button autoFocus data-autofocus onClick={onStop}>
+          Stop
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const words: Readonly<Record<Outcome['state'], readonly [word: string, tone: Tone]>> = {
+  done: ['Done', 'good'],
+  refused: ['Refused', 'bad'],
+  unknown: ['Unknown', 'warning'],
+  unsent: ['Not sent', 'pending'],
+}
+const states = ['done', 'refused', 'unknown', 'unsent'] as const
+
+function Report({ work: { lines }, onGo, onClose }: StepProps) {
+  const say = useSpelling()
+  const counts = states.flatMap((state) => {
+    const count = lines.filter((line) => line.outcome.state === state).length
+    return count > 0 ? [`${count} ${words[state][0].toLowerCase()}`] : []
+  })
+  const lost = lines.flatMap(({ outcome }) => (outcome.state === 'unknown' ? [outcome.failure] : []))
+  const isOpen = lines.some((line) => !isSettled(line))
+  return (
+    <>
+      <p role="status" className={css.facts}>
+        {counts.join(' · ')}
+      </p>
+      {lost.map(({ title, lines: said }) => (
+        <p key={title} role="alert" className={css.lost}>
+          <strong>{say(title)}</strong> {say(said.join(' '))}
+        </p>
+      ))}
+      <table className={css.report}>
+        <caption className="sr-only">Outcome of each row</caption>
+        <thead>
+          <tr>
+            <th scope="col">Row</th>
+            <th scope="col" className="num">
+              Amount
+            </th>
+            <th scope="col">Outcome</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <ReportRow key={line.key} line={line} />
+          ))}
+        </tbody>
+      </table>
+      <div className={css.answers}>
+        <Button autoFocus data-autofocus onClick={onClose}>
+          OK
+        </Button>
+        {isOpen && (
+          <Button tone="primary" onClick={onGo}>
+            Go on
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function saidOf(outcome: Outcome): string {
+  if (outcome.state === 'unsent') return ''
+  return outcome.state === 'unknown' ? messages.bulk.unknown : outcome.message
+}
+
+function ReportRow({ line: { name, more, amount, outcome } }: { line: BulkLine }) {
+  const say = useSpelling()
+  const [word, tone] = words[outcome.state]
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        <small>{more}</small>
+      </th>
+      <td className="num">{amount}</td>
+      <td>
+        <StatusTag tone={tone} word={word} />
+        <span>{say(saidOf(outcome))}</span>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,39 @@
+import type { SaveCall } from '@backoffice/contract/call'
+import type { Broken } from '@backoffice/contract/rules'
+import type { Outcome } from '../../api/save-each.ts'
+import type { ButtonProps } from '../button.tsx'
+import type { Viewer } from '../viewer.ts'
+import type { RowForm } from './columns.tsx'
+
+/** What can be done with several rows: the same save for each of them. */
+export interface BulkAction<R> {
+  readonly label: string
+  readonly tone: NonNullable<ButtonProps['tone']>
+  readonly when: (row: R) => boolean
+  readonly call: SaveCall
+  readonly input: (row: R, form: RowForm, viewer: Viewer) => unknown
+  /** What stands against asking at all. */
+  readonly broken: (rows: readonly R[], form: RowForm, viewer: Viewer) => Broken | undefined
+}
+
+/** One of the rows under way: as it was when it was chosen, since the list moves on meanwhile. */
+export interface BulkLine {
+  readonly key: string | number
+  readonly name: string
+  readonly more: string
+  readonly amount: string
+  readonly input: unknown
+  readonly outcome: Outcome
+}
+
+export interface BulkWork {
+  readonly label: string
+  readonly tone: BulkAction<unknown>['tone']
+  readonly call: SaveCall
+  readonly step: 'asking' | 'running' | 'report'
+  readonly lines: readonly BulkLine[]
+  /** The amounts added up. */
+  readonly sum: string
+}
+
+export const isSettled = ({ outcome: { state } }: BulkLine): boolean => state === 'done' || state === 'refused'

@@ -1,0 +1,24 @@
+import type { Column } from './columns.tsx'
+import type { CardLook } from './data-table.tsx'
+
+interface Looks<R> {
+  readonly columns: readonly Column<R>[]
+  readonly card?: CardLook<R>
+}
+
+/** The columns in the places they have on a card. Without a declared look: the first text, the day, the last amount. */
+export function placesOf<R>({ columns, card }: Looks<R>) {
+  const heading =
+    columns.find((column) => column.key === card?.heading) ??
+    columns.find((column) => column.kind === 'text') ??
+    columns[0]
+  const line = card
+    ? columns.filter((column) => card.line.some((key) => key === column.key))
+    : columns.filter((column) => column.kind === 'day').slice(0, 1)
+  const amounts = columns.filter((column) => column.kind === 'money')
+  const status = columns.find((column) => column.kind === 'status')
+  const fields = columns.filter((column) => column.kind === 'field')
+  const files = columns.filter((column) => column.kind === 'files')
+  const shown = new Set<Column<R> | undefined>([heading, ...line, ...amounts, status, ...fields, ...files])
+  return { heading, line, amounts, status, fields, files, rest: columns.filter((column) => !shown.has(column)) }
+}
