@@ -4,6 +4,8 @@
  */
 import { role } from '@backoffice/contract/access'
 import type { Call, Wire } from '@backoffice/contract/call'
+import { applyAdvance } from '@backoffice/contract/cash/advances'
+import { bounceCheque } from '@backoffice/contract/cash/bounces'
 import { decideDeposit, saveDeposit } from '@backoffice/contract/cash/deposits'
 import { saveCashierReceipt, saveReceipts, voidReceipts } from '@backoffice/contract/cash/receipts'
 import { decideTransfers, sendTransfers } from '@backoffice/contract/cash/transfers'
@@ -72,6 +74,10 @@ export interface ReceiptStory extends Promise<Receipt> {
   approved(): ReceiptStory
   declined(comment?: string): ReceiptStory
   voided(reason?: string): ReceiptStory
+  /** A part of an advance, or all of it, by whoever took it. */
+  appliedTo(invoice: Invoice, amount?: number): ReceiptStory
+  /** Of a cheque with its cashier: deposited, approved, and returned by the bank. */
+  bounced(director: Worker, reason?: string): ReceiptStory
 }
 
 const story = (receipt: Promise<Receipt>): ReceiptStory =>
@@ -80,6 +86,8 @@ const story = (receipt: Promise<Receipt>): ReceiptStory =>
     approved: () => story(receipt.then((made) => decided(made, decision.approved))),
     declined: (comment?: string) => story(receipt.then((made) => decided(made, decision.declined, comment))),
     voided: (reason?: string) => story(receipt.then((made) => voided(made, reason))),
+    appliedTo: (invoice: Invoice, amount?: number) => story(receipt.then((made) => applied(made, invoice, amount))),
+    bounced: (director: Worker, reason?: string) => story(receipt.then((made) => bounced(made, director, reason))),
   })
 
 export interface ReceiptWishes extends Payment {
@@ -159,6 +167,46 @@ export const voidingOf = (receipt: Receipt, comments = 'taken twice') => ({
   invoiceDetailId: receipt.id,
   s_User_Id: receipt.salesmanId,
   comments,
+})
+
+async function applied(advance: Receipt, invoice: Invoice, amount = advance.amount): Promise<Receipt> {
+  await done(advance.by, applyAdvance, applyingOf(advance, advance.by, invoice, amount))
+  return advance
+}
+
+/** What the screens send to apply a part of an advance. */
+export const applyingOf = (advance: Receipt, by: Worker, invoice: Invoice, amount: number) => ({
+  invoiceDetailId: advance.id,
+  cCode: advance.branch,
+  invoiceNo: invoice.no,
+  amount,
+  userId: by.userId,
+})
+
+async function bounced(receipt: Receipt, director: Worker, reason?: string): Promise<Receipt> {
+  if (!receipt.cashier) throw new Error('this receipt is with no cashier')
+  const deposit = await aDeposit({ by: receipt.cashier, receipts: [receipt] }).approvedBy(director)
+  await done(director, bounceCheque, await bouncingOf(deposit, receipt, director, reason))
+  return receipt
+}
+
+/** What the screens send to mark a cheque of a deposit bounced, today. */
+export const bouncingOf = async (deposit: Deposit, receipt: Receipt, by: Worker, comments = 'no funds') => ({
+  invoiceDetailId: receipt.id,
+  depositNo: deposit.no,
+  bouncedOn: await today(deposit.branch),
+  comments,
+  userId: by.userId,
+})
+
+let cheques = 0
+/** A cheque of Habib Bank, unlike any other. */
+export const aCheque = (amount = 100) => ({
+  method: 'Cheque' as const,
+  chequeNo: String((cheques += 1)),
+  chequeBank: 'HBL',
+  chequeDate: '02/01/2026',
+  amount,
 })
 
 async function decided(receipt: Receipt, status: 1 | 2, comments = ''): Promise<Receipt> {

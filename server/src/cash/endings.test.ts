@@ -1,0 +1,181 @@
+/** Voids, bounces and applied advances at the same moment as each other and as everything else: exactly one wins, and the other reads why. */
+import { applyAdvance } from '@backoffice/contract/cash/advances'
+import { bounceCheque } from '@backoffice/contract/cash/bounces'
+import { saveReceipts, voidReceipts } from '@backoffice/contract/cash/receipts'
+import { sendTransfers } from '@backoffice/contract/cash/transfers'
+import { messages } from '@backoffice/contract/messages'
+import { afterEach, describe, expect, it } from 'vitest'
+import {
+  aCheque,
+  aDeposit,
+  applyingOf,
+  aReceipt,
+  bouncingOf,
+  handOverOf,
+  type Receipt,
+  receiptOf,
+  voidingOf,
+} from '../../testing/builders/cash.ts'
+import {
+  aDesk,
+  anInvoice,
+  brokenPromises,
+  type Desk,
+  type Invoice,
+  salesmanTiles,
+  type Worker,
+} from '../../testing/builders/desk.ts'
+import { testApp } from '../../testing/harness.ts'
+import { already, race, times } from '../../testing/race.ts'
+
+const app = await testApp()
+
+afterEach(async () => expect(await brokenPromises()).toEqual([]))
+
+const ROUNDS = Array.from({ length: 6 }, (_, round) => [round + 1] as const)
+
+const voiding = (receipt: Receipt) => () => receipt.by.client.ask(voidReceipts, { receipts: [voidingOf(receipt)] })
+const applying = (advance: Receipt, by: Worker, invoice: Invoice, amount: number) => () =>
+  by.client.ask(applyAdvance, applyingOf(advance, by, invoice, amount))
+
+const banked = ({ cashier, director }: Desk, receipt: Receipt) =>
+  aDeposit({ by: cashier, receipts: [receipt] }).approvedBy(director)
+
+/** Nothing of it is left: whoever came second reads who applied it, and when. */
+const leftBy = ({ name }: Worker, left: string) =>
+  expect.stringMatching(`^Only ${left} of this advance is left: ${name} applied it last on \\S+ \\S+\\.$`) as string
+
+describe.each(ROUNDS)('two at the same moment, round %i', () => {
+  it('mark one cheque bounced: one wins, the other reads who and when', async () => {
+    const desk = await aDesk(app)
+    const { salesman, cashier, director } = desk
+    const receipt = await aReceipt({ by: salesman, ...aCheque(60) })
+      .sentTo(cashier)
+      .approved()
+    const deposit = await banked(desk, receipt)
+    const byCashier = await bouncingOf(deposit, receipt, cashier, 'of the cashier')
+    const byDirector = await bouncingOf(deposit, receipt, director, 'of the director')
+
+    const { won, lost } = await race(
+      () => cashier.client.ask(bounceCheque, byCashier),
+      () => director.client.ask(bounceCheque, byDirector),
+    )
+
+    expect([won, lost.length]).toEqual([[messages.bounce.marked], 1])
+    expect([[already('bounced', cashier)], [already('bounced', director)]]).toContainEqual(lost)
+    expect(await salesmanTiles(salesman)).toEqual([60, 0, 0, 0])
+  })
+
+  it('void and send one receipt: one wins, the other reads who and when', async () => {
+    const { salesman, cashier } = await aDesk(app)
+    const receipt = await aReceipt({ by: salesman })
+    const wire = { salemanTransfers: [handOverOf(receipt, cashier)] }
+
+    const { won, lost } = await race(voiding(receipt), () => salesman.client.ask(sendTransfers, wire))
+
+    expect([
+      [[messages.receipt.voided], [already('voided', salesman)]],
+      [[messages.transfer.sent], [already('sent', salesman)]],
+    ]).toContainEqual([won, lost])
+  })
+
+  it('void one receipt twice: one wins, the other reads who and when', async () => {
+    const { salesman } = await aDesk(app)
+    const receipt = await aReceipt({ by: salesman, amount: 33.33 })
+
+    const { won, lost } = await race(voiding(receipt), voiding(receipt))
+
+    expect([won, lost]).toEqual([[messages.receipt.voided], [already('voided', salesman)]])
+    expect(await salesmanTiles(salesman)).toEqual([33.33, 0, 0, 0])
+  })
+
+  it('apply an advance and void it: it is applied and taken back, or void first', async () => {
+    const { salesman, cashier, party } = await aDesk(app)
+    const invoice = await anInvoice({ salesman, party, bill: 80 })
+    const advance = await aReceipt({ by: salesman, party, amount: 50 })
+
+    const { won, lost } = await race(voiding(advance), applying(advance, cashier, invoice, 50))
+
+    expect(won).toContain(messages.receipt.voided)
+    expect([[], [already('voided', salesman)]]).toContainEqual(lost)
+    expect(await salesmanTiles(salesman)).toEqual([80, 0, 0, 0])
+  })
+
+  it('apply an advance and mark its cheque bounced: it is applied and taken back, or bounced first', async () => {
+    const desk = await aDesk(app)
+    const { salesman, cashier, director, party } = desk
+    const invoice = await anInvoice({ salesman, party, bill: 90 })
+    const receipt = await aReceipt({ by: salesman, party, ...aCheque(60) })
+      .appliedTo(invoice, 10)
+      .sentTo(cashier)
+      .approved()
+    const deposit = await banked(desk, receipt)
+    const wire = await bouncingOf(deposit, receipt, director)
+
+    const { won, lost } = await race(applying(receipt, cashier, invoice, 20), () =>
+      director.client.ask(bounceCheque, wire),
+    )
+
+    expect(won).toContain(messages.bounce.marked)
+    expect([[], [already('bounced', director)]]).toContainEqual(lost)
+    expect(await salesmanTiles(salesman)).toEqual([90, 0, 0, 0])
+  })
+
+  it('apply an advance and record a receipt of the same balance: exactly one fits', async () => {
+    const { salesman, cashier, party } = await aDesk(app)
+    const invoice = await anInvoice({ salesman, party, bill: 77.77 })
+    const advance = await aReceipt({ by: salesman, party, amount: 77.77 })
+    const wire = { invoiceDetails: [receiptOf(invoice, { amount: 77.77 })] }
+
+    const { won, lost } = await race(applying(advance, cashier, invoice, 77.77), () =>
+      salesman.client.ask(saveReceipts, wire),
+    )
+
+    expect([won.length, lost]).toEqual([1, ['Balance amount can not be negative']])
+    const isApplied = won[0] === messages.advance.applied
+    expect(await salesmanTiles(salesman)).toEqual(isApplied ? [0, 77.77, 0, 77.77] : [0, 155.54, 0, 155.54])
+  })
+})
+
+describe.each(ROUNDS)('many at the same moment, round %i', () => {
+  it('apply the whole of one advance to invoices of their own: exactly one, the others read who and when', async () => {
+    const { salesman, cashier, party } = await aDesk(app)
+    const advance = await aReceipt({ by: salesman, party, amount: 100.01 })
+    const invoices: Invoice[] = []
+    for (let each = 0; each < 6; each += 1) invoices.push(await anInvoice({ salesman, party, bill: 200 }))
+
+    const { won, lost } = await race(...invoices.map((invoice) => applying(advance, cashier, invoice, 100.01)))
+
+    expect([won, lost]).toEqual([[messages.advance.applied], times(5, leftBy(cashier, '0\\.00'))])
+    expect(await salesmanTiles(salesman)).toEqual([1099.99, 100.01, 0, 100.01])
+  })
+
+  it('apply thirds of one advance to one invoice: exactly three fit', async () => {
+    const { salesman, party } = await aDesk(app)
+    const advance = await aReceipt({ by: salesman, party, amount: 100 })
+    const invoice = await anInvoice({ salesman, party, bill: 1000 })
+
+    const { won, lost } = await race(...times(8, applying(advance, salesman, invoice, 33.33)))
+
+    expect([won.length, lost]).toEqual([3, times(5, leftBy(salesman, '0\\.01'))])
+    expect(await salesmanTiles(salesman)).toEqual([900.01, 100, 0, 100])
+  })
+
+  it('apply several advances to one invoice and void them, all at once: the balance is what is left alive', async () => {
+    const { salesman, cashier, party } = await aDesk(app)
+    const invoice = await anInvoice({ salesman, party, bill: 100 })
+    const other = await anInvoice({ salesman, party, bill: 100 })
+    const advances: Receipt[] = []
+    for (let each = 0; each < 4; each += 1) {
+      advances.push(await aReceipt({ by: salesman, party, amount: 30 }).appliedTo(other, 10))
+    }
+
+    const { won } = await race(
+      ...advances.map((advance) => applying(advance, cashier, invoice, 20)),
+      ...advances.map(voiding),
+    )
+
+    expect(won.filter((message) => message === messages.receipt.voided)).toHaveLength(4)
+    expect(await salesmanTiles(salesman)).toEqual([200, 0, 0, 0])
+  })
+})
