@@ -3,6 +3,7 @@ import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { listScreen } from '../kit/list/list-screen.tsx'
 import { cashierTiles, isAdvance } from './cash-columns.tsx'
+import { receiptTimelineAction } from './timeline-action.tsx'
 import { transferDates, transferReportColumns } from './transfer-list.ts'
 
 /** What came to the cashier, decided or not (document 1, section 2.9). */
@@ -18,6 +19,7 @@ export const CollectionReport = listScreen({
   columns: transferReportColumns,
   card: { heading: 'client', line: ['invoiceNo', 'createdOn', 's_Name'] },
   bold: isAdvance,
+  actions: [receiptTimelineAction],
   empty: messages.list.receipts,
   noMatch: messages.list.receipts,
 })

@@ -6,6 +6,7 @@ import { bounceAction } from './bounce-action.ts'
 import { cashierTiles } from './cash-columns.tsx'
 import { cashiers } from './cash-filters.ts'
 import { byDeposit, depositLineColumns, depositLineFilters } from './deposit-line-list.ts'
+import { depositTimelineAction } from './timeline-action.tsx'
 
 /** The deposits of the branch, read only (document 1, section 2.6). */
 export const DepositHistory = listScreen({
@@ -19,7 +20,7 @@ export const DepositHistory = listScreen({
   filters: depositLineFilters({ cashiers }),
   columns: depositLineColumns,
   card: { heading: 'title', line: ['depositNo', 'invoiceNo', 'createdOn'] },
-  actions: [bounceAction],
+  actions: [bounceAction, depositTimelineAction],
   groupBy: byDeposit,
   empty: messages.list.depositsNoMatch,
   noMatch: messages.list.depositsNoMatch,

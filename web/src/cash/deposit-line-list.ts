@@ -39,7 +39,7 @@ export const depositLineColumns = [
   column.money('s_Receive_Amount', 'Amount', { pinned: true }),
   column.dayTime('d_ApprovalDate', 'Approval/Decline Date'),
   column.text('d_Name', 'Approval/Decline By'),
-  noteBounce(column.status('status', 'Status', toneOfDeposit)),
+  noteBounce(column.status('status', 'Status', { pinned: true, tone: toneOfDeposit })),
   column.files('cashierDepositsImages', 'Attachment'),
 ]
 

@@ -4,6 +4,7 @@ import { messages } from '@backoffice/contract/messages'
 import { listScreen } from '../kit/list/list-screen.tsx'
 import { isAdvance, salesmanTiles } from './cash-columns.tsx'
 import { receiptColumns, receiptDates } from './receipt-list.ts'
+import { receiptTimelineAction } from './timeline-action.tsx'
 
 /** View Receipts of the salesman himself (document 1, section 2.9). */
 export const MyReceipts = listScreen({
@@ -18,6 +19,7 @@ export const MyReceipts = listScreen({
   columns: receiptColumns(),
   card: { heading: 'client', line: ['invoiceNo', 'createdOn', 'paymentMode'] },
   bold: isAdvance,
+  actions: [receiptTimelineAction],
   empty: messages.list.receipts,
   noMatch: messages.list.receipts,
 })

@@ -29,7 +29,7 @@ export const receiptColumns = ({ ofSeveral = false }: { ofSeveral?: boolean } = 
   column.text('chequeBank', 'Cheque Bank'),
   column.money('s_ReceiveAmount', 'Receive Amount', { pinned: true }),
   column.custom('paymentType', 'Payment Type', paymentTypeCell, (row) => row.paymentType),
-  column.status('status', 'Status'),
+  column.status('status', 'Status', { pinned: true }),
   column.text('c_Name', 'Cashier'),
   column.dayTime('c_ApprovalDate', 'Approval/Decline'),
   column.text('depositNo', 'Deposit Ref No'),

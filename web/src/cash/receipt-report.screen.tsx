@@ -4,6 +4,7 @@ import { messages } from '@backoffice/contract/messages'
 import { listScreen } from '../kit/list/list-screen.tsx'
 import { isAdvance, salesmanTiles } from './cash-columns.tsx'
 import { receiptColumns, receiptReportFilters } from './receipt-list.ts'
+import { receiptTimelineAction } from './timeline-action.tsx'
 
 /** View Receipts for a manager, with salesman and status (document 1, sections 2.9 and 2.11). */
 export const ReceiptReport = listScreen({
@@ -18,6 +19,7 @@ export const ReceiptReport = listScreen({
   columns: receiptColumns({ ofSeveral: true }),
   card: { heading: 'client', line: ['invoiceNo', 'createdOn', 's_Name'] },
   bold: isAdvance,
+  actions: [receiptTimelineAction],
   empty: messages.list.receipts,
   noMatch: messages.list.receipts,
 })

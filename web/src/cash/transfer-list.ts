@@ -70,7 +70,7 @@ export const transferReportColumns = [
   column.text('chequeBank', 'Cheque Bank'),
   column.money('amount', 'Amount', { pinned: true }),
   column.custom('paymentType', 'Payment Type', paymentTypeCell, (row) => row.paymentType),
-  column.status('status', 'Status'),
+  column.status('status', 'Status', { pinned: true }),
   column.dayTime('c_ApprovalDate', 'Approval Date'),
   column.files('images', 'Images', (row) => chequeFacts({ ...row, chequeNo: row.chequeNO })),
 ]

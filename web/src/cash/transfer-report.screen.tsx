@@ -3,6 +3,7 @@ import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { listScreen } from '../kit/list/list-screen.tsx'
 import { cashierTiles, isAdvance, salesmanTiles } from './cash-columns.tsx'
+import { receiptTimelineAction } from './timeline-action.tsx'
 import { transferReportColumns, transferReportFilters } from './transfer-list.ts'
 
 /** Cash Transfer manager view (document 1, section 2.8). */
@@ -21,6 +22,7 @@ export const TransferReport = listScreen({
   columns: transferReportColumns,
   card: { heading: 'client', line: ['invoiceNo', 'createdOn', 's_Name', 'c_Name'] },
   bold: isAdvance,
+  actions: [receiptTimelineAction],
   empty: messages.list.nothing,
   noMatch: messages.list.collectionNoMatch,
 })

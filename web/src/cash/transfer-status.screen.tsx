@@ -4,6 +4,8 @@ import { messages } from '@backoffice/contract/messages'
 import { Link } from '@tanstack/react-router'
 import { listScreen } from '../kit/list/list-screen.tsx'
 import { isAdvance, salesmanTiles } from './cash-columns.tsx'
+import { sendAgainAction } from './send-again-action.tsx'
+import { receiptTimelineAction } from './timeline-action.tsx'
 import { sentFilters, transferReportColumns } from './transfer-list.ts'
 
 /** What became of the salesman's hand-overs (document 1, section 2.10). */
@@ -19,6 +21,7 @@ export const TransferStatus = listScreen({
   columns: transferReportColumns,
   card: { heading: 'client', line: ['invoiceNo', 'createdOn', 'c_Name'] },
   bold: isAdvance,
+  actions: [sendAgainAction, receiptTimelineAction],
   empty: () => (
     <>
       {messages.list.nothingSent} <Link to="/salesmanCashTransfer">{messages.list.goToTransfer}</Link>

@@ -119,10 +119,14 @@ export function columnsFor<R extends object>() {
       }
     },
     /** `tone` where a screen colours its codes in its own way. */
-    status: (key: StatusKey<R>, title: string, tone: (code: number) => Tone = toneOf): Column<R> => {
+    status: (
+      key: StatusKey<R>,
+      title: string,
+      { tone = toneOf, ...more }: More & { readonly tone?: (code: number) => Tone } = {},
+    ): Column<R> => {
       const word = (row: R) => textIn(of(row), `${key}Name`)
       return {
-        ...shown(key, title, 'status', word),
+        ...shown(key, title, 'status', word, more),
         cell: (row) => <StatusTag tone={tone(numberIn(of(row), key) ?? -1)} word={word(row)} />,
       }
     },
