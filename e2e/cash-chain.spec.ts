@@ -1,6 +1,7 @@
 import { anInvoice, brokenPromises, type Desk } from '@backoffice/server/testing/builders/desk'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { askDialog } from './pages/ask-dialog.ts'
 import { depositForm, SLIP } from './pages/deposit-form.ts'
 import { choose, field } from './pages/field.ts'
 import { listPage } from './pages/list-page.ts'
@@ -166,6 +167,7 @@ test('Money goes from salesman to bank, and every tile follows it to the paisa',
     await pending.press(BY_CHEQUE, 'Approve')
     await expectSuccess(cashier, 'Receipt Approved Successful')
     await pending.press(DECLINED, 'Decline')
+    await askDialog(cashier, 'Decline Receipt').answer('Decline', { Comment: 'Two notes are torn' })
     await expectSuccess(cashier, 'Receipt Declined Successful')
     await expect(cashier.getByText('No receipts wait for you.')).toBeVisible()
     await expectAllTiles(people, 'cashier', {
@@ -178,6 +180,7 @@ test('Money goes from salesman to bank, and every tile follows it to the paisa',
   await test.step('The declined receipt is back with its salesman, marked', async () => {
     const unsent = listPage(salesman, 'Cash Transfer')
     await expect(await unsent.cell(DECLINED, 'Status')).toHaveText('Declined')
+    await expect(await unsent.cell(DECLINED, 'Comments')).toHaveText('Two notes are torn')
     await expect(unsent.rows).toHaveCount(1)
   })
 
@@ -222,6 +225,7 @@ test('Money goes from salesman to bank, and every tile follows it to the paisa',
   await test.step('The director declines the other deposit, and the cashier has its receipt again', async () => {
     const deposits = listPage(director, 'Deposit Approval')
     await deposits.press('SLIP-78', 'Decline')
+    await askDialog(director, 'Decline Deposit').answer('Decline')
     await expectSuccess(director, 'Deposit Receipt Updated Successful')
     await expect(director.getByText(`No deposits wait for approval in ${desk.branch.name}.`)).toBeVisible()
     await expectAllTiles(people, 'director', {

@@ -2,6 +2,7 @@ import { aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
 import { aWorker, brokenPromises } from '@backoffice/server/testing/builders/desk'
 import { role } from '@backoffice/contract/access'
 import { expect, test } from './fixtures.ts'
+import { askDialog } from './pages/ask-dialog.ts'
 import { listPage } from './pages/list-page.ts'
 import { expectSuccess, expectTiles } from './pages/shell.ts'
 
@@ -22,8 +23,12 @@ test('Of two decisions about one hand-over the first counts, and the second lear
   await listPage(first, 'Cash Collection').press('320.40', 'Approve')
   await expectSuccess(first, 'Receipt Approved Successful')
   await listPage(second, 'Cash Collection').press('320.40', 'Decline')
+  const decline = askDialog(second, 'Decline Receipt')
+  await decline.typed('Comment').fill('Not complete')
+  await decline.confirm('Decline')
 
   await expect(second.getByRole('alert')).toHaveText(already('approved', desk.cashier.name))
+  await expect(decline.typed('Comment')).toHaveValue('Not complete')
   await second.reload()
   await expectTiles(second, ['0.00', '320.40', '0.00', '320.40'])
   expect(await brokenPromises()).toEqual([])
@@ -39,6 +44,7 @@ test('Of two directors who decide a deposit one wins, and the other learns who',
   await expect(listPage(second, 'Deposit Approval').row('SLIP-2')).toBeVisible()
 
   await listPage(first, 'Deposit Approval').press('SLIP-2', 'Decline')
+  await askDialog(first, 'Decline Deposit').answer('Decline')
   await expectSuccess(first, 'Deposit Receipt Updated Successful')
   await listPage(second, 'Deposit Approval').press('SLIP-2', 'Approve')
 

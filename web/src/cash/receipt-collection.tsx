@@ -1,8 +1,8 @@
 import { messages } from '@backoffice/contract/messages'
-import { add, type Money, ZERO } from '@backoffice/contract/money'
+import { add, type Money, subtract, ZERO } from '@backoffice/contract/money'
 import type { Broken } from '@backoffice/contract/rules'
 import type { PaymentMethod } from '@backoffice/contract/statuses'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Button } from '../kit/button.tsx'
 import { useDraftState } from '../kit/form/use-draft-state.ts'
 import { useForm } from '../kit/form/use-form.ts'
@@ -15,6 +15,8 @@ import { advanceReceipt, emptyReceipt, isChosen, isStarted, type ReceiptDraft, r
 import { ReceiptForm } from './receipt.form.tsx'
 import css from './receipt.module.css'
 import { useFormStep } from './use-form-step.ts'
+
+const OpenAdvances = lazy(() => import('./open-advances.tsx').then((loaded) => ({ default: loaded.OpenAdvances })))
 
 interface ReceiptCollectionProps {
   title: string
@@ -70,6 +72,12 @@ export function ReceiptCollection({
     step.open()
   }
   const { values } = form
+  const applied = (amount: Money) => {
+    const owed = subtract(values.billAmount ?? ZERO, amount)
+    if (owed === ZERO) return leave()
+    form.set({ billAmount: owed })
+    form.focus('receiveAmount')
+  }
 
   return (
     <div ref={screen} className={css.screen} data-step={step.isOpen ? 'form' : 'list'}>
@@ -95,6 +103,11 @@ export function ReceiptCollection({
             <p className={css.restored} role="status">
               {messages.form.restored}
             </p>
+          )}
+          {values.of === 'invoice' && values.acode !== '' && (
+            <Suspense fallback={null}>
+              <OpenAdvances invoice={values} onApplied={applied} />
+            </Suspense>
           )}
           <ReceiptForm form={form} methods={methods} forSalesman={forSalesman} onClear={leave} />
           {taken.count > 0 && (
