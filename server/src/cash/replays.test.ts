@@ -1,20 +1,26 @@
 /** Every save that moves money, sent again with its Idempotency-Key: one effect and the same answer. */
 import { calls } from '@backoffice/contract'
 import type { Call, Wire } from '@backoffice/contract/call'
+import { applyAdvance } from '@backoffice/contract/cash/advances'
+import { bounceCheque } from '@backoffice/contract/cash/bounces'
 import { decideDeposit, saveDeposit } from '@backoffice/contract/cash/deposits'
-import { saveCashierReceipt, saveReceipts } from '@backoffice/contract/cash/receipts'
+import { saveCashierReceipt, saveReceipts, voidReceipts } from '@backoffice/contract/cash/receipts'
 import { decideTransfers, sendTransfers } from '@backoffice/contract/cash/transfers'
 import { messages } from '@backoffice/contract/messages'
 import { afterEach, describe, expect, it } from 'vitest'
 import {
+  aCheque,
   aDeposit,
+  applyingOf,
   aReceipt,
+  bouncingOf,
   cashierReceiptOf,
   decisionOf,
   depositOf,
   handOverOf,
   receiptOf,
   today,
+  voidingOf,
 } from '../../testing/builders/cash.ts'
 import { aDesk, anInvoice, brokenPromises, type Desk, type Worker } from '../../testing/builders/desk.ts'
 import { testApp } from '../../testing/harness.ts'
@@ -59,6 +65,25 @@ const saves: Readonly<Record<string, (desk: Desk) => Promise<Save>>> = {
     const receipt = await aReceipt({ by: salesman }).sentTo(cashier)
     const bodyOf = (status: 1 | 2) => ({ salemanTransfers: [decisionOf(receipt, cashier, status)] })
     return saveOf(decideTransfers, cashier, bodyOf(1), bodyOf(2))
+  },
+  async [voidReceipts.name]({ salesman }) {
+    const receipt = await aReceipt({ by: salesman })
+    const bodyOf = (reason: string) => ({ receipts: [voidingOf(receipt, reason)] })
+    return saveOf(voidReceipts, salesman, bodyOf('taken twice'), bodyOf('wrong client'))
+  },
+  async [applyAdvance.name]({ salesman, cashier, party }) {
+    const invoice = await anInvoice({ salesman, party })
+    const advance = await aReceipt({ by: salesman, party })
+    const bodyOf = (amount: number) => applyingOf(advance, cashier, invoice, amount)
+    return saveOf(applyAdvance, cashier, bodyOf(10), bodyOf(10.01))
+  },
+  async [bounceCheque.name]({ salesman, cashier, director }) {
+    const receipt = await aReceipt({ by: salesman, ...aCheque() })
+      .sentTo(cashier)
+      .approved()
+    const deposit = await aDeposit({ by: cashier, receipts: [receipt] }).approvedBy(director)
+    const body = await bouncingOf(deposit, receipt, director)
+    return saveOf(bounceCheque, director, body, { ...body, comments: 'another' })
   },
   async [saveDeposit.name]({ salesman, cashier, account }) {
     const receipts = [await aReceipt({ by: salesman }).sentTo(cashier).approved()]

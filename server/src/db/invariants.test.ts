@@ -4,7 +4,7 @@
  */
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { aDeposit, aReceipt, today } from '../../testing/builders/cash.ts'
+import { aCheque, aDeposit, aReceipt, today } from '../../testing/builders/cash.ts'
 import { aDesk, anInvoice, brokenPromises } from '../../testing/builders/desk.ts'
 import { testApp } from '../../testing/harness.ts'
 import { owned, ownedRow } from '../../testing/owner.ts'
@@ -31,7 +31,15 @@ beforeAll(async () => {
   const inHand = await aReceipt({ by: salesman, invoice, amount: 40 }).sentTo(cashier).approved()
   const pending = [await aReceipt({ by: salesman, invoice, amount: 80 }).sentTo(cashier).approved()]
   const banked = [await aReceipt({ by: salesman, invoice, amount: 160 }).sentTo(cashier).approved()]
-  const advance = await aReceipt({ by: salesman, party: desk.party, amount: 320 })
+  const { party } = desk
+  const advance = await aReceipt({ by: salesman, party, amount: 320 })
+  const ofClient = await anInvoice({ salesman, party, bill: 1000 })
+  const applied = await aReceipt({ by: salesman, party, amount: 640 }).appliedTo(ofClient, 600)
+  const gone = await aReceipt({ by: salesman, party, amount: 5 }).appliedTo(ofClient).voided()
+  const returned = await aReceipt({ by: salesman, invoice, ...aCheque(7) })
+    .sentTo(cashier)
+    .approved()
+    .bounced(director)
   const open = await aDeposit({ by: cashier, receipts: pending })
   const closed = await aDeposit({ by: cashier, receipts: banked }).approvedBy(director, await today(desk.branch.code))
   Object.assign(ids, {
@@ -41,6 +49,10 @@ beforeAll(async () => {
     in_hand: inHand.id,
     hand_over: inHand.transferId,
     advance: advance.id,
+    applied: applied.id,
+    of_client: ofClient.id,
+    gone: gone.id,
+    returned: returned.id,
     open: open.id,
     closed: closed.id,
     salesman: salesman.userId,
@@ -72,6 +84,9 @@ const faults: readonly (readonly [view: string, fault: string, sql: string])[] =
   ],
   ['i03', 'an invoice forgets a receipt', `update invoice set received = received - 10 where id = :invoice`],
   ['i03', 'a receipt of an invoice vanishes', `delete from receipt where id = :in_bag`],
+  ['i03', 'a bounced cheque still pays its invoice', `update invoice set received = received + 7 where id = :invoice`],
+  ['i03', 'an invoice keeps what an advance paid', `update allocation set live = false where receipt_id = :applied`],
+  ['i03', 'an advance pays once more', `update allocation set live = true where receipt_id = :gone`],
   [
     'i04',
     'both postings go to another holder',
@@ -81,6 +96,16 @@ const faults: readonly (readonly [view: string, fault: string, sql: string])[] =
     'i04',
     'a deposit is banked without postings',
     `update deposit set status = 1, posting_on = deposited_on, decided_by = :director, decided_at = now() where id = :open`,
+  ],
+  [
+    'i04',
+    'what an advance paid is posted to another client',
+    `update posting set holder = '0' where journal_id = ${journalOf(':applied', 'apply')} and account = 'AD'`,
+  ],
+  [
+    'i04',
+    'a bounced cheque is still in the bank',
+    `delete from posting where journal_id = ${journalOf(':returned', 'bounce')}`,
   ],
   [
     'i05',
@@ -106,6 +131,7 @@ const faults: readonly (readonly [view: string, fault: string, sql: string])[] =
     'a hand-over of another cashier is in a deposit',
     `update deposit set cashier_id = :director where id = :open`,
   ],
+  ['i08', 'a bounced cheque counts as deposited', `update transfer set status = 4 where receipt_id = :returned`],
   ['i09', 'a deposit is in another branch', `update deposit set branch_code = :elsewhere where id = :open`],
   ['i09', 'a hand-over is in another branch', `update transfer set branch_code = :elsewhere where id = :hand_over`],
   [
@@ -123,6 +149,16 @@ const faults: readonly (readonly [view: string, fault: string, sql: string])[] =
     'i10',
     'a director without module 7 approved a deposit',
     `update audit set actor_modules = '{8}' where object = 'deposit' and object_id = :closed and action = 'bank'`,
+  ],
+  [
+    'i10',
+    'a salesman marked a cheque bounced',
+    `update audit set actor_role = 2 where object = 'receipt' and object_id = :returned and action = 'bounce'`,
+  ],
+  [
+    'i10',
+    'a director without module 7 marked a cheque bounced',
+    `update audit set actor_modules = '{8}' where object = 'receipt' and object_id = :returned and action = 'bounce'`,
   ],
   [
     'i10',
@@ -152,11 +188,27 @@ const faults: readonly (readonly [view: string, fault: string, sql: string])[] =
     'the holders have more than was received',
     `insert into posting values (${journalOf(':sent', 'send')}, 'CA', '1', :branch, 5)`,
   ],
+  [
+    'i13',
+    'a bounced receipt lives on',
+    `delete from bounce where receipt_id = :returned; update receipt set stage = 4 where id = :returned`,
+  ],
   ['i14', 'a key has an effect and no answer', `update idempotency set answer = null`],
   [
     'i15',
     'an advance is posted to an invoice',
     `update posting set account = 'AR' where journal_id = ${journalOf(':advance', 'record')} and account = 'AD'`,
+  ],
+  ['i15', 'more of an advance is applied than was', `update receipt set applied = applied + 1 where id = :applied`],
+  [
+    'i15',
+    'a void advance still pays',
+    `update receipt set applied = 5 where id = :gone; update allocation set live = true where receipt_id = :gone`,
+  ],
+  [
+    'i15',
+    'an advance pays an invoice of another client',
+    `update allocation set invoice_id = :invoice where receipt_id = :applied`,
   ],
   ['i15', 'a receipt is of another client than its invoice', `update receipt set party = 'none' where id = :in_bag`],
   [
@@ -170,6 +222,13 @@ const faults: readonly (readonly [view: string, fault: string, sql: string])[] =
     'i17',
     'a receipt is with another cashier than its hand-over says',
     `update receipt set cashier_id = :director where id = :in_hand`,
+  ],
+  ['i17', 'a bounce is forgotten', `delete from bounce where receipt_id = :returned`],
+  ['i17', 'a bounce is of another deposit', `update bounce set deposit_id = :open where receipt_id = :returned`],
+  [
+    'i18',
+    'a tile still has a bounced cheque',
+    `update holding set amount = amount + 7 where branch_code = :branch and account = 'BK'`,
   ],
   [
     'i18',
@@ -191,6 +250,12 @@ const faults: readonly (readonly [view: string, fault: string, sql: string])[] =
     'i22',
     'an audit row is missing',
     `delete from audit where object = 'receipt' and object_id = :sent and action = 'send'`,
+  ],
+  ['i22', 'a bounce is not in the journal', `delete from journal where id = ${journalOf(':returned', 'bounce')}`],
+  [
+    'i22',
+    'a part that was applied is not in the audit',
+    `delete from audit where object_id = :applied and action = 'apply'`,
   ],
   ['i22', 'a move is not in the journal', `delete from journal where id = ${journalOf(':sent', 'send')}`],
 ]
