@@ -97,6 +97,14 @@ describe('the role of the server', () => {
       `insert into audit (branch_code, object, object_id, action, actor_id, actor_role, actor_modules)
       values (:branch, 'receipt', 1, 'void', :salesman, 2, '{}')`,
     ],
+    ['notification', `update notification set comment = 'other'`],
+    ['notification', 'update notification set user_id = :salesman'],
+    ['notification', 'delete from notification'],
+    [
+      'notification',
+      `insert into notification (user_id, branch_code, action, actor_id, receipt_id, receipts, amount)
+      values (:cashier, :branch, 'send', :salesman, :receipt, 1, 5)`,
+    ],
     ['user', 'update app_user set role_id = 3 where id = :salesman'],
     ['module', 'insert into user_module values (:salesman, 7)'],
     ['branch', `insert into user_branch values (:salesman, :elsewhere)`],

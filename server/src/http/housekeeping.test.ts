@@ -1,6 +1,8 @@
 import { role } from '@backoffice/contract/access'
 import { listSignIns } from '@backoffice/contract/session/sign-in'
 import { describe, expect, it } from 'vitest'
+import { aReceipt } from '../../testing/builders/cash.ts'
+import { aDesk } from '../../testing/builders/desk.ts'
 import { aBranch, aUser } from '../../testing/builders/people.ts'
 import { testApp } from '../../testing/harness.ts'
 import { owned } from '../../testing/owner.ts'
@@ -37,5 +39,23 @@ describe('the sweep', () => {
     )
     expect(left.map(({ name }) => name)).toEqual(['live', 'login:2', 'login:3@home', 'new'])
     expect((await client.send(listSignIns, {})).status).toBe(200)
+  })
+  it('forgets notifications that were read three months ago, and keeps the unread ones', async () => {
+    const { salesman, cashier, branch } = await aDesk({ as })
+    for (const amount of [1, 2, 3]) await aReceipt({ by: salesman, amount }).sentTo(cashier)
+    await owned(
+      `update notification set created_at = now() - interval '1 year',
+         read_at = case amount when 1 then now() - interval '91 days' when 2 then now() - interval '89 days' end
+       where branch_code = $1`,
+      [branch.code],
+    )
+
+    await sweep(base.database)
+
+    const left = await owned<{ amount: number }>(
+      'select amount::int from notification where branch_code = $1 order by amount',
+      [branch.code],
+    )
+    expect(left.map(({ amount }) => amount)).toEqual([2, 3])
   })
 })

@@ -61,7 +61,7 @@ export function eventStreams({ database, clock, heartbeat = 20_000 }: StreamsOpt
 
   /** One after the other: a thousand questions at once would take the connections from the calls. */
   async function beat(): Promise<void> {
-    for (const stream of [...streams]) if (streams.has(stream)) await check(stream)
+    for (const stream of streams) await check(stream)
     if (!closed) beating = setTimeout(() => void beat(), heartbeat).unref()
   }
 

@@ -1,0 +1,221 @@
+import { type ClientRequest, get, type IncomingMessage } from 'node:http'
+import { role } from '@backoffice/contract/access'
+import { messages } from '@backoffice/contract/messages'
+import { listNotifications, readNotifications } from '@backoffice/contract/notifications/notifications'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { aReceipt } from '../../testing/builders/cash.ts'
+import { aDesk } from '../../testing/builders/desk.ts'
+import { aBranch, aUser } from '../../testing/builders/people.ts'
+import { testApp } from '../../testing/harness.ts'
+import { owned } from '../../testing/owner.ts'
+import { buildApp } from '../app.ts'
+import { eventStreams } from '../http/streams.ts'
+
+const { app, base, clock, as, tokenOf } = await testApp({ config: { heartbeat: 30 } })
+const here = app.listen({ host: '127.0.0.1', port: 0 })
+const other = await buildApp({ config: { heartbeat: 30 }, clock, bases: [base] })
+const there = other.listen({ host: '127.0.0.1', port: 0 })
+
+afterAll(() => other.close())
+
+const readers: ClientRequest[] = []
+afterEach(() => readers.splice(0).forEach((reader) => reader.destroy()))
+
+/** Opens a stream and reads it until it ends or the test does. */
+async function follow(token: string, at: Promise<string> = here) {
+  // Not by fetch, which connects again when it is aborted, and keeps the server from closing.
+  const reader = get(`${await at}/main/api/User/FollowNotifications`, {
+    agent: false,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  readers.push(reader)
+  reader.on('error', () => {})
+  const response = await new Promise<IncomingMessage>((resolve) => reader.once('response', resolve))
+  let said = ''
+  let hasEnded = false
+  response.setEncoding('utf8').on('data', (some: string) => (said += some))
+  response.on('close', () => (hasEnded = true)).on('error', () => {})
+  return {
+    response,
+    /** How often it said that there is something to look at. */
+    looks: () => said.split('data: look\n\n').length - 1,
+    signsOfLife: () => said.split(':\n\n').length - 1,
+    hasEnded: () => hasEnded,
+  }
+}
+
+/** A listener that is new says once that something may have been missed: wait for that first. */
+const settled = async (...streams: readonly Awaited<ReturnType<typeof follow>>[]) => {
+  for (const { signsOfLife } of streams) await expect.poll(signsOfLife).toBeGreaterThan(3)
+  return streams.map(({ looks }) => looks())
+}
+
+const aSalesman = async () => aUser({ role: role.salesman, in: await aBranch() })
+const backends = () =>
+  owned<{ pid: number }>(
+    `select pid from pg_stat_activity where datname = current_database() and query ilike 'listen%' order by pid`,
+  )
+
+describe('the stream of notifications', () => {
+  it('says that there is something new to whom it concerns, whichever server he is at', async () => {
+    const { salesman, cashier, director } = await aDesk({ as })
+    const streams = [
+      await follow(await tokenOf(cashier)),
+      await follow(await tokenOf(cashier), there),
+      await follow(await tokenOf(salesman), there),
+      await follow(await tokenOf(director), there),
+    ] as const
+    const before = await settled(...streams)
+
+    await aReceipt({ by: salesman }).sentTo(cashier)
+
+    const [first, second, ...others] = streams
+    await expect.poll(first.looks).toBe((before[0] ?? 0) + 1)
+    await expect.poll(second.looks).toBe((before[1] ?? 0) + 1)
+    expect(await settled(...others)).toEqual(before.slice(2))
+  })
+
+  it('tells the user’s other browsers what he has read', async () => {
+    const { salesman, cashier } = await aDesk({ as })
+    await aReceipt({ by: salesman }).sentTo(cashier)
+    const stream = await follow(await tokenOf(cashier), there)
+    const [before = 0] = await settled(stream)
+    const { responseObjects } = await cashier.client.ask(listNotifications, {
+      page: 1,
+      limit: 20,
+      userId: cashier.userId,
+    })
+
+    await cashier.client.ask(readNotifications, { ids: responseObjects.map(({ id }) => id) })
+
+    await expect.poll(stream.looks).toBe(before + 1)
+  })
+
+  it('is an event stream with the headers of every answer, and is not kept anywhere', async () => {
+    const { response } = await follow(await tokenOf(await aSalesman()))
+
+    expect(response.statusCode).toBe(200)
+    expect(response.headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': expect.stringContaining("default-src 'self'"),
+      'x-content-type-options': 'nosniff',
+      'x-accel-buffering': 'no',
+      'x-request-id': expect.any(String),
+    })
+  })
+
+  it('is refused without a session, with a field that it does not have, and before the first password is chosen', async () => {
+    const newcomer = await aUser({ role: role.salesman, in: await aBranch(), mustChangePassword: true })
+    const headersOf = async (user: { userId: number }) => ({ authorization: `Bearer ${await tokenOf(user)}` })
+    const url = '/main/api/User/FollowNotifications'
+
+    const answers = [
+      await app.inject({ url }),
+      await app.inject({ url: `${url}?since=1`, headers: await headersOf(await aSalesman()) }),
+      await app.inject({ url, headers: await headersOf(newcomer) }),
+    ]
+
+    expect(answers.map((answer) => [answer.statusCode, answer.json<{ message: string }>().message])).toEqual([
+      [401, messages.server.signIn],
+      [400, messages.server.invalid],
+      [403, messages.password.mustChange],
+    ])
+  })
+})
+
+describe('a stream ends', () => {
+  it.each([
+    ['the sign-in ends', `update sign_in set ended_at = now(), ended_because = 'test' where user_id = $1`],
+    ['the user may not come in any more', 'update app_user set portal_allowed = false where id = $1'],
+  ])('when %s', async (_, statement) => {
+    const [user, another] = [await aSalesman(), await aSalesman()]
+    const [stream, stays] = [await follow(await tokenOf(user)), await follow(await tokenOf(another))]
+    await settled(stream, stays)
+
+    await owned(statement, [user.userId])
+
+    await expect.poll(stream.hasEnded).toBe(true)
+    await settled(stays)
+    expect(stays.hasEnded()).toBe(false)
+  })
+
+  it('when its access token does', async () => {
+    const user = await aSalesman()
+    const stream = await follow(await tokenOf(user))
+    await settled(stream)
+
+    clock.move(14 * 60)
+    const after = stream.signsOfLife()
+    await expect.poll(stream.signsOfLife).toBeGreaterThan(after + 2)
+    const before = stream.hasEnded()
+    clock.move(61)
+
+    await expect.poll(stream.hasEnded).toBe(true)
+    expect(before).toBe(false)
+    clock.set(new Date())
+  })
+
+  it('when its user opens more than eight, the oldest first', async () => {
+    const token = await tokenOf(await aSalesman())
+    const streams = []
+    for (let opened = 0; opened < 10; opened += 1) streams.push(await follow(token))
+
+    const oldest = streams.slice(0, 2)
+    const rest = streams.slice(2)
+    for (const { hasEnded } of oldest) await expect.poll(hasEnded).toBe(true)
+    await settled(...rest)
+    expect(rest.map(({ hasEnded }) => hasEnded())).toEqual(rest.map(() => false))
+  })
+
+  it('when nobody reads it', async () => {
+    const user = await aSalesman()
+    const streams = eventStreams({ database: base.database, clock })
+    const claims = { signInId: '00000000-0000-0000-0000-000000000000', userId: user.userId, until: Infinity }
+    const [unread, read] = [streams.open('notification', claims), streams.open('notification', claims)]
+    let heard = 0
+    read.on('data', () => (heard += 1))
+    await expect.poll(() => heard).toBeGreaterThan(1)
+
+    await owned(
+      `do $$ begin for each in 1..1600 loop perform pg_notify('notification', '${user.userId}'); commit; end loop; end $$`,
+    )
+
+    await expect.poll(() => unread.destroyed).toBe(true)
+    await expect.poll(() => heard).toBeGreaterThan(1600)
+    expect(read.destroyed).toBe(false)
+    await streams.close()
+  })
+
+  it('when the server stops, which does not wait for it', async () => {
+    const third = await buildApp({ config: { heartbeat: 30 }, clock, bases: [base] })
+    const stream = await follow(await tokenOf(await aSalesman()), third.listen({ host: '127.0.0.1', port: 0 }))
+    await settled(stream)
+
+    await third.close()
+
+    await expect.poll(stream.hasEnded).toBe(true)
+  })
+})
+
+describe('a listener that loses its connection', () => {
+  it('listens again, and tells everybody to look at what was missed', async () => {
+    const { salesman, cashier } = await aDesk({ as })
+    const [stream, bystander] = [
+      await follow(await tokenOf(cashier)),
+      await follow(await tokenOf(await aSalesman()), there),
+    ]
+    const [before = 0, beside = 0] = await settled(stream, bystander)
+    const lost = await backends()
+
+    await owned('select pg_terminate_backend(pid) from unnest($1::int[]) as pid', [lost.map(({ pid }) => pid)])
+    await expect.poll(stream.looks).toBe(before + 1)
+    await expect.poll(bystander.looks).toBe(beside + 1)
+    await aReceipt({ by: salesman }).sentTo(cashier)
+
+    await expect.poll(stream.looks).toBe(before + 2)
+    const now = await backends()
+    expect(now).toHaveLength(lost.length)
+    expect(now.filter(({ pid }) => lost.some((one) => one.pid === pid))).toEqual([])
+  })
+})
