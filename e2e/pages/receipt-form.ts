@@ -19,6 +19,7 @@ export function receiptForm(page: Page) {
     salesman: field(form, 'Salesman'),
     chooseImages: form.getByLabel('Choose images'),
     progress: form.getByRole('progressbar', { name: 'Images' }),
+    thumbnails: form.getByRole('link', { name: /^(?:Image|File)/ }),
     submit: form.getByRole('button', { name: 'Submit' }),
     /** Bill, Receive, Balance. */
     figures: form.locator('dl dd'),
