@@ -12,7 +12,7 @@ const FORBIDDEN = `
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and case
     when c.relname in ('journal', 'posting', 'holding', 'audit') then
       case when p.privilege in ('INSERT', 'UPDATE') then has_any_column_privilege(c.oid, p.privilege) else has_table_privilege(c.oid, p.privilege) end
-    when c.relname in ('receipt', 'invoice') then
+    when c.relname in ('receipt', 'invoice', 'allocation', 'bounce') then
       case p.privilege when 'UPDATE' then has_any_column_privilege(c.oid, 'UPDATE') else has_table_privilege(c.oid, p.privilege) end
     when c.relname in ('deposit', 'transfer', 'deposit_line') then has_table_privilege(c.oid, p.privilege)
     end
@@ -21,7 +21,7 @@ const FORBIDDEN = `
   select format('%s.%s: %s', c.relname, a.attname, p.privilege)
   from pg_class c join pg_attribute a on a.attrelid = c.oid, (values ('INSERT'), ('UPDATE')) p (privilege)
   where c.relnamespace = 'public'::regnamespace
-    and (c.relname, a.attname) in (('receipt', 'stage'), ('deposit', 'total'), ('invoice', 'received'))
+    and (c.relname, a.attname) in (('receipt', 'stage'), ('receipt', 'applied'), ('deposit', 'total'), ('invoice', 'received'), ('allocation', 'live'))
     and has_column_privilege(c.oid, a.attnum, p.privilege)`
 
 const STATE = `

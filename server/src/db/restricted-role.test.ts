@@ -1,7 +1,7 @@
 /** What the server's role cannot do even where the program is wrong: the database says no. */
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aDeposit, aReceipt } from '../../testing/builders/cash.ts'
+import { aCheque, aDeposit, aReceipt } from '../../testing/builders/cash.ts'
 import { aDesk, anInvoice, brokenPromises, type Desk, type Worker } from '../../testing/builders/desk.ts'
 import { testApp } from '../../testing/harness.ts'
 import { ownedRow } from '../../testing/owner.ts'
@@ -19,10 +19,17 @@ beforeAll(async () => {
   const inBag = await aReceipt({ by: salesman, amount: 10 })
   const sent = await aReceipt({ by: salesman, amount: 20 }).sentTo(cashier)
   const inHand = await aReceipt({ by: salesman, amount: 30 }).sentTo(cashier).approved()
-  const deposit = await aDeposit({
-    by: cashier,
-    receipts: [await aReceipt({ by: salesman }).sentTo(cashier).approved()],
-  })
+  const pending = await aReceipt({ by: salesman }).sentTo(cashier).approved()
+  const deposit = await aDeposit({ by: cashier, receipts: [pending] })
+  const owed = await anInvoice({ salesman, party: desk.party, bill: 100 })
+  const advance = await aReceipt({ by: salesman, party: desk.party, amount: 40 }).appliedTo(owed, 10)
+  const aChequeInHand = () =>
+    aReceipt({ by: salesman, ...aCheque() })
+      .sentTo(cashier)
+      .approved()
+  await aChequeInHand().bounced(director)
+  const cheque = await aChequeInHand()
+  const bank = await aDeposit({ by: cashier, receipts: [cheque] }).approvedBy(director)
   Object.assign(ids, {
     receipt: inBag.id,
     invoice: inBag.invoice?.id,
@@ -30,6 +37,11 @@ beforeAll(async () => {
     approved: inHand.transferId,
     in_hand: inHand.id,
     deposit: deposit.id,
+    pending: pending.id,
+    advance: advance.id,
+    owed: owed.id,
+    cheque: cheque.id,
+    bank: bank.id,
     far_invoice: (await anInvoice({ salesman: elsewhere.salesman })).id,
     salesman: salesman.userId,
     cashier: cashier.userId,
@@ -58,6 +70,12 @@ async function attempt({ userId }: Worker, statement: string): Promise<string | 
 const DENIED = '42501'
 const RULE = '23514'
 
+const applying = (advance: string, invoice: string, amount: number, by: string) =>
+  `insert into allocation (receipt_id, invoice_id, branch_code, amount, applied_by) values (${advance}, ${invoice}, :branch, ${amount}, ${by})`
+const bouncing = (receipt: string, deposit: string, days: number, by: string) =>
+  `insert into bounce (receipt_id, deposit_id, branch_code, bounced_on, reason, recorded_by)
+  values (${receipt}, ${deposit}, :branch, business_day(:branch) + ${days}, 'no funds', ${by})`
+
 describe('the role of the server', () => {
   it.each([
     ['receipt', 'update receipt set stage = 2 where id = :receipt'],
@@ -79,6 +97,16 @@ describe('the role of the server', () => {
     ['deposit', 'delete from deposit where id = :deposit'],
     ['deposit_line', 'update deposit_line set live = false where deposit_id = :deposit'],
     ['deposit_line', 'delete from deposit_line where deposit_id = :deposit'],
+    ['receipt', 'update receipt set applied = 0 where id = :advance'],
+    ['allocation', 'update allocation set live = false'],
+    ['allocation', 'delete from allocation'],
+    [
+      'allocation',
+      `insert into allocation (receipt_id, invoice_id, branch_code, amount, applied_by, live)
+      values (:advance, :owed, :branch, 1, :salesman, false)`,
+    ],
+    ['bounce', `update bounce set reason = 'other'`],
+    ['bounce', 'delete from bounce'],
     ['journal', 'update journal set amount = 0'],
     ['journal', 'delete from journal'],
     ['journal', 'truncate journal cascade'],
@@ -109,6 +137,7 @@ describe('the role of the server', () => {
     ['module', 'insert into user_module values (:salesman, 7)'],
     ['branch', `insert into user_branch values (:salesman, :elsewhere)`],
     ['custody', `select custody.move(array[:receipt]::bigint[], 'void', :salesman)`],
+    ['custody', `select custody.allocate(array[1]::bigint[], 'unapply', :salesman)`],
     ['custody', `select custody.hold(array[:branch], array['SM'], array[:salesman], array[0], array[5])`],
     ['schema', 'create table mine (id int)'],
     ['policy', 'alter table receipt disable row level security'],
@@ -146,6 +175,8 @@ describe('the role of the server', () => {
       'cashier',
       'update deposit set status = 2, decided_by = :director, decided_at = now() where id = :deposit',
     ],
+    ['applies in the name of a cashier', 'salesman', applying(':advance', ':owed', 1, ':cashier')],
+    ['marks a cheque bounced in the name of the director', 'cashier', bouncing(':cheque', ':bank', 0, ':director')],
   ] as const)('never %s', async (_what, who, statement) => {
     expect(await attempt(desk[who], statement)).toBe(DENIED)
   })
@@ -189,6 +220,12 @@ describe('the role of the server', () => {
       `insert into deposit (branch_code, cashier_id, account, slip_no, deposited_on)
       values (:branch, :cashier, :account, 'x', business_day(:branch))`,
     ],
+    ['more of an advance applied than is left', 'salesman', applying(':advance', ':owed', 30.01, ':salesman')],
+    ['an advance applied to another client’s invoice', 'salesman', applying(':advance', ':invoice', 1, ':salesman')],
+    ['a receipt of an invoice applied to another', 'salesman', applying(':receipt', ':owed', 1, ':salesman')],
+    ['a bounced cheque of a pending deposit', 'cashier', bouncing(':pending', ':deposit', 0, ':cashier')],
+    ['a cheque that will bounce tomorrow', 'cashier', bouncing(':cheque', ':bank', 1, ':cashier')],
+    ['a cheque that bounced before it was deposited', 'cashier', bouncing(':cheque', ':bank', -1, ':cashier')],
   ] as const)('cannot make %s', async (_what, who, statement) => {
     expect([DENIED, RULE]).toContain(await attempt(desk[who], statement))
   })
@@ -200,6 +237,8 @@ describe('the role of the server', () => {
     'transfer',
     'deposit',
     'deposit_line',
+    'allocation',
+    'bounce',
     'journal',
     'posting',
     'holding',
@@ -236,7 +275,7 @@ describe('the role of the server', () => {
   it('has changed nothing by all this', async () => {
     expect(await brokenPromises()).toEqual([])
     expect(await ownedRow(`select count(*)::int as n from journal where branch_code = $1`, [desk.branch.code])).toEqual(
-      { n: 10 },
+      { n: 23 },
     )
   })
 })
