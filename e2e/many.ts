@@ -44,3 +44,23 @@ export async function aBusyDesk({ branch, salesman, cashier, party, account }: D
     [branch.code, cashier.userId, account, await today(branch.code), deposits],
   )
 }
+
+/** So many hand-overs of 0.10 each that wait for the cashier, of invoices LONG/0001 and on. */
+export async function aLongList({ branch, salesman, cashier, party }: Desk, count: number): Promise<void> {
+  await owned(
+    `insert into invoice (branch_code, invoice_no, invoice_on, type_code, division_code, party, salesman_id, bill)
+     select $1, 'LONG/' || lpad(n::text, 4, '0'), '2026-01-01', 'CR', '10', $2, $3, 1 from generate_series(1, $4::int) n`,
+    [branch.code, party, salesman.userId, count],
+  )
+  await owned(
+    `insert into receipt (branch_code, invoice_id, party, salesman_id, recorded_by, method, amount)
+     select branch_code, id, party, salesman_id, salesman_id, 'Cash', 0.10
+     from invoice where branch_code = $1 and invoice_no like 'LONG/%' order by invoice_no`,
+    [branch.code],
+  )
+  await owned(
+    `insert into transfer (receipt_id, branch_code, salesman_id, cashier_id, sent_by)
+     select id, branch_code, salesman_id, $2, salesman_id from receipt where branch_code = $1 order by id`,
+    [branch.code, cashier.userId],
+  )
+}

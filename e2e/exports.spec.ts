@@ -1,0 +1,241 @@
+import { listDeposits } from '@backoffice/contract/cash/deposits'
+import { listTransfers, type TransferRow } from '@backoffice/contract/cash/transfers'
+import { aCheque, aDeposit, aReceipt, today } from '@backoffice/server/testing/builders/cash'
+import { anInvoice, aParty, type Desk } from '@backoffice/server/testing/builders/desk'
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoOverflow } from './accessible.ts'
+import { expect, phone, test } from './fixtures.ts'
+import { aLongList } from './many.ts'
+import { chooseExport, csvRows, exportButton, exported, workbookRows } from './pages/exported.ts'
+import { listPage } from './pages/list-page.ts'
+import { expectError, expectSuccess } from './pages/shell.ts'
+
+const HOSTILE = ['=HYPERLINK("http://example.com","x")', '+1', '-1+2', '@SUM(A1)', 'Quote " and, comma']
+
+/** Pages of 10 on the screen and of 500 on the wire, some rows of clients that would like to be formulas. */
+async function aMixedList(desk: Desk): Promise<void> {
+  await aLongList(desk, 520)
+  for (const [at, title] of HOSTILE.entries()) {
+    const party = await aParty({ branch: desk.branch.code, title })
+    const invoice = await anInvoice({ salesman: desk.salesman, party, no: `LONG/H${at}`, bill: 5_000 })
+    await aReceipt({ by: desk.salesman, invoice, ...aCheque(1234.5 + at) }).sentTo(desk.cashier)
+  }
+  await aReceipt({ by: desk.salesman, amount: 77 }).sentTo(desk.cashier)
+  const decided = await anInvoice({ salesman: desk.salesman, no: 'LONG/X' })
+  await aReceipt({ by: desk.salesman, invoice: decided }).sentTo(desk.cashier).approved()
+}
+const filtered = '/cashierCashCollection?invoiceNo=LONG%2F&page=2'
+
+/** What the call answers for the same filters. */
+async function answered({ cashier, branch }: Desk): Promise<readonly TransferRow[]> {
+  const asked = { cashierId: cashier.userId, cCode: branch.code, status: 0, invoiceNo: 'LONG/', limit: 500 }
+  const pages = [
+    await cashier.client.ask(listTransfers, { ...asked, page: 1 }),
+    await cashier.client.ask(listTransfers, { ...asked, page: 2 }),
+  ]
+  return pages.flatMap((one) => one.responseObjects)
+}
+
+const harmless = (text: string) => (/^[=+\-@]/.test(text) ? `'${text}` : text)
+const slashed = (day: string | null) => day?.split('-').reverse().join('/') ?? ''
+const dayInKarachi = (moment: string) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Karachi' }).format(Date.parse(moment))
+const serial = (day: string | null) => (day === null ? '' : (Date.parse(day) - Date.parse('1899-12-30')) / 86_400_000)
+
+const textsOf = (row: TransferRow) => [
+  slashed(dayInKarachi(row.createdOn)),
+  harmless(row.client),
+  row.invoiceNo,
+  slashed(row.invoiceDate),
+  row.s_Name,
+  row.paymentMode,
+  row.chequeNO,
+  slashed(row.chequeDate),
+  row.chequeBank,
+  row.amount.toLocaleString('en', { minimumFractionDigits: 2, useGrouping: false }),
+  row.paymentType,
+  row.statusName,
+  '',
+  '0',
+]
+const valuesOf = (row: TransferRow) => {
+  const cells: (string | number)[] = textsOf(row)
+  cells[0] = serial(dayInKarachi(row.createdOn))
+  cells[3] = serial(row.invoiceDate)
+  cells[7] = serial(row.chequeDate)
+  cells[9] = row.amount
+  cells[13] = 0
+  return cells
+}
+/** 520 of 0.10, and five from 1,234.50 up by one. */
+const TOTAL = 6234.5
+
+test('CSV and workbook hold every page of what is filtered, cell by cell', async ({ desk, signedIn }) => {
+  await aMixedList(desk)
+  const page = await signedIn(desk.cashier.loginId, { path: filtered })
+  const list = listPage(page, 'Cash Collection')
+  await expect(list.shown).toHaveText('Showing 11–20 of 525')
+  const head = (await list.columns.allTextContents()).filter((title) => title !== 'Action')
+  const rows = await answered(desk)
+  expect(rows).toHaveLength(525)
+  const day = await today(desk.branch.code)
+
+  const csv = await exported(page, 'CSV')
+  await expectSuccess(page, '525 rows exported')
+  expect(csv.name).toBe(`cash-collection_${desk.branch.code}_${day}.csv`)
+  const [csvHead, ...csvBody] = csvRows(csv.bytes)
+  expect(csvHead).toEqual(head)
+  expect(csvBody.slice(0, -1)).toEqual(rows.map(textsOf))
+  expect(csvBody.at(-1)).toEqual(head.map((title, at) => (title === 'Amount' ? '6234.50' : at === 0 ? 'Total' : '')))
+
+  const xlsx = await exported(page, 'Excel (XLSX)')
+  expect(xlsx.name).toBe(`cash-collection_${desk.branch.code}_${day}.xlsx`)
+  const [xlsxHead, ...xlsxBody] = workbookRows(xlsx.bytes, 1)
+  expect(xlsxHead).toEqual(head)
+  expect(xlsxBody.slice(0, -1)).toEqual(rows.map(valuesOf))
+  expect(xlsxBody.at(-1)).toEqual(['Total', '', '', '', '', '', '', '', '', TOTAL])
+  expect(workbookRows(xlsx.bytes, 2)).toEqual([
+    ['Title', 'Cash Collection'],
+    ['Company', expect.any(String)],
+    ['Branch', desk.branch.name],
+    ['Status', 'Pending'],
+    ['Invoice No', 'LONG/'],
+    ['Rows', '525'],
+    ['Printed by', desk.cashier.name],
+    ['Printed at', expect.stringMatching(/^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/)],
+  ])
+})
+
+test('A director takes deposits away on a phone', async ({ desk, signedIn }) => {
+  const receipt = await aReceipt({ by: desk.salesman, amount: 75.25 }).sentTo(desk.cashier).approved()
+  await aDeposit({ by: desk.cashier, receipts: [receipt], slipNo: '=1+1' })
+  const page = await signedIn(desk.director.loginId, { ...phone, path: '/directorDepositApproval' })
+  await exportButton(page).tap()
+  await expect(page.getByRole('menuitem')).toHaveText(['CSV', 'Excel (XLSX)', 'Print'])
+  await expectNoOverflow(page)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  const { bytes } = await exported(page, 'CSV')
+  const asked = { cCode: desk.branch.code, status: 0, page: 1, limit: 10 }
+  const [deposit] = (await desk.director.client.ask(listDeposits, asked)).responseObjects
+  const [, row] = csvRows(bytes)
+  expect(row?.slice(1, 6)).toEqual([deposit?.depositNo, deposit?.title, desk.cashier.name, "'=1+1", '75.25'])
+})
+
+test('An export that takes long says how far it is and can be cancelled', async ({ desk, signedIn }) => {
+  await aLongList(desk, 1_001)
+  const page = await signedIn(desk.cashier.loginId, { path: '/cashierCashCollection' })
+  const held = await holdPage(page, 2)
+  const downloads: unknown[] = []
+  page.on('download', (file) => downloads.push(file))
+
+  await chooseExport(page, 'CSV')
+  await expect(page.getByRole('progressbar', { name: 'Export' })).toBeVisible()
+  await expect(page.getByText('49 %')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('progressbar', { name: 'Export' })).toHaveCount(0)
+  await expect(exportButton(page)).toBeFocused()
+  held.release()
+
+  await page.unrouteAll({ behavior: 'wait' })
+  const { name } = await exported(page, 'CSV')
+  expect(name).toMatch(/\.csv$/)
+  expect(downloads).toHaveLength(1)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+/** The page that an export asks for waits until it is released. */
+async function holdPage(page: Page, wanted: number) {
+  let release = () => {}
+  const gate = new Promise<void>((open) => {
+    release = open
+  })
+  await page.route('**/GetSalemanTransfer', async (route) => {
+    const asked = route.request().postDataJSON() as { page: number; limit: number }
+    if (asked.limit === 500 && asked.page === wanted) await gate
+    await route.continue().catch(() => undefined)
+  })
+  return { release: () => release() }
+}
+
+test('An export stops where the network is lost, and says so', async ({ desk, faults, signedIn }) => {
+  faults.allow(/GetSalemanTransfer/)
+  await aLongList(desk, 501)
+  const page = await signedIn(desk.cashier.loginId, { path: '/cashierCashCollection' })
+  await page.route('**/GetSalemanTransfer', (route) => {
+    const asked = route.request().postDataJSON() as { page: number; limit: number }
+    return asked.limit === 500 && asked.page === 2 ? route.abort() : route.continue()
+  })
+  await chooseExport(page, 'Excel (XLSX)')
+  await expectError(page, 'The server cannot be reached', { title: 'No Network' })
+  await expect(page.getByText(/rows exported/)).toHaveCount(0)
+})
+
+/** What the printer gets to see, and the paper: width and height in points. */
+async function onPaper(page: Page) {
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? []
+  return { width: Math.round(Number(width)), height: Math.round(Number(height)) }
+}
+const A4_LANDSCAPE = { width: 842, height: 595 }
+
+test('Print puts all rows on paper, with what they are of, and nothing of the shell', async ({ desk, signedIn }) => {
+  await aMixedList(desk)
+  const page = await signedIn(desk.cashier.loginId, { path: filtered, colorScheme: 'dark' })
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '')
+  })
+  await chooseExport(page, 'Print')
+  await page.locator('body[data-printed]').waitFor()
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+
+  const sheet = page.getByRole('region', { name: 'Cash Collection' }).filter({ has: page.getByText('Printed by') })
+  await expect(sheet).toBeVisible()
+  await expect(sheet).toHaveCSS('color', 'rgb(0, 0, 0)')
+  await expect(sheet).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await expect(sheet.locator('dd')).toHaveText([
+    /./,
+    desk.branch.name,
+    'Pending',
+    'LONG/',
+    '525',
+    desk.cashier.name,
+    /^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/,
+  ])
+  await expect(sheet.locator('tbody tr')).toHaveCount(526)
+  await expect(sheet.locator('tbody tr').last()).toHaveText('Total6,234.50')
+  await expect(sheet.getByRole('cell', { name: '=HYPERLINK' })).toBeVisible()
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  expect(await onPaper(page)).toEqual(A4_LANDSCAPE)
+
+  await page.emulateMedia({ media: 'screen' })
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await expect(page.getByText('Printed by')).toHaveCount(0)
+})
+
+test('More than 2,000 rows are not printed', async ({ desk, signedIn }) => {
+  await aLongList(desk, 2_001)
+  const page = await signedIn(desk.cashier.loginId, { path: '/cashierCashCollection' })
+  await chooseExport(page, 'Print')
+  await expectError(page, 'More than 2000 rows cannot be printed. Narrow the filters, or export them.')
+})
+
+test('A list printed by the browser fits the paper without the shell', async ({ desk, signedIn }) => {
+  await aLongList(desk, 12)
+  const page = await signedIn(desk.cashier.loginId, { path: '/cashierCashCollection' })
+  const list = listPage(page, 'Cash Collection')
+  await expect(list.rows).toHaveCount(10)
+  // What is left of A4 on its side between margins of 10 mm.
+  await page.setViewportSize({ width: 1047, height: 718 })
+  await page.emulateMedia({ media: 'print' })
+
+  await expect(list.columns.filter({ visible: true })).toHaveCount(14)
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByRole('search')).toHaveCount(0)
+  await expect(list.totals).toContainText('1.00')
+  await expectNoOverflow(page)
+  expect(await onPaper(page)).toEqual(A4_LANDSCAPE)
+})
