@@ -4,7 +4,7 @@ import { sendTransfers } from '@backoffice/contract/cash/transfers'
 import type { Row } from '@backoffice/contract/call'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
-import { receiptStatus } from '@backoffice/contract/statuses'
+import { receiptStatus, status } from '@backoffice/contract/statuses'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
 import { factBar, listField } from '../kit/list/list-fields.tsx'
@@ -61,7 +61,12 @@ export const CashTransfer = listScreen({
       chequeFacts({ ...row, chequeNo: row.chequeNO, amount: row.s_ReceiveAmount }),
     ),
   ],
-  card: { heading: 'client', line: ['invoiceNo', 'createdOn', 'paymentMode'] },
+  card: {
+    heading: 'client',
+    line: ['invoiceNo', 'createdOn', 'paymentMode'],
+    below: ['comments'],
+    edge: (row) => (row.status === status.declined ? 'bad' : undefined),
+  },
   bold: isAdvance,
   actions: [
     action.save('Send', sendTransfers, send, {

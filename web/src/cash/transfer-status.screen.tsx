@@ -1,6 +1,7 @@
 import { listTransfers } from '@backoffice/contract/cash/transfers'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
+import { status } from '@backoffice/contract/statuses'
 import { Link } from '@tanstack/react-router'
 import { listScreen } from '../kit/list/list-screen.tsx'
 import { isAdvance, salesmanTiles } from './cash-columns.tsx'
@@ -19,7 +20,11 @@ export const TransferStatus = listScreen({
   tiles: salesmanTiles,
   filters: sentFilters,
   columns: transferReportColumns,
-  card: { heading: 'client', line: ['invoiceNo', 'createdOn', 'c_Name'] },
+  card: {
+    heading: 'client',
+    line: ['invoiceNo', 'createdOn', 'c_Name'],
+    edge: (row) => (row.status === status.declined ? 'bad' : undefined),
+  },
   bold: isAdvance,
   actions: [sendAgainAction, receiptTimelineAction],
   empty: () => (

@@ -10,7 +10,7 @@ import { totalled } from './totals.ts'
 /** A row as a card: heading, second line, amount and status in sight, actions in reach of the thumb, everything else one tap away. */
 export function CardList<R>(props: RowsProps<R>) {
   const { base, caption, rows, rowKey, actions = [], selection, bold, state, focus } = props
-  const { heading, line, amounts, status, fields, files, rest } = placesOf(props)
+  const { heading, line, below, amounts, status, fields, files, rest } = placesOf(props)
   const say = useSpelling()
   const single = amounts.length === 1 ? amounts[0] : undefined
   return (
@@ -29,7 +29,14 @@ export function CardList<R>(props: RowsProps<R>) {
           const id = `${base}-${at}`
           const form = props.formOf(row)
           return (
-            <li key={key} className={css.card} data-row={key} data-bold={bold?.(row) || undefined} tabIndex={-1}>
+            <li
+              key={key}
+              className={css.card}
+              data-row={key}
+              data-bold={bold?.(row) || undefined}
+              data-edge={props.card?.edge?.(row)}
+              tabIndex={-1}
+            >
               <div className={css.head}>
                 {selection && (selection.can?.(row) ?? true) && (
                   <input
@@ -52,6 +59,13 @@ export function CardList<R>(props: RowsProps<R>) {
                 </span>
                 {status?.cell(row, form)}
               </div>
+              {below
+                .filter((column) => column.text(row) !== '')
+                .map((column) => (
+                  <p key={column.key} className={css.below}>
+                    <span>{say(column.title)}</span> {column.cell(row, form)}
+                  </p>
+                ))}
               {!single && amounts.length > 1 && (
                 <dl className={css.amounts}>
                   {amounts.map((column) => (

@@ -23,6 +23,10 @@ export interface Selection<R> {
 export interface CardLook<R> {
   readonly heading: keyof R & string
   readonly line: readonly (keyof R & string)[]
+  /** Said in full below the line, where there is something. */
+  readonly below?: readonly (keyof R & string)[]
+  /** Rows that stand out by a coloured edge, in the table too. */
+  readonly edge?: (row: R) => 'bad' | undefined
 }
 
 export interface DataTableProps<R> {

@@ -101,6 +101,7 @@ export function TableGrid<R>(props: RowsProps<R>) {
                 key={key}
                 data-row={key}
                 data-bold={bold?.(row) || undefined}
+                data-edge={props.card?.edge?.(row)}
                 data-group={newGroup || undefined}
                 data-selected={selected || undefined}
                 tabIndex={key === focus.active ? 0 : -1}
