@@ -1,0 +1,243 @@
+/** Every move of the cash chain: when the model allows it, what it changes there, and the request that makes it. */
+import { applyAdvance } from '@backoffice/contract/cash/advances'
+import { bounceCheque } from '@backoffice/contract/cash/bounces'
+import { decideDeposit, saveDeposit } from '@backoffice/contract/cash/deposits'
+import { saveCashierReceipt, saveReceipts, voidReceipts } from '@backoffice/contract/cash/receipts'
+import { decideTransfers, sendTransfers } from '@backoffice/contract/cash/transfers'
+import { stage } from '@backoffice/contract/statuses'
+import { expect } from 'vitest'
+import {
+  aCheque,
+  applyingOf,
+  cashierReceiptOf,
+  decisionOf,
+  depositOf,
+  handOverOf,
+  type Receipt,
+  receiptOf,
+  voidingOf,
+} from './builders/cash.ts'
+import { type Model, type ModelReceipt, type Move, move, type Real } from './cash-model.ts'
+import { ownedRow } from './owner.ts'
+
+const made = (receipt: ModelReceipt) => (model: Model) => {
+  if (receipt.invoice !== undefined) model.owed[receipt.invoice] = (model.owed[receipt.invoice] ?? 0) - receipt.paisa
+  model.receipts.push({ ...receipt })
+}
+const fits =
+  ({ invoice, paisa }: ModelReceipt) =>
+  (model: Model) =>
+    invoice === undefined || paisa <= (model.owed[invoice] ?? 0)
+
+async function rememberReceipt(real: Real) {
+  const { salesman, cashier } = real.desk
+  const { id, transfer } = await ownedRow<{ id: number; transfer: number }>(
+    `select r.id::int, coalesce(t.id, 0)::int as transfer from receipt r left join transfer t on t.receipt_id = r.id
+     where r.branch_code = $1 order by r.id desc limit 1`,
+    [salesman.branch],
+  )
+  real.receipts.push({
+    id,
+    transferId: transfer,
+    branch: salesman.branch,
+    amount: 0,
+    salesmanId: salesman.userId,
+    invoice: undefined,
+    by: salesman,
+    cashier,
+  })
+}
+
+const by = (cheque: boolean) => (cheque ? 'by cheque' : 'in cash')
+const payment = (paisa: number, cheque: boolean) => (cheque ? aCheque(paisa / 100) : { amount: paisa / 100 })
+
+export const record = (invoice: number, paisa: number, cheque: boolean): Move => {
+  const receipt = { paisa, invoice, cheque, stage: stage.withSalesman }
+  return move(
+    `record ${paisa} of ${invoice} ${by(cheque)}`,
+    () => true,
+    fits(receipt),
+    made(receipt),
+    ({ desk, invoices }) => {
+      const of = invoices[invoice] ?? expect.fail('no such invoice')
+      return desk.salesman.client.ask(saveReceipts, { invoiceDetails: [receiptOf(of, payment(paisa, cheque))] })
+    },
+    rememberReceipt,
+  )
+}
+
+export const receive = (invoice: number, paisa: number, cheque: boolean): Move => {
+  const receipt = { paisa, invoice, cheque, stage: stage.withCashier }
+  return move(
+    `receive ${paisa} of ${invoice} ${by(cheque)}`,
+    () => true,
+    fits(receipt),
+    made(receipt),
+    ({ desk, invoices }) => {
+      const of = invoices[invoice] ?? expect.fail('no such invoice')
+      return desk.cashier.client.ask(saveCashierReceipt, cashierReceiptOf(desk.cashier, of, payment(paisa, cheque)))
+    },
+    rememberReceipt,
+  )
+}
+
+export const advance = (paisa: number, cheque: boolean): Move => {
+  const receipt = { paisa, invoice: undefined, cheque, stage: stage.withSalesman }
+  return move(
+    `advance ${paisa} ${by(cheque)}`,
+    () => true,
+    () => true,
+    made(receipt),
+    ({ desk, invoices: [any] }) => {
+      const blank = receiptOf(any ?? expect.fail('no invoice'), payment(paisa, cheque))
+      const invoiceDetails = [{ ...blank, invoiceNo: '', paymentType: 'Advance Payment' as const, aCode: desk.party }]
+      return desk.salesman.client.ask(saveReceipts, { invoiceDetails })
+    },
+    rememberReceipt,
+  )
+}
+
+const isAt =
+  (nth: number, ...stages: readonly number[]) =>
+  (model: Model) =>
+    stages.includes(model.receipts[nth]?.stage ?? -1)
+const put = (nth: number, to: number) => (model: Model) => {
+  const receipt = model.receipts[nth]
+  if (receipt) receipt.stage = to
+}
+const exists = (nth: number) => (model: Model) => model.receipts.length > nth
+const nthOf = ({ receipts }: Real, nth: number) => receipts[nth] ?? expect.fail('no such receipt')
+
+export const send = (nth: number): Move =>
+  move(
+    `send ${nth}`,
+    exists(nth),
+    isAt(nth, stage.withSalesman),
+    put(nth, stage.onTheWay),
+    (real) =>
+      real.desk.salesman.client.ask(sendTransfers, {
+        salemanTransfers: [handOverOf(nthOf(real, nth), real.desk.cashier)],
+      }),
+    async (real) => {
+      const { id } = nthOf(real, nth)
+      const { transfer } = await ownedRow<{ transfer: number }>(
+        'select max(id)::int as transfer from transfer where receipt_id = $1',
+        [id],
+      )
+      real.receipts[nth] = { ...nthOf(real, nth), transferId: transfer }
+    },
+  )
+
+/** One that was never sent is asked for by a hand-over that does not exist. */
+const handedOver = (real: Real, nth: number): Receipt => {
+  const receipt = nthOf(real, nth)
+  return { ...receipt, transferId: receipt.transferId || 2_000_000_000 }
+}
+
+export const decide = (nth: number, status: 1 | 2): Move =>
+  move(
+    `${status === 1 ? 'approve' : 'decline'} ${nth}`,
+    exists(nth),
+    status === 1 ? isAt(nth, stage.onTheWay) : isAt(nth, stage.onTheWay, stage.withCashier),
+    put(nth, status === 1 ? stage.withCashier : stage.withSalesman),
+    (real) => {
+      const decision = decisionOf(handedOver(real, nth), real.desk.cashier, status)
+      return real.desk.cashier.client.ask(decideTransfers, { salemanTransfers: [decision] })
+    },
+  )
+
+export const deposit = (nths: readonly number[]): Move =>
+  move(
+    `deposit ${nths.join(' ')}`,
+    (model) => nths.every((nth) => exists(nth)(model)),
+    (model) => nths.every((nth) => isAt(nth, stage.withCashier)(model)),
+    (model) => {
+      for (const nth of nths) put(nth, stage.inDeposit)(model)
+      model.deposits.push({ status: 0, lines: [...nths] })
+    },
+    (real) => {
+      const lines = nths.map((nth) => handedOver(real, nth))
+      return real.desk.cashier.client.ask(saveDeposit, depositOf(real.desk.cashier, lines, real.desk.account))
+    },
+    async ({ desk, deposits }) => {
+      const { no } = await ownedRow<{ no: string }>(
+        'select max(deposit_no) as no from deposit where branch_code = $1',
+        [desk.branch.code],
+      )
+      deposits.push(no)
+    },
+  )
+
+export const judge = (nth: number, status: 1 | 2): Move =>
+  move(
+    `${status === 1 ? 'bank' : 'release'} deposit ${nth}`,
+    (model) => nth < model.deposits.length,
+    (model) => model.deposits[nth]?.status === 0,
+    (model) => {
+      const judged = model.deposits[nth] ?? expect.fail('no such deposit')
+      judged.status = status
+      for (const line of judged.lines) put(line, status === 1 ? stage.banked : stage.withCashier)(model)
+    },
+    ({ desk, deposits, day }) => {
+      const verdict = { depositNo: deposits[nth] ?? '', d_User_Id: desk.director.userId, status, postingDate: day }
+      return desk.director.client.ask(decideDeposit, verdict)
+    },
+  )
+
+/** Ends a receipt: its invoice, and what it paid as an advance, is owed again. */
+const end = (nth: number, to: number) => (model: Model) => {
+  const { invoice, paisa } = model.receipts[nth] ?? expect.fail('no such receipt')
+  const owe = (of: number, amount: number) => (model.owed[of] = (model.owed[of] ?? 0) + amount)
+  if (invoice !== undefined) owe(invoice, paisa)
+  for (const part of model.allocations.filter((each) => each.advance === nth)) owe(part.invoice, part.paisa)
+  model.allocations = model.allocations.filter((each) => each.advance !== nth)
+  put(nth, to)(model)
+}
+
+export const voidOne = (nth: number): Move =>
+  move(`void ${nth}`, exists(nth), isAt(nth, stage.withSalesman), end(nth, stage.void), (real) =>
+    real.desk.salesman.client.ask(voidReceipts, { receipts: [voidingOf(nthOf(real, nth))] }),
+  )
+
+export const bounce = (nth: number): Move =>
+  move(
+    `bounce ${nth}`,
+    exists(nth),
+    (model) => isAt(nth, stage.banked)(model) && model.receipts[nth]?.cheque === true,
+    end(nth, stage.bounced),
+    async (real) => {
+      const { id } = nthOf(real, nth)
+      const { no } = await ownedRow<{ no: string }>(
+        `select coalesce(max(d.deposit_no), 'DEP-none') as no from deposit_line l join deposit d on d.id = l.deposit_id where l.receipt_id = $1`,
+        [id],
+      )
+      const { client, userId } = real.desk.director
+      const wire = { invoiceDetailId: id, depositNo: no, bouncedOn: real.day, comments: 'no funds', userId }
+      return client.ask(bounceCheque, wire)
+    },
+  )
+
+const leftOf = ({ receipts, allocations }: Model, nth: number) =>
+  allocations
+    .filter((part) => part.advance === nth)
+    .reduce((left, { paisa }) => left - paisa, receipts[nth]?.paisa ?? 0)
+
+export const apply = (nth: number, invoice: number, paisa: number): Move =>
+  move(
+    `apply ${paisa} of ${nth} to ${invoice}`,
+    exists(nth),
+    (model) =>
+      model.receipts[nth]?.invoice === undefined &&
+      !isAt(nth, stage.void, stage.bounced)(model) &&
+      paisa <= leftOf(model, nth) &&
+      paisa <= (model.owed[invoice] ?? 0),
+    (model) => {
+      model.owed[invoice] = (model.owed[invoice] ?? 0) - paisa
+      model.allocations.push({ advance: nth, invoice, paisa })
+    },
+    (real) => {
+      const of = real.invoices[invoice] ?? expect.fail('no such invoice')
+      const { cashier } = real.desk
+      return cashier.client.ask(applyAdvance, applyingOf(nthOf(real, nth), cashier, of, paisa / 100))
+    },
+  )
