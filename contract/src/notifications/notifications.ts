@@ -9,6 +9,7 @@ const notification = z.object({
   id: z.int(),
   createdOn: moment,
   kind: z.string(),
+  by: z.string(),
   text: z.string(),
   status: z.int(),
   statusName: z.string(),

@@ -23,10 +23,10 @@ export const notificationRoutes = [
   serve(listNotifications, async ({ db, input, user }) => {
     const { rows, totalRows } = await notifications.page(db, user.userId, input)
     const told = rows.map((row) => {
-      const { by, receipts: _, ...shown } = row
+      const { receipts: _, ...shown } = row
       return {
         ...shown,
-        text: say[row.kind](by, whatOf(row), row.depositNo),
+        text: say[row.kind](row.by, whatOf(row), row.depositNo),
         status: kinds[row.kind].status,
         statusName: wordOf(row.kind),
         place: placeOf(row.kind, user),

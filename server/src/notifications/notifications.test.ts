@@ -31,6 +31,7 @@ describe('the list of notifications', () => {
         id: expect.any(Number),
         createdOn: expect.stringMatching(/Z$/),
         kind: 'decline',
+        by: cashier.name,
         text: `${cashier.name} declined your hand-over: 234.50 for INV/77 of Medical Store.`,
         status: 2,
         statusName: 'Declined',

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Drawer } from '../kit/drawer.tsx'
 import { useObservable } from '../kit/observable.ts'
 import { Themed } from '../kit/theme/theme.tsx'
+import { useFollowing } from '../notifications/follow.ts'
 import { sidebarCollapsed } from '../session/remembered.ts'
 import { useSession } from '../session/use-session.ts'
 import { BottomBar } from './bottom-bar.tsx'
@@ -38,6 +39,7 @@ function Layout() {
   // Another user, database or branch starts the screen over, as a reload did in the old application.
   const scope = [base.key, user.userId, searchesOnSwitch(pathname) ? '' : `${company.code}/${branch.code}`].join('/')
   usePageFollowing(`${scope}#${visit}`)
+  useFollowing()
 
   const fold = () => {
     setCollapsed(!collapsed)

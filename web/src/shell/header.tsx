@@ -4,6 +4,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Drawer } from '../kit/drawer.tsx'
 import { useSpelling } from '../kit/spelling.ts'
+import { useUnread } from '../notifications/use-unread.ts'
 import { companyOfLabel } from '../session/databases.ts'
 import { useSignedIn } from '../session/use-session.ts'
 import css from './header.module.css'
@@ -47,11 +48,23 @@ export function DatabaseLabel() {
   )
 }
 
-const Bell = () => (
-  <PlaceLink to="/notifications" className={css.icon} label="Notification">
-    <IconBell size={20} stroke={1.75} aria-hidden />
-  </PlaceLink>
-)
+function Bell() {
+  const unread = useUnread()
+  return (
+    <PlaceLink
+      to="/notifications"
+      className={css.icon}
+      label={unread > 0 ? `Notification, ${unread} unread` : 'Notification'}
+    >
+      <IconBell size={20} stroke={1.75} aria-hidden />
+      {unread > 0 && (
+        <span className={css.badge} aria-hidden="true">
+          {unread > 99 ? '99+' : unread}
+        </span>
+      )}
+    </PlaceLink>
+  )
+}
 
 const PaletteButton = () => (
   <button

@@ -1,44 +1,122 @@
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
-import { useState } from 'react'
-import { showMoment } from '../kit/format.ts'
-import { useObservable } from '../kit/observable.ts'
+import {
+  type Notification,
+  listNotifications,
+  readNotifications,
+} from '@backoffice/contract/notifications/notifications'
+import { useCall } from '../api/use-call.ts'
+import { useSave } from '../api/use-save.ts'
+import { Button } from '../kit/button.tsx'
+import { columnsOf } from '../kit/list/columns.tsx'
+import { DataTable } from '../kit/list/data-table.tsx'
+import { useExistingPage } from '../kit/list/existing-page.ts'
+import type { Filter } from '../kit/list/filters.ts'
+import { useLastAnswer } from '../kit/list/last-answer.ts'
+import { useListState } from '../kit/list/list-state.ts'
 import { Pager } from '../kit/pager.tsx'
-import { useSpelling } from '../kit/spelling.ts'
-import { toastHistory } from '../kit/toasts.tsx'
+import { StatusTag } from '../kit/status-tag.tsx'
 import { Welcome } from '../kit/welcome.tsx'
+import { useUnread } from '../notifications/use-unread.ts'
+import { useSession } from '../session/use-session.ts'
+import { notificationActions } from './notification-actions.tsx'
 import css from './notifications.module.css'
+import { SessionMessages } from './session-messages.tsx'
 
-/** Everything that this session was told, newest first: a toast is gone after five seconds. */
+const column = columnsOf(listNotifications)
+const filters: readonly Filter[] = [{ name: 'unread', label: 'Unread only', kind: 'held', start: '', wire: String }]
+const pageSize = limits.page.notifications
+
+const columns = [
+  column.dayTime('createdOn', 'Date'),
+  column.custom(
+    'isRead',
+    'State',
+    (row) => (row.isRead ? 'Read' : <StatusTag tone="warning" word="Unread" />),
+    (row) => (row.isRead ? 'Read' : 'Unread'),
+  ),
+  column.custom(
+    'text',
+    'Notification',
+    (row) => <span className={css.sentence}>{row.text}</span>,
+    (row) => row.text,
+  ),
+  column.text('by', 'By'),
+  column.status('status', 'Status'),
+  column.money('amount', 'Amount'),
+  column.text('comments', 'Comment'),
+  column.text('branch', 'Branch'),
+]
+
+/** What others did with one's receipts and deposits, and what this session was told. */
 export function Notifications() {
-  const history = useObservable(toastHistory)
-  const say = useSpelling()
-  const [page, setPage] = useState(1)
-  const pageSize = limits.page.notifications
-  const shown = history.slice((page - 1) * pageSize, page * pageSize)
   return (
     <>
       <Welcome title="Notification" />
-      {history.length === 0 ? (
-        <p className={css.none}>{messages.shell.noNotifications}</p>
-      ) : (
-        <section className={css.card} aria-label="Notification">
-          <ol className={css.list}>
-            {shown.map(({ id, at, tone, title, lines }) => (
-              <li key={id} data-tone={tone}>
-                <time dateTime={new Date(at).toISOString()}>{showMoment(new Date(at).toISOString())}</time>
-                <div>
-                  {title && <strong>{say(title)}</strong>}
-                  {lines.map((line) => (
-                    <p key={line}>{say(line)}</p>
-                  ))}
-                </div>
-              </li>
-            ))}
-          </ol>
-          <Pager page={page} pageSize={pageSize} totalRows={history.length} onPage={setPage} />
-        </section>
-      )}
+      <Happened />
+      <SessionMessages />
     </>
+  )
+}
+
+function Happened() {
+  const { user } = useSession()
+  const list = useListState(filters)
+  const unreadOnly = list.values['unread'] === '1'
+  const asked = { userId: user.userId, page: list.page, limit: pageSize, ...(unreadOnly && { unread: true }) }
+  const answer = useCall(listNotifications, asked, { per: 'user', keepPrevious: true })
+  const shown = useLastAnswer(answer, '')
+  const page = useExistingPage(list, { data: shown, isPrevious: answer.isPrevious || !!answer.failure }, pageSize)
+  return (
+    <div className={css.happened}>
+      <DataTable<Notification>
+        caption="Notification"
+        columns={columns}
+        rows={shown?.responseObjects}
+        rowKey={(row) => row.id}
+        pageSize={pageSize}
+        searchRows={false}
+        totals={false}
+        bold={(row) => !row.isRead}
+        card={{ heading: 'text', line: ['createdOn', 'by'] }}
+        actions={notificationActions}
+        state={{
+          failure: answer.failure,
+          onRetry: answer.refetch,
+          answeredAt: shown?.at ?? 0,
+          stale: answer.isPrevious,
+        }}
+        empty={<p>{unreadOnly ? messages.notifications.noneUnread : messages.notifications.none}</p>}
+        toolbar={
+          <>
+            <label className={css.unreadOnly}>
+              <input
+                type="checkbox"
+                checked={unreadOnly}
+                onChange={(event) => list.search({ unread: event.target.checked ? '1' : '' })}
+              />
+              Unread only
+            </label>
+            <MarkAll />
+          </>
+        }
+      />
+      {shown && <Pager page={page} pageSize={pageSize} totalRows={shown.totalRows} onPage={list.goTo} />}
+    </div>
+  )
+}
+
+/** Marks everything up to the newest one that this page knows of: what comes meanwhile stays unread. */
+function MarkAll() {
+  const { user } = useSession()
+  const unread = useUnread()
+  const { data } = useCall(listNotifications, { userId: user.userId, page: 1, limit: 1 }, { per: 'user', quiet: true })
+  const { run, busy } = useSave(readNotifications)
+  const newest = data?.responseObjects[0]?.id
+  if (unread === 0 || newest === undefined) return null
+  return (
+    <Button busy={busy} onClick={() => void run({ upTo: newest })}>
+      Mark all read
+    </Button>
   )
 }

@@ -1,0 +1,97 @@
+import { useEffect } from 'react'
+import { queryClient } from '../api/query-client.ts'
+import { useSession } from '../session/use-session.ts'
+import { countAgain, lookAgain } from './look-again.ts'
+import { pause, untilPresent, whilePresent } from './presence.ts'
+import { type Followed, readStream } from './stream.ts'
+
+interface News {
+  readonly kind: 'look' | 'alive'
+  /** Database and user that it is about. */
+  readonly whose: string
+}
+
+const channel = new BroadcastChannel('backoffice.notifications')
+
+const poll = 60_000
+/** A stream that stood so long ended for a reason that passes: its token did, or the server was started anew. */
+const steady = 5000
+const longest = 60_000
+
+/**
+ * Looks again whenever the server says that there is something new. One tab of the browser holds the stream and tells the others;
+ * where none does, because the stream is down or the page has no locks, each tab looks once a minute.
+ */
+export function useFollowing(): void {
+  const { user, base } = useSession()
+  const whose = user.mustChangePassword ? '' : `${base.key}/${user.userId}`
+  useEffect(() => {
+    if (whose === '') return
+    const ending = new AbortController()
+    follow(whose, ending.signal)
+    return () => ending.abort()
+  }, [whose])
+}
+
+function follow(whose: string, signal: AbortSignal): void {
+  let lastSign = 0
+  const look = () => lookAgain(queryClient)
+  const alive = () => (lastSign = Date.now())
+  const tell = (kind: News['kind']) => channel.postMessage({ kind, whose } satisfies News)
+
+  const hear = ({ data }: MessageEvent<News>) => {
+    if (data.whose !== whose) return
+    if (data.kind === 'look') look()
+    else alive()
+  }
+  channel.addEventListener('message', hear, { signal })
+  const isSilent = () => Date.now() - lastSign > poll
+  const polling = setInterval(() => navigator.onLine && !document.hidden && isSilent() && look(), poll)
+  signal.addEventListener('abort', () => clearInterval(polling), { once: true })
+  // What happened while the tab was not looked at.
+  const onReturn = () => !document.hidden && isSilent() && look()
+  document.addEventListener('visibilitychange', onReturn, { signal })
+
+  const everybody = () => {
+    look()
+    tell('look')
+  }
+  const began = Date.now()
+  const heard: Followed = {
+    event: everybody,
+    // A page that is new has just asked for everything.
+    opened: () => (Date.now() - began > steady ? everybody() : countAgain(queryClient)),
+    alive: () => {
+      alive()
+      tell('alive')
+    },
+  }
+  void takeTurns(whose, signal, heard)
+}
+
+/** Without locks each tab would hold a stream, and six of them would leave no connection for anything else: then there is none. */
+async function takeTurns(whose: string, signal: AbortSignal, heard: Followed): Promise<void> {
+  if (!('locks' in navigator)) return
+  while (!signal.aborted) {
+    await untilPresent(signal)
+    const turn = whilePresent(signal)
+    await navigator.locks
+      .request(`backoffice.notifications.${whose}`, { signal: turn.signal }, () => hold(turn.signal, heard))
+      // Given up while it waited for its turn.
+      .catch(() => undefined)
+    turn.end()
+  }
+}
+
+async function hold(signal: AbortSignal, heard: Followed): Promise<void> {
+  for (let failures = 0; !signal.aborted; failures += 1) {
+    const since = Date.now()
+    const isOpen = await readStream(signal, heard).then(
+      () => true,
+      () => false,
+    )
+    if (isOpen || Date.now() - since > steady) failures = 0
+    const wait = Math.min(longest, 1000 * 2 ** failures)
+    await pause(wait * (0.5 + Math.random()), signal)
+  }
+}

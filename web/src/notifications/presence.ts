@@ -1,0 +1,49 @@
+/** A tab that nobody looks at gives its turn to another one after this long. */
+const away = 60_000
+
+const isHere = () => navigator.onLine && !document.hidden
+
+const changes = (listener: () => void, signal: AbortSignal) => {
+  for (const event of ['online', 'offline']) window.addEventListener(event, listener, { signal })
+  document.addEventListener('visibilitychange', listener, { signal })
+}
+
+/** Waits until the tab is looked at and has a network; at once when it is, or when `signal` is aborted. */
+export async function untilPresent(signal: AbortSignal): Promise<void> {
+  if (isHere() || signal.aborted) return
+  const found = new AbortController()
+  await new Promise<void>((resolve) => {
+    changes(() => isHere() && resolve(), AbortSignal.any([signal, found.signal]))
+    signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+  found.abort()
+}
+
+/** Aborted as soon as the network is gone, a while after the tab was hidden, or with `signal`. Call `end` when it is not needed. */
+export function whilePresent(signal: AbortSignal): { readonly signal: AbortSignal; readonly end: () => void } {
+  const over = new AbortController()
+  let hidden: ReturnType<typeof setTimeout> | undefined
+  changes(
+    () => {
+      clearTimeout(hidden)
+      if (!navigator.onLine) over.abort()
+      else if (document.hidden) hidden = setTimeout(() => over.abort(), away)
+    },
+    AbortSignal.any([signal, over.signal]),
+  )
+  return {
+    signal: AbortSignal.any([signal, over.signal]),
+    end: () => {
+      clearTimeout(hidden)
+      over.abort()
+    },
+  }
+}
+
+/** Waits, or not when `signal` is aborted meanwhile. */
+export const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) return resolve()
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
+  })

@@ -1,0 +1,40 @@
+import { followNotifications } from '@backoffice/contract/notifications/notifications'
+import { addressIn, withSession } from '../api/client.ts'
+import { answerOf, headersOf } from '../api/transport.ts'
+import { type Heard, eventReader } from './events.ts'
+
+export interface Followed extends Heard {
+  /** The stream is open: what happens from now on is told. */
+  readonly opened: () => void
+}
+
+/** The server gives a sign of life every 20 seconds: after so long the connection is gone, whatever the browser says. */
+const silence = 50_000
+
+/** Reads the stream of the signed-in user until it ends, breaks or falls silent. An EventSource could not send the token. */
+export async function readStream(signal: AbortSignal, heard: Followed): Promise<void> {
+  const quiet = new AbortController()
+  const until = AbortSignal.any([signal, quiet.signal])
+  const { url } = addressIn(followNotifications, {}, undefined)
+  let watch: ReturnType<typeof setTimeout> | undefined
+  const alive = () => {
+    clearTimeout(watch)
+    watch = setTimeout(() => quiet.abort(), silence)
+    heard.alive()
+  }
+  try {
+    const response = await withSession(async (token) => {
+      const headers = { ...headersOf({ token }), Accept: 'text/event-stream' }
+      const answer = await fetch(url, { headers, credentials: 'include', cache: 'no-store', signal: until })
+      if (!answer.ok) answerOf(answer.status, url, await answer.text(), answer.headers.get('Retry-After'))
+      return answer
+    })
+    const read = eventReader({ ...heard, alive })
+    alive()
+    heard.opened()
+    const pieces = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+    for (let piece = await pieces?.read(); piece && !piece.done; piece = await pieces?.read()) read(piece.value)
+  } finally {
+    clearTimeout(watch)
+  }
+}

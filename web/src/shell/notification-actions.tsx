@@ -1,0 +1,67 @@
+import { mayCall } from '@backoffice/contract/access'
+import { depositTimeline, receiptTimeline } from '@backoffice/contract/cash/timeline'
+import { type Notification, readNotifications } from '@backoffice/contract/notifications/notifications'
+import { useSave } from '../api/use-save.ts'
+import { depositTimelineAction, receiptTimelineAction } from '../cash/timeline-action.tsx'
+import { Button } from '../kit/button.tsx'
+import type { Action, Pressed } from '../kit/list/actions.tsx'
+import { chooseBranch, chooseCompany } from '../session/store.ts'
+import { useSession } from '../session/use-session.ts'
+import { useGoTo } from './go-to.ts'
+
+/** What can be done with a notification: what is opened counts as read. */
+export const notificationActions: readonly Action<Notification>[] = [
+  { label: 'Open', letter: 'o', when: ({ place }) => place !== '', Press: OpenButton },
+  { label: 'Mark read', letter: 'r', when: ({ place, isRead }) => place === '' && !isRead, Press: ReadButton },
+  {
+    ...receiptTimelineAction,
+    when: ({ invoiceDetailId }) => invoiceDetailId !== null,
+    Press: function ReceiptTimelineButton({ row, ...pressed }) {
+      const { user } = useSession()
+      const id = row.invoiceDetailId
+      if (id === null || !mayCall(user, receiptTimeline.access)) return null
+      return <receiptTimelineAction.Press {...pressed} row={{ invoiceDetailId: id }} />
+    },
+  },
+  {
+    ...depositTimelineAction,
+    when: ({ invoiceDetailId, depositNo }) => invoiceDetailId === null && depositNo !== '',
+    Press: function DepositTimelineButton({ row, ...pressed }) {
+      const { user } = useSession()
+      return mayCall(user, depositTimeline.access) ? <depositTimelineAction.Press {...pressed} row={row} /> : null
+    },
+  },
+]
+
+/** Goes where it can be seen, in the branch where it happened. */
+function OpenButton({ row, describedBy }: Pressed<Notification>) {
+  const { user, branch } = useSession()
+  const { run } = useSave(readNotifications)
+  const goTo = useGoTo()
+  const open = () => {
+    if (!row.isRead) void run({ ids: [row.id] })
+    const company = user.companies.find(({ branches }) => branches.some(({ bcode }) => bcode === row.cCode))
+    if (company && branch.code !== row.cCode) {
+      chooseCompany(company.cCode)
+      chooseBranch(row.cCode)
+    }
+    goTo(row.place)
+  }
+  return (
+    <Button small tone="primary" aria-describedby={describedBy} onClick={open}>
+      Open
+    </Button>
+  )
+}
+
+function ReadButton({ row, describedBy, onDone }: Pressed<Notification>) {
+  const { run, busy } = useSave(readNotifications)
+  const read = async () => {
+    if (await run({ ids: [row.id] })) onDone()
+  }
+  return (
+    <Button small busy={busy} aria-describedby={describedBy} onClick={() => void read()}>
+      Mark read
+    </Button>
+  )
+}
