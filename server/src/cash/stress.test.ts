@@ -3,11 +3,13 @@
  * what is still under way can be carried to the bank to the last paisa.
  */
 import type { Call, Wire } from '@backoffice/contract/call'
+import { applyAdvance } from '@backoffice/contract/cash/advances'
+import { bounceCheque } from '@backoffice/contract/cash/bounces'
 import { decideDeposit, saveDeposit } from '@backoffice/contract/cash/deposits'
-import { saveCashierReceipt, saveReceipts } from '@backoffice/contract/cash/receipts'
+import { saveCashierReceipt, saveReceipts, voidReceipts } from '@backoffice/contract/cash/receipts'
 import { decideTransfers, sendTransfers } from '@backoffice/contract/cash/transfers'
 import { expect, it } from 'vitest'
-import { aDeposit, aReceipt, cashierReceiptOf, receiptOf, today } from '../../testing/builders/cash.ts'
+import { aCheque, aDeposit, aReceipt, cashierReceiptOf, receiptOf, today } from '../../testing/builders/cash.ts'
 import {
   aDesk,
   anInvoice,
@@ -39,9 +41,17 @@ const desks = [one, two]
 const branch = one.branch.code
 const day = await today(branch)
 const invoices: Invoice[] = []
-for (const { salesman } of [one, two, one, two, one, two]) invoices.push(await anInvoice({ salesman, bill: 90 }))
+for (const { salesman } of [one, two, one, two, one, two])
+  invoices.push(await anInvoice({ salesman, party: one.party, bill: 90 }))
 // Something to begin with.
 await aDeposit({ by: one.cashier, receipts: [await aReceipt({ by: one.salesman }).sentTo(one.cashier).approved()] })
+for (const { salesman, cashier, director } of [one, two, one]) {
+  await aReceipt({ by: salesman, party: one.party, amount: 30 })
+  const cheque = await aReceipt({ by: salesman, ...aCheque() })
+    .sentTo(cashier)
+    .approved()
+  await aDeposit({ by: cashier, receipts: [cheque] }).approvedBy(director)
+}
 
 const workerOf = (workers: readonly Worker[], id: number) => workers.find(({ userId }) => userId === id)
 const salesmen = desks.map(({ salesman }) => salesman)
@@ -67,6 +77,7 @@ type Tried = readonly [by: Worker, call: Call, wire: object] | undefined
 const trying = <C extends Call>(by: Worker, call: C, wire: Wire<C> & object): Tried => [by, call, wire]
 
 const amountOf = (random: Random) => random.whole(1, 3000) / 100
+const paymentOf = (random: Random) => (random.chance(50) ? aCheque(amountOf(random)) : { amount: amountOf(random) })
 
 const line = (of: Known, cashier: Worker, slip: string) => ({
   id: of.transfer,
@@ -81,27 +92,55 @@ const kinds: Readonly<Record<string, (random: Random) => Promise<Tried>>> = {
   async record(random) {
     const invoice = random.pick(invoices)
     const by = workerOf(salesmen, invoice.salesman.userId)
-    return by && trying(by, saveReceipts, { invoiceDetails: [receiptOf(invoice, { amount: amountOf(random) })] })
+    return by && trying(by, saveReceipts, { invoiceDetails: [receiptOf(invoice, paymentOf(random))] })
   },
   async advance(random) {
-    const { salesman, party } = random.pick(desks)
-    const { invoiceNo: _, ...receipt } = receiptOf(random.pick(invoices), { amount: amountOf(random) })
+    const { salesman } = random.pick(desks)
+    const { invoiceNo: _, ...receipt } = receiptOf(random.pick(invoices), paymentOf(random))
     const advance = {
       ...receipt,
       invoiceNo: '',
       paymentType: 'Advance Payment' as const,
-      aCode: party,
+      aCode: one.party,
       sUserId: salesman.userId,
     }
     return trying(salesman, saveReceipts, { invoiceDetails: [advance] })
   },
   async receive(random) {
     const cashier = random.pick(cashiers)
-    return trying(
-      cashier,
-      saveCashierReceipt,
-      cashierReceiptOf(cashier, random.pick(invoices), { amount: amountOf(random) }),
+    return trying(cashier, saveCashierReceipt, cashierReceiptOf(cashier, random.pick(invoices), paymentOf(random)))
+  },
+  async apply(random) {
+    const [advance] = await owned<{ id: number }>(
+      `select id::int from receipt where branch_code = $1 and invoice_id is null order by id desc offset $2 limit 1`,
+      [branch, random.whole(0, 5)],
     )
+    const cashier = random.pick(cashiers)
+    const applying = {
+      cCode: branch,
+      invoiceNo: random.pick(invoices).no,
+      amount: amountOf(random),
+      userId: cashier.userId,
+    }
+    return advance && trying(cashier, applyAdvance, { ...applying, invoiceDetailId: advance.id })
+  },
+  async void(random) {
+    const of = random.pick(await known())
+    const by = workerOf(salesmen, of.salesman)
+    const receipts = [{ invoiceDetailId: of.receipt, s_User_Id: of.salesman, comments: 'taken twice' }]
+    return by && trying(by, voidReceipts, { receipts })
+  },
+  async bounce(random) {
+    const lines = await owned<{ receipt: number; no: string }>(
+      `select l.receipt_id::int as receipt, d.deposit_no as no from deposit_line l
+       join deposit d on d.id = l.deposit_id join receipt r on r.id = l.receipt_id
+       where d.branch_code = $1 and r.cheque_no <> '' order by d.status <> 1, d.id desc, r.id limit 3`,
+      [branch],
+    )
+    const { receipt, no } = random.pick(lines)
+    const director = random.pick(directors)
+    const bouncing = { bouncedOn: day, comments: 'no funds', userId: director.userId }
+    return trying(director, bounceCheque, { ...bouncing, invoiceDetailId: receipt, depositNo: no })
   },
   async send(random) {
     const of = random.pick(await known())
@@ -206,7 +245,9 @@ it(
     await drain()
 
     expect(await brokenPromises()).toEqual([])
-    expect(await owned('select distinct stage from receipt where branch_code = $1', [branch])).toEqual([{ stage: 4 }])
+    // In the bank, returned by it, or void.
+    const stages = await owned('select distinct stage from receipt where branch_code = $1 order by 1', [branch])
+    expect(stages).toEqual([{ stage: 4 }, { stage: 5 }, { stage: 9 }])
     const left = [
       ...(await Promise.all(salesmen.map(salesmanTiles))),
       ...(await Promise.all(cashiers.map(cashierTiles))),
