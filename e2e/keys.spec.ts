@@ -86,7 +86,7 @@ test('The palette opens a screen, another branch and the other theme', async ({ 
   await expect(button).toBeFocused()
 
   await jumpTo(page, 'collection')
-  await expect(found(page)).toHaveText([/^Cash Collection/, /^Cashier Invoice Collection/])
+  await expect(found(page)).toHaveText([/^Cash Collection/, /^Cashier Invoice Collection/, /^Cash Collection Report/])
   await page.keyboard.press('ArrowDown')
   await expect(found(page).nth(1)).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
