@@ -28,7 +28,17 @@ async function anEmptyDatabase() {
 async function digestOf({ ask }: Awaited<ReturnType<typeof anEmptyDatabase>>): Promise<unknown> {
   const tables =
     'company branch user_branch user_module invoice_type division dictionary chart invoice receipt transfer deposit'
-  const all = [...tables.split(' '), 'deposit_line', 'journal', 'posting', 'holding', 'audit', 'notification']
+  const all = [
+    ...tables.split(' '),
+    'deposit_line',
+    'allocation',
+    'bounce',
+    'journal',
+    'posting',
+    'holding',
+    'audit',
+    'notification',
+  ]
   const parts = all.map(
     (table) => `select '${table}' as table, count(*), md5(string_agg(t::text, '|' order by t::text)) from ${table} t`,
   )
@@ -81,9 +91,24 @@ describe('the demo company', () => {
     const codes = (statement: string) =>
       main.ask<{ code: number }>(statement).then((rows) => rows.map((row) => row.code))
 
-    expect(await codes('select distinct stage as code from receipt order by 1')).toEqual([0, 1, 2, 3, 4, 9])
-    expect(await codes('select distinct status as code from transfer order by 1')).toEqual([0, 1, 2, 4])
+    expect(await codes('select distinct stage as code from receipt order by 1')).toEqual([0, 1, 2, 3, 4, 5, 9])
+    expect(await codes('select distinct status as code from transfer order by 1')).toEqual([0, 1, 2, 3, 4])
     expect(await codes('select distinct status as code from deposit order by 1')).toEqual([0, 1, 2])
+  })
+
+  it('has advances that wait and some that paid invoices, and says why a cheque came back', async () => {
+    const [advances] = await main.ask(
+      `select bool_or(applied = 0) as waiting, bool_or(applied > 0 and applied < amount) as parts
+       from receipt where invoice_id is null and stage <> 9`,
+    )
+    const returned = await main.ask<{ days: number; why: string; role: number }>(
+      `select b.bounced_on - d.posting_on as days, b.reason as why, u.role_id as role
+       from bounce b join deposit d on d.id = b.deposit_id join app_user u on u.id = b.recorded_by`,
+    )
+
+    expect(advances).toEqual({ waiting: true, parts: true })
+    expect(returned.length).toBeGreaterThan(0)
+    expect(returned.filter(({ days, why, role }) => days < 0 || why === '' || ![1, 3, 4].includes(role))).toEqual([])
   })
 
   it('ends before its today, and its history happened in the order it is written in', async () => {
@@ -107,7 +132,8 @@ describe('the demo company', () => {
       `select from (
          select r.balance_after, i.balance, lead(r.id) over (partition by r.invoice_id order by r.id) as next
          from receipt r join invoice i on i.id = r.invoice_id
-         where not exists (select from receipt v where v.invoice_id = i.id and v.stage = 9)) r
+         where not exists (select from receipt v where v.invoice_id = i.id and v.stage in (5, 9))
+           and not exists (select from allocation a where a.invoice_id = i.id and a.applied_at > r.created_at)) r
        where next is null and balance_after <> balance`,
     )
 

@@ -8,6 +8,7 @@ import { decision } from '@backoffice/contract/statuses'
 import type pg from 'pg'
 import { type Minute, momentOf } from './calendar.ts'
 import type { Deposit } from './deposits.ts'
+import type { Endings } from './endings.ts'
 import type { HandOvers, Transfer } from './hand-overs.ts'
 import type { Invoice } from './invoices.ts'
 import type { Receipt } from './receipts.ts'
@@ -20,6 +21,7 @@ export interface CashPlan {
   readonly receipts: readonly Receipt[]
   readonly handOvers: HandOvers
   readonly deposits: readonly Deposit[]
+  readonly endings: Endings
 }
 
 export async function loadCash(client: pg.Client, plan: CashPlan): Promise<void> {

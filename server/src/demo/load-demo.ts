@@ -7,10 +7,12 @@ import { hashPassword } from '../session/passwords.ts'
 import { at, momentOf, workingDays } from './calendar.ts'
 import { demoCompany } from './company.ts'
 import { demoDeposits } from './deposits.ts'
+import { demoEndings } from './endings.ts'
 import { demoHandOvers } from './hand-overs.ts'
 import { demoInvoices } from './invoices.ts'
 import { type CashPlan, loadCash } from './load-cash.ts'
 import { loadCompany } from './load-company.ts'
+import { loadEndings } from './load-endings.ts'
 import { loadHistory } from './load-history.ts'
 import { loadNotifications } from './load-notifications.ts'
 import { phase } from './phase.ts'
@@ -48,7 +50,7 @@ const DAYS = 156
 const CHAIN_DAYS = 90
 const LOCK = 727003
 const TABLES =
-  'invoice, receipt, transfer, deposit, deposit_line, journal, posting, audit, holding, chart, attachment, notification'
+  'invoice, receipt, transfer, deposit, deposit_line, allocation, bounce, journal, posting, audit, holding, chart, attachment, notification'
 
 /** Loads it into a migrated database without users; one that has it, or users of its own, is left as it is. */
 export async function loadDemo(ownerUrl: string, options: DemoOptions): Promise<void> {
@@ -83,7 +85,8 @@ async function load(client: pg.Client, options: DemoOptions, today: Day): Promis
   const receipts = demoReceipts(company, invoices, period, counts?.receipts ?? Math.ceil(RECEIPTS * scale), database)
   const handOvers = demoHandOvers(receipts, days.length, database)
   const deposits = demoDeposits(company, handOvers, days, database)
-  const plan = { days, invoices, receipts, handOvers, deposits }
+  const endings = demoEndings({ invoices, receipts, handOvers, deposits }, days, database)
+  const plan = { days, invoices, receipts, handOvers, deposits, endings }
   const passwordHash = await hashPassword(DEMO_PASSWORD)
 
   await client.query(`set timezone = 'UTC'; set jit = off`)
@@ -94,6 +97,7 @@ async function load(client: pg.Client, options: DemoOptions, today: Day): Promis
     await loadCompany(client, company, passwordHash, momentOf(days, at(0, 8), 0))
   })
   await loadCash(client, plan)
+  await loadEndings(client, plan)
   const { files } = options
   if (files) await phase(client, () => loadPictures(client, plan, files, database))
   await phase(client, async () => {

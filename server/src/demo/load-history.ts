@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { type Minute, momentOf } from './calendar.ts'
 import type { Deposit } from './deposits.ts'
 import type { CashPlan } from './load-cash.ts'
-import { type Columns, withRows } from './rows.ts'
+import { type Columns, grouped, withRows } from './rows.ts'
 
 interface Happened {
   readonly object: 'receipt' | 'deposit'
@@ -60,15 +60,20 @@ export async function loadHistory(client: pg.Client, plan: CashPlan): Promise<vo
 
 const momentsOf = ({ at, decidedAt }: Deposit): Minute[] => (decidedAt === undefined ? [at] : [at, decidedAt])
 
-/** What each invoice still owed after each of its receipts; a voided one counts until it was voided. */
-function* balances({ receipts, handOvers }: CashPlan): Generator<[receipt: number, balance: number]> {
+/** What each invoice still owed after each of its receipts; one that was voided or bounced counts until then. */
+function* balances({ receipts, handOvers, endings }: CashPlan): Generator<[receipt: number, balance: number]> {
+  const ended = new Map([...handOvers.voided].map(([receipt, { at }]) => [receipt, at]))
+  for (const { receipt, at } of endings.bounces) ended.set(receipt, at)
+  const advances = grouped(endings.allocations, ({ invoice }) => invoice.id)
   const paid = new Map<number, (typeof receipts)[number][]>()
   for (const receipt of receipts) {
     const { invoice } = receipt
     if (!invoice) continue
     const earlier = paid.get(invoice.id) ?? []
     paid.set(invoice.id, [...earlier, receipt])
-    const live = [...earlier, receipt].filter((each) => (handOvers.voided.get(each)?.at ?? Infinity) > receipt.at)
-    yield [receipt.id, live.reduce((owed, each) => owed - each.amount, invoice.bill - invoice.receivedBefore)]
+    const live = [...earlier, receipt].filter((each) => (ended.get(each) ?? Infinity) > receipt.at)
+    const applied = (advances.get(invoice.id) ?? []).filter((each) => each.at <= receipt.at)
+    const paidBy = [...live, ...applied]
+    yield [receipt.id, paidBy.reduce((owed, each) => owed - each.amount, invoice.bill - invoice.receivedBefore)]
   }
 }

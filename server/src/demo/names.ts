@@ -239,3 +239,9 @@ export const depositDeclineComments = [
   'Wrong account',
 ] as const
 export const voidComments = ['Entered twice', 'Wrong amount typed', 'Cheque taken back by the client'] as const
+export const bounceReasons = [
+  'Insufficient funds',
+  'Signature differs',
+  'Payment stopped by the drawer',
+  'Account closed',
+] as const

@@ -44,3 +44,14 @@ export async function insertRows<Row>(
     await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), max(id)) from ${table}`)
   }
 }
+
+/** The rows of each key, in their order. */
+export function grouped<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): ReadonlyMap<Key, readonly Row[]> {
+  const groups = new Map<Key, Row[]>()
+  for (const row of rows) {
+    const group = groups.get(keyOf(row))
+    if (group) group.push(row)
+    else groups.set(keyOf(row), [row])
+  }
+  return groups
+}
