@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Day } from '../day.ts'
 import { money, type Money, ZERO } from '../money.ts'
+import { brokenAdvance } from './advance-rules.ts'
+import { brokenBounce } from './bounce-rules.ts'
 import { brokenDeposit, brokenPosting, brokenSelection } from './deposit-rules.ts'
-import { brokenCashierReceipt, brokenReceipt } from './receipt-rules.ts'
+import { brokenCashierReceipt, brokenReceipt, brokenVoid } from './receipt-rules.ts'
 
 const amount = (value: number) => money(value) ?? ZERO
 
@@ -107,5 +109,49 @@ describe('deposit rules', () => {
       'Posting date can not be in the future',
     )
     expect(brokenPosting({ postingDate: today, today })).toBeUndefined()
+  })
+})
+
+describe('the rule of a void', () => {
+  it.each(['', '  \n'])('asks for a reason: "%s"', (reason) => {
+    expect(brokenVoid({ reason })).toEqual({ message: 'Please enter a reason', field: 'comments' })
+  })
+
+  it('takes any', () => {
+    expect(brokenVoid({ reason: 'taken twice' })).toBeUndefined()
+  })
+})
+
+describe('advance rules', () => {
+  const form = { invoiceNo: 'INV/26-1', owed: amount(80), left: amount(50.5), amount: amount(50.5) }
+
+  it.each([
+    [undefined, {}],
+    ['Please select any invoice first', { invoiceNo: '', amount: ZERO }],
+    ['Receive amount can not be equal to 0', { amount: ZERO }],
+    ['Receive amount can not be equal to 0', { amount: amount(-1) }],
+    ['Balance amount can not be negative', { amount: amount(80.01) }],
+    ['Only 50.50 of this advance is left.', { amount: amount(50.51) }],
+    [
+      'Only 50.50 of this advance is left: Bilal Ahmed applied it last on 20/11/2026 10:15.',
+      { amount: amount(60), last: { by: 'Bilal Ahmed', at: '20/11/2026 10:15' } },
+    ],
+    ['Only 50.50 of this advance is left.', { amount: amount(81), owed: undefined }],
+  ] as const)('answer %s', (message, changed) => {
+    expect(brokenAdvance({ ...form, ...changed })?.message).toBe(message)
+  })
+})
+
+describe('bounce rules', () => {
+  const today = '2026-11-20' as Day
+
+  it.each([
+    ['Please enter bounce date', { bouncedOn: null, today, reason: '' }],
+    ['Bounce date can not be in the future', { bouncedOn: '2026-11-21' as Day, today, reason: '' }],
+    ['Please enter a reason', { bouncedOn: today, today, reason: ' ' }],
+    ['Please enter a reason', { bouncedOn: '2026-11-21' as Day, today: undefined, reason: '' }],
+    [undefined, { bouncedOn: today, today, reason: 'no funds' }],
+  ])('answer %s', (message, form) => {
+    expect(brokenBounce(form)?.message).toBe(message)
   })
 })
