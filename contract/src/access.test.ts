@@ -63,10 +63,13 @@ describe('the table of calls', () => {
     expect(calls.filter(({ money }) => money).map(({ path }) => path)).toEqual([
       'api/Payment/InsertSalemanReceipts',
       'api/Payment/InsertIDandSTByCashier',
+      'api/Payment/VoidSalemanReceipts',
+      'api/Payment/ApplyAdvance',
       'api/Payment/InsertSalemanTransfer',
       'api/Payment/UpdateSalemanTransferByCashier',
       'api/Payment/InsertCashierDeposits',
       'api/Payment/UpdateCashierDepositsByDirector',
+      'api/Payment/BounceCheque',
     ])
   })
 })

@@ -81,6 +81,8 @@ describe('spelling', () => {
     expect(spell(messages.fetching.receipts, 'spec')).toBe('An error occured while getting Receipts.')
     expect(spell(messages.fetching.receipts, 'corrected')).toBe('An error occurred while getting Receipts.')
     expect(spell(messages.receipt.saved, 'corrected')).toBe('Receipt Saved Successfully')
+    expect(spell(messages.receipt.voided, 'corrected')).toBe('Receipt Voided Successfully')
+    expect(spell(messages.advance.applied, 'corrected')).toBe('Advance Applied Successfully')
     expect(spell('Recieve', 'corrected')).toBe('Receive')
   })
 })
