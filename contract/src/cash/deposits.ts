@@ -168,5 +168,5 @@ export const decideDeposit = save('cash.deposits.decide', {
   }),
   scope: (input) => ({ self: [input.d_User_Id] }),
   fails: messages.saving.approval,
-  touches: ['cash.deposits', 'cash.deposits.lines', 'cash.transfers', 'cash.summary.cashier'],
+  touches: ['cash.deposits', 'cash.deposits.lines', 'cash.transfers', 'cash.receipts', 'cash.summary.cashier'],
 })
