@@ -79,6 +79,27 @@ describe('apply advance', () => {
     expect(await salesmanTiles(salesman)).toEqual([85, 15, 14, 1])
   })
 
+  it('stays applied while its hand-over is declined and sent again', async () => {
+    const { salesman, cashier, party } = await aDesk(app)
+    const invoice = await anInvoice({ salesman, party, bill: 80.08 })
+    const declined = aReceipt({ by: salesman, party, amount: 50.05 })
+      .appliedTo(invoice, 30.03)
+      .sentTo(cashier)
+      .declined('counted again')
+    await declined
+    expect([await salesmanTiles(salesman), await cashierTiles(cashier)]).toEqual([
+      [50.05, 50.05, 0, 50.05],
+      [50.05, 0, 0, 0],
+    ])
+
+    await declined.sentTo(cashier).approved()
+
+    expect([await salesmanTiles(salesman), await cashierTiles(cashier)]).toEqual([
+      [50.05, 50.05, 50.05, 0],
+      [50.05, 50.05, 0, 50.05],
+    ])
+  })
+
   it('keeps who applied what in journal and audit', async () => {
     const { salesman, cashier, party } = await aDesk(app)
     const invoice = await anInvoice({ salesman, party })
