@@ -1,0 +1,132 @@
+import { aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
+import { anInvoice, brokenPromises } from '@backoffice/server/testing/builders/desk'
+import type { BrowserContextOptions } from '@playwright/test'
+import { expectAccessible, expectNoOverflow } from './accessible.ts'
+import { expect, phone, test } from './fixtures.ts'
+import { askDialog } from './pages/ask-dialog.ts'
+import { depositForm } from './pages/deposit-form.ts'
+import { listPage } from './pages/list-page.ts'
+import { expectSuccess, expectTiles } from './pages/shell.ts'
+
+test('A receipt declined without a mouse comes back with its comment, is sent again and approved', async ({
+  desk,
+  signedIn,
+}) => {
+  const invoice = await anInvoice({ salesman: desk.salesman, no: 'DEC/1', bill: 700.75 })
+  await aReceipt({ by: desk.salesman, invoice, amount: 200.25 }).sentTo(desk.cashier)
+  const cashier = await signedIn(desk.cashier.loginId, { path: '/cashierCashCollection' })
+  const collection = listPage(cashier, 'Cash Collection')
+  const dialog = askDialog(cashier, 'Decline Receipt')
+
+  await test.step('The question says what it is about; Escape gives the focus back and keeps what was typed', async () => {
+    await collection.searchBox.press('ArrowDown')
+    await expect(collection.row('DEC/1')).toBeFocused()
+    await cashier.keyboard.press('d')
+    await expect(dialog.facts).toHaveText(['Invoice NoDEC/1', 'Payment ModeCash', 'Amount200.25'])
+    await expect(dialog.typed('Comment')).toBeFocused()
+    await cashier.keyboard.type('One note is')
+    await cashier.keyboard.press('Escape')
+    await expect(dialog.dialog).toBeHidden()
+    await expect(collection.row('DEC/1')).toBeFocused()
+  })
+
+  await test.step('The cashier declines with a comment', async () => {
+    await cashier.keyboard.press('d')
+    await expect(dialog.typed('Comment')).toHaveValue('One note is')
+    await expect(dialog.typed('Comment')).toBeFocused()
+    await cashier.keyboard.press('End')
+    await cashier.keyboard.type(' torn')
+    await cashier.keyboard.press('Control+Enter')
+    await expectSuccess(cashier, 'Receipt Declined Successful')
+    await expect(cashier.getByText('No receipts wait for you.')).toBeVisible()
+    await expectTiles(cashier, ['500.50', '0.00', '0.00', '0.00'])
+  })
+
+  await test.step('The salesman reads why, and sends it again', async () => {
+    const salesman = await signedIn(desk.salesman.loginId, { path: '/salesmanCashTransfer' })
+    const unsent = listPage(salesman, 'Cash Transfer')
+    await expect(await unsent.cell('DEC/1', 'Status')).toHaveText('Declined')
+    await expect(await unsent.cell('DEC/1', 'Comments')).toHaveText('One note is torn')
+    await expectTiles(salesman, ['500.50', '200.25', '0.00', '200.25'])
+    await unsent.press('DEC/1', 'Send')
+    await expectSuccess(salesman, 'Receipt Sent Successful')
+    await expectTiles(salesman, ['500.50', '200.25', '200.25', '0.00'])
+  })
+
+  await cashier.reload()
+  await collection.press('DEC/1', 'Approve')
+  await expectSuccess(cashier, 'Receipt Approved Successful')
+  await expectTiles(cashier, ['500.50', '200.25', '0.00', '200.25'])
+  expect(await brokenPromises()).toEqual([])
+})
+
+test('An approved hand-over is declined from the deposit screen, without a comment', async ({ desk, signedIn }) => {
+  const invoice = await anInvoice({ salesman: desk.salesman, no: 'DEC/2', bill: 90 })
+  await aReceipt({ by: desk.salesman, invoice, amount: 90 }).sentTo(desk.cashier).approved()
+  const cashier = await signedIn(desk.cashier.loginId, { path: '/cashierDeposits' })
+  await expectTiles(cashier, ['0.00', '90.00', '0.00', '90.00'])
+
+  await depositForm(cashier).approved.press('DEC/2', 'Decline')
+  await askDialog(cashier, 'Decline Receipt').answer('Decline')
+
+  await expectSuccess(cashier, 'Receipt Declined Successful')
+  await expectTiles(cashier, ['0.00', '0.00', '0.00', '0.00'])
+  const salesman = await signedIn(desk.salesman.loginId, { path: '/salesmanCashTransfer' })
+  await expect(await listPage(salesman, 'Cash Transfer').cell('DEC/2', 'Status')).toHaveText('Declined')
+  await expectTiles(salesman, ['0.00', '90.00', '0.00', '90.00'])
+  expect(await brokenPromises()).toEqual([])
+})
+
+test('A deposit is declined with a comment that its timeline tells', async ({ desk, signedIn }) => {
+  const receipt = await aReceipt({ by: desk.salesman, amount: 61 }).sentTo(desk.cashier).approved()
+  await aDeposit({ by: desk.cashier, receipts: [receipt], slipNo: 'SLIP-D' })
+  const director = await signedIn(desk.director.loginId, { path: '/directorDepositApproval' })
+  await listPage(director, 'Deposit Approval').press('SLIP-D', 'Decline')
+  const dialog = askDialog(director, 'Decline Deposit')
+  await expect(dialog.facts).toHaveText([`Cashier Name${desk.cashier.name}`, 'Slip NoSLIP-D', 'Total Amount61.00'])
+
+  await dialog.answer('Decline', { Comment: 'The slip cannot be read' })
+
+  await expectSuccess(director, 'Deposit Receipt Updated Successful')
+  const cashier = await signedIn(desk.cashier.loginId, { path: '/cashierDeposits' })
+  await depositForm(cashier).approved.press('61.00', 'Timeline')
+  await expect(cashier.getByRole('dialog').getByText('The slip cannot be read')).toBeVisible()
+  await expectTiles(cashier, ['0.00', '61.00', '0.00', '61.00'])
+  expect(await brokenPromises()).toEqual([])
+})
+
+test('A declined receipt stands out on a phone, with its comment in sight', async ({ desk, signedIn }) => {
+  const receipt = aReceipt({ by: desk.salesman, amount: 45 }).sentTo(desk.cashier)
+  await receipt.declined('Count it again')
+  await aReceipt({ by: desk.salesman, amount: 46 })
+  const page = await signedIn(desk.salesman.loginId, { ...phone, path: '/salesmanCashTransfer' })
+  const cards = listPage(page, 'Cash Transfer').cards
+  const declined = cards.filter({ hasText: '45.00' })
+  await expect(declined.getByText('Declined')).toBeVisible()
+  await expect(declined.getByText('Count it again')).toBeVisible()
+  await expect(declined).toHaveCSS('border-left-color', 'rgb(185, 28, 28)')
+  await expect(cards.filter({ hasText: '46.00' })).not.toHaveCSS('border-left-color', 'rgb(185, 28, 28)')
+  await expectNoOverflow(page)
+
+  await declined.getByRole('button', { name: 'Send' }).tap()
+
+  await expectSuccess(page, 'Receipt Sent Successful')
+  await expectTiles(page, ['0.00', '91.00', '45.00', '46.00'])
+})
+
+const looks: readonly (readonly [name: string, options: BrowserContextOptions])[] = [
+  ['desktop, light', { colorScheme: 'light' }],
+  ['desktop, dark', { colorScheme: 'dark' }],
+  ['phone, light', { ...phone, colorScheme: 'light' }],
+  ['phone, dark', { ...phone, colorScheme: 'dark' }],
+]
+for (const [look, options] of looks) {
+  test(`The question before a decline is accessible: ${look}`, async ({ desk, signedIn }) => {
+    await aReceipt({ by: desk.salesman, amount: 12 }).sentTo(desk.cashier)
+    const page = await signedIn(desk.cashier.loginId, { ...options, path: '/cashierCashCollection' })
+    await page.getByRole('button', { name: 'Decline', exact: true }).click()
+    await expect(askDialog(page, 'Decline Receipt').typed('Comment')).toBeFocused()
+    await expectNoOverflow(page)
+    await expectAccessible(page)
+  })
+}

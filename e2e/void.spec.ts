@@ -1,0 +1,62 @@
+import { aReceipt } from '@backoffice/server/testing/builders/cash'
+import { anInvoice, brokenPromises } from '@backoffice/server/testing/builders/desk'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
+import { askDialog } from './pages/ask-dialog.ts'
+import { listPage } from './pages/list-page.ts'
+import { expectError, expectSuccess, expectTiles } from './pages/shell.ts'
+
+test('A receipt is voided with a reason, and its invoice is owed again', async ({ desk, signedIn }) => {
+  const invoice = await anInvoice({ salesman: desk.salesman, no: 'VOID/1', bill: 1000.5 })
+  await aReceipt({ by: desk.salesman, invoice, amount: 400.25 })
+  await aReceipt({ by: desk.salesman, invoice, amount: 100 })
+  const page = await signedIn(desk.salesman.loginId, { path: '/salesmanCashTransfer' })
+  const unsent = listPage(page, 'Cash Transfer')
+  await expectTiles(page, ['500.25', '500.25', '0.00', '500.25'])
+  const dialog = askDialog(page, 'Void Receipt')
+
+  await test.step('Without a reason nothing happens, and the field says so', async () => {
+    await unsent.row('400.25').focus()
+    await page.keyboard.press('x')
+    await expect(dialog.typed('Reason')).toBeFocused()
+    await page.keyboard.press('Control+Enter')
+    await expectError(page, 'Please enter a reason', { at: dialog.typed('Reason') })
+    await expect(dialog.dialog.getByText('Please enter a reason')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await dialog.typed('Reason').focus()
+  await page.keyboard.type('Recorded twice')
+  await page.keyboard.press('Control+Enter')
+
+  await expectSuccess(page, 'Receipt Voided Successful')
+  await expect(unsent.row('400.25')).toHaveCount(0)
+  await expect(unsent.row('VOID/1')).toBeFocused()
+  await expectTiles(page, ['900.50', '100.00', '0.00', '100.00'])
+  await page.goto('/salesmanCashCollection')
+  await expect(await listPage(page, 'Pending Invoices').cell('VOID/1', 'Balance')).toHaveText('900.50')
+  expect(await brokenPromises()).toEqual([])
+})
+
+test('A declined receipt can be voided; one that was sent meanwhile stays, and the reason is kept', async ({
+  desk,
+  signedIn,
+}) => {
+  await aReceipt({ by: desk.salesman, amount: 33 }).sentTo(desk.cashier).declined()
+  const page = await signedIn(desk.salesman.loginId, { path: '/salesmanCashTransfer' })
+  const other = await signedIn(desk.salesman.loginId, { path: '/salesmanCashTransfer' })
+  await listPage(page, 'Cash Transfer').press('33.00', 'Void')
+  const dialog = askDialog(page, 'Void Receipt')
+  await dialog.typed('Reason').fill('The client took it back')
+  await listPage(other, 'Cash Transfer').press('33.00', 'Send')
+  await expectSuccess(other, 'Receipt Sent Successful')
+
+  await dialog.confirm('Void')
+
+  await expect(page.getByRole('alert')).toHaveText(
+    new RegExp(String.raw`^ErrorAlready sent by ${desk.salesman.name} on .*\. Reload the list\.$`),
+  )
+  await expect(dialog.typed('Reason')).toHaveValue('The client took it back')
+  await expectTiles(other, ['0.00', '33.00', '33.00', '0.00'])
+  expect(await brokenPromises()).toEqual([])
+})
