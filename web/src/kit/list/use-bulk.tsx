@@ -127,7 +127,9 @@ function useBulkWork(onSettled: (left: readonly RowKey[]) => void) {
     })
     await refreshTouched(client, started.call)
     await shown()
-    onSettled(lines.filter(({ outcome }) => outcome.state !== 'done').map(({ key }) => key))
+    const left = lines.filter(({ outcome }) => outcome.state !== 'done').map(({ key }) => key)
+    // At once, so that the focus does not go to a button that is about to leave.
+    flushSync(() => onSettled(left))
     const said = lines.flatMap(({ outcome }) => (outcome.state === 'done' ? [outcome.message] : []))
     if (said.length < lines.length) return show('report')
     toast.success([...new Set(said)], messages.bulk.done(lines.length))

@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { money, type Money, ZERO } from '@backoffice/contract/money'
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { draw } from '../testing.tsx'
+import { columnsFor } from './columns.tsx'
+import { DataTable, type DataTableProps } from './data-table.tsx'
+
+interface Parcel {
+  id: number
+  title: string
+  total: Money
+}
+
+const parcel = (id: number, title: string, total: string): Parcel => ({ id, title, total: money(total) ?? ZERO })
+const parcels = [parcel(1, 'Al-Shifa', '1200.5'), parcel(2, 'City', '0.2'), parcel(3, 'Noor', '99.3')]
+
+const column = columnsFor<Parcel>()
+const columns = [column.text('title', 'Title'), column.money('total', 'Total')]
+const cards = (props: Partial<DataTableProps<Parcel>> = {}) => (
+  <DataTable caption="Parcels" columns={columns} rows={parcels} rowKey={(row) => row.id} {...props} />
+)
+const totals = () => screen.getByRole('group', { name: 'Totals' }).textContent
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { matches: media.includes('max-width'), media, onchange: null }),
+  )
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('on a phone', () => {
+  it('rows are cards, added up below', () => {
+    draw(cards())
+
+    expect(screen.getAllByRole('listitem')).toHaveLength(3)
+    expect(totals()).toBe('This pageTotal1,300.00')
+  })
+
+  it('what is selected is added up instead', () => {
+    draw(cards({ selection: { selected: new Set([1, 3]), onChange: vi.fn() } }))
+
+    expect(totals()).toBe('2 selectedTotal1,299.80')
+  })
+
+  it('every column of amounts has its total', () => {
+    const twice = [...columns, { ...column.money('total', 'Again'), key: 'again' }]
+    draw(cards({ columns: twice, rows: parcels.slice(0, 1) }))
+
+    expect(totals()).toBe('This pageTotal1,200.50Again1,200.50')
+  })
+
+  it('there are no totals without amounts', () => {
+    draw(cards({ columns: [column.text('title', 'Title')] }))
+
+    expect(screen.queryByRole('group', { name: 'Totals' })).toBeNull()
+  })
+})
