@@ -8,7 +8,13 @@ export default defineConfig({
     // Generous: a busy machine is no failure.
     testTimeout: 20_000,
     projects: [
-      { extends: true, test: { name: 'unit', include: ['contract/src/**/*.test.ts', 'server/src/config.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['contract/src/**/*.test.ts', 'scripts/*.test.ts', 'server/src/config.test.ts'],
+        },
+      },
       { extends: true, test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'jsdom' } },
       {
         extends: true,

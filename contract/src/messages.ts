@@ -14,7 +14,6 @@ export const messages = {
     usernameNumber: 'Username is a whole number',
     unable: 'Unable to Login',
     wrong: 'The username or the password is wrong.',
-    notAllowed: 'The username or the password is wrong.',
     tooMany: 'Too many tries. Wait a little and try again.',
     success: 'Login Successful',
     welcome: (name: string) => `Welcome ${name} !`,
@@ -104,12 +103,15 @@ export const messages = {
     clients: occured('getting Clients'),
     receipts: occured('getting Receipts'),
     transferReceipts: occured('getting Transfer Receipts'),
+    signIns: occured('getting Sign-ins'),
     notifications: occured('getting Notifications'),
   },
   saving: {
     receipts: occured('save receipts'),
     approval: occured('approving receipts'),
     deposit: occured('save deposit receipt'),
+    password: occured('saving the password'),
+    signIns: occured('ending sign-ins'),
   },
   http: {
     noNetwork: 'No Network',

@@ -65,7 +65,7 @@ export const logout = session('session.logout', saveAnswer, {
   at: 'POST api/User/Logout',
   access: 'anyone',
   input: z.strictObject({ refreshToken: z.optional(text(500)) }),
-  fails: messages.http.error,
+  fails: messages.saving.signIns,
 })
 
 const password = z
@@ -77,7 +77,7 @@ export const changePassword = save('session.password', {
   at: 'POST api/User/ChangePassword',
   access: 'signedIn',
   input: z.strictObject({ currentPassword: password, newPassword: password }),
-  fails: messages.http.error,
+  fails: messages.saving.password,
   touches: ['session.signIns'],
 })
 
@@ -94,14 +94,14 @@ export const listSignIns = read(
       }),
     ),
   }),
-  { at: 'GET api/User/GetSignIns', access: 'signedIn', input: z.strictObject({}), fails: messages.http.error },
+  { at: 'GET api/User/GetSignIns', access: 'signedIn', input: z.strictObject({}), fails: messages.fetching.signIns },
 )
 
 export const endSignIn = save('session.signIns.end', {
   at: 'POST api/User/EndSignIn',
   access: 'signedIn',
   input: z.strictObject({ signInId: code() }),
-  fails: messages.http.error,
+  fails: messages.saving.signIns,
   touches: ['session.signIns'],
 })
 
@@ -110,5 +110,5 @@ export const endAllSignIns = save('session.signIns.endAll', {
   at: 'POST api/User/EndAllSignIns',
   access: 'signedIn',
   input: z.strictObject({}),
-  fails: messages.http.error,
+  fails: messages.saving.signIns,
 })

@@ -3,7 +3,7 @@ import type { Base } from '../session/remembered.ts'
 import { renewToken, sessionExpired } from '../session/sign-in.ts'
 import { currentBase, currentToken, sessionState } from '../session/store.ts'
 import { type Address, addressOf } from './address.ts'
-import { CallFailed, send } from './transport.ts'
+import { accepted, CallFailed, send } from './transport.ts'
 
 export interface RequestOptions {
   /** The database; without it the chosen one. */
@@ -39,19 +39,6 @@ export async function withSession<T>(work: (token: string | undefined) => Promis
       throw again
     }
   }
-}
-
-/** A list with 9999 and a save with isSuccessful false are refusals, although their status is 200 (decisions 3). */
-export function accepted<T>(body: unknown): T {
-  const { successCode, isSuccessful, message } = body as {
-    successCode?: unknown
-    isSuccessful?: unknown
-    message?: unknown
-  }
-  if (successCode === 9999 || isSuccessful === false) {
-    throw new CallFailed({ kind: 'refused', message: typeof message === 'string' ? message : '' })
-  }
-  return body as T
 }
 
 export function addressIn(call: Call, input: unknown, base: Base | undefined): Address {

@@ -90,6 +90,19 @@ function jsonOf(text: string): unknown {
   }
 }
 
+/** A list with 9999 and a save with isSuccessful false are refusals, although their status is 200 (decisions 3). */
+export function accepted<T>(body: unknown): T {
+  const { successCode, isSuccessful, message } = body as {
+    successCode?: unknown
+    isSuccessful?: unknown
+    message?: unknown
+  }
+  if (successCode === 9999 || isSuccessful === false) {
+    throw new CallFailed({ kind: 'refused', message: typeof message === 'string' ? message : '' })
+  }
+  return body as T
+}
+
 export interface HttpAnswer {
   readonly body: unknown
   /** The server's clock, since the browser's may be wrong. */

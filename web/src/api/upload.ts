@@ -1,9 +1,9 @@
 import type { Answer, Call, Wire } from '@backoffice/contract/call'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { accepted, addressIn, withSession } from './client.ts'
+import { addressIn, withSession } from './client.ts'
 import { type Failure, failureOf } from './failures.ts'
-import { CallFailed, answerOf, headersOf } from './transport.ts'
+import { accepted, CallFailed, answerOf, headersOf } from './transport.ts'
 
 export interface UploadOptions {
   /** 0 to 100, as bytes leave the browser. */

@@ -2,7 +2,7 @@ import { messages } from '@backoffice/contract/messages'
 import { type SignedIn, login, logout, refresh } from '@backoffice/contract/session/sign-in'
 import type { Wire } from '@backoffice/contract/call'
 import { addressOf } from '../api/address.ts'
-import { CallFailed, type HttpAnswer, send } from '../api/transport.ts'
+import { accepted, CallFailed, type HttpAnswer, send } from '../api/transport.ts'
 import { type Base, lastBase, lastLabels, lastLogin, mayBeSignedIn, tabBase, wantedUrl } from './remembered.ts'
 import { sharedRefresh } from './shared-refresh.ts'
 import {
@@ -28,8 +28,7 @@ const ask = (base: Base, call: SessionCall, body: object, token?: string): Promi
 export const lastEnd = observable<'none' | 'logout' | 'expired'>('none')
 
 function accept(base: Base, { body, at }: HttpAnswer): SignedIn {
-  const answer = body as SignedIn
-  if (answer.isSuccessful === false) throw new CallFailed({ kind: 'refused', message: messages.login.unable })
+  const answer = accepted<SignedIn>(body)
   if (!answer.token) throw new CallFailed({ kind: 'refused', message: messages.login.tokenNull })
   acceptSession(base, answer, at)
   tellTabs({ kind: 'session', base: base.key, answer, at })

@@ -1,0 +1,89 @@
+import { messages, spell } from '../contract/src/messages.ts'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { root } from './steps.ts'
+
+const CATALOGUE = /^contract\/src\/(?:messages|cash\/cash-messages)\.ts$/
+/** What only an operator or a programmer reads. */
+const NOT_FOR_USERS =
+  /^server\/src\/(?:demo\/|operator\/|db\/|cli\.ts|main\.ts|config\.ts|cannot-start\.ts|shutdown\.ts|http\/(?:openapi|docs)\.ts)/
+
+interface Source {
+  readonly path: string
+  readonly text: string
+}
+
+const sources: readonly Source[] = ['contract', 'server', 'web'].flatMap((part) =>
+  readdirSync(join(root, part, 'src'), { recursive: true, encoding: 'utf8' })
+    .map((name) => `${part}/src/${name}`)
+    .filter((path) => /(?<!\.test)(?<!\.generated)\.tsx?$/.test(path) && !CATALOGUE.test(path))
+    .map((path) => ({ path, text: withoutComments(readFileSync(join(root, path), 'utf8')) })),
+)
+
+function withoutComments(text: string): string {
+  return text.replaceAll(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
+}
+
+/** Whether a message is named: as a whole, or where its part is taken as one, by its last name or by the word that stands for it. */
+const isUsed = (part: string, name: string): boolean =>
+  sources.some(({ text }) => {
+    if (new RegExp(String.raw`\bmessages\s*\.${part}\s*\.${name}\b`).test(text)) return true
+    const [, taken] = new RegExp(String.raw`const (\w+) = messages\.${part}\n`).exec(text) ?? []
+    if (taken === undefined) return false
+    const byWord = new RegExp(String.raw`\b${taken}\[`).test(text)
+    return new RegExp(String.raw`\b${taken}\.${name}\b`).test(text) || (byWord && isWord(name))
+  })
+
+const isWord = (name: string) =>
+  sources.some(({ text }) => new RegExp(String.raw`'${name}'|^ +${name}: `, 'm').test(text))
+
+/** A capital letter, three words, and the end of a sentence: what a user would read. */
+const SENTENCE =
+  /(['"`])(?:\$\{[^}]*\} )?[A-Z][^'"`\n]*\s[^'"`\n]*\s[^'"`\n]*[.!?]\1|>\s*[A-Z][^<>{}=]*\s[^<>{}=]*\s[^<>{}=]*[.!?]\s*</g
+const THROWN = /new \w*Error\([^)]*$/
+
+const sentencesIn = ({ text }: Source): string[] =>
+  [...text.matchAll(SENTENCE)].filter(({ index }) => !THROWN.test(text.slice(0, index))).map(([found]) => found)
+
+describe('the message catalogue', () => {
+  it('has no message that nothing uses', () => {
+    const unused = Object.entries(messages).flatMap(([part, texts]) =>
+      Object.keys(texts).flatMap((name) => (isUsed(part, name) ? [] : [`${part}.${name}`])),
+    )
+
+    expect(unused).toEqual([])
+  })
+
+  it('holds every sentence that a user can read', () => {
+    const elsewhere = sources
+      .filter(({ path }) => !NOT_FOR_USERS.test(path))
+      .flatMap((source) => sentencesIn(source).map((sentence) => `${source.path}: ${sentence}`))
+
+    expect(elsewhere).toEqual([])
+  })
+
+  it.each([
+    ["toast.error('The month is closed already.')", 1],
+    ['return `Only ${left} of this is left.`', 1],
+    ['<p>\n  Nothing waits for you.\n</p>', 1],
+    ["throw new Error('A user has no row.')", 0],
+    ["label: 'Deposit Slip No'", 0],
+    ['const f = (a: A) => a < b ? one : C', 0],
+  ])('a sentence is told from what is none: %s', (text, found) => {
+    expect(sentencesIn({ path: '', text })).toHaveLength(found)
+  })
+})
+
+describe('the setting LABELS', () => {
+  it.each([
+    ['Recieve', 'Receive'],
+    ['An error occured while getting Receipts.', 'An error occurred while getting Receipts.'],
+    ['An error occured while save receipts.', 'An error occurred while saving receipts.'],
+    ['An error occured while save deposit receipt.', 'An error occurred while saving the deposit receipt.'],
+    ['Deposit Receipt Saved Successful', 'Deposit Receipt Saved Successfully'],
+    ['Please select cashier', 'Please select cashier'],
+  ])('corrected makes %j %j, and the specification’s own spelling stays without it', (text, corrected) => {
+    expect([spell(text, 'spec'), spell(text, 'corrected')]).toEqual([text, corrected])
+  })
+})
