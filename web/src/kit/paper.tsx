@@ -33,6 +33,7 @@ export function Paper({ size, children }: { size: PaperSize; children: ReactNode
   const paper = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const millimetres = Math.ceil((paper.current?.offsetHeight ?? 0) * MM_PER_PX) + 1
+    // Constructed, since the content policy refuses style elements and an attribute cannot size a page.
     const rules = new CSSStyleSheet()
     rules.replaceSync(
       `@page paper { size: ${size === 'A5' ? 'A5 portrait' : `80mm ${millimetres}mm`}; margin: 0 } [data-paper] { page: paper }`,
