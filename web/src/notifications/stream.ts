@@ -1,6 +1,6 @@
 import { followNotifications } from '@backoffice/contract/notifications/notifications'
 import { addressIn, withSession } from '../api/client.ts'
-import { answerOf, headersOf } from '../api/transport.ts'
+import { answerOf, CallFailed, headersOf } from '../api/transport.ts'
 import { type Heard, eventReader } from './events.ts'
 
 export interface Followed extends Heard {
@@ -24,6 +24,7 @@ export async function readStream(signal: AbortSignal, heard: Followed): Promise<
   }
   try {
     const response = await withSession(async (token) => {
+      if (token === undefined) throw new CallFailed({ kind: 'unreachable' })
       const headers = { ...headersOf({ token }), Accept: 'text/event-stream' }
       const answer = await fetch(url, { headers, credentials: 'include', cache: 'no-store', signal: until })
       if (!answer.ok) answerOf(answer.status, url, await answer.text(), answer.headers.get('Retry-After'))

@@ -30,15 +30,13 @@ const pageSize = limits.page.notifications
 const columns = [
   column.dayTime('createdOn', 'Date'),
   column.custom(
-    'isRead',
-    'State',
-    (row) => (row.isRead ? 'Read' : <StatusTag tone="warning" word="Unread" />),
-    (row) => (row.isRead ? 'Read' : 'Unread'),
-  ),
-  column.custom(
     'text',
     'Notification',
-    (row) => <span className={css.sentence}>{row.text}</span>,
+    (row) => (
+      <span className={css.sentence}>
+        {!row.isRead && <StatusTag tone="warning" word="Unread" />} {row.text}
+      </span>
+    ),
     (row) => row.text,
   ),
   column.text('by', 'By'),
