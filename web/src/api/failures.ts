@@ -1,6 +1,6 @@
 import type { Call } from '@backoffice/contract/call'
 import { messages } from '@backoffice/contract/messages'
-import { CallFailed, type ErrorBody, type Trouble } from './transport.ts'
+import { CallFailed, type Trouble } from './transport.ts'
 
 /** What the user sees of a failed call: in a toast and in place. */
 export interface Failure {
@@ -9,69 +9,75 @@ export interface Failure {
   readonly lines: readonly string[]
 }
 
-type Http = Extract<Trouble, { kind: 'http' }>
-
-const fieldLines = ({ errors = {} }: ErrorBody): string[] =>
-  Object.entries(errors).flatMap(([name, [first]]) => (first === undefined ? [] : [`${name}: ${first}`]))
+type Fallback = Pick<Call, 'fails'>
 
 /** The server's own words; a 403 carries them in `internalError` too. */
-const spoken = (body: ErrorBody): string[] =>
-  [...new Set([body.message, body.internalError?.message])].filter(
-    (text) => text !== undefined && text !== '',
-  ) as string[]
+function spoken(trouble: Trouble): string[] {
+  if (trouble.kind === 'unreachable') return []
+  const told =
+    trouble.kind === 'refused' ? [trouble.message] : [trouble.body.message, trouble.body.internalError?.message]
+  return [...new Set(told)].flatMap((text) => text || [])
+}
 
-const otherwise = (lines: readonly string[], call: Pick<Call, 'fails'>) => (lines.length > 0 ? lines : [call.fails])
+/** The first message of each field, as `name: message`. */
+const ofFields = (trouble: Trouble): string[] =>
+  Object.entries((trouble.kind === 'http' && trouble.body.errors) || {}).flatMap(([name, [first]]) =>
+    first === undefined ? [] : [`${name}: ${first}`],
+  )
 
-/** The error catalogue of document 1 section 8 in its order: the first row that fits a status is what is shown. */
-const byStatus: readonly {
-  readonly fits: (trouble: Http) => boolean
-  readonly shown: (trouble: Http, call: Pick<Call, 'fails'>) => Failure
-}[] = [
+const hasStatus = (status: number) => (trouble: Trouble) => trouble.kind === 'http' && trouble.status === status
+const or = (words: readonly string[], otherwise: string) => (words.length > 0 ? words : [otherwise])
+
+interface Entry {
+  readonly fits: (trouble: Trouble) => boolean
+  readonly kind: Failure['kind']
+  readonly title: string
+  readonly lines: (trouble: Trouble, call: Fallback) => readonly string[]
+}
+
+const { noNetwork, unreachable, error, denied, notFound } = messages.http
+
+/** The error catalogue of document 1 section 8: the first entry that fits is what is shown. */
+const catalogue: readonly Entry[] = [
+  { fits: ({ kind }) => kind === 'unreachable', kind: 'network', title: noNetwork, lines: () => [unreachable] },
   {
-    fits: ({ status }) => status === 401,
-    shown: ({ body }) => ({
-      kind: 'signedOut',
-      title: messages.http.error,
-      lines: otherwise(spoken(body), { fails: messages.login.expired }),
-    }),
+    fits: ({ kind }) => kind === 'refused',
+    kind: 'refused',
+    title: error,
+    lines: (trouble, { fails }) => or(spoken(trouble), fails),
   },
   {
-    fits: ({ status }) => status === 403,
-    shown: ({ body }) => ({
-      kind: 'denied',
-      title: messages.http.denied,
-      lines: otherwise(spoken(body), { fails: messages.server.denied }),
-    }),
+    fits: hasStatus(401),
+    kind: 'signedOut',
+    title: error,
+    lines: (trouble) => or(spoken(trouble), messages.login.expired),
   },
   {
-    fits: ({ status }) => status === 404,
-    shown: ({ url }) => ({ kind: 'missing', title: messages.http.error, lines: [messages.http.notFound, url] }),
+    fits: hasStatus(403),
+    kind: 'denied',
+    title: denied,
+    lines: (trouble) => or(spoken(trouble), messages.server.denied),
+  },
+  {
+    fits: hasStatus(404),
+    kind: 'missing',
+    title: error,
+    lines: (trouble) => [notFound, ...(trouble.kind === 'http' ? [trouble.url] : [])],
   },
   {
     fits: () => true,
-    shown: ({ body }, call) => ({
-      kind: 'other',
-      title: messages.http.error,
-      lines: otherwise([...spoken(body), ...fieldLines(body)], call),
-    }),
+    kind: 'other',
+    title: error,
+    lines: (trouble, { fails }) => or([...spoken(trouble), ...ofFields(trouble)], fails),
   },
 ]
 
 /** The one place where a failed call becomes words. */
-export function failureOf(problem: unknown, call: Pick<Call, 'fails'>): Failure {
+export function failureOf(problem: unknown, call: Fallback): Failure {
   const trouble = problem instanceof CallFailed ? problem.trouble : undefined
-  if (!trouble) return { kind: 'other', title: messages.http.error, lines: [call.fails] }
-  if (trouble.kind === 'unreachable')
-    return { kind: 'network', title: messages.http.noNetwork, lines: [messages.http.unreachable] }
-  if (trouble.kind === 'refused') {
-    return {
-      kind: 'refused',
-      title: messages.http.error,
-      lines: otherwise(trouble.message ? [trouble.message] : [], call),
-    }
-  }
-  const row = byStatus.find(({ fits }) => fits(trouble))
-  return row ? row.shown(trouble, call) : { kind: 'other', title: messages.http.error, lines: [call.fails] }
+  const entry = trouble && catalogue.find(({ fits }) => fits(trouble))
+  if (!entry) return { kind: 'other', title: error, lines: [call.fails] }
+  return { kind: entry.kind, title: entry.title, lines: entry.lines(trouble, call) }
 }
 
 /** Whether trying again in a moment can help: the network, or a server that was busy. Never a refusal. */
