@@ -1,5 +1,6 @@
 import { role } from '@backoffice/contract/access'
 import { messages } from '@backoffice/contract/messages'
+import { kinds } from '@backoffice/contract/notifications/kinds'
 import { countUnread, listNotifications, readNotifications } from '@backoffice/contract/notifications/notifications'
 import { describe, expect, it } from 'vitest'
 import { aCheque, aDeposit, aReceipt } from '../../testing/builders/cash.ts'
@@ -99,6 +100,12 @@ describe('the list of notifications', () => {
       statusName: 'Applied',
       amount: 12,
     })
+  })
+
+  it('has a sentence, a state and a place for everything that the database tells of', async () => {
+    const told = await owned<{ action: string }>('select distinct action from custody.audience order by action')
+
+    expect(told.map(({ action }) => action)).toEqual(Object.keys(kinds).toSorted())
   })
 
   it('leads nowhere where its reader may open no screen of it', async () => {
