@@ -1,0 +1,105 @@
+import { aCheque, aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
+import { anInvoice, brokenPromises, type Desk } from '@backoffice/server/testing/builders/desk'
+import type { BrowserContextOptions } from '@playwright/test'
+import { expectAccessible, expectNoOverflow } from './accessible.ts'
+import { expect, phone, test } from './fixtures.ts'
+import { askDialog } from './pages/ask-dialog.ts'
+import { listPage } from './pages/list-page.ts'
+import { expectError, expectSuccess, expectTiles } from './pages/shell.ts'
+
+/** An approved deposit of a cheque and of cash. */
+async function deposited(desk: Desk) {
+  const invoice = await anInvoice({ salesman: desk.salesman, no: 'BNC/1', bill: 1500.5 })
+  const cheque = await aReceipt({ by: desk.salesman, invoice, ...aCheque(1500.5) })
+    .sentTo(desk.cashier)
+    .approved()
+  const cash = await aReceipt({ by: desk.salesman, amount: 20 }).sentTo(desk.cashier).approved()
+  return aDeposit({ by: desk.cashier, receipts: [cheque, cash], slipNo: 'SLIP-B' }).approvedBy(desk.director)
+}
+
+test('A cashier marks a deposited cheque bounced: the line stays, the invoice is owed again', async ({
+  desk,
+  signedIn,
+}) => {
+  await deposited(desk)
+  const cashier = await signedIn(desk.cashier.loginId, { path: '/cashierDepositsReport' })
+  const lines = listPage(cashier, 'Cashier Deposits Report')
+  const dialog = askDialog(cashier, 'Bounced Cheque')
+  await expectTiles(cashier, ['0.00', '1,520.50', '1,520.50', '0.00'])
+  await expect(lines.row('20.00').filter({ hasNotText: 'BNC/1' }).getByRole('button', { name: 'Bounced' })).toHaveCount(
+    0,
+  )
+
+  await test.step('The date and the reason are asked for, in this order', async () => {
+    await lines.row('BNC/1').focus()
+    await cashier.keyboard.press('b')
+    const date = dialog.typed('Bounce Date')
+    await expect(date).toBeFocused()
+    await expect(date).toHaveValue(/^\d{2}\/\d{2}\/\d{4}$/)
+    await date.fill('')
+    await dialog.confirm('Bounced')
+    await expectError(cashier, 'Please enter bounce date', { at: date })
+    await date.fill('+1')
+    await dialog.confirm('Bounced')
+    await expectError(cashier, 'Bounce date can not be in the future', { at: date })
+    await date.fill('t')
+    await dialog.confirm('Bounced')
+    await expectError(cashier, 'Please enter a reason', { at: dialog.typed('Reason') })
+  })
+
+  await dialog.typed('Reason').focus()
+  await cashier.keyboard.type('Insufficient funds')
+  await cashier.keyboard.press('Control+Enter')
+
+  await expectSuccess(cashier, 'Cheque Marked Bounced')
+  await expect(await lines.cell('BNC/1', 'Status')).toHaveText(/^Bounced\d{2}\/\d{2}\/\d{4} · Insufficient funds$/)
+  await expect((await lines.cell('BNC/1', 'Status')).getByText('Bounced', { exact: true })).toHaveCSS(
+    'color',
+    'rgb(185, 28, 28)',
+  )
+  await expect(lines.row('BNC/1').getByRole('button', { name: 'Bounced' })).toHaveCount(0)
+  await expectTiles(cashier, ['1,500.50', '20.00', '20.00', '0.00'])
+
+  const salesman = await signedIn(desk.salesman.loginId, { path: '/salesmanCashCollection' })
+  await expect(await listPage(salesman, 'Pending Invoices').cell('BNC/1', 'Balance')).toHaveText('1,500.50')
+  await expectTiles(salesman, ['1,500.50', '20.00', '20.00', '0.00'])
+  expect(await brokenPromises()).toEqual([])
+})
+
+test('A director marks one too; a date before the deposit is refused and nothing typed is lost', async ({
+  desk,
+  signedIn,
+}) => {
+  await deposited(desk)
+  const director = await signedIn(desk.director.loginId, { path: '/directorDepositHistory' })
+  await listPage(director, 'Deposit History').press('BNC/1', 'Bounced')
+  const dialog = askDialog(director, 'Bounced Cheque')
+  await dialog.typed('Bounce Date').fill('01/01/2026')
+  await dialog.typed('Reason').fill('Signature differs')
+  await dialog.confirm('Bounced')
+  await expectError(director, 'Bounce date can not be before the date of the deposit')
+
+  await expect(dialog.typed('Reason')).toHaveValue('Signature differs')
+  await dialog.answer('Bounced', { 'Bounce Date': 't' })
+
+  await expectSuccess(director, 'Cheque Marked Bounced')
+  await expect(await listPage(director, 'Deposit History').cell('BNC/1', 'Status')).toContainText('Signature differs')
+  expect(await brokenPromises()).toEqual([])
+})
+
+const looks: readonly (readonly [name: string, options: BrowserContextOptions])[] = [
+  ['desktop, light', { colorScheme: 'light' }],
+  ['desktop, dark', { colorScheme: 'dark' }],
+  ['phone, light', { ...phone, colorScheme: 'light' }],
+  ['phone, dark', { ...phone, colorScheme: 'dark' }],
+]
+for (const [look, options] of looks) {
+  test(`The question about a bounced cheque is accessible: ${look}`, async ({ desk, signedIn }) => {
+    await deposited(desk)
+    const page = await signedIn(desk.cashier.loginId, { ...options, path: '/cashierDepositsReport' })
+    await page.getByRole('button', { name: 'Bounced', exact: true }).click()
+    await expect(askDialog(page, 'Bounced Cheque').typed('Bounce Date')).toBeFocused()
+    await expectNoOverflow(page)
+    await expectAccessible(page)
+  })
+}

@@ -1,0 +1,71 @@
+import { aCheque, aReceipt, today } from '@backoffice/server/testing/builders/cash'
+import { anInvoice, type Desk } from '@backoffice/server/testing/builders/desk'
+import { type Day, wireDay } from '@backoffice/contract/day'
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoOverflow } from './accessible.ts'
+import { expect, phone, test } from './fixtures.ts'
+import { depositForm, SLIP } from './pages/deposit-form.ts'
+import { choose } from './pages/field.ts'
+import { listPage } from './pages/list-page.ts'
+import { expectError, expectSuccess } from './pages/shell.ts'
+
+/** Due today, and due tomorrow. */
+async function cheques({ branch, salesman, cashier }: Desk, sent = true) {
+  const on = async (away: number) => wireDay((await today(branch.code, away)) as Day)
+  for (const [no, away] of [
+    ['PD/NOW', 0],
+    ['PD/LATER', 1],
+  ] as const) {
+    const invoice = await anInvoice({ salesman, no, bill: 150 })
+    const cheque = { ...aCheque(150), chequeNo: no, chequeDate: await on(away) }
+    const receipt = aReceipt({ by: salesman, invoice, ...cheque })
+    await (sent ? receipt.sentTo(cashier).approved() : receipt)
+  }
+  return { later: await on(1) }
+}
+
+async function fillIn(page: Page, desk: Desk) {
+  const form = depositForm(page)
+  await choose(form.account, `Current Account ${desk.account}`)
+  await form.slipNo.fill('SLIP-PD')
+  await form.chooseImages.setInputFiles(SLIP)
+  await expect(form.thumbnails).toHaveCount(1)
+  return form
+}
+
+test('A post-dated cheque is marked and is not taken into a deposit', async ({ desk, signedIn }) => {
+  const { later } = await cheques(desk)
+  const page = await signedIn(desk.cashier.loginId, { path: '/cashierDeposits' })
+  const form = await fillIn(page, desk)
+  await expect(await form.approved.cell('PD/LATER', 'Cheque Date')).toHaveText(`${later}Post-dated`)
+  await expect(await form.approved.cell('PD/NOW', 'Cheque Date')).toHaveText(/^\d{2}\/\d{2}\/\d{4}$/)
+
+  await form.checkbox('PD/LATER').click()
+  await expectError(page, `Cheque PD/LATER is post-dated. It cannot be deposited before ${later}.`)
+  await expect(form.checkbox('PD/LATER')).not.toBeChecked()
+  await expect(form.total).toHaveValue('0.00')
+
+  await page.getByRole('button', { name: 'Select all on page' }).click()
+  await expectError(page, '1 post-dated cheque was left out. It cannot be deposited before its date.')
+  await expect(form.selected.row('PD/NOW')).toBeVisible()
+  await expect(form.approved.row('PD/LATER')).toBeVisible()
+  await expect(form.total).toHaveValue('150.00')
+  await form.deposit.click()
+  await expectSuccess(page, 'Deposit Receipt Saved Successful')
+})
+
+test('The mark is there where cheques are handed over and received, on a phone too', async ({ desk, signedIn }) => {
+  const { later } = await cheques(desk, false)
+  const salesman = await signedIn(desk.salesman.loginId, { path: '/salesmanCashTransfer' })
+  await expect(await listPage(salesman, 'Cash Transfer').cell('PD/LATER', 'Cheque Date')).toHaveText(
+    `${later}Post-dated`,
+  )
+  await expectAccessible(salesman)
+
+  const page = await signedIn(desk.salesman.loginId, { ...phone, path: '/salesmanCashTransfer' })
+  const card = listPage(page, 'Cash Transfer').cards.filter({ hasText: 'PD/LATER' })
+  await card.getByText('All details').tap()
+  await expect(card.getByText('Post-dated')).toBeVisible()
+  await expectNoOverflow(page)
+  await expectAccessible(page)
+})
