@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { countAgain, lookAgain } from './look-again.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  document.body.innerHTML = ''
+})
+
+/** Lists on a screen; how often each was asked for since. */
+async function onScreen(...names: readonly string[]) {
+  const client = new QueryClient()
+  const asked = new Map(names.map((name) => [name, 0]))
+  for (const name of names) {
+    const queryFn = () => {
+      asked.set(name, (asked.get(name) ?? 0) + 1)
+      return Promise.resolve(name)
+    }
+    new QueryObserver(client, { queryKey: [name, 'main', 7], queryFn }).subscribe(() => {})
+  }
+  await vi.advanceTimersByTimeAsync(0)
+  const first = new Map(asked)
+  return { client, again: () => names.map((name) => (asked.get(name) ?? 0) - (first.get(name) ?? 0)) }
+}
+
+const names = ['notifications', 'notifications.unread', 'cash.summary.cashier', 'cash.transfers', 'session.signIns']
+
+describe('looking again', () => {
+  it('asks once for several changes, and for what they concern alone', async () => {
+    const { client, again } = await onScreen(...names)
+
+    lookAgain(client)
+    lookAgain(client)
+    await vi.advanceTimersByTimeAsync(1000)
+
+    expect(again()).toEqual([1, 1, 1, 1, 0])
+  })
+
+  it('leaves the lists beside a form that is being filled in, until it is left', async () => {
+    const { client, again } = await onScreen(...names)
+    document.body.innerHTML = '<main><form><input id="amount"></form><button id="other"></button></main>'
+    document.getElementById('amount')?.focus()
+
+    lookAgain(client)
+    await vi.advanceTimersByTimeAsync(1000)
+    const before = again()
+    document.getElementById('other')?.focus()
+    await vi.advanceTimersByTimeAsync(1000)
+
+    expect([before, again()]).toEqual([
+      [1, 1, 1, 0, 0],
+      [1, 1, 1, 1, 0],
+    ])
+  })
+
+  it('leaves the lists behind a dialog, until it is closed', async () => {
+    const { client, again } = await onScreen(...names)
+    document.body.innerHTML = '<main><div role="dialog"><button id="close"></button></div></main>'
+
+    lookAgain(client)
+    await vi.advanceTimersByTimeAsync(1000)
+    const before = again()
+    document.body.innerHTML = '<main></main>'
+    document.body.dispatchEvent(new Event('pointerover', { bubbles: true }))
+    await vi.advanceTimersByTimeAsync(1000)
+
+    expect([before, again()]).toEqual([
+      [1, 1, 1, 0, 0],
+      [1, 1, 1, 1, 0],
+    ])
+  })
+
+  it('can be at the count alone', async () => {
+    const { client, again } = await onScreen(...names)
+
+    countAgain(client)
+    await vi.advanceTimersByTimeAsync(1000)
+
+    expect(again()).toEqual([0, 1, 0, 0, 0])
+  })
+})
