@@ -50,5 +50,7 @@ export const noteBounce = <R extends Line>(column: Column<R>): Column<R> => ({
     ) : (
       column.cell(row, form)
     ),
+  // Searching finds the reason; a file keeps the column as it is.
   text: (row) => `${column.text(row)} ${row.bounceReason}`.trim(),
+  value: column.value ?? ((row) => ({ kind: 'text', value: column.text(row) })),
 })

@@ -1,3 +1,4 @@
+import { messages } from '@backoffice/contract/messages'
 import type { Broken } from '@backoffice/contract/rules'
 import { useLayoutEffect } from 'react'
 import type { Failure } from '../../api/failures.ts'
@@ -87,6 +88,11 @@ function AskForm({ title, label, tone, of, fields, viewer, broken, save, failure
           ))}
         </dl>
       </div>
+      {draft.restored && (
+        <p className={css.restored} role="status">
+          {messages.form.restored}
+        </p>
+      )}
       {Object.entries(fields).map(([name, { Control }]) => (
         <Control key={name} {...form.field(name)} viewer={viewer} />
       ))}
