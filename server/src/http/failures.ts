@@ -44,12 +44,17 @@ const brokenHttp: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
+/** Below these there are calls and files only: that the web app's pages take any address by GET says nothing about them. */
+const NO_PAGES = /^\/(?:main|second)\//
+
 /** 405 where the address takes another method, 404 otherwise. */
 export function unknownAddress(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = request.url.split('?')[0] ?? ''
-  const allowed = (['GET', 'POST'] as const).filter(
-    (method) => method !== request.method && app.findRoute({ method, url: path }) !== null && path !== '/*',
-  )
+  const takes = (method: 'GET' | 'POST') => {
+    const route = app.findRoute({ method, url: path })
+    return route !== null && path !== '/*' && (route.params['*'] === undefined || !NO_PAGES.test(path))
+  }
+  const allowed = (['GET', 'POST'] as const).filter((method) => method !== request.method && takes(method))
   if (allowed.length === 0) return answerFailure(missing(), request, reply)
   reply.header('allow', allowed.join(', '))
   return answerFailure(new Refusal('method', messages.server.method), request, reply)

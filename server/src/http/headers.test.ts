@@ -137,11 +137,12 @@ describe('the web app', () => {
       await app.inject({ url: '/favicon.png', headers: { accept: 'image/*' } }),
       await app.inject({ url: '/main/salesman', headers: page }),
       await app.inject({ method: 'POST', url: '/home', headers: page }),
+      await app.inject({ method: 'POST', url: '/main/api/Payment/Gone', headers: page }),
       await app.inject({ url: '/.env', headers: { accept: '*/*' } }),
       await app.inject({ url: '/assets/..%2f.env', headers: { accept: '*/*' } }),
     ]
 
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 405, 404, 404])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 405, 404, 404, 404])
   })
 
   it('sends its assets as they were compressed, for a year', async () => {
