@@ -2,7 +2,6 @@ import type { Wire } from '@backoffice/contract/call'
 import { listPendingInvoices } from '@backoffice/contract/cash/receipts'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
-import { getConfiguration } from '@backoffice/contract/session/configuration'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useCall } from '../api/use-call.ts'
@@ -13,10 +12,10 @@ import { DataTable } from '../kit/list/data-table.tsx'
 import { useExistingPage } from '../kit/list/existing-page.ts'
 import { filtersOf, wireOf } from '../kit/list/filters.ts'
 import { type ListState, useListState } from '../kit/list/list-state.ts'
-import { fixed } from '../kit/list/options.ts'
 import { Pager } from '../kit/pager.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import { salesmen } from './cash-filters.ts'
+import { invoiceTypes, useOpeningType } from './invoice-types.ts'
 import { pendingColumns } from './pending-columns.ts'
 import type { PendingInvoice } from './receipt-draft.ts'
 import css from './receipt.module.css'
@@ -24,21 +23,19 @@ import css from './receipt.module.css'
 const filter = filtersOf(listPendingInvoices)
 const action = actionsOf(listPendingInvoices)
 
-// An empty type in the address stands for the list's third item, the one the screen opens with.
+// An empty type in the address stands for the one the screen opens with.
 const filters = [
-  { ...filter.word('typeCode', 'Invoice Type', fixed([])), start: '' },
+  { ...filter.word('typeCode', 'Invoice Type', invoiceTypes), start: '' },
   filter.pick('salesmanId', 'Salesman', salesmen),
   filter.text('search', 'Search'),
 ]
 
-const THIRD = 2
-
 /** Type, salesman, search, page and sort of the pending list, kept in the address. */
 export function usePendingList() {
   const list = useListState(filters)
-  const { data } = useCall(getConfiguration, {}, { per: 'user' })
-  const types = (data?.invoiceTypes ?? []).map((one) => ({ value: one.typeCode, label: one.typeDescription }))
-  const type = list.values['typeCode'] || (types[THIRD] ?? types.at(-1))?.value || ''
+  const { options: types } = invoiceTypes.use()
+  const opening = useOpeningType()
+  const type = list.values['typeCode'] || opening
   return { list, types, type, salesmanId: Number(list.values['salesmanId']) }
 }
 
