@@ -1,0 +1,171 @@
+import { decideTransfers, sendTransfers } from '@backoffice/contract/cash/transfers'
+import { aReceipt, decisionOf, handOverOf } from '@backoffice/server/testing/builders/cash'
+import { brokenPromises, type Desk } from '@backoffice/server/testing/builders/desk'
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoOverflow } from './accessible.ts'
+import { expect, phone, test } from './fixtures.ts'
+import { bulk } from './pages/bulk.ts'
+import { field } from './pages/field.ts'
+import { listPage } from './pages/list-page.ts'
+import { expectSuccess, expectTiles } from './pages/shell.ts'
+
+const AMOUNTS = [10.1, 20.2, 30.3] as const
+
+/** Receipts of 10.10, 20.20 and 30.30, one after the other, so that the list has them in one order. */
+async function three(made: (amount: number) => ReturnType<typeof aReceipt>) {
+  const [first, second, third] = AMOUNTS
+  return [await made(first), await made(second), await made(third)] as const
+}
+const unsent = ({ salesman }: Desk) => three((amount) => aReceipt({ by: salesman, amount }))
+const onTheWay = ({ salesman, cashier }: Desk) => three((amount) => aReceipt({ by: salesman, amount }).sentTo(cashier))
+
+const tickAll = (page: Page) => page.getByRole('checkbox', { name: 'Select all on page' }).check()
+
+test('Of three receipts one was decided meanwhile: two are approved, one says by whom', async ({ desk, signedIn }) => {
+  const [, other] = await onTheWay(desk)
+  const page = await signedIn(desk.cashier.loginId, { path: '/cashierCashCollection' })
+  const list = listPage(page, 'Cash Collection')
+  const approve = bulk(page, 'Approve selected')
+  await tickAll(page)
+  await expect(list.totals).toContainText('3 selected')
+  await expect(list.totals).toContainText('60.60')
+  await desk.cashier.client.ask(decideTransfers, { salemanTransfers: [decisionOf(other, desk.cashier, 1)] })
+
+  await approve.button('3 · 60.60').click()
+  await expect(approve.question).toContainText('3 rows, 60.60 in all')
+  await expect(approve.question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await approve.confirm()
+
+  await expect(approve.counts).toHaveText('2 done · 1 refused')
+  await expect(approve.outcomes).toHaveCount(3)
+  const already = String.raw`Already approved by ${desk.cashier.name} on \d{2}/\d{2}/\d{4} \d{2}:\d{2}\. Reload the list\.`
+  await expect(approve.outcomes.filter({ hasText: '20.20' }).getByRole('cell').last()).toHaveText(
+    new RegExp(`^Refused${already}$`),
+  )
+  for (const amount of ['10.10', '30.30']) {
+    await expect(approve.outcomes.filter({ hasText: amount }).getByRole('cell').last()).toHaveText(
+      'DoneReceipt Approved Successful',
+    )
+  }
+  await expect(approve.report.getByRole('button', { name: 'OK' })).toBeFocused()
+  await expectAccessible(page)
+  await approve.ok()
+  await expect(approve.report).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByText('No receipts wait for you.')).toBeVisible()
+  await expect(page.locator('main')).toBeFocused()
+  await expectTiles(page, ['0.00', '60.60', '0.00', '60.60'])
+  expect(await brokenPromises()).toEqual([])
+})
+
+test('Of three receipts one was sent meanwhile: two are sent, one says when', async ({ desk, signedIn }) => {
+  const [, other] = await unsent(desk)
+  const page = await signedIn(desk.salesman.loginId, { path: '/salesmanCashTransfer' })
+  const send = bulk(page, 'Send selected')
+  await tickAll(page)
+  await expect(field(page, 'Cashier')).toHaveValue(desk.cashier.name)
+  await desk.salesman.client.ask(sendTransfers, { salemanTransfers: [handOverOf(other, desk.cashier)] })
+
+  await send.button('3 · 60.60').click()
+  await send.confirm()
+  await expect(send.counts).toHaveText('2 done · 1 refused')
+  await expect(send.outcomes.filter({ hasText: '20.20' }).getByRole('cell').last()).toHaveText(
+    new RegExp(
+      String.raw`^RefusedAlready sent by ${desk.salesman.name} on \d{2}/\d{2}/\d{4} \d{2}:\d{2}\. Reload the list\.$`,
+    ),
+  )
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Everything is handed over.')).toBeVisible()
+  expect(await brokenPromises()).toEqual([])
+})
+
+test('When all goes well a toast is enough, and the focus stays in the list', async ({ desk, signedIn }) => {
+  await onTheWay(desk)
+  const page = await signedIn(desk.cashier.loginId, { path: '/cashierCashCollection' })
+  const list = listPage(page, 'Cash Collection')
+  const approve = bulk(page, 'Approve selected')
+  await list.row('10.10').getByRole('checkbox').check()
+  await list.row('30.30').getByRole('checkbox').check()
+  await approve.button('2 · 40.40').click()
+  await approve.question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(approve.button('2 · 40.40')).toBeFocused()
+
+  await approve.button('2 · 40.40').click()
+  await approve.confirm()
+  await expect(list.rows).toHaveCount(1)
+  await expect(list.row('20.20')).toBeFocused()
+  await expect(approve.report).toHaveCount(0)
+  await expectSuccess(page, 'Receipt Approved Successful', '2 rows done')
+  await expect(list.totals).toHaveText(/^This page20\.20$/)
+})
+
+test('An answer that is lost in the middle is asked for again with the same key, and nothing is done twice', async ({
+  desk,
+  faults,
+  signedIn,
+}) => {
+  faults.allow(/UpdateSalemanTransferByCashier/)
+  await onTheWay(desk)
+  const page = await signedIn(desk.cashier.loginId, { ...phone, path: '/cashierCashCollection' })
+  const approve = bulk(page, 'Approve selected')
+  const keys: (string | undefined)[] = []
+  await page.route('**/UpdateSalemanTransferByCashier', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length !== 2) return route.continue()
+    // The server does it, and its answer does not arrive.
+    await route.fetch()
+    await route.abort()
+  })
+  const cards = listPage(page, 'Cash Collection').cards
+  for (const at of [0, 1, 2]) await cards.nth(at).getByRole('checkbox').check()
+  await expect(page.getByRole('group', { name: 'Totals' })).toHaveText('3 selectedAmount60.60')
+  await approve.button('3 · 60.60').tap()
+  await approve.question.getByRole('button', { name: 'Approve selected' }).tap()
+
+  await expect(approve.counts).toHaveText('1 done · 1 unknown · 1 not sent')
+  await expect(approve.report.getByRole('alert')).toHaveText('No Network The server cannot be reached')
+  await expect(approve.outcomes.nth(1).getByRole('cell').last()).toHaveText(
+    'UnknownThe answer was lost. Go on to find out; nothing is done twice.',
+  )
+  await expect(approve.outcomes.nth(2).getByRole('cell').last()).toHaveText('Not sent')
+  await expectNoOverflow(page)
+  await expectAccessible(page)
+  await approve.goOn()
+  await expectSuccess(page, 'Receipt Approved Successful', '3 rows done')
+
+  expect(keys).toHaveLength(4)
+  expect(keys[2]).toBe(keys[1])
+  expect(new Set(keys).size).toBe(3)
+  await expectTiles(page, ['0.00', '60.60', '0.00', '60.60'])
+  expect(await brokenPromises()).toEqual([])
+})
+
+test('Rows under way are counted, and Stop leaves the rest as it is', async ({ desk, signedIn }) => {
+  await onTheWay(desk)
+  const page = await signedIn(desk.cashier.loginId, { path: '/cashierCashCollection' })
+  const list = listPage(page, 'Cash Collection')
+  const approve = bulk(page, 'Approve selected')
+  let release = () => {}
+  const gate = new Promise<void>((open) => {
+    release = open
+  })
+  let asked = 0
+  await page.route('**/UpdateSalemanTransferByCashier', async (route) => {
+    asked += 1
+    if (asked === 2) await gate
+    await route.continue()
+  })
+  await tickAll(page)
+  await approve.button('3 · 60.60').click()
+  await approve.confirm()
+  await expect(approve.counts).toHaveText('1 of 3')
+  await approve.report.getByRole('button', { name: 'Stop' }).click()
+  release()
+
+  await expect(approve.counts).toHaveText('2 done · 1 not sent')
+  await approve.ok()
+  await expect(list.rows).toHaveCount(1)
+  await expect(list.rows.getByRole('checkbox')).toBeChecked()
+  await expect(page.getByRole('button', { name: /^Approve selected \(1 / })).toBeFocused()
+  expect(asked).toBe(2)
+})
