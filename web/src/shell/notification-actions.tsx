@@ -48,7 +48,7 @@ function OpenButton({ row, describedBy }: Pressed<Notification>) {
     goTo(row.place)
   }
   return (
-    <Button small tone="primary" aria-describedby={describedBy} onClick={open}>
+    <Button small tone={row.isRead ? 'plain' : 'primary'} aria-describedby={describedBy} onClick={open}>
       Open
     </Button>
   )
