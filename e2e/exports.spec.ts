@@ -174,6 +174,7 @@ test('An export stops where the network is lost, and says so', async ({ desk, fa
 
 /** What the printer gets to see, and the paper: width and height in points. */
 async function onPaper(page: Page) {
+  await page.emulateMedia({ media: null })
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? []
   return { width: Math.round(Number(width)), height: Math.round(Number(height)) }
@@ -224,14 +225,16 @@ test('More than 2,000 rows are not printed', async ({ desk, signedIn }) => {
 
 test('A list printed by the browser fits the paper without the shell', async ({ desk, signedIn }) => {
   await aLongList(desk, 12)
-  const page = await signedIn(desk.cashier.loginId, { path: '/cashierCashCollection' })
+  const page = await signedIn(desk.cashier.loginId, { path: '/cashierCashCollection', colorScheme: 'dark' })
   const list = listPage(page, 'Cash Collection')
   await expect(list.rows).toHaveCount(10)
   // What is left of A4 on its side between margins of 10 mm.
   await page.setViewportSize({ width: 1047, height: 718 })
-  await page.emulateMedia({ media: 'print' })
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
 
   await expect(list.columns.filter({ visible: true })).toHaveCount(14)
+  await expect(list.rows.first().getByRole('rowheader')).toHaveCSS('position', 'static')
+  await expect(list.rows.first().getByRole('rowheader')).toHaveCSS('color', 'rgb(0, 0, 0)')
   await expect(page.getByRole('button')).toHaveCount(0)
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await expect(page.getByRole('search')).toHaveCount(0)

@@ -123,7 +123,13 @@ export function TableGrid<R>(props: RowsProps<R>) {
                 )}
                 {columns.map((column, place) =>
                   place === 0 ? (
-                    <th key={column.key} scope="row" id={id} className={isNumeric(column) ? 'num' : undefined}>
+                    <th
+                      key={column.key}
+                      scope="row"
+                      id={id}
+                      className={isNumeric(column) ? 'num' : undefined}
+                      data-kind={column.kind}
+                    >
                       {column.cell(row, form)}
                     </th>
                   ) : (
