@@ -153,7 +153,7 @@ test('A cashier sees what came to him between two days, and his own deposits', a
   const deposits = listPage(page, 'Cashier Deposits Report')
   await expectAmounts(deposits, ['105'])
   await deposits.filter('Cashier').click()
-  await expect(page.getByRole('listbox', { name: 'Cashier' }).getByRole('option')).toHaveText(['All', cashier.name])
+  await expect(page.getByRole('listbox', { name: 'Choices' }).getByRole('option')).toHaveText(['All', cashier.name])
 })
 
 test('A director reads the history of deposits, line by line', async ({ desk, people, signedIn }) => {
