@@ -9,3 +9,6 @@ export function useSpelling(): (text: string) => string {
   const chosen = useObservable(labels)
   return (text) => spell(text, chosen)
 }
+
+/** The same as a piece of a screen: `<Spelled text={label} />`. */
+export const Spelled = ({ text }: { text: string }): string => useSpelling()(text)

@@ -5,6 +5,7 @@ import { useSave } from '../../api/use-save.ts'
 import { Button } from '../button.tsx'
 import { toast } from '../toasts.tsx'
 import { useViewer, type Viewer } from '../viewer.ts'
+import { Spelled } from '../spelling.ts'
 import { askPress, type Asking } from './ask-action.tsx'
 import type { BulkAction } from './bulk.ts'
 import type { Column, RowForm } from './columns.tsx'
@@ -120,7 +121,7 @@ export function actionsOf<C extends PageCall, F extends object = Record<never, n
             aria-describedby={describedBy}
             onClick={() => void press()}
           >
-            {label}
+            <Spelled text={label} />
           </Button>
         )
       }),
@@ -157,7 +158,7 @@ export function actionsOf<C extends PageCall, F extends object = Record<never, n
         return (
           <>
             <Button small tone={look.tone ?? 'plain'} aria-describedby={describedBy} onClick={() => setOpened(true)}>
-              {label}
+              <Spelled text={label} />
             </Button>
             <Modal row={row} opened={opened} onClose={() => setOpened(false)} />
           </>
@@ -168,7 +169,7 @@ export function actionsOf<C extends PageCall, F extends object = Record<never, n
       shape(label, look, function RunButton({ row, describedBy }) {
         return (
           <Button small tone={look.tone ?? 'plain'} aria-describedby={describedBy} onClick={() => work(row)}>
-            {label}
+            <Spelled text={label} />
           </Button>
         )
       }),
