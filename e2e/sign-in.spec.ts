@@ -44,10 +44,13 @@ test('A sign-in is welcomed and leads home', async ({ page, desk }) => {
 })
 
 test('The second database is chosen by its name and has figures of its own', async ({ page }) => {
-  const outstanding = async (label: string) => {
+  const outstanding = async (label: string, base: string) => {
+    // Choosing the database loads its configuration.
+    const configuration = page.waitForRequest(`**/${base}/api/User/UserConfiguration`)
     await page.goto('/salesmanCashCollection')
     const form = signInPage(page)
     await form.database(label).check({ force: true })
+    await configuration
     await form.signIn(1001)
     await expectScreen(page, 'Salesman Cash Management')
     await expect(page.getByRole('banner').getByText(label)).toBeVisible()
@@ -57,8 +60,8 @@ test('The second database is chosen by its name and has figures of its own', asy
     await expectScreen(page, 'Login')
     return amount
   }
-  const main = await outstanding('Acme Distribution Main')
-  const second = await outstanding('Acme Distribution 2')
+  const main = await outstanding('Acme Distribution Main', 'main')
+  const second = await outstanding('Acme Distribution 2', 'second')
   expect(second).not.toBe(main)
 })
 

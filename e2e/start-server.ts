@@ -16,13 +16,27 @@ export default async function startServer(): Promise<(() => Promise<void>) | und
     process.env['E2E_OWNER_URL'] = await ownerUrl(E2E_DATA_DIR)
     return undefined
   }
+  const { url, dataDir, stop } = await launch()
+  process.env['E2E_URL'] = url
+  process.env['E2E_OWNER_URL'] = await ownerUrl(dataDir)
+  return stop
+}
+
+interface Launched {
+  readonly url: string
+  readonly dataDir: string
+  stop(): Promise<void>
+}
+
+/** Starts a server with everything of its own, and settings that differ from the defaults. */
+export async function launch(settings: Readonly<Record<string, string>> = {}): Promise<Launched> {
   const dataDir = await mkdtemp(join(tmpdir(), 'backoffice-e2e-'))
   await chmod(dataDir, 0o711)
   const server = fileURLToPath(new URL('../server/dist/main.js', import.meta.url))
   const child = spawn(process.execPath, [server], {
     // Away from the .env and the settings of whoever runs the tests.
     cwd: dataDir,
-    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const stop = async () => {
@@ -46,9 +60,7 @@ export default async function startServer(): Promise<(() => Promise<void>) | und
     await stop()
     throw error
   })
-  process.env['E2E_URL'] = url
-  process.env['E2E_OWNER_URL'] = await ownerUrl(dataDir)
-  return stop
+  return { url, dataDir, stop }
 }
 
 /** The builders write as the owner of the main database; the launcher keeps its password, the running cluster its socket. */

@@ -1,0 +1,240 @@
+/**
+ * The error catalogue (document 1, section 8): one row for each entry, told once, in these words. What a browser cannot bring the real
+ * server to answer is put in its place: a proxy's page, an answer without words. The messages of rules stand in messages.spec.ts, those
+ * of the sign-in page in errors-sign-in.spec.ts, the successes in cash-chain.spec.ts.
+ */
+import { aReceipt } from '@backoffice/server/testing/builders/cash'
+import { anInvoice, type Desk } from '@backoffice/server/testing/builders/desk'
+import { owned } from '@backoffice/server/testing/owner'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { depositForm, SLIP } from './pages/deposit-form.ts'
+import { choose, field } from './pages/field.ts'
+import { listPage } from './pages/list-page.ts'
+import { receiptForm } from './pages/receipt-form.ts'
+import { expectError, expectScreen } from './pages/shell.ts'
+import { answerWith, SILENT } from './answers.ts'
+
+const LIST = '/cashierCashCollection'
+const INVOICE = 'INV/E-1'
+
+/** Where one stands and what one does, so that a call is made. */
+interface Doing {
+  readonly who: 'salesman' | 'cashier' | 'director'
+  readonly path: string
+  prepare?(desk: Desk): Promise<unknown>
+  /** Up to the last step, with everything still in order. */
+  begin?(page: Page, desk: Desk): Promise<void>
+  /** Makes the call; without it opening the screen does. */
+  act?(page: Page): Promise<void>
+}
+
+const search: Doing = {
+  who: 'cashier',
+  path: LIST,
+  begin: (page) => expect(page.getByText('No receipts wait for you.')).toBeVisible(),
+  act: (page) => listPage(page, 'Cash Collection').search(),
+}
+
+const receive = (who: 'salesman' | 'cashier'): Doing => ({
+  who,
+  path: who === 'salesman' ? '/salesmanCashCollection' : '/cashierInvoiceCollection',
+  prepare: (desk) => anInvoice({ salesman: desk.salesman, no: INVOICE, bill: 1000 }),
+  async begin(page) {
+    const form = receiptForm(page)
+    await listPage(page, 'Pending Invoices').press(INVOICE, 'Recieve')
+    await form.amount.fill('400')
+    await form.method('Cash').check({ force: true })
+  },
+  act: (page) => receiptForm(page).submit.click(),
+})
+
+const send: Doing = {
+  who: 'salesman',
+  path: '/salesmanCashTransfer',
+  prepare: (desk) => aReceipt({ by: desk.salesman, amount: 61 }),
+  begin: (page, desk) => expect(field(page, 'Cashier')).toHaveValue(desk.cashier.name),
+  act: (page) => listPage(page, 'Cash Transfer').press('61.00', 'Send'),
+}
+
+const approve: Doing = {
+  who: 'cashier',
+  path: LIST,
+  prepare: (desk) => aReceipt({ by: desk.salesman, amount: 62 }).sentTo(desk.cashier),
+  begin: (page) => expect(listPage(page, 'Cash Collection').row('62.00')).toBeVisible(),
+  act: (page) => listPage(page, 'Cash Collection').press('62.00', 'Approve'),
+}
+
+const deposit: Doing = {
+  who: 'cashier',
+  path: '/cashierDeposits',
+  prepare: (desk) => aReceipt({ by: desk.salesman, amount: 63 }).sentTo(desk.cashier).approved(),
+  async begin(page, desk) {
+    const form = depositForm(page)
+    await choose(form.account, `Current Account ${desk.account}`)
+    await form.slipNo.fill('SLIP-E')
+    await form.chooseImages.setInputFiles(SLIP)
+    await expect(form.thumbnails).toHaveCount(1)
+    await form.checkbox('63.00').click()
+    await expect(form.total).toHaveValue('63.00')
+  },
+  act: (page) => depositForm(page).deposit.click(),
+}
+
+const chooseBank: Doing = {
+  ...receive('salesman'),
+  act: (page) => receiptForm(page).method('Cheque').check({ force: true }),
+}
+
+interface Entry extends Doing {
+  readonly entry: string
+  goesWrong(page: Page, desk: Desk): Promise<unknown>
+  readonly title?: string
+  readonly text: string
+}
+
+const offline = (page: Page) => page.context().setOffline(true)
+const NO_NETWORK = { title: 'No Network', text: 'The server cannot be reached' }
+const DENIED = 'Access Denied!'
+
+/** The call gets a proxy's page, which says nothing to a user. */
+const silent = (call: string, doing: Doing, text: string): Entry => ({
+  ...doing,
+  entry: `${call} fails without a word`,
+  goesWrong: (page) => answerWith(page, call, SILENT),
+  text,
+})
+
+/** The form sends what it never would, and the real server answers. */
+const sendingInstead = (page: Page, call: string, change: (body: string) => string) =>
+  page.route(`**/${call}`, (route) => route.continue({ postData: change(route.request().postData() ?? '') }))
+
+const entries: readonly Entry[] = [
+  { ...search, entry: 'no network, a list', goesWrong: offline, ...NO_NETWORK },
+  { ...send, entry: 'no network, a save', goesWrong: offline, ...NO_NETWORK },
+  {
+    ...search,
+    entry: 'status 403, a module that was taken away',
+    goesWrong: (_page, { cashier }) => owned('delete from user_module where user_id = $1', [cashier.userId]),
+    title: DENIED,
+    text: 'You are not allowed to do this.',
+  },
+  {
+    ...send,
+    entry: 'status 403, a branch that was taken away',
+    goesWrong: (_page, { salesman }) =>
+      owned('update user_branch set active = false where user_id = $1', [salesman.userId]),
+    title: DENIED,
+    text: 'The request names a branch that is not yours.',
+  },
+  {
+    ...search,
+    entry: 'status 404, with the URL',
+    goesWrong: (page) =>
+      page.route('**/GetSalemanTransfer', (route) =>
+        route.continue({ url: route.request().url().replace('GetSalemanTransfer', 'Gone') }),
+      ),
+    text: 'Not Found: The target resource cannot be found/main/api/Payment/GetSalemanTransfer',
+  },
+  {
+    ...search,
+    entry: 'an error of each field as name: message',
+    goesWrong: (page) =>
+      sendingInstead(page, 'GetSalemanTransfer', () => JSON.stringify({ page: 0, limit: 10, chequeNo: 5 })),
+    text: 'The request is not valid.page: counts from 1cCode: is requiredchequeNo: is not a valid text',
+  },
+  {
+    ...search,
+    entry: 'a message of the server',
+    goesWrong: (page) =>
+      answerWith(page, 'GetSalemanTransfer', { status: 500, json: { message: 'The month is being closed.' } }),
+    text: 'The month is being closed.',
+  },
+  {
+    ...search,
+    entry: 'a list with successCode 9999',
+    goesWrong: (page) =>
+      answerWith(page, 'GetSalemanTransfer', {
+        json: { responseObjects: [], totalRows: 0, successCode: 9999, message: 'The ledger is being closed.' },
+      }),
+    text: 'The ledger is being closed.',
+  },
+  {
+    ...send,
+    entry: 'a save with isSuccessful false',
+    goesWrong: (_page, { cashier }) =>
+      owned('update user_branch set active = false where user_id = $1', [cashier.userId]),
+    text: 'This cashier does not work in the branch. Select another one.',
+  },
+  {
+    ...approve,
+    entry: 'an approval with isSuccessful false',
+    goesWrong: (_page, { salesman }) =>
+      owned('update transfer set cashier_id = $1 where salesman_id = $1', [salesman.userId]),
+    text: 'This hand-over is not addressed to you. Reload the list.',
+  },
+  {
+    ...deposit,
+    entry: 'a deposit with errors in its fields, the first of each',
+    goesWrong: (page) =>
+      sendingInstead(page, 'InsertCashierDeposits', (body) =>
+        body
+          .replace(/"depositSlipNo":"[^"]*"/, `"depositSlipNo":"${'x'.repeat(61)}"`)
+          .replace(/"aCode":"\d+"/, '"aCode":7'),
+      ),
+    text: 'The request is not valid.cashierDeposits.0.aCode: is not a valid textcashierDeposits.0.depositSlipNo: may have at most 60 characters',
+  },
+  silent(
+    'GetSalemanSummary',
+    { who: 'salesman', path: '/salesmanCashTransfer' },
+    'An error occured while getting Salesman Summary.',
+  ),
+  silent('GetCashierSummary', { who: 'cashier', path: LIST }, 'An error occured while getting Cashier Summary.'),
+  silent(
+    'GetPendingBillMarkingForSeller',
+    { who: 'salesman', path: '/salesmanCashCollection' },
+    'An error occured while getting Invoices.',
+  ),
+  silent('GetDictionaryByType', chooseBank, 'An error occured while getting Clients.'),
+  silent(
+    'GetSalemanReceipts',
+    { who: 'salesman', path: '/salesmanCashTransfer' },
+    'An error occured while getting Receipts.',
+  ),
+  silent('GetSalemanTransfer', { who: 'cashier', path: LIST }, 'An error occured while getting Transfer Receipts.'),
+  silent('InsertSalemanReceipts', receive('salesman'), 'An error occured while save receipts.'),
+  silent('InsertIDandSTByCashier', receive('cashier'), 'An error occured while save receipts.'),
+  silent('UpdateSalemanTransferByCashier', approve, 'An error occured while approving receipts.'),
+  silent('InsertCashierDeposits', deposit, 'An error occured while save deposit receipt.'),
+]
+
+for (const { entry, who, path, prepare, begin, act, goesWrong, title = 'Error', text } of entries) {
+  test(`${entry}: ${title}, ${text.slice(0, 60)}`, async ({ desk, signedIn, faults }) => {
+    faults.allow(/status of (?:400|403|404|500|502)/, /INTERNET_DISCONNECTED/)
+    await prepare?.(desk)
+    const page = await signedIn(desk[who].loginId, { path: act ? path : '/home' })
+    await begin?.(page, desk)
+    await goesWrong(page, desk)
+
+    await (act ? act(page) : page.goto(path))
+
+    await expectError(page, text, { title })
+  })
+}
+
+test('status 401: the session has ended, told on the sign-in page and nowhere else', async ({
+  desk,
+  signedIn,
+  faults,
+}) => {
+  faults.allow(/status of 401/)
+  const page = await signedIn(desk.cashier.loginId, { path: `${LIST}?invoiceNo=7` })
+  await expectScreen(page, 'Cash Collection')
+  await owned('delete from sign_in where user_id = $1', [desk.cashier.userId])
+
+  await listPage(page, 'Cash Collection').search()
+
+  await expectScreen(page, 'Login')
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
