@@ -11,6 +11,7 @@ import { choose } from './pages/field.ts'
 import { depositForm, SLIP } from './pages/deposit-form.ts'
 import { receiptForm } from './pages/receipt-form.ts'
 import { heading } from './pages/shell.ts'
+import { timelineOf } from './pages/timeline.ts'
 import { phone } from './phone.ts'
 import { sessionOf } from './session-of.ts'
 import startServer from './start-server.ts'
@@ -83,6 +84,12 @@ async function withSelection(page: Page) {
   }
 }
 
+/** What happened to the first receipt of the list. */
+async function withTimeline(page: Page) {
+  await page.getByRole('button', { name: 'Timeline' }).first().click()
+  await expect(timelineOf(page, 'receipt').events.first()).toBeVisible()
+}
+
 try {
   for (const screen of screens as readonly Screen[]) {
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -101,6 +108,8 @@ try {
   await keep('salesman-cash', '/salesmanCashCollection', light, withInvoice)
   await keep('cashier-deposits', '/cashierDeposits', light, withSelection)
   await keep('deposit-approval', '/directorDepositApproval', light)
+  await keep('outstanding-invoices', '/directorOutstandingInvoiceReport', light)
+  await keep('timeline', '/directorDepositHistory', light, withTimeline)
   await keep('salesman-cash-phone', '/salesmanCashCollection', { ...phone, colorScheme: 'light' })
   await keep('cash-collection-dark', '/cashierCashCollection', { ...desktop, colorScheme: 'dark' })
 } finally {

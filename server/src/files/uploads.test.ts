@@ -1,45 +1,16 @@
 import { role } from '@backoffice/contract/access'
-import type { Answer } from '@backoffice/contract/call'
-import { listUploads, type uploadImages } from '@backoffice/contract/cash/uploads'
 import { messages } from '@backoffice/contract/messages'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { aBranch, aUser, type User } from '../../testing/builders/people.ts'
 import { testApp } from '../../testing/harness.ts'
 import { owned } from '../../testing/owner.ts'
+import { PDF, uploadsThrough } from '../../testing/uploading.ts'
 
-const { app, as, tokenOf, clock } = await testApp()
+const { app, tokenOf } = await testApp()
+const upload = uploadsThrough({ app, tokenOf })
 
 const aCashier = async () => aUser({ role: role.cashier, in: await aBranch() })
-
-interface Part {
-  readonly field?: string
-  readonly name?: string
-  readonly type?: string
-  readonly bytes: Uint8Array | string
-}
-
-/** Sends the parts as a browser does. */
-async function upload(user: User, parts: readonly Part[], { code = 'IR1001', userId = user.userId } = {}) {
-  const form = new FormData()
-  for (const [at, { field = `file${at}`, name = 'slip.jpg', type = 'image/jpeg', bytes }] of parts.entries()) {
-    form.append(field, new File([new Uint8Array(Buffer.from(bytes))], name, { type }))
-  }
-  const request = new Request('http://localhost', { method: 'POST', body: form })
-  const response = await app.inject({
-    method: 'POST',
-    url: `/main/api/Payment/Upload/${encodeURIComponent(code)}/${userId}`,
-    headers: {
-      authorization: `Bearer ${await tokenOf(user)}`,
-      'content-type': request.headers.get('content-type') ?? '',
-    },
-    payload: Buffer.from(await request.arrayBuffer()),
-  })
-  return {
-    status: response.statusCode,
-    body: response.json<Answer<typeof uploadImages> & { errors?: Record<string, string[]> }>(),
-  }
-}
 
 const picture = (width: number, height: number) =>
   sharp({
@@ -54,7 +25,6 @@ const photo = () =>
     .toBuffer()
 const small = () => picture(30, 30).jpeg().toBuffer()
 const opened = (path: string) => app.inject({ url: path })
-const PDF = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'
 const rowsOf = ({ userId }: User) => owned('select from attachment where created_by = $1', [userId])
 
 describe('upload', () => {
@@ -252,72 +222,5 @@ describe('upload', () => {
     const { status, body } = await upload(user, [{ bytes: PDF }])
 
     expect([status, body.message]).toEqual([400, messages.upload.full])
-  })
-})
-
-describe('a link to a file', () => {
-  const aLink = async () => (await upload(await aCashier(), [{ bytes: PDF }])).body.imagespath[0]?.imagePath ?? ''
-
-  it('opens an inert file that no shared cache keeps', async () => {
-    const { headers } = await opened(await aLink())
-
-    expect(headers).toMatchObject({
-      'content-security-policy': "sandbox; default-src 'none'",
-      'cache-control': 'private, no-store',
-      'x-content-type-options': 'nosniff',
-    })
-  })
-
-  it('opens for a quarter of an hour', async () => {
-    const link = await aLink()
-    clock.move(14 * 60)
-    const inTime = await opened(link)
-    clock.move(3 * 60)
-    const late = await opened(link)
-    clock.move(-17 * 60)
-
-    expect([inTime.statusCode, late.statusCode]).toEqual([200, 403])
-    expect(late.json()).toMatchObject({ message: messages.server.linkExpired })
-  })
-
-  it.each<[string, (link: string) => string]>([
-    ['without its signature', (link) => link.replace(/\?.*/, '')],
-    ['with another signature', (link) => link.replace(/s=...../, 's=AAAAA')],
-    ['with another end', (link) => link.replace(/e=\d+/, 'e=9999999999')],
-    ['to another file', (link) => link.replace(/files\/......../, 'files/00000000')],
-    ['to the thumbnail with the signature of the file', (link) => `${link}&t=1`],
-    ['with everything twice', (link) => `${link}&${link.split('?')[1]}`],
-    ['that is a path', (link) => link.replace(/files\/[^?]+/, 'files/..%2f..%2fsecrets.json')],
-  ])('opens nothing %s', async (_, changed) => {
-    const answer = await opened(changed(await aLink()))
-
-    expect(answer.statusCode).toBe(403)
-  })
-})
-
-describe('uploads of a form that is opened again', () => {
-  it('have links that open, although the first ones have expired', async () => {
-    const user = await aCashier()
-    const { body } = await upload(user, [{ bytes: await small() }, { bytes: PDF }])
-    const ids = body.imagespath.map(({ imageId }) => imageId)
-    clock.move(16 * 60)
-
-    const { imagespath } = await (await as(user)).ask(listUploads, { imageIds: ids })
-
-    expect(imagespath.map(({ imageId, imageCode }) => [imageId, imageCode])).toEqual(ids.map((id) => [id, 'IR1001']))
-    expect(imagespath[1]?.thumbPath).toBe('')
-    const paths = [...body.imagespath, ...imagespath].map(({ imagePath }) => imagePath)
-    const statuses = await Promise.all(paths.map(async (path) => (await opened(path)).statusCode))
-    expect(statuses).toEqual([403, 403, 200, 200])
-  })
-
-  it('are those of the user that no document has, whatever else is named', async () => {
-    const [user, other] = [await aCashier(), await aCashier()]
-    const [mine, theirs] = [await upload(user, [{ bytes: PDF }]), await upload(other, [{ bytes: PDF }])]
-    const imageIds = [mine, theirs].flatMap(({ body }) => body.imagespath.map(({ imageId }) => imageId))
-
-    const { imagespath } = await (await as(user)).ask(listUploads, { imageIds: ['none', ...imageIds] })
-
-    expect(imagespath.map(({ imageId }) => imageId)).toEqual(imageIds.slice(0, 1))
   })
 })
