@@ -1,5 +1,7 @@
 /** What a first visit transfers: bytes over the wire by type, with nothing in the browser's cache. */
-import { type Browser, type BrowserContext, chromium } from '@playwright/test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { followNotifications } from '@backoffice/contract/notifications/notifications'
+import { type Browser, type BrowserContext, type CDPSession, chromium } from '@playwright/test'
 import { DEMO_PASSWORD } from '../src/demo/load-demo.ts'
 
 export interface ColdLoad {
@@ -18,6 +20,7 @@ export async function coldLoads(url: string, executablePath: string, loginId: nu
       const page = await context.newPage()
       const devtools = await context.newCDPSession(page)
       await devtools.send('Network.enable')
+      const isQuiet = quietOf(devtools)
       const types = new Map<string, string>()
       const bytes: Record<string, number> = {}
       devtools.on('Network.responseReceived', ({ requestId, type }) => void types.set(requestId, type))
@@ -27,7 +30,7 @@ export async function coldLoads(url: string, executablePath: string, loginId: nu
       })
       await page.goto(`${url}${route}`)
       await page.getByRole('button', { name: shown }).waitFor()
-      await page.waitForLoadState('networkidle')
+      await isQuiet()
       if (new URL(page.url()).pathname !== route) throw new Error(`${route} led to ${page.url()}`)
       await context.close()
       return { route, requests: types.size, bytes }
@@ -36,6 +39,27 @@ export async function coldLoads(url: string, executablePath: string, loginId: nu
     return [await visit('/login', 'Login'), await visit('/salesmanCashCollection', 'Get Invoice', session)]
   } finally {
     await browser.close()
+  }
+}
+
+const QUIET_MS = 500
+
+/** Waits until nothing was under way for half a second; the stream of notifications never ends, and is not waited for. */
+function quietOf(devtools: CDPSession): () => Promise<void> {
+  const underWay = new Set<string>()
+  let lastChange = performance.now()
+  const ends = ({ requestId }: { requestId: string }) => {
+    if (underWay.delete(requestId)) lastChange = performance.now()
+  }
+  devtools.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (request.url.endsWith(followNotifications.path)) return
+    underWay.add(requestId)
+    lastChange = performance.now()
+  })
+  devtools.on('Network.loadingFinished', ends)
+  devtools.on('Network.loadingFailed', ends)
+  return async () => {
+    while (underWay.size > 0 || performance.now() - lastChange < QUIET_MS) await wait(50)
   }
 }
 
