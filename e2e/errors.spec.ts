@@ -169,8 +169,8 @@ const entries: readonly Entry[] = [
   {
     ...approve,
     entry: 'an approval with isSuccessful false',
-    goesWrong: (_page, { salesman }) =>
-      owned('update transfer set cashier_id = $1 where salesman_id = $1', [salesman.userId]),
+    goesWrong: (page) =>
+      sendingInstead(page, 'UpdateSalemanTransferByCashier', (body) => body.replace(/"id":\d+/, '"id":2000000000')),
     text: 'This hand-over is not addressed to you. Reload the list.',
   },
   {
@@ -232,7 +232,8 @@ test('status 401: the session has ended, told on the sign-in page and nowhere el
   await expectScreen(page, 'Cash Collection')
   await owned('delete from sign_in where user_id = $1', [desk.cashier.userId])
 
-  await listPage(page, 'Cash Collection').search()
+  // Whatever asks first finds out: this search, or what the page asks by itself.
+  await Promise.race([listPage(page, 'Cash Collection').search(), page.waitForURL('**/login')])
 
   await expectScreen(page, 'Login')
   await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()

@@ -31,6 +31,8 @@ test('LABELS=corrected lays the right spelling over buttons, toasts and failures
     await page.reload()
     await expectError(page, 'An error occurred while getting Salesman Summary.')
   } finally {
+    // A page that is open would miss its server.
+    await page.close()
     await stop()
   }
 })
