@@ -8,9 +8,9 @@ export async function expectScreen(page: Page, title: string): Promise<void> {
   await expect(heading(page)).toHaveText(title)
 }
 
-/** The toast with exactly this title and text; an empty title is none. */
+/** The toast with exactly this title and text, however often it was told; an empty title is none. */
 const toast = (page: Page, role: 'alert' | 'status', title: string, text: string) =>
-  page.getByRole(role).filter({ hasText: new RegExp(`^${asPattern(title + text)}$`) })
+  page.getByRole(role).filter({ hasText: new RegExp(`^${asPattern(title + text)}(?:×\\d+)?$`) })
 
 async function close(told: Locator): Promise<void> {
   await told.locator('..').getByRole('button', { name: 'Close' }).click()
