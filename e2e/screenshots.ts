@@ -104,7 +104,7 @@ try {
     }
   }
   const light = { ...desktop, colorScheme: 'light' } as const
-  await keep('home', '/home', light, (page) => expect(page.getByText(/\d pending$/)).toBeVisible())
+  await keep('home', '/home', light, (page) => expect(page.getByText(/\d pending$/).first()).toBeVisible())
   await keep('salesman-cash', '/salesmanCashCollection', light, withInvoice)
   await keep('cashier-deposits', '/cashierDeposits', light, withSelection)
   await keep('deposit-approval', '/directorDepositApproval', light)
