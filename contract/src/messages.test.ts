@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { messages } from './messages.ts'
+
+type Sentences = { readonly [key: string]: string | ((...values: never[]) => string) | Sentences }
+
+/** Every sentence with its name; what a sentence is told stands in it as <1>, <2>, and once as the number 1. */
+function linesOf(sentences: Sentences, path: readonly string[] = []): string[] {
+  return Object.entries(sentences).flatMap(([key, sentence]) => {
+    const name = [...path, key].join('.')
+    if (typeof sentence === 'string') return [`${name}: ${sentence}`]
+    if (typeof sentence === 'object') return linesOf(sentence, [...path, key])
+    const told = (values: readonly unknown[]) => Reflect.apply(sentence, undefined, values) as string
+    const places = Array.from({ length: sentence.length }, (_, at) => `<${at + 1}>`)
+    const [many, one] = [told(places), told(places.map((place, at) => (at === 0 ? 1 : place)))]
+    return one === many.replaceAll('<1>', '1') ? [`${name}: ${many}`] : [`${name}: ${many}`, `${name} (1): ${one}`]
+  })
+}
+
+it('says every sentence in exactly these words', async () => {
+  await expect(`${linesOf(messages).join('\n')}\n`).toMatchFileSnapshot('./messages.txt')
+})
