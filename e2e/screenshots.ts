@@ -109,7 +109,7 @@ try {
   await keep('cashier-deposits', '/cashierDeposits', light, withSelection)
   await keep('deposit-approval', '/directorDepositApproval', light)
   await keep('outstanding-invoices', '/directorOutstandingInvoiceReport', light)
-  await keep('timeline', '/directorDepositHistory', light, withTimeline)
+  await keep('timeline', '/cashierCashCollectionReport', light, withTimeline)
   await keep('salesman-cash-phone', '/salesmanCashCollection', { ...phone, colorScheme: 'light' })
   await keep('cash-collection-dark', '/cashierCashCollection', { ...desktop, colorScheme: 'dark' })
 } finally {
