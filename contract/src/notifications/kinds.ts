@@ -1,4 +1,4 @@
-/** What people are told of, by the names of the moves (migration 0010): how it is shown, and where it leads. */
+/** What people are told of, by the names of the moves (migration 0012): how it is shown, and where it leads. */
 import { type Actor, mayOpen, screenAt, type ScreenPath } from '../access.ts'
 import { type StatusCode, status, statusNames } from '../statuses.ts'
 

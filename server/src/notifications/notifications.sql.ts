@@ -1,4 +1,4 @@
-/** One's own notifications: row level security shows nobody anybody else's (migration 0010). */
+/** One's own notifications: row level security shows nobody anybody else's (migration 0012). */
 import type { Input } from '@backoffice/contract/call'
 import type { NotificationKind } from '@backoffice/contract/notifications/kinds'
 import type { listNotifications, readNotifications } from '@backoffice/contract/notifications/notifications'
