@@ -1,36 +1,8 @@
 import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearDrafts, draftKey, fitting, hasDrafts, useDraft, useRestoredDraft } from './drafts.ts'
-import { acceptSession, chooseBase, chooseBranch } from './store.ts'
-
-const base = { key: 'main', label: 'Acme Main', baseUrl: '/main/' }
-const branches = [
-  { bcode: 'K', bname: 'Karachi' },
-  { bcode: 'L', bname: 'Lahore' },
-]
-
-function signIn(userId: number) {
-  acceptSession(
-    base,
-    {
-      token: 't',
-      refreshToken: '',
-      accessTokenExpiry: '2026-11-20T10:00:00Z',
-      roleId: 2,
-      userId,
-      login: String(userId),
-      name: 'Ali',
-      isSuccessful: true,
-      isPortalAllowed: true,
-      branchCode: 'K',
-      companyCode: 'A',
-      modulesAllowed: [],
-      companies: [{ cCode: 'A', cName: 'Acme', branches }],
-      mustChangePassword: false,
-    },
-    0,
-  )
-}
+import { chooseBase, chooseBranch } from './store.ts'
+import { base, signIn } from './testing.tsx'
 
 const empty = { amount: '' }
 const opened: { restored: unknown; clear: () => void } = { restored: undefined, clear: () => undefined }
@@ -57,7 +29,6 @@ describe('draft', () => {
   beforeEach(() => {
     vi.useFakeTimers()
     window.localStorage.clear()
-    chooseBase(base)
     signIn(1)
     chooseBranch('K')
   })

@@ -8,6 +8,9 @@ import { currentBase, scopeKey } from './store.ts'
 const prefix = 'backoffice.draft.'
 const settle = 500
 
+/** Kept like a draft, but nobody's unsaved work: what is chosen in a list for the next press of its buttons. */
+export const CHOICES = 'choices'
+
 const userPart = (baseKey: string, userId: number) => `${prefix}${baseKey}/${userId}/`
 
 /** The storage key of a draft of the signed-in user on the open route. */
@@ -45,7 +48,7 @@ const flushes = new Set<() => void>()
 /** Whether the user has something typed and not saved anywhere in this database. */
 export function hasDrafts(baseKey: string, userId: number): boolean {
   for (const flush of flushes) flush()
-  return draftKeys(userPart(baseKey, userId)).length > 0
+  return draftKeys(userPart(baseKey, userId)).some((key) => !key.endsWith(`#${CHOICES}`))
 }
 
 function draftKeys(start: string): string[] {

@@ -1,4 +1,5 @@
 import { modulesOfRole } from '@backoffice/contract/access'
+import { FactList, type Facts } from '../kit/facts.tsx'
 import { Welcome } from '../kit/welcome.tsx'
 import { ChangePassword } from './change-password.form.tsx'
 import css from './profile.module.css'
@@ -32,24 +33,17 @@ function Person() {
   const { user } = useSession()
   const { roles } = useConfiguration()
   const modules = modulesOfRole(user.roleId).filter(({ moduleId }) => user.modules.includes(moduleId))
-  const facts: readonly (readonly [string, readonly string[]])[] = [
-    ['Name', [user.name]],
-    ['Username', [user.login]],
-    ['Role', [roles.find(({ roleId }) => roleId === user.roleId)?.roleName ?? '']],
-    ...user.companies.map(({ cName, branches }) => [cName, branches.map(({ bname }) => bname)] as const),
-    ['Modules', modules.map(({ moduleName }) => moduleName)],
+  const facts: Facts = [
+    ['Name', user.name],
+    ['Username', user.login],
+    ['Role', roles.find(({ roleId }) => roleId === user.roleId)?.roleName ?? ''],
+    ...user.companies.map(({ cName, branches }) => [cName, branches.map(({ bname }) => bname).join(', ')] as const),
+    ['Modules', modules.map(({ moduleName }) => moduleName).join(', ')],
   ]
   return (
     <section className={css.card} aria-labelledby="person">
       <h2 id="person">User</h2>
-      <dl className={css.facts}>
-        {facts.map(([term, values]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{values.join(', ')}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList of={facts} className={css.facts} />
     </section>
   )
 }

@@ -26,14 +26,15 @@ export const listField = {
     start,
     Control: (look) => <DayField {...look} today={useViewer().today} />,
   }),
-  /** One of a list. Where there is only one, it is chosen already. */
+  /** One of a list. Where there is only one, it is chosen already; what was chosen before and is offered no more is not. */
   pick: (choices: Choices): ListField<string> => ({
     start: () => '',
     Control: (look) => {
       const { options, loading } = choices.use()
       const only = options.length === 1 ? options[0]?.value : undefined
+      const isGone = look.value !== '' && options.length > 0 && options.every(({ value }) => value !== look.value)
       useEffect(() => {
-        if (only !== undefined && look.value === '') look.onChange(only)
+        if (isGone || (only !== undefined && look.value === '')) look.onChange(only ?? '')
       })
       return <SelectField {...look} options={options} loading={loading} />
     },

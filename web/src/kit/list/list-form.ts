@@ -1,5 +1,6 @@
 import type { Broken } from '@backoffice/contract/rules'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { CHOICES, draftKey, fitting, readDraft, writeDraft } from '../../session/drafts.ts'
 import { toast } from '../toasts.tsx'
 import { useViewer } from '../viewer.ts'
 import type { BarField, ListField } from './list-fields.tsx'
@@ -9,11 +10,36 @@ import type { RowKey } from './row-focus.ts'
 type Values = Readonly<Record<string, unknown>>
 type Errors = Readonly<Record<string, string>>
 
+interface Chosen {
+  readonly above: Values
+  /** By `nameOf` a row; those typed into last come last. */
+  readonly rows: Readonly<Record<string, Values>>
+}
+/** No bare number: an object would sort those. */
+const nameOf = (row: RowKey) => `row ${row}`
+const nothing: Chosen = { above: {}, rows: {} }
+
+/** Rows that were dealt with are never shown again, and make room. */
+const KEPT_ROWS = 50
+
+/** Survives a reload, a session that ended and a branch switch; on a page that only searches anew each branch has its own. */
+function useChosen() {
+  const key = draftKey(CHOICES)
+  const read = () => ({ key, chosen: { ...nothing, ...fitting(readDraft(key), nothing) }, isChanged: false })
+  const [kept, setKept] = useState(read)
+  if (kept.key !== key) setKept(read)
+  useEffect(() => {
+    if (kept.isChanged) writeDraft(kept.key, kept.chosen)
+  }, [kept])
+  const change = (next: (chosen: Chosen) => Chosen) =>
+    setKept((last) => ({ ...last, chosen: next(last.chosen), isChanged: true }))
+  return [kept.chosen, change] as const
+}
+
 /** The values typed into the rows of a list, and those above it that go for every row. */
 export function useListForm(fields: Readonly<Record<string, ListField<never>>>, bar: readonly BarField[]) {
   const viewer = useViewer()
-  const [rows, setRows] = useState<ReadonlyMap<RowKey, Values>>(new Map())
-  const [above, setAbove] = useState<Values>({})
+  const [{ above, rows }, change] = useChosen()
   const [refused, setRefused] = useState<{ row: RowKey; broken: Broken }>()
   const start: Values = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.start(viewer)]))
   const isAbove = (name: string) => bar.some((field) => field.name === name)
@@ -32,15 +58,19 @@ export function useListForm(fields: Readonly<Record<string, ListField<never>>>, 
       errors: errorsOf(undefined),
       set: (name: string, value: unknown) => {
         settle(name)
-        setAbove((last) => ({ ...last, [name]: value }))
+        change((last) => ({ ...last, above: { ...last.above, [name]: value } }))
       },
     } satisfies RowForm,
     of: (row: RowKey): RowForm => ({
-      values: { ...start, ...above, ...rows.get(row) },
+      values: { ...start, ...above, ...rows[nameOf(row)] },
       errors: errorsOf(row),
       set: (name, value) => {
         settle(name)
-        setRows((last) => new Map(last).set(row, { ...last.get(row), [name]: value }))
+        change((last) => {
+          const { [nameOf(row)]: before, ...others } = last.rows
+          const latest = [...Object.entries(others), [nameOf(row), { ...before, [name]: value }] as const]
+          return { ...last, rows: Object.fromEntries(latest.slice(-KEPT_ROWS)) }
+        })
       },
     }),
     /** The rule's message as a toast and under its field, which gets the focus. */

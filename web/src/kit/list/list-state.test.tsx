@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { listTransfers } from '@backoffice/contract/cash/transfers'
-import type { Day } from '@backoffice/contract/day'
 import {
   createMemoryHistory,
   createRootRoute,
@@ -11,29 +10,11 @@ import {
 } from '@tanstack/react-router'
 import { act, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { currentBase, sessionState } from '../../session/store.ts'
-import { ConfigurationContext } from '../../session/use-session.ts'
+import { Configured, signIn } from '../../session/testing.tsx'
 import { draw } from '../testing.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { filtersOf } from './filters.ts'
 import { useListState } from './list-state.ts'
-
-const configuration = {
-  invoiceTypes: [],
-  branches: [],
-  roles: [],
-  portalModules: [],
-  status: [
-    { statusId: 0, statusName: 'Pending' },
-    { statusId: 1, statusName: 'Approved' },
-  ],
-  gowdns: [],
-  categories: [],
-  voucherTypes: [],
-  divisions: [],
-  today: '2026-11-20' as Day,
-  timeZone: 'Asia/Karachi',
-}
 
 // jsdom has no layout to scroll.
 window.scrollTo = () => {}
@@ -60,12 +41,7 @@ function List() {
 }
 
 async function open(address: string) {
-  sessionState.set({
-    phase: 'signedIn',
-    member: { userId: 7, login: '7', name: 'Sana', roleId: 1, modules: [1], companies: [], mustChangePassword: false },
-    scope: { company: { code: 'C', name: 'Acme' }, branch: { code: 'B', name: 'Karachi' } },
-  })
-  currentBase.set({ key: 'main', label: 'Acme Main', baseUrl: '/main/' })
+  signIn(7)
   const root = createRootRoute({ component: Outlet })
   const history = createMemoryHistory({ initialEntries: [address] })
   const router = createRouter({
@@ -79,9 +55,9 @@ async function open(address: string) {
   })
   await act(() => router.load())
   const drawn = draw(
-    <ConfigurationContext value={configuration}>
+    <Configured>
       <RouterProvider<typeof router> router={router} />
-    </ConfigurationContext>,
+    </Configured>,
   )
   const where = () => history.location.href
   return { ...drawn, where, back: () => act(async () => history.back()) }

@@ -1,0 +1,105 @@
+/** What is chosen in a list for its buttons is there again, like what is typed into a form. */
+import { role } from '@backoffice/contract/access'
+import { aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
+import { aWorker } from '@backoffice/server/testing/builders/desk'
+import { aBranch } from '@backoffice/server/testing/builders/people'
+import { owned } from '@backoffice/server/testing/owner'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { choose, field } from './pages/field.ts'
+import { listPage } from './pages/list-page.ts'
+import { branch, expectError, expectScreen, signOut } from './pages/shell.ts'
+import { signInPage } from './pages/sign-in-page.ts'
+
+const cashier = (page: Page) => field(page, 'Cashier')
+
+test('The cashier chosen on Cash Transfer outlives a reload, a session that ended, a lost network and a branch switch', async ({
+  desk,
+  people,
+  signedIn,
+  faults,
+}) => {
+  faults.allow(/status of 401/, /INTERNET_DISCONNECTED/)
+  const { salesman, branch: home } = desk
+  // One alone would be chosen already.
+  const chosen = await aWorker(people, { role: role.cashier, in: home, name: 'Nadia Aslam' })
+  const other = await aBranch({ company: home.companyCode })
+  await owned('insert into user_branch (user_id, branch_code) values ($1, $2)', [salesman.userId, other.code])
+  await aReceipt({ by: salesman, amount: 320.5 })
+  const page = await signedIn(salesman.loginId, { path: '/salesmanCashTransfer' })
+  const list = listPage(page, 'Cash Transfer')
+  await choose(cashier(page), chosen.name)
+
+  await page.reload()
+  await expect(cashier(page)).toHaveValue(chosen.name)
+
+  await owned(`update sign_in set ended_at = now(), ended_because = 'test' where user_id = $1`, [salesman.userId])
+  await list.press('320.50', 'Send')
+  await expectScreen(page, 'Login')
+  await signInPage(page).signIn(salesman.loginId)
+  await expectScreen(page, 'Cash Transfer')
+  await expect(cashier(page)).toHaveValue(chosen.name)
+
+  await page.context().setOffline(true)
+  await list.press('320.50', 'Send')
+  await expectError(page, 'The server cannot be reached', { title: 'No Network' })
+  await page.context().setOffline(false)
+  await expect(cashier(page)).toHaveValue(chosen.name)
+
+  await branch(page).selectOption({ label: other.name })
+  await expect(page.getByText('Everything is handed over.')).toBeVisible()
+  await expect(cashier(page)).toHaveValue('')
+  await branch(page).selectOption({ label: home.name })
+  await expect(cashier(page)).toHaveValue(chosen.name)
+
+  await list.press('320.50', 'Send')
+  await expect(list.row('320.50')).toHaveCount(0)
+  const drawer = await signedIn(chosen.loginId, { path: '/cashierCashCollection' })
+  await expect(listPage(drawer, 'Cash Collection').row('320.50')).toBeVisible()
+})
+
+test('A posting date stays in its row and in its branch, where a switch only searches anew', async ({
+  desk,
+  signedIn,
+}) => {
+  const { director, branch: home } = desk
+  const other = await aBranch({ company: home.companyCode })
+  await owned('insert into user_branch (user_id, branch_code) values ($1, $2)', [director.userId, other.code])
+  for (const slipNo of ['SLIP-1', 'SLIP-2']) {
+    const receipt = await aReceipt({ by: desk.salesman }).sentTo(desk.cashier).approved()
+    await aDeposit({ by: desk.cashier, receipts: [receipt], slipNo })
+  }
+  const page = await signedIn(director.loginId, { path: '/directorDepositApproval' })
+  const posting = (slip: string) => field(listPage(page, 'Deposit Approval').row(slip), 'Posting Date')
+  const today = await posting('SLIP-2').inputValue()
+  await posting('SLIP-1').fill('-1')
+  await posting('SLIP-1').blur()
+  const yesterday = await posting('SLIP-1').inputValue()
+  expect(yesterday).not.toBe(today)
+
+  await branch(page).selectOption({ label: other.name })
+  await expect(page.getByText('No deposits wait for approval')).toBeVisible()
+  await branch(page).selectOption({ label: home.name })
+  await expect(posting('SLIP-1')).toHaveValue(yesterday)
+
+  await page.reload()
+  await expect(posting('SLIP-1')).toHaveValue(yesterday)
+  await expect(posting('SLIP-2')).toHaveValue(today)
+})
+
+test('What is chosen goes with a logout, without a question, and is nobody else’s', async ({ desk, people, page }) => {
+  const { salesman, branch: home } = desk
+  const chosen = await aWorker(people, { role: role.cashier, in: home, name: 'Nadia Aslam' })
+  const another = await aWorker(people, { role: role.salesman, in: home, name: 'Danish Butt' })
+  await page.goto('/salesmanCashTransfer')
+  for (const who of [salesman, another]) {
+    await signInPage(page).signIn(who.loginId)
+    await expectScreen(page, 'Cash Transfer')
+    await expect(cashier(page)).toHaveValue('')
+    await choose(cashier(page), chosen.name)
+    await signOut(page, who.name)
+    await expectScreen(page, 'Login')
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))).toEqual([])
+    await page.goto('/salesmanCashTransfer')
+  }
+})

@@ -1,0 +1,125 @@
+// @vitest-environment jsdom
+import { act, renderHook } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { clearDrafts, hasDrafts } from '../../session/drafts.ts'
+import { chooseBranch } from '../../session/store.ts'
+import { Configured, signIn } from '../../session/testing.tsx'
+import { draw } from '../testing.tsx'
+import { type ListField, listField } from './list-fields.tsx'
+import { useListForm } from './list-form.ts'
+import { fixed } from './options.ts'
+
+const fields = { carrier: listField.pick(fixed(['Road', 'Rail'])), due: listField.day({ start: ({ today }) => today }) }
+const bar = [{ name: 'carrier', label: 'Carrier', control: () => null }]
+
+const opened = () =>
+  renderHook(() => useListForm(fields as unknown as Readonly<Record<string, ListField<never>>>, bar), {
+    wrapper: Configured,
+  })
+type List = ReturnType<typeof opened>['result']
+
+const choose = (list: List, carrier: string) => act(() => list.current.bar.set('carrier', carrier))
+const type = (list: List, row: number, due: string | null) => act(() => list.current.of(row).set('due', due))
+const kept = () => Object.keys(window.localStorage).filter((key) => key.includes('draft'))
+const chosen = (list: List) => list.current.bar.values['carrier']
+const typed = (list: List, row: number) => list.current.of(row).values['due']
+
+describe('what is chosen in a list', () => {
+  beforeEach(() => {
+    window.localStorage.clear()
+    signIn(1)
+    chooseBranch('K')
+  })
+
+  it('starts as its fields start, and keeps nothing of it', () => {
+    const { result } = opened()
+
+    expect([chosen(result), typed(result, 7), kept()]).toEqual(['', '2026-11-20', []])
+  })
+
+  it('is there again when the list is opened again, each value in its row', () => {
+    const { result, unmount } = opened()
+    choose(result, 'Rail')
+    type(result, 7, '2026-11-18')
+    type(result, 8, null)
+    unmount()
+
+    const again = opened().result
+
+    expect(chosen(again)).toBe('Rail')
+    expect([7, 8, 9].map((row) => typed(again, row))).toEqual(['2026-11-18', null, '2026-11-20'])
+  })
+
+  it('belongs to one branch, though a switch leaves the list open', () => {
+    const { result } = opened()
+    choose(result, 'Rail')
+
+    act(() => chooseBranch('L'))
+    expect(chosen(result)).toBe('')
+    choose(result, 'Road')
+    act(() => chooseBranch('K'))
+
+    expect(chosen(result)).toBe('Rail')
+  })
+
+  it('is nobody else’s', () => {
+    choose(opened().result, 'Rail')
+
+    signIn(2)
+
+    expect(chosen(opened().result)).toBe('')
+  })
+
+  it('is no unsaved work, and leaves the browser at logout', () => {
+    choose(opened().result, 'Rail')
+    expect(hasDrafts('main', 1)).toBe(false)
+
+    clearDrafts('main', 1)
+
+    expect(chosen(opened().result)).toBe('')
+  })
+
+  it('makes room for the rows typed into last', () => {
+    const { result, unmount } = opened()
+    for (let row = 1; row <= 50; row += 1) type(result, row, '2026-11-18')
+    type(result, 1, '2026-11-17')
+    type(result, 51, '2026-11-18')
+    unmount()
+
+    const again = opened().result
+
+    expect([1, 2, 3, 51].map((row) => typed(again, row))).toEqual([
+      '2026-11-17',
+      '2026-11-20',
+      '2026-11-18',
+      '2026-11-18',
+    ])
+  })
+})
+
+describe('a value of a list that is chosen already', () => {
+  const seen = (options: readonly string[], value: string) => {
+    const changes: string[] = []
+    const { Control } = listField.pick(fixed(options))
+    draw(
+      <Control
+        label="Carrier"
+        name="carrier"
+        value={value}
+        onChange={(next) => changes.push(next)}
+        error={undefined}
+      />,
+    )
+    return changes
+  }
+
+  it.each([
+    { offered: ['Road', 'Rail'], value: 'Rail', becomes: [], why: 'stays while it is offered' },
+    { offered: ['Road', 'Rail'], value: 'Sea', becomes: [''], why: 'goes when it is offered no more' },
+    { offered: ['Road'], value: 'Sea', becomes: ['Road'], why: 'gives way to the only one' },
+    { offered: [], value: 'Sea', becomes: [], why: 'waits while nothing is known of what is offered' },
+    { offered: ['Road'], value: '', becomes: ['Road'], why: 'is the only one' },
+  ])('$why', ({ offered, value, becomes }) => {
+    expect(seen(offered, value)).toEqual(becomes)
+  })
+})
