@@ -3,7 +3,7 @@ import { cashierSummary, salesmanSummary } from '@backoffice/contract/cash/summa
 import type { Day } from '@backoffice/contract/day'
 import type { Money } from '@backoffice/contract/money'
 import type { PaymentType } from '@backoffice/contract/statuses'
-import type { Facts } from '../kit/attachments.tsx'
+import type { Facts } from '../kit/facts.tsx'
 import { showDay, showMoney } from '../kit/format.ts'
 import type { AskedOf } from '../kit/list/ask-dialog.tsx'
 import { StatusTag } from '../kit/status-tag.tsx'

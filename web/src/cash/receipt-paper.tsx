@@ -1,7 +1,7 @@
 import type { ReceiptStory } from '@backoffice/contract/cash/timeline'
 import { stage } from '@backoffice/contract/statuses'
 import { Button } from '../kit/button.tsx'
-import type { Facts } from '../kit/attachments.tsx'
+import { FactList, type Facts } from '../kit/facts.tsx'
 import { showDay, showMoment, showMoney } from '../kit/format.ts'
 import { Paper, usePaper } from '../kit/paper.tsx'
 import { amountInWords } from './amount-in-words.ts'
@@ -49,12 +49,13 @@ function ReceiptPaper({ receipt }: { receipt: ReceiptStory }) {
       <p className={css.company}>{receipt.company}</p>
       <p className={css.branch}>{receipt.branch}</p>
       <p className={css.title}>Receipt</p>
-      <Lines of={factsOf(receipt)} />
+      <FactList of={factsOf(receipt)} className={css.lines} />
       <p className={css.amount}>
         <span>Rs.</span> {showMoney(receipt.amount)}
       </p>
       <p className={css.words}>{amountInWords(receipt.amount)}</p>
-      <Lines
+      <FactList
+        className={css.lines}
         of={[
           ['Balance', receipt.balanceAfter === null ? '' : showMoney(receipt.balanceAfter)],
           ['Salesman', receipt.s_Name],
@@ -66,20 +67,5 @@ function ReceiptPaper({ receipt }: { receipt: ReceiptStory }) {
         <span>Client</span>
       </div>
     </div>
-  )
-}
-
-function Lines({ of }: { of: Facts }) {
-  return (
-    <dl className={css.lines}>
-      {of
-        .filter(([, value]) => value !== '')
-        .map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
   )
 }

@@ -2,17 +2,16 @@ import type { Image } from '@backoffice/contract/fields'
 import { IconFile } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import css from './attachments.module.css'
+import type { Facts } from './facts.tsx'
 
 const Lightbox = lazy(() => import('./lightbox.tsx').then((loaded) => ({ default: loaded.Lightbox })))
-
-/** What stands beside a picture for comparison: `[['Cheque No', '100245'], …]`. */
-export type Facts = readonly (readonly [label: string, value: string])[]
 
 /** A PDF has no thumbnail: it is shown as a file with its link. */
 export const isPicture = (image: Image): boolean => image.thumbPath !== ''
 
 interface AttachmentsProps {
   images: readonly Image[]
+  /** What stands beside a picture for comparison. */
   facts?: Facts
 }
 

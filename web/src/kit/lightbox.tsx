@@ -10,7 +10,7 @@ import {
   IconZoomReset,
 } from '@tabler/icons-react'
 import { type PointerEvent, useEffect, useState } from 'react'
-import type { Facts } from './attachments.tsx'
+import { FactList, type Facts } from './facts.tsx'
 import css from './lightbox.module.css'
 import { ModalWindow } from './modal-window.tsx'
 
@@ -131,16 +131,7 @@ export function Lightbox({ images, first, facts, onClose }: LightboxProps) {
             />
           )}
         </div>
-        {facts.length > 0 && (
-          <dl className={css.facts}>
-            {facts.map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value || '–'}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
+        {facts.length > 0 && <FactList of={facts} empty="–" className={css.facts} />}
       </div>
     </ModalWindow>
   )

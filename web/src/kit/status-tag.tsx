@@ -1,5 +1,6 @@
 import type { Tone } from '@backoffice/contract/statuses'
 import css from './status-tag.module.css'
+import tones from './tone.module.css'
 
 const drawings: Readonly<Record<Tone, string>> = {
   pending: 'M6 1.5a4.5 4.5 0 1 0 0 9a4.5 4.5 0 1 0 0-9',
@@ -11,7 +12,7 @@ const drawings: Readonly<Record<Tone, string>> = {
 /** Icon, word and colour: never colour alone. `<StatusTag tone="good" word="Approved" />` */
 export function StatusTag({ tone, word }: { tone: Tone; word: string }) {
   return (
-    <span className={`${css.tag} ${css[tone]}`}>
+    <span className={`${css.tag} ${tones[tone]}`}>
       <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
         <path d={drawings[tone]} fill="none" stroke="currentColor" strokeWidth="2" />
       </svg>

@@ -2,7 +2,7 @@ import { messages } from '@backoffice/contract/messages'
 import type { Broken } from '@backoffice/contract/rules'
 import { useLayoutEffect } from 'react'
 import type { Failure } from '../../api/failures.ts'
-import type { Facts } from '../attachments.tsx'
+import { FactList, type Facts } from '../facts.tsx'
 import { Button, type ButtonProps } from '../button.tsx'
 import { Form } from '../form/form.tsx'
 import { SubmitButton } from '../form/submit-button.tsx'
@@ -79,14 +79,7 @@ function AskForm({ title, label, tone, of, fields, viewer, broken, save, failure
     <Form {...form.props} label={title} className={css.form}>
       <div>
         <p className={css.heading}>{of.heading}</p>
-        <dl className={css.facts}>
-          {of.facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{say(name)}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <FactList of={of.facts} className={css.facts} />
       </div>
       {draft.restored && (
         <p className={css.restored} role="status">
