@@ -14,14 +14,25 @@ const event = z.object({
   what: z.string(),
   comment: z.string(),
   amount: z.nullable(amount),
+  /** What was attached when it happened. */
+  images: z.array(image),
 })
 export type TimelineEvent = z.output<typeof event>
 
-/** `status` is where the money is now (`stage`), not the status of its last hand-over. */
-const receiptStory = z.object({
-  invoiceDetailId: z.int(),
+const story = {
   company: z.string(),
   branch: z.string(),
+  createdOn: moment,
+  status: z.int(),
+  statusName: z.string(),
+  /** Oldest first. */
+  events: z.array(event),
+}
+
+/** `status` is where the money is now (`stage`), not the status of its last hand-over. */
+const receiptStory = z.object({
+  ...story,
+  invoiceDetailId: z.int(),
   client: z.string(),
   aCode: z.string(),
   invoiceNo: z.string(),
@@ -38,17 +49,14 @@ const receiptStory = z.object({
   balanceAfter: z.nullable(amount),
   s_Name: z.string(),
   recordedBy: z.string(),
-  createdOn: moment,
-  status: z.int(),
-  statusName: z.string(),
   depositNo: z.string(),
-  imageCode: z.string(),
-  images: z.array(image),
-  events: z.array(event),
 })
 export type ReceiptStory = z.output<typeof receiptStory>
 
-/** Everything that happened to one receipt, oldest first. */
+/**
+ * Everything that happened to one receipt. The slip of a deposit stands where the receipt was put into it, for those alone who may
+ * read that deposit.
+ */
 export const receiptTimeline = read('cash.timeline.receipt', receiptStory, {
   at: 'GET api/Payment/GetReceiptTimeline',
   access: {
@@ -73,21 +81,15 @@ export const receiptTimeline = read('cash.timeline.receipt', receiptStory, {
 })
 
 const depositStory = z.object({
+  ...story,
   depositNo: z.string(),
   depositSlipNo: z.string(),
-  company: z.string(),
-  branch: z.string(),
   /** Of the deposit account. */
   title: z.string(),
   c_Name: z.string(),
   totalAmount: amount,
   receipts: z.int(),
-  createdOn: moment,
-  status: z.int(),
-  statusName: z.string(),
   postingDate: z.nullable(dayOut),
-  images: z.array(image),
-  events: z.array(event),
 })
 export type DepositStory = z.output<typeof depositStory>
 

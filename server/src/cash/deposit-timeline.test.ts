@@ -4,9 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { aDeposit, aReceipt, type Deposit, today } from '../../testing/builders/cash.ts'
 import { aDesk, anInvoice, aWorker, brokenPromises, type Worker } from '../../testing/builders/desk.ts'
 import { aLongWay, bounced, cheque, todayOf, told } from '../../testing/builders/stories.ts'
-import { anUpload } from '../../testing/builders/uploads.ts'
 import { testApp } from '../../testing/harness.ts'
-import { owned } from '../../testing/owner.ts'
 
 const app = await testApp()
 
@@ -62,19 +60,6 @@ describe('timeline of a deposit', () => {
       statusName: 'Approved',
       postingDate: await today(desk.branch.code),
     })
-  })
-
-  it('comes with the pictures of its slip', async () => {
-    const desk = await aDesk(app)
-    const { banked } = await aLongWay(desk)
-    const slip = await anUpload({ by: desk.cashier, code: 'DSS2' })
-    await owned('update attachment set branch_code = $2, deposit_id = $3 where id = $1', [
-      slip.id,
-      desk.branch.code,
-      banked.id,
-    ])
-
-    expect((await ofDeposit(desk.director, banked)).images).toMatchObject([{ imageId: slip.id, imageCode: 'DSS2' }])
   })
 
   it('is read by its cashier and the directors of its branch alone', async () => {

@@ -3,7 +3,7 @@ import { depositTimeline, receiptTimeline } from '@backoffice/contract/cash/time
 import { type Day, wireDay } from '@backoffice/contract/day'
 import { messages } from '@backoffice/contract/messages'
 import { type Stage, stageNames, type StatusCode, statusNames } from '@backoffice/contract/statuses'
-import { imageLinks } from '../files/links.ts'
+import { imageLinks, type SignImage } from '../files/links.ts'
 import { missing } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
 import * as timeline from './timeline.sql.ts'
@@ -37,34 +37,28 @@ const ofDeposit: Sentences<timeline.DepositHappening> = {
 }
 
 const tell =
-  <H extends timeline.Happening>(sentences: Sentences<H>) =>
+  <H extends timeline.Happening>(sentences: Sentences<H>, sign: SignImage) =>
   (happening: H) => {
-    const { id, at, who, roleId, action, comment, amount } = happening
+    const { id, at, who, roleId, action, comment, amount, images } = happening
     const sentence = sentences[action] ?? action
     const what = typeof sentence === 'string' ? sentence : sentence(happening)
-    return { id, at, who, role: roleNames[roleId as RoleId], action, what, comment, amount }
+    return { id, at, who, role: roleNames[roleId as RoleId], action, what, comment, amount, images: images.map(sign) }
   }
 
 export const timelineRoutes = [
   serve(receiptTimeline, async ({ db, input, user, branches, keys, clock }) => {
     const found = await timeline.receipt(db, branches, user, input.invoiceDetailId)
     if (!found) throw missing()
-    return {
-      ...found,
-      statusName: stageNames[found.status as Stage],
-      images: found.images.map(imageLinks(keys, clock)),
-      events: (await timeline.receiptHappenings(db, found.invoiceDetailId)).map(tell(ofReceipt)),
-    }
+    const happened = await timeline.receiptHappenings(db, user, found.invoiceDetailId)
+    const events = happened.map(tell(ofReceipt, imageLinks(keys, clock)))
+    return { ...found, statusName: stageNames[found.status as Stage], events }
   }),
 
   serve(depositTimeline, async ({ db, input, user, branches, keys, clock }) => {
     const found = await timeline.deposit(db, branches, user, input.depositNo)
     if (!found) throw missing()
-    return {
-      ...found,
-      statusName: statusNames[found.status as StatusCode],
-      images: found.images.map(imageLinks(keys, clock)),
-      events: (await timeline.depositHappenings(db, found.depositNo)).map(tell(ofDeposit)),
-    }
+    const happened = await timeline.depositHappenings(db, found.depositNo)
+    const events = happened.map(tell(ofDeposit, imageLinks(keys, clock)))
+    return { ...found, statusName: statusNames[found.status as StatusCode], events }
   }),
 ]

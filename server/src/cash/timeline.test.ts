@@ -1,13 +1,12 @@
 import { applyAdvance } from '@backoffice/contract/cash/advances'
-import { saveReceipts, voidReceipts } from '@backoffice/contract/cash/receipts'
+import { voidReceipts } from '@backoffice/contract/cash/receipts'
 import { receiptTimeline } from '@backoffice/contract/cash/timeline'
 import { afterEach, describe, expect, it } from 'vitest'
-import { aDeposit, aReceipt, type Receipt, receiptOf, voidingOf } from '../../testing/builders/cash.ts'
+import { aDeposit, aReceipt, type Receipt, voidingOf } from '../../testing/builders/cash.ts'
 import { aDesk, anInvoice, brokenPromises, type Worker } from '../../testing/builders/desk.ts'
 import { aLongWay, bounced, cheque, todayOf, told } from '../../testing/builders/stories.ts'
-import { anUpload } from '../../testing/builders/uploads.ts'
 import { testApp } from '../../testing/harness.ts'
-import { owned, ownedRow } from '../../testing/owner.ts'
+import { owned } from '../../testing/owner.ts'
 
 const app = await testApp()
 
@@ -180,21 +179,5 @@ describe('timeline of a receipt', () => {
     const { events } = await ofReceipt(salesman, receipt)
 
     expect(events.at(-1)).toMatchObject({ who: cashier.name, role: 'Cashier' })
-  })
-
-  it('comes with the images of the receipt, as links that open', async () => {
-    const { salesman } = await aDesk(app)
-    const upload = await anUpload({ by: salesman, code: 'IR7' })
-    await salesman.client.ask(saveReceipts, {
-      invoiceDetails: [{ ...receiptOf(await anInvoice({ salesman })), invoiceDetailsImages: [upload.sent] }],
-    })
-    const receipt = await ownedRow<{ id: number }>('select id::int from receipt where salesman_id = $1', [
-      salesman.userId,
-    ])
-
-    const { images } = await ofReceipt(salesman, receipt)
-
-    expect(images).toMatchObject([{ imageId: upload.id, imageCode: 'IR7', createdBy: salesman.userId }])
-    expect(images[0]?.imagePath).toMatch(new RegExp(`^/main/files/${upload.id}\\?e=\\d+&s=`))
   })
 })

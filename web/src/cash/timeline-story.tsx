@@ -13,25 +13,11 @@ import {
   IconUnlink,
   IconX,
 } from '@tabler/icons-react'
-import type { Facts as FactsOf } from '../kit/attachments.tsx'
+import { Attachments } from '../kit/attachments.tsx'
+import type { Facts } from '../kit/facts.tsx'
 import { showMoment, showMoney } from '../kit/format.ts'
+import tones from '../kit/tone.module.css'
 import css from './timeline.module.css'
-
-/** What is known of a document; what is empty is left out. */
-export function Facts({ of }: { of: FactsOf }) {
-  return (
-    <dl className={css.facts}>
-      {of
-        .filter(([, value]) => value !== '')
-        .map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  )
-}
 
 const looks: Readonly<Record<string, { readonly icon: typeof IconCheck; readonly tone: Tone }>> = {
   record: { icon: IconPencilPlus, tone: 'pending' },
@@ -50,15 +36,21 @@ const looks: Readonly<Record<string, { readonly icon: typeof IconCheck; readonly
 }
 const other = { icon: IconPencilPlus, tone: 'pending' } as const
 
-/** What happened, one below the other, oldest first. */
-export function Story({ events }: { events: readonly TimelineEvent[] }) {
+interface StoryProps {
+  events: readonly TimelineEvent[]
+  /** What stands beside a picture. */
+  compared: Facts
+}
+
+/** What happened, one below the other, oldest first, each with the images that came with it. */
+export function Story({ events, compared }: StoryProps) {
   return (
     <ol className={css.story} aria-label="Timeline">
-      {events.map(({ id, at, who, role, action, what, comment, amount }) => {
+      {events.map(({ id, at, who, role, action, what, comment, amount, images }) => {
         const { icon: Icon, tone } = looks[action] ?? other
         return (
           <li key={id}>
-            <span className={`${css.mark} ${css[tone]}`}>
+            <span className={`${css.mark} ${tones[tone]}`}>
               <Icon aria-hidden size={16} stroke={2} />
             </span>
             <p className={css.what}>
@@ -69,6 +61,7 @@ export function Story({ events }: { events: readonly TimelineEvent[] }) {
               {who} · {role} · <time dateTime={at}>{showMoment(at)}</time>
             </p>
             {comment !== '' && <p className={css.comment}>{comment}</p>}
+            <Attachments images={images} facts={compared} />
           </li>
         )
       })}
