@@ -4,6 +4,12 @@
  */
 import pg from 'pg'
 
+/**
+ * What the servers tell each other, once it is committed: the id of a user who has something new to look at (migration 0012), or that
+ * of a sign-in that is over.
+ */
+export const NOTICES = 'notification'
+
 /** The payload; `undefined`: something may have been missed. */
 export type Hear = (payload: string | undefined) => void
 

@@ -61,8 +61,6 @@ interface Answered {
 interface Followed {
   readonly call: Call
   readonly transaction: 'none'
-  /** Of the database; what is notified there for a user reaches his streams. */
-  readonly channel: string
 }
 
 export type Route = Answered | Followed
@@ -75,11 +73,7 @@ export const serve = <C extends Call>(call: C, handler: (context: Context<C>) =>
 })
 
 /** Keeps a stream open that says when there is something new for its user. */
-export const serveStream = (call: StreamCall, channel: string): Route => ({
-  call: closed(call),
-  transaction: 'none',
-  channel,
-})
+export const serveStream = (call: StreamCall): Route => ({ call: closed(call), transaction: 'none' })
 
 /** The same for a call that anyone may make: there may be no user. */
 export const serveAnyone = <C extends Call>(

@@ -31,7 +31,7 @@ export function serveCall({ route, base, clock, write, streams }: Served) {
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const claims = await sessionOf(request)
-    if (route.transaction === 'none') return follow(request, reply, route.channel, claims)
+    if (route.transaction === 'none') return follow(request, reply, claims)
     const { handle } = route
     const step: Step = (stepKind, work) =>
       base.database.run(stepKind, claims, (db, user) => {
@@ -60,14 +60,11 @@ export function serveCall({ route, base, clock, write, streams }: Served) {
     }
   }
 
-  async function follow(request: FastifyRequest, reply: FastifyReply, channel: string, claims: Verified | undefined) {
+  async function follow(request: FastifyRequest, reply: FastifyReply, claims: Verified | undefined) {
     if (!claims) throw notSignedIn()
     await base.database.run('read', claims, async (_db, user) => admitted(request, claims, user))
     // A proxy that collects what it passes on would hold the events back.
-    return reply
-      .type('text/event-stream; charset=utf-8')
-      .header('x-accel-buffering', 'no')
-      .send(streams.open(channel, claims))
+    return reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no').send(streams.open(claims))
   }
 
   /** Calls that make or end a session do not need the old one's token, and an expired one must not stand in their way. */

@@ -5,12 +5,14 @@
 import { Readable } from 'node:stream'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
+import { NOTICES } from '../db/listener.ts'
 import type { Verified } from '../session/access-token.ts'
+import { liveOf } from '../session/sign-in.sql.ts'
 import { busy } from './refusals.ts'
 
 export interface Streams {
-  /** A stream for the user of these claims: says "look" for each notice on the channel whose payload is his id. */
-  open(channel: string, claims: Verified): Readable
+  /** A stream for the user of these claims: says "look" for each notice of his id, and ends with the notice of his sign-in's. */
+  open(claims: Verified): Readable
   /** Ends all of them and takes no more. */
   close(): Promise<void>
 }
@@ -30,7 +32,6 @@ const LOOK = 'data: look\n\n'
 const ALIVE = ':\n\n'
 
 interface Open {
-  readonly channel: string
   readonly claims: Verified
   readonly text: Readable
 }
@@ -38,9 +39,10 @@ interface Open {
 export function eventStreams({ database, clock, heartbeat = 20_000 }: StreamsOptions): Streams {
   // In the order they were opened.
   const streams = new Set<Open>()
-  const listening = new Map<string, () => Promise<void>>()
-  let closed = false
+  let hush: (() => Promise<void>) | undefined
   let beating: NodeJS.Timeout | undefined
+  let ending: Promise<void> | undefined
+  let closed = false
 
   function say({ text }: Open, words: string): void {
     text.push(words)
@@ -52,53 +54,58 @@ export function eventStreams({ database, clock, heartbeat = 20_000 }: StreamsOpt
     stream.text.push(null)
   }
 
-  function hear(channel: string, payload: string | undefined): void {
+  function hear(payload: string | undefined): void {
     for (const stream of streams) {
-      const isMeant = payload === undefined || payload === String(stream.claims.userId)
-      if (stream.channel === channel && isMeant) say(stream, LOOK)
+      const { signInId, userId } = stream.claims
+      if (payload === signInId) end(stream)
+      else if (payload === undefined || payload === String(userId)) say(stream, LOOK)
     }
+    // What was missed may have been the end of a sign-in.
+    if (payload === undefined) endThoseOver()
   }
 
-  /** One after the other: a thousand questions at once would take the connections from the calls. */
-  async function beat(): Promise<void> {
-    for (const stream of streams) await check(stream)
-    if (!closed) beating = setTimeout(() => void beat(), heartbeat).unref()
+  /** The sign of life does not wait for the database: a stream without one is taken for dead. */
+  function beat(): void {
+    for (const stream of streams) say(stream, ALIVE)
+    endThoseOver()
   }
 
-  async function check(stream: Open): Promise<void> {
-    const isOver =
-      stream.claims.until <= clock.now().getTime() ||
-      // A database that is away ends nobody's session.
-      (await database.run('read', stream.claims, async (_db, user) => user === undefined).catch(() => false))
-    if (!streams.has(stream)) return
-    if (isOver) end(stream)
-    else say(stream, ALIVE)
+  /** A token runs out and a user is locked out without a notice. */
+  function endThoseOver(): void {
+    const now = clock.now().getTime()
+    for (const stream of streams) if (stream.claims.until <= now) end(stream)
+    if (streams.size > 0) ending ??= endThoseSignedOut([...streams]).finally(() => (ending = undefined))
+  }
+
+  /** One question for all of them: one for each would take the connections from the calls. */
+  async function endThoseSignedOut(asked: readonly Open[]): Promise<void> {
+    const ids = asked.map(({ claims }) => claims.signInId)
+    // A database that is away ends nobody's session.
+    const live = new Set(await database.run('read', undefined, (db) => liveOf(db, ids)).catch(() => ids))
+    for (const stream of asked) if (!live.has(stream.claims.signInId)) end(stream)
   }
 
   return {
-    open(channel, claims) {
+    open(claims) {
       if (closed || streams.size >= MOST) throw busy()
       const own = [...streams].filter((stream) => stream.claims.userId === claims.userId)
       for (const oldest of own.slice(0, Math.max(0, own.length + 1 - PER_USER))) end(oldest)
 
       const text = new Readable({ read() {} })
-      const stream = { channel, claims, text }
+      const stream = { claims, text }
       streams.add(stream)
       text.once('close', () => streams.delete(stream))
       say(stream, ALIVE)
-      if (!listening.has(channel)) {
-        const hush = database.listen(channel, (payload) => hear(channel, payload))
-        listening.set(channel, hush)
-      }
-      beating ??= setTimeout(() => void beat(), heartbeat).unref()
+      hush ??= database.listen(NOTICES, hear)
+      beating ??= setInterval(beat, heartbeat).unref()
       return text
     },
 
     async close() {
       closed = true
-      clearTimeout(beating)
+      clearInterval(beating)
       for (const stream of streams) end(stream)
-      await Promise.all([...listening.values()].map((hush) => hush()))
+      await Promise.all([hush?.(), ending])
     },
   }
 }

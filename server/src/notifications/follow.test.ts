@@ -1,15 +1,16 @@
-import { type ClientRequest, get, type IncomingMessage } from 'node:http'
 import { role } from '@backoffice/contract/access'
 import { messages } from '@backoffice/contract/messages'
 import { listNotifications, readNotifications } from '@backoffice/contract/notifications/notifications'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { aReceipt } from '../../testing/builders/cash.ts'
 import { aDesk } from '../../testing/builders/desk.ts'
 import { aBranch, aUser } from '../../testing/builders/people.ts'
+import * as following from '../../testing/following.ts'
 import { testApp } from '../../testing/harness.ts'
 import { owned } from '../../testing/owner.ts'
 import { buildApp } from '../app.ts'
 import { eventStreams } from '../http/streams.ts'
+import { claimsOf } from '../session/access-token.ts'
 
 const { app, base, clock, as, tokenOf } = await testApp({ config: { heartbeat: 30 } })
 const here = app.listen({ host: '127.0.0.1', port: 0 })
@@ -18,37 +19,9 @@ const there = other.listen({ host: '127.0.0.1', port: 0 })
 
 afterAll(() => other.close())
 
-const readers: ClientRequest[] = []
-afterEach(() => readers.splice(0).forEach((reader) => reader.destroy()))
-
-/** Opens a stream and reads it until it ends or the test does. */
-async function follow(token: string, at: Promise<string> = here) {
-  // Not by fetch, which connects again when it is aborted, and keeps the server from closing.
-  const reader = get(`${await at}/main/api/User/FollowNotifications`, {
-    agent: false,
-    headers: { authorization: `Bearer ${token}` },
-  })
-  readers.push(reader)
-  reader.on('error', () => {})
-  const response = await new Promise<IncomingMessage>((resolve) => reader.once('response', resolve))
-  let said = ''
-  let hasEnded = false
-  response.setEncoding('utf8').on('data', (some: string) => (said += some))
-  response.on('close', () => (hasEnded = true)).on('error', () => {})
-  return {
-    response,
-    /** How often it said that there is something to look at. */
-    looks: () => said.split('data: look\n\n').length - 1,
-    signsOfLife: () => said.split(':\n\n').length - 1,
-    hasEnded: () => hasEnded,
-  }
-}
-
-/** A listener that is new says once that something may have been missed: wait for that first. */
-const settled = async (...streams: readonly Awaited<ReturnType<typeof follow>>[]) => {
-  for (const { signsOfLife } of streams) await expect.poll(signsOfLife).toBeGreaterThan(3)
-  return streams.map(({ looks }) => looks())
-}
+following.followsUntilTheTestEnds()
+const { settled } = following
+const follow = (token: string, at = here) => following.follow(token, at)
 
 const aSalesman = async () => aUser({ role: role.salesman, in: await aBranch() })
 const backends = () =>
@@ -171,8 +144,8 @@ describe('a stream ends', () => {
   it('when nobody reads it', async () => {
     const user = await aSalesman()
     const streams = eventStreams({ database: base.database, clock })
-    const claims = { signInId: '00000000-0000-0000-0000-000000000000', userId: user.userId, until: Infinity }
-    const [unread, read] = [streams.open('notification', claims), streams.open('notification', claims)]
+    const claims = await claimsOf(`Bearer ${await tokenOf(user)}`, base.keys, clock)
+    const [unread, read] = [streams.open(claims), streams.open(claims)]
     let heard = 0
     read.on('data', () => (heard += 1))
     await expect.poll(() => heard).toBeGreaterThan(1)

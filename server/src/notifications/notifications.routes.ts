@@ -42,5 +42,5 @@ export const notificationRoutes = [
     return say.marked
   }),
 
-  serveStream(followNotifications, notifications.CHANNEL),
+  serveStream(followNotifications),
 ]

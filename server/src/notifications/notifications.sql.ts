@@ -4,10 +4,8 @@ import type { NotificationKind } from '@backoffice/contract/notifications/kinds'
 import type { listNotifications, readNotifications } from '@backoffice/contract/notifications/notifications'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { NOTICES } from '../db/listener.ts'
 import { pageOf, where } from '../db/sql.ts'
-
-/** What PostgreSQL tells the servers when there is something new for a user; the payload is his id. */
-export const CHANNEL = 'notification'
 
 export interface NotificationRow {
   readonly id: number
@@ -60,7 +58,7 @@ export async function read(db: Db, userId: number, { ids = [], upTo = 0 }: Input
     ), marked as (
       update notification n set read_at = now() from known where n.id = known.id and known.read_at is null returning n.id
     ), told as (
-      select pg_notify(${CHANNEL}, ${String(userId)}) from marked limit 1
+      select pg_notify(${NOTICES}, ${String(userId)}) from marked limit 1
     )
     select (select count(*) from known) as known, (select count(*) from told) as told`.execute(db)
   return rows[0]?.known ?? 0

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto'
 import { modulesOfRole, role } from '@backoffice/contract/access'
 import type pg from 'pg'
 import { CannotStart } from '../cannot-start.ts'
+import { NOTICES } from '../db/listener.ts'
 import { hashPassword } from '../session/passwords.ts'
 
 export interface NewDirector {
@@ -70,8 +71,11 @@ export async function resetPassword(client: pg.Client, login: number): Promise<s
     const id = changed.rows[0]?.id
     if (id === undefined) throw new CannotStart(`There is no user ${login}.`)
     await client.query(
-      `update sign_in set ended_at = now(), ended_because = 'password reset' where user_id = $1 and ended_at is null`,
-      [id],
+      `with ended as (
+         update sign_in set ended_at = now(), ended_because = 'password reset' where user_id = $1 and ended_at is null returning id
+       )
+       select pg_notify($2, id::text) from ended`,
+      [id, NOTICES],
     )
   })
   return password

@@ -87,7 +87,10 @@ describe('the command line', () => {
     expect((await client.query(`select from company where code = 'X2'`)).rowCount).toBe(0)
   })
 
-  it('resets a password and ends the sign-ins of that user', async () => {
+  it('resets a password and ends the sign-ins of that user, of which it tells the servers', async () => {
+    const told: (string | undefined)[] = []
+    client.on('notification', ({ payload }) => told.push(payload))
+    await client.query('listen notification')
     const { rows } = await client.query<{ id: string }>(
       `insert into sign_in (user_id, remembered, expires_at)
        select id, true, now() + interval '1 day' from app_user where login_id = 3100 returning id`,
@@ -98,6 +101,7 @@ describe('the command line', () => {
 
     expect(await verify(user?.password_hash ?? '', password)).toBe(true)
     expect(ended.rows).toEqual([{ ended_because: 'password reset' }])
+    expect(told).toEqual([rows[0]?.id])
     await expect(run('reset-password', '--login', '9')).rejects.toThrow('There is no user 9.')
   })
 

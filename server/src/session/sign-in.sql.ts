@@ -1,7 +1,8 @@
 /** Sign-ins and their refresh tokens. All times are the database's, so that several instances agree. */
 import { limits } from '@backoffice/contract/limits'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { NOTICES } from '../db/listener.ts'
 
 export interface Credentials {
   readonly userId: number
@@ -37,6 +38,9 @@ export async function start(db: Db, { userId, remembered, device, tokenHash }: S
   return started.id
 }
 
+/** Of a sign-in `s` of a user `u`; `open_session` asks the same (migration 0008). */
+const isLive = sql`s.ended_at is null and s.expires_at > now() and u.portal_allowed`
+
 export interface LiveSignIn {
   readonly signInId: string
   readonly userId: number
@@ -50,7 +54,7 @@ export async function rotate(db: Db, tokenHash: Buffer, successorHash: Buffer): 
       update refresh_token t set used_at = now()
       from sign_in s join app_user u on u.id = s.user_id
       where t.hash = ${tokenHash} and t.used_at is null and s.id = t.sign_in_id
-        and s.ended_at is null and s.expires_at > now() and u.portal_allowed
+        and ${isLive}
       returning s.id, s.user_id, s.remembered
     ), successor as (insert into refresh_token (hash, sign_in_id) select ${successorHash}, id from used),
     seen as (update sign_in s set last_used_at = now() from used where s.id = used.id)
@@ -68,34 +72,37 @@ export interface UsedToken extends LiveSignIn {
 export async function used(db: Db, tokenHash: Buffer): Promise<UsedToken | undefined> {
   const { rows } = await sql<UsedToken>`
     select s.id as "signInId", s.user_id as "userId", s.remembered,
-      s.ended_at is null and s.expires_at > now() and u.portal_allowed as live,
+      ${isLive} as live,
       coalesce(t.used_at > clock_timestamp() - make_interval(secs => ${limits.session.graceSeconds}), false) as "withinGrace"
     from refresh_token t join sign_in s on s.id = t.sign_in_id join app_user u on u.id = s.user_id
     where t.hash = ${tokenHash}`.execute(db)
   return rows[0]
 }
 
-/** Ends a sign-in: its access tokens are dead with the next request. */
-export async function end(db: Db, signInId: string, because: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update sign_in set ended_at = now(), ended_because = ${because} where id = ${signInId} and ended_at is null`.execute(
+/** Those of the sign-ins that could still be used. */
+export async function liveOf(db: Db, signInIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select s.id from sign_in s join app_user u on u.id = s.user_id where s.id = any (${signInIds}::uuid[]) and ${isLive}`.execute(
     db,
   )
-  return numAffectedRows === 1n
+  return rows.map(({ id }) => id)
 }
 
-export async function endOwn(db: Db, signInId: string, userId: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update sign_in set ended_at = now(), ended_because = 'ended by the user'
-    where id = ${signInId} and user_id = ${userId} and ended_at is null`.execute(db)
-  return numAffectedRows === 1n
-}
-
-export async function endAll(db: Db, userId: number): Promise<void> {
+/** Ends them: their access tokens are dead with the next request, and every server is told to end their streams. */
+async function endThose(db: Db, which: RawBuilder<unknown>, because: string): Promise<void> {
   await sql`
-    update sign_in set ended_at = now(), ended_because = 'signed out everywhere'
-    where user_id = ${userId} and ended_at is null`.execute(db)
+    with ended as (
+      update sign_in set ended_at = now(), ended_because = ${because} where ${which} and ended_at is null returning id
+    )
+    select pg_notify(${NOTICES}, id::text) from ended`.execute(db)
 }
+
+export const end = (db: Db, signInId: string, because: string) => endThose(db, sql`id = ${signInId}`, because)
+
+export const endOwn = (db: Db, signInId: string, userId: number) =>
+  endThose(db, sql`id = ${signInId} and user_id = ${userId}`, 'ended by the user')
+
+export const endAll = (db: Db, userId: number) => endThose(db, sql`user_id = ${userId}`, 'signed out everywhere')
 
 /** Sets a new password if the old one is still what was checked, and ends every other sign-in of the user. */
 export async function changePassword(
@@ -106,9 +113,7 @@ export async function changePassword(
     update app_user set password_hash = ${to}, must_change_password = false
     where id = ${userId} and password_hash = ${from}`.execute(db)
   if (numAffectedRows !== 1n) return false
-  await sql`
-    update sign_in set ended_at = now(), ended_because = 'password changed'
-    where user_id = ${userId} and id <> ${keep} and ended_at is null`.execute(db)
+  await endThose(db, sql`user_id = ${userId} and id <> ${keep}`, 'password changed')
   return true
 }
 
