@@ -3,6 +3,7 @@ import { anInvoice, type Desk } from '@backoffice/server/testing/builders/desk'
 import type { BrowserContextOptions, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, phone, test } from './fixtures.ts'
+import { deposit } from './pages/deposit-form.ts'
 import { choose } from './pages/field.ts'
 import { listPage } from './pages/list-page.ts'
 import { CHEQUE, receiptForm } from './pages/receipt-form.ts'
@@ -70,11 +71,11 @@ test('The picture of a cheque opens from the timeline, and gives way to it', asy
   await recordedWithPicture(page, 'INV/T-1')
   await page.goto('/salesmanCashTransfer')
   await listPage(page, 'Cash Transfer').press('INV/T-1', 'Timeline')
-  const { dialog, told, fact } = timelineOf(page, 'receipt')
+  const { dialog, told, fact, images } = timelineOf(page, 'receipt')
   await expect(told).toHaveText(['Recorded'])
   await expect(fact('Cheque Bank')).toHaveText('Habib Bank Limited')
 
-  await dialog.getByRole('button', { name: 'View image 1' }).click()
+  await images(0).click()
   const lightbox = page.getByRole('dialog', { name: 'Image 1 of 1' })
   const picture = lightbox.getByRole('img', { name: 'Image 1' })
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(1000)
@@ -83,7 +84,7 @@ test('The picture of a cheque opens from the timeline, and gives way to it', asy
   await page.keyboard.press('Escape')
   await expect(lightbox).toBeHidden()
   await expect(dialog).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'View image 1' })).toBeFocused()
+  await expect(images(0)).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 })
@@ -128,6 +129,46 @@ test('A cashier and a director read the same story, and that of the deposit', as
   await atOffice.keyboard.press('Escape')
   await expect(ofReceipt.dialog).toBeHidden()
   await expect(atOffice.getByRole('dialog', { name: 'Invoices' })).toBeVisible()
+})
+
+test('The slip stands where the receipt was put into the deposit, for whoever may open that', async ({
+  desk,
+  signedIn,
+}) => {
+  const { salesman, cashier, director } = desk
+  const invoice = await anInvoice({ salesman, no: 'INV/S-1', bill: 450 })
+  await aReceipt({ by: salesman, invoice, amount: 450 }).sentTo(cashier).approved()
+  const atCounter = await signedIn(cashier.loginId, { path: '/cashierDeposits' })
+  const account = `Current Account ${desk.account}`
+  await deposit(atCounter, { slipNo: 'SL-9', account, invoiceNo: invoice.no, total: '450.00' })
+
+  await test.step('Its cashier', async () => {
+    await atCounter.goto('/cashierCashCollection?status=-1')
+    await listPage(atCounter, 'Cash Collection').press(invoice.no, 'Timeline')
+    const { told, images } = timelineOf(atCounter, 'receipt')
+    await expect(told.nth(3)).toHaveText(/^Put into deposit /)
+    await expect(images(3)).toHaveCount(1)
+    await images(3).click()
+    await expect(atCounter.getByRole('dialog', { name: 'Image 1 of 1' })).toBeVisible()
+  })
+
+  await test.step('A director on a phone, at the deposit itself', async () => {
+    const atOffice = await signedIn(director.loginId, { ...phone, path: '/directorDepositApproval' })
+    await listPage(atOffice, 'Deposit Approval').cards.getByRole('button', { name: 'Timeline' }).tap()
+    const { dialog, told, images } = timelineOf(atOffice, 'deposit')
+    await expect(told).toHaveText(['Deposit made with slip SL-9'])
+    await expect(images(0)).toHaveCount(1)
+    expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+    await expectAccessible(atOffice)
+  })
+
+  await test.step('Not its salesman', async () => {
+    const onTheRoad = await signedIn(salesman.loginId, { path: '/salesmanCashTransferReport?status=-1' })
+    await listPage(onTheRoad, 'Cash Transfer Report').press(invoice.no, 'Timeline')
+    const { dialog, told } = timelineOf(onTheRoad, 'receipt')
+    await expect(told.nth(3)).toHaveText(/^Put into deposit /)
+    await expect(dialog.getByRole('button', { name: /^View image / })).toHaveCount(0)
+  })
 })
 
 test('A timeline that did not come says why, and comes with Retry', async ({ desk, signedIn, faults }) => {

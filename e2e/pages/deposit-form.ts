@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { fileURLToPath } from 'node:url'
-import { field } from './field.ts'
+import { choose, field } from './field.ts'
 import { listPage } from './list-page.ts'
+import { expectSuccess } from './shell.ts'
 
 export const SLIP = fileURLToPath(new URL('../images/slip.jpg', import.meta.url))
 
@@ -21,4 +22,27 @@ export function depositForm(page: Page) {
     selected: listPage(page, 'Selected Invoices'),
     checkbox: (invoiceNo: string) => approved.row(invoiceNo).getByRole('checkbox'),
   }
+}
+
+interface OneReceipt {
+  slipNo: string
+  account: string
+  invoiceNo: string
+  total: string
+}
+
+/** Deposits one receipt with a picture of the slip. */
+export async function deposit(page: Page, { slipNo, account, invoiceNo, total }: OneReceipt): Promise<void> {
+  const form = depositForm(page)
+  await choose(form.account, account)
+  await form.slipNo.fill(slipNo)
+  await form.chooseImages.setInputFiles(SLIP)
+  await expect(form.thumbnails).toHaveCount(1)
+  await form.checkbox(invoiceNo).click()
+  await expect(form.selected.row(invoiceNo)).toBeVisible()
+  await expect(form.approved.row(invoiceNo)).toHaveCount(0)
+  await expect(form.total).toHaveValue(total)
+  await form.deposit.click()
+  await expectSuccess(page, 'Deposit Receipt Saved Successful')
+  await expect(form.slipNo).toHaveValue('')
 }

@@ -3,12 +3,14 @@ import type { Page } from '@playwright/test'
 
 export function timelineOf(page: Page, what: 'receipt' | 'deposit') {
   const dialog = page.getByRole('dialog', { name: new RegExp(`^Timeline of ${what} `) })
-  const events = dialog.getByRole('list', { name: 'Timeline' }).getByRole('listitem')
+  const events = dialog.getByRole('list', { name: 'Timeline' }).locator('> li')
   return {
     dialog,
     events,
     /** What happened, oldest first. */
     told: events.locator('strong'),
+    /** The pictures that came with it. */
+    images: (at: number) => events.nth(at).getByRole('button', { name: /^View image / }),
     fact: (label: string) =>
       dialog
         .locator('dl > div')
