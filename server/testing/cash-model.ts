@@ -4,6 +4,7 @@ import type * as fc from 'fast-check'
 import { expect } from 'vitest'
 import type { Receipt } from './builders/cash.ts'
 import { cashierTiles, type Desk, type Invoice, salesmanTiles } from './builders/desk.ts'
+import type { SaveAnswer } from './saves.ts'
 
 export interface ModelReceipt {
   readonly paisa: number
@@ -40,7 +41,7 @@ export function move(
   possible: (model: Model) => boolean,
   allowed: (model: Model) => boolean,
   change: (model: Model) => void,
-  request: (real: Real) => Promise<{ readonly isSuccessful: boolean; readonly message: string }>,
+  request: (real: Real) => Promise<SaveAnswer>,
   after: (real: Real) => Promise<void> = async () => {},
 ): Move {
   const command: Command = {

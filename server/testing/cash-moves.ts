@@ -16,9 +16,12 @@ import {
   type Receipt,
   receiptOf,
   voidingOf,
+  withTransfer,
 } from './builders/cash.ts'
+import type { Desk, Invoice } from './builders/desk.ts'
 import { type Model, type ModelReceipt, type Move, move, type Real } from './cash-model.ts'
 import { ownedRow } from './owner.ts'
+import type { SaveAnswer } from './saves.ts'
 
 const made = (receipt: ModelReceipt) => (model: Model) => {
   if (receipt.invoice !== undefined) model.owed[receipt.invoice] = (model.owed[receipt.invoice] ?? 0) - receipt.paisa
@@ -29,57 +32,40 @@ const fits =
   (model: Model) =>
     invoice === undefined || paisa <= (model.owed[invoice] ?? 0)
 
-async function rememberReceipt(real: Real) {
-  const { salesman, cashier } = real.desk
-  const { id, transfer } = await ownedRow<{ id: number; transfer: number }>(
-    `select r.id::int, coalesce(t.id, 0)::int as transfer from receipt r left join transfer t on t.receipt_id = r.id
-     where r.branch_code = $1 order by r.id desc limit 1`,
-    [salesman.branch],
-  )
-  real.receipts.push({
-    id,
-    transferId: transfer,
-    branch: salesman.branch,
-    amount: 0,
-    salesmanId: salesman.userId,
-    invoice: undefined,
-    by: salesman,
-    cashier,
-  })
+async function rememberReceipt({ receipts, desk: { salesman, cashier } }: Real) {
+  const { id } = await ownedRow<{ id: number }>('select max(id)::int as id from receipt where branch_code = $1', [
+    salesman.branch,
+  ])
+  const of = { branch: salesman.branch, salesmanId: salesman.userId, by: salesman, cashier }
+  receipts.push(await withTransfer({ ...of, id, amount: 0, invoice: undefined, transferId: 0 }))
 }
 
 const by = (cheque: boolean) => (cheque ? 'by cheque' : 'in cash')
 const payment = (paisa: number, cheque: boolean) => (cheque ? aCheque(paisa / 100) : { amount: paisa / 100 })
 
-export const record = (invoice: number, paisa: number, cheque: boolean): Move => {
-  const receipt = { paisa, invoice, cheque, stage: stage.withSalesman }
-  return move(
-    `record ${paisa} of ${invoice} ${by(cheque)}`,
-    () => true,
-    fits(receipt),
-    made(receipt),
-    ({ desk, invoices }) => {
-      const of = invoices[invoice] ?? expect.fail('no such invoice')
-      return desk.salesman.client.ask(saveReceipts, { invoiceDetails: [receiptOf(of, payment(paisa, cheque))] })
-    },
-    rememberReceipt,
-  )
-}
+type Payment = ReturnType<typeof payment>
 
-export const receive = (invoice: number, paisa: number, cheque: boolean): Move => {
-  const receipt = { paisa, invoice, cheque, stage: stage.withCashier }
-  return move(
-    `receive ${paisa} of ${invoice} ${by(cheque)}`,
-    () => true,
-    fits(receipt),
-    made(receipt),
-    ({ desk, invoices }) => {
-      const of = invoices[invoice] ?? expect.fail('no such invoice')
-      return desk.cashier.client.ask(saveCashierReceipt, cashierReceiptOf(desk.cashier, of, payment(paisa, cheque)))
-    },
-    rememberReceipt,
-  )
-}
+/** A receipt of an invoice, by whoever takes the money. */
+const taking =
+  (how: string, at: number, save: (desk: Desk, of: Invoice, paid: Payment) => Promise<SaveAnswer>) =>
+  (invoice: number, paisa: number, cheque: boolean): Move => {
+    const receipt = { paisa, invoice, cheque, stage: at }
+    return move(
+      `${how} ${paisa} of ${invoice} ${by(cheque)}`,
+      () => true,
+      fits(receipt),
+      made(receipt),
+      ({ desk, invoices }) => save(desk, invoices[invoice] ?? expect.fail('no such invoice'), payment(paisa, cheque)),
+      rememberReceipt,
+    )
+  }
+
+export const record = taking('record', stage.withSalesman, ({ salesman }, of, paid) =>
+  salesman.client.ask(saveReceipts, { invoiceDetails: [receiptOf(of, paid)] }),
+)
+export const receive = taking('receive', stage.withCashier, ({ cashier }, of, paid) =>
+  cashier.client.ask(saveCashierReceipt, cashierReceiptOf(cashier, of, paid)),
+)
 
 export const advance = (paisa: number, cheque: boolean): Move => {
   const receipt = { paisa, invoice: undefined, cheque, stage: stage.withSalesman }
@@ -119,12 +105,7 @@ export const send = (nth: number): Move =>
         salemanTransfers: [handOverOf(nthOf(real, nth), real.desk.cashier)],
       }),
     async (real) => {
-      const { id } = nthOf(real, nth)
-      const { transfer } = await ownedRow<{ transfer: number }>(
-        'select max(id)::int as transfer from transfer where receipt_id = $1',
-        [id],
-      )
-      real.receipts[nth] = { ...nthOf(real, nth), transferId: transfer }
+      real.receipts[nth] = await withTransfer(nthOf(real, nth))
     },
   )
 

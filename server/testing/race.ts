@@ -1,12 +1,7 @@
 /** Saves that several people make at the same moment, on connections of their own. */
-import { expect } from 'vitest'
-import type { Worker } from './builders/desk.ts'
+import type { SaveAnswer } from './saves.ts'
 
-interface Answer {
-  readonly isSuccessful: boolean
-  readonly message: string
-}
-export type Save = () => Promise<Answer>
+export type Save = () => Promise<SaveAnswer>
 
 /** All at once; the messages of those that won and of those that lost. */
 export async function race(...saves: Save[]) {
@@ -18,8 +13,5 @@ export async function race(...saves: Save[]) {
 
 export const times = <T>(count: number, one: T) => Array.from({ length: count }, () => one)
 
-/** What whoever came second reads: who was first, and when. */
-export const already = (what: string, { name }: Worker) =>
-  expect.stringMatching(
-    new RegExp(`^Already ${what} by ${name} on \\d{2}/\\d{2}/\\d{4} \\d{2}:\\d{2}\\. Reload the list\\.$`),
-  ) as string
+/** Each time the timing is another. */
+export const ROUNDS = Array.from({ length: 6 }, (_, round) => [round + 1] as const)

@@ -1,31 +1,27 @@
 import { applyAdvance, listAdvances } from '@backoffice/contract/cash/advances'
 import { listPendingInvoices } from '@backoffice/contract/cash/receipts'
 import { messages } from '@backoffice/contract/messages'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aCheque, aDeposit, applyingOf, aReceipt, type Receipt } from '../../testing/builders/cash.ts'
 import {
   aDesk,
   anInvoice,
   aParty,
-  brokenPromises,
   cashierTiles,
   type Invoice,
   salesmanTiles,
   type Worker,
 } from '../../testing/builders/desk.ts'
-import { testApp } from '../../testing/harness.ts'
+import { cashApp } from '../../testing/cash-app.ts'
 import { owned } from '../../testing/owner.ts'
-import { already } from '../../testing/race.ts'
 import { refusalsInOrder } from '../../testing/refusals-in-order.ts'
+import { already, refused } from '../../testing/saves.ts'
 
-const app = await testApp()
-
-afterEach(async () => expect(await brokenPromises()).toEqual([]))
+const app = await cashApp()
 
 const apply = (by: Worker, advance: Receipt, invoice: Invoice, amount: number) =>
   by.client.ask(applyAdvance, applyingOf(advance, by, invoice, amount))
 const applied = { isSuccessful: true, message: 'Advance Applied Successful' }
-const refused = (message: unknown) => ({ isSuccessful: false, message })
 const openOf = async ({ client, branch }: Worker, aCode = '') => {
   const { responseObjects, totalRows } = await client.ask(listAdvances, { page: 1, limit: 10, cCode: branch, aCode })
   expect(totalRows).toBe(responseObjects.length)

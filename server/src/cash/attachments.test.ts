@@ -2,17 +2,16 @@ import { saveDeposit } from '@backoffice/contract/cash/deposits'
 import { listReceipts, saveCashierReceipt, saveReceipts } from '@backoffice/contract/cash/receipts'
 import { sendTransfers } from '@backoffice/contract/cash/transfers'
 import { messages } from '@backoffice/contract/messages'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aReceipt, cashierReceiptOf, depositOf, handOverOf, receiptOf } from '../../testing/builders/cash.ts'
-import { aDesk, anInvoice, brokenPromises, salesmanTiles, type Worker } from '../../testing/builders/desk.ts'
+import { aDesk, anInvoice, salesmanTiles, type Worker } from '../../testing/builders/desk.ts'
 import { anUpload, claimedBy, type Upload } from '../../testing/builders/uploads.ts'
-import { testApp } from '../../testing/harness.ts'
+import { cashApp } from '../../testing/cash-app.ts'
+import { refused } from '../../testing/saves.ts'
 
-const app = await testApp()
+const app = await cashApp()
 
-afterEach(async () => expect(await brokenPromises()).toEqual([]))
-
-const unknown = { isSuccessful: false, message: messages.receipt.imageUnknown }
+const unknown = refused(messages.receipt.imageUnknown)
 
 async function saveWith(salesman: Worker, ...uploads: Upload['sent'][]) {
   const receipt = receiptOf(await anInvoice({ salesman }))

@@ -4,7 +4,7 @@ import { listDepositLines, listDeposits } from '@backoffice/contract/cash/deposi
 import { listPendingInvoices, listReceipts } from '@backoffice/contract/cash/receipts'
 import { listTransfers } from '@backoffice/contract/cash/transfers'
 import { messages } from '@backoffice/contract/messages'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   aCheque,
   aDeposit,
@@ -14,39 +14,18 @@ import {
   type Receipt,
   today,
 } from '../../testing/builders/cash.ts'
-import {
-  aDesk,
-  anInvoice,
-  aWorker,
-  brokenPromises,
-  cashierTiles,
-  type Desk,
-  salesmanTiles,
-  type Worker,
-} from '../../testing/builders/desk.ts'
-import { testApp } from '../../testing/harness.ts'
+import { aDesk, anInvoice, aWorker, cashierTiles, salesmanTiles, type Worker } from '../../testing/builders/desk.ts'
+import { banked, chequeInHand } from '../../testing/builders/stories.ts'
+import { cashApp } from '../../testing/cash-app.ts'
 import { owned, ownedRow } from '../../testing/owner.ts'
-import { already } from '../../testing/race.ts'
 import { refusalsInOrder } from '../../testing/refusals-in-order.ts'
+import { already, refused } from '../../testing/saves.ts'
 
-const app = await testApp()
-
-afterEach(async () => expect(await brokenPromises()).toEqual([]))
+const app = await cashApp()
 
 const bounce = async (by: Worker, deposit: Deposit, receipt: Receipt, reason?: string) =>
   by.client.ask(bounceCheque, await bouncingOf(deposit, receipt, by, reason))
 const marked = { isSuccessful: true, message: 'Cheque Marked Bounced' }
-const refused = (message: unknown) => ({ isSuccessful: false, message })
-
-const aChequeInHand = ({ salesman, cashier }: Desk, amount = 100) =>
-  aReceipt({ by: salesman, ...aCheque(amount) })
-    .sentTo(cashier)
-    .approved()
-
-/** A cheque in an approved deposit of its own. */
-async function banked(desk: Desk, receipt: Receipt) {
-  return { receipt, deposit: await aDeposit({ by: desk.cashier, receipts: [receipt] }).approvedBy(desk.director) }
-}
 
 const paged = { page: 1, limit: 10 }
 
@@ -83,9 +62,9 @@ describe('bounce cheque', () => {
     const { salesman, cashier, director } = desk
     const day = await today(desk.branch.code)
     const other = await aReceipt({ by: salesman, amount: 30 }).sentTo(cashier).approved()
-    const cheque = await aChequeInHand(desk, 70)
+    const cheque = await chequeInHand(desk, 70)
     const deposit = await aDeposit({ by: cashier, receipts: [other, cheque] }).approvedBy(director)
-    await aDeposit({ by: cashier, receipts: [await aChequeInHand(desk, 1)] })
+    await aDeposit({ by: cashier, receipts: [await chequeInHand(desk, 1)] })
     await bounce(director, deposit, cheque, ' signature differs ')
 
     const cCode = desk.branch.code
@@ -153,7 +132,7 @@ describe('bounce cheque', () => {
 
   it('deletes nothing, and keeps who marked it and why', async () => {
     const desk = await aDesk(app)
-    const { receipt, deposit } = await banked(desk, await aChequeInHand(desk))
+    const { receipt, deposit } = await banked(desk, await chequeInHand(desk))
     await bounce(desk.director, deposit, receipt, 'no funds')
 
     expect(await ownedRow('select stage, amount::float8 from receipt where id = $1', [receipt.id])).toEqual({
@@ -183,7 +162,7 @@ describe('bounce cheque', () => {
   it('refuses in order', async () => {
     const desk = await aDesk(app)
     const { branch, cashier } = desk
-    const { receipt, deposit } = await banked(desk, await aChequeInHand(desk))
+    const { receipt, deposit } = await banked(desk, await chequeInHand(desk))
     await owned(`update deposit set deposited_on = deposited_on - 3, posting_on = posting_on - 3 where id = $1`, [
       deposit.id,
     ])
@@ -226,11 +205,11 @@ describe('bounce cheque', () => {
     const desk = await aDesk(app)
     const { salesman, cashier, director } = desk
     const cash = await banked(desk, await aReceipt({ by: salesman }).sentTo(cashier).approved())
-    const cheque = await aChequeInHand(desk)
+    const cheque = await chequeInHand(desk)
     const pending = await aDeposit({ by: cashier, receipts: [cheque] })
-    const other = await aChequeInHand(desk)
+    const other = await chequeInHand(desk)
     const declined = await aDeposit({ by: cashier, receipts: [other] }).declinedBy(director)
-    const inHand = await aChequeInHand(desk)
+    const inHand = await chequeInHand(desk)
 
     expect(await bounce(cashier, cash.deposit, cash.receipt)).toEqual(refused(messages.bounce.notDeposited))
     expect(await bounce(cashier, pending, cheque)).toEqual(refused(messages.bounce.notDeposited))
@@ -240,7 +219,7 @@ describe('bounce cheque', () => {
 
   it('is marked in the deposit that banked it, not in one that was declined before', async () => {
     const desk = await aDesk(app)
-    const cheque = await aChequeInHand(desk)
+    const cheque = await chequeInHand(desk)
     const declined = await aDeposit({ by: desk.cashier, receipts: [cheque] }).declinedBy(desk.director)
     const { deposit } = await banked(desk, cheque)
 
@@ -258,7 +237,7 @@ describe('bounce cheque', () => {
     const colleague = await aDesk(app, { branch: desk.branch })
     const elsewhere = await aDesk(app)
     const approver = await aWorker(app, { role: 4, in: desk.branch })
-    const { receipt, deposit } = await banked(desk, await aChequeInHand(desk))
+    const { receipt, deposit } = await banked(desk, await chequeInHand(desk))
 
     expect(await bounce(colleague.cashier, deposit, receipt)).toEqual(refused(messages.bounce.notFound))
     expect(await bounce(elsewhere.director, deposit, receipt)).toEqual(refused(messages.bounce.notFound))
@@ -269,7 +248,7 @@ describe('bounce cheque', () => {
   it('is nobody’s else: not the salesman’s, nor that of a cashier or director without the module', async () => {
     const desk = await aDesk(app)
     const { branch } = desk
-    const { receipt, deposit } = await banked(desk, await aChequeInHand(desk))
+    const { receipt, deposit } = await banked(desk, await chequeInHand(desk))
     const others = [
       desk.salesman,
       await aWorker(app, { role: 1, in: branch, modules: [1, 2] }),

@@ -2,28 +2,19 @@ import type { Wire } from '@backoffice/contract/call'
 import { saveCashierReceipt } from '@backoffice/contract/cash/receipts'
 import { listTransfers } from '@backoffice/contract/cash/transfers'
 import { messages } from '@backoffice/contract/messages'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { cashierReceiptOf } from '../../testing/builders/cash.ts'
-import {
-  aDesk,
-  anInvoice,
-  brokenPromises,
-  cashierTiles,
-  salesmanTiles,
-  type Worker,
-} from '../../testing/builders/desk.ts'
-import { testApp } from '../../testing/harness.ts'
+import { aDesk, anInvoice, cashierTiles, salesmanTiles, type Worker } from '../../testing/builders/desk.ts'
+import { cashApp } from '../../testing/cash-app.ts'
 import { owned } from '../../testing/owner.ts'
 import { refusalsInOrder } from '../../testing/refusals-in-order.ts'
+import { refused } from '../../testing/saves.ts'
 
-const app = await testApp()
-
-afterEach(async () => expect(await brokenPromises()).toEqual([]))
+const app = await cashApp()
 
 type Sent = Wire<typeof saveCashierReceipt>
 
 const save = ({ client }: Worker, sent: Sent) => client.ask(saveCashierReceipt, sent)
-const refused = (message: string) => ({ isSuccessful: false, message })
 
 describe('save receipt by cashier', () => {
   it('refuses in the order of the specification, the salesman last', async () => {

@@ -2,18 +2,16 @@ import type { Wire } from '@backoffice/contract/call'
 import { decideDeposit, listDeposits } from '@backoffice/contract/cash/deposits'
 import { listTransfers } from '@backoffice/contract/cash/transfers'
 import { messages } from '@backoffice/contract/messages'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aDeposit, aReceipt, type Deposit, today } from '../../testing/builders/cash.ts'
-import { aDesk, aWorker, brokenPromises, cashierTiles, type Desk, type Worker } from '../../testing/builders/desk.ts'
+import { aDesk, aWorker, cashierTiles, type Desk, type Worker } from '../../testing/builders/desk.ts'
 import { aBranch, aCompany } from '../../testing/builders/people.ts'
-import { testApp } from '../../testing/harness.ts'
+import { cashApp } from '../../testing/cash-app.ts'
 import { owned, ownedRow } from '../../testing/owner.ts'
+import { refused } from '../../testing/saves.ts'
 
-const app = await testApp()
+const app = await cashApp()
 
-afterEach(async () => expect(await brokenPromises()).toEqual([]))
-
-const refused = (message: string) => ({ isSuccessful: false, message })
 const done = { isSuccessful: true, message: 'Deposit Receipt Updated Successful' }
 
 const decide = (

@@ -2,21 +2,18 @@ import type { Wire } from '@backoffice/contract/call'
 import { listDepositLines, listDeposits, saveDeposit } from '@backoffice/contract/cash/deposits'
 import { listTransfers } from '@backoffice/contract/cash/transfers'
 import { messages } from '@backoffice/contract/messages'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aDeposit, aReceipt, depositOf, today } from '../../testing/builders/cash.ts'
-import { aBank, aDesk, brokenPromises, cashierTiles, type Desk, type Worker } from '../../testing/builders/desk.ts'
-import { testApp } from '../../testing/harness.ts'
+import { aBank, aDesk, cashierTiles, type Worker } from '../../testing/builders/desk.ts'
+import { inHand } from '../../testing/builders/stories.ts'
+import { cashApp } from '../../testing/cash-app.ts'
 import { ownedRow } from '../../testing/owner.ts'
 import { refusalsInOrder } from '../../testing/refusals-in-order.ts'
+import { refused } from '../../testing/saves.ts'
 
-const app = await testApp()
+const app = await cashApp()
 
-afterEach(async () => expect(await brokenPromises()).toEqual([]))
-
-const refused = (message: string) => ({ isSuccessful: false, message })
 const save = (cashier: Worker, sent: Wire<typeof saveDeposit>) => cashier.client.ask(saveDeposit, sent)
-const inHand = ({ salesman, cashier }: Desk, amount = 100) =>
-  aReceipt({ by: salesman, amount }).sentTo(cashier).approved()
 
 describe('save deposit', () => {
   it('has one number, the sum of its receipts, and takes them off the selectable list', async () => {

@@ -4,10 +4,9 @@ import { bounceCheque } from '@backoffice/contract/cash/bounces'
 import { saveReceipts, voidReceipts } from '@backoffice/contract/cash/receipts'
 import { sendTransfers } from '@backoffice/contract/cash/transfers'
 import { messages } from '@backoffice/contract/messages'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   aCheque,
-  aDeposit,
   applyingOf,
   aReceipt,
   bouncingOf,
@@ -16,30 +15,17 @@ import {
   receiptOf,
   voidingOf,
 } from '../../testing/builders/cash.ts'
-import {
-  aDesk,
-  anInvoice,
-  brokenPromises,
-  type Desk,
-  type Invoice,
-  salesmanTiles,
-  type Worker,
-} from '../../testing/builders/desk.ts'
-import { testApp } from '../../testing/harness.ts'
-import { already, race, times } from '../../testing/race.ts'
+import { aDesk, anInvoice, type Invoice, salesmanTiles, type Worker } from '../../testing/builders/desk.ts'
+import { banked, chequeInHand } from '../../testing/builders/stories.ts'
+import { cashApp } from '../../testing/cash-app.ts'
+import { race, ROUNDS, times } from '../../testing/race.ts'
+import { already } from '../../testing/saves.ts'
 
-const app = await testApp()
-
-afterEach(async () => expect(await brokenPromises()).toEqual([]))
-
-const ROUNDS = Array.from({ length: 6 }, (_, round) => [round + 1] as const)
+const app = await cashApp()
 
 const voiding = (receipt: Receipt) => () => receipt.by.client.ask(voidReceipts, { receipts: [voidingOf(receipt)] })
 const applying = (advance: Receipt, by: Worker, invoice: Invoice, amount: number) => () =>
   by.client.ask(applyAdvance, applyingOf(advance, by, invoice, amount))
-
-const banked = ({ cashier, director }: Desk, receipt: Receipt) =>
-  aDeposit({ by: cashier, receipts: [receipt] }).approvedBy(director)
 
 /** Nothing of it is left: whoever came second reads who applied it, and when. */
 const leftBy = ({ name }: Worker, left: string) =>
@@ -49,10 +35,7 @@ describe.each(ROUNDS)('two at the same moment, round %i', () => {
   it('mark one cheque bounced: one wins, the other reads who and when', async () => {
     const desk = await aDesk(app)
     const { salesman, cashier, director } = desk
-    const receipt = await aReceipt({ by: salesman, ...aCheque(60) })
-      .sentTo(cashier)
-      .approved()
-    const deposit = await banked(desk, receipt)
+    const { receipt, deposit } = await banked(desk, await chequeInHand(desk, 60))
     const byCashier = await bouncingOf(deposit, receipt, cashier, 'of the cashier')
     const byDirector = await bouncingOf(deposit, receipt, director, 'of the director')
 
@@ -109,7 +92,7 @@ describe.each(ROUNDS)('two at the same moment, round %i', () => {
       .appliedTo(invoice, 10)
       .sentTo(cashier)
       .approved()
-    const deposit = await banked(desk, receipt)
+    const { deposit } = await banked(desk, receipt)
     const wire = await bouncingOf(deposit, receipt, director)
 
     const { won, lost } = await race(applying(receipt, cashier, invoice, 20), () =>

@@ -1,20 +1,10 @@
 /** The whole chain, with the four tiles of everyone to the paisa at each step and the promises about money after each journey. */
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aDeposit, aReceipt } from '../../testing/builders/cash.ts'
-import {
-  aDesk,
-  anInvoice,
-  aWorker,
-  brokenPromises,
-  cashierTiles,
-  type Desk,
-  salesmanTiles,
-} from '../../testing/builders/desk.ts'
-import { testApp } from '../../testing/harness.ts'
+import { aDesk, anInvoice, aWorker, cashierTiles, type Desk, salesmanTiles } from '../../testing/builders/desk.ts'
+import { cashApp } from '../../testing/cash-app.ts'
 
-const app = await testApp()
-
-afterEach(async () => expect(await brokenPromises()).toEqual([]))
+const app = await cashApp()
 
 /** Salesman: outstanding, receipts, handed over, balance. Cashier and director: outstanding, receipts, deposits, balance. */
 const tilesOf = async ({ salesman, cashier, director }: Desk) => ({

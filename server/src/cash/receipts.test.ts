@@ -1,30 +1,20 @@
 import type { Wire } from '@backoffice/contract/call'
 import { listPendingInvoices, saveReceipts } from '@backoffice/contract/cash/receipts'
 import { messages } from '@backoffice/contract/messages'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aReceipt, receiptOf } from '../../testing/builders/cash.ts'
-import {
-  aBank,
-  aDesk,
-  anInvoice,
-  aParty,
-  brokenPromises,
-  salesmanTiles,
-  type Worker,
-} from '../../testing/builders/desk.ts'
-import { testApp } from '../../testing/harness.ts'
+import { aBank, aDesk, anInvoice, aParty, salesmanTiles, type Worker } from '../../testing/builders/desk.ts'
+import { cashApp } from '../../testing/cash-app.ts'
 import { owned } from '../../testing/owner.ts'
 import { refusalsInOrder } from '../../testing/refusals-in-order.ts'
+import { refused } from '../../testing/saves.ts'
 
-const app = await testApp()
-
-afterEach(async () => expect(await brokenPromises()).toEqual([]))
+const app = await cashApp()
 
 type Sent = Wire<typeof saveReceipts>['invoiceDetails'][number]
 
 const save = async ({ client }: Worker, ...invoiceDetails: Sent[]) => client.ask(saveReceipts, { invoiceDetails })
 const saved = { isSuccessful: true, message: messages.receipt.saved }
-const refused = (message: string) => ({ isSuccessful: false, message })
 
 const receiptsOf = ({ userId }: Worker) =>
   owned(

@@ -7,7 +7,7 @@ import { decideDeposit, saveDeposit } from '@backoffice/contract/cash/deposits'
 import { saveCashierReceipt, saveReceipts, voidReceipts } from '@backoffice/contract/cash/receipts'
 import { decideTransfers, sendTransfers } from '@backoffice/contract/cash/transfers'
 import { messages } from '@backoffice/contract/messages'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   aCheque,
   aDeposit,
@@ -22,13 +22,11 @@ import {
   today,
   voidingOf,
 } from '../../testing/builders/cash.ts'
-import { aDesk, anInvoice, brokenPromises, type Desk, type Worker } from '../../testing/builders/desk.ts'
-import { testApp } from '../../testing/harness.ts'
+import { aDesk, anInvoice, type Desk, type Worker } from '../../testing/builders/desk.ts'
+import { cashApp } from '../../testing/cash-app.ts'
 import { owned, ownedRow } from '../../testing/owner.ts'
 
-const app = await testApp()
-
-afterEach(async () => expect(await brokenPromises()).toEqual([]))
+const app = await cashApp()
 
 interface Save {
   readonly call: Call

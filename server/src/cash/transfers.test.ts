@@ -1,17 +1,16 @@
 import { listReceipts } from '@backoffice/contract/cash/receipts'
 import { decideTransfers, listTransfers, sendTransfers } from '@backoffice/contract/cash/transfers'
 import { messages } from '@backoffice/contract/messages'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aDeposit, aReceipt, decisionOf, handOverOf, type Receipt } from '../../testing/builders/cash.ts'
-import { aDesk, brokenPromises, salesmanTiles, type Worker } from '../../testing/builders/desk.ts'
-import { testApp } from '../../testing/harness.ts'
-import { owned, ownedRow } from '../../testing/owner.ts'
+import { aDesk, salesmanTiles, type Worker } from '../../testing/builders/desk.ts'
+import { stageOf } from '../../testing/builders/stories.ts'
+import { cashApp } from '../../testing/cash-app.ts'
+import { owned } from '../../testing/owner.ts'
+import { refused } from '../../testing/saves.ts'
 
-const app = await testApp()
+const app = await cashApp()
 
-afterEach(async () => expect(await brokenPromises()).toEqual([]))
-
-const refused = (message: string) => ({ isSuccessful: false, message })
 const at = expect.stringMatching(/^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/) as string
 
 const send = (salesman: Worker, cashier: Worker, ...receipts: Receipt[]) =>
@@ -21,9 +20,6 @@ type Deciding = ReturnType<typeof decisionOf> & { rowVersion?: number }
 
 const decide = (cashier: Worker, ...salemanTransfers: Deciding[]) =>
   cashier.client.ask(decideTransfers, { salemanTransfers })
-
-const stageOf = async ({ id }: Receipt) =>
-  (await ownedRow<{ stage: number }>('select stage from receipt where id = $1', [id])).stage
 
 /** What a message says about someone and a moment, in two parts. */
 const told = (message: string) => /^(Already \w+ by .+) on (.+)\. Reload the list\.$/.exec(message)?.slice(1)

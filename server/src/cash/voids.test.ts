@@ -1,22 +1,18 @@
 import { listAdvances } from '@backoffice/contract/cash/advances'
 import { listPendingInvoices, listReceipts, voidReceipts } from '@backoffice/contract/cash/receipts'
 import { messages } from '@backoffice/contract/messages'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aCheque, aReceipt, type Receipt, voidingOf } from '../../testing/builders/cash.ts'
-import { aDesk, anInvoice, brokenPromises, salesmanTiles, type Worker } from '../../testing/builders/desk.ts'
-import { testApp } from '../../testing/harness.ts'
-import { owned, ownedRow } from '../../testing/owner.ts'
-import { already } from '../../testing/race.ts'
+import { aDesk, anInvoice, salesmanTiles, type Worker } from '../../testing/builders/desk.ts'
+import { stageOf } from '../../testing/builders/stories.ts'
+import { cashApp } from '../../testing/cash-app.ts'
+import { owned } from '../../testing/owner.ts'
+import { already, refused } from '../../testing/saves.ts'
 
-const app = await testApp()
-
-afterEach(async () => expect(await brokenPromises()).toEqual([]))
+const app = await cashApp()
 
 const voidAll = ({ client }: Worker, ...receipts: ReturnType<typeof voidingOf>[]) =>
   client.ask(voidReceipts, { receipts })
-const refused = (message: unknown) => ({ isSuccessful: false, message })
-const stageOf = async ({ id }: Receipt) =>
-  (await ownedRow<{ stage: number }>('select stage from receipt where id = $1', [id])).stage
 const pendingOf = async ({ client, userId, branch }: Worker) => {
   const wire = { userId: String(userId), branchCode: branch, page: '1', limit: '20' }
   const { responseObjects } = await client.ask(listPendingInvoices, wire)

@@ -1,8 +1,9 @@
 /** What the server's role cannot do even where the program is wrong: the database says no. */
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aCheque, aDeposit, aReceipt } from '../../testing/builders/cash.ts'
+import { aDeposit, aReceipt } from '../../testing/builders/cash.ts'
 import { aDesk, anInvoice, brokenPromises, type Desk, type Worker } from '../../testing/builders/desk.ts'
+import { chequeInHand } from '../../testing/builders/stories.ts'
 import { testApp } from '../../testing/harness.ts'
 import { ownedRow } from '../../testing/owner.ts'
 
@@ -23,12 +24,8 @@ beforeAll(async () => {
   const deposit = await aDeposit({ by: cashier, receipts: [pending] })
   const owed = await anInvoice({ salesman, party: desk.party, bill: 100 })
   const advance = await aReceipt({ by: salesman, party: desk.party, amount: 40 }).appliedTo(owed, 10)
-  const aChequeInHand = () =>
-    aReceipt({ by: salesman, ...aCheque() })
-      .sentTo(cashier)
-      .approved()
-  await aChequeInHand().bounced(director)
-  const cheque = await aChequeInHand()
+  await chequeInHand(desk).bounced(director)
+  const cheque = await chequeInHand(desk)
   const bank = await aDeposit({ by: cashier, receipts: [cheque] }).approvedBy(director)
   Object.assign(ids, {
     receipt: inBag.id,
@@ -246,6 +243,14 @@ describe('the role of the server', () => {
   ])('sees no row of another branch in %s', async (table) => {
     expect(await attempt(elsewhere.director, `select from ${table} where branch_code = :branch`)).toBe(0)
     expect(await attempt(desk.director, `select from ${table} where branch_code = :branch limit 1`)).toBe(1)
+  })
+
+  it('sees and reads nobody’s notifications but the user’s own', async () => {
+    const ofCashier = 'from notification where user_id = :cashier'
+
+    expect(await attempt(desk.cashier, `select ${ofCashier} limit 1`)).toBe(1)
+    expect(await attempt(desk.salesman, `select ${ofCashier}`)).toBe(0)
+    expect(await attempt(desk.salesman, 'update notification set read_at = now() where user_id = :cashier')).toBe(0)
   })
 
   it('writes nothing into another branch', async () => {

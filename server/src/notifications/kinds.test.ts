@@ -14,6 +14,7 @@ import {
 } from '../../testing/builders/cash.ts'
 import { aDesk, anInvoice, aWorker, brokenPromises, type Desk, type Worker } from '../../testing/builders/desk.ts'
 import { aUser } from '../../testing/builders/people.ts'
+import { banked, bounced, chequeInHand, inHand } from '../../testing/builders/stories.ts'
 import { testApp } from '../../testing/harness.ts'
 import { owned } from '../../testing/owner.ts'
 
@@ -52,9 +53,6 @@ async function toldIn(office: Office): Promise<string[]> {
   )
 }
 
-const inHand = ({ salesman, cashier }: Office, amount = 100) =>
-  aReceipt({ by: salesman, amount }).sentTo(cashier).approved()
-
 /** Two of one salesman and one of another, as a deposit takes them. */
 async function threeInHand(office: Office): Promise<Receipt[]> {
   const { colleague, cashier } = office
@@ -73,6 +71,16 @@ const THREE_TOLD = [
   'approve colleague 1 5',
   'deposit director 3 35',
   'deposit approver 3 35',
+]
+
+/** A receipt that its salesman sends, and that comes to the bank. */
+const bankedTold = (amount: number) => [
+  `send cashier 1 ${amount}`,
+  `approve salesman 1 ${amount}`,
+  `deposit director 1 ${amount}`,
+  `deposit approver 1 ${amount}`,
+  `bank salesman 1 ${amount}`,
+  `bank cashier 1 ${amount}`,
 ]
 
 const stories: [what: string, happens: (office: Office) => Promise<unknown>, told: readonly string[]][] = [
@@ -124,40 +132,16 @@ const stories: [what: string, happens: (office: Office) => Promise<unknown>, tol
   ],
   [
     'a cheque that a director marks bounced',
-    ({ salesman, cashier, director }) =>
-      aReceipt({ by: salesman, ...aCheque(70) })
-        .sentTo(cashier)
-        .approved()
-        .bounced(director),
-    [
-      'send cashier 1 70',
-      'approve salesman 1 70',
-      'deposit director 1 70',
-      'deposit approver 1 70',
-      'bank salesman 1 70',
-      'bank cashier 1 70',
-      'bounce salesman 1 70',
-      'bounce cashier 1 70',
-    ],
+    (office) => chequeInHand(office, 70).bounced(office.director),
+    [...bankedTold(70), 'bounce salesman 1 70', 'bounce cashier 1 70'],
   ],
   [
     'a cheque that its cashier marks bounced',
-    async ({ salesman, cashier, director }) => {
-      const cheque = await aReceipt({ by: salesman, ...aCheque(70) })
-        .sentTo(cashier)
-        .approved()
-      const deposit = await aDeposit({ by: cashier, receipts: [cheque] }).approvedBy(director)
-      await cashier.client.ask(bounceCheque, await bouncingOf(deposit, cheque, cashier))
+    async (office) => {
+      const { receipt, deposit } = await banked(office, await chequeInHand(office, 70))
+      await bounced(office, receipt, deposit)
     },
-    [
-      'send cashier 1 70',
-      'approve salesman 1 70',
-      'deposit director 1 70',
-      'deposit approver 1 70',
-      'bank salesman 1 70',
-      'bank cashier 1 70',
-      'bounce salesman 1 70',
-    ],
+    [...bankedTold(70), 'bounce salesman 1 70'],
   ],
   [
     'an advance that its salesman applies',

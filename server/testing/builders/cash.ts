@@ -130,16 +130,17 @@ async function recorded({ by, party, salesmanId, ...wishes }: ReceiptWishes): Pr
     `select id::int, amount::float8, salesman_id from receipt where recorded_by = $1 order by id desc limit 1`,
     [by.userId],
   )
-  const receipt = { id: made.id, branch: by.branch, amount: made.amount, salesmanId: made.salesman_id, invoice, by }
-  return by.roleId === role.cashier
-    ? withTransfer({ ...receipt, transferId: 0, cashier: by })
-    : { ...receipt, transferId: 0, cashier: undefined }
+  const { id, amount, salesman_id } = made
+  const cashier = by.roleId === role.cashier ? by : undefined
+  return withTransfer({ id, branch: by.branch, amount, salesmanId: salesman_id, invoice, by, cashier, transferId: 0 })
 }
 
-async function withTransfer(receipt: Receipt): Promise<Receipt> {
-  const { id } = await ownedRow<{ id: number }>('select max(id)::int as id from transfer where receipt_id = $1', [
-    receipt.id,
-  ])
+/** The receipt with its last hand-over as it is now. */
+export async function withTransfer(receipt: Receipt): Promise<Receipt> {
+  const { id } = await ownedRow<{ id: number }>(
+    'select coalesce(max(id), 0)::int as id from transfer where receipt_id = $1',
+    [receipt.id],
+  )
   return { ...receipt, transferId: id }
 }
 

@@ -1,9 +1,26 @@
-/** Receipts and deposits with much to tell, and what is told of them. */
+/** Receipts and deposits where a story has brought them, and what is told of them. */
 import { bounceCheque } from '@backoffice/contract/cash/bounces'
 import type { TimelineEvent } from '@backoffice/contract/cash/timeline'
 import { type Day, wireDay } from '@backoffice/contract/day'
-import { aDeposit, aReceipt, type Deposit, type Receipt, today } from './cash.ts'
+import { ownedRow } from '../owner.ts'
+import { aCheque, aDeposit, aReceipt, bouncingOf, type Deposit, type Receipt, today } from './cash.ts'
 import type { Desk } from './desk.ts'
+
+/** Approved by the cashier, whose money it is now. */
+export const inHand = ({ salesman, cashier }: Desk, amount = 100) =>
+  aReceipt({ by: salesman, amount }).sentTo(cashier).approved()
+export const chequeInHand = ({ salesman, cashier }: Desk, amount = 100) =>
+  aReceipt({ by: salesman, ...aCheque(amount) })
+    .sentTo(cashier)
+    .approved()
+
+/** With the approved deposit that it has to itself. */
+export async function banked({ cashier, director }: Desk, receipt: Receipt) {
+  return { receipt, deposit: await aDeposit({ by: cashier, receipts: [receipt] }).approvedBy(director) }
+}
+
+export const stageOf = async ({ id }: Receipt) =>
+  (await ownedRow<{ stage: number }>('select stage from receipt where id = $1', [id])).stage
 
 /** Who, in which role, did what, with what comment and amount. */
 export const told = (events: readonly TimelineEvent[]) =>
@@ -20,14 +37,8 @@ export const cheque = {
 export const todayOf = async ({ branch }: Desk) => wireDay((await today(branch.code)) as Day)
 
 /** Today, by the cashier. */
-export const bounced = async ({ cashier, branch }: Desk, { id }: Receipt, { no }: Deposit) =>
-  cashier.client.ask(bounceCheque, {
-    invoiceDetailId: id,
-    depositNo: no,
-    bouncedOn: await today(branch.code),
-    comments: 'no funds',
-    userId: cashier.userId,
-  })
+export const bounced = async ({ cashier }: Desk, receipt: Receipt, deposit: Deposit) =>
+  cashier.client.ask(bounceCheque, await bouncingOf(deposit, receipt, cashier))
 
 /** Declined once by its cashier and once by the director, then banked. */
 export async function aLongWay({ salesman, cashier, director }: Desk) {
