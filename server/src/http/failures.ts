@@ -32,7 +32,7 @@ export function answerBrokenHttp(error: NodeJS.ErrnoException, socket: Socket): 
   const headers = {
     ...securityHeaders,
     'content-type': 'application/json; charset=utf-8',
-    'content-length': body.length,
+    'content-length': Buffer.byteLength(body),
     connection: 'close',
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)

@@ -9,6 +9,7 @@ import { owned } from '../../testing/owner.ts'
 import { sweep } from './housekeeping.ts'
 
 const { base, as } = await testApp()
+const fail = (error: unknown) => expect.unreachable(String(error))
 
 describe('the sweep', () => {
   it('removes what means nothing any more, and nothing else', async () => {
@@ -31,7 +32,7 @@ describe('the sweep', () => {
       [user.userId],
     )
 
-    await sweep(base.database)
+    await sweep(base.database, fail)
 
     const left = await owned<{ name: string }>(
       `select key as name from idempotency union all select key from login_throttle
@@ -40,6 +41,24 @@ describe('the sweep', () => {
     expect(left.map(({ name }) => name)).toEqual(['live', 'login:2', 'login:3@home', 'new'])
     expect((await client.send(listSignIns, {})).status).toBe(200)
   })
+
+  it('does the rest when one removal fails', async () => {
+    const { userId } = await aUser({ role: role.salesman, in: await aBranch() })
+    await owned(
+      `with over as (insert into sign_in (user_id, remembered, expires_at) values ($1, false, now() - interval '2 days') returning id)
+       insert into refresh_token (hash, sign_in_id) select 'left over'::bytea, id from over`,
+      [userId],
+    )
+    await owned('revoke delete on idempotency from backoffice_app')
+    const failures: unknown[] = []
+
+    await sweep(base.database, (error) => failures.push(error))
+
+    await owned('grant delete on idempotency to backoffice_app')
+    expect(failures.map(String)).toEqual([expect.stringContaining('permission denied for table idempotency')])
+    expect(await owned(`select from refresh_token where hash = 'left over'`)).toEqual([])
+  })
+
   it('forgets notifications that were read three months ago, and keeps the unread ones', async () => {
     const { salesman, cashier, branch } = await aDesk({ as })
     for (const amount of [1, 2, 3]) await aReceipt({ by: salesman, amount }).sentTo(cashier)
@@ -50,7 +69,7 @@ describe('the sweep', () => {
       [branch.code],
     )
 
-    await sweep(base.database)
+    await sweep(base.database, fail)
 
     const left = await owned<{ amount: number }>(
       'select amount::int from notification where branch_code = $1 order by amount',
