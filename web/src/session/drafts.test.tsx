@@ -55,6 +55,14 @@ describe('draft', () => {
     expect([before, stored()]).toEqual([null, '{"amount":"5"}'])
   })
 
+  it('is written at once when the page goes', () => {
+    const { rerender } = render(<Form value={undefined} />)
+    rerender(<Form value={{ amount: '5' }} />)
+    window.dispatchEvent(new PageTransitionEvent('pagehide'))
+
+    expect(window.localStorage.getItem(draftKey('receipt'))).toBe('{"amount":"5"}')
+  })
+
   it('counts as unsaved with its first key', () => {
     const { rerender } = render(<Form value={undefined} />)
     rerender(<Form value={{ amount: '5' }} />)
@@ -95,9 +103,12 @@ describe('draft', () => {
     chooseBranch('L')
     const inAnotherBranch = reopened()
     signIn(2)
+    chooseBranch('K')
     const ofAnotherUser = reopened()
+    signIn(1)
+    chooseBranch('K')
 
-    expect([inAnotherBranch, ofAnotherUser]).toEqual([undefined, undefined])
+    expect([inAnotherBranch, ofAnotherUser, reopened()]).toEqual([undefined, undefined, { amount: '500' }])
   })
 
   it('goes with a save', () => {

@@ -69,6 +69,25 @@ const workbook = (...rows: readonly Parcel[]) => readWorkbook(xlsxOf(sheet(...ro
 const textsOf = (row: ReadonlyMap<string, { text: string }> | undefined) =>
   [...(row ?? [])].map(([letter, { text }]) => `${letter} ${text}`)
 
+/** Each begins as a formula does, or does so for a program that passes over white space. */
+const HOSTILE = [
+  '=HYPERLINK("http://x")',
+  '+1',
+  '-2+3',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  '\n=1',
+  ' =1',
+  ' \t +1',
+  '\u00A0@x',
+  '\uFEFF-1',
+  '＝1',
+  '＋1',
+  '－1',
+  '＠x',
+]
+
 beforeAll(() => showMomentsIn('Asia/Karachi'))
 afterAll(() => showMomentsIn(undefined))
 
@@ -95,14 +114,13 @@ describe('a CSV file', () => {
     ])
   })
 
-  it.each(['=HYPERLINK("http://x")', '+1', '-2+3', '@SUM(A1)', '\t=1', '\r=1', '＝1'])(
-    'makes %j harmless',
-    (hostile) => {
-      const [, row] = readCsv(csvOf(sheet(parcel({ title: hostile }))).slice(1))
+  it.each(HOSTILE)('makes %j harmless, in a row and in a title', (hostile) => {
+    const [head, row] = readCsv(
+      csvOf({ ...sheet(parcel({ title: hostile })), columns: [{ title: hostile, isNumeric: false }] }).slice(1),
+    )
 
-      expect(row?.[0]).toBe(`'${hostile}`)
-    },
-  )
+    expect([head?.[0], row?.[0]]).toEqual([`'${hostile}`, `'${hostile}`])
+  })
 
   it('keeps quotes, commas, line ends and spaces at the edges', () => {
     const title = ' a "b", c;\r\nd \n'
@@ -168,6 +186,10 @@ describe('a workbook', () => {
     ['سیلز', 'سیلز'],
   ])('takes %j', (title, read) => {
     expect(workbook(parcel({ title })).sheets[0]?.rows[1]?.get('A')?.text).toBe(read)
+  })
+
+  it.each(HOSTILE)('makes %j harmless', (hostile) => {
+    expect(workbook(parcel({ title: hostile })).sheets[0]?.rows[1]?.get('A')?.text).toBe(`'${hostile}`)
   })
 
   it('writes what only looks like a character of a spreadsheet so that it stays', () => {
