@@ -216,6 +216,32 @@ test('Print puts all rows on paper, with what they are of, and nothing of the sh
   await expect(page.getByText('Printed by')).toHaveCount(0)
 })
 
+test('A phone prints its cards as a table, and what is open in them stays', async ({ desk, signedIn }) => {
+  await aLongList(desk, 12)
+  const page = await signedIn(desk.cashier.loginId, { ...phone, path: '/cashierCashCollection' })
+  const list = listPage(page, 'Cash Collection')
+  await list.cards.first().getByText('All details').tap()
+  const details = list.cards.first().getByRole('definition').filter({ visible: true })
+  const shown = await details.count()
+  expect(shown).toBeGreaterThan(3)
+
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  await page.emulateMedia({ media: 'print' })
+  await expect(list.columns.filter({ visible: true })).toHaveCount(14)
+  await expect(list.rows).toHaveCount(10)
+  await expect(list.totals).toContainText('1.00')
+  await expect(list.cards).toHaveCount(0)
+  await expect(page.getByRole('button')).toHaveCount(0)
+
+  await page.emulateMedia({ media: 'screen' })
+  await expect(list.table).toHaveCount(0)
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await expect(list.cards).toHaveCount(10)
+  await expect(details).toHaveCount(shown)
+  expect(await onPaper(page)).toEqual(A4_LANDSCAPE)
+  await expect(details).toHaveCount(shown)
+})
+
 test('More than 2,000 rows are not printed', async ({ desk, signedIn }) => {
   await aLongList(desk, 2_001)
   const page = await signedIn(desk.cashier.loginId, { path: '/cashierCashCollection' })

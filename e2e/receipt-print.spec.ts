@@ -2,7 +2,7 @@ import { aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
 import { anInvoice } from '@backoffice/server/testing/builders/desk'
 import { bounced, cheque } from '@backoffice/server/testing/builders/stories'
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, phone, test } from './fixtures.ts'
 import { listPage } from './pages/list-page.ts'
 import { timelineOf } from './pages/timeline.ts'
 
@@ -117,6 +117,24 @@ test('A receipt prints alone on a roll of 80 mm, as long as it is, and on A5', a
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
+})
+
+test('A receipt prints from a phone too, and its timeline stays open', async ({ desk, signedIn }) => {
+  await aReceipt({ by: desk.salesman, amount: 78 })
+  const page = await signedIn(desk.salesman.loginId, { ...phone, path: '/salesmanCashTransfer' })
+  await listPage(page, 'Cash Transfer').cards.getByRole('button', { name: 'Timeline' }).tap()
+  const { print, told } = timelineOf(page, 'receipt')
+  await expect(told).toHaveText(['Recorded'])
+  const html = await withoutPrintDialog(page)
+
+  await print('80 mm')
+  await expect(html).toHaveAttribute('data-asked', '1')
+  expect(await onPaper(page)).toContain('Rs. 78.00')
+  const [roll, ...more] = await printed(page)
+
+  expect(more).toEqual([])
+  expect(roll?.width).toBeCloseTo(80, 0)
+  await expect(told).toHaveText(['Recorded'])
 })
 
 test('A paper is light where the page is dark', async ({ desk, signedIn }) => {

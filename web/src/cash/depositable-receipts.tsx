@@ -3,7 +3,6 @@ import { listTransfers, type TransferRow } from '@backoffice/contract/cash/trans
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { status } from '@backoffice/contract/statuses'
-import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useCall } from '../api/use-call.ts'
 import { DataTable } from '../kit/list/data-table.tsx'
@@ -13,6 +12,7 @@ import { countActive, wireOf } from '../kit/list/filters.ts'
 import { keepRowFocus } from '../kit/list/keep-row-focus.ts'
 import { useListState } from '../kit/list/list-state.ts'
 import { Pager } from '../kit/pager.tsx'
+import { usePhone } from '../kit/phone.ts'
 import { Button } from '../kit/button.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import { isAdvance } from './cash-columns.tsx'
@@ -38,7 +38,7 @@ const nothing: ReadonlySet<number> = new Set()
 export function DepositableReceipts({ selected, onSelect, checklist }: DepositableProps) {
   const list = useListState(filters)
   const { userId, branchCode } = useViewer()
-  const phone = useMediaQuery('(max-width: 639px)', false, { getInitialValueInEffect: false }) ?? false
+  const phone = usePhone()
   const asked: Wire<typeof listTransfers> = {
     ...wireOf(filters, list.values),
     cashierId: userId,

@@ -3,11 +3,11 @@ import '@mantine/core/styles/Overlay.css'
 import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Modal.css'
 import { Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useId, useState } from 'react'
 import type { ModalProps } from './modal.tsx'
 import css from './modal.module.css'
 import { observable, useObservable } from './observable.ts'
+import { usePhone } from './phone.ts'
 
 const WIDTHS = { md: 440, lg: 720, xl: 1100, full: '100%' } as const
 
@@ -27,7 +27,7 @@ function useIsOnTop(opened: boolean): boolean {
 }
 
 export function ModalWindow({ title, opened, onClose, children, size = 'lg', returnFocus = true }: ModalProps) {
-  const phone = useMediaQuery('(max-width: 639px)')
+  const phone = usePhone()
   // Mantine remembers where the focus was when `opened` changes, not when the dialog is mounted open.
   const [shown, setShown] = useState(false)
   useEffect(() => setShown(opened), [opened])
@@ -39,7 +39,7 @@ export function ModalWindow({ title, opened, onClose, children, size = 'lg', ret
       closeOnEscape={isOnTop}
       title={title}
       size={WIDTHS[size]}
-      fullScreen={size === 'full' || phone === true}
+      fullScreen={size === 'full' || phone}
       transitionProps={{ duration: 150 }}
       // Its lock is a style element, which the content policy refuses; ours stands in the sheet.
       lockScroll={false}

@@ -1,9 +1,9 @@
 import { messages } from '@backoffice/contract/messages'
-import { useMediaQuery } from '@mantine/hooks'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Drawer } from '../kit/drawer.tsx'
 import { useObservable } from '../kit/observable.ts'
+import { usePhone } from '../kit/phone.ts'
 import { Themed } from '../kit/theme/theme.tsx'
 import { useFollowing } from '../notifications/follow.ts'
 import { sidebarCollapsed } from '../session/remembered.ts'
@@ -31,7 +31,7 @@ export const Frame = () => (
 function Layout() {
   const { user, company, branch, base, today } = useSession()
   const { pathname } = useLocation()
-  const phone = useMediaQuery('(max-width: 639px)', undefined, { getInitialValueInEffect: false }) ?? false
+  const phone = usePhone()
   const [collapsed, setCollapsed] = useState(() => sidebarCollapsed.read() ?? window.innerWidth < 1100)
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const visit = useObservable(visits)

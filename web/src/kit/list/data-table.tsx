@@ -1,13 +1,14 @@
 import { messages } from '@backoffice/contract/messages'
-import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useId, useState } from 'react'
+import { usePhone } from '../phone.ts'
+import { usePrinting } from '../printing.ts'
 import type { Action } from './actions.tsx'
 import { CardList } from './card-list.tsx'
 import type { Column, KeyOf, RowForm } from './columns.tsx'
 import css from './data-table.module.css'
 import { type RowKey, useRowFocus } from './row-focus.ts'
 import { SkeletonTable, type TableState, TablePanel } from './table-panel.tsx'
-import { TableGrid } from './table-grid.tsx'
+import { type RowsProps, TableGrid } from './table-grid.tsx'
 
 export interface Selection<R> {
   readonly selected: ReadonlySet<RowKey>
@@ -72,7 +73,8 @@ const plain = (text: string) =>
 export function DataTable<R>(props: DataTableProps<R>) {
   const { columns, rows, rowKey, searchRows, state = {}, selection, toolbar, pageSize = 10 } = props
   const [sought, setSought] = useState('')
-  const phone = useMediaQuery('(max-width: 639px)', false, { getInitialValueInEffect: false })
+  const phone = usePhone()
+  const isPrinting = usePrinting()
   const base = useId()
 
   const looked = searchRows ? columns.filter((column) => searchRows.some((key) => key === column.key)) : columns
@@ -135,8 +137,26 @@ export function DataTable<R>(props: DataTableProps<R>) {
         empty={props.empty ?? messages.list.nothing}
         onShowAll={() => setSought('')}
       />
-      {waiting && <SkeletonTable columns={columns} rows={pageSize} caption={props.caption} cards={phone ?? false} />}
-      {visible.length > 0 && (phone ? <CardList {...shared} /> : <TableGrid {...shared} />)}
+      {waiting && <SkeletonTable columns={columns} rows={pageSize} caption={props.caption} cards={phone} />}
+      {visible.length > 0 && !phone && <TableGrid {...shared} />}
+      {visible.length > 0 && phone && (
+        <>
+          <div className={css.cards}>
+            <CardList {...shared} />
+          </div>
+          {isPrinting && <PaperTable {...shared} />}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Paper is wider than a phone: there the cards are a table too. They stay in the page, with whatever is open in them. */
+function PaperTable<R>(props: RowsProps<R>) {
+  const focus = useRowFocus([])
+  return (
+    <div className={css.paper}>
+      <TableGrid {...props} base={`${props.base}-paper`} focus={focus} actions={[]} />
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import type { Input, PageCall, Row, Wire } from '@backoffice/contract/call'
 import { messages } from '@backoffice/contract/messages'
-import { useMediaQuery } from '@mantine/hooks'
 import type { ComponentType, ReactNode } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { Button } from '../button.tsx'
 import { Pager } from '../pager.tsx'
+import { usePhone } from '../phone.ts'
 import { type TileGroup, TileGroups, type TileSource } from '../tiles.tsx'
 import { useViewer, type Viewer } from '../viewer.ts'
 import { Welcome } from '../welcome.tsx'
@@ -69,7 +69,7 @@ export function listScreen<C extends PageCall>(declared: ListScreen<C>) {
   return function Screen() {
     const viewer = useViewer()
     const list = useListState(filters)
-    const phone = useMediaQuery('(max-width: 639px)', false, { getInitialValueInEffect: false }) ?? false
+    const phone = usePhone()
     const filteredBy = { ...declared.given(viewer), ...wireOf(filters, list.values) }
     const asked = list.sort ? { ...filteredBy, sort: list.sort } : filteredBy
     const answer = useCall(call, { ...asked, page: list.page, limit: pageSize } as Wire<C>, { keepPrevious: true })
