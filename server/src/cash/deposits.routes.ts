@@ -2,13 +2,15 @@ import { brokenDeposit } from '@backoffice/contract/cash/deposit-rules'
 import { decideDeposit, listDepositLines, listDeposits, saveDeposit } from '@backoffice/contract/cash/deposits'
 import { depositImageCode } from '@backoffice/contract/image-codes'
 import { messages } from '@backoffice/contract/messages'
-import { decision, status, type StatusCode, statusNames } from '@backoffice/contract/statuses'
+import { decision, status } from '@backoffice/contract/statuses'
 import { imageLinks } from '../files/links.ts'
 import { refuse } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
 import * as attachments from './attachments.sql.ts'
 import * as deposits from './deposits.sql.ts'
+import { statusWord } from './moved-on.ts'
 import * as receipts from './receipts.sql.ts'
+import { refuseRepeated } from './repeated.ts'
 import { whoseOf } from './whose.ts'
 
 export const depositRoutes = [
@@ -25,7 +27,7 @@ export const depositRoutes = [
     ) {
       throw refuse(messages.deposit.mixed)
     }
-    if (new Set(sent.map((line) => line.id)).size < sent.length) throw refuse(messages.deposit.repeated)
+    refuseRepeated(sent.map((line) => line.id))
     if (!(await receipts.hasAccount(db, branchCode, account, 'BANK'))) throw refuse(messages.deposit.accountUnknown)
 
     const lines = sent.map((line) => ({ transferId: line.id, receiptId: line.invoiceDetailId }))
@@ -79,7 +81,7 @@ export const depositRoutes = [
 
     const standing = await deposits.standing(db, user.branches, input.depositNo)
     if (!standing) throw refuse(messages.deposit.notFound)
-    const name = statusNames[standing.status as StatusCode].toLowerCase()
+    const name = statusWord(standing.status)
     if (standing.status === status.pending || standing.by === null || standing.at === null) {
       throw refuse(messages.deposit.changed(name))
     }

@@ -6,7 +6,7 @@ import { status } from '@backoffice/contract/statuses'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { inBranches, matches, pageOf, where } from '../db/sql.ts'
-import type { StoredImage } from '../files/links.ts'
+import type { WithStored } from '../files/links.ts'
 import { imagesOf, since, statusNameOf, until } from './pieces.sql.ts'
 
 export interface Line {
@@ -160,7 +160,6 @@ const asked = (branches: readonly string[], cashierId: number | undefined, f: In
   f.depositNo !== undefined && matches(sql`d.slip_no`, f.depositNo),
 ]
 
-type WithStored<R, K extends keyof R> = Omit<R, K> & { readonly [key in K]: readonly StoredImage[] }
 type Deposit = Row<typeof listDeposits>
 type Invoice = Deposit['invoices'][number]
 export type DepositRow = Omit<WithStored<Deposit, 'cashierDepositsImages'>, 'invoices'> & {

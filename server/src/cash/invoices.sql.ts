@@ -4,7 +4,7 @@ import { type Bucket, buckets, daysOf, type outstandingAgeing } from '@backoffic
 import type { listPendingInvoices } from '@backoffice/contract/cash/receipts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { inBranches, matches, pageOf, where } from '../db/sql.ts'
+import { inBranches, matches, only, pageOf, where } from '../db/sql.ts'
 import { inEachBranch } from './pieces.sql.ts'
 
 const orders: Readonly<Record<string, RawBuilder<unknown>>> = {
@@ -57,7 +57,7 @@ export async function ageing(db: Db, branches: readonly string[], salesmanId: nu
     select json_build_array(${sql.join(parts)}) as buckets, coalesce(sum(i.balance), 0) as "totalAmount", count(*) as "totalCount"
     from invoice i ${f.search === undefined ? sql`` : sql`join chart c on c.branch_code = i.branch_code and c.acode = i.party`}
     ${where(...owing(branches, salesmanId, f))}`.execute(db)
-  return rows[0]
+  return only(rows)
 }
 
 /** `salesmanId` undefined: of every salesman of the branches. */

@@ -1,4 +1,5 @@
 import { messages } from '@backoffice/contract/messages'
+import { type StatusCode, statusNames } from '@backoffice/contract/statuses'
 import type { Step } from './receipts.sql.ts'
 
 /** What a salesman reads whose receipt is not with him any more: who was first, and when. */
@@ -8,3 +9,6 @@ export function leftMessage(step: Step | undefined): string {
     ? messages.transfer.alreadySent(step.by, step.at)
     : messages.transfer.alreadyDecided(step.how, step.by, step.at)
 }
+
+/** The status of a hand-over or deposit within a sentence. */
+export const statusWord = (code: number): string => (statusNames[code as StatusCode] ?? String(code)).toLowerCase()

@@ -20,12 +20,13 @@ import type { Money } from '@backoffice/contract/money'
 import { ALL } from '@backoffice/contract/statuses'
 import type { Db } from '../db/database.ts'
 import { imageLinks } from '../files/links.ts'
-import { missing, refuse } from '../http/refusals.ts'
+import { refuse } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
 import * as attachments from './attachments.sql.ts'
 import * as invoices from './invoices.sql.ts'
 import { leftMessage } from './moved-on.ts'
 import * as receipts from './receipts.sql.ts'
+import { refuseRepeated } from './repeated.ts'
 import * as transfers from './transfers.sql.ts'
 import { whoseOf } from './whose.ts'
 
@@ -118,10 +119,9 @@ export const receiptRoutes = [
     invoices.pending(db, branches, whoseOf(user).salesmanId ?? input.salesmanId, input),
   ),
 
-  serve(outstandingAgeing, async ({ db, input, user, branches }) => {
-    const salesmanId = whoseOf(user).salesmanId ?? input.salesmanId
-    return (await invoices.ageing(db, branches, salesmanId, input)) ?? Promise.reject(missing())
-  }),
+  serve(outstandingAgeing, ({ db, input, user, branches }) =>
+    invoices.ageing(db, branches, whoseOf(user).salesmanId ?? input.salesmanId, input),
+  ),
 
   serve(saveReceipts, async ({ db, input, user }) => {
     const sent = input.invoiceDetails
@@ -170,7 +170,7 @@ export const receiptRoutes = [
       byReason.set(reason, [...(byReason.get(reason) ?? []), invoiceDetailId])
     }
     const ids = input.receipts.map((receipt) => receipt.invoiceDetailId)
-    if (new Set(ids).size < ids.length) throw refuse(messages.deposit.repeated)
+    refuseRepeated(ids)
     const there = await receipts.inHand(db, user.userId, ids)
     const left = ids.find((id) => !there.includes(id))
     if (left !== undefined) throw refuse(leftMessage(await receipts.leftHim(db, user.userId, left)))

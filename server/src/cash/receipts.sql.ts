@@ -1,5 +1,5 @@
 /** Receipts: recorded by inserting them; the database moves the money (migration 0004). */
-import type { Input } from '@backoffice/contract/call'
+import type { Input, Row } from '@backoffice/contract/call'
 import type { listReceipts } from '@backoffice/contract/cash/receipts'
 import type { Day } from '@backoffice/contract/day'
 import type { Money } from '@backoffice/contract/money'
@@ -7,7 +7,7 @@ import { receiptStatus, stage, status } from '@backoffice/contract/statuses'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { inBranches, pageOf, where } from '../db/sql.ts'
-import type { StoredImage } from '../files/links.ts'
+import type { WithStored } from '../files/links.ts'
 import { imagesOf, paymentTypeOf, since, statusNameOf, until } from './pieces.sql.ts'
 import type { Whose } from './whose.ts'
 
@@ -152,34 +152,7 @@ export async function worksIn(db: Db, branchCode: string, userId: number, roleId
   return found !== undefined
 }
 
-export interface ReceiptRow {
-  readonly id: number
-  readonly invoiceDetailId: number
-  readonly client: string
-  readonly aCode: string
-  readonly cCode: string
-  readonly invoiceDate: string | null
-  readonly invoiceNo: string
-  readonly paymentMode: string
-  readonly paymentType: string
-  readonly chequeNO: string
-  readonly chequeDate: string | null
-  readonly chequeBank: string
-  readonly invoiceAmount: number | null
-  readonly s_ReceiveAmount: number
-  readonly invoiceBalance: number | null
-  readonly createdOn: string
-  readonly status: number
-  readonly statusName: string
-  readonly s_User_Id: number
-  readonly s_Name: string
-  readonly c_Name: string
-  readonly c_ApprovalDate: string | null
-  readonly depositNo: string
-  readonly comments: string
-  readonly imageCode: string
-  readonly images: readonly StoredImage[]
-}
+export type ReceiptRow = WithStored<Row<typeof listReceipts>, 'images'>
 
 const inStatus: Readonly<Record<number, ReturnType<typeof sql>>> = {
   [receiptStatus.notSent]: sql`r.stage = ${sql.lit(stage.withSalesman)}`,

@@ -3,7 +3,7 @@ import type { Answer } from '@backoffice/contract/call'
 import type { cashierSummary, salesmanSummary } from '@backoffice/contract/cash/summaries'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { inBranches, where } from '../db/sql.ts'
+import { inBranches, only, where } from '../db/sql.ts'
 import { prepared } from '../db/transaction.ts'
 
 const total = (...accounts: string[]) =>
@@ -18,7 +18,7 @@ export async function ofSalesman(db: Db, branches: readonly string[], salesmanId
     ${where(inBranches(sql`h.branch_code`, branches), salesmanId !== undefined && sql`h.salesman_id = ${salesmanId}`)}`.execute(
     prepared(db),
   )
-  return rows[0]
+  return only(rows)
 }
 
 /** `cashierId` undefined: of all cashiers, as a director sees them. Outstanding is the branch's in either case. */
@@ -30,5 +30,5 @@ export async function ofCashier(db: Db, branches: readonly string[], cashierId: 
     from holding h
     where ${inBranches(sql`h.branch_code`, branches)}
       and ${cashierId === undefined ? sql`h.cashier_id <> 0` : sql`h.cashier_id = ${cashierId}`}`.execute(prepared(db))
-  return rows[0]
+  return only(rows)
 }

@@ -2,17 +2,16 @@ import { role } from '@backoffice/contract/access'
 import { brokenHandOver } from '@backoffice/contract/cash/transfer-rules'
 import { decideTransfers, listTransfers, sendTransfers } from '@backoffice/contract/cash/transfers'
 import { messages } from '@backoffice/contract/messages'
-import { decision, status, type StatusCode, statusNames } from '@backoffice/contract/statuses'
+import { decision, status } from '@backoffice/contract/statuses'
 import { imageLinks } from '../files/links.ts'
 import { refuse } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
 import * as attachments from './attachments.sql.ts'
-import { leftMessage } from './moved-on.ts'
+import { leftMessage, statusWord } from './moved-on.ts'
 import * as receipts from './receipts.sql.ts'
+import { refuseRepeated } from './repeated.ts'
 import * as transfers from './transfers.sql.ts'
 import { whoseOf } from './whose.ts'
-
-const nameOf = (code: number) => (statusNames[code as StatusCode] ?? String(code)).toLowerCase()
 
 /** Why a hand-over could not be decided: who was first, or where the money is now. */
 function whyNot(standing: transfers.Standing | undefined, sent: { readonly rowVersion?: number | undefined }): string {
@@ -20,11 +19,11 @@ function whyNot(standing: transfers.Standing | undefined, sent: { readonly rowVe
   const { by, at, depositNo } = standing
   if (depositNo !== null) return messages.transfer.inDeposit(depositNo)
   if (standing.status !== status.pending && by !== null && at !== null) {
-    return messages.transfer.alreadyDecided(nameOf(standing.status), by, at)
+    return messages.transfer.alreadyDecided(statusWord(standing.status), by, at)
   }
   return sent.rowVersion === standing.version
     ? messages.receipt.notMovable
-    : messages.transfer.changed(nameOf(standing.status))
+    : messages.transfer.changed(statusWord(standing.status))
 }
 
 export const transferRoutes = [
@@ -40,8 +39,9 @@ export const transferRoutes = [
         comment: transfer.comments ?? '',
       }
     })
-    if (new Set(sending.map((one) => one.receiptId)).size < sending.length) throw refuse(messages.deposit.repeated)
-    for (const { branchCode, cashierId } of sending) {
+    refuseRepeated(sending.map((one) => one.receiptId))
+    const cashiers = new Map(sending.map((one) => [`${one.branchCode} ${one.cashierId}`, one]))
+    for (const { branchCode, cashierId } of cashiers.values()) {
       if (!(await receipts.worksIn(db, branchCode, cashierId, role.cashier)))
         throw refuse(messages.transfer.cashierUnknown)
     }
@@ -62,7 +62,7 @@ export const transferRoutes = [
 
   serve(decideTransfers, async ({ db, input, user, reply }) => {
     const deciding = input.salemanTransfers
-    if (new Set(deciding.map((one) => one.id)).size < deciding.length) throw refuse(messages.deposit.repeated)
+    refuseRepeated(deciding.map((one) => one.id))
     const done = await transfers.decide(db, user.userId, deciding, reply.elapsedTime)
     const left = deciding.find((one) => !done.includes(one.id))
     if (left) throw refuse(whyNot(await transfers.standing(db, user.userId, left.id), left))

@@ -1,11 +1,11 @@
 /** Hand-overs. Each transition is one guarded statement; the trigger behind it moves the receipt (migration 0004). */
-import type { Input } from '@backoffice/contract/call'
+import type { Input, Row } from '@backoffice/contract/call'
 import type { decideTransfers, listTransfers } from '@backoffice/contract/cash/transfers'
-import { type Decision, type StatusCode, status } from '@backoffice/contract/statuses'
+import { status } from '@backoffice/contract/statuses'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { inBranches, matches, pageOf, where } from '../db/sql.ts'
-import type { StoredImage } from '../files/links.ts'
+import type { WithStored } from '../files/links.ts'
 import { imagesOf, paymentTypeOf, since, statusNameOf, until } from './pieces.sql.ts'
 import type { Whose } from './whose.ts'
 
@@ -105,33 +105,7 @@ export async function standing(db: Db, cashierId: number, id: number): Promise<S
   return rows[0]
 }
 
-export interface TransferRow {
-  readonly id: number
-  readonly invoiceDetailId: number
-  readonly rowVersion: number
-  readonly createdOn: string
-  readonly client: string
-  readonly aCode: string
-  readonly cCode: string
-  readonly invoiceNo: string
-  readonly invoiceDate: string | null
-  readonly s_User_Id: number
-  readonly s_Name: string
-  readonly c_User_Id: number
-  readonly c_Name: string
-  readonly paymentMode: string
-  readonly chequeNO: string
-  readonly chequeDate: string | null
-  readonly chequeBank: string
-  readonly amount: number
-  readonly paymentType: string
-  readonly status: StatusCode | Decision
-  readonly statusName: string
-  readonly sendable: boolean
-  readonly c_ApprovalDate: string | null
-  readonly comments: string
-  readonly images: readonly StoredImage[]
-}
+export type TransferRow = WithStored<Row<typeof listTransfers>, 'images'>
 
 const sentAt = { at: sql`t.sent_at`, branch: sql`t.branch_code` }
 

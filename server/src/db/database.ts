@@ -1,6 +1,7 @@
 /** One transaction per call: the only way from the application to a database. */
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { isUuid } from '../uuid.ts'
 import { appConnection } from './connection.ts'
 import { durabilityWarnings, refuseUnsafe } from './guards.ts'
 import { type Hear, listen } from './listener.ts'
@@ -173,8 +174,6 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
   }
 }
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-
 /** Opens the transaction and the session in one round trip: only the simple protocol takes two statements, so the values stand in the text. */
 async function begin(
   client: pg.PoolClient,
@@ -194,7 +193,7 @@ async function begin(
     return undefined
   }
   const { signInId, userId } = session
-  if (!UUID.test(signInId) || !Number.isSafeInteger(userId)) throw new TypeError('not a session')
+  if (!isUuid(signInId) || !Number.isSafeInteger(userId)) throw new TypeError('not a session')
   const opened = await client.query<Opened>(`${start}; select open_session('${signInId}', ${userId}) as opened`)
   // Several statements answer with several results, which the types of the driver do not know.
   return [opened].flat().at(-1)?.rows[0]?.opened ?? undefined

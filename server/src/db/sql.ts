@@ -52,3 +52,10 @@ export async function pageOf<Row extends object>(
   const shown = found.rows.flatMap(({ totalRows: _, position, ...row }) => (position === null ? [] : [row as Row]))
   return { rows: shown, totalRows: Number(found.rows[0]?.['totalRows'] ?? 0) }
 }
+
+/** The row of a statement that always answers one. */
+export function only<Row>(rows: readonly Row[]): Row {
+  const [row] = rows
+  if (row === undefined || rows.length > 1) throw new Error(`a statement answered ${rows.length} rows, not one`)
+  return row
+}

@@ -3,9 +3,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Image } from '@backoffice/contract/fields'
 import type { Clock } from '../clock.ts'
 import type { Keys } from '../session/keys.ts'
+import { isUuid } from '../uuid.ts'
 
 const LIVES_MS = 15 * 60_000
-const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 
 /** What of an attachment's row an answer shows. */
 export interface StoredImage {
@@ -14,6 +14,11 @@ export interface StoredImage {
   readonly createdBy: number
   /** A PDF has none. */
   readonly hasThumb: boolean
+}
+
+/** A row of an answer as the database has it, before its images are links. */
+export type WithStored<Row, Images extends keyof Row> = Omit<Row, Images> & {
+  readonly [key in Images]: readonly StoredImage[]
 }
 
 export type SignImage = (stored: StoredImage) => Image
@@ -42,7 +47,7 @@ const signature = (keys: Keys, file: string, expires: number) =>
 /** The key of the file that a link opens, or `undefined` for a link that is not ours, was changed, or has expired. */
 export function openedBy(link: { file: string; query: unknown }, keys: Keys, clock: Clock): string | undefined {
   const { e = '', s = '', t = '' } = textsOf(link.query)
-  if (!new RegExp(`^${UUID}$`).test(link.file) || !/^\d{10}$/.test(e)) return undefined
+  if (!isUuid(link.file) || !/^\d{10}$/.test(e)) return undefined
   if (Number(e) * 1000 < clock.now().getTime()) return undefined
   const file = t === '1' ? `${link.file}.thumb` : link.file
   const expected = Buffer.from(signature(keys, file, Number(e)))

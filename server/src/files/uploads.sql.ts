@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { only } from '../db/sql.ts'
+import { isUuid } from '../uuid.ts'
 import type { StoredImage } from './links.ts'
 
 /** How many files the user uploaded since yesterday, used or not. */
@@ -8,7 +10,7 @@ export async function uploadedToday(db: Db, userId: number): Promise<number> {
     select count(*) from attachment where created_by = ${userId} and created_at > now() - interval '24 hours'`.execute(
     db,
   )
-  return rows[0]?.count ?? 0
+  return only(rows).count
 }
 
 export interface Uploaded {
@@ -31,11 +33,9 @@ export async function add(db: Db, files: readonly Uploaded[]): Promise<void> {
   }
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** Those of the named files that the user uploaded and no document has claimed, in the order they are named. */
 export async function unclaimed(db: Db, named: readonly string[], userId: number): Promise<StoredImage[]> {
-  const ids = named.filter((id) => UUID.test(id))
+  const ids = named.filter(isUuid)
   const { rows } = await sql<StoredImage>`
     select id, image_code as "imageCode", created_by as "createdBy", thumb_path <> '' as "hasThumb"
     from attachment

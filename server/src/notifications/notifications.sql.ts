@@ -1,28 +1,17 @@
 /** One's own notifications: row level security shows nobody anybody else's (migration 0012). */
-import type { Input } from '@backoffice/contract/call'
+import type { Input, Row } from '@backoffice/contract/call'
 import type { NotificationKind } from '@backoffice/contract/notifications/kinds'
 import type { listNotifications, readNotifications } from '@backoffice/contract/notifications/notifications'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { NOTICES } from '../db/listener.ts'
-import { pageOf, where } from '../db/sql.ts'
+import { only, pageOf, where } from '../db/sql.ts'
 
-export interface NotificationRow {
-  readonly id: number
-  readonly createdOn: string
-  readonly kind: NotificationKind
-  readonly by: string
-  readonly receipts: number
-  readonly amount: number
-  readonly comments: string
-  readonly depositNo: string
-  readonly invoiceDetailId: number | null
-  readonly invoiceNo: string
-  readonly client: string
-  readonly cCode: string
-  readonly branch: string
-  readonly isRead: boolean
-}
+/** What is told of it is for the routes to say. */
+export type NotificationRow = Omit<
+  Row<typeof listNotifications>,
+  'kind' | 'text' | 'status' | 'statusName' | 'place'
+> & { readonly kind: NotificationKind; readonly receipts: number }
 
 /** Newest first. The parts that were applied of an advance are all of the one receipt. */
 export const page = (db: Db, userId: number, f: Input<typeof listNotifications>) =>
@@ -47,7 +36,7 @@ export const page = (db: Db, userId: number, f: Input<typeof listNotifications>)
 export async function unread(db: Db, userId: number): Promise<number> {
   const { rows } = await sql<{ unread: number }>`
     select count(*) as unread from notification where user_id = ${userId} and read_at is null`.execute(db)
-  return rows[0]?.unread ?? 0
+  return only(rows).unread
 }
 
 /** Marks them and tells the user's other browsers; answers how many of them there are, read before or not. */
@@ -61,5 +50,5 @@ export async function read(db: Db, userId: number, { ids = [], upTo = 0 }: Input
       select pg_notify(${NOTICES}, ${String(userId)}) from marked limit 1
     )
     select (select count(*) from known) as known, (select count(*) from told) as told`.execute(db)
-  return rows[0]?.known ?? 0
+  return only(rows).known
 }

@@ -6,10 +6,10 @@ import { limits } from '@backoffice/contract/limits'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Clock } from '../clock.ts'
 import { notSignedIn } from '../http/refusals.ts'
+import { isUuid } from '../uuid.ts'
 import type { Keys } from './keys.ts'
 
 const ISSUER = 'backoffice'
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export interface Claims {
   readonly signInId: string
@@ -64,7 +64,7 @@ async function verify(token: string, keys: Keys, clock: Clock): Promise<Verified
     () => undefined,
   )
   const { sub, sid, exp } = payload ?? {}
-  const isOurs = typeof sub === 'string' && /^[1-9]\d{0,9}$/.test(sub) && typeof sid === 'string' && UUID.test(sid)
+  const isOurs = typeof sub === 'string' && /^[1-9]\d{0,9}$/.test(sub) && typeof sid === 'string' && isUuid(sid)
   if (!isOurs || exp === undefined) throw notSignedIn()
   return { signInId: sid, userId: Number(sub), until: exp * 1000 }
 }

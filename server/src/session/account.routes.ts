@@ -4,12 +4,11 @@ import { messages } from '@backoffice/contract/messages'
 import { changePassword, endAllSignIns, endSignIn, listSignIns } from '@backoffice/contract/session/sign-in'
 import { refuse, tooMany } from '../http/refusals.ts'
 import { serve, serveInSteps } from '../http/route.ts'
+import { isUuid } from '../uuid.ts'
 import { isEasyToGuess } from './easy-passwords.ts'
 import { hashPassword, inPasswordQueue, matchesHash } from './passwords.ts'
 import * as signIns from './sign-in.sql.ts'
 import { blockedFor, countFailure } from './throttle.sql.ts'
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export const accountRoutes = [
   serveInSteps(changePassword, async ({ input, step, user, clock, request }) => {
@@ -40,7 +39,7 @@ export const accountRoutes = [
   serve(listSignIns, async ({ db, user }) => ({ signIns: await signIns.ofUser(db, user.userId, user.signInId) })),
 
   serve(endSignIn, async ({ db, input, user }) => {
-    if (UUID.test(input.signInId)) await signIns.endOwn(db, input.signInId, user.userId)
+    if (isUuid(input.signInId)) await signIns.endOwn(db, input.signInId, user.userId)
     return messages.password.signInEnded
   }),
 

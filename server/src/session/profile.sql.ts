@@ -2,6 +2,7 @@
 import type { Company } from '@backoffice/contract/session/sign-in'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { only } from '../db/sql.ts'
 
 export interface Profile {
   readonly userId: number
@@ -18,9 +19,7 @@ export async function profile(db: Db, userId: number): Promise<Profile> {
     select u.id as "userId", u.login_id as "loginId", u.name, u.role_id as "roleId", u.must_change_password as "mustChangePassword",
       coalesce((select array_agg(m.module_id::int order by m.module_id) from user_module m where m.user_id = u.id), '{}') as modules
     from app_user u where u.id = ${userId}`.execute(db)
-  const [user] = rows
-  if (!user) throw new Error('a signed-in user has no row')
-  return { ...user, companies: await companies(db, userId) }
+  return { ...only(rows), companies: await companies(db, userId) }
 }
 
 async function companies(db: Db, userId: number): Promise<Company[]> {

@@ -3,6 +3,7 @@ import { limits } from '@backoffice/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { NOTICES } from '../db/listener.ts'
+import { only } from '../db/sql.ts'
 
 export interface Credentials {
   readonly userId: number
@@ -33,9 +34,7 @@ export async function start(db: Db, { userId, remembered, device, tokenHash }: S
       values (${userId}, ${remembered}, ${device}, now() + make_interval(hours => ${hours})) returning id
     ), token as (insert into refresh_token (hash, sign_in_id) select ${tokenHash}, id from started)
     select id from started`.execute(db)
-  const [started] = rows
-  if (!started) throw new Error('a sign-in was not started')
-  return started.id
+  return only(rows).id
 }
 
 /** Of a sign-in `s` of a user `u`; `open_session` asks the same (migration 0008). */
