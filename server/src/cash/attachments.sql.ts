@@ -1,14 +1,18 @@
 /** An upload belongs to the document it is saved with, once, and only to a document of whoever uploaded it (decisions 5). */
+import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusals.ts'
+import { UUID } from '../uuid.ts'
 
 interface Sent {
   readonly imagePath: string
 }
 
-const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/
+const ID = new RegExp(UUID)
+/** A document of many rows has the files of all of them. */
+const { files: MOST } = limits.upload
 
 type Owner = { readonly receiptId: number } | { readonly depositId: number }
 
@@ -19,8 +23,9 @@ export async function claim(
   branchCode: string,
   owner: Owner,
 ): Promise<void> {
-  const ids = [...new Set((images ?? []).map((image) => UUID.exec(image.imagePath)?.[0] ?? ''))]
+  const ids = [...new Set((images ?? []).map((image) => ID.exec(image.imagePath)?.[0] ?? ''))]
   if (ids.length === 0) return
+  if (ids.length > MOST) throw refuse(messages.upload.many(MOST))
   if (ids.includes('')) throw refuse(messages.receipt.imageUnknown)
   const receiptId = 'receiptId' in owner ? owner.receiptId : null
   const depositId = 'depositId' in owner ? owner.depositId : null
