@@ -71,109 +71,36 @@ export interface Screen {
   readonly tile?: HomeTile
 }
 
+/** The roles a screen is for, and the modules of which one opens it to them (document 1, section 6). */
+const opens = (roles: readonly RoleId[], ...anyOf: readonly number[]) => ({ roles, modules: anyOf })
+
+const salesman = { collects: opens([role.salesman], 4), reports: opens([role.salesman], 5) }
+const cashier = { collects: opens([role.cashier], 1), reports: opens([role.cashier], 3) }
+const director = { reports: opens([role.director], 10, 11) }
+const approvesDeposits = opens([role.director, role.depositApprover], 7, 31)
+
+const cash = { group: 'Cash Management', tile: 'Cash Management' } as const
+const reports = { group: 'Reports', tile: 'View Reports' } as const
+
 export const screens = [
   { path: '/login', title: 'Login', who: 'anyone' },
   { path: '/home', title: 'Home', who: 'signedIn', group: 'Dashboard' },
   { path: '/profile', title: 'User Profile', who: 'signedIn' },
   { path: '/notifications', title: 'Notification', who: 'signedIn' },
-  {
-    path: '/salesmanCashCollection',
-    title: 'Salesman Cash Management',
-    who: { roles: [role.salesman], modules: [4] },
-    group: 'Cash Management',
-    tile: 'Cash Management',
-  },
-  {
-    path: '/salesmanCashTransfer',
-    title: 'Cash Transfer',
-    who: { roles: [role.salesman], modules: [4] },
-    group: 'Cash Management',
-    tile: 'Cash Management',
-  },
-  {
-    path: '/salesmanCollectionReport',
-    title: 'View Receipts',
-    who: { roles: [role.salesman], modules: [5] },
-    group: 'Reports',
-    tile: 'View Reports',
-  },
-  {
-    path: '/salesmanCashTransferReport',
-    title: 'Cash Transfer Report',
-    who: { roles: [role.salesman], modules: [5] },
-    group: 'Reports',
-    tile: 'View Reports',
-  },
-  {
-    path: '/cashierCashCollection',
-    title: 'Cash Collection',
-    who: { roles: [role.cashier], modules: [1] },
-    group: 'Cash Management',
-    tile: 'Cash Management',
-  },
-  {
-    path: '/cashierInvoiceCollection',
-    title: 'Cashier Invoice Collection',
-    who: { roles: [role.cashier], modules: [1] },
-    group: 'Cash Management',
-    tile: 'Cash Management',
-  },
-  {
-    path: '/cashierDeposits',
-    title: 'Cash Deposit to Bank',
-    who: { roles: [role.cashier], modules: [1] },
-    group: 'Cash Management',
-    tile: 'Cash Management',
-  },
-  {
-    path: '/cashierCashCollectionReport',
-    title: 'Cash Collection Report',
-    who: { roles: [role.cashier], modules: [3] },
-    group: 'Reports',
-    tile: 'View Reports',
-  },
-  {
-    path: '/cashierDepositsReport',
-    title: 'Cashier Deposits Report',
-    who: { roles: [role.cashier], modules: [3] },
-    group: 'Reports',
-    tile: 'View Reports',
-  },
-  {
-    path: '/directorDepositApproval',
-    title: 'Deposit Approval',
-    who: { roles: [role.director, role.depositApprover], modules: [7, 31] },
-    group: 'Cash Management',
-    tile: 'Cash Management',
-  },
-  {
-    path: '/directorDepositHistory',
-    title: 'Deposit History',
-    who: { roles: [role.director, role.depositApprover], modules: [7, 31] },
-    group: 'Cash Management',
-    tile: 'Cash Management',
-  },
-  {
-    path: '/directorOutstandingInvoiceReport',
-    title: 'Outstanding Invoices',
-    who: { roles: [role.director], modules: [10, 11] },
-    group: 'Reports',
-    tile: 'View Reports',
-  },
-  {
-    path: '/directorCashTransferReport',
-    title: 'Cash Transfer',
-    who: { roles: [role.director], modules: [10, 11] },
-    group: 'Reports',
-    tile: 'View Reports',
-  },
-  {
-    path: '/directorSalesmanReceiptReport',
-    title: 'View Receipts',
-    who: { roles: [role.director], modules: [10, 11] },
-    group: 'Reports',
-    tile: 'View Reports',
-  },
+  { path: '/salesmanCashCollection', title: 'Salesman Cash Management', who: salesman.collects, ...cash },
+  { path: '/salesmanCashTransfer', title: 'Cash Transfer', who: salesman.collects, ...cash },
+  { path: '/salesmanCollectionReport', title: 'View Receipts', who: salesman.reports, ...reports },
+  { path: '/salesmanCashTransferReport', title: 'Cash Transfer Report', who: salesman.reports, ...reports },
+  { path: '/cashierCashCollection', title: 'Cash Collection', who: cashier.collects, ...cash },
+  { path: '/cashierInvoiceCollection', title: 'Cashier Invoice Collection', who: cashier.collects, ...cash },
+  { path: '/cashierDeposits', title: 'Cash Deposit to Bank', who: cashier.collects, ...cash },
+  { path: '/cashierCashCollectionReport', title: 'Cash Collection Report', who: cashier.reports, ...reports },
+  { path: '/cashierDepositsReport', title: 'Cashier Deposits Report', who: cashier.reports, ...reports },
+  { path: '/directorDepositApproval', title: 'Deposit Approval', who: approvesDeposits, ...cash },
+  { path: '/directorDepositHistory', title: 'Deposit History', who: approvesDeposits, ...cash },
+  { path: '/directorOutstandingInvoiceReport', title: 'Outstanding Invoices', who: director.reports, ...reports },
+  { path: '/directorCashTransferReport', title: 'Cash Transfer', who: director.reports, ...reports },
+  { path: '/directorSalesmanReceiptReport', title: 'View Receipts', who: director.reports, ...reports },
 ] as const satisfies readonly Screen[]
 
 export type ScreenPath = (typeof screens)[number]['path']

@@ -4,6 +4,7 @@ import { page, save } from '../call.ts'
 import { amount, branch, branchOrAll, id, moment, money, paging, text, textFilter } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
+import { whatIsOwed } from './stale.ts'
 
 /** What is left of each advance, oldest first: a salesman's own, or those of the branch for a cashier. */
 export const listAdvances = page(
@@ -46,12 +47,5 @@ export const applyAdvance = save('cash.advances.apply', {
   }),
   scope: (input) => ({ branches: [input.cCode], self: [input.userId] }),
   fails: messages.saving.receipts,
-  touches: [
-    'cash.advances',
-    'cash.invoices',
-    'cash.invoices.ageing',
-    'cash.receipts',
-    'cash.summary.salesman',
-    'cash.summary.cashier',
-  ],
+  touches: whatIsOwed,
 })

@@ -4,6 +4,7 @@ import { save } from '../call.ts'
 import { code, dayOrNone, id, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
+import { whatIsOwed } from './stale.ts'
 
 export const bounceCheque = save('cash.deposits.bounce', {
   at: 'POST api/Payment/BounceCheque',
@@ -21,15 +22,5 @@ export const bounceCheque = save('cash.deposits.bounce', {
   }),
   scope: (input) => ({ self: [input.userId] }),
   fails: messages.saving.approval,
-  touches: [
-    'cash.deposits',
-    'cash.deposits.lines',
-    'cash.transfers',
-    'cash.receipts',
-    'cash.invoices',
-    'cash.invoices.ageing',
-    'cash.advances',
-    'cash.summary.salesman',
-    'cash.summary.cashier',
-  ],
+  touches: ['cash.deposits', 'cash.deposits.lines', 'cash.transfers', ...whatIsOwed],
 })

@@ -58,28 +58,23 @@ export const saveDeposit = save('cash.deposits.save', {
   touches: ['cash.transfers', 'cash.deposits', 'cash.deposits.lines', 'cash.summary.cashier'],
 })
 
-/** What the bank said of one receipt of a deposit; a line's status is 3 where its cheque bounced, else the deposit's. */
-const lineState = {
+/** One receipt of a deposit and what the bank said of it: its status is 3 where its cheque bounced, else the deposit's. */
+const line = {
   status: z.int(),
   statusName: z.string(),
   bouncedOn: z.nullable(dayOut),
   bounceReason: z.string(),
-}
-
-const depositedInvoice = z.object({
-  ...lineState,
   invoiceDetailId: z.int(),
   invoiceDate: z.nullable(dayOut),
   invoiceNo: z.string(),
-  client: z.string(),
   s_Name: z.string(),
   paymentMode: z.string(),
   chequeNo: z.string(),
   chequeDate: z.nullable(dayOut),
   chequeBank: z.string(),
-  amount,
-  images: z.array(image),
-})
+}
+
+const depositedInvoice = z.object({ ...line, client: z.string(), amount, images: z.array(image) })
 export type DepositedInvoice = z.output<typeof depositedInvoice>
 
 const depositHead = {
@@ -128,15 +123,7 @@ export const listDepositLines = page(
     ...depositHead,
     /** Tells one line from another: a receipt of a declined deposit may be in a later one too. */
     lineNo: z.string(),
-    ...lineState,
-    invoiceDetailId: z.int(),
-    invoiceNo: z.string(),
-    invoiceDate: z.nullable(dayOut),
-    s_Name: z.string(),
-    paymentMode: z.string(),
-    chequeNo: z.string(),
-    chequeDate: z.nullable(dayOut),
-    chequeBank: z.string(),
+    ...line,
     s_Receive_Amount: amount,
   }),
   {

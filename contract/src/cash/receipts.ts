@@ -27,6 +27,7 @@ import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { paymentMethods, paymentTypes, salesmanPaymentMethods } from '../statuses.ts'
 import { buckets } from './ageing.ts'
+import { whatIsOwed } from './stale.ts'
 
 export const listPendingInvoices = page(
   'cash.invoices',
@@ -90,16 +91,6 @@ const sentReceipt = z.strictObject({
   invoiceDetailsImages: z.optional(sentImages),
 })
 
-const made = [
-  'cash.invoices',
-  'cash.invoices.ageing',
-  'cash.receipts',
-  'cash.transfers',
-  'cash.advances',
-  'cash.summary.salesman',
-  'cash.summary.cashier',
-]
-
 export const saveReceipts = save('cash.receipts.save', {
   at: 'POST api/Payment/InsertSalemanReceipts',
   access: { screens: ['/salesmanCashCollection'] },
@@ -112,7 +103,7 @@ export const saveReceipts = save('cash.receipts.save', {
     self: input.invoiceDetails.map((receipt) => receipt.sUserId),
   }),
   fails: messages.saving.receipts,
-  touches: made,
+  touches: [...whatIsOwed, 'cash.transfers'],
 })
 
 /** The money is already in the cashier's hands: a receipt and its approved hand-over in one save. */
@@ -132,7 +123,7 @@ export const saveCashierReceipt = save('cash.receipts.saveByCashier', {
   }),
   scope: (input) => ({ branches: [input.cCode], self: [input.c_User_Id] }),
   fails: messages.saving.receipts,
-  touches: made,
+  touches: [...whatIsOwed, 'cash.transfers'],
 })
 
 /** Only what is with the salesman, or came back to him: what was sent is the cashier's to decline (decisions 5). */
@@ -152,14 +143,7 @@ export const voidReceipts = save('cash.receipts.void', {
   }),
   scope: (input) => ({ self: input.receipts.map((receipt) => receipt.s_User_Id) }),
   fails: messages.saving.receipts,
-  touches: [
-    'cash.receipts',
-    'cash.invoices',
-    'cash.invoices.ageing',
-    'cash.advances',
-    'cash.summary.salesman',
-    'cash.summary.cashier',
-  ],
+  touches: whatIsOwed,
 })
 
 export const listReceipts = page(

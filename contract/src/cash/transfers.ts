@@ -23,6 +23,7 @@ import {
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { decision } from '../statuses.ts'
+import { whoHoldsIt } from './stale.ts'
 
 export const sendTransfers = save('cash.transfers.send', {
   at: 'POST api/Payment/InsertSalemanTransfer',
@@ -48,7 +49,7 @@ export const sendTransfers = save('cash.transfers.send', {
     self: input.salemanTransfers.map((transfer) => transfer.s_User_Id),
   }),
   fails: messages.saving.receipts,
-  touches: ['cash.receipts', 'cash.transfers', 'cash.summary.salesman', 'cash.summary.cashier'],
+  touches: whoHoldsIt,
 })
 
 /** One hand-over with its receipt. `id` is the hand-over's, `invoiceDetailId` the receipt's. */
@@ -130,5 +131,5 @@ export const decideTransfers = save('cash.transfers.decide', {
   }),
   scope: (input) => ({ self: input.salemanTransfers.map((transfer) => transfer.c_User_Id) }),
   fails: messages.saving.approval,
-  touches: ['cash.receipts', 'cash.transfers', 'cash.summary.salesman', 'cash.summary.cashier'],
+  touches: whoHoldsIt,
 })
