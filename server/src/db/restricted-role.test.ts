@@ -1,7 +1,7 @@
 /** What the server's role cannot do even where the program is wrong: the database says no. */
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aDeposit, aReceipt } from '../../testing/builders/cash.ts'
+import { aCheque, aDeposit, aReceipt, today } from '../../testing/builders/cash.ts'
 import { aDesk, anInvoice, brokenPromises, type Desk, type Worker } from '../../testing/builders/desk.ts'
 import { chequeInHand } from '../../testing/builders/stories.ts'
 import { testApp } from '../../testing/harness.ts'
@@ -22,6 +22,10 @@ beforeAll(async () => {
   const inHand = await aReceipt({ by: salesman, amount: 30 }).sentTo(cashier).approved()
   const pending = await aReceipt({ by: salesman }).sentTo(cashier).approved()
   const deposit = await aDeposit({ by: cashier, receipts: [pending] })
+  const later = { ...aCheque(), chequeDate: await today(desk.branch.code, 1) }
+  const postDated = await aReceipt({ by: salesman, ...later })
+    .sentTo(cashier)
+    .approved()
   const owed = await anInvoice({ salesman, party: desk.party, bill: 100 })
   const advance = await aReceipt({ by: salesman, party: desk.party, amount: 40 }).appliedTo(owed, 10)
   await chequeInHand(desk).bounced(director)
@@ -35,6 +39,8 @@ beforeAll(async () => {
     in_hand: inHand.id,
     deposit: deposit.id,
     pending: pending.id,
+    post_dated: postDated.id,
+    post_dated_transfer: postDated.transferId,
     advance: advance.id,
     owed: owed.id,
     cheque: cheque.id,
@@ -217,6 +223,12 @@ describe('the role of the server', () => {
       `insert into deposit (branch_code, cashier_id, account, slip_no, deposited_on)
       values (:branch, :cashier, :account, 'x', business_day(:branch))`,
     ],
+    [
+      'a deposit with a cheque of tomorrow',
+      'cashier',
+      `insert into deposit_line (deposit_id, transfer_id, receipt_id, branch_code, cashier_id)
+      values (:deposit, :post_dated_transfer, :post_dated, :branch, :cashier)`,
+    ],
     ['more of an advance applied than is left', 'salesman', applying(':advance', ':owed', 30.01, ':salesman')],
     ['an advance applied to another client’s invoice', 'salesman', applying(':advance', ':invoice', 1, ':salesman')],
     ['a receipt of an invoice applied to another', 'salesman', applying(':receipt', ':owed', 1, ':salesman')],
@@ -280,7 +292,7 @@ describe('the role of the server', () => {
   it('has changed nothing by all this', async () => {
     expect(await brokenPromises()).toEqual([])
     expect(await ownedRow(`select count(*)::int as n from journal where branch_code = $1`, [desk.branch.code])).toEqual(
-      { n: 23 },
+      { n: 26 },
     )
   })
 })

@@ -183,7 +183,7 @@ describe('reading', () => {
     expect((await listed(cashier)).responseObjects.map(({ isRead }) => isRead)).toEqual([false, true, true])
   })
 
-  it('refuses those of others, which stay unread', async () => {
+  it('refuses those of others, which stay unread and are counted for their own user alone', async () => {
     const { salesman, cashier, director } = await aDesk(app)
     await aReceipt({ by: salesman }).sentTo(cashier)
     const [newest] = (await listed(cashier)).responseObjects
@@ -195,6 +195,6 @@ describe('reading', () => {
     ]
 
     expect(answers).toEqual(answers.map(() => ({ isSuccessful: false, message: messages.notifications.notFound })))
-    expect(await unread(cashier)).toBe(1)
+    expect([await unread(cashier), await unread(salesman), await unread(director)]).toEqual([1, 0, 0])
   })
 })

@@ -69,15 +69,15 @@ const workbook = (...rows: readonly Parcel[]) => readWorkbook(xlsxOf(sheet(...ro
 const textsOf = (row: ReadonlyMap<string, { text: string }> | undefined) =>
   [...(row ?? [])].map(([letter, { text }]) => `${letter} ${text}`)
 
-/** Each begins as a formula does, or does so for a program that passes over white space. */
+/** Each begins as a formula does for some program: one that splits at tabs and line ends, or that passes over white space. */
 const HOSTILE = [
   '=HYPERLINK("http://x")',
   '+1',
   '-2+3',
   '@SUM(A1)',
-  '\t=1',
-  '\r=1',
-  '\n=1',
+  '\tx',
+  '\rx',
+  '\nx',
   ' =1',
   ' \t +1',
   '\u00A0@x',
@@ -135,6 +135,24 @@ describe('a CSV file', () => {
     expect(csv.endsWith('\r\n')).toBe(true)
     expect(csv.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
   })
+})
+
+it('leaves a column that is only typed on the screen', () => {
+  const typed = { key: 'weight', title: 'Weight', kind: 'field', cell: () => null, text: () => '' } as const
+  const {
+    columns: left,
+    rows,
+    totals,
+  } = sheetOf({
+    title: 'Parcels',
+    about,
+    columns: [...columns.slice(0, 1), typed, ...columns.slice(5, 6)],
+    rows: [parcel()],
+    say: (text) => text,
+  })
+
+  expect(left.map(({ title }) => title)).toEqual(['Title', 'Recieve Amount'])
+  expect([rows[0]?.length, totals.length]).toEqual([2, 2])
 })
 
 describe('a workbook', () => {
