@@ -2,6 +2,7 @@ import { listDeposits } from '@backoffice/contract/cash/deposits'
 import { listTransfers, type TransferRow } from '@backoffice/contract/cash/transfers'
 import { aCheque, aDeposit, aReceipt, today } from '@backoffice/server/testing/builders/cash'
 import { anInvoice, aParty, type Desk } from '@backoffice/server/testing/builders/desk'
+import { bounced } from '@backoffice/server/testing/builders/stories'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
 import { expect, phone, test } from './fixtures.ts'
@@ -119,8 +120,24 @@ test('A director takes deposits away on a phone', async ({ desk, signedIn }) => 
   const { bytes } = await exported(page, 'CSV')
   const asked = { cCode: desk.branch.code, status: 0, page: 1, limit: 10 }
   const [deposit] = (await desk.director.client.ask(listDeposits, asked)).responseObjects
-  const [, row] = csvRows(bytes)
+  const [head, row] = csvRows(bytes)
   expect(row?.slice(1, 6)).toEqual([deposit?.depositNo, deposit?.title, desk.cashier.name, "'=1+1", '75.25'])
+  // What is typed into the rows, the posting date, is not of the list yet.
+  expect(head?.slice(5)).toEqual(['Total Amount', 'Status', 'Attachments'])
+})
+
+test('A file says when and why a cheque bounced', async ({ desk, signedIn }) => {
+  const receipt = await aReceipt({ by: desk.salesman, ...aCheque(90) })
+    .sentTo(desk.cashier)
+    .approved()
+  const deposit = await aDeposit({ by: desk.cashier, receipts: [receipt] }).approvedBy(desk.director)
+  await bounced(desk, receipt, deposit)
+  const page = await signedIn(desk.director.loginId, { path: '/directorDepositHistory' })
+
+  const [head = [], line = []] = csvRows((await exported(page, 'CSV')).bytes)
+
+  expect(head.slice(-4)).toEqual(['Approval/Decline Date', 'Approval/Decline By', 'Status', 'Attachment'])
+  expect(line[head.indexOf('Status')]).toBe(`Bounced ${slashed(await today(desk.branch.code))}: no funds`)
 })
 
 test('An export that takes long says how far it is and can be cancelled', async ({ desk, signedIn }) => {

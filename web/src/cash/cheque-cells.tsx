@@ -50,7 +50,11 @@ export const noteBounce = <R extends Line>(column: Column<R>): Column<R> => ({
     ) : (
       column.cell(row, form)
     ),
-  // Searching finds the reason; a file keeps the column as it is.
+  // Searching finds the reason; a file says it too, where the column is the status.
   text: (row) => `${column.text(row)} ${row.bounceReason}`.trim(),
-  value: column.value ?? ((row) => ({ kind: 'text', value: column.text(row) })),
+  value: (row) => {
+    const own = column.value?.(row) ?? { kind: 'text', value: column.text(row) }
+    if (row.status !== status.bounced || column.kind !== 'status') return own
+    return { kind: 'text', value: `${row.statusName} ${showDay(row.bouncedOn)}: ${row.bounceReason}` }
+  },
 })

@@ -32,7 +32,9 @@ interface Source<R> {
   readonly say: (text: string) => string
 }
 
-export function sheetOf<R>({ title, about, columns, rows, say }: Source<R>): Sheet {
+/** What is typed into the rows on the screen is nothing that the list knows: such a column stays there. */
+export function sheetOf<R>({ title, about, columns: all, rows, say }: Source<R>): Sheet {
+  const columns = all.filter(({ kind }) => kind !== 'field')
   const hasAmounts = columns.some((column) => column.amount)
   const labelled = columns.findIndex((column) => !column.amount)
   return {
