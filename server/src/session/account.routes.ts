@@ -2,27 +2,20 @@
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { changePassword, endAllSignIns, endSignIn, listSignIns } from '@backoffice/contract/session/sign-in'
-import { refuse, tooMany } from '../http/refusals.ts'
+import { refuse } from '../http/refusals.ts'
 import { serve, serveInSteps } from '../http/route.ts'
 import { isUuid } from '../uuid.ts'
+import { checkPassword } from './check-password.ts'
 import { isEasyToGuess } from './easy-passwords.ts'
-import { hashPassword, inPasswordQueue, matchesHash } from './passwords.ts'
+import { hashPassword } from './passwords.ts'
 import * as signIns from './sign-in.sql.ts'
-import { blockedFor, countFailure } from './throttle.sql.ts'
 
 export const accountRoutes = [
-  serveInSteps(changePassword, async ({ input, step, user, clock, request }) => {
+  serveInSteps(changePassword, async (context) => {
+    const { input, step, user, request } = context
     const tried = { loginId: user.loginId, address: request.ip }
-    const from = await inPasswordQueue(async () => {
-      const { known, blocked } = await step('read', async (db) => ({
-        blocked: await blockedFor(db, tried, clock.now()),
-        known: await signIns.credentials(db, user.loginId),
-      }))
-      if (blocked.seconds > 0) throw tooMany(blocked.seconds)
-      if (known && (await matchesHash(input.currentPassword, known.passwordHash))) return known.passwordHash
-      await step('write', (db) => countFailure(db, blocked.key, tried, clock.now()))
-      throw refuse(messages.password.wrong)
-    })
+    const known = await checkPassword(context, tried, input.currentPassword)
+    if (!known) throw refuse(messages.password.wrong)
     if ([...input.newPassword].length < limits.password.least)
       throw refuse(messages.password.short(limits.password.least))
     if (input.newPassword === input.currentPassword) throw refuse(messages.password.same)
@@ -30,7 +23,7 @@ export const accountRoutes = [
 
     const to = await hashPassword(input.newPassword)
     const changed = await step('write', (db) =>
-      signIns.changePassword(db, { userId: user.userId, from, to, keep: user.signInId }),
+      signIns.changePassword(db, { userId: user.userId, from: known.passwordHash, to, keep: user.signInId }),
     )
     if (!changed) throw refuse(messages.password.wrong)
     return messages.password.changed

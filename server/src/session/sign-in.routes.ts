@@ -2,32 +2,24 @@
 import { messages } from '@backoffice/contract/messages'
 import { login, logout, refresh, type SignedIn } from '@backoffice/contract/session/sign-in'
 import type { Call } from '@backoffice/contract/call'
-import { notSignedIn, tooMany } from '../http/refusals.ts'
+import { notSignedIn } from '../http/refusals.ts'
 import { type OpenStepsContext, serveAnyoneInSteps } from '../http/route.ts'
 import { claimsOf, mintAccessToken } from './access-token.ts'
+import { checkPassword } from './check-password.ts'
 import { clearRefreshCookie, refreshTokenOf, setRefreshCookie, usesCookie } from './cookie.ts'
-import { inPasswordQueue, matchesHash } from './passwords.ts'
 import { type Profile, profile } from './profile.sql.ts'
 import { hashOf, isRefreshToken, newRefreshToken, successorOf } from './refresh-token.ts'
 import * as signIns from './sign-in.sql.ts'
-import { blockedFor, countFailure, countSuccess } from './throttle.sql.ts'
+import { countSuccess } from './throttle.sql.ts'
 
 export const signInRoutes = [
   serveAnyoneInSteps(login, async (context) => {
     const { input, step, clock, request } = context
     const tried = { loginId: input.loginid, address: request.ip }
 
-    const userId = await inPasswordQueue(async () => {
-      const { known, blocked } = await step('read', async (db) => ({
-        blocked: await blockedFor(db, tried, clock.now()),
-        known: await signIns.credentials(db, tried.loginId),
-      }))
-      if (blocked.seconds > 0) throw tooMany(blocked.seconds)
-      const matches = await matchesHash(input.password, known?.passwordHash)
-      if (known && matches && known.portalAllowed) return known.userId
-      await step('write', (db) => countFailure(db, blocked.key, tried, clock.now()))
-      throw notSignedIn(messages.login.wrong)
-    })
+    const known = await checkPassword(context, tried, input.password)
+    if (!known) throw notSignedIn(messages.login.wrong)
+    const { userId } = known
 
     const refreshToken = newRefreshToken()
     const remembered = input.rememberMe ?? false

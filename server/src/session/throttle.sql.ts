@@ -6,7 +6,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
-interface Try {
+export interface Try {
   readonly loginId: number
   readonly address: string
 }
