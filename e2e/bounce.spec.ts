@@ -1,8 +1,7 @@
 import { aCheque, aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
 import { anInvoice, brokenPromises, type Desk } from '@backoffice/server/testing/builders/desk'
-import type { BrowserContextOptions } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
-import { expect, phone, test } from './fixtures.ts'
+import { expect, looks, test } from './fixtures.ts'
 import { askDialog } from './pages/ask-dialog.ts'
 import { listPage } from './pages/list-page.ts'
 import { expectError, expectSuccess, expectTiles } from './pages/shell.ts'
@@ -87,12 +86,6 @@ test('A director marks one too; a date before the deposit is refused and nothing
   expect(await brokenPromises()).toEqual([])
 })
 
-const looks: readonly (readonly [name: string, options: BrowserContextOptions])[] = [
-  ['desktop, light', { colorScheme: 'light' }],
-  ['desktop, dark', { colorScheme: 'dark' }],
-  ['phone, light', { ...phone, colorScheme: 'light' }],
-  ['phone, dark', { ...phone, colorScheme: 'dark' }],
-]
 for (const [look, options] of looks) {
   test(`The question about a bounced cheque is accessible: ${look}`, async ({ desk, signedIn }) => {
     await deposited(desk)

@@ -3,7 +3,7 @@ import { aReceipt, decisionOf, handOverOf } from '@backoffice/server/testing/bui
 import { brokenPromises, type Desk } from '@backoffice/server/testing/builders/desk'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
-import { expect, phone, test } from './fixtures.ts'
+import { expect, type Fixtures, phone, test, type Visit } from './fixtures.ts'
 import { bulk } from './pages/bulk.ts'
 import { field } from './pages/field.ts'
 import { listPage } from './pages/list-page.ts'
@@ -19,13 +19,17 @@ async function three(made: (amount: number) => ReturnType<typeof aReceipt>) {
 const unsent = ({ salesman }: Desk) => three((amount) => aReceipt({ by: salesman, amount }))
 const onTheWay = ({ salesman, cashier }: Desk) => three((amount) => aReceipt({ by: salesman, amount }).sentTo(cashier))
 
+/** The cashier's list of what waits for him. */
+async function collection(desk: Desk, signedIn: Fixtures['signedIn'], options: Visit = {}) {
+  const page = await signedIn(desk.cashier.loginId, { ...options, path: '/cashierCashCollection' })
+  return { page, list: listPage(page, 'Cash Collection'), approve: bulk(page, 'Approve selected') }
+}
+
 const tickAll = (page: Page) => page.getByRole('checkbox', { name: 'Select all on page' }).check()
 
 test('Of three receipts one was decided meanwhile: two are approved, one says by whom', async ({ desk, signedIn }) => {
   const [, other] = await onTheWay(desk)
-  const page = await signedIn(desk.cashier.loginId, { path: '/cashierCashCollection' })
-  const list = listPage(page, 'Cash Collection')
-  const approve = bulk(page, 'Approve selected')
+  const { page, list, approve } = await collection(desk, signedIn)
   await tickAll(page)
   await expect(list.totals).toContainText('3 selected')
   await expect(list.totals).toContainText('60.60')
@@ -81,9 +85,7 @@ test('Of three receipts one was sent meanwhile: two are sent, one says when', as
 
 test('When all goes well a toast is enough, and the focus stays in the list', async ({ desk, signedIn }) => {
   await onTheWay(desk)
-  const page = await signedIn(desk.cashier.loginId, { path: '/cashierCashCollection' })
-  const list = listPage(page, 'Cash Collection')
-  const approve = bulk(page, 'Approve selected')
+  const { page, list, approve } = await collection(desk, signedIn)
   await list.row('10.10').getByRole('checkbox').check()
   await list.row('30.30').getByRole('checkbox').check()
   await approve.button('2 · 40.40').click()
@@ -106,8 +108,7 @@ test('An answer that is lost in the middle is asked for again with the same key,
 }) => {
   faults.allow(/UpdateSalemanTransferByCashier/)
   await onTheWay(desk)
-  const page = await signedIn(desk.cashier.loginId, { ...phone, path: '/cashierCashCollection' })
-  const approve = bulk(page, 'Approve selected')
+  const { page, list, approve } = await collection(desk, signedIn, phone)
   const keys: (string | undefined)[] = []
   await page.route('**/UpdateSalemanTransferByCashier', async (route) => {
     keys.push(route.request().headers()['idempotency-key'])
@@ -116,8 +117,7 @@ test('An answer that is lost in the middle is asked for again with the same key,
     await route.fetch()
     await route.abort()
   })
-  const cards = listPage(page, 'Cash Collection').cards
-  for (const at of [0, 1, 2]) await cards.nth(at).getByRole('checkbox').check()
+  for (const at of [0, 1, 2]) await list.cards.nth(at).getByRole('checkbox').check()
   await expect(page.getByRole('group', { name: 'Totals' })).toHaveText('3 selectedAmount60.60')
   await approve.button('3 · 60.60').tap()
   await approve.question.getByRole('button', { name: 'Approve selected' }).tap()
@@ -142,9 +142,7 @@ test('An answer that is lost in the middle is asked for again with the same key,
 
 test('Rows under way are counted, and Stop leaves the rest as it is', async ({ desk, signedIn }) => {
   await onTheWay(desk)
-  const page = await signedIn(desk.cashier.loginId, { path: '/cashierCashCollection' })
-  const list = listPage(page, 'Cash Collection')
-  const approve = bulk(page, 'Approve selected')
+  const { page, list, approve } = await collection(desk, signedIn)
   let release = () => {}
   const gate = new Promise<void>((open) => {
     release = open

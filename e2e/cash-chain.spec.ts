@@ -85,10 +85,7 @@ test('Money goes from salesman to bank, and every tile follows it to the paisa',
     const form = receiptForm(salesman)
     await receive(salesman, BY_CHEQUE, '7,000.25', async () => {
       await expect(form.figures).toHaveText(['7,000.25', '7,000.25', '0.00'])
-      await form.method('Cheque').check({ force: true })
-      await form.chequeNo.fill('0010245')
-      await form.chequeDate.fill('t')
-      await choose(form.chequeBank, 'Habib Bank Limited')
+      await form.fillCheque({ no: '0010245', bank: 'Habib Bank Limited' })
       await slowly(salesman, async () => {
         await form.chooseImages.setInputFiles(CHEQUE)
         await expect(form.progress).toBeVisible()

@@ -1,8 +1,7 @@
 import { aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
 import { anInvoice, brokenPromises } from '@backoffice/server/testing/builders/desk'
-import type { BrowserContextOptions } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
-import { expect, phone, test } from './fixtures.ts'
+import { expect, looks, phone, test } from './fixtures.ts'
 import { askDialog } from './pages/ask-dialog.ts'
 import { depositForm } from './pages/deposit-form.ts'
 import { listPage } from './pages/list-page.ts'
@@ -114,12 +113,6 @@ test('A declined receipt stands out on a phone, with its comment in sight', asyn
   await expectTiles(page, ['0.00', '91.00', '45.00', '46.00'])
 })
 
-const looks: readonly (readonly [name: string, options: BrowserContextOptions])[] = [
-  ['desktop, light', { colorScheme: 'light' }],
-  ['desktop, dark', { colorScheme: 'dark' }],
-  ['phone, light', { ...phone, colorScheme: 'light' }],
-  ['phone, dark', { ...phone, colorScheme: 'dark' }],
-]
 for (const [look, options] of looks) {
   test(`The question before a decline is accessible: ${look}`, async ({ desk, signedIn }) => {
     await aReceipt({ by: desk.salesman, amount: 12 }).sentTo(desk.cashier)

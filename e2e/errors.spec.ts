@@ -8,8 +8,8 @@ import { anInvoice, type Desk } from '@backoffice/server/testing/builders/desk'
 import { owned } from '@backoffice/server/testing/owner'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { depositForm, SLIP } from './pages/deposit-form.ts'
-import { choose, field } from './pages/field.ts'
+import { depositForm } from './pages/deposit-form.ts'
+import { field } from './pages/field.ts'
 import { listPage } from './pages/list-page.ts'
 import { receiptForm } from './pages/receipt-form.ts'
 import { expectError, expectScreen } from './pages/shell.ts'
@@ -71,10 +71,7 @@ const deposit: Doing = {
   prepare: (desk) => aReceipt({ by: desk.salesman, amount: 63 }).sentTo(desk.cashier).approved(),
   async begin(page, desk) {
     const form = depositForm(page)
-    await choose(form.account, `Current Account ${desk.account}`)
-    await form.slipNo.fill('SLIP-E')
-    await form.chooseImages.setInputFiles(SLIP)
-    await expect(form.thumbnails).toHaveCount(1)
+    await form.fill({ account: `Current Account ${desk.account}`, slipNo: 'SLIP-E' })
     await form.checkbox('63.00').click()
     await expect(form.total).toHaveValue('63.00')
   },

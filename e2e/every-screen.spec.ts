@@ -1,16 +1,9 @@
 import { type Screen, screens } from '@backoffice/contract/access'
-import type { BrowserContextOptions, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
-import { expect, phone, test } from './fixtures.ts'
+import { expect, looks, test } from './fixtures.ts'
 import { demoUser } from './demo-users.ts'
 import { heading } from './pages/shell.ts'
-
-const looks: readonly (readonly [name: string, options: BrowserContextOptions])[] = [
-  ['desktop, light', { colorScheme: 'light' }],
-  ['desktop, dark', { colorScheme: 'dark' }],
-  ['phone, light', { ...phone, colorScheme: 'light' }],
-  ['phone, dark', { ...phone, colorScheme: 'dark' }],
-]
 
 /** What a screen shows when everything it asked for has come: its rows, where it has any. */
 const contentOf = (page: Page, { tile }: Screen) => (tile ? page.getByText(/^Showing [1-9]/) : heading(page))

@@ -10,7 +10,7 @@ import { PASSWORD, sessionOf } from './session-of.ts'
 import { throughHttp } from './through-http.ts'
 
 export { expect }
-export { phone } from './phone.ts'
+export { looks, phone } from './looks.ts'
 
 export interface Visit extends BrowserContextOptions {
   /** Where the browser goes first; the home page without it. */
@@ -22,7 +22,7 @@ interface WorkerFixtures {
   people: { as(user: Pick<User, 'userId'>): Promise<Client> }
 }
 
-interface Fixtures {
+export interface Fixtures {
   faults: Faults
   /** A branch in a company of its own, with a salesman, a cashier and a director. */
   desk: Desk

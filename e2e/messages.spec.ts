@@ -116,10 +116,7 @@ test.describe('Invoice Receive Form', () => {
     const form = receiptForm(page)
     await listPage(page, 'Pending Invoices').press(INVOICE, 'Recieve')
     await form.amount.fill('100')
-    await form.method('Cheque').check({ force: true })
-    await form.chequeNo.fill('451')
-    await form.chequeDate.fill('20/01/2026')
-    await choose(form.chequeBank, 'MCB Bank')
+    await form.fillCheque({ no: '451', bank: 'MCB Bank', date: '20/01/2026' })
 
     await form.submit.click()
 

@@ -3,7 +3,7 @@ import { aCheque, aReceipt } from '@backoffice/server/testing/builders/cash'
 import { anInvoice } from '@backoffice/server/testing/builders/desk'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
-import { expect, phone, test } from './fixtures.ts'
+import { expect, looks, test } from './fixtures.ts'
 import { choose, field } from './pages/field.ts'
 import { listPage } from './pages/list-page.ts'
 import { expectScreen, expectSuccess, tileFigures } from './pages/shell.ts'
@@ -19,6 +19,13 @@ const told = (page: Page) => listPage(page, 'Notification')
 const streaming = (context: BrowserContext) =>
   context.waitForEvent('response', (response) => response.url().endsWith('/FollowNotifications'))
 
+/** Goes there, and is back when the stream is open. */
+async function openStreaming(page: Page, path: string): Promise<void> {
+  const opened = streaming(page.context())
+  await page.goto(path)
+  await opened
+}
+
 test('What a salesman sends rises in the header of the cashier, whose lists show it without a reload', async ({
   desk,
   signedIn,
@@ -26,9 +33,7 @@ test('What a salesman sends rises in the header of the cashier, whose lists show
   const invoice = await anInvoice({ salesman: desk.salesman, no: 'LIVE/1', bill: 640 })
   await aReceipt({ by: desk.salesman, invoice, amount: 640 })
   const cashier = await signedIn(desk.cashier.loginId, { path: '/login' })
-  const opened = streaming(cashier.context())
-  await cashier.goto('/cashierCashCollection')
-  await opened
+  await openStreaming(cashier, '/cashierCashCollection')
   await expectUnread(cashier, 0)
   await expect(tileFigures(cashier)).toHaveText(['0.00', '0.00', '0.00', '0.00'])
 
@@ -80,9 +85,7 @@ test('A notification says who did what; opening it leads there and reads it', as
 test('The salesman learns of a cheque that bounced', async ({ desk, signedIn }) => {
   const { salesman, cashier, director } = desk
   const page = await signedIn(salesman.loginId, { path: '/login' })
-  const opened = streaming(page.context())
-  await page.goto('/notifications')
-  await opened
+  await openStreaming(page, '/notifications')
   await expect(page.getByText(messages.notifications.none)).toBeVisible()
 
   await aReceipt({ by: salesman, ...aCheque(75) })
@@ -102,9 +105,7 @@ test('Two tabs share one stream, and both counts follow', async ({ desk, signedI
   first.context().on('request', (request) => {
     if (request.url().endsWith('/FollowNotifications')) streams.push(request.url())
   })
-  const opened = streaming(first.context())
-  await first.goto('/home')
-  await opened
+  await openStreaming(first, '/home')
   const second = await first.context().newPage()
   await second.goto('/notifications')
   await expectUnread(second, 0)
@@ -129,9 +130,7 @@ test('All are marked read at once, in every browser of the user, and the unread 
   const { salesman, cashier } = desk
   for (const amount of [11, 22, 33]) await aReceipt({ by: salesman, amount }).sentTo(cashier)
   const elsewhere = await signedIn(cashier.loginId, { path: '/login' })
-  const opened = streaming(elsewhere.context())
-  await elsewhere.goto('/home')
-  await opened
+  await openStreaming(elsewhere, '/home')
   const page = await signedIn(cashier.loginId, { path: '/notifications' })
   await expectUnread(page, 3)
   await told(page).press('22.00', 'Open')
@@ -175,9 +174,7 @@ test('A list does not move under the pointer, and is fetched when the pointer ha
   const { salesman, cashier } = desk
   await aReceipt({ by: salesman, amount: 41 }).sentTo(cashier)
   const page = await signedIn(cashier.loginId, { path: '/login' })
-  const opened = streaming(page.context())
-  await page.goto('/cashierCashCollection')
-  await opened
+  await openStreaming(page, '/cashierCashCollection')
   const list = listPage(page, 'Cash Collection')
   await list.row('41.00').hover()
   await expectUnread(page, 1)
@@ -190,12 +187,7 @@ test('A list does not move under the pointer, and is fetched when the pointer ha
   await expect(list.row('42.00')).toBeVisible()
 })
 
-for (const [look, options] of [
-  ['desktop, light', { colorScheme: 'light' }],
-  ['desktop, dark', { colorScheme: 'dark' }],
-  ['phone, light', { ...phone, colorScheme: 'light' }],
-  ['phone, dark', { ...phone, colorScheme: 'dark' }],
-] as const) {
+for (const [look, options] of looks) {
   test(`Read and unread notifications are accessible: ${look}`, async ({ signedIn }) => {
     const page = await signedIn(1001, { ...options, path: '/notifications' })
     await expect(page.getByText(/^Showing [1-9]/)).toBeVisible()

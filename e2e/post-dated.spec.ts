@@ -4,8 +4,7 @@ import { type Day, wireDay } from '@backoffice/contract/day'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
 import { expect, phone, test } from './fixtures.ts'
-import { depositForm, SLIP } from './pages/deposit-form.ts'
-import { choose } from './pages/field.ts'
+import { depositForm } from './pages/deposit-form.ts'
 import { listPage } from './pages/list-page.ts'
 import { expectError, expectSuccess } from './pages/shell.ts'
 
@@ -26,10 +25,7 @@ async function cheques({ branch, salesman, cashier }: Desk, sent = true) {
 
 async function fillIn(page: Page, desk: Desk) {
   const form = depositForm(page)
-  await choose(form.account, `Current Account ${desk.account}`)
-  await form.slipNo.fill('SLIP-PD')
-  await form.chooseImages.setInputFiles(SLIP)
-  await expect(form.thumbnails).toHaveCount(1)
+  await form.fill({ account: `Current Account ${desk.account}`, slipNo: 'SLIP-PD' })
   return form
 }
 

@@ -7,12 +7,11 @@ import { type Browser, type BrowserContextOptions, chromium, expect, type Page, 
 import { type Screen, screens } from '@backoffice/contract/access'
 import config from './playwright.config.ts'
 import { demoUser } from './demo-users.ts'
-import { choose } from './pages/field.ts'
 import { depositForm, SLIP } from './pages/deposit-form.ts'
 import { receiptForm } from './pages/receipt-form.ts'
 import { heading } from './pages/shell.ts'
 import { timelineOf } from './pages/timeline.ts'
-import { phone } from './phone.ts'
+import { phone } from './looks.ts'
 import { sessionOf } from './session-of.ts'
 import startServer from './start-server.ts'
 
@@ -65,10 +64,7 @@ async function withInvoice(page: Page) {
   await page.getByRole('button', { name: 'Recieve' }).nth(2).click()
   const form = receiptForm(page)
   await form.amount.fill('5000')
-  await form.method('Cheque').check({ force: true })
-  await form.chequeNo.fill('0010245')
-  await form.chequeDate.fill('t')
-  await choose(form.chequeBank, 'Habib Bank Limited')
+  await form.fillCheque({ no: '0010245', bank: 'Habib Bank Limited' })
 }
 
 async function withSelection(page: Page) {

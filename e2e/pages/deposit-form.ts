@@ -10,12 +10,23 @@ export const SLIP = fileURLToPath(new URL('../images/slip.jpg', import.meta.url)
 export function depositForm(page: Page) {
   const form = page.getByRole('form', { name: 'Deposit Form' })
   const approved = listPage(page, 'Approved Receipts')
+  const account = field(form, 'Deposit Account')
+  const slipNo = field(form, 'Deposit Slip No')
+  const chooseImages = form.getByLabel('Choose images')
+  const thumbnails = form.getByRole('link', { name: /^Image/ })
   return {
     form,
-    account: field(form, 'Deposit Account'),
-    slipNo: field(form, 'Deposit Slip No'),
-    chooseImages: form.getByLabel('Choose images'),
-    thumbnails: form.getByRole('link', { name: /^Image/ }),
+    account,
+    slipNo,
+    chooseImages,
+    thumbnails,
+    /** All that is asked for before receipts are ticked, with a picture of the slip. */
+    async fill(slip: { account: string; slipNo: string }): Promise<void> {
+      await choose(account, slip.account)
+      await slipNo.fill(slip.slipNo)
+      await chooseImages.setInputFiles(SLIP)
+      await expect(thumbnails).toHaveCount(1)
+    },
     total: field(form, 'Total Deposited'),
     deposit: form.getByRole('button', { name: 'Deposit', exact: true }),
     approved,
@@ -34,10 +45,7 @@ interface OneReceipt {
 /** Deposits one receipt with a picture of the slip. */
 export async function deposit(page: Page, { slipNo, account, invoiceNo, total }: OneReceipt): Promise<void> {
   const form = depositForm(page)
-  await choose(form.account, account)
-  await form.slipNo.fill(slipNo)
-  await form.chooseImages.setInputFiles(SLIP)
-  await expect(form.thumbnails).toHaveCount(1)
+  await form.fill({ account, slipNo })
   await form.checkbox(invoiceNo).click()
   await expect(form.selected.row(invoiceNo)).toBeVisible()
   await expect(form.approved.row(invoiceNo)).toHaveCount(0)

@@ -1,20 +1,31 @@
 import type { Page } from '@playwright/test'
 import { fileURLToPath } from 'node:url'
-import { field } from './field.ts'
+import { choose, field } from './field.ts'
 
 export const CHEQUE = fileURLToPath(new URL('../images/cheque.jpg', import.meta.url))
 
 /** Invoice Receive Form, of salesman and cashier. */
 export function receiptForm(page: Page) {
   const form = page.getByRole('form', { name: 'Invoice Receive Form' })
+  const method = (name: string) => form.getByRole('radio', { name, exact: true })
+  const chequeNo = field(form, 'Cheque No')
+  const chequeDate = field(form, 'Cheque Date')
+  const chequeBank = field(form, 'Cheque Bank')
   return {
     form,
     invoiceNo: field(form, 'Invoice No'),
     amount: field(form, 'Receive Amount'),
-    method: (name: string) => form.getByRole('radio', { name, exact: true }),
-    chequeNo: field(form, 'Cheque No'),
-    chequeDate: field(form, 'Cheque Date'),
-    chequeBank: field(form, 'Cheque Bank'),
+    method,
+    chequeNo,
+    chequeDate,
+    chequeBank,
+    /** Paid by this cheque, of today unless it says another day. */
+    async fillCheque({ no, bank, date = 't' }: { no: string; bank: string; date?: string }): Promise<void> {
+      await method('Cheque').check({ force: true })
+      await chequeNo.fill(no)
+      await chequeDate.fill(date)
+      await choose(chequeBank, bank)
+    },
     client: field(form, 'Client'),
     salesman: field(form, 'Salesman'),
     chooseImages: form.getByLabel('Choose images'),
