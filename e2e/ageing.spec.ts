@@ -1,5 +1,4 @@
-import { today } from '@backoffice/server/testing/builders/cash'
-import { anInvoice, type Desk } from '@backoffice/server/testing/builders/desk'
+import { anInvoice, type Desk, today } from '@backoffice/server/testing/builders/desk'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
 import { expect, phone, test } from './fixtures.ts'

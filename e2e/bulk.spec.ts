@@ -1,5 +1,6 @@
 import { decideTransfers, sendTransfers } from '@backoffice/contract/cash/transfers'
-import { aReceipt, decisionOf, handOverOf } from '@backoffice/server/testing/builders/cash'
+import { aReceipt } from '@backoffice/server/testing/builders/cash'
+import { decisionOf, handOverOf } from '@backoffice/server/testing/builders/cash-forms'
 import { brokenPromises, type Desk } from '@backoffice/server/testing/builders/desk'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'

@@ -1,6 +1,5 @@
 /** A branch with a history, made in a few statements: lists need more rows than one test may wait for. */
-import { today } from '@backoffice/server/testing/builders/cash'
-import type { Desk } from '@backoffice/server/testing/builders/desk'
+import { type Desk, today } from '@backoffice/server/testing/builders/desk'
 import { owned } from '@backoffice/server/testing/owner'
 
 /** Rows of each list; all invoices stay pending, since every receipt is of 100 and every bill greater. */

@@ -1,5 +1,5 @@
-import { aCheque, aReceipt, today } from '@backoffice/server/testing/builders/cash'
-import { anInvoice, type Desk } from '@backoffice/server/testing/builders/desk'
+import { aCheque, aReceipt } from '@backoffice/server/testing/builders/cash'
+import { anInvoice, type Desk, today } from '@backoffice/server/testing/builders/desk'
 import { type Day, wireDay } from '@backoffice/contract/day'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'

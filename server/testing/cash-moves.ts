@@ -6,18 +6,16 @@ import { saveCashierReceipt, saveReceipts, voidReceipts } from '@backoffice/cont
 import { decideTransfers, sendTransfers } from '@backoffice/contract/cash/transfers'
 import { stage } from '@backoffice/contract/statuses'
 import { expect } from 'vitest'
+import { aCheque, type Receipt, withTransfer } from './builders/cash.ts'
 import {
-  aCheque,
   applyingOf,
   cashierReceiptOf,
   decisionOf,
   depositOf,
   handOverOf,
-  type Receipt,
   receiptOf,
   voidingOf,
-  withTransfer,
-} from './builders/cash.ts'
+} from './builders/cash-forms.ts'
 import type { Desk, Invoice } from './builders/desk.ts'
 import { type Model, type ModelReceipt, type Move, move, type Real } from './cash-model.ts'
 import { ownedRow } from './owner.ts'

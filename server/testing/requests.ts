@@ -4,20 +4,9 @@
  */
 import { role } from '@backoffice/contract/access'
 import type { Call } from '@backoffice/contract/call'
-import {
-  aDeposit,
-  aReceipt,
-  cashierReceiptOf,
-  decisionOf,
-  type Deposit,
-  depositOf,
-  handOverOf,
-  type Receipt,
-  receiptOf,
-  today,
-  voidingOf,
-} from './builders/cash.ts'
-import { aDesk, anInvoice, aWorker, type Desk, type Invoice, type Worker } from './builders/desk.ts'
+import { aDeposit, aReceipt, type Deposit, type Receipt } from './builders/cash.ts'
+import { cashierReceiptOf, decisionOf, depositOf, handOverOf, receiptOf, voidingOf } from './builders/cash-forms.ts'
+import { aDesk, anInvoice, aWorker, type Desk, type Invoice, today, type Worker } from './builders/desk.ts'
 import type { TestApp } from './harness.ts'
 
 export interface Setting {

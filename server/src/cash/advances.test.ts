@@ -2,7 +2,8 @@ import { applyAdvance, listAdvances } from '@backoffice/contract/cash/advances'
 import { listPendingInvoices } from '@backoffice/contract/cash/receipts'
 import { messages } from '@backoffice/contract/messages'
 import { describe, expect, it } from 'vitest'
-import { aCheque, aDeposit, applyingOf, aReceipt, type Receipt } from '../../testing/builders/cash.ts'
+import { aCheque, aDeposit, aReceipt, type Receipt } from '../../testing/builders/cash.ts'
+import { applyingOf } from '../../testing/builders/cash-forms.ts'
 import {
   aDesk,
   anInvoice,

@@ -2,8 +2,8 @@ import type { Wire } from '@backoffice/contract/call'
 import { outstandingAgeing } from '@backoffice/contract/cash/ageing'
 import { listPendingInvoices } from '@backoffice/contract/cash/receipts'
 import { describe, expect, it } from 'vitest'
-import { aReceipt, today } from '../../testing/builders/cash.ts'
-import { aDesk, anInvoice, aParty, cashierTiles, type Desk, type Worker } from '../../testing/builders/desk.ts'
+import { aReceipt } from '../../testing/builders/cash.ts'
+import { aDesk, anInvoice, aParty, cashierTiles, type Desk, today, type Worker } from '../../testing/builders/desk.ts'
 import { testApp } from '../../testing/harness.ts'
 
 const app = await testApp()

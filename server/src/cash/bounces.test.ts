@@ -5,16 +5,17 @@ import { listPendingInvoices, listReceipts } from '@backoffice/contract/cash/rec
 import { listTransfers } from '@backoffice/contract/cash/transfers'
 import { messages } from '@backoffice/contract/messages'
 import { describe, expect, it } from 'vitest'
+import { aCheque, aDeposit, aReceipt, type Deposit, type Receipt } from '../../testing/builders/cash.ts'
+import { bouncingOf } from '../../testing/builders/cash-forms.ts'
 import {
-  aCheque,
-  aDeposit,
-  aReceipt,
-  bouncingOf,
-  type Deposit,
-  type Receipt,
+  aDesk,
+  anInvoice,
+  aWorker,
+  cashierTiles,
+  salesmanTiles,
   today,
-} from '../../testing/builders/cash.ts'
-import { aDesk, anInvoice, aWorker, cashierTiles, salesmanTiles, type Worker } from '../../testing/builders/desk.ts'
+  type Worker,
+} from '../../testing/builders/desk.ts'
 import { banked, chequeInHand } from '../../testing/builders/stories.ts'
 import { cashApp } from '../../testing/cash-app.ts'
 import { owned, ownedRow } from '../../testing/owner.ts'

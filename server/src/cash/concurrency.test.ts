@@ -4,17 +4,8 @@ import { saveReceipts } from '@backoffice/contract/cash/receipts'
 import { decideTransfers, sendTransfers } from '@backoffice/contract/cash/transfers'
 import { messages } from '@backoffice/contract/messages'
 import { describe, expect, it } from 'vitest'
-import {
-  aDeposit,
-  aReceipt,
-  decisionOf,
-  depositOf,
-  handOverOf,
-  type Deposit,
-  type Receipt,
-  receiptOf,
-  today,
-} from '../../testing/builders/cash.ts'
+import { aDeposit, aReceipt, type Deposit, type Receipt } from '../../testing/builders/cash.ts'
+import { decisionOf, depositOf, handOverOf, receiptOf } from '../../testing/builders/cash-forms.ts'
 import {
   aDesk,
   anInvoice,
@@ -22,6 +13,7 @@ import {
   cashierTiles,
   type Desk,
   salesmanTiles,
+  today,
   type Worker,
 } from '../../testing/builders/desk.ts'
 import { inHand, stageOf } from '../../testing/builders/stories.ts'

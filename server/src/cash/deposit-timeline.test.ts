@@ -1,8 +1,8 @@
 import { role } from '@backoffice/contract/access'
 import { depositTimeline } from '@backoffice/contract/cash/timeline'
 import { afterEach, describe, expect, it } from 'vitest'
-import { aDeposit, aReceipt, type Deposit, today } from '../../testing/builders/cash.ts'
-import { aDesk, anInvoice, aWorker, brokenPromises, type Worker } from '../../testing/builders/desk.ts'
+import { aDeposit, aReceipt, type Deposit } from '../../testing/builders/cash.ts'
+import { aDesk, anInvoice, aWorker, brokenPromises, today, type Worker } from '../../testing/builders/desk.ts'
 import { aLongWay, bounced, cheque, todayOf, told } from '../../testing/builders/stories.ts'
 import { testApp } from '../../testing/harness.ts'
 

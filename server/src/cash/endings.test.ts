@@ -5,16 +5,8 @@ import { saveReceipts, voidReceipts } from '@backoffice/contract/cash/receipts'
 import { sendTransfers } from '@backoffice/contract/cash/transfers'
 import { messages } from '@backoffice/contract/messages'
 import { describe, expect, it } from 'vitest'
-import {
-  aCheque,
-  applyingOf,
-  aReceipt,
-  bouncingOf,
-  handOverOf,
-  type Receipt,
-  receiptOf,
-  voidingOf,
-} from '../../testing/builders/cash.ts'
+import { aCheque, aReceipt, type Receipt } from '../../testing/builders/cash.ts'
+import { applyingOf, bouncingOf, handOverOf, receiptOf, voidingOf } from '../../testing/builders/cash-forms.ts'
 import { aDesk, anInvoice, type Invoice, salesmanTiles, type Worker } from '../../testing/builders/desk.ts'
 import { banked, chequeInHand } from '../../testing/builders/stories.ts'
 import { cashApp } from '../../testing/cash-app.ts'

@@ -4,8 +4,7 @@
  */
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { today } from '../../testing/builders/cash.ts'
-import { aDesk, anInvoice, brokenPromises } from '../../testing/builders/desk.ts'
+import { aDesk, anInvoice, brokenPromises, today } from '../../testing/builders/desk.ts'
 import type { Model, Real } from '../../testing/cash-model.ts'
 import * as move from '../../testing/cash-moves.ts'
 import { testApp } from '../../testing/harness.ts'

@@ -8,21 +8,18 @@ import { saveCashierReceipt, saveReceipts, voidReceipts } from '@backoffice/cont
 import { decideTransfers, sendTransfers } from '@backoffice/contract/cash/transfers'
 import { messages } from '@backoffice/contract/messages'
 import { describe, expect, it } from 'vitest'
+import { aCheque, aDeposit, aReceipt } from '../../testing/builders/cash.ts'
 import {
-  aCheque,
-  aDeposit,
   applyingOf,
-  aReceipt,
   bouncingOf,
   cashierReceiptOf,
   decisionOf,
   depositOf,
   handOverOf,
   receiptOf,
-  today,
   voidingOf,
-} from '../../testing/builders/cash.ts'
-import { aDesk, anInvoice, type Desk, type Worker } from '../../testing/builders/desk.ts'
+} from '../../testing/builders/cash-forms.ts'
+import { aDesk, anInvoice, type Desk, today, type Worker } from '../../testing/builders/desk.ts'
 import { cashApp } from '../../testing/cash-app.ts'
 import { owned, ownedRow } from '../../testing/owner.ts'
 

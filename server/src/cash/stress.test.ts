@@ -9,7 +9,8 @@ import { decideDeposit, saveDeposit } from '@backoffice/contract/cash/deposits'
 import { saveCashierReceipt, saveReceipts, voidReceipts } from '@backoffice/contract/cash/receipts'
 import { decideTransfers, sendTransfers } from '@backoffice/contract/cash/transfers'
 import { expect, it } from 'vitest'
-import { aCheque, aDeposit, aReceipt, cashierReceiptOf, receiptOf, today } from '../../testing/builders/cash.ts'
+import { aCheque, aDeposit, aReceipt } from '../../testing/builders/cash.ts'
+import { cashierReceiptOf, receiptOf } from '../../testing/builders/cash-forms.ts'
 import {
   aDesk,
   anInvoice,
@@ -17,6 +18,7 @@ import {
   cashierTiles,
   type Invoice,
   salesmanTiles,
+  today,
   type Worker,
 } from '../../testing/builders/desk.ts'
 import { testApp } from '../../testing/harness.ts'

@@ -5,16 +5,8 @@ import { depositTimeline, receiptTimeline, type TimelineEvent } from '@backoffic
 import { decideTransfers, sendTransfers } from '@backoffice/contract/cash/transfers'
 import { decision } from '@backoffice/contract/statuses'
 import { afterEach, describe, expect, it } from 'vitest'
-import {
-  aReceipt,
-  cashierReceiptOf,
-  decisionOf,
-  type Deposit,
-  depositOf,
-  handOverOf,
-  type Receipt,
-  receiptOf,
-} from '../../testing/builders/cash.ts'
+import { aReceipt, type Deposit, type Receipt } from '../../testing/builders/cash.ts'
+import { cashierReceiptOf, decisionOf, depositOf, handOverOf, receiptOf } from '../../testing/builders/cash-forms.ts'
 import { aDesk, anInvoice, aWorker, brokenPromises, type Desk, type Worker } from '../../testing/builders/desk.ts'
 import { anUpload, type Upload } from '../../testing/builders/uploads.ts'
 import { testApp } from '../../testing/harness.ts'

@@ -4,8 +4,8 @@
  */
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { aCheque, aDeposit, aReceipt, today } from '../../testing/builders/cash.ts'
-import { aDesk, anInvoice, brokenPromises } from '../../testing/builders/desk.ts'
+import { aCheque, aDeposit, aReceipt } from '../../testing/builders/cash.ts'
+import { aDesk, anInvoice, brokenPromises, today } from '../../testing/builders/desk.ts'
 import { testApp } from '../../testing/harness.ts'
 import { owned, ownedRow } from '../../testing/owner.ts'
 

@@ -1,8 +1,8 @@
 /** What the server's role cannot do even where the program is wrong: the database says no. */
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aCheque, aDeposit, aReceipt, today } from '../../testing/builders/cash.ts'
-import { aDesk, anInvoice, brokenPromises, type Desk, type Worker } from '../../testing/builders/desk.ts'
+import { aCheque, aDeposit, aReceipt } from '../../testing/builders/cash.ts'
+import { aDesk, anInvoice, brokenPromises, type Desk, today, type Worker } from '../../testing/builders/desk.ts'
 import { chequeInHand } from '../../testing/builders/stories.ts'
 import { testApp } from '../../testing/harness.ts'
 import { ownedRow } from '../../testing/owner.ts'

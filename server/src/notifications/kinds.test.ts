@@ -3,15 +3,8 @@ import { applyAdvance } from '@backoffice/contract/cash/advances'
 import { bounceCheque } from '@backoffice/contract/cash/bounces'
 import { sendTransfers } from '@backoffice/contract/cash/transfers'
 import { describe, expect, it } from 'vitest'
-import {
-  aCheque,
-  aDeposit,
-  applyingOf,
-  aReceipt,
-  bouncingOf,
-  handOverOf,
-  type Receipt,
-} from '../../testing/builders/cash.ts'
+import { aCheque, aDeposit, aReceipt, type Receipt } from '../../testing/builders/cash.ts'
+import { applyingOf, bouncingOf, handOverOf } from '../../testing/builders/cash-forms.ts'
 import { aDesk, anInvoice, aWorker, brokenPromises, type Desk, type Worker } from '../../testing/builders/desk.ts'
 import { aUser } from '../../testing/builders/people.ts'
 import { banked, bounced, chequeInHand, inHand } from '../../testing/builders/stories.ts'

@@ -9,9 +9,19 @@ import { bounceCheque } from '@backoffice/contract/cash/bounces'
 import { decideDeposit, saveDeposit } from '@backoffice/contract/cash/deposits'
 import { saveCashierReceipt, saveReceipts, voidReceipts } from '@backoffice/contract/cash/receipts'
 import { decideTransfers, sendTransfers } from '@backoffice/contract/cash/transfers'
-import { ALL, decision, type PaymentMethod } from '@backoffice/contract/statuses'
+import { ALL, decision } from '@backoffice/contract/statuses'
 import { ownedRow } from '../owner.ts'
-import { aBank, anInvoice, type Invoice, type Worker } from './desk.ts'
+import {
+  applyingOf,
+  bouncingOf,
+  decisionOf,
+  depositOf,
+  handOverOf,
+  paid,
+  type Payment,
+  voidingOf,
+} from './cash-forms.ts'
+import { aBank, anInvoice, type Invoice, today, type Worker } from './desk.ts'
 
 /** Makes the save and expects that it is done. */
 async function done<C extends Call>({ client }: Worker, call: C, wire: Wire<C>): Promise<void> {
@@ -19,41 +29,6 @@ async function done<C extends Call>({ client }: Worker, call: C, wire: Wire<C>):
   const { isSuccessful, message } = answer as { isSuccessful: boolean; message: string }
   if (!isSuccessful) throw new Error(`${call.name} refused: ${message}`)
 }
-
-type SentReceipt = Wire<typeof saveReceipts>['invoiceDetails'][number]
-type SentCashierReceipt = Wire<typeof saveCashierReceipt>
-
-interface Payment {
-  readonly amount?: number
-  readonly method?: PaymentMethod
-  readonly chequeNo?: string
-  readonly chequeDate?: string
-  readonly chequeBank?: string
-}
-
-const paid = ({ amount = 100, method = 'Cash', chequeNo = '', chequeDate = '', chequeBank = '' }: Payment) => ({
-  receiveAmount: amount,
-  chequeNO: chequeNo,
-  chequeDate,
-  chequeBank,
-  paymentMode: method,
-})
-
-/** What a salesman's form sends for an invoice. */
-export const receiptOf = (invoice: Invoice, payment: Payment = {}): SentReceipt => {
-  const { paymentMode, ...rest } = paid(payment)
-  if (paymentMode === 'Cash/Cheque Online') throw new Error('a salesman does not take online payments')
-  return { ...rest, paymentMode, sUserId: invoice.salesman.userId, cCode: invoice.branch, invoiceNo: invoice.no }
-}
-
-/** What a cashier's form sends for an invoice, with All as the salesman. */
-export const cashierReceiptOf = (cashier: Worker, invoice: Invoice, payment: Payment = {}): SentCashierReceipt => ({
-  ...paid(payment),
-  sUserId: ALL,
-  c_User_Id: cashier.userId,
-  cCode: invoice.branch,
-  invoiceNo: invoice.no,
-})
 
 export interface Receipt {
   readonly id: number
@@ -149,40 +124,15 @@ async function sent(receipt: Receipt, cashier: Worker, comments = ''): Promise<R
   return withTransfer({ ...receipt, cashier })
 }
 
-/** What the salesman's screen sends for a receipt. */
-export const handOverOf = (receipt: Receipt, cashier: Worker, comments = '') => ({
-  invoiceDetailId: receipt.id,
-  cCode: receipt.branch,
-  s_User_Id: receipt.salesmanId,
-  c_User_Id: cashier.userId,
-  comments,
-})
-
 async function voided(receipt: Receipt, reason = 'taken twice'): Promise<Receipt> {
   await done(receipt.by, voidReceipts, { receipts: [voidingOf(receipt, reason)] })
   return receipt
 }
 
-/** What the salesman's screen sends to void a receipt. */
-export const voidingOf = (receipt: Receipt, comments = 'taken twice') => ({
-  invoiceDetailId: receipt.id,
-  s_User_Id: receipt.salesmanId,
-  comments,
-})
-
 async function applied(advance: Receipt, invoice: Invoice, amount = advance.amount): Promise<Receipt> {
   await done(advance.by, applyAdvance, applyingOf(advance, advance.by, invoice, amount))
   return advance
 }
-
-/** What the screens send to apply a part of an advance. */
-export const applyingOf = (advance: Receipt, by: Worker, invoice: Invoice, amount: number) => ({
-  invoiceDetailId: advance.id,
-  cCode: advance.branch,
-  invoiceNo: invoice.no,
-  amount,
-  userId: by.userId,
-})
 
 async function bounced(receipt: Receipt, director: Worker, reason?: string): Promise<Receipt> {
   if (!receipt.cashier) throw new Error('this receipt is with no cashier')
@@ -190,15 +140,6 @@ async function bounced(receipt: Receipt, director: Worker, reason?: string): Pro
   await done(director, bounceCheque, await bouncingOf(deposit, receipt, director, reason))
   return receipt
 }
-
-/** What the screens send to mark a cheque of a deposit bounced, today. */
-export const bouncingOf = async (deposit: Deposit, receipt: Receipt, by: Worker, comments = 'no funds') => ({
-  invoiceDetailId: receipt.id,
-  depositNo: deposit.no,
-  bouncedOn: await today(deposit.branch),
-  comments,
-  userId: by.userId,
-})
 
 let cheques = 0
 /** A cheque of Habib Bank, unlike any other. */
@@ -217,14 +158,6 @@ async function decided(receipt: Receipt, status: 1 | 2, comments = ''): Promise<
   })
   return receipt
 }
-
-/** What the cashier's screen sends for a hand-over. */
-export const decisionOf = (receipt: Receipt, cashier: Worker, status: 1 | 2, comments = '') => ({
-  id: receipt.transferId,
-  c_User_Id: cashier.userId,
-  status,
-  comments,
-})
 
 export interface Deposit {
   readonly id: number
@@ -262,18 +195,6 @@ export interface DepositWishes {
 
 export const aDeposit = (wishes: DepositWishes): DepositStory => depositStory(deposited(wishes))
 
-/** What the deposit screen sends for approved receipts. */
-export const depositOf = (cashier: Worker, receipts: readonly Receipt[], account: string, slipNo = 'SLIP-1') => ({
-  cashierDeposits: receipts.map((receipt) => ({
-    id: receipt.transferId,
-    invoiceDetailId: receipt.id,
-    aCode: account,
-    c_User_Id: cashier.userId,
-    depositSlipNo: slipNo,
-    cCode: receipt.branch,
-  })),
-})
-
 async function deposited({ by, receipts, account, slipNo }: DepositWishes): Promise<Deposit> {
   await done(by, saveDeposit, depositOf(by, receipts, account ?? (await aBank({ branch: by.branch })), slipNo))
   const made = await ownedRow<{ id: number; deposit_no: string; total: number }>(
@@ -291,9 +212,4 @@ async function judged(
   const postingDate = verdict.postingDate ?? (verdict.status === decision.approved ? await today(deposit.branch) : '')
   await done(director, decideDeposit, { ...verdict, postingDate, depositNo: deposit.no, d_User_Id: director.userId })
   return deposit
-}
-
-/** The day of the branch's company, or one some days away from it, as yyyy-MM-dd. */
-export async function today(branch: string, away = 0): Promise<string> {
-  return (await ownedRow<{ day: string }>('select (business_day($1) + $2::int)::text as day', [branch, away])).day
 }

@@ -130,3 +130,8 @@ export async function cashierTiles({ client, userId, branch }: Worker): Promise<
 
 /** The promises about money that do not hold in this database: none, after whatever happened. */
 export const brokenPromises = () => owned<{ name: string; violations: string }>('select * from broken_invariants()')
+
+/** The day of the branch's company, or one some days away from it, as yyyy-MM-dd. */
+export async function today(branch: string, away = 0): Promise<string> {
+  return (await ownedRow<{ day: string }>('select (business_day($1) + $2::int)::text as day', [branch, away])).day
+}

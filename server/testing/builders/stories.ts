@@ -3,8 +3,9 @@ import { bounceCheque } from '@backoffice/contract/cash/bounces'
 import type { TimelineEvent } from '@backoffice/contract/cash/timeline'
 import { type Day, wireDay } from '@backoffice/contract/day'
 import { ownedRow } from '../owner.ts'
-import { aCheque, aDeposit, aReceipt, bouncingOf, type Deposit, type Receipt, today } from './cash.ts'
-import type { Desk } from './desk.ts'
+import { aCheque, aDeposit, aReceipt, type Deposit, type Receipt } from './cash.ts'
+import { bouncingOf } from './cash-forms.ts'
+import { type Desk, today } from './desk.ts'
 
 /** Approved by the cashier, whose money it is now. */
 export const inHand = ({ salesman, cashier }: Desk, amount = 100) =>

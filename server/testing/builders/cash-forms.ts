@@ -1,0 +1,96 @@
+/** What the screens of the cash chain send: well-formed requests for receipts and deposits that are there. */
+import type { Wire } from '@backoffice/contract/call'
+import type { saveCashierReceipt, saveReceipts } from '@backoffice/contract/cash/receipts'
+import { ALL, type PaymentMethod } from '@backoffice/contract/statuses'
+import type { Deposit, Receipt } from './cash.ts'
+import { type Invoice, today, type Worker } from './desk.ts'
+
+type SentReceipt = Wire<typeof saveReceipts>['invoiceDetails'][number]
+type SentCashierReceipt = Wire<typeof saveCashierReceipt>
+
+export interface Payment {
+  readonly amount?: number
+  readonly method?: PaymentMethod
+  readonly chequeNo?: string
+  readonly chequeDate?: string
+  readonly chequeBank?: string
+}
+
+/** What is the same in both forms of a receipt. */
+export const paid = ({ amount = 100, method = 'Cash', chequeNo = '', chequeDate = '', chequeBank = '' }: Payment) => ({
+  receiveAmount: amount,
+  chequeNO: chequeNo,
+  chequeDate,
+  chequeBank,
+  paymentMode: method,
+})
+
+/** What a salesman's form sends for an invoice. */
+export const receiptOf = (invoice: Invoice, payment: Payment = {}): SentReceipt => {
+  const { paymentMode, ...rest } = paid(payment)
+  if (paymentMode === 'Cash/Cheque Online') throw new Error('a salesman does not take online payments')
+  return { ...rest, paymentMode, sUserId: invoice.salesman.userId, cCode: invoice.branch, invoiceNo: invoice.no }
+}
+
+/** What a cashier's form sends for an invoice, with All as the salesman. */
+export const cashierReceiptOf = (cashier: Worker, invoice: Invoice, payment: Payment = {}): SentCashierReceipt => ({
+  ...paid(payment),
+  sUserId: ALL,
+  c_User_Id: cashier.userId,
+  cCode: invoice.branch,
+  invoiceNo: invoice.no,
+})
+
+/** What the salesman's screen sends for a receipt. */
+export const handOverOf = (receipt: Receipt, cashier: Worker, comments = '') => ({
+  invoiceDetailId: receipt.id,
+  cCode: receipt.branch,
+  s_User_Id: receipt.salesmanId,
+  c_User_Id: cashier.userId,
+  comments,
+})
+
+/** What the salesman's screen sends to void a receipt. */
+export const voidingOf = (receipt: Receipt, comments = 'taken twice') => ({
+  invoiceDetailId: receipt.id,
+  s_User_Id: receipt.salesmanId,
+  comments,
+})
+
+/** What the screens send to apply a part of an advance. */
+export const applyingOf = (advance: Receipt, by: Worker, invoice: Invoice, amount: number) => ({
+  invoiceDetailId: advance.id,
+  cCode: advance.branch,
+  invoiceNo: invoice.no,
+  amount,
+  userId: by.userId,
+})
+
+/** What the screens send to mark a cheque of a deposit bounced, today. */
+export const bouncingOf = async (deposit: Deposit, receipt: Receipt, by: Worker, comments = 'no funds') => ({
+  invoiceDetailId: receipt.id,
+  depositNo: deposit.no,
+  bouncedOn: await today(deposit.branch),
+  comments,
+  userId: by.userId,
+})
+
+/** What the cashier's screen sends for a hand-over. */
+export const decisionOf = (receipt: Receipt, cashier: Worker, status: 1 | 2, comments = '') => ({
+  id: receipt.transferId,
+  c_User_Id: cashier.userId,
+  status,
+  comments,
+})
+
+/** What the deposit screen sends for approved receipts. */
+export const depositOf = (cashier: Worker, receipts: readonly Receipt[], account: string, slipNo = 'SLIP-1') => ({
+  cashierDeposits: receipts.map((receipt) => ({
+    id: receipt.transferId,
+    invoiceDetailId: receipt.id,
+    aCode: account,
+    c_User_Id: cashier.userId,
+    depositSlipNo: slipNo,
+    cCode: receipt.branch,
+  })),
+})
