@@ -208,17 +208,17 @@ describe('refresh', () => {
     },
   )
 
-  it('refuses the token of a sign-in that ended or whose time is over', async () => {
-    const [out, over] = [await signedIn(), await signedIn()]
+  it('refuses the token of a sign-in that ended, whose time is over, or whose user may not come in any more', async () => {
+    const [out, over, barred] = [await signedIn(), await signedIn(), await signedIn()]
     await anyone.ask(logout, { refreshToken: out.refreshToken })
-    await owned(`update sign_in set expires_at = now() where user_id = $1`, [over.userId])
+    await owned('update sign_in set expires_at = now() where user_id = $1', [over.userId])
+    await owned('update app_user set portal_allowed = false where id = $1', [barred.userId])
 
-    const answers = [
-      await anyone.send(refresh, { refreshToken: out.refreshToken }),
-      await anyone.send(refresh, { refreshToken: over.refreshToken }),
-    ]
+    const answers = await Promise.all(
+      [out, over, barred].map(({ refreshToken }) => anyone.send(refresh, { refreshToken })),
+    )
 
-    expect(answers.map(({ status }) => status)).toEqual([401, 401])
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401])
   })
 
   it('lasts thirty days when remembered and a working day otherwise', async () => {
