@@ -1,14 +1,12 @@
 import { role } from '@backoffice/contract/access'
 import { depositTimeline } from '@backoffice/contract/cash/timeline'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aDeposit, aReceipt, type Deposit } from '../../testing/builders/cash.ts'
-import { aDesk, anInvoice, aWorker, brokenPromises, today, type Worker } from '../../testing/builders/desk.ts'
+import { aDesk, anInvoice, aWorker, today, type Worker } from '../../testing/builders/desk.ts'
 import { aLongWay, bounced, cheque, todayOf, told } from '../../testing/builders/stories.ts'
-import { testApp } from '../../testing/harness.ts'
+import { cashApp } from '../../testing/cash-app.ts'
 
-const app = await testApp()
-
-afterEach(async () => expect(await brokenPromises()).toEqual([]))
+const app = await cashApp()
 
 const ofDeposit = ({ client }: Worker, { no }: Deposit) => client.ask(depositTimeline, { depositNo: no })
 

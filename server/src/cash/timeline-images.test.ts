@@ -4,17 +4,15 @@ import { saveCashierReceipt, saveReceipts } from '@backoffice/contract/cash/rece
 import { depositTimeline, receiptTimeline, type TimelineEvent } from '@backoffice/contract/cash/timeline'
 import { decideTransfers, sendTransfers } from '@backoffice/contract/cash/transfers'
 import { decision } from '@backoffice/contract/statuses'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aReceipt, type Deposit, type Receipt } from '../../testing/builders/cash.ts'
 import { cashierReceiptOf, decisionOf, depositOf, handOverOf, receiptOf } from '../../testing/builders/cash-forms.ts'
-import { aDesk, anInvoice, aWorker, brokenPromises, type Desk, type Worker } from '../../testing/builders/desk.ts'
+import { aDesk, anInvoice, aWorker, type Desk, type Worker } from '../../testing/builders/desk.ts'
 import { anUpload, type Upload } from '../../testing/builders/uploads.ts'
-import { testApp } from '../../testing/harness.ts'
+import { cashApp } from '../../testing/cash-app.ts'
 import { owned, ownedRow } from '../../testing/owner.ts'
 
-const app = await testApp()
-
-afterEach(async () => expect(await brokenPromises()).toEqual([]))
+const app = await cashApp()
 
 const ofReceipt = ({ client }: Worker, { id }: Pick<Receipt, 'id'>) =>
   client.ask(receiptTimeline, { invoiceDetailId: String(id) })

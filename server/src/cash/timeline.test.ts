@@ -1,17 +1,15 @@
 import { applyAdvance } from '@backoffice/contract/cash/advances'
 import { voidReceipts } from '@backoffice/contract/cash/receipts'
 import { receiptTimeline } from '@backoffice/contract/cash/timeline'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aDeposit, aReceipt, type Receipt } from '../../testing/builders/cash.ts'
 import { voidingOf } from '../../testing/builders/cash-forms.ts'
-import { aDesk, anInvoice, brokenPromises, type Worker } from '../../testing/builders/desk.ts'
+import { aDesk, anInvoice, type Worker } from '../../testing/builders/desk.ts'
 import { aLongWay, bounced, cheque, todayOf, told } from '../../testing/builders/stories.ts'
-import { testApp } from '../../testing/harness.ts'
+import { cashApp } from '../../testing/cash-app.ts'
 import { owned } from '../../testing/owner.ts'
 
-const app = await testApp()
-
-afterEach(async () => expect(await brokenPromises()).toEqual([]))
+const app = await cashApp()
 
 const ofReceipt = ({ client }: Worker, { id }: Pick<Receipt, 'id'>) =>
   client.ask(receiptTimeline, { invoiceDetailId: String(id) })
