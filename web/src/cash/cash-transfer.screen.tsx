@@ -11,9 +11,10 @@ import { factBar, listField } from '../kit/list/list-fields.tsx'
 import { listScreen } from '../kit/list/list-screen.tsx'
 import { showDay } from '../kit/format.ts'
 import type { Viewer } from '../kit/viewer.ts'
-import { chequeFacts, isAdvance, paymentTypeCell, salesmanTiles } from './cash-columns.tsx'
+import { isAdvance, salesmanTiles } from './cash-columns.tsx'
 import { cashiers } from './cash-filters.ts'
-import { markPostDated } from './cheque-cells.tsx'
+import { paidBy, paymentTypeColumn } from './receipt-columns.ts'
+import { receiptFacts } from './receipt-list.ts'
 import { receiptTimelineAction } from './timeline-action.tsx'
 import { voidAction } from './void-action.ts'
 
@@ -47,19 +48,14 @@ export const CashTransfer = listScreen({
     column.text('client', 'Title'),
     column.text('invoiceNo', 'Invoice No'),
     column.day('invoiceDate', 'Invoice Date'),
-    column.custom('paymentType', 'Payment Type', paymentTypeCell, (row) => row.paymentType),
-    column.text('paymentMode', 'Payment Mode'),
-    column.text('chequeNO', 'Cheque No'),
-    markPostDated(column.day('chequeDate', 'Cheque Date')),
-    column.text('chequeBank', 'Cheque Bank'),
+    paymentTypeColumn,
+    ...paidBy(column.text('chequeNO', 'Cheque No')),
     column.money('invoiceAmount', 'Invoice Amount'),
     column.money('invoiceBalance', 'Invoice Balance'),
     column.money('s_ReceiveAmount', 'Receive Amount', { pinned: true }),
     column.status('status', 'Status'),
     column.text('comments', 'Comments'),
-    column.files('images', 'Attachment', (row) =>
-      chequeFacts({ ...row, chequeNo: row.chequeNO, amount: row.s_ReceiveAmount }),
-    ),
+    column.files('images', 'Attachment', receiptFacts),
   ],
   card: {
     heading: 'client',

@@ -10,7 +10,8 @@ import { DataTable } from '../kit/list/data-table.tsx'
 import { Modal } from '../kit/modal.tsx'
 import { StatusTag } from '../kit/status-tag.tsx'
 import { chequeFacts } from './cash-columns.tsx'
-import { markPostDated, noteBounce } from './cheque-cells.tsx'
+import { noteBounce } from './cheque-cells.tsx'
+import { paidBy } from './receipt-columns.ts'
 import { receiptTimelineAction } from './timeline-action.tsx'
 
 const column = columnsFor<DepositedInvoice>()
@@ -20,10 +21,7 @@ const columns = [
   column.text('invoiceNo', 'Invoice No'),
   column.text('client', 'Client'),
   column.text('s_Name', 'Salesman Name'),
-  column.text('paymentMode', 'Payment Mode'),
-  noteBounce(column.text('chequeNo', 'Cheque No')),
-  markPostDated(column.day('chequeDate', 'Cheque Date')),
-  column.text('chequeBank', 'Cheque Bank'),
+  ...paidBy(noteBounce(column.text('chequeNo', 'Cheque No'))),
   column.money('amount', 'Amount'),
   column.files('images', 'Attachment', chequeFacts),
 ]

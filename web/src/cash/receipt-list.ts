@@ -1,10 +1,11 @@
 /** What the lists of receipts share: View Receipts for the current user and for a manager (document 1, section 2.9). */
+import type { Row } from '@backoffice/contract/call'
 import { listReceipts } from '@backoffice/contract/cash/receipts'
 import { columnsOf } from '../kit/list/columns.tsx'
 import { filtersOf } from '../kit/list/filters.ts'
-import { chequeFacts, paymentTypeCell } from './cash-columns.tsx'
+import { chequeFacts } from './cash-columns.tsx'
 import { receiptStatuses, salesmen } from './cash-filters.ts'
-import { markPostDated } from './cheque-cells.tsx'
+import { paidBy, paymentTypeColumn } from './receipt-columns.ts'
 
 const filter = filtersOf(listReceipts)
 const column = columnsOf(listReceipts)
@@ -16,6 +17,10 @@ export const receiptReportFilters = [
   ...receiptDates,
 ]
 
+/** What a picture of its cheque is compared with. */
+export const receiptFacts = (row: Row<typeof listReceipts>) =>
+  chequeFacts({ ...row, chequeNo: row.chequeNO, amount: row.s_ReceiveAmount })
+
 /** Whose receipt it is needs saying only where there are several salesmen. */
 export const receiptColumns = ({ ofSeveral = false }: { ofSeveral?: boolean } = {}) => [
   column.day('createdOn', 'Date'),
@@ -23,18 +28,13 @@ export const receiptColumns = ({ ofSeveral = false }: { ofSeveral?: boolean } = 
   column.text('invoiceNo', 'Invoice No'),
   column.day('invoiceDate', 'Invoice Date'),
   ...(ofSeveral ? [column.text('s_Name', 'Salesman')] : []),
-  column.text('paymentMode', 'Payment Mode'),
-  column.text('chequeNO', 'Cheque No'),
-  markPostDated(column.day('chequeDate', 'Cheque Date')),
-  column.text('chequeBank', 'Cheque Bank'),
+  ...paidBy(column.text('chequeNO', 'Cheque No')),
   column.money('s_ReceiveAmount', 'Receive Amount', { pinned: true }),
-  column.custom('paymentType', 'Payment Type', paymentTypeCell, (row) => row.paymentType),
+  paymentTypeColumn,
   column.status('status', 'Status', { pinned: true }),
   column.text('c_Name', 'Cashier'),
   column.dayTime('c_ApprovalDate', 'Approval/Decline'),
   column.text('depositNo', 'Deposit Ref No'),
   column.text('comments', 'Comments'),
-  column.files('images', 'Attachment', (row) =>
-    chequeFacts({ ...row, chequeNo: row.chequeNO, amount: row.s_ReceiveAmount }),
-  ),
+  column.files('images', 'Attachment', receiptFacts),
 ]

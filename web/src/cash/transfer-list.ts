@@ -1,10 +1,11 @@
 /** What the lists of hand-overs share: where they are worked with, and where they are only looked at (document 1, section 2). */
+import type { Row } from '@backoffice/contract/call'
 import { listTransfers } from '@backoffice/contract/cash/transfers'
 import { columnsOf } from '../kit/list/columns.tsx'
 import { filtersOf } from '../kit/list/filters.ts'
-import { chequeFacts, paymentTypeCell } from './cash-columns.tsx'
+import { chequeFacts } from './cash-columns.tsx'
 import { cashiers, paymentTypes, salesmen } from './cash-filters.ts'
-import { markPostDated } from './cheque-cells.tsx'
+import { paidBy, paymentTypeColumn } from './receipt-columns.ts'
 
 const filter = filtersOf(listTransfers)
 const column = columnsOf(listTransfers)
@@ -20,21 +21,20 @@ export const transferFilters = ({ status }: { status: number }) => [
   filter.text('chequeNo', 'Cheque No'),
 ]
 
+const cheque = (row: Row<typeof listTransfers>) => chequeFacts({ ...row, chequeNo: row.chequeNO })
+
 export const transferColumns = [
   column.day('createdOn', 'Date'),
   column.text('client', 'Title'),
   column.text('invoiceNo', 'Invoice No'),
   column.day('invoiceDate', 'Invoice Date'),
   column.text('s_Name', 'Salesman'),
-  column.text('paymentMode', 'Payment Mode'),
-  column.text('chequeNO', 'Cheque No'),
-  markPostDated(column.day('chequeDate', 'Cheque Date')),
-  column.text('chequeBank', 'Cheque Bank'),
+  ...paidBy(column.text('chequeNO', 'Cheque No')),
   column.money('amount', 'Amount', { pinned: true }),
-  column.custom('paymentType', 'Payment Type', paymentTypeCell, (row) => row.paymentType),
+  paymentTypeColumn,
   column.status('status', 'Status'),
   column.dayTime('c_ApprovalDate', 'Approval/Decline'),
-  column.files('images', 'Attachment', (row) => chequeFacts({ ...row, chequeNo: row.chequeNO })),
+  column.files('images', 'Attachment', cheque),
 ]
 
 const cashier = filter.pick('cashierId', 'Cashier', cashiers)
@@ -64,13 +64,10 @@ export const transferReportColumns = [
   column.day('invoiceDate', 'Invoice Date'),
   column.text('s_Name', 'Salesman Name'),
   column.text('c_Name', 'Cashier Name'),
-  column.text('paymentMode', 'Payment Mode'),
-  column.text('chequeNO', 'Cheque No'),
-  markPostDated(column.day('chequeDate', 'Cheque Date')),
-  column.text('chequeBank', 'Cheque Bank'),
+  ...paidBy(column.text('chequeNO', 'Cheque No')),
   column.money('amount', 'Amount', { pinned: true }),
-  column.custom('paymentType', 'Payment Type', paymentTypeCell, (row) => row.paymentType),
+  paymentTypeColumn,
   column.status('status', 'Status', { pinned: true }),
   column.dayTime('c_ApprovalDate', 'Approval Date'),
-  column.files('images', 'Images', (row) => chequeFacts({ ...row, chequeNo: row.chequeNO })),
+  column.files('images', 'Images', cheque),
 ]
