@@ -3,6 +3,7 @@ import { showMoney } from '../format.ts'
 import { useSpelling } from '../spelling.ts'
 import css from './card-list.module.css'
 import { placesOf } from './card-places.ts'
+import type { Column, RowForm } from './columns.tsx'
 import { RowActions } from './row-actions.tsx'
 import type { RowsProps } from './table-grid.tsx'
 import { totalled } from './totals.ts'
@@ -67,14 +68,7 @@ export function CardList<R>(props: RowsProps<R>) {
                   </p>
                 ))}
               {!single && amounts.length > 1 && (
-                <dl className={css.amounts}>
-                  {amounts.map((column) => (
-                    <div key={column.key}>
-                      <dt>{say(column.title)}</dt>
-                      <dd>{column.cell(row, form)}</dd>
-                    </div>
-                  ))}
-                </dl>
+                <Details columns={amounts} row={row} form={form} className={css.amounts} />
               )}
               {files.map((column) => (
                 <div key={column.key}>{column.cell(row, form)}</div>
@@ -85,14 +79,7 @@ export function CardList<R>(props: RowsProps<R>) {
               {rest.length > 0 && (
                 <details className={css.details}>
                   <summary>All details</summary>
-                  <dl>
-                    {rest.map((column) => (
-                      <div key={column.key}>
-                        <dt>{say(column.title)}</dt>
-                        <dd>{column.cell(row, form)}</dd>
-                      </div>
-                    ))}
-                  </dl>
+                  <Details columns={rest} row={row} form={form} />
                 </details>
               )}
               <RowActions
@@ -110,6 +97,28 @@ export function CardList<R>(props: RowsProps<R>) {
       </ul>
       <CardTotals {...props} />
     </>
+  )
+}
+
+interface DetailsProps<R> {
+  columns: readonly Column<R>[]
+  row: R
+  form: RowForm
+  className?: string | undefined
+}
+
+/** Columns of a row, each under its title. */
+function Details<R>({ columns, row, form, className }: DetailsProps<R>) {
+  const say = useSpelling()
+  return (
+    <dl className={className}>
+      {columns.map((column) => (
+        <div key={column.key}>
+          <dt>{say(column.title)}</dt>
+          <dd>{column.cell(row, form)}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 
