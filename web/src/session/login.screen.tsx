@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type Failure, failureOf } from '../api/failures.ts'
 import { Button } from '../kit/button.tsx'
 import { Field } from '../kit/form/field.tsx'
-import formCss from '../kit/form/form.module.css'
+import fieldCss from '../kit/form/field.module.css'
 import { PasswordField } from '../kit/form/password-field.tsx'
 import { useObservable } from '../kit/observable.ts'
 import { toast } from '../kit/toasts.tsx'
@@ -58,7 +58,7 @@ export function Login() {
             <input
               {...aria}
               ref={form.usernameRef}
-              className={formCss.control}
+              className={fieldCss.control}
               name="username"
               value={form.values.username}
               onChange={(event) => form.set({ username: event.target.value })}

@@ -1,5 +1,5 @@
+import css from './choice-field.module.css'
 import { Field, type FieldProps } from './field.tsx'
-import css from './form.module.css'
 import type { Option } from './options.ts'
 
 interface ChoiceFieldProps<Value extends string> extends FieldProps<Value | ''> {

@@ -1,3 +1,5 @@
+// Before the library's, which has the last word.
+import css from './day-field.module.css'
 import '@mantine/core/styles/Popover.css'
 import { Popover } from '@mantine/core'
 import { type Day, wireDay } from '@backoffice/contract/day'
@@ -6,7 +8,7 @@ import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { dayFromTyping } from './day-typing.ts'
 import { Field, type FieldProps } from './field.tsx'
-import css from './form.module.css'
+import fieldCss from './field.module.css'
 import { useTypedText } from './typed-text.ts'
 
 const Calendar = lazy(() => import('./calendar.tsx').then((loaded) => ({ default: loaded.Calendar })))
@@ -35,11 +37,11 @@ export function DayField({ label, value, onChange, name, error, hint, required, 
   return (
     <Field label={label} required={required} error={typed.error ?? error} hint={hint}>
       {(aria) => (
-        <div className={css.withButton}>
+        <div className={fieldCss.withButton}>
           <input
             {...aria}
             ref={typed.ref}
-            className={css.control}
+            className={fieldCss.control}
             type="text"
             name={name}
             value={typed.text}
@@ -54,7 +56,7 @@ export function DayField({ label, value, onChange, name, error, hint, required, 
             <Popover.Target>
               <button
                 type="button"
-                className={css.inControl}
+                className={fieldCss.inControl}
                 aria-label="Open calendar"
                 disabled={disabled}
                 onClick={() => setOpened(!opened)}
@@ -64,7 +66,7 @@ export function DayField({ label, value, onChange, name, error, hint, required, 
             </Popover.Target>
             <Popover.Dropdown
               aria-label="Calendar"
-              className={css.calendar}
+              className={`${fieldCss.popup} ${css.calendar}`}
               onKeyDown={(event) => event.key === 'Escape' && typed.ref.current?.focus()}
             >
               <Suspense fallback={null}>{opened && <Calendar value={value} today={today} onPick={pick} />}</Suspense>

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { useSpelling } from '../spelling.ts'
-import css from './form.module.css'
+import css from './field.module.css'
 
 /** What every field takes, whatever it holds. `useForm().field('name')` makes `name`, `value`, `onChange` and `error`. */
 export interface FieldProps<Value> {

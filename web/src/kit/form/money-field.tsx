@@ -2,7 +2,8 @@ import { messages } from '@backoffice/contract/messages'
 import { formatMoney, type Money, ZERO } from '@backoffice/contract/money'
 import { moneyFromTyping } from '@backoffice/contract/money-sum'
 import { Field, type FieldProps } from './field.tsx'
-import css from './form.module.css'
+import fieldCss from './field.module.css'
+import css from './money-field.module.css'
 import { useTypedText } from './typed-text.ts'
 
 /**
@@ -24,7 +25,7 @@ export function MoneyField({ label, value, onChange, name, error, hint, required
         <input
           {...aria}
           ref={typed.ref}
-          className={`${css.control} ${css.money}`}
+          className={`${fieldCss.control} ${css.money}`}
           type="text"
           name={name}
           value={typed.text}

@@ -1,3 +1,6 @@
+// Before the library's, which has the last word.
+import choicesCss from './choices.module.css'
+import css from './multi-select.module.css'
 import '@mantine/core/styles/Combobox.css'
 import '@mantine/core/styles/Popover.css'
 import { limits } from '@backoffice/contract/limits'
@@ -6,7 +9,7 @@ import { Combobox, useCombobox } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { Field, type FieldProps } from './field.tsx'
-import css from './form.module.css'
+import fieldCss from './field.module.css'
 import { matching, type Option } from './options.ts'
 
 const ALL = '\0all'
@@ -65,22 +68,22 @@ export function MultiSelect<Value extends string>(props: MultiSelectProps<Value>
               {...aria}
               type="button"
               name={name}
-              className={`${css.control} ${css.chips}`}
+              className={`${fieldCss.control} ${css.chips}`}
               disabled={disabled}
               onClick={() => combobox.toggleDropdown()}
               onKeyDown={(event) => event.key === 'Backspace' && removeLast()}
             >
-              {chosen.length === 0 && <span className={css.placeholder}>{placeholder ?? 'Select'}</span>}
+              {chosen.length === 0 && <span className={fieldCss.placeholder}>{placeholder ?? 'Select'}</span>}
               {chosen.slice(0, shown).map((option) => (
                 <span key={option.value} className={css.chip}>
                   {option.label}
                 </span>
               ))}
               {chosen.length > shown && <span className={css.more}>+{chosen.length - shown}</span>}
-              <IconChevronDown aria-hidden className={css.inControlIcon} size={16} stroke={1.75} />
+              <IconChevronDown aria-hidden className={fieldCss.inControlIcon} size={16} stroke={1.75} />
             </button>
           </Combobox.Target>
-          <Combobox.Dropdown className={css.dropdown}>
+          <Combobox.Dropdown className={fieldCss.popup}>
             <Combobox.Search
               className={css.search}
               value={typed}
@@ -92,7 +95,7 @@ export function MultiSelect<Value extends string>(props: MultiSelectProps<Value>
             <Combobox.Options
               aria-label="Choices"
               aria-multiselectable
-              className={css.options}
+              className={choicesCss.options}
               style={{ maxHeight: limits.multiSelect.height }}
             >
               {typed === '' && options.length > 0 && (
@@ -119,7 +122,7 @@ export function MultiSelect<Value extends string>(props: MultiSelectProps<Value>
 
 function Line({ value, label, chosen }: { value: string; label: string; chosen: boolean }) {
   return (
-    <Combobox.Option value={value} className={css.option} aria-selected={chosen} selected={chosen}>
+    <Combobox.Option value={value} className={choicesCss.option} aria-selected={chosen} selected={chosen}>
       <span aria-hidden className={css.tick} data-on={chosen || undefined} />
       {label}
     </Combobox.Option>

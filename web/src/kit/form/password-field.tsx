@@ -2,7 +2,7 @@ import { messages } from '@backoffice/contract/messages'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type Ref, useState } from 'react'
 import { Field, type FieldProps } from './field.tsx'
-import css from './form.module.css'
+import css from './field.module.css'
 
 interface PasswordFieldProps extends FieldProps<string> {
   /** `new-password` where one is chosen, so that password managers offer one. */

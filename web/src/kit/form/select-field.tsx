@@ -1,3 +1,5 @@
+// Before the library's, which has the last word.
+import css from './choices.module.css'
 import '@mantine/core/styles/Combobox.css'
 import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/ScrollArea.css'
@@ -6,7 +8,7 @@ import { Combobox, useCombobox } from '@mantine/core'
 import { IconChevronDown, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Field, type FieldProps } from './field.tsx'
-import css from './form.module.css'
+import fieldCss from './field.module.css'
 import { matching, type Option } from './options.ts'
 
 interface SelectFieldProps<Value extends string> extends FieldProps<Value | ''> {
@@ -56,11 +58,11 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
     <Field label={label} required={required} error={error} hint={hint}>
       {(aria) => (
         <Combobox store={combobox} onOptionSubmit={choose} disabled={disabled ?? false} size="sm">
-          <div className={css.withButton}>
+          <div className={fieldCss.withButton}>
             <Combobox.Target autoComplete="off" withExpandedAttribute>
               <input
                 {...aria}
-                className={css.control}
+                className={fieldCss.control}
                 type="text"
                 name={name}
                 value={typed ?? chosen}
@@ -74,14 +76,14 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
               />
             </Combobox.Target>
             {clearable && value !== '' && !disabled ? (
-              <button type="button" className={css.inControl} aria-label="Clear" onClick={() => onChange('')}>
+              <button type="button" className={fieldCss.inControl} aria-label="Clear" onClick={() => onChange('')}>
                 <IconX aria-hidden size={16} stroke={1.75} />
               </button>
             ) : (
-              <IconChevronDown aria-hidden className={css.inControlIcon} size={16} stroke={1.75} />
+              <IconChevronDown aria-hidden className={fieldCss.inControlIcon} size={16} stroke={1.75} />
             )}
           </div>
-          <Combobox.Dropdown className={css.dropdown}>
+          <Combobox.Dropdown className={fieldCss.popup}>
             <Combobox.Options className={css.options} aria-label="Choices">
               {listed.map((option) => (
                 <Combobox.Option

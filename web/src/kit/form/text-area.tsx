@@ -1,28 +1,19 @@
-import { Field, type FieldProps } from './field.tsx'
-import css from './form.module.css'
+import { Field } from './field.tsx'
+import fieldCss from './field.module.css'
+import css from './text-area.module.css'
+import { textControl, type TextProps } from './text-control.ts'
 
-interface TextAreaProps extends FieldProps<string> {
-  maxLength?: number
+interface TextAreaProps extends TextProps {
   rows?: number
 }
 
 /** Several lines of text: Enter makes a new one. `<TextArea label="Reason" {...form.field('reason')} required />` */
-export function TextArea({ label, value, onChange, name, error, hint, required, disabled, ...rest }: TextAreaProps) {
-  const { maxLength, rows = 3, placeholder } = rest
+export function TextArea({ rows = 3, ...field }: TextAreaProps) {
+  const { label, error, hint, required } = field
   return (
     <Field label={label} required={required} error={error} hint={hint}>
       {(aria) => (
-        <textarea
-          {...aria}
-          className={`${css.control} ${css.lines}`}
-          name={name}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          rows={rows}
-          maxLength={maxLength}
-          placeholder={placeholder}
-          disabled={disabled}
-        />
+        <textarea {...aria} {...textControl(field)} className={`${fieldCss.control} ${css.lines}`} rows={rows} />
       )}
     </Field>
   )

@@ -1,32 +1,27 @@
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
-import { Field, type FieldProps } from './field.tsx'
-import css from './form.module.css'
+import { Field } from './field.tsx'
+import css from './field.module.css'
+import { textControl, type TextProps } from './text-control.ts'
 
-interface TextFieldProps extends FieldProps<string> {
-  maxLength?: number
+interface TextFieldProps extends TextProps {
   /** The keys a phone shows: digits for a cheque number. */
   keys?: 'text' | 'numeric' | 'search'
   autoComplete?: HTMLInputAutoCompleteAttribute
 }
 
 /** `<TextField label="Deposit Slip No" {...form.field('slipNo')} required />` */
-export function TextField({ label, value, onChange, name, error, hint, required, disabled, ...rest }: TextFieldProps) {
-  const { maxLength, keys = 'text', autoComplete = 'off', placeholder } = rest
+export function TextField({ keys = 'text', autoComplete = 'off', ...field }: TextFieldProps) {
+  const { label, error, hint, required } = field
   return (
     <Field label={label} required={required} error={error} hint={hint}>
       {(aria) => (
         <input
           {...aria}
+          {...textControl(field)}
           className={css.control}
           type="text"
-          name={name}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
           inputMode={keys}
-          maxLength={maxLength}
           autoComplete={autoComplete}
-          placeholder={placeholder}
-          disabled={disabled}
         />
       )}
     </Field>

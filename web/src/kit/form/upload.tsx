@@ -8,7 +8,8 @@ import { useSpelling } from '../spelling.ts'
 import { toast } from '../toasts.tsx'
 import { downscale } from './downscale.ts'
 import { Field, type FieldProps } from './field.tsx'
-import css from './form.module.css'
+import fieldCss from './field.module.css'
+import css from './upload.module.css'
 import { UploadedImages } from './uploaded-images.tsx'
 
 /** What the server keeps of the files, and what it says about it. */
@@ -108,7 +109,7 @@ export function UploadField(props: UploadFieldProps) {
                 )}
               </div>
             )}
-            <div role="status" className={told?.failed ? css.error : css.hint}>
+            <div role="status" className={told?.failed ? fieldCss.error : fieldCss.hint}>
               {told && !busy ? say(told.text) : ''}
             </div>
             <UploadedImages

@@ -1,7 +1,7 @@
 import type { Image } from '@backoffice/contract/fields'
 import { IconX } from '@tabler/icons-react'
 import { isPicture } from '../attachments.tsx'
-import css from './form.module.css'
+import css from './uploaded-images.module.css'
 
 interface UploadedImagesProps {
   images: readonly Image[]

@@ -1,0 +1,16 @@
+import type { ChangeEvent } from 'react'
+import type { FieldProps } from './field.tsx'
+
+export interface TextProps extends FieldProps<string> {
+  maxLength?: number
+}
+
+/** What a control of plain text takes from its field, be it one line or several. */
+export const textControl = ({ name, value, onChange, maxLength, placeholder, disabled }: TextProps) => ({
+  name,
+  value,
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(event.target.value),
+  maxLength,
+  placeholder,
+  disabled,
+})
