@@ -1,4 +1,4 @@
-import { role, type RoleId, type Screen } from '@backoffice/contract/access'
+import { modules, role, type RoleId, type Screen } from '@backoffice/contract/access'
 
 /** People of the demo company, which is full of data and only looked at. */
 const demoUsers: Readonly<Record<RoleId, number>> = {
@@ -12,6 +12,6 @@ const demoUsers: Readonly<Record<RoleId, number>> = {
 /** Somebody who may open the screen; nobody where no session is needed. */
 export function demoUser({ who }: Screen): number | undefined {
   if (who === 'anyone') return undefined
-  const [first = role.director] = who === 'signedIn' ? [] : who.roles
-  return demoUsers[first]
+  const opening = who === 'signedIn' ? undefined : modules.find(({ moduleId }) => who.includes(moduleId))
+  return demoUsers[opening?.roleId ?? role.director]
 }

@@ -34,6 +34,7 @@ export const modules = [
   { moduleId: 31, moduleName: 'Cash Management', roleId: role.depositApprover },
   { moduleId: 32, moduleName: 'Location Approval', roleId: role.locationApprover },
 ] as const satisfies readonly { moduleId: number; moduleName: string; roleId: RoleId }[]
+export type ModuleId = (typeof modules)[number]['moduleId']
 
 /** Sidebar groups and home tiles, in the order they are shown. */
 export const menuGroups = [
@@ -65,19 +66,17 @@ export type HomeTile = (typeof homeTiles)[number]
 export interface Screen {
   readonly path: string
   readonly title: string
-  /** `'anyone'` is open without a session, `'signedIn'` to every user; otherwise one of the roles, with one of the modules. */
-  readonly who: 'anyone' | 'signedIn' | { readonly roles: readonly RoleId[]; readonly modules: readonly number[] }
+  /** `'anyone'` is open without a session, `'signedIn'` to every user; otherwise one of the modules, to its own role alone. */
+  readonly who: 'anyone' | 'signedIn' | readonly ModuleId[]
   readonly group?: MenuGroup
   readonly tile?: HomeTile
 }
 
-/** The roles a screen is for, and the modules of which one opens it to them (document 1, section 6). */
-const opens = (roles: readonly RoleId[], ...anyOf: readonly number[]) => ({ roles, modules: anyOf })
-
-const salesman = { collects: opens([role.salesman], 4), reports: opens([role.salesman], 5) }
-const cashier = { collects: opens([role.cashier], 1), reports: opens([role.cashier], 3) }
-const director = { reports: opens([role.director], 10, 11) }
-const approvesDeposits = opens([role.director, role.depositApprover], 7, 31)
+/** Which modules open a screen. Whose they are stands in `modules`: what opens it to one role opens it to no other. */
+const salesman = { collects: [4], reports: [5] } as const
+const cashier = { collects: [1], reports: [3] } as const
+const director = { reports: [10, 11] } as const
+const approvesDeposits = [7, 31] as const
 
 const cash = { group: 'Cash Management', tile: 'Cash Management' } as const
 const reports = { group: 'Reports', tile: 'View Reports' } as const
@@ -120,14 +119,14 @@ const byPath: ReadonlyMap<string, Screen> = new Map(screens.map((screen) => [scr
 /** The screen at a path of the application (`/` is the home page), or `undefined`. */
 export const screenAt = (path: string): Screen | undefined => byPath.get(path === '/' ? '/home' : path)
 
+/** Whether the actor was granted the module, and has the role that it belongs to. */
+const has = ({ roleId, modules: granted }: Actor, moduleId: ModuleId) =>
+  granted.includes(moduleId) && modulesOfRole(roleId).some((module) => module.moduleId === moduleId)
+
 export function mayOpen(actor: Actor | undefined, screen: Screen): boolean {
   if (screen.who === 'anyone') return true
   if (!actor) return false
-  if (screen.who === 'signedIn') return true
-  return (
-    screen.who.roles.some((roleId) => roleId === actor.roleId) &&
-    screen.who.modules.some((moduleId) => actor.modules.includes(moduleId))
-  )
+  return screen.who === 'signedIn' || screen.who.some((moduleId) => has(actor, moduleId))
 }
 
 export function mayCall(actor: Actor | undefined, access: Access): boolean {
