@@ -1,8 +1,8 @@
 import { aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
 import { anInvoice, type Desk } from '@backoffice/server/testing/builders/desk'
-import type { BrowserContextOptions, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, phone, test } from './fixtures.ts'
+import { expect, looks, phone, test } from './fixtures.ts'
 import { deposit } from './pages/deposit-form.ts'
 import { choose } from './pages/field.ts'
 import { listPage } from './pages/list-page.ts'
@@ -149,7 +149,10 @@ test('The slip stands where the receipt was put into the deposit, for whoever ma
     await expect(told.nth(3)).toHaveText(/^Put into deposit /)
     await expect(images(3)).toHaveCount(1)
     await images(3).click()
-    await expect(atCounter.getByRole('dialog', { name: 'Image 1 of 1' })).toBeVisible()
+    const lightbox = atCounter.getByRole('dialog', { name: 'Image 1 of 1' })
+    await expect(lightbox.getByRole('img', { name: 'Image 1' })).toBeVisible()
+    // The slip is of all its receipts: this one's amount would be sought on it in vain.
+    await expect(lightbox.getByText('450.00')).toHaveCount(0)
   })
 
   await test.step('A director on a phone, at the deposit itself', async () => {
@@ -185,13 +188,6 @@ test('A timeline that did not come says why, and comes with Retry', async ({ des
   await dialog.getByRole('button', { name: 'Retry' }).click()
   await expect(told).toHaveCount(3)
 })
-
-const looks: readonly (readonly [name: string, options: BrowserContextOptions])[] = [
-  ['desktop, light', { colorScheme: 'light' }],
-  ['desktop, dark', { colorScheme: 'dark' }],
-  ['phone, light', { ...phone, colorScheme: 'light' }],
-  ['phone, dark', { ...phone, colorScheme: 'dark' }],
-]
 
 for (const [look, options] of looks) {
   test(`A timeline opens whole and accessible: ${look}`, async ({ desk, signedIn }) => {

@@ -38,15 +38,16 @@ const other = { icon: IconPencilPlus, tone: 'pending' } as const
 
 interface StoryProps {
   events: readonly TimelineEvent[]
-  /** What stands beside a picture. */
-  compared: Facts
+  /** What stands beside a picture that came with an event. */
+  compared: (event: TimelineEvent) => Facts
 }
 
 /** What happened, one below the other, oldest first, each with the images that came with it. */
 export function Story({ events, compared }: StoryProps) {
   return (
     <ol className={css.story} aria-label="Timeline">
-      {events.map(({ id, at, who, role, action, what, comment, amount, images }) => {
+      {events.map((event) => {
+        const { id, at, who, role, action, what, comment, amount, images } = event
         const { icon: Icon, tone } = looks[action] ?? other
         return (
           <li key={id}>
@@ -61,7 +62,7 @@ export function Story({ events, compared }: StoryProps) {
               {who} · {role} · <time dateTime={at}>{showMoment(at)}</time>
             </p>
             {comment !== '' && <p className={css.comment}>{comment}</p>}
-            <Attachments images={images} facts={compared} />
+            <Attachments images={images} facts={compared(event)} />
           </li>
         )
       })}

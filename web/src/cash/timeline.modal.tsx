@@ -50,8 +50,8 @@ interface Tale {
   word: string
   amount: Money
   facts: Facts
-  /** What a picture is compared with. */
-  compared: Facts
+  /** What a picture that came with an event is compared with. */
+  compared: (event: TimelineEvent) => Facts
   events: readonly TimelineEvent[]
   buttons?: ReactNode
 }
@@ -77,7 +77,8 @@ const ofReceipt = (receipt: ReceiptStory): Tale => ({
     ['Recorded By', receipt.recordedBy],
     ['Deposit Ref No', receipt.depositNo],
   ],
-  compared: chequeFacts({ ...receipt, chequeNo: receipt.chequeNO }),
+  // A slip is of the whole deposit: this receipt's amount is not to be found on it.
+  compared: ({ action }) => (action === 'deposit' ? [] : chequeFacts({ ...receipt, chequeNo: receipt.chequeNO })),
   events: receipt.events,
 })
 
@@ -95,7 +96,7 @@ const ofDeposit = (deposit: DepositStory): Tale => ({
     ['Receipts', showNumber(deposit.receipts)],
     ['Posting Date', showDay(deposit.postingDate)],
   ],
-  compared: [
+  compared: () => [
     ['Slip No', deposit.depositSlipNo],
     ['Total Amount', showMoney(deposit.totalAmount)],
   ],
