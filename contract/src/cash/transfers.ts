@@ -1,5 +1,6 @@
 /** Hand-overs of receipts from salesman to cashier (document 1 sections 2 to 4, decisions 5). */
 import * as z from 'zod/mini'
+import { type Actor, mayCall } from '../access.ts'
 import { page, save } from '../call.ts'
 import {
   amount,
@@ -133,3 +134,7 @@ export const decideTransfers = save('cash.transfers.decide', {
   fails: messages.saving.approval,
   touches: whoHoldsIt,
 })
+
+/** Whether money can be sent to somebody: he can come in, and may decide about it. */
+export const takesHandOvers = (person: Actor & { readonly portalAllowed: boolean }): boolean =>
+  person.portalAllowed && mayCall(person, decideTransfers.access)

@@ -7,7 +7,14 @@ import { messages } from '../messages.ts'
 export const listPeople = read(
   'lookups.people',
   z.object({
-    cashiers: z.array(z.object({ cashierId: z.int(), cashierName: z.string() })),
+    cashiers: z.array(
+      z.object({
+        cashierId: z.int(),
+        cashierName: z.string(),
+        /** Can be sent receipts; the others are there to be found by what they once had. */
+        takesHandOvers: z.boolean(),
+      }),
+    ),
     salesman: z.array(z.object({ salemanId: z.int(), salemanName: z.string() })),
   }),
   {

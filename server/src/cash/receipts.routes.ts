@@ -1,4 +1,3 @@
-import { role } from '@backoffice/contract/access'
 import type { Input } from '@backoffice/contract/call'
 import { outstandingAgeing } from '@backoffice/contract/cash/ageing'
 import {
@@ -150,7 +149,7 @@ export const receiptRoutes = [
     // All stands for the invoice's own salesman; an advance has none, so it needs a name.
     const salesmanId = chosen === ALL ? invoice?.salesmanId : chosen
     if (salesmanId === undefined) throw refuse(messages.receipt.noSalesman)
-    if (chosen !== ALL && !(await receipts.worksIn(db, input.cCode, salesmanId, role.salesman))) {
+    if (chosen !== ALL && !(await receipts.sellsIn(db, input.cCode, salesmanId))) {
       throw refuse(messages.receipt.salesmanUnknown)
     }
     const by = { recordedBy: user.userId, salesmanId, comment: input.comments ?? '' }

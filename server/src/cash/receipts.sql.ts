@@ -1,4 +1,5 @@
 /** Receipts: recorded by inserting them; the database moves the money (migration 0004). */
+import { role } from '@backoffice/contract/access'
 import type { Input, Row } from '@backoffice/contract/call'
 import type { listReceipts } from '@backoffice/contract/cash/receipts'
 import type { Day } from '@backoffice/contract/day'
@@ -138,8 +139,8 @@ export async function chequeBanks(db: Db): Promise<ReadonlyMap<string, string>> 
   )
 }
 
-/** Whether the user works in the branch in this role. */
-export async function worksIn(db: Db, branchCode: string, userId: number, roleId: number): Promise<boolean> {
+/** Whether the user works in the branch as a salesman. */
+export async function sellsIn(db: Db, branchCode: string, userId: number): Promise<boolean> {
   const found = await db
     .selectFrom('user_branch as b')
     .innerJoin('app_user as u', 'u.id', 'b.user_id')
@@ -147,7 +148,7 @@ export async function worksIn(db: Db, branchCode: string, userId: number, roleId
     .where('b.branch_code', '=', branchCode)
     .where('b.user_id', '=', userId)
     .where('b.active', '=', true)
-    .where('u.role_id', '=', roleId)
+    .where('u.role_id', '=', role.salesman)
     .executeTakeFirst()
   return found !== undefined
 }

@@ -1,4 +1,3 @@
-import { role } from '@backoffice/contract/access'
 import { brokenHandOver } from '@backoffice/contract/cash/transfer-rules'
 import { decideTransfers, listTransfers, sendTransfers } from '@backoffice/contract/cash/transfers'
 import { messages } from '@backoffice/contract/messages'
@@ -42,8 +41,7 @@ export const transferRoutes = [
     refuseRepeated(sending.map((one) => one.receiptId))
     const cashiers = new Map(sending.map((one) => [`${one.branchCode} ${one.cashierId}`, one]))
     for (const { branchCode, cashierId } of cashiers.values()) {
-      if (!(await receipts.worksIn(db, branchCode, cashierId, role.cashier)))
-        throw refuse(messages.transfer.cashierUnknown)
+      if (!(await transfers.canReceive(db, branchCode, cashierId))) throw refuse(messages.transfer.cashierUnknown)
     }
 
     const done = await transfers.send(db, user.userId, sending)

@@ -1,9 +1,9 @@
 /** Hand-overs. Each transition is one guarded statement; the trigger behind it moves the receipt (migration 0004). */
 import type { Input, Row } from '@backoffice/contract/call'
-import type { decideTransfers, listTransfers } from '@backoffice/contract/cash/transfers'
+import { type decideTransfers, type listTransfers, takesHandOvers } from '@backoffice/contract/cash/transfers'
 import { status } from '@backoffice/contract/statuses'
 import { sql } from 'kysely'
-import type { Db } from '../db/database.ts'
+import type { Db, SessionUser } from '../db/database.ts'
 import { inBranches, matches, pageOf, where } from '../db/sql.ts'
 import type { WithStored } from '../files/links.ts'
 import { imagesOf, paymentTypeOf, since, statusNameOf, until } from './pieces.sql.ts'
@@ -39,6 +39,16 @@ export interface Sending {
   readonly branchCode: string
   readonly cashierId: number
   readonly comment: string
+}
+
+/** Whether somebody who works in the branch can be sent its money. */
+export async function canReceive(db: Db, branchCode: string, userId: number): Promise<boolean> {
+  const { rows } = await sql<Pick<SessionUser, 'userId' | 'roleId' | 'modules'> & { portalAllowed: boolean }>`
+    select u.id as "userId", u.role_id as "roleId", u.portal_allowed as "portalAllowed",
+      array(select m.module_id::int from user_module m where m.user_id = u.id) as modules
+    from app_user u join user_branch b on b.user_id = u.id and b.active
+    where u.id = ${userId} and b.branch_code = ${branchCode}`.execute(db)
+  return rows.some(takesHandOvers)
 }
 
 /** Sends receipts that are with their salesman; answers the receipts it sent. Those of others or elsewhere are left out. */

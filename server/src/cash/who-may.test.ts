@@ -1,12 +1,17 @@
 /** Who decides, who reads and who receives: a role has its own modules, and money goes to nobody who cannot come in. */
 import { role } from '@backoffice/contract/access'
 import { decideDeposit } from '@backoffice/contract/cash/deposits'
+import { sendTransfers } from '@backoffice/contract/cash/transfers'
+import { messages } from '@backoffice/contract/messages'
 import { decision } from '@backoffice/contract/statuses'
 import { describe, expect, it } from 'vitest'
-import { aDeposit } from '../../testing/builders/cash.ts'
+import { aDeposit, aReceipt } from '../../testing/builders/cash.ts'
+import { handOverOf } from '../../testing/builders/cash-forms.ts'
 import { aDesk, aWorker, today } from '../../testing/builders/desk.ts'
-import { inHand } from '../../testing/builders/stories.ts'
+import { inHand, stageOf } from '../../testing/builders/stories.ts'
 import { cashApp } from '../../testing/cash-app.ts'
+import { owned } from '../../testing/owner.ts'
+import { refused } from '../../testing/saves.ts'
 
 const app = await cashApp()
 
@@ -28,5 +33,22 @@ describe('a deposit', () => {
     })
 
     expect(status).toBe(403)
+  })
+})
+
+describe('a hand-over', () => {
+  // He could neither approve nor decline it, and the salesman can take nothing back that is on its way.
+  it.each([
+    ['may not use the portal', 'update app_user set portal_allowed = false where id = $1'],
+    ['does not collect', 'delete from user_module where user_id = $1 and module_id = 1'],
+  ])('is sent to no cashier who %s', async (_, change) => {
+    const { salesman, cashier } = await aDesk(app)
+    const receipt = await aReceipt({ by: salesman })
+    await owned(change, [cashier.userId])
+
+    const answer = await salesman.client.ask(sendTransfers, { salemanTransfers: [handOverOf(receipt, cashier)] })
+
+    expect(answer).toEqual(refused(messages.transfer.cashierUnknown))
+    expect(await stageOf(receipt)).toBe(0)
   })
 })

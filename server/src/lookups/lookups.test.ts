@@ -26,6 +26,7 @@ const accounts = (
       ]),
     ),
   )
+const aSalesman = async (branch: Branch) => as(await aUser({ role: role.salesman, in: branch }))
 const aCashier = async (branch: Branch | readonly Branch[]) => as(await aUser({ role: role.cashier, in: branch }))
 
 describe('salesmen and cashiers', () => {
@@ -44,12 +45,29 @@ describe('salesmen and cashiers', () => {
     const people = await (await as(cashier)).ask(listPeople, { CCode: branch.code })
 
     expect(people).toEqual({
-      cashiers: [{ cashierId: cashier.userId, cashierName: 'Bilal' }],
+      cashiers: [{ cashierId: cashier.userId, cashierName: 'Bilal', takesHandOvers: true }],
       salesman: [
         { salemanId: ahmed.userId, salemanName: 'ahmed' },
         { salemanId: zara.userId, salemanName: 'Zara' },
       ],
     })
+  })
+})
+
+describe('cashiers', () => {
+  it('are all named, and those told apart who can be sent receipts now', async () => {
+    const branch = await aBranch()
+    await aUser({ role: role.cashier, in: branch, name: 'Collects', modules: [1] })
+    await aUser({ role: role.cashier, in: branch, name: 'Looks only', modules: [2, 3] })
+    await aUser({ role: role.cashier, in: branch, name: 'Shut out', portalAllowed: false })
+
+    const { cashiers } = await (await aSalesman(branch)).ask(listPeople, { CCode: branch.code })
+
+    expect(cashiers.map(({ cashierName, takesHandOvers }) => [cashierName, takesHandOvers])).toEqual([
+      ['Collects', true],
+      ['Looks only', false],
+      ['Shut out', false],
+    ])
   })
 })
 
@@ -59,7 +77,7 @@ describe('the dictionary', () => {
       `insert into dictionary (type, name, value, position) values ('BANK', 'Meezan', 'MZN', 2), ('BANK', 'Alfalah', 'ALF', 1), ('CITY', 'Lahore', 'LHR', 1)`,
     )
 
-    const answer = await (await aSalesman()).ask(listDictionary, { type: 'BANK' })
+    const answer = await (await aSalesman(await aBranch())).ask(listDictionary, { type: 'BANK' })
 
     expect(answer.dictionary).toEqual([
       { itemName: 'Alfalah', itemValue: 'ALF' },
@@ -67,10 +85,8 @@ describe('the dictionary', () => {
     ])
   })
 
-  const aSalesman = async () => as(await aUser({ role: role.salesman, in: await aBranch() }))
-
   it('needs a type', async () => {
-    const answer = await (await aSalesman()).sendAnything(listDictionary, {})
+    const answer = await (await aSalesman(await aBranch())).sendAnything(listDictionary, {})
 
     expect(answer).toMatchObject({ status: 400, failure: { errors: { type: [messages.field.required] } } })
   })

@@ -1,4 +1,5 @@
 import { role } from '@backoffice/contract/access'
+import { takesHandOvers } from '@backoffice/contract/cash/transfers'
 import { listPeople } from '@backoffice/contract/lookups/people'
 import { serve } from '../http/route.ts'
 import * as people from './people.sql.ts'
@@ -8,8 +9,12 @@ export const peopleRoutes = [
     const found = await people.ofRoles(db, branches, [role.cashier, role.salesman])
     const ofRole = (roleId: number) => found.filter((person) => person.roleId === roleId)
     return {
-      cashiers: ofRole(role.cashier).map(({ id, name }) => ({ cashierId: id, cashierName: name })),
-      salesman: ofRole(role.salesman).map(({ id, name }) => ({ salemanId: id, salemanName: name })),
+      cashiers: ofRole(role.cashier).map((cashier) => ({
+        cashierId: cashier.userId,
+        cashierName: cashier.name,
+        takesHandOvers: takesHandOvers(cashier),
+      })),
+      salesman: ofRole(role.salesman).map(({ userId, name }) => ({ salemanId: userId, salemanName: name })),
     }
   }),
 ]

@@ -1,4 +1,5 @@
 /** What several cash screens choose from. */
+import type { Answer } from '@backoffice/contract/call'
 import { listPeople } from '@backoffice/contract/lookups/people'
 import { paymentTypes as paymentTypeWords, receiptStatus } from '@backoffice/contract/statuses'
 import { type Choices, fixed, optionsFrom } from '../kit/list/options.ts'
@@ -6,8 +7,14 @@ import { useViewer, type Viewer } from '../kit/viewer.ts'
 
 const ofBranch = (viewer: Viewer) => ({ CCode: viewer.branchCode })
 
-export const cashiers = optionsFrom(listPeople, ofBranch, (answer) =>
-  answer.cashiers.map(({ cashierId, cashierName }) => ({ value: String(cashierId), label: cashierName })),
+const cashiersOf = (found: Answer<typeof listPeople>['cashiers']) =>
+  found.map(({ cashierId, cashierName }) => ({ value: String(cashierId), label: cashierName }))
+
+export const cashiers = optionsFrom(listPeople, ofBranch, (answer) => cashiersOf(answer.cashiers))
+
+/** Those alone to whom receipts can be sent. */
+export const receivingCashiers = optionsFrom(listPeople, ofBranch, (answer) =>
+  cashiersOf(answer.cashiers.filter(({ takesHandOvers }) => takesHandOvers)),
 )
 
 /** A cashier's own list offers himself alone. */

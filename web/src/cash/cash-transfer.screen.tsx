@@ -12,14 +12,14 @@ import { listScreen } from '../kit/list/list-screen.tsx'
 import { showDay } from '../kit/format.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { isAdvance, salesmanTiles } from './cash-columns.tsx'
-import { cashiers } from './cash-filters.ts'
+import { receivingCashiers } from './cash-filters.ts'
 import { paidBy, paymentTypeColumn } from './receipt-columns.ts'
 import { receiptFacts } from './receipt-list.ts'
 import { receiptTimelineAction } from './timeline-action.tsx'
 import { voidAction } from './void-action.ts'
 
 const column = columnsOf(listReceipts)
-const action = actionsOf(listReceipts, { cashierId: listField.pick(cashiers) })
+const action = actionsOf(listReceipts, { cashierId: listField.pick(receivingCashiers) })
 
 type Chosen = { readonly cashierId: string }
 
