@@ -2,8 +2,9 @@ import { role } from '@backoffice/contract/access'
 import { receiptTimeline } from '@backoffice/contract/cash/timeline'
 import { messages } from '@backoffice/contract/messages'
 import { describe, expect, it } from 'vitest'
-import { aReceipt } from '../../testing/builders/cash.ts'
+import { aDeposit, aReceipt } from '../../testing/builders/cash.ts'
 import { aDesk, anInvoice, aWorker, type Worker } from '../../testing/builders/desk.ts'
+import { inHand } from '../../testing/builders/stories.ts'
 import { testApp } from '../../testing/harness.ts'
 
 const app = await testApp()
@@ -38,13 +39,33 @@ describe('who may read the timeline of a receipt', () => {
     expect(await statusFor(cashier, receipt.id)).toBe(200)
   })
 
-  it.each([role.director, role.depositApprover])('is role %s of its branch and of no other', async (roleId) => {
-    const desk = await aDesk(app)
-    const here = await aWorker(app, { role: roleId, in: desk.branch })
-    const elsewhere = await aWorker(app, { role: roleId, in: (await aDesk(app)).branch })
-    const receipt = await aReceipt({ by: desk.salesman })
+  it('is a director of its branch and of no other', async () => {
+    const { salesman, director } = await aDesk(app)
+    const elsewhere = await aDesk(app)
+    const receipt = await aReceipt({ by: salesman })
 
-    expect([await statusFor(here, receipt.id), await statusFor(elsewhere, receipt.id)]).toEqual([200, 404])
+    expect([await statusFor(director, receipt.id), await statusFor(elsewhere.director, receipt.id)]).toEqual([200, 404])
+  })
+
+  // Module 31 opens the deposits (decisions 4), and with them what is or was in one.
+  it('is a deposit approver of its branch once it was in a deposit, and of no other', async () => {
+    const desk = await aDesk(app)
+    const here = await aWorker(app, { role: role.depositApprover, in: desk.branch })
+    const elsewhere = await aWorker(app, { role: role.depositApprover, in: (await aDesk(app)).branch })
+    const [pending, declined] = [await inHand(desk), await inHand(desk)]
+    await aDeposit({ by: desk.cashier, receipts: [pending] })
+    await aDeposit({ by: desk.cashier, receipts: [declined] }).declinedBy(desk.director)
+    const others = [
+      await aReceipt({ by: desk.salesman }),
+      await aReceipt({ by: desk.salesman }).voided(),
+      await aReceipt({ by: desk.salesman }).sentTo(desk.cashier),
+      await inHand(desk),
+    ]
+    const statusesFor = (reader: Worker) =>
+      Promise.all([pending, declined, ...others].map(({ id }) => statusFor(reader, id)))
+
+    expect(await statusesFor(here)).toEqual([200, 200, 404, 404, 404, 404])
+    expect(await statusesFor(elsewhere)).toEqual([404, 404, 404, 404, 404, 404])
   })
 
   it('learns nothing from a 404: an unknown receipt answers what a foreign one does', async () => {

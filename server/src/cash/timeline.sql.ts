@@ -39,10 +39,14 @@ export interface DepositHappening extends Happening {
   readonly client: string
 }
 
-/** A salesman's own receipts, those that a cashier recorded or was ever handed, and to the others all of their branches. */
+/**
+ * A salesman's own receipts, those that a cashier recorded or was ever handed, those that were ever in a deposit to who approves
+ * deposits alone, and to a director all of his branches.
+ */
 function mayReadReceipt({ roleId, userId }: SessionUser): RawBuilder<unknown> {
   if (roleId === role.salesman) return sql`r.salesman_id = ${userId}`
-  if (roleId !== role.cashier) return sql`true`
+  if (roleId === role.depositApprover) return sql`exists (select from deposit_line put where put.receipt_id = r.id)`
+  if (roleId === role.director) return sql`true`
   return sql`(r.recorded_by = ${userId}
     or exists (select from transfer t where t.receipt_id = r.id and t.cashier_id = ${userId}))`
 }
