@@ -7,6 +7,33 @@ const toServer = Object.fromEntries(
   ['/main', '/second', '/databases', '/docs', '/openapi.json'].map((path) => [path, server]),
 )
 
+/**
+ * Pieces that three or more screens share travel together, by where they are wanted: by default each set of screens gets a chunk of
+ * its own, and a first visit asks for fifty. `npx tsx scripts/bundle-budget.ts` says what a route loads.
+ */
+const groups = [
+  { name: 'start', tags: ['$initial' as const] },
+  { name: 'login', test: /web\/src\/(?:api\/use-call|session\/databases|kit\/form\/(?:field|password-field))\.tsx?$/ },
+  // Every page with a session. The rest of the kit, and of Mantine, is for those with a table or a list of choices.
+  {
+    name: 'shell',
+    test: new RegExp(
+      [
+        'contract/src/',
+        'web/src/(?:shell|session|notifications|api)/',
+        'web/src/kit/(?!modal-window|lightbox)[^/]+$',
+        'web/src/kit/form/(?:form|use-form|submit-button|text-field)\\.',
+        '@tabler/',
+        '@mantine/(?:core/esm/core|hooks)/',
+      ].join('|'),
+    ),
+    minShareCount: 3,
+  },
+  { name: 'table', test: /web\/src\/kit\/list\/(?:columns|data-table|list-state|existing-page|last-answer)\./ },
+  { name: 'form', test: /web\/src\/kit\/(?:list|form)\//, minShareCount: 3 },
+  { name: 'cash', test: /web\/src\/cash\/(?!timeline)/, minShareCount: 3 },
+].map((group, at, all) => ({ ...group, priority: all.length - at }))
+
 export default defineConfig({
   plugins: [react(), compressed()],
   build: {
@@ -15,6 +42,7 @@ export default defineConfig({
     manifest: true,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   server: { port: 5173, strictPort: true, proxy: toServer },
 })
