@@ -184,6 +184,8 @@ export const messages = {
     rows: (most: number) => `may hold 1 to ${most} rows`,
     unknown: 'is not a field of this request',
     choice: 'is not one of the choices',
+    notOfAdvance: 'must be empty for an advance payment',
+    otherClient: 'is not the client of the invoice',
     fromAfterTo: 'From date is after To date',
   },
 } as const

@@ -84,12 +84,20 @@ const received = {
   paymentType: z.optional(z.enum(paymentTypes, messages.field.choice)),
 }
 
-const sentReceipt = z.strictObject({
-  ...received,
-  sUserId: id,
-  paymentMode: z.enum(['', ...salesmanPaymentMethods], messages.field.choice),
-  invoiceDetailsImages: z.optional(sentImages),
-})
+/** One of the two would be believed and the other forgotten: money for an invoice that goes on being owed. */
+const invoiceOrAdvance = z.refine<{ paymentType?: string | undefined; invoiceNo: string }>(
+  ({ paymentType, invoiceNo }) => paymentType !== 'Advance Payment' || invoiceNo.trim() === '',
+  { path: ['invoiceNo'], error: messages.field.notOfAdvance },
+)
+
+const sentReceipt = z
+  .strictObject({
+    ...received,
+    sUserId: id,
+    paymentMode: z.enum(['', ...salesmanPaymentMethods], messages.field.choice),
+    invoiceDetailsImages: z.optional(sentImages),
+  })
+  .check(invoiceOrAdvance)
 
 export const saveReceipts = save('cash.receipts.save', {
   at: 'POST api/Payment/InsertSalemanReceipts',
@@ -111,16 +119,18 @@ export const saveCashierReceipt = save('cash.receipts.saveByCashier', {
   at: 'POST api/Payment/InsertIDandSTByCashier',
   access: { screens: ['/cashierInvoiceCollection'] },
   money: true,
-  input: z.strictObject({
-    ...received,
-    /** The owner: a salesman, or -1 for the invoice's own; 0, empty or absent breaks the last rule. */
-    sUserId: chosenUser,
-    c_User_Id: id,
-    paymentMode: z.enum(['', ...paymentMethods], messages.field.choice),
-    comments: z.optional(text(limits.text.comment)),
-    invoiceImages: z.optional(sentImages),
-    invoiceDetailsImages: z.optional(sentImages),
-  }),
+  input: z
+    .strictObject({
+      ...received,
+      /** The owner: a salesman, or -1 for the invoice's own; 0, empty or absent breaks the last rule. */
+      sUserId: chosenUser,
+      c_User_Id: id,
+      paymentMode: z.enum(['', ...paymentMethods], messages.field.choice),
+      comments: z.optional(text(limits.text.comment)),
+      invoiceImages: z.optional(sentImages),
+      invoiceDetailsImages: z.optional(sentImages),
+    })
+    .check(invoiceOrAdvance),
   scope: (input) => ({ branches: [input.cCode], self: [input.c_User_Id] }),
   fails: messages.saving.receipts,
   touches: [...whatIsOwed, 'cash.transfers'],

@@ -19,7 +19,7 @@ import type { Money } from '@backoffice/contract/money'
 import { ALL } from '@backoffice/contract/statuses'
 import type { Db } from '../db/database.ts'
 import { imageLinks } from '../files/links.ts'
-import { refuse } from '../http/refusals.ts'
+import { invalid, refuse } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
 import * as attachments from './attachments.sql.ts'
 import * as invoices from './invoices.sql.ts'
@@ -113,6 +113,13 @@ function refuseUnknownInvoice(sent: SentReceipt, known: Known) {
     throw refuse(messages.receipt.invoiceUnknown)
 }
 
+/** A client beside the invoice is the invoice's own: of two that differ, nobody knows whose money it is. */
+function refuseOtherClient(sent: SentReceipt, known: Known, field: string) {
+  const named = sent.aCode?.trim()
+  const invoice = known.invoiceOf(sent)
+  if (named && invoice && invoice.party !== named) throw invalid({ [field]: [messages.field.otherClient] })
+}
+
 export const receiptRoutes = [
   serve(listPendingInvoices, ({ db, input, user, branches }) =>
     invoices.pending(db, branches, whoseOf(user).salesmanId ?? input.salesmanId, input),
@@ -126,8 +133,9 @@ export const receiptRoutes = [
     const sent = input.invoiceDetails
     const known = await knownOf(db, sent, user.userId)
     const rows: receipts.NewReceipt[] = []
-    for (const receipt of sent) {
+    for (const [index, receipt] of sent.entries()) {
       refuseUnknownInvoice(receipt, known)
+      refuseOtherClient(receipt, known, `invoiceDetails.${index}.aCode`)
       const broken = brokenReceipt(formOf(receipt, known.invoiceOf(receipt)?.balance))
       if (broken) throw refuse(broken.message)
       rows.push(await rowOf(db, receipt, known, { recordedBy: user.userId, salesmanId: user.userId, comment: '' }))
@@ -142,6 +150,7 @@ export const receiptRoutes = [
   serve(saveCashierReceipt, async ({ db, input, user }) => {
     const known = await knownOf(db, [input], undefined)
     refuseUnknownInvoice(input, known)
+    refuseOtherClient(input, known, 'aCode')
     const invoice = known.invoiceOf(input)
     const chosen = input.sUserId || undefined
     const broken = brokenCashierReceipt({ ...formOf(input, invoice?.balance), salesmanId: chosen })
