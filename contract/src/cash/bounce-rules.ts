@@ -1,6 +1,7 @@
 /** The ordered checks of marking a cheque bounced; the form and the server run the same ones. */
 import type { Day } from '../day.ts'
 import { messages } from '../messages.ts'
+import { isBlank } from '../readable.ts'
 import { firstBroken, type Rule } from '../rules.ts'
 
 export interface BounceForm {
@@ -13,7 +14,7 @@ export interface BounceForm {
 const rules: readonly Rule<BounceForm>[] = [
   [({ bouncedOn }) => bouncedOn === null, messages.bounce.noDate, 'bouncedOn'],
   [({ bouncedOn, today }) => today !== undefined && (bouncedOn ?? '') > today, messages.bounce.inFuture, 'bouncedOn'],
-  [({ reason }) => reason.trim() === '', messages.receipt.noReason, 'comments'],
+  [({ reason }) => isBlank(reason), messages.receipt.noReason, 'comments'],
 ]
 
 /** What stands against marking it; that the day is not before the deposit's or in a closed period, the database knows. */

@@ -1,6 +1,7 @@
 /** The ordered checks of the deposit screen (document 1, section 5). */
 import type { Day } from '../day.ts'
 import { messages } from '../messages.ts'
+import { isBlank } from '../readable.ts'
 import { firstBroken, type Rule } from '../rules.ts'
 
 export interface DepositForm {
@@ -10,7 +11,7 @@ export interface DepositForm {
 }
 
 const selecting: readonly Rule<DepositForm>[] = [
-  [(form) => form.slipNo.trim() === '', messages.deposit.noSlip, 'slipNo'],
+  [(form) => isBlank(form.slipNo), messages.deposit.noSlip, 'slipNo'],
   [(form) => form.account === '', messages.deposit.noAccount, 'account'],
   [(form) => form.images === 0, messages.deposit.noUpload, 'images'],
 ]

@@ -5,6 +5,7 @@
 import type { Day } from '../day.ts'
 import { messages } from '../messages.ts'
 import { isNegative, type Money, subtract, ZERO } from '../money.ts'
+import { isBlank } from '../readable.ts'
 import { firstBroken, type Rule } from '../rules.ts'
 
 export interface ReceiptForm {
@@ -39,7 +40,7 @@ const rules: readonly Rule<ReceiptForm>[] = [
   ],
   [(form) => form.paymentMethod === '', messages.receipt.noMethod, 'paymentMethod'],
   [(form) => byCheque(form) && form.chequeBank === '', messages.receipt.noChequeBank, 'chequeBank'],
-  [(form) => byCheque(form) && form.chequeNo.trim() === '', messages.receipt.noChequeNo, 'chequeNo'],
+  [(form) => byCheque(form) && isBlank(form.chequeNo), messages.receipt.noChequeNo, 'chequeNo'],
   [(form) => byCheque(form) && form.chequeDate === null, messages.receipt.noChequeDate, 'chequeDate'],
 ]
 
@@ -59,4 +60,4 @@ interface Voiding {
 
 /** What stands against voiding a receipt. */
 export const brokenVoid = (form: Voiding) =>
-  firstBroken<Voiding>([[({ reason }) => reason.trim() === '', messages.receipt.noReason, 'comments']], form)
+  firstBroken<Voiding>([[({ reason }) => isBlank(reason), messages.receipt.noReason, 'comments']], form)
