@@ -16,6 +16,7 @@ import {
 import { receiptImageCode } from '@backoffice/contract/image-codes'
 import { messages } from '@backoffice/contract/messages'
 import type { Money } from '@backoffice/contract/money'
+import { readable } from '@backoffice/contract/readable'
 import { ALL } from '@backoffice/contract/statuses'
 import type { Db } from '../db/database.ts'
 import { imageLinks } from '../files/links.ts'
@@ -87,14 +88,14 @@ async function rowOf(
     party: invoice?.party ?? sent.aCode ?? '',
     method: sent.paymentMode,
     // What was typed for a cheque before the method was changed to cash is not part of the receipt.
-    chequeNo: cash ? '' : sent.chequeNO.trim(),
+    chequeNo: cash ? '' : readable(sent.chequeNO),
     chequeOn: cash ? null : sent.chequeDate,
     chequeBank: bank,
     amount: sent.receiveAmount,
     imageCode: receiptImageCode(invoice?.invoiceNo ?? sent.aCode ?? ''),
     ...by,
   }
-  if (row.method === 'Cheque') await refuseTakenCheque(db, row)
+  if (row.chequeNo !== '') await refuseTakenCheque(db, row)
   return row
 }
 
@@ -170,19 +171,18 @@ export const receiptRoutes = [
   }),
 
   serve(voidReceipts, async ({ db, input, user }) => {
-    const byReason = new Map<string, number[]>()
-    for (const { invoiceDetailId, comments } of input.receipts) {
+    const voiding = input.receipts.map(({ invoiceDetailId, comments }) => {
       const reason = comments.trim()
       const broken = brokenVoid({ reason })
       if (broken) throw refuse(broken.message)
-      byReason.set(reason, [...(byReason.get(reason) ?? []), invoiceDetailId])
-    }
-    const ids = input.receipts.map((receipt) => receipt.invoiceDetailId)
+      return { receiptId: invoiceDetailId, reason }
+    })
+    const ids = voiding.map((one) => one.receiptId)
     refuseRepeated(ids)
     const there = await receipts.inHand(db, user.userId, ids)
     const left = ids.find((id) => !there.includes(id))
     if (left !== undefined) throw refuse(leftMessage(await receipts.leftHim(db, user.userId, left)))
-    for (const [reason, some] of byReason) await receipts.voidAll(db, some, reason)
+    await receipts.voidAll(db, voiding)
     return messages.receipt.voided
   }),
 

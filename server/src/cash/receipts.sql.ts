@@ -63,9 +63,16 @@ export async function inHand(db: Db, salesmanId: number, ids: readonly number[])
   return rows.map((row) => row.id)
 }
 
+export interface Voiding {
+  readonly receiptId: number
+  readonly reason: string
+}
+
 /** Voids receipts that are with their salesman, the user of the session. */
-export async function voidAll(db: Db, ids: readonly number[], reason: string): Promise<void> {
-  await sql`select void_receipts(${ids}::bigint[], ${reason})`.execute(db)
+export async function voidAll(db: Db, voiding: readonly Voiding[]): Promise<void> {
+  await sql`select void_receipts(${voiding.map((one) => one.receiptId)}::bigint[], ${voiding.map((one) => one.reason)}::text[])`.execute(
+    db,
+  )
 }
 
 export interface Step {
@@ -97,7 +104,7 @@ export async function endOf(db: Db, receiptId: number): Promise<Step | undefined
   return rows[0]
 }
 
-/** The live receipt of the client that this cheque of this bank paid already; leading zeros and spaces make no other cheque. */
+/** The live receipt of the client that this cheque of this bank paid already, in hand or online, however its number was written. */
 export async function ofCheque(
   db: Db,
   { branchCode, party, chequeBank, chequeNo }: Pick<NewReceipt, 'branchCode' | 'party' | 'chequeBank' | 'chequeNo'>,
@@ -109,9 +116,8 @@ export async function ofCheque(
     join app_user u on u.id = r.recorded_by
     left join invoice i on i.id = r.invoice_id
     where r.branch_code = ${branchCode} and r.party = ${party} and r.cheque_bank = ${chequeBank}
-      and r.cheque_key = ltrim(replace(${chequeNo}, ' ', ''), '0') and r.method = 'Cheque' and r.stage not in (5, 9)`.execute(
-    db,
-  )
+      and r.cheque_key = cheque_key_of(${chequeNo}) and r.cheque_no <> '' and r.stage not in (5, 9)
+    order by r.id limit 1`.execute(db)
   return rows[0]
 }
 

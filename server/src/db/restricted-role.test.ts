@@ -1,6 +1,7 @@
 /** What the server's role cannot do even where the program is wrong: the database says no. */
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { asServer } from '../../testing/as-server.ts'
 import { aCheque, aDeposit, aReceipt } from '../../testing/builders/cash.ts'
 import { aDesk, anInvoice, brokenPromises, type Desk, today, type Worker } from '../../testing/builders/desk.ts'
 import { chequeInHand } from '../../testing/builders/stories.ts'
@@ -56,18 +57,11 @@ beforeAll(async () => {
   })
 })
 
-/** Runs a statement as the server would for a request of this user; the error's code, or how many rows it touched. */
-async function attempt({ userId }: Worker, statement: string): Promise<string | number> {
-  const { id } = await ownedRow<{ id: string }>('select id from sign_in where user_id = $1', [userId])
+/** The error's code, or how many rows the statement touched. */
+async function attempt(by: Worker, statement: string): Promise<string | number> {
   const named = statement.replaceAll(/(?<!:):(\w+)/g, (_, name: string) => String(ids[name] ?? `no_id_${name}`))
-  try {
-    return await app.base.database.run('write', { signInId: id, userId }, async (db) => {
-      const { rows, numAffectedRows } = await sql.raw<object>(named).execute(db)
-      return Number(numAffectedRows ?? rows.length)
-    })
-  } catch (error) {
-    return error instanceof Error && 'code' in error ? String(error.code) : String(error)
-  }
+  const { code, rows } = await asServer(app, by, named)
+  return code ?? rows ?? 0
 }
 
 const DENIED = '42501'
@@ -216,7 +210,11 @@ describe('the role of the server', () => {
       'cashier',
       "update transfer set decided_at = now() - interval '1 day', comment = 'x' where id = :approved",
     ],
-    ['a void receipt that is with a cashier', 'salesman', `select void_receipts(array[:in_hand]::bigint[], 'why')`],
+    [
+      'a void receipt that is with a cashier',
+      'salesman',
+      `select void_receipts(array[:in_hand]::bigint[], array['why'])`,
+    ],
     [
       'a deposit without receipts',
       'cashier',
@@ -276,7 +274,9 @@ describe('the role of the server', () => {
         'update transfer set status = 1, decided_by = cashier_id, decided_at = now() where id = :sent',
       ),
     ).toBe(0)
-    expect(await attempt(elsewhere.salesman, `select void_receipts(array[:receipt]::bigint[], 'why')`)).toBe(RULE)
+    expect(await attempt(elsewhere.salesman, `select void_receipts(array[:receipt]::bigint[], array['why'])`)).toBe(
+      RULE,
+    )
   })
 
   it('sees nothing without a session', async () => {

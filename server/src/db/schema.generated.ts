@@ -254,6 +254,7 @@ export interface Receipt {
   cheque_key: Generated<string>;
   cheque_no: Generated<string>;
   cheque_on: string | null;
+  cheque_repeat: Generated<number>;
   comment: Generated<string>;
   created_at: Generated<string>;
   id: Generated<number>;
