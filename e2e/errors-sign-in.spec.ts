@@ -57,14 +57,19 @@ const tries: readonly Try[] = [
     entry: 'status 403 that only speaks inside',
     goesWrong: (page) =>
       answerWith(page, 'Login', { status: 403, json: { internalError: { message: 'The portal is closed today.' } } }),
-    text: 'The portal is closed today.',
+    text: 'Access Denied!The portal is closed today.',
   },
   {
     entry: 'an answer that says isSuccessful false',
     goesWrong: (page) => answerWith(page, 'Login', { json: { isSuccessful: false, message: 'Ask your director.' } }),
     text: 'Ask your director.',
   },
-  { entry: 'an answer without words', goesWrong: (page) => answerWith(page, 'Login', SILENT), text: UNABLE },
+  {
+    entry: 'an answer of somebody else',
+    goesWrong: (page) => answerWith(page, 'Login', { json: { portal: 'guests' } }),
+    text: FAILED,
+  },
+  { entry: 'an answer without words', goesWrong: (page) => answerWith(page, 'Login', SILENT), text: FAILED },
   {
     entry: 'a null token',
     goesWrong: (page) =>

@@ -171,6 +171,22 @@ const entries: readonly Entry[] = [
     text: 'This hand-over is not addressed to you. Reload the list.',
   },
   {
+    ...search,
+    entry: 'several errors of one field',
+    goesWrong: (page) =>
+      answerWith(page, 'GetSalemanTransfer', {
+        status: 400,
+        json: { errors: { limit: ['is a number from 1 to 500', 'is not a valid number'] } },
+      }),
+    text: 'limit: is a number from 1 to 500limit: is not a valid number',
+  },
+  {
+    ...search,
+    entry: 'an answer of another shape, as of a network that asks its guests to sign in',
+    goesWrong: (page) => answerWith(page, 'GetSalemanTransfer', { json: { portal: 'guests' } }),
+    text: 'An error occured while getting Transfer Receipts.',
+  },
+  {
     ...deposit,
     entry: 'a deposit with errors in its fields, the first of each',
     goesWrong: (page) =>

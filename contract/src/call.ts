@@ -24,6 +24,8 @@ export interface Call<In extends z.ZodMiniType = z.ZodMiniType, Out extends z.Zo
   readonly money: boolean
   /** What the user reads when the server gave no message of its own (document 1, section 8). */
   readonly fails: string
+  /** Of a field with several errors the user reads the first alone, instead of all (document 1, section 8). */
+  readonly firstOfField: boolean
   /** Names of the calls whose answers this one makes stale. */
   readonly touches: readonly string[]
 }
@@ -53,6 +55,7 @@ interface Declared<In extends z.ZodMiniType> {
 
 interface Writes {
   readonly money?: boolean
+  readonly firstOfField?: boolean
   readonly touches?: readonly string[]
 }
 
@@ -73,7 +76,16 @@ function declare<In extends z.ZodMiniType, Out extends z.ZodMiniType>(
   name: string,
   kind: Call['kind'],
   answer: Out,
-  { at, access, input, scope = noScope, fails, money = false, touches = [] }: Declared<In> & Writes,
+  {
+    at,
+    access,
+    input,
+    scope = noScope,
+    fails,
+    money = false,
+    firstOfField = false,
+    touches = [],
+  }: Declared<In> & Writes,
 ): Call<In, Out> {
   const [method, path = ''] = at.split(' ')
   return {
@@ -87,6 +99,7 @@ function declare<In extends z.ZodMiniType, Out extends z.ZodMiniType>(
     scope,
     money,
     fails,
+    firstOfField,
     touches,
   }
 }

@@ -17,7 +17,7 @@ export const messages = {
     tooMany: 'Too many tries. Wait a little and try again.',
     success: 'Login Successful',
     welcome: (name: string) => `Welcome ${name} !`,
-    configuration: 'An error occured whilst logging in, please try again later.',
+    failed: 'An error occured whilst logging in, please try again later.',
     tokenNull: 'accessToken cannot be null',
     expired: 'Your session has ended. Please sign in again.',
     capsLock: 'Caps Lock is on',

@@ -27,6 +27,7 @@ export const saveDeposit = save('cash.deposits.save', {
   at: 'POST api/Payment/InsertCashierDeposits',
   access: { screens: ['/cashierDeposits'] },
   money: true,
+  firstOfField: true,
   input: z.strictObject({
     /** One row per receipt; an empty list breaks "Kindly select invoices to deposit". */
     cashierDeposits: z

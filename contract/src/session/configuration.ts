@@ -25,7 +25,7 @@ export const getConfiguration = read('session.configuration', configuration, {
   at: 'GET api/User/UserConfiguration',
   access: 'anyone',
   input: z.strictObject({}),
-  fails: messages.login.configuration,
+  fails: messages.login.failed,
 })
 
 /** `GET /databases`, outside both bases: the choice on the sign-in page (decisions 2). */

@@ -50,7 +50,7 @@ export const login = session('session.login', signedIn, {
       ),
     rememberMe: z.optional(z.boolean()),
   }),
-  fails: messages.login.unable,
+  fails: messages.login.failed,
 })
 
 /** The web app sends no body: its refresh token travels in the cookie. */

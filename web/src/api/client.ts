@@ -58,6 +58,6 @@ export async function request<C extends Call>(
     const { method } = call
     const body = method === 'POST' ? rest : undefined
     const answer = await send({ method, url, body, token, key: options.key, signal: options.signal })
-    return accepted<Answer<C>>(answer.body)
+    return accepted(call, answer)
   })
 }

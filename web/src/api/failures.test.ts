@@ -1,3 +1,4 @@
+import { saveDeposit } from '@backoffice/contract/cash/deposits'
 import { messages } from '@backoffice/contract/messages'
 import { describe, expect, it } from 'vitest'
 import { failureOf, isDefinite, isPassing } from './failures.ts'
@@ -28,7 +29,7 @@ describe('what a failure shows', () => {
       'a 400 with fields',
       http(400, { errors: { chequeNO: ['is required', 'is not a valid text'], amount: ['is required'] } }),
       'Error',
-      ['chequeNO: is required', 'amount: is required'],
+      ['chequeNO: is required', 'chequeNO: is not a valid text', 'amount: is required'],
     ],
     [
       'a 400 with both',
@@ -49,6 +50,15 @@ describe('what a failure shows', () => {
     expect(shown(trouble)).toMatchObject({ title, lines })
   })
 
+  it('names the first error of each field alone where the call says so', () => {
+    const body = { errors: { depositSlipNo: ['is required', 'is not a valid text'], aCode: ['is required'] } }
+
+    expect(failureOf(new CallFailed(http(400, body)), saveDeposit).lines).toEqual([
+      'depositSlipNo: is required',
+      'aCode: is required',
+    ])
+  })
+
   it('falls back to the words of the call for a fault of our own', () => {
     expect(failureOf(new TypeError('x is not a function'), call)).toEqual({
       kind: 'other',
@@ -66,6 +76,7 @@ describe('what a failure allows', () => {
     [http(409), false, false],
     [http(429), false, false],
     [http(401), false, false],
+    [http(200), false, false],
     [http(400), false, true],
     [http(422), false, true],
     [{ kind: 'refused', message: 'no' }, false, true],

@@ -9,7 +9,7 @@ export interface Failure {
   readonly lines: readonly string[]
 }
 
-type Fallback = Pick<Call, 'fails'>
+type Fallback = Pick<Call, 'fails'> & Partial<Pick<Call, 'firstOfField'>>
 
 /** The server's own words; a 403 carries them in `internalError` too. */
 function spoken(trouble: Trouble): string[] {
@@ -19,10 +19,10 @@ function spoken(trouble: Trouble): string[] {
   return [...new Set(told)].flatMap((text) => text || [])
 }
 
-/** The first message of each field, as `name: message`. */
-const ofFields = (trouble: Trouble): string[] =>
-  Object.entries((trouble.kind === 'http' && trouble.body.errors) || {}).flatMap(([name, [first]]) =>
-    first === undefined ? [] : [`${name}: ${first}`],
+/** What is wrong with each field, as `name: message`. */
+const ofFields = (trouble: Trouble, { firstOfField }: Fallback): string[] =>
+  Object.entries((trouble.kind === 'http' && trouble.body.errors) || {}).flatMap(([name, texts]) =>
+    (firstOfField ? texts.slice(0, 1) : texts).map((text) => `${name}: ${text}`),
   )
 
 const hasStatus = (status: number) => (trouble: Trouble) => trouble.kind === 'http' && trouble.status === status
@@ -68,7 +68,7 @@ const catalogue: readonly Entry[] = [
     fits: () => true,
     kind: 'other',
     title: error,
-    lines: (trouble, { fails }) => or([...spoken(trouble), ...ofFields(trouble)], fails),
+    lines: (trouble, call) => or([...spoken(trouble), ...ofFields(trouble, call)], call.fails),
   },
 ]
 
@@ -91,5 +91,6 @@ export function isDefinite(problem: unknown): boolean {
   if (!(problem instanceof CallFailed) || problem.trouble.kind === 'unreachable') return false
   if (problem.trouble.kind === 'refused') return true
   const { status } = problem.trouble
-  return status < 500 && ![401, 408, 409, 425, 429].includes(status)
+  // A success that cannot be read may be somebody else's answer or half of the server's.
+  return status >= 400 && status < 500 && ![401, 408, 409, 425, 429].includes(status)
 }

@@ -1,13 +1,16 @@
+import { listNotifications } from '@backoffice/contract/notifications/notifications'
 import { describe, expect, it } from 'vitest'
-import { CallFailed, answerOf, errorBodyOf, headersOf } from './transport.ts'
+import { accepted, CallFailed, answerOf, errorBodyOf, headersOf } from './transport.ts'
 
-const troubleOf = (status: number, text: string, retryAfter: string | null = null) => {
+const troubleIn = (work: () => unknown) => {
   try {
-    return answerOf(status, '/main/api/x', text, retryAfter)
+    return work()
   } catch (problem) {
     return problem instanceof CallFailed ? problem.trouble : problem
   }
 }
+const troubleOf = (status: number, text: string, retryAfter: string | null = null) =>
+  troubleIn(() => answerOf(status, '/main/api/x', text, retryAfter))
 
 describe('answer', () => {
   it('is the body of a success', () => {
@@ -26,6 +29,32 @@ describe('answer', () => {
 
   it('is trouble when a success says nothing readable', () => {
     expect(troubleOf(200, '<html>Sign in to the guest network</html>')).toMatchObject({ kind: 'http', status: 200 })
+  })
+})
+
+describe('accepted answer', () => {
+  const take = (body: unknown) => troubleIn(() => accepted(listNotifications, { body, url: '/main/api/x' }))
+  const empty = { responseObjects: [], totalRows: 0, successCode: 0, message: '' }
+
+  it('is what the call answers', () => {
+    expect(take(empty)).toBe(empty)
+  })
+
+  it.each([
+    ['a refusal of a list', { ...empty, successCode: 9999, message: 'No.' }],
+    ['a refusal of a save', { isSuccessful: false, message: 'No.' }],
+  ])('is not %s', (_what, body) => {
+    expect(take(body)).toEqual({ kind: 'refused', message: 'No.' })
+  })
+
+  it.each([
+    ['of another shape', { login: 'Welcome to the guest network' }],
+    ['without its count', { ...empty, totalRows: undefined }],
+    ['with a row that lacks its fields', { ...empty, responseObjects: [{ id: 1 }], totalRows: 1 }],
+    ['that is no object', 'ok'],
+    ['that is nothing', null],
+  ])('is none %s', (_what, body) => {
+    expect(take(body)).toEqual({ kind: 'http', status: 200, url: '/main/api/x', body: {} })
   })
 })
 

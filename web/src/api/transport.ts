@@ -1,3 +1,5 @@
+import type { Answer, Call } from '@backoffice/contract/call'
+
 /** Why there is no usable answer. `refused` is the server's considered no: 9999 of a list, isSuccessful false of a save. */
 export type Trouble =
   | { readonly kind: 'unreachable' }
@@ -91,20 +93,31 @@ function jsonOf(text: string): unknown {
 }
 
 /** A list with 9999 and a save with isSuccessful false are refusals, although their status is 200 (decisions 3). */
-export function accepted<T>(body: unknown): T {
-  const { successCode, isSuccessful, message } = body as {
-    successCode?: unknown
-    isSuccessful?: unknown
-    message?: unknown
-  }
-  if (successCode === 9999 || isSuccessful === false) {
-    throw new CallFailed({ kind: 'refused', message: typeof message === 'string' ? message : '' })
-  }
+export function notRefused(body: unknown): Readonly<Record<string, unknown>> {
+  const fields = fieldsOf(body)
+  if (fields['successCode'] === 9999 || fields['isSuccessful'] === false)
+    throw new CallFailed({ kind: 'refused', message: textIn(body).message ?? '' })
+  return fields
+}
+
+/** A body is what the contract says, or the server failed: a proxy in between answers 200 too. */
+export function fitting<T>(schema: Pick<Call['answer'], 'safeParse'>, { body, url }: Answered): T {
+  if (!schema.safeParse(body).success) throw new CallFailed({ kind: 'http', status: 200, url, body: {} })
   return body as T
 }
 
-export interface HttpAnswer {
+/** The answer of a call, when it is neither a refusal nor something else than the contract says. */
+export function accepted<C extends Call>(call: C, answered: Answered): Answer<C> {
+  notRefused(answered.body)
+  return fitting<Answer<C>>(call.answer, answered)
+}
+
+export interface Answered {
   readonly body: unknown
+  readonly url: string
+}
+
+export interface HttpAnswer extends Answered {
   /** The server's clock, since the browser's may be wrong. */
   readonly at: number
 }
@@ -124,7 +137,7 @@ export async function send(asked: HttpRequest): Promise<HttpAnswer> {
     })
     const body = answerOf(response.status, asked.url, await response.text(), response.headers.get('Retry-After'))
     const at = Date.parse(response.headers.get('Date') ?? '')
-    return { body, at: Number.isNaN(at) ? Date.now() : at }
+    return { body, url: asked.url, at: Number.isNaN(at) ? Date.now() : at }
   } catch (problem) {
     if (problem instanceof CallFailed || asked.signal?.aborted) throw problem
     throw new CallFailed({ kind: 'unreachable' })

@@ -54,7 +54,7 @@ export async function uploadFiles<C extends Call>(
   return withSession(async (token) => {
     const form = new FormData()
     for (const [at, file] of files.entries()) form.append(`file${at}`, file, file.name)
-    return accepted<Answer<C>>(await post(url, form, token, options))
+    return accepted(call, { url, body: await post(url, form, token, options) })
   })
 }
 

@@ -1,17 +1,16 @@
-import type { Databases } from '@backoffice/contract/session/configuration'
+import { type Databases, databases } from '@backoffice/contract/session/configuration'
 import { messages } from '@backoffice/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { type Failure, failureOf } from '../api/failures.ts'
-import { send } from '../api/transport.ts'
+import { fitting, send } from '../api/transport.ts'
 import { labels } from '../kit/spelling.ts'
 import { type Base, lastLabels } from './remembered.ts'
 
-const call = { fails: messages.login.configuration }
+const call = { fails: messages.login.failed }
 
 /** `GET /databases`: the choice of the sign-in page and the setting LABELS. */
 async function readDatabases(signal: AbortSignal): Promise<Databases> {
-  const { body } = await send({ method: 'GET', url: '/databases', signal })
-  const answer = body as Databases
+  const answer = fitting<Databases>(databases, await send({ method: 'GET', url: '/databases', signal }))
   labels.set(answer.labels)
   lastLabels.write(answer.labels)
   return answer

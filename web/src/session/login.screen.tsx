@@ -1,18 +1,19 @@
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
-import { login } from '@backoffice/contract/session/sign-in'
 import { useEffect, useRef, useState } from 'react'
-import { type Failure, failureOf } from '../api/failures.ts'
+import type { Failure } from '../api/failures.ts'
 import { Button } from '../kit/button.tsx'
 import { Field } from '../kit/form/field.tsx'
 import fieldCss from '../kit/form/field.module.css'
 import { PasswordField } from '../kit/form/password-field.tsx'
 import { useObservable } from '../kit/observable.ts'
+import { useSpelling } from '../kit/spelling.ts'
 import { toast } from '../kit/toasts.tsx'
 import { DatabaseChoice } from './database-choice.tsx'
 import { companyOfLabel } from './databases.ts'
 import css from './login.module.css'
 import { type LoginForm, loginErrors } from './login-rules.ts'
+import { loginFailure } from './login-failure.ts'
 import { lastLogin } from './remembered.ts'
 import { lastEnd, signIn } from './sign-in.ts'
 import { currentBase } from './store.ts'
@@ -22,6 +23,7 @@ export function Login() {
   const base = useObservable(currentBase)
   const ended = useObservable(lastEnd)
   const form = useLogin()
+  const say = useSpelling()
   const company = base ? companyOfLabel(base.label) : ''
   useEffect(() => {
     document.title = ['Login', company].filter(Boolean).join(' – ')
@@ -85,7 +87,13 @@ export function Login() {
           />
           Remember me
         </label>
-        {form.failure && <p className={css.failure}>{form.failure.lines.join(' ')}</p>}
+        {form.failure && (
+          <div className={css.failure}>
+            {form.failure.lines.map((line) => (
+              <p key={line}>{say(line)}</p>
+            ))}
+          </div>
+        )}
         <Button tone="primary" type="submit" full busy={form.busy}>
           Login
         </Button>
@@ -132,8 +140,8 @@ function useLogin() {
       })
       toast.success(messages.login.welcome(answer.name), messages.login.success)
     } catch (problem) {
-      const failed = failureOf(problem, login)
-      toast.error(failed.lines, failed.kind === 'network' ? failed.title : messages.login.unable)
+      const failed = loginFailure(problem)
+      toast.error(failed.lines, failed.title)
       setFailure(failed)
       passwordRef.current?.select()
     }

@@ -1,8 +1,8 @@
 import { messages } from '@backoffice/contract/messages'
-import { type SignedIn, login, logout, refresh } from '@backoffice/contract/session/sign-in'
+import { type SignedIn, login, logout, refresh, signedIn } from '@backoffice/contract/session/sign-in'
 import type { Wire } from '@backoffice/contract/call'
 import { addressOf } from '../api/address.ts'
-import { accepted, CallFailed, type HttpAnswer, send } from '../api/transport.ts'
+import { CallFailed, fitting, type HttpAnswer, notRefused, send } from '../api/transport.ts'
 import { type Base, lastBase, lastLabels, lastLogin, mayBeSignedIn, tabBase, wantedUrl } from './remembered.ts'
 import { sharedRefresh } from './shared-refresh.ts'
 import {
@@ -27,11 +27,12 @@ const ask = (base: Base, call: SessionCall, body: object, token?: string): Promi
 /** Why the last session ended, for the sign-in page: by the user's own wish, or because the server no longer knows it. */
 export const lastEnd = observable<'none' | 'logout' | 'expired'>('none')
 
-function accept(base: Base, { body, at }: HttpAnswer): SignedIn {
-  const answer = accepted<SignedIn>(body)
-  if (!answer.token) throw new CallFailed({ kind: 'refused', message: messages.login.tokenNull })
-  acceptSession(base, answer, at)
-  tellTabs({ kind: 'session', base: base.key, answer, at })
+function accept(base: Base, answered: HttpAnswer): SignedIn {
+  const { token } = notRefused(answered.body)
+  if (token === null || token === '') throw new CallFailed({ kind: 'refused', message: messages.login.tokenNull })
+  const answer = fitting<SignedIn>(signedIn, answered)
+  acceptSession(base, answer, answered.at)
+  tellTabs({ kind: 'session', base: base.key, answer, at: answered.at })
   return answer
 }
 
