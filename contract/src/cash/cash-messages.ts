@@ -39,6 +39,7 @@ export const cashMessages = {
     alreadyDecided: (decided: string, by: string, at: string) =>
       `Already ${decided} by ${by} on ${at}. Reload the list.`,
     inDeposit: (depositNo: string) => `This receipt is in deposit ${depositNo}. Decline the deposit first.`,
+    deposited: (depositNo: string) => `Deposit ${depositNo} was approved. The receipt can not be declined any more.`,
     notFound: 'This hand-over is not addressed to you. Reload the list.',
     changed: (now: string) => `This hand-over has changed meanwhile: ${now}. Reload the list.`,
   },

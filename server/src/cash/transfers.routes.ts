@@ -13,12 +13,17 @@ import * as transfers from './transfers.sql.ts'
 import { whoseOf } from './whose.ts'
 
 /** Why a hand-over could not be decided: who was first, or where the money is now. */
-function whyNot(standing: transfers.Standing | undefined, sent: { readonly rowVersion?: number | undefined }): string {
+function whyNot(standing: transfers.Standing | undefined, sent: transfers.Deciding): string {
   if (!standing) return messages.transfer.notFound
   const { by, at, depositNo } = standing
-  if (depositNo !== null) return messages.transfer.inDeposit(depositNo)
+  if (depositNo !== null && sent.status === decision.declined) {
+    const still = standing.depositStatus === status.pending
+    return still ? messages.transfer.inDeposit(depositNo) : messages.transfer.deposited(depositNo)
+  }
   if (standing.status !== status.pending && by !== null && at !== null) {
-    return messages.transfer.alreadyDecided(statusWord(standing.status), by, at)
+    // Further than approved it is the deposit's doing; who approved the hand-over is still the one who was first.
+    const decided = depositNo === null ? standing.status : status.approved
+    return messages.transfer.alreadyDecided(statusWord(decided), by, at)
   }
   return sent.rowVersion === standing.version
     ? messages.receipt.notMovable

@@ -66,7 +66,7 @@ export async function send(db: Db, salesmanId: number, sending: readonly Sending
   return rows.map((row) => row.receipt_id)
 }
 
-type Deciding = Input<typeof decideTransfers>['salemanTransfers'][number]
+export type Deciding = Input<typeof decideTransfers>['salemanTransfers'][number]
 
 /**
  * Decides hand-overs of this cashier: a pending one either way, an approved one back to the salesman while no live deposit has it. A
@@ -100,13 +100,16 @@ export interface Standing {
   readonly version: number
   readonly by: string | null
   readonly at: string | null
+  /** Of the live deposit it is in. */
   readonly depositNo: string | null
+  readonly depositStatus: number | null
 }
 
 /** How a hand-over of this cashier stands now, for the message to whoever came second. */
 export async function standing(db: Db, cashierId: number, id: number): Promise<Standing | undefined> {
   const { rows } = await sql<Standing>`
-    select t.status, t.version, u.name as by, local_time(t.branch_code, t.decided_at) as at, d.deposit_no as "depositNo"
+    select t.status, t.version, u.name as by, local_time(t.branch_code, t.decided_at) as at, d.deposit_no as "depositNo",
+      d.status as "depositStatus"
     from transfer t
     left join app_user u on u.id = t.decided_by
     left join deposit_line l on l.receipt_id = t.receipt_id and l.live

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { aDeposit, aReceipt, type Receipt } from '../../testing/builders/cash.ts'
 import { decisionOf, handOverOf } from '../../testing/builders/cash-forms.ts'
 import { aDesk, salesmanTiles, type Worker } from '../../testing/builders/desk.ts'
-import { stageOf } from '../../testing/builders/stories.ts'
+import { banked, bounced, chequeInHand, inHand, stageOf } from '../../testing/builders/stories.ts'
 import { cashApp } from '../../testing/cash-app.ts'
 import { owned } from '../../testing/owner.ts'
 import { refused } from '../../testing/saves.ts'
@@ -219,6 +219,30 @@ describe('decide transfers', () => {
       message: messages.transfer.declined,
     })
     expect(await stageOf(receipt)).toBe(0)
+  })
+
+  it('names no deposit to decline once it was approved, not after a cheque of it bounced either', async () => {
+    const desk = await aDesk(app)
+    const deposited = await banked(desk, await inHand(desk))
+    const cheque = await chequeInHand(desk)
+    const returned = await banked(desk, cheque)
+    await bounced(desk, cheque, returned.deposit)
+    const declined = (receipt: Receipt) => decide(desk.cashier, decisionOf(receipt, desk.cashier, 2))
+
+    expect([await declined(deposited.receipt), await declined(cheque)]).toEqual([
+      refused(`Deposit ${deposited.deposit.no} was approved. The receipt can not be declined any more.`),
+      refused(`Deposit ${returned.deposit.no} was approved. The receipt can not be declined any more.`),
+    ])
+  })
+
+  it('says who approved one that is approved again out of a deposit', async () => {
+    const desk = await aDesk(app)
+    const { receipt } = await banked(desk, await inHand(desk))
+
+    const { isSuccessful, message } = await decide(desk.cashier, decisionOf(receipt, desk.cashier, 1))
+
+    expect(isSuccessful).toBe(false)
+    expect(told(message)).toEqual([`Already approved by ${desk.cashier.name}`, at])
   })
 
   it('marks a declined receipt in the list of its salesman, with the comment', async () => {
