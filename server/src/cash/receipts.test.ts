@@ -1,9 +1,9 @@
 import type { Wire } from '@backoffice/contract/call'
-import { listPendingInvoices, saveCashierReceipt, saveReceipts } from '@backoffice/contract/cash/receipts'
+import { listPendingInvoices, saveReceipts } from '@backoffice/contract/cash/receipts'
 import { messages } from '@backoffice/contract/messages'
 import { describe, expect, it } from 'vitest'
 import { aReceipt } from '../../testing/builders/cash.ts'
-import { cashierReceiptOf, receiptOf } from '../../testing/builders/cash-forms.ts'
+import { receiptOf } from '../../testing/builders/cash-forms.ts'
 import { aBank, aDesk, anInvoice, aParty, salesmanTiles, type Worker } from '../../testing/builders/desk.ts'
 import { cashApp } from '../../testing/cash-app.ts'
 import { owned } from '../../testing/owner.ts'
@@ -260,42 +260,5 @@ describe('save advance', () => {
       'Receipt Saved Successful',
     ])
     expect(await receiptsOf(salesman)).toMatchObject([{ amount: 1_000_000, image_code: 'IRP-77' }])
-  })
-})
-
-describe('a receipt that contradicts itself', () => {
-  it('is refused by the field: an advance of an invoice', async () => {
-    const { salesman, cashier } = await aDesk(app)
-    const invoice = await anInvoice({ salesman })
-    const advance = { paymentType: 'Advance Payment', aCode: invoice.party } as const
-    const ofCashier = cashierReceiptOf(cashier, invoice)
-
-    const answers = [
-      await salesman.client.send(saveReceipts, { invoiceDetails: [{ ...receiptOf(invoice), ...advance }] }),
-      await cashier.client.send(saveCashierReceipt, { ...ofCashier, ...advance, sUserId: salesman.userId }),
-    ]
-
-    expect(answers.map(({ status, failure }) => [status, failure.errors])).toEqual([
-      [400, { 'invoiceDetails.0.invoiceNo': ['must be empty for an advance payment'] }],
-      [400, { invoiceNo: ['must be empty for an advance payment'] }],
-    ])
-  })
-
-  it("is refused by the field: an invoice and a client who is not the invoice's", async () => {
-    const { salesman, cashier, party } = await aDesk(app)
-    const invoice = await anInvoice({ salesman })
-    const own = { ...receiptOf(invoice), aCode: invoice.party }
-
-    const answers = [
-      await salesman.client.send(saveReceipts, { invoiceDetails: [own, { ...own, aCode: party }] }),
-      await cashier.client.send(saveCashierReceipt, { ...cashierReceiptOf(cashier, invoice), aCode: party }),
-    ]
-
-    expect(answers.map(({ status, failure }) => [status, failure.errors])).toEqual([
-      [400, { 'invoiceDetails.1.aCode': ['is not the client of the invoice'] }],
-      [400, { aCode: ['is not the client of the invoice'] }],
-    ])
-    expect(await receiptsOf(salesman)).toEqual([])
-    expect(await save(salesman, own)).toEqual(saved)
   })
 })
