@@ -43,6 +43,9 @@ describe('fields of the wire', () => {
     ['every branch of the user', branchOrAll, -1, undefined],
     ['every branch as text', branchOrAll, '-1', undefined],
     ['an id in a query', idText, '1001', 1001],
+    ['the last id', id, 2 ** 31 - 1, 2 ** 31 - 1],
+    ['the last id in a query', idText, '2147483647', 2 ** 31 - 1],
+    ['the last id in a filter', numberFilter(1), '2147483647', 2 ** 31 - 1],
     ['all rows of a lookup', pagingText.limit, '-1', -1],
     ['all rows when nothing is said', pagingText.page, undefined, -1],
   ])('read %s', (_what, schema, value, expected) => {
@@ -70,6 +73,9 @@ describe('fields of the wire', () => {
     ['half of a surrogate pair', text(), 'a\ud800'],
     ['a text that is too long', text(3), 'abcd'],
     ['an id in a query that is none', idText, '0x10'],
+    ['an id in a query beyond the database', idText, '2147483648'],
+    ['an id in a filter beyond the database', numberFilter(1), 2 ** 31],
+    ['a filter below the least', numberFilter(1), 0],
     ['page 0 of a lookup', pagingText.page, '0'],
   ])('refuse %s', (_what, schema, value) => {
     expect(read(schema, value)).toBe(refused)

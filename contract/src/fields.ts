@@ -23,27 +23,30 @@ const parsed = <In, Out>(read: (value: In) => Out | undefined, message: string) 
     return z.NEVER
   })
 
+/** The largest key, wherever it stands. */
+const LAST_ID = 2 ** 31 - 1
+
 /** A positive whole number that is a key. */
 export const id = z
   .int(messages.field.whole)
-  .check(z.positive(messages.field.whole), z.maximum(2 ** 31 - 1, messages.field.whole))
+  .check(z.positive(messages.field.whole), z.maximum(LAST_ID, messages.field.whole))
 
 /** Someone picked from a list, or -1 for All where the list has it; 0, empty or absent: nobody yet, which is a rule's to say. */
 export const chosenUser = z.optional(
-  z.nullable(z.union([z.int().check(z.minimum(-1), z.maximum(2 ** 31 - 1)), z.literal('')], messages.field.whole)),
+  z.nullable(z.union([z.int().check(z.minimum(-1), z.maximum(LAST_ID)), z.literal('')], messages.field.whole)),
 )
 
 /** The `rowVersion` a decision was made on; absent from clients that do not look at it. */
 export const seenVersion = z.optional(
-  z.int(messages.field.whole).check(z.positive(messages.field.whole), z.maximum(2 ** 31 - 1, messages.field.whole)),
+  z.int(messages.field.whole).check(z.positive(messages.field.whole), z.maximum(LAST_ID, messages.field.whole)),
 )
 
-const digits = /^[1-9]\d{0,8}$/
+const digits = /^[1-9]\d{0,9}$/
 /** The same in a query string or path, where everything is text. */
 export const idText = z.pipe(
   z.union([z.string(), z.int()], messages.field.whole),
   parsed<string | number, number>(
-    (value) => (digits.test(String(value)) ? Number(value) : undefined),
+    (value) => (digits.test(String(value)) && Number(value) <= LAST_ID ? Number(value) : undefined),
     messages.field.whole,
   ),
 )
@@ -98,7 +101,8 @@ export const numberFilter = (least = 0) =>
     z.optional(z.nullable(z.union([z.int(), z.string()], messages.field.whole))),
     z.transform<string | number | null | undefined, number | undefined>((value, context) => {
       if (none(value) || value === -1 || value === '-1') return undefined
-      if (/^\d{1,9}$/.test(String(value)) && Number(value) >= least) return Number(value)
+      const asked = /^\d{1,10}$/.test(String(value)) ? Number(value) : Number.NaN
+      if (asked >= least && asked <= LAST_ID) return asked
       context.issues.push({ code: 'custom', message: messages.field.whole, input: value })
       return z.NEVER
     }),

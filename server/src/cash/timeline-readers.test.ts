@@ -6,6 +6,7 @@ import { aDeposit, aReceipt } from '../../testing/builders/cash.ts'
 import { aDesk, anInvoice, aWorker, type Worker } from '../../testing/builders/desk.ts'
 import { inHand } from '../../testing/builders/stories.ts'
 import { testApp } from '../../testing/harness.ts'
+import { owned } from '../../testing/owner.ts'
 
 const app = await testApp()
 
@@ -66,6 +67,14 @@ describe('who may read the timeline of a receipt', () => {
 
     expect(await statusesFor(here)).toEqual([200, 200, 404, 404, 404, 404])
     expect(await statusesFor(elsewhere)).toEqual([404, 404, 404, 404, 404, 404])
+  })
+
+  it('finds a receipt of ten digits as well', async () => {
+    const { salesman } = await aDesk(app)
+    await owned(`select setval(pg_get_serial_sequence('receipt', 'id'), 1000000000)`)
+    const { id } = await aReceipt({ by: salesman })
+
+    expect([id, await statusFor(salesman, id)]).toEqual([1_000_000_001, 200])
   })
 
   it('learns nothing from a 404: an unknown receipt answers what a foreign one does', async () => {
