@@ -59,11 +59,12 @@ describe('the sweep', () => {
     expect(await owned(`select from refresh_token where hash = 'left over'`)).toEqual([])
   })
 
-  it('forgets notifications that were read three months ago, and keeps the unread ones', async () => {
+  it('forgets notifications that were read three months ago, and those nobody read for a year', async () => {
     const { salesman, cashier, branch } = await aDesk({ as })
-    for (const amount of [1, 2, 3]) await aReceipt({ by: salesman, amount }).sentTo(cashier)
+    for (const amount of [1, 2, 3, 4]) await aReceipt({ by: salesman, amount }).sentTo(cashier)
     await owned(
-      `update notification set created_at = now() - interval '1 year',
+      `update notification set
+         created_at = now() - case amount when 4 then interval '367 days' else interval '364 days' end,
          read_at = case amount when 1 then now() - interval '91 days' when 2 then now() - interval '89 days' end
        where branch_code = $1`,
       [branch.code],

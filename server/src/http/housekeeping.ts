@@ -6,7 +6,7 @@ import type { Base } from './route.ts'
 
 const EVERY_MS = 60 * 60_000
 
-/** Keys of saves older than a day, tries that nobody repeats, tokens of sign-ins that are over, notifications read long ago. */
+/** Keys of saves older than a day, tries that nobody repeats, tokens of sign-ins that are over, old notifications. */
 const removals = [
   sql`delete from idempotency where created_at < now() - interval '24 hours'`,
   sql`delete from login_throttle where updated_at < now() - interval '30 days'
@@ -15,7 +15,7 @@ const removals = [
     where s.id = t.sign_in_id and (s.ended_at < now() - interval '1 day' or s.expires_at < now() - interval '1 day')`,
   // Within the grace a used token still has an answer; a month later not even its reuse is worth noticing.
   sql`delete from refresh_token where used_at < now() - interval '30 days'`,
-  sql`select forget_read_notifications()`,
+  sql`select forget_notifications()`,
 ]
 
 export function keepHouse(app: FastifyInstance, bases: readonly Base[]): void {
