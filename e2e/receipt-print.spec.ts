@@ -150,28 +150,39 @@ test('A paper is light where the page is dark', async ({ desk, signedIn }) => {
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
 })
 
-test('A receipt that became void says so across its paper', async ({ desk, signedIn }) => {
+test('A receipt that became void says so across its paper, and nothing of a balance', async ({ desk, signedIn }) => {
   const { salesman, cashier } = desk
   await aReceipt({ by: salesman, amount: 88 }).sentTo(cashier).declined().voided('taken twice')
   const page = await signedIn(cashier.loginId, { path: '/cashierCashCollection?status=-1' })
-  const { print, told } = await opened(page, 'Cash Collection', '88.00')
+  const { print, told, fact } = await opened(page, 'Cash Collection', '88.00')
   await expect(told.last()).toHaveText('Void')
+  await expect(fact('Total Bill')).toHaveCount(1)
+  await expect(fact('Balance')).toHaveCount(0)
 
   await print('80 mm')
 
-  expect((await onPaper(page))[0]).toBe('VOID')
+  const lines = await onPaper(page)
+  expect(lines[0]).toBe('VOID')
+  expect(lines).not.toContain('Balance')
 })
 
-test('A receipt whose cheque bounced says so across its paper', async ({ desk, signedIn }) => {
+test('A receipt whose cheque bounced says so across its paper, and nothing of a balance', async ({
+  desk,
+  signedIn,
+}) => {
   const receipt = await aReceipt({ by: desk.salesman, ...cheque })
     .sentTo(desk.cashier)
     .approved()
   await bounced(desk, receipt, await aDeposit({ by: desk.cashier, receipts: [receipt] }).approvedBy(desk.director))
   const page = await signedIn(desk.cashier.loginId, { path: '/cashierCashCollection?status=-1' })
-  const { print, told } = await opened(page, 'Cash Collection', '250.00')
+  const { print, told, fact } = await opened(page, 'Cash Collection', '250.00')
   await expect(told.last()).toHaveText(/^Bounced on \d{2}\/\d{2}\/\d{4}$/)
+  await expect(fact('Total Bill')).toHaveCount(1)
+  await expect(fact('Balance')).toHaveCount(0)
 
   await print('A5')
 
-  expect((await onPaper(page))[0]).toBe('BOUNCED')
+  const lines = await onPaper(page)
+  expect(lines[0]).toBe('BOUNCED')
+  expect(lines).not.toContain('Balance')
 })
