@@ -1,10 +1,10 @@
 import type { ReceiptStory } from '@backoffice/contract/cash/timeline'
-import { stage } from '@backoffice/contract/statuses'
 import { Button } from '../kit/button.tsx'
 import { FactList, type Facts } from '../kit/facts.tsx'
 import { showDay, showMoment, showMoney } from '../kit/format.ts'
 import { Paper, usePaper } from '../kit/paper.tsx'
 import { amountInWords } from './amount-in-words.ts'
+import { balanceLine, isDead } from './receipt-balance.ts'
 import css from './receipt-paper.module.css'
 
 /** The two buttons of a receipt's timeline, and what they print. */
@@ -40,8 +40,6 @@ const factsOf = (receipt: ReceiptStory): Facts => [
   ['Cheque Bank', receipt.chequeBank],
 ]
 
-const isDead = ({ status }: ReceiptStory) => status === stage.void || status === stage.bounced
-
 function ReceiptPaper({ receipt }: { receipt: ReceiptStory }) {
   return (
     <div className={css.receipt}>
@@ -57,7 +55,7 @@ function ReceiptPaper({ receipt }: { receipt: ReceiptStory }) {
       <FactList
         className={css.lines}
         of={[
-          ['Balance', receipt.balanceAfter === null ? '' : showMoney(receipt.balanceAfter)],
+          balanceLine(receipt),
           ['Salesman', receipt.s_Name],
           ['Recorded By', receipt.recordedBy === receipt.s_Name ? '' : receipt.recordedBy],
         ]}

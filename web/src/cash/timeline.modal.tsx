@@ -16,6 +16,7 @@ import { SkeletonTable, TablePanel } from '../kit/list/table-panel.tsx'
 import { ModalWindow } from '../kit/modal-window.tsx'
 import { StatusTag } from '../kit/status-tag.tsx'
 import { chequeFacts } from './cash-columns.tsx'
+import { balanceLine } from './receipt-balance.ts'
 import { PrintReceipt } from './receipt-paper.tsx'
 import { Story } from './timeline-story.tsx'
 import css from './timeline.module.css'
@@ -71,7 +72,7 @@ const ofReceipt = (receipt: ReceiptStory): Tale => ({
     ['Cheque Date', showDay(receipt.chequeDate)],
     ['Cheque Bank', receipt.chequeBank],
     ['Total Bill', receipt.totalBill === null ? '' : showMoney(receipt.totalBill)],
-    ['Balance', receipt.balanceAfter === null ? '' : showMoney(receipt.balanceAfter)],
+    balanceLine(receipt),
     ['Applied', receipt.invoiceNo === '' ? showMoney(receipt.appliedAmount) : ''],
     ['Salesman', receipt.s_Name],
     ['Recorded By', receipt.recordedBy],
