@@ -1,3 +1,4 @@
+import { buckets } from '@backoffice/contract/cash/ageing'
 import { listPendingInvoices } from '@backoffice/contract/cash/receipts'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
@@ -25,7 +26,7 @@ const screenWith = (type: string) =>
     filters: [
       { ...filter.word('typeCode', 'Invoice Type', invoiceTypes), start: type },
       filter.text('search', 'Search'),
-      filter.held('bucket', 'Ageing'),
+      filter.held('bucket', 'Ageing', buckets),
     ],
     columns: pendingColumns,
     card: { heading: 'title', line: ['inv_no', 'inv_date', 'div_Name'] },

@@ -24,7 +24,16 @@ import css from './notifications.module.css'
 import { SessionMessages } from './session-messages.tsx'
 
 const column = columnsOf(listNotifications)
-const filters: readonly Filter[] = [{ name: 'unread', label: 'Unread only', kind: 'held', start: '', wire: String }]
+const filters: readonly Filter[] = [
+  {
+    name: 'unread',
+    label: 'Unread only',
+    kind: 'held',
+    start: '',
+    read: (written) => (written === '1' ? written : ''),
+    wire: String,
+  },
+]
 const pageSize = limits.page.notifications
 
 const columns = [

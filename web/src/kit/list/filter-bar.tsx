@@ -1,8 +1,9 @@
+import { IconFilter } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../button.tsx'
 import { DayField } from '../form/day-field.tsx'
 import { SelectField } from '../form/select-field.tsx'
-import { TextField } from '../form/text-field.tsx'
+import { ReadOnlyField, TextField } from '../form/text-field.tsx'
 import { parseDay } from '@backoffice/contract/day'
 import { ALL } from '@backoffice/contract/statuses'
 import { useViewer } from '../viewer.ts'
@@ -28,6 +29,7 @@ export function FilterBar({ filters, values, onSearch, phone }: FilterBarProps) 
   return (
     <div className={css.phone}>
       <Button full aria-haspopup="dialog" aria-expanded={opened} onClick={() => setOpened(true)}>
+        <IconFilter aria-hidden size={18} stroke={1.75} />
         {active > 0 ? `Filters (${active})` : 'Filters'}
       </Button>
       {wanted && (
@@ -73,6 +75,15 @@ function FilterForm({ filters, values, onSearch }: Omit<FilterBarProps, 'phone'>
     if (wrong instanceof HTMLInputElement) return wrong.focus()
     onSearch(current)
   }
+  const fieldOf = (filter: Filter) => (
+    <FilterField
+      key={filter.name}
+      filter={filter}
+      value={current[filter.name] ?? filter.start}
+      error={refused[filter.name]}
+      onChange={(value) => set(filter.name, value)}
+    />
+  )
   return (
     <form
       className={css.filters}
@@ -84,29 +95,24 @@ function FilterForm({ filters, values, onSearch }: Omit<FilterBarProps, 'phone'>
         search(event.currentTarget)
       }}
     >
-      {filters.map((filter) => (
-        <FilterField
-          key={filter.name}
-          filter={filter}
-          value={current[filter.name] ?? filter.start}
-          error={refused[filter.name]}
-          onChange={(value) => set(filter.name, value)}
-        />
-      ))}
-      <div className={css.buttons}>
-        <Button type="submit" tone="primary">
-          Search
-        </Button>
-        <Button
-          tone="ghost"
-          onClick={() => {
-            setRefused({})
-            setCurrent(startOf(filters))
-            onSearch(startOf(filters))
-          }}
-        >
-          Reset
-        </Button>
+      {filters.slice(0, -1).map(fieldOf)}
+      <div className={css.last}>
+        {filters.slice(-1).map(fieldOf)}
+        <div className={css.buttons}>
+          <Button type="submit" tone="primary">
+            Search
+          </Button>
+          <Button
+            tone="ghost"
+            onClick={() => {
+              setRefused({})
+              setCurrent(startOf(filters))
+              onSearch(startOf(filters))
+            }}
+          >
+            Reset
+          </Button>
+        </div>
       </div>
     </form>
   )
@@ -128,7 +134,8 @@ function FilterField({ filter: { name, label, kind, choices }, value, error, onC
       {kind === 'day' && (
         <DayField {...common} value={parseDay(value) ?? null} onChange={(day) => onChange(day ?? '')} today={today} />
       )}
-      {choices && <PickField {...common} choices={choices} value={value} onChange={onChange} />}
+      {kind === 'only' && choices && <OnlyField label={label} name={name} choices={choices} value={value} />}
+      {kind === 'pick' && choices && <PickField {...common} choices={choices} value={value} onChange={onChange} />}
     </div>
   )
 }
@@ -141,5 +148,18 @@ interface PickFieldProps extends Omit<FilterFieldProps, 'filter'> {
 
 function PickField({ choices, ...field }: PickFieldProps) {
   const { options, loading } = choices.use()
-  return <SelectField {...field} options={[{ value: String(ALL), label: 'All' }, ...options]} loading={loading} />
+  return (
+    <SelectField
+      {...field}
+      options={[{ value: String(ALL), label: 'All' }, ...options]}
+      // A value from an old link filters although it is offered no more: it is shown as it is.
+      shownAs={loading ? '' : field.value}
+      loading={loading}
+    />
+  )
+}
+
+function OnlyField({ choices, value, ...field }: Pick<PickFieldProps, 'choices' | 'value' | 'label' | 'name'>) {
+  const { options } = choices.use()
+  return <ReadOnlyField {...field} value={options.find((option) => option.value === value)?.label ?? ''} />
 }

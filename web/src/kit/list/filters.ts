@@ -10,17 +10,23 @@ import type { Choices } from './options.ts'
 export interface Filter {
   readonly name: string
   readonly label: string
-  /** `held`: not in the bar, set from elsewhere on the screen. */
-  readonly kind: 'text' | 'day' | 'pick' | 'held'
+  /** `only`: one value, to be read; `held`: not in the bar, set from elsewhere on the screen. */
+  readonly kind: 'text' | 'day' | 'pick' | 'only' | 'held'
   /** What the screen opens with and Reset goes back to: never written to the address. */
   readonly start: string
   readonly choices?: Choices
+  /** What an address holds, as a value: the start where it means nothing, so that what is shown is what is asked. */
+  readonly read: (written: string) => string
   readonly wire: (value: string) => string | number
 }
 
 export type FilterValues = Readonly<Record<string, string>>
 
 const all = String(ALL)
+
+const asWritten = (written: string) => written
+const isKey = (written: string) => written === all || /^\d{1,9}$/.test(written)
+const keyOr = (start: string) => (written: string) => (isKey(written) ? written : start)
 
 /** The names of all statuses come from the configuration. */
 const statuses: Choices = {
@@ -46,6 +52,7 @@ export function filtersOf<C extends PageCall>(_call: C) {
       label,
       kind: 'text',
       start: '',
+      read: asWritten,
       wire: (value) => value.trim(),
     }),
     day: (name: KeyOf<Fields, 'day'>, label: string): Filter => ({
@@ -53,6 +60,7 @@ export function filtersOf<C extends PageCall>(_call: C) {
       label,
       kind: 'day',
       start: '',
+      read: (written) => parseDay(written) ?? '',
       wire: (value) => {
         const day = parseDay(value)
         return day ? wireDay(day) : ''
@@ -65,6 +73,7 @@ export function filtersOf<C extends PageCall>(_call: C) {
       kind: 'pick',
       start: all,
       choices,
+      read: keyOr(all),
       wire: Number,
     }),
     /** One of a list of words; All travels as an empty text. */
@@ -74,14 +83,16 @@ export function filtersOf<C extends PageCall>(_call: C) {
       kind: 'pick',
       start: all,
       choices,
+      read: asWritten,
       wire: (value) => (value === all ? '' : value),
     }),
-    /** Set by something else on the screen than the bar, and kept in the address like the others. */
-    held: (name: KeyOf<Fields, 'text'>, label: string): Filter => ({
+    /** One of a few words, set by something else on the screen than the bar, and kept in the address like the others. */
+    held: (name: KeyOf<Fields, 'text'>, label: string, words: readonly string[]): Filter => ({
       name,
       label,
       kind: 'held',
       start: '',
+      read: (written) => (words.includes(written) ? written : ''),
       wire: (value) => value,
     }),
     /** The statuses of the configuration; `start` is the one the screen opens with instead of All. */
@@ -91,6 +102,17 @@ export function filtersOf<C extends PageCall>(_call: C) {
       kind: 'pick',
       start: String(start),
       choices: statuses,
+      read: keyOr(String(start)),
+      wire: Number,
+    }),
+    /** The status of everything that the screen can list: said, and not to be changed. */
+    onlyStatus: (name: KeyOf<Fields, 'number'>, label: string, only: number): Filter => ({
+      name,
+      label,
+      kind: 'only',
+      start: String(only),
+      choices: statuses,
+      read: () => String(only),
       wire: Number,
     }),
   }

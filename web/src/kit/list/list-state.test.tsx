@@ -14,6 +14,7 @@ import { Configured, signIn } from '../../session/testing.tsx'
 import { draw } from '../testing.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { filtersOf } from './filters.ts'
+import { fixed } from './options.ts'
 import { useListState } from './list-state.ts'
 
 // jsdom has no layout to scroll.
@@ -25,6 +26,7 @@ const filters = [
   filter.day('toDate', 'To Date'),
   filter.status('status', 'Status', { start: 0 }),
   filter.text('invoiceNo', 'Invoice No'),
+  filter.pick('sellerId', 'Salesman', fixed(['7'])),
 ]
 
 function List() {
@@ -70,7 +72,23 @@ describe('list state', () => {
   it('reads filters and page from the address', async () => {
     await open('/list?invoiceNo=00871&status=1&page=2')
 
-    expect(shown()).toBe('page 2 {"fromDate":"","toDate":"","status":"1","invoiceNo":"00871"}')
+    expect(shown()).toBe('page 2 {"fromDate":"","toDate":"","status":"1","invoiceNo":"00871","sellerId":"-1"}')
+  })
+
+  it('takes what means nothing for what the screen opens with, in the fields as in what is asked', async () => {
+    await open('/list?fromDate=99/99/2026&toDate=05/11/2026&status=abc&sellerId=x&invoiceNo=7')
+
+    expect(shown()).toBe('page 1 {"fromDate":"","toDate":"2026-11-05","status":"0","invoiceNo":"7","sellerId":"-1"}')
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'From Date' }).value).toBe('')
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'To Date' }).value).toBe('05/11/2026')
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Salesman' }).value).toBe('All')
+  })
+
+  it('shows a choice that is offered no more as it is, since it filters', async () => {
+    await open('/list?sellerId=99')
+
+    expect(shown()).toContain('"sellerId":"99"')
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Salesman' }).value).toBe('99')
   })
 
   it('takes a page that is none for the first', async () => {
@@ -103,7 +121,7 @@ describe('list state', () => {
     await person.click(screen.getByRole('button', { name: 'Reset' }))
 
     expect(where()).toBe('/list')
-    expect(shown()).toBe('page 1 {"fromDate":"","toDate":"","status":"0","invoiceNo":""}')
+    expect(shown()).toBe('page 1 {"fromDate":"","toDate":"","status":"0","invoiceNo":"","sellerId":"-1"}')
   })
 
   it('goes back with the browser, filters included', async () => {

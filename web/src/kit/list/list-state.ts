@@ -25,7 +25,12 @@ export function useListState(filters: readonly Filter[]): ListState {
   const address: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const navigate = useNavigate()
   const start = startOf(filters)
-  const values = Object.fromEntries(filters.map(({ name, start: opened }) => [name, textOf(address[name]) ?? opened]))
+  const values = Object.fromEntries(
+    filters.map(({ name, start: opened, read }) => {
+      const written = textOf(address[name])
+      return [name, written === undefined ? opened : read(written)]
+    }),
+  )
   const page = wholeFrom(address.page)
   const sort = typeof address.sort === 'string' ? address.sort : ''
 
