@@ -8,7 +8,7 @@ import type { Viewer } from '../kit/viewer.ts'
 import { cashierTiles, isAdvance } from './cash-columns.tsx'
 import { declineReceipt } from './decline-action.ts'
 import { receiptTimelineAction } from './timeline-action.tsx'
-import { transferColumns, transferFilters } from './transfer-list.ts'
+import { collectionFilters, transferColumns } from './transfer-list.ts'
 
 const action = actionsOf(listTransfers)
 
@@ -24,7 +24,7 @@ export const CashierCollection = listScreen({
   key: 'id',
   pageSize: limits.page.collection,
   tiles: cashierTiles,
-  filters: transferFilters({ status: status.pending }),
+  filters: collectionFilters,
   columns: transferColumns,
   card: { heading: 'client', line: ['invoiceNo', 'createdOn', 'paymentMode'] },
   bold: isAdvance,

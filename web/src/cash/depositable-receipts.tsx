@@ -2,7 +2,6 @@ import type { Wire } from '@backoffice/contract/call'
 import { listTransfers, type TransferRow } from '@backoffice/contract/cash/transfers'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
-import { status } from '@backoffice/contract/statuses'
 import type { ReactNode } from 'react'
 import { useCall } from '../api/use-call.ts'
 import { DataTable } from '../kit/list/data-table.tsx'
@@ -18,9 +17,8 @@ import { useViewer } from '../kit/viewer.ts'
 import { isAdvance } from './cash-columns.tsx'
 import { declineReceipt } from './decline-action.ts'
 import { receiptTimelineAction } from './timeline-action.tsx'
-import { transferColumns, transferFilters } from './transfer-list.ts'
+import { depositableFilters as filters, transferColumns } from './transfer-list.ts'
 
-const filters = transferFilters({ status: status.approved })
 const pageSize = limits.page.depositSelection
 
 const actions = [declineReceipt(), receiptTimelineAction]

@@ -1,8 +1,9 @@
 /** What the lists of hand-overs share: where they are worked with, and where they are only looked at (document 1, section 2). */
 import type { Row } from '@backoffice/contract/call'
 import { listTransfers } from '@backoffice/contract/cash/transfers'
+import { status as statusCode } from '@backoffice/contract/statuses'
 import { columnsOf } from '../kit/list/columns.tsx'
-import { filtersOf } from '../kit/list/filters.ts'
+import { type Filter, filtersOf } from '../kit/list/filters.ts'
 import { chequeFacts } from './cash-columns.tsx'
 import { cashiers, paymentTypes, salesmen } from './cash-filters.ts'
 import { paidBy, paymentTypeColumn } from './receipt-columns.ts'
@@ -10,18 +11,22 @@ import { paidBy, paymentTypeColumn } from './receipt-columns.ts'
 const filter = filtersOf(listTransfers)
 const column = columnsOf(listTransfers)
 
-/** Screens 3 and 4. `status` is the one that the screen opens with, and that Reset goes back to. */
-export const transferFilters = ({ status }: { status: number }) => [
+const withStatus = (status: Filter) => [
   filter.day('fromDate', 'From Date'),
   filter.day('toDate', 'To Date'),
   filter.pick('sellerId', 'Salesman', salesmen),
   filter.word('paymentType', 'Payment Type', paymentTypes),
-  filter.status('status', 'Status', { start: status }),
+  status,
   filter.text('invoiceNo', 'Invoice No'),
   filter.text('chequeNo', 'Cheque No'),
 ]
 
 const cheque = (row: Row<typeof listTransfers>) => chequeFacts({ ...row, chequeNo: row.chequeNO })
+
+/** Screen 3: opens with what waits for a decision, and Reset goes back to that. */
+export const collectionFilters = withStatus(filter.status('status', 'Status', { start: statusCode.pending }))
+/** Screen 4: the same filters; what can be deposited is approved, whatever else is asked for. */
+export const depositableFilters = withStatus(filter.onlyStatus('status', 'Status', statusCode.approved))
 
 export const transferColumns = [
   column.day('createdOn', 'Date'),
