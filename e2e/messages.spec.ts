@@ -141,6 +141,20 @@ test('Cash Transfer asks for a cashier before it sends', async ({ desk, signedIn
   await expectSuccess(page, 'Receipt Sent Successful')
 })
 
+test('Cash Transfer offers those alone who can come in, its report names all', async ({ desk, signedIn }) => {
+  await aUser({ role: role.cashier, in: desk.branch, name: 'Zubair Locked', portalAllowed: false })
+  await aUser({ role: role.cashier, in: desk.branch, name: 'Zubair Elsewhere', modules: [2] })
+  const page = await signedIn(desk.salesman.loginId, { path: '/salesmanCashTransfer' })
+  const choices = page.getByRole('listbox').getByRole('option')
+  await expect(field(page, 'Cashier')).toHaveValue(desk.cashier.name)
+  await field(page, 'Cashier').click()
+  await expect(choices).toHaveText([desk.cashier.name])
+
+  await page.goto('/salesmanCashTransferReport')
+  await listPage(page, 'Cash Transfer Report').filter('Cashier').click()
+  await expect(choices).toHaveText(['All', desk.cashier.name, 'Zubair Elsewhere', 'Zubair Locked'])
+})
+
 test.describe('Cash Deposit to Bank', () => {
   test('asks for slip no, account and slip, in this order, and unticks the receipt', async ({ desk, signedIn }) => {
     const { invoice } = await aReceipt({ by: desk.salesman, amount: 300 }).sentTo(desk.cashier).approved()
