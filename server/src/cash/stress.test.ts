@@ -1,6 +1,6 @@
 /**
- * Eight at once do whatever they can think of to the same few invoices, receipts and deposits; afterwards every promise holds, and
- * what is still under way can be carried to the bank to the last paisa.
+ * Eight at once do whatever they can think of to the same few invoices, receipts and deposits, one or several in a save; afterwards
+ * every promise holds, and what is still under way can be carried to the bank to the last paisa.
  */
 import type { Call, Wire } from '@backoffice/contract/call'
 import { applyAdvance } from '@backoffice/contract/cash/advances'
@@ -23,6 +23,7 @@ import {
 } from '../../testing/builders/desk.ts'
 import { testApp } from '../../testing/harness.ts'
 import { owned } from '../../testing/owner.ts'
+import { deadlocks } from '../../testing/race.ts'
 import { type Random, seeded } from '../demo/random.ts'
 
 const app = await testApp()
@@ -35,6 +36,7 @@ interface Known {
   readonly transfer: number
   readonly salesman: number
   readonly cashier: number
+  readonly stage: number
 }
 
 const one = await aDesk(app)
@@ -63,10 +65,19 @@ const directors = desks.map(({ director }) => director)
 /** The hot set: the latest receipts with their latest hand-overs, wherever they are. */
 const known = () =>
   owned<Known>(
-    `select r.id::int as receipt, coalesce(max(t.id), 0)::int as transfer, r.salesman_id as salesman, coalesce(max(t.cashier_id), 0) as cashier
+    `select r.id::int as receipt, coalesce(max(t.id), 0)::int as transfer, r.salesman_id as salesman, coalesce(max(t.cashier_id), 0) as cashier, r.stage
      from receipt r left join transfer t on t.receipt_id = r.id where r.branch_code = $1 group by r.id order by r.id desc limit 40`,
     [branch],
   )
+/** One of them, and up to three more of the same person that are where it is: saved together, in any order. */
+function several(random: Random, rows: readonly Known[], whose: 'salesman' | 'cashier'): [Known, ...Known[]] {
+  const first = random.pick(rows)
+  const others = rows.filter((of) => of !== first && of[whose] === first[whose] && of.stage === first.stage)
+  const more = others.filter(() => random.chance(30)).slice(0, 3)
+  return random.chance(50) ? [first, ...more] : [first, ...more.toReversed()]
+}
+const sayingOf = (random: Random) => random.pick(['', 'a', 'b'])
+
 const depositNumbers = async () =>
   (
     await owned<{ no: string }>(
@@ -127,9 +138,13 @@ const kinds: Readonly<Record<string, (random: Random) => Promise<Tried>>> = {
     return advance && trying(cashier, applyAdvance, { ...applying, invoiceDetailId: advance.id })
   },
   async void(random) {
-    const of = random.pick(await known())
-    const by = workerOf(salesmen, of.salesman)
-    const receipts = [{ invoiceDetailId: of.receipt, s_User_Id: of.salesman, comments: 'taken twice' }]
+    const some = several(random, await known(), 'salesman')
+    const by = workerOf(salesmen, some[0].salesman)
+    const receipts = some.map((of) => ({
+      invoiceDetailId: of.receipt,
+      s_User_Id: of.salesman,
+      comments: `taken twice ${sayingOf(random)}`,
+    }))
     return by && trying(by, voidReceipts, { receipts })
   },
   async bounce(random) {
@@ -145,21 +160,28 @@ const kinds: Readonly<Record<string, (random: Random) => Promise<Tried>>> = {
     return trying(director, bounceCheque, { ...bouncing, invoiceDetailId: receipt, depositNo: no })
   },
   async send(random) {
-    const of = random.pick(await known())
-    const by = workerOf(salesmen, of.salesman)
-    const transfer = {
+    const some = several(random, await known(), 'salesman')
+    const by = workerOf(salesmen, some[0].salesman)
+    const transfers = some.map((of) => ({
       invoiceDetailId: of.receipt,
       cCode: branch,
       s_User_Id: of.salesman,
       c_User_Id: random.pick(cashiers).userId,
-    }
-    return by && trying(by, sendTransfers, { salemanTransfers: [transfer] })
+      comments: sayingOf(random),
+    }))
+    return by && trying(by, sendTransfers, { salemanTransfers: transfers })
   },
   async decide(random) {
-    const of = random.pick(await known())
-    const by = workerOf(cashiers, of.cashier)
-    const status = random.chance(70) ? (1 as const) : (2 as const)
-    return by && trying(by, decideTransfers, { salemanTransfers: [{ id: of.transfer, c_User_Id: by.userId, status }] })
+    const some = several(random, await known(), 'cashier')
+    const by = workerOf(cashiers, some[0].cashier)
+    if (!by) return undefined
+    const decisions = some.map((of) => ({
+      id: of.transfer,
+      c_User_Id: by.userId,
+      status: random.chance(70) ? (1 as const) : (2 as const),
+      comments: sayingOf(random),
+    }))
+    return trying(by, decideTransfers, { salemanTransfers: decisions })
   },
   async deposit(random) {
     const cashier = random.pick(cashiers)
@@ -247,6 +269,7 @@ it(
     await drain()
 
     expect(await brokenPromises()).toEqual([])
+    expect(await deadlocks()).toBe(0)
     // In the bank, returned by it, or void.
     const stages = await owned('select distinct stage from receipt where branch_code = $1 order by 1', [branch])
     expect(stages).toEqual([{ stage: 4 }, { stage: 5 }, { stage: 9 }])
