@@ -26,5 +26,6 @@ export const bounceAction = actionsOf(listDepositLines).ask('Bounced', bounceChe
   }),
   tone: 'bad',
   key: 'B',
+  aside: true,
   when: (row) => row.status === status.approved && row.chequeNo !== '',
 })

@@ -1,6 +1,7 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
-import { Button } from '../kit/button.tsx'
+import { type ComponentType, lazy, type ReactNode } from 'react'
 import type { Action, Pressed } from '../kit/list/actions.tsx'
+import { RowButton } from '../kit/list/row-button.tsx'
+import type { RowModal } from '../kit/list/row-dialog.tsx'
 import type { TimelineProps } from './timeline.modal.tsx'
 
 const ReceiptTimeline = lazy(() =>
@@ -12,30 +13,22 @@ const DepositTimeline = lazy(() =>
 
 /** Fits every list whose rows have what the timeline is of. */
 interface TimelineAction<R> extends Action<R> {
-  readonly Press: (pressed: Pressed<R>) => ReactNode
+  readonly Press: (pressed: Pick<Pressed<R>, 'describedBy' | 'onOpen'>) => ReactNode
+  readonly Dialog: (shown: RowModal<R>) => ReactNode
 }
 
-/** The dialog stays once it was opened, so that it can close in its own time and give the focus back. */
 function timelineAction<R, Of>(Timeline: ComponentType<TimelineProps<Of>>, of: (row: R) => Of): TimelineAction<R> {
   return {
     label: 'Timeline',
     letter: 't',
+    aside: true,
     when: () => true,
-    Press: function TimelineButton({ row, describedBy }) {
-      const [dialog, setDialog] = useState<'none' | 'opened' | 'closed'>('none')
-      return (
-        <>
-          <Button small tone="ghost" aria-describedby={describedBy} onClick={() => setDialog('opened')}>
-            Timeline
-          </Button>
-          {dialog !== 'none' && (
-            <Suspense fallback={null}>
-              <Timeline of={of(row)} opened={dialog === 'opened'} onClose={() => setDialog('closed')} />
-            </Suspense>
-          )}
-        </>
-      )
-    },
+    Press: ({ describedBy, onOpen }) => (
+      <RowButton tone="ghost" aria-describedby={describedBy} onClick={onOpen}>
+        Timeline
+      </RowButton>
+    ),
+    Dialog: ({ row, opened, onClose }) => <Timeline of={of(row)} opened={opened} onClose={() => onClose()} />,
   }
 }
 

@@ -16,4 +16,5 @@ export const voidAction = actionsOf(listReceipts).ask('Void', voidReceipts, {
   }),
   tone: 'bad',
   key: 'X',
+  aside: true,
 })

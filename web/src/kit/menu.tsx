@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react'
 import css from './menu.module.css'
 
 export interface MenuItem {
@@ -21,13 +21,15 @@ interface MenuButton {
 }
 
 interface MenuProps {
-  items: readonly MenuItem[]
+  items?: readonly MenuItem[]
+  /** Each an element with `MenuEntry`, where an item is more than its words. */
+  children?: ReactNode
   /** `<Menu items={items} button={(props) => <button {...props}>Sana Malik</button>} />` */
   button: (props: MenuButton) => ReactNode
 }
 
 /** A button that opens a list of actions or links; on phones the list is a sheet at the foot. */
-export function Menu({ items, button }: MenuProps) {
+export function Menu({ items = [], children, button }: MenuProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
@@ -47,6 +49,8 @@ export function Menu({ items, button }: MenuProps) {
   }
 
   const move = (event: KeyboardEvent) => {
+    // A dialog that an item draws is elsewhere in the page, but its keys come by here.
+    if (!isWithin(list.current, event.target)) return
     const entries = [...(list.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
     const at = entries.findIndex((entry) => entry === document.activeElement)
     const steps: Partial<Record<string, number>> = {
@@ -60,6 +64,15 @@ export function Menu({ items, button }: MenuProps) {
     if (next === undefined) return
     event.preventDefault()
     entries.at(next % entries.length)?.focus()
+  }
+
+  // The focus is on the button again before the item does its work: a dialog gives it back to there.
+  const close = (event: MouseEvent) => {
+    const menu = list.current
+    if (!isOpen || !menu || !isWithin(menu, event.target)) return
+    if (!(event.target instanceof Element && event.target.closest('[role^=menuitem]'))) return
+    menu.hidePopover()
+    document.getElementById(id)?.focus()
   }
 
   return (
@@ -81,16 +94,25 @@ export function Menu({ items, button }: MenuProps) {
         style={place}
         onToggle={(event) => opened(event.newState === 'open')}
         onKeyDown={move}
+        onClickCapture={close}
       >
         {items.map((item) => (
-          <Entry key={item.label} item={item} close={() => list.current?.hidePopover()} />
+          <Entry key={item.label} item={item} />
         ))}
+        {children}
       </div>
     </>
   )
 }
 
-function Entry({ item: { label, icon, note, href, checked, onSelect }, close }: { item: MenuItem; close: () => void }) {
+const isWithin = (menu: HTMLElement | null, target: EventTarget) => target instanceof Node && menu?.contains(target)
+
+/** One entry of a menu: what its button is called and does is whoever's that puts it there. */
+export const MenuEntry = (props: ComponentProps<'button'>) => (
+  <button {...props} type="button" role="menuitem" tabIndex={-1} className={css.item} />
+)
+
+function Entry({ item: { label, icon, note, href, checked, onSelect } }: { item: MenuItem }) {
   const words = (
     <>
       {icon}
@@ -98,10 +120,6 @@ function Entry({ item: { label, icon, note, href, checked, onSelect }, close }: 
       {note && <span className={css.note}>{note}</span>}
     </>
   )
-  const select = () => {
-    close()
-    onSelect()
-  }
   if (href !== undefined) {
     return (
       <a
@@ -112,7 +130,7 @@ function Entry({ item: { label, icon, note, href, checked, onSelect }, close }: 
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return
           event.preventDefault()
-          select()
+          onSelect()
         }}
       >
         {words}
@@ -126,7 +144,7 @@ function Entry({ item: { label, icon, note, href, checked, onSelect }, close }: 
       aria-checked={checked}
       tabIndex={-1}
       className={css.item}
-      onClick={select}
+      onClick={onSelect}
     >
       {words}
     </button>

@@ -16,19 +16,19 @@ export const notificationActions: readonly Action<Notification>[] = [
   {
     ...receiptTimelineAction,
     when: ({ invoiceDetailId }) => invoiceDetailId !== null,
-    Press: function ReceiptTimelineButton({ row, ...pressed }) {
+    Press: function ReceiptTimelineButton(pressed) {
       const { user } = useSession()
-      const id = row.invoiceDetailId
-      if (id === null || !mayCall(user, receiptTimeline.access)) return null
-      return <receiptTimelineAction.Press {...pressed} row={{ invoiceDetailId: id }} />
+      return mayCall(user, receiptTimeline.access) ? <receiptTimelineAction.Press {...pressed} /> : null
     },
+    Dialog: ({ row: { invoiceDetailId }, ...shown }) =>
+      invoiceDetailId !== null && <receiptTimelineAction.Dialog {...shown} row={{ invoiceDetailId }} />,
   },
   {
     ...depositTimelineAction,
     when: ({ invoiceDetailId, depositNo }) => invoiceDetailId === null && depositNo !== '',
-    Press: function DepositTimelineButton({ row, ...pressed }) {
+    Press: function DepositTimelineButton(pressed) {
       const { user } = useSession()
-      return mayCall(user, depositTimeline.access) ? <depositTimelineAction.Press {...pressed} row={row} /> : null
+      return mayCall(user, depositTimeline.access) ? <depositTimelineAction.Press {...pressed} /> : null
     },
   },
 ]

@@ -1,15 +1,16 @@
 import type { PageCall, Row, SaveCall, Wire } from '@backoffice/contract/call'
 import type { Broken } from '@backoffice/contract/rules'
-import { type ComponentType, type ReactNode, useState } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useSave } from '../../api/use-save.ts'
-import { Button } from '../button.tsx'
 import { toast } from '../toasts.tsx'
 import { useViewer, type Viewer } from '../viewer.ts'
 import { Spelled } from '../spelling.ts'
-import { askPress, type Asking } from './ask-action.tsx'
+import { askDialog, AskPress, type Asking } from './ask-action.tsx'
 import type { BulkAction } from './bulk.ts'
 import type { Column, RowForm } from './columns.tsx'
 import type { BarField, FieldLook, ListField } from './list-fields.tsx'
+import { RowButton } from './row-button.tsx'
+import type { RowModal } from './row-dialog.tsx'
 
 type Fields = Readonly<Record<string, ListField<never>>>
 type Values<F> = { readonly [K in keyof F]: F[K] extends ListField<infer V> ? V : never }
@@ -24,6 +25,8 @@ export interface Pressed<R> {
   readonly onBusy: (busy: boolean) => void
   /** The row was dealt with: the focus moves on to the next. */
   readonly onDone: () => void
+  /** Opens the action's dialog about this row. */
+  readonly onOpen: () => void
   /** A rule is broken: told by toast, and under its field. */
   readonly refuse: (broken: Broken) => void
 }
@@ -32,12 +35,16 @@ export interface Action<R> {
   readonly label: string
   /** Pressed on a focused row it does the same as the button. */
   readonly letter?: string | undefined
+  /** Not what the row is there for: it gives way to a menu. */
+  readonly aside?: boolean
   readonly when: (row: R) => boolean
   readonly Press: ComponentType<Pressed<R>>
+  readonly Dialog?: ComponentType<RowModal<R>>
 }
 
 interface Look<R> {
   readonly tone?: 'primary' | 'good' | 'bad'
+  readonly aside?: boolean
   readonly when?: (row: R) => boolean
   /** One letter that presses it while the row has the focus. */
   readonly key?: string
@@ -48,12 +55,6 @@ interface Saving<R, V> extends Look<R> {
   readonly broken?: (row: R, form: V, viewer: Viewer) => Broken | undefined
   /** Said instead of the server's message. */
   readonly said?: string
-}
-
-export interface RowModal<R> {
-  readonly row: R
-  readonly opened: boolean
-  readonly onClose: () => void
 }
 
 const always = () => true
@@ -82,11 +83,18 @@ export function actionsOf<C extends PageCall, F extends object = Record<never, n
       />
     )
   }
-  const shape = (label: string, { when = always, key }: Look<R>, Press: ComponentType<Pressed<R>>): Action<R> => ({
+  const shape = (
+    label: string,
+    { when = always, key, aside = false }: Look<R>,
+    Press: ComponentType<Pressed<R>>,
+    Dialog?: ComponentType<RowModal<R>>,
+  ): Action<R> => ({
     label,
     letter: key?.toLowerCase(),
+    aside,
     when,
     Press,
+    ...(Dialog && { Dialog }),
   })
 
   return {
@@ -113,8 +121,7 @@ export function actionsOf<C extends PageCall, F extends object = Record<never, n
           onDone()
         }
         return (
-          <Button
-            small
+          <RowButton
             tone={look.tone ?? 'plain'}
             busy={busy}
             disabled={locked && !busy}
@@ -122,7 +129,7 @@ export function actionsOf<C extends PageCall, F extends object = Record<never, n
             onClick={() => void press()}
           >
             <Spelled text={label} />
-          </Button>
+          </RowButton>
         )
       }),
 
@@ -131,7 +138,13 @@ export function actionsOf<C extends PageCall, F extends object = Record<never, n
       label: string,
       call: S,
       asking: Asking<R, A, Wire<S>> & Look<R>,
-    ): Action<R> => shape(label, asking, askPress(label, call, asking)),
+    ): Action<R> =>
+      shape(
+        label,
+        asking,
+        (pressed) => <AskPress {...pressed} label={label} tone={asking.tone ?? 'plain'} />,
+        askDialog(label, call, asking),
+      ),
 
     /** The same save for several rows, one after the other, after a question: `action.bulk('Send selected', sendTransfers, (row, form) => …)` */
     bulk: <S extends SaveCall>(
@@ -153,24 +166,23 @@ export function actionsOf<C extends PageCall, F extends object = Record<never, n
     }),
 
     open: (label: string, Modal: ComponentType<RowModal<R>>, look: Look<R> = {}): Action<R> =>
-      shape(label, look, function OpenButton({ row, describedBy }) {
-        const [opened, setOpened] = useState(false)
-        return (
-          <>
-            <Button small tone={look.tone ?? 'plain'} aria-describedby={describedBy} onClick={() => setOpened(true)}>
-              <Spelled text={label} />
-            </Button>
-            <Modal row={row} opened={opened} onClose={() => setOpened(false)} />
-          </>
-        )
-      }),
+      shape(
+        label,
+        look,
+        ({ describedBy, onOpen }) => (
+          <RowButton tone={look.tone ?? 'plain'} aria-describedby={describedBy} onClick={onOpen}>
+            <Spelled text={label} />
+          </RowButton>
+        ),
+        Modal,
+      ),
 
     run: (label: string, work: (row: R) => void, look: Look<R> = {}): Action<R> =>
       shape(label, look, function RunButton({ row, describedBy }) {
         return (
-          <Button small tone={look.tone ?? 'plain'} aria-describedby={describedBy} onClick={() => work(row)}>
+          <RowButton tone={look.tone ?? 'plain'} aria-describedby={describedBy} onClick={() => work(row)}>
             <Spelled text={label} />
-          </Button>
+          </RowButton>
         )
       }),
 

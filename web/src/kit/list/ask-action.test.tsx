@@ -1,13 +1,16 @@
 // @vitest-environment jsdom
 import type { Day } from '@backoffice/contract/day'
 import type { Broken } from '@backoffice/contract/rules'
-import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { draw } from '../testing.tsx'
 import { Toasts } from '../toasts.tsx'
 import type { Viewer } from '../viewer.ts'
-import { AskButton } from './ask-action.tsx'
+import { AskPress } from './ask-action.tsx'
+import { AskDialog } from './ask-dialog.tsx'
 import { askField, type AskFields } from './ask-fields.tsx'
+import { columnsFor } from './columns.tsx'
+import { DataTable } from './data-table.tsx'
 
 const viewer: Viewer = {
   userId: 1,
@@ -21,6 +24,11 @@ const fields = {
   returnedOn: askField.day('Returned On', { start: ({ today }) => today, required: true }),
   reason: askField.lines('Reason', { most: 20, required: true }),
   fee: askField.money('Fee'),
+}
+
+interface Parcel {
+  readonly id: number
+  readonly title: string
 }
 
 interface Typed {
@@ -37,29 +45,66 @@ interface Wishes {
 }
 
 function drawn({ save = async () => true, locked = false }: Wishes = {}) {
-  const onDone = vi.fn()
   const drawing = draw(
-    <div data-row="7" tabIndex={-1}>
-      <AskButton
-        label="Return"
-        title="Return Parcel"
-        tone="bad"
-        of={{ heading: 'Parcel 7', facts: [['Weight', '2 kg']] }}
-        fields={fields as unknown as AskFields}
-        viewer={viewer}
-        broken={noReason}
-        save={save}
-        busy={false}
-        failure={undefined}
-        describedBy=""
-        locked={locked}
-        onDone={onDone}
+    <>
+      <DataTable
+        caption="Parcels"
+        columns={[columnsFor<Parcel>().text('title', 'Title')]}
+        rows={[
+          { id: 7, title: 'Parcel 7' },
+          { id: 8, title: 'Parcel 8' },
+        ]}
+        rowKey={({ id }) => id}
+        actions={[
+          {
+            label: 'Return',
+            when: ({ id }) => id === 7,
+            Press: (pressed) => <AskPress {...pressed} label="Return" tone="bad" locked={locked} />,
+            Dialog: (shown) => (
+              <AskDialog
+                {...shown}
+                label="Return"
+                title="Return Parcel"
+                tone="bad"
+                of={{ heading: shown.row.title, facts: [['Weight', '2 kg']] }}
+                fields={fields as unknown as AskFields}
+                viewer={viewer}
+                broken={noReason}
+                save={save}
+                busy={false}
+                failure={undefined}
+              />
+            ),
+          },
+        ]}
       />
       <Toasts />
-    </div>,
+    </>,
   )
-  return { onDone, ...drawing }
+  return drawing
 }
+
+/** Turning a tablet: the rows that were a table are cards. */
+function turn(narrow: boolean) {
+  act(() => {
+    isNarrow = narrow
+    for (const query of queries) query.dispatchEvent(new Event('change'))
+  })
+}
+let isNarrow = false
+let queries: EventTarget[] = []
+beforeEach(() => {
+  isNarrow = false
+  queries = []
+  vi.stubGlobal('matchMedia', (media: string) => {
+    const query = Object.defineProperty(new EventTarget(), 'matches', {
+      get: () => isNarrow && media.includes('max-width'),
+    })
+    queries.push(query)
+    return query
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
 
 const press = () => screen.getByRole('button', { name: 'Return' })
 const opened = async () => within(await screen.findByRole('dialog', { name: 'Return Parcel' }))
@@ -98,7 +143,7 @@ describe('an action that asks first', () => {
 
   it('saves what was typed with Ctrl+Enter, closes and goes on to the next row', async () => {
     const save = vi.fn(async () => true)
-    const { person, onDone } = drawn({ save })
+    const { person } = drawn({ save })
 
     await person.click(press())
     const dialog = await opened()
@@ -108,11 +153,11 @@ describe('an action that asks first', () => {
 
     expect(save).toHaveBeenCalledExactlyOnceWith({ returnedOn: '2026-11-20', reason: 'Wet', fee: 20 })
     await waitFor(() => expect(dialogs()).toHaveLength(0))
-    expect(onDone).toHaveBeenCalledOnce()
+    expect(document.activeElement).toBe(screen.getByRole('row', { name: /Parcel 8/ }))
   })
 
   it('stays open with what was typed when the save fails', async () => {
-    const { person, onDone } = drawn({ save: async () => false })
+    const { person } = drawn({ save: async () => false })
 
     await person.click(press())
     const dialog = await opened()
@@ -121,11 +166,10 @@ describe('an action that asks first', () => {
 
     expect(dialogs()).toHaveLength(1)
     expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' }).value).toBe('Wet')
-    expect(onDone).not.toHaveBeenCalled()
   })
 
   it('closes with Escape, gives the focus back, and opens again with what was typed', async () => {
-    const { person, onDone } = drawn()
+    const { person } = drawn()
 
     await person.click(press())
     await person.type((await opened()).getByRole('textbox', { name: 'Reason' }), 'Half a rea')
@@ -133,9 +177,26 @@ describe('an action that asks first', () => {
 
     await waitFor(() => expect(dialogs()).toHaveLength(0))
     await waitFor(() => expect(document.activeElement).toBe(press()))
-    expect(onDone).not.toHaveBeenCalled()
     await person.click(press())
     expect((await opened()).getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' }).value).toBe('Half a rea')
+  })
+
+  it('outlives the change between table and cards, and gives the focus to its row', async () => {
+    const save = vi.fn(async () => true)
+    const { person } = drawn({ save })
+
+    await person.click(press())
+    const dialog = await opened()
+    await person.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Wet')
+    turn(true)
+
+    expect(screen.queryByRole('table')).toBeNull()
+    expect(dialogs()).toHaveLength(1)
+    expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' }).value).toBe('Wet')
+    await person.keyboard('{Escape}')
+    await waitFor(() => expect(dialogs()).toHaveLength(0))
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Parcel 7'))
+    expect(save).not.toHaveBeenCalled()
   })
 
   it('takes no second press while the first is under way', async () => {

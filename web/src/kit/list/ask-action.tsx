@@ -1,13 +1,15 @@
 import type { SaveCall, Wire } from '@backoffice/contract/call'
 import type { Broken } from '@backoffice/contract/rules'
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy } from 'react'
 import { useSave } from '../../api/use-save.ts'
-import { Button, type ButtonProps } from '../button.tsx'
+import type { ButtonProps } from '../button.tsx'
 import { toast } from '../toasts.tsx'
 import { useViewer, type Viewer } from '../viewer.ts'
 import type { Pressed } from './actions.tsx'
-import type { AskDialogProps, AskedOf } from './ask-dialog.tsx'
+import type { AskedOf } from './ask-dialog.tsx'
 import type { Asked, AskFields } from './ask-fields.tsx'
+import { RowButton } from './row-button.tsx'
+import type { RowModal } from './row-dialog.tsx'
 
 const AskDialog = lazy(() => import('./ask-dialog.tsx').then((loaded) => ({ default: loaded.AskDialog })))
 
@@ -25,54 +27,30 @@ export interface Asking<R, F extends object, W> {
   readonly tone?: NonNullable<ButtonProps['tone']>
 }
 
-type AskButtonProps = Omit<AskDialogProps, 'opened' | 'onClose' | 'returnFocus'> &
-  Pick<Pressed<unknown>, 'describedBy' | 'locked' | 'onDone'>
-
-/** The row's button and its dialog. The dialog stays drawn once it was opened, so that it closes in its own time. */
-export function AskButton({ describedBy, locked, onDone, ...asked }: AskButtonProps) {
-  const [dialog, setDialog] = useState<'none' | 'opened' | 'closed' | 'done'>('none')
-  return (
-    <>
-      <Button
-        small
-        tone={asked.tone}
-        busy={asked.busy}
-        disabled={locked && !asked.busy}
-        aria-haspopup="dialog"
-        aria-describedby={describedBy}
-        onClick={() => setDialog('opened')}
-      >
-        {asked.label}
-      </Button>
-      {dialog !== 'none' && (
-        <Suspense fallback={null}>
-          <AskDialog
-            {...asked}
-            opened={dialog === 'opened'}
-            // A row that was dealt with is about to go: the focus is already on the next one.
-            returnFocus={dialog !== 'done'}
-            onClose={(done) => {
-              setDialog(done ? 'done' : 'closed')
-              if (done) onDone()
-            }}
-          />
-        </Suspense>
-      )}
-    </>
-  )
+type AskPressProps = Pick<Pressed<unknown>, 'describedBy' | 'locked' | 'onOpen'> & {
+  label: string
+  tone: NonNullable<ButtonProps['tone']>
 }
 
 /** The button of an action that asks first. */
-export function askPress<R, S extends SaveCall, F extends object>(
+export const AskPress = ({ label, tone, describedBy, locked, onOpen }: AskPressProps) => (
+  <RowButton tone={tone} disabled={locked} aria-haspopup="dialog" aria-describedby={describedBy} onClick={onOpen}>
+    {label}
+  </RowButton>
+)
+
+/** What it asks. */
+export function askDialog<R, S extends SaveCall, F extends object>(
   label: string,
   call: S,
   { title, of, fields, broken, input, said, tone = 'plain' }: Asking<R, F, Wire<S>>,
-): ComponentType<Pressed<R>> {
-  return function AskPress({ row, describedBy, locked, onBusy, onDone }) {
+): ComponentType<RowModal<R>> {
+  return function Ask({ row, ...shown }) {
     const { run, busy, failure } = useSave(call)
     const viewer = useViewer()
     return (
-      <AskButton
+      <AskDialog
+        {...shown}
         label={label}
         title={title}
         tone={tone}
@@ -81,17 +59,12 @@ export function askPress<R, S extends SaveCall, F extends object>(
         viewer={viewer}
         broken={(values) => broken?.(values as Asked<F>, viewer, row)}
         save={async (values) => {
-          onBusy(true)
           const answer = await run(input(row, values as Asked<F>, viewer))
-          onBusy(false)
           if (answer) toast.success(said ?? answer.message)
           return answer !== undefined
         }}
         busy={busy}
         failure={failure}
-        describedBy={describedBy}
-        locked={locked}
-        onDone={onDone}
       />
     )
   }

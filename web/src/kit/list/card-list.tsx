@@ -88,6 +88,7 @@ export function CardList<R>(props: RowsProps<R>) {
                 form={form}
                 describedBy={id}
                 className={css.buttons}
+                onOpen={props.onOpen}
                 refuse={(broken) => props.refuse(row, broken)}
                 onDone={() => focus.focus(focus.neighbour(key))}
               />

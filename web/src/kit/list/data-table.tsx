@@ -6,6 +6,7 @@ import type { Action } from './actions.tsx'
 import { CardList } from './card-list.tsx'
 import type { Column, KeyOf, RowForm } from './columns.tsx'
 import css from './data-table.module.css'
+import { useRowDialog } from './row-dialog.tsx'
 import { type RowKey, useRowFocus } from './row-focus.ts'
 import { SkeletonTable, type TableState, TablePanel } from './table-panel.tsx'
 import { type RowsProps, TableGrid } from './table-grid.tsx'
@@ -84,6 +85,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
       ? (rows ?? [])
       : (rows ?? []).filter((row) => looked.some((column) => plain(column.text(row)).includes(wanted)))
   const focus = useRowFocus(visible.map(rowKey))
+  const { open, dialog } = useRowDialog({ rows: rows ?? [], rowKey, focus })
 
   const clear = () => {
     if (selection?.onAll) return selection.onAll(false)
@@ -97,6 +99,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
     narrowed: visible.length !== (rows ?? []).length,
     formOf: props.formOf ?? (() => noForm),
     refuse: props.refuse ?? (() => {}),
+    onOpen: open,
     onEscape: selection && clear,
   }
   const waiting = rows === undefined && !state.failure
@@ -147,6 +150,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
           {isPrinting && <PaperTable {...shared} />}
         </>
       )}
+      {dialog}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { sum } from '@backoffice/contract/money'
+import type { ComponentType } from 'react'
 import { showMoney } from '../format.ts'
 import { useSpelling } from '../spelling.ts'
 import type { Column, RowForm } from './columns.tsx'
@@ -6,6 +7,7 @@ import type { DataTableProps, Refuse } from './data-table.tsx'
 import css from './table-grid.module.css'
 import { pinnedAt, usePinned } from './pinned.ts'
 import { RowActions } from './row-actions.tsx'
+import type { RowModal } from './row-dialog.tsx'
 import type { useRowFocus } from './row-focus.ts'
 import { totalled } from './totals.ts'
 
@@ -17,6 +19,7 @@ export interface RowsProps<R> extends Omit<DataTableProps<R>, 'formOf' | 'refuse
   readonly focus: ReturnType<typeof useRowFocus>
   readonly formOf: (row: R) => RowForm
   readonly refuse: Refuse<R>
+  readonly onOpen: (row: R, Dialog: ComponentType<RowModal<R>>) => void
   readonly onEscape: (() => void) | undefined
 }
 
@@ -155,6 +158,7 @@ export function TableGrid<R>(props: RowsProps<R>) {
                       className={css.buttons}
                       refuse={(broken) => props.refuse(row, broken)}
                       onDone={() => focus.focus(focus.neighbour(key))}
+                      onOpen={props.onOpen}
                     />
                   </td>
                 )}
