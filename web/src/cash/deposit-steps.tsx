@@ -1,3 +1,4 @@
+import { isBlank } from '@backoffice/contract/readable'
 import { showMoney } from '../kit/format.ts'
 import { Button } from '../kit/button.tsx'
 import { type DepositDraft, totalOf } from './deposit-draft.ts'
@@ -45,7 +46,7 @@ export function DepositSteps({ step, onStep, draft }: DepositStepsProps) {
 /** What selecting asks for, ticked off as it is filled in, so that a tick is rarely refused. */
 export function Checklist({ draft: { slipNo, account, images } }: { draft: DepositDraft }) {
   const wanted = [
-    ['Deposit slip no', slipNo.trim() !== ''],
+    ['Deposit slip no', !isBlank(slipNo)],
     ['Deposit account', account !== ''],
     ['Deposit slip', images.length > 0],
   ] as const
