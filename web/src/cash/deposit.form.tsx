@@ -1,5 +1,6 @@
 import type { Image } from '@backoffice/contract/fields'
 import { messages } from '@backoffice/contract/messages'
+import { isBlank } from '@backoffice/contract/readable'
 import { showMoney } from '../kit/format.ts'
 import { Form } from '../kit/form/form.tsx'
 import type { Option } from '../kit/form/options.ts'
@@ -57,7 +58,7 @@ export function DepositForm({ form, accounts, slip, onClear }: DepositFormProps)
           percent={slip.percent}
           onCancel={slip.cancel}
           refuse={() => {
-            if (values.slipNo.trim() !== '') return false
+            if (!isBlank(values.slipNo)) return false
             form.refuse({ message: messages.deposit.uploadNeedsSlip, field: 'slipNo' })
             return true
           }}
