@@ -108,6 +108,12 @@ export const listTransfers = page('cash.transfers', transferRow, {
     paymentType: textFilter,
     /** Approved and in no live deposit: what the deposit screen can select. */
     depositable: z.optional(z.boolean(messages.field.choice)),
+    /** Left out, and not counted: what is chosen for a deposit already. */
+    excluded: z.optional(
+      z
+        .array(id, messages.field.rows(limits.wire.rowsPerSave))
+        .check(z.maxLength(limits.wire.rowsPerSave, messages.field.rows(limits.wire.rowsPerSave))),
+    ),
   }),
   scope: (input) => ({ branches: [input.cCode], salesmen: [input.sellerId] }),
   fails: messages.fetching.transferReceipts,

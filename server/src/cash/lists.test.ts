@@ -66,6 +66,19 @@ describe('list of hand-overs', () => {
     expect(await amounts(desk.cashier, { chequeNo: '-1' })).toEqual([1, 2, 4, 8, 16, 32])
   })
 
+  it('leaves out what is chosen already, and counts the rest', async () => {
+    const desk = await aDesk(app)
+    await aVariety(desk)
+    const asked = { page: 1, limit: 1, cCode: desk.branch.code, depositable: true }
+    const all = await desk.cashier.client.ask(listTransfers, asked)
+    const chosen = all.responseObjects.map(({ id }) => id)
+    const rest = await desk.cashier.client.ask(listTransfers, { ...asked, excluded: chosen })
+
+    expect([all.totalRows, rest.totalRows]).toEqual([2, 1])
+    expect(rest.responseObjects.map(({ id }) => id)).not.toEqual(chosen)
+    expect(await amounts(desk.cashier, { depositable: true, excluded: [] })).toEqual([2, 16])
+  })
+
   it('is filtered by payment type and by salesman', async () => {
     const desk = await aDesk(app)
     const colleague = await aDesk(app, { branch: desk.branch })

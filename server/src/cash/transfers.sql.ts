@@ -150,6 +150,7 @@ export function page(
         f.invoiceNo !== undefined &&
           sql`t.receipt_id in (select paid.id from invoice i join receipt paid on paid.invoice_id = i.id
             where ${inBranches(sql`i.branch_code`, branches)} and ${matches(sql`i.invoice_no`, f.invoiceNo)})`,
+        f.excluded !== undefined && sql`t.id <> all (${f.excluded}::bigint[])`,
         f.chequeNo !== undefined && matches(sql`r.cheque_no`, f.chequeNo),
         f.paymentType !== undefined && sql`${paymentTypeOf(sql`r.invoice_id`)} = ${f.paymentType}`,
       )}`,

@@ -8,6 +8,7 @@ import { DataTable } from '../kit/list/data-table.tsx'
 import { useExistingPage } from '../kit/list/existing-page.ts'
 import { FilterBar } from '../kit/list/filter-bar.tsx'
 import { countActive, wireOf } from '../kit/list/filters.ts'
+import { useLastAnswer } from '../kit/list/last-answer.ts'
 import { keepRowFocus } from '../kit/list/keep-row-focus.ts'
 import { useListState } from '../kit/list/list-state.ts'
 import { Pager } from '../kit/pager.tsx'
@@ -37,20 +38,30 @@ export function DepositableReceipts({ selected, onSelect, checklist }: Depositab
   const list = useListState(filters)
   const { userId, branchCode } = useViewer()
   const phone = usePhone()
+  const isChosen = ({ id }: TransferRow) => selected.some((chosen) => chosen.id === id)
+  const excluded = selected.slice(0, limits.wire.rowsPerSave).map(({ id }) => id)
   const asked: Wire<typeof listTransfers> = {
     ...wireOf(filters, list.values),
     cashierId: userId,
     cCode: branchCode,
     depositable: true,
+    ...(excluded.length > 0 && { excluded }),
     page: list.page,
     limit: pageSize,
   }
   const answer = useCall(listTransfers, asked, { keepPrevious: true })
-  const page = useExistingPage(list, answer, pageSize)
-  const rows = answer.data?.responseObjects.filter((row) => !selected.some((chosen) => chosen.id === row.id))
+  const shown = useLastAnswer(answer, branchCode)
+  const page = useExistingPage(
+    list,
+    { data: shown, isPrevious: answer.isPrevious || answer.failure !== undefined },
+    pageSize,
+  )
+  // What was just chosen leaves at once; the rows that take its place come with the next answer.
+  const rows = shown?.responseObjects.filter((row) => !isChosen(row))
+  const left = (shown?.responseObjects.length ?? 0) - (rows?.length ?? 0)
   const keys = rows?.map((row) => row.id) ?? []
-  const allChosen = rows?.length === 0 && (answer.data?.responseObjects.length ?? 0) > 0
   const isFiltered = countActive(filters, list.values) > 0
+  const allChosen = rows?.length === 0 && (left > 0 || (selected.length > 0 && !isFiltered))
   return (
     <>
       <FilterBar
@@ -76,8 +87,8 @@ export function DepositableReceipts({ selected, onSelect, checklist }: Depositab
         state={{
           failure: answer.failure,
           onRetry: answer.refetch,
-          answeredAt: answer.answeredAt,
-          stale: answer.isPrevious,
+          answeredAt: shown?.at ?? 0,
+          stale: answer.isPrevious && left === 0,
         }}
         toolbar={
           rows && rows.length > 0 ? <Button onClick={() => onSelect(rows)}>Select all on page</Button> : undefined
@@ -89,7 +100,7 @@ export function DepositableReceipts({ selected, onSelect, checklist }: Depositab
           </p>
         }
       />
-      {answer.data && <Pager page={page} pageSize={pageSize} totalRows={answer.data.totalRows} onPage={list.goTo} />}
+      {shown && <Pager page={page} pageSize={pageSize} totalRows={shown.totalRows - left} onPage={list.goTo} />}
     </>
   )
 }
