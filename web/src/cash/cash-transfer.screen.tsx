@@ -13,6 +13,7 @@ import { showDay } from '../kit/format.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { isAdvance, salesmanTiles } from './cash-columns.tsx'
 import { receivingCashiers } from './cash-filters.ts'
+import { noteDecline } from './decline-note.tsx'
 import { paidBy, paymentTypeColumn } from './receipt-columns.ts'
 import { receiptFacts } from './receipt-list.ts'
 import { receiptTimelineAction } from './timeline-action.tsx'
@@ -45,15 +46,15 @@ export const CashTransfer = listScreen({
   bar: [action.bar('cashierId', 'Cashier'), factBar('Date', (viewer) => showDay(viewer.today))],
   columns: [
     column.day('createdOn', 'Date'),
-    column.text('client', 'Title'),
-    column.text('invoiceNo', 'Invoice No'),
+    noteDecline(column.text('client', 'Title')),
+    column.code('invoiceNo', 'Invoice No'),
     column.day('invoiceDate', 'Invoice Date'),
     paymentTypeColumn,
-    ...paidBy(column.text('chequeNO', 'Cheque No')),
+    ...paidBy(column.code('chequeNO', 'Cheque No')),
     column.money('invoiceAmount', 'Invoice Amount'),
     column.money('invoiceBalance', 'Invoice Balance'),
     column.money('s_ReceiveAmount', 'Receive Amount', { pinned: true }),
-    column.status('status', 'Status'),
+    column.status('status', 'Status', { pinned: true }),
     column.text('comments', 'Comments'),
     column.files('images', 'Attachment', receiptFacts),
   ],

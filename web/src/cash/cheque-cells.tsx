@@ -1,6 +1,7 @@
 /** What a cheque's life adds to the columns of the specification: due later, or returned by the bank. */
 import type { Day } from '@backoffice/contract/day'
 import { status } from '@backoffice/contract/statuses'
+import type { ReactNode } from 'react'
 import { showDay } from '../kit/format.ts'
 import type { Column } from '../kit/list/columns.tsx'
 import { StatusTag } from '../kit/status-tag.tsx'
@@ -14,20 +15,21 @@ interface Cheque {
 /** Its day is still to come: it cannot be deposited before. */
 export const isPostDated = ({ chequeDate }: Cheque, today: Day): boolean => (chequeDate ?? '') > today
 
-function ChequeDate({ cheque }: { cheque: Cheque }) {
+function Marked({ cheque, children }: { cheque: Cheque; children: ReactNode }) {
   const { today } = useViewer()
+  if (!isPostDated(cheque, today)) return children
   return (
     <span className={css.marked}>
-      {showDay(cheque.chequeDate)}
-      {isPostDated(cheque, today) && <StatusTag tone="warning" word="Post-dated" />}
+      {children}
+      <StatusTag tone="warning" word="Post-dated" />
     </span>
   )
 }
 
-/** The column of the cheque date, with the mark. */
+/** A column that says beside its own words that the cheque is due later. */
 export const markPostDated = <R extends Cheque>(column: Column<R>): Column<R> => ({
   ...column,
-  cell: (row) => <ChequeDate cheque={row} />,
+  cell: (row, form) => <Marked cheque={row}>{column.cell(row, form)}</Marked>,
 })
 
 interface Line {

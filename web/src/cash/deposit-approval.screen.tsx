@@ -48,10 +48,10 @@ export const DepositApproval = listScreen({
   rowForm: action.fields,
   columns: [
     column.day('createdOn', 'Entry Date'),
-    column.text('depositNo', 'Deposit Ref No'),
-    column.text('title', 'Title'),
+    column.code('depositNo', 'Deposit Ref No'),
+    column.text('title', 'Title', { wraps: true }),
     column.text('c_Name', 'Cashier Name'),
-    column.text('depositSlipNo', 'Slip No'),
+    column.code('depositSlipNo', 'Slip No'),
     column.money('totalAmount', 'Total Amount', { pinned: true }),
     column.status('status', 'Status'),
     column.files('cashierDepositsImages', 'Attachments'),

@@ -18,11 +18,11 @@ const column = columnsFor<DepositedInvoice>()
 
 const columns = [
   column.day('invoiceDate', 'Invoice Date'),
-  column.text('invoiceNo', 'Invoice No'),
+  column.code('invoiceNo', 'Invoice No'),
   column.text('client', 'Client'),
   column.text('s_Name', 'Salesman Name'),
-  ...paidBy(noteBounce(column.text('chequeNo', 'Cheque No'))),
-  column.money('amount', 'Amount'),
+  ...paidBy(noteBounce(column.code('chequeNo', 'Cheque No'))),
+  column.money('amount', 'Amount', { pinned: true }),
   column.files('images', 'Attachment', chequeFacts),
 ]
 

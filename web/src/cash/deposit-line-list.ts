@@ -24,11 +24,11 @@ function toneOfDeposit(code: number): Tone {
 
 const columns = [
   column.day('createdOn', 'Entry Date'),
-  column.text('depositNo', 'Deposit Ref No'),
-  column.text('invoiceNo', 'Invoice No'),
+  column.code('depositNo', 'Deposit Ref No'),
+  column.code('invoiceNo', 'Invoice No'),
   column.text('title', 'Title'),
-  column.text('depositSlipNo', 'Deposit Slip #'),
-  ...paidBy(column.text('chequeNo', 'Cheque No')),
+  column.code('depositSlipNo', 'Deposit Slip #'),
+  ...paidBy(column.code('chequeNo', 'Cheque No')),
   column.money('s_Receive_Amount', 'Amount', { pinned: true }),
   column.dayTime('d_ApprovalDate', 'Approval/Decline Date'),
   column.text('d_Name', 'Approval/Decline By'),

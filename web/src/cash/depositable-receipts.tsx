@@ -18,7 +18,7 @@ import { useViewer } from '../kit/viewer.ts'
 import { isAdvance } from './cash-columns.tsx'
 import { declineReceipt } from './decline-action.ts'
 import { receiptTimelineAction } from './timeline-action.tsx'
-import { depositableFilters as filters, transferColumns } from './transfer-list.ts'
+import { depositableFilters as filters, depositableColumns } from './transfer-list.ts'
 
 const pageSize = limits.page.depositSelection
 
@@ -76,7 +76,7 @@ export function DepositableReceipts({ selected, onSelect, checklist }: Depositab
       {checklist}
       <DataTable
         caption="Approved Receipts"
-        columns={transferColumns}
+        columns={depositableColumns}
         rows={rows}
         rowKey={(row) => row.id}
         pageSize={pageSize}

@@ -6,7 +6,7 @@ import { useSpelling } from '../kit/spelling.ts'
 import { isAdvance } from './cash-columns.tsx'
 import css from './deposit.module.css'
 import { receiptTimelineAction } from './timeline-action.tsx'
-import { transferColumns } from './transfer-list.ts'
+import { depositableColumns } from './transfer-list.ts'
 
 const actions = [receiptTimelineAction]
 
@@ -28,7 +28,7 @@ export function SelectedInvoices({ selected, error, onUnselect }: SelectedInvoic
       ) : (
         <DataTable
           caption="Selected Invoices"
-          columns={transferColumns}
+          columns={depositableColumns}
           rows={selected}
           rowKey={(row) => row.id}
           card={{ heading: 'client', line: ['invoiceNo', 'createdOn', 'paymentMode'] }}

@@ -1,11 +1,12 @@
 /** What the lists of hand-overs share: where they are worked with, and where they are only looked at (document 1, section 2). */
 import type { Row } from '@backoffice/contract/call'
-import { listTransfers } from '@backoffice/contract/cash/transfers'
+import { listTransfers, type TransferRow } from '@backoffice/contract/cash/transfers'
 import { status as statusCode } from '@backoffice/contract/statuses'
-import { columnsOf } from '../kit/list/columns.tsx'
+import { type Column, columnsOf } from '../kit/list/columns.tsx'
 import { type Filter, filtersOf } from '../kit/list/filters.ts'
 import { chequeFacts } from './cash-columns.tsx'
 import { cashiers, paymentTypes, salesmen } from './cash-filters.ts'
+import { markPostDated } from './cheque-cells.tsx'
 import { paidBy, paymentTypeColumn } from './receipt-columns.ts'
 
 const filter = filtersOf(listTransfers)
@@ -31,16 +32,22 @@ export const depositableFilters = withStatus(filter.onlyStatus('status', 'Status
 export const transferColumns = [
   column.day('createdOn', 'Date'),
   column.text('client', 'Title'),
-  column.text('invoiceNo', 'Invoice No'),
+  column.code('invoiceNo', 'Invoice No'),
   column.day('invoiceDate', 'Invoice Date'),
   column.text('s_Name', 'Salesman'),
-  ...paidBy(column.text('chequeNO', 'Cheque No')),
+  ...paidBy(column.code('chequeNO', 'Cheque No')),
   column.money('amount', 'Amount', { pinned: true }),
   paymentTypeColumn,
-  column.status('status', 'Status'),
+  column.status('status', 'Status', { pinned: true }),
   column.dayTime('c_ApprovalDate', 'Approval/Decline'),
   column.files('images', 'Attachment', cheque),
 ]
+
+/** Of Cash Deposit: all of them are approved, and which cheque is due later is seen beside its amount. */
+export const depositableColumns = (transferColumns as readonly Column<TransferRow>[]).map((one) => {
+  if (one.key === 'status') return { ...one, pinned: false }
+  return one.key === 'amount' ? markPostDated(one) : one
+})
 
 const cashier = filter.pick('cashierId', 'Cashier', cashiers)
 const status = filter.status('status', 'Status')
@@ -65,11 +72,11 @@ export const transferReportFilters = [
 export const transferReportColumns = [
   column.day('createdOn', 'Created Date'),
   column.text('client', 'Client'),
-  column.text('invoiceNo', 'Invoice No'),
+  column.code('invoiceNo', 'Invoice No'),
   column.day('invoiceDate', 'Invoice Date'),
   column.text('s_Name', 'Salesman Name'),
   column.text('c_Name', 'Cashier Name'),
-  ...paidBy(column.text('chequeNO', 'Cheque No')),
+  ...paidBy(column.code('chequeNO', 'Cheque No')),
   column.money('amount', 'Amount', { pinned: true }),
   paymentTypeColumn,
   column.status('status', 'Status', { pinned: true }),

@@ -116,7 +116,10 @@ describe('a CSV file', () => {
 
   it.each(HOSTILE)('makes %j harmless, in a row and in a title', (hostile) => {
     const [head, row] = readCsv(
-      csvOf({ ...sheet(parcel({ title: hostile })), columns: [{ title: hostile, isNumeric: false }] }).slice(1),
+      csvOf({
+        ...sheet(parcel({ title: hostile })),
+        columns: [{ title: hostile, isCode: false, isNumeric: false }],
+      }).slice(1),
     )
 
     expect([head?.[0], row?.[0]]).toEqual([`'${hostile}`, `'${hostile}`])

@@ -41,7 +41,7 @@ export function PrintSheet({ sheet, onPrinted }: { sheet: Sheet; onPrinted: () =
           {rows.map((row, place) => (
             <tr key={place}>
               {row.map((cell, at) => (
-                <td key={columns[at]?.title} className={look(at)} data-kind={cell.kind}>
+                <td key={columns[at]?.title} className={look(at)} data-kind={columns[at]?.isCode ? 'code' : cell.kind}>
                   {shownCell(cell)}
                 </td>
               ))}

@@ -17,6 +17,8 @@ export interface Sheet {
 export type Fact = readonly [label: string, text: string]
 export interface SheetColumn {
   readonly title: string
+  /** The number of a document: one piece. */
+  readonly isCode: boolean
   readonly isNumeric: boolean
 }
 export type SheetTotal =
@@ -42,6 +44,7 @@ export function sheetOf<R>({ title, about, columns: all, rows, say }: Source<R>)
     about,
     columns: columns.map(({ title: name, kind }) => ({
       title: say(name),
+      isCode: kind === 'code',
       isNumeric: kind === 'money' || kind === 'number' || kind === 'files',
     })),
     rows: rows.map((row) =>

@@ -17,7 +17,7 @@ export interface RowForm {
   readonly set: (name: string, value: unknown) => void
 }
 
-export type ColumnKind = 'text' | 'day' | 'money' | 'number' | 'status' | 'files' | 'link' | 'custom' | 'field'
+export type ColumnKind = 'text' | 'code' | 'day' | 'money' | 'number' | 'status' | 'files' | 'link' | 'custom' | 'field'
 
 /** A column of rows `R`: its kind fixes alignment, format and what the box "Filter this page" looks in. */
 export interface Column<R> {
@@ -34,6 +34,8 @@ export interface Column<R> {
   readonly sortable?: boolean
   /** Stays in sight beside the actions, however wide the table is. */
   readonly pinned?: boolean
+  /** Takes a second line before it takes room from the others. */
+  readonly wraps?: boolean
 }
 
 /** Moments travel as plain text; their names tell them from words. */
@@ -57,7 +59,7 @@ export type KeyOf<R, Wanted> = { [K in keyof R & string]: Kind<K, R[K]> extends 
 /** A status has its word beside it: `status` and `statusName`. */
 type StatusKey<R> = { [K in KeyOf<R, 'number'>]: `${K}Name` extends KeyOf<R, 'text'> ? K : never }[KeyOf<R, 'number'>]
 
-type More = Pick<Column<never>, 'sortable' | 'pinned'>
+type More = Pick<Column<never>, 'sortable' | 'pinned' | 'wraps'>
 
 type Fields = Readonly<Record<string, unknown>>
 const textIn = (row: Fields, key: string) => (typeof row[key] === 'string' ? row[key] : '')
@@ -92,6 +94,9 @@ export function columnsFor<R extends object>() {
   return {
     text: (key: KeyOf<R, 'text'>, title: string, more?: More) =>
       shown(key, title, 'text', (row) => textIn(of(row), key), more),
+    /** The number of a document: it stays in one piece. */
+    code: (key: KeyOf<R, 'text'>, title: string, more?: More) =>
+      shown(key, title, 'code', (row) => textIn(of(row), key), more),
     day: (key: KeyOf<R, 'day' | 'moment'>, title: string, more?: More): Column<R> => ({
       ...shown(key, title, 'day', (row) => showDay(dayIn(of(row), key) ?? null), more),
       value: (row) => ({ kind: 'day', value: dayIn(of(row), key) }),

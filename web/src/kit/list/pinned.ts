@@ -1,30 +1,71 @@
 import { type CSSProperties, useLayoutEffect, useRef } from 'react'
 
 const variable = (key: string) => `--pin-${key}`
+const cut = (key: string) => `--cut-${key}`
 
-/** Where a pinned cell stops when the table is scrolled; `key` is the column's. */
-export const pinnedAt = (key: string): CSSProperties => ({ insetInlineEnd: `var(${variable(key)}, 0px)` })
+/** Where a pinned cell stops when the table is scrolled, and whether something goes on below it; `key` is the column's. */
+export const pinnedAt = (key: string) =>
+  ({ insetInlineEnd: `var(${variable(key)}, 0px)`, '--cut': `var(${cut(key)}, 0)` }) as CSSProperties
+
+/** Less than this is rounding. */
+const NEAR = 1.5
 
 /**
  * Pinned columns stay in sight beside the actions, however wide the table is: what one decides on is seen where one decides.
- * Each stops where the cells pinned behind it begin, so their widths are measured.
+ * Each stops where the cells pinned behind it begin, so their widths are measured. What goes on below an edge fades out there: half
+ * a number must not look like a whole one.
  */
 export function usePinned() {
   const table = useRef<HTMLTableElement>(null)
   useLayoutEffect(() => {
     const element = table.current
-    if (!element) return
+    const scroll = element?.parentElement
+    if (!element || !scroll) return
+    const set = (name: string, value: string) => {
+      if (element.style.getPropertyValue(name) !== value) element.style.setProperty(name, value)
+    }
+    const cells = [...element.querySelectorAll<HTMLElement>('thead tr > *')]
+    const widthOf = (cell: HTMLElement) => cell.getBoundingClientRect().width
+    const pins = new Map<string, number>()
+    // Reckoned from the widths: where a cell is held is known to the browser only when it has drawn it.
+    const follow = () => {
+      const end = Math.abs(scroll.scrollLeft) + scroll.clientWidth
+      const held: { key: string; left: number; right: number; over: boolean }[] = []
+      let start = 0
+      for (const cell of cells) {
+        const [key, width] = [cell.dataset['pin'], widthOf(cell)]
+        if (key !== undefined) {
+          const left = Math.min(start, end - (pins.get(key) ?? 0) - width)
+          held.push({ key, left, right: left + width, over: left < start - NEAR })
+        }
+        start += width
+      }
+      for (const { key, left, over } of held) {
+        const joins = held.some(({ right }) => Math.abs(right - left) < NEAR)
+        set(cut(key), over && !joins ? '1' : '0')
+      }
+      set(cut('start'), Math.abs(scroll.scrollLeft) > NEAR ? '1' : '0')
+    }
     const measure = () => {
       let taken = 0
-      for (const header of [...element.querySelectorAll<HTMLElement>('thead [data-pin]')].reverse()) {
-        element.style.setProperty(variable(header.dataset.pin ?? ''), `${taken}px`)
-        taken += header.getBoundingClientRect().width
+      for (const cell of cells.toReversed()) {
+        const key = cell.dataset['pin']
+        if (key === undefined) continue
+        pins.set(key, taken)
+        set(variable(key), `${taken}px`)
+        taken += widthOf(cell)
       }
+      follow()
     }
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
-    return () => observer.disconnect()
+    observer.observe(scroll)
+    scroll.addEventListener('scroll', follow, { passive: true })
+    return () => {
+      observer.disconnect()
+      scroll.removeEventListener('scroll', follow)
+    }
   })
   return table
 }

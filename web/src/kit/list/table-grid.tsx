@@ -27,9 +27,13 @@ const isNumeric = <R,>({ kind }: Column<R>) => kind === 'money' || kind === 'num
 
 /** Alignment by kind, and the place of a pinned column. */
 const lookOf = <R,>(column: Column<R>) => ({
-  className: [isNumeric(column) && 'num', column.pinned && css.pinned].filter(Boolean).join(' ') || undefined,
+  className:
+    [isNumeric(column) && 'num', column.pinned && css.pinned, column.wraps && css.wraps].filter(Boolean).join(' ') ||
+    undefined,
   style: column.pinned ? pinnedAt(column.key) : undefined,
 })
+
+const actionsLook = { className: css.actions, style: pinnedAt('actions') }
 
 export function TableGrid<R>(props: RowsProps<R>) {
   const {
@@ -85,7 +89,7 @@ export function TableGrid<R>(props: RowsProps<R>) {
               <HeaderCell key={column.key} column={column} sort={props.sort} />
             ))}
             {actions.length > 0 && (
-              <th scope="col" className={css.actions} data-pin="actions">
+              <th scope="col" {...actionsLook} data-pin="actions">
                 Action
               </th>
             )}
@@ -141,7 +145,7 @@ export function TableGrid<R>(props: RowsProps<R>) {
                       id={column.key === headingKey ? heading : undefined}
                       {...lookOf(column)}
                       data-kind={column.kind}
-                      title={column.kind === 'text' ? column.text(row) : undefined}
+                      title={column.kind === 'text' || column.kind === 'code' ? column.text(row) : undefined}
                       data-files={column.kind === 'files' || undefined}
                     >
                       {column.cell(row, form)}
@@ -149,16 +153,16 @@ export function TableGrid<R>(props: RowsProps<R>) {
                   ),
                 )}
                 {actions.length > 0 && (
-                  <td className={css.actions}>
+                  <td {...actionsLook}>
                     <RowActions
                       row={row}
                       actions={actions}
                       form={form}
                       describedBy={`${id} ${heading}`}
                       className={css.buttons}
+                      onOpen={props.onOpen}
                       refuse={(broken) => props.refuse(row, broken)}
                       onDone={() => focus.focus(focus.neighbour(key))}
-                      onOpen={props.onOpen}
                     />
                   </td>
                 )}
@@ -217,7 +221,7 @@ function Totals<R>(props: RowsProps<R>) {
             {column.amount && showMoney(sum(rows.map(column.amount)))}
           </td>
         ))}
-        {actions.length > 0 && <td className={css.actions} />}
+        {actions.length > 0 && <td {...actionsLook} />}
       </tr>
     </tfoot>
   )
