@@ -8,8 +8,9 @@ import type { ModalProps } from './modal.tsx'
 import css from './modal.module.css'
 import { observable, useObservable } from './observable.ts'
 import { usePhone } from './phone.ts'
+import { keepScrollBarRoom } from './scroll-bar.ts'
 
-const WIDTHS = { md: 440, lg: 720, xl: 1100, full: '100%' } as const
+const WIDTHS = { md: 440, lg: 720, xl: 'min(1400px, calc(100vw - 64px))', full: '100%' } as const
 
 /** The dialogs that are open, the one on top last. */
 const openDialogs = observable<readonly string[]>([])
@@ -30,7 +31,10 @@ export function ModalWindow({ title, opened, onClose, children, size = 'lg', ret
   const phone = usePhone()
   // Mantine remembers where the focus was when `opened` changes, not when the dialog is mounted open.
   const [shown, setShown] = useState(false)
-  useEffect(() => setShown(opened), [opened])
+  useEffect(() => {
+    if (opened) keepScrollBarRoom()
+    setShown(opened)
+  }, [opened])
   const isOnTop = useIsOnTop(opened)
   return (
     <Modal

@@ -1,5 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
-import { Modal } from '../kit/modal.tsx'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useObservable } from '../kit/observable.ts'
 import { useSession } from '../session/use-session.ts'
 import { followKeys } from './follow-keys.ts'
@@ -9,7 +8,7 @@ import { placesOf } from './places.ts'
 import { panel } from './shortcuts.ts'
 
 const Palette = lazy(() => import('./palette.tsx').then((loaded) => ({ default: loaded.Palette })))
-const ShortcutList = lazy(() => import('./shortcut-list.tsx').then((loaded) => ({ default: loaded.ShortcutList })))
+const ShortcutSheet = lazy(() => import('./shortcut-list.tsx').then((loaded) => ({ default: loaded.ShortcutSheet })))
 
 const close = () => panel.set(undefined)
 
@@ -17,6 +16,8 @@ const close = () => panel.set(undefined)
 export function KeyPanels() {
   const { user } = useSession()
   const shown = useObservable(panel)
+  const [wanted, setWanted] = useState(false)
+  if (shown === 'shortcuts' && !wanted) setWanted(true)
   const { logout, question } = useLogout()
   const go = useGoTo()
   const goTo = useRef(go)
@@ -29,11 +30,11 @@ export function KeyPanels() {
   return (
     <>
       <Suspense fallback={null}>{shown === 'palette' && <Palette onClose={close} logout={logout} />}</Suspense>
-      <Modal title="Keyboard shortcuts" opened={shown === 'shortcuts'} onClose={close}>
+      {wanted && (
         <Suspense fallback={null}>
-          <ShortcutList />
+          <ShortcutSheet opened={shown === 'shortcuts'} onClose={close} />
         </Suspense>
-      </Modal>
+      )}
       {question}
     </>
   )

@@ -1,5 +1,6 @@
 import { messages } from '@backoffice/contract/messages'
 import { useState } from 'react'
+import { Modal } from '../kit/modal.tsx'
 import { useSpelling } from '../kit/spelling.ts'
 import { singleKeys } from '../session/remembered.ts'
 import { useSession } from '../session/use-session.ts'
@@ -28,8 +29,14 @@ function keysHere(): readonly Shortcut[] {
   ]
 }
 
-/** Every key that works now, for this user and this screen. */
-export function ShortcutList() {
+/** Every key that works now, for this user and this screen. It opens when its words are there, at their height. */
+export const ShortcutSheet = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
+  <Modal title="Keyboard shortcuts" opened={opened} onClose={onClose}>
+    <ShortcutList />
+  </Modal>
+)
+
+function ShortcutList() {
   const { user } = useSession()
   const [here] = useState(keysHere)
   const isOff = singleKeys.read() === false

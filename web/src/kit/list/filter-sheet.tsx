@@ -5,6 +5,7 @@ import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Drawer.css'
 import { Drawer } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
+import { keepScrollBarRoom } from '../scroll-bar.ts'
 
 interface SheetProps {
   opened: boolean
@@ -19,7 +20,10 @@ interface SheetProps {
 export function FilterSheet({ opened, onClose, children }: SheetProps) {
   // Mantine remembers where the focus was when `opened` changes, not when the sheet is mounted open.
   const [shown, setShown] = useState(false)
-  useEffect(() => setShown(opened), [opened])
+  useEffect(() => {
+    if (opened) keepScrollBarRoom()
+    setShown(opened)
+  }, [opened])
   return (
     <Drawer
       opened={shown}
