@@ -1,4 +1,5 @@
 import { limits } from '@backoffice/contract/limits'
+import { showNumber } from './format.ts'
 import css from './pager.module.css'
 
 type Link = number | 'gap'
@@ -28,12 +29,13 @@ interface PagerProps {
   onPage: (page: number) => void
 }
 
-/** "Showing 11–20 of 46" and Previous 1 … 7 Next; "2 / 5" on phones. Shown with one page too. */
+/** "Showing 11–20 of 46" and Previous 1 … 7 Next; "11–20 of 46" and "2 / 5" on phones, always in one line. Shown with one page too. */
 export function Pager({ page, pageSize, totalRows, onPage }: PagerProps) {
   const pages = pagesFor(totalRows, pageSize)
   const first = (page - 1) * pageSize + 1
   const last = Math.min(page * pageSize, totalRows)
-  const step = (to: number, word: string) => {
+  const rows = totalRows === 0 ? '0' : `${showNumber(first)}–${showNumber(last)}`
+  const step = (to: number, word: string, arrow: string) => {
     const possible = to >= 1 && to <= pages
     return (
       <button
@@ -43,16 +45,22 @@ export function Pager({ page, pageSize, totalRows, onPage }: PagerProps) {
         aria-disabled={!possible || undefined}
         onClick={() => possible && onPage(to)}
       >
-        {word}
+        <span className={css.word}>{word}</span>
+        <span className={css.arrow} aria-hidden="true">
+          {arrow}
+        </span>
       </button>
     )
   }
   return (
     <div className={css.pager}>
-      <p role="status">{totalRows === 0 ? 'Showing 0 of 0' : `Showing ${first}–${last} of ${totalRows}`}</p>
+      <p role="status">
+        <span className={css.showing}>Showing </span>
+        {`${rows} of ${showNumber(totalRows)}`}
+      </p>
       <nav aria-label="Pages">
-        {step(page - 1, 'Previous')}
-        <span className={css.short}>{`${page} / ${pages}`}</span>
+        {step(page - 1, 'Previous', '‹')}
+        <span className={css.short}>{`${showNumber(page)} / ${showNumber(pages)}`}</span>
         <ol className={css.links}>
           {linksOf(page, pages).map((link, at) => (
             <li key={link === 'gap' ? `gap${at}` : link}>
@@ -72,7 +80,7 @@ export function Pager({ page, pageSize, totalRows, onPage }: PagerProps) {
             </li>
           ))}
         </ol>
-        {step(page + 1, 'Next')}
+        {step(page + 1, 'Next', '›')}
       </nav>
     </div>
   )

@@ -1,5 +1,6 @@
 import { messages } from '@backoffice/contract/messages'
 import type { PageCall } from '@backoffice/contract/call'
+import { IconDownload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { ExportJob } from '../export/export-job.tsx'
 import { Button } from '../button.tsx'
@@ -59,7 +60,12 @@ export function ExportMenu<R>({ source }: { source: ExportSource<R> }) {
     <div ref={box} className={css.export}>
       <Menu
         items={formats.map(([label, format]) => ({ label, onSelect: () => void start(format) }))}
-        button={(props) => <Button {...props}>Export</Button>}
+        button={(props) => (
+          <Button {...props}>
+            <IconDownload aria-hidden size={18} stroke={1.75} />
+            Export
+          </Button>
+        )}
       />
       {started && <started.Job key={started.at} source={source} format={started.format} onEnd={end} />}
     </div>

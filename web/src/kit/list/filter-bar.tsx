@@ -56,6 +56,8 @@ function FilterForm({ filters, values, onSearch }: Omit<FilterBarProps, 'phone'>
   const [seen, setSeen] = useState(applied)
   const [current, setCurrent] = useState(values)
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
+  // Text that means nothing to its filter leaves with the rest: the fields start anew.
+  const [resets, setResets] = useState(0)
   // Another address (Back, a link) shows its own filters, not what was typed for the last one.
   if (seen !== applied) {
     setSeen(applied)
@@ -77,7 +79,7 @@ function FilterForm({ filters, values, onSearch }: Omit<FilterBarProps, 'phone'>
   }
   const fieldOf = (filter: Filter) => (
     <FilterField
-      key={filter.name}
+      key={`${filter.name} ${resets}`}
       filter={filter}
       value={current[filter.name] ?? filter.start}
       error={refused[filter.name]}
@@ -106,6 +108,7 @@ function FilterForm({ filters, values, onSearch }: Omit<FilterBarProps, 'phone'>
             tone="ghost"
             onClick={() => {
               setRefused({})
+              setResets(resets + 1)
               setCurrent(startOf(filters))
               onSearch(startOf(filters))
             }}
