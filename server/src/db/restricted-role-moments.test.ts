@@ -5,7 +5,7 @@ import { aCheque, aDeposit, aReceipt, type Receipt } from '../../testing/builder
 import { aDesk, anInvoice, aWorker, type Invoice, today, type Worker } from '../../testing/builders/desk.ts'
 import { chequeInHand, inHand } from '../../testing/builders/stories.ts'
 import { cashApp } from '../../testing/cash-app.ts'
-import { ownedRow } from '../../testing/owner.ts'
+import { owned, ownedRow } from '../../testing/owner.ts'
 
 const app = await cashApp()
 
@@ -97,6 +97,14 @@ describe('a receipt', () => {
     expect(await run(director, recording(director, director, invoice))).toEqual(wrong)
     expect(await run(director, recording(director, salesman, invoice))).toEqual(wrong)
     expect(await run(cashier, recording(cashier, director, invoice))).toEqual(wrong)
+  })
+
+  it('is taken for whoever the invoice is of, a salesman still or not', async () => {
+    const { salesman, cashier } = await aDesk(app)
+    const invoice = await anInvoice({ salesman })
+    await owned('update app_user set role_id = 3 where id = $1', [salesman.userId])
+
+    expect(await run(cashier, recording(cashier, salesman, invoice))).toEqual({ rows: 1 })
   })
 
   it('is sent by its salesman, to a cashier', async () => {
