@@ -80,6 +80,23 @@ test('Reset goes back to what the screen opened with', async ({ desk, signedIn }
   await expect(list.shown).toHaveText(`Showing 1–10 of ${MANY.pending}`)
 })
 
+test('Reset takes a day away that is none', async ({ desk, signedIn }) => {
+  const page = await signedIn(desk.cashier.loginId, { path: '/cashierCashCollection' })
+  const list = listPage(page, 'Cash Collection')
+  const from = list.filter('From Date')
+  await from.fill('99/99/9999')
+  await list.search()
+  await expect(from).toBeFocused()
+  await from.blur()
+  await expect(from).toHaveAttribute('aria-invalid', 'true')
+  await page.getByRole('button', { name: 'Reset', exact: true }).click()
+  await expect(from).toHaveValue('')
+  await expect(from).not.toHaveAttribute('aria-invalid')
+  const asked = page.waitForRequest('**/GetSalemanTransfer')
+  await list.search()
+  await asked
+})
+
 test('From a later day to an earlier one is refused in place', async ({ desk, signedIn }) => {
   const page = await signedIn(desk.cashier.loginId, { path: '/cashierCashCollection' })
   const list = listPage(page, 'Cash Collection')

@@ -96,12 +96,16 @@ test.describe('Invoice Receive Form', () => {
     await listPage(page, 'Pending Invoices').press(INVOICE, 'Recieve')
     await aReceipt({ by: desk.cashier, invoice, amount: 400 })
 
+    await form.fillCheque({ no: '452', bank: 'MCB Bank' })
     await form.amount.fill('700')
-    await form.method('Cash').check({ force: true })
+    await expect(form.figures).toHaveText(['1,000.00', '700.00', '300.00'])
+    await expect(form.figures.last()).toBeInViewport()
     await form.submit.click()
 
-    await expectError(page, 'Balance amount can not be negative')
+    await expectError(page, 'Balance amount can not be negative', { at: form.amount })
     await expect(form.amount).toHaveValue('700.00')
+    await expect(form.amount).toHaveAccessibleDescription(/Balance amount can not be negative/)
+    await expect(form.figures).toHaveText(['600.00', '700.00', '-100.00'])
   })
 
   test('refuses a cheque of a client that is recorded already', async ({ desk, signedIn }) => {
@@ -123,7 +127,12 @@ test.describe('Invoice Receive Form', () => {
     await expectError(
       page,
       `This cheque of this bank is already recorded with invoice ${INVOICE}, by ${desk.salesman.name} on ${at}. Check the cheque number.`,
+      { at: form.chequeNo },
     )
+    await expect(form.chequeNo).toHaveAttribute('aria-invalid', 'true')
+    await expect(form.chequeNo).toHaveAccessibleDescription(/is already recorded with invoice/)
+    await form.chequeNo.fill('452')
+    await expect(form.chequeNo).not.toHaveAttribute('aria-invalid')
   })
 })
 

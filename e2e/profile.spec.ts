@@ -1,5 +1,5 @@
 import { owned } from '@backoffice/server/testing/owner'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { expectError, expectScreen, expectSuccess } from './pages/shell.ts'
 import { field } from './pages/field.ts'
@@ -29,6 +29,10 @@ test('One sign-in is ended from another, which goes on', async ({ desk, signedIn
   const page = await signedIn(desk.salesman.loginId, { path: '/profile' })
   await expect(signIns(page)).toHaveCount(2)
   await expect(signIns(page).filter({ hasText: 'This one' })).toHaveCount(1)
+  const since = await signIns(page)
+    .getByText(/^Since \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}:\d{2} · last used /)
+    .allInnerTexts()
+  expect(new Set(since).size).toBe(2)
 
   await signIns(page).getByRole('button', { name: 'End' }).click()
 
@@ -81,24 +85,25 @@ test('A password is changed by its rules, ends the other sign-ins and is kept no
     page.getByLabel('Repeat New Password', { exact: true }),
   ]
   const change = page.getByRole('button', { name: 'Change Password' })
-  const isRefused = async (message: string) => {
+  const isRefused = async (message: string, at: Locator) => {
     await change.click()
-    await expectError(page, message)
+    await expectError(page, message, { at })
+    await expect(at).toHaveAccessibleDescription(message)
   }
-  await isRefused('Password is required')
+  await isRefused('Password is required', current)
   await current.fill('not it at all')
   await next.fill('short')
-  await isRefused('The new password needs at least 8 characters')
+  await isRefused('The new password needs at least 8 characters', next)
   await next.fill('not it at all')
-  await isRefused('The new password must differ from the current one')
+  await isRefused('The new password must differ from the current one', next)
   await next.fill('nine-lives-of-a-cat')
-  await isRefused('The two new passwords differ')
+  await isRefused('The two new passwords differ', repeated)
   await repeated.fill('nine-lives-of-a-cat')
-  await isRefused('The current password is wrong.')
+  await isRefused('The current password is wrong.', current)
   await current.fill('Demo@1234')
   await next.fill('Password123')
   await repeated.fill('Password123')
-  await isRefused('This password is too easy to guess')
+  await isRefused('This password is too easy to guess', next)
   await next.fill('nine-lives-of-a-cat')
   await repeated.fill('nine-lives-of-a-cat')
 

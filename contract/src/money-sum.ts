@@ -46,6 +46,8 @@ function chain(tokens: string[], signs: string, next: () => Fraction | undefined
 }
 
 function sumOf(tokens: string[]): Fraction | undefined {
+  // A sum that starts with a minus is taken from 0.
+  if (tokens[0] === '-') tokens.unshift('0')
   const operand = (): Fraction | undefined => {
     const token = tokens.shift()
     if (token !== '(') return fraction(token)
@@ -68,8 +70,9 @@ function rounded({ over, under }: Fraction): string {
  */
 export function moneyFromTyping(text: string): Money | undefined {
   const tokens = tokensOf(text)
-  const [first = ''] = tokens ?? []
-  if (tokens?.length === 1) return money(first.replace(/^\./, '0.').replace(/\.$/, ''))
+  const plain = /^(-?)(\d*\.?\d*)$/.exec(tokens?.join('') ?? '')
+  const [, sign = '', digits = ''] = plain ?? []
+  if (plain) return money(`${sign}${digits.replace(/^\./, '0.').replace(/\.$/, '')}`)
   const result = tokens && sumOf(tokens)
   return result === undefined || tokens?.length !== 0 ? undefined : money(rounded(result))
 }

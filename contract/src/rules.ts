@@ -14,3 +14,19 @@ export function firstBroken<Form>(rules: readonly Rule<Form>[], form: Form): Bro
   for (const [broken, message, field] of rules) if (broken(form)) return { message, field }
   return undefined
 }
+
+/** A message, or what makes one of the words it names. */
+type Sentence = string | ((...words: string[]) => string)
+
+/** What only the server can find out, with the field that it is about. */
+export type Found = readonly [message: Sentence, field: string]
+
+function says(sentence: Sentence, message: string): boolean {
+  if (typeof sentence === 'string') return sentence === message
+  const parts = sentence(...Array.from({ length: sentence.length }, () => '\0')).split('\0')
+  return message.startsWith(parts[0] ?? '') && message.endsWith(parts.at(-1) ?? '')
+}
+
+/** The field that a refusal of the server is about, as the rules and what stands beside them know it. */
+export const fieldOf = (rules: readonly Rule<never>[], found: readonly Found[], message: string): string | undefined =>
+  rules.find(([, told]) => told === message)?.[2] ?? found.find(([sentence]) => says(sentence, message))?.[1]

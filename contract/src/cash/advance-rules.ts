@@ -1,7 +1,7 @@
 /** The ordered checks of applying an advance to an invoice; the form and the server run the same ones. */
 import { messages } from '../messages.ts'
 import { formatMoney, isNegative, type Money, subtract, ZERO } from '../money.ts'
-import { firstBroken } from '../rules.ts'
+import { fieldOf, firstBroken, type Found } from '../rules.ts'
 
 export interface AdvanceForm {
   readonly invoiceNo: string
@@ -32,3 +32,13 @@ export const brokenAdvance = (form: AdvanceForm) =>
 
 const tooMuch = ({ left, last }: AdvanceForm) =>
   last ? messages.advance.leftBy(formatMoney(left), last.by, last.at) : messages.advance.left(formatMoney(left))
+
+const found: readonly Found[] = [
+  [messages.receipt.balanceNegative, 'amount'],
+  [messages.receipt.amountZero, 'amount'],
+  [messages.advance.left, 'amount'],
+  [messages.advance.leftBy, 'amount'],
+]
+
+/** The field of the form that a refused application is about. */
+export const advanceFieldOf = (message: string) => fieldOf([], found, message)

@@ -2,7 +2,7 @@
 import type { Day } from '../day.ts'
 import { messages } from '../messages.ts'
 import { isBlank } from '../readable.ts'
-import { firstBroken, type Rule } from '../rules.ts'
+import { fieldOf, firstBroken, type Found, type Rule } from '../rules.ts'
 
 export interface DepositForm {
   readonly slipNo: string
@@ -25,6 +25,14 @@ export const brokenDeposit = (form: DepositForm & { readonly receipts: number })
     [[(deposit) => deposit.receipts === 0, messages.deposit.noReceipts, 'receipts'], ...selecting],
     form,
   )
+
+const found: readonly Found[] = [
+  [messages.deposit.accountUnknown, 'account'],
+  [messages.receipt.imageUnknown, 'images'],
+]
+
+/** The field of the form that a refused save is about. */
+export const depositFieldOf = (message: string) => fieldOf(selecting, found, message)
 
 interface Posting {
   readonly postingDate: Day | null

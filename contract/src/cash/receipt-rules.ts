@@ -5,8 +5,8 @@
 import type { Day } from '../day.ts'
 import { messages } from '../messages.ts'
 import { isNegative, type Money, subtract, ZERO } from '../money.ts'
-import { isBlank } from '../readable.ts'
-import { firstBroken, type Rule } from '../rules.ts'
+import { isBlank, readable } from '../readable.ts'
+import { fieldOf, firstBroken, type Found, type Rule } from '../rules.ts'
 
 export interface ReceiptForm {
   /** Invoice Payment: the invoice. Advance Payment: the client. */
@@ -21,6 +21,9 @@ export interface ReceiptForm {
   readonly chequeNo: string
   readonly chequeDate: Day | null
 }
+
+/** A number is compared without the zeros in front of it (`cheque_key_of` of the database): of zeros alone nothing is left. */
+const isNoNumber = (chequeNo: string) => isBlank(readable(chequeNo).replace(/^[0٠۰ ]+/, ''))
 
 const byCheque = (form: ReceiptForm) => form.paymentMethod === 'Cheque'
 
@@ -40,19 +43,35 @@ const rules: readonly Rule<ReceiptForm>[] = [
   ],
   [(form) => form.paymentMethod === '', messages.receipt.noMethod, 'paymentMethod'],
   [(form) => byCheque(form) && form.chequeBank === '', messages.receipt.noChequeBank, 'chequeBank'],
-  [(form) => byCheque(form) && isBlank(form.chequeNo), messages.receipt.noChequeNo, 'chequeNo'],
+  [(form) => byCheque(form) && isNoNumber(form.chequeNo), messages.receipt.noChequeNo, 'chequeNo'],
   [(form) => byCheque(form) && form.chequeDate === null, messages.receipt.noChequeDate, 'chequeDate'],
 ]
 
 /** What a salesman's receipt breaks first. */
 export const brokenReceipt = (form: ReceiptForm) => firstBroken(rules, form)
 
+type CashiersForm = ReceiptForm & { readonly salesmanId: number | undefined }
+
+const cashierRules: readonly Rule<CashiersForm>[] = [
+  ...rules,
+  [(form) => !form.salesmanId, messages.receipt.noSalesman, 'salesmanId'],
+]
+
 /** The cashier's receipt: the same, and then a salesman (-1 stands for the invoice's own). */
-export const brokenCashierReceipt = (form: ReceiptForm & { readonly salesmanId: number | undefined }) =>
-  firstBroken<typeof form>(
-    [...rules, [(cashiers) => !cashiers.salesmanId, messages.receipt.noSalesman, 'salesmanId']],
-    form,
-  )
+export const brokenCashierReceipt = (form: CashiersForm) => firstBroken(cashierRules, form)
+
+const found: readonly Found[] = [
+  [messages.receipt.invoiceUnknown, 'invoiceNo'],
+  [messages.receipt.clientUnknown, 'client'],
+  [messages.receipt.salesmanUnknown, 'salesmanId'],
+  [messages.receipt.bankUnknown, 'chequeBank'],
+  [messages.receipt.chequeTaken, 'chequeNo'],
+  [messages.receipt.chequeTakenBy, 'chequeNo'],
+  [messages.receipt.imageUnknown, 'images'],
+]
+
+/** The field of the form that a refused save is about. */
+export const receiptFieldOf = (message: string) => fieldOf(cashierRules, found, message)
 
 interface Voiding {
   readonly reason: string

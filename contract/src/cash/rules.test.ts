@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Day } from '../day.ts'
+import { messages } from '../messages.ts'
 import { money, type Money, ZERO } from '../money.ts'
 import { brokenAdvance } from './advance-rules.ts'
 import { brokenBounce } from './bounce-rules.ts'
 import { brokenDeposit, brokenPosting, brokenSelection } from './deposit-rules.ts'
-import { brokenCashierReceipt, brokenReceipt, brokenVoid } from './receipt-rules.ts'
+import { brokenCashierReceipt, brokenReceipt, brokenVoid, receiptFieldOf } from './receipt-rules.ts'
 
 const amount = (value: number) => money(value) ?? ZERO
 
@@ -82,6 +83,31 @@ describe('receipt rules', () => {
       'chequeDate',
       'salesmanId',
     ])
+  })
+})
+
+describe('a cheque number', () => {
+  const cheque = { ...upTo(7), chequeDate: '2026-11-20' as Day }
+
+  it.each(['', ' ', '0000', '0 0', '٠', '\u200b0', '０'])('of "%s" says nothing', (chequeNo) => {
+    expect(brokenReceipt({ ...cheque, chequeNo })?.message).toBe('Please add cheque No')
+  })
+
+  it.each(['0001', '10', 'A0'])('may be %s', (chequeNo) => {
+    expect(brokenReceipt({ ...cheque, chequeNo })).toBeUndefined()
+  })
+})
+
+describe('the field that a refusal of the server is about', () => {
+  it.each([
+    ['Balance amount can not be negative', 'receiveAmount'],
+    ['Please select salesman', 'salesmanId'],
+    [messages.receipt.chequeTaken, 'chequeNo'],
+    [messages.receipt.chequeTakenBy('invoice INV/26-1', 'Bilal Ahmed', '20/11/2026 10:15'), 'chequeNo'],
+    [messages.receipt.imageUnknown, 'images'],
+    [messages.server.failed, undefined],
+  ])('%s: %s', (message, field) => {
+    expect(receiptFieldOf(message)).toBe(field)
   })
 })
 

@@ -37,6 +37,12 @@ describe('what a failure shows', () => {
       'Error',
       ['The request is not valid.', 'page: counts from 1'],
     ],
+    [
+      'a file that was refused, once',
+      http(415, { message: 'Only images.', errors: { file0: ['Only images.'] } }),
+      'Error',
+      ['Only images.'],
+    ],
     ['a server message', http(503, { message: 'The server is busy.' }), 'Error', ['The server is busy.']],
     ['a body that says nothing', http(500), 'Error', ['An error occured while getting Receipts.']],
     ['a refusal', { kind: 'refused', message: 'Already approved.' }, 'Error', ['Already approved.']],

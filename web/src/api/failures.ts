@@ -7,6 +7,8 @@ export interface Failure {
   readonly kind: 'network' | 'signedOut' | 'denied' | 'missing' | 'refused' | 'other'
   readonly title: string
   readonly lines: readonly string[]
+  /** What is wrong with which field of what was sent, where the server named one. */
+  readonly fields?: readonly { readonly field: string; readonly message: string }[]
 }
 
 type Fallback = Pick<Call, 'fails'> & Partial<Pick<Call, 'firstOfField'>>
@@ -19,11 +21,18 @@ function spoken(trouble: Trouble): string[] {
   return [...new Set(told)].flatMap((text) => text || [])
 }
 
-/** What is wrong with each field, as `name: message`. */
-const ofFields = (trouble: Trouble, { firstOfField }: Fallback): string[] =>
-  Object.entries((trouble.kind === 'http' && trouble.body.errors) || {}).flatMap(([name, texts]) =>
-    (firstOfField ? texts.slice(0, 1) : texts).map((text) => `${name}: ${text}`),
-  )
+/** What is wrong with each field, but for what was said already: of files that were refused, the message is the first one's error. */
+function ofFields(trouble: Trouble, { firstOfField }: Fallback): NonNullable<Failure['fields']> {
+  const errors = Object.entries((trouble.kind === 'http' && trouble.body.errors) || {})
+  const said = spoken(trouble)
+  return errors
+    .flatMap(([field, texts]) => (firstOfField ? texts.slice(0, 1) : texts).map((message) => ({ field, message })))
+    .filter(({ message }) => !said.includes(message))
+}
+
+/** The same as the user reads it. */
+const named = (trouble: Trouble, call: Fallback): string[] =>
+  ofFields(trouble, call).map(({ field, message }) => `${field}: ${message}`)
 
 const hasStatus = (status: number) => (trouble: Trouble) => trouble.kind === 'http' && trouble.status === status
 const or = (words: readonly string[], otherwise: string) => (words.length > 0 ? words : [otherwise])
@@ -68,7 +77,7 @@ const catalogue: readonly Entry[] = [
     fits: () => true,
     kind: 'other',
     title: error,
-    lines: (trouble, call) => or([...spoken(trouble), ...ofFields(trouble, call)], call.fails),
+    lines: (trouble, call) => or([...spoken(trouble), ...named(trouble, call)], call.fails),
   },
 ]
 
@@ -77,7 +86,9 @@ export function failureOf(problem: unknown, call: Fallback): Failure {
   const trouble = problem instanceof CallFailed ? problem.trouble : undefined
   const entry = trouble && catalogue.find(({ fits }) => fits(trouble))
   if (!entry) return { kind: 'other', title: error, lines: [call.fails] }
-  return { kind: entry.kind, title: entry.title, lines: entry.lines(trouble, call) }
+  const fields = ofFields(trouble, call)
+  const { kind, title } = entry
+  return { kind, title, lines: entry.lines(trouble, call), ...(fields.length > 0 && { fields }) }
 }
 
 /** Whether trying again in a moment can help: the network, or a server that was busy. Never a refusal. */

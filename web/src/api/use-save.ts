@@ -1,6 +1,6 @@
 import type { Answer, Call, Wire } from '@backoffice/contract/call'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { request } from './client.ts'
 import { type Failure, failureOf } from './failures.ts'
 import { definiteKey } from './idempotency.ts'
@@ -10,7 +10,7 @@ export interface Save<C extends Call> {
   /** The answer, or `undefined` when the server refused, failed or a run was already in flight. */
   readonly run: (input: Wire<C>) => Promise<Answer<C> | undefined>
   readonly busy: boolean
-  /** Why the last run failed, for showing it in place; the toast was shown already. */
+  /** Why the last run failed, for showing it in place; the toast was shown already. The same object until the next run. */
   readonly failure: Failure | undefined
 }
 
@@ -39,5 +39,7 @@ export function useSave<C extends Call>(call: C): Save<C> {
       inFlight.current = false
     }
   }
-  return { run, busy: mutation.isPending, failure: mutation.error ? failureOf(mutation.error, call) : undefined }
+  const { error } = mutation
+  const failure = useMemo(() => (error ? failureOf(error, call) : undefined), [error, call])
+  return { run, busy: mutation.isPending, failure }
 }

@@ -1,4 +1,4 @@
-import { brokenDeposit, brokenSelection } from '@backoffice/contract/cash/deposit-rules'
+import { brokenDeposit, brokenSelection, depositFieldOf } from '@backoffice/contract/cash/deposit-rules'
 import { saveDeposit } from '@backoffice/contract/cash/deposits'
 import type { TransferRow } from '@backoffice/contract/cash/transfers'
 import { wireDay } from '@backoffice/contract/day'
@@ -43,12 +43,14 @@ export function CashierDeposits() {
   const { data } = useCall(listAccounts, { page: -1, limit: -1, CCode: branchCode, level: '4', cgroup: 'BANK' })
   const accounts = (data?.responseObject.charts ?? []).map(({ acode, title }) => ({ value: acode, label: title }))
   const draft = useDraftState('deposit', emptyDeposit, isStarted)
-  const { run } = useSave(saveDeposit)
+  const { run, failure } = useSave(saveDeposit)
   const slip = useSlipUpload()
   const [step, setStep] = useState<DepositStep>('form')
 
   const form = useForm<DepositDraft>({
     state: draft.state,
+    failure,
+    fieldOf: depositFieldOf,
     broken: (values) => {
       const broken = asField(brokenDeposit(checkedForm(values)))
       // On a phone the field must be in sight before the focus can go there.

@@ -12,7 +12,7 @@ const ownerOf = ({ of, salesmanId }: ReceiptDraft) => (of === 'client' && salesm
 
 /** Document 1, section 2.1, the cashier's variant. */
 export function CashierInvoiceCollection() {
-  const { run } = useSave(saveCashierReceipt)
+  const { run, failure } = useSave(saveCashierReceipt)
   const { userId, branchCode } = useViewer()
   return (
     <ReceiptCollection
@@ -20,6 +20,7 @@ export function CashierInvoiceCollection() {
       tiles={cashierTiles}
       methods={paymentMethods}
       broken={(draft) => brokenCashierReceipt({ ...draft, salesmanId: ownerOf(draft) })}
+      failure={failure}
       save={(draft) =>
         run({
           ...sentReceipt(draft, branchCode),

@@ -1,7 +1,9 @@
 import type { Image } from '@backoffice/contract/fields'
 import { messages } from '@backoffice/contract/messages'
 import { isBlank } from '@backoffice/contract/readable'
+import type { Failure } from '../api/failures.ts'
 import { showMoney } from '../kit/format.ts'
+import { FormFailure } from '../kit/form/form-failure.tsx'
 import { Form } from '../kit/form/form.tsx'
 import type { Option } from '../kit/form/options.ts'
 import { SelectField } from '../kit/form/select-field.tsx'
@@ -18,6 +20,7 @@ import { useFreshImages } from './use-fresh-images.ts'
 /** The pictures of a slip on their way to the server. */
 export interface SlipUpload {
   readonly percent: number | undefined
+  readonly failure: Failure | undefined
   readonly cancel: () => void
   readonly send: (files: readonly File[], slipNo: string) => Promise<Uploaded | undefined>
   /** The same pictures under the slip no as it is now. */
@@ -57,6 +60,7 @@ export function DepositForm({ form, accounts, slip, onClear }: DepositFormProps)
           required
           percent={slip.percent}
           onCancel={slip.cancel}
+          failure={slip.failure}
           refuse={() => {
             if (!isBlank(values.slipNo)) return false
             form.refuse({ message: messages.deposit.uploadNeedsSlip, field: 'slipNo' })
@@ -68,6 +72,7 @@ export function DepositForm({ form, accounts, slip, onClear }: DepositFormProps)
       <div className={css.total} key={String(total)}>
         <ReadOnlyField label="Total Deposited" value={showMoney(total)} />
       </div>
+      <FormFailure lines={form.told} />
       <div className={css.submit}>
         <SubmitButton busy={form.busy} busyText="Loading..." full>
           Deposit

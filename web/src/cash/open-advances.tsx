@@ -1,11 +1,12 @@
 import type { Row } from '@backoffice/contract/call'
-import { brokenAdvance } from '@backoffice/contract/cash/advance-rules'
+import { advanceFieldOf, brokenAdvance } from '@backoffice/contract/cash/advance-rules'
 import { applyAdvance, listAdvances } from '@backoffice/contract/cash/advances'
 import { limits } from '@backoffice/contract/limits'
 import { isNegative, type Money, subtract, ZERO } from '@backoffice/contract/money'
 import { useState } from 'react'
 import { useCall } from '../api/use-call.ts'
 import { useSave } from '../api/use-save.ts'
+import { FormFailure } from '../kit/form/form-failure.tsx'
 import { Form } from '../kit/form/form.tsx'
 import { MoneyField } from '../kit/form/money-field.tsx'
 import { SubmitButton } from '../kit/form/submit-button.tsx'
@@ -57,11 +58,13 @@ const smaller = (one: Money, other: Money) => (isNegative(subtract(one, other)) 
 
 function OpenAdvance({ advance, invoice, onApplied }: OpenAdvancesProps & { advance: Advance }) {
   const { userId } = useViewer()
-  const { run } = useSave(applyAdvance)
+  const { run, failure } = useSave(applyAdvance)
   const { invoiceNo, billAmount: owed } = invoice
   const left = advance.openAmount
   const form = useForm({
     state: useState({ amount: smaller(left, owed ?? ZERO) }),
+    failure,
+    fieldOf: advanceFieldOf,
     broken: ({ amount }) => brokenAdvance({ invoiceNo, owed, left, amount }),
     save: async ({ amount }) => {
       const { invoiceDetailId, cCode } = advance
@@ -83,6 +86,7 @@ function OpenAdvance({ advance, invoice, onApplied }: OpenAdvancesProps & { adva
         <span>{facts.join(' · ')}</span>
         <strong className="num">{showMoney(left)}</strong>
       </p>
+      <FormFailure lines={form.told} />
       <div className={css.apply}>
         <MoneyField label="Apply Amount" {...form.field('amount')} />
         <SubmitButton tone="good" busy={form.busy}>

@@ -1,8 +1,10 @@
+import { receiptFieldOf } from '@backoffice/contract/cash/receipt-rules'
 import { messages } from '@backoffice/contract/messages'
 import { add, type Money, subtract, ZERO } from '@backoffice/contract/money'
 import type { Broken } from '@backoffice/contract/rules'
 import type { PaymentMethod } from '@backoffice/contract/statuses'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { Failure } from '../api/failures.ts'
 import { Button } from '../kit/button.tsx'
 import { useDraftState } from '../kit/form/use-draft-state.ts'
 import { useForm } from '../kit/form/use-form.ts'
@@ -15,6 +17,7 @@ import { advanceReceipt, emptyReceipt, isChosen, isStarted, type ReceiptDraft, r
 import { ReceiptForm } from './receipt.form.tsx'
 import css from './receipt.module.css'
 import { useFormStep } from './use-form-step.ts'
+import { useFreshOwed } from './use-fresh-owed.ts'
 
 const OpenAdvances = lazy(() => import('./open-advances.tsx').then((loaded) => ({ default: loaded.OpenAdvances })))
 
@@ -26,6 +29,7 @@ interface ReceiptCollectionProps {
   broken: (draft: ReceiptDraft) => Broken | undefined
   /** The answer, or `undefined` when it was refused or failed, which was told. */
   save: (draft: ReceiptDraft) => Promise<unknown>
+  failure: Failure | undefined
   /** The cashier receives for a salesman and chooses one. */
   forSalesman?: boolean
 }
@@ -37,6 +41,7 @@ export function ReceiptCollection({
   methods,
   broken,
   save,
+  failure,
   forSalesman = false,
 }: ReceiptCollectionProps) {
   const pending = usePendingList()
@@ -47,6 +52,8 @@ export function ReceiptCollection({
   const form = useForm<ReceiptDraft>({
     state: draft.state,
     broken,
+    failure,
+    fieldOf: receiptFieldOf,
     save: async (values) => {
       if ((await save(values)) === undefined) return
       toast.success(messages.receipt.saved)
@@ -54,8 +61,10 @@ export function ReceiptCollection({
       leave()
     },
   })
+  useFreshOwed(form, failure)
   const leave = () => {
     draft.clear(emptyReceipt)
+    form.set(emptyReceipt)
     step.close()
     screen.current?.querySelector<HTMLElement>('[data-table-search]')?.focus({ preventScroll: true })
   }

@@ -9,6 +9,7 @@ import { useUpload } from '../api/upload.ts'
 import { Button } from '../kit/button.tsx'
 import { ChoiceField } from '../kit/form/choice-field.tsx'
 import { DayField } from '../kit/form/day-field.tsx'
+import { FormFailure } from '../kit/form/form-failure.tsx'
 import { Form } from '../kit/form/form.tsx'
 import { MoneyField } from '../kit/form/money-field.tsx'
 import { SelectField } from '../kit/form/select-field.tsx'
@@ -89,9 +90,6 @@ export function ReceiptForm({ form, methods, forSalesman, onClear }: ReceiptForm
           )
         }
       />
-      <ChoiceField label="Payment Method" {...form.field('paymentMethod')} options={asOptions(methods)} required />
-      {values.paymentMethod === 'Cheque' && <ChequeFields form={form} today={today} />}
-      <ReceiptImages form={form} />
       <dl className={css.figures}>
         <Figure label="Bill" value={shown(owed)} />
         <Figure label="Receive" value={showMoney(values.receiveAmount)} />
@@ -100,6 +98,10 @@ export function ReceiptForm({ form, methods, forSalesman, onClear }: ReceiptForm
       {owed !== undefined && owed !== values.totalBill && (
         <p className={css.aside}>Total Bill {showMoney(values.totalBill)}</p>
       )}
+      <ChoiceField label="Payment Method" {...form.field('paymentMethod')} options={asOptions(methods)} required />
+      {values.paymentMethod === 'Cheque' && <ChequeFields form={form} today={today} />}
+      <ReceiptImages form={form} />
+      <FormFailure lines={form.told} />
       <div className={css.submit}>
         <SubmitButton busy={form.busy} full>
           Submit
@@ -173,6 +175,7 @@ function ReceiptImages({ form }: Pick<ReceiptFormProps, 'form'>) {
       {...form.field('images')}
       value={images}
       percent={upload.busy ? upload.percent : undefined}
+      failure={upload.failure}
       onCancel={upload.cancel}
       refuse={() => {
         if (missing) form.refuse(missing)

@@ -11,7 +11,7 @@ const modeOf = ({ paymentMethod }: ReceiptDraft) => (paymentMethod === 'Cash/Che
 
 /** Document 1, section 2.1. */
 export function SalesmanCollection() {
-  const { run } = useSave(saveReceipts)
+  const { run, failure } = useSave(saveReceipts)
   const { userId, branchCode } = useViewer()
   return (
     <ReceiptCollection
@@ -19,6 +19,7 @@ export function SalesmanCollection() {
       tiles={salesmanTiles}
       methods={salesmanPaymentMethods}
       broken={brokenReceipt}
+      failure={failure}
       save={(draft) =>
         run({
           invoiceDetails: [

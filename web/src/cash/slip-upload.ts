@@ -30,5 +30,6 @@ export function useSlipUpload(): SlipUpload {
     const answer = await send(chosen, slipNo)
     return answer && [...images.filter((image) => again(image) === undefined), ...answer.images]
   }
-  return { percent: upload.busy ? upload.percent : undefined, cancel: upload.cancel, send, renamed }
+  const { busy, percent, cancel, failure } = upload
+  return { percent: busy ? percent : undefined, cancel, failure, send, renamed }
 }

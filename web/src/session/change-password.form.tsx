@@ -4,12 +4,13 @@ import { firstBroken } from '@backoffice/contract/rules'
 import { changePassword } from '@backoffice/contract/session/sign-in'
 import { useState } from 'react'
 import { useSave } from '../api/use-save.ts'
+import { FormFailure } from '../kit/form/form-failure.tsx'
 import { Form } from '../kit/form/form.tsx'
 import { PasswordField } from '../kit/form/password-field.tsx'
 import { SubmitButton } from '../kit/form/submit-button.tsx'
 import { useForm } from '../kit/form/use-form.ts'
 import { toast } from '../kit/toasts.tsx'
-import { type PasswordForm, passwordRules } from './password-rules.ts'
+import { passwordFieldOf, type PasswordForm, passwordRules } from './password-rules.ts'
 import css from './profile.module.css'
 import { reloadSession } from './sign-in.ts'
 import { useSession } from './use-session.ts'
@@ -22,6 +23,8 @@ export function ChangePassword() {
   const save = useSave(changePassword)
   const form = useForm({
     state,
+    failure: save.failure,
+    fieldOf: passwordFieldOf,
     broken: (values) => firstBroken(passwordRules, values),
     save: async ({ currentPassword, newPassword }) => {
       const answer = await save.run({ currentPassword, newPassword })
@@ -46,6 +49,7 @@ export function ChangePassword() {
         />
         <PasswordField label="New Password" autoComplete="new-password" {...most} {...form.field('newPassword')} />
         <PasswordField label="Repeat New Password" autoComplete="new-password" {...most} {...form.field('repeated')} />
+        <FormFailure lines={form.told} />
         <SubmitButton busy={form.busy}>Change Password</SubmitButton>
       </Form>
     </section>

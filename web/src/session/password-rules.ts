@@ -1,6 +1,6 @@
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
-import type { Rule } from '@backoffice/contract/rules'
+import { fieldOf, type Found, type Rule } from '@backoffice/contract/rules'
 
 export interface PasswordForm {
   currentPassword: string
@@ -18,3 +18,11 @@ export const passwordRules: readonly Rule<PasswordForm>[] = [
   [(form) => form.newPassword === form.currentPassword, messages.password.same, 'newPassword'],
   [(form) => form.newPassword !== form.repeated, messages.password.mismatch, 'repeated'],
 ]
+
+const found: readonly Found[] = [
+  [messages.password.wrong, 'currentPassword'],
+  [messages.password.common, 'newPassword'],
+]
+
+/** The field of the form that a refused save is about. */
+export const passwordFieldOf = (message: string): string | undefined => fieldOf(passwordRules, found, message)

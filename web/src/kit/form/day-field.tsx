@@ -19,10 +19,12 @@ interface DayFieldProps extends FieldProps<Day | null> {
 }
 
 /** A day as `dd/mm/yyyy` with a calendar beside it; `t`, `+1`, `15` and `5/1` are understood. Empty means none. */
-export function DayField({ label, value, onChange, name, error, hint, required, disabled, today }: DayFieldProps) {
+export function DayField(props: DayFieldProps) {
+  const { label, value, onChange, name, error, hint, required, disabled, revision, today } = props
   const [opened, setOpened] = useState(false)
   const typed = useTypedText<Day | null>({
     value,
+    revision,
     onChange,
     show: (day) => (day === null ? '' : wireDay(day)),
     read: (text) => dayFromTyping(text, today),

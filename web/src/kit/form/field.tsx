@@ -10,6 +10,8 @@ export interface FieldProps<Value> {
   /** The key of the value in its form: where the focus goes when a rule about it is broken. */
   name?: string
   error?: string | undefined
+  /** Another number: the value was replaced from outside, and text that means nothing goes with the one before. */
+  revision?: number
   hint?: ReactNode
   required?: boolean
   disabled?: boolean

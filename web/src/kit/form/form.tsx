@@ -13,8 +13,9 @@ interface FormProps {
   children: ReactNode
 }
 
+/** What Enter stops at: files only where the form cannot be saved without. */
 const STOPS =
-  'input:not([readonly],[disabled],[type=hidden]), select:not([disabled]), textarea:not([disabled]), button[type=submit]'
+  'input:not([readonly],[disabled],[type=hidden],[type=file]:not([required])), select:not([disabled]), textarea:not([disabled]), button[type=submit]'
 
 const isSaveKey = (event: { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean }) =>
   (event.ctrlKey || event.metaKey) && !event.altKey && (event.key === 'Enter' || event.key.toLowerCase() === 's')

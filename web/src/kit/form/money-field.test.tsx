@@ -38,12 +38,17 @@ describe('money field', () => {
     expect(field().value).toBe(shown)
   })
 
-  it('takes no leading minus', async () => {
+  it.each([
+    ['-25', '-25', '-25.00'],
+    ['-5+10', '5', '5.00'],
+  ])('takes the minus of %s as it is typed', async (typed, value, shown) => {
     const { person } = draw(<Amount />)
 
-    await person.type(field(), '-25')
+    await person.type(field(), typed)
+    expect(amount()).toBe(value)
+    await person.tab()
 
-    expect(amount()).toBe('25')
+    expect(field().value).toBe(shown)
   })
 
   it('says what is wrong once it is left, and holds nothing meanwhile', async () => {

@@ -7,12 +7,14 @@ import css from './money-field.module.css'
 import { useTypedText } from './typed-text.ts'
 
 /**
- * An amount, typed freely: `1200.5`, `1,200.50` or a sum `500*12+75`; grouped with two decimals when left. Empty means 0. A
- * leading minus is not taken, and since it is a text field no wheel turns it.
+ * An amount, typed freely: `1200.5`, `1,200.50` or a sum `500*12+75`; grouped with two decimals when left. Empty means 0. What is
+ * less than 0 is taken as it is typed, for the form's rules to refuse; since it is a text field no wheel turns it.
  */
-export function MoneyField({ label, value, onChange, name, error, hint, required, disabled }: FieldProps<Money>) {
+export function MoneyField(props: FieldProps<Money>) {
+  const { label, value, onChange, name, error, hint, required, disabled, revision } = props
   const typed = useTypedText<Money>({
     value,
+    revision,
     onChange,
     show: (amount) => (amount === ZERO ? '' : formatMoney(amount)),
     read: moneyFromTyping,
@@ -29,7 +31,7 @@ export function MoneyField({ label, value, onChange, name, error, hint, required
           type="text"
           name={name}
           value={typed.text}
-          onChange={(event) => typed.type(event.target.value.replace(/^[\s\-−]+/, ''))}
+          onChange={(event) => typed.type(event.target.value)}
           onFocus={(event) => event.target.select()}
           onBlur={typed.settle}
           inputMode="decimal"

@@ -21,6 +21,7 @@ export function PasswordField({
   hint,
   required,
   inputRef,
+  revision: _revision,
   ...rest
 }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false)

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 
 interface Typed<Value> {
   value: Value
+  revision: number | undefined
   onChange: (value: Value) => void
   /** The value as the field shows it when nobody types in it. */
   show: (value: Value) => string
@@ -26,11 +27,13 @@ interface TypedText {
  * A text that means a value: typed freely, shown in its one right form when left. While the text means nothing the browser's own
  * validity of the input says so, and the form refuses to save (`useForm`).
  */
-export function useTypedText<Value>({ value, onChange, show, read, none, unreadable }: Typed<Value>): TypedText {
+export function useTypedText<Value>(typing: Typed<Value>): TypedText {
+  const { value, revision, onChange, show, read, none, unreadable } = typing
   const ref = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState<{ text: string; value: Value; left: boolean }>()
+  const [typed, setTyped] = useState<{ text: string; value: Value; revision: number | undefined; left: boolean }>()
   // A value that came from elsewhere (a cleared form, a chip) replaces what was typed.
-  const current = typed !== undefined && Object.is(typed.value, value) ? typed : undefined
+  const isOurs = typed !== undefined && Object.is(typed.value, value) && typed.revision === revision
+  const current = isOurs ? typed : undefined
   const text = current?.text ?? show(value)
   const broken = text.trim() !== '' && read(text) === undefined
 
@@ -55,7 +58,7 @@ export function useTypedText<Value>({ value, onChange, show, read, none, unreada
     text,
     type: (next) => {
       const meant = next.trim() === '' ? none : (read(next) ?? none)
-      setTyped({ text: next, value: meant, left: false })
+      setTyped({ text: next, value: meant, revision, left: false })
       if (!Object.is(meant, value)) onChange(meant)
     },
     settle: () => {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import type { Image } from '@backoffice/contract/fields'
 import { messages } from '@backoffice/contract/messages'
+import type { Failure } from '../../api/failures.ts'
 import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
@@ -21,9 +22,10 @@ interface Setting {
   refuse?: () => boolean
   fails?: boolean
   percent?: number
+  failure?: Failure
 }
 
-function Slip({ sent = [], refuse = () => false, fails = false, percent }: Setting) {
+function Slip({ sent = [], refuse = () => false, fails = false, percent, failure }: Setting) {
   const [images, setImages] = useState<readonly Image[]>([])
   const upload = async (files: readonly File[]) => {
     sent.push([...files])
@@ -37,6 +39,7 @@ function Slip({ sent = [], refuse = () => false, fails = false, percent }: Setti
       onChange={setImages}
       upload={upload}
       percent={percent}
+      failure={failure}
       refuse={refuse}
     />
   )
@@ -112,5 +115,14 @@ describe('upload field', () => {
 
     expect(await screen.findByText(messages.upload.failed)).toBeTruthy()
     expect(screen.queryByRole('link')).toBeNull()
+  })
+
+  it('says why, where the server said so', async () => {
+    const failure: Failure = { kind: 'other', title: 'Error', lines: ['Only images.'] }
+    const { person } = draw(<Slip fails failure={failure} />)
+
+    await person.upload(input(), photo('a.jpg'))
+
+    expect(await screen.findByText(/^Only images\.\s+The files were not uploaded\. Choose them again\.$/)).toBeTruthy()
   })
 })

@@ -4,6 +4,7 @@ import { messages } from '@backoffice/contract/messages'
 import { IconCamera, IconPaperclip } from '@tabler/icons-react'
 import { type ChangeEvent, type MouseEvent, useRef, useState } from 'react'
 import { Button } from '../button.tsx'
+import type { Failure } from '../../api/failures.ts'
 import { useSpelling } from '../spelling.ts'
 import { toast } from '../toasts.tsx'
 import { downscale } from './downscale.ts'
@@ -23,6 +24,8 @@ interface UploadFieldProps extends FieldProps<readonly Image[]> {
   upload: (files: readonly File[]) => Promise<Uploaded | undefined>
   /** 0 to 100 while files travel. */
   percent: number | undefined
+  /** Why the last files were not taken. */
+  failure?: Failure | undefined
   onCancel?: () => void
   /** What must be filled in first: tells it and answers true. */
   refuse?: () => boolean
@@ -40,14 +43,16 @@ function tooMuch(files: readonly File[], already: number): string | undefined {
  * removed before the save. A touch screen also gets a button for the camera. An empty choice does nothing.
  */
 export function UploadField(props: UploadFieldProps) {
-  const { label, value, onChange, name, error, hint, required, disabled, upload, percent, onCancel, refuse } = props
+  const { label, value, onChange, name, error, hint, required, disabled } = props
+  const { upload, percent, failure, onCancel, refuse } = props
   const [preparing, setPreparing] = useState(false)
-  const [told, setTold] = useState<{ text: string; failed: boolean }>()
+  const [told, setTold] = useState<{ text?: string; failed: boolean }>()
   const say = useSpelling()
   // One may be removed while another travels: the answer joins what is attached then.
   const attached = useRef(value)
   attached.current = value
   const busy = preparing || percent !== undefined
+  const reasons = failure?.lines ?? []
 
   const send = async (chosen: readonly File[]) => {
     setTold(undefined)
@@ -62,7 +67,7 @@ export function UploadField(props: UploadFieldProps) {
     }
     const answer = await upload(files)
     if (answer) onChange([...attached.current, ...answer.images])
-    setTold(answer ? { text: answer.message, failed: false } : { text: messages.upload.failed, failed: true })
+    setTold(answer ? { text: answer.message, failed: false } : { failed: true })
   }
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])]
@@ -83,6 +88,7 @@ export function UploadField(props: UploadFieldProps) {
           disabled,
           onClick: ask,
           onChange: choose,
+          required: required === true && value.length === 0,
           className: css.fileInput,
           'aria-describedby': error ? `${id}-error` : undefined,
         } as const
@@ -109,8 +115,8 @@ export function UploadField(props: UploadFieldProps) {
                 )}
               </div>
             )}
-            <div role="status" className={told?.failed ? fieldCss.error : fieldCss.hint}>
-              {told && !busy ? say(told.text) : ''}
+            <div role="status" className={`${css.told} ${told?.failed ? fieldCss.error : fieldCss.hint}`}>
+              {told && !busy ? say(told.text ?? [...reasons, messages.upload.failed].join('\n')) : ''}
             </div>
             <UploadedImages
               images={value}

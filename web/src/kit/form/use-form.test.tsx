@@ -4,8 +4,11 @@ import { firstBroken, type Rule } from '@backoffice/contract/rules'
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
+import type { Failure } from '../../api/failures.ts'
+import { Themed } from '../theme/theme.tsx'
 import { draw } from '../testing.tsx'
 import { ChoiceField } from './choice-field.tsx'
+import { FormFailure } from './form-failure.tsx'
 import { Form } from './form.tsx'
 import { MoneyField } from './money-field.tsx'
 import { SubmitButton } from './submit-button.tsx'
@@ -24,9 +27,18 @@ const rules: readonly Rule<Slip>[] = [
   [(slip) => slip.method === '', 'Method third', 'method'],
 ]
 
-function SlipForm({ save }: { save: (slip: Slip) => Promise<unknown> }) {
+interface SlipFormProps {
+  save: (slip: Slip) => Promise<unknown>
+  failure?: Failure | undefined
+}
+
+const empty: Slip = { slipNo: '', amount: ZERO, method: '' }
+
+function SlipForm({ save, failure }: SlipFormProps) {
   const form = useForm<Slip>({
-    state: useState<Slip>({ slipNo: '', amount: ZERO, method: '' }),
+    state: useState(empty),
+    failure,
+    fieldOf: (message) => (message === 'Slip is taken' ? 'slipNo' : undefined),
     broken: (slip) => firstBroken(rules, slip),
     save,
   })
@@ -42,6 +54,11 @@ function SlipForm({ save }: { save: (slip: Slip) => Promise<unknown> }) {
         ]}
         {...form.field('method')}
       />
+      <input type="file" aria-label="Images" />
+      <button type="button" onClick={() => form.set(empty)}>
+        Clear
+      </button>
+      <FormFailure lines={form.told} />
       <SubmitButton busy={form.busy} busyText="Loading...">
         Deposit
       </SubmitButton>
@@ -94,7 +111,19 @@ describe('form', () => {
     expect(saved).toEqual([])
   })
 
-  it('goes from field to field with Enter and saves with Enter on the button', async () => {
+  it('forgets a text that means nothing when another is put in its place', async () => {
+    const { person } = drawn()
+
+    await person.type(amount(), 'abc')
+    await person.tab()
+    expect(toldBy(amount())).toMatch(/^Amount is not an amount/)
+    await person.click(screen.getByRole('button', { name: 'Clear' }))
+
+    expect(amount()).toHaveProperty('value', '')
+    expect(screen.queryByText(/^Amount is not an amount/)).toBeNull()
+  })
+
+  it('goes from field to field with Enter, past files that it can do without, and saves with Enter on the button', async () => {
     const { person, saved } = drawn()
 
     await person.click(slipNo())
@@ -145,5 +174,55 @@ describe('form', () => {
     finish()
 
     expect(await screen.findByRole('button', { name: 'Deposit' })).toBeTruthy()
+  })
+})
+
+describe('a failure of the server', () => {
+  const failed = (...lines: string[]): Failure => ({ kind: 'refused', title: 'Error', lines })
+
+  function refusedWith(failure: Failure) {
+    const save = async () => {}
+    const { person, rerender } = draw(<SlipForm save={save} />)
+    const answer = () =>
+      rerender(
+        <Themed test>
+          <SlipForm save={save} failure={failure} />
+        </Themed>,
+      )
+    return { person, answer }
+  }
+
+  it.each([
+    ['that the rules know', failed('Slip is taken'), 'Slip is taken'],
+    [
+      'that the server named',
+      {
+        ...failed('slips.0.slipNO: is not a valid text'),
+        fields: [{ field: 'slips.0.slipNO', message: 'is not a valid text' }],
+      },
+      'is not a valid text',
+    ],
+  ])('stands at the field %s, until that is typed in', async (_what, failure, text) => {
+    const { person, answer } = refusedWith(failure)
+
+    answer()
+    expect(focused()).toBe(slipNo())
+    expect(slipNo().getAttribute('aria-invalid')).toBe('true')
+    expect(toldBy(slipNo())).toBe(text)
+    await person.type(amount(), '5')
+    expect(toldBy(slipNo())).toBe(text)
+    await person.type(slipNo(), 'H')
+
+    expect(screen.queryByText(text)).toBeNull()
+  })
+
+  it('that is about no field stands above the buttons, until something is typed', async () => {
+    const { person, answer } = refusedWith(failed('No Network', 'Try again.'))
+
+    answer()
+    expect(screen.getByText('Try again.').compareDocumentPosition(deposit())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    await person.type(amount(), '5')
+
+    expect(screen.queryByText('Try again.')).toBeNull()
   })
 })

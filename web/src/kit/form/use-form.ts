@@ -1,5 +1,6 @@
 import type { Broken } from '@backoffice/contract/rules'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { Failure } from '../../api/failures.ts'
 import { toast } from '../toasts.tsx'
 
 type Values = object
@@ -12,6 +13,10 @@ interface Options<V extends Values> {
   broken: (values: V) => Broken | undefined
   /** Runs once at a time; a second press while it runs is ignored. */
   save: (values: V) => Promise<unknown>
+  /** Of `useSave`: why the server did not save. It stands in the form until something is typed; the toast was shown already. */
+  failure?: Failure | undefined
+  /** The field that a refusal of the server is about, as the contract's rules know it. */
+  fieldOf?: (message: string) => string | undefined
 }
 
 export interface FormModel<V extends Values> {
@@ -21,11 +26,13 @@ export interface FormModel<V extends Values> {
   /** What a field of the kit takes: `<TextField label="Cheque No" {...form.field('chequeNo')} />`. */
   field: <K extends keyof V & string>(
     name: K,
-  ) => { name: K; value: V[K]; onChange: (value: V[K]) => void; error: string | undefined }
+  ) => { name: K; value: V[K]; revision: number; onChange: (value: V[K]) => void; error: string | undefined }
   /** Shows a refusal: toast, the same text under the field, focus on the field. */
   refuse: (broken: Broken) => void
   submit: () => void
   busy: boolean
+  /** Why the server did not save, where it is about no field: for `<FormFailure lines={form.told} />` above the buttons. */
+  told: readonly string[]
   /** Moves the focus to a field by its name. */
   focus: (name: string) => void
   /** For `<Form {...form.props}>`. */
@@ -44,11 +51,15 @@ const controlsOf = (form: HTMLFormElement | null) =>
  * A form driven by the contract's rules. At Submit the first broken rule is told (toast, text under the field, focus) and nothing
  * is sent. A field whose text means nothing says that instead of the rule that its empty value would break.
  */
-export function useForm<V extends Values>({ state: [values, setValues], broken, save }: Options<V>): FormModel<V> {
+export function useForm<V extends Values>(options: Options<V>): FormModel<V> {
+  const { broken, save, failure, fieldOf } = options
+  const [values, setValues] = options.state
   const formRef = useRef<HTMLFormElement>(null)
   const running = useRef(false)
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Broken>()
+  const [told, setTold] = useState<readonly string[]>([])
+  const [revisions, setRevisions] = useState<Readonly<Record<string, number>>>({})
 
   const focus = (name: string) => {
     const named = controlsOf(formRef.current).filter((control) => control.name === name)
@@ -67,12 +78,34 @@ export function useForm<V extends Values>({ state: [values, setValues], broken, 
     )
     return control && { message: control.validationMessage, field: control.name }
   }
-  const set: FormModel<V>['set'] = (change) => {
-    const patchOf = (last: V) => (typeof change === 'function' ? change(last) : change)
+  const change = (patchOf: (last: V) => Partial<V>): readonly string[] => {
     const touched = Object.keys(patchOf(values))
     setRefused((last) => (last && touched.includes(last.field) ? undefined : last))
+    setTold([])
     setValues((last) => ({ ...last, ...patchOf(last) }))
+    return touched
   }
+  const set: FormModel<V>['set'] = (patch) => {
+    const touched = change((last) => (typeof patch === 'function' ? patch(last) : patch))
+    setRevisions((last) => ({ ...last, ...Object.fromEntries(touched.map((name) => [name, (last[name] ?? 0) + 1])) }))
+  }
+  /** Where a failure of the server belongs, if it is about a field that stands in this form. */
+  const placeOf = ({ lines: [line = ''], fields: [wrong] = [] }: Failure): Broken | undefined => {
+    const name = (wrong ? wrong.field.split('.').at(-1) : fieldOf?.(line))?.toLowerCase()
+    const control = controlsOf(formRef.current).find((candidate) => candidate.name.toLowerCase() === name)
+    return control && name ? { message: wrong?.message ?? line, field: control.name } : undefined
+  }
+  const stand = useRef(placeOf)
+  stand.current = placeOf
+  const goTo = useRef(focus)
+  goTo.current = focus
+  useEffect(() => {
+    if (!failure) return
+    const place = stand.current(failure)
+    if (!place) return setTold(failure.lines)
+    setRefused(place)
+    goTo.current(place.field)
+  }, [failure])
   const run = async () => {
     running.current = true
     setBusy(true)
@@ -89,6 +122,7 @@ export function useForm<V extends Values>({ state: [values, setValues], broken, 
     const refusal = rule ? (unreadable(rule.field) ?? rule) : unreadable()
     if (refusal) return refuse(refusal)
     setRefused(undefined)
+    setTold([])
     void run()
   }
 
@@ -98,12 +132,14 @@ export function useForm<V extends Values>({ state: [values, setValues], broken, 
     field: (name) => ({
       name,
       value: values[name],
-      onChange: (value) => set({ [name]: value } as unknown as Partial<V>),
+      revision: revisions[name] ?? 0,
+      onChange: (value) => change(() => ({ [name]: value }) as unknown as Partial<V>),
       error: refused?.field === name ? refused.message : undefined,
     }),
     refuse,
     submit,
     busy,
+    told,
     focus,
     props: { formRef, onSubmit: submit },
   }

@@ -4,12 +4,12 @@ import { useLayoutEffect } from 'react'
 import type { Failure } from '../../api/failures.ts'
 import { FactList, type Facts } from '../facts.tsx'
 import { Button, type ButtonProps } from '../button.tsx'
+import { FormFailure } from '../form/form-failure.tsx'
 import { Form } from '../form/form.tsx'
 import { SubmitButton } from '../form/submit-button.tsx'
 import { useDraftState } from '../form/use-draft-state.ts'
 import { useForm } from '../form/use-form.ts'
 import { Modal } from '../modal.tsx'
-import { useSpelling } from '../spelling.ts'
 import type { Viewer } from '../viewer.ts'
 import css from './ask-dialog.module.css'
 import type { AskFields } from './ask-fields.tsx'
@@ -53,7 +53,6 @@ export function AskDialog({ opened, onClose, title, returnFocus, ...asked }: Ask
 type AskFormProps = Omit<AskDialogProps, 'opened' | 'returnFocus'>
 
 function AskForm({ title, label, tone, of, fields, viewer, broken, save, failure, onClose }: AskFormProps) {
-  const say = useSpelling()
   const start: Values = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.start(viewer)]))
   const draft = useDraftState(
     [title, of.heading, ...of.facts.flat()].join('/'),
@@ -63,6 +62,7 @@ function AskForm({ title, label, tone, of, fields, viewer, broken, save, failure
   const form = useForm<Values>({
     state: draft.state,
     broken,
+    failure,
     save: async (values) => {
       if (!(await save(values))) return
       draft.clear(start)
@@ -89,13 +89,7 @@ function AskForm({ title, label, tone, of, fields, viewer, broken, save, failure
       {Object.entries(fields).map(([name, { Control }]) => (
         <Control key={name} {...form.field(name)} viewer={viewer} />
       ))}
-      {failure && (
-        <div className={css.failure}>
-          {failure.lines.map((line) => (
-            <p key={line}>{say(line)}</p>
-          ))}
-        </div>
-      )}
+      <FormFailure lines={form.told} />
       <div className={css.answers}>
         <Button onClick={() => onClose(false)}>Cancel</Button>
         <SubmitButton tone={tone} busy={form.busy}>

@@ -1,0 +1,15 @@
+import { useSpelling } from '../spelling.ts'
+import css from './form-failure.module.css'
+
+/** Why the server did not save what a form holds: above its buttons, until something is typed. The toast says the same aloud. */
+export function FormFailure({ lines }: { lines: readonly string[] }) {
+  const say = useSpelling()
+  if (lines.length === 0) return null
+  return (
+    <div className={css.failure}>
+      {lines.map((line) => (
+        <p key={line}>{say(line)}</p>
+      ))}
+    </div>
+  )
+}
