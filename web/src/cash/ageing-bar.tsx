@@ -1,10 +1,11 @@
 import { buckets, outstandingAgeing } from '@backoffice/contract/cash/ageing'
 import { useCall } from '../api/use-call.ts'
+import { showNumber } from '../kit/format.ts'
 import type { ListState } from '../kit/list/list-state.ts'
 import { PartsBar } from '../kit/parts-bar.tsx'
 import { useViewer } from '../kit/viewer.ts'
 
-const counted = (count: number) => (count === 1 ? '1 invoice' : `${count} invoices`)
+const counted = (count: number) => (count === 1 ? '1 invoice' : `${showNumber(count)} invoices`)
 
 /** What is owed by age, for the filters of the list below it; a press narrows the list. */
 export function AgeingBar({ list: { values, search } }: { list: ListState }) {

@@ -36,6 +36,7 @@ export function CardList<R>(props: RowsProps<R>) {
               data-row={key}
               data-bold={bold?.(row) || undefined}
               data-edge={props.card?.edge?.(row)}
+              data-marked={String(key) === props.marked || undefined}
               tabIndex={-1}
             >
               <div className={css.head}>
@@ -74,24 +75,28 @@ export function CardList<R>(props: RowsProps<R>) {
                 <div key={column.key}>{column.cell(row, form)}</div>
               ))}
               {fields.map((column) => (
-                <div key={column.key}>{column.cell(row, form)}</div>
+                <div key={column.key} className={css.typed}>
+                  {column.cell(row, form)}
+                </div>
               ))}
-              {rest.length > 0 && (
-                <details className={css.details}>
-                  <summary>All details</summary>
-                  <Details columns={rest} row={row} form={form} />
-                </details>
-              )}
-              <RowActions
-                row={row}
-                actions={actions}
-                form={form}
-                describedBy={id}
-                className={css.buttons}
-                onOpen={props.onOpen}
-                refuse={(broken) => props.refuse(row, broken)}
-                onDone={() => focus.focus(focus.neighbour(key))}
-              />
+              <div className={css.foot}>
+                {rest.length > 0 && (
+                  <details className={css.details}>
+                    <summary>All details</summary>
+                    <Details columns={rest} row={row} form={form} />
+                  </details>
+                )}
+                <RowActions
+                  row={row}
+                  actions={actions}
+                  form={form}
+                  describedBy={id}
+                  className={css.buttons}
+                  onOpen={props.onOpen}
+                  refuse={(broken) => props.refuse(row, broken)}
+                  onDone={() => focus.focus(focus.neighbour(key))}
+                />
+              </div>
             </li>
           )
         })}

@@ -40,7 +40,7 @@ export function RowActions<R>({ row, actions, className, onOpen, ...pressed }: R
     </span>
   )
   return (
-    <div className={className}>
+    <div className={className} data-quiet={main.length === 0 || undefined}>
       <InRowMenu value={false}>{(hasMenu ? main : possible).map(drawn)}</InRowMenu>
       {hasMenu && (
         <span data-more>
