@@ -3,7 +3,7 @@ import { anInvoice } from '@backoffice/server/testing/builders/desk'
 import { bounced, cheque } from '@backoffice/server/testing/builders/stories'
 import type { Page } from '@playwright/test'
 import { expect, phone, test } from './fixtures.ts'
-import { listPage } from './pages/list-page.ts'
+import { listPage, pressIn } from './pages/list-page.ts'
 import { timelineOf } from './pages/timeline.ts'
 
 const POINTS_PER_MM = 72 / 25.4
@@ -122,7 +122,7 @@ test('A receipt prints alone on a roll of 80 mm, as long as it is, and on A5', a
 test('A receipt prints from a phone too, and its timeline stays open', async ({ desk, signedIn }) => {
   await aReceipt({ by: desk.salesman, amount: 78 })
   const page = await signedIn(desk.salesman.loginId, { ...phone, path: '/salesmanCashTransfer' })
-  await listPage(page, 'Cash Transfer').cards.getByRole('button', { name: 'Timeline' }).tap()
+  await pressIn(listPage(page, 'Cash Transfer').cards, 'Timeline')
   const { print, told } = timelineOf(page, 'receipt')
   await expect(told).toHaveText(['Recorded'])
   const html = await withoutPrintDialog(page)

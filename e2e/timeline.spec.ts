@@ -5,7 +5,7 @@ import { expectAccessible } from './accessible.ts'
 import { expect, looks, phone, test } from './fixtures.ts'
 import { deposit } from './pages/deposit-form.ts'
 import { choose } from './pages/field.ts'
-import { listPage } from './pages/list-page.ts'
+import { listPage, pressIn } from './pages/list-page.ts'
 import { CHEQUE, receiptForm } from './pages/receipt-form.ts'
 import { expectSuccess } from './pages/shell.ts'
 import { timelineOf } from './pages/timeline.ts'
@@ -40,7 +40,7 @@ test('A salesman reads who did what with a receipt, and why it came back', async
   const { dialog, events, told, fact } = timelineOf(page, 'receipt')
 
   await test.step('by mouse', async () => {
-    await row.getByRole('button', { name: 'Timeline' }).click()
+    await pressIn(row, 'Timeline')
     await expect(told).toHaveText(['Recorded', `Sent to ${cashier.name}`, 'Declined'])
     await expect(events.nth(0)).toContainText(`${salesman.name} · Salesman`)
     await expect(events.nth(0)).toContainText('640.00')
@@ -52,7 +52,7 @@ test('A salesman reads who did what with a receipt, and why it came back', async
     await expect(dialog.getByText('With salesman')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
-    await expect(row.getByRole('button', { name: 'Timeline' })).toBeFocused()
+    await expect(row.getByRole('button', { name: 'More' })).toBeFocused()
   })
 
   await test.step('by the key T', async () => {
@@ -157,7 +157,7 @@ test('The slip stands where the receipt was put into the deposit, for whoever ma
 
   await test.step('A director on a phone, at the deposit itself', async () => {
     const atOffice = await signedIn(director.loginId, { ...phone, path: '/directorDepositApproval' })
-    await listPage(atOffice, 'Deposit Approval').cards.getByRole('button', { name: 'Timeline' }).tap()
+    await pressIn(listPage(atOffice, 'Deposit Approval').cards, 'Timeline')
     const { dialog, told, images } = timelineOf(atOffice, 'deposit')
     await expect(told).toHaveText(['Deposit made with slip SL-9'])
     await expect(images(0)).toHaveCount(1)
@@ -193,7 +193,7 @@ for (const [look, options] of looks) {
   test(`A timeline opens whole and accessible: ${look}`, async ({ desk, signedIn }) => {
     await aDeclined(desk)
     const page = await signedIn(desk.salesman.loginId, { ...options, path: '/salesmanCashTransfer' })
-    await page.getByRole('button', { name: 'Timeline' }).click()
+    await pressIn(page.locator('[data-row]'), 'Timeline')
     const { dialog, told } = timelineOf(page, 'receipt')
     await expect(told).toHaveCount(3)
     expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)

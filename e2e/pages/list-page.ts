@@ -2,6 +2,20 @@
 import type { Locator, Page } from '@playwright/test'
 import { field } from './field.ts'
 
+/** An action of a row or a card, wherever it stands: as a button, or in the menu. */
+export const actionIn = (row: Locator, action: string): Locator =>
+  row
+    .getByRole('button', { name: action, exact: true })
+    .or(row.getByRole('menuitem', { name: action, exact: true, includeHidden: true }))
+
+/** Presses it, by way of the menu where it is in there. */
+export async function pressIn(row: Locator, action: string): Promise<void> {
+  const pressed = actionIn(row, action)
+  await pressed.waitFor({ state: 'attached' })
+  if ((await pressed.getAttribute('role')) === 'menuitem') await row.getByRole('button', { name: 'More' }).click()
+  await pressed.click()
+}
+
 export function listPage(page: Page, title: string) {
   const table = page.getByRole('table', { name: title })
   const pager = page.getByRole('navigation', { name: 'Pages' })
@@ -20,7 +34,7 @@ export function listPage(page: Page, title: string) {
         .locator('th, td')
         .nth(titles.findIndex((title) => title.replace(/ [↑↓]$/, '') === column))
     },
-    press: (text: string, action: string) => row(text).getByRole('button', { name: action, exact: true }).click(),
+    press: (text: string, action: string) => pressIn(row(text), action),
 
     filters: page.getByRole('search').locator('label'),
     filter: (label: string) => field(page.getByRole('search'), label),
