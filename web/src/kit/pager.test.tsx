@@ -33,6 +33,13 @@ describe('pager', () => {
     expect(screen.getByRole('status').textContent).toBe('Showing 11–20 of 46')
   })
 
+  it('groups what is counted', () => {
+    draw(<Rows start={150} totalRows={1799} />)
+
+    expect(screen.getByRole('status').textContent).toBe('Showing 1,491–1,500 of 1,799')
+    expect(screen.getByText('150 / 180')).toBeTruthy()
+  })
+
   it('marks the page shown and moves with Next, Previous and a number', async () => {
     const { person } = draw(<Rows />)
 
