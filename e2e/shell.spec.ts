@@ -7,6 +7,23 @@ import { choose, field } from './pages/field.ts'
 import { listPage } from './pages/list-page.ts'
 import { branch, company, expectError, expectScreen, heading, sidebar, tileFigures } from './pages/shell.ts'
 
+test('A slow line shows that the application is on its way, before its scripts are here', async ({ page }) => {
+  let arrive = () => {}
+  const scripts = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await scripts
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+
+  await expect(page.getByText('Loading...')).toBeVisible()
+  await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1)
+  arrive()
+  await expectScreen(page, 'Login')
+})
+
 test.describe('The sidebar', () => {
   test('has the groups and screens of the role', async ({ desk, signedIn }) => {
     const page = await signedIn(desk.cashier.loginId)
@@ -247,6 +264,22 @@ test.describe('Without a network', () => {
     await page.getByRole('button', { name: 'Retry Outstanding' }).click()
     await expect(tileFigures(page)).toHaveText(['0.00', '0.00', '0.00', '0.00'])
   })
+})
+
+test('The link of the open screen fetches everything anew, each call once', async ({ desk, signedIn }) => {
+  const page = await signedIn(desk.salesman.loginId, { path: '/salesmanCashCollection' })
+  await expect(tileFigures(page)).toHaveText(['0.00', '0.00', '0.00', '0.00'])
+  await expect(page.getByText(/^Showing /)).toBeVisible()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace(/.*\//, '')))
+  const answered = page.waitForResponse((response) => response.url().includes('GetPendingBillMarkingForSeller'))
+
+  await sidebar(page).getByRole('link', { name: 'Salesman Cash Management' }).click()
+  await answered
+
+  const anew = ['GetPendingBillMarkingForSeller', 'GetAdvances', 'GetSalemanSummary', 'GetUnreadNotifications']
+  await expect.poll(() => asked).toEqual(expect.arrayContaining(anew))
+  expect(asked).toEqual([...new Set(asked)])
 })
 
 test('The home page of a first visit fetches everything anew once, without a reload', async ({ page, desk }) => {

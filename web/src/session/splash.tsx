@@ -4,6 +4,9 @@ import { Button } from '../kit/button.tsx'
 import { restoreSession } from './sign-in.ts'
 import css from './splash.module.css'
 
+/** After so many milliseconds the page itself has said that it is loading. */
+const LATE = 600
+
 /** Shown while the session is restored, and when the server cannot be reached for that. */
 export function Splash({ unreachable = false }: { unreachable?: boolean }) {
   useEffect(() => {
@@ -24,7 +27,9 @@ export function Splash({ unreachable = false }: { unreachable?: boolean }) {
           <Button onClick={() => void restoreSession()}>Retry</Button>
         </div>
       ) : (
-        <p className={css.waiting}>Loading...</p>
+        <p className={css.waiting} data-late={performance.now() > LATE || undefined}>
+          Loading...
+        </p>
       )}
     </main>
   )
