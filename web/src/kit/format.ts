@@ -17,6 +17,7 @@ const momentsIn = (timeZone: string | undefined) =>
     year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
+    second: '2-digit',
     hourCycle: 'h23',
   })
 // Made once: it costs more than all else about a cell.
@@ -49,4 +50,10 @@ export function showMoment(moment: string | null): string {
 export function showTime(at: number): string {
   const parts = partsOf(new Date(at).toISOString())
   return parts ? `${parts.hour}:${parts.minute}` : ''
+/** To the second, where moments tell things apart: `21/11/2026 00:30:07`. */
+export function showExactMoment(moment: string): string {
+  const parts = partsOf(moment)
+  return parts ? `${showMoment(moment)}:${parts.second}` : ''
+}
+
 }

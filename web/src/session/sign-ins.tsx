@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useCall } from '../api/use-call.ts'
 import { useSave } from '../api/use-save.ts'
 import { Button } from '../kit/button.tsx'
-import { showMoment } from '../kit/format.ts'
+import { showExactMoment, showMoment } from '../kit/format.ts'
 import { Modal } from '../kit/modal.tsx'
 import { useSpelling } from '../kit/spelling.ts'
 import { toast } from '../kit/toasts.tsx'
@@ -39,7 +39,8 @@ export function SignIns() {
                 {deviceName(device)}
               </strong>
               <p>
-                Since {showMoment(startedAt)} · last used {showMoment(lastUsedAt)}
+                {/* Several of one kind of browser differ in nothing else. */}
+                Since {showExactMoment(startedAt)} · last used {showMoment(lastUsedAt)}
               </p>
             </div>
             {isCurrent ? (
