@@ -2,10 +2,11 @@ import { aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
 import { anInvoice, brokenPromises } from '@backoffice/server/testing/builders/desk'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
 import { expect, looks, phone, test } from './fixtures.ts'
+import { aBusyDesk } from './many.ts'
 import { askDialog } from './pages/ask-dialog.ts'
 import { depositForm } from './pages/deposit-form.ts'
 import { listPage } from './pages/list-page.ts'
-import { expectSuccess, expectTiles } from './pages/shell.ts'
+import { expectScreen, expectSuccess, expectTiles } from './pages/shell.ts'
 
 test('A receipt declined without a mouse comes back with its comment, is sent again and approved', async ({
   desk,

@@ -6,8 +6,8 @@ import type { Action } from '../kit/list/actions.tsx'
 export const sendAgainAction: Action<TransferRow> = {
   label: 'Send again',
   when: (row) => row.sendable,
-  Press: ({ describedBy }) => (
-    <Link to="/salesmanCashTransfer" aria-describedby={describedBy}>
+  Press: ({ row, describedBy }) => (
+    <Link to="/salesmanCashTransfer" search={{ row: row.invoiceDetailId }} aria-describedby={describedBy}>
       Send again
     </Link>
   ),

@@ -58,6 +58,8 @@ export interface DataTableProps<R> {
   readonly maxHeight?: string
 }
 
+  /** The key of a row that stands out and gets the focus as soon as it is there. */
+  readonly marked?: string
 export type Refuse<R> = (row: R, broken: { readonly message: string; readonly field: string }) => void
 
 const noForm: RowForm = { values: {}, errors: {}, set: () => {} }
@@ -89,6 +91,10 @@ export function DataTable<R>(props: DataTableProps<R>) {
 
   const clear = () => {
     if (selection?.onAll) return selection.onAll(false)
+  useMarkedFocus(
+    (rows ?? []).map(rowKey).find((key) => String(key) === props.marked),
+    focus,
+  )
     for (const row of rows ?? []) if (selection?.selected.has(rowKey(row))) selection.onChange(row, false)
   }
   const shared = {

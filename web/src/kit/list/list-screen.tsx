@@ -84,6 +84,14 @@ export function listScreen<C extends PageCall>(declared: ListScreen<C>) {
       card: declared.card,
       rows: rows ?? [],
       rowKey,
+    useMarkedPage({
+      call,
+      asked,
+      list,
+      keys: isOld ? undefined : rows?.map(rowKey),
+      keyOf: (row) => rowKey(row as R),
+      pageSize,
+    })
       form,
     })
     const canExport = declared.exports !== undefined && (shown?.totalRows ?? 0) > 0

@@ -7,6 +7,8 @@ export interface ListState {
   readonly page: number
   /** `title` or `-title`; empty for the call's own order. */
   readonly sort: string
+  /** The key of a row that a link leads to; empty for none. Whoever asks for something else has left it. */
+  readonly marked: string
   readonly search: (values: FilterValues) => void
   readonly goTo: (page: number, how?: { replace: boolean }) => void
   readonly sortBy: (sort: string) => void
@@ -33,12 +35,14 @@ export function useListState(filters: readonly Filter[]): ListState {
   )
   const page = wholeFrom(address.page)
   const sort = typeof address.sort === 'string' ? address.sort : ''
+  const marked = textOf(address['row']) ?? ''
 
   const go = (next: { values: FilterValues; page: number; sort: string }, replace = false) => {
     const search: Record<string, string | number> = {}
     for (const [name, value] of Object.entries(next.values)) if (value !== start[name]) search[name] = value
     if (next.page > 1) search.page = next.page
     if (next.sort !== '') search.sort = next.sort
+    if (replace && marked !== '') search.row = marked
     void navigate({ to: '.', search, replace, resetScroll: false })
   }
 
@@ -46,6 +50,7 @@ export function useListState(filters: readonly Filter[]): ListState {
     values,
     page,
     sort,
+    marked,
     search: (next) => go({ values: next, page: 1, sort }),
     goTo: (next, how) => go({ values, page: next, sort }, how?.replace),
     sortBy: (next) => go({ values, page: 1, sort: next }),

@@ -111,6 +111,7 @@ export function TableGrid<R>(props: RowsProps<R>) {
                 data-edge={props.card?.edge?.(row)}
                 data-group={newGroup || undefined}
                 data-selected={selected || undefined}
+                data-marked={String(key) === props.marked || undefined}
                 tabIndex={key === focus.active ? 0 : -1}
                 onFocus={() => focus.setCurrent(key)}
                 onKeyDown={focus.onKeyDown(key, props.onEscape)}
