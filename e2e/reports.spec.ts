@@ -1,7 +1,8 @@
 /** The cash reports: what each filter leaves, the tiles, and what is nobody's but theirs. */
 import { role } from '@backoffice/contract/access'
 import { aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
-import { aDesk, anInvoice, aWorker, type Desk } from '@backoffice/server/testing/builders/desk'
+import { aDesk, anInvoice, aWorker, type Desk, today } from '@backoffice/server/testing/builders/desk'
+import { type Day, wireDay } from '@backoffice/contract/day'
 import { owned } from '@backoffice/server/testing/owner'
 import type { Page } from '@playwright/test'
 import { expect, phone, test } from './fixtures.ts'
@@ -100,6 +101,38 @@ test('A salesman views his receipts between two days', async ({ desk, people, si
   await list.filter('To Date').fill('01/01/2026')
   await list.search()
   await expect(page.getByText('No receipts in this period.')).toBeVisible()
+})
+
+test('A period is chosen at one press, by the company’s day, and the totals say how it was paid', async ({
+  desk,
+  people,
+  signedIn,
+}) => {
+  const { salesman, branch } = await anOffice(desk, people)
+  const day = wireDay((await today(branch.code)) as Day)
+  // Where the browser is, it is another day for most of the day.
+  const page = await signedIn(salesman.loginId, { path: '/salesmanCollectionReport', timezoneId: 'Pacific/Honolulu' })
+  const list = listPage(page, 'View Receipts')
+  const period = (label: string) => page.getByRole('group', { name: 'Period' }).getByRole('button', { name: label })
+  const methods = page.getByRole('group', { name: 'Totals by method' })
+  await expectAmounts(list, ['107', '105', '104', '103', '101', '102'])
+  await expect(methods).toHaveText('Cash 520.00 · Cheque 1 × 102.00')
+
+  await period('Today').click()
+  await expectAmounts(list, ['107', '105', '104', '103', '101'])
+  await expect(list.filter('From Date')).toHaveValue(day)
+  await expect(list.filter('To Date')).toHaveValue(day)
+  await expect(period('Today')).toHaveAttribute('aria-pressed', 'true')
+  await expect(methods).toHaveText('Cash 520.00')
+
+  await period('Yesterday').click()
+  await expect(page.getByText('No receipts in this period.')).toBeVisible()
+  await period('This month').click()
+  await expect(list.filter('From Date')).toHaveValue(`01${day.slice(2)}`)
+  await expectAmounts(list, ['107', '105', '104', '103', '101'])
+  await period('This month').click()
+  await expectAmounts(list, ['107', '105', '104', '103', '101', '102'])
+  expect(new URL(page.url()).search).toBe('')
 })
 
 test('A salesman follows his hand-overs, and goes to send again what was declined', async ({

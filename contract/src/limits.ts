@@ -19,6 +19,7 @@ export const limits = {
   toast: { shown: 5000, extended: 1000, animation: 300 },
   login: { settle: 500 },
   home: { refetch: 2000 },
+  posting: { usualDays: 30 },
   modal: { invoices: 550 },
   multiSelect: { shown: 3, height: 197 },
   upload: { files: 10, bytes: 10 * 1024 * 1024, pixels: 40_000_000 },

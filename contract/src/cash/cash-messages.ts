@@ -59,6 +59,7 @@ export const cashMessages = {
     noUpload: 'Kindly upload deposit slip',
     noReceipts: 'Kindly select invoices to deposit',
     saved: 'Deposit Receipt Saved Successful',
+    postOn: (day: string) => `Post on ${day}?`,
     noneSelected: 'No receipt is selected yet.',
     allSelected: 'All receipts of this page are selected.',
     nothingToDeposit: 'There is nothing to deposit. Approved receipts come here.',

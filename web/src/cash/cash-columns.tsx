@@ -2,10 +2,11 @@
 import { cashierSummary, salesmanSummary } from '@backoffice/contract/cash/summaries'
 import type { Day } from '@backoffice/contract/day'
 import type { Money } from '@backoffice/contract/money'
-import type { PaymentType } from '@backoffice/contract/statuses'
+import { paymentMethods, type PaymentType } from '@backoffice/contract/statuses'
 import type { Facts } from '../kit/facts.tsx'
 import { showDay, showMoney } from '../kit/format.ts'
 import type { AskedOf } from '../kit/list/ask-dialog.tsx'
+import type { Parts } from '../kit/list/parts-line.tsx'
 import { StatusTag } from '../kit/status-tag.tsx'
 import { tilesOf } from '../kit/tiles.tsx'
 import type { Viewer } from '../kit/viewer.ts'
@@ -25,6 +26,14 @@ export const cashierTiles = tilesOf(cashierSummary, ofViewer, [
   ['depositAmount', 'Total Deposit'],
   ['balance', 'Balance'],
 ])
+
+/** For counting the drawer: the notes by their sum, the cheques by their number too. */
+export const byMethod: Parts<{ readonly paymentMode: string }> = {
+  label: 'Totals by method',
+  of: (row) => row.paymentMode,
+  words: paymentMethods,
+  uncounted: [paymentMethods[0]],
+}
 
 const advance: PaymentType = 'Advance Payment'
 

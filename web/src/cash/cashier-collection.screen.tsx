@@ -5,7 +5,7 @@ import { decision, status } from '@backoffice/contract/statuses'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { listScreen } from '../kit/list/list-screen.tsx'
 import type { Viewer } from '../kit/viewer.ts'
-import { cashierTiles, isAdvance } from './cash-columns.tsx'
+import { byMethod, cashierTiles, isAdvance } from './cash-columns.tsx'
 import { declineReceipt } from './decline-action.ts'
 import { receiptTimelineAction } from './timeline-action.tsx'
 import { collectionFilters, transferColumns } from './transfer-list.ts'
@@ -25,6 +25,7 @@ export const CashierCollection = listScreen({
   pageSize: limits.page.collection,
   tiles: cashierTiles,
   filters: collectionFilters,
+  parts: byMethod,
   columns: transferColumns,
   card: { heading: 'client', line: ['invoiceNo', 'createdOn', 'paymentMode'] },
   bold: isAdvance,

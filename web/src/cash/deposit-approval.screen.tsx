@@ -1,10 +1,11 @@
 import type { Row } from '@backoffice/contract/call'
 import { brokenPosting } from '@backoffice/contract/cash/deposit-rules'
 import { decideDeposit, listDeposits } from '@backoffice/contract/cash/deposits'
-import { type Day, wireDay } from '@backoffice/contract/day'
+import { type Day, daysBetween, wireDay } from '@backoffice/contract/day'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { decision, status } from '@backoffice/contract/statuses'
+import { spellDay } from '../kit/format.ts'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
 import { filtersOf } from '../kit/list/filters.ts'
@@ -19,7 +20,9 @@ import { depositTimelineAction } from './timeline-action.tsx'
 
 const filter = filtersOf(listDeposits)
 const column = columnsOf(listDeposits)
-const action = actionsOf(listDeposits, { postingDate: listField.day({ start: (viewer) => viewer.today }) })
+const action = actionsOf(listDeposits, {
+  postingDate: listField.day({ start: (viewer) => viewer.today, forAll: 'Use this date for the whole page' }),
+})
 
 type Deposit = Row<typeof listDeposits>
 const approve = (row: Deposit, { postingDate }: { postingDate: Day | null }, viewer: Viewer) => ({
@@ -30,6 +33,9 @@ const approve = (row: Deposit, { postingDate }: { postingDate: Day | null }, vie
   rowVersion: row.rowVersion,
   ...(postingDate && { postingDate: wireDay(postingDate) }),
 })
+
+/** A day so far back may be meant, or typed for another year. */
+const isLongAgo = (day: Day, today: Day) => daysBetween(day, today) > limits.posting.usualDays
 
 export const DepositApproval = listScreen({
   title: 'Deposit Approval',
@@ -64,6 +70,8 @@ export const DepositApproval = listScreen({
       tone: 'good',
       key: 'A',
       broken: (_row, { postingDate }, { today }) => brokenPosting({ postingDate, today }),
+      asks: (_row, { postingDate }, { today }) =>
+        postingDate && isLongAgo(postingDate, today) ? messages.deposit.postOn(spellDay(postingDate)) : undefined,
     }),
     declineDeposit,
     action.open('View Invoices', DepositInvoices, { key: 'V' }),

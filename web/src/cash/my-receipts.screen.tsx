@@ -2,7 +2,7 @@ import { listReceipts } from '@backoffice/contract/cash/receipts'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { listScreen } from '../kit/list/list-screen.tsx'
-import { isAdvance, salesmanTiles } from './cash-columns.tsx'
+import { byMethod, isAdvance, salesmanTiles } from './cash-columns.tsx'
 import { receiptColumns, receiptDates } from './receipt-list.ts'
 import { receiptTimelineAction } from './timeline-action.tsx'
 
@@ -16,6 +16,8 @@ export const MyReceipts = listScreen({
   exports: true,
   tiles: salesmanTiles,
   filters: receiptDates,
+  quickRanges: true,
+  parts: byMethod,
   columns: receiptColumns(),
   card: { heading: 'client', line: ['invoiceNo', 'createdOn', 'paymentMode'] },
   bold: isAdvance,

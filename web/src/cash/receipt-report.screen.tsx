@@ -2,7 +2,7 @@ import { listReceipts } from '@backoffice/contract/cash/receipts'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { listScreen } from '../kit/list/list-screen.tsx'
-import { isAdvance, salesmanTiles } from './cash-columns.tsx'
+import { byMethod, isAdvance, salesmanTiles } from './cash-columns.tsx'
 import { receiptColumns, receiptReportFilters } from './receipt-list.ts'
 import { receiptTimelineAction } from './timeline-action.tsx'
 
@@ -16,6 +16,8 @@ export const ReceiptReport = listScreen({
   exports: true,
   tiles: salesmanTiles,
   filters: receiptReportFilters,
+  quickRanges: true,
+  parts: byMethod,
   columns: receiptColumns({ ofSeveral: true }),
   card: { heading: 'client', line: ['invoiceNo', 'createdOn', 's_Name'] },
   bold: isAdvance,

@@ -23,6 +23,10 @@ const momentsIn = (timeZone: string | undefined) =>
 // Made once: it costs more than all else about a cell.
 let moments = momentsIn(undefined)
 
+/** A day that is asked about: `20 Nov 2025` cannot be read as another month's. */
+const spelled = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' })
+export const spellDay = (day: Day): string => spelled.format(Date.parse(day))
+
 /** Moments are shown in the company's time zone, which the configuration names; before that in the browser's. */
 export function showMomentsIn(timeZone: string | undefined): void {
   if (moments.resolvedOptions().timeZone !== timeZone) moments = momentsIn(timeZone)
@@ -46,14 +50,14 @@ export function showMoment(moment: string | null): string {
   return parts ? `${parts.day}/${parts.month}/${parts.year} ${parts.hour}:${parts.minute}` : ''
 }
 
-/** `14:05`, for hints such as "as of 14:05". */
-export function showTime(at: number): string {
-  const parts = partsOf(new Date(at).toISOString())
-  return parts ? `${parts.hour}:${parts.minute}` : ''
 /** To the second, where moments tell things apart: `21/11/2026 00:30:07`. */
 export function showExactMoment(moment: string): string {
   const parts = partsOf(moment)
   return parts ? `${showMoment(moment)}:${parts.second}` : ''
 }
 
+/** `14:05`, for hints such as "as of 14:05". */
+export function showTime(at: number): string {
+  const parts = partsOf(new Date(at).toISOString())
+  return parts ? `${parts.hour}:${parts.minute}` : ''
 }

@@ -1,6 +1,6 @@
 import type { PageCall, Row, SaveCall, Wire } from '@backoffice/contract/call'
 import type { Broken } from '@backoffice/contract/rules'
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { useSave } from '../../api/use-save.ts'
 import { toast } from '../toasts.tsx'
 import { useViewer, type Viewer } from '../viewer.ts'
@@ -11,6 +11,7 @@ import type { Column, RowForm } from './columns.tsx'
 import type { BarField, FieldLook, ListField } from './list-fields.tsx'
 import { RowButton } from './row-button.tsx'
 import type { RowModal } from './row-dialog.tsx'
+import { RowQuestion } from './row-question.tsx'
 
 type Fields = Readonly<Record<string, ListField<never>>>
 type Values<F> = { readonly [K in keyof F]: F[K] extends ListField<infer V> ? V : never }
@@ -53,6 +54,8 @@ interface Look<R> {
 interface Saving<R, V> extends Look<R> {
   /** What stands against it, before anything is sent. */
   readonly broken?: (row: R, form: V, viewer: Viewer) => Broken | undefined
+  /** A question in place of the button, where what is typed is possible but unusual. */
+  readonly asks?: (row: R, form: V, viewer: Viewer) => string | undefined
   /** Said instead of the server's message. */
   readonly said?: string
 }
@@ -79,6 +82,7 @@ export function actionsOf<C extends PageCall, F extends object = Record<never, n
         name={name}
         value={form.values[name]}
         onChange={(value) => form.set(name, value)}
+        onSpread={form.spread?.(name)}
         error={form.errors[name]}
       />
     )
@@ -105,14 +109,14 @@ export function actionsOf<C extends PageCall, F extends object = Record<never, n
       label: string,
       call: S,
       input: (row: R, form: V, viewer: Viewer) => Wire<S>,
-      { broken, said, ...look }: Saving<R, V> = {},
+      { broken, asks, said, ...look }: Saving<R, V> = {},
     ): Action<R> =>
       shape(label, look, function SaveButton({ row, form, describedBy, locked, onBusy, onDone, refuse }) {
         const { run, busy } = useSave(call)
         const viewer = useViewer()
-        const press = async () => {
-          const refusal = broken?.(row, valuesOf(form), viewer)
-          if (refusal) return refuse(refusal)
+        const [asked, setAsked] = useState<string>()
+        const question = asks?.(row, valuesOf(form), viewer)
+        const save = async () => {
           onBusy(true)
           const answer = await run(input(row, valuesOf(form), viewer))
           onBusy(false)
@@ -120,13 +124,33 @@ export function actionsOf<C extends PageCall, F extends object = Record<never, n
           toast.success(said ?? answer.message)
           onDone()
         }
+        const press = () => {
+          const refusal = broken?.(row, valuesOf(form), viewer)
+          if (refusal) return refuse(refusal)
+          if (question !== undefined) return setAsked(question)
+          void save()
+        }
+        // What was asked about may be something else by now.
+        if (asked !== undefined && asked === question) {
+          return (
+            <RowQuestion
+              question={asked}
+              tone={look.tone ?? 'plain'}
+              busy={busy}
+              onYes={() => void save()}
+              onNo={() => setAsked(undefined)}
+            >
+              <Spelled text={label} />
+            </RowQuestion>
+          )
+        }
         return (
           <RowButton
             tone={look.tone ?? 'plain'}
             busy={busy}
             disabled={locked && !busy}
             aria-describedby={describedBy}
-            onClick={() => void press()}
+            onClick={press}
           >
             <Spelled text={label} />
           </RowButton>

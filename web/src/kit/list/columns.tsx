@@ -15,6 +15,8 @@ export interface RowForm {
   readonly values: Readonly<Record<string, unknown>>
   readonly errors: Readonly<Record<string, string>>
   readonly set: (name: string, value: unknown) => void
+  /** Gives all rows of the page what was typed into this one; nothing where they have it. */
+  readonly spread?: (name: string) => (() => void) | undefined
 }
 
 export type ColumnKind = 'text' | 'code' | 'day' | 'money' | 'number' | 'status' | 'files' | 'link' | 'custom' | 'field'

@@ -8,6 +8,7 @@ import { draw } from '../testing.tsx'
 import type { Action } from './actions.tsx'
 import { columnsFor } from './columns.tsx'
 import { DataTable, type DataTableProps } from './data-table.tsx'
+import type { Parts } from './parts-line.tsx'
 
 interface Parcel {
   id: number
@@ -228,6 +229,36 @@ describe('row keyboard', () => {
     await person.keyboard('{ArrowDown}')
 
     expect(document.activeElement).toBe(row('Al-Shifa'))
+  })
+})
+
+const parts: Parts<Parcel> = {
+  label: 'Totals by status',
+  of: ({ statusName }) => statusName,
+  words: ['Approved', 'Pending'],
+  uncounted: ['Approved'],
+}
+const partsLine = () => screen.getByRole('group', { name: 'Totals by status' }).textContent
+
+describe('what the totals are made of', () => {
+  it('stands below them, in the order of its words, counted where it is to be', () => {
+    draw(table({ parts }))
+
+    expect(partsLine()).toBe('Approved 99.30 · Pending 2 × 1,200.70')
+  })
+
+  it('is of the rows that are shown', async () => {
+    const { person } = draw(table({ parts }))
+
+    await person.type(screen.getByRole('searchbox', { name: 'Filter this page' }), 'City')
+
+    expect(partsLine()).toBe('Pending 1 × 0.20')
+  })
+
+  it('is of those that are selected', () => {
+    draw(table({ parts, selection: { selected: new Set([1, 3]), onChange: vi.fn() } }))
+
+    expect(partsLine()).toBe('Approved 99.30 · Pending 1 × 1,200.50')
   })
 })
 

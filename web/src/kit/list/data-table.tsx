@@ -6,10 +6,13 @@ import type { Action } from './actions.tsx'
 import { CardList } from './card-list.tsx'
 import type { Column, KeyOf, RowForm } from './columns.tsx'
 import css from './data-table.module.css'
+import { useMarkedFocus } from './marked-row.ts'
+import { type Parts, PartsLine } from './parts-line.tsx'
 import { useRowDialog } from './row-dialog.tsx'
 import { type RowKey, useRowFocus } from './row-focus.ts'
 import { SkeletonTable, type TableState, TablePanel } from './table-panel.tsx'
 import { type RowsProps, TableGrid } from './table-grid.tsx'
+import { amountOf, totalled } from './totals.ts'
 
 export interface Selection<R> {
   readonly selected: ReadonlySet<RowKey>
@@ -48,18 +51,19 @@ export interface DataTableProps<R> {
   /** A strong border where its answer changes from row to row. */
   readonly groupBy?: (row: R) => string
   readonly totals?: boolean
+  readonly parts?: Parts<R>
   readonly state?: TableState
   readonly empty?: ReactNode
   readonly sort?: { readonly by: string; readonly onSort: (by: string) => void }
   readonly formOf?: (row: R) => RowForm
   readonly refuse?: Refuse<R>
   readonly toolbar?: ReactNode
+  /** The key of a row that stands out and gets the focus as soon as it is there. */
+  readonly marked?: string
   /** Where a whole page belongs to the list: the region below the header scrolls. */
   readonly maxHeight?: string
 }
 
-  /** The key of a row that stands out and gets the focus as soon as it is there. */
-  readonly marked?: string
 export type Refuse<R> = (row: R, broken: { readonly message: string; readonly field: string }) => void
 
 const noForm: RowForm = { values: {}, errors: {}, set: () => {} }
@@ -87,14 +91,14 @@ export function DataTable<R>(props: DataTableProps<R>) {
       ? (rows ?? [])
       : (rows ?? []).filter((row) => looked.some((column) => plain(column.text(row)).includes(wanted)))
   const focus = useRowFocus(visible.map(rowKey))
-  const { open, dialog } = useRowDialog({ rows: rows ?? [], rowKey, focus })
-
-  const clear = () => {
-    if (selection?.onAll) return selection.onAll(false)
   useMarkedFocus(
     (rows ?? []).map(rowKey).find((key) => String(key) === props.marked),
     focus,
   )
+  const { open, dialog } = useRowDialog({ rows: rows ?? [], rowKey, focus })
+
+  const clear = () => {
+    if (selection?.onAll) return selection.onAll(false)
     for (const row of rows ?? []) if (selection?.selected.has(rowKey(row))) selection.onChange(row, false)
   }
   const shared = {
@@ -108,6 +112,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
     onOpen: open,
     onEscape: selection && clear,
   }
+  const amount = amountOf(columns)
   const waiting = rows === undefined && !state.failure
   const searchable = searchRows !== false && (rows?.length ?? 0) > 0
 
@@ -155,6 +160,9 @@ export function DataTable<R>(props: DataTableProps<R>) {
           </div>
           {isPrinting && <PaperTable {...shared} />}
         </>
+      )}
+      {visible.length > 0 && props.parts && amount && (
+        <PartsLine parts={props.parts} rows={totalled(shared).rows} amount={amount} />
       )}
       {dialog}
     </div>

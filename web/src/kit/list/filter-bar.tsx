@@ -8,6 +8,7 @@ import { parseDay } from '@backoffice/contract/day'
 import { ALL } from '@backoffice/contract/statuses'
 import { useViewer } from '../viewer.ts'
 import css from './filter-bar.module.css'
+import { QuickRanges } from './quick-ranges.tsx'
 import { brokenRange, countActive, type Filter, type FilterValues, startOf } from './filters.ts'
 
 const FilterSheet = lazy(() => import('./filter-sheet.tsx').then((loaded) => ({ default: loaded.FilterSheet })))
@@ -17,21 +18,23 @@ interface FilterBarProps {
   values: FilterValues
   onSearch: (values: FilterValues) => void
   phone: boolean
+  quickRanges?: boolean
 }
 
 /** The filters in the order of the screen's declaration. On a phone they wait behind one button. */
-export function FilterBar({ filters, values, onSearch, phone }: FilterBarProps) {
+export function FilterBar({ filters, values, onSearch, phone, quickRanges = false }: FilterBarProps) {
   const [opened, setOpened] = useState(false)
   const [wanted, setWanted] = useState(false)
   if (opened && !wanted) setWanted(true)
   const active = countActive(filters, values)
-  if (!phone) return <FilterForm filters={filters} values={values} onSearch={onSearch} />
+  if (!phone) return <FilterForm filters={filters} values={values} onSearch={onSearch} quickRanges={quickRanges} />
   return (
     <div className={css.phone}>
       <Button full aria-haspopup="dialog" aria-expanded={opened} onClick={() => setOpened(true)}>
         <IconFilter aria-hidden size={18} stroke={1.75} />
         {active > 0 ? `Filters (${active})` : 'Filters'}
       </Button>
+      {quickRanges && <QuickRanges filters={filters} values={values} onSearch={onSearch} />}
       {wanted && (
         <Suspense fallback={null}>
           <FilterSheet opened={opened} onClose={() => setOpened(false)}>
@@ -51,7 +54,7 @@ export function FilterBar({ filters, values, onSearch, phone }: FilterBarProps) 
 }
 
 /** What is typed stays here until Search; the address follows only then. */
-function FilterForm({ filters, values, onSearch }: Omit<FilterBarProps, 'phone'>) {
+function FilterForm({ filters, values, onSearch, quickRanges = false }: Omit<FilterBarProps, 'phone'>) {
   const applied = JSON.stringify(values)
   const [seen, setSeen] = useState(applied)
   const [current, setCurrent] = useState(values)
@@ -97,6 +100,7 @@ function FilterForm({ filters, values, onSearch }: Omit<FilterBarProps, 'phone'>
         search(event.currentTarget)
       }}
     >
+      {quickRanges && <QuickRanges filters={filters} values={current} onSearch={onSearch} />}
       {filters.slice(0, -1).map(fieldOf)}
       <div className={css.last}>
         {filters.slice(-1).map(fieldOf)}

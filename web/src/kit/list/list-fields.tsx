@@ -1,5 +1,6 @@
 import type { Day } from '@backoffice/contract/day'
 import { type ComponentType, type ReactNode, useEffect } from 'react'
+import { Button } from '../button.tsx'
 import { DayField } from '../form/day-field.tsx'
 import { SelectField } from '../form/select-field.tsx'
 import { ReadOnlyField } from '../form/text-field.tsx'
@@ -13,6 +14,7 @@ export interface FieldLook<V> {
   readonly value: V
   readonly onChange: (value: V) => void
   readonly error: string | undefined
+  readonly onSpread?: (() => void) | undefined
 }
 
 /** A value that is typed into a row, or once above the table, and goes along with what the row's buttons save. */
@@ -22,9 +24,27 @@ export interface ListField<V> {
 }
 
 export const listField = {
-  day: ({ start }: { start: (viewer: Viewer) => Day | null }): ListField<Day | null> => ({
+  /** `forAll`: what the button says that gives one row's day to the whole page. */
+  day: ({ start, forAll }: { start: (viewer: Viewer) => Day | null; forAll?: string }): ListField<Day | null> => ({
     start,
-    Control: (look) => <DayField {...look} today={useViewer().today} />,
+    Control: ({ onSpread, ...look }) => (
+      <>
+        <DayField {...look} today={useViewer().today} />
+        {forAll !== undefined && onSpread && (
+          <Button
+            small
+            tone="ghost"
+            onClick={(event) => {
+              const row = event.currentTarget.closest<HTMLElement>('[data-row]')
+              onSpread()
+              row?.focus()
+            }}
+          >
+            {forAll}
+          </Button>
+        )}
+      </>
+    ),
   }),
   /** One of a list. Where there is only one, it is chosen already; what was chosen before and is offered no more is not. */
   pick: (choices: Choices): ListField<string> => ({

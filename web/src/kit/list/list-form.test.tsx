@@ -50,6 +50,26 @@ describe('what is chosen in a list', () => {
     expect([7, 8, 9].map((row) => typed(again, row))).toEqual(['2026-11-18', null, '2026-11-20'])
   })
 
+  it('is given by one row to all that are shown with it, where it is typed and they have another', () => {
+    const { result } = opened()
+    const spread = (row: number) => result.current.of(row, [7, 8, 9]).spread?.('due')
+    expect(spread(7)).toBeUndefined()
+    type(result, 7, '2026-11-18')
+    type(result, 8, '2026-11-19')
+    type(result, 5, '2026-11-01')
+
+    act(() => spread(7)?.())
+
+    expect([7, 8, 9, 5, 10].map((row) => typed(result, row))).toEqual([
+      '2026-11-18',
+      '2026-11-18',
+      '2026-11-18',
+      '2026-11-01',
+      '2026-11-20',
+    ])
+    expect([7, 8, 9].map(spread)).toEqual([undefined, undefined, undefined])
+  })
+
   it('belongs to one branch, though a switch leaves the list open', () => {
     const { result } = opened()
     choose(result, 'Rail')

@@ -22,6 +22,12 @@ const nothing: Chosen = { above: {}, rows: {} }
 /** Rows that were dealt with are never shown again, and make room. */
 const KEPT_ROWS = 50
 
+function withValue(rows: Chosen['rows'], row: RowKey, name: string, value: unknown): Chosen['rows'] {
+  const { [nameOf(row)]: before, ...others } = rows
+  const latest = [...Object.entries(others), [nameOf(row), { ...before, [name]: value }] as const]
+  return Object.fromEntries(latest.slice(-KEPT_ROWS))
+}
+
 /** Survives a reload, a session that ended and a branch switch; on a page that only searches anew each branch has its own. */
 function useChosen() {
   const key = draftKey(CHOICES)
@@ -50,6 +56,7 @@ export function useListForm(fields: Readonly<Record<string, ListField<never>>>, 
       row === undefined ? isAbove(refused.broken.field) : refused.row === row && !isAbove(refused.broken.field)
     return here ? { [refused.broken.field]: refused.broken.message } : {}
   }
+  const valuesOf = (row: RowKey): Values => ({ ...start, ...above, ...rows[nameOf(row)] })
   const settle = (name: string) => setRefused((last) => (last?.broken.field === name ? undefined : last))
 
   return {
@@ -61,16 +68,26 @@ export function useListForm(fields: Readonly<Record<string, ListField<never>>>, 
         change((last) => ({ ...last, above: { ...last.above, [name]: value } }))
       },
     } satisfies RowForm,
-    of: (row: RowKey): RowForm => ({
-      values: { ...start, ...above, ...rows[nameOf(row)] },
+    /** `page`: the keys of all rows shown with it. */
+    of: (row: RowKey, page: readonly RowKey[] = [row]): RowForm => ({
+      values: valuesOf(row),
       errors: errorsOf(row),
       set: (name, value) => {
         settle(name)
-        change((last) => {
-          const { [nameOf(row)]: before, ...others } = last.rows
-          const latest = [...Object.entries(others), [nameOf(row), { ...before, [name]: value }] as const]
-          return { ...last, rows: Object.fromEntries(latest.slice(-KEPT_ROWS)) }
-        })
+        change((last) => ({ ...last, rows: withValue(last.rows, row, name, value) }))
+      },
+      spread: (name) => {
+        const own = rows[nameOf(row)]
+        const value = own?.[name]
+        const isOwn = own !== undefined && name in own && value !== null
+        if (!isOwn || page.every((key) => valuesOf(key)[name] === value)) return undefined
+        return () => {
+          settle(name)
+          change((last) => ({
+            ...last,
+            rows: page.reduce((all, key) => withValue(all, key, name, value), last.rows),
+          }))
+        }
       },
     }),
     /** The rule's message as a toast and under its field, which gets the focus. */

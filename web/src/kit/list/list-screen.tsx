@@ -21,6 +21,8 @@ import { useListForm } from './list-form.ts'
 import { useLastAnswer } from './last-answer.ts'
 import type { BarField, ListField } from './list-fields.tsx'
 import { type ListState, useListState } from './list-state.ts'
+import { useMarkedPage } from './marked-row.ts'
+import type { Parts } from './parts-line.tsx'
 import { useBulk } from './use-bulk.tsx'
 
 interface ListScreen<C extends PageCall> {
@@ -32,6 +34,8 @@ interface ListScreen<C extends PageCall> {
   /** What tells one row from another. */
   readonly key: KeyOf<Row<C>, 'text' | 'number'>
   readonly filters?: readonly Filter[]
+  /** Today, Yesterday, This week, This month beside the two days of the filters. */
+  readonly quickRanges?: true
   readonly columns: readonly Column<Row<C>>[]
   readonly card?: CardLook<Row<C>>
   readonly actions?: readonly Action<Row<C>>[]
@@ -47,6 +51,8 @@ interface ListScreen<C extends PageCall> {
   readonly Above?: ComponentType<{ list: ListState }>
   readonly bold?: (row: Row<C>) => boolean
   readonly groupBy?: (row: Row<C>) => string
+  /** What the totals are made of, in a line below them. */
+  readonly parts?: Parts<Row<C>>
   readonly sortable?: 'sort' extends keyof Input<C> ? true : never
   /** All rows of the filters can be taken away: CSV, Excel and paper. `name` where the file is not called by the title. */
   readonly exports?: true | { readonly name: string }
@@ -78,12 +84,6 @@ export function listScreen<C extends PageCall>(declared: ListScreen<C>) {
     const rows = shown?.responseObjects as readonly R[] | undefined
     const isOld = answer.isPrevious || answer.failure !== undefined
     const page = useExistingPage(list, { data: shown, isPrevious: isOld }, pageSize)
-    const bulk = useBulk({
-      actions: declared.bulk ?? [],
-      columns: declared.columns,
-      card: declared.card,
-      rows: rows ?? [],
-      rowKey,
     useMarkedPage({
       call,
       asked,
@@ -92,6 +92,12 @@ export function listScreen<C extends PageCall>(declared: ListScreen<C>) {
       keyOf: (row) => rowKey(row as R),
       pageSize,
     })
+    const bulk = useBulk({
+      actions: declared.bulk ?? [],
+      columns: declared.columns,
+      card: declared.card,
+      rows: rows ?? [],
+      rowKey,
       form,
     })
     const canExport = declared.exports !== undefined && (shown?.totalRows ?? 0) > 0
@@ -110,6 +116,7 @@ export function listScreen<C extends PageCall>(declared: ListScreen<C>) {
               filters={inBar}
               values={list.values}
               phone={phone}
+              quickRanges={declared.quickRanges ?? false}
               onSearch={(values) => {
                 list.search(values)
                 answer.refetch()
@@ -136,7 +143,8 @@ export function listScreen<C extends PageCall>(declared: ListScreen<C>) {
               answeredAt: shown?.at ?? 0,
               stale: answer.isPrevious,
             }}
-            formOf={(row) => form.of(rowKey(row))}
+            marked={list.marked}
+            formOf={(row) => form.of(rowKey(row), rows?.map(rowKey))}
             refuse={(row, broken) => form.refuse(rowKey(row), broken)}
             empty={
               filtered ? (
@@ -158,6 +166,7 @@ export function listScreen<C extends PageCall>(declared: ListScreen<C>) {
             {...(declared.card && { card: declared.card })}
             {...(declared.searchRows && { searchRows: declared.searchRows })}
             {...(declared.bold && { bold: declared.bold })}
+            {...(declared.parts && { parts: declared.parts })}
             {...(declared.groupBy && { groupBy: declared.groupBy })}
             {...(declared.sortable && { sort: { by: list.sort, onSort: list.sortBy } })}
           />

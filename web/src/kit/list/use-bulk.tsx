@@ -16,6 +16,7 @@ import type { Column } from './columns.tsx'
 import type { CardLook } from './data-table.tsx'
 import type { useListForm } from './list-form.ts'
 import type { RowKey } from './row-focus.ts'
+import { amountOf } from './totals.ts'
 
 interface Bulk<R> {
   actions: readonly BulkAction<R>[]
@@ -36,8 +37,7 @@ export function useBulk<R>({ actions, columns, card, rows, rowKey, form }: Bulk<
   const chosen = rows.filter((row) => ticked.has(rowKey(row)) && can(row))
   const { work, opened, ask, ...does } = useBulkWork((left) => setTicked(new Set(left)))
 
-  const amount = (columns.find((column) => column.amount && column.pinned) ?? columns.find((column) => column.amount))
-    ?.amount
+  const amount = amountOf(columns)
   const added = (of: readonly R[]) => (amount ? showMoney(sum(of.map(amount))) : '')
   const { heading, line } = placesOf({ columns, ...(card && { card }) })
   const press = (action: BulkAction<R>, fitting: readonly R[], button: HTMLElement) => {

@@ -1,0 +1,91 @@
+import { type Day, wireDay } from '@backoffice/contract/day'
+import { aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
+import { type Desk, today } from '@backoffice/server/testing/builders/desk'
+import { owned } from '@backoffice/server/testing/owner'
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoOverflow } from './accessible.ts'
+import { expect, looks, test } from './fixtures.ts'
+import { field } from './pages/field.ts'
+import { listPage } from './pages/list-page.ts'
+import { expectSuccess } from './pages/shell.ts'
+
+const SLIPS = ['SLIP-A', 'SLIP-B'] as const
+const DAYS_BACK = 40
+
+/** Two deposits that have waited for two months. */
+async function waiting({ salesman, cashier, branch }: Desk) {
+  for (const slipNo of SLIPS) {
+    const receipt = await aReceipt({ by: salesman, amount: 70 }).sentTo(cashier).approved()
+    await aDeposit({ by: cashier, receipts: [receipt], slipNo })
+  }
+  await owned('update deposit set deposited_on = deposited_on - 60 where branch_code = $1', [branch.code])
+  return (await today(branch.code, -DAYS_BACK)) as Day
+}
+
+const spelled = (day: Day) =>
+  new Date(day).toLocaleDateString('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' })
+
+function approvals(page: Page) {
+  const list = listPage(page, 'Deposit Approval')
+  return { ...list, postingDate: (slip: string) => field(list.row(slip), 'Posting Date') }
+}
+
+test('A posting date far back is asked about in its row before it is used', async ({ desk, signedIn }) => {
+  const day = await waiting(desk)
+  const page = await signedIn(desk.director.loginId, { path: '/directorDepositApproval' })
+  const { row, press, postingDate } = approvals(page)
+  const question = row('SLIP-A').getByRole('group', { name: `Post on ${spelled(day)}?` })
+  await postingDate('SLIP-A').fill(wireDay(day))
+
+  await press('SLIP-A', 'Approve')
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(question).toHaveCount(0)
+  await expect(row('SLIP-A')).toBeFocused()
+  await expect(postingDate('SLIP-A')).toHaveValue(wireDay(day))
+
+  await page.keyboard.press('a')
+  await expect(question).toBeVisible()
+  await postingDate('SLIP-A').fill('t')
+  await expect(question).toHaveCount(0)
+  await postingDate('SLIP-A').fill(wireDay(day))
+  await press('SLIP-A', 'Approve')
+  await question.getByRole('button', { name: 'Approve' }).click()
+
+  await expectSuccess(page, 'Deposit Receipt Updated Successful')
+  const posted = await owned<{ on: string }>(
+    `select posting_on::text as on from deposit where branch_code = $1 and slip_no = 'SLIP-A'`,
+    [desk.branch.code],
+  )
+  expect(posted).toEqual([{ on: day }])
+})
+
+test('One posting date is used for the whole page', async ({ desk, signedIn }) => {
+  const day = await waiting(desk)
+  const page = await signedIn(desk.director.loginId, { path: '/directorDepositApproval' })
+  const { row, postingDate } = approvals(page)
+  const spread = page.getByRole('button', { name: 'Use this date for the whole page' })
+  await expect(postingDate('SLIP-A')).toHaveValue(/^\d/)
+  await expect(spread).toHaveCount(0)
+  await postingDate('SLIP-A').fill(wireDay(day))
+  await page.keyboard.press('Tab')
+  await expect(spread).toHaveCount(1)
+
+  await row('SLIP-A').getByRole('button', { name: 'Use this date for the whole page' }).click()
+
+  await expect(postingDate('SLIP-B')).toHaveValue(wireDay(day))
+  await expect(spread).toHaveCount(0)
+  await expect(row('SLIP-A')).toBeFocused()
+})
+
+for (const [look, options] of looks) {
+  test(`The question about a posting date is accessible: ${look}`, async ({ desk, signedIn }) => {
+    const day = await waiting(desk)
+    const page = await signedIn(desk.director.loginId, { ...options, path: '/directorDepositApproval' })
+    await field(page.getByRole('main'), 'Posting Date').first().fill(wireDay(day))
+    await page.getByRole('button', { name: 'Approve', exact: true }).first().click()
+    await expect(page.getByRole('group', { name: `Post on ${spelled(day)}?` })).toBeVisible()
+    await expectNoOverflow(page)
+    await expectAccessible(page)
+  })
+}

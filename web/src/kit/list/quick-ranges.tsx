@@ -1,0 +1,50 @@
+import { addDays, type Day, daysBetween } from '@backoffice/contract/day'
+import { Button } from '../button.tsx'
+import { useViewer } from '../viewer.ts'
+import type { Filter, FilterValues } from './filters.ts'
+import css from './quick-ranges.module.css'
+
+/** A Monday, which the week begins with. */
+const MONDAY = '1900-01-01' as Day
+
+/** Periods that end with the company's day, or the day before. */
+export function rangesUpTo(today: Day): readonly { readonly label: string; readonly from: Day; readonly to: Day }[] {
+  const yesterday = addDays(today, -1)
+  return [
+    { label: 'Today', from: today, to: today },
+    { label: 'Yesterday', from: yesterday, to: yesterday },
+    { label: 'This week', from: addDays(today, -(daysBetween(MONDAY, today) % 7)), to: today },
+    { label: 'This month', from: `${today.slice(0, 8)}01` as Day, to: today },
+  ]
+}
+
+interface QuickRangesProps {
+  filters: readonly Filter[]
+  values: FilterValues
+  onSearch: (values: FilterValues) => void
+}
+
+/** The two days of the bar at one press; a second press takes them away. */
+export function QuickRanges({ filters, values, onSearch }: QuickRangesProps) {
+  const { today } = useViewer()
+  const [first, last] = filters.filter(({ kind }) => kind === 'day')
+  if (!first || !last) return null
+  const search = (from: string, to: string) => onSearch({ ...values, [first.name]: from, [last.name]: to })
+  return (
+    <div className={css.ranges} role="group" aria-label="Period">
+      {rangesUpTo(today).map(({ label, from, to }) => {
+        const isChosen = values[first.name] === from && values[last.name] === to
+        return (
+          <Button
+            key={label}
+            small
+            aria-pressed={isChosen}
+            onClick={() => (isChosen ? search('', '') : search(from, to))}
+          >
+            {label}
+          </Button>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Button, type ButtonProps } from '../button.tsx'
+import css from './row-question.module.css'
+
+interface RowQuestionProps {
+  question: string
+  tone: NonNullable<ButtonProps['tone']>
+  busy: boolean
+  onYes: () => void
+  onNo: () => void
+  /** The word that does it. */
+  children: ReactNode
+}
+
+/** Asked in the place of the button that was pressed; the focus is on the answer that does nothing. */
+export function RowQuestion({ question, tone, busy, onYes, onNo, children }: RowQuestionProps) {
+  const id = useId()
+  const box = useRef<HTMLSpanElement>(null)
+  useEffect(() => box.current?.querySelector('button')?.focus(), [])
+  return (
+    <span ref={box} className={css.question} role="group" aria-labelledby={id}>
+      <span id={id}>{question}</span>
+      <Button
+        small
+        aria-describedby={id}
+        onClick={(event) => {
+          const row = event.currentTarget.closest<HTMLElement>('[data-row]')
+          onNo()
+          row?.focus()
+        }}
+      >
+        Cancel
+      </Button>
+      <Button small tone={tone} busy={busy} aria-describedby={id} onClick={onYes}>
+        {children}
+      </Button>
+    </span>
+  )
+}
