@@ -18,7 +18,7 @@ test('A slow line shows that the application is on its way, before its scripts a
   })
   await page.goto('/', { waitUntil: 'commit' })
 
-  await expect(page.getByText('Loading...')).toBeVisible()
+  await expect(page.getByText('Loading...')).toHaveCSS('opacity', '1')
   await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1)
   arrive()
   await expectScreen(page, 'Login')

@@ -1,5 +1,6 @@
 import './kit/tokens.css'
 import './kit/theme/theme.css'
+import './loading.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
