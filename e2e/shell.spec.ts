@@ -277,7 +277,7 @@ test('The link of the open screen fetches everything anew, each call once', asyn
   await sidebar(page).getByRole('link', { name: 'Salesman Cash Management' }).click()
   await answered
 
-  const anew = ['GetPendingBillMarkingForSeller', 'GetAdvances', 'GetSalemanSummary', 'GetUnreadNotifications']
+  const anew = ['GetPendingBillMarkingForSeller', 'GetSalemanSummary', 'GetUnreadNotifications']
   await expect.poll(() => asked).toEqual(expect.arrayContaining(anew))
   expect(asked).toEqual([...new Set(asked)])
 })

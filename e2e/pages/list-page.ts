@@ -42,7 +42,7 @@ export function listPage(page: Page, title: string) {
     reset: () => page.getByRole('button', { name: 'Reset', exact: true }).click(),
     searchBox: page.getByLabel('Filter this page'),
 
-    shown: page.getByText(/^Showing /),
+    shown: page.getByRole('status').filter({ hasText: /^Showing / }),
     pageLinks: pager.getByRole('button', { name: /^Page / }),
     currentPage: pager.locator('[aria-current="page"]'),
     pager,

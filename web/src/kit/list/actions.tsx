@@ -130,7 +130,8 @@ export function actionsOf<C extends PageCall, F extends object = Record<never, n
           if (question !== undefined) return setAsked(question)
           void save()
         }
-        // What was asked about may be something else by now.
+        // What was asked about is something else by now: whoever goes back to it is asked again.
+        if (asked !== undefined && asked !== question) setAsked(undefined)
         if (asked !== undefined && asked === question) {
           return (
             <RowQuestion
