@@ -4,6 +4,7 @@ import { ownedRow } from '@backoffice/server/testing/owner'
 import { aUser } from '@backoffice/server/testing/builders/people'
 import { role } from '@backoffice/contract/access'
 import type { Locator, Page } from '@playwright/test'
+import { answerWith } from './answers.ts'
 import { expect, test } from './fixtures.ts'
 import { depositForm, SLIP } from './pages/deposit-form.ts'
 import { choose, field } from './pages/field.ts'
@@ -106,6 +107,26 @@ test.describe('Invoice Receive Form', () => {
     await expect(form.amount).toHaveValue('700.00')
     await expect(form.amount).toHaveAccessibleDescription(/Balance amount can not be negative/)
     await expect(form.figures).toHaveText(['600.00', '700.00', '-100.00'])
+  })
+
+  test('shows a refusal that is about no field until something is typed', async ({ desk, signedIn }) => {
+    await anInvoice({ salesman: desk.salesman, no: INVOICE, bill: 1000 })
+    const page = await signedIn(desk.salesman.loginId, { path: '/salesmanCashCollection' })
+    const form = receiptForm(page)
+    await listPage(page, 'Pending Invoices').press(INVOICE, 'Recieve')
+    await form.amount.fill('700')
+    await form.method('Cash').check({ force: true })
+    await answerWith(page, 'InsertSalemanReceipts', {
+      json: { isSuccessful: false, message: 'The month is being closed.' },
+    })
+    const readAgain = page.waitForResponse(/GetPendingBillMarkingForSeller.*search=/)
+    await form.submit.click()
+    await (await readAgain).finished()
+
+    await expectError(page, 'The month is being closed.')
+    await expect(form.form).toContainText('The month is being closed.')
+    await form.amount.fill('600')
+    await expect(form.form).not.toContainText('The month is being closed.')
   })
 
   test('refuses a cheque of a client that is recorded already', async ({ desk, signedIn }) => {

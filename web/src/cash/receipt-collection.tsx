@@ -61,7 +61,7 @@ export function ReceiptCollection({
       leave()
     },
   })
-  useFreshOwed(form, failure)
+  useFreshOwed(draft.state, failure)
   const leave = () => {
     draft.clear(emptyReceipt)
     form.set(emptyReceipt)

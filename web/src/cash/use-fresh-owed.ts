@@ -6,14 +6,15 @@ import { useEffect, useRef } from 'react'
 import { request } from '../api/client.ts'
 import type { Failure } from '../api/failures.ts'
 import { refreshTouched } from '../api/touched.ts'
-import type { FormModel } from '../kit/form/use-form.ts'
+import type { DraftState } from '../kit/form/use-draft-state.ts'
 import { useViewer } from '../kit/viewer.ts'
 import type { ReceiptDraft } from './receipt-draft.ts'
 
-type Form = Pick<FormModel<ReceiptDraft>, 'values' | 'set'>
-
-/** After a refusal the form's invoice is read again, so that the figures on the screen explain what the server said. */
-export function useFreshOwed({ values, set }: Form, failure: Failure | undefined): void {
+/**
+ * After a refusal the form's invoice is read again, so that the figures on the screen explain what the server said. Nothing was typed by
+ * that: it changes the draft and not through the form, where the refusal stands until something is.
+ */
+export function useFreshOwed([values, set]: DraftState<ReceiptDraft>['state'], failure: Failure | undefined): void {
   const { userId, branchCode } = useViewer()
   const client = useQueryClient()
   const read = async ({ invoiceNo, typeCode, ccode }: ReceiptDraft) => {
@@ -22,7 +23,7 @@ export function useFreshOwed({ values, set }: Form, failure: Failure | undefined
     const { responseObjects } = await request(listPendingInvoices, asked)
     const found = responseObjects.find((invoice) => invoice.inv_no === invoiceNo && invoice.ccode === ccode)
     // What is paid in full is pending no more.
-    set((now) => (now.invoiceNo === invoiceNo ? { billAmount: found?.bal_Amount ?? ZERO } : {}))
+    set((now) => (now.invoiceNo === invoiceNo ? { ...now, billAmount: found?.bal_Amount ?? ZERO } : now))
   }
   const again = useRef(() => {})
   again.current = () => {
