@@ -1,5 +1,6 @@
 import { status } from '@backoffice/contract/statuses'
 import type { Column } from '../kit/list/columns.tsx'
+import { usePhone } from '../kit/phone.ts'
 import css from './cheque-cells.module.css'
 
 interface Receipt {
@@ -8,16 +9,17 @@ interface Receipt {
   readonly comments: string
 }
 
+/** A card says the comment below its line already. */
+const Note = ({ receipt: { statusName, comments } }: { receipt: Receipt }) =>
+  usePhone() ? null : <span className={css.declined} title={comments}>{`${statusName}: ${comments}`}</span>
+
 /** A column that says below its own words why a receipt came back, where one sees it before sending it again. */
 export const noteDecline = <R extends Receipt>(column: Column<R>): Column<R> => ({
   ...column,
-  cell: (row, form) =>
-    row.status === status.declined && row.comments !== '' ? (
-      <>
-        {column.cell(row, form)}
-        <span className={css.declined} title={row.comments}>{`${row.statusName}: ${row.comments}`}</span>
-      </>
-    ) : (
-      column.cell(row, form)
-    ),
+  cell: (row, form) => (
+    <>
+      {column.cell(row, form)}
+      {row.status === status.declined && row.comments !== '' && <Note receipt={row} />}
+    </>
+  ),
 })

@@ -59,8 +59,7 @@ export function usePinned() {
     }
     measure()
     const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    observer.observe(scroll)
+    for (const measured of [element, scroll, ...cells]) observer.observe(measured)
     scroll.addEventListener('scroll', follow, { passive: true })
     return () => {
       observer.disconnect()
