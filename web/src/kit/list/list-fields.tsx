@@ -6,6 +6,7 @@ import { SelectField } from '../form/select-field.tsx'
 import { ReadOnlyField } from '../form/text-field.tsx'
 import { useViewer, type Viewer } from '../viewer.ts'
 import type { RowForm } from './columns.tsx'
+import css from './list-fields.module.css'
 import type { Choices } from './options.ts'
 
 export interface FieldLook<V> {
@@ -34,6 +35,7 @@ export const listField = {
           <Button
             small
             tone="ghost"
+            className={css.spread}
             onClick={(event) => {
               const row = event.currentTarget.closest<HTMLElement>('[data-row]')
               onSpread()
