@@ -1,0 +1,250 @@
+/** Where things stand: what is decided on is in sight where it is decided, on every window. */
+import { aCheque, aReceipt } from '@backoffice/server/testing/builders/cash'
+import { anInvoice, type Desk, today } from '@backoffice/server/testing/builders/desk'
+import { type Day, wireDay } from '@backoffice/contract/day'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { phone, test } from './fixtures.ts'
+import { aBusyDesk } from './many.ts'
+import { actionIn, listPage } from './pages/list-page.ts'
+import config from './playwright.config.ts'
+import { demoUser } from './demo-users.ts'
+import { sessionOf } from './session-of.ts'
+import { type Screen, screens } from '@backoffice/contract/access'
+
+const rectOf = (of: Locator) => of.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)
+
+/** Nothing lies over the middle or either end of it. */
+async function expectInSight(cell: Locator): Promise<void> {
+  const seen = () =>
+    cell.evaluate((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      return [left + 3, (left + right) / 2, right - 3].every((x) => {
+        const found = document.elementFromPoint(x, (top + bottom) / 2)
+        return element === found || element.contains(found)
+      })
+    })
+  await expect.poll(seen).toBe(true)
+}
+
+const sizes = {
+  usual: { viewport: { width: 1440, height: 900 } },
+  wide: { viewport: { width: 1920, height: 1080 } },
+} as const
+
+const faded = (cell: Locator) => cell.evaluate((element) => getComputedStyle(element, '::before').opacity)
+
+test('A director sees slip number, amount and posting date beside the buttons; on a wide window everything', async ({
+  desk,
+  signedIn,
+}) => {
+  await aBusyDesk(desk)
+  const page = await signedIn(desk.director.loginId, { ...sizes.usual, path: '/directorDepositApproval' })
+  const list = listPage(page, 'Deposit Approval')
+  for (const column of ['Deposit Ref No', 'Title', 'Slip No', 'Total Amount', 'Posting Date', 'Action'])
+    await expectInSight(await list.cell('SLIP-12', column))
+
+  await page.setViewportSize(sizes.wide.viewport)
+  await expect
+    .poll(() => list.table.evaluate(({ parentElement: box }) => (box?.scrollWidth ?? 0) - (box?.clientWidth ?? 0)))
+    .toBe(0)
+  for (const column of ['Status', 'Attachments']) await expectInSight(await list.cell('SLIP-12', column))
+})
+
+test('What goes on below a pinned edge fades out there, and no longer at the end', async ({ desk, signedIn }) => {
+  await aBusyDesk(desk)
+  const page = await signedIn(desk.cashier.loginId, {
+    ...sizes.usual,
+    path: '/cashierCashCollection?status=-1&invoiceNo=INV/020',
+  })
+  const list = listPage(page, 'Cash Collection')
+  const amount = await list.cell('INV/020', 'Amount')
+  const status = await list.cell('INV/020', 'Status')
+  for (const cell of [amount, status, await list.cell('INV/020', 'Action')]) await expectInSight(cell)
+  expect([await faded(amount), await faded(status)]).toEqual(['1', '0'])
+
+  await list.table.evaluate(({ parentElement: box }) => box?.scrollTo({ left: box.scrollWidth }))
+  await expect.poll(() => faded(amount)).toBe('0')
+})
+
+test('The invoices of a deposit show what each comes to', async ({ desk, signedIn }) => {
+  await aBusyDesk(desk)
+  const page = await signedIn(desk.director.loginId, { ...sizes.usual, path: '/directorDepositApproval' })
+  await listPage(page, 'Deposit Approval').press('SLIP-12', 'View Invoices')
+  const invoices = listPage(page, 'Invoices')
+  await expectInSight(await invoices.cell('100.00', 'Amount'))
+  await expect(invoices.totals).toHaveText(/^This page100\.00$/)
+})
+
+test('Why a receipt came back stands below its title', async ({ desk, signedIn }) => {
+  await aReceipt({ by: desk.salesman, amount: 75 }).sentTo(desk.cashier).declined('Wrong amount')
+  const page = await signedIn(desk.salesman.loginId, { ...sizes.usual, path: '/salesmanCashTransfer' })
+  const list = listPage(page, 'Cash Transfer')
+  const title = await list.cell('75.00', 'Title')
+  await expectInSight(title)
+  await expectInSight(title.getByText('Declined: Wrong amount'))
+  await expectInSight(await list.cell('75.00', 'Status'))
+})
+
+async function aPostDatedCheque({ branch, salesman, cashier }: Desk): Promise<void> {
+  const invoice = await anInvoice({ salesman, no: 'PD/1', bill: 150 })
+  const chequeDate = wireDay((await today(branch.code, 1)) as Day)
+  await aReceipt({ by: salesman, invoice, ...aCheque(150), chequeDate })
+    .sentTo(cashier)
+    .approved()
+}
+
+test('A post-dated cheque is known before it is ticked', async ({ desk, signedIn }) => {
+  await aPostDatedCheque(desk)
+  const page = await signedIn(desk.cashier.loginId, { ...sizes.usual, path: '/cashierDeposits' })
+  const amount = await listPage(page, 'Approved Receipts').cell('PD/1', 'Amount')
+  await amount.scrollIntoViewIfNeeded()
+  await expectInSight(amount.getByText('Post-dated'))
+
+  const onPhone = await signedIn(desk.cashier.loginId, { ...phone, path: '/cashierDeposits' })
+  await onPhone.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Pick' }).tap()
+  await expect(listPage(onPhone, 'Approved Receipts').cards.getByText('Post-dated').first()).toBeVisible()
+})
+
+test('What stands aside of a row is in its menu, by mouse, by keyboard and by letter', async ({ desk, signedIn }) => {
+  await aReceipt({ by: desk.salesman, amount: 75 })
+  const page = await signedIn(desk.salesman.loginId, { ...sizes.usual, path: '/salesmanCashTransfer' })
+  const row = listPage(page, 'Cash Transfer').row('75.00')
+  const more = row.getByRole('button', { name: 'More' })
+  const dialog = page.getByRole('dialog', { name: 'Void Receipt' })
+  await expect(row.getByRole('button')).toHaveText(['Send', ''])
+
+  await more.click()
+  await expect(row.getByRole('menuitem')).toHaveText(['Void', 'Timeline'])
+  await expect(row.getByRole('menuitem', { name: 'Void' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel(/^Reason/)).toBeFocused()
+  await expect(actionIn(row, 'Void')).toBeHidden()
+  // The arrows are the dialog's, not the menu's that it came from.
+  await dialog.getByLabel(/^Reason/).fill('one\ntwo')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.type('!')
+  await expect(dialog.getByLabel(/^Reason/)).toHaveValue('one!\ntwo')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(more).toBeFocused()
+
+  await row.focus()
+  await page.keyboard.press('x')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(row).toBeFocused()
+})
+
+test('A busy button is as wide as before and shows no word below its spinner', async ({ desk, signedIn }) => {
+  await aReceipt({ by: desk.salesman, amount: 75 }).sentTo(desk.cashier)
+  const page = await signedIn(desk.cashier.loginId, { ...sizes.usual, path: '/cashierCashCollection' })
+  let release = () => {}
+  const gate = new Promise<void>((open) => {
+    release = open
+  })
+  await page.route('**/UpdateSalemanTransferByCashier', async (route) => {
+    await gate
+    await route.continue()
+  })
+  const button = listPage(page, 'Cash Collection').row('75.00').getByRole('button', { name: 'Approve' })
+  const { width } = await rectOf(button)
+  await button.click()
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  await expect(button).toHaveCSS('-webkit-text-fill-color', 'rgba(0, 0, 0, 0)')
+  expect((await rectOf(button)).width).toBe(width)
+  release()
+  await expect(button).toBeHidden()
+})
+
+test('On paper the number of a document stays in one line', async ({ desk, signedIn }) => {
+  await aBusyDesk(desk)
+  const page = await signedIn(desk.cashier.loginId, {
+    viewport: { width: 700, height: 900 },
+    path: '/cashierCashCollection?status=-1&invoiceNo=INV/020',
+  })
+  const cell = await listPage(page, 'Cash Collection').cell('INV/020', 'Invoice No')
+  await page.emulateMedia({ media: 'print' })
+  const lines = () =>
+    cell.evaluate((element) => {
+      const words = document.createRange()
+      words.selectNodeContents(element)
+      return new Set([...words.getClientRects()].map(({ top }) => top)).size
+    })
+  expect(await lines()).toBe(1)
+  // It would break: there is no room for it.
+  await cell.evaluate((element) => element.style.setProperty('max-width', '10px'))
+  expect(await lines()).toBe(1)
+})
+
+test('A dialog moves nothing of the page and shades all of it, with a scroll bar and without', async ({
+  desk,
+  playwright,
+  baseURL,
+}) => {
+  await aBusyDesk(desk)
+  // Scroll bars that take room, as most desktops have them.
+  const browser = await playwright.chromium.launch({
+    ...config.use?.launchOptions,
+    ignoreDefaultArgs: ['--hide-scrollbars'],
+  })
+  const storageState = await sessionOf(playwright.request, baseURL ?? '', desk.director.loginId)
+  const context = await browser.newContext({ baseURL: baseURL ?? '', storageState, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await page.goto('/directorDepositApproval')
+  const rows = listPage(page, 'Deposit Approval').rows
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  for (const [height, bar] of [
+    [500, 15],
+    [1400, 0],
+  ] as const) {
+    await page.setViewportSize({ width: 1440, height })
+    await expect(rows.first()).toBeVisible()
+    expect(await page.evaluate(() => window.innerWidth - document.documentElement.clientWidth)).toBe(bar)
+    const before = await rectOf(page.getByRole('banner').first())
+    await page.keyboard.press('?')
+    await expect(sheet).toBeVisible()
+    expect(await rectOf(page.getByRole('banner').first())).toEqual(before)
+    const shade = page.locator('[data-portal] [data-fixed]').first()
+    expect((await rectOf(shade)).width).toBe(1440)
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+  }
+  await browser.close()
+})
+
+const pagerOf = (page: Page) => page.getByRole('navigation', { name: 'Pages' })
+
+for (const screen of screens as readonly Screen[]) {
+  // The deposit begins with its form; its receipts are a step of their own.
+  if (!screen.tile || screen.path === '/cashierDeposits') continue
+  test(`${screen.path} shows a whole card on the first screen of a phone, and its pager in one line`, async ({
+    signedIn,
+  }) => {
+    const page = await signedIn(demoUser(screen) ?? 0, { ...phone, path: screen.path })
+    const card = page.locator('li[data-row]').first()
+    await expect(card).toBeVisible()
+    await expect(page.locator('main')).toHaveText(/of [1-9]/)
+    const [pager, first] = [await rectOf(pagerOf(page).locator('..')), await rectOf(card)]
+
+    expect(first.bottom).toBeLessThanOrEqual(pager.top)
+    expect(pager.height).toBe(53)
+    for (const button of await pagerOf(page)
+      .getByRole('button', { name: /^(Previous|Next)$/ })
+      .all()) {
+      const { width, height } = await rectOf(button)
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+    }
+  })
+}
+
+test('A button of a card that gets the focus does not lie under the pager', async ({ signedIn }) => {
+  const page = await signedIn(2001, { ...phone, path: '/cashierCashCollection' })
+  await expect(page.locator('li[data-row]').first()).toBeVisible()
+  const buttons = await page.locator('li[data-row]').getByRole('button').all()
+  for (const button of buttons) {
+    await button.focus()
+    const [bottom, top] = [(await rectOf(button)).bottom, (await rectOf(pagerOf(page).locator('..'))).top]
+    expect(bottom).toBeLessThanOrEqual(top)
+  }
+  expect(buttons.length).toBeGreaterThan(5)
+})
