@@ -1,4 +1,12 @@
-import { type ComponentProps, type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import css from './menu.module.css'
 
 export interface MenuItem {
