@@ -117,9 +117,9 @@ describe('an unknown login id', () => {
       }
       clock.move(3600)
     }
-    const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[7] ?? 0
 
-    const [ofKnown, ofUnknown] = [median(times.known), median(times.unknown)]
+    // The fastest of each: what a busy machine adds is in none of them.
+    const [ofKnown, ofUnknown] = [Math.min(...times.known), Math.min(...times.unknown)]
 
     expect(ofUnknown).toBeGreaterThan(ofKnown * 0.5)
     expect(ofUnknown).toBeLessThan(ofKnown * 2)
