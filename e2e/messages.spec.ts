@@ -124,7 +124,7 @@ test.describe('Invoice Receive Form', () => {
     await (await readAgain).finished()
 
     await expectError(page, 'The month is being closed.')
-    await expect(form.form).toContainText('The month is being closed.')
+    await expect(form.form.getByText('The month is being closed.')).toBeInViewport()
     await form.amount.fill('600')
     await expect(form.form).not.toContainText('The month is being closed.')
   })
