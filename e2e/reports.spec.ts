@@ -276,28 +276,6 @@ test('A deposit approver reads the history of deposits and no other report', asy
   await expectScreen(page, 'Access Denied!')
 })
 
-const reports = {
-  salesman: ['/salesmanCollectionReport', '/salesmanCashTransferReport'],
-  cashier: ['/cashierCashCollectionReport', '/cashierDepositsReport'],
-  director: [
-    '/directorDepositHistory',
-    '/directorOutstandingInvoiceReport',
-    '/directorCashTransferReport',
-    '/directorSalesmanReceiptReport',
-  ],
-} as const
-
-for (const who of ['salesman', 'cashier', 'director'] as const) {
-  test(`A ${who} opens no report of another role`, async ({ desk, signedIn }) => {
-    const others = Object.entries(reports).flatMap(([role, paths]) => (role === who ? [] : [...paths]))
-    const page = await signedIn(desk[who].loginId)
-    for (const path of others) {
-      await page.goto(path)
-      await expectScreen(page, 'Access Denied!')
-    }
-  })
-}
-
 test('A report on a phone is a list of cards with its filters behind one button', async ({
   desk,
   people,
