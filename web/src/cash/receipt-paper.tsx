@@ -1,10 +1,10 @@
 import type { ReceiptStory } from '@backoffice/contract/cash/timeline'
 import { Button } from '../kit/button.tsx'
 import { FactList, type Facts } from '../kit/facts.tsx'
-import { showDay, showMoment, showMoney } from '../kit/format.ts'
+import { showMoment, showMoney } from '../kit/format.ts'
 import { Paper, usePaper } from '../kit/paper.tsx'
 import { amountInWords } from './amount-in-words.ts'
-import { balanceLine, isDead } from './receipt-balance.ts'
+import { balanceLine, isDead, paymentFacts } from './receipt-story.ts'
 import css from './receipt-paper.module.css'
 
 /** The two buttons of a receipt's timeline, and what they print. */
@@ -30,14 +30,7 @@ export function PrintReceipt({ receipt }: { receipt: ReceiptStory }) {
 const factsOf = (receipt: ReceiptStory): Facts => [
   ['Receipt No', String(receipt.invoiceDetailId)],
   ['Date', showMoment(receipt.createdOn)],
-  ['Client', receipt.client],
-  ['Invoice No', receipt.invoiceNo],
-  ['Invoice Date', showDay(receipt.invoiceDate)],
-  ['Payment Type', receipt.paymentType],
-  ['Payment Mode', receipt.paymentMode],
-  ['Cheque No', receipt.chequeNO],
-  ['Cheque Date', showDay(receipt.chequeDate)],
-  ['Cheque Bank', receipt.chequeBank],
+  ...paymentFacts(receipt),
 ]
 
 function ReceiptPaper({ receipt }: { receipt: ReceiptStory }) {

@@ -16,8 +16,9 @@ import { SkeletonTable, TablePanel } from '../kit/list/table-panel.tsx'
 import { ModalWindow } from '../kit/modal-window.tsx'
 import { StatusTag } from '../kit/status-tag.tsx'
 import { chequeFacts } from './cash-columns.tsx'
-import { balanceLine } from './receipt-balance.ts'
+
 import { PrintReceipt } from './receipt-paper.tsx'
+import { balanceLine, paymentFacts } from './receipt-story.ts'
 import { Story } from './timeline-story.tsx'
 import css from './timeline.module.css'
 
@@ -63,14 +64,7 @@ const ofReceipt = (receipt: ReceiptStory): Tale => ({
   amount: receipt.amount,
   buttons: <PrintReceipt receipt={receipt} />,
   facts: [
-    ['Client', receipt.client],
-    ['Invoice No', receipt.invoiceNo],
-    ['Invoice Date', showDay(receipt.invoiceDate)],
-    ['Payment Type', receipt.paymentType],
-    ['Payment Mode', receipt.paymentMode],
-    ['Cheque No', receipt.chequeNO],
-    ['Cheque Date', showDay(receipt.chequeDate)],
-    ['Cheque Bank', receipt.chequeBank],
+    ...paymentFacts(receipt),
     ['Total Bill', receipt.totalBill === null ? '' : showMoney(receipt.totalBill)],
     balanceLine(receipt),
     ['Applied', receipt.invoiceNo === '' ? showMoney(receipt.appliedAmount) : ''],
