@@ -21,6 +21,30 @@ test('Both required messages show together, and the focus goes to the first', as
   await expect(form.password).toBeFocused()
 })
 
+test('Whoever is quicker than the list of databases is told what is missing, and signed in once it is there', async ({
+  page,
+  desk,
+}) => {
+  let release = () => {}
+  const gate = new Promise<void>((open) => {
+    release = open
+  })
+  await page.route('**/databases', async (route) => {
+    await gate
+    await route.continue()
+  })
+  await page.goto('/login')
+  const form = signInPage(page)
+  await form.submit.click()
+  await expect(page.getByText('Username is required')).toBeVisible()
+  await form.signIn(desk.director.loginId)
+  await expect(form.submit).toHaveAttribute('aria-busy', 'true')
+
+  release()
+
+  await expectSuccess(page, `Welcome ${desk.director.name} !`, 'Login Successful')
+})
+
 test('A wrong password and an unknown user are refused with the same words', async ({ page, desk, faults }) => {
   faults.allow(REFUSED)
   await page.goto('/login')

@@ -14,7 +14,7 @@ import { companyOfLabel } from './databases.ts'
 import css from './login.module.css'
 import { type LoginForm, loginErrors } from './login-rules.ts'
 import { loginFailure } from './login-failure.ts'
-import { lastLogin } from './remembered.ts'
+import { type Base, lastLogin } from './remembered.ts'
 import { lastEnd, signIn } from './sign-in.ts'
 import { currentBase } from './store.ts'
 
@@ -35,7 +35,7 @@ export function Login() {
         className={css.card}
         onSubmit={(event) => {
           event.preventDefault()
-          void form.submit()
+          form.submit()
         }}
         noValidate
         aria-busy={form.busy}
@@ -108,6 +108,7 @@ function useLogin() {
   const [errors, setErrors] = useState<ReturnType<typeof loginErrors>>({})
   const [failure, setFailure] = useState<Failure>()
   const [busy, setBusy] = useState(false)
+  const [isWaiting, setWaiting] = useState(false)
   const usernameRef = useRef<HTMLInputElement>(null)
   const passwordRef = useRef<HTMLInputElement>(null)
 
@@ -124,16 +125,10 @@ function useLogin() {
     setErrors((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !(name in patch))))
   }
 
-  const submit = async () => {
-    if (busy || !base) return
-    const broken = loginErrors(values)
-    setErrors(broken)
-    setFailure(undefined)
-    if (broken.username) return usernameRef.current?.focus()
-    if (broken.password) return passwordRef.current?.focus()
+  const send = async (to: Base) => {
     setBusy(true)
     try {
-      const answer = await signIn(base, {
+      const answer = await signIn(to, {
         loginid: Number(values.username.trim()),
         password: values.password,
         rememberMe: values.rememberMe,
@@ -148,11 +143,31 @@ function useLogin() {
     setTimeout(() => setBusy(false), limits.login.settle)
   }
 
+  const submit = () => {
+    if (busy) return
+    const broken = loginErrors(values)
+    setErrors(broken)
+    setFailure(undefined)
+    if (broken.username) return usernameRef.current?.focus()
+    if (broken.password) return passwordRef.current?.focus()
+    if (base) void send(base)
+    else setWaiting(true)
+  }
+
+  // Somebody was quicker than the list of databases.
+  const latest = useRef(submit)
+  latest.current = submit
+  useEffect(() => {
+    if (!base || !isWaiting) return
+    setWaiting(false)
+    latest.current()
+  }, [base, isWaiting])
+
   return {
     values,
     errors,
     failure,
-    busy,
+    busy: busy || isWaiting,
     set,
     submit,
     usernameRef,
