@@ -50,6 +50,7 @@ export function ReceiptCollection({
   const step = useFormStep()
   const screen = useRef<HTMLDivElement>(null)
   const form = useForm<ReceiptDraft>({
+    keptIn: 'receipt',
     state: draft.state,
     broken,
     failure,

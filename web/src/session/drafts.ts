@@ -121,6 +121,8 @@ export function useDraft(key: string, value: unknown): { clear: () => void } {
   const clear = useCallback(() => {
     pending.current = undefined
     writeDraft(storageKey, undefined)
+    // Text of its fields that meant nothing is kept beside it.
+    for (const beside of draftKeys(`${storageKey}.`)) writeDraft(beside, undefined)
   }, [storageKey])
   return { clear }
 }

@@ -20,7 +20,7 @@ interface DayFieldProps extends FieldProps<Day | null> {
 
 /** A day as `dd/mm/yyyy` with a calendar beside it; `t`, `+1`, `15` and `5/1` are understood. Empty means none. */
 export function DayField(props: DayFieldProps) {
-  const { label, value, onChange, name, error, hint, required, disabled, revision, today } = props
+  const { label, value, onChange, name, error, hint, required, disabled, revision, keptIn, today } = props
   const [opened, setOpened] = useState(false)
   const typed = useTypedText<Day | null>({
     value,
@@ -30,6 +30,7 @@ export function DayField(props: DayFieldProps) {
     read: (text) => dayFromTyping(text, today),
     none: null,
     unreadable: `${label} ${messages.field.day}`,
+    keptIn,
   })
   const pick = (day: Day) => {
     onChange(day)

@@ -12,6 +12,8 @@ export interface FieldProps<Value> {
   error?: string | undefined
   /** Another number: the value was replaced from outside, and text that means nothing goes with the one before. */
   revision?: number
+  /** The draft that text is kept in while it means nothing. */
+  keptIn?: string | undefined
   hint?: ReactNode
   required?: boolean
   disabled?: boolean

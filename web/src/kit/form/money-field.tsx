@@ -11,7 +11,7 @@ import { useTypedText } from './typed-text.ts'
  * less than 0 is taken as it is typed, for the form's rules to refuse; since it is a text field no wheel turns it.
  */
 export function MoneyField(props: FieldProps<Money>) {
-  const { label, value, onChange, name, error, hint, required, disabled, revision } = props
+  const { label, value, onChange, name, error, hint, required, disabled, revision, keptIn } = props
   const typed = useTypedText<Money>({
     value,
     revision,
@@ -20,6 +20,7 @@ export function MoneyField(props: FieldProps<Money>) {
     read: moneyFromTyping,
     none: ZERO,
     unreadable: `${label} ${messages.field.money}`,
+    keptIn,
   })
   return (
     <Field label={label} required={required} error={typed.error ?? error} hint={hint}>

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { draftKey, readDraft, writeDraft } from '../../session/drafts.ts'
 
 interface Typed<Value> {
   value: Value
@@ -12,6 +13,15 @@ interface Typed<Value> {
   none: Value
   /** Said of a text that means nothing. */
   unreadable: string
+  /** The draft that a text is kept in while it means nothing: as a value there is nothing of it to keep. */
+  keptIn: string | undefined
+}
+
+interface Text<Value> {
+  readonly text: string
+  readonly value: Value
+  readonly revision: number | undefined
+  readonly left: boolean
 }
 
 interface TypedText {
@@ -28,9 +38,13 @@ interface TypedText {
  * validity of the input says so, and the form refuses to save (`useForm`).
  */
 export function useTypedText<Value>(typing: Typed<Value>): TypedText {
-  const { value, revision, onChange, show, read, none, unreadable } = typing
+  const { value, revision, onChange, show, read, none, unreadable, keptIn } = typing
   const ref = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState<{ text: string; value: Value; revision: number | undefined; left: boolean }>()
+  const [storageKey] = useState(() => keptIn && draftKey(keptIn))
+  const [typed, setTyped] = useState<Text<Value> | undefined>(() => {
+    const kept = storageKey && Object.is(value, none) ? readDraft(storageKey) : undefined
+    return typeof kept === 'string' ? { text: kept, value, revision, left: true } : undefined
+  })
   // A value that came from elsewhere (a cleared form, a chip) replaces what was typed.
   const isOurs = typed !== undefined && Object.is(typed.value, value) && typed.revision === revision
   const current = isOurs ? typed : undefined
@@ -52,6 +66,9 @@ export function useTypedText<Value>(typing: Typed<Value>): TypedText {
   }, [])
 
   useEffect(() => ref.current?.setCustomValidity(broken ? unreadable : ''), [broken, unreadable])
+  useEffect(() => {
+    if (storageKey) writeDraft(storageKey, broken ? text : undefined)
+  }, [storageKey, broken, text])
 
   return {
     ref,

@@ -1,6 +1,7 @@
 import type { Broken } from '@backoffice/contract/rules'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Failure } from '../../api/failures.ts'
+import { draftKey, writeDraft } from '../../session/drafts.ts'
 import { toast } from '../toasts.tsx'
 
 type Values = object
@@ -9,6 +10,8 @@ type State<V> = readonly [values: V, set: (change: (values: V) => V) => void]
 interface Options<V extends Values> {
   /** Where the values live: `useState(start)`, or a draft that survives a reload. */
   state: State<V>
+  /** The draft's key, where the values are one: text that means nothing is kept beside them. */
+  keptIn?: string
   /** The ordered rules of the contract. */
   broken: (values: V) => Broken | undefined
   /** Runs once at a time; a second press while it runs is ignored. */
@@ -26,7 +29,14 @@ export interface FormModel<V extends Values> {
   /** What a field of the kit takes: `<TextField label="Cheque No" {...form.field('chequeNo')} />`. */
   field: <K extends keyof V & string>(
     name: K,
-  ) => { name: K; value: V[K]; revision: number; onChange: (value: V[K]) => void; error: string | undefined }
+  ) => {
+    name: K
+    value: V[K]
+    revision: number
+    keptIn: string | undefined
+    onChange: (value: V[K]) => void
+    error: string | undefined
+  }
   /** Shows a refusal: toast, the same text under the field, focus on the field. */
   refuse: (broken: Broken) => void
   submit: () => void
@@ -52,7 +62,7 @@ const controlsOf = (form: HTMLFormElement | null) =>
  * is sent. A field whose text means nothing says that instead of the rule that its empty value would break.
  */
 export function useForm<V extends Values>(options: Options<V>): FormModel<V> {
-  const { broken, save, failure, fieldOf } = options
+  const { broken, save, failure, fieldOf, keptIn } = options
   const [values, setValues] = options.state
   const formRef = useRef<HTMLFormElement>(null)
   const running = useRef(false)
@@ -87,6 +97,7 @@ export function useForm<V extends Values>(options: Options<V>): FormModel<V> {
   }
   const set: FormModel<V>['set'] = (patch) => {
     const touched = change((last) => (typeof patch === 'function' ? patch(last) : patch))
+    if (keptIn) for (const name of touched) writeDraft(draftKey(`${keptIn}.${name}`), undefined)
     setRevisions((last) => ({ ...last, ...Object.fromEntries(touched.map((name) => [name, (last[name] ?? 0) + 1])) }))
   }
   /** Where a failure of the server belongs, if it is about a field that stands in this form. */
@@ -133,6 +144,7 @@ export function useForm<V extends Values>(options: Options<V>): FormModel<V> {
       name,
       value: values[name],
       revision: revisions[name] ?? 0,
+      keptIn: keptIn && `${keptIn}.${name}`,
       onChange: (value) => change(() => ({ [name]: value }) as unknown as Partial<V>),
       error: refused?.field === name ? refused.message : undefined,
     }),
