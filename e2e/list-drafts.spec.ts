@@ -34,7 +34,7 @@ test('The cashier chosen on Cash Transfer outlives a reload, a session that ende
   await expect(cashier(page)).toHaveValue(chosen.name)
 
   await owned(`update sign_in set ended_at = now(), ended_because = 'test' where user_id = $1`, [salesman.userId])
-  await list.press('320.50', 'Send')
+  await page.reload()
   await expectScreen(page, 'Login')
   await signInPage(page).signIn(salesman.loginId)
   await expectScreen(page, 'Cash Transfer')
