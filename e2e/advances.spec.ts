@@ -47,8 +47,11 @@ test('A salesman applies a part of an advance, and then the rest pays the invoic
     await expectError(page, 'Balance amount can not be negative', { at: open.amount('1,000.25') })
   })
 
-  await test.step('A part is applied with the keyboard: form, list and tiles are fresh', async () => {
+  await test.step('A part outlives a reload and is applied with the keyboard: form, list and tiles are fresh', async () => {
     await open.amount('1,000.25').fill('400.25')
+    await page.reload()
+    await expect(open.amount('1,000.25')).toHaveValue('400.25')
+    await open.amount('1,000.25').focus()
     await page.keyboard.press('Enter')
     await expect(open.apply('1,000.25')).toBeFocused()
     await page.keyboard.press('Enter')

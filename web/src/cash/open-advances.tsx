@@ -3,13 +3,13 @@ import { advanceFieldOf, brokenAdvance } from '@backoffice/contract/cash/advance
 import { applyAdvance, listAdvances } from '@backoffice/contract/cash/advances'
 import { limits } from '@backoffice/contract/limits'
 import { isNegative, type Money, subtract, ZERO } from '@backoffice/contract/money'
-import { useState } from 'react'
 import { useCall } from '../api/use-call.ts'
 import { useSave } from '../api/use-save.ts'
 import { FormFailure } from '../kit/form/form-failure.tsx'
 import { Form } from '../kit/form/form.tsx'
 import { MoneyField } from '../kit/form/money-field.tsx'
 import { SubmitButton } from '../kit/form/submit-button.tsx'
+import { useDraftState } from '../kit/form/use-draft-state.ts'
 import { useForm } from '../kit/form/use-form.ts'
 import { dayOfMoment, showDay, showMoney } from '../kit/format.ts'
 import { toast } from '../kit/toasts.tsx'
@@ -61,8 +61,16 @@ function OpenAdvance({ advance, invoice, onApplied }: OpenAdvancesProps & { adva
   const { run, failure } = useSave(applyAdvance)
   const { invoiceNo, billAmount: owed } = invoice
   const left = advance.openAmount
+  const start = { amount: smaller(left, owed ?? ZERO) }
+  // A part of the receipt's draft, which it goes with; of another amount left or owed it means nothing.
+  const draft = useDraftState(
+    `receipt.${invoiceNo}/${advance.invoiceDetailId}/${left}/${owed}`,
+    start,
+    ({ amount }) => amount !== start.amount,
+  )
   const form = useForm({
-    state: useState({ amount: smaller(left, owed ?? ZERO) }),
+    keptIn: draft.key,
+    state: draft.state,
     failure,
     fieldOf: advanceFieldOf,
     broken: ({ amount }) => brokenAdvance({ invoiceNo, owed, left, amount }),
@@ -70,6 +78,7 @@ function OpenAdvance({ advance, invoice, onApplied }: OpenAdvancesProps & { adva
       const { invoiceDetailId, cCode } = advance
       const answer = await run({ invoiceDetailId, cCode, invoiceNo, amount, userId })
       if (!answer) return
+      draft.clear(start)
       toast.success(answer.message)
       onApplied(amount)
     },

@@ -50,7 +50,7 @@ export function ReceiptCollection({
   const step = useFormStep()
   const screen = useRef<HTMLDivElement>(null)
   const form = useForm<ReceiptDraft>({
-    keptIn: 'receipt',
+    keptIn: draft.key,
     state: draft.state,
     broken,
     failure,

@@ -42,7 +42,7 @@ export function useTypedText<Value>(typing: Typed<Value>): TypedText {
   const ref = useRef<HTMLInputElement>(null)
   const [storageKey] = useState(() => keptIn && draftKey(keptIn))
   const [typed, setTyped] = useState<Text<Value> | undefined>(() => {
-    const kept = storageKey && Object.is(value, none) ? readDraft(storageKey) : undefined
+    const kept = storageKey && readDraft(storageKey)
     return typeof kept === 'string' ? { text: kept, value, revision, left: true } : undefined
   })
   // A value that came from elsewhere (a cleared form, a chip) replaces what was typed.

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { useDraft, useRestoredDraft } from '../../session/drafts.ts'
 
 export interface DraftState<V> {
+  /** For `useForm({ keptIn, … })`. */
+  readonly key: string
   /** For `useForm({ state, … })`. */
   readonly state: readonly [values: V, set: (change: (values: V) => V) => void]
   /** The values are of an earlier visit. */
@@ -25,6 +27,7 @@ export function useDraftState<V extends object>(
   const [restored, setRestored] = useState(kept !== undefined)
   const draft = useDraft(key, isStarted(values) ? values : undefined)
   return {
+    key,
     state: [values, setValues],
     restored: restored && isStarted(values),
     clear: (next) => {

@@ -172,13 +172,19 @@ describe('an action that asks first', () => {
     const { person } = drawn()
 
     await person.click(press())
-    await person.type((await opened()).getByRole('textbox', { name: 'Reason' }), 'Half a rea')
+    const first = await opened()
+    await person.type(first.getByRole('textbox', { name: 'Reason' }), 'Half a rea')
+    // Nothing that a day could be made of yet.
+    await person.clear(first.getByRole('textbox', { name: 'Returned On' }))
+    await person.type(first.getByRole('textbox', { name: 'Returned On' }), '99/1')
     await person.keyboard('{Escape}')
 
     await waitFor(() => expect(dialogs()).toHaveLength(0))
     await waitFor(() => expect(document.activeElement).toBe(press()))
     await person.click(press())
-    expect((await opened()).getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' }).value).toBe('Half a rea')
+    const again = await opened()
+    const typed = (name: string) => again.getByRole<HTMLInputElement>('textbox', { name }).value
+    expect([typed('Reason'), typed('Returned On')]).toEqual(['Half a rea', '99/1'])
   })
 
   it('outlives the change between table and cards, and gives the focus to its row', async () => {

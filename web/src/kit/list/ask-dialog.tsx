@@ -60,6 +60,7 @@ function AskForm({ title, label, tone, of, fields, viewer, broken, save, failure
     (values) => JSON.stringify(values) !== JSON.stringify(start),
   )
   const form = useForm<Values>({
+    keptIn: draft.key,
     state: draft.state,
     broken,
     failure,
