@@ -1,4 +1,4 @@
-import { decideTransfers, sendTransfers } from '@backoffice/contract/cash/transfers'
+import { decideTransfers, sendTransfers } from '@backoffice/contract/transfers/transfers'
 import { aReceipt } from '@backoffice/server/testing/builders/cash'
 import { decisionOf, handOverOf } from '@backoffice/server/testing/builders/cash-forms'
 import { brokenPromises, type Desk } from '@backoffice/server/testing/builders/desk'

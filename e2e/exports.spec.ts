@@ -1,5 +1,5 @@
-import { listDeposits } from '@backoffice/contract/cash/deposits'
-import { listTransfers, type TransferRow } from '@backoffice/contract/cash/transfers'
+import { listDeposits } from '@backoffice/contract/deposits/deposits'
+import { listTransfers, type TransferRow } from '@backoffice/contract/transfers/transfers'
 import { aCheque, aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
 import { anInvoice, aParty, type Desk, today } from '@backoffice/server/testing/builders/desk'
 import { bounced } from '@backoffice/server/testing/builders/stories'

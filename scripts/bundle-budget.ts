@@ -15,7 +15,7 @@ const budgets = [
   {
     route: '/salesmanCashCollection',
     most: 230,
-    chunks: ['index.html', 'src/shell/frame.tsx', 'src/cash/salesman-collection.screen.tsx'],
+    chunks: ['index.html', 'src/shell/frame.tsx', 'src/receipts/salesman-collection.screen.tsx'],
   },
 ] as const
 

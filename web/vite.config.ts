@@ -31,7 +31,7 @@ const groups = [
   },
   { name: 'table', test: /web\/src\/kit\/list\/(?:columns|data-table|list-state|existing-page|last-answer)\./ },
   { name: 'form', test: /web\/src\/kit\/(?:list|form)\//, minShareCount: 3 },
-  { name: 'cash', test: /web\/src\/cash\/(?!timeline)/, minShareCount: 3 },
+  { name: 'cash', test: /web\/src\/(?:cash|invoices|receipts|transfers|deposits)\//, minShareCount: 3 },
 ].map((group, at, all) => ({ ...group, priority: all.length - at }))
 
 export default defineConfig({

@@ -1,14 +1,15 @@
 /** The table of all calls, and what both sides share. The only barrel of the repository. */
 import type { Call } from './call.ts'
-import * as advances from './cash/advances.ts'
-import * as ageing from './cash/ageing.ts'
-import * as bounces from './cash/bounces.ts'
-import * as deposits from './cash/deposits.ts'
-import * as receipts from './cash/receipts.ts'
+import * as advances from './receipts/advances.ts'
+import * as ageing from './invoices/ageing.ts'
+import * as bounces from './receipts/bounces.ts'
+import * as deposits from './deposits/deposits.ts'
+import * as invoices from './invoices/invoices.ts'
+import * as receipts from './receipts/receipts.ts'
 import * as summaries from './cash/summaries.ts'
-import * as timeline from './cash/timeline.ts'
-import * as transfers from './cash/transfers.ts'
-import * as uploads from './cash/uploads.ts'
+import * as timeline from './timeline/timeline.ts'
+import * as transfers from './transfers/transfers.ts'
+import * as uploads from './files/uploads.ts'
 import * as accounts from './lookups/accounts.ts'
 import * as dictionary from './lookups/dictionary.ts'
 import * as people from './lookups/people.ts'
@@ -32,7 +33,7 @@ export const calls: readonly Call[] = [
   accounts.pageAccounts,
   summaries.salesmanSummary,
   summaries.cashierSummary,
-  receipts.listPendingInvoices,
+  invoices.listPendingInvoices,
   ageing.outstandingAgeing,
   receipts.saveReceipts,
   receipts.saveCashierReceipt,

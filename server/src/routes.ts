@@ -1,12 +1,14 @@
 /** All routes. A call of the contract that is missing here stops the start. */
-import { advanceRoutes } from './cash/advances.routes.ts'
-import { bounceRoutes } from './cash/bounces.routes.ts'
-import { depositRoutes } from './cash/deposits.routes.ts'
-import { receiptRoutes } from './cash/receipts.routes.ts'
+import { advanceRoutes } from './receipts/advances.routes.ts'
+import { bounceRoutes } from './receipts/bounces.routes.ts'
+import { depositRoutes } from './deposits/deposits.routes.ts'
+import { receiptRoutes } from './receipts/receipts.routes.ts'
 import { summaryRoutes } from './cash/summaries.routes.ts'
-import { timelineRoutes } from './cash/timeline.routes.ts'
-import { transferRoutes } from './cash/transfers.routes.ts'
+import { timelineRoutes } from './timeline/timeline.routes.ts'
+import { transferRoutes } from './transfers/transfers.routes.ts'
 import { uploadRoutes } from './files/uploads.routes.ts'
+import { invoiceRoutes } from './invoices/invoices.routes.ts'
+import { cashierReceiptRoutes } from './transfers/cashier-receipts.routes.ts'
 import type { Route } from './http/route.ts'
 import { chartRoutes } from './lookups/accounts.routes.ts'
 import { dictionaryRoutes } from './lookups/dictionary.routes.ts'
@@ -24,7 +26,9 @@ export const routes: readonly Route[] = [
   ...dictionaryRoutes,
   ...chartRoutes,
   ...summaryRoutes,
+  ...invoiceRoutes,
   ...receiptRoutes,
+  ...cashierReceiptRoutes,
   ...advanceRoutes,
   ...transferRoutes,
   ...depositRoutes,

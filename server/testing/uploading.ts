@@ -1,6 +1,6 @@
 /** Files sent to the upload call as a browser sends them. */
 import type { Answer } from '@backoffice/contract/call'
-import type { uploadImages } from '@backoffice/contract/cash/uploads'
+import type { uploadImages } from '@backoffice/contract/files/uploads'
 import type { User } from './builders/people.ts'
 import type { TestApp } from './harness.ts'
 

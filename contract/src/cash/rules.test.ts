@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { Day } from '../day.ts'
 import { messages } from '../messages.ts'
 import { money, type Money, ZERO } from '../money.ts'
-import { brokenAdvance } from './advance-rules.ts'
-import { brokenBounce } from './bounce-rules.ts'
-import { brokenDeposit, brokenPosting, brokenSelection } from './deposit-rules.ts'
-import { brokenCashierReceipt, brokenReceipt, brokenVoid, receiptFieldOf } from './receipt-rules.ts'
+import { brokenAdvance } from '../receipts/advance-rules.ts'
+import { brokenBounce } from '../receipts/bounce-rules.ts'
+import { brokenDeposit, brokenPosting, brokenSelection } from '../deposits/deposit-rules.ts'
+import { brokenCashierReceipt, brokenReceipt, brokenVoid, receiptFieldOf } from '../receipts/receipt-rules.ts'
 
 const amount = (value: number) => money(value) ?? ZERO
 

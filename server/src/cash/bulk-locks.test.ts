@@ -1,7 +1,7 @@
 /** Saves of several rows at the same moment: they wait for each other in turn and never in a circle. */
-import { applyAdvance } from '@backoffice/contract/cash/advances'
-import { voidReceipts } from '@backoffice/contract/cash/receipts'
-import { decideTransfers } from '@backoffice/contract/cash/transfers'
+import { applyAdvance } from '@backoffice/contract/receipts/advances'
+import { voidReceipts } from '@backoffice/contract/receipts/receipts'
+import { decideTransfers } from '@backoffice/contract/transfers/transfers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { aReceipt, type Receipt } from '../../testing/builders/cash.ts'
 import { applyingOf, decisionOf, voidingOf } from '../../testing/builders/cash-forms.ts'

@@ -1,7 +1,7 @@
 /** Several people press at the same moment, on connections of their own: one wins, and the others read who it was. */
-import { decideDeposit, saveDeposit } from '@backoffice/contract/cash/deposits'
-import { saveReceipts } from '@backoffice/contract/cash/receipts'
-import { decideTransfers, sendTransfers } from '@backoffice/contract/cash/transfers'
+import { decideDeposit, saveDeposit } from '@backoffice/contract/deposits/deposits'
+import { saveReceipts } from '@backoffice/contract/receipts/receipts'
+import { decideTransfers, sendTransfers } from '@backoffice/contract/transfers/transfers'
 import { messages } from '@backoffice/contract/messages'
 import { describe, expect, it } from 'vitest'
 import { aDeposit, aReceipt, type Deposit, type Receipt } from '../../testing/builders/cash.ts'

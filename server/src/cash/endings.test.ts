@@ -1,8 +1,8 @@
 /** Voids, bounces and applied advances at the same moment as each other and as everything else: exactly one wins, and the other reads why. */
-import { applyAdvance } from '@backoffice/contract/cash/advances'
-import { bounceCheque } from '@backoffice/contract/cash/bounces'
-import { saveReceipts, voidReceipts } from '@backoffice/contract/cash/receipts'
-import { sendTransfers } from '@backoffice/contract/cash/transfers'
+import { applyAdvance } from '@backoffice/contract/receipts/advances'
+import { bounceCheque } from '@backoffice/contract/receipts/bounces'
+import { saveReceipts, voidReceipts } from '@backoffice/contract/receipts/receipts'
+import { sendTransfers } from '@backoffice/contract/transfers/transfers'
 import { messages } from '@backoffice/contract/messages'
 import { describe, expect, it } from 'vitest'
 import { aCheque, aReceipt, type Receipt } from '../../testing/builders/cash.ts'

@@ -1,8 +1,8 @@
 /** Filters and pages of the lists: every filter alone, days in the company's zone, exact totals. */
 import type { Wire } from '@backoffice/contract/call'
-import { listDepositLines, listDeposits } from '@backoffice/contract/cash/deposits'
-import { listReceipts, saveReceipts } from '@backoffice/contract/cash/receipts'
-import { listTransfers, sendTransfers } from '@backoffice/contract/cash/transfers'
+import { listDepositLines, listDeposits } from '@backoffice/contract/deposits/deposits'
+import { listReceipts, saveReceipts } from '@backoffice/contract/receipts/receipts'
+import { listTransfers, sendTransfers } from '@backoffice/contract/transfers/transfers'
 import { describe, expect, it } from 'vitest'
 import { aDeposit, aReceipt } from '../../testing/builders/cash.ts'
 import { handOverOf, receiptOf } from '../../testing/builders/cash-forms.ts'

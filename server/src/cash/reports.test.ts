@@ -1,9 +1,9 @@
 /** Who sees what: the same lists and tiles, asked by a salesman, a cashier, a director and a deposit approver. */
 import { role } from '@backoffice/contract/access'
 import type { Wire } from '@backoffice/contract/call'
-import { listDepositLines } from '@backoffice/contract/cash/deposits'
-import { listReceipts } from '@backoffice/contract/cash/receipts'
-import { decideTransfers, listTransfers, sendTransfers } from '@backoffice/contract/cash/transfers'
+import { listDepositLines } from '@backoffice/contract/deposits/deposits'
+import { listReceipts } from '@backoffice/contract/receipts/receipts'
+import { decideTransfers, listTransfers, sendTransfers } from '@backoffice/contract/transfers/transfers'
 import { messages } from '@backoffice/contract/messages'
 import { describe, expect, it } from 'vitest'
 import { aDeposit, aReceipt } from '../../testing/builders/cash.ts'

@@ -3,11 +3,11 @@
  * every promise holds, and what is still under way can be carried to the bank to the last paisa.
  */
 import type { Call, Wire } from '@backoffice/contract/call'
-import { applyAdvance } from '@backoffice/contract/cash/advances'
-import { bounceCheque } from '@backoffice/contract/cash/bounces'
-import { decideDeposit, saveDeposit } from '@backoffice/contract/cash/deposits'
-import { saveCashierReceipt, saveReceipts, voidReceipts } from '@backoffice/contract/cash/receipts'
-import { decideTransfers, sendTransfers } from '@backoffice/contract/cash/transfers'
+import { applyAdvance } from '@backoffice/contract/receipts/advances'
+import { bounceCheque } from '@backoffice/contract/receipts/bounces'
+import { decideDeposit, saveDeposit } from '@backoffice/contract/deposits/deposits'
+import { saveCashierReceipt, saveReceipts, voidReceipts } from '@backoffice/contract/receipts/receipts'
+import { decideTransfers, sendTransfers } from '@backoffice/contract/transfers/transfers'
 import { expect, it } from 'vitest'
 import { aCheque, aDeposit, aReceipt } from '../../testing/builders/cash.ts'
 import { cashierReceiptOf, receiptOf } from '../../testing/builders/cash-forms.ts'

@@ -1,7 +1,7 @@
 /** Who decides, who reads and who receives: a role has its own modules, and money goes to nobody who cannot come in. */
 import { role } from '@backoffice/contract/access'
-import { decideDeposit } from '@backoffice/contract/cash/deposits'
-import { sendTransfers } from '@backoffice/contract/cash/transfers'
+import { decideDeposit } from '@backoffice/contract/deposits/deposits'
+import { sendTransfers } from '@backoffice/contract/transfers/transfers'
 import { messages } from '@backoffice/contract/messages'
 import { decision } from '@backoffice/contract/statuses'
 import { describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 import { role } from '@backoffice/contract/access'
-import { listUploads } from '@backoffice/contract/cash/uploads'
+import { listUploads } from '@backoffice/contract/files/uploads'
 import { messages } from '@backoffice/contract/messages'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 /** Uploads: each file is read, redrawn and stored on its own, and the rows come last, so that no row is without its file. */
 import { randomUUID } from 'node:crypto'
-import { listUploads, uploadImages } from '@backoffice/contract/cash/uploads'
+import { listUploads, uploadImages } from '@backoffice/contract/files/uploads'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import type { MultipartFile } from '@fastify/multipart'

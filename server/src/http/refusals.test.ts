@@ -1,5 +1,5 @@
 import { getConfiguration } from '@backoffice/contract/session/configuration'
-import { listDeposits, saveDeposit } from '@backoffice/contract/cash/deposits'
+import { listDeposits, saveDeposit } from '@backoffice/contract/deposits/deposits'
 import { messages } from '@backoffice/contract/messages'
 import { describe, expect, it } from 'vitest'
 import { Busy, Unreachable } from '../db/database.ts'

@@ -1,5 +1,5 @@
 import { role } from '@backoffice/contract/access'
-import { takesHandOvers } from '@backoffice/contract/cash/transfers'
+import { takesHandOvers } from '@backoffice/contract/transfers/transfers'
 import { listPeople } from '@backoffice/contract/lookups/people'
 import { serve } from '../http/route.ts'
 import * as people from './people.sql.ts'

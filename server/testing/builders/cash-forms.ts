@@ -1,6 +1,6 @@
 /** What the screens of the cash chain send: well-formed requests for receipts and deposits that are there. */
 import type { Wire } from '@backoffice/contract/call'
-import type { saveCashierReceipt, saveReceipts } from '@backoffice/contract/cash/receipts'
+import type { saveCashierReceipt, saveReceipts } from '@backoffice/contract/receipts/receipts'
 import { ALL, type PaymentMethod } from '@backoffice/contract/statuses'
 import type { Deposit, Receipt } from './cash.ts'
 import { type Invoice, today, type Worker } from './desk.ts'

@@ -4,11 +4,11 @@
  */
 import { role } from '@backoffice/contract/access'
 import type { Call, Wire } from '@backoffice/contract/call'
-import { applyAdvance } from '@backoffice/contract/cash/advances'
-import { bounceCheque } from '@backoffice/contract/cash/bounces'
-import { decideDeposit, saveDeposit } from '@backoffice/contract/cash/deposits'
-import { saveCashierReceipt, saveReceipts, voidReceipts } from '@backoffice/contract/cash/receipts'
-import { decideTransfers, sendTransfers } from '@backoffice/contract/cash/transfers'
+import { applyAdvance } from '@backoffice/contract/receipts/advances'
+import { bounceCheque } from '@backoffice/contract/receipts/bounces'
+import { decideDeposit, saveDeposit } from '@backoffice/contract/deposits/deposits'
+import { saveCashierReceipt, saveReceipts, voidReceipts } from '@backoffice/contract/receipts/receipts'
+import { decideTransfers, sendTransfers } from '@backoffice/contract/transfers/transfers'
 import { ALL, decision } from '@backoffice/contract/statuses'
 import { ownedRow } from '../owner.ts'
 import {

@@ -1,6 +1,6 @@
 /** Receipts and deposits where a story has brought them, and what is told of them. */
-import { bounceCheque } from '@backoffice/contract/cash/bounces'
-import type { TimelineEvent } from '@backoffice/contract/cash/timeline'
+import { bounceCheque } from '@backoffice/contract/receipts/bounces'
+import type { TimelineEvent } from '@backoffice/contract/timeline/timeline'
 import { type Day, wireDay } from '@backoffice/contract/day'
 import { ownedRow } from '../owner.ts'
 import { aCheque, aDeposit, aReceipt, type Deposit, type Receipt } from './cash.ts'

@@ -1,4 +1,4 @@
-import { saveDeposit } from '@backoffice/contract/cash/deposits'
+import { saveDeposit } from '@backoffice/contract/deposits/deposits'
 import { messages } from '@backoffice/contract/messages'
 import { describe, expect, it } from 'vitest'
 import { failureOf, isDefinite, isPassing } from './failures.ts'

@@ -1,5 +1,5 @@
-import { decideDeposit, listDeposits } from '@backoffice/contract/cash/deposits'
-import { decideTransfers, listTransfers, type TransferRow } from '@backoffice/contract/cash/transfers'
+import { decideDeposit, listDeposits } from '@backoffice/contract/deposits/deposits'
+import { decideTransfers, listTransfers, type TransferRow } from '@backoffice/contract/transfers/transfers'
 import { wireDay } from '@backoffice/contract/day'
 import { limits } from '@backoffice/contract/limits'
 import { decision } from '@backoffice/contract/statuses'

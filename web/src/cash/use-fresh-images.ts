@@ -1,4 +1,4 @@
-import { listUploads } from '@backoffice/contract/cash/uploads'
+import { listUploads } from '@backoffice/contract/files/uploads'
 import type { Image } from '@backoffice/contract/fields'
 import { useState } from 'react'
 import { useCall } from '../api/use-call.ts'

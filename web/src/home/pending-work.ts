@@ -1,8 +1,8 @@
 import type { ScreenPath } from '@backoffice/contract/access'
 import { mayOpen, screenAt } from '@backoffice/contract/access'
-import { listDeposits } from '@backoffice/contract/cash/deposits'
-import { listReceipts } from '@backoffice/contract/cash/receipts'
-import { listTransfers } from '@backoffice/contract/cash/transfers'
+import { listDeposits } from '@backoffice/contract/deposits/deposits'
+import { listReceipts } from '@backoffice/contract/receipts/receipts'
+import { listTransfers } from '@backoffice/contract/transfers/transfers'
 import { useCall } from '../api/use-call.ts'
 import { useSession } from '../session/use-session.ts'
 

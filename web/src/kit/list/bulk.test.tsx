@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { decideTransfers } from '@backoffice/contract/cash/transfers'
+import { decideTransfers } from '@backoffice/contract/transfers/transfers'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { Outcome } from '../../api/save-each.ts'

@@ -1,6 +1,6 @@
 import type { Input, Row } from '@backoffice/contract/call'
-import { listDeposits } from '@backoffice/contract/cash/deposits'
-import { listTransfers } from '@backoffice/contract/cash/transfers'
+import { listDeposits } from '@backoffice/contract/deposits/deposits'
+import { listTransfers } from '@backoffice/contract/transfers/transfers'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { columnsOf, type KeyOf } from './columns.tsx'
 import { brokenRange, countActive, filtersOf, startOf, wireOf } from './filters.ts'

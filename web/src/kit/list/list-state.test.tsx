@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { listTransfers } from '@backoffice/contract/cash/transfers'
+import { listTransfers } from '@backoffice/contract/transfers/transfers'
 import {
   createMemoryHistory,
   createRootRoute,

@@ -1,0 +1,51 @@
+/** Invoices that are owed: the salesman's and cashier's pending invoices, the director's outstanding ones (document 1, sections 2 and 3). */
+import * as z from 'zod/mini'
+import { page } from '../call.ts'
+import {
+  amount,
+  branchOrAll,
+  choiceFilter,
+  dayOut,
+  idText,
+  numberFilter,
+  pagingText,
+  textFilter,
+} from '../fields.ts'
+import { messages } from '../messages.ts'
+import { buckets } from './ageing.ts'
+
+export const listPendingInvoices = page(
+  'cash.invoices',
+  z.object({
+    acode: z.string(),
+    ccode: z.string(),
+    title: z.string(),
+    typeCode: z.string(),
+    inv_no: z.string(),
+    inv_date: dayOut,
+    bill_amount: amount,
+    rec_Amount: amount,
+    bal_Amount: amount,
+    div_Name: z.string(),
+  }),
+  {
+    at: 'GET api/Payment/GetPendingBillMarkingForSeller',
+    access: {
+      screens: ['/salesmanCashCollection', '/cashierInvoiceCollection', '/directorOutstandingInvoiceReport'],
+    },
+    input: z.strictObject({
+      ...pagingText,
+      branchCode: branchOrAll,
+      typeCode: textFilter,
+      userId: idText,
+      /** A cashier's choice of salesman; -1 or absent: all of the branch. */
+      salesmanId: numberFilter(1),
+      search: textFilter,
+      /** Only those of this age. */
+      bucket: choiceFilter(buckets),
+      sort: textFilter,
+    }),
+    scope: (input) => ({ branches: [input.branchCode], self: [input.userId] }),
+    fails: messages.fetching.invoices,
+  },
+)

@@ -1,0 +1,51 @@
+/** Advance payments: money of a client that no invoice has yet, applied to his invoices later (decisions 5). */
+import * as z from 'zod/mini'
+import { page, save } from '../call.ts'
+import { amount, branch, branchOrAll, id, moment, money, paging, text, textFilter } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { messages } from '../messages.ts'
+import { whatIsOwed } from '../cash/stale.ts'
+
+/** What is left of each advance, oldest first: a salesman's own, or those of the branch for a cashier. */
+export const listAdvances = page(
+  'cash.advances',
+  z.object({
+    invoiceDetailId: z.int(),
+    createdOn: moment,
+    client: z.string(),
+    aCode: z.string(),
+    cCode: z.string(),
+    s_User_Id: z.int(),
+    s_Name: z.string(),
+    paymentMode: z.string(),
+    chequeNO: z.string(),
+    amount,
+    appliedAmount: amount,
+    openAmount: amount,
+  }),
+  {
+    at: 'POST api/Payment/GetAdvances',
+    access: { screens: ['/salesmanCashCollection', '/cashierInvoiceCollection'] },
+    /** `aCode` is one client's account, to the letter. */
+    input: z.strictObject({ ...paging, cCode: branchOrAll, aCode: textFilter }),
+    scope: (input) => ({ branches: [input.cCode] }),
+    fails: messages.fetching.receipts,
+  },
+)
+
+export const applyAdvance = save('cash.advances.apply', {
+  at: 'POST api/Payment/ApplyAdvance',
+  access: { screens: ['/salesmanCashCollection', '/cashierInvoiceCollection'] },
+  money: true,
+  input: z.strictObject({
+    /** The advance. */
+    invoiceDetailId: id,
+    cCode: branch,
+    invoiceNo: text(limits.text.short),
+    amount: money,
+    userId: id,
+  }),
+  scope: (input) => ({ branches: [input.cCode], self: [input.userId] }),
+  fails: messages.saving.receipts,
+  touches: whatIsOwed,
+})

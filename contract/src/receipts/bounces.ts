@@ -1,0 +1,26 @@
+/** A deposited cheque that the bank returned: its invoice is owed again, and the deposit keeps the line, marked (decisions 5). */
+import * as z from 'zod/mini'
+import { save } from '../call.ts'
+import { code, dayOrNone, id, text } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { messages } from '../messages.ts'
+import { whatIsOwed } from '../cash/stale.ts'
+
+export const bounceCheque = save('cash.deposits.bounce', {
+  at: 'POST api/Payment/BounceCheque',
+  access: { screens: ['/cashierDepositsReport', '/directorDepositHistory'] },
+  money: true,
+  input: z.strictObject({
+    /** The receipt that the cheque paid. */
+    invoiceDetailId: id,
+    depositNo: code(),
+    /** Empty: "Please enter bounce date". */
+    bouncedOn: dayOrNone,
+    /** The bank's reason; empty: "Please enter a reason". */
+    comments: text(limits.text.comment),
+    userId: id,
+  }),
+  scope: (input) => ({ self: [input.userId] }),
+  fails: messages.saving.approval,
+  touches: ['cash.deposits', 'cash.deposits.lines', 'cash.transfers', ...whatIsOwed],
+})

@@ -1,0 +1,164 @@
+/** Receipts: recorded against invoices or as advances, listed, voided (document 1, sections 2 and 3). */
+import * as z from 'zod/mini'
+import { page, save } from '../call.ts'
+import {
+  amount,
+  branch,
+  branchOrAll,
+  chosenUser,
+  dayFilter,
+  dayOrNone,
+  dayOut,
+  id,
+  image,
+  moment,
+  money,
+  numberFilter,
+  paging,
+  rowsOf,
+  sentImages,
+  text,
+} from '../fields.ts'
+import { limits } from '../limits.ts'
+import { messages } from '../messages.ts'
+import { paymentMethods, paymentTypes, salesmanPaymentMethods } from '../statuses.ts'
+import { whatIsOwed } from '../cash/stale.ts'
+
+const received = {
+  client: z.optional(text()),
+  invoiceNo: text(limits.text.short),
+  invoiceDate: z.optional(dayOrNone),
+  invoiceAmount: z.optional(money),
+  receiveAmount: money,
+  invoiceBalance: z.optional(money),
+  chequeNO: text(limits.text.short),
+  chequeDate: dayOrNone,
+  chequeBank: text(limits.text.short),
+  status: z.optional(z.literal(0, messages.field.choice)),
+  cCode: branch,
+  typeCode: z.optional(text(limits.text.short)),
+  aCode: z.optional(text(limits.text.short)),
+  imageCode: z.optional(text()),
+  /** An advance names the client in `aCode` and leaves `invoiceNo` empty (decisions 5). */
+  paymentType: z.optional(z.enum(paymentTypes, messages.field.choice)),
+}
+
+/** One of the two would be believed and the other forgotten: money for an invoice that goes on being owed. */
+const invoiceOrAdvance = z.refine<{ paymentType?: string | undefined; invoiceNo: string }>(
+  ({ paymentType, invoiceNo }) => paymentType !== 'Advance Payment' || invoiceNo.trim() === '',
+  { path: ['invoiceNo'], error: messages.field.notOfAdvance },
+)
+
+const sentReceipt = z
+  .strictObject({
+    ...received,
+    sUserId: id,
+    paymentMode: z.enum(['', ...salesmanPaymentMethods], messages.field.choice),
+    invoiceDetailsImages: z.optional(sentImages),
+  })
+  .check(invoiceOrAdvance)
+
+export const saveReceipts = save('cash.receipts.save', {
+  at: 'POST api/Payment/InsertSalemanReceipts',
+  access: { screens: ['/salesmanCashCollection'] },
+  money: true,
+  input: z.strictObject({
+    invoiceDetails: rowsOf(sentReceipt),
+  }),
+  scope: (input) => ({
+    branches: input.invoiceDetails.map((receipt) => receipt.cCode),
+    self: input.invoiceDetails.map((receipt) => receipt.sUserId),
+  }),
+  fails: messages.saving.receipts,
+  touches: [...whatIsOwed, 'cash.transfers'],
+})
+
+/** The money is already in the cashier's hands: a receipt and its approved hand-over in one save. */
+export const saveCashierReceipt = save('cash.receipts.saveByCashier', {
+  at: 'POST api/Payment/InsertIDandSTByCashier',
+  access: { screens: ['/cashierInvoiceCollection'] },
+  money: true,
+  input: z
+    .strictObject({
+      ...received,
+      /** The owner: a salesman, or -1 for the invoice's own; 0, empty or absent breaks the last rule. */
+      sUserId: chosenUser,
+      c_User_Id: id,
+      paymentMode: z.enum(['', ...paymentMethods], messages.field.choice),
+      comments: z.optional(text(limits.text.comment)),
+      invoiceImages: z.optional(sentImages),
+      invoiceDetailsImages: z.optional(sentImages),
+    })
+    .check(invoiceOrAdvance),
+  scope: (input) => ({ branches: [input.cCode], self: [input.c_User_Id] }),
+  fails: messages.saving.receipts,
+  touches: [...whatIsOwed, 'cash.transfers'],
+})
+
+/** Only what is with the salesman, or came back to him: what was sent is the cashier's to decline (decisions 5). */
+export const voidReceipts = save('cash.receipts.void', {
+  at: 'POST api/Payment/VoidSalemanReceipts',
+  access: { screens: ['/salesmanCashTransfer'] },
+  money: true,
+  input: z.strictObject({
+    receipts: rowsOf(
+      z.strictObject({
+        invoiceDetailId: id,
+        s_User_Id: id,
+        /** The reason: an empty one breaks "Please enter a reason". */
+        comments: text(limits.text.comment),
+      }),
+    ),
+  }),
+  scope: (input) => ({ self: input.receipts.map((receipt) => receipt.s_User_Id) }),
+  fails: messages.saving.receipts,
+  touches: whatIsOwed,
+})
+
+export const listReceipts = page(
+  'cash.receipts',
+  z.object({
+    id: z.int(),
+    invoiceDetailId: z.int(),
+    client: z.string(),
+    aCode: z.string(),
+    cCode: z.string(),
+    invoiceDate: z.nullable(dayOut),
+    invoiceNo: z.string(),
+    paymentMode: z.string(),
+    paymentType: z.string(),
+    chequeNO: z.string(),
+    chequeDate: z.nullable(dayOut),
+    chequeBank: z.string(),
+    invoiceAmount: z.nullable(amount),
+    s_ReceiveAmount: amount,
+    invoiceBalance: z.nullable(amount),
+    createdOn: moment,
+    s_User_Id: z.int(),
+    s_Name: z.string(),
+    /** Of the last hand-over: its cashier and when it was decided. */
+    c_Name: z.string(),
+    c_ApprovalDate: z.nullable(moment),
+    /** The live deposit the receipt is in. */
+    depositNo: z.string(),
+    status: z.int(),
+    statusName: z.string(),
+    comments: z.string(),
+    imageCode: z.string(),
+    images: z.array(image),
+  }),
+  {
+    at: 'POST api/Payment/GetSalemanReceipts',
+    access: { screens: ['/salesmanCashTransfer', '/salesmanCollectionReport', '/directorSalesmanReceiptReport'] },
+    input: z.strictObject({
+      ...paging,
+      sellerId: numberFilter(1),
+      cCode: branchOrAll,
+      fromDate: dayFilter,
+      toDate: dayFilter,
+      status: numberFilter(),
+    }),
+    scope: (input) => ({ branches: [input.cCode], salesmen: [input.sellerId] }),
+    fails: messages.fetching.receipts,
+  },
+)

@@ -1,0 +1,146 @@
+/** Hand-overs of receipts from salesman to cashier (document 1 sections 2 to 4, decisions 5). */
+import * as z from 'zod/mini'
+import { type Actor, mayCall } from '../access.ts'
+import { page, save } from '../call.ts'
+import {
+  amount,
+  branch,
+  branchOrAll,
+  chosenUser,
+  dayFilter,
+  dayOrNone,
+  dayOut,
+  id,
+  image,
+  moment,
+  numberFilter,
+  paging,
+  rowsOf,
+  seenVersion,
+  sentImages,
+  text,
+  textFilter,
+} from '../fields.ts'
+import { limits } from '../limits.ts'
+import { messages } from '../messages.ts'
+import { decision } from '../statuses.ts'
+import { whoHoldsIt } from '../cash/stale.ts'
+
+export const sendTransfers = save('cash.transfers.send', {
+  at: 'POST api/Payment/InsertSalemanTransfer',
+  access: { screens: ['/salesmanCashTransfer'] },
+  money: true,
+  input: z.strictObject({
+    salemanTransfers: rowsOf(
+      z.strictObject({
+        invoiceDetailId: id,
+        cCode: branch,
+        s_User_Id: id,
+        /** 0, empty or absent: "Please select cashier". */
+        c_User_Id: chosenUser,
+        status: z.optional(z.literal(0, messages.field.choice)),
+        comments: z.optional(text(limits.text.comment)),
+        imageCode: z.optional(text()),
+        salemanTransferImages: z.optional(sentImages),
+      }),
+    ),
+  }),
+  scope: (input) => ({
+    branches: input.salemanTransfers.map((transfer) => transfer.cCode),
+    self: input.salemanTransfers.map((transfer) => transfer.s_User_Id),
+  }),
+  fails: messages.saving.receipts,
+  touches: whoHoldsIt,
+})
+
+/** One hand-over with its receipt. `id` is the hand-over's, `invoiceDetailId` the receipt's. */
+export const transferRow = z.object({
+  id: z.int(),
+  invoiceDetailId: z.int(),
+  rowVersion: z.int(),
+  createdOn: moment,
+  client: z.string(),
+  aCode: z.string(),
+  cCode: z.string(),
+  invoiceNo: z.string(),
+  invoiceDate: z.nullable(dayOut),
+  s_User_Id: z.int(),
+  s_Name: z.string(),
+  c_User_Id: z.int(),
+  c_Name: z.string(),
+  paymentMode: z.string(),
+  chequeNO: z.string(),
+  chequeDate: z.nullable(dayOut),
+  chequeBank: z.string(),
+  amount,
+  paymentType: z.string(),
+  status: z.int(),
+  statusName: z.string(),
+  /** Declined, and its receipt waits with the salesman to be sent again. */
+  sendable: z.boolean(),
+  c_ApprovalDate: z.nullable(moment),
+  comments: z.string(),
+  images: z.array(image),
+})
+export type TransferRow = z.output<typeof transferRow>
+
+export const listTransfers = page('cash.transfers', transferRow, {
+  at: 'POST api/Payment/GetSalemanTransfer',
+  access: {
+    screens: [
+      '/cashierCashCollection',
+      '/cashierDeposits',
+      '/cashierCashCollectionReport',
+      '/salesmanCashTransferReport',
+      '/directorCashTransferReport',
+    ],
+  },
+  input: z.strictObject({
+    ...paging,
+    sellerId: numberFilter(1),
+    cashierId: numberFilter(1),
+    cCode: branchOrAll,
+    fromDate: dayFilter,
+    toDate: dayFilter,
+    status: numberFilter(),
+    invoiceNo: textFilter,
+    chequeNo: textFilter,
+    paymentType: textFilter,
+    /** Approved and in no live deposit: what the deposit screen can select. */
+    depositable: z.optional(z.boolean(messages.field.choice)),
+    /** Left out, and not counted: what is chosen for a deposit already. */
+    excluded: z.optional(
+      z
+        .array(id, messages.field.rows(limits.wire.rowsPerSave))
+        .check(z.maxLength(limits.wire.rowsPerSave, messages.field.rows(limits.wire.rowsPerSave))),
+    ),
+  }),
+  scope: (input) => ({ branches: [input.cCode], salesmen: [input.sellerId] }),
+  fails: messages.fetching.transferReceipts,
+})
+
+export const decideTransfers = save('cash.transfers.decide', {
+  at: 'POST api/Payment/UpdateSalemanTransferByCashier',
+  access: { screens: ['/cashierCashCollection', '/cashierDeposits'] },
+  money: true,
+  input: z.strictObject({
+    salemanTransfers: rowsOf(
+      z.strictObject({
+        id,
+        c_User_Id: id,
+        status: z.union([z.literal(decision.approved), z.literal(decision.declined)], messages.field.choice),
+        /** The server's own moment counts; old clients send one. */
+        c_ApprovalDate: z.optional(dayOrNone),
+        comments: z.optional(text(limits.text.comment)),
+        rowVersion: seenVersion,
+      }),
+    ),
+  }),
+  scope: (input) => ({ self: input.salemanTransfers.map((transfer) => transfer.c_User_Id) }),
+  fails: messages.saving.approval,
+  touches: whoHoldsIt,
+})
+
+/** Whether money can be sent to somebody: he can come in, and may decide about it. */
+export const takesHandOvers = (person: Actor & { readonly portalAllowed: boolean }): boolean =>
+  person.portalAllowed && mayCall(person, decideTransfers.access)

@@ -1,0 +1,90 @@
+import { brokenDeposit } from '@backoffice/contract/deposits/deposit-rules'
+import { decideDeposit, listDepositLines, listDeposits, saveDeposit } from '@backoffice/contract/deposits/deposits'
+import { depositImageCode } from '@backoffice/contract/image-codes'
+import { messages } from '@backoffice/contract/messages'
+import { decision, status } from '@backoffice/contract/statuses'
+import { imageLinks } from '../files/links.ts'
+import { refuse } from '../http/refusals.ts'
+import { serve } from '../http/route.ts'
+import * as attachments from '../files/attachments.sql.ts'
+import * as deposits from './deposits.sql.ts'
+import { statusWord } from '../receipts/moved-on.ts'
+import * as receipts from '../receipts/receipts.sql.ts'
+import { refuseRepeated } from '../cash/repeated.ts'
+import { whoseOf } from '../cash/whose.ts'
+
+export const depositRoutes = [
+  serve(saveDeposit, async ({ db, input, user }) => {
+    const sent = input.cashierDeposits
+    const [first] = sent
+    const slipNo = first?.depositSlipNo.trim() ?? ''
+    // The picture of the slip is asked for where receipts are ticked (document 1, section 5); a save needs slip, account and receipts.
+    const broken = brokenDeposit({ receipts: sent.length, slipNo, account: first?.aCode ?? '', images: 1 })
+    if (broken || !first) throw refuse(broken?.message ?? messages.deposit.noReceipts)
+    const { cCode: branchCode, aCode: account } = first
+    if (
+      sent.some((line) => line.depositSlipNo.trim() !== slipNo || line.aCode !== account || line.cCode !== branchCode)
+    ) {
+      throw refuse(messages.deposit.mixed)
+    }
+    refuseRepeated(sent.map((line) => line.id))
+    if (!(await receipts.hasAccount(db, branchCode, account, 'BANK'))) throw refuse(messages.deposit.accountUnknown)
+
+    const lines = sent.map((line) => ({ transferId: line.id, receiptId: line.invoiceDetailId }))
+    const ready = await deposits.depositable(db, branchCode, user.userId, lines)
+    const left = lines.find((line) => !ready.includes(line.transferId))
+    if (left) {
+      const other = await deposits.depositOf(db, left.receiptId)
+      throw refuse(
+        other
+          ? messages.deposit.receiptInDeposit(other.receipt, other.depositNo, other.by, other.at)
+          : messages.deposit.receiptTaken,
+      )
+    }
+    const receiptIds = lines.map((line) => line.receiptId)
+    const notDue = await deposits.postDated(db, branchCode, receiptIds)
+    if (notDue) throw refuse(messages.deposit.postDatedCheque(notDue.chequeNo, notDue.on))
+    const imageCode = depositImageCode(slipNo)
+    const id = await deposits.make(db, { branchCode, cashierId: user.userId, account, slipNo, imageCode }, lines)
+    const images = sent.flatMap((line) => line.cashierDepositsImages ?? [])
+    await attachments.claim(db, images, branchCode, { depositId: id })
+    return messages.deposit.saved
+  }),
+
+  serve(listDeposits, async ({ db, input, user, branches, keys, clock }) => {
+    const { rows, totalRows } = await deposits.page(db, branches, whoseOf(user).cashierId, input)
+    return {
+      rows: rows.map((row) => ({
+        ...row,
+        cashierDepositsImages: row.cashierDepositsImages.map(imageLinks(keys, clock)),
+        invoices: row.invoices.map((invoice) => ({ ...invoice, images: invoice.images.map(imageLinks(keys, clock)) })),
+      })),
+      totalRows,
+    }
+  }),
+
+  serve(listDepositLines, async ({ db, input, user, branches, keys, clock }) => {
+    const { rows, totalRows } = await deposits.linePage(db, branches, whoseOf(user).cashierId, input)
+    return {
+      rows: rows.map((row) => ({
+        ...row,
+        cashierDepositsImages: row.cashierDepositsImages.map(imageLinks(keys, clock)),
+      })),
+      totalRows,
+    }
+  }),
+
+  serve(decideDeposit, async ({ db, input, user }) => {
+    const postingOn = input.status === decision.approved ? (input.postingDate ?? null) : null
+    if (input.status === decision.approved && postingOn === null) throw refuse(messages.deposit.noPostingDate)
+    if (await deposits.decide(db, user.branches, user.userId, input, postingOn)) return messages.deposit.updated
+
+    const standing = await deposits.standing(db, user.branches, input.depositNo)
+    if (!standing) throw refuse(messages.deposit.notFound)
+    const name = statusWord(standing.status)
+    if (standing.status === status.pending || standing.by === null || standing.at === null) {
+      throw refuse(messages.deposit.changed(name))
+    }
+    throw refuse(messages.deposit.alreadyDecided(name, standing.by, standing.at))
+  }),
+]

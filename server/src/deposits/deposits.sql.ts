@@ -1,0 +1,245 @@
+/** Deposits. A director's decision is one guarded statement; the trigger behind it moves the receipts (migration 0004). */
+import type { Input, Row } from '@backoffice/contract/call'
+import type { decideDeposit, listDepositLines, listDeposits } from '@backoffice/contract/deposits/deposits'
+import type { Day } from '@backoffice/contract/day'
+import { status } from '@backoffice/contract/statuses'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import { inBranches, matches, pageOf, where } from '../db/sql.ts'
+import type { WithStored } from '../files/links.ts'
+import { imagesOf, since, statusNameOf, until } from '../cash/pieces.sql.ts'
+
+export interface Line {
+  readonly transferId: number
+  readonly receiptId: number
+}
+
+/** Takes the hand-overs and answers those the cashier can deposit now: his, approved, in no live deposit. */
+export async function depositable(
+  db: Db,
+  branchCode: string,
+  cashierId: number,
+  lines: readonly Line[],
+): Promise<number[]> {
+  const ids = lines.map((line) => line.transferId)
+  await sql`select from transfer where id = any (${ids}::bigint[]) and cashier_id = ${cashierId} order by id for no key update`.execute(
+    db,
+  )
+  const { rows } = await sql<{ id: number }>`
+    select t.id
+    from unnest(${ids}::bigint[], ${lines.map((line) => line.receiptId)}::bigint[]) as l (transfer_id, receipt_id)
+    join transfer t on t.id = l.transfer_id and t.receipt_id = l.receipt_id
+    where t.branch_code = ${branchCode} and t.cashier_id = ${cashierId} and t.status = 1
+      and not exists (select from deposit_line d where d.receipt_id = t.receipt_id and d.live)`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** The first cheque among the receipts that is not due yet. */
+export async function postDated(db: Db, branchCode: string, receiptIds: readonly number[]) {
+  const { rows } = await sql<{ chequeNo: string; on: string }>`
+    select r.cheque_no as "chequeNo", to_char(r.cheque_on, 'DD/MM/YYYY') as on
+    from receipt r
+    where r.id = any (${receiptIds}::bigint[]) and r.cheque_no <> '' and r.cheque_on > business_day(${branchCode})
+    order by r.cheque_on desc, r.id limit 1`.execute(db)
+  return rows[0]
+}
+
+/** The live deposit that has a receipt already, for the message to whoever came second. */
+export async function depositOf(db: Db, receiptId: number) {
+  const { rows } = await sql<{ receipt: string; depositNo: string; by: string; at: string }>`
+    select coalesce(i.invoice_no, c.title) as receipt, d.deposit_no as "depositNo", u.name as by, local_time(d.branch_code, d.created_at) as at
+    from deposit_line l
+    join deposit d on d.id = l.deposit_id
+    join app_user u on u.id = d.cashier_id
+    join receipt r on r.id = l.receipt_id
+    join chart c on c.branch_code = r.branch_code and c.acode = r.party
+    left join invoice i on i.id = r.invoice_id
+    where l.receipt_id = ${receiptId} and l.live`.execute(db)
+  return rows[0]
+}
+
+export interface NewDeposit {
+  readonly branchCode: string
+  readonly cashierId: number
+  readonly account: string
+  readonly slipNo: string
+  readonly imageCode: string
+}
+
+/** Makes the deposit with its lines; its id. */
+export async function make(db: Db, deposit: NewDeposit, lines: readonly Line[]): Promise<number> {
+  const { id } = await db
+    .insertInto('deposit')
+    .values({
+      branch_code: deposit.branchCode,
+      cashier_id: deposit.cashierId,
+      account: deposit.account,
+      slip_no: deposit.slipNo,
+      image_code: deposit.imageCode,
+      deposited_on: sql<string>`business_day(${deposit.branchCode})`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('deposit_line')
+    .values(
+      lines.map((line) => ({
+        deposit_id: id,
+        transfer_id: line.transferId,
+        receipt_id: line.receiptId,
+        branch_code: deposit.branchCode,
+        cashier_id: deposit.cashierId,
+      })),
+    )
+    .execute()
+  return id
+}
+
+/** Decides a pending deposit of the branches; whether it did. */
+export async function decide(
+  db: Db,
+  branches: readonly string[],
+  directorId: number,
+  d: Input<typeof decideDeposit>,
+  postingOn: Day | null,
+): Promise<boolean> {
+  const done = await db
+    .updateTable('deposit')
+    .set({
+      status: d.status,
+      decided_by: directorId,
+      decided_at: sql<string>`clock_timestamp()`,
+      posting_on: postingOn,
+      comment: d.comments ?? '',
+    })
+    .where('deposit_no', '=', d.depositNo)
+    .where('branch_code', 'in', [...branches])
+    .where('status', '=', 0)
+    .$if(d.rowVersion !== undefined, (query) => query.where('version', '=', d.rowVersion ?? 0))
+    .executeTakeFirst()
+  return done.numUpdatedRows === 1n
+}
+
+/** How a deposit of the branches stands now, for the message to whoever came second. */
+export async function standing(db: Db, branches: readonly string[], depositNo: string) {
+  const { rows } = await sql<{ status: number; by: string | null; at: string | null }>`
+    select d.status, u.name as by, local_time(d.branch_code, d.decided_at) as at
+    from deposit d left join app_user u on u.id = d.decided_by
+    where d.deposit_no = ${depositNo} and d.branch_code = any (${branches})`.execute(db)
+  return rows[0]
+}
+
+const ofDeposit = sql`d.status`
+/** With the deposit's lines: one of them may have bounced. */
+const ofLine = sql`case when x.receipt_id is not null then ${sql.lit(status.bounced)} else d.status end`
+
+const head = (state: RawBuilder<unknown>) => sql`
+  d.deposit_no as "depositNo", d.version as "rowVersion", d.branch_code as "cCode", d.created_at as "createdOn",
+  k.name as "c_Name", d.slip_no as "depositSlipNo", d.total as "totalAmount", ${state} as status, ${statusNameOf(state)} as "statusName",
+  d.posting_on as "postingDate", d.decided_at as "d_ApprovalDate", coalesce(u.name, '') as "d_Name",
+  ${imagesOf(sql`a.deposit_id = d.id`)} as "cashierDepositsImages"`
+
+const headJoins = sql`
+  join app_user k on k.id = d.cashier_id
+  left join app_user u on u.id = d.decided_by`
+
+const madeAt = { at: sql`d.created_at`, branch: sql`d.branch_code` }
+
+/** Bounced lines have a status of their own. */
+const inStatus = (code: number, bounced: RawBuilder<unknown>) =>
+  // A literal, so that the partial index of the pending ones is seen.
+  code === status.bounced ? bounced : sql`d.status = ${sql.lit(code)}`
+
+/** The filters of both lists; `cashierId` undefined: of every cashier of the branches. */
+const asked = (branches: readonly string[], cashierId: number | undefined, f: Input<typeof listDeposits>) => [
+  inBranches(sql`d.branch_code`, branches),
+  cashierId !== undefined && sql`d.cashier_id = ${cashierId}`,
+  f.cashierId !== undefined && sql`d.cashier_id = ${f.cashierId}`,
+  since(madeAt, branches, f.fromDate),
+  until(madeAt, branches, f.toDate),
+  f.depositNo !== undefined && matches(sql`d.slip_no`, f.depositNo),
+]
+
+type Deposit = Row<typeof listDeposits>
+type Invoice = Deposit['invoices'][number]
+export type DepositRow = Omit<WithStored<Deposit, 'cashierDepositsImages'>, 'invoices'> & {
+  readonly invoices: readonly WithStored<Invoice, 'images'>[]
+}
+
+/** One row per deposit, newest first, each with its invoices. */
+export function page(
+  db: Db,
+  branches: readonly string[],
+  cashierId: number | undefined,
+  f: Input<typeof listDeposits>,
+) {
+  return pageOf<DepositRow>(db, f, {
+    keys: sql`
+      select d.id, d.created_at from deposit d
+      ${where(
+        ...asked(branches, cashierId, f),
+        f.status !== undefined && inStatus(f.status, sql`exists (select from bounce x where x.deposit_id = d.id)`),
+        f.invoiceNo !== undefined &&
+          sql`exists (select from deposit_line l join receipt r on r.id = l.receipt_id join invoice i on i.id = r.invoice_id
+            where l.deposit_id = d.id and ${matches(sql`i.invoice_no`, f.invoiceNo)})`,
+      )}`,
+    order: sql`created_at desc, id desc`,
+    rows: sql`
+      select page.position, ${head(ofDeposit)}, b.title, (
+          select json_agg(json_build_object('invoiceDetailId', r.id, 'status', ${ofLine}, 'statusName', ${statusNameOf(ofLine)},
+            'bouncedOn', x.bounced_on, 'bounceReason', coalesce(x.reason, ''), 'invoiceDate', i.invoice_on, 'invoiceNo', coalesce(i.invoice_no, ''), 'client', c.title,
+            's_Name', s.name, 'paymentMode', r.method, 'chequeNo', r.cheque_no, 'chequeDate', r.cheque_on, 'chequeBank', r.cheque_bank,
+            'amount', r.amount, 'images', ${imagesOf(sql`a.receipt_id = r.id`)}) order by r.id)
+          from deposit_line l
+          join receipt r on r.id = l.receipt_id
+          join chart c on c.branch_code = r.branch_code and c.acode = r.party
+          join app_user s on s.id = r.salesman_id
+          left join invoice i on i.id = r.invoice_id
+          left join bounce x on x.deposit_id = l.deposit_id and x.receipt_id = l.receipt_id
+          where l.deposit_id = d.id
+        ) as invoices
+      from page
+      join deposit d on d.id = page.id
+      join chart b on b.branch_code = d.branch_code and b.acode = d.account
+      ${headJoins}`,
+  })
+}
+
+const isBounced = sql`exists (select from bounce x where x.deposit_id = d.id and x.receipt_id = l.receipt_id)`
+
+export type DepositLineRow = WithStored<Row<typeof listDepositLines>, 'cashierDepositsImages'>
+
+/** One row per receipt in a deposit, newest deposit first. */
+export function linePage(
+  db: Db,
+  branches: readonly string[],
+  cashierId: number | undefined,
+  f: Input<typeof listDepositLines>,
+) {
+  return pageOf<DepositLineRow>(db, f, {
+    keys: sql`
+      select d.id, d.created_at, l.receipt_id
+      from deposit d join deposit_line l on l.deposit_id = d.id
+      ${f.invoiceNo === undefined ? sql`` : sql`join receipt r on r.id = l.receipt_id join invoice i on i.id = r.invoice_id`}
+      ${where(
+        ...asked(branches, cashierId, f),
+        f.status !== undefined && inStatus(f.status, isBounced),
+        f.status === status.approved && sql`not ${isBounced}`,
+        f.depositRefNo !== undefined && matches(sql`d.deposit_no`, f.depositRefNo),
+        f.invoiceNo !== undefined && matches(sql`i.invoice_no`, f.invoiceNo),
+      )}`,
+    order: sql`created_at desc, id desc, receipt_id`,
+    rows: sql`
+      select page.position, ${head(ofLine)}, d.deposit_no || '/' || r.id as "lineNo", x.bounced_on as "bouncedOn",
+        coalesce(x.reason, '') as "bounceReason", r.id as "invoiceDetailId", c.title, coalesce(i.invoice_no, '') as "invoiceNo",
+        i.invoice_on as "invoiceDate", s.name as "s_Name", r.method as "paymentMode", r.cheque_no as "chequeNo", r.cheque_on as "chequeDate", r.cheque_bank as "chequeBank", r.amount as "s_Receive_Amount"
+      from page
+      join deposit d on d.id = page.id
+      join receipt r on r.id = page.receipt_id
+      join chart c on c.branch_code = r.branch_code and c.acode = r.party
+      join app_user s on s.id = r.salesman_id
+      left join invoice i on i.id = r.invoice_id
+      left join bounce x on x.deposit_id = d.id and x.receipt_id = r.id
+      ${headJoins}`,
+  })
+}

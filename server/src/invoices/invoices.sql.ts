@@ -1,0 +1,111 @@
+/** Pending invoices: what is still owed, oldest first. */
+import type { Answer, Input, Row } from '@backoffice/contract/call'
+import { type Bucket, buckets, daysOf, type outstandingAgeing } from '@backoffice/contract/invoices/ageing'
+import type { listPendingInvoices } from '@backoffice/contract/invoices/invoices'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import { inBranches, matches, only, pageOf, where } from '../db/sql.ts'
+import { inEachBranch } from '../cash/pieces.sql.ts'
+
+const orders: Readonly<Record<string, RawBuilder<unknown>>> = {
+  title: sql`title`,
+  inv_date: sql`invoice_on`,
+  inv_no: sql`invoice_no`,
+  bill_amount: sql`bill`,
+  bal_Amount: sql`balance`,
+}
+
+/** `-bal_Amount` sorts descending; an unknown column is no order of its own. */
+function orderOf(sort: string | undefined): { column: RawBuilder<unknown> | undefined; down: boolean } {
+  const down = sort?.startsWith('-') ?? false
+  return { column: orders[(down ? sort?.slice(1) : sort) ?? ''], down }
+}
+
+type Asked = Pick<Input<typeof listPendingInvoices>, 'typeCode' | 'search'>
+
+/** What the list and its ageing are filtered by; a search needs the client, `c`. */
+const owing = (branches: readonly string[], salesmanId: number | undefined, f: Asked) => [
+  inBranches(sql`i.branch_code`, branches),
+  sql`i.balance > 0`,
+  salesmanId !== undefined && sql`i.salesman_id = ${salesmanId}`,
+  f.typeCode !== undefined && sql`i.type_code = ${f.typeCode}`,
+  f.search !== undefined && sql`(${matches(sql`c.title`, f.search)} or ${matches(sql`i.invoice_no`, f.search)})`,
+]
+
+/** As old as the bucket says, on the day of the branch's company. */
+function isOf(branches: readonly string[], bucket: Bucket): RawBuilder<unknown> {
+  const { least, most } = daysOf[bucket]
+  return inEachBranch(sql`i.branch_code`, branches, (code) => {
+    const today = sql`(select business_day(${code}))`
+    const limits = [
+      least !== undefined && sql`i.invoice_on <= ${today} - ${least}::int`,
+      most !== undefined && sql`i.invoice_on >= ${today} - ${most}::int`,
+    ].filter((limit) => limit !== false)
+    return sql.join(limits, sql` and `)
+  })
+}
+
+/** What is owed by age, with the total of it all. */
+export async function ageing(db: Db, branches: readonly string[], salesmanId: number | undefined, f: Asked) {
+  const parts = buckets.map(
+    (
+      bucket,
+    ) => sql`json_build_object('bucket', ${bucket}::text, 'count', count(*) filter (where ${isOf(branches, bucket)}),
+      'amount', coalesce(sum(i.balance) filter (where ${isOf(branches, bucket)}), 0))`,
+  )
+  const { rows } = await sql<Answer<typeof outstandingAgeing>>`
+    select json_build_array(${sql.join(parts)}) as buckets, coalesce(sum(i.balance), 0) as "totalAmount", count(*) as "totalCount"
+    from invoice i ${f.search === undefined ? sql`` : sql`join chart c on c.branch_code = i.branch_code and c.acode = i.party`}
+    ${where(...owing(branches, salesmanId, f))}`.execute(db)
+  return only(rows)
+}
+
+/** `salesmanId` undefined: of every salesman of the branches. */
+export function pending(
+  db: Db,
+  branches: readonly string[],
+  salesmanId: number | undefined,
+  f: Input<typeof listPendingInvoices>,
+) {
+  const { column, down } = orderOf(f.sort)
+  const asked = [...owing(branches, salesmanId, f), f.bucket !== undefined && isOf(branches, f.bucket)]
+  const named = f.search !== undefined || column === orders['title']
+  return pageOf<Row<typeof listPendingInvoices>>(db, f, {
+    keys: sql`
+      select i.id, i.invoice_on ${column ? sql`, i.invoice_no, i.bill, i.balance` : sql``} ${named ? sql`, c.title collate "und-x-icu" as title` : sql``}
+      from invoice i ${named ? sql`join chart c on c.branch_code = i.branch_code and c.acode = i.party` : sql``}
+      ${where(...asked)}`,
+    order: column ? sql`${column} ${down ? sql`desc` : sql`asc`}, id` : sql`invoice_on, id`,
+    rows: sql`
+      select page.position, i.party as "acode", i.branch_code as "ccode", c.title, i.type_code as "typeCode", i.invoice_no as "inv_no",
+        i.invoice_on as "inv_date", i.bill as "bill_amount", i.received_before + i.received as "rec_Amount", i.balance as "bal_Amount",
+        d.name as "div_Name"
+      from page
+      join invoice i on i.id = page.id
+      join chart c on c.branch_code = i.branch_code and c.acode = i.party
+      join division d on d.code = i.division_code`,
+  })
+}
+
+/** The invoices of these numbers that the user may receive against: a salesman's own, or any of the branch for a cashier. */
+export async function owed(
+  db: Db,
+  branches: readonly string[],
+  invoiceNos: readonly string[],
+  salesmanId: number | undefined,
+) {
+  let query = db
+    .selectFrom('invoice')
+    .select([
+      'id',
+      'branch_code as branchCode',
+      'invoice_no as invoiceNo',
+      'party',
+      'salesman_id as salesmanId',
+      'balance',
+    ])
+    .where('branch_code', 'in', [...branches])
+    .where('invoice_no', 'in', [...invoiceNos])
+  if (salesmanId !== undefined) query = query.where('salesman_id', '=', salesmanId)
+  return query.execute()
+}

@@ -1,0 +1,38 @@
+import { brokenAdvance } from '@backoffice/contract/receipts/advance-rules'
+import { applyAdvance, listAdvances } from '@backoffice/contract/receipts/advances'
+import { messages } from '@backoffice/contract/messages'
+import type { Money } from '@backoffice/contract/money'
+import { stage } from '@backoffice/contract/statuses'
+import { refuse } from '../http/refusals.ts'
+import { serve } from '../http/route.ts'
+import * as advances from './advances.sql.ts'
+import * as invoices from '../invoices/invoices.sql.ts'
+import * as receipts from './receipts.sql.ts'
+import { whoseOf } from '../cash/whose.ts'
+
+export const advanceRoutes = [
+  serve(listAdvances, ({ db, input, user, branches }) => advances.page(db, branches, whoseOf(user).salesmanId, input)),
+
+  serve(applyAdvance, async ({ db, input, user }) => {
+    const { cCode: branchCode, invoiceDetailId: receiptId, amount } = input
+    const invoiceNo = input.invoiceNo.trim()
+    // A salesman applies his own to his own invoices, a cashier any of the branch.
+    const { salesmanId } = whoseOf(user)
+    // The advance is taken before the invoice is read, as a void or a bounce takes it.
+    const advance = await advances.take(db, branchCode, salesmanId, receiptId)
+    const [invoice] = await invoices.owed(db, [branchCode], [invoiceNo], salesmanId)
+    if (invoiceNo !== '' && !invoice) throw refuse(messages.receipt.invoiceUnknown)
+    if (!advance) throw refuse(messages.advance.notFound)
+    if (advance.stage === stage.void || advance.stage === stage.bounced) {
+      const end = await receipts.endOf(db, receiptId)
+      throw refuse(end ? messages.transfer.alreadyDecided(end.how, end.by, end.at) : messages.advance.notOpen)
+    }
+    const { left, by, at } = advance
+    const last = by !== null && at !== null ? { by, at } : undefined
+    const broken = brokenAdvance({ invoiceNo, owed: invoice?.balance as Money | undefined, left, amount, last })
+    if (broken || !invoice) throw refuse(broken?.message ?? messages.receipt.invoiceUnknown)
+    if (invoice.party !== advance.party) throw refuse(messages.advance.otherClient)
+    await advances.apply(db, { receiptId, invoiceId: invoice.id, branchCode, amount, appliedBy: user.userId })
+    return messages.advance.applied
+  }),
+]

@@ -1,0 +1,82 @@
+/** Advances: applied to invoices by rows of `allocation`, whose trigger moves what is owed (migration 0009). */
+import type { Input, Row } from '@backoffice/contract/call'
+import type { listAdvances } from '@backoffice/contract/receipts/advances'
+import type { Money } from '@backoffice/contract/money'
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import { inBranches, pageOf, where } from '../db/sql.ts'
+
+/** What can still be applied, oldest first; `salesmanId` undefined: of every salesman of the branches. */
+export function page(
+  db: Db,
+  branches: readonly string[],
+  salesmanId: number | undefined,
+  f: Input<typeof listAdvances>,
+) {
+  return pageOf<Row<typeof listAdvances>>(db, f, {
+    keys: sql`
+      select r.id, r.created_at from receipt r
+      ${where(
+        inBranches(sql`r.branch_code`, branches),
+        f.aCode !== undefined && sql`r.party = ${f.aCode}`,
+        salesmanId !== undefined && sql`r.salesman_id = ${salesmanId}`,
+        // To the letter what the partial index of open advances says.
+        sql`r.invoice_id is null and r.applied < r.amount and r.stage in (0, 1, 2, 3, 4)`,
+      )}`,
+    order: sql`created_at, id`,
+    rows: sql`
+      select page.position, r.id as "invoiceDetailId", r.created_at as "createdOn", c.title as client, r.party as "aCode",
+        r.branch_code as "cCode", r.salesman_id as "s_User_Id", s.name as "s_Name", r.method as "paymentMode",
+        r.cheque_no as "chequeNO", r.amount, r.applied as "appliedAmount", r.amount - r.applied as "openAmount"
+      from page
+      join receipt r on r.id = page.id
+      join chart c on c.branch_code = r.branch_code and c.acode = r.party
+      join app_user s on s.id = r.salesman_id`,
+  })
+}
+
+interface Advance {
+  readonly party: string
+  readonly stage: number
+  readonly left: Money
+  /** Who applied a part of it last, and when. */
+  readonly by: string | null
+  readonly at: string | null
+}
+
+/** Takes an advance of the branch, and tells what is left of it; `salesmanId` undefined: of any salesman. */
+export async function take(db: Db, branchCode: string, salesmanId: number | undefined, receiptId: number) {
+  await sql`select lock_receipts(array[${receiptId}::bigint])`.execute(db)
+  const { rows } = await sql<Advance>`
+    select r.party, r.stage, r.amount - r.applied as left, u.name as by, local_time(a.branch_code, a.applied_at) as at
+    from receipt r
+    left join lateral (select * from allocation a where a.receipt_id = r.id and a.live order by a.id desc limit 1) a on true
+    left join app_user u on u.id = a.applied_by
+    ${where(
+      sql`r.id = ${receiptId} and r.branch_code = ${branchCode} and r.invoice_id is null`,
+      salesmanId !== undefined && sql`r.salesman_id = ${salesmanId}`,
+    )}`.execute(db)
+  return rows[0]
+}
+
+export async function apply(
+  db: Db,
+  part: {
+    readonly receiptId: number
+    readonly invoiceId: number
+    readonly branchCode: string
+    readonly amount: Money
+    readonly appliedBy: number
+  },
+) {
+  await db
+    .insertInto('allocation')
+    .values({
+      receipt_id: part.receiptId,
+      invoice_id: part.invoiceId,
+      branch_code: part.branchCode,
+      amount: part.amount,
+      applied_by: part.appliedBy,
+    })
+    .execute()
+}

@@ -1,0 +1,24 @@
+import { brokenBounce } from '@backoffice/contract/receipts/bounce-rules'
+import { bounceCheque } from '@backoffice/contract/receipts/bounces'
+import { messages } from '@backoffice/contract/messages'
+import { refuse } from '../http/refusals.ts'
+import { serve } from '../http/route.ts'
+import * as bounces from './bounces.sql.ts'
+import { whoseOf } from '../cash/whose.ts'
+
+export const bounceRoutes = [
+  serve(bounceCheque, async ({ db, input, user }) => {
+    const { invoiceDetailId: receiptId, depositNo, bouncedOn } = input
+    const reason = input.comments.trim()
+    // A cashier marks cheques of his own deposits, a director those of his branches.
+    const line = await bounces.take(db, user.branches, whoseOf(user).cashierId, { depositNo, receiptId })
+    const broken = brokenBounce({ bouncedOn, today: line?.today, reason })
+    if (broken || bouncedOn === null) throw refuse(broken?.message ?? messages.bounce.noDate)
+    if (!line) throw refuse(messages.bounce.notFound)
+    const { by, at, depositId, branchCode } = line
+    if (by !== null && at !== null) throw refuse(messages.deposit.alreadyDecided('bounced', by, at))
+    if (!line.isBanked) throw refuse(messages.bounce.notDeposited)
+    await bounces.mark(db, { receiptId, depositId, branchCode, bouncedOn, reason, recordedBy: user.userId })
+    return messages.bounce.marked
+  }),
+]

@@ -1,0 +1,103 @@
+/** A receipt as it was sent, checked and made a row: what a salesman's save and a cashier's have in common. */
+import type { Input } from '@backoffice/contract/call'
+import { receiptImageCode } from '@backoffice/contract/image-codes'
+import { messages } from '@backoffice/contract/messages'
+import type { Money } from '@backoffice/contract/money'
+import { readable } from '@backoffice/contract/readable'
+import type { ReceiptForm } from '@backoffice/contract/receipts/receipt-rules'
+import type { saveCashierReceipt, saveReceipts } from '@backoffice/contract/receipts/receipts'
+import type { Db } from '../db/database.ts'
+import { invalid, refuse } from '../http/refusals.ts'
+import * as invoices from '../invoices/invoices.sql.ts'
+import * as receipts from './receipts.sql.ts'
+
+type SentReceipt = Input<typeof saveReceipts>['invoiceDetails'][number] | Input<typeof saveCashierReceipt>
+
+/** The sent receipt as the form's rules see it, with the balance the server knows. */
+export function formOf(sent: SentReceipt, balance: number | undefined): ReceiptForm {
+  return {
+    of: isAdvance(sent) ? 'client' : 'invoice',
+    invoiceNo: sent.invoiceNo.trim(),
+    client: sent.aCode ?? '',
+    billAmount: balance as Money | undefined,
+    receiveAmount: sent.receiveAmount,
+    paymentMethod: sent.paymentMode,
+    chequeBank: sent.chequeBank,
+    chequeNo: sent.chequeNO,
+    chequeDate: sent.chequeDate,
+  }
+}
+
+const isAdvance = (sent: SentReceipt) => sent.paymentType === 'Advance Payment'
+
+/** What the database knows about the receipts of one save. */
+export async function knownOf(db: Db, sent: readonly SentReceipt[], salesmanId: number | undefined) {
+  const branches = [...new Set(sent.map((receipt) => receipt.cCode))]
+  const numbers = [...new Set(sent.map((receipt) => receipt.invoiceNo.trim()).filter((no) => no !== ''))]
+  const owed = numbers.length === 0 ? [] : await invoices.owed(db, branches, numbers, salesmanId)
+  const banks = sent.some((receipt) => receipt.chequeBank !== '')
+    ? await receipts.chequeBanks(db)
+    : new Map<string, string>()
+  return {
+    banks,
+    invoiceOf: (receipt: SentReceipt) =>
+      isAdvance(receipt)
+        ? undefined
+        : owed.find(
+            (invoice) => invoice.branchCode === receipt.cCode && invoice.invoiceNo === receipt.invoiceNo.trim(),
+          ),
+  }
+}
+type Known = Awaited<ReturnType<typeof knownOf>>
+
+/** Turns a sent receipt that broke no rule into a row, or refuses what only the server can know. */
+export async function rowOf(
+  db: Db,
+  sent: SentReceipt,
+  known: Known,
+  by: { readonly recordedBy: number; readonly salesmanId: number; readonly comment: string },
+): Promise<receipts.NewReceipt> {
+  const invoice = known.invoiceOf(sent)
+  if (isAdvance(sent) && !(await receipts.hasAccount(db, sent.cCode, sent.aCode ?? '', 'PARTY')))
+    throw refuse(messages.receipt.clientUnknown)
+  const cash = sent.paymentMode === 'Cash'
+  const bank = sent.chequeBank === '' || cash ? '' : known.banks.get(sent.chequeBank)
+  if (bank === undefined) throw refuse(messages.receipt.bankUnknown)
+  const row = {
+    branchCode: sent.cCode,
+    invoiceId: invoice?.id ?? null,
+    party: invoice?.party ?? sent.aCode ?? '',
+    method: sent.paymentMode,
+    // What was typed for a cheque before the method was changed to cash is not part of the receipt.
+    chequeNo: cash ? '' : readable(sent.chequeNO),
+    chequeOn: cash ? null : sent.chequeDate,
+    chequeBank: bank,
+    amount: sent.receiveAmount,
+    imageCode: receiptImageCode(invoice?.invoiceNo ?? sent.aCode ?? ''),
+    ...by,
+  }
+  if (row.chequeNo !== '') await refuseTakenCheque(db, row)
+  return row
+}
+
+/** Says where the cheque is; of two at the same moment the database refuses the second (`cheque_is_unique_of_party`). */
+async function refuseTakenCheque(db: Db, row: receipts.NewReceipt) {
+  const taken = await receipts.ofCheque(db, row)
+  if (!taken) return
+  const { invoiceNo, client, by, at } = taken
+  const receipt = invoiceNo === null ? messages.receipt.ofAdvance(client) : messages.receipt.ofInvoice(invoiceNo)
+  throw refuse(messages.receipt.chequeTakenBy(receipt, by, at))
+}
+
+/** An invoice that is named but not there stands right after "Please select any invoice first": it is the same question. */
+export function refuseUnknownInvoice(sent: SentReceipt, known: Known) {
+  if (!isAdvance(sent) && sent.invoiceNo.trim() !== '' && !known.invoiceOf(sent))
+    throw refuse(messages.receipt.invoiceUnknown)
+}
+
+/** A client beside the invoice is the invoice's own: of two that differ, nobody knows whose money it is. */
+export function refuseOtherClient(sent: SentReceipt, known: Known, field: string) {
+  const named = sent.aCode?.trim()
+  const invoice = known.invoiceOf(sent)
+  if (named && invoice && invoice.party !== named) throw invalid({ [field]: [messages.field.otherClient] })
+}

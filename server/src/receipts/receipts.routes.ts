@@ -1,0 +1,53 @@
+import { brokenReceipt, brokenVoid } from '@backoffice/contract/receipts/receipt-rules'
+import { listReceipts, saveReceipts, voidReceipts } from '@backoffice/contract/receipts/receipts'
+import { messages } from '@backoffice/contract/messages'
+import { refuseRepeated } from '../cash/repeated.ts'
+import { whoseOf } from '../cash/whose.ts'
+import * as attachments from '../files/attachments.sql.ts'
+import { imageLinks } from '../files/links.ts'
+import { refuse } from '../http/refusals.ts'
+import { serve } from '../http/route.ts'
+import { leftMessage } from './moved-on.ts'
+import { formOf, knownOf, refuseOtherClient, refuseUnknownInvoice, rowOf } from './new-receipt.ts'
+import * as receipts from './receipts.sql.ts'
+
+export const receiptRoutes = [
+  serve(saveReceipts, async ({ db, input, user }) => {
+    const sent = input.invoiceDetails
+    const known = await knownOf(db, sent, user.userId)
+    const rows: receipts.NewReceipt[] = []
+    for (const [index, receipt] of sent.entries()) {
+      refuseUnknownInvoice(receipt, known)
+      refuseOtherClient(receipt, known, `invoiceDetails.${index}.aCode`)
+      const broken = brokenReceipt(formOf(receipt, known.invoiceOf(receipt)?.balance))
+      if (broken) throw refuse(broken.message)
+      rows.push(await rowOf(db, receipt, known, { recordedBy: user.userId, salesmanId: user.userId, comment: '' }))
+    }
+    const ids = await receipts.record(db, rows)
+    for (const [index, receipt] of sent.entries()) {
+      await attachments.claim(db, receipt.invoiceDetailsImages, receipt.cCode, { receiptId: ids[index] ?? 0 })
+    }
+    return messages.receipt.saved
+  }),
+
+  serve(voidReceipts, async ({ db, input, user }) => {
+    const voiding = input.receipts.map(({ invoiceDetailId, comments }) => {
+      const reason = comments.trim()
+      const broken = brokenVoid({ reason })
+      if (broken) throw refuse(broken.message)
+      return { receiptId: invoiceDetailId, reason }
+    })
+    const ids = voiding.map((one) => one.receiptId)
+    refuseRepeated(ids)
+    const there = await receipts.inHand(db, user.userId, ids)
+    const left = ids.find((id) => !there.includes(id))
+    if (left !== undefined) throw refuse(leftMessage(await receipts.leftHim(db, user.userId, left)))
+    await receipts.voidAll(db, voiding)
+    return messages.receipt.voided
+  }),
+
+  serve(listReceipts, async ({ db, input, user, branches, keys, clock }) => {
+    const { rows, totalRows } = await receipts.page(db, branches, whoseOf(user), input)
+    return { rows: rows.map((row) => ({ ...row, images: row.images.map(imageLinks(keys, clock)) })), totalRows }
+  }),
+]

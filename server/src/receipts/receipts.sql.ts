@@ -1,0 +1,210 @@
+/** Receipts: recorded by inserting them; the database moves the money (migration 0004). */
+import { role } from '@backoffice/contract/access'
+import type { Input, Row } from '@backoffice/contract/call'
+import type { listReceipts } from '@backoffice/contract/receipts/receipts'
+import type { Day } from '@backoffice/contract/day'
+import type { Money } from '@backoffice/contract/money'
+import { receiptStatus, stage, status } from '@backoffice/contract/statuses'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import { inBranches, pageOf, where } from '../db/sql.ts'
+import type { WithStored } from '../files/links.ts'
+import { imagesOf, paymentTypeOf, since, statusNameOf, until } from '../cash/pieces.sql.ts'
+import type { Whose } from '../cash/whose.ts'
+
+export interface NewReceipt {
+  readonly branchCode: string
+  /** `null`: an advance of the party. */
+  readonly invoiceId: number | null
+  readonly party: string
+  readonly salesmanId: number
+  readonly recordedBy: number
+  readonly method: string
+  readonly chequeNo: string
+  readonly chequeOn: Day | null
+  readonly chequeBank: string
+  readonly amount: Money
+  readonly imageCode: string
+  readonly comment: string
+}
+
+/** Records receipts, all or none; their ids come back in the order given. */
+export async function record(db: Db, receipts: readonly NewReceipt[]): Promise<number[]> {
+  const rows = await db
+    .insertInto('receipt')
+    .values(
+      receipts.map((receipt) => ({
+        branch_code: receipt.branchCode,
+        invoice_id: receipt.invoiceId,
+        party: receipt.party,
+        salesman_id: receipt.salesmanId,
+        recorded_by: receipt.recordedBy,
+        method: receipt.method,
+        cheque_no: receipt.chequeNo,
+        cheque_on: receipt.chequeOn,
+        cheque_bank: receipt.chequeBank,
+        amount: receipt.amount,
+        image_code: receipt.imageCode,
+        comment: receipt.comment,
+      })),
+    )
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Takes receipts of the salesman and answers those that are with him. */
+export async function inHand(db: Db, salesmanId: number, ids: readonly number[]): Promise<number[]> {
+  await sql`select lock_receipts(${ids}::bigint[])`.execute(db)
+  const { rows } = await sql<{ id: number }>`
+    select r.id from receipt r where r.id = any (${ids}::bigint[]) and r.salesman_id = ${salesmanId} and r.stage = 0`.execute(
+    db,
+  )
+  return rows.map((row) => row.id)
+}
+
+export interface Voiding {
+  readonly receiptId: number
+  readonly reason: string
+}
+
+/** Voids receipts that are with their salesman, the user of the session. */
+export async function voidAll(db: Db, voiding: readonly Voiding[]): Promise<void> {
+  await sql`select void_receipts(${voiding.map((one) => one.receiptId)}::bigint[], ${voiding.map((one) => one.reason)}::text[])`.execute(
+    db,
+  )
+}
+
+export interface Step {
+  readonly how: 'sent' | 'voided' | 'bounced'
+  readonly by: string
+  readonly at: string
+}
+
+const stepOf = (found: RawBuilder<unknown>) => sql<Step>`
+  select case j.to_stage when ${sql.lit(stage.void)} then 'voided' when ${sql.lit(stage.bounced)} then 'bounced' else 'sent' end as how,
+    u.name as by, local_time(j.branch_code, j.at) as at
+  from receipt r join journal j on j.receipt_id = r.id join app_user u on u.id = j.actor_id
+  where ${found}
+  order by j.id desc limit 1`
+
+/** What took a receipt out of its salesman's hands, by whom and when; `undefined` when it is with him, or not his. */
+export async function leftHim(db: Db, salesmanId: number, receiptId: number): Promise<Step | undefined> {
+  const { rows } = await stepOf(
+    sql`r.id = ${receiptId} and r.salesman_id = ${salesmanId} and r.stage <> 0 and j.from_stage = 0 and j.to_stage <> 0`,
+  ).execute(db)
+  return rows[0]
+}
+
+/** Who ended a void or bounced receipt, and when. */
+export async function endOf(db: Db, receiptId: number): Promise<Step | undefined> {
+  const { rows } = await stepOf(
+    sql`r.id = ${receiptId} and j.to_stage in (${sql.lit(stage.bounced)}, ${sql.lit(stage.void)})`,
+  ).execute(db)
+  return rows[0]
+}
+
+/** The live receipt of the client that this cheque of this bank paid already, in hand or online, however its number was written. */
+export async function ofCheque(
+  db: Db,
+  { branchCode, party, chequeBank, chequeNo }: Pick<NewReceipt, 'branchCode' | 'party' | 'chequeBank' | 'chequeNo'>,
+) {
+  const { rows } = await sql<{ invoiceNo: string | null; client: string; by: string; at: string }>`
+    select i.invoice_no as "invoiceNo", c.title as client, u.name as by, local_time(r.branch_code, r.created_at) as at
+    from receipt r
+    join chart c on c.branch_code = r.branch_code and c.acode = r.party
+    join app_user u on u.id = r.recorded_by
+    left join invoice i on i.id = r.invoice_id
+    where r.branch_code = ${branchCode} and r.party = ${party} and r.cheque_bank = ${chequeBank}
+      and r.cheque_key = cheque_key_of(${chequeNo}) and r.cheque_no <> '' and r.stage not in (5, 9)
+    order by r.id limit 1`.execute(db)
+  return rows[0]
+}
+
+/** Whether the branch has this account: a party it sells to, or a bank it deposits at (decisions 1). */
+export async function hasAccount(db: Db, branchCode: string, acode: string, group: 'PARTY' | 'BANK'): Promise<boolean> {
+  const found = await db
+    .selectFrom('chart')
+    .select('acode')
+    .where('branch_code', '=', branchCode)
+    .where('acode', '=', acode)
+    .where('level', '=', 4)
+    .where('cgroup', '=', group)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** The names of the cheque banks, by name and by value: clients send either. */
+export async function chequeBanks(db: Db): Promise<ReadonlyMap<string, string>> {
+  const banks = await db.selectFrom('dictionary').select(['name', 'value']).where('type', '=', 'BANK').execute()
+  return new Map(
+    banks.flatMap(({ name, value }) => [
+      [value, name],
+      [name, name],
+    ]),
+  )
+}
+
+/** Whether the user works in the branch as a salesman. */
+export async function sellsIn(db: Db, branchCode: string, userId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('user_branch as b')
+    .innerJoin('app_user as u', 'u.id', 'b.user_id')
+    .select('u.id')
+    .where('b.branch_code', '=', branchCode)
+    .where('b.user_id', '=', userId)
+    .where('b.active', '=', true)
+    .where('u.role_id', '=', role.salesman)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export type ReceiptRow = WithStored<Row<typeof listReceipts>, 'images'>
+
+const inStatus: Readonly<Record<number, ReturnType<typeof sql>>> = {
+  [receiptStatus.notSent]: sql`r.stage = ${sql.lit(stage.withSalesman)}`,
+  [receiptStatus.handedOver]: sql`r.stage not in (${sql.lit(stage.withSalesman)}, ${sql.lit(stage.void)})`,
+  [receiptStatus.void]: sql`r.stage = ${sql.lit(stage.void)}`,
+}
+
+const handedOver = sql`coalesce(t.status, ${sql.lit(status.pending)})`
+
+const recorded = { at: sql`r.created_at`, branch: sql`r.branch_code` }
+
+/** Receipts, newest first, with the last hand-over of each. One that came back, bounced or is void says why (decisions 5). */
+export function page(db: Db, branches: readonly string[], { salesmanId }: Whose, f: Input<typeof listReceipts>) {
+  return pageOf<ReceiptRow>(db, f, {
+    keys: sql`
+      select r.id, r.created_at from receipt r
+      ${where(
+        inBranches(sql`r.branch_code`, branches),
+        salesmanId !== undefined && sql`r.salesman_id = ${salesmanId}`,
+        f.sellerId !== undefined && sql`r.salesman_id = ${f.sellerId}`,
+        since(recorded, branches, f.fromDate),
+        until(recorded, branches, f.toDate),
+        f.status !== undefined && (inStatus[f.status] ?? sql`false`),
+      )}`,
+    order: sql`created_at desc, id desc`,
+    rows: sql`
+      select page.position, r.id, r.id as "invoiceDetailId", c.title as client, r.party as "aCode", r.branch_code as "cCode",
+        i.invoice_on as "invoiceDate", coalesce(i.invoice_no, '') as "invoiceNo", r.method as "paymentMode",
+        ${paymentTypeOf(sql`r.invoice_id`)} as "paymentType", r.cheque_no as "chequeNO", r.cheque_on as "chequeDate",
+        r.cheque_bank as "chequeBank", i.bill as "invoiceAmount", r.amount as "s_ReceiveAmount", r.balance_after as "invoiceBalance",
+        r.created_at as "createdOn",
+        case when r.stage = ${sql.lit(stage.void)} then ${sql.lit(stage.void)} else ${handedOver} end as status,
+        case when r.stage = ${sql.lit(stage.void)} then 'Void' else ${statusNameOf(handedOver)} end as "statusName",
+        r.salesman_id as "s_User_Id", s.name as "s_Name", coalesce(k.name, '') as "c_Name", t.decided_at as "c_ApprovalDate",
+        coalesce((select d.deposit_no from deposit_line l join deposit d on d.id = l.deposit_id where l.receipt_id = r.id and l.live), '')
+          as "depositNo",
+        case when r.stage in (${sql.lit(stage.bounced)}, ${sql.lit(stage.void)})
+          then (select j.comment from journal j where j.receipt_id = r.id and j.action in ('bounce', 'void'))
+          else coalesce(t.comment, r.comment) end as comments, r.image_code as "imageCode", ${imagesOf(sql`a.receipt_id = r.id`)} as images
+      from page
+      join receipt r on r.id = page.id
+      join chart c on c.branch_code = r.branch_code and c.acode = r.party
+      join app_user s on s.id = r.salesman_id
+      left join invoice i on i.id = r.invoice_id
+      left join lateral (select * from transfer t where t.receipt_id = r.id order by t.id desc limit 1) t on true
+      left join app_user k on k.id = t.cashier_id`,
+  })
+}

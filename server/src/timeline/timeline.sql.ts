@@ -1,0 +1,155 @@
+/** What is told of one receipt or deposit: its facts, and every change of it from journal and audit. */
+import { mayCall, role } from '@backoffice/contract/access'
+import type { Answer } from '@backoffice/contract/call'
+import { depositTimeline, type receiptTimeline } from '@backoffice/contract/timeline/timeline'
+import type { Day } from '@backoffice/contract/day'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, SessionUser } from '../db/database.ts'
+import { inBranches } from '../db/sql.ts'
+import type { StoredImage } from '../files/links.ts'
+import { imagesOf, paymentTypeOf } from '../cash/pieces.sql.ts'
+
+type Facts<Story> = Omit<Story, 'events' | 'statusName'>
+
+/** What happened, with everything that its sentence may name. */
+export interface Happening {
+  readonly id: number
+  readonly at: string
+  readonly who: string
+  readonly roleId: number
+  readonly action: string
+  readonly comment: string
+  readonly amount: number | null
+  readonly images: readonly StoredImage[]
+}
+
+export interface ReceiptHappening extends Happening {
+  readonly cashier: string
+  readonly depositNo: string
+  readonly postingOn: Day | null
+  readonly bouncedOn: Day | null
+  readonly invoiceNo: string
+}
+
+export interface DepositHappening extends Happening {
+  readonly slipNo: string
+  readonly postingOn: Day | null
+  readonly bouncedOn: Day | null
+  readonly chequeNo: string
+  readonly client: string
+}
+
+/**
+ * A salesman's own receipts, those that a cashier recorded or was ever handed, those that were ever in a deposit to who approves
+ * deposits alone, and to a director all of his branches.
+ */
+function mayReadReceipt({ roleId, userId }: SessionUser): RawBuilder<unknown> {
+  if (roleId === role.salesman) return sql`r.salesman_id = ${userId}`
+  if (roleId === role.depositApprover) return sql`exists (select from deposit_line put where put.receipt_id = r.id)`
+  if (roleId === role.director) return sql`true`
+  return sql`(r.recorded_by = ${userId}
+    or exists (select from transfer t where t.receipt_id = r.id and t.cashier_id = ${userId}))`
+}
+
+/** Who may open a deposit may see its slip: a cashier his own, a salesman none, the others those of their branches. */
+function mayReadDeposit(user: SessionUser): RawBuilder<unknown> {
+  if (!mayCall(user, depositTimeline.access)) return sql`false`
+  return user.roleId === role.cashier ? sql`d.cashier_id = ${user.userId}` : sql`true`
+}
+
+/** The receipt as it is now; `undefined` when there is none that the user may read. */
+export async function receipt(db: Db, branches: readonly string[], user: SessionUser, id: number) {
+  const { rows } = await sql<Facts<Answer<typeof receiptTimeline>>>`
+    select r.id as "invoiceDetailId", co.name as company, b.name as branch, c.title as client, r.party as "aCode",
+      coalesce(i.invoice_no, '') as "invoiceNo", i.invoice_on as "invoiceDate", ${paymentTypeOf(sql`r.invoice_id`)} as "paymentType",
+      r.method as "paymentMode", r.cheque_no as "chequeNO", r.cheque_on as "chequeDate", r.cheque_bank as "chequeBank", r.amount,
+      r.applied as "appliedAmount", i.bill as "totalBill", r.balance_after as "balanceAfter", s.name as "s_Name",
+      m.name as "recordedBy", r.created_at as "createdOn", r.stage as status, coalesce(d.deposit_no, '') as "depositNo"
+    from receipt r
+    join branch b on b.code = r.branch_code
+    join company co on co.code = b.company_code
+    join chart c on c.branch_code = r.branch_code and c.acode = r.party
+    join app_user s on s.id = r.salesman_id
+    join app_user m on m.id = r.recorded_by
+    left join invoice i on i.id = r.invoice_id
+    left join deposit_line l on l.receipt_id = r.id and l.live
+    left join deposit d on d.id = l.deposit_id
+    where r.id = ${id} and ${inBranches(sql`r.branch_code`, branches)} and ${mayReadReceipt(user)}`.execute(db)
+  return rows[0]
+}
+
+/**
+ * An upload that a receipt has came with the first thing its maker recorded or sent after it: only these claim one, and nobody
+ * claims that of another.
+ */
+const cameWith = sql`coalesce(
+  (select min(c.id) from journal c
+    where c.receipt_id = a.receipt_id and c.action in ('record', 'send') and c.actor_id = a.created_by and c.at >= a.created_at),
+  (select min(c.id) from journal c where c.receipt_id = a.receipt_id))`
+
+/** A receipt's journal, oldest first. The audit has one row for each of its rows and in the same order (I22): it knows the role. */
+export async function receiptHappenings(db: Db, user: SessionUser, id: number): Promise<ReceiptHappening[]> {
+  const { rows } = await sql<ReceiptHappening>`
+    select j.id, j.at, u.name as who, coalesce(a.actor_role, u.role_id) as "roleId", j.action,
+      case j.action when 'record' then r.comment else j.comment end as comment,
+      case when j.action in ('record', 'apply', 'unapply') then j.amount end as amount,
+      coalesce(k.name, '') as cashier, coalesce(d.deposit_no, '') as "depositNo", d.posting_on as "postingOn",
+      b.bounced_on as "bouncedOn", coalesce(i.invoice_no, '') as "invoiceNo",
+      case when j.action in ('record', 'send') then ${imagesOf(sql`a.receipt_id = j.receipt_id and j.id = ${cameWith}`)}
+        when j.action = 'deposit' and ${mayReadDeposit(user)} then ${imagesOf(sql`a.deposit_id = j.deposit_id`)}
+        else '[]' end as images
+    from (select *, row_number() over (order by id) as step from journal where receipt_id = ${id}) j
+    join receipt r on r.id = j.receipt_id
+    join app_user u on u.id = j.actor_id
+    left join (
+      select action, actor_role, row_number() over (order by id) as step from audit where object = 'receipt' and object_id = ${id}
+    ) a on a.step = j.step and a.action = j.action
+    left join app_user k on k.id = j.cashier_id
+    left join deposit d on d.id = j.deposit_id
+    left join bounce b on b.receipt_id = j.receipt_id and j.action = 'bounce'
+    left join posting p on p.journal_id = j.id and p.account = 'AR' and j.action in ('apply', 'unapply')
+    left join invoice i on i.id = case when p.account = 'AR' then p.holder::bigint end
+    order by j.id`.execute(db)
+  return rows
+}
+
+/** The deposit as it is now; `undefined` when there is none that the user may read: a cashier reads his own. */
+export async function deposit(db: Db, branches: readonly string[], user: SessionUser, depositNo: string) {
+  const { rows } = await sql<Facts<Answer<typeof depositTimeline>>>`
+    select d.deposit_no as "depositNo", d.slip_no as "depositSlipNo", co.name as company, b.name as branch, c.title, k.name as "c_Name",
+      d.total as "totalAmount", (select count(*) from deposit_line l where l.deposit_id = d.id) as receipts, d.created_at as "createdOn",
+      d.status, d.posting_on as "postingDate"
+    from deposit d
+    join branch b on b.code = d.branch_code
+    join company co on co.code = b.company_code
+    join chart c on c.branch_code = d.branch_code and c.acode = d.account
+    join app_user k on k.id = d.cashier_id
+    where d.deposit_no = ${depositNo} and ${inBranches(sql`d.branch_code`, branches)}
+      and ${mayReadDeposit(user)}`.execute(db)
+  return rows[0]
+}
+
+/** A deposit's own audit, and that of its cheques which the bank returned. */
+export async function depositHappenings(db: Db, depositNo: string): Promise<DepositHappening[]> {
+  const { rows } = await sql<DepositHappening>`
+    select a.id, a.at, u.name as who, a.actor_role as "roleId", a.action,
+      coalesce(a.details ->> 'comment', '') as comment, coalesce(r.amount, case a.action when 'deposit' then d.total end) as amount,
+      d.slip_no as "slipNo", d.posting_on as "postingOn", b.bounced_on as "bouncedOn", coalesce(r.cheque_no, '') as "chequeNo",
+      coalesce(c.title, '') as client,
+      case a.action when 'deposit' then ${imagesOf(sql`a.deposit_id = d.id`)} else '[]' end as images
+    from deposit d
+    join lateral (
+      select *, null::bigint as receipt_id from audit own where own.object = 'deposit' and own.object_id = d.id
+      union all
+      select returned.*, cheque.receipt_id
+      from bounce cheque join audit returned on returned.object = 'receipt' and returned.object_id = cheque.receipt_id
+      where cheque.deposit_id = d.id and returned.action = 'bounce'
+    ) a on true
+    join app_user u on u.id = a.actor_id
+    left join bounce b on b.receipt_id = a.receipt_id
+    left join receipt r on r.id = a.receipt_id
+    left join chart c on c.branch_code = r.branch_code and c.acode = r.party
+    where d.deposit_no = ${depositNo}
+    order by a.id`.execute(db)
+  return rows
+}

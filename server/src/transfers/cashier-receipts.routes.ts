@@ -1,0 +1,35 @@
+import { ALL } from '@backoffice/contract/statuses'
+import { messages } from '@backoffice/contract/messages'
+import { brokenCashierReceipt } from '@backoffice/contract/receipts/receipt-rules'
+import { saveCashierReceipt } from '@backoffice/contract/receipts/receipts'
+import * as attachments from '../files/attachments.sql.ts'
+import { refuse } from '../http/refusals.ts'
+import { serve } from '../http/route.ts'
+import { formOf, knownOf, refuseOtherClient, refuseUnknownInvoice, rowOf } from '../receipts/new-receipt.ts'
+import * as receipts from '../receipts/receipts.sql.ts'
+import * as transfers from './transfers.sql.ts'
+
+/** A cashier's own receipt is a receipt and its approved hand-over in one save. */
+export const cashierReceiptRoutes = [
+  serve(saveCashierReceipt, async ({ db, input, user }) => {
+    const known = await knownOf(db, [input], undefined)
+    refuseUnknownInvoice(input, known)
+    refuseOtherClient(input, known, 'aCode')
+    const invoice = known.invoiceOf(input)
+    const chosen = input.sUserId || undefined
+    const broken = brokenCashierReceipt({ ...formOf(input, invoice?.balance), salesmanId: chosen })
+    if (broken) throw refuse(broken.message)
+    // All stands for the invoice's own salesman; an advance has none, so it needs a name.
+    const salesmanId = chosen === ALL ? invoice?.salesmanId : chosen
+    if (salesmanId === undefined) throw refuse(messages.receipt.noSalesman)
+    if (chosen !== ALL && !(await receipts.sellsIn(db, input.cCode, salesmanId))) {
+      throw refuse(messages.receipt.salesmanUnknown)
+    }
+    const by = { recordedBy: user.userId, salesmanId, comment: input.comments ?? '' }
+    const [id = 0] = await receipts.record(db, [await rowOf(db, input, known, by)])
+    await transfers.receive(db, { receiptId: id, branchCode: input.cCode, salesmanId, cashierId: user.userId })
+    const images = [...(input.invoiceImages ?? []), ...(input.invoiceDetailsImages ?? [])]
+    await attachments.claim(db, images, input.cCode, { receiptId: id })
+    return messages.receipt.saved
+  }),
+]

@@ -1,0 +1,152 @@
+import type { Wire } from '@backoffice/contract/call'
+import { saveCashierReceipt } from '@backoffice/contract/receipts/receipts'
+import { listTransfers } from '@backoffice/contract/transfers/transfers'
+import { messages } from '@backoffice/contract/messages'
+import { describe, expect, it } from 'vitest'
+import { cashierReceiptOf } from '../../testing/builders/cash-forms.ts'
+import { aDesk, anInvoice, cashierTiles, salesmanTiles, type Worker } from '../../testing/builders/desk.ts'
+import { cashApp } from '../../testing/cash-app.ts'
+import { owned } from '../../testing/owner.ts'
+import { refusalsInOrder } from '../../testing/refusals-in-order.ts'
+import { refused } from '../../testing/saves.ts'
+
+const app = await cashApp()
+
+type Sent = Wire<typeof saveCashierReceipt>
+
+const save = ({ client }: Worker, sent: Sent) => client.ask(saveCashierReceipt, sent)
+
+describe('save receipt by cashier', () => {
+  it('refuses in the order of the specification, the salesman last', async () => {
+    const { salesman, cashier } = await aDesk(app)
+    const invoice = await anInvoice({ salesman, bill: 1000 })
+    const wrong: Sent = {
+      ...cashierReceiptOf(cashier, invoice),
+      invoiceNo: '',
+      receiveAmount: 0,
+      paymentMode: '',
+      sUserId: 0,
+    }
+    const corrections: Partial<Sent>[] = [
+      { invoiceNo: invoice.no },
+      { receiveAmount: -0.01 },
+      { receiveAmount: 1000.01 },
+      { receiveAmount: 10 },
+      { paymentMode: 'Cheque' },
+      { chequeBank: 'HBL' },
+      { chequeNO: '42' },
+      { chequeDate: '01/02/2026' },
+      { sUserId: '' },
+      { sUserId: null },
+      { sUserId: 2_147_483_647 },
+      { sUserId: cashier.userId },
+      { sUserId: salesman.userId },
+    ]
+
+    const told = await refusalsInOrder(wrong, corrections, async (form) => (await save(cashier, form)).message)
+
+    expect(told).toEqual([
+      'Please select any invoice first',
+      'Receive amount can not be equal to 0',
+      'Receive amount can not be equal to 0',
+      'Balance amount can not be negative',
+      'Please select payment method',
+      'Please add cheque bank',
+      'Please add cheque No',
+      'Please add cheque Date',
+      'Please select salesman',
+      'Please select salesman',
+      'Please select salesman',
+      messages.receipt.salesmanUnknown,
+      messages.receipt.salesmanUnknown,
+      'Receipt Saved Successful',
+    ])
+  })
+
+  it("makes the invoice's own salesman the owner when All is chosen", async () => {
+    const { salesman, cashier } = await aDesk(app)
+    const invoice = await anInvoice({ salesman, bill: 900 })
+
+    await save(cashier, {
+      ...cashierReceiptOf(cashier, invoice, { amount: 400 }),
+      sUserId: -1,
+      comments: 'paid at the counter',
+    })
+
+    expect(await salesmanTiles(salesman)).toEqual([500, 400, 400, 0])
+    expect(await cashierTiles(cashier)).toEqual([500, 400, 0, 400])
+    const { responseObjects } = await cashier.client.ask(listTransfers, { page: 1, limit: 10, cCode: cashier.branch })
+    expect(responseObjects).toMatchObject([
+      { s_User_Id: salesman.userId, c_User_Id: cashier.userId, amount: 400, status: 1, statusName: 'Approved' },
+    ])
+  })
+
+  it('makes the chosen salesman of the branch the owner', async () => {
+    const desk = await aDesk(app)
+    const colleague = await aDesk(app, { branch: desk.branch })
+    const invoice = await anInvoice({ salesman: desk.salesman, bill: 900 })
+
+    await save(desk.cashier, {
+      ...cashierReceiptOf(desk.cashier, invoice, { amount: 400 }),
+      sUserId: colleague.salesman.userId,
+    })
+
+    expect(await salesmanTiles(desk.salesman)).toEqual([500, 0, 0, 0])
+    expect(await salesmanTiles(colleague.salesman)).toEqual([0, 400, 400, 0])
+  })
+
+  it('does not take a salesman of another branch, nor one whose place in the branch was taken away', async () => {
+    const desk = await aDesk(app)
+    const elsewhere = await aDesk(app)
+    const gone = await aDesk(app, { branch: desk.branch })
+    await owned('update user_branch set active = false where user_id = $1', [gone.salesman.userId])
+    const sent = cashierReceiptOf(desk.cashier, await anInvoice({ salesman: desk.salesman }))
+
+    expect(await save(desk.cashier, { ...sent, sUserId: elsewhere.salesman.userId })).toEqual(
+      refused(messages.receipt.salesmanUnknown),
+    )
+    expect(await save(desk.cashier, { ...sent, sUserId: gone.salesman.userId })).toEqual(
+      refused(messages.receipt.salesmanUnknown),
+    )
+  })
+
+  it('takes online payments, with or without a bank', async () => {
+    const { salesman, cashier } = await aDesk(app)
+    const invoice = await anInvoice({ salesman })
+    const online = cashierReceiptOf(cashier, invoice, { method: 'Cash/Cheque Online' })
+
+    expect((await save(cashier, online)).message).toBe('Receipt Saved Successful')
+    expect((await save(cashier, { ...online, chequeBank: 'MCB', chequeNO: '7' })).message).toBe(
+      'Receipt Saved Successful',
+    )
+    expect(await save(cashier, { ...online, chequeBank: 'HSBC' })).toEqual(refused(messages.receipt.bankUnknown))
+  })
+
+  it('needs a salesman by name for an advance', async () => {
+    const { salesman, cashier, party } = await aDesk(app)
+    const empty = cashierReceiptOf(cashier, await anInvoice({ salesman }))
+    const advance: Sent = { ...empty, invoiceNo: '', aCode: party, paymentType: 'Advance Payment', receiveAmount: 77 }
+
+    expect(await save(cashier, { ...advance, sUserId: -1 })).toEqual(refused('Please select salesman'))
+    expect((await save(cashier, { ...advance, sUserId: salesman.userId })).isSuccessful).toBe(true)
+    const { responseObjects } = await cashier.client.ask(listTransfers, {
+      page: 1,
+      limit: 10,
+      cCode: '-1',
+      paymentType: 'Advance Payment',
+    })
+    expect(responseObjects).toMatchObject([
+      { paymentType: 'Advance Payment', invoiceNo: '', invoiceDate: null, aCode: party, amount: 77 },
+    ])
+  })
+
+  it('does not know an invoice of another branch', async () => {
+    const { cashier } = await aDesk(app)
+    const elsewhere = await aDesk(app)
+    const sent = cashierReceiptOf(cashier, await anInvoice({ salesman: elsewhere.salesman }))
+
+    expect(await save(cashier, { ...sent, cCode: cashier.branch })).toEqual(refused(messages.receipt.invoiceUnknown))
+    const inAnotherBranch = await cashier.client.send(saveCashierReceipt, sent)
+    expect([inAnotherBranch.status, inAnotherBranch.failure.message]).toEqual([403, messages.server.otherBranch])
+  })
+})

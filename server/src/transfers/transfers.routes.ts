@@ -1,0 +1,77 @@
+import { brokenHandOver } from '@backoffice/contract/transfers/transfer-rules'
+import { decideTransfers, listTransfers, sendTransfers } from '@backoffice/contract/transfers/transfers'
+import { messages } from '@backoffice/contract/messages'
+import { decision, status } from '@backoffice/contract/statuses'
+import { imageLinks } from '../files/links.ts'
+import { refuse } from '../http/refusals.ts'
+import { serve } from '../http/route.ts'
+import * as attachments from '../files/attachments.sql.ts'
+import { leftMessage, statusWord } from '../receipts/moved-on.ts'
+import * as receipts from '../receipts/receipts.sql.ts'
+import { refuseRepeated } from '../cash/repeated.ts'
+import * as transfers from './transfers.sql.ts'
+import { whoseOf } from '../cash/whose.ts'
+
+/** Why a hand-over could not be decided: who was first, or where the money is now. */
+function whyNot(standing: transfers.Standing | undefined, sent: transfers.Deciding): string {
+  if (!standing) return messages.transfer.notFound
+  const { by, at, depositNo } = standing
+  if (depositNo !== null && sent.status === decision.declined) {
+    const still = standing.depositStatus === status.pending
+    return still ? messages.transfer.inDeposit(depositNo) : messages.transfer.deposited(depositNo)
+  }
+  if (standing.status !== status.pending && by !== null && at !== null) {
+    // Further than approved it is the deposit's doing; who approved the hand-over is still the one who was first.
+    const decided = depositNo === null ? standing.status : status.approved
+    return messages.transfer.alreadyDecided(statusWord(decided), by, at)
+  }
+  return sent.rowVersion === standing.version
+    ? messages.receipt.notMovable
+    : messages.transfer.changed(statusWord(standing.status))
+}
+
+export const transferRoutes = [
+  serve(sendTransfers, async ({ db, input, user }) => {
+    const sent = input.salemanTransfers
+    const sending: transfers.Sending[] = sent.map((transfer) => {
+      const broken = brokenHandOver({ cashierId: transfer.c_User_Id })
+      if (broken) throw refuse(broken.message)
+      return {
+        receiptId: transfer.invoiceDetailId,
+        branchCode: transfer.cCode,
+        cashierId: Number(transfer.c_User_Id),
+        comment: transfer.comments ?? '',
+      }
+    })
+    refuseRepeated(sending.map((one) => one.receiptId))
+    const cashiers = new Map(sending.map((one) => [`${one.branchCode} ${one.cashierId}`, one]))
+    for (const { branchCode, cashierId } of cashiers.values()) {
+      if (!(await transfers.canReceive(db, branchCode, cashierId))) throw refuse(messages.transfer.cashierUnknown)
+    }
+
+    const done = await transfers.send(db, user.userId, sending)
+    const left = sending.find((one) => !done.includes(one.receiptId))
+    if (left) throw refuse(leftMessage(await receipts.leftHim(db, user.userId, left.receiptId)))
+    for (const { invoiceDetailId, cCode, salemanTransferImages } of sent) {
+      await attachments.claim(db, salemanTransferImages, cCode, { receiptId: invoiceDetailId })
+    }
+    return messages.transfer.sent
+  }),
+
+  serve(listTransfers, async ({ db, input, user, branches, keys, clock }) => {
+    const { rows, totalRows } = await transfers.page(db, branches, whoseOf(user), input)
+    return { rows: rows.map((row) => ({ ...row, images: row.images.map(imageLinks(keys, clock)) })), totalRows }
+  }),
+
+  serve(decideTransfers, async ({ db, input, user, reply }) => {
+    const deciding = input.salemanTransfers
+    refuseRepeated(deciding.map((one) => one.id))
+    const done = await transfers.decide(db, user.userId, deciding, reply.elapsedTime)
+    const left = deciding.find((one) => !done.includes(one.id))
+    if (left) throw refuse(whyNot(await transfers.standing(db, user.userId, left.id), left))
+    if (deciding.every((one) => one.status === decision.approved)) return messages.transfer.approved
+    return deciding.every((one) => one.status === decision.declined)
+      ? messages.transfer.declined
+      : messages.transfer.decided
+  }),
+]

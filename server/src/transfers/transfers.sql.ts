@@ -1,0 +1,175 @@
+/** Hand-overs. Each transition is one guarded statement; the trigger behind it moves the receipt (migration 0004). */
+import type { Input, Row } from '@backoffice/contract/call'
+import { type decideTransfers, type listTransfers, takesHandOvers } from '@backoffice/contract/transfers/transfers'
+import { status } from '@backoffice/contract/statuses'
+import { sql } from 'kysely'
+import type { Db, SessionUser } from '../db/database.ts'
+import { inBranches, matches, pageOf, where } from '../db/sql.ts'
+import type { WithStored } from '../files/links.ts'
+import { imagesOf, paymentTypeOf, since, statusNameOf, until } from '../cash/pieces.sql.ts'
+import type { Whose } from '../cash/whose.ts'
+
+/** The cashier recorded the receipt himself: it is with him at once, and nobody sent it. */
+export async function receive(
+  db: Db,
+  of: {
+    readonly receiptId: number
+    readonly branchCode: string
+    readonly salesmanId: number
+    readonly cashierId: number
+  },
+) {
+  await db
+    .insertInto('transfer')
+    .values({
+      receipt_id: of.receiptId,
+      branch_code: of.branchCode,
+      salesman_id: of.salesmanId,
+      cashier_id: of.cashierId,
+      status: status.approved,
+      sent_by: null,
+      decided_by: of.cashierId,
+      decided_at: sql`clock_timestamp()`,
+    })
+    .execute()
+}
+
+export interface Sending {
+  readonly receiptId: number
+  readonly branchCode: string
+  readonly cashierId: number
+  readonly comment: string
+}
+
+/** Whether somebody who works in the branch can be sent its money. */
+export async function canReceive(db: Db, branchCode: string, userId: number): Promise<boolean> {
+  const { rows } = await sql<Pick<SessionUser, 'userId' | 'roleId' | 'modules'> & { portalAllowed: boolean }>`
+    select u.id as "userId", u.role_id as "roleId", u.portal_allowed as "portalAllowed",
+      array(select m.module_id::int from user_module m where m.user_id = u.id) as modules
+    from app_user u join user_branch b on b.user_id = u.id and b.active
+    where u.id = ${userId} and b.branch_code = ${branchCode}`.execute(db)
+  return rows.some(takesHandOvers)
+}
+
+/** Sends receipts that are with their salesman; answers the receipts it sent. Those of others or elsewhere are left out. */
+export async function send(db: Db, salesmanId: number, sending: readonly Sending[]): Promise<number[]> {
+  const ids = sending.map((one) => one.receiptId)
+  await sql`select lock_receipts(${ids}::bigint[])`.execute(db)
+  const { rows } = await sql<{ receipt_id: number }>`
+    insert into transfer (receipt_id, branch_code, salesman_id, cashier_id, sent_by, comment)
+    select r.id, r.branch_code, r.salesman_id, s.cashier_id, r.salesman_id, s.comment
+    from unnest(${ids}::bigint[], ${sending.map((one) => one.branchCode)}::text[], ${sending.map((one) => one.cashierId)}::int[],
+      ${sending.map((one) => one.comment)}::text[]) as s (receipt_id, branch_code, cashier_id, comment)
+    join receipt r on r.id = s.receipt_id and r.branch_code = s.branch_code
+    where r.salesman_id = ${salesmanId} and r.stage = 0
+    returning receipt_id`.execute(db)
+  return rows.map((row) => row.receipt_id)
+}
+
+export type Deciding = Input<typeof decideTransfers>['salemanTransfers'][number]
+
+/**
+ * Decides hand-overs of this cashier: a pending one either way, an approved one back to the salesman while no live deposit has it. A
+ * decline that says nothing of what it saw does so only where the approval was made before the request came in, `waitedMs` ago.
+ * Answers the ids it decided.
+ */
+export async function decide(
+  db: Db,
+  cashierId: number,
+  deciding: readonly Deciding[],
+  waitedMs: number,
+): Promise<number[]> {
+  const ids = deciding.map((one) => one.id)
+  const { rows } = await sql<{ id: number }>`
+    with taken as (select t.id from transfer t where t.id = any (${ids}::bigint[]) and t.cashier_id = ${cashierId} order by t.id for no key update)
+    update transfer t
+    set status = d.status, decided_by = ${cashierId}, decided_at = clock_timestamp(), comment = d.comment
+    from taken, unnest(${ids}::bigint[], ${deciding.map((one) => one.status)}::smallint[],
+      ${deciding.map((one) => one.comments ?? '')}::text[], ${deciding.map((one) => one.rowVersion ?? null)}::int[])
+      as d (id, status, comment, version)
+    where t.id = taken.id and t.id = d.id and t.version = coalesce(d.version, t.version)
+      and (t.status = 0 or (t.status = 1 and d.status = 2
+        and (d.version is not null or t.decided_at < statement_timestamp() - make_interval(secs => ${waitedMs}::float8 / 1000))
+        and not exists (select from deposit_line l where l.receipt_id = t.receipt_id and l.live)))
+    returning t.id`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+export interface Standing {
+  readonly status: number
+  readonly version: number
+  readonly by: string | null
+  readonly at: string | null
+  /** Of the live deposit it is in. */
+  readonly depositNo: string | null
+  readonly depositStatus: number | null
+}
+
+/** How a hand-over of this cashier stands now, for the message to whoever came second. */
+export async function standing(db: Db, cashierId: number, id: number): Promise<Standing | undefined> {
+  const { rows } = await sql<Standing>`
+    select t.status, t.version, u.name as by, local_time(t.branch_code, t.decided_at) as at, d.deposit_no as "depositNo",
+      d.status as "depositStatus"
+    from transfer t
+    left join app_user u on u.id = t.decided_by
+    left join deposit_line l on l.receipt_id = t.receipt_id and l.live
+    left join deposit d on d.id = l.deposit_id
+    where t.id = ${id} and t.cashier_id = ${cashierId}`.execute(db)
+  return rows[0]
+}
+
+export type TransferRow = WithStored<Row<typeof listTransfers>, 'images'>
+
+const sentAt = { at: sql`t.sent_at`, branch: sql`t.branch_code` }
+
+/** The hand-overs of a salesman, of those addressed to a cashier, or of the branches, newest first. */
+export function page(
+  db: Db,
+  branches: readonly string[],
+  { salesmanId, cashierId }: Whose,
+  f: Input<typeof listTransfers>,
+) {
+  const ofReceipt = f.chequeNo !== undefined || f.paymentType !== undefined || f.depositable === true
+  return pageOf<TransferRow>(db, f, {
+    keys: sql`
+      select t.id, t.sent_at from transfer t
+      ${ofReceipt ? sql`join receipt r on r.id = t.receipt_id` : sql``}
+      ${where(
+        inBranches(sql`t.branch_code`, branches),
+        salesmanId !== undefined && sql`t.salesman_id = ${salesmanId}`,
+        cashierId !== undefined && sql`t.cashier_id = ${cashierId}`,
+        f.cashierId !== undefined && sql`t.cashier_id = ${f.cashierId}`,
+        f.sellerId !== undefined && sql`t.salesman_id = ${f.sellerId}`,
+        since(sentAt, branches, f.fromDate),
+        until(sentAt, branches, f.toDate),
+        // A literal, so that the partial indexes of the pending and the approved ones are seen.
+        f.status !== undefined && sql`t.status = ${sql.lit(f.status)}`,
+        // With the cashier: its hand-over is approved, and no live deposit has it.
+        f.depositable === true && sql`t.status = 1 and r.stage = 2 and ${inBranches(sql`r.branch_code`, branches)}`,
+        f.depositable === true && cashierId !== undefined && sql`r.cashier_id = ${cashierId}`,
+        f.invoiceNo !== undefined &&
+          sql`t.receipt_id in (select paid.id from invoice i join receipt paid on paid.invoice_id = i.id
+            where ${inBranches(sql`i.branch_code`, branches)} and ${matches(sql`i.invoice_no`, f.invoiceNo)})`,
+        f.excluded !== undefined && sql`t.id <> all (${f.excluded}::bigint[])`,
+        f.chequeNo !== undefined && matches(sql`r.cheque_no`, f.chequeNo),
+        f.paymentType !== undefined && sql`${paymentTypeOf(sql`r.invoice_id`)} = ${f.paymentType}`,
+      )}`,
+    order: sql`sent_at desc, id desc`,
+    rows: sql`
+      select page.position, t.id, t.receipt_id as "invoiceDetailId", t.version as "rowVersion", t.sent_at as "createdOn",
+        c.title as client, r.party as "aCode", t.branch_code as "cCode", coalesce(i.invoice_no, '') as "invoiceNo",
+        i.invoice_on as "invoiceDate", t.salesman_id as "s_User_Id", s.name as "s_Name", t.cashier_id as "c_User_Id",
+        k.name as "c_Name", r.method as "paymentMode", r.cheque_no as "chequeNO", r.cheque_on as "chequeDate",
+        r.cheque_bank as "chequeBank", r.amount, ${paymentTypeOf(sql`r.invoice_id`)} as "paymentType", t.status,
+        ${statusNameOf(sql`t.status`)} as "statusName", t.status = 2 and r.stage = 0
+          and not exists (select from transfer later where later.receipt_id = r.id and later.id > t.id) as sendable, t.decided_at as "c_ApprovalDate", t.comment as comments,
+        ${imagesOf(sql`a.receipt_id = r.id`)} as images
+      from page
+      join transfer t on t.id = page.id
+      join receipt r on r.id = t.receipt_id
+      join chart c on c.branch_code = r.branch_code and c.acode = r.party
+      join app_user s on s.id = t.salesman_id
+      join app_user k on k.id = t.cashier_id
+      left join invoice i on i.id = r.invoice_id`,
+  })
+}

@@ -1,5 +1,0 @@
-import { cashiers } from './cash-filters.ts'
-import { depositLines } from './deposit-line-list.ts'
-
-/** The deposits of the branch, read only (document 1, section 2.6). */
-export const DepositHistory = depositLines({ title: 'Deposit History', cashiers })

@@ -1,0 +1,31 @@
+import { brokenBounce } from '@backoffice/contract/receipts/bounce-rules'
+import { bounceCheque } from '@backoffice/contract/receipts/bounces'
+import { listDepositLines } from '@backoffice/contract/deposits/deposits'
+import { wireDay } from '@backoffice/contract/day'
+import { limits } from '@backoffice/contract/limits'
+import { status } from '@backoffice/contract/statuses'
+import { actionsOf } from '../kit/list/actions.tsx'
+import { askField } from '../kit/list/ask-fields.tsx'
+import { receiptAsked } from '../cash/cash-columns.tsx'
+
+/** The bank returned the cheque of a deposited line: its invoice is owed again. */
+export const bounceAction = actionsOf(listDepositLines).ask('Bounced', bounceCheque, {
+  title: 'Bounced Cheque',
+  of: (row) => receiptAsked({ ...row, client: row.title, amount: row.s_Receive_Amount }),
+  fields: {
+    bouncedOn: askField.day('Bounce Date', { required: true, start: ({ today }) => today }),
+    comments: askField.lines('Reason', { most: limits.text.comment, required: true }),
+  },
+  broken: ({ bouncedOn, comments }, { today }) => brokenBounce({ bouncedOn, today, reason: comments }),
+  input: ({ invoiceDetailId, depositNo }, { bouncedOn, comments }, { userId }) => ({
+    invoiceDetailId,
+    depositNo,
+    bouncedOn: bouncedOn === null ? '' : wireDay(bouncedOn),
+    comments: comments.trim(),
+    userId,
+  }),
+  tone: 'bad',
+  key: 'B',
+  aside: true,
+  when: (row) => row.status === status.approved && row.chequeNo !== '',
+})

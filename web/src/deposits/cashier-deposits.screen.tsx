@@ -1,0 +1,121 @@
+import { brokenDeposit, brokenSelection, depositFieldOf } from '@backoffice/contract/deposits/deposit-rules'
+import { saveDeposit } from '@backoffice/contract/deposits/deposits'
+import type { TransferRow } from '@backoffice/contract/transfers/transfers'
+import { wireDay } from '@backoffice/contract/day'
+import { listAccounts } from '@backoffice/contract/lookups/accounts'
+import { messages } from '@backoffice/contract/messages'
+import type { Broken } from '@backoffice/contract/rules'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useCall } from '../api/use-call.ts'
+import { useSave } from '../api/use-save.ts'
+import { useDraftState } from '../kit/form/use-draft-state.ts'
+import { useForm } from '../kit/form/use-form.ts'
+import { Tiles } from '../kit/tiles.tsx'
+import { toast } from '../kit/toasts.tsx'
+import { useViewer } from '../kit/viewer.ts'
+import { Welcome } from '../kit/welcome.tsx'
+import { cashierTiles } from '../cash/cash-columns.tsx'
+import { isPostDated } from '../cash/cheque-cells.tsx'
+import { checkedForm, type DepositDraft, emptyDeposit, isStarted, sentDeposit } from './deposit-draft.ts'
+import { Checklist, type DepositStep, DepositSteps } from './deposit-steps.tsx'
+import { DepositForm } from './deposit.form.tsx'
+import css from './deposit.module.css'
+import { DepositableReceipts } from './depositable-receipts.tsx'
+import { SelectedInvoices } from './selected-invoices.tsx'
+import { useSlipUpload } from './slip-upload.ts'
+
+const asField = (broken: Broken | undefined): Broken | undefined =>
+  broken?.field === 'receipts' ? { ...broken, field: 'selected' } : broken
+
+/** Why cheques were not taken: one that was ticked by itself is named, those among others are counted. */
+function postDatedMessage(notDue: readonly TransferRow[], of: number): string | undefined {
+  const [first] = notDue
+  if (!first?.chequeDate) return undefined
+  return of === 1
+    ? messages.deposit.postDatedCheque(first.chequeNO, wireDay(first.chequeDate))
+    : messages.deposit.postDatedSkipped(notDue.length)
+}
+
+/** Document 1, section 2.4: approved receipts become one deposit with a slip. On a phone in three steps. */
+export function CashierDeposits() {
+  const { userId, branchCode, today } = useViewer()
+  const { data } = useCall(listAccounts, { page: -1, limit: -1, CCode: branchCode, level: '4', cgroup: 'BANK' })
+  const accounts = (data?.responseObject.charts ?? []).map(({ acode, title }) => ({ value: acode, label: title }))
+  const draft = useDraftState('deposit', emptyDeposit, isStarted)
+  const { run, failure } = useSave(saveDeposit)
+  const slip = useSlipUpload()
+  const [step, setStep] = useState<DepositStep>('form')
+
+  const form = useForm<DepositDraft>({
+    state: draft.state,
+    failure,
+    fieldOf: depositFieldOf,
+    broken: (values) => {
+      const broken = asField(brokenDeposit(checkedForm(values)))
+      // On a phone the field must be in sight before the focus can go there.
+      if (broken) flushSync(() => setStep(broken.field === 'selected' ? 'pick' : 'form'))
+      return broken
+    },
+    save: async (values) => {
+      const images = await slip.renamed(values.images, values.slipNo)
+      if (!images) return
+      form.set({ images })
+      const title = accounts.find((account) => account.value === values.account)?.label ?? ''
+      if (!(await run(sentDeposit({ ...values, images }, title, userId)))) return
+      toast.success(messages.deposit.saved)
+      clear()
+    },
+  })
+  const clear = () => {
+    draft.clear(emptyDeposit)
+    setStep('form')
+  }
+  const select = (rows: readonly TransferRow[]) => {
+    const broken = brokenSelection(checkedForm(form.values))
+    if (broken) {
+      flushSync(() => setStep('form'))
+      form.refuse(broken)
+      return
+    }
+    const notDue = rows.filter((row) => isPostDated(row, today))
+    const due = rows.filter((row) => !notDue.includes(row))
+    if (due.length > 0) form.set(({ selected }) => ({ selected: [...selected, ...due] }))
+    const refusal = postDatedMessage(notDue, rows.length)
+    if (refusal !== undefined) form.refuse({ message: refusal, field: 'selected' })
+  }
+  const unselect = (row: TransferRow) =>
+    form.set(({ selected }) => ({ selected: selected.filter((chosen) => chosen.id !== row.id) }))
+
+  return (
+    <div className={css.screen} data-step={step}>
+      <Welcome title="Cash Deposit to Bank" />
+      <Tiles of={cashierTiles} />
+      <DepositSteps step={step} onStep={setStep} draft={form.values} />
+      <div className={css.columns}>
+        <div className={css.side}>
+          {draft.restored && (
+            <p className={css.restored} role="status">
+              {messages.form.restored}
+            </p>
+          )}
+          <DepositForm form={form} accounts={accounts} slip={slip} onClear={clear} />
+        </div>
+        <div className={css.lists}>
+          <SelectedInvoices
+            selected={form.values.selected}
+            error={form.field('selected').error}
+            onUnselect={unselect}
+          />
+          <section className={css.list} data-part="pick">
+            <DepositableReceipts
+              selected={form.values.selected}
+              onSelect={select}
+              checklist={<Checklist draft={form.values} />}
+            />
+          </section>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import type { Row } from '@backoffice/contract/call'
+import { brokenPosting } from '@backoffice/contract/deposits/deposit-rules'
+import { decideDeposit, listDeposits } from '@backoffice/contract/deposits/deposits'
+import { type Day, daysBetween, wireDay } from '@backoffice/contract/day'
+import { limits } from '@backoffice/contract/limits'
+import { messages } from '@backoffice/contract/messages'
+import { decision, status } from '@backoffice/contract/statuses'
+import { spellDay } from '../kit/format.ts'
+import { actionsOf } from '../kit/list/actions.tsx'
+import { columnsOf } from '../kit/list/columns.tsx'
+import { filtersOf } from '../kit/list/filters.ts'
+import { listField } from '../kit/list/list-fields.tsx'
+import { listScreen } from '../kit/list/list-screen.tsx'
+import type { Viewer } from '../kit/viewer.ts'
+import { cashierTiles } from '../cash/cash-columns.tsx'
+import { cashiers } from '../cash/cash-filters.ts'
+import { declineDeposit } from '../cash/decline-action.ts'
+import { DepositInvoices } from './deposit-invoices.modal.tsx'
+import { depositTimelineAction } from '../timeline/timeline-action.tsx'
+
+const filter = filtersOf(listDeposits)
+const column = columnsOf(listDeposits)
+const action = actionsOf(listDeposits, {
+  postingDate: listField.day({ start: (viewer) => viewer.today, forAll: 'Use this date for the whole page' }),
+})
+
+type Deposit = Row<typeof listDeposits>
+const approve = (row: Deposit, { postingDate }: { postingDate: Day | null }, viewer: Viewer) => ({
+  depositNo: row.depositNo,
+  d_User_Id: viewer.userId,
+  d_ApprovalDate: wireDay(viewer.today),
+  status: decision.approved,
+  rowVersion: row.rowVersion,
+  ...(postingDate && { postingDate: wireDay(postingDate) }),
+})
+
+/** A day so far back may be meant, or typed for another year. */
+const isLongAgo = (day: Day, today: Day) => daysBetween(day, today) > limits.posting.usualDays
+
+export const DepositApproval = listScreen({
+  title: 'Deposit Approval',
+  call: listDeposits,
+  given: (viewer) => ({ cCode: viewer.branchCode, status: status.pending }),
+  key: 'depositNo',
+  pageSize: limits.page.deposits,
+  tiles: cashierTiles,
+  filters: [
+    filter.pick('cashierId', 'Cashier', cashiers),
+    filter.day('fromDate', 'From Date'),
+    filter.day('toDate', 'To Date'),
+    filter.text('depositNo', 'Deposit Slip No'),
+    filter.text('invoiceNo', 'Invoice No'),
+  ],
+  rowForm: action.fields,
+  columns: [
+    column.day('createdOn', 'Entry Date'),
+    column.code('depositNo', 'Deposit Ref No'),
+    column.text('title', 'Title', { wraps: true }),
+    column.text('c_Name', 'Cashier Name'),
+    column.code('depositSlipNo', 'Slip No'),
+    column.money('totalAmount', 'Total Amount', { pinned: true }),
+    column.status('status', 'Status'),
+    column.files('cashierDepositsImages', 'Attachments'),
+    action.column('postingDate', 'Posting Date'),
+  ],
+  card: { heading: 'depositNo', line: ['createdOn', 'c_Name', 'depositSlipNo'] },
+  exports: true,
+  actions: [
+    action.save('Approve', decideDeposit, approve, {
+      tone: 'good',
+      key: 'A',
+      broken: (_row, { postingDate }, { today }) => brokenPosting({ postingDate, today }),
+      asks: (_row, { postingDate }, { today }) =>
+        postingDate && isLongAgo(postingDate, today) ? messages.deposit.postOn(spellDay(postingDate)) : undefined,
+    }),
+    declineDeposit,
+    action.open('View Invoices', DepositInvoices, { key: 'V' }),
+    depositTimelineAction,
+  ],
+  empty: (viewer) => messages.list.deposits(viewer.branch),
+  noMatch: messages.list.depositsNoMatch,
+})

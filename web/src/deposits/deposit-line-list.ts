@@ -1,0 +1,69 @@
+/** What Deposit History and Cashier Deposits Report share: a row per receipt in a deposit (document 1, section 2.6). */
+import { listDepositLines } from '@backoffice/contract/deposits/deposits'
+import { limits } from '@backoffice/contract/limits'
+import { messages } from '@backoffice/contract/messages'
+import { status, type Tone } from '@backoffice/contract/statuses'
+import { columnsOf } from '../kit/list/columns.tsx'
+import { filtersOf } from '../kit/list/filters.ts'
+import { listScreen } from '../kit/list/list-screen.tsx'
+import type { Choices } from '../kit/list/options.ts'
+import { bounceAction } from './bounce-action.ts'
+import { cashierTiles } from '../cash/cash-columns.tsx'
+import { noteBounce } from '../cash/cheque-cells.tsx'
+import { paidBy } from '../receipts/receipt-columns.ts'
+import { depositTimelineAction } from '../timeline/timeline-action.tsx'
+
+const filter = filtersOf(listDepositLines)
+const column = columnsOf(listDepositLines)
+
+/** 0 blue, 1 green, anything else red: here a 4 is not green. */
+function toneOfDeposit(code: number): Tone {
+  if (code === status.pending) return 'pending'
+  return code === status.approved ? 'good' : 'bad'
+}
+
+const columns = [
+  column.day('createdOn', 'Entry Date'),
+  column.code('depositNo', 'Deposit Ref No'),
+  column.code('invoiceNo', 'Invoice No'),
+  column.text('title', 'Title'),
+  column.code('depositSlipNo', 'Deposit Slip #'),
+  ...paidBy(column.code('chequeNo', 'Cheque No')),
+  column.money('s_Receive_Amount', 'Amount', { pinned: true }),
+  column.dayTime('d_ApprovalDate', 'Approval/Decline Date'),
+  column.text('d_Name', 'Approval/Decline By'),
+  noteBounce(column.status('status', 'Status', { pinned: true, tone: toneOfDeposit })),
+  column.files('cashierDepositsImages', 'Attachment'),
+]
+
+interface DepositLines {
+  readonly title: string
+  readonly cashiers: Choices
+}
+
+/** The receipts of one deposit stand together. */
+export const depositLines = ({ title, cashiers }: DepositLines) =>
+  listScreen({
+    title,
+    call: listDepositLines,
+    given: (viewer) => ({ cCode: viewer.branchCode }),
+    key: 'lineNo',
+    pageSize: limits.page.depositHistory,
+    exports: true,
+    tiles: cashierTiles,
+    filters: [
+      filter.pick('cashierId', 'Cashier', cashiers),
+      filter.status('status', 'Status'),
+      filter.text('depositRefNo', 'Deposit Ref No'),
+      filter.day('fromDate', 'From Date'),
+      filter.day('toDate', 'To Date'),
+      filter.text('depositNo', 'Slip No'),
+      filter.text('invoiceNo', 'Invoice No'),
+    ],
+    columns,
+    card: { heading: 'title', line: ['depositNo', 'invoiceNo', 'createdOn'] },
+    actions: [bounceAction, depositTimelineAction],
+    groupBy: (line) => line.depositNo,
+    empty: messages.list.depositsNoMatch,
+    noMatch: messages.list.depositsNoMatch,
+  })

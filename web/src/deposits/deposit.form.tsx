@@ -1,0 +1,83 @@
+import type { Image } from '@backoffice/contract/fields'
+import { messages } from '@backoffice/contract/messages'
+import { isBlank } from '@backoffice/contract/readable'
+import type { Failure } from '../api/failures.ts'
+import { showMoney } from '../kit/format.ts'
+import { FormFailure } from '../kit/form/form-failure.tsx'
+import { Form } from '../kit/form/form.tsx'
+import type { Option } from '../kit/form/options.ts'
+import { SelectField } from '../kit/form/select-field.tsx'
+import { SubmitButton } from '../kit/form/submit-button.tsx'
+import { ReadOnlyField, TextField } from '../kit/form/text-field.tsx'
+import { UploadField, type Uploaded } from '../kit/form/upload.tsx'
+import type { FormModel } from '../kit/form/use-form.ts'
+import { useSpelling } from '../kit/spelling.ts'
+import { Button } from '../kit/button.tsx'
+import { type DepositDraft, isStarted, totalOf } from './deposit-draft.ts'
+import css from './deposit.module.css'
+import { useFreshImages } from '../cash/use-fresh-images.ts'
+
+/** The pictures of a slip on their way to the server. */
+export interface SlipUpload {
+  readonly percent: number | undefined
+  readonly failure: Failure | undefined
+  readonly cancel: () => void
+  readonly send: (files: readonly File[], slipNo: string) => Promise<Uploaded | undefined>
+  /** The same pictures under the slip no as it is now. */
+  readonly renamed: (images: readonly Image[], slipNo: string) => Promise<readonly Image[] | undefined>
+}
+
+interface DepositFormProps {
+  form: FormModel<DepositDraft>
+  accounts: readonly Option[]
+  slip: SlipUpload
+  onClear: () => void
+}
+
+/** Deposit Form (document 1, section 2.4). */
+export function DepositForm({ form, accounts, slip, onClear }: DepositFormProps) {
+  const { values } = form
+  const say = useSpelling()
+  const total = totalOf(values)
+  const images = useFreshImages(values.images)
+  return (
+    <Form {...form.props} label="Deposit Form" className={css.card} ofThePage>
+      <div className={css.cardHead}>
+        <h2>{say('Deposit Form')}</h2>
+        {isStarted(values) && (
+          <Button tone="ghost" small onClick={onClear}>
+            Clear
+          </Button>
+        )}
+      </div>
+      <div className={css.fields}>
+        <SelectField label="Deposit Account" {...form.field('account')} options={accounts} required />
+        <TextField label="Deposit Slip No" {...form.field('slipNo')} maxLength={60} required />
+        <UploadField
+          label="Deposit Slip"
+          {...form.field('images')}
+          value={images}
+          required
+          percent={slip.percent}
+          onCancel={slip.cancel}
+          failure={slip.failure}
+          refuse={() => {
+            if (!isBlank(values.slipNo)) return false
+            form.refuse({ message: messages.deposit.uploadNeedsSlip, field: 'slipNo' })
+            return true
+          }}
+          upload={(files) => slip.send(files, values.slipNo)}
+        />
+      </div>
+      <div className={css.total} key={String(total)}>
+        <ReadOnlyField label="Total Deposited" value={showMoney(total)} />
+      </div>
+      <FormFailure lines={form.told} />
+      <div className={css.submit}>
+        <SubmitButton busy={form.busy} busyText="Loading..." full>
+          Deposit
+        </SubmitButton>
+      </div>
+    </Form>
+  )
+}

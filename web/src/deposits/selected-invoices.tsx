@@ -1,0 +1,46 @@
+import type { TransferRow } from '@backoffice/contract/transfers/transfers'
+import { messages } from '@backoffice/contract/messages'
+import { DataTable } from '../kit/list/data-table.tsx'
+import { keepRowFocus } from '../kit/list/keep-row-focus.ts'
+import { useSpelling } from '../kit/spelling.ts'
+import { isAdvance } from '../cash/cash-columns.tsx'
+import css from './deposit.module.css'
+import { receiptTimelineAction } from '../timeline/timeline-action.tsx'
+import { depositableColumns } from '../transfers/transfer-list.ts'
+
+const actions = [receiptTimelineAction]
+
+interface SelectedInvoicesProps {
+  selected: readonly TransferRow[]
+  error: string | undefined
+  onUnselect: (row: TransferRow) => void
+}
+
+/** What the deposit is made of; a row that is unticked goes back to the list below. */
+export function SelectedInvoices({ selected, error, onUnselect }: SelectedInvoicesProps) {
+  const say = useSpelling()
+  const keys = selected.map((row) => row.id)
+  return (
+    <section className={css.list} data-part="review">
+      <h2 className={css.listHead}>{say('Selected Invoices')}</h2>
+      {selected.length === 0 ? (
+        <p className={error ? css.wrong : css.none}>{say(error ?? messages.deposit.noneSelected)}</p>
+      ) : (
+        <DataTable
+          caption="Selected Invoices"
+          columns={depositableColumns}
+          rows={selected}
+          rowKey={(row) => row.id}
+          card={{ heading: 'client', line: ['invoiceNo', 'createdOn', 'paymentMode'] }}
+          actions={actions}
+          bold={isAdvance}
+          searchRows={false}
+          selection={{
+            selected: new Set(keys),
+            onChange: (row) => keepRowFocus(keys, row.id, () => onUnselect(row)),
+          }}
+        />
+      )}
+    </section>
+  )
+}

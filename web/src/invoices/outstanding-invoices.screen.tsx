@@ -1,0 +1,43 @@
+import { buckets } from '@backoffice/contract/invoices/ageing'
+import { listPendingInvoices } from '@backoffice/contract/invoices/invoices'
+import { limits } from '@backoffice/contract/limits'
+import { messages } from '@backoffice/contract/messages'
+import { useState } from 'react'
+import { filtersOf } from '../kit/list/filters.ts'
+import { listScreen } from '../kit/list/list-screen.tsx'
+import { AgeingBar } from './ageing-bar.tsx'
+import { salesmanTiles } from '../cash/cash-columns.tsx'
+import { invoiceTypes, useOpeningType } from './invoice-types.ts'
+import { pendingColumns } from './pending-columns.ts'
+
+const filter = filtersOf(listPendingInvoices)
+
+/** Opens with one invoice type; the user may ask for All. */
+const screenWith = (type: string) =>
+  listScreen({
+    title: 'Outstanding Invoices',
+    call: listPendingInvoices,
+    given: (viewer) => ({ userId: viewer.userId, branchCode: viewer.branchCode }),
+    key: 'inv_no',
+    pageSize: limits.page.outstandingInvoices,
+    exports: true,
+    tiles: salesmanTiles,
+    Above: AgeingBar,
+    filters: [
+      { ...filter.word('typeCode', 'Invoice Type', invoiceTypes), start: type },
+      filter.text('search', 'Search'),
+      filter.held('bucket', 'Ageing', buckets),
+    ],
+    columns: pendingColumns,
+    card: { heading: 'title', line: ['inv_no', 'inv_date', 'div_Name'] },
+    sortable: true,
+    empty: messages.list.outstanding,
+    noMatch: messages.list.noMatch,
+  })
+
+/** What the branch's clients still owe, view only (document 1, section 2.7). */
+export function OutstandingInvoices() {
+  const type = useOpeningType()
+  const [Screen] = useState(() => screenWith(type))
+  return <Screen />
+}

@@ -1,0 +1,36 @@
+import { brokenCashierReceipt } from '@backoffice/contract/receipts/receipt-rules'
+import { saveCashierReceipt } from '@backoffice/contract/receipts/receipts'
+import { ALL, paymentMethods } from '@backoffice/contract/statuses'
+import { useSave } from '../api/use-save.ts'
+import { useViewer } from '../kit/viewer.ts'
+import { cashierTiles } from '../cash/cash-columns.tsx'
+import { ReceiptCollection } from './receipt-collection.tsx'
+import { type ReceiptDraft, sentImages, sentReceipt } from './receipt-draft.ts'
+
+/** All stands for the invoice's own salesman; an advance has none, so it needs one to be chosen (decisions 5). */
+const ownerOf = ({ of, salesmanId }: ReceiptDraft) => (of === 'client' && salesmanId === ALL ? undefined : salesmanId)
+
+/** Document 1, section 2.1, the cashier's variant. */
+export function CashierInvoiceCollection() {
+  const { run, failure } = useSave(saveCashierReceipt)
+  const { userId, branchCode } = useViewer()
+  return (
+    <ReceiptCollection
+      title="Cashier Invoice Collection"
+      tiles={cashierTiles}
+      methods={paymentMethods}
+      broken={(draft) => brokenCashierReceipt({ ...draft, salesmanId: ownerOf(draft) })}
+      failure={failure}
+      save={(draft) =>
+        run({
+          ...sentReceipt(draft, branchCode),
+          sUserId: ownerOf(draft) ?? '',
+          c_User_Id: userId,
+          paymentMode: draft.paymentMethod,
+          invoiceImages: sentImages(draft.images),
+        })
+      }
+      forSalesman
+    />
+  )
+}

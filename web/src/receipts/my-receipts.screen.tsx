@@ -1,0 +1,27 @@
+import { listReceipts } from '@backoffice/contract/receipts/receipts'
+import { limits } from '@backoffice/contract/limits'
+import { messages } from '@backoffice/contract/messages'
+import { listScreen } from '../kit/list/list-screen.tsx'
+import { byMethod, isAdvance, salesmanTiles } from '../cash/cash-columns.tsx'
+import { receiptColumns, receiptDates } from './receipt-list.ts'
+import { receiptTimelineAction } from '../timeline/timeline-action.tsx'
+
+/** View Receipts of the salesman himself (document 1, section 2.9). */
+export const MyReceipts = listScreen({
+  title: 'View Receipts',
+  call: listReceipts,
+  given: (viewer) => ({ sellerId: viewer.userId, cCode: viewer.branchCode }),
+  key: 'invoiceDetailId',
+  pageSize: limits.page.receipts,
+  exports: true,
+  tiles: salesmanTiles,
+  filters: receiptDates,
+  quickRanges: true,
+  parts: byMethod,
+  columns: receiptColumns(),
+  card: { heading: 'client', line: ['invoiceNo', 'createdOn', 'paymentMode'] },
+  bold: isAdvance,
+  actions: [receiptTimelineAction],
+  empty: messages.list.receipts,
+  noMatch: messages.list.receipts,
+})

@@ -1,0 +1,107 @@
+import type { Row } from '@backoffice/contract/call'
+import { advanceFieldOf, brokenAdvance } from '@backoffice/contract/receipts/advance-rules'
+import { applyAdvance, listAdvances } from '@backoffice/contract/receipts/advances'
+import { limits } from '@backoffice/contract/limits'
+import { isNegative, type Money, subtract, ZERO } from '@backoffice/contract/money'
+import { useCall } from '../api/use-call.ts'
+import { useSave } from '../api/use-save.ts'
+import { FormFailure } from '../kit/form/form-failure.tsx'
+import { Form } from '../kit/form/form.tsx'
+import { MoneyField } from '../kit/form/money-field.tsx'
+import { SubmitButton } from '../kit/form/submit-button.tsx'
+import { useDraftState } from '../kit/form/use-draft-state.ts'
+import { useForm } from '../kit/form/use-form.ts'
+import { dayOfMoment, showDay, showMoney } from '../kit/format.ts'
+import { toast } from '../kit/toasts.tsx'
+import { useViewer } from '../kit/viewer.ts'
+import css from './open-advances.module.css'
+import type { ReceiptDraft } from './receipt-draft.ts'
+
+type Advance = Row<typeof listAdvances>
+type Invoice = Pick<ReceiptDraft, 'invoiceNo' | 'acode' | 'ccode' | 'billAmount'>
+
+interface OpenAdvancesProps {
+  invoice: Invoice
+  /** So much less is owed on the invoice now. */
+  onApplied: (amount: Money) => void
+}
+
+/** What the client of an invoice paid before he owed it: each advance can be applied to the invoice, whole or in part. */
+export function OpenAdvances({ invoice, onApplied }: OpenAdvancesProps) {
+  const { branchCode } = useViewer()
+  const { data } = useCall(listAdvances, {
+    page: 1,
+    limit: limits.wire.pageSize,
+    cCode: invoice.ccode || branchCode,
+    aCode: invoice.acode,
+  })
+  const advances = data?.responseObjects ?? []
+  if (advances.length === 0) return null
+  return (
+    <section className={css.card} aria-label={TITLE}>
+      <h2>{TITLE}</h2>
+      <ul className={css.advances}>
+        {advances.map((advance) => (
+          // What is left or owed has changed: the amount offered changes with it.
+          <li key={`${advance.invoiceDetailId}/${advance.openAmount}/${invoice.billAmount}`}>
+            <OpenAdvance advance={advance} invoice={invoice} onApplied={onApplied} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const TITLE = 'Open advances of this client'
+
+const smaller = (one: Money, other: Money) => (isNegative(subtract(one, other)) ? one : other)
+
+function OpenAdvance({ advance, invoice, onApplied }: OpenAdvancesProps & { advance: Advance }) {
+  const { userId } = useViewer()
+  const { run, failure } = useSave(applyAdvance)
+  const { invoiceNo, billAmount: owed } = invoice
+  const left = advance.openAmount
+  const start = { amount: smaller(left, owed ?? ZERO) }
+  // A part of the receipt's draft, which it goes with; of another amount left or owed it means nothing.
+  const draft = useDraftState(
+    `receipt.${invoiceNo}/${advance.invoiceDetailId}/${left}/${owed}`,
+    start,
+    ({ amount }) => amount !== start.amount,
+  )
+  const form = useForm({
+    keptIn: draft.key,
+    state: draft.state,
+    failure,
+    fieldOf: advanceFieldOf,
+    broken: ({ amount }) => brokenAdvance({ invoiceNo, owed, left, amount }),
+    save: async ({ amount }) => {
+      const { invoiceDetailId, cCode } = advance
+      const answer = await run({ invoiceDetailId, cCode, invoiceNo, amount, userId })
+      if (!answer) return
+      draft.clear(start)
+      toast.success(answer.message)
+      onApplied(amount)
+    },
+  })
+  const facts = [
+    showDay(dayOfMoment(advance.createdOn) ?? null),
+    advance.paymentMode,
+    advance.chequeNO,
+    advance.s_User_Id === userId ? '' : advance.s_Name,
+  ].filter(Boolean)
+  return (
+    <Form {...form.props} label={`Advance of ${facts.join(', ')}`} className={css.advance}>
+      <p className={css.facts}>
+        <span>{facts.join(' · ')}</span>
+        <strong className="num">{showMoney(left)}</strong>
+      </p>
+      <FormFailure lines={form.told} />
+      <div className={css.apply}>
+        <MoneyField label="Apply Amount" {...form.field('amount')} />
+        <SubmitButton tone="good" busy={form.busy}>
+          Apply
+        </SubmitButton>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,132 @@
+import { receiptFieldOf } from '@backoffice/contract/receipts/receipt-rules'
+import { messages } from '@backoffice/contract/messages'
+import { add, type Money, subtract, ZERO } from '@backoffice/contract/money'
+import type { Broken } from '@backoffice/contract/rules'
+import type { PaymentMethod } from '@backoffice/contract/statuses'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { Failure } from '../api/failures.ts'
+import { Button } from '../kit/button.tsx'
+import { useDraftState } from '../kit/form/use-draft-state.ts'
+import { useForm } from '../kit/form/use-form.ts'
+import { showMoney } from '../kit/format.ts'
+import { Tiles, type TileSource } from '../kit/tiles.tsx'
+import { toast } from '../kit/toasts.tsx'
+import { Welcome } from '../kit/welcome.tsx'
+import { PendingInvoices, usePendingList } from './pending-invoices.tsx'
+import { advanceReceipt, emptyReceipt, isChosen, isStarted, type ReceiptDraft, receiptFor } from './receipt-draft.ts'
+import { ReceiptForm } from './receipt.form.tsx'
+import css from './receipt.module.css'
+import { useFormStep } from './use-form-step.ts'
+import { useFreshOwed } from './use-fresh-owed.ts'
+
+const OpenAdvances = lazy(() => import('./open-advances.tsx').then((loaded) => ({ default: loaded.OpenAdvances })))
+
+interface ReceiptCollectionProps {
+  title: string
+  tiles: TileSource
+  methods: readonly PaymentMethod[]
+  /** The ordered checks of document 1, section 5. */
+  broken: (draft: ReceiptDraft) => Broken | undefined
+  /** The answer, or `undefined` when it was refused or failed, which was told. */
+  save: (draft: ReceiptDraft) => Promise<unknown>
+  failure: Failure | undefined
+  /** The cashier receives for a salesman and chooses one. */
+  forSalesman?: boolean
+}
+
+/** Pending invoices and the form that receives for them: side by side, on a phone one step after the other. */
+export function ReceiptCollection({
+  title,
+  tiles,
+  methods,
+  broken,
+  save,
+  failure,
+  forSalesman = false,
+}: ReceiptCollectionProps) {
+  const pending = usePendingList()
+  const draft = useDraftState('receipt', emptyReceipt, isStarted)
+  const [taken, setTaken] = useState<{ count: number; total: Money }>({ count: 0, total: ZERO })
+  const step = useFormStep()
+  const screen = useRef<HTMLDivElement>(null)
+  const form = useForm<ReceiptDraft>({
+    keptIn: draft.key,
+    state: draft.state,
+    broken,
+    failure,
+    fieldOf: receiptFieldOf,
+    save: async (values) => {
+      if ((await save(values)) === undefined) return
+      toast.success(messages.receipt.saved)
+      setTaken(({ count, total }) => ({ count: count + 1, total: add(total, values.receiveAmount) }))
+      leave()
+    },
+  })
+  useFreshOwed(draft.state, failure)
+  const leave = () => {
+    draft.clear(emptyReceipt)
+    form.set(emptyReceipt)
+    step.close()
+    screen.current?.querySelector<HTMLElement>('[data-table-search]')?.focus({ preventScroll: true })
+  }
+  // On a phone the form is in sight only after the step has changed; only then is there a field to go to.
+  const goTo = useRef<string>(undefined)
+  useEffect(() => {
+    if (goTo.current === undefined || !step.isOpen) return
+    form.focus(goTo.current)
+    goTo.current = undefined
+  })
+  const load = (values: ReceiptDraft, field: string) => {
+    goTo.current = field
+    form.set(values)
+    step.open()
+  }
+  const { values } = form
+  const applied = (amount: Money) => {
+    const owed = subtract(values.billAmount ?? ZERO, amount)
+    if (owed === ZERO) return leave()
+    form.set({ billAmount: owed })
+    form.focus('receiveAmount')
+  }
+
+  return (
+    <div ref={screen} className={css.screen} data-step={step.isOpen ? 'form' : 'list'}>
+      <Welcome title={title} />
+      <Tiles of={tiles} />
+      {isChosen(values) && !step.isOpen && (
+        <Button className={css.goOn} full onClick={step.open}>
+          {`Go on with ${values.invoiceNo || 'Advance Payment'}`}
+        </Button>
+      )}
+      <div className={css.columns}>
+        <PendingInvoices
+          pending={pending}
+          onSalesman={forSalesman ? (salesmanId) => form.set({ salesmanId }) : undefined}
+          onReceive={(invoice) => load(receiptFor(invoice, pending.salesmanId), 'receiveAmount')}
+          onAdvance={() => load(advanceReceipt(pending.salesmanId), 'client')}
+        />
+        <div className={css.side}>
+          <Button className={css.back} onClick={step.close}>
+            Back to invoices
+          </Button>
+          {draft.restored && (
+            <p className={css.restored} role="status">
+              {messages.form.restored}
+            </p>
+          )}
+          {values.of === 'invoice' && values.acode !== '' && (
+            <Suspense fallback={null}>
+              <OpenAdvances invoice={values} onApplied={applied} />
+            </Suspense>
+          )}
+          <ReceiptForm form={form} methods={methods} forSalesman={forSalesman} onClear={leave} />
+          {taken.count > 0 && (
+            <p className={css.taken}>
+              {`${taken.count} ${taken.count === 1 ? 'receipt' : 'receipts'} · ${showMoney(taken.total)}`}
+            </p>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import type { Row, Wire } from '@backoffice/contract/call'
+import type { ReceiptForm } from '@backoffice/contract/receipts/receipt-rules'
+import type { listPendingInvoices } from '@backoffice/contract/invoices/invoices'
+import type { saveReceipts } from '@backoffice/contract/receipts/receipts'
+import { type Day, wireDay } from '@backoffice/contract/day'
+import type { Image } from '@backoffice/contract/fields'
+import { receiptImageCode } from '@backoffice/contract/image-codes'
+import { isNegative, type Money, subtract, ZERO } from '@backoffice/contract/money'
+import { ALL, type PaymentMethod } from '@backoffice/contract/statuses'
+
+export type PendingInvoice = Row<typeof listPendingInvoices>
+
+/** The Invoice Receive Form: what the rules look at, and what travels with it. */
+export interface ReceiptDraft extends ReceiptForm {
+  readonly paymentMethod: PaymentMethod | ''
+  readonly invoiceDate: Day | null
+  readonly typeCode: string
+  readonly acode: string
+  readonly ccode: string
+  /** The whole bill; `billAmount` is what was still owed when the invoice was loaded (decisions 5). */
+  readonly totalBill: Money
+  readonly images: readonly Image[]
+  /** The cashier's choice; a salesman's own form has none. */
+  readonly salesmanId: number
+}
+
+export const emptyReceipt: ReceiptDraft = {
+  of: 'invoice',
+  invoiceNo: '',
+  invoiceDate: null,
+  typeCode: '',
+  acode: '',
+  ccode: '',
+  client: '',
+  totalBill: ZERO,
+  billAmount: undefined,
+  receiveAmount: ZERO,
+  paymentMethod: '',
+  chequeNo: '',
+  chequeDate: null,
+  chequeBank: '',
+  images: [],
+  salesmanId: ALL,
+}
+
+/** A fresh form for an invoice of the list. */
+export const receiptFor = (invoice: PendingInvoice, salesmanId: number): ReceiptDraft => ({
+  ...emptyReceipt,
+  salesmanId,
+  invoiceNo: invoice.inv_no,
+  invoiceDate: invoice.inv_date,
+  typeCode: invoice.typeCode,
+  acode: invoice.acode,
+  ccode: invoice.ccode,
+  client: invoice.title,
+  totalBill: invoice.bill_amount,
+  billAmount: invoice.bal_Amount,
+})
+
+/** A fresh form for an advance: a client instead of an invoice. */
+export const advanceReceipt = (salesmanId: number): ReceiptDraft => ({ ...emptyReceipt, of: 'client', salesmanId })
+
+/** Whether it is known what the money is for. */
+export const isChosen = (draft: ReceiptDraft): boolean => draft.of === 'client' || draft.invoiceNo !== ''
+
+const typed = ['receiveAmount', 'paymentMethod', 'chequeNo', 'chequeDate', 'chequeBank'] as const
+
+/** Whether something worth keeping was chosen or typed. */
+export const isStarted = (draft: ReceiptDraft): boolean =>
+  isChosen(draft) || typed.some((name) => draft[name] !== emptyReceipt[name])
+
+/** What would be left of the bill; `undefined` for an advance, which no bill limits. */
+export const balanceOf = ({ billAmount, receiveAmount }: ReceiptDraft): Money | undefined =>
+  billAmount === undefined ? undefined : subtract(billAmount, receiveAmount)
+
+export const isOverpaid = (draft: ReceiptDraft): boolean => isNegative(balanceOf(draft) ?? ZERO)
+
+/** What the receipt's images are labelled with: its invoice, or an advance's client. */
+export const imageCodeOf = (draft: ReceiptDraft) =>
+  receiptImageCode(draft.of === 'invoice' ? draft.invoiceNo : draft.acode)
+
+type SentReceipt = Wire<typeof saveReceipts>['invoiceDetails'][number]
+
+/** The part of the wire that both saves share; cheque fields typed before the method changed stay here. */
+export function sentReceipt(draft: ReceiptDraft, branchCode: string) {
+  const byCheque = draft.paymentMethod === 'Cheque'
+  const left = balanceOf(draft)
+  return {
+    client: draft.client,
+    invoiceNo: draft.invoiceNo,
+    invoiceDate: draft.invoiceDate === null ? '' : wireDay(draft.invoiceDate),
+    ...(draft.billAmount !== undefined && { invoiceAmount: draft.billAmount }),
+    receiveAmount: draft.receiveAmount,
+    ...(left !== undefined && { invoiceBalance: left }),
+    chequeNO: byCheque ? draft.chequeNo : '',
+    chequeDate: byCheque && draft.chequeDate !== null ? wireDay(draft.chequeDate) : '',
+    chequeBank: byCheque ? draft.chequeBank : '',
+    status: 0,
+    cCode: draft.ccode || branchCode,
+    typeCode: draft.typeCode,
+    aCode: draft.acode,
+    imageCode: imageCodeOf(draft),
+    paymentType: draft.of === 'invoice' ? 'Invoice Payment' : 'Advance Payment',
+  } as const satisfies Omit<SentReceipt, 'sUserId' | 'paymentMode'>
+}
+
+/** Images as a save names them: without the links that only show them. */
+export const sentImages = (images: readonly Image[]) =>
+  images.map(({ imageId, imageCode, imagePath, createdBy }) => ({ imageId, imageCode, imagePath, createdBy }))

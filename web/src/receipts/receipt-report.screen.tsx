@@ -1,0 +1,27 @@
+import { listReceipts } from '@backoffice/contract/receipts/receipts'
+import { limits } from '@backoffice/contract/limits'
+import { messages } from '@backoffice/contract/messages'
+import { listScreen } from '../kit/list/list-screen.tsx'
+import { byMethod, isAdvance, salesmanTiles } from '../cash/cash-columns.tsx'
+import { receiptColumns, receiptReportFilters } from './receipt-list.ts'
+import { receiptTimelineAction } from '../timeline/timeline-action.tsx'
+
+/** View Receipts for a manager, with salesman and status (document 1, sections 2.9 and 2.11). */
+export const ReceiptReport = listScreen({
+  title: 'View Receipts',
+  call: listReceipts,
+  given: (viewer) => ({ cCode: viewer.branchCode }),
+  key: 'invoiceDetailId',
+  pageSize: limits.page.managerReceipts,
+  exports: true,
+  tiles: salesmanTiles,
+  filters: receiptReportFilters,
+  quickRanges: true,
+  parts: byMethod,
+  columns: receiptColumns({ ofSeveral: true }),
+  card: { heading: 'client', line: ['invoiceNo', 'createdOn', 's_Name'] },
+  bold: isAdvance,
+  actions: [receiptTimelineAction],
+  empty: messages.list.receipts,
+  noMatch: messages.list.receipts,
+})

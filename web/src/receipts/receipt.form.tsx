@@ -1,0 +1,199 @@
+import { uploadImages } from '@backoffice/contract/files/uploads'
+import type { Day } from '@backoffice/contract/day'
+import { listDictionary } from '@backoffice/contract/lookups/dictionary'
+import { messages } from '@backoffice/contract/messages'
+import type { Money } from '@backoffice/contract/money'
+import { ALL, type PaymentMethod } from '@backoffice/contract/statuses'
+import { useCall } from '../api/use-call.ts'
+import { useUpload } from '../api/upload.ts'
+import { Button } from '../kit/button.tsx'
+import { ChoiceField } from '../kit/form/choice-field.tsx'
+import { DayField } from '../kit/form/day-field.tsx'
+import { FormFailure } from '../kit/form/form-failure.tsx'
+import { Form } from '../kit/form/form.tsx'
+import { MoneyField } from '../kit/form/money-field.tsx'
+import { SelectField } from '../kit/form/select-field.tsx'
+import { SubmitButton } from '../kit/form/submit-button.tsx'
+import { ReadOnlyField, TextField } from '../kit/form/text-field.tsx'
+import { UploadField } from '../kit/form/upload.tsx'
+import type { FormModel } from '../kit/form/use-form.ts'
+import { showDay, showMoney } from '../kit/format.ts'
+import { useSpelling } from '../kit/spelling.ts'
+import { useViewer } from '../kit/viewer.ts'
+import { salesmen } from '../cash/cash-filters.ts'
+import { ClientField } from './client-field.tsx'
+import { balanceOf, imageCodeOf, isOverpaid, isStarted, type ReceiptDraft } from './receipt-draft.ts'
+import css from './receipt.module.css'
+import { useFreshImages } from '../cash/use-fresh-images.ts'
+
+interface ReceiptFormProps {
+  form: FormModel<ReceiptDraft>
+  methods: readonly PaymentMethod[]
+  /** The cashier receives for a salesman. */
+  forSalesman: boolean
+  onClear: () => void
+}
+
+const shown = (amount: Money | undefined) => (amount === undefined ? '–' : showMoney(amount))
+const asOptions = <Word extends string>(words: readonly Word[]) => words.map((word) => ({ value: word, label: word }))
+
+/** Invoice Receive Form (document 1, section 2.1): for an invoice of the list, or for a client's advance. */
+export function ReceiptForm({ form, methods, forSalesman, onClear }: ReceiptFormProps) {
+  const { values } = form
+  const { today } = useViewer()
+  const say = useSpelling()
+  const isAdvance = values.of === 'client'
+  const owed = values.billAmount
+  return (
+    <Form {...form.props} label="Invoice Receive Form" className={css.card} ofThePage>
+      <div className={css.cardHead}>
+        <h2>{say('Invoice Receive Form')}</h2>
+        {isStarted(values) && (
+          <Button tone="ghost" small onClick={onClear}>
+            Clear
+          </Button>
+        )}
+      </div>
+      {isAdvance ? (
+        <AdvanceFields form={form} forSalesman={forSalesman} />
+      ) : (
+        <>
+          {values.client !== '' && <p className={css.party}>{values.client}</p>}
+          <div className={css.pair}>
+            <ReadOnlyField
+              label="Invoice No"
+              name="invoiceNo"
+              value={values.invoiceNo}
+              error={form.field('invoiceNo').error}
+            />
+            <ReadOnlyField label="Date" value={showDay(values.invoiceDate)} />
+          </div>
+          {forSalesman && values.invoiceNo !== '' && <Owner salesmanId={values.salesmanId} />}
+        </>
+      )}
+      <MoneyField
+        label="Receive Amount"
+        {...form.field('receiveAmount')}
+        required
+        hint={
+          owed !== undefined && (
+            <button
+              type="button"
+              className={css.fill}
+              onClick={() => {
+                form.set({ receiveAmount: owed })
+                form.focus('receiveAmount')
+              }}
+            >
+              Full balance {showMoney(owed)}
+            </button>
+          )
+        }
+      />
+      <dl className={css.figures}>
+        <Figure label="Bill" value={shown(owed)} />
+        <Figure label="Receive" value={showMoney(values.receiveAmount)} />
+        <Figure label="Balance" value={shown(balanceOf(values))} bad={isOverpaid(values)} />
+      </dl>
+      {owed !== undefined && owed !== values.totalBill && (
+        <p className={css.aside}>Total Bill {showMoney(values.totalBill)}</p>
+      )}
+      <ChoiceField label="Payment Method" {...form.field('paymentMethod')} options={asOptions(methods)} required />
+      {values.paymentMethod === 'Cheque' && <ChequeFields form={form} today={today} />}
+      <ReceiptImages form={form} />
+      <FormFailure lines={form.told} />
+      <div className={css.submit}>
+        <SubmitButton busy={form.busy} full>
+          Submit
+        </SubmitButton>
+      </div>
+    </Form>
+  )
+}
+
+/** For whom the money is booked stands in the form, so that no receipt goes to the wrong man unseen. */
+function Owner({ salesmanId }: { salesmanId: number }) {
+  const { options } = salesmen.use()
+  const name = options.find((one) => one.value === String(salesmanId))?.label
+  return <p className={css.aside}>{`Salesman: ${name ?? "the invoice's own"}`}</p>
+}
+
+function AdvanceFields({ form, forSalesman }: Pick<ReceiptFormProps, 'form' | 'forSalesman'>) {
+  const { values } = form
+  const { options } = salesmen.use()
+  return (
+    <>
+      <p className={css.party}>Advance Payment</p>
+      {forSalesman && (
+        <SelectField
+          label="Salesman"
+          name="salesmanId"
+          options={options}
+          value={values.salesmanId === ALL ? '' : String(values.salesmanId)}
+          error={form.field('salesmanId').error}
+          onChange={(chosen) => form.set({ salesmanId: Number(chosen) })}
+          required
+        />
+      )}
+      <ClientField
+        acode={values.acode}
+        title={values.client}
+        error={form.field('client').error}
+        onChange={(chosen) => form.set({ acode: chosen.acode, client: chosen.title, ccode: chosen.ccode, images: [] })}
+      />
+    </>
+  )
+}
+
+function ChequeFields({ form, today }: Pick<ReceiptFormProps, 'form'> & { today: Day }) {
+  const { data } = useCall(listDictionary, { type: 'BANK' }, { per: 'user' })
+  const banks = (data?.dictionary ?? []).map(({ itemName, itemValue }) => ({ value: itemValue, label: itemName }))
+  return (
+    <>
+      <div className={css.pair}>
+        <TextField label="Cheque No" {...form.field('chequeNo')} keys="numeric" maxLength={30} required />
+        <DayField label="Cheque Date" {...form.field('chequeDate')} today={today} required />
+      </div>
+      <SelectField label="Cheque Bank" {...form.field('chequeBank')} options={banks} loading={!data} required />
+    </>
+  )
+}
+
+/** Images travel as soon as they are chosen, under the invoice's code: so they need the invoice first (document 1, section 5). */
+function ReceiptImages({ form }: Pick<ReceiptFormProps, 'form'>) {
+  const { userId } = useViewer()
+  const upload = useUpload(uploadImages)
+  const { values } = form
+  const images = useFreshImages(values.images)
+  const missing =
+    values.of === 'invoice'
+      ? values.invoiceNo === '' && { message: messages.receipt.noInvoice, field: 'invoiceNo' }
+      : values.acode === '' && { message: messages.receipt.noClient, field: 'client' }
+  return (
+    <UploadField
+      label="Images"
+      {...form.field('images')}
+      value={images}
+      percent={upload.busy ? upload.percent : undefined}
+      failure={upload.failure}
+      onCancel={upload.cancel}
+      refuse={() => {
+        if (missing) form.refuse(missing)
+        return missing !== false
+      }}
+      upload={async (files) => {
+        const answer = await upload.run({ imageCode: imageCodeOf(values), userId }, files)
+        return answer && { images: answer.imagespath, message: answer.message || messages.upload.done(files.length) }
+      }}
+    />
+  )
+}
+
+function Figure({ label, value, bad }: { label: string; value: string; bad?: boolean }) {
+  return (
+    <div data-bad={bad || undefined}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { brokenReceipt } from '@backoffice/contract/receipts/receipt-rules'
+import { saveReceipts } from '@backoffice/contract/receipts/receipts'
+import { salesmanPaymentMethods } from '@backoffice/contract/statuses'
+import { useSave } from '../api/use-save.ts'
+import { useViewer } from '../kit/viewer.ts'
+import { salesmanTiles } from '../cash/cash-columns.tsx'
+import { ReceiptCollection } from './receipt-collection.tsx'
+import { type ReceiptDraft, sentImages, sentReceipt } from './receipt-draft.ts'
+
+const modeOf = ({ paymentMethod }: ReceiptDraft) => (paymentMethod === 'Cash/Cheque Online' ? '' : paymentMethod)
+
+/** Document 1, section 2.1. */
+export function SalesmanCollection() {
+  const { run, failure } = useSave(saveReceipts)
+  const { userId, branchCode } = useViewer()
+  return (
+    <ReceiptCollection
+      title="Salesman Cash Management"
+      tiles={salesmanTiles}
+      methods={salesmanPaymentMethods}
+      broken={brokenReceipt}
+      failure={failure}
+      save={(draft) =>
+        run({
+          invoiceDetails: [
+            {
+              ...sentReceipt(draft, branchCode),
+              sUserId: userId,
+              paymentMode: modeOf(draft),
+              invoiceDetailsImages: sentImages(draft.images),
+            },
+          ],
+        })
+      }
+    />
+  )
+}

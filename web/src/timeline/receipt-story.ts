@@ -1,0 +1,26 @@
+import type { ReceiptStory } from '@backoffice/contract/timeline/timeline'
+import { stage } from '@backoffice/contract/statuses'
+import type { Facts } from '../kit/facts.tsx'
+import { showDay, showMoney } from '../kit/format.ts'
+
+/** Its money counts no longer: what it paid is owed again. */
+export const isDead = ({ status }: Pick<ReceiptStory, 'status'>): boolean =>
+  status === stage.void || status === stage.bounced
+
+/** What the receipt left to be paid; nothing where that is no longer so. */
+export const balanceLine = (receipt: Pick<ReceiptStory, 'status' | 'balanceAfter'>): readonly [string, string] => [
+  'Balance',
+  receipt.balanceAfter === null || isDead(receipt) ? '' : showMoney(receipt.balanceAfter),
+]
+
+/** From whom it is, for what, and how it was paid. */
+export const paymentFacts = (receipt: ReceiptStory): Facts => [
+  ['Client', receipt.client],
+  ['Invoice No', receipt.invoiceNo],
+  ['Invoice Date', showDay(receipt.invoiceDate)],
+  ['Payment Type', receipt.paymentType],
+  ['Payment Mode', receipt.paymentMode],
+  ['Cheque No', receipt.chequeNO],
+  ['Cheque Date', showDay(receipt.chequeDate)],
+  ['Cheque Bank', receipt.chequeBank],
+]

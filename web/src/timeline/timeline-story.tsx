@@ -1,0 +1,71 @@
+import type { TimelineEvent } from '@backoffice/contract/timeline/timeline'
+import type { Tone } from '@backoffice/contract/statuses'
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconBan,
+  IconBuildingBank,
+  IconCheck,
+  IconLink,
+  IconPencilPlus,
+  IconSend,
+  IconStack2,
+  IconUnlink,
+  IconX,
+} from '@tabler/icons-react'
+import { Attachments } from '../kit/attachments.tsx'
+import type { Facts } from '../kit/facts.tsx'
+import { showMoment, showMoney } from '../kit/format.ts'
+import tones from '../kit/tone.module.css'
+import css from './timeline.module.css'
+
+const looks: Readonly<Record<string, { readonly icon: typeof IconCheck; readonly tone: Tone }>> = {
+  record: { icon: IconPencilPlus, tone: 'pending' },
+  send: { icon: IconSend, tone: 'pending' },
+  receive: { icon: IconCheck, tone: 'good' },
+  approve: { icon: IconCheck, tone: 'good' },
+  decline: { icon: IconX, tone: 'bad' },
+  return: { icon: IconArrowBackUp, tone: 'bad' },
+  deposit: { icon: IconStack2, tone: 'pending' },
+  bank: { icon: IconBuildingBank, tone: 'good' },
+  release: { icon: IconX, tone: 'bad' },
+  bounce: { icon: IconAlertTriangle, tone: 'bad' },
+  void: { icon: IconBan, tone: 'bad' },
+  apply: { icon: IconLink, tone: 'good' },
+  unapply: { icon: IconUnlink, tone: 'bad' },
+}
+const other = { icon: IconPencilPlus, tone: 'pending' } as const
+
+interface StoryProps {
+  events: readonly TimelineEvent[]
+  /** What stands beside a picture that came with an event. */
+  compared: (event: TimelineEvent) => Facts
+}
+
+/** What happened, one below the other, oldest first, each with the images that came with it. */
+export function Story({ events, compared }: StoryProps) {
+  return (
+    <ol className={css.story} aria-label="Timeline">
+      {events.map((event) => {
+        const { id, at, who, role, action, what, comment, amount, images } = event
+        const { icon: Icon, tone } = looks[action] ?? other
+        return (
+          <li key={id}>
+            <span className={`${css.mark} ${tones[tone]}`}>
+              <Icon aria-hidden size={16} stroke={2} />
+            </span>
+            <p className={css.what}>
+              <strong>{what}</strong>
+              {amount !== null && <span className="num">{showMoney(amount)}</span>}
+            </p>
+            <p className={css.who}>
+              {who} · {role} · <time dateTime={at}>{showMoment(at)}</time>
+            </p>
+            {comment !== '' && <p className={css.comment}>{comment}</p>}
+            <Attachments images={images} facts={compared(event)} />
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,79 @@
+import { listReceipts } from '@backoffice/contract/receipts/receipts'
+import { brokenHandOver } from '@backoffice/contract/transfers/transfer-rules'
+import { sendTransfers } from '@backoffice/contract/transfers/transfers'
+import type { Row } from '@backoffice/contract/call'
+import { limits } from '@backoffice/contract/limits'
+import { messages } from '@backoffice/contract/messages'
+import { receiptStatus, status } from '@backoffice/contract/statuses'
+import { actionsOf } from '../kit/list/actions.tsx'
+import { columnsOf } from '../kit/list/columns.tsx'
+import { factBar, listField } from '../kit/list/list-fields.tsx'
+import { listScreen } from '../kit/list/list-screen.tsx'
+import { showDay } from '../kit/format.ts'
+import type { Viewer } from '../kit/viewer.ts'
+import { isAdvance, salesmanTiles } from '../cash/cash-columns.tsx'
+import { receivingCashiers } from '../cash/cash-filters.ts'
+import { noteDecline } from '../cash/decline-note.tsx'
+import { paidBy, paymentTypeColumn } from '../receipts/receipt-columns.ts'
+import { receiptFacts } from '../receipts/receipt-list.ts'
+import { receiptTimelineAction } from '../timeline/timeline-action.tsx'
+import { voidAction } from '../receipts/void-action.ts'
+
+const column = columnsOf(listReceipts)
+const action = actionsOf(listReceipts, { cashierId: listField.pick(receivingCashiers) })
+
+type Chosen = { readonly cashierId: string }
+
+const send = (row: Row<typeof listReceipts>, form: Chosen, viewer: Viewer) => ({
+  salemanTransfers: [
+    {
+      invoiceDetailId: row.invoiceDetailId,
+      cCode: row.cCode,
+      s_User_Id: viewer.userId,
+      c_User_Id: Number(form.cashierId),
+    },
+  ],
+})
+
+export const CashTransfer = listScreen({
+  title: 'Cash Transfer',
+  call: listReceipts,
+  given: (viewer) => ({ sellerId: viewer.userId, cCode: viewer.branchCode, status: receiptStatus.notSent }),
+  key: 'invoiceDetailId',
+  pageSize: limits.page.unsentReceipts,
+  tiles: salesmanTiles,
+  rowForm: action.fields,
+  bar: [action.bar('cashierId', 'Cashier'), factBar('Date', (viewer) => showDay(viewer.today))],
+  columns: [
+    column.day('createdOn', 'Date'),
+    noteDecline(column.text('client', 'Title')),
+    column.code('invoiceNo', 'Invoice No'),
+    column.day('invoiceDate', 'Invoice Date'),
+    paymentTypeColumn,
+    ...paidBy(column.code('chequeNO', 'Cheque No')),
+    column.money('invoiceAmount', 'Invoice Amount'),
+    column.money('invoiceBalance', 'Invoice Balance'),
+    column.money('s_ReceiveAmount', 'Receive Amount', { pinned: true }),
+    column.status('status', 'Status', { pinned: true }),
+    column.text('comments', 'Comments'),
+    column.files('images', 'Attachment', receiptFacts),
+  ],
+  card: {
+    heading: 'client',
+    line: ['invoiceNo', 'createdOn', 'paymentMode'],
+    below: ['comments'],
+    edge: (row) => (row.status === status.declined ? 'bad' : undefined),
+  },
+  bold: isAdvance,
+  actions: [
+    action.save('Send', sendTransfers, send, {
+      tone: 'primary',
+      key: 'S',
+      broken: (_row, form) => brokenHandOver(form),
+    }),
+    voidAction,
+    receiptTimelineAction,
+  ],
+  bulk: [action.bulk('Send selected', sendTransfers, send, { broken: (_rows, form) => brokenHandOver(form) })],
+  empty: messages.list.unsent,
+})

@@ -1,0 +1,41 @@
+import { decideTransfers, listTransfers, type TransferRow } from '@backoffice/contract/transfers/transfers'
+import { limits } from '@backoffice/contract/limits'
+import { messages } from '@backoffice/contract/messages'
+import { decision, status } from '@backoffice/contract/statuses'
+import { actionsOf } from '../kit/list/actions.tsx'
+import { listScreen } from '../kit/list/list-screen.tsx'
+import type { Viewer } from '../kit/viewer.ts'
+import { byMethod, cashierTiles, isAdvance } from '../cash/cash-columns.tsx'
+import { declineReceipt } from '../cash/decline-action.ts'
+import { receiptTimelineAction } from '../timeline/timeline-action.tsx'
+import { collectionFilters, transferColumns } from './transfer-list.ts'
+
+const action = actionsOf(listTransfers)
+
+const isPending = (row: TransferRow) => row.status === status.pending
+const approve = ({ id, rowVersion }: TransferRow, _form: object, viewer: Viewer) => ({
+  salemanTransfers: [{ id, c_User_Id: viewer.userId, status: decision.approved, rowVersion }],
+})
+
+export const CashierCollection = listScreen({
+  title: 'Cash Collection',
+  call: listTransfers,
+  given: (viewer) => ({ cashierId: viewer.userId, cCode: viewer.branchCode }),
+  key: 'id',
+  pageSize: limits.page.collection,
+  tiles: cashierTiles,
+  filters: collectionFilters,
+  parts: byMethod,
+  columns: transferColumns,
+  card: { heading: 'client', line: ['invoiceNo', 'createdOn', 'paymentMode'] },
+  bold: isAdvance,
+  exports: true,
+  actions: [
+    action.save('Approve', decideTransfers, approve, { tone: 'good', key: 'A', when: isPending }),
+    declineReceipt(isPending),
+    receiptTimelineAction,
+  ],
+  bulk: [action.bulk('Approve selected', decideTransfers, approve, { tone: 'good', when: isPending })],
+  empty: messages.list.collection,
+  noMatch: messages.list.collectionNoMatch,
+})

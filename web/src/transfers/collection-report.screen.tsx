@@ -1,0 +1,25 @@
+import { listTransfers } from '@backoffice/contract/transfers/transfers'
+import { limits } from '@backoffice/contract/limits'
+import { messages } from '@backoffice/contract/messages'
+import { listScreen } from '../kit/list/list-screen.tsx'
+import { cashierTiles, isAdvance } from '../cash/cash-columns.tsx'
+import { receiptTimelineAction } from '../timeline/timeline-action.tsx'
+import { transferDates, transferReportColumns } from './transfer-list.ts'
+
+/** What came to the cashier, decided or not (document 1, section 2.9). */
+export const CollectionReport = listScreen({
+  title: 'Cash Collection Report',
+  call: listTransfers,
+  given: (viewer) => ({ cashierId: viewer.userId, cCode: viewer.branchCode }),
+  key: 'id',
+  pageSize: limits.page.receipts,
+  exports: true,
+  tiles: cashierTiles,
+  filters: transferDates,
+  columns: transferReportColumns,
+  card: { heading: 'client', line: ['invoiceNo', 'createdOn', 's_Name'] },
+  bold: isAdvance,
+  actions: [receiptTimelineAction],
+  empty: messages.list.receipts,
+  noMatch: messages.list.receipts,
+})

@@ -1,0 +1,14 @@
+import type { TransferRow } from '@backoffice/contract/transfers/transfers'
+import { Link } from '@tanstack/react-router'
+import type { Action } from '../kit/list/actions.tsx'
+
+/** A declined hand-over leads to where its receipt waits to be sent again. */
+export const sendAgainAction: Action<TransferRow> = {
+  label: 'Send again',
+  when: (row) => row.sendable,
+  Press: ({ row, describedBy }) => (
+    <Link to="/salesmanCashTransfer" search={{ row: row.invoiceDetailId }} aria-describedby={describedBy}>
+      Send again
+    </Link>
+  ),
+}

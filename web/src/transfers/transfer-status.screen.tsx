@@ -1,0 +1,36 @@
+import { listTransfers } from '@backoffice/contract/transfers/transfers'
+import { limits } from '@backoffice/contract/limits'
+import { messages } from '@backoffice/contract/messages'
+import { status } from '@backoffice/contract/statuses'
+import { Link } from '@tanstack/react-router'
+import { listScreen } from '../kit/list/list-screen.tsx'
+import { isAdvance, salesmanTiles } from '../cash/cash-columns.tsx'
+import { sendAgainAction } from './send-again-action.tsx'
+import { receiptTimelineAction } from '../timeline/timeline-action.tsx'
+import { sentFilters, transferReportColumns } from './transfer-list.ts'
+
+/** What became of the salesman's hand-overs (document 1, section 2.10). */
+export const TransferStatus = listScreen({
+  title: 'Cash Transfer Report',
+  call: listTransfers,
+  given: (viewer) => ({ sellerId: viewer.userId, cCode: viewer.branchCode }),
+  key: 'id',
+  pageSize: limits.page.transferStatus,
+  exports: true,
+  tiles: salesmanTiles,
+  filters: sentFilters,
+  columns: transferReportColumns,
+  card: {
+    heading: 'client',
+    line: ['invoiceNo', 'createdOn', 'c_Name'],
+    edge: (row) => (row.status === status.declined ? 'bad' : undefined),
+  },
+  bold: isAdvance,
+  actions: [sendAgainAction, receiptTimelineAction],
+  empty: () => (
+    <>
+      {messages.list.nothingSent} <Link to="/salesmanCashTransfer">{messages.list.goToTransfer}</Link>
+    </>
+  ),
+  noMatch: messages.list.collectionNoMatch,
+})
