@@ -1,16 +1,7 @@
 /** Invoices that are owed: the salesman's and cashier's pending invoices, the director's outstanding ones (document 1, sections 2 and 3). */
 import * as z from 'zod/mini'
 import { page } from '../call.ts'
-import {
-  amount,
-  branchOrAll,
-  choiceFilter,
-  dayOut,
-  idText,
-  numberFilter,
-  pagingText,
-  textFilter,
-} from '../fields.ts'
+import { amount, branchOrAll, choiceFilter, dayOut, idText, numberFilter, pagingText, textFilter } from '../fields.ts'
 import { messages } from '../messages.ts'
 import { buckets } from './ageing.ts'
 
