@@ -13,6 +13,8 @@ export const limits = {
     depositHistory: 10,
     outstandingInvoices: 20,
     notifications: 20,
+    /** The choices of a picker whose options the server searches. */
+    lookup: 20,
   },
   pagerLinks: 7,
   export: { printedRows: 2000 },

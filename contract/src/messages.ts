@@ -90,6 +90,10 @@ export const messages = {
     noMatch: 'No filtered data available',
     loading: 'Loading...',
   },
+  lines: {
+    none: 'No line yet.',
+    removed: (line: string) => `${line} was removed.`,
+  },
   form: {
     restored: 'What you typed here before was kept.',
   },
@@ -176,6 +180,8 @@ export const messages = {
     long: (most: number) => `may have at most ${most} characters`,
     whole: 'is not a valid number',
     money: 'is not an amount with at most 2 decimals up to 999,999,999,999.99',
+    quantity: 'is not a quantity with at most 3 decimals up to 99,999,999,999.999',
+    percent: 'is not a percentage from 0 to 100 with at most 2 decimals',
     day: 'is not a date dd/MM/yyyy between 1900 and 2199',
     branch: 'is not a branch',
     page: 'counts from 1',

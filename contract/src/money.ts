@@ -45,6 +45,17 @@ export const subtract = (a: Money, b: Money): Money => fromHundredths(hundredths
 export const sum = (amounts: readonly Money[]): Money =>
   fromHundredths(amounts.reduce((total, amount) => total + hundredths(amount), 0n))
 
+/**
+ * Returns `amount × over / under`, rounded half up (away from zero) to hundredths; `undefined` where the result is larger than an
+ * amount can be. `quantity.ts` names the two uses.
+ */
+export function scaled(amount: Money, over: bigint, under: bigint): Money | undefined {
+  const product = hundredths(amount) * over
+  const size = product < 0n ? -product : product
+  const rounded = (size * 2n + under) / (under * 2n)
+  return money(textOf(product < 0n ? -rounded : rounded))
+}
+
 /** The total of any number of amounts as files carry it: `1234.50`. Unlike `sum` it may be larger than one amount can be. */
 export const decimalSum = (amounts: readonly Money[]): string =>
   textOf(amounts.reduce((total, amount) => total + hundredths(amount), 0n))

@@ -1,8 +1,5 @@
 import { pageAccounts } from '@backoffice/contract/lookups/accounts'
-import { useDebouncedValue } from '@mantine/hooks'
-import { useState } from 'react'
-import { useCall } from '../api/use-call.ts'
-import { SelectField } from '../kit/form/select-field.tsx'
+import { LookupField } from '../kit/form/lookup-field.tsx'
 import { useViewer } from '../kit/viewer.ts'
 
 interface Client {
@@ -18,33 +15,20 @@ interface ClientFieldProps {
   onChange: (client: Client) => void
 }
 
-const SHOWN = 20
-
 /** A client of the branch, found by name: the server searches, since there are thousands. */
 export function ClientField({ acode, title, error, onChange }: ClientFieldProps) {
   const { branchCode } = useViewer()
-  const [typed, setTyped] = useState('')
-  const [sought] = useDebouncedValue(typed, 250)
-  const { data, isFetching } = useCall(
-    pageAccounts,
-    { page: 1, limit: SHOWN, CCode: branchCode, level: '4', cgroup: 'PARTY', title: sought },
-    { keepPrevious: true },
-  )
-  const clients = data?.responseObjects ?? []
   return (
-    <SelectField
+    <LookupField
       label="Client"
       name="client"
-      options={clients.map((client) => ({ value: client.acode, label: client.title }))}
+      call={pageAccounts}
+      asks={(typed) => ({ CCode: branchCode, level: '4', cgroup: 'PARTY', title: typed })}
+      option={(client) => ({ value: client.acode, label: client.title })}
       value={acode}
       shownAs={title}
       error={error}
-      loading={isFetching || sought !== typed}
-      onSearch={setTyped}
-      onChange={(chosen) => {
-        const client = clients.find((one) => one.acode === chosen)
-        if (client) onChange(client)
-      }}
+      onChange={onChange}
       placeholder="Type a name"
       required
     />

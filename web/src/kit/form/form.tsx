@@ -5,8 +5,11 @@ interface FormProps {
   formRef: RefObject<HTMLFormElement | null>
   onSubmit: () => void
   label: string
-  /** Enter goes to the next field (forms that keep a hand on the keyboard) or saves (sign-in, filters). */
-  enter?: 'next' | 'save'
+  /**
+   * Enter goes to the next field (forms that keep a hand on the keyboard), saves (sign-in, filters), or goes to the next field and
+   * saves from the last (the entry row of a document's lines).
+   */
+  enter?: 'next' | 'save' | 'nextThenSave'
   /** Ctrl+Enter and Ctrl+S save from anywhere on the page, not only from inside: for the one form of a screen. */
   ofThePage?: boolean
   className?: string | undefined
@@ -20,7 +23,8 @@ const STOPS =
 const isSaveKey = (event: { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean }) =>
   (event.ctrlKey || event.metaKey) && !event.altKey && (event.key === 'Enter' || event.key.toLowerCase() === 's')
 
-function focusNext(form: HTMLFormElement, from: HTMLInputElement | HTMLSelectElement) {
+/** Moves the focus to the next stop and returns it; nothing where `from` is the last. */
+function focusNext(form: HTMLFormElement, from: HTMLInputElement | HTMLSelectElement, fieldsOnly: boolean) {
   const sameGroup = (stop: Element) =>
     stop instanceof HTMLInputElement && stop.type === 'radio' && from.type === 'radio' && stop.name === from.name
   const stops = [...form.querySelectorAll<HTMLElement>(STOPS)].filter(
@@ -28,8 +32,11 @@ function focusNext(form: HTMLFormElement, from: HTMLInputElement | HTMLSelectEle
   )
   // Of a group of radio buttons the chosen one is the stop, as it is for Tab.
   const next = stops[stops.indexOf(from) + 1]
+  if (fieldsOnly && next instanceof HTMLButtonElement) return undefined
   const chosen = next instanceof HTMLInputElement && next.type === 'radio' ? `[name="${next.name}"]:checked` : undefined
-  ;(chosen ? (form.querySelector<HTMLElement>(chosen) ?? next) : next)?.focus()
+  const target = chosen ? (form.querySelector<HTMLElement>(chosen) ?? next) : next
+  target?.focus()
+  return target
 }
 
 /** A form whose checks are ours: `<Form {...form.props} label="Invoice Receive Form">…</Form>`. */
@@ -61,9 +68,10 @@ export function Form({ formRef, onSubmit, label, enter = 'next', ofThePage = fal
       return
     }
     const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement
-    if (event.key !== 'Enter' || enter !== 'next' || !isField || target.type === 'file') return
+    if (event.key !== 'Enter' || enter === 'save' || !isField || target.type === 'file') return
     event.preventDefault()
-    focusNext(form, target)
+    const next = focusNext(form, target, enter === 'nextThenSave')
+    if (!next && enter === 'nextThenSave') onSubmit()
   }
 
   return (

@@ -5,11 +5,12 @@ import { draftKey, writeDraft } from '../../session/drafts.ts'
 import { toast } from '../toasts.tsx'
 
 type Values = object
-type State<V> = readonly [values: V, set: (change: (values: V) => V) => void]
+/** Values and their setter: of `useState`, or of a draft that survives a reload. */
+export type FormState<V> = readonly [values: V, set: (change: (values: V) => V) => void]
 
 interface Options<V extends Values> {
   /** Where the values live: `useState(start)`, or a draft that survives a reload. */
-  state: State<V>
+  state: FormState<V>
   /** The draft's key, where the values are one: text that means nothing is kept beside them. */
   keptIn?: string
   /** The ordered rules of the contract. */

@@ -1,0 +1,50 @@
+/**
+ * Quantities of goods and percentages: exact decimals like money, each with its own number of decimals (decisions 7). They meet money
+ * in two places only, the amount of a line and its discount; both are rounded half up to hundredths, as `round()` of PostgreSQL does.
+ */
+import { type Money, scaled } from './money.ts'
+
+/** At most eleven whole digits and three decimals: `numeric(14,3)` in the database, a JSON number on the wire. */
+export type Quantity = number & { readonly __brand: 'Quantity' }
+/** 0 to 100 with at most two decimals. */
+export type Percent = number & { readonly __brand: 'Percent' }
+
+export const NO_QUANTITY = 0 as Quantity
+export const NO_PERCENT = 0 as Percent
+
+const QUANTITY = /^(-?)(\d{1,11})(?:\.(\d{1,3}))?$/
+const PERCENT = /^()(\d{1,3})(?:\.(\d{1,2}))?$/
+
+/** Returns the whole smallest units of a decimal text: `'1.5'` with three decimals → 1500n. */
+function unitsOf(shape: RegExp, decimals: number, value: string | number): bigint | undefined {
+  const [found, sign = '', whole = '0', part = ''] = shape.exec(String(value)) ?? []
+  if (found === undefined) return undefined
+  const units = BigInt(whole) * 10n ** BigInt(decimals) + BigInt(part.padEnd(decimals, '0'))
+  return sign ? -units : units
+}
+
+/** `'12.5'` or `12.5` → Quantity; `undefined` for a fourth decimal, a twelfth whole digit or anything that is no number. */
+export function quantity(value: string | number): Quantity | undefined {
+  const units = unitsOf(QUANTITY, 3, value)
+  // -0 is written as 0, so that equal quantities are equal texts.
+  return units === undefined ? undefined : ((units === 0n ? 0 : Number(value)) as Quantity)
+}
+
+/** `'7.5'` or `7.5` → Percent; `undefined` below 0, above 100 or with a third decimal. */
+export function percent(value: string | number): Percent | undefined {
+  const units = unitsOf(PERCENT, 2, value)
+  return units === undefined || units > 10_000n ? undefined : (Number(value) as Percent)
+}
+
+/** Returns quantity × rate; `undefined` where the product is larger than an amount of money can be. */
+export const amountOf = (of: Quantity, rate: Money): Money | undefined =>
+  scaled(rate, unitsOf(QUANTITY, 3, of) ?? 0n, 1000n)
+
+/** Returns the part of an amount that a percentage takes, such as the discount of a line. */
+export const shareOf = (amount: Money, of: Percent): Money | undefined =>
+  scaled(amount, unitsOf(PERCENT, 2, of) ?? 0n, 10_000n)
+
+const NUMBER = new Intl.NumberFormat('en-US-u-nu-latn', { maximumFractionDigits: 3 })
+
+/** 1234.5 → `1,234.5`: trailing zeros say nothing about a quantity and are left out. */
+export const formatDecimal = (value: Quantity | Percent): string => NUMBER.format(value)

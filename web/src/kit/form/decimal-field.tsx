@@ -1,0 +1,57 @@
+import { Field, type FieldProps } from './field.tsx'
+import fieldCss from './field.module.css'
+import css from './decimal-field.module.css'
+import { useTypedText } from './typed-text.ts'
+
+interface Decimal<Value> {
+  /** The value as the field shows it when nobody types in it. */
+  readonly show: (value: Value) => string
+  /** The meaning of a typed text; `undefined` when it has none. */
+  readonly read: (text: string) => Value | undefined
+  /** The value of an empty field: it is shown as an empty field, too. */
+  readonly none: Value
+  /** Said after the label when the text means nothing. */
+  readonly unreadable: string
+  readonly placeholder: string
+}
+
+/**
+ * A number that is typed as a text: figures of the same width, flush right. Its content is selected when the field gets the focus,
+ * so that typing replaces it, and since it is a text field no wheel turns it. `MoneyField`, `QuantityField` and `PercentField` are its kinds.
+ */
+export function DecimalField<Value extends number>(props: FieldProps<Value> & Decimal<Value>) {
+  const { label, value, onChange, name, error, hint, required, disabled, revision, keptIn } = props
+  const { show, read, none, unreadable, placeholder } = props
+  const typed = useTypedText<Value>({
+    value,
+    revision,
+    onChange,
+    show: (shown) => (shown === none ? '' : show(shown)),
+    read,
+    none,
+    unreadable: `${label} ${unreadable}`,
+    keptIn,
+  })
+  return (
+    <Field label={label} required={required} error={typed.error ?? error} hint={hint}>
+      {(aria) => (
+        <input
+          {...aria}
+          ref={typed.ref}
+          className={`${fieldCss.control} ${css.decimal}`}
+          type="text"
+          name={name}
+          value={typed.text}
+          onChange={(event) => typed.type(event.target.value)}
+          onFocus={(event) => event.target.select()}
+          onBlur={typed.settle}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder={placeholder}
+          maxLength={100}
+          disabled={disabled}
+        />
+      )}
+    </Field>
+  )
+}

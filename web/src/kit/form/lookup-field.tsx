@@ -1,0 +1,52 @@
+import type { PageCall, Row, Wire } from '@backoffice/contract/call'
+import { limits } from '@backoffice/contract/limits'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { useCall } from '../../api/use-call.ts'
+import type { Option } from './options.ts'
+import { SelectField } from './select-field.tsx'
+
+interface LookupFieldProps<C extends PageCall> {
+  label: string
+  name: string
+  /** The call that finds the rows; it is asked for the first page alone. */
+  call: C
+  /** The request for what is typed, without its paging. A branch is given here, so that a form can look in another than the one worked in. */
+  asks: (typed: string) => Omit<Wire<C>, 'page' | 'limit'>
+  /** A row as a choice: the key that is kept and the words that are shown. */
+  option: (row: Row<C>) => Option
+  value: string
+  /** The words of the chosen value, kept by the form, since the server may not list it at the moment. */
+  shownAs: string
+  error: string | undefined
+  onChange: (row: Row<C>) => void
+  required?: boolean
+  disabled?: boolean
+  placeholder?: string
+}
+
+/**
+ * One row of a list too long to load: the server searches while one types.
+ *
+ * `<LookupField label="Client" call={pageAccounts} asks={(title) => ({ CCode, level: '4', cgroup: 'PARTY', title })} … />`
+ */
+export function LookupField<C extends PageCall>({ call, asks, option, onChange, ...field }: LookupFieldProps<C>) {
+  const [typed, setTyped] = useState('')
+  const [sought] = useDebouncedValue(typed, 250)
+  const { data, isFetching } = useCall(call, { page: 1, limit: limits.page.lookup, ...asks(sought) } as Wire<C>, {
+    keepPrevious: true,
+  })
+  const rows: readonly Row<C>[] = data?.responseObjects ?? []
+  return (
+    <SelectField
+      {...field}
+      options={rows.map(option)}
+      loading={isFetching || sought !== typed}
+      onSearch={setTyped}
+      onChange={(chosen) => {
+        const row = rows.find((one) => option(one).value === chosen)
+        if (row !== undefined) onChange(row)
+      }}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { messages } from '@backoffice/contract/messages'
+import {
+  formatDecimal,
+  NO_PERCENT,
+  NO_QUANTITY,
+  type Percent,
+  percent,
+  type Quantity,
+  quantity,
+} from '@backoffice/contract/quantity'
+import { DecimalField } from './decimal-field.tsx'
+import type { FieldProps } from './field.tsx'
+
+const withoutGroups = (text: string) => text.replaceAll(/[,\s]/g, '')
+
+/** A quantity of goods with up to three decimals, `1,200` or `0.125`. Empty means 0. */
+export function QuantityField(props: FieldProps<Quantity>) {
+  return (
+    <DecimalField
+      {...props}
+      show={formatDecimal}
+      read={(text) => quantity(withoutGroups(text))}
+      none={NO_QUANTITY}
+      unreadable={messages.field.quantity}
+      placeholder="0"
+    />
+  )
+}
+
+/** A percentage from 0 to 100 with up to two decimals; a sign behind it is allowed: `7.5` or `7.5 %`. Empty means 0. */
+export function PercentField(props: FieldProps<Percent>) {
+  return (
+    <DecimalField
+      {...props}
+      show={formatDecimal}
+      read={(text) => percent(withoutGroups(text).replace(/%$/, ''))}
+      none={NO_PERCENT}
+      unreadable={messages.field.percent}
+      placeholder="0"
+    />
+  )
+}

@@ -1,0 +1,102 @@
+import type { Broken } from '@backoffice/contract/rules'
+import { useState } from 'react'
+import { type FormModel, type FormState, useForm } from './use-form.ts'
+
+interface LinesOptions<L extends object> {
+  /** The lines of the document, in the order of the screen; they live in the document's own form, and so in its draft. */
+  lines: readonly L[]
+  onChange: (lines: readonly L[]) => void
+  empty: L
+  /** The ordered rules of one line. */
+  broken: (line: L) => Broken | undefined
+  /** The field that the focus goes to after Add, ready for the next line. */
+  first: keyof L & string
+  /** The place where a line that is being typed lives, if it is kept in a draft; otherwise it is forgotten with the page. */
+  state?: FormState<L>
+  /** The draft's key, as in `useForm`. */
+  keptIn?: string
+}
+
+/** The changes that the table of the lines can make. */
+export interface LineChanges {
+  /** The position of the line that is being edited. */
+  editing: number | undefined
+  edit: (at: number) => void
+  cancelEdit: () => void
+  remove: (at: number) => void
+  /** Brings back the line that was removed last, at its old position; nothing where none can be. */
+  undoRemove: (() => void) | undefined
+}
+
+export interface LinesModel<L extends object> extends LineChanges {
+  /** The entry row: submitting it adds a line, or replaces the one that is being edited. */
+  entry: FormModel<L>
+}
+
+interface Editing<L> {
+  readonly at: number
+  /** A line that was half typed when the edit began: it comes back when the edit ends. */
+  readonly interrupted: L
+}
+
+/**
+ * The lines of a document, typed one after the other in an entry row above their table.
+ *
+ * `const lines = useLines({ lines: order.items, onChange: (items) => form.set({ items }), empty: emptyLine, broken: brokenLine, first: 'catNo' })`
+ */
+export function useLines<L extends object>(options: LinesOptions<L>): LinesModel<L> {
+  const { lines, onChange, empty, broken, first, keptIn } = options
+  const ownState = useState(empty)
+  const [editing, setEditing] = useState<Editing<L>>()
+  const [removed, setRemoved] = useState<{ readonly line: L; readonly at: number; readonly from: readonly L[] }>()
+  // A line that is no longer there (the document was cleared) cannot be edited.
+  const current = editing && editing.at < lines.length ? editing : undefined
+
+  const change = (next: readonly L[]) => {
+    setRemoved(undefined)
+    onChange(next)
+  }
+  const endEdit = () => {
+    entry.set(current?.interrupted ?? empty)
+    setEditing(undefined)
+    entry.focus(first)
+  }
+  const entry = useForm<L>({
+    state: options.state ?? ownState,
+    ...(keptIn !== undefined && { keptIn }),
+    broken,
+    save: async (line) => {
+      change(current ? lines.with(current.at, line) : [...lines, line])
+      endEdit()
+    },
+  })
+
+  return {
+    entry,
+    editing: current?.at,
+    edit: (at) => {
+      const line = lines[at]
+      if (!line) return
+      setEditing({ at, interrupted: current?.interrupted ?? entry.values })
+      entry.set(line)
+      entry.focus(first)
+    },
+    cancelEdit: endEdit,
+    remove: (at) => {
+      const line = lines[at]
+      if (!line) return
+      const left = lines.toSpliced(at, 1)
+      onChange(left)
+      setRemoved({ line, at, from: left })
+      if (current?.at === at) endEdit()
+      else if (current && current.at > at) setEditing({ ...current, at: current.at - 1 })
+    },
+    undoRemove:
+      removed && removed.from === lines
+        ? () => {
+            change(lines.toSpliced(removed.at, 0, removed.line))
+            if (current && current.at >= removed.at) setEditing({ ...current, at: current.at + 1 })
+          }
+        : undefined,
+  }
+}

@@ -1,0 +1,89 @@
+import { messages } from '@backoffice/contract/messages'
+import { useRef, useState } from 'react'
+import { Button } from '../button.tsx'
+import type { LineChanges } from '../form/use-lines.ts'
+import { Spelled } from '../spelling.ts'
+import type { Action } from './actions.tsx'
+import type { Column } from './columns.tsx'
+import { type CardLook, DataTable } from './data-table.tsx'
+import css from './line-table.module.css'
+import { RowButton } from './row-button.tsx'
+
+interface LineTableProps<L extends object> {
+  caption: string
+  columns: readonly Column<L>[]
+  card: CardLook<L>
+  lines: readonly L[]
+  /** Of `useLines`. */
+  model: LineChanges
+  /** The words that a line is called by, in the note about a removed one. */
+  nameOf: (line: L) => string
+  /** The document was saved: its lines are read only. */
+  locked?: boolean
+}
+
+type At<L> = L & { readonly at: number }
+
+/** Makes a button of each line; the component is made once, so that a press does not lose its focus. */
+function lineAction<L>(label: string, letter: string, work: (at: number) => void, moveOn: boolean): Action<At<L>> {
+  return {
+    label,
+    letter,
+    when: () => true,
+    Press: ({ row, describedBy, onDone }) => (
+      <RowButton
+        aria-describedby={describedBy}
+        onClick={() => {
+          work(row.at)
+          if (moveOn) onDone()
+        }}
+      >
+        <Spelled text={label} />
+      </RowButton>
+    ),
+  }
+}
+
+/** The lines of a document as a table with totals, or as cards on a phone: each can be edited and removed, the last removal undone. */
+export function LineTable<L extends object>({ lines, model, nameOf, locked = false, ...table }: LineTableProps<L>) {
+  const latest = useRef(model)
+  latest.current = model
+  const [removed, setRemoved] = useState('')
+  const naming = useRef<(at: number) => void>(() => {})
+  naming.current = (at) => {
+    const line = lines[at]
+    if (line) setRemoved(nameOf(line))
+  }
+  const [actions] = useState(() => [
+    lineAction<L>('Edit', 'e', (at) => latest.current.edit(at), false),
+    lineAction<L>(
+      'Remove',
+      'x',
+      (at) => {
+        naming.current(at)
+        latest.current.remove(at)
+      },
+      true,
+    ),
+  ])
+  return (
+    <>
+      <DataTable<At<L>>
+        {...table}
+        rows={lines.map((line, at) => ({ ...line, at }))}
+        rowKey={(row) => row.at}
+        searchRows={false}
+        bold={(row) => row.at === model.editing}
+        empty={<p>{messages.lines.none}</p>}
+        {...(!locked && { actions })}
+      />
+      <div role="status">
+        {model.undoRemove && (
+          <p className={css.removed}>
+            {messages.lines.removed(removed)} <Button onClick={model.undoRemove}>Undo</Button>
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
