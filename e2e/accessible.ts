@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** axe finds nothing serious or critical in what is shown. */
+/** Expects that axe finds nothing serious or critical on the page. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
   const found = violations
@@ -14,9 +14,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found).toEqual([])
 }
 
-/** The page itself never scrolls sideways; a wide table does so in its own frame. */
+/** Expects that the page itself does not scroll sideways; a wide table scrolls in its own frame. */
 export async function expectNoOverflow(page: Page): Promise<void> {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  // Below 0 while a dialog keeps the place of the scroll bar free.
+  // The difference is below 0 while a dialog keeps the place of the scroll bar free.
   expect(over).toBeLessThanOrEqual(0)
 }

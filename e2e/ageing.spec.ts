@@ -12,7 +12,7 @@ const part = (page: Page, name: string) =>
   bar(page).getByRole('button', { name: new RegExp(`^${name.replace('+', '\\+')} `) })
 const list = (page: Page) => listPage(page, 'Outstanding Invoices')
 
-/** Of each age one credit invoice, of the oldest two, and a cash invoice of today. */
+/** Makes one credit invoice of each age, two of the oldest, and a cash invoice of today. */
 async function withInvoices({ salesman, branch }: Desk): Promise<void> {
   const bills = [
     [0, 1000.1, 'CR', 'NEW/1'],

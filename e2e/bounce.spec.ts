@@ -6,7 +6,7 @@ import { askDialog } from './pages/ask-dialog.ts'
 import { actionIn, listPage, pressIn } from './pages/list-page.ts'
 import { expectError, expectSuccess, expectTiles } from './pages/shell.ts'
 
-/** An approved deposit of a cheque and of cash. */
+/** Makes an approved deposit of a cheque and cash. */
 async function deposited(desk: Desk) {
   const invoice = await anInvoice({ salesman: desk.salesman, no: 'BNC/1', bill: 1500.5 })
   const cheque = await aReceipt({ by: desk.salesman, invoice, ...aCheque(1500.5) })

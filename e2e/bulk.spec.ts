@@ -12,7 +12,7 @@ import { expectSuccess, expectTiles } from './pages/shell.ts'
 
 const AMOUNTS = [10.1, 20.2, 30.3] as const
 
-/** Receipts of 10.10, 20.20 and 30.30, one after the other, so that the list has them in one order. */
+/** Makes receipts of 10.10, 20.20 and 30.30, one after the other, so that their order in the list is known. */
 async function three(made: (amount: number) => ReturnType<typeof aReceipt>) {
   const [first, second, third] = AMOUNTS
   return [await made(first), await made(second), await made(third)] as const
@@ -20,7 +20,7 @@ async function three(made: (amount: number) => ReturnType<typeof aReceipt>) {
 const unsent = ({ salesman }: Desk) => three((amount) => aReceipt({ by: salesman, amount }))
 const onTheWay = ({ salesman, cashier }: Desk) => three((amount) => aReceipt({ by: salesman, amount }).sentTo(cashier))
 
-/** The cashier's list of what waits for him. */
+/** Opens the cashier's list of hand-overs that wait for him. */
 async function collection(desk: Desk, signedIn: Fixtures['signedIn'], options: Visit = {}) {
   const page = await signedIn(desk.cashier.loginId, { ...options, path: '/cashierCashCollection' })
   return { page, list: listPage(page, 'Cash Collection'), approve: bulk(page, 'Approve selected') }
@@ -114,7 +114,7 @@ test('An answer that is lost in the middle is asked for again with the same key,
   await page.route('**/UpdateSalemanTransferByCashier', async (route) => {
     keys.push(route.request().headers()['idempotency-key'])
     if (keys.length !== 2) return route.continue()
-    // The server does it, and its answer does not arrive.
+    // The server saves, but its answer does not arrive.
     await route.fetch()
     await route.abort()
   })

@@ -12,7 +12,7 @@ const CASH = 'INV/C-1'
 const BY_CHEQUE = 'INV/Q-2'
 const DECLINED = 'INV/D-3'
 
-/** The three people of a chain, each in a browser of their own. */
+/** Opens the three people of a chain, each in a browser of their own. */
 interface People {
   readonly salesman: Page
   readonly cashier: Page
@@ -21,7 +21,7 @@ interface People {
 
 type Tiles = readonly [string, string, string, string]
 
-/** What each of them sees after a step: who acted at once, the others when they look again. */
+/** Checks the tiles of all three after a step: whoever acted sees them at once, the others when they look again. */
 async function expectAllTiles(people: People, acted: keyof People, tiles: Readonly<Record<keyof People, Tiles>>) {
   for (const who of ['salesman', 'cashier', 'director'] as const) {
     if (who !== acted) await people[who].reload()
@@ -266,7 +266,7 @@ test('An advance of a client goes the same way, marked as one', async ({ desk, s
   await expect(await collection.cell('1,500.00', 'Title')).toHaveCSS('font-weight', '700')
 })
 
-/** On a line as slow as a phone's, so that there is something to see while files travel. */
+/** Slows the connection down to a phone's, so that the progress of an upload can be seen. */
 async function slowly(page: Page, work: () => Promise<void>): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   const line = { offline: false, latency: 20, downloadThroughput: -1 }

@@ -1,6 +1,6 @@
 import { modules, role, type RoleId, type Screen } from '@backoffice/contract/access'
 
-/** People of the demo company, which is full of data and only looked at. */
+/** Users of the demo company, which is full of data and which tests only look at. */
 const demoUsers: Readonly<Record<RoleId, number>> = {
   [role.salesman]: 1001,
   [role.cashier]: 2001,
@@ -9,7 +9,7 @@ const demoUsers: Readonly<Record<RoleId, number>> = {
   [role.locationApprover]: 5001,
 }
 
-/** Somebody who may open the screen; nobody where no session is needed. */
+/** Returns a user who may open the screen; `undefined` where no session is needed. */
 export function demoUser({ who }: Screen): number | undefined {
   if (who === 'anyone') return undefined
   const opening = who === 'signedIn' ? undefined : modules.find(({ moduleId }) => who.includes(moduleId))

@@ -1,4 +1,4 @@
-/** What is typed and not saved survives what goes wrong around it, and nobody else sees it. */
+/** Typed text that is not saved survives every failure around it, and nobody else sees it. */
 import { role } from '@backoffice/contract/access'
 import { aReceipt } from '@backoffice/server/testing/builders/cash'
 import { anInvoice, aWorker, type Desk } from '@backoffice/server/testing/builders/desk'
@@ -15,7 +15,7 @@ import { signInPage } from './pages/sign-in-page.ts'
 
 const KEPT = 'What you typed here before was kept.'
 
-/** A form that somebody is in the middle of. */
+/** A form that is half filled in. */
 interface Typing {
   readonly who: 'salesman' | 'cashier'
   readonly path: string
@@ -125,7 +125,7 @@ const deposit: Typing = {
   saved: 'Deposit Receipt Saved Successful',
 }
 
-/** What goes wrong, and how it comes right again. */
+/** A failure, and the way out of it. */
 type Loss = (page: Page, typing: Typing, desk: Desk, other: Branch) => Promise<void>
 
 const losses: Readonly<Record<string, Loss>> = {
@@ -142,7 +142,7 @@ const losses: Readonly<Record<string, Loss>> = {
     await expect(page.getByText(KEPT)).toBeVisible()
   },
   async 'a reload'(page) {
-    // As after an hour: every link to a picture that was kept has expired.
+    // After an hour every link to a picture that was kept has expired.
     await page.reload()
     await page.evaluate(() => {
       for (const [key, text] of Object.entries(localStorage))

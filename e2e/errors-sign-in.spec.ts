@@ -1,4 +1,4 @@
-/** What can go wrong on the sign-in page (document 1, section 8): a toast with exactly these words. */
+/** Each failure of the sign-in page (document 1, section 8) shows a toast with exactly these words. */
 import { owned } from '@backoffice/server/testing/owner'
 import type { Page } from '@playwright/test'
 import { answerWith, SILENT } from './answers.ts'

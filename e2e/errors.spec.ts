@@ -1,6 +1,6 @@
 /**
- * The error catalogue (document 1, section 8): one row for each entry, told once, in these words. What a browser cannot bring the real
- * server to answer is put in its place: a proxy's page, an answer without words. The messages of rules stand in messages.spec.ts, those
+ * The error catalogue (document 1, section 8): one row for each entry, shown once, in these words. Answers that a browser cannot make the
+ * real server give are put in their place: a proxy's page, an answer without words. The messages of rules stand in messages.spec.ts, those
  * of the sign-in page in errors-sign-in.spec.ts, the successes in cash-chain.spec.ts.
  */
 import { aReceipt } from '@backoffice/server/testing/builders/cash'
@@ -18,14 +18,14 @@ import { answerWith, SILENT } from './answers.ts'
 const LIST = '/cashierCashCollection'
 const INVOICE = 'INV/E-1'
 
-/** Where one stands and what one does, so that a call is made. */
+/** The steps that make a call from a screen. */
 interface Doing {
   readonly who: 'salesman' | 'cashier' | 'director'
   readonly path: string
   prepare?(desk: Desk): Promise<unknown>
-  /** Up to the last step, with everything still in order. */
+  /** Runs all steps but the last, with everything still in order. */
   begin?(page: Page, desk: Desk): Promise<void>
-  /** Makes the call; without it opening the screen does. */
+  /** Makes the call; without it, opening the screen makes the call. */
   act?(page: Page): Promise<void>
 }
 
@@ -94,7 +94,7 @@ const offline = (page: Page) => page.context().setOffline(true)
 const NO_NETWORK = { title: 'No Network', text: 'The server cannot be reached' }
 const DENIED = 'Access Denied!'
 
-/** The call gets a proxy's page, which says nothing to a user. */
+/** Answers the call with a proxy's page, which says nothing to a user. */
 const silent = (call: string, doing: Doing, text: string): Entry => ({
   ...doing,
   entry: `${call} fails without a word`,
@@ -102,7 +102,7 @@ const silent = (call: string, doing: Doing, text: string): Entry => ({
   text,
 })
 
-/** The form sends what it never would, and the real server answers. */
+/** Changes the form's request into one that it never sends, and the real server answers. */
 const sendingInstead = (page: Page, call: string, change: (body: string) => string) =>
   page.route(`**/${call}`, (route) => route.continue({ postData: change(route.request().postData() ?? '') }))
 
@@ -245,7 +245,7 @@ test('status 401: the session has ended, told on the sign-in page and nowhere el
   await expectScreen(page, 'Cash Collection')
   await owned('delete from sign_in where user_id = $1', [desk.cashier.userId])
 
-  // Whatever asks first finds out: this search, or what the page asks by itself.
+  // The first request to fail tells: this search, or one that the page makes by itself.
   await Promise.race([listPage(page, 'Cash Collection').search(), page.waitForURL('**/login')])
 
   await expectScreen(page, 'Login')

@@ -5,7 +5,7 @@ import { expect, looks, test } from './fixtures.ts'
 import { demoUser } from './demo-users.ts'
 import { heading } from './pages/shell.ts'
 
-/** What a screen shows when everything it asked for has come: its rows, where it has any. */
+/** Waits until a screen has everything it asked for: its rows, if it has any. */
 const contentOf = (page: Page, { tile }: Screen) => (tile ? page.getByText(/^Showing [1-9]/) : heading(page))
 
 for (const screen of screens as readonly Screen[]) {

@@ -13,7 +13,7 @@ import { expectError, expectSuccess } from './pages/shell.ts'
 
 const HOSTILE = ['=HYPERLINK("http://example.com","x")', '+1', '-1+2', '@SUM(A1)', 'Quote " and, comma']
 
-/** Pages of 10 on the screen and of 500 on the wire, some rows of clients that would like to be formulas. */
+/** Makes more rows than a page of the screen (10) or of the wire (500), some of clients whose names look like formulas. */
 async function aMixedList(desk: Desk): Promise<void> {
   await aLongList(desk, 520)
   for (const [at, title] of HOSTILE.entries()) {
@@ -27,7 +27,7 @@ async function aMixedList(desk: Desk): Promise<void> {
 }
 const filtered = '/cashierCashCollection?invoiceNo=LONG%2F&page=2'
 
-/** What the call answers for the same filters. */
+/** Returns the rows that the call answers for the same filters. */
 async function answered({ cashier, branch }: Desk): Promise<readonly TransferRow[]> {
   const asked = { cashierId: cashier.userId, cCode: branch.code, status: 0, invoiceNo: 'LONG/', limit: 500 }
   const pages = [
@@ -68,7 +68,7 @@ const valuesOf = (row: TransferRow) => {
   cells[13] = 0
   return cells
 }
-/** 520 of 0.10, and five from 1,234.50 up by one. */
+/** 520 receipts of 0.10, and five from 1,234.50 up by one. */
 const TOTAL = 6234.5
 
 test('CSV and workbook hold every page of what is filtered, cell by cell', async ({ desk, signedIn }) => {
@@ -122,7 +122,7 @@ test('A director takes deposits away on a phone', async ({ desk, signedIn }) => 
   const [deposit] = (await desk.director.client.ask(listDeposits, asked)).responseObjects
   const [head, row] = csvRows(bytes)
   expect(row?.slice(1, 6)).toEqual([deposit?.depositNo, deposit?.title, desk.cashier.name, "'=1+1", '75.25'])
-  // What is typed into the rows, the posting date, is not of the list yet.
+  // The posting date is typed into the rows and not part of the list yet.
   expect(head?.slice(5)).toEqual(['Total Amount', 'Status', 'Attachments'])
 })
 
@@ -162,7 +162,7 @@ test('An export that takes long says how far it is and can be cancelled', async 
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-/** The page that an export asks for waits until it is released. */
+/** Holds the answer that an export waits for until it is released. */
 async function holdPage(page: Page, wanted: number) {
   let release = () => {}
   const gate = new Promise<void>((open) => {
@@ -189,7 +189,7 @@ test('An export stops where the network is lost, and says so', async ({ desk, fa
   await expect(page.getByText(/rows exported/)).toHaveCount(0)
 })
 
-/** What the printer gets to see, and the paper: width and height in points. */
+/** Returns the printed text and the paper's width and height in points. */
 async function onPaper(page: Page) {
   await page.emulateMedia({ media: null })
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
@@ -271,7 +271,7 @@ test('A list printed by the browser fits the paper without the shell', async ({ 
   const page = await signedIn(desk.cashier.loginId, { path: '/cashierCashCollection', colorScheme: 'dark' })
   const list = listPage(page, 'Cash Collection')
   await expect(list.rows).toHaveCount(10)
-  // What is left of A4 on its side between margins of 10 mm.
+  // The printable width of A4 on its side between margins of 10 mm.
   await page.setViewportSize({ width: 1047, height: 718 })
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
 

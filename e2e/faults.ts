@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** What no page of ours may do: log an error (a broken content policy logs one too), throw, or ask for what does not come. */
+/** Collects the faults that no page may have: a logged error (a broken content policy logs one too), an exception, a failed request. */
 export interface Faults {
   watch(context: BrowserContext): void
-  /** A refusal or a fault that the test itself causes: the browser logs it as an error. */
+  /** Allows a refusal or fault that the test itself causes: the browser logs it as an error. */
   allow(...expected: readonly RegExp[]): void
   unexpected(): string[]
 }

@@ -1,4 +1,4 @@
-/** What every test starts from: a branch of its own, people who are signed in, and pages that may not fail unseen. */
+/** Gives every test a branch of its own, people who are signed in, and pages that may not fail unseen. */
 import { type BrowserContext, type BrowserContextOptions, expect, type Page, test as base } from '@playwright/test'
 import { login } from '@backoffice/contract/session/sign-in'
 import { aDesk, type Desk } from '@backoffice/server/testing/builders/desk'
@@ -13,18 +13,18 @@ export { expect }
 export { looks, phone } from './looks.ts'
 
 export interface Visit extends BrowserContextOptions {
-  /** Where the browser goes first; the home page without it. */
+  /** The address that the browser opens first; by default the home page. */
   readonly path?: string
 }
 
 interface WorkerFixtures {
-  /** Sessions for the builders: they make what a test needs through the calls. */
+  /** Sessions for the builders, which make a test's data through the calls. */
   people: { as(user: Pick<User, 'userId'>): Promise<Client> }
 }
 
 export interface Fixtures {
   faults: Faults
-  /** A branch in a company of its own, with a salesman, a cashier and a director. */
+  /** Makes a branch in a company of its own, with a salesman, a cashier and a director. */
   desk: Desk
   /** Opens a browser of its own that is signed in already. */
   signedIn(loginId: number, visit?: Visit): Promise<Page>
@@ -78,7 +78,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
-/** The demo's password, so that nobody waits for hashes; answers the login id. */
+/** Gives the user the demo's hash, so that no test waits for hashing; returns the login id. */
 async function withPassword(userId: number): Promise<number> {
   const [user] = await owned<{ login_id: number }>(
     `update app_user set password_hash = (select password_hash from app_user where login_id = 1001) where id = $1 returning login_id`,

@@ -7,7 +7,7 @@ import { signInPage } from './pages/sign-in-page.ts'
 import { launch } from './start-server.ts'
 
 test('LABELS=corrected lays the right spelling over buttons, toasts and failures', async ({ page, faults }) => {
-  // A second server with a database of its own.
+  // Starts a second server with a database of its own.
   test.setTimeout(180_000)
   faults.allow(/status of 502/)
   const { url, stop } = await launch({ LABELS: 'corrected' })
@@ -31,7 +31,7 @@ test('LABELS=corrected lays the right spelling over buttons, toasts and failures
     await page.reload()
     await expectError(page, 'An error occurred while getting Salesman Summary.')
   } finally {
-    // A page that is open would miss its server.
+    // An open page would log that its server is gone.
     await page.close()
     await stop()
   }

@@ -72,7 +72,7 @@ const receiptEnd = [
   'Action',
 ]
 
-/** Columns in the specification's order and spelling, rows a page, and how many there are in all. */
+/** The columns in the specification's order and spelling, the rows a page, and the number of all rows. */
 const lists = [
   {
     path: '/salesmanCashCollection',

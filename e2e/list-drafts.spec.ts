@@ -1,4 +1,4 @@
-/** What is chosen in a list for its buttons is there again, like what is typed into a form. */
+/** Choices made in a list for its buttons are restored, like text typed into a form. */
 import { role } from '@backoffice/contract/access'
 import { aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
 import { aWorker } from '@backoffice/server/testing/builders/desk'
@@ -21,7 +21,7 @@ test('The cashier chosen on Cash Transfer outlives a reload, a session that ende
 }) => {
   faults.allow(/status of 401/, /INTERNET_DISCONNECTED/)
   const { salesman, branch: home } = desk
-  // One alone would be chosen already.
+  // A single cashier would be chosen already.
   const chosen = await aWorker(people, { role: role.cashier, in: home, name: 'Nadia Aslam' })
   const other = await aBranch({ company: home.companyCode })
   await owned('insert into user_branch (user_id, branch_code) values ($1, $2)', [salesman.userId, other.code])

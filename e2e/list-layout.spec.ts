@@ -1,4 +1,4 @@
-/** Where things stand: what is decided on is in sight where it is decided, on every window. */
+/** Layout: the facts of a decision are in sight beside its buttons, in every window. */
 import { aCheque, aReceipt } from '@backoffice/server/testing/builders/cash'
 import { anInvoice, type Desk, today } from '@backoffice/server/testing/builders/desk'
 import { type Day, wireDay } from '@backoffice/contract/day'
@@ -13,7 +13,7 @@ import { type Screen, screens } from '@backoffice/contract/access'
 
 const rectOf = (of: Locator) => of.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)
 
-/** Nothing lies over the middle or either end of it. */
+/** Expects that nothing lies over the middle or either end of an element. */
 async function expectInSight(cell: Locator): Promise<void> {
   const seen = () =>
     cell.evaluate((element) => {
@@ -119,7 +119,7 @@ test('What stands aside of a row is in its menu, by mouse, by keyboard and by le
   await page.keyboard.press('Enter')
   await expect(dialog.getByLabel(/^Reason/)).toBeFocused()
   await expect(actionIn(row, 'Void')).toBeHidden()
-  // The arrows are the dialog's, not the menu's that it came from.
+  // The arrow keys belong to the dialog, not to the menu that opened it.
   await dialog.getByLabel(/^Reason/).fill('one\ntwo')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.type('!')
@@ -171,7 +171,7 @@ test('On paper the number of a document stays in one line', async ({ desk, signe
       return new Set([...words.getClientRects()].map(({ top }) => top)).size
     })
   expect(await lines()).toBe(1)
-  // It would break: there is no room for it.
+  // The word would break here, since there is no room for it.
   await cell.evaluate((element) => element.style.setProperty('max-width', '10px'))
   expect(await lines()).toBe(1)
 })
@@ -182,7 +182,7 @@ test('A dialog moves nothing of the page and shades all of it, with a scroll bar
   baseURL,
 }) => {
   await aBusyDesk(desk)
-  // Scroll bars that take room, as most desktops have them.
+  // Most desktops have scroll bars that take room.
   const browser = await playwright.chromium.launch({
     ...config.use?.launchOptions,
     ignoreDefaultArgs: ['--hide-scrollbars'],
@@ -215,7 +215,7 @@ test('A dialog moves nothing of the page and shades all of it, with a scroll bar
 const pagerOf = (page: Page) => page.getByRole('navigation', { name: 'Pages' })
 
 for (const screen of screens as readonly Screen[]) {
-  // The deposit begins with its form; its receipts are a step of their own.
+  // A deposit begins with its form; choosing its receipts is the second step.
   if (!screen.tile || screen.path === '/cashierDeposits') continue
   test(`${screen.path} shows a whole card on the first screen of a phone, and its pager in one line`, async ({
     signedIn,

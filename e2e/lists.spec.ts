@@ -163,7 +163,7 @@ test('Pending invoices are searched in all pages and sorted by a header', async 
   await expect(list.rows.first()).toContainText('INV/149')
 })
 
-/** Pending blue, approved and deposited green, anything else red: as the palette has them. */
+/** The palette's colours: pending is blue, approved and deposited are green, anything else is red. */
 const COLOURS = {
   Pending: 'rgb(29, 78, 216)',
   Approved: 'rgb(22, 101, 52)',

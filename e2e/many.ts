@@ -1,8 +1,8 @@
-/** A branch with a history, made in a few statements: lists need more rows than one test may wait for. */
+/** Makes a branch with a history in a few statements, because lists need more rows than a test can make through the calls. */
 import { type Desk, today } from '@backoffice/server/testing/builders/desk'
 import { owned } from '@backoffice/server/testing/owner'
 
-/** Rows of each list; all invoices stay pending, since every receipt is of 100 and every bill greater. */
+/** The number of rows of each list; all invoices stay pending, since every receipt is of 100 and every bill is greater. */
 export const MANY = { invoices: 150, unsent: 15, pending: 85, depositable: 25, deposits: 12 } as const
 
 /** Invoices are numbered INV/001 to INV/150, dated one day after the other; slips SLIP-1 to SLIP-12. */
@@ -44,7 +44,7 @@ export async function aBusyDesk({ branch, salesman, cashier, party, account }: D
   )
 }
 
-/** So many hand-overs of 0.10 each that wait for the cashier, of invoices LONG/0001 and on. */
+/** Makes hand-overs of 0.10 each that wait for the cashier, of invoices LONG/0001 and on. */
 export async function aLongList({ branch, salesman, cashier, party }: Desk, count: number): Promise<void> {
   await owned(
     `insert into invoice (branch_code, invoice_no, invoice_on, type_code, division_code, party, salesman_id, bill)

@@ -15,11 +15,11 @@ const expectUnread = (page: Page, unread: number) =>
   expect(bell(page)).toHaveAccessibleName(unread > 0 ? `Notification, ${unread} unread` : 'Notification')
 const told = (page: Page) => listPage(page, 'Notification')
 
-/** Resolves when the page's stream is open: what happens from now on comes without a reload. */
+/** Resolves when the page's stream is open: news from then on come without a reload. */
 const streaming = (context: BrowserContext) =>
   context.waitForEvent('response', (response) => response.url().endsWith('/FollowNotifications'))
 
-/** Goes there, and is back when the stream is open. */
+/** Opens the address and returns when the stream is open. */
 async function openStreaming(page: Page, path: string): Promise<void> {
   const opened = streaming(page.context())
   await page.goto(path)

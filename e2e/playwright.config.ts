@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from '../scripts/chromium.ts'
 
-// Workers inherit what the first process found.
+// Workers inherit the path that the first process found.
 const executablePath = (process.env['CHROMIUM_PATH'] ??= findChromium() ?? '')
 const isRoot = process.getuid?.() === 0
 

@@ -8,7 +8,7 @@ import { depositForm } from './pages/deposit-form.ts'
 import { listPage } from './pages/list-page.ts'
 import { expectError, expectSuccess } from './pages/shell.ts'
 
-/** Due today, and due tomorrow. */
+/** Makes one cheque due today and one due tomorrow. */
 async function cheques({ branch, salesman, cashier }: Desk, sent = true) {
   const on = async (away: number) => wireDay((await today(branch.code, away)) as Day)
   for (const [no, away] of [

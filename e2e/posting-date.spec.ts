@@ -12,7 +12,7 @@ import { expectSuccess } from './pages/shell.ts'
 const SLIPS = ['SLIP-A', 'SLIP-B'] as const
 const DAYS_BACK = 40
 
-/** Two deposits that have waited for two months. */
+/** Makes two deposits that have waited for two months. */
 async function waiting({ salesman, cashier, branch }: Desk) {
   for (const slipNo of SLIPS) {
     const receipt = await aReceipt({ by: salesman, amount: 70 }).sentTo(cashier).approved()

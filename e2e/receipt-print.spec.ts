@@ -8,7 +8,7 @@ import { timelineOf } from './pages/timeline.ts'
 
 const POINTS_PER_MM = 72 / 25.4
 
-/** Nobody sits before the browser's own print dialog; whether it was asked for is counted. */
+/** Replaces the browser's print dialog, which nobody could answer, by a count of how often it was opened. */
 async function withoutPrintDialog(page: Page) {
   await page.evaluate(() => {
     window.print = () => {
@@ -18,7 +18,7 @@ async function withoutPrintDialog(page: Page) {
   return page.locator('html')
 }
 
-/** The pages that come out, in millimetres, on the paper that the page asks for. */
+/** Returns the sizes of the printed pages in millimetres, on the paper that the page asks for. */
 async function printed(page: Page): Promise<{ width: number; height: number }[]> {
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   return [...pdf.matchAll(/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/g)].map(([, width, height]) => ({
@@ -27,7 +27,7 @@ async function printed(page: Page): Promise<{ width: number; height: number }[]>
   }))
 }
 
-/** What a printer sees: everything that is displayed when the page is printed, and nothing else. */
+/** Returns the text that is displayed when the page is printed. */
 async function onPaper(page: Page): Promise<string[]> {
   await page.emulateMedia({ media: 'print' })
   await expect(page.locator('[data-paper]')).toBeVisible()

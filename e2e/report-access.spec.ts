@@ -1,4 +1,4 @@
-/** The reports of a role are nobody else's. */
+/** Nobody but its own role opens a report. */
 import { test } from './fixtures.ts'
 import { expectScreen } from './pages/shell.ts'
 

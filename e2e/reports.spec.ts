@@ -1,4 +1,4 @@
-/** The cash reports: what each filter leaves, the tiles, and what is nobody's but theirs. */
+/** The cash reports: the rows that each filter leaves, the tiles, and the rows that only their owner sees. */
 import { role } from '@backoffice/contract/access'
 import { aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
 import { aDesk, anInvoice, aWorker, type Desk, today } from '@backoffice/server/testing/builders/desk'
@@ -14,11 +14,11 @@ type List = ReturnType<typeof listPage>
 
 const CHOSEN = new Set(['Cashier', 'Salesman', 'Status', 'Payment Type', 'Invoice Type'])
 
-/** The rows of these amounts, in this order and no others. */
+/** Expects the rows of these amounts, in this order and no others. */
 const expectAmounts = (list: List, amounts: readonly string[]) =>
   expect(list.rows).toHaveText(amounts.map((amount) => new RegExp(`(^|\\D)${amount}\\.00`)))
 
-/** Each filter alone leaves the rows of these amounts; after it everything is back. */
+/** Expects that each filter alone leaves the rows of these amounts, and that Reset brings all rows back. */
 async function expectNarrowed(
   page: Page,
   list: List,
@@ -110,7 +110,7 @@ test('A period is chosen at one press, by the company’s day, and the totals sa
 }) => {
   const { salesman, branch } = await anOffice(desk, people)
   const day = wireDay((await today(branch.code)) as Day)
-  // Where the browser is, it is another day for most of the day.
+  // In the browser's own time zone it is another day for most of the day.
   const page = await signedIn(salesman.loginId, { path: '/salesmanCollectionReport', timezoneId: 'Pacific/Honolulu' })
   const list = listPage(page, 'View Receipts')
   const period = (label: string) => page.getByRole('group', { name: 'Period' }).getByRole('button', { name: label })

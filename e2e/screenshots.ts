@@ -24,7 +24,7 @@ const stop = await startServer()
 const baseURL = process.env['E2E_URL'] ?? ''
 const browser = await chromium.launch(config.use?.launchOptions)
 
-/** A window of this person at this screen, with its rows. */
+/** Opens a window of this person at this screen and waits for its rows. */
 async function windowOf(on: Browser, screen: Screen, options: BrowserContextOptions): Promise<Page> {
   const user = demoUser(screen)
   const context = await on.newContext({
@@ -47,7 +47,7 @@ const screenAt = (path: Screen['path']): Screen => {
   return found
 }
 
-/** For the README: small enough to be read with the page. */
+/** Makes a picture for the README that is small enough to load with the page. */
 async function keep(
   name: string,
   path: Screen['path'],
@@ -80,7 +80,7 @@ async function withSelection(page: Page) {
   }
 }
 
-/** What happened to the first receipt of the list. */
+/** Opens the timeline of the first receipt of the list. */
 async function withTimeline(page: Page) {
   await page.getByRole('button', { name: 'Timeline' }).first().click()
   await expect(timelineOf(page, 'receipt').events.first()).toBeVisible()

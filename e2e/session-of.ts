@@ -1,9 +1,9 @@
 import { type APIRequest, expect } from '@playwright/test'
 
-/** Of everybody in the demo company, and of everybody the tests make. */
+/** The password of everybody in the demo company, and of everybody the tests make. */
 export const PASSWORD = 'Demo@1234'
 
-/** What a browser keeps after a sign-in at the main database. */
+/** Returns the storage of a browser after a sign-in at the main database. */
 export async function sessionOf(client: APIRequest, baseURL: string, loginId: number) {
   const asking = await client.newContext({ baseURL, extraHTTPHeaders: { 'X-Client': 'web' } })
   const answer = await asking.post('/main/api/User/Login', { data: { loginid: loginId, password: PASSWORD } })
@@ -15,7 +15,7 @@ export async function sessionOf(client: APIRequest, baseURL: string, loginId: nu
   const localStorage = [
     { name: 'backoffice.base', value: JSON.stringify(main) },
     { name: 'backoffice.signedIn.main', value: 'true' },
-    // The home page of a first visit fetches everything twice; one test looks at that.
+    // On a first visit the home page fetches everything twice; one test of its own looks at that.
     { name: 'backoffice.visited', value: 'true' },
   ]
   return { cookies, origins: [{ origin: new URL(baseURL).origin, localStorage }] }

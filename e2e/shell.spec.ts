@@ -70,7 +70,7 @@ test.describe('The sidebar', () => {
 })
 
 test.describe('Company and branch', () => {
-  /** A salesman of two companies; the branches sort in the order they are made. */
+  /** Makes a salesman of two companies; the branches sort in the order they are made. */
   async function traveller({ branch: home }: Desk) {
     const second = await aBranch({ company: home.companyCode })
     const elsewhere = await aBranch()

@@ -69,7 +69,7 @@ test('A sign-in is welcomed and leads home', async ({ page, desk }) => {
 
 test('The second database is chosen by its name and has figures of its own', async ({ page }) => {
   const outstanding = async (label: string, base: string) => {
-    // Choosing the database loads its configuration.
+    // A choice of database loads its configuration.
     const configuration = page.waitForRequest(`**/${base}/api/User/UserConfiguration`)
     await page.goto('/salesmanCashCollection')
     const form = signInPage(page)
@@ -100,7 +100,7 @@ test('Remember me outlives the browser; without it the session ends with it', as
     await expectScreen(page, `Welcome, ${desk.salesman.name}`)
     const { cookies, origins } = await before.storageState()
     await before.close()
-    // What a closed browser keeps: only cookies with a date.
+    // A closed browser keeps only cookies with an expiry date.
     const after = await browser.newContext({
       storageState: { cookies: cookies.filter(({ expires }) => expires > 0), origins },
     })

@@ -1,5 +1,5 @@
 /**
- * The built server as `npm start` runs it: embedded PostgreSQL in a directory of its own, the demo company, a free port. With E2E_URL
+ * Starts the built server as `npm start` does: embedded PostgreSQL in a directory of its own, the demo company, a free port. With E2E_URL
  * and E2E_DATA_DIR the tests use a server that runs already, which is quicker while one works on a test.
  */
 import { spawn } from 'node:child_process'
@@ -34,7 +34,7 @@ export async function launch(settings: Readonly<Record<string, string>> = {}): P
   await chmod(dataDir, 0o711)
   const server = fileURLToPath(new URL('../server/dist/main.js', import.meta.url))
   const child = spawn(process.execPath, [server], {
-    // Away from the .env and the settings of whoever runs the tests.
+    // Here the server finds neither the .env nor the settings of whoever runs the tests.
     cwd: dataDir,
     env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],

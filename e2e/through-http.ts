@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import type { Answering } from '@backoffice/server/testing/client'
 
-/** The builders' calls, made to the server that the browser uses. */
+/** Sends the builders' calls to the server that the browser uses. */
 export const throughHttp = (server: APIRequestContext): Answering => ({
   async inject({ method, url, headers, query = {}, payload }) {
     const answer = await server.fetch(url, {

@@ -10,7 +10,7 @@ import { CHEQUE, receiptForm } from './pages/receipt-form.ts'
 import { expectSuccess } from './pages/shell.ts'
 import { timelineOf } from './pages/timeline.ts'
 
-/** A moment as people write it, in the company's time zone. */
+/** Matches a moment as people write it, in the company's time zone. */
 const moment = /\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/
 
 const aDeclined = ({ salesman, cashier }: Desk) =>
@@ -151,7 +151,7 @@ test('The slip stands where the receipt was put into the deposit, for whoever ma
     await images(3).click()
     const lightbox = atCounter.getByRole('dialog', { name: 'Image 1 of 1' })
     await expect(lightbox.getByRole('img', { name: 'Image 1' })).toBeVisible()
-    // The slip is of all its receipts: this one's amount would be sought on it in vain.
+    // The slip belongs to all receipts of the deposit; the amount of this one does not stand on it.
     await expect(lightbox.getByText('450.00')).toHaveCount(0)
   })
 

@@ -6,7 +6,7 @@ import { askDialog } from './pages/ask-dialog.ts'
 import { listPage } from './pages/list-page.ts'
 import { expectSuccess, expectTiles } from './pages/shell.ts'
 
-/** The second of two reads who was first, and when: `20/11/2026 14:05`. */
+/** Matches the message for the second of two people, which names the first and the moment: `20/11/2026 14:05`. */
 const already = (decided: string, by: string) =>
   new RegExp(String.raw`^ErrorAlready ${decided} by ${by} on \d{2}/\d{2}/\d{4} \d{2}:\d{2}\. Reload the list\.$`)
 

@@ -1,4 +1,4 @@
-/** One browser, several tabs: one session, one branch, one refresh; and how all of it ends at once. */
+/** The tabs of one browser share one session, one branch and one refresh, and a session ends in all of them at once. */
 import { role } from '@backoffice/contract/access'
 import { aReceipt } from '@backoffice/server/testing/builders/cash'
 import { aWorker } from '@backoffice/server/testing/builders/desk'
@@ -16,7 +16,7 @@ const REFRESH = '**/api/User/RefreshToken'
 
 const opened = (tab: Page, title: string) => sidebar(tab).getByRole('link', { name: title, exact: true }).click()
 
-/** Another tab of the same browser. */
+/** Opens another tab of the same browser. */
 async function tabOf(page: Page, path: string, title: string): Promise<Page> {
   const tab = await page.context().newPage()
   await tab.goto(path)
@@ -88,7 +88,7 @@ test('Two tabs whose access token has run out ask for one between them, and both
   await page.clock.fastForward('16:00')
   const toTransfer = (tab: Page) => opened(tab, 'Cash Transfer')
   await Promise.all([toTransfer(page), toTransfer(other)])
-  // The one is asking, the other waits for its turn.
+  // One tab asks while the other waits for its turn.
   const waiting = () => page.evaluate(async () => (await navigator.locks.query()).pending?.map(({ name }) => name))
   await expect
     .poll(async () => (await waiting())?.filter((name) => name?.startsWith('backoffice.refresh.')))

@@ -31,7 +31,7 @@ function copyMigrations(): boolean {
   return true
 }
 
-/** Names, sizes and times of all files: reading their contents would take longer than it saves. */
+/** Returns names, sizes and times of all files: reading their contents would take longer than it saves. */
 function stampOf(part: Part): string {
   const hash = createHash('sha256').update(process.version)
   for (const source of ['package-lock.json', 'contract/src', 'scripts/build.ts', ...part.sources]) {
@@ -54,7 +54,7 @@ function filesOf(path: string): string[] {
 }
 
 const onlyChanged = process.argv.includes('--if-changed')
-// `server` alone for a program that shows no page.
+// `server` builds the server alone, for a program that shows no page.
 const parts = process.argv.includes('server') ? [server] : [web, server]
 for (const part of parts) {
   const stamp = stampOf(part)

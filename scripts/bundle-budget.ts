@@ -1,4 +1,4 @@
-/** How much JavaScript a first visit of a route loads (gzip), and whether that is within its budget. Needs a build of the web app. */
+/** Measures the JavaScript (gzip) that a first visit of a route loads and compares it with a budget. Needs a build of the web app. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -22,7 +22,7 @@ const budgets = [
 const built = join(root, 'web/dist')
 const manifest = JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
 
-/** Everything that must be there before these chunks run. */
+/** Returns every chunk that must be loaded before these can run. */
 function filesOf(names: readonly string[], seen: Set<string> = new Set()): Set<string> {
   for (const name of names) {
     const chunk = manifest[name]

@@ -1,4 +1,4 @@
-/** What can be told without running the program. */
+/** The checks that need no running program. */
 import { succeeds, succeedsScript } from './steps.ts'
 
 const WORKSPACES = ['contract', 'server', 'web', 'e2e', 'scripts'] as const

@@ -1,4 +1,4 @@
-/** The browser of the end-to-end tests: the system's, else Debian's package, else Playwright's own download. */
+/** Finds the browser of the end-to-end tests: the system's, else Debian's package, else Playwright's own download. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -12,12 +12,12 @@ const SYSTEM = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** A browser that is already here and runs. */
+/** Returns the path of a browser that is already installed and starts. */
 export function findChromium(): string | undefined {
   return [process.env['CHROMIUM_PATH'], ...SYSTEM, downloaded()].find((path) => path !== undefined && runs(path))
 }
 
-/** Finds or installs one and says what it did; `undefined` when nothing worked. */
+/** Finds or installs a browser and says which; returns `undefined` when nothing worked. */
 export function ensureChromium(): string | undefined {
   const found = findChromium()
   if (found) {

@@ -5,7 +5,7 @@ import { cloneDatabase, startTestCluster } from '../server/testing/cluster.ts'
 const cluster = await startTestCluster()
 try {
   const { ownerUrl } = await cloneDatabase(cluster.adminUrl)
-  // The same choices as the parsers in server/src/db/connection.ts.
+  // These types follow the parsers in server/src/db/connection.ts.
   const types = { int8: 'number', date: 'string', timestamp: 'string', timestamptz: 'string', numeric: 'number' }
   const { status } = spawnSync(
     process.execPath,

@@ -1,4 +1,4 @@
-/** The server, restarted when its sources change, and the web app with reload, which passes calls on to the server. */
+/** Runs the server, which restarts when its sources change, and the web app with reload, which passes calls on to the server. */
 import { spawn } from 'node:child_process'
 import { root } from './steps.ts'
 

@@ -1,4 +1,4 @@
-/** The end-to-end tests on what is built; arguments go to Playwright: `npm run e2e -- cash-chain --headed`. */
+/** Runs the end-to-end tests on the last build; arguments go to Playwright: `npm run e2e -- cash-chain --headed`. */
 import { ensureChromium } from './chromium.ts'
 import { succeeds } from './steps.ts'
 

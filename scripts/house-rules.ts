@@ -1,6 +1,6 @@
 /**
- * The walls between the parts, and what may stand in one place only. Domains are the folders that are there, so a new one is
- * walled in without anybody thinking of it.
+ * Checks the walls between the parts, and that some things stand in one place only. The domains are read from the folders, so a new
+ * one is walled in without anybody thinking of it.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -8,9 +8,9 @@ import { root } from './steps.ts'
 
 interface Rule {
   readonly says: string
-  /** Which files it is about. */
+  /** Matches the paths of the files that the rule is about. */
   readonly in: RegExp
-  /** What must not stand there; or which import must not. */
+  /** Matches text that must not stand in such a file; `imports` matches the paths of imports that must not. */
   readonly text?: RegExp
   readonly imports?: RegExp | ((path: string) => RegExp)
   readonly except?: RegExp
@@ -26,7 +26,7 @@ const webDomains = foldersOf('web/src', ['kit', 'api', 'shell', 'session', 'home
 const anyOf = (names: readonly string[]): string => `(?:${names.join('|')})`
 const TEST = /\.test\.tsx?$/
 
-/** The way of money is one domain in several folders; each may use those before it. */
+/** The folders of the cash chain are one domain; each may use those before it. */
 const CHAIN = ['cash', 'timeline', 'invoices', 'receipts', 'transfers', 'deposits']
 
 /** A domain reaches another only through the contract. */

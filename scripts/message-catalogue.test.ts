@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { root } from './steps.ts'
 
 const CATALOGUE = /^contract\/src\/(?:messages|cash\/cash-messages)\.ts$/
-/** What only an operator or a programmer reads. */
+/** These files speak to operators and programmers only. */
 const NOT_FOR_USERS =
   /^server\/src\/(?:demo\/|operator\/|db\/|cli\.ts|main\.ts|config\.ts|cannot-start\.ts|shutdown\.ts|http\/(?:openapi|docs)\.ts)/
 
@@ -25,7 +25,7 @@ function withoutComments(text: string): string {
   return text.replaceAll(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
 }
 
-/** Whether a message is named: as a whole, or where its part is taken as one, by its last name or by the word that stands for it. */
+/** Returns whether some source names the message, as `messages.part.name` or through a constant that holds the part. */
 const isUsed = (part: string, name: string): boolean =>
   sources.some(({ text }) => {
     if (new RegExp(String.raw`\bmessages\s*\.${part}\s*\.${name}\b`).test(text)) return true
@@ -38,7 +38,7 @@ const isUsed = (part: string, name: string): boolean =>
 const isWord = (name: string) =>
   sources.some(({ text }) => new RegExp(String.raw`'${name}'|^ +${name}: `, 'm').test(text))
 
-/** A capital letter, three words, and the end of a sentence: what a user would read. */
+/** Matches a text that a user would read: a capital letter, three words and the end of a sentence. */
 const SENTENCE =
   /(['"`])(?:\$\{[^}]*\} )?[A-Z][^'"`\n]*\s[^'"`\n]*\s[^'"`\n]*[.!?]\1|>\s*[A-Z][^<>{}=]*\s[^<>{}=]*\s[^<>{}=]*[.!?]\s*</g
 const THROWN = /new \w*Error\([^)]*$/

@@ -10,7 +10,7 @@ interface Installed {
 const read = <T>(name: string) => JSON.parse(readFileSync(join(root, name), 'utf8')) as T
 const floor = read<{ engines: { node: string } }>('package.json').engines.node.replace('>=', '')
 
-/** Version parts as one number that compares; what a range leaves open counts as 0. */
+/** Turns the parts of a version into one number that can be compared; parts that a range leaves open count as 0. */
 const rank = (version: string) => {
   const [major = 0, minor = 0, patch = 0] = version.split('.').map((part) => Number.parseInt(part, 10) || 0)
   return (major * 1000 + minor) * 1000 + patch

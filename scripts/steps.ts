@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
 export interface Where {
-  /** Relative to the root of the repository. */
+  /** The working directory, relative to the root of the repository. */
   readonly cwd?: string
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** Shows the output; answers whether the program succeeded. Nothing reads from the keyboard. */
+/** Runs a program, shows its output and returns whether it succeeded. It cannot read from the keyboard. */
 export function succeeds(command: string, args: readonly string[], { cwd = '.', env = {} }: Where = {}): boolean {
   const path = `${root}node_modules/.bin:${process.env['PATH'] ?? ''}`
   const { status, error } = spawnSync(command, args, {
@@ -22,6 +22,6 @@ export function succeeds(command: string, args: readonly string[], { cwd = '.', 
   return status === 0
 }
 
-/** A TypeScript program of ours. */
+/** Runs a TypeScript program of this repository. */
 export const succeedsScript = (script: string, args: readonly string[] = [], where?: Where): boolean =>
   succeeds(process.execPath, ['--import', 'tsx', script, ...args], where)

@@ -1,5 +1,5 @@
 /**
- * Everything that must hold before a change is merged: `check`, then tests from the smallest to the largest. A failing section does
+ * Runs everything that must hold before a change is merged: `check`, then tests from the smallest to the largest. A failing section does
  * not hide the ones after it. The last line sums up.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { asPattern } from './field.ts'
 
-/** The question that a row's action asks first. */
+/** The dialog that a row's action opens before it saves. */
 export function askDialog(page: Page, title: string) {
   const dialog = page.getByRole('dialog', { name: title })
   const typed = (label: string): Locator =>
@@ -9,9 +9,9 @@ export function askDialog(page: Page, title: string) {
   return {
     dialog,
     typed,
-    /** What it says of the row: `['Invoice No', 'INV/1']`. */
+    /** The facts that it shows of the row: `['Invoice No', 'INV/1']`. */
     facts: dialog.locator('dl > div'),
-    /** Its own button, not the row's of the same name. */
+    /** The dialog's own button, not the row's of the same name. */
     confirm: (label: string) => dialog.getByRole('button', { name: label, exact: true }).click(),
     /** Fills in the fields, presses the button, and waits until the dialog is gone. */
     async answer(label: string, values: Readonly<Record<string, string>> = {}): Promise<void> {

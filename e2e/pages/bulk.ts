@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** Several rows at once: their button, the question, and what became of each. */
+/** An action on several rows at once: its button, the question, and the outcome of each row. */
 export function bulk(page: Page, label: string) {
   const question = page.getByRole('dialog', { name: `${label}?` })
   const report = page.getByRole('dialog', { name: label, exact: true })
   return {
-    /** With number and sum: `Approve selected (3 · 300.00)`. */
+    /** The button's words with number and sum: `Approve selected (3 · 300.00)`. */
     button: (facts: string) => page.getByRole('button', { name: `${label} (${facts})`, exact: true }),
     question,
     confirm: () => question.getByRole('button', { name: label, exact: true }).click(),

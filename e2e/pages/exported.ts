@@ -1,17 +1,17 @@
-/** Opens again what a list gave away. */
+/** Opens the files that a list exported. */
 import { expect, type Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
 import { readFile } from 'node:fs/promises'
 
 export const exportButton = (page: Page) => page.getByRole('button', { name: 'Export', exact: true })
 
-/** Presses Export and one of its ways. */
+/** Presses Export and one of its formats. */
 export async function chooseExport(page: Page, way: 'CSV' | 'Excel (XLSX)' | 'Print'): Promise<void> {
   await exportButton(page).click()
   await page.getByRole('menuitem', { name: way, exact: true }).click()
 }
 
-/** The file that comes: its name and its bytes. */
+/** Returns the name and the bytes of the downloaded file. */
 export async function exported(page: Page, way: 'CSV' | 'Excel (XLSX)') {
   const coming = page.waitForEvent('download')
   await chooseExport(page, way)
@@ -19,7 +19,7 @@ export async function exported(page: Page, way: 'CSV' | 'Excel (XLSX)') {
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
 }
 
-/** Cells of a CSV file, with its mark and line ends taken for granted and checked. */
+/** Returns the cells of a CSV file; its byte order mark and line ends are checked. */
 export function csvRows(bytes: Buffer): string[][] {
   const text = bytes.toString('utf8')
   expect(text.startsWith('\uFEFF')).toBe(true)
@@ -37,7 +37,7 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 const plain = (xml: string) => xml.replaceAll(/&(\w+|#13);/g, (_whole, name: string) => ENTITIES[name] ?? '?')
 const column = (letters: string) => [...letters].reduce((at, letter) => at * 26 + letter.charCodeAt(0) - 64, 0) - 1
 
-/** Cells of a sheet, texts as they are and numbers as numbers. */
+/** Returns the cells of a sheet, texts as texts and numbers as numbers. */
 export function workbookRows(bytes: Buffer, sheet: 1 | 2): (string | number)[][] {
   const xml = strFromU8(unzipSync(bytes)[`xl/worksheets/sheet${sheet}.xml`] ?? new Uint8Array())
   return [...xml.matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, inside = '']) => {

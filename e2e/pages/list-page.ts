@@ -1,14 +1,14 @@
-/** Any list: what it is called is its title, and everything in it is found by the words on the screen. */
+/** A list, found by its title; everything in it is found by the words on the screen. */
 import type { Locator, Page } from '@playwright/test'
 import { field } from './field.ts'
 
-/** An action of a row or a card, wherever it stands: as a button, or in the menu. */
+/** Finds an action of a row or a card, as a button or in the row's menu. */
 export const actionIn = (row: Locator, action: string): Locator =>
   row
     .getByRole('button', { name: action, exact: true })
     .or(row.getByRole('menuitem', { name: action, exact: true, includeHidden: true }))
 
-/** Presses it, by way of the menu where it is in there. */
+/** Presses an action, through the row's menu if it stands there. */
 export async function pressIn(row: Locator, action: string): Promise<void> {
   const pressed = actionIn(row, action)
   await pressed.waitFor({ state: 'attached' })

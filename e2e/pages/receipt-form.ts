@@ -19,7 +19,7 @@ export function receiptForm(page: Page) {
     chequeNo,
     chequeDate,
     chequeBank,
-    /** Paid by this cheque, of today unless it says another day. */
+    /** Fills in a cheque, dated today unless another day is given. */
     async fillCheque({ no, bank, date = 't' }: { no: string; bank: string; date?: string }): Promise<void> {
       await method('Cheque').check({ force: true })
       await chequeNo.fill(no)
@@ -32,7 +32,7 @@ export function receiptForm(page: Page) {
     progress: form.getByRole('progressbar', { name: 'Images' }),
     thumbnails: form.getByRole('link', { name: /^(?:Image|File)/ }),
     submit: form.getByRole('button', { name: 'Submit' }),
-    /** Bill, Receive, Balance. */
+    /** The tiles Bill, Receive and Balance. */
     figures: form.locator('dl dd'),
   }
 }

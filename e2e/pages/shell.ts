@@ -1,4 +1,4 @@
-/** The frame around every screen, and what is told in it. */
+/** The frame around every screen, and its messages. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { asPattern } from './field.ts'
 
@@ -8,7 +8,7 @@ export async function expectScreen(page: Page, title: string): Promise<void> {
   await expect(heading(page)).toHaveText(title)
 }
 
-/** The toast with exactly this title and text, however often it was told; an empty title is none. */
+/** Finds the toast with exactly this title and text, however often it was repeated; an empty title means none. */
 const toast = (page: Page, role: 'alert' | 'status', title: string, text: string) =>
   page.getByRole(role).filter({ hasText: new RegExp(`^${asPattern(title + text)}(?:×\\d+)?$`) })
 
@@ -19,11 +19,11 @@ async function close(told: Locator): Promise<void> {
 
 interface Refusal {
   readonly title?: string
-  /** Where the focus goes, to set it right. */
+  /** The field that gets the focus, so that the fault can be corrected. */
   readonly at?: Locator
 }
 
-/** This error was told, and nothing else; it is closed. */
+/** Expects this error and no other, and closes it. */
 export async function expectError(page: Page, text: string, { title = 'Error', at }: Refusal = {}): Promise<void> {
   const told = toast(page, 'alert', title, text)
   await expect(told).toBeVisible()
@@ -38,7 +38,7 @@ export async function expectSuccess(page: Page, text: string, title = ''): Promi
   await close(told)
 }
 
-/** The four figures of a cash screen, to the paisa and in their order. */
+/** Expects the four figures of a cash screen, to the paisa and in their order. */
 export async function expectTiles(page: Page, amounts: readonly string[]): Promise<void> {
   await expect(tileFigures(page)).toHaveText([...amounts])
 }

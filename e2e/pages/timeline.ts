@@ -1,4 +1,4 @@
-/** The dialog that tells what happened to a receipt or a deposit. */
+/** The dialog with the history of a receipt or a deposit. */
 import type { Page } from '@playwright/test'
 
 export function timelineOf(page: Page, what: 'receipt' | 'deposit') {
@@ -7,9 +7,9 @@ export function timelineOf(page: Page, what: 'receipt' | 'deposit') {
   return {
     dialog,
     events,
-    /** What happened, oldest first. */
+    /** The events, oldest first. */
     told: events.locator('strong'),
-    /** The pictures that came with it. */
+    /** The pictures that came with an event. */
     images: (at: number) => events.nth(at).getByRole('button', { name: /^View image / }),
     fact: (label: string) =>
       dialog

@@ -18,7 +18,7 @@ import { openCluster, POOL, root, type Server, startApp, startFloor } from './su
 /** `npm run bench -- 20000 6000` measures another size. */
 const [invoices = 100_000, receipts = 200_000] = process.argv.slice(2).map(Number)
 const SIZE = { invoices, receipts }
-/** What the lists and tiles aim at. */
+/** The ratio to the floor that lists and tiles aim at. */
 const AIM = 0.5
 
 async function measure(): Promise<void> {
@@ -27,7 +27,7 @@ async function measure(): Promise<void> {
   try {
     const client = new pg.Client(cluster.url(main, 'postgres'))
     await client.connect()
-    // As after years of autovacuum, and the same however often this ran before.
+    // Brings the tables into the state that years of autovacuum leave, however often the benchmark ran before.
     await client.query('vacuum (full, analyze)')
     const app = await startApp(cluster.url(main), cluster.url(second))
     servers.push(app)

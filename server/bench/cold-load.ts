@@ -1,4 +1,4 @@
-/** What a first visit transfers: bytes over the wire by type, with nothing in the browser's cache. */
+/** Measures the bytes that a first visit transfers, by type, with an empty browser cache. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { followNotifications } from '@backoffice/contract/notifications/notifications'
 import { type Browser, type BrowserContext, type CDPSession, chromium } from '@playwright/test'
@@ -63,7 +63,7 @@ function quietOf(devtools: CDPSession): () => Promise<void> {
   }
 }
 
-/** Through the page, remembered, so that a fresh browser opens the screen at once. */
+/** Signs in through the page with Remember me, so that a fresh browser opens the screen at once. */
 async function signedIn(browser: Browser, url: string, loginId: number): Promise<Session> {
   const context = await browser.newContext()
   const page = await context.newPage()

@@ -1,5 +1,5 @@
 /**
- * The floor: what the same questions cost with nothing around them. Bare node:http and node-postgres with the statements that the
+ * The floor answers the same questions with nothing around them: bare node:http and node-postgres with the statements that the
  * server itself would send, as a superuser, so that no policy is asked; no session, no access, no checks of input or answer.
  */
 import { randomBytes, randomUUID } from 'node:crypto'

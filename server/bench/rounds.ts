@@ -1,4 +1,4 @@
-/** Server and floor in turns, so that a machine that is busy for a while is busy for both. */
+/** Measures server and floor in turns, so that a machine that is busy for a while is busy for both. */
 import { randomInt, randomUUID } from 'node:crypto'
 import autocannon from 'autocannon'
 import type { Asked, Scenario } from './scenarios.ts'
@@ -44,7 +44,7 @@ export async function compared(scenario: Scenario, appUrl: string, floorUrl: str
   return { name: scenario.name, app: medians(apps), floor: medians(floors), ratio: median(ratios) }
 }
 
-/** Every variant once: a benchmark of refusals measures nothing. */
+/** Asks every variant once and expects a good answer, since a benchmark of refusals measures nothing. */
 async function probe(url: string, variants: readonly Asked[]): Promise<void> {
   for (const variant of variants) {
     const { method, path, headers, body } = fresh(variant)
@@ -77,7 +77,7 @@ async function fired(url: string, variants: readonly Asked[], connections: numbe
   return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 }
 }
 
-/** A save has a key of its own, and a sign-in comes from one of many addresses. */
+/** Gives each save a key of its own, and each sign-in one of many addresses. */
 function fresh(asked: Asked): Asked {
   const headers: Record<string, string> = { ...asked.headers }
   if (headers['idempotency-key']) headers['idempotency-key'] = randomUUID()

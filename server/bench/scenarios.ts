@@ -1,4 +1,4 @@
-/** The questions: as a client asks the server, and as the statements that the server asks the database for them. */
+/** The benchmark's questions, each as a client asks the server and as the statements that the server then sends to the database. */
 import { listPendingInvoices } from '@backoffice/contract/invoices/invoices'
 import { saveReceipts } from '@backoffice/contract/receipts/receipts'
 import { receiptImageCode } from '@backoffice/contract/image-codes'
@@ -49,7 +49,7 @@ export interface Asked {
 export interface Scenario {
   readonly name: string
   readonly connections: number
-  /** Parallel: the same question to the server and to the floor. */
+  /** Variants of one question, in the same order for the server and for the floor. */
   readonly variants: readonly { readonly asked: Asked; readonly floor: FloorWork }[]
 }
 
@@ -75,7 +75,7 @@ export function asked<C extends Call>(call: C, wire: Wire<C>, headers: Readonly<
   return { method: 'GET', path: `${path}?${query.toString()}`, headers }
 }
 
-/** What `work` asks the database, recorded while it does, and undone. */
+/** Returns the statements that `work` sends to the database; its changes are rolled back. */
 async function recorded(client: pg.Client, work: (db: Db) => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = []
   const recorder = new Proxy(client, {
@@ -93,7 +93,7 @@ async function recorded(client: pg.Client, work: (db: Db) => Promise<unknown>): 
   return statements
 }
 
-/** `client` as a superuser; `signIn` gives the headers of a session of the user. */
+/** `client` is connected as a superuser; `signIn` returns the headers of a session of the user. */
 export async function allScenarios(
   client: pg.Client,
   signIn: (loginId: number) => Promise<Person['headers']>,
@@ -144,7 +144,7 @@ export async function allScenarios(
     { name: 'collection list', connections: POOL, variants: collection },
     { name: 'tiles', connections: POOL, variants: [...ofSalesmen, ...ofCashiers] },
     { name: 'receipt save', connections: POOL, variants: await savedReceipts(client, salesmen) },
-    // As many as hash at once, and as many that wait.
+    // Half of them hash at once, the other half wait.
     { name: 'login', connections: 4, variants: await signedIn(client, salesmen) },
   ]
 }
@@ -187,7 +187,7 @@ function signedIn(client: pg.Client, people: readonly Person[]): Promise<Scenari
 const NOTHING: Statement = { text: '', values: [] }
 const ONE_RUPEE = money('1') ?? ZERO
 
-/** One after the other: they share a connection. */
+/** Runs the steps one after the other, because they share a connection. */
 async function inTurn<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const done: R[] = []
   for (const item of items) done.push(await work(item))

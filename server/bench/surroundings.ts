@@ -1,4 +1,4 @@
-/** What is measured: a durable cluster of its own with the demo at the size of some years, the built server, and the floor. */
+/** Starts what is measured: a durable cluster of its own with the demo at the size of some years, the built server, and the floor. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -12,7 +12,7 @@ import { loadDemo } from '../src/demo/load-demo.ts'
 
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Connections of each server to the database, and of the clients to each server. */
+/** The number of connections from each server to the database, and from the clients to each server. */
 export const POOL = 10
 
 export interface Size {
@@ -67,7 +67,7 @@ export interface Server {
   stop(): Promise<void>
 }
 
-/** The built server as it is started in production, with only its main base used. */
+/** Starts the built server as in production; only its main base is used. */
 export async function startApp(mainUrl: string, secondUrl: string): Promise<Server> {
   const port = await freePort()
   return started(join(root, 'server/dist/main.js'), [], port, {
@@ -79,13 +79,13 @@ export async function startApp(mainUrl: string, secondUrl: string): Promise<Serv
     SECOND_SECRET: randomBytes(32).toString('hex'),
     DATA_DIR: join(root, '.cache/bench-files'),
     POOL_SIZE: String(POOL),
-    // The clients of the sign-in come from many addresses, like those of a company.
+    // The sign-ins come from many addresses, like those of a company.
     TRUST_PROXY: '127.0.0.1',
     LOG_LEVEL: 'error',
   })
 }
 
-/** Bare node-postgres on node:http, in a process of its own. */
+/** Starts the floor, bare node-postgres on node:http, in a process of its own. */
 export async function startFloor(url: string, plan: string): Promise<Server> {
   const port = await freePort()
   return started(join(root, 'server/bench/floor.ts'), ['--import', 'tsx'], port, {

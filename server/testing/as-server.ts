@@ -1,11 +1,11 @@
-/** What the server's role may do where the program is wrong: statements as it would run them for a request of a user. */
+/** Runs statements with the rights that the server has for a request of a user: it shows what a faulty program could do. */
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Worker } from './builders/desk.ts'
 import type { TestApp } from './harness.ts'
 import { ownedRow } from './owner.ts'
 
-/** The error's code and the rule it names, or how many rows the last statement touched. */
+/** Returns the error's code and the rule it names, or the number of rows that the last statement touched. */
 export async function asServer(
   { base }: Pick<TestApp, 'base'>,
   { userId }: Pick<Worker, 'userId'>,

@@ -1,4 +1,4 @@
-/** A model of the cash chain in a few lines, and how a move of it is tried on the server and compared. */
+/** A small model of the cash chain; each of its moves is tried on the server too, and the two are compared. */
 import { stage } from '@backoffice/contract/statuses'
 import type * as fc from 'fast-check'
 import { expect } from 'vitest'
@@ -8,18 +8,18 @@ import type { SaveAnswer } from './saves.ts'
 
 export interface ModelReceipt {
   readonly paisa: number
-  /** None: an advance. */
+  /** An advance has none. */
   readonly invoice: number | undefined
   readonly cheque: boolean
   stage: number
 }
 
-/** All amounts in paisa. */
+/** All amounts are in paisa. */
 export interface Model {
   readonly owed: number[]
   readonly receipts: ModelReceipt[]
   readonly deposits: { status: 0 | 1 | 2; lines: number[] }[]
-  /** What of an advance pays an invoice. */
+  /** The part of an advance that pays an invoice. */
   allocations: { readonly advance: number; readonly invoice: number; readonly paisa: number }[]
 }
 
@@ -32,10 +32,10 @@ export interface Real {
 }
 
 type Command = fc.AsyncCommand<Model, Real>
-/** `wisely` leaves out what would be refused: a sequence of those gets far. */
+/** `wisely` skips moves that the model refuses, so that a sequence of moves gets far. */
 export type Move = Command & { readonly wisely: Command }
 
-/** A move that the model allows or not, with what it then changes, and the request that makes it. */
+/** A move: whether the model allows it, the change it makes there, and the request that makes it on the server. */
 export function move(
   name: string,
   possible: (model: Model) => boolean,

@@ -1,4 +1,4 @@
-/** Every move of the cash chain: when the model allows it, what it changes there, and the request that makes it. */
+/** Every move of the cash chain: when the model allows it, the change it makes there, and the request that makes it. */
 import { applyAdvance } from '@backoffice/contract/receipts/advances'
 import { bounceCheque } from '@backoffice/contract/receipts/bounces'
 import { decideDeposit, saveDeposit } from '@backoffice/contract/deposits/deposits'
@@ -43,7 +43,7 @@ const payment = (paisa: number, cheque: boolean) => (cheque ? aCheque(paisa / 10
 
 type Payment = ReturnType<typeof payment>
 
-/** A receipt of an invoice, by whoever takes the money. */
+/** Records a receipt of an invoice, by a salesman or a cashier. */
 const taking =
   (how: string, at: number, save: (desk: Desk, of: Invoice, paid: Payment) => Promise<SaveAnswer>) =>
   (invoice: number, paisa: number, cheque: boolean): Move => {
@@ -107,7 +107,7 @@ export const send = (nth: number): Move =>
     },
   )
 
-/** One that was never sent is asked for by a hand-over that does not exist. */
+/** For a receipt that was never sent, the request names a hand-over that does not exist. */
 const handedOver = (real: Real, nth: number): Receipt => {
   const receipt = nthOf(real, nth)
   return { ...receipt, transferId: receipt.transferId || 2_000_000_000 }
@@ -163,7 +163,7 @@ export const judge = (nth: number, status: 1 | 2): Move =>
     },
   )
 
-/** Ends a receipt: its invoice, and what it paid as an advance, is owed again. */
+/** Ends a receipt: its invoice, or the invoices it paid as an advance, are owed again. */
 const end = (nth: number, to: number) => (model: Model) => {
   const { invoice, paisa } = model.receipts[nth] ?? expect.fail('no such receipt')
   const owe = (of: number, amount: number) => (model.owed[of] = (model.owed[of] ?? 0) + amount)

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Answer, Call, Wire } from '@backoffice/contract/call'
 
-/** The application in this process, or something that passes on to one that runs elsewhere. */
+/** The application in this process, or a proxy to one that runs elsewhere. */
 export interface Answering {
   inject(request: {
     readonly method: Call['method']
@@ -27,24 +27,24 @@ export interface FailureBody {
 export interface Answered<C extends Call> {
   readonly status: number
   readonly headers: Readonly<Record<string, string | number | string[] | undefined>>
-  /** The answer of a 200. */
+  /** The answer, when the status is 200. */
   readonly answer: Answer<C>
-  /** The body of anything else. */
+  /** The body, when the status is another. */
   readonly failure: FailureBody
 }
 
 export interface SendOptions {
-  /** Instead of a fresh one for each save that moves money; null sends none. */
+  /** Without it, each save that happens once per key gets a fresh key; null sends none. */
   readonly key?: string | null
   readonly headers?: Readonly<Record<string, string>>
 }
 
 export interface Client {
-  /** The answer; anything but a 200 fails the test. */
+  /** Returns the answer; anything but a 200 fails the test. */
   ask<C extends Call>(call: C, wire: Wire<C>, options?: SendOptions): Promise<Answer<C>>
-  /** Whatever comes back. */
+  /** Returns status and body, whatever they are. */
   send<C extends Call>(call: C, wire: Wire<C>, options?: SendOptions): Promise<Answered<C>>
-  /** The same for a body that the call does not allow. */
+  /** Sends a body that the call does not allow; otherwise like `send`. */
   sendAnything(call: Call, body: unknown, options?: SendOptions): Promise<Answered<Call>>
 }
 

@@ -1,4 +1,4 @@
-/** A PostgreSQL of its own for tests, thrown away afterwards: fast, not durable. vitest starts it once per run. */
+/** Starts a PostgreSQL for tests, which is fast, not durable, and deleted afterwards. vitest starts it once per run. */
 import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -24,7 +24,7 @@ export interface TestCluster {
   stop(): Promise<void>
 }
 
-/** A cluster in a temporary directory with a migrated database to clone. Its servers need `durability: 'relaxed'`. */
+/** Starts a cluster in a temporary directory with a migrated database to clone. Its servers need `durability: 'relaxed'`. */
 export async function startTestCluster(): Promise<TestCluster> {
   const dataDir = mkdtempSync(join(tmpdir(), 'backoffice-test-'))
   chmodSync(dataDir, 0o711)
@@ -41,13 +41,13 @@ export async function startTestCluster(): Promise<TestCluster> {
 }
 
 export interface ClonedDatabase {
-  /** The owner's: migrations, builders and the demo write with it. The server takes the same and then the restricted role. */
+  /** The owner's URL: migrations, builders and the demo write with it. The server uses it too and then takes the restricted role. */
   readonly ownerUrl: string
   readonly name: string
   drop(): Promise<void>
 }
 
-/** A fresh copy of the migrated database, in some 30 ms. One per worker: tests keep apart by branch. */
+/** Makes a fresh copy of the migrated database in some 30 ms. A worker needs one, since its tests keep apart by branch. */
 export async function cloneDatabase(adminUrl: string): Promise<ClonedDatabase> {
   const name = `clone_${randomBytes(6).toString('hex')}`
   await administer(adminUrl, `create database ${name} template ${TEMPLATE} owner backoffice`)

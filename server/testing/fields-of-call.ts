@@ -1,9 +1,9 @@
-/** Every field that a call's input declares, found in its schema: tests generated from the contract leave none out. */
+/** Finds every field that a call's input declares in its schema, so that tests generated from the contract leave none out. */
 import type { Call } from '@backoffice/contract/call'
 import type * as z from 'zod/mini'
 
 export interface CallField {
-  /** `invoiceDetails.0.receiveAmount`: where the field stands in a request, and what an error calls it. */
+  /** The field's place in a request and its name in an error: `invoiceDetails.0.receiveAmount`. */
   readonly path: readonly string[]
   readonly kind: 'text' | 'number' | 'day' | 'money' | 'list' | 'flag' | 'anything'
 }
@@ -44,7 +44,7 @@ function takesText(schema: z.core.$ZodType): boolean {
   return def.type === 'string' || def.type === 'enum'
 }
 
-/** A copy of `request` with `value` at `path`; lists and objects on the way are made where they are missing. */
+/** Returns a copy of `request` with `value` at `path`; missing lists and objects on the way are made. */
 export function withValueAt(request: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
   if (key === undefined) return value
   if (/^\d+$/.test(key)) {

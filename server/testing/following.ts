@@ -1,10 +1,10 @@
-/** Streams of notifications as a browser holds them: over a real connection, read until they end or the test does. */
+/** Opens streams of notifications as a browser does: over a real connection, read until they end or the test does. */
 import { type ClientRequest, get, type IncomingMessage } from 'node:http'
 import { afterEach, expect } from 'vitest'
 
 export interface Following {
   readonly response: IncomingMessage
-  /** How often it said that there is something to look at. */
+  /** The number of times that the stream said there is something to look at. */
   looks(): number
   signsOfLife(): number
   hasEnded(): boolean
@@ -12,14 +12,14 @@ export interface Following {
 
 const readers: ClientRequest[] = []
 
-/** Once per test file, at its top: no stream outlives its test. */
+/** Called once at the top of a test file; no stream outlives its test. */
 export function followsUntilTheTestEnds(): void {
   afterEach(() => readers.splice(0).forEach((reader) => reader.destroy()))
 }
 
 /** Opens the stream of the token's user at a server that listens. */
 export async function follow(token: string, at: Promise<string>): Promise<Following> {
-  // Not by fetch, which connects again when it is aborted, and keeps the server from closing.
+  // fetch would connect again when it is aborted, and keep the server from closing.
   const reader = get(`${await at}/main/api/User/FollowNotifications`, {
     agent: false,
     headers: { authorization: `Bearer ${token}` },
@@ -39,7 +39,7 @@ export async function follow(token: string, at: Promise<string>): Promise<Follow
   }
 }
 
-/** A listener that is new says once that something may have been missed: wait for that first. */
+/** Waits for the first message: a new listener says once that something may have been missed. */
 export async function settled(...streams: readonly Following[]): Promise<number[]> {
   for (const { signsOfLife } of streams) await expect.poll(signsOfLife).toBeGreaterThan(3)
   return streams.map(({ looks }) => looks())

@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** Runs once before all integration tests; what it returns runs after them. */
+/** Runs once before all integration tests; the function that it returns runs after them. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startTestCluster()
   project.provide('adminUrl', cluster.adminUrl)

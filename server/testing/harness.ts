@@ -1,4 +1,4 @@
-/** The application of one test file: its own copy of the migrated database, injected into, signed in without a password. */
+/** Builds the application of one test file: it has its own copy of the migrated database, takes injected requests, and signs users in without a password. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,10 +18,10 @@ import { cloneDatabase } from './cluster.ts'
 import type {} from './global-setup.ts'
 import { buildIn } from './owner.ts'
 
-/** The time of the server's own decisions; days of the business and ends of sessions are the database's. */
+/** The server's clock; business days and ends of sessions come from the database's clock. */
 export interface TestClock extends Clock {
   set(now: Date): void
-  /** Seconds forward, or back. */
+  /** Moves the clock by seconds, forward or back. */
   move(seconds: number): void
 }
 
@@ -30,15 +30,15 @@ export interface TestApp {
   readonly base: Base
   readonly clock: TestClock
   readonly anyone: Client
-  /** A client with a session of the user. */
+  /** Returns a client with a session of the user. */
   as(user: Pick<User, 'userId'>): Promise<Client>
-  /** Starts a sign-in and mints its access token. */
+  /** Starts a sign-in of the user and returns its access token. */
   tokenOf(user: Pick<User, 'userId'>): Promise<string>
 }
 
 /**
  * Once per test file, at its top: `const { as } = await testApp()`. Everything is closed and dropped after the file's tests.
- * `options` replace what `buildApp` is given.
+ * `options` replace arguments of `buildApp`.
  */
 export async function testApp(options: Partial<Omit<AppOptions, 'bases' | 'clock'>> = {}): Promise<TestApp> {
   const clone = await cloneDatabase(inject('adminUrl'))

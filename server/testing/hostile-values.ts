@@ -1,4 +1,4 @@
-/** What no form sends, as JSON text: some of it JSON.stringify never writes. */
+/** Values that no form sends, as JSON text, since JSON.stringify never writes some of them. */
 import type { Call } from '@backoffice/contract/call'
 import { limits } from '@backoffice/contract/limits'
 import type { CallField } from './fields-of-call.ts'
@@ -73,7 +73,7 @@ const everything: readonly string[] = [
   ...texts('', ' ', '-1', '31/02/2026', '0x10', 'يوم', '💥'),
 ]
 
-/** What a field is filled with. No images at all are a fault of nobody. */
+/** Returns the values that a field is filled with. A list of no images is allowed, so it is none of them. */
 export const hostileTo = (field: CallField, call: Call): readonly string[] => [
   ...new Set(
     [...everything, ...(field.kind === 'text' ? [] : numberTexts), ...wrongFor(field, call)].filter(
@@ -82,7 +82,7 @@ export const hostileTo = (field: CallField, call: Call): readonly string[] => [
   ),
 ]
 
-/** Those of them that must be refused as malformed in a field of this kind. */
+/** Returns the values that must be refused as malformed in a field of this kind. */
 export function wrongFor({ path, kind }: CallField, call: Call): readonly string[] {
   const name = path.at(-1) ?? ''
   const isText = call.method === 'GET' || call.kind === 'upload'

@@ -1,9 +1,9 @@
-/** The builders write as the owner of the database: what they make, the server's role may not. */
+/** The builders write as the owner of the database, because the server's role may not make such rows. */
 import pg from 'pg'
 
 let pool: pg.Pool | undefined
 
-/** From here on the builders write to this database. */
+/** Makes the builders write to this database from now on. */
 export function buildIn(ownerUrl: string): pg.Pool {
   pool = new pg.Pool({ connectionString: ownerUrl, max: 2 })
   pool.on('error', () => {})
@@ -19,7 +19,7 @@ export async function owned<Row extends pg.QueryResultRow>(
   return (await pool.query<Row>(statement, [...values])).rows
 }
 
-/** The same for a statement that answers exactly one row. */
+/** Runs a statement that returns exactly one row, and returns that row. */
 export async function ownedRow<Row extends pg.QueryResultRow>(
   statement: string,
   values: readonly unknown[] = [],

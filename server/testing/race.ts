@@ -1,10 +1,10 @@
-/** Saves that several people make at the same moment, on connections of their own. */
+/** Runs saves of several people at the same moment, on connections of their own. */
 import { ownedRow } from './owner.ts'
 import type { SaveAnswer } from './saves.ts'
 
 export type Save = () => Promise<SaveAnswer>
 
-/** All at once; the messages of those that won and of those that lost. */
+/** Sends all saves at once; returns the messages of those that succeeded and of those that were refused. */
 export async function race(...saves: Save[]) {
   const answers = await Promise.all(saves.map((save) => save()))
   const messagesOf = (won: boolean) =>
@@ -14,10 +14,10 @@ export async function race(...saves: Save[]) {
 
 export const times = <T>(count: number, one: T) => Array.from({ length: count }, () => one)
 
-/** Each time the timing is another. */
+/** Repeats a race, because its timing differs each time. */
 export const ROUNDS = Array.from({ length: 6 }, (_, round) => [round + 1] as const)
 
-/** How often transactions waited for each other in a circle, and one of them was ended and begun again. */
+/** Returns the number of deadlocks so far: transactions that were ended because they waited for each other, and begun again. */
 export const deadlocks = async () =>
   (
     await ownedRow<{ met: number }>(

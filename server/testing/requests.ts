@@ -11,7 +11,7 @@ import type { TestApp } from './harness.ts'
 
 export interface Setting {
   readonly desk: Desk
-  /** Signs out again and again. */
+  /** The request signs its user out, so each test needs a new session. */
   readonly leaving: Worker
   readonly invoice: Invoice
   readonly inBag: Receipt
@@ -22,7 +22,7 @@ export interface Setting {
   readonly tomorrow: string
 }
 
-/** With something in every list. */
+/** Requests that have an element in every list. */
 export async function aSetting(app: Pick<TestApp, 'as'>): Promise<Setting> {
   const desk = await aDesk(app)
   const { salesman, cashier, branch } = desk
@@ -39,9 +39,9 @@ export async function aSetting(app: Pick<TestApp, 'as'>): Promise<Setting> {
   }
 }
 
-/** No such hand-over or user. */
+/** The id of a hand-over or user that does not exist. */
 const NONE = 2_000_000_000
-/** No such upload: the last thing a save finds out, when everything else is already written. */
+/** An upload that does not exist: a save finds that out last, when everything else is already written. */
 const images = [{ imageId: null, imageCode: 'IR1', imagePath: 'nowhere', createdBy: 1 }]
 
 type Request = readonly [by: Worker, wire: Readonly<Record<string, unknown>>]

@@ -1,4 +1,4 @@
-/** What the answers of saves are compared with. */
+/** The expected answers of saves. */
 import { expect } from 'vitest'
 import type { Worker } from './builders/desk.ts'
 
@@ -9,7 +9,7 @@ export interface SaveAnswer {
 
 export const refused = (message: unknown) => ({ isSuccessful: false, message })
 
-/** What whoever came second reads: who was first, and when. */
+/** Matches the message for the second of two people: it names the first, and the moment. */
 export const already = (what: string, { name }: Worker) =>
   expect.stringMatching(
     new RegExp(`^Already ${what} by ${name} on \\d{2}/\\d{2}/\\d{4} \\d{2}:\\d{2}\\. Reload the list\\.$`),

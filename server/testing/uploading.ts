@@ -1,4 +1,4 @@
-/** Files sent to the upload call as a browser sends them. */
+/** Sends files to the upload call as a browser does. */
 import type { Answer } from '@backoffice/contract/call'
 import type { uploadImages } from '@backoffice/contract/files/uploads'
 import type { User } from './builders/people.ts'
@@ -13,7 +13,7 @@ interface Part {
   readonly bytes: Uint8Array | string
 }
 
-/** Sends the parts as a browser does. */
+/** Sends multipart parts as a browser does. */
 export const uploadsThrough =
   ({ app, tokenOf }: Pick<TestApp, 'app' | 'tokenOf'>) =>
   async (user: Pick<User, 'userId'>, parts: readonly Part[], { code = 'IR1001', userId = user.userId } = {}) => {

@@ -1,4 +1,4 @@
-/** What the screens of the cash chain send: well-formed requests for receipts and deposits that are there. */
+/** Builds the requests that the screens of the cash chain send, for receipts and deposits that exist. */
 import type { Wire } from '@backoffice/contract/call'
 import type { saveCashierReceipt, saveReceipts } from '@backoffice/contract/receipts/receipts'
 import { ALL, type PaymentMethod } from '@backoffice/contract/statuses'
@@ -16,7 +16,7 @@ export interface Payment {
   readonly chequeBank?: string
 }
 
-/** What is the same in both forms of a receipt. */
+/** Returns the fields that both forms of a receipt share. */
 export const paid = ({ amount = 100, method = 'Cash', chequeNo = '', chequeDate = '', chequeBank = '' }: Payment) => ({
   receiveAmount: amount,
   chequeNO: chequeNo,
@@ -25,14 +25,14 @@ export const paid = ({ amount = 100, method = 'Cash', chequeNo = '', chequeDate 
   paymentMode: method,
 })
 
-/** What a salesman's form sends for an invoice. */
+/** Returns the receipt that a salesman's form sends for an invoice. */
 export const receiptOf = (invoice: Invoice, payment: Payment = {}): SentReceipt => {
   const { paymentMode, ...rest } = paid(payment)
   if (paymentMode === 'Cash/Cheque Online') throw new Error('a salesman does not take online payments')
   return { ...rest, paymentMode, sUserId: invoice.salesman.userId, cCode: invoice.branch, invoiceNo: invoice.no }
 }
 
-/** What a cashier's form sends for an invoice, with All as the salesman. */
+/** Returns the receipt that a cashier's form sends for an invoice, with All as the salesman. */
 export const cashierReceiptOf = (cashier: Worker, invoice: Invoice, payment: Payment = {}): SentCashierReceipt => ({
   ...paid(payment),
   sUserId: ALL,
@@ -41,7 +41,7 @@ export const cashierReceiptOf = (cashier: Worker, invoice: Invoice, payment: Pay
   invoiceNo: invoice.no,
 })
 
-/** What the salesman's screen sends for a receipt. */
+/** Returns the hand-over that the salesman's screen sends for a receipt. */
 export const handOverOf = (receipt: Receipt, cashier: Worker, comments = '') => ({
   invoiceDetailId: receipt.id,
   cCode: receipt.branch,
@@ -50,14 +50,14 @@ export const handOverOf = (receipt: Receipt, cashier: Worker, comments = '') => 
   comments,
 })
 
-/** What the salesman's screen sends to void a receipt. */
+/** Returns the request of the salesman's screen that voids a receipt. */
 export const voidingOf = (receipt: Receipt, comments = 'taken twice') => ({
   invoiceDetailId: receipt.id,
   s_User_Id: receipt.salesmanId,
   comments,
 })
 
-/** What the screens send to apply a part of an advance. */
+/** Returns the request of the screens that applies a part of an advance. */
 export const applyingOf = (advance: Receipt, by: Worker, invoice: Invoice, amount: number) => ({
   invoiceDetailId: advance.id,
   cCode: advance.branch,
@@ -66,7 +66,7 @@ export const applyingOf = (advance: Receipt, by: Worker, invoice: Invoice, amoun
   userId: by.userId,
 })
 
-/** What the screens send to mark a cheque of a deposit bounced, today. */
+/** Returns the request of the screens that marks a cheque of a deposit bounced today. */
 export const bouncingOf = async (deposit: Deposit, receipt: Receipt, by: Worker, comments = 'no funds') => ({
   invoiceDetailId: receipt.id,
   depositNo: deposit.no,
@@ -75,7 +75,7 @@ export const bouncingOf = async (deposit: Deposit, receipt: Receipt, by: Worker,
   userId: by.userId,
 })
 
-/** What the cashier's screen sends for a hand-over. */
+/** Returns the decision that the cashier's screen sends about a hand-over. */
 export const decisionOf = (receipt: Receipt, cashier: Worker, status: 1 | 2, comments = '') => ({
   id: receipt.transferId,
   c_User_Id: cashier.userId,
@@ -83,7 +83,7 @@ export const decisionOf = (receipt: Receipt, cashier: Worker, status: 1 | 2, com
   comments,
 })
 
-/** What the deposit screen sends for approved receipts. */
+/** Returns the deposit that the deposit screen sends for approved receipts. */
 export const depositOf = (cashier: Worker, receipts: readonly Receipt[], account: string, slipNo = 'SLIP-1') => ({
   cashierDeposits: receipts.map((receipt) => ({
     id: receipt.transferId,

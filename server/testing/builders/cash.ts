@@ -1,5 +1,5 @@
 /**
- * Receipts and deposits with a story: `await aReceipt({ by: salesman, amount: 500 }).sentTo(cashier).approved()`. They are made
+ * Builds receipts and deposits with a history: `await aReceipt({ by: salesman, amount: 500 }).sentTo(cashier).approved()`. They are made
  * through the calls, as people make them; a call that refuses fails the test.
  */
 import { role } from '@backoffice/contract/access'
@@ -35,9 +35,9 @@ export interface Receipt {
   readonly branch: string
   readonly amount: number
   readonly salesmanId: number
-  /** None: an advance. */
+  /** An advance has none. */
   readonly invoice: Invoice | undefined
-  /** Who made it, and to whom it went. */
+  /** The user who recorded it, and the cashier it was sent to. */
   readonly by: Worker
   readonly cashier: Worker | undefined
   /** Its last hand-over; 0 before the first. */
@@ -49,9 +49,9 @@ export interface ReceiptStory extends Promise<Receipt> {
   approved(): ReceiptStory
   declined(comment?: string): ReceiptStory
   voided(reason?: string): ReceiptStory
-  /** A part of an advance, or all of it, by whoever took it. */
+  /** Applies a part of an advance, or all of it, as the user who recorded it. */
   appliedTo(invoice: Invoice, amount?: number): ReceiptStory
-  /** Of a cheque with its cashier: deposited, approved, and returned by the bank. */
+  /** Deposits a cheque that is with its cashier, approves the deposit, and marks the cheque returned by the bank. */
   bounced(director: Worker, reason?: string): ReceiptStory
 }
 
@@ -66,13 +66,13 @@ const story = (receipt: Promise<Receipt>): ReceiptStory =>
   })
 
 export interface ReceiptWishes extends Payment {
-  /** A salesman hands it over later; a cashier has the money at once. */
+  /** A salesman hands the receipt over later; a cashier has the money at once. */
   readonly by: Worker
-  /** A new one of the salesman unless given. */
+  /** Without one, a new invoice of the salesman is made. */
   readonly invoice?: Invoice
-  /** An advance of this client instead of an invoice. */
+  /** Makes an advance of this client, which has no invoice. */
   readonly party?: string
-  /** Of a cashier's receipt; All without one. */
+  /** The salesman of a cashier's receipt; without one it is All. */
   readonly salesmanId?: number
 }
 
@@ -110,7 +110,7 @@ async function recorded({ by, party, salesmanId, ...wishes }: ReceiptWishes): Pr
   return withTransfer({ id, branch: by.branch, amount, salesmanId: salesman_id, invoice, by, cashier, transferId: 0 })
 }
 
-/** The receipt with its last hand-over as it is now. */
+/** Returns the receipt with its last hand-over as the database has it now. */
 export async function withTransfer(receipt: Receipt): Promise<Receipt> {
   const { id } = await ownedRow<{ id: number }>(
     'select coalesce(max(id), 0)::int as id from transfer where receipt_id = $1',
@@ -142,7 +142,7 @@ async function bounced(receipt: Receipt, director: Worker, reason?: string): Pro
 }
 
 let cheques = 0
-/** A cheque of Habib Bank, unlike any other. */
+/** Returns a cheque of Habib Bank with a number that no other has. */
 export const aCheque = (amount = 100) => ({
   method: 'Cheque' as const,
   chequeNo: String((cheques += 1)),
@@ -188,7 +188,7 @@ const depositStory = (deposit: Promise<Deposit>): DepositStory =>
 export interface DepositWishes {
   readonly by: Worker
   readonly receipts: readonly Receipt[]
-  /** A new one of the branch unless given. */
+  /** Without one, a new account of the branch is made. */
   readonly account?: string
   readonly slipNo?: string
 }

@@ -1,4 +1,4 @@
-/** A branch at work: who sells, takes and decides there, a client, a bank account, and invoices to be paid. */
+/** Builds a branch at work: its salesman, cashier and director, a client, a bank account, and invoices to be paid. */
 import { role, type RoleId } from '@backoffice/contract/access'
 import { cashierSummary, salesmanSummary } from '@backoffice/contract/cash/summaries'
 import type { Client } from '../client.ts'
@@ -9,7 +9,7 @@ import { aBranch, aUser, type Branch, type User, type UserWishes } from './peopl
 /** A user with a session. */
 export interface Worker extends User {
   readonly client: Client
-  /** Where they work, or the first of several. */
+  /** The branch they work in, or the first of several. */
   readonly branch: string
 }
 
@@ -28,7 +28,7 @@ export interface Desk {
   readonly account: string
 }
 
-/** One of each in a branch of their own, or in a branch that is given. */
+/** Builds one of each in a branch of their own, or in a branch that is given. */
 export async function aDesk(app: Pick<TestApp, 'as'>, { branch: given }: { branch?: Branch } = {}): Promise<Desk> {
   await theLists()
   const branch = given ?? (await aBranch())
@@ -43,7 +43,7 @@ export async function aDesk(app: Pick<TestApp, 'as'>, { branch: given }: { branc
   }
 }
 
-/** Lists that name no branch are made once in a database. */
+/** Makes the lists that belong to no branch, once in a database. */
 export async function theLists(): Promise<void> {
   await owned(
     `insert into invoice_type values ('CS', 'Cash', 1), ('IN', 'Institution', 2), ('CR', 'Credit', 3) on conflict do nothing`,
@@ -55,7 +55,7 @@ export async function theLists(): Promise<void> {
 }
 
 let made = 0
-/** Unlike any other in this database. */
+/** Returns a number that no other object in this database has. */
 const next = () => String((made += 1)).padStart(4, '0')
 
 interface AccountWishes {
@@ -64,9 +64,9 @@ interface AccountWishes {
   readonly code?: string
 }
 
-/** A client of the branch; its account code. */
+/** Makes a client of the branch and returns its account code. */
 export const aParty = (wishes: AccountWishes) => anAccount('PARTY', '1201', wishes)
-/** A deposit account of the branch; its account code. */
+/** Makes a deposit account of the branch and returns its account code. */
 export const aBank = (wishes: AccountWishes) => anAccount('BANK', '1101', wishes)
 
 async function anAccount(
@@ -103,7 +103,7 @@ export interface InvoiceWishes {
   readonly branch?: string
 }
 
-/** An invoice of the salesman, of 1,000 unless told otherwise, to a client of its own. */
+/** Makes an invoice of the salesman, of 1,000 by default, to a client of its own. */
 export async function anInvoice(wishes: InvoiceWishes): Promise<Invoice> {
   const { salesman, bill = 1000, receivedBefore = 0, no = `INV/26-${next()}`, on = '2026-01-15', type = 'CR' } = wishes
   const branch = wishes.branch ?? salesman.branches[0] ?? ''
@@ -116,22 +116,22 @@ export async function anInvoice(wishes: InvoiceWishes): Promise<Invoice> {
   return { id, no, branch, party, salesman, bill }
 }
 
-/** Outstanding Balance, Total Receipt, Handed to Cashier, Balance. */
+/** Returns the salesman's tiles: Outstanding Balance, Total Receipt, Handed to Cashier, Balance. */
 export async function salesmanTiles({ client, userId, branch }: Worker): Promise<number[]> {
   const tiles = await client.ask(salesmanSummary, { userId: String(userId), branchCode: branch })
   return [tiles.outStandingBalance, tiles.receivedAmount, tiles.handOvertoCashier, tiles.balance]
 }
 
-/** Outstanding, Total Receipt, Total Deposit, Balance: a cashier's own, or a director's of the branch. */
+/** Returns the tiles Outstanding, Total Receipt, Total Deposit, Balance: a cashier's own, or the branch's for a director. */
 export async function cashierTiles({ client, userId, branch }: Worker): Promise<number[]> {
   const tiles = await client.ask(cashierSummary, { userId: String(userId), branchCode: branch })
   return [tiles.outStandingBalance, tiles.receivedAmount, tiles.depositAmount, tiles.balance]
 }
 
-/** The promises about money that do not hold in this database: none, after whatever happened. */
+/** Returns the promises about money that this database breaks; there must be none, whatever happened before. */
 export const brokenPromises = () => owned<{ name: string; violations: string }>('select * from broken_invariants()')
 
-/** The day of the branch's company, or one some days away from it, as yyyy-MM-dd. */
+/** Returns today in the time zone of the branch's company, or a day some days away from it, as yyyy-MM-dd. */
 export async function today(branch: string, away = 0): Promise<string> {
   return (await ownedRow<{ day: string }>('select (business_day($1) + $2::int)::text as day', [branch, away])).day
 }

@@ -1,4 +1,4 @@
-/** Companies, branches and users. Each test makes its own, so that its totals are exact and nothing needs cleaning. */
+/** Builds companies, branches and users. Each test makes its own, so that its totals are exact and nothing needs cleaning. */
 import { randomInt } from 'node:crypto'
 import { modulesOfRole, type RoleId } from '@backoffice/contract/access'
 import { hashPassword } from '../../src/session/passwords.ts'
@@ -6,7 +6,7 @@ import { owned, ownedRow } from '../owner.ts'
 
 // Several processes may build in one database, as the workers of the browser tests do: each counts from a start of its own.
 let made = randomInt(1, 20_000) * 100_000
-/** Unlike any other in this database. */
+/** Returns a number that no other object in this database has. */
 const next = () => (made += 1)
 
 export interface Branch {
@@ -29,7 +29,7 @@ export async function aCompany({
   return code
 }
 
-/** A branch, in a company of its own unless one is given. */
+/** Makes a branch, in a company of its own unless one is given. */
 export async function aBranch({ company }: { company?: string } = {}): Promise<Branch> {
   const companyCode = company ?? (await aCompany())
   const code = `B${next()}`
@@ -48,12 +48,12 @@ export interface User {
 
 export interface UserWishes {
   readonly role: RoleId
-  /** Works in these; in none when there are none. */
+  /** The branches that the user works in; an empty list means none. */
   readonly in: Branch | readonly Branch[]
-  /** All of the role's unless given. */
+  /** Without them the user gets all modules of the role. */
   readonly modules?: readonly number[]
   readonly name?: string
-  /** Hashed, which takes time: only for tests that sign in by password. */
+  /** Hashing takes time, so only tests that sign in by password give one. */
   readonly password?: string
   readonly portalAllowed?: boolean
   readonly mustChangePassword?: boolean

@@ -1,4 +1,4 @@
-/** Receipts and deposits where a story has brought them, and what is told of them. */
+/** Builds receipts and deposits in the states that tests need, and reads their timelines. */
 import { bounceCheque } from '@backoffice/contract/receipts/bounces'
 import type { TimelineEvent } from '@backoffice/contract/timeline/timeline'
 import { type Day, wireDay } from '@backoffice/contract/day'
@@ -7,7 +7,7 @@ import { aCheque, aDeposit, aReceipt, type Deposit, type Receipt } from './cash.
 import { bouncingOf } from './cash-forms.ts'
 import { type Desk, today } from './desk.ts'
 
-/** Approved by the cashier, whose money it is now. */
+/** Returns a receipt that the cashier has approved: the money is with him. */
 export const inHand = ({ salesman, cashier }: Desk, amount = 100) =>
   aReceipt({ by: salesman, amount }).sentTo(cashier).approved()
 export const chequeInHand = ({ salesman, cashier }: Desk, amount = 100) =>
@@ -15,7 +15,7 @@ export const chequeInHand = ({ salesman, cashier }: Desk, amount = 100) =>
     .sentTo(cashier)
     .approved()
 
-/** With the approved deposit that it has to itself. */
+/** Returns a banked receipt with its approved deposit, which holds no other receipt. */
 export async function banked({ cashier, director }: Desk, receipt: Receipt) {
   return { receipt, deposit: await aDeposit({ by: cashier, receipts: [receipt] }).approvedBy(director) }
 }
@@ -23,7 +23,7 @@ export async function banked({ cashier, director }: Desk, receipt: Receipt) {
 export const stageOf = async ({ id }: Receipt) =>
   (await ownedRow<{ stage: number }>('select stage from receipt where id = $1', [id])).stage
 
-/** Who, in which role, did what, with what comment and amount. */
+/** Returns the events of a timeline as lines of person, role, action, comment and amount. */
 export const told = (events: readonly TimelineEvent[]) =>
   events.map(({ who, role: as, what, comment, amount }) => [who, as, what, comment, amount])
 
@@ -34,14 +34,14 @@ export const cheque = {
   chequeDate: '01/02/2026',
   chequeBank: 'HBL',
 } as const
-/** The company's day as sentences have it. */
+/** Returns the company's today as messages write it. */
 export const todayOf = async ({ branch }: Desk) => wireDay((await today(branch.code)) as Day)
 
-/** Today, by the cashier. */
+/** Marks the cheque bounced today, as the cashier. */
 export const bounced = async ({ cashier }: Desk, receipt: Receipt, deposit: Deposit) =>
   cashier.client.ask(bounceCheque, await bouncingOf(deposit, receipt, cashier))
 
-/** Declined once by its cashier and once by the director, then banked. */
+/** Returns a receipt that its cashier declined once and the director once, and that was then banked. */
 export async function aLongWay({ salesman, cashier, director }: Desk) {
   const receipt = await aReceipt({ by: salesman, ...cheque })
     .sentTo(cashier, 'first try')

@@ -1,10 +1,10 @@
-/** Uploads as they stand in the database before a document claims them. */
+/** Makes uploads in the database that no document has claimed. */
 import type { User } from './people.ts'
 import { ownedRow } from '../owner.ts'
 
 export interface Upload {
   readonly id: string
-  /** As a client sends it along with a document. */
+  /** The image as a client sends it along with a document. */
   readonly sent: { readonly imageCode: string; readonly imagePath: string; readonly createdBy: number }
 }
 
@@ -16,7 +16,7 @@ export async function anUpload({ by, code = 'IR1' }: { by: Pick<User, 'userId'>;
   return { id, sent: { imageCode: code, imagePath: `/main/files/${id}?e=1&s=x`, createdBy: by.userId } }
 }
 
-/** The document that has an upload now. */
+/** Returns the document that has claimed an upload. */
 export const claimedBy = ({ id }: Upload) =>
   ownedRow<{ receipt: number | null; deposit: number | null }>(
     'select receipt_id::int as receipt, deposit_id::int as deposit from attachment where id = $1',
