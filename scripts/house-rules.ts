@@ -22,8 +22,12 @@ const foldersOf = (path: string, without: readonly string[]): string[] =>
     .map((entry) => entry.name)
 
 const serverDomains = foldersOf('server/src', ['db', 'http', 'demo', 'operator', 'files', 'session'])
-const webDomains = foldersOf('web/src', ['kit', 'api', 'shell', 'session', 'home'])
+/** The folders of the web app that no domain stands in, the lowest first: each imports only those before it. */
+const LAYERS = ['api', 'kit', 'session', 'notifications', 'shell']
+const webDomains = foldersOf('web/src', LAYERS)
 const anyOf = (names: readonly string[]): string => `(?:${names.join('|')})`
+/** The kit and the calls still read drafts and the scope of a key from the session themselves. */
+const DRAFTS = 'kit/form/(?:typed-text|use-draft-state|use-form)|kit/list/list-form|api/idempotency'
 const TEST = /\.test\.tsx?$/
 
 /** The folders of the cash chain are one domain; each may use those before it. */
@@ -34,6 +38,13 @@ const otherDomains = (part: string, domains: readonly string[]) => (path: string
   const [, own = ''] = new RegExp(`^${part}/src/([^/]+)/`).exec(path) ?? []
   const reached = [own, ...CHAIN.slice(0, Math.max(0, CHAIN.indexOf(own)))]
   return new RegExp(`^${part}/src/${anyOf(domains.filter((name) => !reached.includes(name)))}/`)
+}
+
+/** A layer knows nothing that is above it: neither a later layer, nor a domain, nor the files that put the application together. */
+function aboveLayer(path: string): RegExp {
+  const [, own = ''] = /^web\/src\/([^/]+)\//.exec(path) ?? []
+  const above = [...LAYERS.slice(LAYERS.indexOf(own) + 1), ...webDomains]
+  return new RegExp(`^web/src/(?:${anyOf(above)}/|[^/]+$)`)
 }
 
 const rules: readonly Rule[] = [
@@ -53,9 +64,15 @@ const rules: readonly Rule[] = [
     except: TEST,
   },
   {
-    says: 'the kit knows no domain',
-    in: /^web\/src\/kit\//,
-    imports: new RegExp(`^web/src/${anyOf([...webDomains, 'home', 'shell'])}/`),
+    says: `a layer of the web app imports only those below it (${LAYERS.join(' < ')} < domains)`,
+    in: new RegExp(`^web/src/${anyOf(LAYERS)}/`),
+    imports: aboveLayer,
+    except: new RegExp(`${TEST.source}|^web/src/(?:${DRAFTS})\\.tsx?$`),
+  },
+  {
+    says: 'what puts the application together is imported by nothing below it',
+    in: new RegExp(`^web/src/${anyOf(webDomains)}/`),
+    imports: /^web\/src\/[^/]+$/,
     except: TEST,
   },
   {

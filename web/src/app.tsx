@@ -1,12 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { queryClient } from './api/query-client.ts'
+import { queryClient, showFailuresBy } from './api/query-client.ts'
 import { useObservable } from './kit/observable.ts'
-import { Toasts } from './kit/toasts.tsx'
+import { toast, Toasts } from './kit/toasts.tsx'
 import { router } from './routes.tsx'
 import { sessionState } from './session/store.ts'
 import { Splash } from './session/splash.tsx'
-import './session/follow-session.ts'
+import './session/caller.ts'
+import './follow-session.ts'
+
+showFailuresBy(({ lines, title }) => toast.error(lines, title))
 
 /** Nothing is routed before it is known whether there is a session: so /login never flashes up on a reload. */
 export function App() {

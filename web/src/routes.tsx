@@ -30,7 +30,7 @@ const lazily: typeof lazyRouteComponent = (importer, name) =>
 const components: Record<Exclude<ScreenPath, '/login'>, RouteComponent> = {
   '/home': lazily(() => import('./home/home.screen.tsx'), 'Home'),
   '/profile': lazily(() => import('./session/profile.screen.tsx'), 'Profile'),
-  '/notifications': lazily(() => import('./shell/notifications.screen.tsx'), 'Notifications'),
+  '/notifications': lazily(() => import('./notifications.screen.tsx'), 'NotificationScreen'),
   '/salesmanCashCollection': lazily(() => import('./receipts/salesman-collection.screen.tsx'), 'SalesmanCollection'),
   '/salesmanCashTransfer': lazily(() => import('./transfers/cash-transfer.screen.tsx'), 'CashTransfer'),
   '/cashierCashCollection': lazily(() => import('./transfers/cashier-collection.screen.tsx'), 'CashierCollection'),

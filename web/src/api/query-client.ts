@@ -1,15 +1,21 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { Call } from '@backoffice/contract/call'
-import { toast } from '../kit/toast-store.ts'
-import { failureOf, isPassing } from './failures.ts'
+import { type Failure, failureOf, isPassing } from './failures.ts'
 
 type Meta = { readonly call?: Pick<Call, 'fails'>; readonly quiet?: boolean }
+
+let show: (failure: Failure) => void = () => undefined
+
+/** Sets what shows a failure to the user: the toasts, which are above this layer. */
+export function showFailuresBy(toasts: (failure: Failure) => void): void {
+  show = toasts
+}
 
 function tell(problem: unknown, meta: Meta | undefined): void {
   if (!meta?.call || meta.quiet) return
   const failure = failureOf(problem, meta.call)
   // The session's end is told once, where the user is taken: on the sign-in page.
-  if (failure.kind !== 'signedOut') toast.error(failure.lines, failure.title)
+  if (failure.kind !== 'signedOut') show(failure)
 }
 
 /** Every failure of every call passes here and becomes at most one toast. */

@@ -50,7 +50,7 @@ export async function uploadFiles<C extends Call>(
   files: readonly File[],
   options: UploadOptions = {},
 ): Promise<Answer<C>> {
-  const { url } = addressIn(call, input, undefined)
+  const { url } = addressIn(call, input)
   return withSession(async (token) => {
     const form = new FormData()
     for (const [at, file] of files.entries()) form.append(`file${at}`, file, file.name)

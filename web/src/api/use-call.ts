@@ -1,7 +1,6 @@
 import type { Answer, Call, Wire } from '@backoffice/contract/call'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useObservable } from '../kit/observable.ts'
-import { currentBase, scopeKey, sessionState } from '../session/store.ts'
+import { type ScopeKey, useScopeKey } from './caller.ts'
 import { request } from './client.ts'
 import { type Failure, failureOf } from './failures.ts'
 
@@ -30,19 +29,19 @@ export interface CallState<C extends Call> {
   readonly refetch: () => void
 }
 
-/** The first part of every key: `invalidate` and a sign-out find what belongs to whom. */
-export const callKey = (call: Pick<Call, 'name'>, per: 'branch' | 'user', input: unknown) => {
-  const [base, user, branch] = scopeKey()
-  return [call.name, base, user, per === 'branch' ? branch : '', input] as const
-}
+/** Name and scope come first, so that stale answers are found by the call and a user's answers by the user. */
+export const callKey = (
+  call: Pick<Call, 'name'>,
+  [base, user, branch]: ScopeKey,
+  per: 'branch' | 'user',
+  input: unknown,
+) => [call.name, base, user, per === 'branch' ? branch : '', input] as const
 
 /** The answer of a call, kept per database, user, branch and input. With `undefined` as input it waits. */
 export function useCall<C extends Call>(call: C, input: Wire<C> | undefined, options: CallOptions = {}): CallState<C> {
-  // Both are part of the key; without following them a switch would show the old branch.
-  useObservable(sessionState)
-  useObservable(currentBase)
+  const scope = useScopeKey()
   const query = useQuery({
-    queryKey: callKey(call, options.per ?? 'branch', input),
+    queryKey: callKey(call, scope, options.per ?? 'branch', input),
     queryFn: ({ signal }) => request(call, input as Wire<C>, { signal }),
     enabled: input !== undefined,
     meta: { call, quiet: options.quiet ?? false },

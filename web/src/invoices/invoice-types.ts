@@ -1,4 +1,4 @@
-import { useConfiguration } from '../session/use-session.ts'
+import { useConfiguration } from '../kit/configuration.ts'
 import type { Choices } from '../kit/list/options.ts'
 
 const THIRD = 2

@@ -1,7 +1,7 @@
 import type { Day } from '@backoffice/contract/day'
-import { useSession } from '../session/use-session.ts'
+import { createContext, useContext } from 'react'
 
-/** Who looks at a screen, and from where: what a declaration needs to say whose rows it wants. */
+/** The user who looks at a screen, and the branch and day that it is looked at from. */
 export interface Viewer {
   readonly userId: number
   readonly name: string
@@ -12,14 +12,12 @@ export interface Viewer {
   readonly today: Day
 }
 
+/** Filled by the shell from the session. */
+export const ViewerContext = createContext<Viewer | undefined>(undefined)
+
+/** For screens inside the shell. */
 export function useViewer(): Viewer {
-  const { user, company, branch, today } = useSession()
-  return {
-    userId: user.userId,
-    name: user.name,
-    company: company.name,
-    branch: branch.name,
-    branchCode: branch.code,
-    today,
-  }
+  const viewer = useContext(ViewerContext)
+  if (!viewer) throw new Error('useViewer is for screens inside the shell')
+  return viewer
 }

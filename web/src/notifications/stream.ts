@@ -15,7 +15,7 @@ const silence = 50_000
 export async function readStream(signal: AbortSignal, heard: Followed): Promise<void> {
   const quiet = new AbortController()
   const until = AbortSignal.any([signal, quiet.signal])
-  const { url } = addressIn(followNotifications, {}, undefined)
+  const { url } = addressIn(followNotifications, {})
   let watch: ReturnType<typeof setTimeout> | undefined
   const alive = () => {
     clearTimeout(watch)

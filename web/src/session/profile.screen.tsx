@@ -1,11 +1,12 @@
 import { modulesOfRole } from '@backoffice/contract/access'
+import { useConfiguration } from '../kit/configuration.ts'
 import { FactList, type Facts } from '../kit/facts.tsx'
 import { Welcome } from '../kit/welcome.tsx'
 import { ChangePassword } from './change-password.form.tsx'
 import css from './profile.module.css'
 import { SingleKeys } from './single-keys.tsx'
 import { SignIns } from './sign-ins.tsx'
-import { useConfiguration, useSession } from './use-session.ts'
+import { useSession } from './use-session.ts'
 
 /** User Profile: who the user is to the system, the password, and where the user is signed in (4-screens). */
 export function Profile() {

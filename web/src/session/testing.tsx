@@ -1,7 +1,10 @@
 import type { Day } from '@backoffice/contract/day'
 import type { ReactNode } from 'react'
+import { ConfigurationContext } from '../kit/configuration.ts'
+import { ViewerContext } from '../kit/viewer.ts'
+import { useSignedIn, viewerOf } from './use-session.ts'
 import { acceptSession, chooseBase } from './store.ts'
-import { ConfigurationContext } from './use-session.ts'
+import './caller.ts'
 
 export const base = { key: 'main', label: 'Acme Main', baseUrl: '/main/' }
 
@@ -56,7 +59,12 @@ const configuration = {
   timeZone: 'Asia/Karachi',
 }
 
-/** What the shell gives its screens. */
-export const Configured = ({ children }: { children: ReactNode }) => (
-  <ConfigurationContext value={configuration}>{children}</ConfigurationContext>
-)
+/** Gives its children what the shell gives a screen. */
+export function Configured({ children }: { children: ReactNode }) {
+  const signedIn = useSignedIn()
+  return (
+    <ConfigurationContext value={configuration}>
+      <ViewerContext value={signedIn && viewerOf(signedIn, configuration.today)}>{children}</ViewerContext>
+    </ConfigurationContext>
+  )
+}

@@ -1,7 +1,7 @@
 import type { Day } from '@backoffice/contract/day'
-import type { Configuration } from '@backoffice/contract/session/configuration'
-import { createContext, useContext } from 'react'
+import { useConfiguration } from '../kit/configuration.ts'
 import { useObservable } from '../kit/observable.ts'
+import type { Viewer } from '../kit/viewer.ts'
 import type { Base } from './remembered.ts'
 import { type Member, type Scope, currentBase, sessionState } from './store.ts'
 
@@ -19,15 +19,14 @@ export function useSignedIn(): SignedInUser | undefined {
   return now.phase === 'signedIn' && base ? { user: now.member, ...now.scope, base } : undefined
 }
 
-/** Filled by the shell, which draws no screen before the configuration is there. */
-export const ConfigurationContext = createContext<Configuration | undefined>(undefined)
-
-/** Invoice types, status names, roles and the other lists of the configuration. For screens inside the shell. */
-export function useConfiguration(): Configuration {
-  const configuration = useContext(ConfigurationContext)
-  if (!configuration) throw new Error('useConfiguration is for screens inside the shell')
-  return configuration
-}
+export const viewerOf = ({ user, company, branch }: SignedInUser, today: Day): Viewer => ({
+  userId: user.userId,
+  name: user.name,
+  company: company.name,
+  branch: branch.name,
+  branchCode: branch.code,
+  today,
+})
 
 export interface Session extends SignedInUser {
   /** The company's day, not the browser's. */

@@ -2,12 +2,14 @@ import { getConfiguration } from '@backoffice/contract/session/configuration'
 import type { ReactNode } from 'react'
 import { useCall } from '../api/use-call.ts'
 import { Button } from '../kit/button.tsx'
+import { ConfigurationContext } from '../kit/configuration.ts'
 import { showMomentsIn } from '../kit/format.ts'
 import { useSpelling } from '../kit/spelling.ts'
+import { ViewerContext } from '../kit/viewer.ts'
 import { useDatabases } from '../session/databases.ts'
 import { signOut } from '../session/sign-in.ts'
 import { Splash } from '../session/splash.tsx'
-import { ConfigurationContext, useSignedIn } from '../session/use-session.ts'
+import { useSignedIn, viewerOf } from '../session/use-session.ts'
 import css from './page.module.css'
 
 /** Draws the screens once the lists that they all need are there, and nothing while there is no session. */
@@ -21,7 +23,11 @@ export function ConfigurationGate({ children }: { children: ReactNode }) {
   if (data) {
     // Before the first screen is drawn, so that none shows a moment in the browser's zone.
     showMomentsIn(data.timeZone)
-    return <ConfigurationContext value={data}>{children}</ConfigurationContext>
+    return (
+      <ConfigurationContext value={data}>
+        <ViewerContext value={viewerOf(signedIn, data.today)}>{children}</ViewerContext>
+      </ConfigurationContext>
+    )
   }
   if (!failure) return <Splash />
   return (

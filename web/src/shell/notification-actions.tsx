@@ -1,36 +1,15 @@
-import { mayCall } from '@backoffice/contract/access'
-import { depositTimeline, receiptTimeline } from '@backoffice/contract/timeline/timeline'
 import { type Notification, readNotifications } from '@backoffice/contract/notifications/notifications'
 import { useSave } from '../api/use-save.ts'
-import { depositTimelineAction, receiptTimelineAction } from '../timeline/timeline-action.tsx'
 import { Button } from '../kit/button.tsx'
 import type { Action, Pressed } from '../kit/list/actions.tsx'
 import { chooseBranch, chooseCompany } from '../session/store.ts'
 import { useSession } from '../session/use-session.ts'
 import { useGoTo } from './go-to.ts'
 
-/** What can be done with a notification: what is opened counts as read. */
+/** Every notification can be opened, which marks it as read; domains add actions of their own (see `notifications.screen.tsx`). */
 export const notificationActions: readonly Action<Notification>[] = [
   { label: 'Open', letter: 'o', when: ({ place }) => place !== '', Press: OpenButton },
   { label: 'Mark read', letter: 'r', when: ({ place, isRead }) => place === '' && !isRead, Press: ReadButton },
-  {
-    ...receiptTimelineAction,
-    when: ({ invoiceDetailId }) => invoiceDetailId !== null,
-    Press: function ReceiptTimelineButton(pressed) {
-      const { user } = useSession()
-      return mayCall(user, receiptTimeline.access) ? <receiptTimelineAction.Press {...pressed} /> : null
-    },
-    Dialog: ({ row: { invoiceDetailId }, ...shown }) =>
-      invoiceDetailId !== null && <receiptTimelineAction.Dialog {...shown} row={{ invoiceDetailId }} />,
-  },
-  {
-    ...depositTimelineAction,
-    when: ({ invoiceDetailId, depositNo }) => invoiceDetailId === null && depositNo !== '',
-    Press: function DepositTimelineButton(pressed) {
-      const { user } = useSession()
-      return mayCall(user, depositTimeline.access) ? <depositTimelineAction.Press {...pressed} /> : null
-    },
-  },
 ]
 
 /** Goes where it can be seen, in the branch where it happened. */

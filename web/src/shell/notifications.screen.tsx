@@ -8,6 +8,7 @@ import {
 import { useCall } from '../api/use-call.ts'
 import { useSave } from '../api/use-save.ts'
 import { Button } from '../kit/button.tsx'
+import type { Action } from '../kit/list/actions.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
 import { DataTable } from '../kit/list/data-table.tsx'
 import { useExistingPage } from '../kit/list/existing-page.ts'
@@ -55,18 +56,22 @@ const columns = [
   column.text('branch', 'Branch'),
 ]
 
+interface DomainActions {
+  readonly domainActions: readonly Action<Notification>[]
+}
+
 /** What others did with one's receipts and deposits, and what this session was told. */
-export function Notifications() {
+export function Notifications({ domainActions }: DomainActions) {
   return (
     <>
       <Welcome title="Notification" />
-      <Happened />
+      <Happened domainActions={domainActions} />
       <SessionMessages />
     </>
   )
 }
 
-function Happened() {
+function Happened({ domainActions }: DomainActions) {
   const { user } = useSession()
   const list = useListState(filters)
   const unreadOnly = list.values['unread'] === '1'
@@ -86,7 +91,7 @@ function Happened() {
         totals={false}
         bold={(row) => !row.isRead}
         card={{ heading: 'text', line: ['createdOn', 'by'] }}
-        actions={notificationActions}
+        actions={[...notificationActions, ...domainActions]}
         state={{
           failure: answer.failure,
           onRetry: answer.refetch,

@@ -1,6 +1,7 @@
 import { IconBell, IconChevronDown, IconLogout, IconUser } from '@tabler/icons-react'
+import { useConfiguration } from '../kit/configuration.ts'
 import { Menu, type MenuItem } from '../kit/menu.tsx'
-import { useConfiguration, useSignedIn } from '../session/use-session.ts'
+import { useSignedIn } from '../session/use-session.ts'
 import { useGoTo } from './go-to.ts'
 import { useLogout } from './logout.tsx'
 import css from './header.module.css'

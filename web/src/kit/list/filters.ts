@@ -3,7 +3,7 @@ import { type Day, parseDay, wireDay } from '@backoffice/contract/day'
 import { messages } from '@backoffice/contract/messages'
 import { ALL } from '@backoffice/contract/statuses'
 import type { KeyOf } from './columns.tsx'
-import { useConfiguration } from '../../session/use-session.ts'
+import { useConfiguration } from '../configuration.ts'
 import type { Choices } from './options.ts'
 
 /** One field of the filter bar. Its value is a text everywhere but on the wire: in the field, in the address and in the state. */

@@ -1,12 +1,12 @@
-import { clearKeys } from '../api/idempotency.ts'
-import { queryClient } from '../api/query-client.ts'
-import { clearToastHistory } from '../kit/toast-store.ts'
-import { router } from '../routes.tsx'
-import { searchAfterSwitch } from '../shell/start-over.ts'
-import { clearDrafts } from './drafts.ts'
-import { landing, rememberWanted } from './landing.ts'
-import { lastEnd } from './sign-in.ts'
-import { currentBase, type Scope, sessionState } from './store.ts'
+import { clearKeys } from './api/idempotency.ts'
+import { queryClient } from './api/query-client.ts'
+import { clearToastHistory } from './kit/toast-store.ts'
+import { router } from './routes.tsx'
+import { searchAfterSwitch } from './shell/start-over.ts'
+import { clearDrafts } from './session/drafts.ts'
+import { landing, rememberWanted } from './session/landing.ts'
+import { lastEnd } from './session/sign-in.ts'
+import { currentBase, type Scope, sessionState } from './session/store.ts'
 
 let before = sessionState.get()
 

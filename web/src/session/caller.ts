@@ -1,0 +1,23 @@
+import { callAs } from '../api/caller.ts'
+import { renewToken, sessionExpired } from './sign-in.ts'
+import { currentBase, currentToken, scopeKey, sessionState } from './store.ts'
+
+function freshToken(): Promise<string | undefined> {
+  if (sessionState.get().phase !== 'signedIn') return Promise.resolve(undefined)
+  const token = currentToken()
+  return token && token.freshUntil > Date.now() ? Promise.resolve(token.value) : renewToken(token?.value)
+}
+
+callAs({
+  baseUrl: () => currentBase.get()?.baseUrl,
+  scopeKey,
+  subscribe: (listener) => {
+    const ends = [sessionState.subscribe(listener), currentBase.subscribe(listener)]
+    return () => {
+      for (const end of ends) end()
+    }
+  },
+  freshToken,
+  renewToken,
+  sessionExpired,
+})
