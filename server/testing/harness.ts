@@ -1,101 +1,16 @@
 /** Builds the application of one test file: it has its own copy of the migrated database, takes injected requests, and signs users in without a password. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { afterAll, inject } from 'vitest'
-import { type AppOptions, buildApp } from '../src/app.ts'
-import type { Clock } from '../src/clock.ts'
-import { openDatabase } from '../src/db/database.ts'
-import { openFileStore } from '../src/files/store.ts'
-import type { Base } from '../src/http/route.ts'
-import { mintAccessToken } from '../src/session/access-token.ts'
-import { keysOf } from '../src/session/keys.ts'
-import type { User } from './builders/people.ts'
-import { type Client, clientOf } from './client.ts'
-import { cloneDatabase } from './cluster.ts'
 import type {} from './global-setup.ts'
-import { buildIn } from './owner.ts'
+import { openApp, type TestApp, type TestAppOptions } from './open-app.ts'
 
-/** The server's clock; business days and ends of sessions come from the database's clock. */
-export interface TestClock extends Clock {
-  set(now: Date): void
-  /** Moves the clock by seconds, forward or back. */
-  move(seconds: number): void
-}
-
-export interface TestApp {
-  readonly app: FastifyInstance
-  readonly base: Base
-  readonly clock: TestClock
-  readonly anyone: Client
-  /** Returns a client with a session of the user. */
-  as(user: Pick<User, 'userId'>): Promise<Client>
-  /** Starts a sign-in of the user and returns its access token. */
-  tokenOf(user: Pick<User, 'userId'>): Promise<string>
-}
+export type { TestApp, TestClock } from './open-app.ts'
 
 /**
  * Once per test file, at its top: `const { as } = await testApp()`. Everything is closed and dropped after the file's tests.
  * `options` replace arguments of `buildApp`.
  */
-export async function testApp(options: Partial<Omit<AppOptions, 'bases' | 'clock'>> = {}): Promise<TestApp> {
-  const clone = await cloneDatabase(inject('adminUrl'))
-  const owner = buildIn(clone.ownerUrl)
-  const database = await openDatabase(clone.ownerUrl, { durability: 'relaxed' })
-  const directory = await mkdtemp(join(tmpdir(), 'backoffice-files-'))
-  const base: Base = {
-    key: 'main',
-    label: 'Test Company Main',
-    path: '/main',
-    database,
-    keys: keysOf('main', 'a secret of the tests that is long enough'),
-    files: openFileStore({ kind: 'local', directory }, 'main'),
-  }
-  const clock = testClock()
-  const { config, ...others } = options
-  const app = await buildApp({
-    config: { validateAnswers: true, signInsPerMinute: 10_000, logLevel: 'error', ...config },
-    clock,
-    bases: [base],
-    ...others,
-  })
-  await app.ready()
-
-  afterAll(async () => {
-    await app.close()
-    await database.close()
-    await owner.end()
-    await clone.drop()
-    await rm(directory, { recursive: true, force: true })
-  })
-
-  const tokenOf = async ({ userId }: Pick<User, 'userId'>) => {
-    const signInId = await database.run('write', undefined, async (db) => {
-      const { rows } = await sql<{ id: string }>`
-        insert into sign_in (user_id, remembered, expires_at) values (${userId}, false, now() + interval '1 day') returning id`.execute(
-        db,
-      )
-      return rows[0]?.id ?? ''
-    })
-    return (await mintAccessToken({ signInId, userId }, base.keys, clock)).token
-  }
-  return {
-    app,
-    base,
-    clock,
-    anyone: clientOf(app, base.path),
-    as: async (user) => clientOf(app, base.path, await tokenOf(user)),
-    tokenOf,
-  }
-}
-
-function testClock(): TestClock {
-  let ahead = 0
-  return {
-    now: () => new Date(Date.now() + ahead),
-    set: (now) => (ahead = now.getTime() - Date.now()),
-    move: (seconds) => (ahead += seconds * 1000),
-  }
+export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { close, ...app } = await openApp(inject('adminUrl'), options)
+  afterAll(close)
+  return app
 }

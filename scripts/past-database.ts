@@ -1,0 +1,74 @@
+/**
+ * Writes server/testing/past/: the SQL that made a database of today's program, and what stands in it after `fill`. Later programs are
+ * tested to upgrade such a database. Run it before a release, and commit what it wrote.
+ */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { listMigrations } from '../server/src/db/migrate.ts'
+import { startTestCluster } from '../server/testing/cluster.ts'
+import { openApp } from '../server/testing/open-app.ts'
+import { fill } from '../server/testing/past/fill.ts'
+import { root } from './steps.ts'
+
+const HEADER = '-- Written by `npx tsx scripts/past-database.ts`; do not edit.\n'
+
+/** Without comments, which make a third of it. */
+const withoutComments = (text: string): string =>
+  text
+    .replaceAll(/^\/\*\*[^]*?\*\/\n/gm, '')
+    .split('\n')
+    .filter((line) => !/^\s*(?:--.*)?$/.test(line))
+    .join('\n')
+
+/** One INSERT per table that has rows. Columns that the database computes are left out. */
+async function rowsOf(client: pg.Client): Promise<string[]> {
+  const { rows: tables } = await client.query<{ name: string; columns: string[] }>(`
+    select c.relname as name, array_agg(quote_ident(a.attname) order by a.attnum) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    group by c.relname
+    order by c.relname`)
+  const statements: string[] = []
+  for (const { name, columns } of tables) {
+    const values = columns.map((column) => `quote_nullable(${column})`).join(', ')
+    const { rows } = await client.query<{ row: string }>(
+      `select concat('(', concat_ws(', ', ${values}), ')') as row from ${name} order by 1`,
+    )
+    if (rows.length === 0) continue
+    const list = rows.map(({ row }) => row).join(',\n')
+    statements.push(`insert into ${name} (${columns.join(', ')}) overriding system value values\n${list};`)
+  }
+  return statements
+}
+
+/** Identities go on where they were. */
+async function identitiesOf(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ statement: string }>(`
+    select format('alter table %I alter column %I restart with %s;', c.relname, a.attname, coalesce(s.last_value, 0) + 1) as statement
+    from pg_attribute a
+    join pg_class c on c.oid = a.attrelid
+    join pg_sequences s on format('%I.%I', s.schemaname, s.sequencename) = pg_get_serial_sequence(c.relname, a.attname)
+    where c.relnamespace = 'public'::regnamespace and a.attidentity <> ''
+    order by 1`)
+  return rows.map(({ statement }) => statement)
+}
+
+const cluster = await startTestCluster()
+try {
+  const app = await openApp(cluster.adminUrl)
+  await fill(app)
+  const client = new pg.Client(app.ownerUrl)
+  await client.connect()
+  const folder = join(root, 'server/testing/past')
+  const schema = listMigrations().map(({ name, sql }) => `-- ${name}\n${withoutComments(sql)}`)
+  const history =
+    'create table schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now());'
+  writeFileSync(join(folder, 'schema.sql'), `${[HEADER, history, ...schema].join('\n')}\n`)
+  const data = [...(await rowsOf(client)), ...(await identitiesOf(client))]
+  writeFileSync(join(folder, 'data.sql'), `${[HEADER, ...data].join('\n')}\n`)
+  await client.end()
+  await app.close()
+} finally {
+  await cluster.stop()
+}
