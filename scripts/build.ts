@@ -22,12 +22,12 @@ const server: Part = {
   name: 'server',
   sources: ['server/src', 'server/rolldown.config.ts'],
   made: 'server/dist',
-  build: () =>
-    succeeds('rolldown', ['-c', 'rolldown.config.ts', '--logLevel', 'warn'], { cwd: 'server' }) && copyMigrations(),
+  build: () => succeeds('rolldown', ['-c', 'rolldown.config.ts', '--logLevel', 'warn'], { cwd: 'server' }) && copySql(),
 }
 
-function copyMigrations(): boolean {
-  cpSync(join(root, 'server/src/db/migrations'), join(root, 'server/dist/migrations'), { recursive: true })
+function copySql(): boolean {
+  for (const folder of ['migrations', 'schema'])
+    cpSync(join(root, 'server/src/db', folder), join(root, 'server/dist', folder), { recursive: true })
   return true
 }
 

@@ -1,11 +1,19 @@
-/** Writes server/src/db/schema.generated.ts from a freshly migrated database; `--verify` only compares. */
+/**
+ * Writes what a freshly migrated database is like: its types for TypeScript (schema.generated.ts) and its catalogs as text
+ * (schema.snapshot.sql), both in server/src/db. `--verify` only compares.
+ */
 import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { catalogText } from '../server/testing/catalog-text.ts'
 import { cloneDatabase, startTestCluster } from '../server/testing/cluster.ts'
+import { root } from './steps.ts'
 
-const cluster = await startTestCluster()
-try {
-  const { ownerUrl } = await cloneDatabase(cluster.adminUrl)
-  // These types follow the parsers in server/src/db/connection.ts.
+const SNAPSHOT = 'server/src/db/schema.snapshot.sql'
+
+function typesOf(ownerUrl: string): boolean {
+  // The same choices as the parsers in server/src/db/connection.ts.
   const types = { int8: 'number', date: 'string', timestamp: 'string', timestamptz: 'string', numeric: 'number' }
   const { status } = spawnSync(
     process.execPath,
@@ -17,12 +25,38 @@ try {
       '--date-parser=string',
       '--numeric-parser=number',
       `--type-mapping=${JSON.stringify(types)}`,
-      '--exclude-pattern=*(schema_migration|invariant_*)',
+      '--exclude-pattern=*(schema_migration|schema_file|schema_object|invariant_*)',
       ...process.argv.slice(2),
     ],
     { stdio: 'inherit' },
   )
-  process.exitCode = status ?? 1
+  return status === 0
+}
+
+async function snapshotOf(ownerUrl: string): Promise<boolean> {
+  const client = new pg.Client(ownerUrl)
+  await client.connect()
+  const text = await catalogText(client).finally(() => client.end())
+  const path = join(root, SNAPSHOT)
+  if (!process.argv.includes('--verify')) {
+    writeFileSync(path, text)
+    return true
+  }
+  const committed = existsSync(path) ? readFileSync(path, 'utf8') : ''
+  if (committed === text) return true
+  const lines = committed.split('\n')
+  const at = text.split('\n').findIndex((line, index) => line !== lines[index])
+  console.error(
+    `${SNAPSHOT}:${at + 1} is not what a fresh database has:\n  ${text.split('\n')[at] ?? '(end)'}\nRun npm run db:types.`,
+  )
+  return false
+}
+
+const cluster = await startTestCluster()
+try {
+  const { ownerUrl } = await cloneDatabase(cluster.adminUrl)
+  const verdicts = [typesOf(ownerUrl), await snapshotOf(ownerUrl)]
+  process.exitCode = verdicts.every(Boolean) ? 0 : 1
 } finally {
   await cluster.stop()
 }

@@ -5,7 +5,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { listMigrations } from '../server/src/db/migrate.ts'
+import { TABLES, thisProgram } from '../server/src/db/migrate.ts'
 import { startTestCluster } from '../server/testing/cluster.ts'
 import { openApp } from '../server/testing/open-app.ts'
 import { fill } from '../server/testing/past/fill.ts'
@@ -61,10 +61,11 @@ try {
   const client = new pg.Client(app.ownerUrl)
   await client.connect()
   const folder = join(root, 'server/testing/past')
-  const schema = listMigrations().map(({ name, sql }) => `-- ${name}\n${withoutComments(sql)}`)
-  const history =
-    'create table schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now());'
-  writeFileSync(join(folder, 'schema.sql'), `${[HEADER, history, ...schema].join('\n')}\n`)
+  const { migrations, schema } = thisProgram()
+  // The server creates functions in whichever order they need each other; here they are only checked when they are called.
+  const start = `set check_function_bodies = off;${TABLES};`
+  const files = [...migrations, ...schema].map(({ name, sql }) => `-- ${name}\n${withoutComments(sql)}`)
+  writeFileSync(join(folder, 'schema.sql'), `${[HEADER, start, ...files].join('\n')}\n`)
   const data = [...(await rowsOf(client)), ...(await identitiesOf(client))]
   writeFileSync(join(folder, 'data.sql'), `${[HEADER, ...data].join('\n')}\n`)
   await client.end()

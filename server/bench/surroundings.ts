@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { type Cluster, ensureDatabases, startCluster } from '../src/db/embedded.ts'
-import { listMigrations, migrate } from '../src/db/migrate.ts'
+import { migrate, thisProgram } from '../src/db/migrate.ts'
 import { loadDemo } from '../src/demo/load-demo.ts'
 
 export const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -21,7 +21,7 @@ export interface Size {
 }
 
 /**
- * Loading takes minutes, so the cluster is kept; other migrations or another size get another database. Durable like production:
+ * Loading takes minutes, so the cluster is kept; other migrations, another schema or another size get another database. Durable like production:
  * nothing is switched off.
  */
 export async function openCluster({
@@ -30,7 +30,8 @@ export async function openCluster({
 }: Size): Promise<{ cluster: Cluster; main: string; second: string }> {
   const cluster = await startCluster({ dataDir: join(root, '.cache/bench'), say: console.log })
   try {
-    const version = listMigrations().reduce(
+    const { migrations, schema } = thisProgram()
+    const version = [...migrations, ...schema].reduce(
       (sum, { checksum }) => (sum * 31 + Number.parseInt(checksum.slice(0, 8), 16)) % 1_000_003,
       7,
     )

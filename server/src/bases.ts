@@ -31,7 +31,7 @@ export async function openBases(config: Config, { print, shutdown }: Surrounding
   // One after the other: both make the one role of the server.
   for (const key of KEYS) {
     const applied = await migrate(urls[key])
-    if (applied.length > 0) print(`${config.bases[key].label}: ${applied.length} migrations applied.`)
+    if (applied.length > 0) print(`${config.bases[key].label}: ${applied.join(', ')} applied.`)
   }
 
   async function open(key: Key): Promise<Base> {

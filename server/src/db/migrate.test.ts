@@ -1,81 +1,224 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { type ClonedDatabase, cloneDatabase } from '../../testing/cluster.ts'
-import { listMigrations, migrate, type Migration } from './migrate.ts'
+import { afterAll, afterEach, beforeEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { listMigrations, migrate, thisProgram } from './migrate.ts'
+import type { SqlFile } from './schema.ts'
 
-let clone: ClonedDatabase
+let admin: pg.Client
 let client: pg.Client
+let ownerUrl: string
+let database: string
 
 beforeAll(async () => {
-  clone = await cloneDatabase(inject('adminUrl'))
-  client = new pg.Client(clone.ownerUrl)
-  await client.connect()
+  admin = new pg.Client(inject('adminUrl'))
+  await admin.connect()
 })
 
 beforeEach(async () => {
-  await client.query('truncate schema_migration; drop table if exists first, second')
+  database = `empty_${randomBytes(6).toString('hex')}`
+  await admin.query(`create database ${database} owner backoffice`)
+  const url = new URL(inject('adminUrl'))
+  url.pathname = `/${database}`
+  url.username = 'backoffice'
+  ownerUrl = url.href
+  client = new pg.Client(ownerUrl)
+  await client.connect()
 })
 
-afterAll(async () => {
+afterEach(async () => {
   await client.end()
-  await clone.drop()
+  await admin.query(`drop database ${database} with (force)`)
 })
 
-const migration = (name: string, text: string): Migration => ({
+afterAll(() => admin.end())
+
+const file = (name: string, sql: string): SqlFile => ({
   name,
-  sql: text,
-  checksum: createHash('sha256').update(text).digest('hex'),
+  sql,
+  checksum: createHash('sha256').update(sql).digest('hex'),
 })
-const first = migration('0001_first.sql', 'create table first (id int)')
-const second = migration('0002_second.sql', 'create table second (id int)')
-const tables = async (): Promise<string[]> => {
-  const { rows } = await client.query<{ name: string }>(
-    `select tablename as name from pg_tables where tablename in ('first', 'second') order by 1`,
-  )
-  return rows.map(({ name }) => name)
-}
+const first = file('0001_first.sql', 'create schema custody; create table first (id int)')
+const second = file('0002_second.sql', 'create table second (id int)')
+const apply = (migrations: readonly SqlFile[], ...schema: readonly SqlFile[]) =>
+  migrate(ownerUrl, { migrations, schema })
+const has = async (question: string): Promise<boolean> =>
+  (await client.query<{ has: boolean }>(`select ${question} as has`)).rows[0]?.has ?? false
+const there = (name: string) => has(`to_regclass('${name}') is not null`)
 
 describe('migrate', () => {
   it('applies what is missing, in order and once', async () => {
-    await expect(migrate(clone.ownerUrl, [first])).resolves.toEqual(['0001_first.sql'])
-    await expect(migrate(clone.ownerUrl, [first, second])).resolves.toEqual(['0002_second.sql'])
-    await expect(migrate(clone.ownerUrl, [first, second])).resolves.toEqual([])
+    await expect(apply([first])).resolves.toEqual(['0001_first.sql', 'schema'])
+    await expect(apply([first, second])).resolves.toEqual(['0002_second.sql', 'schema'])
+    await expect(apply([first, second])).resolves.toEqual([])
   })
 
   it('lets one of several servers that start together apply it', async () => {
-    const applied = await Promise.all([1, 2, 3].map(() => migrate(clone.ownerUrl, [first, second])))
+    const applied = await Promise.all([1, 2, 3].map(() => apply([first, second])))
 
-    expect(applied.flat()).toEqual(['0001_first.sql', '0002_second.sql'])
+    expect(applied.flat()).toEqual(['0001_first.sql', '0002_second.sql', 'schema'])
   })
 
-  it('leaves nothing of a file that fails, and names the line', async () => {
-    const broken = migration('0002_second.sql', 'create table second (id int);\nselect wrong;')
+  it('leaves nothing of a start that fails, and names the file and the line', async () => {
+    const broken = file('0002_second.sql', 'create table second (id int);\nselect wrong;')
+    await apply([first])
 
-    await expect(migrate(clone.ownerUrl, [first, broken])).rejects.toThrow(
-      '0002_second.sql:2: column "wrong" does not exist',
+    await expect(apply([first, second, file('0003_third.sql', broken.sql.replace('second', 'third'))])).rejects.toThrow(
+      '0003_third.sql:2: column "wrong" does not exist',
     )
-    await expect(tables()).resolves.toEqual(['first'])
+    await expect(there('second')).resolves.toBe(false)
+    await expect(apply([first], file('views/a.sql', 'create view a as select 1;\nselect wrong'))).rejects.toThrow(
+      'views/a.sql:2: column "wrong" does not exist',
+    )
+    await expect(there('a')).resolves.toBe(false)
   })
 
   it('refuses a file that was changed after it was applied', async () => {
-    await migrate(clone.ownerUrl, [first])
+    await apply([first])
 
-    await expect(migrate(clone.ownerUrl, [migration(first.name, 'select 1')])).rejects.toThrow(
-      'was changed after it was applied',
-    )
+    await expect(apply([file(first.name, 'select 1')])).rejects.toThrow('was changed after it was applied')
   })
 
   it('refuses a database of a newer program', async () => {
-    await migrate(clone.ownerUrl, [first, second])
+    await apply([first, second])
 
-    await expect(migrate(clone.ownerUrl, [first])).rejects.toThrow('start the newer program')
+    await expect(apply([first])).rejects.toThrow('start the newer program')
+  })
+
+  it('refuses a database that an older program left half-way, and says what to do', async () => {
+    await client.query(
+      `create table schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now());
+       insert into schema_migration values ('0001_people.sql', 'x'), ('0002_trade.sql', 'y')`,
+    )
+
+    await expect(migrate(ownerUrl)).rejects.toThrow('Start the release before this one first, then this one.')
   })
 })
+
+describe('the files of the schema', () => {
+  const one = file('functions/one.sql', `create function one() returns int language sql as 'select 1'`)
+  const view = file('views/first_and_one.sql', 'create view first_and_one as select id, one() as one from first')
+
+  it('are made anew with all that depends on them when one of them has changed', async () => {
+    await apply([first], one, view)
+    const text = file(one.name, `create function one() returns text language sql as $$ select 'one'::text $$`)
+    const wider = file(view.name, 'create view first_and_one as select 0 as zero, id, one() from first')
+
+    await expect(apply([first], text, wider)).resolves.toEqual(['schema'])
+    await expect(apply([first], text, wider)).resolves.toEqual([])
+    expect((await client.query('insert into first values (7)')).rowCount).toBe(1)
+    expect((await client.query('select * from first_and_one')).rows).toEqual([{ zero: 0, id: 7, one: 'one' }])
+  })
+
+  it('leave nothing behind when one of them is gone', async () => {
+    const guard = file(
+      'access/first.sql',
+      'alter table first enable row level security, force row level security; create policy none on first using (false)',
+    )
+    await apply([first], one, view, guard)
+
+    await apply([first], one)
+
+    await expect(there('first_and_one')).resolves.toBe(false)
+    await expect(has(`exists (select from pg_policy)`)).resolves.toBe(false)
+    await expect(has(`(select relrowsecurity from pg_class where relname = 'first')`)).resolves.toBe(false)
+  })
+
+  it('take back what the role of the server was granted', async () => {
+    await apply([first], file('access/first.sql', 'grant select, update (id) on first to backoffice_app'))
+    await apply([first], file('access/first.sql', 'grant select on first to backoffice_app'))
+
+    await expect(has(`has_table_privilege('backoffice_app', 'first', 'select')`)).resolves.toBe(true)
+    await expect(has(`has_any_column_privilege('backoffice_app', 'first', 'update')`)).resolves.toBe(false)
+  })
+
+  it('may need each other in any order', async () => {
+    const two = file('functions/a_two.sql', `create function a_two() returns int language sql as 'select one() + 1'`)
+    const above = file('views/above.sql', 'create view above as select one from first_and_one')
+    await apply([first], two, one, above, view)
+
+    await expect(has('a_two() = 2')).resolves.toBe(true)
+    await expect(there('above')).resolves.toBe(true)
+  })
+
+  it('name the one that needs what nobody makes', async () => {
+    const lost = file('views/lost.sql', 'create view lost as\nselect * from nothing')
+
+    await expect(apply([first], one, lost)).rejects.toThrow('views/lost.sql:2: relation "nothing" does not exist')
+  })
+
+  it('do not stand in the way of a migration', async () => {
+    const trigger = file(
+      'triggers/first.sql',
+      `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
+       create trigger refuse before update on first for each row execute function refuse()`,
+    )
+    const guard = file(
+      'access/first.sql',
+      'alter table first enable row level security, force row level security; create policy mine on first using (id > 5)',
+    )
+    await apply([first], one, view)
+    await client.query('insert into first values (1)')
+    await apply([first], one, view, trigger, guard)
+
+    await apply(
+      [first, file('0002_wider.sql', 'alter table first alter id type bigint; update first set id = 2')],
+      one,
+      view,
+      guard,
+    )
+
+    expect((await client.query('select id from first')).rows).toEqual([])
+    await apply([first, file('0002_wider.sql', 'alter table first alter id type bigint; update first set id = 2')], one)
+    expect((await client.query('select id from first')).rows).toEqual([{ id: '2' }])
+  })
+
+  it('leave alone what an operator made', async () => {
+    await apply([first], one)
+    await client.query('create view report as select count(*) from first')
+
+    await apply([first], view, one)
+
+    await expect(there('report')).resolves.toBe(true)
+  })
+
+  it('are all there: each function, view, trigger, policy and grant stands in the file of its name', async () => {
+    const program = thisProgram()
+    await migrate(ownerUrl)
+
+    const { rows } = await client.query<{ kind: string; identity: string }>('select kind, identity from schema_object')
+    const strangers = rows.filter(({ kind, identity }) => {
+      const wanted = homeOf(kind, identity)
+      return !program.schema.some(
+        ({ name, sql }) => name === wanted.file && wanted.words.every((word) => sql.includes(word)),
+      )
+    })
+    expect(strangers).toEqual([])
+    const grants = program.schema.flatMap(({ name, sql }) =>
+      [...sql.matchAll(/^grant [^;]*? on (?:function )?(\w+)[^;]* to backoffice_app;/gms)].map(([, of]) => [name, of]),
+    )
+    expect(grants.length).toBeGreaterThan(20)
+    expect(grants.filter(([name, of]) => name !== `access/${of}.sql` && name !== `functions/${of}.sql`)).toEqual([
+      ['access/schema.public.sql', 'schema'],
+    ])
+    const homes = new Set(rows.map(({ kind, identity }) => homeOf(kind, identity).file))
+    expect(program.schema.filter(({ name, sql }) => !homes.has(name) && !/^(?:grant|revoke) /m.test(sql))).toEqual([])
+  })
+})
+
+/** The file that an object is looked for in, and the words that stand there. */
+function homeOf(kind: string, identity: string): { file: string; words: readonly string[] } {
+  const [name = '', table = name] = identity.replace(/\(.*/, '').split(' on ')
+  const short = (text: string) => text.replace(/^public\./, '')
+  if (kind === 'function') return { file: `functions/${short(name)}.sql`, words: [`create function ${short(name)}(`] }
+  if (kind === 'view') return { file: `views/${short(name)}.sql`, words: [`create view ${short(name)} `] }
+  if (kind === 'trigger') return { file: `triggers/${short(table)}.sql`, words: [`trigger ${name} `] }
+  if (kind === 'policy') return { file: `access/${short(table)}.sql`, words: [`create policy ${name} `] }
+  return { file: `access/${short(table)}.sql`, words: [`alter table ${short(table)} enable row level security`] }
+}
 
 describe('list migrations', () => {
   it('refuses a gap in the numbers', () => {

@@ -1,22 +1,26 @@
-/** Forward-only migrations: numbered plain SQL files, one transaction each, never edited once applied. */
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+/**
+ * Brings a database up to date, in one transaction: the numbered migrations it lacks, which change tables and rows and are never edited
+ * once they are merged, and then the files of `schema/`, which say what functions, views, triggers, policies and grants are like today.
+ */
+import { readdirSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { CannotStart } from '../cannot-start.ts'
-import { APP_ROLE, roleAdvice } from './connection.ts'
+import { roleAdvice } from './connection.ts'
 import type { Database } from './database.ts'
+import { FORMER_FIRST, isFormerWhole } from './former-migrations.ts'
+import { createSchema, dropSchema, FileFailed, hasSchema, listSchema, readSqlFile, type SqlFile } from './schema.ts'
 
-export interface Migration {
-  readonly name: string
-  readonly sql: string
-  readonly checksum: string
+/** What a program wants a database to be like. */
+export interface Program {
+  readonly migrations: readonly SqlFile[]
+  readonly schema: readonly SqlFile[]
 }
 
-interface Applied {
-  readonly name: string
-  readonly checksum: string
+interface Recorded {
+  readonly migrations: readonly Omit<SqlFile, 'sql'>[]
+  readonly schema: readonly Omit<SqlFile, 'sql'>[]
 }
 
 // One server migrates, others that start at the same time wait and find nothing left to do.
@@ -24,8 +28,18 @@ const LOCK = 727002
 const TRIES = 30
 const FOLDER = new URL('./migrations/', import.meta.url)
 
+/** The tables in which the database remembers what it has. */
+export const TABLES = `
+  create table if not exists schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now());
+  create table if not exists schema_file (name text primary key, checksum text not null);
+  create table if not exists schema_object (kind text not null, identity text not null, primary key (kind, identity))`
+const RECORDED = `
+  select
+    coalesce((select json_agg(json_build_object('name', name, 'checksum', checksum) order by name) from schema_migration), '[]') as migrations,
+    coalesce((select json_agg(json_build_object('name', name, 'checksum', checksum)) from schema_file), '[]') as schema`
+
 /** The migrations of this program, in order. */
-export function listMigrations(folder: URL = FOLDER): Migration[] {
+export function listMigrations(folder: URL = FOLDER): SqlFile[] {
   const names = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .toSorted()
@@ -34,17 +48,15 @@ export function listMigrations(folder: URL = FOLDER): Migration[] {
     if (!new RegExp(`^${number}_[a-z0-9_]+\\.sql$`).test(name))
       throw new CannotStart(`${name}: a migration ${number}_….sql was expected.`)
   })
-  return names.map((name) => {
-    const text = readFileSync(new URL(name, folder), 'utf8')
-    return { name, sql: text, checksum: createHash('sha256').update(text).digest('hex') }
-  })
+  return names.map((name) => readSqlFile(folder, name))
 }
 
-/** Applies what is missing, as the owner of the database; answers the names of what was applied. */
-export async function migrate(
-  ownerUrl: string,
-  migrations: readonly Migration[] = listMigrations(),
-): Promise<string[]> {
+let read: Program | undefined
+/** Read once per process: `/readyz` compares with it each time. */
+export const thisProgram = (): Program => (read ??= { migrations: listMigrations(), schema: listSchema() })
+
+/** Applies what is missing, as the owner of the database; answers the names of the migrations, and `schema` where that was made anew. */
+export async function migrate(ownerUrl: string, program: Program = thisProgram()): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'backoffice migrations' })
   client.on('error', () => {})
   try {
@@ -54,14 +66,12 @@ export async function migrate(
   }
   try {
     await client.query(`select pg_advisory_lock(${LOCK})`)
-    await client.query(
-      'create table if not exists schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
-    )
-    const { rows } = await client.query<Applied>('select name, checksum from schema_migration order by name')
-    const missing = compare(rows, migrations)
-    for (const migration of missing) await apply(client, migration)
-    if (missing.length > 0) await client.query(`grant select on schema_migration to ${APP_ROLE}`)
-    return missing.map(({ name }) => name)
+    await client.query(TABLES)
+    const { rows } = await client.query<Recorded>(RECORDED)
+    const recorded = rows[0] ?? { migrations: [], schema: [] }
+    const missing = missingOf(recorded, program)
+    if (missing.length > 0) await apply(client, recorded, program)
+    return missing
   } catch (error) {
     throw error instanceof CannotStart
       ? error
@@ -72,19 +82,15 @@ export async function migrate(
 }
 
 /** What the database still lacks; for `/readyz`. */
-export async function pendingMigrations(
-  database: Database,
-  migrations: readonly Migration[] = listMigrations(),
-): Promise<string[]> {
-  const { rows } = await database.run('read', undefined, (db) =>
-    sql<Applied>`select name, checksum from schema_migration order by name`.execute(db),
-  )
-  return compare(rows, migrations).map(({ name }) => name)
+export async function pendingMigrations(database: Database, program: Program = thisProgram()): Promise<string[]> {
+  const { rows } = await database.run('read', undefined, (db) => sql<Recorded>`${sql.raw(RECORDED)}`.execute(db))
+  return rows.flatMap((recorded) => missingOf(recorded, program))
 }
 
-function compare(applied: readonly Applied[], known: readonly Migration[]): Migration[] {
+function missingOf(recorded: Recorded, { migrations, schema }: Program): string[] {
+  const applied = appliedOf(recorded, migrations)
   for (const { name, checksum } of applied) {
-    const migration = known.find((each) => each.name === name)
+    const migration = migrations.find((each) => each.name === name)
     if (!migration)
       throw new CannotStart(`The database has ${name}, which this program does not know: start the newer program.`)
     if (migration.checksum !== checksum) {
@@ -93,29 +99,65 @@ function compare(applied: readonly Applied[], known: readonly Migration[]): Migr
       )
     }
   }
-  return known.slice(applied.length)
+  const missing = migrations.slice(applied.length).map(({ name }) => name)
+  return missing.length === 0 && hasSchema(recorded.schema, schema) ? [] : [...missing, 'schema']
 }
 
+/** A database with all migrations from before the baseline has what the baseline makes. */
+function appliedOf({ migrations: applied }: Recorded, migrations: readonly SqlFile[]): Recorded['migrations'] {
+  if (!isFormer(applied)) return applied
+  if (isFormerWhole(applied)) return migrations.slice(0, 1)
+  throw new CannotStart(
+    'The database was left by an older program before its last migration. Start the release before this one first, then this one.',
+  )
+}
+
+const isFormer = (applied: Recorded['migrations']): boolean => applied.some(({ name }) => name === FORMER_FIRST)
+
 /** A busy table must not stall the requests that queue behind us: give up its lock soon and try again. */
-async function apply(client: pg.Client, { name, sql: text, checksum }: Migration): Promise<void> {
+async function apply(client: pg.Client, recorded: Recorded, program: Program): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       await client.query(`begin; set local lock_timeout = '2s'; set local search_path = public`)
-      await client.query(text)
-      await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum])
+      await applyAll(client, recorded, program)
       await client.query('commit')
       return
     } catch (error) {
       await client.query('rollback')
-      const locked = error instanceof pg.DatabaseError && error.code === '55P03'
+      const cause = error instanceof FileFailed ? error.cause : error
+      // 55P03: the lock was not given in time; 40P01: we and a save waited for each other.
+      const locked = cause instanceof pg.DatabaseError && (cause.code === '55P03' || cause.code === '40P01')
       if (!locked || tries === TRIES) {
-        const advice = error instanceof pg.DatabaseError && error.code === '42501' ? `. ${roleAdvice(client)}` : ''
-        throw new CannotStart(`${name}${lineOf(text, error)}: ${messageOf(error)}${advice}`)
+        const advice = cause instanceof pg.DatabaseError && cause.code === '42501' ? `. ${roleAdvice(client)}` : ''
+        const where = error instanceof FileFailed ? `${error.file.name}${lineOf(error.file.sql, cause)}: ` : ''
+        throw new CannotStart(`${where}${messageOf(cause)}${advice}`)
       }
       await wait(500)
     }
   }
 }
+
+async function applyAll(client: pg.Client, recorded: Recorded, { migrations, schema }: Program): Promise<void> {
+  const applied = appliedOf(recorded, migrations)
+  const isBeforeFiles = isFormer(recorded.migrations)
+  if (isBeforeFiles || recorded.schema.length > 0) await dropSchema(client, { isBeforeFiles })
+  if (applied !== recorded.migrations) {
+    await client.query('delete from schema_migration')
+    for (const migration of applied) await record(client, migration)
+  }
+  for (const migration of migrations.slice(applied.length)) {
+    try {
+      await client.query(migration.sql)
+    } catch (cause) {
+      throw new FileFailed(migration, cause)
+    }
+    await record(client, migration)
+  }
+  await createSchema(client, schema)
+}
+
+const record = (client: pg.Client, { name, checksum }: Recorded['migrations'][number]) =>
+  client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum])
 
 function lineOf(text: string, error: unknown): string {
   const position = error instanceof pg.DatabaseError ? error.position : undefined

@@ -1,0 +1,13 @@
+grant select on attachment to backoffice_app;
+grant insert (id, image_code, created_by, path, thumb_path, mime, bytes) on attachment to backoffice_app;
+grant update (branch_code, receipt_id, deposit_id) on attachment to backoffice_app;
+
+-- An upload belongs to its maker until a document that is saved with it claims it, once. Then it is seen with the document.
+alter table attachment enable row level security, force row level security;
+create policy of_the_owner on attachment to current_user using (true) with check (true);
+create policy seen on attachment for select to backoffice_app
+  using (branch_code = any ((select my_branches())::text[]) or (branch_code is null and created_by = (select my_user())));
+create policy added on attachment for insert to backoffice_app with check (created_by = (select my_user()));
+create policy claimed on attachment for update to backoffice_app
+  using (branch_code is null and created_by = (select my_user()))
+  with check (branch_code = any ((select my_branches())::text[]));

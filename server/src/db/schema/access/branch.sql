@@ -1,0 +1,1 @@
+grant select on branch to backoffice_app;

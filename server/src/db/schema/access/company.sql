@@ -1,0 +1,1 @@
+grant select on company to backoffice_app;

@@ -1,0 +1,1 @@
+grant select on dictionary to backoffice_app;

@@ -1,0 +1,1 @@
+grant select on division to backoffice_app;

@@ -1,0 +1,1 @@
+grant select, insert, update, delete on idempotency to backoffice_app;

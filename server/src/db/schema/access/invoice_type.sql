@@ -1,0 +1,1 @@
+grant select on invoice_type to backoffice_app;

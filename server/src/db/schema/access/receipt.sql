@@ -1,0 +1,14 @@
+grant select on receipt to backoffice_app;
+grant insert (branch_code, invoice_id, party, salesman_id, recorded_by, method, cheque_no, cheque_on, cheque_bank, amount, image_code, comment)
+  on receipt to backoffice_app;
+
+-- A request sees the rows of the branches of its user. The owner (migrations, imports, SECURITY DEFINER functions) sees all rows, and
+-- needs a policy of its own because the table forces row level security on its owner too.
+alter table receipt enable row level security, force row level security;
+create policy of_my_branches on receipt to backoffice_app using (branch_code = any ((select my_branches())::text[]));
+create policy of_the_owner on receipt to current_user using (true) with check (true);
+
+-- Nobody records in the name of another. SECURITY DEFINER functions run as the owner, who is a member of backoffice_app, so this policy
+-- applies to them as well; the comparison with current_user lets them pass.
+create policy recorded_by_me on receipt as restrictive for insert to backoffice_app
+  with check (current_user <> 'backoffice_app' or recorded_by = (select my_user()));

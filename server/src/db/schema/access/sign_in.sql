@@ -1,0 +1,1 @@
+grant select, insert, update on sign_in to backoffice_app;

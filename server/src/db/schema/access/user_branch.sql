@@ -1,0 +1,1 @@
+grant select on user_branch to backoffice_app;

@@ -1,0 +1,1 @@
+grant select on user_module to backoffice_app;

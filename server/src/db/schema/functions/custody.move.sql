@@ -1,0 +1,114 @@
+/**
+ * Moves receipts along one rule of custody.stage_rule. Locks them in the order of their ids, refuses the whole move when one of
+ * them is not where the rule leaves from, and writes stage, journal, postings, balances and audit together.
+ *
+ * ids       receipts; each once
+ * rule      custody.stage_rule.action
+ * actor     app_user.id of who does it
+ * cashiers  parallel to ids: who the receipt goes to (rules 'send' and 'receive'); otherwise null, the cashier stays
+ * deposit   the deposit the rules 'deposit', 'bank', 'release' and 'bounce' belong to
+ * Refuses with 'receipt_is_elsewhere', 'invoice_balance_is_not_negative'.
+ */
+create function custody.move(
+  ids bigint[], rule text, actor int, cashiers int[] default null, deposit bigint default null, why text default ''
+) returns void
+language plpgsql
+set search_path = public, custody, pg_temp
+-- Every statement below goes by keys: planning it anew for each receipt would cost as much as running it. Many at once, as an import
+-- brings them, are worth a plan of their own.
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  source smallint;
+  target smallint;
+  moved bigint[];
+  freed bigint[];
+  held record;
+begin
+  if cardinality(ids) > 100 then
+    set local plan_cache_mode = force_custom_plan;
+  end if;
+  select from_stage, to_stage into strict source, target from custody.stage_rule where action = rule;
+
+  -- No key changes here; a lock that said so would wait for every new row that refers to the receipt or its invoice, and they for it.
+  perform 1 from receipt where id = any (ids) order by id for no key update;
+  if (select count(*) from receipt where id = any (ids) and stage = source) <> cardinality(ids) then
+    perform custody.refuse('receipt_is_elsewhere');
+  end if;
+
+  -- What an invoice has received follows its live receipts; the constraint on its balance refuses the one too many.
+  if rule in ('void', 'bounce') then
+    perform 1 from invoice i
+    where i.id in (
+      select r.invoice_id from receipt r where r.id = any (ids)
+      union
+      select a.invoice_id from allocation a where a.receipt_id = any (ids) and a.live
+    )
+    order by i.id for no key update;
+    -- What an advance had paid is owed again.
+    select array_agg(a.id order by a.id) into freed from allocation a where a.receipt_id = any (ids) and a.live;
+    if freed is not null then
+      perform custody.allocate(freed, 'unapply', actor, why);
+      update allocation set live = false where id = any (freed);
+    end if;
+  end if;
+  if rule in ('record', 'void', 'bounce') then
+    perform 1 from invoice i where i.id in (select r.invoice_id from receipt r where r.id = any (ids)) order by i.id for no key update;
+    update invoice i set received = i.received + case rule when 'record' then paid.amount else -paid.amount end
+    from (select r.invoice_id, sum(r.amount) as amount from receipt r where r.id = any (ids) group by r.invoice_id) paid
+    where i.id = paid.invoice_id;
+  end if;
+
+  -- The journal first: it names the cashier the receipt goes to, or comes back from.
+  with written as (
+    insert into journal (receipt_id, branch_code, action, from_stage, to_stage, amount, salesman_id, cashier_id, deposit_id, actor_id, comment)
+    select r.id, r.branch_code, rule, source, target, r.amount, r.salesman_id, coalesce(goes.cashier_id, r.cashier_id), deposit, actor, why
+    from unnest(ids, coalesce(cashiers, array_fill(null::int, array[cardinality(ids)]))) as goes (id, cashier_id)
+    join receipt r on r.id = goes.id
+    order by r.id
+    returning id
+  )
+  select array_agg(id) into moved from written;
+
+  update receipt r
+  set stage = target,
+    cashier_id = case when target in (0, 9) then null else j.cashier_id end,
+    balance_after = case rule when 'record' then (select i.balance from invoice i where i.id = r.invoice_id) else r.balance_after end
+  from journal j
+  where j.id = any (moved) and r.id = j.receipt_id;
+
+  -- The account that is left (-1) and the one that is reached (+1). An advance is owed to its party, not to an invoice.
+  with side as (
+    select j.id, j.branch_code, j.salesman_id, case ledger.kind when 'SM' then null else j.cashier_id end as cashier_id,
+      ledger.kind as account, way.sign * j.amount as amount,
+      case ledger.kind
+        when 'AR' then r.invoice_id::text
+        when 'AD' then r.party
+        when 'SM' then j.salesman_id::text
+        when 'DC' then j.deposit_id::text
+        when 'BK' then d.account
+        else j.cashier_id::text
+      end as holder
+    from journal j
+    join receipt r on r.id = j.receipt_id
+    left join deposit d on d.id = j.deposit_id
+    cross join lateral (values (j.from_stage, -1), (j.to_stage, 1)) as way (stage, sign)
+    join custody.stage s on s.code = way.stage
+    cross join lateral (select case when s.account = 'AR' and r.invoice_id is null then 'AD' else s.account end) as ledger (kind)
+    where j.id = any (moved)
+  ), posted as (
+    insert into posting (journal_id, account, holder, branch_code, amount)
+    select id, account, holder, branch_code, amount from side
+  )
+  select array_agg(branch_code) as branches, array_agg(account::text) as accounts, array_agg(salesman_id) as salesmen,
+    array_agg(cashier_id) as cashiers, array_agg(amount) as amounts
+  into held
+  from side
+  where account not in ('AR', 'AD');
+  perform custody.hold(held.branches, held.accounts, held.salesmen, held.cashiers, held.amounts);
+
+  perform custody.note('receipt', array_agg(j.receipt_id), array_agg(j.branch_code), rule, actor,
+    jsonb_strip_nulls(jsonb_build_object('from', source, 'to', target, 'deposit', deposit, 'comment', nullif(why, ''))))
+  from journal j
+  where j.id = any (moved);
+end $$;

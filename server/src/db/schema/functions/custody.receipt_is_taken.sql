@@ -1,0 +1,18 @@
+-- A salesman takes what is his; a cashier for any salesman, and for whoever the invoice is of.
+create function custody.receipt_is_taken() returns trigger
+language plpgsql
+security definer
+set search_path = public, custody, pg_temp
+as $$
+begin
+  if not exists (
+    select from app_user taker join app_user owner on owner.id = new.salesman_id
+    where taker.id = new.recorded_by and case taker.role_id
+      when 2 then owner.id = taker.id
+      when 1 then owner.role_id = 2 or exists (select from invoice i where i.id = new.invoice_id and i.salesman_id = owner.id)
+    end
+  ) then
+    perform custody.refuse('receipt_is_taken_by_its_salesman_or_a_cashier');
+  end if;
+  return new;
+end $$;

@@ -1,0 +1,7 @@
+/** Refuses with the name of a rule; the server turns the name into its message. */
+create function custody.refuse(rule text, detail text default '') returns void
+language plpgsql
+as $$
+begin
+  raise exception '%', rule using errcode = 'check_violation', constraint = rule, detail = detail;
+end $$;

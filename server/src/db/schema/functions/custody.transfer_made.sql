@@ -1,0 +1,22 @@
+-- A hand-over is sent (pending), or made approved by the cashier who recorded the receipt himself.
+create function custody.transfer_made() returns trigger
+language plpgsql
+security definer
+set search_path = public, custody, pg_temp
+as $$
+begin
+  if exists (select from added where status not in (0, 1) or (status = 1) <> (sent_by is null)) then
+    perform custody.refuse('transfer_starts_pending');
+  end if;
+  if exists (select from added a join receipt r on r.id = a.receipt_id where r.salesman_id <> a.salesman_id) then
+    perform custody.refuse('receipt_is_elsewhere');
+  end if;
+  perform custody.take(array_agg(a.receipt_id), array_agg(case a.status when 0 then 'send' else 'receive' end), array_agg(a.cashier_id))
+  from added a
+  having count(distinct (a.status, coalesce(a.sent_by, a.cashier_id), a.comment)) > 1;
+  perform custody.move(array_agg(a.receipt_id order by a.receipt_id), case a.status when 0 then 'send' else 'receive' end,
+    coalesce(a.sent_by, a.cashier_id), array_agg(a.cashier_id order by a.receipt_id), null, a.comment)
+  from added a
+  group by a.status, coalesce(a.sent_by, a.cashier_id), a.comment;
+  return null;
+end $$;

@@ -1,0 +1,8 @@
+/** Takes receipts in the order of their ids before a decision about them is made: the second of two sees what the first did. */
+create function lock_receipts(ids bigint[]) returns void
+language sql
+security definer
+set search_path = public, pg_temp
+as $$ select from receipt where id = any (ids) and branch_code = any (my_branches()) order by id for no key update $$;
+revoke all on function lock_receipts(bigint[]) from public;
+grant execute on function lock_receipts(bigint[]) to backoffice_app;

@@ -1,0 +1,26 @@
+create function open_session(session uuid, signed_in_user int) returns json
+language plpgsql
+security definer
+set search_path = public, pg_temp
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  answer json;
+  own_branches text[];
+begin
+  select
+    json_build_object('userId', u.id, 'loginId', u.login_id, 'name', u.name, 'roleId', u.role_id, 'mustChangePassword', u.must_change_password,
+      'modules', array(select m.module_id from user_module m where m.user_id = u.id order by 1), 'branches', b.codes, 'signInId', s.id),
+    b.codes
+  into answer, own_branches
+  from sign_in s
+  join app_user u on u.id = s.user_id
+  cross join lateral (select array(select b.branch_code from user_branch b where b.user_id = u.id and b.active order by 1) as codes) b
+  where s.id = session and u.id = signed_in_user and s.ended_at is null and s.expires_at > now() and u.portal_allowed;
+  if answer is not null then
+    perform set_config('app.user', signed_in_user::text, true), set_config('app.branches', own_branches::text, true);
+  end if;
+  return answer;
+end $$;
+revoke all on function open_session(uuid, int) from public;
+grant execute on function open_session(uuid, int) to backoffice_app;

@@ -1,0 +1,4 @@
+create trigger receipt_recorded after insert on receipt referencing new table as added
+  for each statement execute function custody.receipt_recorded();
+create trigger receipt_is_taken before insert on receipt
+  for each row when (current_user = 'backoffice_app') execute function custody.receipt_is_taken();
