@@ -38,15 +38,25 @@ export type TestAppOptions = Partial<Omit<AppOptions, 'bases' | 'clock'>>
 
 export interface OpenedApp extends TestApp {
   readonly ownerUrl: string
-  /** Closes everything and drops the copy. */
+  /** Closes everything, and drops the copy. */
   close(): Promise<void>
 }
 
-/** `options` replace what `buildApp` is given. */
+/** Over a copy of its own. `options` replace what `buildApp` is given. */
 export async function openApp(adminUrl: string, options: TestAppOptions = {}): Promise<OpenedApp> {
   const clone = await cloneDatabase(adminUrl)
-  const owner = buildIn(clone.ownerUrl)
-  const database = await openDatabase(clone.ownerUrl, { durability: 'relaxed' })
+  const app = await openAppOn(clone.ownerUrl, options)
+  const close = async (): Promise<void> => {
+    await app.close()
+    await clone.drop()
+  }
+  return { ...app, close }
+}
+
+/** Over a database that is there. */
+export async function openAppOn(ownerUrl: string, options: TestAppOptions = {}): Promise<OpenedApp> {
+  const owner = buildIn(ownerUrl)
+  const database = await openDatabase(ownerUrl, { durability: 'relaxed' })
   const directory = await mkdtemp(join(tmpdir(), 'backoffice-files-'))
   const base: Base = {
     key: 'main',
@@ -70,7 +80,6 @@ export async function openApp(adminUrl: string, options: TestAppOptions = {}): P
     await app.close()
     await database.close()
     await owner.end()
-    await clone.drop()
     await rm(directory, { recursive: true, force: true })
   }
 
@@ -91,7 +100,7 @@ export async function openApp(adminUrl: string, options: TestAppOptions = {}): P
     anyone: clientOf(app, base.path),
     as: async (user) => clientOf(app, base.path, await tokenOf(user)),
     tokenOf,
-    ownerUrl: clone.ownerUrl,
+    ownerUrl,
     close,
   }
 }
