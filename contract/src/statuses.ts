@@ -51,6 +51,24 @@ export function toneOfStage(code: number): Tone {
   return code === stage.bounced || code === stage.void ? 'bad' : 'pending'
 }
 
+/** The moves of a receipt, by the names that the database gives them (`custody.stage_rule`). */
+export const moves = [
+  'record',
+  'send',
+  'receive',
+  'approve',
+  'decline',
+  'return',
+  'deposit',
+  'bank',
+  'release',
+  'bounce',
+  'void',
+  'apply',
+  'unapply',
+] as const
+export type Move = (typeof moves)[number]
+
 /** Receipts list (`GetSalemanReceipts`): 0 not yet sent, declined ones included; 1 with a cashier or further; 2 void. */
 export const receiptStatus = { notSent: 0, handedOver: 1, void: 2 } as const
 

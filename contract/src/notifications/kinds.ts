@@ -1,6 +1,6 @@
-/** What people are told of, by the names of the moves (migration 0012): how it is shown, and where it leads. */
+/** The moves of which people are told, each with how it is shown and where it leads. */
 import { type Actor, mayOpen, screenAt, type ScreenPath } from '../access.ts'
-import { type StatusCode, status, statusNames } from '../statuses.ts'
+import { type Move, type StatusCode, status, statusNames } from '../statuses.ts'
 
 interface Kind {
   /** The state that it left the receipts in: its colour and, unless `word` says better, its word. */
@@ -22,7 +22,7 @@ export const kinds = {
   bounce: { status: status.bounced, places: ['/salesmanCashTransferReport', '/cashierDepositsReport'] },
   apply: { status: status.approved, word: 'Applied', places: ['/salesmanCollectionReport'] },
   unapply: { status: status.declined, word: 'Taken Back', places: ['/salesmanCollectionReport'] },
-} as const satisfies Readonly<Record<string, Kind>>
+} as const satisfies Readonly<Partial<Record<Move, Kind>>>
 export type NotificationKind = keyof typeof kinds
 
 export function wordOf(kind: NotificationKind): string {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { read } from '../call.ts'
 import { amount, code, dayOut, idText, image, moment } from '../fields.ts'
 import { messages } from '../messages.ts'
+import { moves } from '../statuses.ts'
 
 const event = z.object({
   id: z.int(),
@@ -10,7 +11,7 @@ const event = z.object({
   who: z.string(),
   /** What they were when they did it. */
   role: z.string(),
-  action: z.string(),
+  action: z.enum(moves),
   what: z.string(),
   comment: z.string(),
   amount: z.nullable(amount),

@@ -135,7 +135,7 @@ describe('the role of the server', () => {
     ['branch', `insert into user_branch values (:salesman, :elsewhere)`],
     ['custody', `select custody.move(array[:receipt]::bigint[], 'void', :salesman)`],
     ['custody', `select custody.allocate(array[1]::bigint[], 'unapply', :salesman)`],
-    ['custody', `select custody.hold(array[:branch], array['SM'], array[:salesman], array[0], array[5])`],
+    ['custody', `select custody.add_to_holdings(array[:branch], array['SM'], array[:salesman], array[0], array[5])`],
     ['schema', 'create table mine (id int)'],
     ['policy', 'alter table receipt disable row level security'],
     ['trigger', 'alter table journal disable trigger all'],

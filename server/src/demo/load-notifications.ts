@@ -14,7 +14,7 @@ export async function loadNotifications(client: pg.Client): Promise<void> {
     insert into notification (user_id, branch_code, created_at, action, actor_id, receipt_id, deposit_id, receipts, amount, comment, read_at)
     select p.user_id, t.branch_code, t.at, t.action, t.actor_id, t.receipt_id, t.deposit_id, t.receipts, t.amount, t.comment,
       case when t.at < (select at from ended) - interval '1 day' then t.at + interval '3 hours' end
-    from told t cross join lateral custody.hearers(t.hears, t.holder, t.branch_code) p
+    from told t cross join lateral custody.recipients(t.hears, t.holder, t.branch_code) p
     where p.user_id <> t.actor_id
     order by t.at, t.receipt_id, t.action, p.user_id`)
 }

@@ -5,8 +5,8 @@ const TRIGGERS = [
   ['journal', 'journal_is_append_only'],
   ['posting', 'posting_is_append_only'],
   ['audit', 'audit_is_append_only'],
-  ['bounce', 'bounce_is_history'],
-  ['journal', 'journal_is_told'],
+  ['bounce', 'bounce_is_append_only'],
+  ['journal', 'journal_notifies'],
 ] as const
 
 /**

@@ -2,7 +2,7 @@ import { roleNames, type RoleId } from '@backoffice/contract/access'
 import { depositTimeline, receiptTimeline } from '@backoffice/contract/timeline/timeline'
 import { type Day, wireDay } from '@backoffice/contract/day'
 import { messages } from '@backoffice/contract/messages'
-import { type Stage, stageNames, type StatusCode, statusNames } from '@backoffice/contract/statuses'
+import { type Move, type Stage, stageNames, type StatusCode, statusNames } from '@backoffice/contract/statuses'
 import { imageLinks, type SignImage } from '../files/links.ts'
 import { missing } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
@@ -11,9 +11,9 @@ import * as timeline from './timeline.sql.ts'
 const told = messages.timeline
 const dayOf = (day: Day | null) => (day === null ? '' : wireDay(day))
 
-type Sentences<H> = Readonly<Record<string, string | ((happening: H) => string)>>
+type Sentences<H, M extends Move> = Readonly<Record<M, string | ((happening: H) => string)>>
 
-const ofReceipt: Sentences<timeline.ReceiptHappening> = {
+const ofReceipt: Sentences<timeline.ReceiptHappening, Move> = {
   record: told.recorded,
   send: ({ cashier }) => told.sent(cashier),
   receive: ({ cashier }) => told.received(cashier),
@@ -29,7 +29,7 @@ const ofReceipt: Sentences<timeline.ReceiptHappening> = {
   unapply: ({ invoiceNo }) => told.takenBack(invoiceNo),
 }
 
-const ofDeposit: Sentences<timeline.DepositHappening> = {
+const ofDeposit: Sentences<timeline.DepositHappening, timeline.DepositMove> = {
   deposit: ({ slipNo }) => told.depositMade(slipNo),
   bank: ({ postingOn }) => told.depositApproved(dayOf(postingOn)),
   release: told.declined,
@@ -37,10 +37,10 @@ const ofDeposit: Sentences<timeline.DepositHappening> = {
 }
 
 const tell =
-  <H extends timeline.Happening>(sentences: Sentences<H>, sign: SignImage) =>
+  <M extends Move, H extends timeline.Happening<M>>(sentences: Sentences<H, M>, sign: SignImage) =>
   (happening: H) => {
     const { id, at, who, roleId, action, comment, amount, images } = happening
-    const sentence = sentences[action] ?? action
+    const sentence = sentences[action]
     const what = typeof sentence === 'string' ? sentence : sentence(happening)
     return { id, at, who, role: roleNames[roleId as RoleId], action, what, comment, amount, images: images.map(sign) }
   }

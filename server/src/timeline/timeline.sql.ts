@@ -3,6 +3,7 @@ import { mayCall, role } from '@backoffice/contract/access'
 import type { Answer } from '@backoffice/contract/call'
 import { depositTimeline, type receiptTimeline } from '@backoffice/contract/timeline/timeline'
 import type { Day } from '@backoffice/contract/day'
+import type { Move } from '@backoffice/contract/statuses'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, SessionUser } from '../db/database.ts'
 import { inBranches } from '../db/sql.ts'
@@ -12,12 +13,12 @@ import { imagesOf, paymentTypeOf } from '../cash/pieces.sql.ts'
 type Facts<Story> = Omit<Story, 'events' | 'statusName'>
 
 /** What happened, with everything that its sentence may name. */
-export interface Happening {
+export interface Happening<M extends Move = Move> {
   readonly id: number
   readonly at: string
   readonly who: string
   readonly roleId: number
-  readonly action: string
+  readonly action: M
   readonly comment: string
   readonly amount: number | null
   readonly images: readonly StoredImage[]
@@ -31,7 +32,10 @@ export interface ReceiptHappening extends Happening {
   readonly invoiceNo: string
 }
 
-export interface DepositHappening extends Happening {
+/** The moves of receipts that are moves of their deposit too. */
+export type DepositMove = Extract<Move, 'deposit' | 'bank' | 'release' | 'bounce'>
+
+export interface DepositHappening extends Happening<DepositMove> {
   readonly slipNo: string
   readonly postingOn: Day | null
   readonly bouncedOn: Day | null

@@ -1,5 +1,5 @@
 import type { TimelineEvent } from '@backoffice/contract/timeline/timeline'
-import type { Tone } from '@backoffice/contract/statuses'
+import type { Move, Tone } from '@backoffice/contract/statuses'
 import {
   IconAlertTriangle,
   IconArrowBackUp,
@@ -19,7 +19,7 @@ import { showMoment, showMoney } from '../kit/format.ts'
 import tones from '../kit/tone.module.css'
 import css from './timeline.module.css'
 
-const looks: Readonly<Record<string, { readonly icon: typeof IconCheck; readonly tone: Tone }>> = {
+const looks: Readonly<Record<Move, { readonly icon: typeof IconCheck; readonly tone: Tone }>> = {
   record: { icon: IconPencilPlus, tone: 'pending' },
   send: { icon: IconSend, tone: 'pending' },
   receive: { icon: IconCheck, tone: 'good' },
@@ -34,7 +34,6 @@ const looks: Readonly<Record<string, { readonly icon: typeof IconCheck; readonly
   apply: { icon: IconLink, tone: 'good' },
   unapply: { icon: IconUnlink, tone: 'bad' },
 }
-const other = { icon: IconPencilPlus, tone: 'pending' } as const
 
 interface StoryProps {
   events: readonly TimelineEvent[]
@@ -48,7 +47,7 @@ export function Story({ events, compared }: StoryProps) {
     <ol className={css.story} aria-label="Timeline">
       {events.map((event) => {
         const { id, at, who, role, action, what, comment, amount, images } = event
-        const { icon: Icon, tone } = looks[action] ?? other
+        const { icon: Icon, tone } = looks[action]
         return (
           <li key={id}>
             <span className={`${css.mark} ${tones[tone]}`}>

@@ -1,4 +1,4 @@
-/** Name and number of rows of each promise that is broken; no row: all hold. */
+/** Returns the name of each broken promise about money, with the number of rows that break it. No row means that all promises hold. */
 create function broken_invariants() returns table (name text, violations bigint)
 language plpgsql
 security definer

@@ -1,4 +1,4 @@
-/** The company's day in its own time zone: the only "today" of the business. */
+/** Returns the day of the company in its own time zone. It is the only "today" of the business. */
 create function business_day(in_branch text) returns date
 language sql stable
 as $$

@@ -1,4 +1,7 @@
--- An advance pays an invoice of its own party, with what is left of it and not more than the invoice owes.
+/**
+ * Applies an advance to an invoice of its own party. Not more can be applied than is left of the advance and than the invoice owes: two
+ * constraints see to that.
+ */
 create function custody.advance_applied() returns trigger
 language plpgsql
 security definer

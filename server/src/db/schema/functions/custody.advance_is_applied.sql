@@ -1,4 +1,4 @@
--- A salesman applies his own to his own invoices, a cashier any.
+/** Refuses an application by the wrong person: a salesman applies his own advances to his own invoices, a cashier any. */
 create function custody.advance_is_applied() returns trigger
 language plpgsql
 security definer

@@ -1,6 +1,6 @@
 /**
- * What applies a part of an advance, or takes it back: the party's advance (AD) against the invoice (AR). The receipts and the
- * invoices are locked by the caller. As in 0009, but what the invoices owe is taken before the first part.
+ * Applies parts of an advance to invoices, or takes them back: it posts from the party's advance (AD) to the invoice (AR). The caller has
+ * locked the receipts and the invoices; the balances of several invoices are locked here before the first part.
  *
  * rule  'apply' or 'unapply'
  */
@@ -14,7 +14,7 @@ declare
   entry bigint;
 begin
   if cardinality(allocations) > 1 then
-    perform custody.hold(array_agg(i.branch_code), array_agg('AR'::text), array_agg(i.salesman_id), array_agg(null::int), array_agg(0::numeric))
+    perform custody.add_to_holdings(array_agg(i.branch_code), array_agg('AR'::text), array_agg(i.salesman_id), array_agg(null::int), array_agg(0::numeric))
     from allocation a join invoice i on i.id = a.invoice_id
     where a.id = any (allocations);
   end if;
@@ -32,7 +32,7 @@ begin
     insert into posting (journal_id, account, holder, branch_code, amount)
     values (entry, 'AD', part.party, part.branch_code, sign * part.amount),
       (entry, 'AR', part.invoice_id::text, part.branch_code, -sign * part.amount);
-    perform custody.note('receipt', array[part.receipt_id], array[part.branch_code], rule, actor,
+    perform custody.write_audit('receipt', array[part.receipt_id], array[part.branch_code], rule, actor,
       jsonb_strip_nulls(jsonb_build_object('allocation', part.id, 'invoice', part.invoice_id, 'amount', part.amount, 'comment', nullif(why, ''))));
   end loop;
 end $$;

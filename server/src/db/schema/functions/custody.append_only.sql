@@ -1,3 +1,4 @@
+/** Refuses changes of rows that are never changed. */
 create function custody.append_only() returns trigger
 language plpgsql
 as $$

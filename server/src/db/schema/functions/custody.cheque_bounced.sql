@@ -1,4 +1,7 @@
--- The bank's answer comes after the deposit was approved, and about a cheque.
+/**
+ * Moves a bounced cheque out of the bank and makes its invoice owed again. Only a cheque of an approved deposit can bounce, between the
+ * day of the deposit and today, and in an open period.
+ */
 create function custody.cheque_bounced() returns trigger
 language plpgsql
 security definer

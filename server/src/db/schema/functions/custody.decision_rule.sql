@@ -1,4 +1,4 @@
-/** The rule that a cashier's decision moves a receipt along; null: none, it stays where it is. */
+/** Returns the rule along which a cashier's decision moves a receipt, or null where the receipt stays. */
 create function custody.decision_rule(was smallint, now smallint) returns text
 language sql immutable
 as $$

@@ -1,4 +1,4 @@
--- Receipts go into a deposit; its total is the sum of what was moved.
+/** Moves receipts into a pending deposit of their cashier and adds their amounts to its total. */
 create function custody.deposit_filled() returns trigger
 language plpgsql
 security definer

@@ -1,12 +1,12 @@
 /**
- * Moves receipts along one rule of custody.stage_rule. Locks them in the order of their ids, refuses the whole move when one of
- * them is not where the rule leaves from, and writes stage, journal, postings, balances and audit together.
+ * Moves receipts along one rule of custody.stage_rule. It locks them in the order of their ids, refuses the whole move when one of them is
+ * not in the stage that the rule starts from, and writes stage, journal, postings, balances and audit together.
  *
- * ids       receipts; each once
+ * ids       receipts, each once
  * rule      custody.stage_rule.action
- * actor     app_user.id of who does it
- * cashiers  parallel to ids: who the receipt goes to (rules 'send' and 'receive'); otherwise null, the cashier stays
- * deposit   the deposit the rules 'deposit', 'bank', 'release' and 'bounce' belong to
+ * actor     app_user.id of the person who moves them
+ * cashiers  parallel to ids: the cashier who gets the receipt (rules 'send' and 'receive'); without it the cashier stays
+ * deposit   the deposit of the rules 'deposit', 'bank', 'release' and 'bounce'
  * Refuses with 'receipt_is_elsewhere', 'invoice_balance_is_not_negative'.
  */
 create function custody.move(
@@ -14,8 +14,8 @@ create function custody.move(
 ) returns void
 language plpgsql
 set search_path = public, custody, pg_temp
--- Every statement below goes by keys: planning it anew for each receipt would cost as much as running it. Many at once, as an import
--- brings them, are worth a plan of their own.
+-- Every statement below goes by keys, and planning it for each receipt would cost as much as running it. A move of many receipts, as an
+-- import makes it, gets plans of its own.
 set plan_cache_mode = force_generic_plan
 as $$
 declare
@@ -23,20 +23,20 @@ declare
   target smallint;
   moved bigint[];
   freed bigint[];
-  held record;
+  balances record;
 begin
   if cardinality(ids) > 100 then
     set local plan_cache_mode = force_custom_plan;
   end if;
   select from_stage, to_stage into strict source, target from custody.stage_rule where action = rule;
 
-  -- No key changes here; a lock that said so would wait for every new row that refers to the receipt or its invoice, and they for it.
+  -- FOR NO KEY UPDATE, since FOR UPDATE would wait for every new row that refers to the receipt or its invoice, and they for it.
   perform 1 from receipt where id = any (ids) order by id for no key update;
   if (select count(*) from receipt where id = any (ids) and stage = source) <> cardinality(ids) then
     perform custody.refuse('receipt_is_elsewhere');
   end if;
 
-  -- What an invoice has received follows its live receipts; the constraint on its balance refuses the one too many.
+  -- The amount that an invoice has received follows its live receipts. The constraint on its balance refuses the one too many.
   if rule in ('void', 'bounce') then
     perform 1 from invoice i
     where i.id in (
@@ -45,7 +45,7 @@ begin
       select a.invoice_id from allocation a where a.receipt_id = any (ids) and a.live
     )
     order by i.id for no key update;
-    -- What an advance had paid is owed again.
+    -- The invoices that an advance had paid are owed again.
     select array_agg(a.id order by a.id) into freed from allocation a where a.receipt_id = any (ids) and a.live;
     if freed is not null then
       perform custody.allocate(freed, 'unapply', actor, why);
@@ -59,7 +59,7 @@ begin
     where i.id = paid.invoice_id;
   end if;
 
-  -- The journal first: it names the cashier the receipt goes to, or comes back from.
+  -- The journal is written first, because it has the cashier whom the receipt goes to or comes back from.
   with written as (
     insert into journal (receipt_id, branch_code, action, from_stage, to_stage, amount, salesman_id, cashier_id, deposit_id, actor_id, comment)
     select r.id, r.branch_code, rule, source, target, r.amount, r.salesman_id, coalesce(goes.cashier_id, r.cashier_id), deposit, actor, why
@@ -77,7 +77,7 @@ begin
   from journal j
   where j.id = any (moved) and r.id = j.receipt_id;
 
-  -- The account that is left (-1) and the one that is reached (+1). An advance is owed to its party, not to an invoice.
+  -- One posting leaves an account (-1) and one reaches another (+1). An advance is owed to its party, not to an invoice.
   with side as (
     select j.id, j.branch_code, j.salesman_id, case ledger.kind when 'SM' then null else j.cashier_id end as cashier_id,
       ledger.kind as account, way.sign * j.amount as amount,
@@ -102,12 +102,12 @@ begin
   )
   select array_agg(branch_code) as branches, array_agg(account::text) as accounts, array_agg(salesman_id) as salesmen,
     array_agg(cashier_id) as cashiers, array_agg(amount) as amounts
-  into held
+  into balances
   from side
   where account not in ('AR', 'AD');
-  perform custody.hold(held.branches, held.accounts, held.salesmen, held.cashiers, held.amounts);
+  perform custody.add_to_holdings(balances.branches, balances.accounts, balances.salesmen, balances.cashiers, balances.amounts);
 
-  perform custody.note('receipt', array_agg(j.receipt_id), array_agg(j.branch_code), rule, actor,
+  perform custody.write_audit('receipt', array_agg(j.receipt_id), array_agg(j.branch_code), rule, actor,
     jsonb_strip_nulls(jsonb_build_object('from', source, 'to', target, 'deposit', deposit, 'comment', nullif(why, ''))))
   from journal j
   where j.id = any (moved);

@@ -1,5 +1,7 @@
--- What the server's role says of moments and people is checked where it says it: nothing else would notice. Imports and the demo,
--- which tell of what was long ago, work as the owner.
+/**
+ * Counts the versions of a row. Of the server's role it refuses an update without a decision and sets the moment of the decision itself.
+ * Imports and the demo, which record decisions of the past, work as the owner.
+ */
 create function custody.next_version() returns trigger
 language plpgsql
 as $$

@@ -1,4 +1,7 @@
--- A salesman takes what is his; a cashier for any salesman, and for whoever the invoice is of.
+/**
+ * Refuses a receipt by the wrong person: a salesman records his own receipts, a cashier those of any salesman and of the person whom the
+ * invoice belongs to.
+ */
 create function custody.receipt_is_taken() returns trigger
 language plpgsql
 security definer

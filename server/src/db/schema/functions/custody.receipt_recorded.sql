@@ -1,4 +1,4 @@
--- A receipt comes into being with its salesman.
+/** Moves a new receipt to its salesman. */
 create function custody.receipt_recorded() returns trigger
 language plpgsql
 security definer

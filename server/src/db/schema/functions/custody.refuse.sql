@@ -1,4 +1,4 @@
-/** Refuses with the name of a rule; the server turns the name into its message. */
+/** Refuses with the name of a rule. server/src/db/constraints.ts turns the name into a message. */
 create function custody.refuse(rule text, detail text default '') returns void
 language plpgsql
 as $$

@@ -1,5 +1,7 @@
--- The cashier decides: approve, decline, or give an approved one back. Deposited is set by the deposit alone,
--- bounced by the bank's answer.
+/**
+ * Carries out a cashier's decision: approve, decline, or give back after approval. Only a deposit makes a hand-over deposited, and only a
+ * bounce makes it bounced.
+ */
 create function custody.transfer_decided() returns trigger
 language plpgsql
 security definer
@@ -8,7 +10,7 @@ as $$
 declare
   step record;
 begin
-  perform custody.take(array_agg(n.receipt_id), array_agg(custody.decision_rule(o.status, n.status)))
+  perform custody.lock_for_moves(array_agg(n.receipt_id), array_agg(custody.decision_rule(o.status, n.status)))
   from added n join removed o on o.id = n.id
   where custody.decision_rule(o.status, n.status) is not null
   having count(distinct (o.status, n.status, n.decided_by, n.comment)) > 1;

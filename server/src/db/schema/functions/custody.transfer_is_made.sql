@@ -1,4 +1,7 @@
--- A salesman sends his own to a cashier; a cashier has at once what he recorded himself.
+/**
+ * Refuses a hand-over by the wrong person: a salesman sends his own receipts to a cashier, and a cashier has at once what he recorded
+ * himself. The moment of such a decision is set here.
+ */
 create function custody.transfer_is_made() returns trigger
 language plpgsql
 security definer

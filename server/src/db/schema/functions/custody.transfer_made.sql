@@ -1,4 +1,7 @@
--- A hand-over is sent (pending), or made approved by the cashier who recorded the receipt himself.
+/**
+ * Moves the receipts of new hand-overs: a sent one is pending, and that of a cashier who recorded the receipt himself is approved from the
+ * start.
+ */
 create function custody.transfer_made() returns trigger
 language plpgsql
 security definer
@@ -11,7 +14,7 @@ begin
   if exists (select from added a join receipt r on r.id = a.receipt_id where r.salesman_id <> a.salesman_id) then
     perform custody.refuse('receipt_is_elsewhere');
   end if;
-  perform custody.take(array_agg(a.receipt_id), array_agg(case a.status when 0 then 'send' else 'receive' end), array_agg(a.cashier_id))
+  perform custody.lock_for_moves(array_agg(a.receipt_id), array_agg(case a.status when 0 then 'send' else 'receive' end), array_agg(a.cashier_id))
   from added a
   having count(distinct (a.status, coalesce(a.sent_by, a.cashier_id), a.comment)) > 1;
   perform custody.move(array_agg(a.receipt_id order by a.receipt_id), case a.status when 0 then 'send' else 'receive' end,

@@ -1,4 +1,4 @@
-/** The moment a day of the company begins. */
+/** Returns the moment at which a day of the company begins. */
 create function day_start(in_branch text, day date) returns timestamptz
 language sql stable
 as $$

@@ -1,4 +1,4 @@
-/** Forgets what was read three months ago and what nobody read for a year; answers how many rows that were. */
+/** Deletes notifications that were read three months ago or made a year ago, and returns their number. */
 create function forget_notifications() returns bigint
 language sql
 security definer

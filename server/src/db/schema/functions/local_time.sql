@@ -1,4 +1,4 @@
-/** A moment as the people of a branch write it: 20/11/2026 14:05. */
+/** Returns a moment as the people of a branch write it: 20/11/2026 14:05. */
 create function local_time(in_branch text, at timestamptz) returns text
 language sql stable
 as $$

@@ -1,4 +1,7 @@
-/** Takes receipts in the order of their ids before a decision about them is made: the second of two sees what the first did. */
+/**
+ * Locks receipts in the order of their ids before a decision about them is made, so that of two decisions the second sees the
+ * outcome of the first.
+ */
 create function lock_receipts(ids bigint[]) returns void
 language sql
 security definer

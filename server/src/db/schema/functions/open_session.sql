@@ -1,3 +1,9 @@
+/**
+ * Opens the session of a request: returns the user as he is now, and makes his id and branches known to the policies for the rest of
+ * the transaction. Returns null and sets nothing where the session has ended or the user may not use the portal.
+ *
+ * Every request calls it. So it is planned once per connection, and it answers one value, whose columns need no description.
+ */
 create function open_session(session uuid, signed_in_user int) returns json
 language plpgsql
 security definer

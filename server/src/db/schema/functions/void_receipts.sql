@@ -1,4 +1,4 @@
-/** Voids receipts that are with their salesman, each for its own reason, which stays in journal and audit. */
+/** Voids receipts that are with their salesman, each for a reason of its own. The reasons stay in journal and audit. */
 create function void_receipts(ids bigint[], reasons text[]) returns void
 language plpgsql
 security definer
@@ -9,7 +9,7 @@ begin
     perform custody.refuse('receipt_is_elsewhere');
   end if;
   if cardinality(ids) > 1 then
-    perform custody.take(ids, array_fill('void'::text, array[cardinality(ids)]));
+    perform custody.lock_for_moves(ids, array_fill('void'::text, array[cardinality(ids)]));
   end if;
   perform custody.move(array_agg(v.id order by v.id), 'void', my_user(), null, null, v.reason)
   from unnest(ids, reasons) as v (id, reason)

@@ -1,4 +1,5 @@
 create trigger cheque_bounced after insert on bounce for each row execute function custody.cheque_bounced();
-create trigger bounce_is_history before update or delete or truncate on bounce execute function custody.history_only();
-create trigger bounce_is_told before insert on bounce
-  for each row when (current_user = 'backoffice_app') execute function custody.bounce_is_told();
+create trigger bounce_is_append_only before update or delete or truncate on bounce execute function custody.append_only();
+-- The role of the server is checked where it writes, because nothing else would notice a wrong person or moment.
+create trigger bounce_is_recorded before insert on bounce
+  for each row when (current_user = 'backoffice_app') execute function custody.bounce_is_recorded();

@@ -1,3 +1,3 @@
 create trigger journal_is_append_only before update or delete or truncate on journal execute function custody.append_only();
-create trigger journal_is_told after insert on journal referencing new table as added
-  for each statement execute function custody.journal_told();
+create trigger journal_notifies after insert on journal referencing new table as added
+  for each statement execute function custody.journal_notifies();

@@ -1,5 +1,4 @@
--- The promises about money, each a view that is empty as long as it holds (quality targets I01 to I18). Operators read them through
--- broken_invariants(); the tests do after every journey.
+-- Each journal row has two postings, which sum to zero.
 create view invariant_i01_every_journal_row_sums_to_zero as
 select p.journal_id from posting p group by p.journal_id having sum(p.amount) <> 0 or count(*) <> 2
 union all

@@ -1,3 +1,4 @@
+-- The amount that an invoice has received is the sum of its live receipts and of the applied parts of advances.
 create view invariant_i03_invoice_received_is_its_live_receipts as
 select i.id, i.received, coalesce(paid.amount, 0) as receipts, coalesce(applied.amount, 0) as advances
 from invoice i

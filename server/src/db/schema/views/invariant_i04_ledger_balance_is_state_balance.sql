@@ -1,3 +1,4 @@
+-- The balance of each ledger account is the amount that the documents give its holder.
 create view invariant_i04_ledger_balance_is_state_balance as
 with part (account, holder, branch_code, amount) as (
   select 'AR', invoice_id::text, branch_code, -amount from receipt where invoice_id is not null and stage not in (-1, 5, 9)

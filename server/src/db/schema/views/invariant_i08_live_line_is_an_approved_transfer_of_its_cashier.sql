@@ -1,3 +1,4 @@
+-- A live line of a deposit is an approved hand-over to the deposit's cashier.
 create view invariant_i08_live_line_is_an_approved_transfer_of_its_cashier as
 select l.deposit_id, l.receipt_id
 from deposit_line l

@@ -1,3 +1,4 @@
+-- Invoice, receipt, hand-over and deposit of one chain are in one branch.
 create view invariant_i09_chain_stays_in_one_branch as
 select r.id
 from receipt r

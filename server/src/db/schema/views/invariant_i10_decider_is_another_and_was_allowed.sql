@@ -1,13 +1,13 @@
+-- The person who decided is not the one who asked, and had the right to decide: role and modules are those that the audit kept at that moment.
 create view invariant_i10_decider_is_another_and_was_allowed as
 select a.id
 from audit a
 left join transfer t on a.object = 'receipt' and t.receipt_id = a.object_id and t.decided_by = a.actor_id
 where (a.object = 'receipt' and a.action in ('approve', 'decline', 'return') and not (a.actor_role = 1 and 1 = any (a.actor_modules)))
   or (a.object = 'receipt' and a.action = 'bounce' and not (
-    (a.actor_role = 1 and a.actor_modules && array[1, 3]) or (a.actor_role = 3 and 7 = any (a.actor_modules))
-    or (a.actor_role = 4 and 31 = any (a.actor_modules))))
+    (a.actor_role = 1 and a.actor_modules && array[1, 3]) or custody.decides_deposits(a.actor_role, a.actor_modules)))
   or (a.object = 'deposit' and a.action in ('bank', 'release')
-    and not ((a.actor_role = 3 and 7 = any (a.actor_modules)) or (a.actor_role = 4 and 31 = any (a.actor_modules))))
+    and not custody.decides_deposits(a.actor_role, a.actor_modules))
   or t.decided_by = t.sent_by
 union all
 select d.id from deposit d where d.decided_by = d.cashier_id

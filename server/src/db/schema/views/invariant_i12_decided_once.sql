@@ -1,4 +1,5 @@
--- Pending: no decision in the journal. Decided: exactly one; a hand-over given back after its approval has the approval before it.
+-- A pending document has no decision in journal or audit, a decided one exactly one. A hand-over that was given back after its
+-- approval has the approval too.
 create view invariant_i12_decided_once as
 select d.id
 from deposit d left join audit a on a.object = 'deposit' and a.object_id = d.id and a.action in ('bank', 'release')

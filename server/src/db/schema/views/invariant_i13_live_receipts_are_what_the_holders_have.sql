@@ -1,3 +1,4 @@
+-- The live receipts of a branch are the money that its holders have.
 create view invariant_i13_live_receipts_are_what_the_holders_have as
 with held as (
   select branch_code, sum(amount) as amount from posting where account in ('SM', 'TR', 'CA', 'DC', 'BK') group by 1

@@ -1,4 +1,5 @@
--- An advance pays invoices of its own party and branch, as long as it lives, and not more than it is.
+-- A receipt belongs to an invoice of its party or is an advance. An advance pays only invoices of its own party and branch, as long as it
+-- is live, and not more than its amount.
 create view invariant_i15_receipt_is_of_an_invoice_or_an_advance as
 select r.id from receipt r
 where (r.invoice_id is not null and not exists (select from invoice i where i.id = r.invoice_id and i.party = r.party))

@@ -1,3 +1,4 @@
+-- The stage and cashier of a receipt are what its hand-over, deposit and bounce say.
 create view invariant_i17_stage_is_what_the_history_says as
 select r.id, r.stage
 from receipt r

@@ -1,3 +1,4 @@
+-- The balances that the tiles show are the sums of the documents.
 create view invariant_i18_tiles_are_what_the_rows_say as
 with state (branch_code, account, salesman_id, cashier_id, amount) as (
   select r.branch_code, s.account, r.salesman_id, coalesce(r.cashier_id, 0), sum(r.amount)

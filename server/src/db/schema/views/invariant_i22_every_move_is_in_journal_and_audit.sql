@@ -1,4 +1,4 @@
--- Every stage a receipt was in is in its journal, without a gap, and the audit has one row for each.
+-- Journal and audit have a row for each move of a receipt, and the last one reached its stage.
 create view invariant_i22_every_move_is_in_journal_and_audit as
 select r.id
 from receipt r

@@ -1,10 +1,10 @@
-/** One audit row per object, with the actor's role and modules as they are now. */
-create function custody.note(what text, objects bigint[], branches text[], action text, actor int, details jsonb) returns void
+/** Writes one audit row per object, with the role and modules that the actor has now. */
+create function custody.write_audit(object_kind text, objects bigint[], branches text[], action text, actor int, details jsonb) returns void
 language sql
 set search_path = public, custody, pg_temp
 as $$
   insert into audit (branch_code, object, object_id, action, actor_id, actor_role, actor_modules, details)
-  select o.branch_code, what, o.id, action, actor, u.role_id,
+  select o.branch_code, object_kind, o.id, action, actor, u.role_id,
     coalesce((select array_agg(m.module_id::int order by m.module_id) from user_module m where m.user_id = actor), '{}'), details
   from unnest(objects, branches) as o (id, branch_code) cross join app_user u
   where u.id = actor

@@ -1,9 +1,9 @@
 /**
- * Adds to the balances the tiles read. Rows are taken in one order, whichever way the money goes: what invoices owe first, since a move
- * writes that first, then per salesman on the way from him to the bank. So two moves never wait for each other in a circle; several of
- * one transaction take all their rows before the first of them (custody.take).
+ * Adds amounts to the balances that the tiles show. Rows are locked in one order, whichever way the money goes: first what invoices owe,
+ * because a move writes that first, then per salesman on the way from him to the bank. So two moves never wait for each other in a
+ * circle. Several moves of one transaction lock all their rows before the first of them (custody.lock_for_moves).
  */
-create function custody.hold(branches text[], accounts text[], salesmen int[], cashiers int[], amounts numeric[]) returns void
+create function custody.add_to_holdings(branches text[], accounts text[], salesmen int[], cashiers int[], amounts numeric[]) returns void
 language sql
 set search_path = public, custody, pg_temp
 as $$

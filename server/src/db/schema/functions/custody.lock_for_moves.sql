@@ -1,16 +1,16 @@
 /**
- * Takes all that several moves of one transaction are going to write, in the order in which one move takes it: receipts, invoices,
- * balances.
+ * Locks every row that several moves of one transaction are going to write, in the order in which one move locks them: receipts,
+ * invoices, balances.
  *
- * ids, rules, cashiers  parallel, as custody.move has them
+ * ids, rules, cashiers  parallel arrays, as custody.move has them
  */
-create function custody.take(ids bigint[], rules text[], cashiers int[] default null) returns void
+create function custody.lock_for_moves(ids bigint[], rules text[], cashiers int[] default null) returns void
 language plpgsql
 set search_path = public, custody, pg_temp
 as $$
 declare
   owed bigint[];
-  held record;
+  balances record;
 begin
   perform 1 from receipt where id = any (ids) order by id for no key update;
   select array_agg(paid.invoice_id) into owed
@@ -36,7 +36,7 @@ begin
   )
   select array_agg(branch_code) as branches, array_agg(account) as accounts, array_agg(salesman_id) as salesmen,
     array_agg(cashier_id) as cashiers, array_agg(0::numeric) as amounts
-  into held
+  into balances
   from reached;
-  perform custody.hold(held.branches, held.accounts, held.salesmen, held.cashiers, held.amounts);
+  perform custody.add_to_holdings(balances.branches, balances.accounts, balances.salesmen, balances.cashiers, balances.amounts);
 end $$;

@@ -1,5 +1,5 @@
--- A cashier marks cheques of his own deposits; a director or an approver those of his branches.
-create function custody.bounce_is_told() returns trigger
+/** Refuses a bounce by the wrong person: a cashier marks cheques of his own deposits, a director or an approver those of his branches. */
+create function custody.bounce_is_recorded() returns trigger
 language plpgsql
 security definer
 set search_path = public, custody, pg_temp

@@ -1,0 +1,69 @@
+/** Facts that stand both in the contract and in the database are the same there. */
+import { mayOpen, modules, roleNames, screenAt } from '@backoffice/contract/access'
+import { moves, stage, status, paymentMethods } from '@backoffice/contract/statuses'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../testing/harness.ts'
+import { owned, ownedRow } from '../../testing/owner.ts'
+
+await testApp()
+
+const sorted = (values: Iterable<number>) => [...values].toSorted((a, b) => a - b)
+
+/** The values that a check constraint lists, such as `status = ANY (ARRAY[0, 1, 2])`. */
+async function checkedValues(table: string, column: string): Promise<string[]> {
+  const { definition } = await ownedRow<{ definition: string }>(
+    `select pg_get_constraintdef(oid) as definition from pg_constraint
+     where contype = 'c' and conrelid = $1::regclass and conname = $2`,
+    [table, `${table}_${column}_check`],
+  )
+  const values = [...definition.matchAll(/'([^']+)'::|\b(\d+)\b/g)].map(([, text, number]) => text ?? number ?? '')
+  if (values.length === 0) throw new Error(`no values in ${definition}`)
+  return values
+}
+
+describe('the database and the contract have the same', () => {
+  it('stages of a receipt', async () => {
+    const rows = await owned<{ code: number }>('select code from custody.stage where code >= 0')
+
+    expect(sorted(rows.map(({ code }) => code))).toEqual(sorted(Object.values(stage)))
+  })
+
+  it('moves of a receipt', async () => {
+    const rows = await owned<{ action: string }>('select action from custody.stage_rule order by action')
+
+    expect(rows.map(({ action }) => action)).toEqual(moves.toSorted())
+  })
+
+  it('states of hand-overs and deposits', async () => {
+    const ofTransfer = (await checkedValues('transfer', 'status')).map(Number)
+    const ofDeposit = (await checkedValues('deposit', 'status')).map(Number)
+
+    expect(sorted(ofTransfer)).toEqual(sorted(Object.values(status)))
+    expect(sorted(ofDeposit)).toEqual([status.pending, status.approved, status.declined])
+  })
+
+  it('ways to pay', async () => {
+    expect((await checkedValues('receipt', 'method')).toSorted()).toEqual(paymentMethods.toSorted())
+  })
+
+  it('people who decide about deposits', async () => {
+    const pairs = Object.keys(roleNames).flatMap((roleId) =>
+      modules.map(({ moduleId }) => ({ roleId: Number(roleId), moduleId })),
+    )
+    const rows = await owned<{ role_id: number; module_id: number; may: boolean }>(
+      `select role_id, module_id, custody.decides_deposits(role_id, array[module_id]) as may
+       from unnest($1::int[], $2::int[]) as pair (role_id, module_id)`,
+      [pairs.map(({ roleId }) => roleId), pairs.map(({ moduleId }) => moduleId)],
+    )
+    const approval = screenAt('/directorDepositApproval')
+    if (!approval) throw new Error('there is no screen for Deposit Approval')
+    const mayInContract = pairs.filter(({ roleId, moduleId }) =>
+      mayOpen({ userId: 1, roleId, modules: [moduleId] }, approval),
+    )
+
+    expect(mayInContract.length).toBeGreaterThan(1)
+    expect(
+      rows.filter(({ may }) => may).map(({ role_id, module_id }) => ({ roleId: role_id, moduleId: module_id })),
+    ).toEqual(mayInContract)
+  })
+})

@@ -1,0 +1,1806 @@
+-- Written by `npm run db:types` from the catalogs of a fresh database; do not edit.
+
+-- Schemas
+
+schema custody
+schema public -- granted: backoffice_app: USAGE; public: USAGE
+
+-- Tables
+
+create table allocation (
+  id bigint not null generated always as identity,
+  receipt_id bigint not null,
+  invoice_id bigint not null,
+  branch_code text not null,
+  amount numeric(14,2) not null,
+  applied_by integer not null,
+  applied_at timestamp with time zone not null default clock_timestamp(),
+  live boolean not null default true,
+  constraint allocation_amount_check CHECK (amount > 0::numeric AND amount < '1000000000000'::numeric),
+  constraint allocation_applied_by_branch_code_fkey FOREIGN KEY (applied_by, branch_code) REFERENCES user_branch(user_id, branch_code),
+  constraint allocation_invoice_id_branch_code_fkey FOREIGN KEY (invoice_id, branch_code) REFERENCES invoice(id, branch_code),
+  constraint allocation_pkey PRIMARY KEY (id),
+  constraint allocation_receipt_id_branch_code_fkey FOREIGN KEY (receipt_id, branch_code) REFERENCES receipt(id, branch_code)
+);
+CREATE INDEX allocation_of_invoice ON public.allocation USING btree (invoice_id) WHERE live;
+CREATE INDEX allocation_of_receipt ON public.allocation USING btree (receipt_id);
+alter table allocation enable row level security, force row level security;
+
+create table app_user (
+  id integer not null generated always as identity,
+  login_id integer not null,
+  name text not null,
+  role_id smallint not null,
+  password_hash text not null,
+  portal_allowed boolean not null default true,
+  must_change_password boolean not null default true,
+  created_at timestamp with time zone not null default now(),
+  constraint app_user_name_check CHECK (name <> ''::text),
+  constraint app_user_pkey PRIMARY KEY (id),
+  constraint app_user_role_id_check CHECK (role_id >= 1 AND role_id <= 5),
+  constraint login_id_is_taken UNIQUE (login_id)
+);
+
+create table attachment (
+  id uuid not null default gen_random_uuid(),
+  image_code text not null,
+  created_by integer not null,
+  path text not null,
+  thumb_path text not null,
+  mime text not null,
+  bytes integer not null,
+  created_at timestamp with time zone not null default now(),
+  branch_code text,
+  receipt_id bigint,
+  deposit_id bigint,
+  constraint attachment_belongs_to_one_document CHECK (receipt_id IS NULL OR deposit_id IS NULL),
+  constraint attachment_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
+  constraint attachment_bytes_check CHECK (bytes > 0),
+  constraint attachment_check CHECK ((branch_code IS NULL) = (receipt_id IS NULL AND deposit_id IS NULL)),
+  constraint attachment_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
+  constraint attachment_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposit(id),
+  constraint attachment_pkey PRIMARY KEY (id),
+  constraint attachment_receipt_id_branch_code_fkey FOREIGN KEY (receipt_id, branch_code) REFERENCES receipt(id, branch_code)
+);
+CREATE INDEX attachment_of_deposit ON public.attachment USING btree (deposit_id) WHERE (deposit_id IS NOT NULL);
+CREATE INDEX attachment_of_receipt ON public.attachment USING btree (receipt_id) WHERE (receipt_id IS NOT NULL);
+CREATE INDEX attachment_unclaimed ON public.attachment USING btree (created_by, created_at) WHERE (branch_code IS NULL);
+alter table attachment enable row level security, force row level security;
+
+create table audit (
+  id bigint not null generated always as identity,
+  at timestamp with time zone not null default clock_timestamp(),
+  branch_code text not null,
+  object text not null,
+  object_id bigint not null,
+  action text not null,
+  actor_id integer not null,
+  actor_role smallint not null,
+  actor_modules integer[] not null,
+  details jsonb not null default '{}'::jsonb,
+  constraint audit_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES app_user(id),
+  constraint audit_object_check CHECK (object = ANY (ARRAY['receipt'::text, 'deposit'::text])),
+  constraint audit_pkey PRIMARY KEY (id)
+);
+CREATE INDEX audit_of_object ON public.audit USING btree (object, object_id, id);
+alter table audit enable row level security, force row level security;
+
+create table bounce (
+  receipt_id bigint not null,
+  deposit_id bigint not null,
+  branch_code text not null,
+  bounced_on date not null,
+  reason text not null,
+  recorded_by integer not null,
+  recorded_at timestamp with time zone not null default clock_timestamp(),
+  constraint bounce_deposit_id_receipt_id_fkey FOREIGN KEY (deposit_id, receipt_id) REFERENCES deposit_line(deposit_id, receipt_id),
+  constraint bounce_pkey PRIMARY KEY (receipt_id),
+  constraint bounce_reason_check CHECK (btrim(reason) <> ''::text),
+  constraint bounce_receipt_id_branch_code_fkey FOREIGN KEY (receipt_id, branch_code) REFERENCES receipt(id, branch_code),
+  constraint bounce_recorded_by_branch_code_fkey FOREIGN KEY (recorded_by, branch_code) REFERENCES user_branch(user_id, branch_code)
+);
+CREATE INDEX bounce_of_deposit ON public.bounce USING btree (deposit_id);
+alter table bounce enable row level security, force row level security;
+
+create table branch (
+  code text not null,
+  company_code text not null,
+  name text not null,
+  constraint branch_code_check CHECK (code <> ''::text AND code <> '-1'::text),
+  constraint branch_code_company_code_key UNIQUE (code, company_code),
+  constraint branch_company_code_fkey FOREIGN KEY (company_code) REFERENCES company(code),
+  constraint branch_pkey PRIMARY KEY (code)
+);
+
+create table chart (
+  branch_code text not null,
+  acode text not null,
+  title text not null,
+  address text not null default ''::text,
+  level smallint not null,
+  cgroup text not null,
+  location text not null default ''::text,
+  constraint chart_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
+  constraint chart_pkey PRIMARY KEY (branch_code, acode)
+);
+CREATE INDEX chart_by_group ON public.chart USING btree (branch_code, cgroup, level, title);
+alter table chart enable row level security, force row level security;
+
+create table company (
+  code text not null,
+  name text not null,
+  time_zone text not null default 'Asia/Karachi'::text,
+  closed_through date,
+  constraint company_code_check CHECK (code <> ''::text AND code <> '-1'::text),
+  constraint company_pkey PRIMARY KEY (code)
+);
+
+create table custody.audience (
+  action text not null,
+  hears text not null,
+  constraint audience_action_fkey FOREIGN KEY (action) REFERENCES custody.stage_rule(action),
+  constraint audience_hears_check CHECK (hears = ANY (ARRAY['salesman'::text, 'cashier'::text, 'deciders'::text])),
+  constraint audience_pkey PRIMARY KEY (action, hears)
+);
+
+create table custody.stage (
+  code smallint not null,
+  name text not null,
+  account character(2) not null,
+  constraint stage_pkey PRIMARY KEY (code)
+);
+
+create table custody.stage_rule (
+  action text not null,
+  from_stage smallint,
+  to_stage smallint,
+  constraint stage_rule_from_stage_fkey FOREIGN KEY (from_stage) REFERENCES custody.stage(code),
+  constraint stage_rule_pkey PRIMARY KEY (action),
+  constraint stage_rule_to_stage_fkey FOREIGN KEY (to_stage) REFERENCES custody.stage(code)
+);
+
+create table deposit (
+  id bigint not null generated always as identity,
+  branch_code text not null,
+  cashier_id integer not null,
+  account text not null,
+  slip_no text not null,
+  image_code text not null default ''::text,
+  total numeric(16,2) not null default 0,
+  status smallint not null default 0,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  deposited_on date not null,
+  decided_by integer,
+  decided_at timestamp with time zone,
+  posting_on date,
+  comment text not null default ''::text,
+  version integer not null default 1,
+  deposit_no text not null generated always as (document_number('DEP-'::text, id)) stored,
+  constraint approved_deposit_has_posting_date CHECK ((status = 1) = (posting_on IS NOT NULL)),
+  constraint deposit_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
+  constraint deposit_cashier_id_branch_code_fkey FOREIGN KEY (cashier_id, branch_code) REFERENCES user_branch(user_id, branch_code),
+  constraint deposit_check CHECK ((status = 0) = (decided_at IS NULL) AND (decided_at IS NULL) = (decided_by IS NULL)),
+  constraint deposit_deposit_no_key UNIQUE (deposit_no),
+  constraint deposit_id_branch_code_cashier_id_key UNIQUE (id, branch_code, cashier_id),
+  constraint deposit_is_decided_by_another CHECK (decided_by <> cashier_id),
+  constraint deposit_is_decided_in_its_branch FOREIGN KEY (decided_by, branch_code) REFERENCES user_branch(user_id, branch_code),
+  constraint deposit_is_to_a_known_account FOREIGN KEY (branch_code, account) REFERENCES chart(branch_code, acode),
+  constraint deposit_pkey PRIMARY KEY (id),
+  constraint deposit_slip_no_check CHECK (slip_no <> ''::text),
+  constraint deposit_status_check CHECK (status = ANY (ARRAY[0, 1, 2])),
+  constraint posting_is_not_before_deposit CHECK (posting_on >= deposited_on)
+);
+CREATE INDEX deposit_of_branch ON public.deposit USING btree (branch_code, created_at DESC, id DESC) INCLUDE (status, cashier_id);
+CREATE INDEX deposit_of_cashier ON public.deposit USING btree (branch_code, cashier_id, created_at DESC, id DESC);
+CREATE INDEX deposit_pending ON public.deposit USING btree (branch_code, created_at DESC, id DESC) WHERE (status = 0);
+alter table deposit enable row level security, force row level security;
+
+create table deposit_line (
+  deposit_id bigint not null,
+  transfer_id bigint not null,
+  receipt_id bigint not null,
+  branch_code text not null,
+  cashier_id integer not null,
+  live boolean not null default true,
+  constraint deposit_line_deposit_id_branch_code_cashier_id_fkey FOREIGN KEY (deposit_id, branch_code, cashier_id) REFERENCES deposit(id, branch_code, cashier_id),
+  constraint deposit_line_pkey PRIMARY KEY (deposit_id, receipt_id),
+  constraint deposit_line_transfer_id_receipt_id_branch_code_cashier_id_fkey FOREIGN KEY (transfer_id, receipt_id, branch_code, cashier_id) REFERENCES transfer(id, receipt_id, branch_code, cashier_id)
+);
+CREATE UNIQUE INDEX receipt_in_one_live_deposit ON public.deposit_line USING btree (receipt_id) WHERE live;
+alter table deposit_line enable row level security, force row level security;
+
+create table dictionary (
+  type text not null,
+  name text not null,
+  value text not null,
+  "position" smallint not null default 0,
+  constraint dictionary_pkey PRIMARY KEY (type, value)
+);
+
+create table division (
+  code text not null,
+  name text not null,
+  constraint division_pkey PRIMARY KEY (code)
+);
+
+create table holding (
+  branch_code text not null,
+  account character(2) not null,
+  salesman_id integer not null,
+  cashier_id integer not null default 0,
+  amount numeric(16,2) not null,
+  constraint holding_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
+  constraint holding_pkey PRIMARY KEY (branch_code, salesman_id, account, cashier_id)
+) with (fillfactor=50);
+CREATE INDEX holding_of_cashier ON public.holding USING btree (branch_code, cashier_id, account) INCLUDE (amount) WHERE (cashier_id <> 0);
+alter table holding enable row level security, force row level security;
+
+create table idempotency (
+  user_id integer not null,
+  call text not null,
+  key text not null,
+  body_hash bytea not null,
+  answer jsonb,
+  created_at timestamp with time zone not null default now(),
+  constraint idempotency_key_check CHECK (length(key) >= 1 AND length(key) <= 255),
+  constraint idempotency_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
+  constraint one_effect_per_key PRIMARY KEY (user_id, call, key)
+);
+CREATE INDEX idempotency_by_age ON public.idempotency USING btree (created_at);
+
+create table invoice (
+  id bigint not null generated always as identity,
+  branch_code text not null,
+  invoice_no text not null,
+  invoice_on date not null,
+  type_code text not null,
+  division_code text not null,
+  party text not null,
+  salesman_id integer not null,
+  bill numeric(14,2) not null,
+  received_before numeric(14,2) not null default 0,
+  received numeric(14,2) not null default 0,
+  balance numeric(14,2) not null generated always as (((bill - received_before) - received)) stored,
+  constraint invoice_balance_is_not_negative CHECK ((bill - received_before - received) >= 0::numeric),
+  constraint invoice_bill_check CHECK (bill > 0::numeric AND bill < '1000000000000'::numeric),
+  constraint invoice_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
+  constraint invoice_branch_code_party_fkey FOREIGN KEY (branch_code, party) REFERENCES chart(branch_code, acode),
+  constraint invoice_check CHECK (received_before >= 0::numeric AND received >= 0::numeric AND received < '1000000000000'::numeric),
+  constraint invoice_division_code_fkey FOREIGN KEY (division_code) REFERENCES division(code),
+  constraint invoice_id_branch_code_key UNIQUE (id, branch_code),
+  constraint invoice_no_is_unique UNIQUE (branch_code, invoice_no),
+  constraint invoice_pkey PRIMARY KEY (id),
+  constraint invoice_salesman_id_branch_code_fkey FOREIGN KEY (salesman_id, branch_code) REFERENCES user_branch(user_id, branch_code),
+  constraint invoice_type_code_fkey FOREIGN KEY (type_code) REFERENCES invoice_type(code)
+) with (fillfactor=80);
+CREATE INDEX invoice_pending_of_branch ON public.invoice USING btree (branch_code, type_code, invoice_on, id) WHERE (balance > (0)::numeric);
+CREATE INDEX invoice_pending_of_salesman ON public.invoice USING btree (branch_code, salesman_id, type_code, invoice_on, id) WHERE (balance > (0)::numeric);
+alter table invoice enable row level security, force row level security;
+
+create table invoice_type (
+  code text not null,
+  description text not null,
+  "position" smallint not null,
+  constraint invoice_type_pkey PRIMARY KEY (code),
+  constraint invoice_type_position_key UNIQUE ("position")
+);
+
+create table journal (
+  id bigint not null generated always as identity,
+  receipt_id bigint not null,
+  branch_code text not null,
+  action text not null,
+  from_stage smallint not null,
+  to_stage smallint not null,
+  amount numeric(14,2) not null,
+  salesman_id integer not null,
+  cashier_id integer,
+  deposit_id bigint,
+  actor_id integer not null,
+  at timestamp with time zone not null default clock_timestamp(),
+  comment text not null default ''::text,
+  constraint journal_action_fkey FOREIGN KEY (action) REFERENCES custody.stage_rule(action),
+  constraint journal_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES app_user(id),
+  constraint journal_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposit(id),
+  constraint journal_pkey PRIMARY KEY (id),
+  constraint journal_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES receipt(id)
+);
+CREATE INDEX journal_of_receipt ON public.journal USING btree (receipt_id, id);
+alter table journal enable row level security, force row level security;
+
+create table login_throttle (
+  key text not null,
+  failures integer not null,
+  blocked_until timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint login_throttle_pkey PRIMARY KEY (key)
+);
+
+create table notification (
+  id bigint not null generated always as identity,
+  user_id integer not null,
+  branch_code text not null,
+  created_at timestamp with time zone not null default now(),
+  action text not null,
+  actor_id integer not null,
+  receipt_id bigint not null,
+  deposit_id bigint,
+  receipts integer not null,
+  amount numeric(16,2) not null,
+  comment text not null default ''::text,
+  read_at timestamp with time zone,
+  constraint notification_action_fkey FOREIGN KEY (action) REFERENCES custody.stage_rule(action),
+  constraint notification_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES app_user(id),
+  constraint notification_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
+  constraint notification_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposit(id),
+  constraint notification_pkey PRIMARY KEY (id),
+  constraint notification_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES receipt(id),
+  constraint notification_receipts_check CHECK (receipts > 0),
+  constraint notification_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+CREATE INDEX notification_made ON public.notification USING btree (created_at);
+CREATE INDEX notification_of_user ON public.notification USING btree (user_id, id DESC);
+CREATE INDEX notification_read ON public.notification USING btree (read_at) WHERE (read_at IS NOT NULL);
+CREATE INDEX notification_unread ON public.notification USING btree (user_id, id DESC) WHERE (read_at IS NULL);
+alter table notification enable row level security, force row level security;
+
+create table posting (
+  journal_id bigint not null,
+  account character(2) not null,
+  holder text not null,
+  branch_code text not null,
+  amount numeric(14,2) not null,
+  constraint posting_account_check CHECK (account = ANY (ARRAY['AR'::bpchar, 'AD'::bpchar, 'SM'::bpchar, 'TR'::bpchar, 'CA'::bpchar, 'DC'::bpchar, 'BK'::bpchar])),
+  constraint posting_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES journal(id),
+  constraint posting_pkey PRIMARY KEY (journal_id, account, holder)
+);
+alter table posting enable row level security, force row level security;
+
+create table receipt (
+  id bigint not null generated always as identity,
+  branch_code text not null,
+  invoice_id bigint,
+  party text not null,
+  salesman_id integer not null,
+  recorded_by integer not null,
+  method text not null,
+  cheque_no text not null default ''::text,
+  cheque_on date,
+  cheque_bank text not null default ''::text,
+  amount numeric(14,2) not null,
+  image_code text not null default ''::text,
+  comment text not null default ''::text,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  stage smallint not null default '-1'::integer,
+  cashier_id integer,
+  balance_after numeric(14,2),
+  applied numeric(14,2) not null default 0,
+  cheque_key text not null generated always as (cheque_key_of(cheque_no)) stored,
+  cheque_repeat integer not null default 0,
+  constraint advance_is_not_applied_twice CHECK (applied <= amount),
+  constraint only_an_advance_is_applied CHECK (applied = 0::numeric OR invoice_id IS NULL),
+  constraint receipt_amount_check CHECK (amount > 0::numeric AND amount < '1000000000000'::numeric),
+  constraint receipt_applied_check CHECK (applied >= 0::numeric),
+  constraint receipt_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
+  constraint receipt_cashier_id_branch_code_fkey FOREIGN KEY (cashier_id, branch_code) REFERENCES user_branch(user_id, branch_code),
+  constraint receipt_check CHECK (method <> 'Cheque'::text OR cheque_no <> ''::text AND cheque_bank <> ''::text AND cheque_on IS NOT NULL),
+  constraint receipt_check1 CHECK ((stage = ANY (ARRAY['-1'::integer, 0, 9])) = (cashier_id IS NULL)),
+  constraint receipt_id_branch_code_key UNIQUE (id, branch_code),
+  constraint receipt_invoice_id_branch_code_fkey FOREIGN KEY (invoice_id, branch_code) REFERENCES invoice(id, branch_code),
+  constraint receipt_is_of_a_known_party FOREIGN KEY (branch_code, party) REFERENCES chart(branch_code, acode),
+  constraint receipt_is_of_a_salesman_of_the_branch FOREIGN KEY (salesman_id, branch_code) REFERENCES user_branch(user_id, branch_code),
+  constraint receipt_method_check CHECK (method = ANY (ARRAY['Cash'::text, 'Cheque'::text, 'Cash/Cheque Online'::text])),
+  constraint receipt_pkey PRIMARY KEY (id),
+  constraint receipt_recorded_by_branch_code_fkey FOREIGN KEY (recorded_by, branch_code) REFERENCES user_branch(user_id, branch_code),
+  constraint receipt_stage_fkey FOREIGN KEY (stage) REFERENCES custody.stage(code)
+) with (fillfactor=80);
+CREATE UNIQUE INDEX cheque_is_unique_of_party ON public.receipt USING btree (branch_code, party, cheque_bank, cheque_key, cheque_repeat) WHERE ((cheque_no <> ''::text) AND (stage <> ALL (ARRAY[5, 9])));
+CREATE INDEX receipt_not_sent ON public.receipt USING btree (branch_code, salesman_id, created_at DESC, id DESC) WHERE (stage = 0);
+CREATE INDEX receipt_of_branch ON public.receipt USING btree (branch_code, created_at DESC, id DESC);
+CREATE INDEX receipt_of_invoice ON public.receipt USING btree (invoice_id) WHERE (invoice_id IS NOT NULL);
+CREATE INDEX receipt_of_salesman ON public.receipt USING btree (branch_code, salesman_id, created_at DESC, id DESC) INCLUDE (stage);
+CREATE INDEX receipt_open_advance ON public.receipt USING btree (branch_code, party, created_at, id) WHERE ((invoice_id IS NULL) AND (applied < amount) AND (stage = ANY (ARRAY[0, 1, 2, 3, 4])));
+CREATE INDEX receipt_with_cashier ON public.receipt USING btree (branch_code, cashier_id) INCLUDE (id) WHERE (stage = 2);
+alter table receipt enable row level security, force row level security;
+
+create table refresh_token (
+  hash bytea not null,
+  sign_in_id uuid not null,
+  issued_at timestamp with time zone not null default now(),
+  used_at timestamp with time zone,
+  constraint refresh_token_pkey PRIMARY KEY (hash),
+  constraint refresh_token_sign_in_id_fkey FOREIGN KEY (sign_in_id) REFERENCES sign_in(id) ON DELETE CASCADE
+);
+CREATE INDEX refresh_token_of_sign_in ON public.refresh_token USING btree (sign_in_id);
+
+create table schema_file (
+  name text not null,
+  checksum text not null,
+  constraint schema_file_pkey PRIMARY KEY (name)
+);
+
+create table schema_migration (
+  name text not null,
+  checksum text not null,
+  applied_at timestamp with time zone not null default now(),
+  constraint schema_migration_pkey PRIMARY KEY (name)
+);
+
+create table schema_object (
+  kind text not null,
+  identity text not null,
+  constraint schema_object_pkey PRIMARY KEY (kind, identity)
+);
+
+create table setup (
+  key text not null,
+  value text not null,
+  at timestamp with time zone not null default now(),
+  constraint setup_pkey PRIMARY KEY (key)
+);
+
+create table sign_in (
+  id uuid not null default gen_random_uuid(),
+  user_id integer not null,
+  remembered boolean not null,
+  device text not null default ''::text,
+  started_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  ended_because text,
+  constraint sign_in_check CHECK ((ended_at IS NULL) = (ended_because IS NULL)),
+  constraint sign_in_pkey PRIMARY KEY (id),
+  constraint sign_in_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+CREATE INDEX sign_in_of_user ON public.sign_in USING btree (user_id) WHERE (ended_at IS NULL);
+
+create table transfer (
+  id bigint not null generated always as identity,
+  receipt_id bigint not null,
+  branch_code text not null,
+  salesman_id integer not null,
+  cashier_id integer not null,
+  status smallint not null default 0,
+  sent_at timestamp with time zone not null default clock_timestamp(),
+  sent_by integer,
+  decided_by integer,
+  decided_at timestamp with time zone,
+  comment text not null default ''::text,
+  version integer not null default 1,
+  constraint transfer_check CHECK ((status = 0) = (decided_at IS NULL) AND (decided_at IS NULL) = (decided_by IS NULL)),
+  constraint transfer_id_receipt_id_branch_code_cashier_id_key UNIQUE (id, receipt_id, branch_code, cashier_id),
+  constraint transfer_is_decided_by_another CHECK (decided_by <> sent_by),
+  constraint transfer_is_decided_by_its_cashier CHECK (decided_by = cashier_id),
+  constraint transfer_is_to_a_cashier_of_the_branch FOREIGN KEY (cashier_id, branch_code) REFERENCES user_branch(user_id, branch_code),
+  constraint transfer_pkey PRIMARY KEY (id),
+  constraint transfer_receipt_id_branch_code_fkey FOREIGN KEY (receipt_id, branch_code) REFERENCES receipt(id, branch_code),
+  constraint transfer_salesman_id_branch_code_fkey FOREIGN KEY (salesman_id, branch_code) REFERENCES user_branch(user_id, branch_code),
+  constraint transfer_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES app_user(id),
+  constraint transfer_status_check CHECK (status = ANY (ARRAY[0, 1, 2, 3, 4]))
+) with (fillfactor=80);
+CREATE UNIQUE INDEX receipt_in_one_live_transfer ON public.transfer USING btree (receipt_id) WHERE (status <> 2);
+CREATE INDEX transfer_approved ON public.transfer USING btree (branch_code, cashier_id, sent_at DESC, id DESC) WHERE (status = 1);
+CREATE INDEX transfer_of_branch ON public.transfer USING btree (branch_code, sent_at DESC, id DESC);
+CREATE INDEX transfer_of_cashier ON public.transfer USING btree (branch_code, cashier_id, sent_at DESC, id DESC) INCLUDE (status);
+CREATE INDEX transfer_of_receipt ON public.transfer USING btree (receipt_id, id DESC);
+CREATE INDEX transfer_of_salesman ON public.transfer USING btree (branch_code, salesman_id, sent_at DESC, id DESC) INCLUDE (status);
+CREATE INDEX transfer_pending ON public.transfer USING btree (branch_code, cashier_id, sent_at DESC, id DESC) WHERE (status = 0);
+alter table transfer enable row level security, force row level security;
+
+create table user_branch (
+  user_id integer not null,
+  branch_code text not null,
+  active boolean not null default true,
+  constraint user_branch_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
+  constraint user_branch_pkey PRIMARY KEY (user_id, branch_code),
+  constraint user_branch_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+CREATE INDEX user_branch_by_branch ON public.user_branch USING btree (branch_code, user_id) WHERE active;
+
+create table user_module (
+  user_id integer not null,
+  module_id smallint not null,
+  constraint user_module_module_id_check CHECK (module_id > 0),
+  constraint user_module_pkey PRIMARY KEY (user_id, module_id),
+  constraint user_module_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+
+-- Functions
+
+CREATE OR REPLACE FUNCTION custody.add_to_holdings(branches text[], accounts text[], salesmen integer[], cashiers integer[], amounts numeric[])
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$
+  insert into holding (branch_code, account, salesman_id, cashier_id, amount)
+  select branch_code, account, salesman_id, coalesce(cashier_id, 0), sum(amount)
+  from unnest(branches, accounts, salesmen, cashiers, amounts) as h (branch_code, account, salesman_id, cashier_id, amount)
+  group by 1, 2, 3, 4
+  order by account <> 'AR', 1, 3, array_position('{AR,SM,TR,CA,DC,BK}', account), 4
+  on conflict (branch_code, salesman_id, account, cashier_id) do update set amount = holding.amount + excluded.amount
+$function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION custody.advance_applied()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$
+declare
+  doer int;
+begin
+  perform 1 from receipt where id in (select receipt_id from added) order by id for no key update;
+  perform 1 from invoice where id in (select invoice_id from added) order by id for no key update;
+  if exists (
+    select from added a join receipt r on r.id = a.receipt_id join invoice i on i.id = a.invoice_id
+    where r.invoice_id is not null or r.party <> i.party or r.stage not in (0, 1, 2, 3, 4) or not a.live
+  ) then
+    perform custody.refuse('advance_is_open');
+  end if;
+  for doer in select distinct applied_by from added order by 1 loop
+    perform custody.allocate((select array_agg(id) from added where applied_by = doer), 'apply', doer);
+  end loop;
+  return null;
+end $function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION custody.advance_is_applied()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$
+begin
+  if not exists (
+    select from app_user u, receipt r, invoice i
+    where u.id = new.applied_by and r.id = new.receipt_id and i.id = new.invoice_id and case u.role_id
+      when 1 then true
+      when 2 then u.id = r.salesman_id and u.id = i.salesman_id
+    end
+  ) then
+    perform custody.refuse('advance_is_applied_by_its_salesman_or_a_cashier');
+  end if;
+  return new;
+end $function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION custody.allocate(allocations bigint[], rule text, actor integer, why text DEFAULT ''::text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$
+declare
+  sign constant int := case rule when 'apply' then 1 else -1 end;
+  part record;
+  entry bigint;
+begin
+  if cardinality(allocations) > 1 then
+    perform custody.add_to_holdings(array_agg(i.branch_code), array_agg('AR'::text), array_agg(i.salesman_id), array_agg(null::int), array_agg(0::numeric))
+    from allocation a join invoice i on i.id = a.invoice_id
+    where a.id = any (allocations);
+  end if;
+  for part in
+    select a.*, r.party, r.stage, r.salesman_id, r.cashier_id
+    from allocation a join receipt r on r.id = a.receipt_id
+    where a.id = any (allocations)
+    order by a.id
+  loop
+    update receipt set applied = applied + sign * part.amount where id = part.receipt_id;
+    update invoice set received = received + sign * part.amount where id = part.invoice_id;
+    insert into journal (receipt_id, branch_code, action, from_stage, to_stage, amount, salesman_id, cashier_id, actor_id, comment)
+    values (part.receipt_id, part.branch_code, rule, part.stage, part.stage, part.amount, part.salesman_id, part.cashier_id, actor, why)
+    returning id into entry;
+    insert into posting (journal_id, account, holder, branch_code, amount)
+    values (entry, 'AD', part.party, part.branch_code, sign * part.amount),
+      (entry, 'AR', part.invoice_id::text, part.branch_code, -sign * part.amount);
+    perform custody.write_audit('receipt', array[part.receipt_id], array[part.branch_code], rule, actor,
+      jsonb_strip_nulls(jsonb_build_object('allocation', part.id, 'invoice', part.invoice_id, 'amount', part.amount, 'comment', nullif(why, ''))));
+  end loop;
+end $function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION custody.append_only()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% is append-only; a correction is a reversing entry', tg_table_name using errcode = 'restrict_violation';
+end $function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION custody.bounce_is_recorded()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$
+begin
+  if not exists (
+    select from app_user u, deposit d
+    where u.id = new.recorded_by and d.id = new.deposit_id and (u.role_id in (3, 4) or (u.role_id = 1 and d.cashier_id = u.id))
+  ) then
+    perform custody.refuse('bounce_is_told_by_its_cashier_or_a_director');
+  end if;
+  return new;
+end $function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION custody.cheque_bounced()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$
+declare
+  banked deposit;
+  closed date;
+begin
+  select d.* into strict banked from deposit d where d.id = new.deposit_id;
+  perform 1 from transfer t join deposit_line l on l.transfer_id = t.id
+  where l.deposit_id = new.deposit_id and l.receipt_id = new.receipt_id for no key update of t;
+  if banked.status <> 1 then
+    perform custody.refuse('bounce_is_of_a_deposited_cheque');
+  end if;
+  if not exists (select from receipt where id = new.receipt_id and cheque_no <> '') then
+    perform custody.refuse('bounce_is_of_a_deposited_cheque');
+  end if;
+  if new.bounced_on > business_day(new.branch_code) then
+    perform custody.refuse('bounce_is_not_in_future');
+  end if;
+  if new.bounced_on < banked.deposited_on then
+    perform custody.refuse('bounce_is_not_before_deposit');
+  end if;
+  select c.closed_through into closed from company c join branch b on b.company_code = c.code where b.code = new.branch_code;
+  if new.bounced_on <= closed then
+    perform custody.refuse('bounce_period_is_open');
+  end if;
+  perform custody.move(array[new.receipt_id], 'bounce', new.recorded_by, null, new.deposit_id, new.reason);
+  update transfer set status = 3
+  where id = (select transfer_id from deposit_line where deposit_id = new.deposit_id and receipt_id = new.receipt_id);
+  return null;
+end $function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION custody.decides_deposits(role integer, modules integer[])
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select (role = 3 and 7 = any (modules)) or (role = 4 and 31 = any (modules)) $function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION custody.decision_rule(was smallint, now smallint)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case when was = 0 and now = 1 then 'approve' when was = 0 and now = 2 then 'decline' when was = 1 and now = 2 then 'return' end
+$function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION custody.deposit_decided()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$
+declare
+  receipts bigint[];
+  closed date;
+begin
+  if old.status = new.status then
+    return null;
+  end if;
+  if old.status <> 0 then
+    perform custody.refuse('deposit_is_pending');
+  end if;
+  perform 1 from transfer t join deposit_line l on l.transfer_id = t.id where l.deposit_id = new.id order by t.id for no key update of t;
+  select array_agg(receipt_id order by receipt_id) into receipts from deposit_line where deposit_id = new.id;
+  if new.status = 1 then
+    if new.posting_on > business_day(new.branch_code) then
+      perform custody.refuse('posting_is_not_in_future');
+    end if;
+    select c.closed_through into closed from company c join branch b on b.company_code = c.code where b.code = new.branch_code;
+    if new.posting_on <= closed then
+      perform custody.refuse('posting_period_is_open');
+    end if;
+    perform custody.move(receipts, 'bank', new.decided_by, null, new.id, new.comment);
+    update transfer set status = 4 where id in (select transfer_id from deposit_line where deposit_id = new.id);
+  else
+    perform custody.move(receipts, 'release', new.decided_by, null, new.id, new.comment);
+    update deposit_line set live = false where deposit_id = new.id;
+  end if;
+  perform custody.write_audit('deposit', array[new.id], array[new.branch_code], case new.status when 1 then 'bank' else 'release' end, new.decided_by,
+    jsonb_strip_nulls(jsonb_build_object('posting', new.posting_on, 'comment', nullif(new.comment, ''))));
+  return null;
+end $function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION custody.deposit_filled()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$
+declare
+  filled record;
+begin
+  perform 1 from transfer where id in (select transfer_id from added) order by id for no key update;
+  for filled in
+    select a.deposit_id, d.cashier_id, d.status, d.deposited_on, array_agg(a.receipt_id order by a.receipt_id) as receipts
+    from added a join deposit d on d.id = a.deposit_id
+    group by 1, 2, 3, 4
+    order by 1
+  loop
+    if filled.status <> 0 then
+      perform custody.refuse('deposit_is_pending');
+    end if;
+    if exists (select from receipt r where r.id = any (filled.receipts) and r.cheque_on > filled.deposited_on) then
+      perform custody.refuse('cheque_is_not_post_dated');
+    end if;
+    if exists (select from receipt r where r.id = any (filled.receipts) and r.cashier_id is distinct from filled.cashier_id) then
+      perform custody.refuse('receipt_is_elsewhere');
+    end if;
+    perform custody.move(filled.receipts, 'deposit', filled.cashier_id, null, filled.deposit_id);
+    update deposit set total = total + (select sum(amount) from receipt where id = any (filled.receipts)) where id = filled.deposit_id;
+  end loop;
+  return null;
+end $function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION custody.deposit_has_lines()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$
+begin
+  if not exists (select from deposit_line where deposit_id = new.id) then
+    perform custody.refuse('deposit_has_lines');
+  end if;
+  perform custody.write_audit('deposit', array[new.id], array[new.branch_code], 'deposit', new.cashier_id,
+    (select jsonb_build_object('total', d.total, 'slip', d.slip_no) from deposit d where d.id = new.id));
+  return null;
+end $function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION custody.deposit_is_of_today()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$
+begin
+  new.deposited_on := business_day(new.branch_code);
+  return new;
+end $function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION custody.invoice_owed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    perform custody.add_to_holdings(array_agg(branch_code), array_agg('AR'::text), array_agg(salesman_id), array_agg(null::int), array_agg(balance))
+    from added;
+  else
+    perform custody.add_to_holdings(array_agg(branch_code), array_agg('AR'::text), array_agg(salesman_id), array_agg(null::int), array_agg(amount))
+    from (
+      select branch_code, salesman_id, balance as amount from added
+      union all
+      select branch_code, salesman_id, -balance from removed
+    ) owed;
+  end if;
+  return null;
+end $function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION custody.journal_notifies()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'custody', 'pg_temp'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  rule text;
+  users int[];
+begin
+  -- One statement writes the journal of one move.
+  select action into rule from added limit 1;
+  if not exists (select from audience h where h.action = rule) then
+    return null;
+  end if;
+
+  -- The parts of an advance are applied one by one, but together they are one piece of news.
+  if rule in ('apply', 'unapply') then
+    update notification n
+    set receipts = n.receipts + 1, amount = n.amount + a.amount
+    from added a
+    where n.user_id = a.salesman_id and n.action = rule and n.actor_id = a.actor_id and n.receipt_id = a.receipt_id and n.created_at = now();
+    if found then
+      return null;
+    end if;
+  end if;
+
+  with moved as (
+    select a.branch_code, a.action, a.actor_id, a.deposit_id, a.comment, h.hears,
+      case h.hears when 'salesman' then a.salesman_id when 'cashier' then a.cashier_id end as holder,
+      min(a.receipt_id) as receipt_id, count(*) as receipts, sum(a.amount) as amount
+    from added a join audience h on h.action = a.action
+    group by 1, 2, 3, 4, 5, 6, 7
+  ), written as (
+    insert into notification (user_id, branch_code, action, actor_id, receipt_id, deposit_id, receipts, amount, comment)
+    select p.user_id, m.branch_code, m.action, m.actor_id, m.receipt_id, m.deposit_id, m.receipts, m.amount, m.comment
+    from moved m cross join lateral custody.recipients(m.hears, m.holder, m.branch_code) p
+    where p.user_id <> m.actor_id
+    order by p.user_id
+    returning user_id
+  )
+  select array_agg(user_id) into users from written;
+  -- PostgreSQL sends equal notifications of one transaction once.
+  perform pg_notify('notification', person::text) from unnest(users) as person;
+  return null;
+end $function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION custody.lock_for_moves(ids bigint[], rules text[], cashiers integer[] DEFAULT NULL::integer[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$
+declare
+  owed bigint[];
+  balances record;
+begin
+  perform 1 from receipt where id = any (ids) order by id for no key update;
+  select array_agg(paid.invoice_id) into owed
+  from unnest(ids, rules) as m (id, rule)
+  cross join lateral (
+    select r.invoice_id from receipt r where r.id = m.id
+    union
+    select a.invoice_id from allocation a where a.receipt_id = m.id and a.live
+  ) paid
+  where m.rule in ('void', 'bounce');
+  perform 1 from invoice where id = any (owed) order by id for no key update;
+
+  with reached as (
+    select r.branch_code, s.account::text as account, r.salesman_id,
+      case s.account when 'SM' then null else coalesce(m.cashier_id, r.cashier_id) end as cashier_id
+    from unnest(ids, rules, cashiers) as m (id, rule, cashier_id)
+    join receipt r on r.id = m.id
+    join custody.stage_rule way on way.action = m.rule
+    join custody.stage s on s.code in (way.from_stage, way.to_stage)
+    where s.account <> 'AR'
+    union
+    select i.branch_code, 'AR', i.salesman_id, null from invoice i where i.id = any (owed)
+  )
+  select array_agg(branch_code) as branches, array_agg(account) as accounts, array_agg(salesman_id) as salesmen,
+    array_agg(cashier_id) as cashiers, array_agg(0::numeric) as amounts
+  into balances
+  from reached;
+  perform custody.add_to_holdings(balances.branches, balances.accounts, balances.salesmen, balances.cashiers, balances.amounts);
+end $function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION custody.move(ids bigint[], rule text, actor integer, cashiers integer[] DEFAULT NULL::integer[], deposit bigint DEFAULT NULL::bigint, why text DEFAULT ''::text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'custody', 'pg_temp'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  source smallint;
+  target smallint;
+  moved bigint[];
+  freed bigint[];
+  balances record;
+begin
+  if cardinality(ids) > 100 then
+    set local plan_cache_mode = force_custom_plan;
+  end if;
+  select from_stage, to_stage into strict source, target from custody.stage_rule where action = rule;
+
+  -- FOR NO KEY UPDATE, since FOR UPDATE would wait for every new row that refers to the receipt or its invoice, and they for it.
+  perform 1 from receipt where id = any (ids) order by id for no key update;
+  if (select count(*) from receipt where id = any (ids) and stage = source) <> cardinality(ids) then
+    perform custody.refuse('receipt_is_elsewhere');
+  end if;
+
+  -- The amount that an invoice has received follows its live receipts. The constraint on its balance refuses the one too many.
+  if rule in ('void', 'bounce') then
+    perform 1 from invoice i
+    where i.id in (
+      select r.invoice_id from receipt r where r.id = any (ids)
+      union
+      select a.invoice_id from allocation a where a.receipt_id = any (ids) and a.live
+    )
+    order by i.id for no key update;
+    -- The invoices that an advance had paid are owed again.
+    select array_agg(a.id order by a.id) into freed from allocation a where a.receipt_id = any (ids) and a.live;
+    if freed is not null then
+      perform custody.allocate(freed, 'unapply', actor, why);
+      update allocation set live = false where id = any (freed);
+    end if;
+  end if;
+  if rule in ('record', 'void', 'bounce') then
+    perform 1 from invoice i where i.id in (select r.invoice_id from receipt r where r.id = any (ids)) order by i.id for no key update;
+    update invoice i set received = i.received + case rule when 'record' then paid.amount else -paid.amount end
+    from (select r.invoice_id, sum(r.amount) as amount from receipt r where r.id = any (ids) group by r.invoice_id) paid
+    where i.id = paid.invoice_id;
+  end if;
+
+  -- The journal is written first, because it has the cashier whom the receipt goes to or comes back from.
+  with written as (
+    insert into journal (receipt_id, branch_code, action, from_stage, to_stage, amount, salesman_id, cashier_id, deposit_id, actor_id, comment)
+    select r.id, r.branch_code, rule, source, target, r.amount, r.salesman_id, coalesce(goes.cashier_id, r.cashier_id), deposit, actor, why
+    from unnest(ids, coalesce(cashiers, array_fill(null::int, array[cardinality(ids)]))) as goes (id, cashier_id)
+    join receipt r on r.id = goes.id
+    order by r.id
+    returning id
+  )
+  select array_agg(id) into moved from written;
+
+  update receipt r
+  set stage = target,
+    cashier_id = case when target in (0, 9) then null else j.cashier_id end,
+    balance_after = case rule when 'record' then (select i.balance from invoice i where i.id = r.invoice_id) else r.balance_after end
+  from journal j
+  where j.id = any (moved) and r.id = j.receipt_id;
+
+  -- One posting leaves an account (-1) and one reaches another (+1). An advance is owed to its party, not to an invoice.
+  with side as (
+    select j.id, j.branch_code, j.salesman_id, case ledger.kind when 'SM' then null else j.cashier_id end as cashier_id,
+      ledger.kind as account, way.sign * j.amount as amount,
+      case ledger.kind
+        when 'AR' then r.invoice_id::text
+        when 'AD' then r.party
+        when 'SM' then j.salesman_id::text
+        when 'DC' then j.deposit_id::text
+        when 'BK' then d.account
+        else j.cashier_id::text
+      end as holder
+    from journal j
+    join receipt r on r.id = j.receipt_id
+    left join deposit d on d.id = j.deposit_id
+    cross join lateral (values (j.from_stage, -1), (j.to_stage, 1)) as way (stage, sign)
+    join custody.stage s on s.code = way.stage
+    cross join lateral (select case when s.account = 'AR' and r.invoice_id is null then 'AD' else s.account end) as ledger (kind)
+    where j.id = any (moved)
+  ), posted as (
+    insert into posting (journal_id, account, holder, branch_code, amount)
+    select id, account, holder, branch_code, amount from side
+  )
+  select array_agg(branch_code) as branches, array_agg(account::text) as accounts, array_agg(salesman_id) as salesmen,
+    array_agg(cashier_id) as cashiers, array_agg(amount) as amounts
+  into balances
+  from side
+  where account not in ('AR', 'AD');
+  perform custody.add_to_holdings(balances.branches, balances.accounts, balances.salesmen, balances.cashiers, balances.amounts);
+
+  perform custody.write_audit('receipt', array_agg(j.receipt_id), array_agg(j.branch_code), rule, actor,
+    jsonb_strip_nulls(jsonb_build_object('from', source, 'to', target, 'deposit', deposit, 'comment', nullif(why, ''))))
+  from journal j
+  where j.id = any (moved);
+end $function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION custody.next_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if current_user = 'backoffice_app' then
+    if new.status = old.status then
+      raise exception 'decision_changes_status' using errcode = 'check_violation', constraint = 'decision_changes_status';
+    end if;
+    new.decided_at := clock_timestamp();
+  end if;
+  new.version := old.version + 1;
+  return new;
+end $function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION custody.receipt_is_taken()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$
+begin
+  if not exists (
+    select from app_user taker join app_user owner on owner.id = new.salesman_id
+    where taker.id = new.recorded_by and case taker.role_id
+      when 2 then owner.id = taker.id
+      when 1 then owner.role_id = 2 or exists (select from invoice i where i.id = new.invoice_id and i.salesman_id = owner.id)
+    end
+  ) then
+    perform custody.refuse('receipt_is_taken_by_its_salesman_or_a_cashier');
+  end if;
+  return new;
+end $function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION custody.receipt_recorded()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$
+begin
+  perform custody.move(array_agg(r.id order by r.id), 'record', r.recorded_by) from added r group by r.recorded_by;
+  return null;
+end $function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION custody.recipients(hears text, holder integer, in_branch text)
+ RETURNS TABLE(user_id integer)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select u.id from public.app_user u where u.id = holder and u.portal_allowed
+  union all
+  select u.id
+  from public.user_branch b join public.app_user u on u.id = b.user_id
+  where hears = 'deciders' and b.branch_code = in_branch and b.active and u.portal_allowed
+    and exists (select from public.user_module m where m.user_id = u.id and custody.decides_deposits(u.role_id, array[m.module_id::int]))
+$function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION custody.refuse(rule text, detail text DEFAULT ''::text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '%', rule using errcode = 'check_violation', constraint = rule, detail = detail;
+end $function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION custody.transfer_decided()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$
+declare
+  step record;
+begin
+  perform custody.lock_for_moves(array_agg(n.receipt_id), array_agg(custody.decision_rule(o.status, n.status)))
+  from added n join removed o on o.id = n.id
+  where custody.decision_rule(o.status, n.status) is not null
+  having count(distinct (o.status, n.status, n.decided_by, n.comment)) > 1;
+  for step in
+    select o.status as was, n.status as now, n.decided_by, n.comment, array_agg(n.receipt_id order by n.receipt_id) as receipts
+    from added n join removed o on o.id = n.id
+    where o.status <> n.status
+    group by 1, 2, 3, 4
+    order by 1, 2
+  loop
+    if custody.decision_rule(step.was, step.now) is not null then
+      perform custody.move(step.receipts, custody.decision_rule(step.was, step.now), step.decided_by, null, null, step.comment);
+    elsif (step.was, step.now) not in ((1, 4), (4, 3))
+      or exists (select from receipt where id = any (step.receipts) and stage <> case step.now when 4 then 4 else 5 end) then
+      perform custody.refuse('transfer_step_exists');
+    end if;
+  end loop;
+  return null;
+end $function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION custody.transfer_is_made()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$
+begin
+  if new.sent_by <> new.salesman_id
+    or (new.sent_by is null and not exists (select from receipt where id = new.receipt_id and recorded_by = new.cashier_id)) then
+    perform custody.refuse('transfer_is_sent_by_its_salesman');
+  end if;
+  if not exists (select from app_user where id = new.cashier_id and role_id = 1) then
+    perform custody.refuse('transfer_is_to_a_cashier');
+  end if;
+  if new.decided_by is not null then
+    new.decided_at := clock_timestamp();
+  end if;
+  return new;
+end $function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION custody.transfer_made()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$
+begin
+  if exists (select from added where status not in (0, 1) or (status = 1) <> (sent_by is null)) then
+    perform custody.refuse('transfer_starts_pending');
+  end if;
+  if exists (select from added a join receipt r on r.id = a.receipt_id where r.salesman_id <> a.salesman_id) then
+    perform custody.refuse('receipt_is_elsewhere');
+  end if;
+  perform custody.lock_for_moves(array_agg(a.receipt_id), array_agg(case a.status when 0 then 'send' else 'receive' end), array_agg(a.cashier_id))
+  from added a
+  having count(distinct (a.status, coalesce(a.sent_by, a.cashier_id), a.comment)) > 1;
+  perform custody.move(array_agg(a.receipt_id order by a.receipt_id), case a.status when 0 then 'send' else 'receive' end,
+    coalesce(a.sent_by, a.cashier_id), array_agg(a.cashier_id order by a.receipt_id), null, a.comment)
+  from added a
+  group by a.status, coalesce(a.sent_by, a.cashier_id), a.comment;
+  return null;
+end $function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION custody.write_audit(object_kind text, objects bigint[], branches text[], action text, actor integer, details jsonb)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$
+  insert into audit (branch_code, object, object_id, action, actor_id, actor_role, actor_modules, details)
+  select o.branch_code, object_kind, o.id, action, actor, u.role_id,
+    coalesce((select array_agg(m.module_id::int order by m.module_id) from user_module m where m.user_id = actor), '{}'), details
+  from unnest(objects, branches) as o (id, branch_code) cross join app_user u
+  where u.id = actor
+  order by o.id
+$function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.broken_invariants()
+ RETURNS TABLE(name text, violations bigint)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  promise text;
+begin
+  for promise in
+    select viewname::text from pg_views where schemaname = 'public' and viewname like 'invariant\_%' order by 1
+  loop
+    return query execute format('select %L::text, count(*) from %I having count(*) > 0', promise, promise);
+  end loop;
+end $function$;
+-- granted: backoffice_app: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.business_day(in_branch text)
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select (now() at time zone c.time_zone)::date from branch b join company c on c.code = b.company_code where b.code = in_branch
+$function$;
+-- granted: public: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.cheque_key_of(cheque_no text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select ltrim(upper(translate(
+    regexp_replace(normalize(cheque_no, NFKC),
+      '[\u0001-\u0020\u007F-\u00A0\u00AD\u034F\u0600-\u0605\u061C\u06DD\u070F\u0890\u0891\u08E2\u115F\u1160\u1680\u17B4\u17B5'
+      || '\u180B-\u180F\u2000-\u200F\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFB'
+      || '\U000110BD\U000110CD\U00013430-\U0001343F\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0000-\U000E0FFF]',
+      '', 'g'),
+    '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', '01234567890123456789') collate "C"), '0')
+$function$;
+-- granted: public: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.day_start(in_branch text, day date)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select day::timestamp at time zone c.time_zone from branch b join company c on c.code = b.company_code where b.code = in_branch
+$function$;
+-- granted: public: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.document_number(prefix text, id bigint)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$ select prefix || lpad(id::text, greatest(6, length(id::text)), '0') $function$;
+-- granted: public: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.forget_notifications()
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with gone as (
+    delete from notification
+    where read_at < now() - interval '90 days' or created_at < now() - interval '1 year'
+    returning 1
+  )
+  select count(*) from gone
+$function$;
+-- granted: backoffice_app: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.local_time(in_branch text, at timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select to_char(at at time zone c.time_zone, 'DD/MM/YYYY HH24:MI')
+  from branch b join company c on c.code = b.company_code where b.code = in_branch
+$function$;
+-- granted: public: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.lock_receipts(ids bigint[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select from receipt where id = any (ids) and branch_code = any (my_branches()) order by id for no key update $function$;
+-- granted: backoffice_app: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.my_branches()
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select coalesce(nullif(current_setting('app.branches', true), ''), '{}')::text[] $function$;
+-- granted: public: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.my_user()
+ RETURNS integer
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select nullif(current_setting('app.user', true), '')::int $function$;
+-- granted: public: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.open_session(session uuid, signed_in_user integer)
+ RETURNS json
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  answer json;
+  own_branches text[];
+begin
+  select
+    json_build_object('userId', u.id, 'loginId', u.login_id, 'name', u.name, 'roleId', u.role_id, 'mustChangePassword', u.must_change_password,
+      'modules', array(select m.module_id from user_module m where m.user_id = u.id order by 1), 'branches', b.codes, 'signInId', s.id),
+    b.codes
+  into answer, own_branches
+  from sign_in s
+  join app_user u on u.id = s.user_id
+  cross join lateral (select array(select b.branch_code from user_branch b where b.user_id = u.id and b.active order by 1) as codes) b
+  where s.id = session and u.id = signed_in_user and s.ended_at is null and s.expires_at > now() and u.portal_allowed;
+  if answer is not null then
+    perform set_config('app.user', signed_in_user::text, true), set_config('app.branches', own_branches::text, true);
+  end if;
+  return answer;
+end $function$;
+-- granted: backoffice_app: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.void_receipts(ids bigint[], reasons text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$
+begin
+  if exists (select from receipt where id = any (ids) and (salesman_id <> my_user() or not branch_code = any (my_branches()))) then
+    perform custody.refuse('receipt_is_elsewhere');
+  end if;
+  if cardinality(ids) > 1 then
+    perform custody.lock_for_moves(ids, array_fill('void'::text, array[cardinality(ids)]));
+  end if;
+  perform custody.move(array_agg(v.id order by v.id), 'void', my_user(), null, null, v.reason)
+  from unnest(ids, reasons) as v (id, reason)
+  group by v.reason;
+end $function$;
+-- granted: backoffice_app: EXECUTE
+
+-- Views
+
+create view invariant_i01_every_journal_row_sums_to_zero as
+ SELECT p.journal_id
+   FROM posting p
+  GROUP BY p.journal_id
+ HAVING sum(p.amount) <> 0::numeric OR count(*) <> 2
+UNION ALL
+ SELECT j.id AS journal_id
+   FROM journal j
+  WHERE NOT (EXISTS ( SELECT
+           FROM posting p
+          WHERE p.journal_id = j.id));
+
+create view invariant_i02_ledger_of_a_company_sums_to_zero as
+ SELECT b.company_code,
+    sum(p.amount) AS off
+   FROM posting p
+     JOIN branch b ON b.code = p.branch_code
+  GROUP BY b.company_code
+ HAVING sum(p.amount) <> 0::numeric;
+
+create view invariant_i03_invoice_received_is_its_live_receipts as
+ SELECT i.id,
+    i.received,
+    COALESCE(paid.amount, 0::numeric) AS receipts,
+    COALESCE(applied.amount, 0::numeric) AS advances
+   FROM invoice i
+     LEFT JOIN ( SELECT receipt.invoice_id,
+            sum(receipt.amount) AS amount
+           FROM receipt
+          WHERE receipt.stage <> ALL (ARRAY['-1'::integer, 5, 9])
+          GROUP BY receipt.invoice_id) paid ON paid.invoice_id = i.id
+     LEFT JOIN ( SELECT allocation.invoice_id,
+            sum(allocation.amount) AS amount
+           FROM allocation
+          WHERE allocation.live
+          GROUP BY allocation.invoice_id) applied ON applied.invoice_id = i.id
+  WHERE i.received <> (COALESCE(paid.amount, 0::numeric) + COALESCE(applied.amount, 0::numeric)) OR i.balance < 0::numeric OR i.balance <> (i.bill - i.received_before - i.received);
+
+create view invariant_i04_ledger_balance_is_state_balance as
+ WITH part(account, holder, branch_code, amount) AS (
+         SELECT 'AR'::text AS "?column?",
+            receipt.invoice_id::text AS invoice_id,
+            receipt.branch_code,
+            - receipt.amount AS "?column?"
+           FROM receipt
+          WHERE receipt.invoice_id IS NOT NULL AND (receipt.stage <> ALL (ARRAY['-1'::integer, 5, 9]))
+        UNION ALL
+         SELECT 'AR'::text,
+            allocation.invoice_id::text AS invoice_id,
+            allocation.branch_code,
+            - allocation.amount
+           FROM allocation
+          WHERE allocation.live
+        UNION ALL
+         SELECT 'AD'::text,
+            receipt.party,
+            receipt.branch_code,
+            receipt.applied - receipt.amount
+           FROM receipt
+          WHERE receipt.invoice_id IS NULL AND (receipt.stage <> ALL (ARRAY['-1'::integer, 5, 9]))
+        UNION ALL
+         SELECT 'SM'::text,
+            receipt.salesman_id::text AS salesman_id,
+            receipt.branch_code,
+            receipt.amount
+           FROM receipt
+          WHERE receipt.stage = 0
+        UNION ALL
+         SELECT 'TR'::text,
+            receipt.cashier_id::text AS cashier_id,
+            receipt.branch_code,
+            receipt.amount
+           FROM receipt
+          WHERE receipt.stage = 1
+        UNION ALL
+         SELECT 'CA'::text,
+            receipt.cashier_id::text AS cashier_id,
+            receipt.branch_code,
+            receipt.amount
+           FROM receipt
+          WHERE receipt.stage = 2
+        UNION ALL
+         SELECT 'DC'::text,
+            deposit.id::text AS id,
+            deposit.branch_code,
+            deposit.total
+           FROM deposit
+          WHERE deposit.status = 0
+        UNION ALL
+         SELECT 'BK'::text,
+            deposit.account,
+            deposit.branch_code,
+            deposit.total
+           FROM deposit
+          WHERE deposit.status = 1
+        UNION ALL
+         SELECT 'BK'::text,
+            d.account,
+            r.branch_code,
+            - r.amount
+           FROM bounce b
+             JOIN receipt r ON r.id = b.receipt_id
+             JOIN deposit d ON d.id = b.deposit_id
+        ), state AS (
+         SELECT part.account,
+            part.holder,
+            part.branch_code,
+            sum(part.amount) AS amount
+           FROM part
+          GROUP BY part.account, part.holder, part.branch_code
+        ), ledger AS (
+         SELECT posting.account,
+            posting.holder,
+            posting.branch_code,
+            sum(posting.amount) AS amount
+           FROM posting
+          GROUP BY posting.account, posting.holder, posting.branch_code
+        )
+ SELECT account,
+    holder,
+    branch_code,
+    s.amount AS state,
+    l.amount AS ledger
+   FROM state s
+     FULL JOIN ledger l USING (account, holder, branch_code)
+  WHERE COALESCE(s.amount, 0::numeric) <> COALESCE(l.amount, 0::numeric);
+
+create view invariant_i05_receipt_has_at_most_one_live_transfer as
+ SELECT receipt_id
+   FROM transfer
+  WHERE status <> 2
+  GROUP BY receipt_id
+ HAVING count(*) > 1;
+
+create view invariant_i06_transfer_is_in_at_most_one_live_deposit as
+ SELECT transfer_id
+   FROM deposit_line
+  WHERE live
+  GROUP BY transfer_id
+ HAVING count(*) > 1;
+
+create view invariant_i07_deposit_total_is_the_sum_of_its_lines as
+ SELECT d.id,
+    d.total,
+    sum(r.amount) AS lines
+   FROM deposit d
+     LEFT JOIN deposit_line l ON l.deposit_id = d.id
+     LEFT JOIN receipt r ON r.id = l.receipt_id
+  GROUP BY d.id
+ HAVING count(l.receipt_id) = 0 OR d.total <> sum(r.amount);
+
+create view invariant_i08_live_line_is_an_approved_transfer_of_its_cashier as
+ SELECT l.deposit_id,
+    l.receipt_id
+   FROM deposit_line l
+     JOIN deposit d ON d.id = l.deposit_id
+     JOIN transfer t ON t.id = l.transfer_id
+     LEFT JOIN bounce b ON b.deposit_id = l.deposit_id AND b.receipt_id = l.receipt_id
+  WHERE l.live AND (t.status <>
+        CASE
+            WHEN b.receipt_id IS NOT NULL THEN 3
+            WHEN d.status = 1 THEN 4
+            ELSE 1
+        END OR t.cashier_id <> d.cashier_id);
+
+create view invariant_i09_chain_stays_in_one_branch as
+ SELECT r.id
+   FROM receipt r
+     LEFT JOIN invoice i ON i.id = r.invoice_id
+     LEFT JOIN transfer t ON t.receipt_id = r.id
+     LEFT JOIN deposit_line l ON l.transfer_id = t.id
+     LEFT JOIN deposit d ON d.id = l.deposit_id
+  WHERE COALESCE(i.branch_code, r.branch_code) <> r.branch_code OR COALESCE(t.branch_code, r.branch_code) <> r.branch_code OR COALESCE(l.branch_code, r.branch_code) <> r.branch_code OR COALESCE(d.branch_code, r.branch_code) <> r.branch_code OR COALESCE(i.party, r.party) <> r.party OR d.id IS NOT NULL AND NOT (EXISTS ( SELECT
+           FROM chart c
+          WHERE c.branch_code = d.branch_code AND c.acode = d.account));
+
+create view invariant_i10_decider_is_another_and_was_allowed as
+ SELECT a.id
+   FROM audit a
+     LEFT JOIN transfer t ON a.object = 'receipt'::text AND t.receipt_id = a.object_id AND t.decided_by = a.actor_id
+  WHERE a.object = 'receipt'::text AND (a.action = ANY (ARRAY['approve'::text, 'decline'::text, 'return'::text])) AND NOT (a.actor_role = 1 AND (1 = ANY (a.actor_modules))) OR a.object = 'receipt'::text AND a.action = 'bounce'::text AND NOT (a.actor_role = 1 AND a.actor_modules && ARRAY[1, 3] OR custody.decides_deposits(a.actor_role::integer, a.actor_modules)) OR a.object = 'deposit'::text AND (a.action = ANY (ARRAY['bank'::text, 'release'::text])) AND NOT custody.decides_deposits(a.actor_role::integer, a.actor_modules) OR t.decided_by = t.sent_by
+UNION ALL
+ SELECT d.id
+   FROM deposit d
+  WHERE d.decided_by = d.cashier_id
+UNION ALL
+ SELECT d.id
+   FROM deposit d
+  WHERE d.decided_by IS NOT NULL AND NOT (EXISTS ( SELECT
+           FROM user_branch u
+          WHERE u.user_id = d.decided_by AND u.branch_code = d.branch_code));
+
+create view invariant_i11_void_receipt_has_no_live_transfer as
+ SELECT r.id
+   FROM receipt r
+     JOIN transfer t ON t.receipt_id = r.id
+  WHERE r.stage = 9 AND t.status <> 2;
+
+create view invariant_i12_decided_once as
+ SELECT d.id
+   FROM deposit d
+     LEFT JOIN audit a ON a.object = 'deposit'::text AND a.object_id = d.id AND (a.action = ANY (ARRAY['bank'::text, 'release'::text]))
+  GROUP BY d.id
+ HAVING count(a.id) <> (d.status <> 0)::integer
+UNION ALL
+ SELECT r.id
+   FROM receipt r
+     LEFT JOIN LATERAL ( SELECT count(*) AS n
+           FROM journal j
+          WHERE j.receipt_id = r.id AND (j.action = ANY (ARRAY['approve'::text, 'decline'::text, 'receive'::text]))) decisions ON true
+     LEFT JOIN LATERAL ( SELECT count(*) AS n
+           FROM transfer t
+          WHERE t.receipt_id = r.id AND t.status <> 0) decided ON true
+  WHERE decisions.n <> decided.n;
+
+create view invariant_i13_live_receipts_are_what_the_holders_have as
+ WITH held AS (
+         SELECT posting.branch_code,
+            sum(posting.amount) AS amount
+           FROM posting
+          WHERE posting.account = ANY (ARRAY['SM'::bpchar, 'TR'::bpchar, 'CA'::bpchar, 'DC'::bpchar, 'BK'::bpchar])
+          GROUP BY posting.branch_code
+        ), live AS (
+         SELECT receipt.branch_code,
+            sum(receipt.amount) AS amount
+           FROM receipt
+          WHERE receipt.stage <> ALL (ARRAY['-1'::integer, 5, 9])
+          GROUP BY receipt.branch_code
+        )
+ SELECT branch_code,
+    live.amount AS live,
+    held.amount AS held
+   FROM live
+     FULL JOIN held USING (branch_code)
+  WHERE COALESCE(live.amount, 0::numeric) <> COALESCE(held.amount, 0::numeric);
+
+create view invariant_i14_one_effect_per_key as
+ SELECT user_id,
+    call,
+    key
+   FROM idempotency
+  GROUP BY user_id, call, key
+ HAVING count(*) > 1 OR bool_or(answer IS NULL);
+
+create view invariant_i15_receipt_is_of_an_invoice_or_an_advance as
+ SELECT r.id
+   FROM receipt r
+  WHERE r.invoice_id IS NOT NULL AND NOT (EXISTS ( SELECT
+           FROM invoice i
+          WHERE i.id = r.invoice_id AND i.party = r.party)) OR (EXISTS ( SELECT
+           FROM posting p
+             JOIN journal j ON j.id = p.journal_id
+          WHERE j.receipt_id = r.id AND (j.action <> ALL (ARRAY['apply'::text, 'unapply'::text])) AND (p.account = 'AD'::bpchar AND r.invoice_id IS NOT NULL OR p.account = 'AR'::bpchar AND r.invoice_id IS NULL)))
+UNION ALL
+ SELECT r.id
+   FROM receipt r
+     LEFT JOIN ( SELECT allocation.receipt_id,
+            sum(allocation.amount) AS amount
+           FROM allocation
+          WHERE allocation.live
+          GROUP BY allocation.receipt_id) paid ON paid.receipt_id = r.id
+  WHERE r.applied <> COALESCE(paid.amount, 0::numeric) OR r.applied > r.amount OR r.applied > 0::numeric AND (r.stage = ANY (ARRAY['-1'::integer, 5, 9]))
+UNION ALL
+ SELECT r.id
+   FROM allocation a
+     JOIN receipt r ON r.id = a.receipt_id
+     JOIN invoice i ON i.id = a.invoice_id
+  WHERE r.invoice_id IS NOT NULL OR r.party <> i.party OR r.branch_code <> i.branch_code;
+
+create view invariant_i16_line_is_live_as_long_as_its_deposit as
+ SELECT l.deposit_id,
+    l.receipt_id
+   FROM deposit_line l
+     JOIN deposit d ON d.id = l.deposit_id
+  WHERE l.live <> (d.status = ANY (ARRAY[0, 1]));
+
+create view invariant_i17_stage_is_what_the_history_says as
+ SELECT r.id,
+    r.stage
+   FROM receipt r
+     LEFT JOIN transfer t ON t.receipt_id = r.id AND t.status <> 2
+     LEFT JOIN deposit_line l ON l.receipt_id = r.id AND l.live
+     LEFT JOIN deposit d ON d.id = l.deposit_id
+     LEFT JOIN bounce b ON b.receipt_id = r.id
+  WHERE r.stage <> 9 AND r.stage <>
+        CASE
+            WHEN b.receipt_id IS NOT NULL THEN 5
+            WHEN d.status = 1 THEN 4
+            WHEN d.status = 0 THEN 3
+            WHEN t.status = 1 THEN 2
+            WHEN t.status = 0 THEN 1
+            ELSE 0
+        END OR b.receipt_id IS NOT NULL AND (d.status IS DISTINCT FROM 1 OR b.deposit_id <> l.deposit_id) OR r.cashier_id IS DISTINCT FROM
+        CASE
+            WHEN r.stage = ANY (ARRAY[0, 9]) THEN NULL::integer
+            ELSE t.cashier_id
+        END;
+
+create view invariant_i18_tiles_are_what_the_rows_say as
+ WITH state(branch_code, account, salesman_id, cashier_id, amount) AS (
+         SELECT r.branch_code,
+            s_1.account,
+            r.salesman_id,
+            COALESCE(r.cashier_id, 0) AS "coalesce",
+            sum(r.amount) AS sum
+           FROM receipt r
+             JOIN custody.stage s_1 ON s_1.code = r.stage
+          WHERE r.stage <> ALL (ARRAY['-1'::integer, 5, 9])
+          GROUP BY r.branch_code, s_1.account, r.salesman_id, (COALESCE(r.cashier_id, 0))
+        UNION ALL
+         SELECT invoice.branch_code,
+            'AR'::bpchar,
+            invoice.salesman_id,
+            0,
+            sum(invoice.balance) AS sum
+           FROM invoice
+          GROUP BY invoice.branch_code, invoice.salesman_id
+        )
+ SELECT branch_code,
+    account,
+    salesman_id,
+    cashier_id,
+    s.amount AS state,
+    h.amount AS tile
+   FROM state s
+     FULL JOIN holding h USING (branch_code, account, salesman_id, cashier_id)
+  WHERE COALESCE(s.amount, 0::numeric) <> COALESCE(h.amount, 0::numeric);
+
+create view invariant_i22_every_move_is_in_journal_and_audit as
+ SELECT r.id
+   FROM receipt r
+     LEFT JOIN LATERAL ( SELECT count(*) AS n,
+            (array_agg(j.to_stage ORDER BY j.id DESC))[1] AS last
+           FROM journal j
+          WHERE j.receipt_id = r.id) moves ON true
+     LEFT JOIN LATERAL ( SELECT count(*) AS n
+           FROM audit a
+          WHERE a.object = 'receipt'::text AND a.object_id = r.id) noted ON true
+  WHERE moves.n <> noted.n OR moves.last IS DISTINCT FROM r.stage
+UNION ALL
+ SELECT d.id
+   FROM deposit d
+     LEFT JOIN audit a ON a.object = 'deposit'::text AND a.object_id = d.id AND a.action = 'deposit'::text
+  GROUP BY d.id
+ HAVING count(a.id) <> 1;
+
+-- Triggers
+
+CREATE TRIGGER advance_applied AFTER INSERT ON allocation REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION custody.advance_applied();
+CREATE TRIGGER advance_is_applied BEFORE INSERT ON allocation FOR EACH ROW WHEN (CURRENT_USER = 'backoffice_app'::name) EXECUTE FUNCTION custody.advance_is_applied();
+CREATE TRIGGER audit_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit FOR EACH STATEMENT EXECUTE FUNCTION custody.append_only();
+CREATE TRIGGER bounce_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON bounce FOR EACH STATEMENT EXECUTE FUNCTION custody.append_only();
+CREATE TRIGGER bounce_is_recorded BEFORE INSERT ON bounce FOR EACH ROW WHEN (CURRENT_USER = 'backoffice_app'::name) EXECUTE FUNCTION custody.bounce_is_recorded();
+CREATE TRIGGER cheque_bounced AFTER INSERT ON bounce FOR EACH ROW EXECUTE FUNCTION custody.cheque_bounced();
+CREATE TRIGGER deposit_decided AFTER UPDATE OF status ON deposit FOR EACH ROW EXECUTE FUNCTION custody.deposit_decided();
+CREATE CONSTRAINT TRIGGER deposit_has_lines AFTER INSERT ON deposit DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION custody.deposit_has_lines();
+CREATE TRIGGER deposit_is_of_today BEFORE INSERT ON deposit FOR EACH ROW WHEN (CURRENT_USER = 'backoffice_app'::name) EXECUTE FUNCTION custody.deposit_is_of_today();
+CREATE TRIGGER deposit_version BEFORE UPDATE ON deposit FOR EACH ROW EXECUTE FUNCTION custody.next_version();
+CREATE TRIGGER deposit_filled AFTER INSERT ON deposit_line REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION custody.deposit_filled();
+CREATE TRIGGER invoice_added AFTER INSERT ON invoice REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION custody.invoice_owed();
+CREATE TRIGGER invoice_changed AFTER UPDATE ON invoice REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION custody.invoice_owed();
+CREATE TRIGGER journal_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON journal FOR EACH STATEMENT EXECUTE FUNCTION custody.append_only();
+CREATE TRIGGER journal_notifies AFTER INSERT ON journal REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION custody.journal_notifies();
+CREATE TRIGGER posting_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON posting FOR EACH STATEMENT EXECUTE FUNCTION custody.append_only();
+CREATE TRIGGER receipt_is_taken BEFORE INSERT ON receipt FOR EACH ROW WHEN (CURRENT_USER = 'backoffice_app'::name) EXECUTE FUNCTION custody.receipt_is_taken();
+CREATE TRIGGER receipt_recorded AFTER INSERT ON receipt REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION custody.receipt_recorded();
+CREATE TRIGGER transfer_decided AFTER UPDATE ON transfer REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION custody.transfer_decided();
+CREATE TRIGGER transfer_is_made BEFORE INSERT ON transfer FOR EACH ROW WHEN (CURRENT_USER = 'backoffice_app'::name) EXECUTE FUNCTION custody.transfer_is_made();
+CREATE TRIGGER transfer_made AFTER INSERT ON transfer REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION custody.transfer_made();
+CREATE TRIGGER transfer_version BEFORE UPDATE ON transfer FOR EACH ROW EXECUTE FUNCTION custody.next_version();
+
+-- Policies
+
+create policy applied_by_me on allocation as restrictive for insert to backoffice_app with check (((CURRENT_USER <> 'backoffice_app'::name) OR (applied_by = ( SELECT my_user() AS my_user))));
+create policy of_my_branches on allocation for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
+create policy of_the_owner on allocation for all to the owner using (true) with check (true);
+create policy added on attachment for insert to backoffice_app with check ((created_by = ( SELECT my_user() AS my_user)));
+create policy claimed on attachment for update to backoffice_app using (((branch_code IS NULL) AND (created_by = ( SELECT my_user() AS my_user)))) with check ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
+create policy of_the_owner on attachment for all to the owner using (true) with check (true);
+create policy seen on attachment for select to backoffice_app using (((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])) OR ((branch_code IS NULL) AND (created_by = ( SELECT my_user() AS my_user)))));
+create policy of_my_branches on audit for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
+create policy of_the_owner on audit for all to the owner using (true) with check (true);
+create policy bounced_by_me on bounce as restrictive for insert to backoffice_app with check (((CURRENT_USER <> 'backoffice_app'::name) OR (recorded_by = ( SELECT my_user() AS my_user))));
+create policy of_my_branches on bounce for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
+create policy of_the_owner on bounce for all to the owner using (true) with check (true);
+create policy of_my_branches on chart for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
+create policy of_the_owner on chart for all to the owner using (true) with check (true);
+create policy decided_by_me on deposit as restrictive for update to backoffice_app with check (((CURRENT_USER <> 'backoffice_app'::name) OR (decided_by = ( SELECT my_user() AS my_user))));
+create policy deposited_by_me on deposit as restrictive for insert to backoffice_app with check (((CURRENT_USER <> 'backoffice_app'::name) OR (cashier_id = ( SELECT my_user() AS my_user))));
+create policy of_my_branches on deposit for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
+create policy of_the_owner on deposit for all to the owner using (true) with check (true);
+create policy filled_by_me on deposit_line as restrictive for insert to backoffice_app with check (((CURRENT_USER <> 'backoffice_app'::name) OR (cashier_id = ( SELECT my_user() AS my_user))));
+create policy of_my_branches on deposit_line for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
+create policy of_the_owner on deposit_line for all to the owner using (true) with check (true);
+create policy of_my_branches on holding for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
+create policy of_the_owner on holding for all to the owner using (true) with check (true);
+create policy of_my_branches on invoice for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
+create policy of_the_owner on invoice for all to the owner using (true) with check (true);
+create policy of_my_branches on journal for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
+create policy of_the_owner on journal for all to the owner using (true) with check (true);
+create policy mine on notification for all to backoffice_app using (((user_id = ( SELECT my_user() AS my_user)) AND (branch_code = ANY (( SELECT my_branches() AS my_branches)::text[]))));
+create policy of_the_owner on notification for all to the owner using (true) with check (true);
+create policy of_my_branches on posting for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
+create policy of_the_owner on posting for all to the owner using (true) with check (true);
+create policy of_my_branches on receipt for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
+create policy of_the_owner on receipt for all to the owner using (true) with check (true);
+create policy recorded_by_me on receipt as restrictive for insert to backoffice_app with check (((CURRENT_USER <> 'backoffice_app'::name) OR (recorded_by = ( SELECT my_user() AS my_user))));
+create policy decided_by_me on transfer as restrictive for update to backoffice_app with check (((CURRENT_USER <> 'backoffice_app'::name) OR (decided_by = ( SELECT my_user() AS my_user))));
+create policy of_my_branches on transfer for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
+create policy of_the_owner on transfer for all to the owner using (true) with check (true);
+create policy sent_by_me on transfer as restrictive for insert to backoffice_app with check (((CURRENT_USER <> 'backoffice_app'::name) OR (COALESCE(sent_by, cashier_id) = ( SELECT my_user() AS my_user))));
+
+-- Grants on tables and columns
+
+allocation -- backoffice_app: SELECT
+app_user -- backoffice_app: SELECT
+attachment -- backoffice_app: SELECT
+audit -- backoffice_app: SELECT
+bounce -- backoffice_app: SELECT
+branch -- backoffice_app: SELECT
+chart -- backoffice_app: SELECT
+company -- backoffice_app: SELECT
+deposit -- backoffice_app: SELECT
+deposit_line -- backoffice_app: SELECT
+dictionary -- backoffice_app: SELECT
+division -- backoffice_app: SELECT
+holding -- backoffice_app: SELECT
+idempotency -- backoffice_app: DELETE, INSERT, SELECT, UPDATE
+invoice -- backoffice_app: SELECT
+invoice_type -- backoffice_app: SELECT
+journal -- backoffice_app: SELECT
+login_throttle -- backoffice_app: DELETE, INSERT, SELECT, UPDATE
+notification -- backoffice_app: SELECT
+posting -- backoffice_app: SELECT
+receipt -- backoffice_app: SELECT
+refresh_token -- backoffice_app: DELETE, INSERT, SELECT, UPDATE
+schema_file -- backoffice_app: SELECT
+schema_migration -- backoffice_app: SELECT
+sign_in -- backoffice_app: INSERT, SELECT, UPDATE
+transfer -- backoffice_app: SELECT
+user_branch -- backoffice_app: SELECT
+user_module -- backoffice_app: SELECT
+allocation (amount) -- backoffice_app: INSERT
+allocation (applied_by) -- backoffice_app: INSERT
+allocation (branch_code) -- backoffice_app: INSERT
+allocation (invoice_id) -- backoffice_app: INSERT
+allocation (receipt_id) -- backoffice_app: INSERT
+app_user (must_change_password) -- backoffice_app: UPDATE
+app_user (password_hash) -- backoffice_app: UPDATE
+attachment (branch_code) -- backoffice_app: UPDATE
+attachment (bytes) -- backoffice_app: INSERT
+attachment (created_by) -- backoffice_app: INSERT
+attachment (deposit_id) -- backoffice_app: UPDATE
+attachment (id) -- backoffice_app: INSERT
+attachment (image_code) -- backoffice_app: INSERT
+attachment (mime) -- backoffice_app: INSERT
+attachment (path) -- backoffice_app: INSERT
+attachment (receipt_id) -- backoffice_app: UPDATE
+attachment (thumb_path) -- backoffice_app: INSERT
+bounce (bounced_on) -- backoffice_app: INSERT
+bounce (branch_code) -- backoffice_app: INSERT
+bounce (deposit_id) -- backoffice_app: INSERT
+bounce (reason) -- backoffice_app: INSERT
+bounce (receipt_id) -- backoffice_app: INSERT
+bounce (recorded_by) -- backoffice_app: INSERT
+deposit (account) -- backoffice_app: INSERT
+deposit (branch_code) -- backoffice_app: INSERT
+deposit (cashier_id) -- backoffice_app: INSERT
+deposit (comment) -- backoffice_app: UPDATE
+deposit (decided_at) -- backoffice_app: UPDATE
+deposit (decided_by) -- backoffice_app: UPDATE
+deposit (deposited_on) -- backoffice_app: INSERT
+deposit (image_code) -- backoffice_app: INSERT
+deposit (posting_on) -- backoffice_app: UPDATE
+deposit (slip_no) -- backoffice_app: INSERT
+deposit (status) -- backoffice_app: UPDATE
+deposit_line (branch_code) -- backoffice_app: INSERT
+deposit_line (cashier_id) -- backoffice_app: INSERT
+deposit_line (deposit_id) -- backoffice_app: INSERT
+deposit_line (receipt_id) -- backoffice_app: INSERT
+deposit_line (transfer_id) -- backoffice_app: INSERT
+notification (read_at) -- backoffice_app: UPDATE
+receipt (amount) -- backoffice_app: INSERT
+receipt (branch_code) -- backoffice_app: INSERT
+receipt (cheque_bank) -- backoffice_app: INSERT
+receipt (cheque_no) -- backoffice_app: INSERT
+receipt (cheque_on) -- backoffice_app: INSERT
+receipt (comment) -- backoffice_app: INSERT
+receipt (image_code) -- backoffice_app: INSERT
+receipt (invoice_id) -- backoffice_app: INSERT
+receipt (method) -- backoffice_app: INSERT
+receipt (party) -- backoffice_app: INSERT
+receipt (recorded_by) -- backoffice_app: INSERT
+receipt (salesman_id) -- backoffice_app: INSERT
+transfer (branch_code) -- backoffice_app: INSERT
+transfer (cashier_id) -- backoffice_app: INSERT
+transfer (comment) -- backoffice_app: INSERT, UPDATE
+transfer (decided_at) -- backoffice_app: INSERT, UPDATE
+transfer (decided_by) -- backoffice_app: INSERT, UPDATE
+transfer (receipt_id) -- backoffice_app: INSERT
+transfer (salesman_id) -- backoffice_app: INSERT
+transfer (sent_by) -- backoffice_app: INSERT
+transfer (status) -- backoffice_app: INSERT, UPDATE
