@@ -185,6 +185,23 @@ describe('the files of the schema', () => {
     await expect(there('report')).resolves.toBe(true)
   })
 
+  it('belong to the owner of the database, even when an administrator brings it up to date', async () => {
+    const policy = file(
+      'access/first.sql',
+      'alter table first enable row level security; create policy of_the_owner on first to current_user using (true)',
+    )
+    await apply([first], one)
+    const url = new URL(inject('adminUrl'))
+    url.pathname = `/${database}`
+    await migrate(url.href, { migrations: [first, second], schema: [one, view, policy] })
+
+    await expect(
+      has(`(select proowner::regrole::text = 'backoffice' from pg_proc where proname = 'one')`),
+    ).resolves.toBe(true)
+    await expect(has(`(select polroles = array['backoffice'::regrole::oid] from pg_policy)`)).resolves.toBe(true)
+    await expect(apply([first, second], one, view, policy)).resolves.toEqual([])
+  })
+
   it('are all there: each function, view, trigger, policy and grant stands in the file of its name', async () => {
     const program = thisProgram()
     await migrate(ownerUrl)

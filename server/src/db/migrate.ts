@@ -66,6 +66,7 @@ export async function migrate(ownerUrl: string, program: Program = thisProgram()
   }
   try {
     await client.query(`select pg_advisory_lock(${LOCK})`)
+    await actAsOwner(client)
     await client.query(TABLES)
     const { rows } = await client.query<Recorded>(RECORDED)
     const recorded = rows[0] ?? { migrations: [], schema: [] }
@@ -79,6 +80,14 @@ export async function migrate(ownerUrl: string, program: Program = thisProgram()
   } finally {
     await client.end()
   }
+}
+
+/** Functions and policies belong to whoever creates them, so an administrator creates them as the owner of what is there. */
+async function actAsOwner(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ owner: string }>(
+    `select tableowner as owner from pg_tables where schemaname = 'public' and tablename = 'schema_migration' and tableowner <> current_user`,
+  )
+  for (const { owner } of rows) await client.query(`set role ${pg.escapeIdentifier(owner)}`)
 }
 
 /** What the database still lacks; for `/readyz`. */
