@@ -1,6 +1,6 @@
 /**
- * Writes server/testing/past/: the SQL that made a database of today's program, and what stands in it after `fill`. Later programs are
- * tested to upgrade such a database. Run it before a release, and commit what it wrote.
+ * Writes server/testing/past: the SQL that makes a database of the program as it is now, and the rows that `fill` adds. Later programs
+ * are tested to bring such a database up to date. Run it after a release, before the next migration, and commit the two files.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,15 +13,7 @@ import { root } from './steps.ts'
 
 const HEADER = '-- Written by `npx tsx scripts/past-database.ts`; do not edit.\n'
 
-/** Without comments, which make a third of it. */
-const withoutComments = (text: string): string =>
-  text
-    .replaceAll(/^\/\*\*[^]*?\*\/\n/gm, '')
-    .split('\n')
-    .filter((line) => !/^\s*(?:--.*)?$/.test(line))
-    .join('\n')
-
-/** One INSERT per table that has rows. Columns that the database computes are left out. */
+/** Returns an INSERT for each table that has rows. Columns that the database computes are left out. */
 async function rowsOf(client: pg.Client): Promise<string[]> {
   const { rows: tables } = await client.query<{ name: string; columns: string[] }>(`
     select c.relname as name, array_agg(quote_ident(a.attname) order by a.attnum) as columns
@@ -42,7 +34,7 @@ async function rowsOf(client: pg.Client): Promise<string[]> {
   return statements
 }
 
-/** Identities go on where they were. */
+/** Returns statements that let identities go on where they were. */
 async function identitiesOf(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ statement: string }>(`
     select format('alter table %I alter column %I restart with %s;', c.relname, a.attname, coalesce(s.last_value, 0) + 1) as statement
@@ -64,7 +56,7 @@ try {
   const { migrations, schema } = thisProgram()
   // The server creates functions in whichever order they need each other; here they are only checked when they are called.
   const start = `set check_function_bodies = off;${TABLES};`
-  const files = [...migrations, ...schema].map(({ name, sql }) => `-- ${name}\n${withoutComments(sql)}`)
+  const files = [...migrations, ...schema].map(({ name, sql }) => `-- ${name}\n${sql}`)
   writeFileSync(join(folder, 'schema.sql'), `${[HEADER, start, ...files].join('\n')}\n`)
   const data = [...(await rowsOf(client)), ...(await identitiesOf(client))]
   writeFileSync(join(folder, 'data.sql'), `${[HEADER, ...data].join('\n')}\n`)

@@ -1,4 +1,4 @@
-/** Deposits. A director's decision is one guarded statement; the trigger behind it moves the receipts (migration 0004). */
+/** Deposits. A director's decision is one guarded statement; the trigger `deposit_decided` of the table moves the receipts. */
 import type { Input, Row } from '@backoffice/contract/call'
 import type { decideDeposit, listDepositLines, listDeposits } from '@backoffice/contract/deposits/deposits'
 import type { Day } from '@backoffice/contract/day'

@@ -1,4 +1,4 @@
-/** One's own notifications: row level security shows nobody anybody else's (migration 0012). */
+/** Notifications of the user of the request: row level security shows nobody those of another (db/schema/access/notification.sql). */
 import type { Input, Row } from '@backoffice/contract/call'
 import type { NotificationKind } from '@backoffice/contract/notifications/kinds'
 import type { listNotifications, readNotifications } from '@backoffice/contract/notifications/notifications'

@@ -1,4 +1,4 @@
-/** Advances: applied to invoices by rows of `allocation`, whose trigger moves what is owed (migration 0009). */
+/** Advances are applied to invoices by rows of `allocation`. Its trigger `advance_applied` changes what is owed. */
 import type { Input, Row } from '@backoffice/contract/call'
 import type { listAdvances } from '@backoffice/contract/receipts/advances'
 import type { Money } from '@backoffice/contract/money'

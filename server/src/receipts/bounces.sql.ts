@@ -1,4 +1,4 @@
-/** Cheques that the bank returned: rows of `bounce`, whose trigger moves the money back (migration 0009). */
+/** Cheques that the bank returned are rows of `bounce`. Its trigger `cheque_bounced` moves the money back. */
 import type { Day } from '@backoffice/contract/day'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'

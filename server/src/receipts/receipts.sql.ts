@@ -1,4 +1,4 @@
-/** Receipts: recorded by inserting them; the database moves the money (migration 0004). */
+/** Receipts are recorded by inserting them. The database then moves the money: db/schema/functions/custody.move.sql. */
 import { role } from '@backoffice/contract/access'
 import type { Input, Row } from '@backoffice/contract/call'
 import type { listReceipts } from '@backoffice/contract/receipts/receipts'

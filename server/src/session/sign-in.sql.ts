@@ -37,7 +37,7 @@ export async function start(db: Db, { userId, remembered, device, tokenHash }: S
   return only(rows).id
 }
 
-/** Of a sign-in `s` of a user `u`; `open_session` asks the same (migration 0008). */
+/** The condition that a sign-in `s` of a user `u` is open; the database function `open_session` has the same. */
 const isLive = sql`s.ended_at is null and s.expires_at > now() and u.portal_allowed`
 
 export interface LiveSignIn {

@@ -1,4 +1,4 @@
-/** Hand-overs. Each transition is one guarded statement; the trigger behind it moves the receipt (migration 0004). */
+/** Hand-overs. Each transition is one guarded statement; the trigger `transfer_decided` of the table moves the receipt. */
 import type { Input, Row } from '@backoffice/contract/call'
 import { type decideTransfers, type listTransfers, takesHandOvers } from '@backoffice/contract/transfers/transfers'
 import { status } from '@backoffice/contract/statuses'
