@@ -5,7 +5,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
 import { catalogText } from '../server/testing/catalog-text.ts'
 import { cloneDatabase, startTestCluster } from '../server/testing/cluster.ts'
 import { root } from './steps.ts'
@@ -34,9 +33,7 @@ function typesOf(ownerUrl: string): boolean {
 }
 
 async function snapshotOf(ownerUrl: string): Promise<boolean> {
-  const client = new pg.Client(ownerUrl)
-  await client.connect()
-  const text = await catalogText(client).finally(() => client.end())
+  const text = await catalogText(ownerUrl)
   const path = join(root, SNAPSHOT)
   if (!process.argv.includes('--verify')) {
     writeFileSync(path, text)

@@ -1,21 +1,21 @@
-/** What a database is really made of, read from its catalogs: two databases with the same text are alike, whoever owns them. */
-import type pg from 'pg'
+/** Describes a database from its catalogs: two databases with the same text are alike, whoever owns them. */
+import pg from 'pg'
 
-/** Tables of ours, not of extensions. */
+/** Selects our tables. */
 const TABLES = `
   select c.oid, c.relname, n.nspname, c.relacl, c.relowner, c.relrowsecurity, c.relforcerowsecurity, c.reloptions,
     case n.nspname when 'public' then '' else n.nspname || '.' end || c.relname as name
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname in ('public', 'custody') and c.relkind = 'r'`
 
-/** The rights in an access list that are not the owner's, as `role: PRIVILEGE, PRIVILEGE`. */
+/** Selects the rights of an access list that others than the owner have, as `role: PRIVILEGE, PRIVILEGE`. */
 const rights = (acl: string, owner: string): string => `
   (select string_agg(format('%s: %s', role, privileges), '; ' order by role) from (
     select case a.grantee when 0 then 'public' else pg_get_userbyid(a.grantee) end as role,
       string_agg(a.privilege_type, ', ' order by a.privilege_type) as privileges
     from aclexplode(${acl}) a where a.grantee <> ${owner} group by 1) granted)`
 
-/** Each answers lines of text in a fixed order, with what they are about. */
+/** Each query returns texts in a fixed order. */
 const PARTS: readonly (readonly [title: string, query: string])[] = [
   [
     'Schemas',
@@ -87,14 +87,21 @@ const PARTS: readonly (readonly [title: string, query: string])[] = [
 
 const HEADER = '-- Written by `npm run db:types` from the catalogs of a fresh database; do not edit.\n'
 
-export async function catalogText(client: pg.ClientBase): Promise<string> {
-  // Names of other schemas are written out.
-  await client.query('set search_path = public')
-  let text = HEADER
-  for (const [title, query] of PARTS) {
-    const { rows } = await client.query<{ text: string }>(query)
-    if (rows.length === 0) throw new Error(`the database has no ${title.toLowerCase()}`)
-    text += `\n-- ${title}\n\n${rows.map((row) => row.text).join(/^(?:Tables|Functions|Views)$/.test(title) ? '\n\n' : '\n')}\n`
+export async function catalogText(ownerUrl: string): Promise<string> {
+  const client = new pg.Client(ownerUrl)
+  await client.connect()
+  try {
+    // Names of other schemas are written out.
+    await client.query('set search_path = public')
+    let text = HEADER
+    for (const [title, query] of PARTS) {
+      const { rows } = await client.query<{ text: string }>(query)
+      if (rows.length === 0) throw new Error(`the database has no ${title.toLowerCase()}`)
+      const gap = /^(?:Tables|Functions|Views)$/.test(title) ? '\n\n' : '\n'
+      text += `\n-- ${title}\n\n${rows.map((row) => row.text).join(gap)}\n`
+    }
+    return text
+  } finally {
+    await client.end()
   }
-  return text
 }

@@ -1,4 +1,4 @@
-/** How the database tells one cheque from another. */
+/** The database compares cheque numbers in a normalised form. */
 import { isBlank } from '@backoffice/contract/readable'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'

@@ -1,9 +1,9 @@
-/** How every connection of the application is opened, and how values of the database become values of the program. */
+/** Settings of every connection of the application, and the conversion of database values to values of the program. */
 import pg from 'pg'
 
 export const APP_ROLE = 'backoffice_app'
 
-/** What an administrator runs where the owner of the database may not do it alone. */
+/** Returns the statements that an administrator runs where the owner of the database may not. */
 export const roleAdvice = ({ user = '' }: pg.Client): string =>
   `As an administrator: create role ${APP_ROLE} nologin nosuperuser nobypassrls; grant ${APP_ROLE} to ${pg.escapeIdentifier(user)};`
 
@@ -14,13 +14,13 @@ const SETTINGS = [
   'idle_in_transaction_session_timeout=10s',
   'TimeZone=UTC',
   'DateStyle=ISO',
-  // Many short statements at once: one that takes more processes, or compiles itself, takes them from the others. Our statements have
-  // no name, so each is planned for its values; what goes by keys alone, the database's functions, says so itself.
+  // Many short queries run at once, so none takes parallel workers or is compiled. Our statements are unnamed, so each gets a plan for its
+  // values; functions that always go by keys set plan_cache_mode themselves.
   'max_parallel_workers_per_gather=0',
   'jit=off',
 ]
 
-/** Connection settings of an application session; options that the URL brings along come first, so ours win. */
+/** Returns the connection settings of an application session. Options of the URL come first, so that ours win. */
 export function appConnection(url: string): pg.ClientConfig {
   const address = new URL(url)
   const own = address.searchParams.get('options')
@@ -55,7 +55,7 @@ const parsers: Readonly<Record<number, (text: string) => string | number>> = {
 
 type Oid = Parameters<typeof pg.types.getTypeParser>[0]
 
-/** Days stay text, instants are RFC 3339 in UTC, and numbers are exact or refused. */
+/** Returns the parser of a type: days stay text, instants become RFC 3339 in UTC, and numbers are exact or refused. */
 function getTypeParser(oid: Oid, format?: 'text' | 'binary'): (text: string) => unknown {
   const parse = parsers[oid]
   if (parse) return parse
@@ -68,7 +68,7 @@ function getTypeParser(oid: Oid, format?: 'text' | 'binary'): (text: string) => 
 /** `{1,NULL,"2026-11-20 18:39:00+00"}`: elements of these types hold no comma and no quotation mark. */
 const elements = (text: string): string[] => (text === '{}' ? [] : text.slice(1, -1).replaceAll('"', '').split(','))
 
-/** A double holds fifteen digits of any decimal exactly; more would be rounded silently. */
+/** Refuses more than fifteen digits: a double holds those of any decimal exactly, and would silently round more. */
 export function exactNumber(text: string): number {
   const digits = text.replace(/^-?0*\.?0*/, '').replace('.', '')
   if (digits.length > 15 || !/^-?[\d.]+$/.test(text)) throw new RangeError(`not an exact number: ${text}`)

@@ -1,6 +1,6 @@
 /**
- * Constraint name → what the user reads when a write breaks it. A name is a sentence of the schema; a rule raised by a database
- * function has one too, and may say more in its detail. A name that is not here is a fault of ours and answers 500.
+ * Maps the name of a constraint to the message that the user reads when a write breaks it. A rule that a database function raises has a
+ * name too, and may say more in its detail. A name that is missing here is a fault of ours and answers 500.
  */
 import { messages } from '@backoffice/contract/messages'
 

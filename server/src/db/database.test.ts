@@ -19,7 +19,7 @@ afterAll(async () => {
   await clone.drop()
 })
 
-/** As the superuser, in this clone. */
+/** Runs a statement in this clone as the superuser. */
 async function administer(statement: string): Promise<unknown[]> {
   const url = new URL(inject('adminUrl'))
   url.pathname = `/${clone.name}`

@@ -33,11 +33,11 @@ export interface Database {
    * operators, for two minutes at most.
    */
   run<T>(kind: Kind, session: SessionClaim | undefined, work: Work<T>): Promise<T>
-  /** Answers when the database does, on a connection kept for this: a busy pool is not an unreachable database. */
+  /** Waits for an answer of the database on a connection of its own, because a busy pool is not an unreachable database. */
   ping(): Promise<void>
-  /** Tells `hear` what is notified on a channel, on a connection kept for this; the function it returns ends it. */
+  /** Calls `hear` with each notice on a channel, on a connection of its own. The returned function ends that. */
   listen(channel: string, hear: Hear): () => Promise<void>
-  /** What an operator should know about how safely the data is kept; empty when all is well. */
+  /** Returns warnings for the operator about how safely the data is kept; none when all is well. */
   warnings(): Promise<string[]>
   /** Waits for the transactions that run. */
   close(): Promise<void>
@@ -48,7 +48,7 @@ export interface DatabaseOptions {
   readonly poolSize?: number
   /** `relaxed` accepts a server that may lose data on a power failure: for tests. */
   readonly durability?: 'strict' | 'relaxed'
-  /** Told when a connection is lost while no request uses it. */
+  /** Called when a connection is lost while no request uses it. */
   readonly onLost?: (error: Error) => void
 }
 
@@ -63,7 +63,7 @@ export class Unreachable extends Error {
 }
 
 const ACQUIRE_MS = 2000
-/** How long a read that is done may stay open for the next request to end it. */
+/** A read that is done stays open for so long, so that the next request can end it. */
 const LINGER_MS = 20
 const WAITING_PER_CONNECTION = 20
 const TRIES = 5
@@ -96,8 +96,8 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
   }
 
   /**
-   * Connections in the pool whose last read is done but not ended. Under load the next request ends it in the round trip that it makes
-   * anyway; otherwise the sweep does. Such a transaction holds no snapshot and has read committed data alone.
+   * Holds the connections whose last read is done but not ended. Under load the next request ends the read in a round trip that it makes
+   * anyway; otherwise the sweep ends it. Such a transaction holds no snapshot and has read committed data only.
    */
   const lingering = new Set<pg.PoolClient>()
   let sweep: NodeJS.Timeout | undefined
@@ -110,7 +110,7 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
     }, LINGER_MS).unref()
   }
 
-  /** Lends a connection; one that was lost meanwhile, or whose state is unknown, is not lent again. */
+  /** Lends a connection. One that was lost meanwhile, or whose state is unknown, is not lent again. */
   async function lend<T>(from: pg.Pool, use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await connect(from)
     let lost = false
@@ -141,7 +141,7 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
     lend(pool, async (client) => {
       const user = await begin(client, kind, session, lingering.delete(client))
       const answer = await work(queriesOf(client, kind === 'long' ? { timeout: LONG_SECONDS * 1000 } : {}), user)
-      // What was read is read: the answer need not wait for the end of the transaction.
+      // The answer to a read need not wait for the end of the transaction.
       if (kind !== 'write') linger(client)
       else if ((await client.query('commit')).command !== 'COMMIT')
         throw new Error('a statement failed and its work went on')
@@ -174,14 +174,17 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
   }
 }
 
-/** Opens the transaction and the session in one round trip: only the simple protocol takes two statements, so the values stand in the text. */
+/**
+ * Opens the transaction and the session in one round trip. Only the simple protocol takes two statements, so the values are written into
+ * the text.
+ */
 async function begin(
   client: pg.PoolClient,
   kind: Kind,
   session: SessionClaim | undefined,
   isLingering: boolean,
 ): Promise<SessionUser | undefined> {
-  // What lingers was a read: the chain begins the same again.
+  // Only reads linger, and the chain begins another read.
   const read = isLingering ? 'commit and chain' : 'begin read only'
   const start = {
     read,

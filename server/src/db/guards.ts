@@ -1,4 +1,4 @@
-/** What a database must be like before this program works on it. */
+/** Checks that a database is fit for this program before the program works on it. */
 import pg from 'pg'
 import { CannotStart } from '../cannot-start.ts'
 import { APP_ROLE, roleAdvice } from './connection.ts'
@@ -110,7 +110,7 @@ const WARNINGS = `
   select 'the archiver fails: ' || coalesce(last_failed_wal, '') from pg_stat_archiver
   where last_failed_time > coalesce(last_archived_time, '-infinity')`
 
-/** What does not stop the server, and should not stay as it is. */
+/** Returns problems that do not stop the server but should be mended. */
 export async function durabilityWarnings(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ warning: string }>(WARNINGS)
   return rows.map(({ warning }) => warning)

@@ -1,25 +1,25 @@
 /**
- * Hears what the database tells on a channel: NOTIFY reaches every server that listens, after the commit, and only while it listens. So
- * the connection is made again whenever it is lost, and whoever hears is told when something may have been missed.
+ * Listens to notifications of the database on a channel. NOTIFY reaches every server after the commit, but only while it listens. So a
+ * lost connection is made again, and the callback is told when something may have been missed.
  */
 import pg from 'pg'
 
 /**
- * What the servers tell each other, once it is committed: the id of a user who has something new to look at (migration 0012), or that
- * of a sign-in that is over.
+ * The channel of all notices. The payload is the id of a user who has something new to look at (db/schema/functions/
+ * custody.journal_notifies.sql), or of a sign-in that has ended.
  */
 export const NOTICES = 'notification'
 
-/** The payload; `undefined`: something may have been missed. */
+/** Gets the payload, or `undefined` when something may have been missed. */
 export type Hear = (payload: string | undefined) => void
 
 const FIRST_MS = 100
 const LAST_MS = 10_000
-/** A connection that is gone without a word is found out by asking. */
+/** A question at intervals finds a connection that was lost silently. */
 const ASK_EVERY_MS = 30_000
 const ANSWER_MS = 5000
 
-/** Listens until the function it returns is called. Nothing here throws: a database that is away is waited for. */
+/** Listens until the returned function is called. It never throws: it waits for a database that is away. */
 export function listen(
   config: pg.ClientConfig,
   channel: string,

@@ -12,7 +12,7 @@ import type { Database } from './database.ts'
 import { FORMER_FIRST, isFormerWhole } from './former-migrations.ts'
 import { createSchema, dropSchema, FileFailed, hasSchema, listSchema, readSqlFile, type SqlFile } from './schema.ts'
 
-/** What a program wants a database to be like. */
+/** The files that a program wants a database to have. */
 export interface Program {
   readonly migrations: readonly SqlFile[]
   readonly schema: readonly SqlFile[]
@@ -23,7 +23,7 @@ interface Recorded {
   readonly schema: readonly Omit<SqlFile, 'sql'>[]
 }
 
-// One server migrates, others that start at the same time wait and find nothing left to do.
+// One server migrates. Others that start at the same time wait, and find nothing left to do.
 const LOCK = 727002
 const TRIES = 30
 const FOLDER = new URL('./migrations/', import.meta.url)
@@ -38,7 +38,7 @@ const RECORDED = `
     coalesce((select json_agg(json_build_object('name', name, 'checksum', checksum) order by name) from schema_migration), '[]') as migrations,
     coalesce((select json_agg(json_build_object('name', name, 'checksum', checksum)) from schema_file), '[]') as schema`
 
-/** The migrations of this program, in order. */
+/** Reads the migrations of this program, in order. */
 export function listMigrations(folder: URL = FOLDER): SqlFile[] {
   const names = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
@@ -55,7 +55,7 @@ let read: Program | undefined
 /** Read once per process: `/readyz` compares with it each time. */
 export const thisProgram = (): Program => (read ??= { migrations: listMigrations(), schema: listSchema() })
 
-/** Applies what is missing, as the owner of the database; answers the names of the migrations, and `schema` where that was made anew. */
+/** Applies what is missing and returns it: names of migrations, and `schema` where the files of that folder were applied. */
 export async function migrate(ownerUrl: string, program: Program = thisProgram()): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'backoffice migrations' })
   client.on('error', () => {})
@@ -90,7 +90,7 @@ async function actAsOwner(client: pg.Client): Promise<void> {
   for (const { owner } of rows) await client.query(`set role ${pg.escapeIdentifier(owner)}`)
 }
 
-/** What the database still lacks; for `/readyz`. */
+/** Returns what the database still lacks, for `/readyz`. */
 export async function pendingMigrations(database: Database, program: Program = thisProgram()): Promise<string[]> {
   const { rows } = await database.run('read', undefined, (db) => sql<Recorded>`${sql.raw(RECORDED)}`.execute(db))
   return rows.flatMap((recorded) => missingOf(recorded, program))
@@ -123,7 +123,7 @@ function appliedOf({ migrations: applied }: Recorded, migrations: readonly SqlFi
 
 const isFormer = (applied: Recorded['migrations']): boolean => applied.some(({ name }) => name === FORMER_FIRST)
 
-/** A busy table must not stall the requests that queue behind us: give up its lock soon and try again. */
+/** Gives up soon on the lock of a busy table and tries again, because requests would queue behind us. */
 async function apply(client: pg.Client, recorded: Recorded, program: Program): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {

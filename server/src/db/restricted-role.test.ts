@@ -1,4 +1,4 @@
-/** What the server's role cannot do even where the program is wrong: the database says no. */
+/** The database refuses statements of the server's role that a wrong program might send. */
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { asServer } from '../../testing/as-server.ts'

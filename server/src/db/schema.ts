@@ -53,8 +53,8 @@ interface SchemaObject {
 }
 
 /**
- * What the files can create, as PostgreSQL itself names it. Left out is what belongs to an extension, and a function that a table needs,
- * such as that of a generated column: a migration made it.
+ * Lists the objects that the files can create, as PostgreSQL names them. It leaves out objects of extensions, and functions that a table
+ * needs, such as the function of a generated column: migrations made those.
  */
 const OBJECTS = `
   select o.type as kind, o.identity
@@ -80,7 +80,7 @@ const OBJECTS = `
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relrowsecurity and n.nspname in ('public', 'custody')`
 
-/** In this order, since the later ones are what the earlier ones need. Those of one kind may need each other, so they go together. */
+/** The kinds in the order in which they are dropped: later ones are needed by earlier ones. Those of one kind may need each other. */
 const DROPS: readonly (readonly [kind: string, drop: (identities: readonly string[]) => string])[] = [
   ['trigger', (all) => all.map((each) => `drop trigger if exists ${each};`).join('\n')],
   ['policy', (all) => all.map((each) => `drop policy if exists ${each};`).join('\n')],
@@ -96,8 +96,9 @@ const DROPS: readonly (readonly [kind: string, drop: (identities: readonly strin
 ]
 
 /**
- * Drops what the files created, with everything that was granted to the role of the server. So migrations find tables alone: no trigger
- * fires, no policy hides a row, no view stands in the way of a column's type. What others made, such as views of an operator, stays.
+ * Drops all objects that the files created, and revokes everything from the role of the server. So migrations find tables alone: no
+ * trigger fires, no policy hides a row, no view blocks a change of a column. Objects that others made, such as views of an operator,
+ * stay.
  */
 export async function dropSchema(client: pg.Client, { isBeforeFiles }: { isBeforeFiles: boolean }): Promise<void> {
   const { rows } = await client.query<SchemaObject>(
@@ -114,7 +115,7 @@ export async function dropSchema(client: pg.Client, { isBeforeFiles }: { isBefor
     revoke all on schema public, custody from ${APP_ROLE}`)
 }
 
-/** Creates everything and remembers what that was. */
+/** Creates everything and records which objects that made. */
 export async function createSchema(client: pg.Client, files: readonly SqlFile[]): Promise<void> {
   const others = new Set((await client.query<SchemaObject>(OBJECTS)).rows.map(keyOf))
   for (const part of PARTS) {
@@ -137,7 +138,7 @@ export async function createSchema(client: pg.Client, files: readonly SqlFile[])
 
 const keyOf = ({ kind, identity }: SchemaObject): string => `${kind} ${identity}`
 
-/** Runs files in whichever order they need each other: one that misses something waits until others have run. */
+/** Runs files in the order in which they need each other: one that misses something waits until the others have run. */
 async function runAll(client: pg.Client, files: readonly SqlFile[]): Promise<void> {
   const waiting: FileFailed[] = []
   for (const file of files) {
@@ -161,6 +162,6 @@ async function runAll(client: pg.Client, files: readonly SqlFile[]): Promise<voi
   )
 }
 
-/** An undefined function, table or other object. */
+/** PostgreSQL reports an undefined function, table or other object. */
 const missesSomething = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && ['42883', '42P01', '42704'].includes(error.code ?? '')

@@ -3,18 +3,18 @@ import type { Db } from './database.ts'
 
 type Condition = RawBuilder<unknown> | undefined | false | null
 
-/** The conditions that are given, joined: a filter that is All is `undefined` and leaves no trace. */
+/** Joins the conditions that are given; a filter that is All is `undefined` and is left out. */
 export function where(...conditions: readonly Condition[]): RawBuilder<unknown> {
   const given = conditions.filter((condition): condition is RawBuilder<unknown> => Boolean(condition))
   return given.length === 0 ? sql`` : sql`where ${sql.join(given, sql` and `)}`
 }
 
-/** The text anywhere in the column, without regard to case; `%` and `_` are ordinary characters. */
+/** Finds the text anywhere in the column, in any case; `%` and `_` are ordinary characters. */
 export function matches(column: RawBuilder<unknown>, text: string): RawBuilder<unknown> {
   return sql`${column} ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`
 }
 
-/** One branch is an equality, so that an index on branch and date keeps its order. */
+/** Compares a single branch by equality, so that an index on branch and date keeps its order. */
 export function inBranches(column: RawBuilder<unknown>, branches: readonly string[]): RawBuilder<unknown> {
   const [only, ...others] = branches
   if (only !== undefined && others.length === 0) return sql`${column} = ${only}`
@@ -26,13 +26,13 @@ interface Paged {
   readonly keys: RawBuilder<unknown>
   /** Over the columns of `keys`; ends in a unique one. */
   readonly order: RawBuilder<unknown>
-  /** What is shown of the page: `select page.position, … from page join transfer t on t.id = page.id …`. */
+  /** Selects the shown columns of the page: `select page.position, … from page join transfer t on t.id = page.id …`. */
   readonly rows: RawBuilder<unknown>
 }
 
 /**
- * One page and the exact count of all that matches, in one statement. The count reads keys alone and the page joins after its limit,
- * so neither carries wide rows; the total is right on a page past the end too. A limit of -1 asks for all rows.
+ * Reads one page and the exact count of all matches in one statement. The count reads keys alone and the page joins after its limit, so
+ * neither carries wide rows. The total is right on a page past the end too. A limit of -1 asks for all rows.
  */
 export async function pageOf<Row extends object>(
   db: Db,
@@ -53,7 +53,7 @@ export async function pageOf<Row extends object>(
   return { rows: shown, totalRows: Number(found.rows[0]?.['totalRows'] ?? 0) }
 }
 
-/** The row of a statement that always answers one. */
+/** Returns the row of a statement that always answers one. */
 export function only<Row>(rows: readonly Row[]): Row {
   const [row] = rows
   if (row === undefined || rows.length > 1) throw new Error(`a statement answered ${rows.length} rows, not one`)

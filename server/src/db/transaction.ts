@@ -1,6 +1,6 @@
 /**
- * Kysely over one connection that is already in a transaction. Begin and commit are not Kysely's business here, and nothing is
- * built per transaction but a few small objects: the compiler is shared.
+ * Runs Kysely on one connection that is already in a transaction. database.ts begins and commits it. Only a few small objects are built
+ * per transaction, because the compiler is shared.
  */
 import {
   DefaultQueryExecutor,
@@ -29,7 +29,7 @@ const dialect = {
 }
 
 interface Way {
-  /** In place of the one of the connection, in milliseconds. */
+  /** Replaces the timeout of the connection, in milliseconds. */
   readonly timeout?: number
   readonly prepared?: boolean
 }
@@ -37,15 +37,15 @@ interface Way {
 const clients = new WeakMap<Db, pg.ClientBase>()
 
 /**
- * The same transaction, whose statements stay prepared on their connection: reading and rewriting one costs more than running it.
- * For the few that are asked all the time, go by keys, and have one text.
+ * Returns the same transaction with statements that stay prepared on their connection. It is for the few statements that run all the
+ * time, go by keys and have one text: parsing one of them costs more than running it.
  */
 export function prepared(db: Db): Db {
   const client = clients.get(db)
   return client ? queriesOf(client, { prepared: true }) : db
 }
 
-/** The queries of the transaction that `client` is in. */
+/** Returns the queries of the transaction that `client` is in. */
 export function queriesOf(client: pg.ClientBase, way: Way = {}): Db {
   const limit = way.timeout === undefined ? {} : { query_timeout: way.timeout }
   const connection = {
@@ -84,7 +84,7 @@ export function queriesOf(client: pg.ClientBase, way: Way = {}): Db {
 
 const names = new Map<string, string>()
 
-/** The name a text is prepared under; there are as few as there are statements marked so. */
+/** Returns the name under which a text is prepared. There are only as many as there are statements run through `prepared`. */
 function nameOf(text: string): string {
   const name = names.get(text) ?? `statement_${names.size + 1}`
   names.set(text, name)
