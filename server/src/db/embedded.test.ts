@@ -38,7 +38,12 @@ describe('embedded PostgreSQL', () => {
     const cluster = await start()
 
     await expect(query(cluster, 'select text from note')).resolves.toEqual([{ text: 'still here' }])
-    expect(readdirSync(join(dataDir, 'postgres')).toSorted()).toEqual(['cluster', 'postgres.log'])
+    expect(readdirSync(join(dataDir, 'postgres')).toSorted()).toEqual([
+      'cluster',
+      'database.lock',
+      'postgres.log',
+      'server.lock',
+    ])
 
     await cluster.stop()
     expect(existsSync(join(dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false)

@@ -21,7 +21,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { CannotStart } from '../cannot-start.ts'
 import { type Account, canEnter, databaseAccount, findBinaries } from './binaries.ts'
-import { ENVIRONMENT, type Running, SOCKETS, startServer, takeOver, urlOf } from './server-process.ts'
+import { lockDatabase, ownDirectory, SOCKETS } from './ownership.ts'
+import { ENVIRONMENT, type Running, startServer, urlOf } from './server-process.ts'
+
+const SOCKETS_LOOK_MS = 5000
 
 export interface ClusterOptions {
   /** Keeps the cluster between starts. */
@@ -30,6 +33,8 @@ export interface ClusterOptions {
   readonly settings?: readonly string[]
   /** Tells the operator what is unusual: another directory, a restart. */
   readonly say?: (line: string) => void
+  /** A started database that answers nothing at all for so long is ended, and started again or reported. */
+  readonly answersWithinMs?: number
 }
 
 export interface Cluster {
@@ -41,51 +46,69 @@ export interface Cluster {
   abandon(): void
 }
 
-/** Starts the cluster of a directory, made on the first start. */
-export async function startCluster({ dataDir, settings = [], say = () => {} }: ClusterOptions): Promise<Cluster> {
-  const known = remembered(resolve(dataDir))
-  const account = databaseAccount(known && join(known.home, 'cluster'))
-  const { home, password } = known ?? chooseHome(resolve(dataDir), account, say)
-  const bin = findBinaries(account, home)
+/** Starts the cluster of a directory, made on the first start. Only one server at a time may work in the directory. */
+export async function startCluster({
+  dataDir,
+  settings = [],
+  say = () => {},
+  answersWithinMs = 60_000,
+}: ClusterOptions): Promise<Cluster> {
+  const directory = resolve(dataDir)
+  makeDataDirectory(directory)
+  const owned = [await ownDirectory(directory)]
+  const disown = (): void => {
+    for (const lock of owned.splice(0)) lock.release()
+  }
+  try {
+    const { home, password } = remembered(directory) ?? chooseHome(directory, say)
+    // A copy of the data directory still names the home of the original, whose server may be running.
+    owned.push(await ownDirectory(home))
+    return await startIn({ home, password, settings, say, answersWithinMs, disown })
+  } catch (error) {
+    disown()
+    throw error
+  }
+}
+
+interface Start extends Home {
+  readonly settings: readonly string[]
+  readonly say: (line: string) => void
+  readonly answersWithinMs: number
+  readonly disown: () => void
+}
+
+async function startIn({ home, password, settings, say, answersWithinMs, disown }: Start): Promise<Cluster> {
   const cluster = join(home, 'cluster')
+  const account = databaseAccount(cluster)
+  const bin = findBinaries(account, home)
   if (!existsSync(cluster)) createCluster(bin, cluster, password, account)
-  await takeOver(cluster, password)
 
   const sockets = mkdtempSync(join(canEnter(account, tmpdir()) ? tmpdir() : '/tmp', SOCKETS))
   if (account) chownSync(sockets, account.uid, account.gid)
   const url: Cluster['url'] = (database, role = 'backoffice') => urlOf(sockets, password, database, role)
   const log = join(home, 'postgres.log')
+  const superuser = url('postgres', 'postgres')
   let stopping = false
   let restarting: Promise<void> | undefined
-  let running = await launchWhenFree()
+  const removeSockets = (): void => rmSync(sockets, { recursive: true, force: true })
+  let running = await launch().catch((error: unknown) => {
+    removeSockets()
+    throw error
+  })
 
   async function launch(): Promise<Running> {
-    const next = await startServer({
-      bin,
-      cluster,
-      sockets,
-      settings,
-      log,
-      account,
-      superuser: url('postgres', 'postgres'),
-    })
+    const lock = await lockDatabase(cluster)
+    const server = { bin, cluster, sockets, settings, log, account, superuser, answersWithinMs, lock: lock.fd }
+    const next = await startServer(server).finally(() => lock.release())
+    // Without the directory of its socket the database takes no new connection, and it does not notice.
+    const look = setInterval(() => {
+      if (!stopping && !existsSync(sockets)) next.signal('SIGINT')
+    }, SOCKETS_LOOK_MS).unref()
     void next.exited.then(() => {
+      clearInterval(look)
       if (!stopping) restarting = restart()
     })
     return next
-  }
-
-  /** After a kill the database's own processes may outlive it by a moment, and hold its memory until they notice. */
-  async function launchWhenFree(): Promise<Running> {
-    for (let tries = 0; ; tries += 1) {
-      try {
-        return await launch()
-      } catch (error) {
-        const held = error instanceof CannotStart && error.message.includes('shared memory block')
-        if (!held || tries === 40) throw error
-        await wait(250)
-      }
-    }
   }
 
   async function restart(): Promise<void> {
@@ -105,18 +128,19 @@ export async function startCluster({ dataDir, settings = [], say = () => {} }: C
     stopping = true
     // The one that is just being started is the one to stop.
     await restarting
-    await running.owner.end().catch(() => {})
     running.signal('SIGINT')
     // A fast shutdown writes a checkpoint; one that takes longer is cut off and recovered from the log at the next start.
     const slow = setTimeout(() => running.signal('SIGQUIT'), 60_000)
     await running.exited
     clearTimeout(slow)
-    rmSync(sockets, { recursive: true, force: true })
+    removeSockets()
+    disown()
   }
 
   const abandon = (): void => {
     stopping = true
     running.signal('SIGINT')
+    disown()
   }
   return { url, stop, abandon }
 }
@@ -153,15 +177,23 @@ function remembered(dataDir: string): Home | undefined {
   return found
 }
 
+/** Others may pass through to the directory of the cluster when the database runs as one of them, and see nothing on the way. */
+const passable = (account: Account): number => (account ? 0o711 : 0o700)
+
+function makeDataDirectory(directory: string): void {
+  if (existsSync(directory)) return
+  const mode = passable(databaseAccount(undefined))
+  mkdirSync(dirname(directory), { recursive: true })
+  // The mode of a directory that somebody else made is left as it is.
+  if (mkdirSync(directory, { recursive: true, mode }) !== undefined) chmodSync(directory, mode)
+}
+
 /** Decides at the first start where the cluster lives, and its password. */
-function chooseHome(dataDir: string, account: Account, say: (line: string) => void): Home {
-  // Others may pass through to the directory of the cluster, and see nothing on the way.
-  const mode = account ? 0o711 : 0o700
-  const isNew = mkdirSync(dataDir, { recursive: true }) !== undefined
-  if (isNew) chmodSync(dataDir, mode)
+function chooseHome(dataDir: string, say: (line: string) => void): Home {
+  const account = databaseAccount(undefined)
   const home = canEnter(account, dataDir) ? join(dataDir, 'postgres') : elsewhere(dataDir, say)
   mkdirSync(home, { recursive: true })
-  chmodSync(home, mode)
+  chmodSync(home, passable(account))
   const chosen = { home, password: randomBytes(24).toString('hex') }
   writeFileSync(`${memory(dataDir)}.part`, JSON.stringify(chosen), { mode: 0o600 })
   renameSync(`${memory(dataDir)}.part`, memory(dataDir))

@@ -1,0 +1,40 @@
+/**
+ * Exclusive locks on files, held by the operating system: it gives one back when the last process that has the open file ends,
+ * however it ends. All processes of one kernel see them, in whatever container they run.
+ */
+import { closeSync, openSync } from 'node:fs'
+import type * as NativeLocks from 'fs-native-extensions'
+import { CannotStart } from '../cannot-start.ts'
+
+export interface FileLock {
+  /** A child that inherits this descriptor holds the lock too, beyond our own release. */
+  readonly fd: number
+  /** Closes our descriptor. The lock is free when no child holds it either. */
+  release(): void
+}
+
+/** Locks the file, made where it is missing; `undefined` while somebody else holds the lock. */
+export async function tryLockFile(path: string): Promise<FileLock | undefined> {
+  const { tryLock } = await nativeLocks()
+  const fd = openSync(path, 'a+', 0o600)
+  let locked = false
+  try {
+    locked = tryLock(fd)
+  } catch (error) {
+    throw new CannotStart(`${path} cannot be locked (${String(error)}). DATA_DIR must be on a file system with locks.`)
+  } finally {
+    if (!locked) closeSync(fd)
+  }
+  return locked ? { fd, release: () => closeSync(fd) } : undefined
+}
+
+/** Loaded only when it is needed: a server on PostgreSQL of its own runs on platforms without this package's binary too. */
+function nativeLocks(): Promise<typeof NativeLocks> {
+  return import('fs-native-extensions').catch((error: unknown) => {
+    throw new CannotStart(
+      `The embedded databases need file locks, which the package fs-native-extensions does not bring for this platform ` +
+        `(${process.platform}-${process.arch}): ${String(error)}\n` +
+        'Name a PostgreSQL server in DATABASE_URL and SECOND_DATABASE_URL.',
+    )
+  })
+}

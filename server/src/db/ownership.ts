@@ -1,0 +1,126 @@
+/**
+ * One server owns a data directory, and one database process works on its cluster. Both facts are locks on files
+ * (docs/decisions/0019): `server.lock` is held by this process, `database.lock` by the database and each of its processes.
+ * A process number proves nothing in another container; a lock does.
+ */
+import { spawnSync } from 'node:child_process'
+import { ftruncateSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { CannotStart } from '../cannot-start.ts'
+import { type FileLock, tryLockFile } from './file-lock.ts'
+
+/** The names of our socket directories begin with this. */
+export const SOCKETS = 'backoffice-'
+
+const STEP_MS = 50
+/** A fast shutdown writes a checkpoint first. */
+const STOPS_WITHIN_MS = 60_000
+/** Processes of a database that was killed notice it at once, on a busy machine after a while. */
+const LEAVES_WITHIN_MS = 10_000
+
+/** Makes this process the only server that works in the directory, until `release` or its end. */
+export async function ownDirectory(directory: string): Promise<FileLock> {
+  const path = join(directory, 'server.lock')
+  const lock = await tryLockFile(path)
+  if (!lock) {
+    const owner = readFileSync(path, 'utf8').trim()
+    throw new CannotStart(`Another server already works on this data directory${owner && ` (${owner})`}: ${directory}`)
+  }
+  // This is for people to read. The lock alone decides.
+  ftruncateSync(lock.fd)
+  writeSync(lock.fd, `process ${process.pid} on ${hostname()}\n`)
+  return lock
+}
+
+/**
+ * Answers the lock that the next database process inherits, once no process of an earlier one is left. A database whose server was
+ * killed is stopped first. It is never guessed that one is gone: while its lock is held, its `postmaster.pid` stays.
+ * Only the owner of the directory may call this.
+ */
+export async function lockDatabase(cluster: string): Promise<FileLock> {
+  const path = join(dirname(cluster), 'database.lock')
+  let stopped: number | undefined
+  for (let waited = 0; ; waited += STEP_MS) {
+    const lock = await tryLockFile(path)
+    const orphan = visibleDatabase(cluster)
+    if (lock) {
+      if (!orphan) {
+        removeLeftovers(cluster)
+        return lock
+      }
+      lock.release()
+      throw new CannotStart(
+        `A PostgreSQL that this server did not start works on ${cluster} (process ${orphan}). Stop it first: kill -INT ${orphan}`,
+      )
+    }
+    if (orphan !== undefined && orphan !== stopped) {
+      interrupt(orphan)
+      stopped = orphan
+    }
+    if (stopped !== undefined && waited >= STOPS_WITHIN_MS) {
+      throw new CannotStart(`The database of an earlier start (process ${stopped}) does not stop.`)
+    }
+    if (stopped === undefined && waited >= LEAVES_WITHIN_MS) {
+      throw new CannotStart(
+        `The database of an earlier start still works on ${cluster}, and this process cannot see it: ` +
+          'it runs in another container. Stop that container, then start again.',
+      )
+    }
+    await wait(STEP_MS)
+  }
+}
+
+/**
+ * The number of the database process that `postmaster.pid` names, where this process sees it and its command line has both this
+ * cluster and the random socket directory from the file: the number alone may meanwhile belong to any process.
+ */
+function visibleDatabase(cluster: string): number | undefined {
+  const file = postmasterFile(cluster)
+  if (!file?.sockets) return undefined
+  const command = commandLine(file.pid)
+  const isOurs = command.includes(` -D ${cluster} `) && command.includes(` unix_socket_directories=${file.sockets} `)
+  return isOurs ? file.pid : undefined
+}
+
+function interrupt(pid: number): void {
+  try {
+    process.kill(pid, 'SIGINT')
+  } catch (error) {
+    if (!hasCode(error, 'ESRCH')) throw error
+  }
+}
+
+/** Removes what the last database left behind. The lock proves that it is gone. */
+function removeLeftovers(cluster: string): void {
+  const sockets = postmasterFile(cluster)?.sockets ?? ''
+  rmSync(postmasterPath(cluster), { force: true })
+  if (basename(sockets).startsWith(SOCKETS)) rmSync(sockets, { recursive: true, force: true })
+}
+
+const postmasterPath = (cluster: string): string => join(cluster, 'postmaster.pid')
+
+/** Process number and socket directory of the database that wrote `postmaster.pid`; it writes the latter a moment later. */
+export function postmasterFile(cluster: string): { pid: number; sockets: string } | undefined {
+  try {
+    const [pid = '', , , , sockets = ''] = readFileSync(postmasterPath(cluster), 'utf8').split('\n')
+    return { pid: Number(pid), sockets }
+  } catch (error) {
+    // A database that ends removes the file.
+    if (hasCode(error, 'ENOENT')) return undefined
+    throw error
+  }
+}
+
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code
+
+/** The arguments, each followed by a blank; empty where there is no such process. */
+function commandLine(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+  } catch {
+    return `${spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() ?? ''} `
+  }
+}
