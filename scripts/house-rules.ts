@@ -88,6 +88,12 @@ const rules: readonly Rule[] = [
     except: TEST,
   },
   {
+    says: 'the demo company is loaded only when one is made or removed: by import(), past its small files',
+    in: /^server\/src\/(?!demo\/(?!load-demo\.ts|mark\.ts|published-password\.ts|sign-ins\.ts))/,
+    text: /^import (?!type)[^']*'(?:\.\.?\/)+(?:demo\/(?!load-demo|mark|published-password|sign-ins)|(?:make-demo|remove-users|company|names)\.ts)/m,
+    except: TEST,
+  },
+  {
     says: 'a connection is opened in db only, and by what works as the owner of the database',
     in: /^server\/src\/(?!db\/|demo\/|operator\/)/,
     text: /from 'pg'/,

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { followNotifications } from '@backoffice/contract/notifications/notifications'
 import { type Browser, type BrowserContext, type CDPSession, chromium } from '@playwright/test'
-import { DEMO_PASSWORD } from '../src/demo/load-demo.ts'
+import { DEMO_PASSWORD } from '../src/demo/sign-ins.ts'
 
 export interface ColdLoad {
   readonly route: string

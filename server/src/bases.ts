@@ -1,4 +1,4 @@
-/** Everything a base needs, made ready in the right order: database, tables, demo company, keys and files. */
+/** Makes everything ready that a base needs, in the right order: database, tables, demo company, keys and files. */
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import { openDatabase } from './db/database.ts'
 import { ensureDatabases, startCluster } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { loadDemo } from './demo/load-demo.ts'
+import { warnOfDemoUsers } from './demo/published-password.ts'
 import { openFileStore } from './files/store.ts'
 import type { Base } from './http/route.ts'
 import { keysOf } from './session/keys.ts'
@@ -15,7 +16,7 @@ import type { Shutdown } from './shutdown.ts'
 const KEYS = ['main', 'second'] as const
 type Key = (typeof KEYS)[number]
 
-/** Their names in the embedded cluster. */
+/** The names of the databases in the embedded cluster. */
 export const embedded: Readonly<Record<Key, string>> = { main: 'backoffice_main', second: 'backoffice_second' }
 
 interface Surroundings {
@@ -39,7 +40,12 @@ export async function openBases(config: Config, { print, shutdown }: Surrounding
     const files = openFileStore(config.files, key)
     if (config.demo.load) await loadDemo(urls[key], { database: key, scale: config.demo.scale, files, log: print })
     const onLost = (error: Error): void => print(`${label}: a connection was lost (${error.message}).`)
-    const database = await openDatabase(urls[key], { poolSize: config.poolSize, durability: config.durability, onLost })
+    const database = await openDatabase(urls[key], {
+      poolSize: config.poolSize,
+      durability: config.durability,
+      onLost,
+      ...(config.isLocal ? {} : { alsoWarns: await warnOfDemoUsers(urls[key]) }),
+    })
     shutdown.add(() => database.close())
     for (const warning of await database.warnings()) print(`${label}: ${warning}.`)
     return { key, label, path: `/${key}`, database, keys: keysOf(key, secrets[key]), files }

@@ -26,6 +26,25 @@ describe('parse config', () => {
     expect(parseConfig({ ...own, DEMO: '1' }).demo.load).toBe(true)
   })
 
+  it.each([
+    [{}, true],
+    [{ HOST: 'localhost' }, true],
+    [{ HOST: '127.0.0.5' }, true],
+    [{ HOST: '::1', PUBLIC_URL: 'http://[::1]:8080' }, true],
+    [{ PUBLIC_URL: 'http://localhost:9000' }, true],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ HOST: '::' }, false],
+    [{ HOST: '192.168.1.5' }, false],
+    [{ HOST: '127.evil.example' }, false],
+    [{ PUBLIC_URL: 'https://backoffice.example.com' }, false],
+    [{ PUBLIC_URL: 'https://localhost.example.com' }, false],
+    [{ HOST: '127.0.0.1', PUBLIC_URL: 'http://10.0.0.7' }, false],
+  ])('loads the demo, whose password is published, by itself only where nobody else gets in: %o', (env, isLocal) => {
+    expect(parseConfig(env)).toMatchObject({ isLocal, demo: { load: isLocal, isHeldBack: !isLocal } })
+    expect(parseConfig({ ...env, DEMO: '1' })).toMatchObject({ isLocal, demo: { load: true, isHeldBack: false } })
+    expect(parseConfig({ ...env, DEMO: '0' })).toMatchObject({ demo: { load: false, isHeldBack: false } })
+  })
+
   it('takes an empty setting for one that was not made', () => {
     expect(parseConfig({ PORT: ' ', DATABASE_URL: '' })).toMatchObject({ port: 8080 })
   })

@@ -44,7 +44,7 @@ const settings = z.object({
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
 })
 
-/** What belongs together: half of it is a mistake. */
+/** These settings are made together or not at all: half of them is a mistake. */
 const together = [
   ['DATABASE_URL', 'SECOND_DATABASE_URL'],
   ['MAIN_SECRET', 'SECOND_SECRET'],
@@ -80,8 +80,11 @@ function incomplete(names: readonly string[], given: Readonly<Record<string, unk
     : missing.map((name) => `${name} is missing: ${names.join(', ')} are set together or not at all`)
 }
 
+const isLoopback = (host: string): boolean => /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/i.test(host)
+
 function group(read: z.infer<typeof settings>) {
   const dataDir = resolve(read.DATA_DIR)
+  const isLocal = isLoopback(read.HOST) && (!read.PUBLIC_URL || isLoopback(new URL(read.PUBLIC_URL).hostname))
   const { DATABASE_URL: main, SECOND_DATABASE_URL: second } = read
   const {
     MAIN_SECRET,
@@ -104,8 +107,14 @@ function group(read: z.infer<typeof settings>) {
     dataDir,
     poolSize: read.POOL_SIZE,
     durability: read.DURABILITY,
-    /** The demo company comes with the embedded databases, and to others only on request. */
-    demo: { load: read.DEMO ?? main === undefined, scale: read.DEMO_SCALE },
+    /** Nobody but this machine reaches the server. */
+    isLocal,
+    /** The password of the demo users is published, so the demo comes by itself only with embedded databases that nobody else reaches. */
+    demo: {
+      load: read.DEMO ?? (main === undefined && isLocal),
+      isHeldBack: read.DEMO === undefined && main === undefined && !isLocal,
+      scale: read.DEMO_SCALE,
+    },
     companyName: read.COMPANY_NAME,
     labels: read.LABELS,
     bases: {

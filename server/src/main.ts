@@ -6,7 +6,7 @@ import { openBases } from './bases.ts'
 import { CannotStart } from './cannot-start.ts'
 import { systemClock } from './clock.ts'
 import { type Config, parseConfig } from './config.ts'
-import { DEMO_PASSWORD, demoSignIns } from './demo/load-demo.ts'
+import { DEMO_PASSWORD, demoSignIns } from './demo/sign-ins.ts'
 import { type Shutdown, shutdownOnSignals } from './shutdown.ts'
 
 const print = (line: string): void => console.log(line)
@@ -39,6 +39,12 @@ async function start(config: Config, stop: Shutdown): Promise<void> {
     const signIns = demoSignIns.map(({ login, role }) => `  ${login}  ${role}`)
     print(
       ['Sign in to the demo company, in either database:', ...signIns, `Password of all: ${DEMO_PASSWORD}`].join('\n'),
+    )
+  }
+  if (config.demo.isHeldBack) {
+    print(
+      'The demo company is loaded by itself only where HOST and PUBLIC_URL are of this machine; DEMO=1 loads it here too, DEMO=0 ends ' +
+        'this line. npm run backoffice -- create-director makes the first user.',
     )
   }
   print('Ctrl+C stops it.\n')

@@ -50,6 +50,8 @@ export interface DatabaseOptions {
   readonly durability?: 'strict' | 'relaxed'
   /** Called when a connection is lost while no request uses it. */
   readonly onLost?: (error: Error) => void
+  /** Finds warnings beside those about the safety of the data. */
+  readonly alsoWarns?: (client: pg.ClientBase) => Promise<string[]>
 }
 
 /** No connection became free in time: answer 503 and ask to try again. */
@@ -74,7 +76,7 @@ type Work<T> = (db: Db, user: SessionUser | undefined) => Promise<T>
 
 /** Connects as the restricted role; refuses a database that would not keep the promises of this program. */
 export async function openDatabase(url: string, options: DatabaseOptions = {}): Promise<Database> {
-  const { poolSize = 10, durability = 'strict', onLost = () => {} } = options
+  const { poolSize = 10, durability = 'strict', onLost = () => {}, alsoWarns = async () => [] } = options
   const config = { ...appConnection(url), connectionTimeoutMillis: ACQUIRE_MS }
   await refuseUnsafe(config, durability)
   // A reply that never comes must not hold a connection: the server gives up after 10 s, we after 15.
@@ -163,7 +165,7 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
     },
     ping: () => ask(async (client) => void (await client.query('select 1'))),
     listen: (channel, hear) => listen(config, channel, { hear, onLost }),
-    warnings: () => ask(durabilityWarnings),
+    warnings: () => ask(async (client) => [...(await durabilityWarnings(client)), ...(await alsoWarns(client))]),
     async close() {
       closing = true
       await Promise.all([pool.end(), reserve.end()])

@@ -1,3 +1,4 @@
+/// <reference path="./fs-native-extensions.d.ts" />
 /**
  * Exclusive locks on files, held by the operating system: it gives one back when the last process that has the open file ends,
  * however it ends. All processes of one kernel see them, in whatever container they run.

@@ -60,7 +60,7 @@ export function demoCompany(scale: number): Company {
       { code: SURGICAL, name: 'Acme Surgical' },
     ],
     branches,
-    people: people(),
+    people: demoPeople(),
     // The third is the one the screens start with.
     invoiceTypes: [
       ['CS', 'Cash Invoice'],
@@ -80,7 +80,8 @@ export function demoCompany(scale: number): Company {
   }
 }
 
-function people(): Person[] {
+/** Answers the same users with the same numbers on every machine, at every scale. */
+export function demoPeople(): Person[] {
   const random = seeded('people')
   const taken = new Set<string>()
   const known: Readonly<Record<number, string>> = {

@@ -7,7 +7,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type ClonedDatabase, cloneDatabase } from '../../testing/cluster.ts'
 import { openFileStore } from '../files/store.ts'
-import { DEMO_PASSWORD, demoSignIns, loadDemo } from './load-demo.ts'
+import { loadDemo } from './load-demo.ts'
+import { DEMO_PASSWORD, demoSignIns } from './sign-ins.ts'
 
 const today = '2026-03-10' as Day
 const small = { scale: 0.05, today } as const

@@ -1,4 +1,4 @@
-/** What only the operator of the machine does to users: the first director, and a password that nobody knows any more. */
+/** The operator of the machine makes the first director, replaces a password that nobody knows any more, and closes users for good. */
 import { randomInt } from 'node:crypto'
 import { modulesOfRole, role } from '@backoffice/contract/access'
 import type pg from 'pg'
@@ -19,7 +19,7 @@ export interface Place {
   readonly name: string
 }
 
-/** Makes the user with every module of a director, and company and branch where they are missing; answers the password to hand over. */
+/** Makes the user with every module of a director, and company and branch where they are missing. Answers the password to hand over. */
 export async function createDirector(
   client: pg.Client,
   { login, name, company, branch }: NewDirector,
@@ -70,33 +70,56 @@ export async function resetPassword(client: pg.Client, login: number): Promise<s
     )
     const id = changed.rows[0]?.id
     if (id === undefined) throw new CannotStart(`There is no user ${login}.`)
-    await client.query(
-      `with ended as (
-         update sign_in set ended_at = now(), ended_because = 'password reset' where user_id = $1 and ended_at is null returning id
-       )
-       select pg_notify($2, id::text) from ended`,
-      [id, NOTICES],
-    )
+    await endSignIns(client, [id], 'password reset')
   })
   return password
 }
 
-async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
+export interface UserKey {
+  readonly id: number
+  readonly login: number
+}
+
+/** Closes the users for good: they have no password, cannot sign in and are signed out. Receipts and history keep their names. */
+export async function closeUsers(client: pg.Client, users: readonly UserKey[]): Promise<number> {
+  const passwordHash = await hashPassword(oneTimePassword())
+  const { rows } = await client.query<{ id: number }>(
+    `update app_user u set portal_allowed = false, password_hash = $3
+     from unnest($1::int[], $2::int[]) as closed (id, login) where u.id = closed.id and u.login_id = closed.login and u.portal_allowed returning u.id`,
+    [users.map(({ id }) => id), users.map(({ login }) => login), passwordHash],
+  )
+  const ids = rows.map(({ id }) => id)
+  await endSignIns(client, ids, 'closed by the operator')
+  return ids.length
+}
+
+async function endSignIns(client: pg.Client, userIds: readonly number[], because: string): Promise<void> {
+  await client.query(
+    `with ended as (
+       update sign_in set ended_at = now(), ended_because = $2 where user_id = any ($1) and ended_at is null returning id
+     )
+     select pg_notify($3, id::text) from ended`,
+    [userIds, because, NOTICES],
+  )
+}
+
+export async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   await client.query('begin')
   try {
-    await work()
+    const done = await work()
     await client.query('commit')
+    return done
   } catch (error) {
     await client.query('rollback').catch(() => {})
     throw error
   }
 }
 
-// Nothing that is read as something else when it is told on the telephone.
+// No letter or digit is mistaken for another one on the telephone.
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789'
 const GROUPS = 4
 
-/** Of 80 bits, in groups that are easy to read out. */
+/** Makes a password of 80 bits, in groups that are easy to read out. */
 function oneTimePassword(): string {
   const group = (): string => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
   return Array.from({ length: GROUPS }, group).join('-')

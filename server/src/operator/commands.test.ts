@@ -48,67 +48,93 @@ describe('the command line', () => {
     return rows[0]
   }
 
+  let last = 0
+  /** The options of a director in a company and branch that no other test has. */
+  const someDirector = () => {
+    last += 1
+    return { login: 3100 + last, company: `X${last}`, branch: `XB${last}` }
+  }
+  const create = ({ login, company, branch }: ReturnType<typeof someDirector>, ...more: string[]) =>
+    run('create-director', '--login', `${login}`, '--name', 'Sana', '--company', company, '--branch', branch, ...more)
+
   it('makes the first director with company, branch, all modules and a password to change', async () => {
-    const { exitCode, password } = await run(
-      ...'create-director --login 3100 --name Sana --company X1 --company-name Xenia --branch XB --branch-name Quetta'.split(
-        ' ',
-      ),
-    )
-    const user = await userOf(3100)
+    const director = someDirector()
+    const { exitCode, password } = await create(director, '--company-name', 'Xenia', '--branch-name', 'Quetta')
+    const user = await userOf(director.login)
 
     expect(exitCode).toBe(0)
     expect(password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/)
     expect(await verify(user?.password_hash ?? '', password)).toBe(true)
-    expect(user).toMatchObject({ must_change_password: true, role_id: 3, modules: 9, branches: ['XB'] })
-    expect((await client.query(`select name from branch where code = 'XB'`)).rows).toEqual([{ name: 'Quetta' }])
+    expect(user).toMatchObject({ must_change_password: true, role_id: 3, modules: 9, branches: [director.branch] })
+    expect((await client.query('select name from branch where code = $1', [director.branch])).rows).toEqual([
+      { name: 'Quetta' },
+    ])
   })
 
   it('makes another director in the same branch, and refuses a login that is taken', async () => {
-    const arguments_ = (login: string) => [
-      'create-director',
-      '--login',
-      login,
-      '--name',
-      'Omar',
-      '--company',
-      'X1',
-      '--branch',
-      'XB',
-    ]
+    const first = someDirector()
+    await create(first)
+    const another = { ...first, login: someDirector().login }
 
-    expect((await run(...arguments_('3101'))).exitCode).toBe(0)
-    await expect(run(...arguments_('3101'))).rejects.toThrow('There is a user 3101 already.')
+    expect((await create(another)).exitCode).toBe(0)
+    await expect(create(another)).rejects.toThrow(`There is a user ${another.login} already.`)
   })
 
   it('refuses a branch of another company and makes nothing', async () => {
-    const made = run('create-director', '--login', '3102', '--name', 'Omar', '--company', 'X2', '--branch', 'XB')
+    const first = someDirector()
+    await create(first)
+    const other = { ...someDirector(), branch: first.branch }
 
-    await expect(made).rejects.toThrow('The branch XB belongs to the company X1, not to X2.')
-    expect((await client.query(`select from company where code = 'X2'`)).rowCount).toBe(0)
+    await expect(create(other)).rejects.toThrow(
+      `The branch ${first.branch} belongs to the company ${first.company}, not to ${other.company}.`,
+    )
+    expect((await client.query('select from company where code = $1', [other.company])).rowCount).toBe(0)
+    expect(await userOf(other.login)).toBeUndefined()
   })
 
-  it('resets a password and ends the sign-ins of that user, of which it tells the servers', async () => {
-    const told: (string | undefined)[] = []
-    client.on('notification', ({ payload }) => told.push(payload))
-    await client.query('listen notification')
+  /** Opens a sign-in of the user and answers its id. */
+  async function aSignIn(login: number): Promise<string> {
     const { rows } = await client.query<{ id: string }>(
       `insert into sign_in (user_id, remembered, expires_at)
-       select id, true, now() + interval '1 day' from app_user where login_id = 3100 returning id`,
+       select id, true, now() + interval '1 day' from app_user where login_id = $1 returning id`,
+      [login],
     )
-    const { password } = await run('reset-password', '--login', '3100')
-    const user = await userOf(3100)
-    const ended = await client.query(`select ended_because from sign_in where id = $1`, [rows[0]?.id])
+    return rows[0]?.id ?? ''
+  }
 
-    expect(await verify(user?.password_hash ?? '', password)).toBe(true)
-    expect(ended.rows).toEqual([{ ended_because: 'password reset' }])
-    expect(told).toEqual([rows[0]?.id])
+  const endingOf = async (signIn: string): Promise<unknown> =>
+    (await client.query('select ended_because as because from sign_in where id = $1', [signIn])).rows[0]?.because
+
+  async function heard(): Promise<(string | undefined)[]> {
+    const payloads: (string | undefined)[] = []
+    client.on('notification', ({ payload }) => payloads.push(payload))
+    await client.query('listen notification')
+    return payloads
+  }
+
+  it('resets a password and ends the sign-ins of that user, of which it tells the servers', async () => {
+    const { login } = someDirector()
+    await create({ ...someDirector(), login })
+    const signIn = await aSignIn(login)
+    const told = await heard()
+
+    const { password } = await run('reset-password', '--login', `${login}`)
+
+    expect(await verify((await userOf(login))?.password_hash ?? '', password)).toBe(true)
+    expect(await endingOf(signIn)).toBe('password reset')
+    expect(told).toContain(signIn)
     await expect(run('reset-password', '--login', '9')).rejects.toThrow('There is no user 9.')
   })
 
   it('checks the promises about money and fails when one is broken', async () => {
+    const { branch, ...director } = someDirector()
+    await create({ ...director, branch })
     const whole = await run('check')
-    await client.query(`insert into holding (branch_code, account, salesman_id, amount) values ('XB', 'SM', 1, 5)`)
+    await client.query(`insert into holding (branch_code, account, salesman_id, amount) values ($1, 'SM', 1, 5)`, [
+      branch,
+    ])
     const broken = await run('check', '--database', 'main')
+    await client.query('delete from holding where branch_code = $1', [branch])
 
     expect(whole).toMatchObject({
       exitCode: 0,

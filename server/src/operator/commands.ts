@@ -1,4 +1,4 @@
-/** The commands of `npm run backoffice`, as functions of their arguments. */
+/** Runs the commands of `npm run backoffice`. */
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { CannotStart } from '../cannot-start.ts'
@@ -13,10 +13,12 @@ export const usage = `Usage: npm run backoffice -- <command> [options]
                           prints a password to be changed at the first sign-in
   reset-password --login 3100
                           prints a new password to be changed at the next sign-in, and ends all sign-ins
+  remove-demo-users       closes the users of the demo company for good: they can never sign in again and are signed out;
+                          what they recorded stays
   check                   prints the promises about money that do not hold; exit code 1 if there are any
   migrate                 brings the tables of both databases up to date
 
-  --database main|second  which one; main unless given, both for check and migrate`
+  --database main|second  which one; main unless given, both for remove-demo-users, check and migrate`
 
 const KEYS = ['main', 'second'] as const
 type Key = (typeof KEYS)[number]
@@ -34,7 +36,7 @@ const options = {
 } as const
 type Given = ReturnType<typeof given>['values']
 
-/** Runs one command; answers the exit code. `open` is called only when the arguments are right. */
+/** Runs one command and answers the exit code. `open` is called only when the arguments are right. */
 export async function runCommand(
   args: readonly string[],
   open: () => Promise<Urls>,
@@ -80,6 +82,18 @@ const commands: Readonly<Record<string, Command>> = {
     const urls = await open()
     const password = await connected(urls[key], (client) => resetPassword(client, login))
     print(`User ${login} of the ${key} database. Password, to be changed at the next sign-in: ${password}`)
+    return 0
+  },
+  'remove-demo-users': async (values, open, print) => {
+    const keys = keysOf(values, KEYS)
+    const urls = await open()
+    // The names of the demo company are many, and only this command needs them.
+    const { removeDemoUsers } = await import('../demo/remove-users.ts')
+    for (const key of keys) {
+      const { closed, directors } = await connected(urls[key], removeDemoUsers)
+      print(`${key}: ${closed} users of the demo company can no longer sign in.`)
+      if (directors === 0) print(`${key}: no director is left. create-director makes one.`)
+    }
     return 0
   },
   check: async (values, open, print) => {

@@ -1,0 +1,61 @@
+/** Makes the demo company in a migrated database. */
+import type { Day } from '@backoffice/contract/day'
+import type pg from 'pg'
+import { hashPassword } from '../session/passwords.ts'
+import { at, momentOf, workingDays } from './calendar.ts'
+import { demoCompany } from './company.ts'
+import { demoDeposits } from './deposits.ts'
+import { demoEndings } from './endings.ts'
+import { demoHandOvers } from './hand-overs.ts'
+import { demoInvoices } from './invoices.ts'
+import { type CashPlan, loadCash } from './load-cash.ts'
+import { loadCompany } from './load-company.ts'
+import { loadEndings } from './load-endings.ts'
+import { loadHistory } from './load-history.ts'
+import { loadNotifications } from './load-notifications.ts'
+import { phase } from './phase.ts'
+import { loadPictures } from './pictures.ts'
+import { demoReceipts } from './receipts.ts'
+import type { DemoOptions } from './load-demo.ts'
+import { markDemo } from './mark.ts'
+import { DEMO_PASSWORD } from './sign-ins.ts'
+
+const INVOICES = 20_000
+const RECEIPTS = 6_000
+/** Half a year of invoices, three and a half months of receipts. */
+const DAYS = 156
+const CHAIN_DAYS = 90
+
+export async function makeDemo(client: pg.Client, options: DemoOptions, today: Day): Promise<CashPlan> {
+  const { database, scale = 1, counts } = options
+  const days = workingDays(today, DAYS)
+  const company = demoCompany(scale)
+  const period = { days, chainStart: days.length - CHAIN_DAYS }
+  const invoices = demoInvoices(company, period, counts?.invoices ?? Math.ceil(INVOICES * scale), database)
+  const receipts = demoReceipts(company, invoices, period, counts?.receipts ?? Math.ceil(RECEIPTS * scale), database)
+  const handOvers = demoHandOvers(receipts, days.length, database)
+  const deposits = demoDeposits(company, handOvers, days, database)
+  const endings = demoEndings({ invoices, receipts, handOvers, deposits }, days, database)
+  const plan = { days, invoices, receipts, handOvers, deposits, endings }
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+
+  await client.query(`set timezone = 'UTC'; set jit = off`)
+  await phase(client, async () => {
+    // An interrupted load left rows behind; all of them are the demo's own.
+    await client.query('truncate company, app_user, invoice_type, division, dictionary, setup restart identity cascade')
+    await markDemo(client, 'loading')
+    await loadCompany(client, company, passwordHash, momentOf(days, at(0, 8), 0))
+  })
+  await loadCash(client, plan)
+  await loadEndings(client, plan)
+  const { files } = options
+  if (files) await phase(client, () => loadPictures(client, plan, files, database))
+  await phase(client, async () => {
+    if (!counts) {
+      await loadHistory(client, plan)
+      await loadNotifications(client)
+    }
+    await markDemo(client, 'loaded')
+  })
+  return plan
+}

@@ -1,0 +1,43 @@
+/** Finds demo users whose password is still the published one: on a server that others reach, anybody can sign in as them. */
+import pg from 'pg'
+import { matchesHash } from '../session/passwords.ts'
+import { demoMark } from './mark.ts'
+import { DEMO_PASSWORD } from './sign-ins.ts'
+
+/** The demo gives all its users one hash, so it is among the most frequent ones as long as two users have it. */
+const MOST_FREQUENT = 3
+
+/** Looks once for the hash of the published password, and answers a question that is cheap enough for each health check. */
+export async function warnOfDemoUsers(ownerUrl: string): Promise<(client: pg.ClientBase) => Promise<string[]>> {
+  const hashes = await publishedHashes(ownerUrl)
+  if (hashes.length === 0) return async () => []
+  return async (client) => {
+    const { rows } = await client.query<{ count: number }>(
+      'select count(*)::int as count from app_user where portal_allowed and password_hash = any ($1)',
+      [hashes],
+    )
+    const count = rows[0]?.count ?? 0
+    return count === 0
+      ? []
+      : [
+          `${count} demo users can sign in with the published password; npm run backoffice -- remove-demo-users closes them`,
+        ]
+  }
+}
+
+async function publishedHashes(ownerUrl: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'backoffice demo' })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    if ((await demoMark(client)) === undefined) return []
+    const { rows } = await client.query<{ hash: string }>(
+      'select password_hash as hash from app_user group by password_hash order by count(*) desc, hash limit $1',
+      [MOST_FREQUENT],
+    )
+    const matches = await Promise.all(rows.map(({ hash }) => matchesHash(DEMO_PASSWORD, hash)))
+    return rows.flatMap(({ hash }, each) => (matches[each] ? [hash] : []))
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,111 @@
+import { login } from '@backoffice/contract/session/sign-in'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { buildApp } from '../app.ts'
+import { systemClock } from '../clock.ts'
+import { openDatabase } from '../db/database.ts'
+import { openFileStore } from '../files/store.ts'
+import { runCommand } from '../operator/commands.ts'
+import { keysOf } from '../session/keys.ts'
+import { clientOf } from '../../testing/client.ts'
+import { type ClonedDatabase, cloneDatabase } from '../../testing/cluster.ts'
+import { loadDemo } from './load-demo.ts'
+import { warnOfDemoUsers } from './published-password.ts'
+import { DEMO_PASSWORD, demoSignIns } from './sign-ins.ts'
+
+describe('the users of the demo company', () => {
+  let main: ClonedDatabase
+  let second: ClonedDatabase
+  let owner: pg.Client
+
+  beforeAll(async () => {
+    main = await cloneDatabase(inject('adminUrl'))
+    second = await cloneDatabase(inject('adminUrl'))
+    await loadDemo(main.ownerUrl, { database: 'main', counts: { invoices: 200, receipts: 40 } })
+    owner = new pg.Client(main.ownerUrl)
+    await owner.connect()
+  })
+  afterAll(async () => {
+    await owner.end()
+    await main.drop()
+    await second.drop()
+  })
+
+  async function command(...args: string[]): Promise<string> {
+    const lines: string[] = []
+    const urls = { main: main.ownerUrl, second: second.ownerUrl }
+    await runCommand(
+      args,
+      async () => urls,
+      (line) => lines.push(line),
+    )
+    return lines.join('\n')
+  }
+
+  it('are warned of while they have the published password, and closed for good by a command', async () => {
+    const alsoWarns = await warnOfDemoUsers(main.ownerUrl)
+    const database = await openDatabase(main.ownerUrl, { durability: 'relaxed', alsoWarns })
+    const base = {
+      key: 'main' as const,
+      label: 'Main',
+      path: '/main' as const,
+      database,
+      keys: keysOf('main', 'a secret of this test, long enough'),
+    }
+    const files = openFileStore({ kind: 'local', directory: '/nowhere' }, 'main')
+    const app = await buildApp({ config: {}, clock: systemClock, bases: [{ ...base, files }] })
+    const anyone = clientOf(app, '/main')
+    const director = { loginid: 3001, password: DEMO_PASSWORD }
+    const warnings = async (): Promise<unknown> => (await app.inject('/readyz')).json().databases.main.warnings
+    try {
+      const { token } = await anyone.ask(login, director)
+      const open = async (): Promise<number> =>
+        (await app.inject({ url: '/main/api/User/GetSignIns', headers: { authorization: `Bearer ${token}` } }))
+          .statusCode
+      expect(await open()).toBe(200)
+      expect(JSON.stringify(await warnings())).toContain('56 demo users can sign in with the published password')
+
+      const said = await command('remove-demo-users')
+
+      expect(said).toBe(
+        [
+          'main: 56 users of the demo company can no longer sign in.',
+          'main: no director is left. create-director makes one.',
+          'second: 0 users of the demo company can no longer sign in.',
+          'second: no director is left. create-director makes one.',
+        ].join('\n'),
+      )
+      for (const { login: loginid } of demoSignIns) {
+        expect((await anyone.send(login, { loginid, password: DEMO_PASSWORD })).status).toBe(401)
+      }
+      expect(await open()).toBe(401)
+      expect(JSON.stringify((await warnings()) ?? [])).not.toContain('demo users')
+
+      // A password that the operator sets later does not open them either.
+      const password = (await command('reset-password', '--login', '3001')).split(': ').at(-1) ?? ''
+      expect((await anyone.send(login, { loginid: 3001, password })).status).toBe(401)
+    } finally {
+      await app.close()
+      await database.close()
+    }
+  })
+
+  it('do not come back at the next start', async () => {
+    await command('remove-demo-users')
+    const before = await owner.query('select count(*) from invoice')
+
+    await loadDemo(main.ownerUrl, { database: 'main' })
+
+    expect((await owner.query('select count(*) from app_user where portal_allowed')).rows).toEqual([{ count: '0' }])
+    expect((await owner.query('select count(*) from invoice')).rows).toEqual(before.rows)
+  })
+
+  it('are not looked for among the users of a company of your own', async () => {
+    const director = ['create-director', '--login', '3001', '--name', 'Own', '--company', 'O', '--branch', 'O1']
+    await command(...director, '--database', 'second')
+
+    expect(await command('remove-demo-users', '--database', 'second')).toBe(
+      'second: 0 users of the demo company can no longer sign in.',
+    )
+  })
+})
