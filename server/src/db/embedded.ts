@@ -55,14 +55,14 @@ export async function startCluster({
 }: ClusterOptions): Promise<Cluster> {
   const directory = resolve(dataDir)
   makeDataDirectory(directory)
-  const owned = [await ownDirectory(directory)]
+  const owned = [ownDirectory(directory)]
   const disown = (): void => {
     for (const lock of owned.splice(0)) lock.release()
   }
   try {
     const { home, password } = remembered(directory) ?? chooseHome(directory, say)
     // A copy of the data directory still names the home of the original, whose server may be running.
-    owned.push(await ownDirectory(home))
+    owned.push(ownDirectory(home))
     return await startIn({ home, password, settings, say, answersWithinMs, disown })
   } catch (error) {
     disown()

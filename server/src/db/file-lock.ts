@@ -1,10 +1,9 @@
-/// <reference path="./fs-native-extensions.d.ts" />
 /**
  * Exclusive locks on files, held by the operating system: it gives one back when the last process that has the open file ends,
  * however it ends. All processes of one kernel see them, in whatever container they run.
  */
 import { closeSync, openSync } from 'node:fs'
-import type * as NativeLocks from 'fs-native-extensions'
+import { createRequire } from 'node:module'
 import { CannotStart } from '../cannot-start.ts'
 
 export interface FileLock {
@@ -15,8 +14,8 @@ export interface FileLock {
 }
 
 /** Locks the file, made where it is missing; `undefined` while somebody else holds the lock. */
-export async function tryLockFile(path: string): Promise<FileLock | undefined> {
-  const { tryLock } = await nativeLocks()
+export function tryLockFile(path: string): FileLock | undefined {
+  const { tryLock } = nativeLocks()
   const fd = openSync(path, 'a+', 0o600)
   let locked = false
   try {
@@ -29,13 +28,22 @@ export async function tryLockFile(path: string): Promise<FileLock | undefined> {
   return locked ? { fd, release: () => closeSync(fd) } : undefined
 }
 
+/** The package has no types of its own. */
+interface NativeLocks {
+  /** Locks the open file exclusively; false while somebody else has locked it. */
+  tryLock(fd: number): boolean
+}
+
 /** Loaded only when it is needed: a server on PostgreSQL of its own runs on platforms without this package's binary too. */
-function nativeLocks(): Promise<typeof NativeLocks> {
-  return import('fs-native-extensions').catch((error: unknown) => {
+function nativeLocks(): NativeLocks {
+  try {
+    const loaded: NativeLocks = createRequire(import.meta.url)('fs-native-extensions')
+    return loaded
+  } catch (error) {
     throw new CannotStart(
       `The embedded databases need file locks, which the package fs-native-extensions does not bring for this platform ` +
         `(${process.platform}-${process.arch}): ${String(error)}\n` +
         'Name a PostgreSQL server in DATABASE_URL and SECOND_DATABASE_URL.',
     )
-  })
+  }
 }

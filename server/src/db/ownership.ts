@@ -21,9 +21,9 @@ const STOPS_WITHIN_MS = 60_000
 const LEAVES_WITHIN_MS = 10_000
 
 /** Makes this process the only server that works in the directory, until `release` or its end. */
-export async function ownDirectory(directory: string): Promise<FileLock> {
+export function ownDirectory(directory: string): FileLock {
   const path = join(directory, 'server.lock')
-  const lock = await tryLockFile(path)
+  const lock = tryLockFile(path)
   if (!lock) {
     const owner = readFileSync(path, 'utf8').trim()
     throw new CannotStart(`Another server already works on this data directory${owner && ` (${owner})`}: ${directory}`)
@@ -43,7 +43,7 @@ export async function lockDatabase(cluster: string): Promise<FileLock> {
   const path = join(dirname(cluster), 'database.lock')
   let stopped: number | undefined
   for (let waited = 0; ; waited += STEP_MS) {
-    const lock = await tryLockFile(path)
+    const lock = tryLockFile(path)
     const orphan = visibleDatabase(cluster)
     if (lock) {
       if (!orphan) {
