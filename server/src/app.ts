@@ -23,6 +23,7 @@ import { logRequests } from './http/request-log.ts'
 import type { Base, Route } from './http/route.ts'
 import { serveCall } from './http/serve-call.ts'
 import { eventStreams } from './http/streams.ts'
+import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts'
 import { serveWebApp } from './http/web-app.ts'
 import { routes as allRoutes } from './routes.ts'
 
@@ -80,6 +81,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   refuseUndeclared(app, calls, bases)
   logRequests(app)
+  if (trustProxy === false) warnOfUntrustedProxy(app, clock)
   sendSecurityHeaders(app, config.publicUrl)
   refuseOverload(app)
   answerFailures(app)

@@ -14,7 +14,7 @@ import { countSuccess } from './throttle.sql.ts'
 
 export const signInRoutes = [
   serveAnyoneInSteps(login, async (context) => {
-    const { input, step, clock, request } = context
+    const { input, step, request } = context
     const tried = { loginId: input.loginid, address: request.ip }
 
     const known = await checkPassword(context, tried, input.password)
@@ -24,7 +24,7 @@ export const signInRoutes = [
     const refreshToken = newRefreshToken()
     const remembered = input.rememberMe ?? false
     const { signInId, user } = await step('write', async (db) => {
-      await countSuccess(db, tried, clock.now())
+      await countSuccess(db, tried)
       const device = (request.headers['user-agent'] ?? '').slice(0, 200)
       const started = await signIns.start(db, { userId, remembered, device, tokenHash: hashOf(refreshToken) })
       return { signInId: started, user: await profile(db, userId) }
