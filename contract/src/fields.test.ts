@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import {
   branch,
   branchOrAll,
+  codeList,
   day,
   dayFilter,
   dayOrNone,
@@ -77,8 +78,44 @@ describe('fields of the wire', () => {
     ['an id in a filter beyond the database', numberFilter(1), 2 ** 31],
     ['a filter below the least', numberFilter(1), 0],
     ['page 0 of a lookup', pagingText.page, '0'],
+    ['a comma alone for a list of codes', codeList(), ','],
+    ['an empty code among others', codeList(), '01,,02'],
+    ['All among codes that are too many', codeList(2), '-1,01,02'],
+    ['a space beside a code', codeList(), '01, 02'],
+    ['NUL in a code', codeList(), '01,a\0b'],
+    ['half of a surrogate pair in a code', codeList(), '01,\ud800'],
+    ['a code that is too long', codeList(), `01,${'x'.repeat(61)}`],
+    ['more codes than allowed', codeList(2), '01,02,03'],
+    ['a text of a million commas', codeList(), ','.repeat(1_000_000)],
+    ['a number for a list of codes', codeList(), 7],
+    ['a list for a list of codes', codeList(), ['01']],
+    ['true for a list of codes', codeList(), true],
   ])('refuse %s', (_what, schema, value) => {
     expect(read(schema, value)).toBe(refused)
+  })
+})
+
+describe('a list of codes', () => {
+  it.each<[string, unknown, readonly string[] | undefined]>([
+    ['All', -1, undefined],
+    ['All as text', '-1', undefined],
+    ['an empty text', '', undefined],
+    ['null', null, undefined],
+    ['nothing', undefined, undefined],
+    ['one code', '01', ['01']],
+    ['several in their order, each once', '07,01,07', ['07', '01']],
+    ['codes with spaces inside', 'A 1,B 2', ['A 1', 'B 2']],
+    ['as many as allowed', '01,02', ['01', '02']],
+  ])('reads %s', (_what, value, expected) => {
+    expect(read(codeList(2), value)).toEqual(expected)
+  })
+
+  it('says which form it has', () => {
+    const broken = z.safeParse(z.object({ category: codeList(2) }), { category: '01,' })
+
+    expect(broken.error?.issues).toMatchObject([
+      { path: ['category'], message: 'is not a comma list of at most 2 codes' },
+    ])
   })
 })
 

@@ -127,6 +127,32 @@ export const code = (most: number = limits.text.short) =>
     z.refine((value) => value.trim() === value, messages.field.text),
   )
 
+const CODE_LENGTH = limits.text.short
+const codeInList = code(CODE_LENGTH)
+
+/**
+ * A filter over several codes, which travel as one text with commas: `01,02,07`. Empty, `-1` or absent means All. A code is
+ * never empty, so that `,` is refused instead of being read as All.
+ */
+export const codeList = (most: number = limits.wire.codes) =>
+  z.pipe(
+    z.optional(
+      z.nullable(
+        z.union(
+          [z.string().check(z.maxLength(most * (CODE_LENGTH + 1), messages.field.codes(most))), z.literal(-1)],
+          messages.field.codes(most),
+        ),
+      ),
+    ),
+    z.transform<string | -1 | null | undefined, readonly string[] | undefined>((value, context) => {
+      if (none(value) || value === -1 || value === '-1') return undefined
+      const codes = [...new Set(String(value).split(','))]
+      if (codes.length <= most && codes.every((one) => z.safeParse(codeInList, one).success)) return codes
+      context.issues.push({ code: 'custom', message: messages.field.codes(most), input: value })
+      return z.NEVER
+    }),
+  )
+
 /** One branch, never All. */
 export const branch = code(20).check(z.refine((value) => value !== '-1', messages.field.branch))
 
@@ -185,12 +211,18 @@ export const image = z.object({
 })
 export type Image = z.output<typeof image>
 
+/** An instant in UTC, RFC 3339. */
+export type Moment = string & { readonly __brand: 'Moment' }
+
 /** Answers: a calendar day `yyyy-MM-dd`, and a moment in UTC. */
 export const dayOut = z.pipe(
   z.string(),
   z.transform((value): Day => value as Day),
 )
-export const moment = z.string()
+export const moment = z.pipe(
+  z.string(),
+  z.transform((value): Moment => value as Moment),
+)
 
 /** The rows of a save: at least one, and not more than a transaction takes well. */
 export const rowsOf = <S extends z.ZodMiniType>(row: S) =>

@@ -1,4 +1,5 @@
 /** Login, refresh and logout (decisions 6, quality 2.8). */
+import type { Moment } from '@backoffice/contract/fields'
 import { messages } from '@backoffice/contract/messages'
 import { login, logout, refresh, type SignedIn } from '@backoffice/contract/session/sign-in'
 import type { Call } from '@backoffice/contract/call'
@@ -85,7 +86,7 @@ async function signedInAs(context: OpenStepsContext<Call>, user: Profile, sessio
   return {
     token,
     refreshToken: inCookie ? '' : session.refreshToken,
-    accessTokenExpiry: expiresAt.toISOString(),
+    accessTokenExpiry: expiresAt.toISOString() as Moment,
     roleId: user.roleId,
     userId: user.userId,
     login: String(user.loginId),

@@ -1,3 +1,4 @@
+import type { Moment } from '@backoffice/contract/fields'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { acceptSession, chooseBase, currentToken, followScope, scopeKey, scopeOf } from './store.ts'
 
@@ -28,7 +29,7 @@ describe('company and branch', () => {
 
 describe('a session', () => {
   const base = { key: 'main', label: 'Acme Main', baseUrl: '/main/' }
-  const expiringAt = (accessTokenExpiry: string) =>
+  const expiringAt = (accessTokenExpiry: Moment) =>
     acceptSession(
       base,
       {
@@ -60,13 +61,13 @@ describe('a session', () => {
     ['passes while a request is on its way', '2026-11-20T10:00:20Z', false],
     ['is to come', '2026-11-20T10:15:00Z', true],
   ])('whose expiry %s is fresh: %s', (_what, expiry, isFresh) => {
-    expiringAt(expiry)
+    expiringAt(expiry as Moment)
 
     expect((currentToken()?.freshUntil ?? 0) > Date.now()).toBe(isFresh)
   })
 
   it('follows another tab of the same user to its branch, and no other user', () => {
-    expiringAt('2026-11-20T10:15:00Z')
+    expiringAt('2026-11-20T10:15:00Z' as Moment)
 
     expect([followScope(2, 'B', '3'), scopeKey()]).toEqual([false, ['main', 1, '1']])
     expect([followScope(1, 'B', '3'), scopeKey()]).toEqual([true, ['main', 1, '3']])

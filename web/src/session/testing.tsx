@@ -1,4 +1,5 @@
 import type { Day } from '@backoffice/contract/day'
+import type { Moment } from '@backoffice/contract/fields'
 import type { ReactNode } from 'react'
 import { ConfigurationContext } from '../kit/configuration.ts'
 import { ViewerContext } from '../kit/viewer.ts'
@@ -16,7 +17,7 @@ export function signIn(userId: number): void {
     {
       token: 't',
       refreshToken: '',
-      accessTokenExpiry: '2026-11-20T10:00:00Z',
+      accessTokenExpiry: '2026-11-20T10:00:00Z' as Moment,
       roleId: 2,
       userId,
       login: String(userId),
