@@ -13,6 +13,8 @@ export interface AllRows<R> {
 
 interface Reading<R> {
   readonly page: (page: number, limit: number) => Promise<Page<R>>
+  /** The first page holds all rows: the call takes no page. */
+  readonly atOnce?: boolean
   readonly key: (row: R) => string | number
   /** From 0 to 1. */
   readonly onProgress?: (share: number) => void
@@ -25,7 +27,7 @@ const TRIES = 3
 /** Rows that come in while others are read lengthen a reading by so many pages at most. */
 const MORE_PAGES = 2
 
-async function once<R>({ page, key, onProgress, most = Infinity }: Reading<R>) {
+async function once<R>({ page, atOnce = false, key, onProgress, most = Infinity }: Reading<R>) {
   const limit = limits.wire.pageSize
   const rows = new Map<string | number, R>()
   const totals = new Set<number>()
@@ -38,7 +40,7 @@ async function once<R>({ page, key, onProgress, most = Infinity }: Reading<R>) {
     totals.add(total)
     if (at === 1) last = Math.ceil(total / limit) + MORE_PAGES
     onProgress?.(Math.min(1, (at * limit) / Math.max(total, 1)))
-    if (answer.responseObjects.length < limit || at * limit >= total) break
+    if (atOnce || answer.responseObjects.length < limit || at * limit >= total) break
   }
   return { rows: [...rows.values()], changed: totals.size > 1 || !totals.has(rows.size) }
 }

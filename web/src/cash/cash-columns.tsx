@@ -71,7 +71,7 @@ export const receiptAsked = ({ client, invoiceNo, paymentMode, chequeNo, chequeB
 export const chequeFacts = (cheque: Cheque): Facts => [
   ['Payment Mode', cheque.paymentMode],
   ['Cheque No', cheque.chequeNo],
-  ['Cheque Date', showDay(cheque.chequeDate)],
+  ['Cheque Date', showDay(cheque.chequeDate, 'DMY')],
   ['Cheque Bank', cheque.chequeBank],
   ['Amount', showMoney(cheque.amount)],
 ]

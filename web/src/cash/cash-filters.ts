@@ -1,4 +1,4 @@
-/** What several cash screens choose from. */
+/** The choices of several cash screens. */
 import type { Answer } from '@backoffice/contract/call'
 import { listPeople } from '@backoffice/contract/lookups/people'
 import { paymentTypes as paymentTypeWords, receiptStatus } from '@backoffice/contract/statuses'
@@ -31,14 +31,9 @@ export const salesmen = optionsFrom(listPeople, ofBranch, (answer) =>
 
 export const paymentTypes = fixed(paymentTypeWords)
 
-/** Where a receipt is, as its list tells it (decisions 5). */
-export const receiptStatuses: Choices = {
-  use: () => ({
-    options: [
-      { value: String(receiptStatus.notSent), label: 'Not sent' },
-      { value: String(receiptStatus.handedOver), label: 'Handed over' },
-      { value: String(receiptStatus.void), label: 'Void' },
-    ],
-    loading: false,
-  }),
-}
+/** The places of a receipt, as its list tells them (decisions 5). */
+export const receiptStatuses = fixed([
+  { value: String(receiptStatus.notSent), label: 'Not sent' },
+  { value: String(receiptStatus.handedOver), label: 'Handed over' },
+  { value: String(receiptStatus.void), label: 'Void' },
+])

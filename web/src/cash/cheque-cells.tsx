@@ -47,16 +47,19 @@ export const noteBounce = <R extends Line>(column: Column<R>): Column<R> => ({
       <span className={css.noted}>
         {column.cell(row, form)}
         {column.kind !== 'status' && <StatusTag tone="bad" word={row.statusName} />}
-        <span className={css.note} title={row.bounceReason}>{`${showDay(row.bouncedOn)} · ${row.bounceReason}`}</span>
+        <span
+          className={css.note}
+          title={row.bounceReason}
+        >{`${showDay(row.bouncedOn, 'DMY')} · ${row.bounceReason}`}</span>
       </span>
     ) : (
       column.cell(row, form)
     ),
   // Searching finds the reason; a file says it too, where the column is the status.
-  text: (row) => `${column.text(row)} ${row.bounceReason}`.trim(),
+  text: (row, order) => `${column.text(row, order)} ${row.bounceReason}`.trim(),
   value: (row) => {
-    const own = column.value?.(row) ?? { kind: 'text', value: column.text(row) }
+    const own = column.value?.(row) ?? { kind: 'text', value: column.text(row, 'DMY') }
     if (row.status !== status.bounced || column.kind !== 'status') return own
-    return { kind: 'text', value: `${row.statusName} ${showDay(row.bouncedOn)}: ${row.bounceReason}` }
+    return { kind: 'text', value: `${row.statusName} ${showDay(row.bouncedOn, 'DMY')}: ${row.bounceReason}` }
   },
 })

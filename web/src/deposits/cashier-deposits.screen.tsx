@@ -107,7 +107,7 @@ export function CashierDeposits() {
             error={form.field('selected').error}
             onUnselect={unselect}
           />
-          <section className={css.list} data-part="pick">
+          <section data-part="pick">
             <DepositableReceipts
               selected={form.values.selected}
               onSelect={select}

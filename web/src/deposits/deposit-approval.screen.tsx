@@ -13,6 +13,7 @@ import { listField } from '../kit/list/list-fields.tsx'
 import { listScreen } from '../kit/list/list-screen.tsx'
 import type { Viewer } from '../kit/viewer.ts'
 import { cashierTiles } from '../cash/cash-columns.tsx'
+import { cashStatuses } from '../cash/cash-statuses.ts'
 import { cashiers } from '../cash/cash-filters.ts'
 import { declineDeposit } from '../cash/decline-action.ts'
 import { DepositInvoices } from './deposit-invoices.modal.tsx'
@@ -59,7 +60,7 @@ export const DepositApproval = listScreen({
     column.text('c_Name', 'Cashier Name'),
     column.code('depositSlipNo', 'Slip No'),
     column.money('totalAmount', 'Total Amount', { pinned: true }),
-    column.status('status', 'Status'),
+    column.status('status', 'Status', cashStatuses),
     column.files('cashierDepositsImages', 'Attachments'),
     action.column('postingDate', 'Posting Date'),
   ],

@@ -4,10 +4,8 @@ import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { sum } from '@backoffice/contract/money'
 import { showMoney } from '../kit/format.ts'
-import type { RowModal } from '../kit/list/row-dialog.tsx'
 import { columnsFor } from '../kit/list/columns.tsx'
-import { DataTable } from '../kit/list/data-table.tsx'
-import { Modal } from '../kit/modal.tsx'
+import { detailModal } from '../kit/list/list-modal.tsx'
 import { StatusTag } from '../kit/status-tag.tsx'
 import { chequeFacts } from '../cash/cash-columns.tsx'
 import { noteBounce } from '../cash/cheque-cells.tsx'
@@ -27,25 +25,20 @@ const columns = [
 ]
 
 /** The invoices of a deposit. Their sum is compared with the deposit's own total before someone approves it. */
-export function DepositInvoices({ row: deposit, opened, onClose }: RowModal<Row<typeof listDeposits>>) {
-  const differs = sum(deposit.invoices.map((invoice) => invoice.amount)) !== deposit.totalAmount
-  return (
-    <Modal title="Invoices" opened={opened} onClose={onClose} size="xl">
-      <DataTable
-        caption="Invoices"
-        columns={columns}
-        rows={deposit.invoices}
-        rowKey={(invoice) => invoice.invoiceDetailId}
-        actions={[receiptTimelineAction]}
-        card={{ heading: 'client', line: ['invoiceNo', 'invoiceDate', 'paymentMode'] }}
-        maxHeight={`min(${limits.modal.invoices}px, 70dvh)`}
-        toolbar={
-          <span>
-            {deposit.depositNo} · <strong>{showMoney(deposit.totalAmount)}</strong>{' '}
-            {differs && <StatusTag tone="warning" word={messages.deposit.invoicesDiffer} />}
-          </span>
-        }
-      />
-    </Modal>
-  )
-}
+export const DepositInvoices = detailModal<Row<typeof listDeposits>, DepositedInvoice>({
+  title: 'Invoices',
+  lines: ({ invoices }) => invoices,
+  key: ({ invoiceDetailId }) => invoiceDetailId,
+  columns,
+  card: { heading: 'client', line: ['invoiceNo', 'invoiceDate', 'paymentMode'] },
+  actions: [receiptTimelineAction],
+  height: limits.modal.invoices,
+  toolbar: ({ depositNo, totalAmount, invoices }) => (
+    <span>
+      {depositNo} · <strong>{showMoney(totalAmount)}</strong>{' '}
+      {sum(invoices.map(({ amount }) => amount)) !== totalAmount && (
+        <StatusTag tone="warning" word={messages.deposit.invoicesDiffer} />
+      )}
+    </span>
+  ),
+})

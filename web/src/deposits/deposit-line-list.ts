@@ -9,6 +9,7 @@ import { listScreen } from '../kit/list/list-screen.tsx'
 import type { Choices } from '../kit/list/options.ts'
 import { bounceAction } from './bounce-action.ts'
 import { cashierTiles } from '../cash/cash-columns.tsx'
+import { cashStatuses } from '../cash/cash-statuses.ts'
 import { noteBounce } from '../cash/cheque-cells.tsx'
 import { paidBy } from '../receipts/receipt-columns.ts'
 import { depositTimelineAction } from '../timeline/timeline-action.tsx'
@@ -32,7 +33,7 @@ const columns = [
   column.money('s_Receive_Amount', 'Amount', { pinned: true }),
   column.dayTime('d_ApprovalDate', 'Approval/Decline Date'),
   column.text('d_Name', 'Approval/Decline By'),
-  noteBounce(column.status('status', 'Status', { pinned: true, tone: toneOfDeposit })),
+  noteBounce(column.status('status', 'Status', { toneOf: toneOfDeposit }, { pinned: true })),
   column.files('cashierDepositsImages', 'Attachment'),
 ]
 
@@ -53,7 +54,7 @@ export const depositLines = ({ title, cashiers }: DepositLines) =>
     tiles: cashierTiles,
     filters: [
       filter.pick('cashierId', 'Cashier', cashiers),
-      filter.status('status', 'Status'),
+      filter.status('status', 'Status', cashStatuses),
       filter.text('depositRefNo', 'Deposit Ref No'),
       filter.day('fromDate', 'From Date'),
       filter.day('toDate', 'To Date'),
@@ -63,7 +64,7 @@ export const depositLines = ({ title, cashiers }: DepositLines) =>
     columns,
     card: { heading: 'title', line: ['depositNo', 'invoiceNo', 'createdOn'] },
     actions: [bounceAction, depositTimelineAction],
-    groupBy: (line) => line.depositNo,
+    groups: { by: (line) => line.depositNo },
     empty: messages.list.depositsNoMatch,
     noMatch: messages.list.depositsNoMatch,
   })

@@ -34,7 +34,7 @@ export function SelectedInvoices({ selected, error, onUnselect }: SelectedInvoic
           card={{ heading: 'client', line: ['invoiceNo', 'createdOn', 'paymentMode'] }}
           actions={actions}
           bold={isAdvance}
-          searchRows={false}
+          search={false}
           selection={{
             selected: new Set(keys),
             onChange: (row) => keepRowFocus(keys, row.id, () => onUnselect(row)),

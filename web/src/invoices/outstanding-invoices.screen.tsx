@@ -26,11 +26,11 @@ const screenWith = (type: string) =>
     filters: [
       { ...filter.word('typeCode', 'Invoice Type', invoiceTypes), start: type },
       filter.text('search', 'Search'),
-      filter.held('bucket', 'Ageing', buckets),
+      filter.hidden('bucket', 'Ageing', buckets),
     ],
     columns: pendingColumns,
     card: { heading: 'title', line: ['inv_no', 'inv_date', 'div_Name'] },
-    sortable: true,
+    sortable: 'server',
     empty: messages.list.outstanding,
     noMatch: messages.list.noMatch,
   })

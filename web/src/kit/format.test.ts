@@ -9,18 +9,20 @@ describe('a moment', () => {
     showMomentsIn('Asia/Karachi')
 
     expect(dayOfMoment('2026-11-20T19:30:00Z')).toBe('2026-11-21')
-    expect(showMoment('2026-11-20T19:30:00Z')).toBe('21/11/2026 00:30')
+    expect(showMoment('2026-11-20T19:30:00Z', 'DMY')).toBe('21/11/2026 00:30')
+    expect(showMoment('2026-11-20T19:30:00Z', 'MDY')).toBe('11/21/2026 00:30')
   })
 
   it.each([null, '', 'soon'])('that is none (%s) is shown as nothing', (none) => {
-    expect(showMoment(none)).toBe('')
+    expect(showMoment(none, 'DMY')).toBe('')
   })
 })
 
 describe('a day', () => {
-  it('is shown as dd/MM/yyyy, and none as nothing', () => {
-    expect(showDay('2026-02-01' as Day)).toBe('01/02/2026')
-    expect(showDay(null)).toBe('')
+  it('is shown in the order of its screen, and none as nothing', () => {
+    expect(showDay('2026-02-01' as Day, 'DMY')).toBe('01/02/2026')
+    expect(showDay('2026-02-01' as Day, 'MDY')).toBe('02/01/2026')
+    expect(showDay(null, 'MDY')).toBe('')
   })
 })
 

@@ -1,5 +1,6 @@
 /** How values look. Screens never format: a column's kind does. */
-import { type Day, dayOf, wireDay } from '@backoffice/contract/day'
+import { type Day, dayOf } from '@backoffice/contract/day'
+import type { DayOrder } from './day-order.ts'
 
 export { formatMoney as showMoney } from '@backoffice/contract/money'
 
@@ -7,7 +8,15 @@ export { formatMoney as showMoney } from '@backoffice/contract/money'
 const count = new Intl.NumberFormat('en-US-u-nu-latn', { maximumFractionDigits: 3 })
 export const showNumber = (value: number): string => count.format(value)
 
-export const showDay = (day: Day | null): string => (day === null ? '' : wireDay(day))
+/**
+ * `20/11/2026`, or `11/20/2026` with the month first. The order is always passed, so that no screen shows one order and reads the
+ * other: the kit takes it from `useDayOrder()`.
+ */
+export function showDay(day: Day | null, order: DayOrder): string {
+  if (day === null) return ''
+  const [year, month, date] = day.split('-')
+  return order === 'MDY' ? `${month}/${date}/${year}` : `${date}/${month}/${year}`
+}
 
 const momentsIn = (timeZone: string | undefined) =>
   new Intl.DateTimeFormat('en-GB-u-nu-latn', {
@@ -20,10 +29,10 @@ const momentsIn = (timeZone: string | undefined) =>
     second: '2-digit',
     hourCycle: 'h23',
   })
-// Made once: it costs more than all else about a cell.
+// It is made once, because making it costs more than everything else about a cell.
 let moments = momentsIn(undefined)
 
-/** A day that is asked about: `20 Nov 2025` cannot be read as another month's. */
+/** Spells a day: `20 Nov 2025` cannot be read as a day of another month. */
 const spelled = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' })
 export const spellDay = (day: Day): string => spelled.format(Date.parse(day))
 
@@ -38,26 +47,30 @@ function partsOf(moment: string): Record<string, string> | undefined {
   return Object.fromEntries(moments.formatToParts(at).map((part) => [part.type, part.value]))
 }
 
+const dayIn = (parts: Record<string, string> | undefined): Day | undefined =>
+  parts && dayOf(Number(parts.year), Number(parts.month), Number(parts.day))
+const timeIn = (parts: Record<string, string>): string => `${parts.hour}:${parts.minute}`
+
 /** `2026-11-20T19:30:00Z` → the day `2026-11-21` where the company is; `undefined` for a text that is no moment. */
-export function dayOfMoment(moment: string): Day | undefined {
-  const parts = partsOf(moment)
-  return parts && dayOf(Number(parts.year), Number(parts.month), Number(parts.day))
-}
+export const dayOfMoment = (moment: string): Day | undefined => dayIn(partsOf(moment))
 
 /** The same with the time: `21/11/2026 00:30`. */
-export function showMoment(moment: string | null): string {
+export function showMoment(moment: string | null, order: DayOrder): string {
   const parts = moment === null ? undefined : partsOf(moment)
-  return parts ? `${parts.day}/${parts.month}/${parts.year} ${parts.hour}:${parts.minute}` : ''
+  return parts ? `${showDay(dayIn(parts) ?? null, order)} ${timeIn(parts)}` : ''
 }
 
 /** To the second, where moments tell things apart: `21/11/2026 00:30:07`. */
-export function showExactMoment(moment: string): string {
+export function showExactMoment(moment: string, order: DayOrder): string {
   const parts = partsOf(moment)
-  return parts ? `${showMoment(moment)}:${parts.second}` : ''
+  return parts ? `${showMoment(moment, order)}:${parts.second}` : ''
+}
+
+/** `00:30`: the time of a moment where the company is. */
+export function timeOfMoment(moment: string): string {
+  const parts = partsOf(moment)
+  return parts ? timeIn(parts) : ''
 }
 
 /** `14:05`, for hints such as "as of 14:05". */
-export function showTime(at: number): string {
-  const parts = partsOf(new Date(at).toISOString())
-  return parts ? `${parts.hour}:${parts.minute}` : ''
-}
+export const showTime = (at: number): string => timeOfMoment(new Date(at).toISOString())

@@ -84,7 +84,7 @@ function OpenAdvance({ advance, invoice, onApplied }: OpenAdvancesProps & { adva
     },
   })
   const facts = [
-    showDay(dayOfMoment(advance.createdOn) ?? null),
+    showDay(dayOfMoment(advance.createdOn) ?? null, 'DMY'),
     advance.paymentMode,
     advance.chequeNO,
     advance.s_User_Id === userId ? '' : advance.s_Name,

@@ -1,10 +1,12 @@
-/** What the lists of receipts share: View Receipts for the current user and for a manager (document 1, section 2.9). */
+/** The columns and filters of the lists of receipts: those to be sent, and View Receipts for the user and for a manager. */
 import type { Row } from '@backoffice/contract/call'
 import { listReceipts } from '@backoffice/contract/receipts/receipts'
 import { columnsOf } from '../kit/list/columns.tsx'
 import { filtersOf } from '../kit/list/filters.ts'
 import { chequeFacts } from '../cash/cash-columns.tsx'
 import { receiptStatuses, salesmen } from '../cash/cash-filters.ts'
+import { cashStatuses } from '../cash/cash-statuses.ts'
+import { noteDecline } from '../cash/decline-note.tsx'
 import { paidBy, paymentTypeColumn } from './receipt-columns.ts'
 
 const filter = filtersOf(listReceipts)
@@ -17,24 +19,54 @@ export const receiptReportFilters = [
   ...receiptDates,
 ]
 
-/** What a picture of its cheque is compared with. */
-export const receiptFacts = (row: Row<typeof listReceipts>) =>
+/** The facts that a picture of its cheque is compared with. */
+const receiptFacts = (row: Row<typeof listReceipts>) =>
   chequeFacts({ ...row, chequeNo: row.chequeNO, amount: row.s_ReceiveAmount })
 
-/** Whose receipt it is needs saying only where there are several salesmen. */
+/** Every column that a list of receipts may have, once; the lists choose from them in their own order. */
+const receipt = {
+  day: column.day('createdOn', 'Date'),
+  client: column.text('client', 'Title'),
+  invoiceNo: column.code('invoiceNo', 'Invoice No'),
+  invoiceDate: column.day('invoiceDate', 'Invoice Date'),
+  salesman: column.text('s_Name', 'Salesman'),
+  paid: paidBy(column.code('chequeNO', 'Cheque No')),
+  amount: column.money('s_ReceiveAmount', 'Receive Amount', { pinned: true }),
+  status: column.status('status', 'Status', cashStatuses, { pinned: true }),
+  comments: column.text('comments', 'Comments'),
+  images: column.files('images', 'Attachment', receiptFacts),
+}
+
+/** The salesman is a column only where the list has several. */
 export const receiptColumns = ({ ofSeveral = false }: { ofSeveral?: boolean } = {}) => [
-  column.day('createdOn', 'Date'),
-  column.text('client', 'Title'),
-  column.code('invoiceNo', 'Invoice No'),
-  column.day('invoiceDate', 'Invoice Date'),
-  ...(ofSeveral ? [column.text('s_Name', 'Salesman')] : []),
-  ...paidBy(column.code('chequeNO', 'Cheque No')),
-  column.money('s_ReceiveAmount', 'Receive Amount', { pinned: true }),
+  receipt.day,
+  receipt.client,
+  receipt.invoiceNo,
+  receipt.invoiceDate,
+  ...(ofSeveral ? [receipt.salesman] : []),
+  ...receipt.paid,
+  receipt.amount,
   paymentTypeColumn,
-  column.status('status', 'Status', { pinned: true }),
+  receipt.status,
   column.text('c_Name', 'Cashier'),
   column.dayTime('c_ApprovalDate', 'Approval/Decline'),
   column.code('depositNo', 'Deposit Ref No'),
-  column.text('comments', 'Comments'),
-  column.files('images', 'Attachment', receiptFacts),
+  receipt.comments,
+  receipt.images,
+]
+
+/** Receipts that wait to be sent to a cashier (document 1, screen 2). */
+export const unsentColumns = [
+  receipt.day,
+  noteDecline(receipt.client),
+  receipt.invoiceNo,
+  receipt.invoiceDate,
+  paymentTypeColumn,
+  ...receipt.paid,
+  column.money('invoiceAmount', 'Invoice Amount'),
+  column.money('invoiceBalance', 'Invoice Balance'),
+  receipt.amount,
+  receipt.status,
+  receipt.comments,
+  receipt.images,
 ]

@@ -66,7 +66,7 @@ export function ReceiptForm({ form, methods, forSalesman, onClear }: ReceiptForm
               value={values.invoiceNo}
               error={form.field('invoiceNo').error}
             />
-            <ReadOnlyField label="Date" value={showDay(values.invoiceDate)} />
+            <ReadOnlyField label="Date" value={showDay(values.invoiceDate, 'DMY')} />
           </div>
           {forSalesman && values.invoiceNo !== '' && <Owner salesmanId={values.salesmanId} />}
         </>

@@ -40,7 +40,7 @@ export function SignIns() {
               </strong>
               <p>
                 {/* Several of one kind of browser differ in nothing else. */}
-                Since {showExactMoment(startedAt)} · last used {showMoment(lastUsedAt)}
+                Since {showExactMoment(startedAt, 'DMY')} · last used {showMoment(lastUsedAt, 'DMY')}
               </p>
             </div>
             {isCurrent ? (

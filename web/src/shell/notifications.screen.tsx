@@ -1,21 +1,19 @@
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import {
-  type Notification,
   listNotifications,
+  type Notification,
   readNotifications,
 } from '@backoffice/contract/notifications/notifications'
+import { toneOf } from '@backoffice/contract/statuses'
 import { useCall } from '../api/use-call.ts'
 import { useSave } from '../api/use-save.ts'
 import { Button } from '../kit/button.tsx'
 import type { Action } from '../kit/list/actions.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
-import { DataTable } from '../kit/list/data-table.tsx'
-import { useExistingPage } from '../kit/list/existing-page.ts'
 import type { Filter } from '../kit/list/filters.ts'
-import { useLastAnswer } from '../kit/list/last-answer.ts'
-import { useListState } from '../kit/list/list-state.ts'
-import { Pager } from '../kit/pager.tsx'
+import { List, type ListOf } from '../kit/list/list.tsx'
+import { type ListState, useAddressState } from '../kit/list/list-state.ts'
 import { StatusTag } from '../kit/status-tag.tsx'
 import { Welcome } from '../kit/welcome.tsx'
 import { useUnread } from '../notifications/use-unread.ts'
@@ -25,17 +23,15 @@ import css from './notifications.module.css'
 import { SessionMessages } from './session-messages.tsx'
 
 const column = columnsOf(listNotifications)
-const filters: readonly Filter[] = [
-  {
-    name: 'unread',
-    label: 'Unread only',
-    kind: 'held',
-    start: '',
-    read: (written) => (written === '1' ? written : ''),
-    wire: String,
-  },
-]
-const pageSize = limits.page.notifications
+const unreadOnly: Filter = {
+  name: 'unread',
+  label: 'Unread only',
+  kind: 'hidden',
+  start: '',
+  read: (written) => (written === '1' ? written : ''),
+  wire: (value) => value === '1',
+}
+const filters = [unreadOnly]
 
 const columns = [
   column.dayTime('createdOn', 'Date'),
@@ -50,73 +46,65 @@ const columns = [
     (row) => row.text,
   ),
   column.text('by', 'By'),
-  column.status('status', 'Status'),
+  column.status('status', 'Status', { toneOf }),
   column.money('amount', 'Amount'),
   column.text('comments', 'Comment'),
   column.text('branch', 'Branch'),
 ]
 
+const notifications: ListOf<typeof listNotifications> = {
+  title: 'Notification',
+  call: listNotifications,
+  key: 'id',
+  pageSize: limits.page.notifications,
+  per: 'user',
+  filters,
+  columns,
+  search: false,
+  totals: false,
+  bold: (row) => !row.isRead,
+  card: { heading: 'text', line: ['createdOn', 'by'] },
+  empty: messages.notifications.none,
+  noMatch: messages.notifications.noneUnread,
+}
+
 interface DomainActions {
   readonly domainActions: readonly Action<Notification>[]
 }
 
-/** What others did with one's receipts and deposits, and what this session was told. */
+/** Lists the messages about one's receipts and deposits, and below them those of this session. */
 export function Notifications({ domainActions }: DomainActions) {
+  const { user } = useSession()
+  const list = useAddressState(filters)
   return (
     <>
       <Welcome title="Notification" />
-      <Happened domainActions={domainActions} />
+      <List
+        of={notifications}
+        state={list}
+        given={{ userId: user.userId }}
+        className={css.happened}
+        actions={[...notificationActions, ...domainActions]}
+        toolbar={() => <Tools list={list} />}
+      />
       <SessionMessages />
     </>
   )
 }
 
-function Happened({ domainActions }: DomainActions) {
-  const { user } = useSession()
-  const list = useListState(filters)
-  const unreadOnly = list.values['unread'] === '1'
-  const asked = { userId: user.userId, page: list.page, limit: pageSize, ...(unreadOnly && { unread: true }) }
-  const answer = useCall(listNotifications, asked, { per: 'user', keepPrevious: true })
-  const shown = useLastAnswer(answer, '')
-  const page = useExistingPage(list, { data: shown, isPrevious: answer.isPrevious || !!answer.failure }, pageSize)
-  return (
-    <div className={css.happened}>
-      <DataTable<Notification>
-        caption="Notification"
-        columns={columns}
-        rows={shown?.responseObjects}
-        rowKey={(row) => row.id}
-        pageSize={pageSize}
-        searchRows={false}
-        totals={false}
-        bold={(row) => !row.isRead}
-        card={{ heading: 'text', line: ['createdOn', 'by'] }}
-        actions={[...notificationActions, ...domainActions]}
-        state={{
-          failure: answer.failure,
-          onRetry: answer.refetch,
-          answeredAt: shown?.at ?? 0,
-          stale: answer.isPrevious,
-        }}
-        empty={<p>{unreadOnly ? messages.notifications.noneUnread : messages.notifications.none}</p>}
-        toolbar={
-          <>
-            <label className={css.unreadOnly}>
-              <input
-                type="checkbox"
-                checked={unreadOnly}
-                onChange={(event) => list.search({ unread: event.target.checked ? '1' : '' })}
-              />
-              Unread only
-            </label>
-            <MarkAll />
-          </>
-        }
+const Tools = ({ list }: { list: ListState }) => (
+  <>
+    <label className={css.unreadOnly}>
+      <input
+        type="checkbox"
+        checked={list.values['unread'] === '1'}
+        onChange={(event) => list.search({ unread: event.target.checked ? '1' : '' })}
       />
-      {shown && <Pager page={page} pageSize={pageSize} totalRows={shown.totalRows} onPage={list.goTo} />}
-    </div>
-  )
-}
+      Unread only
+    </label>
+    <MarkAll />
+  </>
+)
 
 /** Marks everything up to the newest one that this page knows of: what comes meanwhile stays unread. */
 function MarkAll() {

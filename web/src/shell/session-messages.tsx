@@ -25,7 +25,7 @@ export function SessionMessages() {
           <ol className={css.list}>
             {shown.map(({ id, at, tone, title, lines }) => (
               <li key={id} data-tone={tone}>
-                <time dateTime={new Date(at).toISOString()}>{showMoment(new Date(at).toISOString())}</time>
+                <time dateTime={new Date(at).toISOString()}>{showMoment(new Date(at).toISOString(), 'DMY')}</time>
                 <div>
                   {title && <strong>{say(title)}</strong>}
                   {lines.map((line) => (

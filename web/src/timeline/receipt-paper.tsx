@@ -29,7 +29,7 @@ export function PrintReceipt({ receipt }: { receipt: ReceiptStory }) {
 
 const factsOf = (receipt: ReceiptStory): Facts => [
   ['Receipt No', String(receipt.invoiceDetailId)],
-  ['Date', showMoment(receipt.createdOn)],
+  ['Date', showMoment(receipt.createdOn, 'DMY')],
   ...paymentFacts(receipt),
 ]
 

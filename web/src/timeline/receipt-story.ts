@@ -17,10 +17,10 @@ export const balanceLine = (receipt: Pick<ReceiptStory, 'status' | 'balanceAfter
 export const paymentFacts = (receipt: ReceiptStory): Facts => [
   ['Client', receipt.client],
   ['Invoice No', receipt.invoiceNo],
-  ['Invoice Date', showDay(receipt.invoiceDate)],
+  ['Invoice Date', showDay(receipt.invoiceDate, 'DMY')],
   ['Payment Type', receipt.paymentType],
   ['Payment Mode', receipt.paymentMode],
   ['Cheque No', receipt.chequeNO],
-  ['Cheque Date', showDay(receipt.chequeDate)],
+  ['Cheque Date', showDay(receipt.chequeDate, 'DMY')],
   ['Cheque Bank', receipt.chequeBank],
 ]

@@ -58,7 +58,7 @@ export function Story({ events, compared }: StoryProps) {
               {amount !== null && <span className="num">{showMoney(amount)}</span>}
             </p>
             <p className={css.who}>
-              {who} · {role} · <time dateTime={at}>{showMoment(at)}</time>
+              {who} · {role} · <time dateTime={at}>{showMoment(at, 'DMY')}</time>
             </p>
             {comment !== '' && <p className={css.comment}>{comment}</p>}
             <Attachments images={images} facts={compared(event)} />

@@ -87,9 +87,9 @@ const ofDeposit = (deposit: DepositStory): Tale => ({
     ['Title', deposit.title],
     ['Cashier Name', deposit.c_Name],
     ['Branch', deposit.branch],
-    ['Entry Date', showMoment(deposit.createdOn)],
+    ['Entry Date', showMoment(deposit.createdOn, 'DMY')],
     ['Receipts', showNumber(deposit.receipts)],
-    ['Posting Date', showDay(deposit.postingDate)],
+    ['Posting Date', showDay(deposit.postingDate, 'DMY')],
   ],
   compared: () => [
     ['Slip No', deposit.depositSlipNo],

@@ -6,20 +6,16 @@ import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { receiptStatus, status } from '@backoffice/contract/statuses'
 import { actionsOf } from '../kit/list/actions.tsx'
-import { columnsOf } from '../kit/list/columns.tsx'
 import { factBar, listField } from '../kit/list/list-fields.tsx'
 import { listScreen } from '../kit/list/list-screen.tsx'
 import { showDay } from '../kit/format.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { isAdvance, salesmanTiles } from '../cash/cash-columns.tsx'
 import { receivingCashiers } from '../cash/cash-filters.ts'
-import { noteDecline } from '../cash/decline-note.tsx'
-import { paidBy, paymentTypeColumn } from '../receipts/receipt-columns.ts'
-import { receiptFacts } from '../receipts/receipt-list.ts'
+import { unsentColumns } from '../receipts/receipt-list.ts'
 import { receiptTimelineAction } from '../timeline/timeline-action.tsx'
 import { voidAction } from '../receipts/void-action.ts'
 
-const column = columnsOf(listReceipts)
 const action = actionsOf(listReceipts, { cashierId: listField.pick(receivingCashiers) })
 
 type Chosen = { readonly cashierId: string }
@@ -43,21 +39,8 @@ export const CashTransfer = listScreen({
   pageSize: limits.page.unsentReceipts,
   tiles: salesmanTiles,
   rowForm: action.fields,
-  bar: [action.bar('cashierId', 'Cashier'), factBar('Date', (viewer) => showDay(viewer.today))],
-  columns: [
-    column.day('createdOn', 'Date'),
-    noteDecline(column.text('client', 'Title')),
-    column.code('invoiceNo', 'Invoice No'),
-    column.day('invoiceDate', 'Invoice Date'),
-    paymentTypeColumn,
-    ...paidBy(column.code('chequeNO', 'Cheque No')),
-    column.money('invoiceAmount', 'Invoice Amount'),
-    column.money('invoiceBalance', 'Invoice Balance'),
-    column.money('s_ReceiveAmount', 'Receive Amount', { pinned: true }),
-    column.status('status', 'Status', { pinned: true }),
-    column.text('comments', 'Comments'),
-    column.files('images', 'Attachment', receiptFacts),
-  ],
+  bar: [action.bar('cashierId', 'Cashier'), factBar('Date', (viewer) => showDay(viewer.today, 'DMY'))],
+  columns: unsentColumns,
   card: {
     heading: 'client',
     line: ['invoiceNo', 'createdOn', 'paymentMode'],

@@ -6,6 +6,7 @@ import { type Column, columnsOf } from '../kit/list/columns.tsx'
 import { type Filter, filtersOf } from '../kit/list/filters.ts'
 import { chequeFacts } from '../cash/cash-columns.tsx'
 import { cashiers, paymentTypes, salesmen } from '../cash/cash-filters.ts'
+import { cashStatuses } from '../cash/cash-statuses.ts'
 import { markPostDated } from '../cash/cheque-cells.tsx'
 import { paidBy, paymentTypeColumn } from '../receipts/receipt-columns.ts'
 
@@ -25,9 +26,13 @@ const withStatus = (status: Filter) => [
 const cheque = (row: Row<typeof listTransfers>) => chequeFacts({ ...row, chequeNo: row.chequeNO })
 
 /** Screen 3: opens with what waits for a decision, and Reset goes back to that. */
-export const collectionFilters = withStatus(filter.status('status', 'Status', { start: statusCode.pending }))
+export const collectionFilters = withStatus(
+  filter.status('status', 'Status', cashStatuses, { start: statusCode.pending }),
+)
 /** Screen 4: the same filters; what can be deposited is approved, whatever else is asked for. */
-export const depositableFilters = withStatus(filter.onlyStatus('status', 'Status', statusCode.approved))
+export const depositableFilters = withStatus(
+  filter.readOnly('status', 'Status', cashStatuses.choices, statusCode.approved),
+)
 
 export const transferColumns = [
   column.day('createdOn', 'Date'),
@@ -38,7 +43,7 @@ export const transferColumns = [
   ...paidBy(column.code('chequeNO', 'Cheque No')),
   column.money('amount', 'Amount', { pinned: true }),
   paymentTypeColumn,
-  column.status('status', 'Status', { pinned: true }),
+  column.status('status', 'Status', cashStatuses, { pinned: true }),
   column.dayTime('c_ApprovalDate', 'Approval/Decline'),
   column.files('images', 'Attachment', cheque),
 ]
@@ -50,7 +55,7 @@ export const depositableColumns = (transferColumns as readonly Column<TransferRo
 })
 
 const cashier = filter.pick('cashierId', 'Cashier', cashiers)
-const status = filter.status('status', 'Status')
+const status = filter.status('status', 'Status', cashStatuses)
 const paymentType = filter.word('paymentType', 'Payment Type', paymentTypes)
 const documents = [filter.text('invoiceNo', 'Invoice No'), filter.text('chequeNo', 'Cheque No')]
 
@@ -79,7 +84,7 @@ export const transferReportColumns = [
   ...paidBy(column.code('chequeNO', 'Cheque No')),
   column.money('amount', 'Amount', { pinned: true }),
   paymentTypeColumn,
-  column.status('status', 'Status', { pinned: true }),
+  column.status('status', 'Status', cashStatuses, { pinned: true }),
   column.dayTime('c_ApprovalDate', 'Approval Date'),
   column.files('images', 'Images', cheque),
 ]

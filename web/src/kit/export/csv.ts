@@ -4,10 +4,10 @@ import { plainCell, type Sheet } from './sheet.ts'
 const quoted = (text: string) => (/[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 /** RFC 4180 with CRLF; the mark at the front tells a spreadsheet that it is UTF-8. */
-export function csvOf({ columns, rows, totals }: Sheet): string {
+export function csvOf({ dayOrder, columns, rows, totals }: Sheet): string {
   const lines = [
     columns.map(({ title }) => harmless(title)),
-    ...rows.map((row) => row.map((cell) => (cell.kind === 'text' ? harmless(cell.value) : plainCell(cell)))),
+    ...rows.map((row) => row.map((cell) => (cell.kind === 'text' ? harmless(cell.value) : plainCell(cell, dayOrder)))),
     ...(totals.length > 0 ? [totals.map((total) => total?.value ?? '')] : []),
   ]
   return `\uFEFF${lines.map((line) => `${line.map(quoted).join(',')}\r\n`).join('')}`

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { type AllRows, readAllRows } from '../../api/all-rows.ts'
 import { request } from '../../api/client.ts'
 import { Button } from '../button.tsx'
+import { useDayOrder } from '../day-order.ts'
 import type { ExportFormat, ExportSource } from '../list/export-menu.tsx'
 import { useSpelling } from '../spelling.ts'
 import { toast } from '../toasts.tsx'
@@ -32,6 +33,7 @@ export function ExportJob<R>({ source, format, onEnd }: JobProps<R>) {
   const { call, title, columns } = source
   const { branchCode, today } = useViewer()
   const say = useSpelling()
+  const dayOrder = useDayOrder()
   const about = useAbout(source)
   const [percent, setPercent] = useState(0)
   const [isSlow, setIsSlow] = useState(false)
@@ -42,9 +44,11 @@ export function ExportJob<R>({ source, format, onEnd }: JobProps<R>) {
     try {
       const all = await readAllRows<R>({
         page: async (page, limit) => {
-          const { responseObjects, totalRows } = await request(call, { ...source.asked, page, limit }, { signal })
+          const asked = source.paged ? { ...source.asked, page, limit } : source.asked
+          const { responseObjects, totalRows } = await request(call, asked, { signal })
           return { responseObjects: responseObjects as readonly R[], totalRows }
         },
+        atOnce: !source.paged,
         key: source.rowKey,
         onProgress: (share) => setPercent((last) => Math.max(last, Math.floor(share * 100))),
         ...(format === 'print' && { most: limits.export.printedRows }),
@@ -57,7 +61,7 @@ export function ExportJob<R>({ source, format, onEnd }: JobProps<R>) {
   }
   const handOver = ({ rows, changed }: AllRows<R>) => {
     const facts = [...(about?.(rows.length) ?? []), ...(changed ? [['', messages.export.changed] as const] : [])]
-    const sheet = sheetOf({ title: say(title), about: facts, columns, rows, say })
+    const sheet = sheetOf({ title: say(title), about: facts, dayOrder, columns, rows: source.sorted(rows), say })
     if (format === 'print') return setPrinted(sheet)
     const name = fileName({ name: say(source.name), branchCode, today, extension: format })
     download(name, format === 'csv' ? csvOf(sheet) : xlsxOf(sheet))

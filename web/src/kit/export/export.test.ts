@@ -1,14 +1,16 @@
 // @vitest-environment jsdom
 import type { Day } from '@backoffice/contract/day'
-import type { Image } from '@backoffice/contract/fields'
+import type { Image, Moment } from '@backoffice/contract/fields'
 import { MAX_MONEY, money, type Money, ZERO } from '@backoffice/contract/money'
+import { toneOf } from '@backoffice/contract/statuses'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DayOrder } from '../day-order.ts'
 import { showMomentsIn } from '../format.ts'
 import { columnsFor } from '../list/columns.tsx'
 import { csvOf } from './csv.ts'
 import { fileName } from './file-name.ts'
-import { type Sheet, sheetOf } from './sheet.ts'
+import { type Sheet, sheetOf, shownCell } from './sheet.ts'
 import { readCsv, readWorkbook } from './testing.ts'
 import { xlsxOf } from './xlsx.ts'
 
@@ -16,8 +18,8 @@ interface Parcel {
   id: number
   title: string
   dueOn: Day | null
-  sentOn: string
-  weighedAt: string | null
+  sentOn: Moment
+  weighed: Moment | null
   pieces: number
   total: Money
   status: number
@@ -30,8 +32,8 @@ const parcel = (more: Partial<Parcel> = {}): Parcel => ({
   id: 1,
   title: 'Al-Shifa, "Main" Road',
   dueOn: '2026-02-01' as Day,
-  sentOn: '2026-11-20T19:30:00Z',
-  weighedAt: '2026-11-20T01:00:00Z',
+  sentOn: '2026-11-20T19:30:00Z' as Moment,
+  weighed: '2026-11-20T01:00:00Z' as Moment,
   pieces: 1200,
   total: money('1200.5') ?? ZERO,
   status: 1,
@@ -45,10 +47,10 @@ const columns = [
   column.text('title', 'Title'),
   column.day('dueOn', 'Due On'),
   column.day('sentOn', 'Sent On'),
-  column.dayTime('weighedAt', 'Weighed At'),
+  column.dayTime('weighed', 'Weighed At'),
   column.number('pieces', 'Pieces'),
   column.money('total', 'Recieve Amount'),
-  column.status('status', 'Status'),
+  column.status('status', 'Status', { toneOf }),
   column.files('images', 'Attachment'),
   column.custom(
     'mark',
@@ -61,8 +63,9 @@ const about = [
   ['Title', 'Parcels'],
   ['Branch', '=Karachi'],
 ] as const
-const sheet = (...rows: readonly Parcel[]): Sheet =>
-  sheetOf({ title: 'Parcels: sent/weighed', about, columns, rows, say: (text) => text })
+const sheetIn = (dayOrder: DayOrder, ...rows: readonly Parcel[]): Sheet =>
+  sheetOf({ title: 'Parcels: sent/weighed', about, dayOrder, columns, rows, say: (text) => text })
+const sheet = (...rows: readonly Parcel[]) => sheetIn('DMY', ...rows)
 
 const titles = ['Title', 'Due On', 'Sent On', 'Weighed At', 'Pieces', 'Recieve Amount', 'Status', 'Attachment', 'Mark']
 const workbook = (...rows: readonly Parcel[]) => readWorkbook(xlsxOf(sheet(...rows)))
@@ -140,6 +143,30 @@ describe('a CSV file', () => {
   })
 })
 
+describe('from a screen with the month first', () => {
+  const days = ['02/01/2026', '11/21/2026', '11/20/2026 06:00']
+
+  it('a CSV file has its days in that order', () => {
+    const [, row] = readCsv(csvOf(sheetIn('MDY', parcel())).slice(1))
+    expect(row?.slice(1, 4)).toEqual(days)
+  })
+
+  it('a workbook shows the same days in that order', () => {
+    const [rows] = readWorkbook(xlsxOf(sheetIn('MDY', parcel()))).sheets
+    const cells = ['B', 'C', 'D'].map((letter) => rows?.rows[1]?.get(letter))
+    expect(cells.map((cell) => [cell?.text, cell?.format])).toEqual([
+      ['46054', 'mm/dd/yyyy'],
+      ['46347', 'mm/dd/yyyy'],
+      ['46346.25', 'mm/dd/yyyy\\ hh:mm'],
+    ])
+  })
+
+  it('paper has its days in that order', () => {
+    const { rows } = sheetIn('MDY', parcel())
+    expect(rows[0]?.slice(1, 4).map((cell) => shownCell(cell, 'MDY'))).toEqual(days)
+  })
+})
+
 it('leaves a column that is only typed on the screen', () => {
   const typed = { key: 'weight', title: 'Weight', kind: 'field', cell: () => null, text: () => '' } as const
   const {
@@ -149,6 +176,7 @@ it('leaves a column that is only typed on the screen', () => {
   } = sheetOf({
     title: 'Parcels',
     about,
+    dayOrder: 'DMY',
     columns: [...columns.slice(0, 1), typed, ...columns.slice(5, 6)],
     rows: [parcel()],
     say: (text) => text,
@@ -227,7 +255,7 @@ describe('a workbook', () => {
   })
 
   it('has no cell for what is not there', () => {
-    const [rows] = workbook(parcel({ title: '', dueOn: null, weighedAt: null })).sheets
+    const [rows] = workbook(parcel({ title: '', dueOn: null, weighed: null })).sheets
 
     expect([...(rows?.rows[1]?.keys() ?? [])]).toEqual(['C', 'E', 'F', 'G', 'H', 'I'])
   })

@@ -5,7 +5,7 @@ import { type Sheet, shownCell, shownTotal } from './sheet.ts'
 
 /** All rows as a plain table that only the printer sees, in place of the page. */
 export function PrintSheet({ sheet, onPrinted }: { sheet: Sheet; onPrinted: () => void }) {
-  const { title, about, columns, rows, totals } = sheet
+  const { title, about, dayOrder, columns, rows, totals } = sheet
   const hasAsked = useRef(false)
   const end = useEffectEvent(onPrinted)
   useEffect(() => {
@@ -42,7 +42,7 @@ export function PrintSheet({ sheet, onPrinted }: { sheet: Sheet; onPrinted: () =
             <tr key={place}>
               {row.map((cell, at) => (
                 <td key={columns[at]?.title} className={look(at)} data-kind={columns[at]?.isCode ? 'code' : cell.kind}>
-                  {shownCell(cell)}
+                  {shownCell(cell, dayOrder)}
                 </td>
               ))}
             </tr>

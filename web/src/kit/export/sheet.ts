@@ -1,13 +1,16 @@
 import { decimalSum, decimalText, formatMoney } from '@backoffice/contract/money'
+import type { DayOrder } from '../day-order.ts'
 import { showDay, showMoment, showNumber } from '../format.ts'
 import type { CellValue } from '../list/cell-value.ts'
 import type { Column } from '../list/columns.tsx'
 
-/** The rows of a list as they leave it: every format is written from this. */
+/** The rows of a list as they leave it. Every format is written from this. */
 export interface Sheet {
   readonly title: string
-  /** What is asked and by whom: stands on a sheet of its own, and at the head of the paper. */
+  /** Filters, branch and user. They stand on a sheet of their own, and at the head of the paper. */
   readonly about: readonly Fact[]
+  /** The order of the screen that the rows come from. */
+  readonly dayOrder: DayOrder
   readonly columns: readonly SheetColumn[]
   readonly rows: readonly (readonly CellValue[])[]
   /** One entry per column: the decimal text of an added up column, the word Total, or nothing. Without amounts there are none. */
@@ -17,7 +20,7 @@ export interface Sheet {
 export type Fact = readonly [label: string, text: string]
 export interface SheetColumn {
   readonly title: string
-  /** The number of a document: one piece. */
+  /** The number of a document, which is not broken into lines. */
   readonly isCode: boolean
   readonly isNumeric: boolean
 }
@@ -29,26 +32,28 @@ export type SheetTotal =
 interface Source<R> {
   readonly title: string
   readonly about: readonly Fact[]
+  readonly dayOrder: DayOrder
   readonly columns: readonly Column<R>[]
   readonly rows: readonly R[]
   readonly say: (text: string) => string
 }
 
-/** What is typed into the rows on the screen is nothing that the list knows: such a column stays there. */
-export function sheetOf<R>({ title, about, columns: all, rows, say }: Source<R>): Sheet {
+/** Writes down the rows without the columns that are typed on the screen: their values belong to nobody until they are saved. */
+export function sheetOf<R>({ title, about, dayOrder, columns: all, rows, say }: Source<R>): Sheet {
   const columns = all.filter(({ kind }) => kind !== 'field')
   const hasAmounts = columns.some((column) => column.amount)
   const labelled = columns.findIndex((column) => !column.amount)
   return {
     title,
     about,
+    dayOrder,
     columns: columns.map(({ title: name, kind }) => ({
       title: say(name),
       isCode: kind === 'code',
       isNumeric: kind === 'money' || kind === 'number' || kind === 'files',
     })),
     rows: rows.map((row) =>
-      columns.map(({ value, text }): CellValue => value?.(row) ?? { kind: 'text', value: text(row) }),
+      columns.map(({ value, text }): CellValue => value?.(row) ?? { kind: 'text', value: text(row, dayOrder) }),
     ),
     totals: hasAmounts
       ? columns.map(({ amount }, at) => {
@@ -63,14 +68,14 @@ export function sheetOf<R>({ title, about, columns: all, rows, say }: Source<R>)
 const grouped = (decimal: string) => decimal.replaceAll(/\B(?=(?:\d{3})+\.)/g, ',')
 
 /** A cell as the screen shows it. */
-export function shownCell(cell: CellValue): string {
+export function shownCell(cell: CellValue, order: DayOrder): string {
   switch (cell.kind) {
     case 'text':
       return cell.value
     case 'day':
-      return showDay(cell.value ?? null)
+      return showDay(cell.value ?? null, order)
     case 'moment':
-      return showMoment(cell.value)
+      return showMoment(cell.value, order)
     case 'money':
       return cell.value === undefined ? '' : formatMoney(cell.value)
     case 'number':
@@ -82,8 +87,8 @@ export const shownTotal = (total: SheetTotal): string =>
   total?.kind === 'sum' ? grouped(total.value) : (total?.value ?? '')
 
 /** A cell as a program reads it: amounts and numbers without grouping. */
-export function plainCell(cell: CellValue): string {
+export function plainCell(cell: CellValue, order: DayOrder): string {
   if (cell.kind === 'money') return cell.value === undefined ? '' : decimalText(cell.value)
   if (cell.kind === 'number') return cell.value === undefined ? '' : String(cell.value)
-  return shownCell(cell)
+  return shownCell(cell, order)
 }

@@ -1,7 +1,7 @@
 import { type Day, daysBetween } from '@backoffice/contract/day'
 import { decimalText } from '@backoffice/contract/money'
 import { strToU8, zipSync } from 'fflate'
-import { dayOfMoment, showMoment } from '../format.ts'
+import { dayOfMoment, timeOfMoment } from '../format.ts'
 import type { CellValue } from '../list/cell-value.ts'
 import { harmless } from './harmless.ts'
 import { type Sheet, type SheetTotal, shownCell, shownTotal } from './sheet.ts'
@@ -9,7 +9,7 @@ import {
   contentTypes,
   packageRelations,
   style,
-  styles,
+  stylesOf,
   workbook,
   workbookRelations,
   worksheet,
@@ -17,7 +17,7 @@ import {
 } from './xlsx-xml.ts'
 
 const WIDTH = { least: 9, most: 60 }
-/** Rows that are measured for the widths: the later ones are like them. */
+/** So many rows are measured for the widths; the later ones are like them. */
 const MEASURED = 500
 
 /** 0 → A, 26 → AA. */
@@ -34,7 +34,7 @@ function serial(day: Day): number {
 function serialOfMoment(moment: string): string | undefined {
   const day = dayOfMoment(moment)
   if (!day) return undefined
-  const [hours, minutes] = showMoment(moment).slice(-5).split(':').map(Number)
+  const [hours, minutes] = timeOfMoment(moment).split(':').map(Number)
   return String(serial(day) + ((hours ?? 0) * 60 + (minutes ?? 0)) / 1440)
 }
 
@@ -70,10 +70,10 @@ const rowAt = <C>(at: number, cells: readonly C[], write: (place: Place, cell: C
 const width = (texts: readonly string[]) =>
   Math.min(WIDTH.most, Math.max(WIDTH.least, ...texts.map((text) => text.length)) + 2)
 
-function rowsSheet({ columns, rows, totals }: Sheet): string {
+function rowsSheet({ dayOrder, columns, rows, totals }: Sheet): string {
   const measured = rows.slice(0, MEASURED)
   const widths = columns.map(({ title }, at) =>
-    width([title, shownTotal(totals[at]), ...measured.map((row) => (row[at] ? shownCell(row[at]) : ''))]),
+    width([title, shownTotal(totals[at]), ...measured.map((row) => (row[at] ? shownCell(row[at], dayOrder) : ''))]),
   )
   const head = rowAt(1, columns, (place, { title }) => textAt(place, title, style.bold))
   const body = rows.map((row, at) => rowAt(at + 2, row, cellAt))
@@ -96,7 +96,7 @@ export function xlsxOf(sheet: Sheet): Uint8Array<ArrayBuffer> {
     '_rels/.rels': packageRelations,
     'xl/workbook.xml': workbook(sheet.title),
     'xl/_rels/workbook.xml.rels': workbookRelations,
-    'xl/styles.xml': styles,
+    'xl/styles.xml': stylesOf(sheet.dayOrder),
     'xl/worksheets/sheet1.xml': rowsSheet(sheet),
     'xl/worksheets/sheet2.xml': aboutSheet(sheet),
   }

@@ -3,6 +3,7 @@ import type { Day } from '@backoffice/contract/day'
 import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
+import { DayOrderContext } from '../day-order.ts'
 import { draw } from '../testing.tsx'
 import { DayField } from './day-field.tsx'
 
@@ -56,6 +57,53 @@ describe('day field', () => {
 
     expect(day()).toBe('none')
     expect(screen.getByText(/^Cheque Date is not a date/)).toBeTruthy()
+  })
+
+  describe('on a screen with the month first', () => {
+    const drawn = () =>
+      draw(
+        <DayOrderContext value="MDY">
+          <ChequeDate />
+        </DayOrderContext>,
+      )
+
+    it.each([
+      ['02/01', '2026-02-01'],
+      ['11/20/2026', '2026-11-20'],
+      ['1/5', '2026-01-05'],
+      ['01052027', '2027-01-05'],
+      ['15', '2026-11-15'],
+      ['t', '2026-11-20'],
+      ['2026-02-01', '2026-02-01'],
+    ])('reads %s as %s', async (typed, meant) => {
+      const { person } = drawn()
+
+      await person.type(field(), typed)
+
+      expect(day()).toBe(meant)
+    })
+
+    it('reads what is pasted, and shows and spells it when left', async () => {
+      const { person } = drawn()
+
+      await person.click(field())
+      await person.paste('2/1/2026')
+      await person.tab()
+
+      expect(field().value).toBe('02/01/2026')
+      expect(screen.getByRole('textbox', { name: 'Cheque Date', description: '1 Feb 2026' })).toBe(field())
+    })
+
+    it('refuses a day before its month and says the right form', async () => {
+      const { person } = drawn()
+
+      await person.type(field(), '20/11/2026')
+      await person.tab()
+
+      expect(day()).toBe('none')
+      expect(screen.getByText('Cheque Date is not a date MM/DD/YYYY between 1900 and 2199')).toBeTruthy()
+      expect(field().placeholder).toBe('mm/dd/yyyy')
+    })
   })
 
   it('takes a day from the calendar and hands the focus back', async () => {

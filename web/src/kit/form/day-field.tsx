@@ -2,10 +2,12 @@
 import css from './day-field.module.css'
 import '@mantine/core/styles/Popover.css'
 import { Popover } from '@mantine/core'
-import { type Day, wireDay } from '@backoffice/contract/day'
+import type { Day } from '@backoffice/contract/day'
 import { messages } from '@backoffice/contract/messages'
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { type DayOrder, useDayOrder } from '../day-order.ts'
+import { showDay, spellDay } from '../format.ts'
 import { dayFromTyping } from './day-typing.ts'
 import { Field, type FieldProps } from './field.tsx'
 import fieldCss from './field.module.css'
@@ -14,22 +16,31 @@ import { useTypedText } from './typed-text.ts'
 const Calendar = lazy(() => import('./calendar.tsx').then((loaded) => ({ default: loaded.Calendar })))
 
 interface DayFieldProps extends FieldProps<Day | null> {
-  /** The company's day: what `t` and `+1` count from. */
+  /** The company's day, from which `t` and `+1` count. */
   today: Day
 }
 
-/** A day as `dd/mm/yyyy` with a calendar beside it; `t`, `+1`, `15` and `5/1` are understood. Empty means none. */
+const forms: Readonly<Record<DayOrder, { readonly placeholder: string; readonly unreadable: string }>> = {
+  DMY: { placeholder: 'dd/mm/yyyy', unreadable: messages.field.day },
+  MDY: { placeholder: 'mm/dd/yyyy', unreadable: messages.field.dayMonthFirst },
+}
+
+/**
+ * A day in the screen's order with a calendar beside it; `t`, `+1`, `15` and `5/1` are understood. Empty means none. With the month
+ * first the day is spelled below the field, because most people here read it the other way round.
+ */
 export function DayField(props: DayFieldProps) {
   const { label, value, onChange, name, error, hint, required, disabled, revision, keptIn, today } = props
   const [opened, setOpened] = useState(false)
+  const order = useDayOrder()
   const typed = useTypedText<Day | null>({
     value,
     revision,
     onChange,
-    show: (day) => (day === null ? '' : wireDay(day)),
-    read: (text) => dayFromTyping(text, today),
+    show: (day) => showDay(day, order),
+    read: (text) => dayFromTyping(text, today, order),
     none: null,
-    unreadable: `${label} ${messages.field.day}`,
+    unreadable: `${label} ${forms[order].unreadable}`,
     keptIn,
   })
   const pick = (day: Day) => {
@@ -37,8 +48,9 @@ export function DayField(props: DayFieldProps) {
     setOpened(false)
     typed.ref.current?.focus()
   }
+  const spelled = order === 'MDY' && value !== null ? spellDay(value) : undefined
   return (
-    <Field label={label} required={required} error={typed.error ?? error} hint={hint}>
+    <Field label={label} required={required} error={typed.error ?? error} hint={spelled ?? hint}>
       {(aria) => (
         <div className={fieldCss.withButton}>
           <input
@@ -51,7 +63,7 @@ export function DayField(props: DayFieldProps) {
             onChange={(event) => typed.type(event.target.value)}
             onBlur={typed.settle}
             autoComplete="off"
-            placeholder="dd/mm/yyyy"
+            placeholder={forms[order].placeholder}
             maxLength={10}
             disabled={disabled}
           />

@@ -14,7 +14,7 @@ import { matching, type Option } from './options.ts'
 
 const ALL = '\0all'
 
-interface MultiSelectProps<Value extends string> extends FieldProps<readonly Value[]> {
+export interface MultiSelectProps<Value extends string> extends FieldProps<readonly Value[]> {
   options: readonly Option<Value>[]
 }
 

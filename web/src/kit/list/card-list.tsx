@@ -1,9 +1,11 @@
 import { sum } from '@backoffice/contract/money'
 import { showMoney } from '../format.ts'
+import { useDayOrder } from '../day-order.ts'
 import { useSpelling } from '../spelling.ts'
 import css from './card-list.module.css'
 import { placesOf } from './card-places.ts'
 import type { Column, RowForm } from './columns.tsx'
+import { groupPlaces } from './groups.ts'
 import { RowActions } from './row-actions.tsx'
 import type { RowsProps } from './table-grid.tsx'
 import { totalled } from './totals.ts'
@@ -13,6 +15,8 @@ export function CardList<R>(props: RowsProps<R>) {
   const { base, caption, rows, rowKey, actions = [], selection, bold, state, focus } = props
   const { heading, line, below, amounts, status, fields, files, rest } = placesOf(props)
   const say = useSpelling()
+  const order = useDayOrder()
+  const places = props.groups && groupPlaces(rows, props.groups)
   const single = amounts.length === 1 ? amounts[0] : undefined
   return (
     <>
@@ -28,6 +32,7 @@ export function CardList<R>(props: RowsProps<R>) {
         {rows.map((row, at) => {
           const key = rowKey(row)
           const id = `${base}-${at}`
+          const place = places?.[at]
           const form = props.formOf(row)
           return (
             <li
@@ -36,6 +41,7 @@ export function CardList<R>(props: RowsProps<R>) {
               data-row={key}
               data-bold={bold?.(row) || undefined}
               data-edge={props.card?.edge?.(row)}
+              data-joined={place?.continues || undefined}
               data-marked={String(key) === props.marked || undefined}
               tabIndex={-1}
             >
@@ -55,14 +61,14 @@ export function CardList<R>(props: RowsProps<R>) {
               <div className={css.second}>
                 <span>
                   {line
-                    .map((column) => column.text(row))
+                    .map((column) => column.text(row, order))
                     .filter(Boolean)
                     .join(' · ')}
                 </span>
                 {status?.cell(row, form)}
               </div>
               {below
-                .filter((column) => column.text(row) !== '')
+                .filter((column) => column.text(row, order) !== '')
                 .map((column) => (
                   <p key={column.key} className={css.below}>
                     <span>{say(column.title)}</span> {column.cell(row, form)}
@@ -86,16 +92,18 @@ export function CardList<R>(props: RowsProps<R>) {
                     <Details columns={rest} row={row} form={form} />
                   </details>
                 )}
-                <RowActions
-                  row={row}
-                  actions={actions}
-                  form={form}
-                  describedBy={id}
-                  className={css.buttons}
-                  onOpen={props.onOpen}
-                  refuse={(broken) => props.refuse(row, broken)}
-                  onDone={() => focus.focus(focus.neighbour(key))}
-                />
+                {(place?.hasActions ?? true) && (
+                  <RowActions
+                    row={row}
+                    actions={actions}
+                    form={form}
+                    describedBy={id}
+                    className={css.buttons}
+                    onOpen={props.onOpen}
+                    refuse={(broken) => props.refuse(row, broken)}
+                    onDone={() => focus.focus(focus.neighbour(key))}
+                  />
+                )}
               </div>
             </li>
           )
@@ -128,7 +136,7 @@ function Details<R>({ columns, row, form, className }: DetailsProps<R>) {
   )
 }
 
-/** Under the last card, what stands at the foot of a table. */
+/** The totals of a table's foot, under the last card. */
 function CardTotals<R>(props: RowsProps<R>) {
   const say = useSpelling()
   const { amounts } = placesOf(props)

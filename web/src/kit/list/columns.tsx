@@ -1,21 +1,22 @@
 import type { PageCall, Row } from '@backoffice/contract/call'
 import type { Day } from '@backoffice/contract/day'
-import type { Image } from '@backoffice/contract/fields'
+import type { Image, Moment } from '@backoffice/contract/fields'
 import type { Money } from '@backoffice/contract/money'
-import { type Tone, toneOf } from '@backoffice/contract/statuses'
+import type { Tone } from '@backoffice/contract/statuses'
 import type { ReactNode } from 'react'
 import { Attachments } from '../attachments.tsx'
+import { type DayOrder, useDayOrder } from '../day-order.ts'
 import type { Facts } from '../facts.tsx'
 import { dayOfMoment, showDay, showMoment, showMoney, showNumber } from '../format.ts'
 import { StatusTag } from '../status-tag.tsx'
 import type { CellValue } from './cell-value.ts'
 
-/** What a cell may show besides its row: the values typed into the row's own form. */
+/** The values typed into a row: a cell may show them besides what the row holds. */
 export interface RowForm {
   readonly values: Readonly<Record<string, unknown>>
   readonly errors: Readonly<Record<string, string>>
   readonly set: (name: string, value: unknown) => void
-  /** Gives all rows of the page what was typed into this one; nothing where they have it. */
+  /** Gives all rows of the page the value typed into this one; `undefined` where they have it already. */
   readonly spread?: (name: string) => (() => void) | undefined
 }
 
@@ -27,12 +28,13 @@ export interface Column<R> {
   readonly title: string
   readonly kind: ColumnKind
   readonly cell: (row: R, form: RowForm) => ReactNode
-  readonly text: (row: R) => string
-  /** What a file holds in place of the text: a day, an amount, a number. */
+  /** The cell as a text in the screen's day order: searching and cards read it. */
+  readonly text: (row: R, order: DayOrder) => string
+  /** The value of the cell where it is no text: files and sorting read it. */
   readonly value?: (row: R) => CellValue
-  /** Money only: what the totals row adds up. */
+  /** Money only: the totals row adds it up. */
   readonly amount?: (row: R) => Money
-  /** The header sorts: only where the call takes a `sort`. */
+  /** The header sorts, here or by the server as the list says (`sortable`). */
   readonly sortable?: boolean
   /** Stays in sight beside the actions, however wide the table is. */
   readonly pinned?: boolean
@@ -40,26 +42,31 @@ export interface Column<R> {
   readonly wraps?: boolean
 }
 
-/** Moments travel as plain text; their names tell them from words. */
-type MomentName = `${string}On` | `${string}At` | `${string}Date`
-type Kind<K, V> = [NonNullable<V>] extends [Money]
+type Kind<V> = [NonNullable<V>] extends [Money]
   ? 'money'
   : [NonNullable<V>] extends [Day]
     ? 'day'
-    : [NonNullable<V>] extends [string]
-      ? K extends MomentName
-        ? 'moment'
-        : 'text'
-      : [NonNullable<V>] extends [number]
-        ? 'number'
-        : [NonNullable<V>] extends [readonly Image[]]
-          ? 'files'
-          : 'other'
+    : [NonNullable<V>] extends [Moment]
+      ? 'moment'
+      : [NonNullable<V>] extends [string]
+        ? 'text'
+        : [NonNullable<V>] extends [number]
+          ? 'number'
+          : [NonNullable<V>] extends [readonly Image[]]
+            ? 'files'
+            : [NonNullable<V>] extends [readonly string[]]
+              ? 'codes'
+              : 'other'
 
 /** The keys of a row that hold a kind of value. */
-export type KeyOf<R, Wanted> = { [K in keyof R & string]: Kind<K, R[K]> extends Wanted ? K : never }[keyof R & string]
+export type KeyOf<R, Wanted> = { [K in keyof R & string]: Kind<R[K]> extends Wanted ? K : never }[keyof R & string]
 /** A status has its word beside it: `status` and `statusName`. */
 type StatusKey<R> = { [K in KeyOf<R, 'number'>]: `${K}Name` extends KeyOf<R, 'text'> ? K : never }[KeyOf<R, 'number'>]
+
+/** The tone of each code of a document's own statuses. */
+interface Toned {
+  readonly toneOf: (code: number) => Tone
+}
 
 type More = Pick<Column<never>, 'sortable' | 'pinned' | 'wraps'>
 
@@ -70,6 +77,8 @@ const dayIn = (row: Fields, key: string) => {
   const value = textIn(row, key)
   return value.length === 10 ? (value as Day) : dayOfMoment(value)
 }
+/** A day in the order of the screen that draws it. */
+const DayCell = ({ show }: { show: (order: DayOrder) => string }) => show(useDayOrder())
 const imagesIn = (row: Fields, key: string) => (row[key] ?? []) as readonly Image[]
 
 /**
@@ -93,6 +102,14 @@ export function columnsFor<R extends object>() {
     text: show,
     ...more,
   })
+  const shownDay = (key: string, title: string, show: Column<R>['text'], more: More = {}): Column<R> => ({
+    key,
+    title,
+    kind: 'day',
+    cell: (row) => <DayCell show={(order) => show(row, order)} />,
+    text: show,
+    ...more,
+  })
   return {
     text: (key: KeyOf<R, 'text'>, title: string, more?: More) =>
       shown(key, title, 'text', (row) => textIn(of(row), key), more),
@@ -100,11 +117,11 @@ export function columnsFor<R extends object>() {
     code: (key: KeyOf<R, 'text'>, title: string, more?: More) =>
       shown(key, title, 'code', (row) => textIn(of(row), key), more),
     day: (key: KeyOf<R, 'day' | 'moment'>, title: string, more?: More): Column<R> => ({
-      ...shown(key, title, 'day', (row) => showDay(dayIn(of(row), key) ?? null), more),
+      ...shownDay(key, title, (row, order) => showDay(dayIn(of(row), key) ?? null, order), more),
       value: (row) => ({ kind: 'day', value: dayIn(of(row), key) }),
     }),
     dayTime: (key: KeyOf<R, 'moment'>, title: string, more?: More): Column<R> => ({
-      ...shown(key, title, 'day', (row) => showMoment(textIn(of(row), key)), more),
+      ...shownDay(key, title, (row, order) => showMoment(textIn(of(row), key), order), more),
       value: (row) => ({ kind: 'moment', value: textIn(of(row), key) }),
     }),
     number: (key: KeyOf<R, 'number'>, title: string, more?: More): Column<R> => {
@@ -126,16 +143,20 @@ export function columnsFor<R extends object>() {
         value: (row) => ({ kind: 'money', value: numberIn(of(row), key) as Money | undefined }),
       }
     },
-    /** `tone` where a screen colours its codes in its own way. */
-    status: (
-      key: StatusKey<R>,
-      title: string,
-      { tone = toneOf, ...more }: More & { readonly tone?: (code: number) => Tone } = {},
-    ): Column<R> => {
+    /** A status by its code, with its word beside it: `column.status('status', 'Status', cashStatuses)`. */
+    status: (key: StatusKey<R>, title: string, { toneOf }: Toned, more?: More): Column<R> => {
       const word = (row: R) => textIn(of(row), `${key}Name`)
       return {
         ...shown(key, title, 'status', word, more),
-        cell: (row) => <StatusTag tone={tone(numberIn(of(row), key) ?? -1)} word={word(row)} />,
+        cell: (row) => <StatusTag tone={toneOf(numberIn(of(row), key) ?? -1)} word={word(row)} />,
+      }
+    },
+    /** A status that is its own word, such as `Verified`. */
+    statusWord: (key: KeyOf<R, 'text'>, title: string, toneOf: (word: string) => Tone, more?: More): Column<R> => {
+      const word = (row: R) => textIn(of(row), key)
+      return {
+        ...shown(key, title, 'status', word, more),
+        cell: (row) => word(row) !== '' && <StatusTag tone={toneOf(word(row))} word={word(row)} />,
       }
     },
     /** `facts` stand beside a picture for comparison. */
@@ -148,15 +169,18 @@ export function columnsFor<R extends object>() {
       const word = (row: R) => textIn(of(row), key)
       return { ...shown(key, title, 'link', word), cell: (row) => <a href={href(row)}>{word(row)}</a> }
     },
-    /** The one way out into markup; `text` is what searching finds. */
+    /** The one way out into markup. Searching looks in `text`. */
     custom: (
       key: string,
       title: string,
       cell: (row: R) => ReactNode,
-      text: (row: R) => string = () => '',
+      text: Column<R>['text'] = () => '',
     ): Column<R> => ({
-      ...shown(key, title, 'custom', text),
+      key,
+      title,
+      kind: 'custom',
       cell,
+      text,
     }),
   }
 }

@@ -53,7 +53,7 @@ describe('data table', () => {
   })
 
   it('looks only in the columns named for it', async () => {
-    const { person } = draw(table({ searchRows: ['title'] }))
+    const { person } = draw(table({ search: { in: ['title'] } }))
 
     await person.type(screen.getByRole('searchbox', { name: 'Filter this page' }), 'pending')
 

@@ -1,15 +1,18 @@
 import { messages } from '@backoffice/contract/messages'
 import { type ReactNode, useId, useState } from 'react'
+import { useDayOrder } from '../day-order.ts'
 import { usePhone } from '../phone.ts'
 import { usePrinting } from '../printing.ts'
 import type { Action } from './actions.tsx'
 import { CardList } from './card-list.tsx'
 import type { Column, KeyOf, RowForm } from './columns.tsx'
 import css from './data-table.module.css'
+import { type Groups, matchingRows } from './groups.ts'
 import { useMarkedFocus } from './marked-row.ts'
 import { type Parts, PartsLine } from './parts-line.tsx'
 import { useRowDialog } from './row-dialog.tsx'
 import { type RowKey, useRowFocus } from './row-focus.ts'
+import { SearchBox } from './search-box.tsx'
 import { SkeletonTable, type TableState, TablePanel } from './table-panel.tsx'
 import { type RowsProps, TableGrid } from './table-grid.tsx'
 import { amountOf, totalled } from './totals.ts'
@@ -24,11 +27,11 @@ export interface Selection<R> {
   readonly onAll?: (selected: boolean) => void
 }
 
-/** What stands where on the card that a row becomes on a phone; everything else is under "All details". */
+/** The places of the columns on the card that a row becomes on a phone. Everything else is under "All details". */
 export interface CardLook<R> {
   readonly heading: keyof R & string
   readonly line: readonly (keyof R & string)[]
-  /** Said in full below the line, where there is something. */
+  /** Written in full below the line, where there is something. */
   readonly below?: readonly (keyof R & string)[]
   /** Rows that stand out by a coloured edge, in the table too. */
   readonly edge?: (row: R) => 'bad' | undefined
@@ -45,11 +48,11 @@ export interface DataTableProps<R> {
   readonly card?: CardLook<R>
   readonly actions?: readonly Action<R>[]
   readonly selection?: Selection<R>
-  /** Keys that "Filter this page" looks in; all columns when not given; `false`: no box. */
-  readonly searchRows?: readonly KeyOf<R, 'text'>[] | false
+  /** The box that searches the rows at hand; `false`: there is none. */
+  readonly search?: RowSearch<R> | false
   readonly bold?: (row: R) => boolean
-  /** A strong border where its answer changes from row to row. */
-  readonly groupBy?: (row: R) => string
+  /** Rows that belong together: a strong border stands between the groups. */
+  readonly groups?: Groups<R>
   readonly totals?: boolean
   readonly parts?: Parts<R>
   readonly state?: TableState
@@ -60,8 +63,15 @@ export interface DataTableProps<R> {
   readonly toolbar?: ReactNode
   /** The key of a row that stands out and gets the focus as soon as it is there. */
   readonly marked?: string
-  /** Where a whole page belongs to the list: the region below the header scrolls. */
+  /** The region below the header scrolls where the rows are higher. */
   readonly maxHeight?: string
+}
+
+export interface RowSearch<R> {
+  /** `Filter this page` where the rows are one page of several. */
+  readonly label?: string
+  /** The keys of the columns that it searches; all of them when not given. */
+  readonly in?: readonly KeyOf<R, 'text'>[]
 }
 
 export type Refuse<R> = (row: R, broken: { readonly message: string; readonly field: string }) => void
@@ -74,22 +84,22 @@ const plain = (text: string) =>
     .toLowerCase()
 
 /**
- * Rows as a table, or as cards below 640 px: with search, totals, selection, row actions and every state. `listScreen` makes one
- * for a call; a modal or a form with rows uses it directly.
+ * Rows as a table, or as cards below 640 px: with search, totals, selection, row actions and every state. `List` draws one for a
+ * call, `detailModal` for the lines of a row; a form with rows uses it directly.
  */
 export function DataTable<R>(props: DataTableProps<R>) {
-  const { columns, rows, rowKey, searchRows, state = {}, selection, toolbar, pageSize = 10 } = props
+  const { columns, rows, rowKey, search, state = {}, selection, toolbar, pageSize = 10 } = props
   const [sought, setSought] = useState('')
   const phone = usePhone()
   const isPrinting = usePrinting()
   const base = useId()
+  const order = useDayOrder()
 
-  const looked = searchRows ? columns.filter((column) => searchRows.some((key) => key === column.key)) : columns
+  const { label = 'Filter this page', in: keys } = search || {}
+  const searched = keys ? columns.filter((column) => keys.some((key) => key === column.key)) : columns
   const wanted = plain(sought.trim())
-  const visible =
-    wanted === ''
-      ? (rows ?? [])
-      : (rows ?? []).filter((row) => looked.some((column) => plain(column.text(row)).includes(wanted)))
+  const isMatch = (row: R) => searched.some((column) => plain(column.text(row, order)).includes(wanted))
+  const visible = wanted === '' ? (rows ?? []) : matchingRows(rows ?? [], isMatch, props.groups)
   const focus = useRowFocus(visible.map(rowKey))
   useMarkedFocus(
     (rows ?? []).map(rowKey).find((key) => String(key) === props.marked),
@@ -114,30 +124,18 @@ export function DataTable<R>(props: DataTableProps<R>) {
   }
   const amount = amountOf(columns)
   const waiting = rows === undefined && !state.failure
-  const searchable = searchRows !== false && (rows?.length ?? 0) > 0
+  const searchable = search !== false && (rows?.length ?? 0) > 0
 
   return (
-    <div className={css.frame}>
+    <div className={css.frame} data-rows>
       {(searchable || toolbar) && (
         <div className={css.tools}>
           {searchable && (
             <>
-              <input
-                type="search"
-                className={css.search}
-                aria-label="Filter this page"
-                placeholder="Filter this page"
-                data-table-search
-                value={sought}
-                onChange={(event) => setSought(event.target.value)}
-                onKeyDown={(event) => {
-                  if (event.key !== 'ArrowDown') return
-                  event.preventDefault()
-                  focus.focus(focus.active)
-                }}
-              />
+              <SearchBox label={label} value={sought} onChange={setSought} />
               <span role="status" className={css.found}>
-                {wanted !== '' && `${visible.length} of ${rows?.length ?? 0} rows on this page`}
+                {wanted !== '' &&
+                  `${visible.length} of ${rows?.length ?? 0} rows${search?.label === undefined ? ' on this page' : ''}`}
               </span>
             </>
           )}
@@ -169,7 +167,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
   )
 }
 
-/** Paper is wider than a phone: there the cards are a table too. They stay in the page, with whatever is open in them. */
+/** The table that a phone prints: paper is wider. The cards stay in the page, with everything that is open in them. */
 function PaperTable<R>(props: RowsProps<R>) {
   const focus = useRowFocus([])
   return (

@@ -1,6 +1,7 @@
 import type { Input, Row } from '@backoffice/contract/call'
 import { listDeposits } from '@backoffice/contract/deposits/deposits'
 import { listTransfers } from '@backoffice/contract/transfers/transfers'
+import { toneOf } from '@backoffice/contract/statuses'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { columnsOf, type KeyOf } from './columns.tsx'
 import { brokenRange, countActive, filtersOf, startOf, wireOf } from './filters.ts'
@@ -12,7 +13,7 @@ const filters = [
   filter.pick('cashierId', 'Cashier', fixed([])),
   filter.day('fromDate', 'From Date'),
   filter.day('toDate', 'To Date'),
-  filter.status('status', 'Status', { start: 0 }),
+  filter.status('status', 'Status', { choices: fixed(['0', '1']), toneOf }, { start: 0 }),
   filter.text('depositNo', 'Deposit Slip No'),
 ]
 

@@ -7,9 +7,12 @@ interface Answered {
   readonly isPrevious: boolean
 }
 
-/** The page to show: the last one may be gone, by decisions made meanwhile or in an old link. */
-export function useExistingPage(list: ListState, { data, isPrevious }: Answered, pageSize: number): number {
-  const last = pagesFor(data?.totalRows ?? 0, pageSize)
+/**
+ * Returns the page to show: the last one may be gone, by decisions made meanwhile or in an old link. Without a page size all rows
+ * are one page.
+ */
+export function useExistingPage(list: ListState, { data, isPrevious }: Answered, pageSize: number | undefined): number {
+  const last = pageSize === undefined ? 1 : pagesFor(data?.totalRows ?? 0, pageSize)
   const isBeyond = data !== undefined && !isPrevious && list.page > last
   useEffect(() => {
     if (isBeyond) list.goTo(last, { replace: true })

@@ -13,18 +13,22 @@ import type { RowKey } from './row-focus.ts'
 
 export type ExportFormat = 'csv' | 'xlsx' | 'print'
 
-/** The rows that a list stands for: all that its filters let through, not only the page in sight. */
+/** All rows that the filters of a list let through, not only the page in sight. */
 export interface ExportSource<R> {
   readonly title: string
-  /** What the file is called after. */
+  /** The file's name is made of it. */
   readonly name: string
   readonly call: PageCall
-  /** All but page and limit. */
+  /** The call takes a page; otherwise it answers all rows at once. */
+  readonly paged: boolean
+  /** The request without page and limit. */
   readonly asked: Readonly<Record<string, unknown>>
   readonly filters: readonly Filter[]
   readonly values: FilterValues
   readonly columns: readonly Column<R>[]
   readonly rowKey: (row: R) => RowKey
+  /** Sorts the rows as the screen does, where it sorts them itself. */
+  readonly sorted: (rows: readonly R[]) => readonly R[]
 }
 
 const formats = [
@@ -39,7 +43,7 @@ interface Started {
   readonly at: number
 }
 
-/** The button Export with its three ways. What writes the files is loaded when one is asked for. */
+/** The button Export with its three formats. The code that writes the files is loaded when one is asked for. */
 export function ExportMenu<R>({ source }: { source: ExportSource<R> }) {
   const [started, setStarted] = useState<Started>()
   const box = useRef<HTMLDivElement>(null)

@@ -2,6 +2,7 @@ import { IconFilter } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../button.tsx'
 import { DayField } from '../form/day-field.tsx'
+import type { MultiSelectProps } from '../form/multi-select.tsx'
 import { SelectField } from '../form/select-field.tsx'
 import { ReadOnlyField, TextField } from '../form/text-field.tsx'
 import { parseDay } from '@backoffice/contract/day'
@@ -9,8 +10,14 @@ import { ALL } from '@backoffice/contract/statuses'
 import { useViewer } from '../viewer.ts'
 import css from './filter-bar.module.css'
 import { QuickRanges } from './quick-ranges.tsx'
-import { brokenRange, countActive, type Filter, type FilterValues, startOf } from './filters.ts'
+import { brokenRange, codesIn, countActive, type Filter, type FilterValues, inBar, resetOf } from './filters.ts'
 
+// Most lists have no such filter, so they do not load it.
+const MultiSelect = lazy(() =>
+  import('../form/multi-select.tsx').then((loaded) => ({
+    default: (props: MultiSelectProps<string>) => <loaded.MultiSelect {...props} />,
+  })),
+)
 const FilterSheet = lazy(() => import('./filter-sheet.tsx').then((loaded) => ({ default: loaded.FilterSheet })))
 
 interface FilterBarProps {
@@ -26,7 +33,7 @@ export function FilterBar({ filters, values, onSearch, phone, quickRanges = fals
   const [opened, setOpened] = useState(false)
   const [wanted, setWanted] = useState(false)
   if (opened && !wanted) setWanted(true)
-  const active = countActive(filters, values)
+  const active = countActive(inBar(filters), values)
   if (!phone) return <FilterForm filters={filters} values={values} onSearch={onSearch} quickRanges={quickRanges} />
   return (
     <div className={css.phone}>
@@ -53,7 +60,7 @@ export function FilterBar({ filters, values, onSearch, phone, quickRanges = fals
   )
 }
 
-/** What is typed stays here until Search; the address follows only then. */
+/** Keeps what is typed until Search; the state of the list follows only then. */
 function FilterForm({ filters, values, onSearch, quickRanges = false }: Omit<FilterBarProps, 'phone'>) {
   const applied = JSON.stringify(values)
   const [seen, setSeen] = useState(applied)
@@ -80,6 +87,7 @@ function FilterForm({ filters, values, onSearch, quickRanges = false }: Omit<Fil
     if (wrong instanceof HTMLInputElement) return wrong.focus()
     onSearch(current)
   }
+  const shown = inBar(filters)
   const fieldOf = (filter: Filter) => (
     <FilterField
       key={`${filter.name} ${resets}`}
@@ -101,9 +109,9 @@ function FilterForm({ filters, values, onSearch, quickRanges = false }: Omit<Fil
       }}
     >
       {quickRanges && <QuickRanges filters={filters} values={current} onSearch={onSearch} />}
-      {filters.slice(0, -1).map(fieldOf)}
+      {shown.slice(0, -1).map(fieldOf)}
       <div className={css.last}>
-        {filters.slice(-1).map(fieldOf)}
+        {shown.slice(-1).map(fieldOf)}
         <div className={css.buttons}>
           <Button type="submit" tone="primary">
             Search
@@ -113,8 +121,8 @@ function FilterForm({ filters, values, onSearch, quickRanges = false }: Omit<Fil
             onClick={() => {
               setRefused({})
               setResets(resets + 1)
-              setCurrent(startOf(filters))
-              onSearch(startOf(filters))
+              setCurrent(resetOf(filters, current))
+              onSearch(resetOf(filters, current))
             }}
           >
             Reset
@@ -141,8 +149,9 @@ function FilterField({ filter: { name, label, kind, choices }, value, error, onC
       {kind === 'day' && (
         <DayField {...common} value={parseDay(value) ?? null} onChange={(day) => onChange(day ?? '')} today={today} />
       )}
-      {kind === 'only' && choices && <OnlyField label={label} name={name} choices={choices} value={value} />}
+      {kind === 'readOnly' && choices && <OnlyField label={label} name={name} choices={choices} value={value} />}
       {kind === 'pick' && choices && <PickField {...common} choices={choices} value={value} onChange={onChange} />}
+      {kind === 'many' && choices && <ManyField {...common} choices={choices} value={value} onChange={onChange} />}
     </div>
   )
 }
@@ -163,6 +172,24 @@ function PickField({ choices, ...field }: PickFieldProps) {
       shownAs={loading ? '' : field.value}
       loading={loading}
     />
+  )
+}
+
+function ManyField({ choices, value, onChange, ...field }: PickFieldProps) {
+  const { options, loading } = choices.use()
+  const codes = codesIn(value)
+  // Codes from an old link filter although they are offered no more: they are shown as they are.
+  const gone = loading ? [] : codes.filter((code) => options.every((option) => option.value !== code))
+  return (
+    <Suspense fallback={<ReadOnlyField {...field} value="" />}>
+      <MultiSelect
+        {...field}
+        options={[...options, ...gone.map((code) => ({ value: code, label: code }))]}
+        value={codes}
+        onChange={(next) => onChange(next.join(','))}
+        placeholder="All"
+      />
+    </Suspense>
   )
 }
 

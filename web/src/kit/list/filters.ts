@@ -3,21 +3,24 @@ import { type Day, parseDay, wireDay } from '@backoffice/contract/day'
 import { messages } from '@backoffice/contract/messages'
 import { ALL } from '@backoffice/contract/statuses'
 import type { KeyOf } from './columns.tsx'
-import { useConfiguration } from '../configuration.ts'
 import type { Choices } from './options.ts'
+import type { Statuses } from './statuses.ts'
 
 /** One field of the filter bar. Its value is a text everywhere but on the wire: in the field, in the address and in the state. */
 export interface Filter {
   readonly name: string
   readonly label: string
-  /** `only`: one value, to be read; `held`: not in the bar, set from elsewhere on the screen. */
-  readonly kind: 'text' | 'day' | 'pick' | 'only' | 'held'
-  /** What the screen opens with and Reset goes back to: never written to the address. */
+  /** `hidden` ones are not in the bar: something else on the screen sets them. `search` is the box above the rows. */
+  readonly kind: 'text' | 'day' | 'pick' | 'many' | 'readOnly' | 'hidden' | 'search'
+  /** The screen opens with it and Reset goes back to it. It is never written to the address. */
   readonly start: string
   readonly choices?: Choices
-  /** What an address holds, as a value: the start where it means nothing, so that what is shown is what is asked. */
+  readonly placeholder?: string
+  /** Reset leaves it alone: it says which list is shown, and does not narrow it. */
+  readonly keptByReset?: true
+  /** Reads a value from the address: the start where it means nothing, so that the screen shows what the call asks. */
   readonly read: (written: string) => string
-  readonly wire: (value: string) => string | number
+  readonly wire: (value: string) => string | number | boolean
 }
 
 export type FilterValues = Readonly<Record<string, string>>
@@ -28,16 +31,8 @@ const asWritten = (written: string) => written
 const isKey = (written: string) => written === all || /^\d{1,9}$/.test(written)
 const keyOr = (start: string) => (written: string) => (isKey(written) ? written : start)
 
-/** The names of all statuses come from the configuration. */
-const statuses: Choices = {
-  use: () => ({
-    options: useConfiguration().status.map(({ statusId, statusName }) => ({
-      value: String(statusId),
-      label: statusName,
-    })),
-    loading: false,
-  }),
-}
+/** The codes of a comma text, each once. */
+export const codesIn = (text: string): readonly string[] => [...new Set(text.split(',').filter((code) => code !== ''))]
 
 /**
  * The filters a call takes, bound to it: a field that it does not have, or has as something else, does not compile.
@@ -86,46 +81,81 @@ export function filtersOf<C extends PageCall>(_call: C) {
       read: asWritten,
       wire: (value) => (value === all ? '' : value),
     }),
-    /** One of a few words, set by something else on the screen than the bar, and kept in the address like the others. */
-    held: (name: KeyOf<Fields, 'text'>, label: string, words: readonly string[]): Filter => ({
+    /** Several of a list of codes; they travel as a comma text, and none of them means All. */
+    many: (name: KeyOf<Fields, 'codes'>, label: string, choices: Choices): Filter => ({
       name,
       label,
-      kind: 'held',
+      kind: 'many',
+      start: '',
+      choices,
+      read: (written) => codesIn(written).join(','),
+      wire: (value) => value,
+    }),
+    /** The search box above the rows: the server searches all pages when typing pauses. */
+    search: (name: KeyOf<Fields, 'text'>, label: string, placeholder: string): Filter => ({
+      name,
+      label,
+      kind: 'search',
+      placeholder,
+      start: '',
+      read: asWritten,
+      wire: (value) => value.trim(),
+    }),
+    /** One of a few words that something else on the screen than the bar sets. The address keeps it like the others. */
+    hidden: (name: KeyOf<Fields, 'text'>, label: string, words: readonly string[]): Filter => ({
+      name,
+      label,
+      kind: 'hidden',
       start: '',
       read: (written) => (words.includes(written) ? written : ''),
       wire: (value) => value,
     }),
-    /** The statuses of the configuration; `start` is the one the screen opens with instead of All. */
-    status: (name: KeyOf<Fields, 'number'>, label: string, { start = ALL }: { start?: number } = {}): Filter => ({
+    /** One of a document's statuses; `start` is the one the screen opens with instead of All. */
+    status: (
+      name: KeyOf<Fields, 'number'>,
+      label: string,
+      { choices }: Statuses,
+      { start = ALL }: { start?: number } = {},
+    ): Filter => ({
       name,
       label,
       kind: 'pick',
       start: String(start),
-      choices: statuses,
+      choices,
       read: keyOr(String(start)),
       wire: Number,
     }),
-    /** The status of everything that the screen can list: said, and not to be changed. */
-    onlyStatus: (name: KeyOf<Fields, 'number'>, label: string, only: number): Filter => ({
+    /** A key that everything on the screen has: shown, and not to be changed. */
+    readOnly: (name: KeyOf<Fields, 'number'>, label: string, choices: Choices, only: number): Filter => ({
       name,
       label,
-      kind: 'only',
+      kind: 'readOnly',
       start: String(only),
-      choices: statuses,
+      choices,
       read: () => String(only),
       wire: Number,
     }),
   }
 }
 
+/** The filters of the bar; the others are set elsewhere on the screen. */
+export const inBar = (filters: readonly Filter[]): readonly Filter[] =>
+  filters.filter(({ kind }) => kind !== 'hidden' && kind !== 'search')
+
 export const startOf = (filters: readonly Filter[]): FilterValues =>
   Object.fromEntries(filters.map((filter) => [filter.name, filter.start]))
 
-/** How many filters differ from what the screen opens with: the number on the phone's button. */
-export const countActive = (filters: readonly Filter[], values: FilterValues): number =>
-  filters.filter((filter) => (values[filter.name] ?? filter.start) !== filter.start).length
+/** The values after Reset. */
+export const resetOf = (filters: readonly Filter[], values: FilterValues): FilterValues =>
+  Object.fromEntries(
+    filters.map(({ name, start, keptByReset }) => [name, keptByReset ? (values[name] ?? start) : start]),
+  )
 
-export const wireOf = (filters: readonly Filter[], values: FilterValues): Record<string, string | number> =>
+/** Counts the filters that Reset would change: the number on the phone's button. */
+export const countActive = (filters: readonly Filter[], values: FilterValues): number =>
+  filters.filter(({ name, start, keptByReset }) => !keptByReset && (values[name] ?? start) !== start).length
+
+export const wireOf = (filters: readonly Filter[], values: FilterValues): Record<string, string | number | boolean> =>
   Object.fromEntries(filters.map((filter) => [filter.name, filter.wire(values[filter.name] ?? filter.start)]))
 
 /** Field → message for a From that lies after its To. */

@@ -72,7 +72,7 @@ export function LineTable<L extends object>({ lines, model, nameOf, locked = fal
         {...table}
         rows={lines.map((line, at) => ({ ...line, at }))}
         rowKey={(row) => row.at}
-        searchRows={false}
+        search={false}
         bold={(row) => row.at === model.editing}
         empty={<p>{messages.lines.none}</p>}
         {...(!locked && { actions })}

@@ -70,7 +70,7 @@ export interface BarField {
   readonly control: (form: RowForm) => ReactNode
 }
 
-/** A fact above the table, read only: `factBar('Date', (viewer) => showDay(viewer.today))`. */
+/** A fact above the table, read only: `factBar('Date', (viewer) => showDay(viewer.today, 'DMY'))`. */
 export const factBar = (label: string, read: (viewer: Viewer) => string): BarField => ({
   name: '',
   label,

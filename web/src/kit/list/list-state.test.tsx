@@ -8,6 +8,7 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router'
+import { toneOf } from '@backoffice/contract/statuses'
 import { act, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { Configured, signIn } from '../../session/testing.tsx'
@@ -15,7 +16,7 @@ import { draw } from '../testing.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { filtersOf } from './filters.ts'
 import { fixed } from './options.ts'
-import { useListState } from './list-state.ts'
+import { useAddressState } from './list-state.ts'
 
 // jsdom has no layout to scroll.
 window.scrollTo = () => {}
@@ -24,13 +25,13 @@ const filter = filtersOf(listTransfers)
 const filters = [
   filter.day('fromDate', 'From Date'),
   filter.day('toDate', 'To Date'),
-  filter.status('status', 'Status', { start: 0 }),
+  filter.status('status', 'Status', { choices: fixed(['0', '1']), toneOf }, { start: 0 }),
   filter.text('invoiceNo', 'Invoice No'),
   filter.pick('sellerId', 'Salesman', fixed(['7'])),
 ]
 
 function List() {
-  const list = useListState(filters)
+  const list = useAddressState(filters)
   return (
     <>
       <FilterBar filters={filters} values={list.values} onSearch={list.search} phone={false} />

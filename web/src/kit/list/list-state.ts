@@ -1,13 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { type Filter, type FilterValues, startOf } from './filters.ts'
 
-/** What a list shows, read from the address: a link to it can be sent, and Back goes to what was shown before. */
+/** Filters, page and sort of a list. */
 export interface ListState {
   readonly values: FilterValues
   readonly page: number
   /** `title` or `-title`; empty for the call's own order. */
   readonly sort: string
-  /** The key of a row that a link leads to; empty for none. Whoever asks for something else has left it. */
+  /** The key of a row that a link leads to; empty for none. Any other search, page or sort leaves it. */
   readonly marked: string
   readonly search: (values: FilterValues) => void
   readonly goTo: (page: number, how?: { replace: boolean }) => void
@@ -22,8 +23,11 @@ const wholeFrom = (value: unknown): number => {
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
 
-/** Only what differs from the start is written, so that the address of the opening state stays bare. */
-export function useListState(filters: readonly Filter[]): ListState {
+/**
+ * The state in the address of the screen: a link to it can be sent, and Back goes to what was shown before. Only what differs from
+ * the start is written, so that the address of the opening state stays bare.
+ */
+export function useAddressState(filters: readonly Filter[]): ListState {
   const address: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const navigate = useNavigate()
   const start = startOf(filters)
@@ -54,5 +58,26 @@ export function useListState(filters: readonly Filter[]): ListState {
     search: (next) => go({ values: next, page: 1, sort }),
     goTo: (next, how) => go({ values, page: next, sort }, how?.replace),
     sortBy: (next) => go({ values, page: 1, sort: next }),
+  }
+}
+
+/**
+ * The state in the component, for a list in a modal: it does not touch the address of the list below. `opening` are the values that
+ * it starts with where they differ from those after Reset.
+ */
+export function useLocalState(filters: readonly Filter[], opening: FilterValues = {}): ListState {
+  const [{ values, page, sort }, set] = useState(() => ({
+    values: { ...startOf(filters), ...opening },
+    page: 1,
+    sort: '',
+  }))
+  return {
+    values,
+    page,
+    sort,
+    marked: '',
+    search: (next) => set((last) => ({ ...last, values: next, page: 1 })),
+    goTo: (next) => set((last) => ({ ...last, page: next })),
+    sortBy: (next) => set((last) => ({ ...last, page: 1, sort: next })),
   }
 }

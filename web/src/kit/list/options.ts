@@ -3,14 +3,14 @@ import { useCall } from '../../api/use-call.ts'
 import type { Option } from '../form/options.ts'
 import { useViewer, type Viewer } from '../viewer.ts'
 
-/** Where the choices of a select come from: a fixed list, or a call. */
+/** The source of the choices of a select: a fixed list, or a call. */
 export interface Choices {
   readonly use: () => { readonly options: readonly Option[]; readonly loading: boolean }
 }
 
-/** `fixed(paymentTypes)` — values that are their own words. */
-export const fixed = (words: readonly string[]): Choices => {
-  const options = words.map((word) => ({ value: word, label: word }))
+/** `fixed(paymentTypes)`: values that are their own words, or pairs of a value and its words. */
+export const fixed = (choices: readonly (string | Option)[]): Choices => {
+  const options = choices.map((choice) => (typeof choice === 'string' ? { value: choice, label: choice } : choice))
   return { use: () => ({ options, loading: false }) }
 }
 

@@ -27,6 +27,13 @@ export function useRowFocus(keys: readonly RowKey[]) {
     const at = keys.indexOf(key)
     return keys[at + 1] ?? keys[at - 1]
   }
+  /** The rows that share the actions of this one: its group, or the row alone. */
+  const groupOf = (row: HTMLElement): readonly HTMLElement[] => {
+    const { groupOf: group } = row.dataset
+    if (group === undefined) return [row]
+    const rows = list.current?.querySelectorAll<HTMLElement>('[data-group-of]') ?? []
+    return [...rows].filter((one) => one.dataset.groupOf === group)
+  }
   const press = (target: HTMLElement | null | undefined) => {
     target?.click()
     return target !== null && target !== undefined
@@ -35,7 +42,9 @@ export function useRowFocus(keys: readonly RowKey[]) {
   const targetOf = (row: HTMLElement, key: string) => {
     if (key === 'enter') return row.querySelector<HTMLElement>('[data-letter] button')
     if (key === ' ') return row.querySelector<HTMLElement>('input[type=checkbox]')
-    const lettered = [...row.querySelectorAll<HTMLElement>('[data-letter]')].find((one) => one.dataset.letter === key)
+    const lettered = groupOf(row)
+      .flatMap((one) => [...one.querySelectorAll<HTMLElement>('[data-letter]')])
+      .find((one) => one.dataset.letter === key)
     return (
       lettered?.querySelector<HTMLElement>('button') ??
       (key === 'v' ? row.querySelector<HTMLElement>('[data-files] button') : null)

@@ -1,9 +1,11 @@
 import { sum } from '@backoffice/contract/money'
 import type { ComponentType } from 'react'
 import { showMoney } from '../format.ts'
+import { useDayOrder } from '../day-order.ts'
 import { useSpelling } from '../spelling.ts'
 import type { Column, RowForm } from './columns.tsx'
 import type { DataTableProps, Refuse } from './data-table.tsx'
+import { groupPlaces } from './groups.ts'
 import css from './table-grid.module.css'
 import { pinnedAt, usePinned } from './pinned.ts'
 import { RowActions } from './row-actions.tsx'
@@ -11,7 +13,7 @@ import type { RowModal } from './row-dialog.tsx'
 import type { useRowFocus } from './row-focus.ts'
 import { totalled } from './totals.ts'
 
-/** What the table and the cards both draw from. */
+/** The rows and everything about them that the table and the cards both draw. */
 export interface RowsProps<R> extends Omit<DataTableProps<R>, 'formOf' | 'refuse' | 'rows'> {
   readonly base: string
   readonly rows: readonly R[]
@@ -36,21 +38,10 @@ const lookOf = <R,>(column: Column<R>) => ({
 const actionsLook = { className: css.actions, style: pinnedAt('actions') }
 
 export function TableGrid<R>(props: RowsProps<R>) {
-  const {
-    base,
-    caption,
-    columns,
-    rows,
-    rowKey,
-    actions = [],
-    selection,
-    bold,
-    groupBy,
-    state,
-    focus,
-    maxHeight,
-  } = props
+  const { base, caption, columns, rows, rowKey, actions = [], selection, bold, groups, state, focus, maxHeight } = props
   const say = useSpelling()
+  const order = useDayOrder()
+  const places = groups && groupPlaces(rows, groups)
   const headingKey = props.card?.heading
   const table = usePinned()
   const canSelect = (row: R) => selection?.can?.(row) ?? true
@@ -99,8 +90,7 @@ export function TableGrid<R>(props: RowsProps<R>) {
           {rows.map((row, at) => {
             const key = rowKey(row)
             const [id, heading] = [`${base}-${at}`, `${base}-${at}-heading`]
-            const before = rows[at - 1]
-            const newGroup = groupBy && before !== undefined && groupBy(before) !== groupBy(row)
+            const place = places?.[at]
             const selected = selection?.selected.has(key) ?? false
             const form = props.formOf(row)
             return (
@@ -109,7 +99,8 @@ export function TableGrid<R>(props: RowsProps<R>) {
                 data-row={key}
                 data-bold={bold?.(row) || undefined}
                 data-edge={props.card?.edge?.(row)}
-                data-group={newGroup || undefined}
+                data-group={place?.begins || undefined}
+                data-group-of={groups?.actions && place?.group}
                 data-selected={selected || undefined}
                 data-marked={String(key) === props.marked || undefined}
                 tabIndex={key === focus.active ? 0 : -1}
@@ -129,8 +120,8 @@ export function TableGrid<R>(props: RowsProps<R>) {
                     )}
                   </td>
                 )}
-                {columns.map((column, place) =>
-                  place === 0 ? (
+                {columns.map((column, index) =>
+                  index === 0 ? (
                     <th
                       key={column.key}
                       scope="row"
@@ -146,7 +137,7 @@ export function TableGrid<R>(props: RowsProps<R>) {
                       id={column.key === headingKey ? heading : undefined}
                       {...lookOf(column)}
                       data-kind={column.kind}
-                      title={column.kind === 'text' || column.kind === 'code' ? column.text(row) : undefined}
+                      title={column.kind === 'text' || column.kind === 'code' ? column.text(row, order) : undefined}
                       data-files={column.kind === 'files' || undefined}
                     >
                       {column.cell(row, form)}
@@ -155,16 +146,18 @@ export function TableGrid<R>(props: RowsProps<R>) {
                 )}
                 {actions.length > 0 && (
                   <td {...actionsLook}>
-                    <RowActions
-                      row={row}
-                      actions={actions}
-                      form={form}
-                      describedBy={`${id} ${heading}`}
-                      className={css.buttons}
-                      onOpen={props.onOpen}
-                      refuse={(broken) => props.refuse(row, broken)}
-                      onDone={() => focus.focus(focus.neighbour(key))}
-                    />
+                    {(place?.hasActions ?? true) && (
+                      <RowActions
+                        row={row}
+                        actions={actions}
+                        form={form}
+                        describedBy={`${id} ${heading}`}
+                        className={css.buttons}
+                        onOpen={props.onOpen}
+                        refuse={(broken) => props.refuse(row, broken)}
+                        onDone={() => focus.focus(focus.neighbour(key))}
+                      />
+                    )}
                   </td>
                 )}
               </tr>
@@ -207,7 +200,7 @@ function HeaderCell<R>({ column, sort }: HeaderCellProps<R>) {
   )
 }
 
-/** Money columns added up: of what is selected, else of what is shown. */
+/** The sums of the money columns: of the selected rows, or else of those that are shown. */
 function Totals<R>(props: RowsProps<R>) {
   const { columns, selection, actions = [] } = props
   if (!columns.some((column) => column.amount)) return null

@@ -1,5 +1,6 @@
 import type { Day } from '@backoffice/contract/day'
 import { money, type Money, ZERO } from '@backoffice/contract/money'
+import { toneOf } from '@backoffice/contract/statuses'
 import { screen } from '@testing-library/react'
 import type { Action } from './actions.tsx'
 import { columnsFor } from './columns.tsx'
@@ -30,7 +31,7 @@ const columns = [
   column.text('title', 'Title'),
   column.day('sentOn', 'Sent On'),
   column.money('total', 'Total'),
-  column.status('status', 'Status'),
+  column.status('status', 'Status', { toneOf }),
 ]
 
 export const action = (label: string, key: string, work: (row: Parcel, done: () => void) => void): Action<Parcel> => ({

@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom'
 import { saveEach, saveOnce } from '../../api/save-each.ts'
 import { refreshTouched } from '../../api/touched.ts'
 import { Button } from '../button.tsx'
+import { useDayOrder } from '../day-order.ts'
 import { showMoney } from '../format.ts'
 import { toast } from '../toasts.tsx'
 import { useViewer } from '../viewer.ts'
@@ -32,6 +33,7 @@ const none: ReadonlySet<RowKey> = new Set()
 /** The rows ticked on the page shown, and what is done with all of them. Turning the page forgets what is no longer in sight. */
 export function useBulk<R>({ actions, columns, card, rows, rowKey, form }: Bulk<R>) {
   const viewer = useViewer()
+  const order = useDayOrder()
   const [ticked, setTicked] = useState(none)
   const can = (row: R) => actions.some((action) => action.when(row))
   const chosen = rows.filter((row) => ticked.has(rowKey(row)) && can(row))
@@ -52,9 +54,9 @@ export function useBulk<R>({ actions, columns, card, rows, rowKey, form }: Bulk<
       sum: added(fitting),
       lines: fitting.map((row) => ({
         key: rowKey(row),
-        name: heading?.text(row) ?? '',
+        name: heading?.text(row, order) ?? '',
         more: line
-          .map((column) => column.text(row))
+          .map((column) => column.text(row, order))
           .filter(Boolean)
           .join(' · '),
         amount: added([row]),

@@ -1,0 +1,40 @@
+/** Rows that belong together, such as the lines of one voucher. The call answers them next to each other. */
+export interface Groups<R> {
+  readonly by: (row: R) => string
+  /** `last`: the actions are about the whole group. They stand on its last row; their letters work on every row of it. */
+  readonly actions?: 'last'
+}
+
+/** Where a row stands in its group, among the rows that are shown. */
+export interface GroupPlace {
+  readonly group: string
+  /** The row before belongs to another group. */
+  readonly begins: boolean
+  /** The row before belongs to the same group. */
+  readonly continues: boolean
+  readonly hasActions: boolean
+}
+
+export function groupPlaces<R>(rows: readonly R[], groups: Groups<R>): readonly GroupPlace[] {
+  const names = rows.map(groups.by)
+  return names.map((group, at) => ({
+    group,
+    begins: at > 0 && names[at - 1] !== group,
+    continues: at > 0 && names[at - 1] === group,
+    hasActions: groups.actions !== 'last' || names[at + 1] !== group,
+  }))
+}
+
+/**
+ * The rows that match what was typed. Where an action is about a whole group, a group with one match stays whole: nobody decides on
+ * lines that he does not see.
+ */
+export function matchingRows<R>(
+  rows: readonly R[],
+  isMatch: (row: R) => boolean,
+  groups: Groups<R> | undefined,
+): readonly R[] {
+  if (groups?.actions !== 'last') return rows.filter(isMatch)
+  const matched = new Set(rows.filter(isMatch).map(groups.by))
+  return rows.filter((row) => matched.has(groups.by(row)))
+}

@@ -1,0 +1,105 @@
+import type { PageCall } from '@backoffice/contract/call'
+import { messages } from '@backoffice/contract/messages'
+import { type ReactNode, useState } from 'react'
+import { Modal } from '../modal.tsx'
+import { useViewer, type Viewer } from '../viewer.ts'
+import type { Action } from './actions.tsx'
+import type { Column } from './columns.tsx'
+import { type CardLook, DataTable, type RowSearch } from './data-table.tsx'
+import type { FilterValues } from './filters.ts'
+import { type Given, List, type ListOf } from './list.tsx'
+import { useLocalState } from './list-state.ts'
+import type { RowModal } from './row-dialog.tsx'
+import type { RowKey } from './row-focus.ts'
+import { sortedBy } from './sort.ts'
+
+interface AboutRow<R> {
+  /** The height in pixels above which the rows scroll; a low window takes less. */
+  readonly height: number
+  /** Facts about the row that was opened, above its lines. */
+  readonly toolbar?: (row: R) => ReactNode
+}
+
+const atMost = (height: number) => `min(${height}px, 70dvh)`
+
+interface DetailModal<R, L> extends AboutRow<R> {
+  readonly title: string
+  readonly lines: (row: R) => readonly L[]
+  readonly key: (line: L) => RowKey
+  readonly columns: readonly Column<L>[]
+  readonly card?: CardLook<L>
+  readonly actions?: readonly Action<L>[]
+  readonly search?: RowSearch<L> | false
+  readonly empty?: string
+}
+
+/**
+ * Makes a dialog with the lines that a row has already, for `action.open`. Its search and its sort are about these lines alone.
+ *
+ * `export const DepositInvoices = detailModal({ title: 'Invoices', lines: (deposit: Deposit) => deposit.invoices, … })`
+ */
+export function detailModal<R, L>(declared: DetailModal<R, L>) {
+  const { title, lines, key, columns, height, empty = messages.list.nothing } = declared
+  function Lines({ row }: { row: R }) {
+    const [sort, setSort] = useState('')
+    return (
+      <DataTable
+        caption={title}
+        columns={columns}
+        rows={sortedBy(lines(row), columns, sort)}
+        rowKey={key}
+        maxHeight={atMost(height)}
+        empty={<p>{empty}</p>}
+        sort={{ by: sort, onSort: setSort }}
+        toolbar={declared.toolbar?.(row)}
+        {...(declared.card && { card: declared.card })}
+        {...(declared.actions && { actions: declared.actions })}
+        {...(declared.search !== undefined && { search: declared.search })}
+      />
+    )
+  }
+  return function Detail({ row, ...dialog }: RowModal<R>) {
+    return (
+      <Modal title={title} size="xl" {...dialog} onClose={() => dialog.onClose()}>
+        <Lines row={row} />
+      </Modal>
+    )
+  }
+}
+
+type ListModal<R, C extends PageCall> = ListOf<C> &
+  AboutRow<R> & {
+    readonly given: (row: R, viewer: Viewer) => Given<C>
+    /** The filters that it opens with, where Reset widens them. */
+    readonly opening?: (row: R) => FilterValues
+  }
+
+/**
+ * Makes a dialog with a list of its own call, for `action.open`. Filters, page and sort are its own and begin anew with every
+ * opening; the address of the list below stays as it is.
+ *
+ * `export const StockLedger = listModal({ title: 'Stock Ledger', call: getStockLedger, given: (row: Stock) => ({ … }), … })`
+ */
+export function listModal<R, C extends PageCall>(declared: ListModal<R, C>) {
+  const { title, filters = [], height, given, opening, toolbar } = declared
+  function ListAbout({ row }: { row: R }) {
+    const state = useLocalState(filters, opening?.(row))
+    const viewer = useViewer()
+    return (
+      <List
+        of={declared}
+        state={state}
+        given={given(row, viewer)}
+        maxHeight={atMost(height)}
+        toolbar={() => toolbar?.(row)}
+      />
+    )
+  }
+  return function ListDialog({ row, ...dialog }: RowModal<R>) {
+    return (
+      <Modal title={title} size="xl" {...dialog} onClose={() => dialog.onClose()}>
+        <ListAbout row={row} />
+      </Modal>
+    )
+  }
+}

@@ -1,0 +1,273 @@
+import type { Input, PageCall, Row, Wire } from '@backoffice/contract/call'
+import { messages } from '@backoffice/contract/messages'
+import type { ReactNode } from 'react'
+import { useCall } from '../../api/use-call.ts'
+import { Button } from '../button.tsx'
+import { Pager } from '../pager.tsx'
+import { usePhone } from '../phone.ts'
+import { useViewer, type Viewer } from '../viewer.ts'
+import type { Action } from './actions.tsx'
+import type { BulkAction } from './bulk.ts'
+import type { Column, KeyOf } from './columns.tsx'
+import { type CardLook, DataTable, type RowSearch, type Selection } from './data-table.tsx'
+import { useExistingPage } from './existing-page.ts'
+import { ExportMenu } from './export-menu.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { countActive, type Filter, inBar, resetOf, wireOf } from './filters.ts'
+import type { Groups } from './groups.ts'
+import { useLastAnswer } from './last-answer.ts'
+import type { BarField, ListField } from './list-fields.tsx'
+import { useListForm } from './list-form.ts'
+import type { ListState } from './list-state.ts'
+import css from './list.module.css'
+import { useMarkedPage } from './marked-row.ts'
+import type { Parts } from './parts-line.tsx'
+import type { RowKey } from './row-focus.ts'
+import { ServerSearch } from './search-box.tsx'
+import { sortedBy } from './sort.ts'
+import { useBulk } from './use-bulk.tsx'
+
+/** The request of a list without what its state adds. */
+export type Given<C extends PageCall> = Omit<Wire<C>, 'page' | 'limit' | 'sort'>
+
+interface Declared<C extends PageCall> {
+  /** The name of the table, and of its files. */
+  readonly title: string
+  readonly call: C
+  /** The field, or the text made of several, that no two rows share. */
+  readonly key: KeyOf<Row<C>, 'text' | 'number'> | ((row: Row<C>) => RowKey)
+  readonly filters?: readonly Filter[]
+  /** Today, Yesterday, This week, This month beside the two days of the filters. */
+  readonly quickRanges?: true
+  readonly columns: readonly Column<Row<C>>[]
+  readonly card?: CardLook<Row<C>>
+  readonly actions?: readonly Action<Row<C>>[]
+  /** Actions for several rows at once. They give the rows checkboxes. */
+  readonly bulk?: readonly BulkAction<Row<C>>[]
+  /** `action.fields`: the values that are typed into rows or into the bar. */
+  readonly rowForm?: Readonly<Record<string, ListField<never>>>
+  /** Fields and facts above the table. */
+  readonly bar?: readonly BarField[]
+  /** The box that searches the rows at hand; `false`: there is none. A `filter.search` takes its place. */
+  readonly search?: RowSearch<Row<C>> | false
+  readonly bold?: (row: Row<C>) => boolean
+  readonly groups?: Groups<Row<C>>
+  readonly totals?: false
+  /** The parts of the totals, in a line below them. */
+  readonly parts?: Parts<Row<C>>
+  /** All rows of the filters can be exported: CSV, Excel and paper. `name` where the file is not called by the title. */
+  readonly exports?: true | { readonly name: string }
+  /** The answer is the same in every branch. */
+  readonly per?: 'user'
+  /** The sentence when there is nothing at all, and the one when nothing matches the filters. */
+  readonly empty?: string | ((viewer: Viewer) => ReactNode)
+  readonly noMatch?: string
+  readonly pageSize?: number
+  readonly sortable?: 'here' | 'server'
+}
+
+/** A call that takes a page is asked in pages, and only the server can sort them. The others answer all rows, which sort here. */
+type Paging<C extends PageCall> = 'page' extends keyof Input<C>
+  ? { readonly pageSize: number; readonly sortable?: 'sort' extends keyof Input<C> ? 'server' : never }
+  : { readonly pageSize?: never; readonly sortable?: 'here' }
+
+/** A list of a call, wherever it is drawn: on a screen, beside a form or in a modal. */
+export type ListOf<C extends PageCall> = Declared<C> & Paging<C>
+
+/** The rows at hand, for what a component draws around them. */
+export interface Shown<R> {
+  /** `undefined` while they load. */
+  readonly rows: readonly R[] | undefined
+  readonly isFetching: boolean
+  readonly isPending: boolean
+  readonly refetch: () => void
+}
+
+interface ListProps<C extends PageCall> {
+  of: ListOf<C>
+  /** `useAddressState` on a screen, `useLocalState` in a modal. */
+  state: ListState
+  /** `undefined`: it waits. */
+  given: Given<C> | undefined
+  /** Between the filters and the rows. */
+  header?: (shown: Shown<Row<C>>) => ReactNode
+  /** Above the rows, beside the search box. */
+  toolbar?: (shown: Shown<Row<C>>) => ReactNode
+  /** Replaces the declared ones, where they need the state of the component (`useBoundAction`). */
+  actions?: readonly Action<Row<C>>[]
+  /** Checkboxes whose rows the component keeps, instead of `bulk`. */
+  selection?: (rows: readonly Row<C>[]) => Selection<Row<C>>
+  /** Rows that the server leaves out of its next answer. They leave the list at once. */
+  leaving?: (row: Row<C>) => boolean
+  /** The sentence of an empty list where it depends on the state of the component; `undefined`: the declared one. */
+  empty?: (at: { isFiltered: boolean; hasLeft: boolean }) => ReactNode
+  maxHeight?: string
+  className?: string | undefined
+}
+
+/**
+ * The body of a list, from its declaration and its state: filters, table or cards, pager, export, selection, and every state in
+ * between.
+ */
+export function List<C extends PageCall>(props: ListProps<C>) {
+  type R = Row<C>
+  const { of: declared, state: list, given } = props
+  const { title, call, columns, filters = [], rowForm = {}, bar = [], pageSize } = declared
+  const rowKey = keyOf<R>(declared.key)
+  const viewer = useViewer()
+  const phone = usePhone()
+
+  const bySort = declared.sortable === 'server' && list.sort !== '' ? { sort: list.sort } : {}
+  const asked = { ...given, ...wireOf(filters, list.values), ...bySort }
+  const paging = pageSize === undefined ? {} : { page: list.page, limit: pageSize }
+  const answer = useCall(call, given && ({ ...asked, ...paging } as Wire<C>), {
+    keepPrevious: true,
+    per: declared.per ?? 'branch',
+  })
+  const shown = useLastAnswer(answer, declared.per === 'user' ? '' : viewer.branchCode)
+  const isOld = answer.isPrevious || answer.failure !== undefined
+  const page = useExistingPage(list, { data: shown, isPrevious: isOld }, pageSize)
+
+  const answered = shown?.responseObjects as readonly R[] | undefined
+  const sorted = (rows: readonly R[]) => (declared.sortable === 'here' ? sortedBy(rows, columns, list.sort) : rows)
+  const kept = answered?.filter((row) => !props.leaving?.(row))
+  const rows = kept && sorted(kept)
+  const left = (answered?.length ?? 0) - (rows?.length ?? 0)
+  const totalRows = (shown?.totalRows ?? 0) - left
+
+  const form = useListForm(rowForm, bar)
+  useMarkedPage({
+    call,
+    asked,
+    list,
+    keys: isOld || pageSize === undefined ? undefined : answered?.map(rowKey),
+    keyOf: (row) => rowKey(row as R),
+    pageSize: pageSize ?? 1,
+  })
+  const bulk = useBulk({ actions: declared.bulk ?? [], columns, card: declared.card, rows: rows ?? [], rowKey, form })
+  const selection = declared.bulk ? bulk.selection : rows && props.selection?.(rows)
+
+  const actions = props.actions ?? declared.actions
+  const isFiltered = countActive(filters, list.values) > 0
+  const around: Shown<R> = {
+    rows,
+    isFetching: answer.isFetching,
+    isPending: answer.isPending,
+    refetch: answer.refetch,
+  }
+  const serverSearch = filters.find(({ kind }) => kind === 'search')
+  const canExport = declared.exports !== undefined && totalRows > 0
+  const source = {
+    title,
+    name: typeof declared.exports === 'object' ? declared.exports.name : title,
+    call,
+    paged: pageSize !== undefined,
+    asked,
+    filters,
+    values: list.values,
+    columns,
+    rowKey,
+    sorted,
+  }
+  const { empty: nothing = messages.list.nothing } = declared
+  const empty =
+    props.empty?.({ isFiltered, hasLeft: left > 0 }) ??
+    (isFiltered ? (
+      <NoMatch words={declared.noMatch} onReset={() => list.search(resetOf(filters, list.values))} />
+    ) : (
+      <p>{typeof nothing === 'string' ? nothing : nothing(viewer)}</p>
+    ))
+  const toolbar = props.toolbar?.(around)
+  return (
+    <div className={props.className}>
+      {inBar(filters).length > 0 && (
+        <FilterBar
+          filters={filters}
+          values={list.values}
+          phone={phone}
+          quickRanges={declared.quickRanges ?? false}
+          onSearch={(values) => {
+            list.search(values)
+            answer.refetch()
+          }}
+        />
+      )}
+      {props.header?.(around)}
+      {bar.length > 0 && (
+        <div className={css.bar}>
+          {bar.map((field) => (
+            <div key={field.label}>{field.control(form.bar)}</div>
+          ))}
+        </div>
+      )}
+      <DataTable<R>
+        caption={title}
+        columns={columns}
+        rows={rows}
+        rowKey={rowKey}
+        state={{
+          failure: answer.failure,
+          onRetry: answer.refetch,
+          answeredAt: shown?.at ?? 0,
+          stale: answer.isPrevious && left === 0,
+        }}
+        marked={list.marked}
+        formOf={(row) => form.of(rowKey(row), rows?.map(rowKey))}
+        refuse={(row, broken) => form.refuse(rowKey(row), broken)}
+        empty={empty}
+        toolbar={
+          (serverSearch || toolbar || bulk.buttons || canExport) && (
+            <>
+              {serverSearch && <FilterSearch filter={serverSearch} state={list} />}
+              {toolbar}
+              {bulk.buttons}
+              {canExport && <ExportMenu source={source} />}
+            </>
+          )
+        }
+        {...(pageSize !== undefined && { pageSize })}
+        {...(props.maxHeight !== undefined && { maxHeight: props.maxHeight })}
+        {...(selection && { selection })}
+        {...(actions && { actions })}
+        {...(declared.card && { card: declared.card })}
+        {...(serverSearch ? { search: false } : declared.search !== undefined && { search: declared.search })}
+        {...(declared.bold && { bold: declared.bold })}
+        {...(declared.totals !== undefined && { totals: declared.totals })}
+        {...(declared.parts && { parts: declared.parts })}
+        {...(declared.groups && { groups: declared.groups })}
+        {...(declared.sortable && { sort: { by: list.sort, onSort: list.sortBy } })}
+      />
+      {shown && pageSize !== undefined && (
+        <Pager page={page} pageSize={pageSize} totalRows={totalRows} onPage={list.goTo} />
+      )}
+      {declared.bulk && bulk.dialog}
+    </div>
+  )
+}
+
+const keyOf =
+  <R,>(key: string | ((row: R) => RowKey)) =>
+  (row: R): RowKey =>
+    typeof key === 'function' ? key(row) : ((row as Readonly<Record<string, RowKey>>)[key] ?? '')
+
+/** The box of a `filter.search`. */
+const FilterSearch = ({ filter: { name, label, placeholder }, state }: { filter: Filter; state: ListState }) => (
+  <ServerSearch
+    label={label}
+    placeholder={placeholder ?? label}
+    value={state.values[name] ?? ''}
+    onSearch={(text) => state.search({ ...state.values, [name]: text })}
+  />
+)
+
+interface NoMatchProps {
+  words?: string | undefined
+  onReset: () => void
+}
+
+const NoMatch = ({ words = messages.list.noMatch, onReset }: NoMatchProps) => (
+  <>
+    <p>{words}</p>
+    <Button onClick={onReset}>Reset filters</Button>
+  </>
+)

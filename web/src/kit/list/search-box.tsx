@@ -1,0 +1,73 @@
+import { useDebouncedCallback } from '@mantine/hooks'
+import { type KeyboardEvent, useState } from 'react'
+import css from './search-box.module.css'
+
+interface SearchBoxProps {
+  label: string
+  placeholder?: string
+  value: string
+  onChange: (text: string) => void
+  onEnter?: () => void
+}
+
+/** The box above the rows of a list. The arrow down goes on into the rows. */
+export function SearchBox({ label, placeholder = label, value, onChange, onEnter }: SearchBoxProps) {
+  const keys = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') onEnter?.()
+    if (event.key !== 'ArrowDown') return
+    const rows = [...(event.currentTarget.closest('[data-rows]')?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+    // The row that Tab reaches, which is the one where the focus was last.
+    const row = rows.find(({ tabIndex }) => tabIndex === 0) ?? rows[0]
+    if (!row) return
+    event.preventDefault()
+    row.focus()
+  }
+  return (
+    <input
+      type="search"
+      className={css.search}
+      aria-label={label}
+      placeholder={placeholder}
+      data-table-search
+      maxLength={200}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={keys}
+    />
+  )
+}
+
+interface ServerSearchProps extends Pick<SearchBoxProps, 'label' | 'placeholder'> {
+  value: string
+  onSearch: (text: string) => void
+}
+
+/** The same for a search in all pages: the server is asked when typing pauses, or at once with Enter. */
+export function ServerSearch({ value, onSearch, ...box }: ServerSearchProps) {
+  const [typed, setTyped] = useState<{ text: string; value: string; sent: readonly string[] }>({
+    text: value,
+    value,
+    sent: [],
+  })
+  const search = useDebouncedCallback((text: string) => {
+    setTyped((last) => ({ ...last, sent: [...last.sent, text] }))
+    onSearch(text)
+  }, 300)
+  // A value that was not sent from here comes from Reset, Back or a link, and replaces the text. One that was sent leaves it alone:
+  // typing goes on meanwhile.
+  if (typed.value !== value) {
+    const at = typed.sent.indexOf(value)
+    setTyped({ text: at < 0 ? value : typed.text, value, sent: typed.sent.slice(at + 1) })
+  }
+  return (
+    <SearchBox
+      {...box}
+      value={typed.text}
+      onEnter={search.flush}
+      onChange={(text) => {
+        setTyped((last) => ({ ...last, text }))
+        search(text.trim())
+      }}
+    />
+  )
+}

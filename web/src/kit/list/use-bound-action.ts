@@ -1,0 +1,15 @@
+import { useRef, useState } from 'react'
+import type { Action } from './actions.tsx'
+
+/**
+ * An action that does something with the state of the component that draws the list. It is made once: a new action at every drawing
+ * would be a new button, and a press would lose its focus.
+ *
+ * `const receive = useBoundAction((run) => action.run('Recieve', run, { key: 'R' }), onReceive)`
+ */
+export function useBoundAction<R>(make: (run: (row: R) => void) => Action<R>, onPress: (row: R) => void): Action<R> {
+  const latest = useRef(onPress)
+  latest.current = onPress
+  const [action] = useState(() => make((row) => latest.current(row)))
+  return action
+}
