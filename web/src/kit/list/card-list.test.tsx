@@ -3,6 +3,7 @@ import { money, type Money, ZERO } from '@backoffice/contract/money'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { draw } from '../testing.tsx'
+import type { Action } from './actions.tsx'
 import { columnsFor } from './columns.tsx'
 import { DataTable, type DataTableProps } from './data-table.tsx'
 
@@ -48,6 +49,25 @@ describe('on a phone', () => {
     draw(cards({ columns: twice, rows: parcels.slice(0, 1) }))
 
     expect(totals()).toBe('This pageTotal1,200.50Again1,200.50')
+  })
+
+  it('cards of one group hang together, and the last of them has the action', () => {
+    const approve: Action<Parcel> = {
+      label: 'Approve',
+      when: () => true,
+      Press: ({ describedBy }) => (
+        <button type="button" aria-describedby={describedBy}>
+          Approve
+        </button>
+      ),
+    }
+    draw(cards({ groups: { by: ({ id }) => (id < 3 ? 'V1' : 'V2'), actions: 'last' }, actions: [approve] }))
+
+    const joined = screen.getAllByRole('listitem').map((card) => card.matches('[data-joined]'))
+    expect(joined).toEqual([false, true, false])
+    expect(screen.queryByRole('button', { name: 'Approve', description: 'Al-Shifa' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Approve', description: 'City' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Approve', description: 'Noor' })).toBeTruthy()
   })
 
   it('there are no totals without amounts', () => {

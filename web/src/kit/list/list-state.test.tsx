@@ -1,25 +1,14 @@
 // @vitest-environment jsdom
 import { listTransfers } from '@backoffice/contract/transfers/transfers'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from '@tanstack/react-router'
 import { toneOf } from '@backoffice/contract/statuses'
-import { act, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { Configured, signIn } from '../../session/testing.tsx'
-import { draw } from '../testing.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { filtersOf } from './filters.ts'
 import { fixed } from './options.ts'
 import { useAddressState } from './list-state.ts'
-
-// jsdom has no layout to scroll.
-window.scrollTo = () => {}
+import { openAt } from './testing-address.tsx'
 
 const filter = filtersOf(listTransfers)
 const filters = [
@@ -43,27 +32,9 @@ function List() {
   )
 }
 
-async function open(address: string) {
+function open(address: string) {
   signIn(7)
-  const root = createRootRoute({ component: Outlet })
-  const history = createMemoryHistory({ initialEntries: [address] })
-  const router = createRouter({
-    routeTree: root.addChildren([createRoute({ getParentRoute: () => root, path: '/list', component: List })]),
-    history,
-    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
-    stringifySearch: (search) => {
-      const text = new URLSearchParams(Object.entries(search).map(([name, value]) => [name, String(value)])).toString()
-      return text && `?${text}`
-    },
-  })
-  await act(() => router.load())
-  const drawn = draw(
-    <Configured>
-      <RouterProvider<typeof router> router={router} />
-    </Configured>,
-  )
-  const where = () => history.location.href
-  return { ...drawn, where, back: () => act(async () => history.back()) }
+  return openAt(address, List, (screen) => <Configured>{screen}</Configured>)
 }
 
 const shown = () => screen.getByText(/^page /).textContent
