@@ -1,4 +1,4 @@
-/** How values look. Screens never format: a column's kind does. */
+/** The one form of each kind of value. Screens never format: the kind of a column does. */
 import { type Day, dayOf } from '@backoffice/contract/day'
 import type { DayOrder } from './day-order.ts'
 

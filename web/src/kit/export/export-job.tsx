@@ -44,8 +44,8 @@ export function ExportJob<R>({ source, format, onEnd }: JobProps<R>) {
     try {
       const all = await readAllRows<R>({
         page: async (page, limit) => {
-          const asked = source.paged ? { ...source.asked, page, limit } : source.asked
-          const { responseObjects, totalRows } = await request(call, asked, { signal })
+          const input = source.paged ? { ...source.input, page, limit } : source.input
+          const { responseObjects, totalRows } = await request(call, input, { signal })
           return { responseObjects: responseObjects as readonly R[], totalRows }
         },
         atOnce: !source.paged,

@@ -1,4 +1,4 @@
-/** What a spreadsheet takes for the start of a formula: full-width forms included, and white space before it passed over. */
+/** Spreadsheets take such a text for a formula: with full-width signs too, and with white space before the sign. */
 const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/
 
 /** Text that a client or salesman typed never runs as a formula: an apostrophe makes it text in every spreadsheet. */

@@ -1,7 +1,7 @@
 import type { Day } from '@backoffice/contract/day'
 import type { Money } from '@backoffice/contract/money'
 
-/** What a cell holds, for a file: a program that reads it can sort the days and add up the amounts. */
+/** The value of a cell for a file: a program that reads it can sort the days and add up the amounts. */
 export type CellValue =
   | { readonly kind: 'text'; readonly value: string }
   | { readonly kind: 'day'; readonly value: Day | undefined }

@@ -4,8 +4,10 @@ import { listTransfers } from '@backoffice/contract/transfers/transfers'
 import { toneOf } from '@backoffice/contract/statuses'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { columnsOf, type KeyOf } from './columns.tsx'
-import { brokenRange, countActive, filtersOf, startOf, wireOf } from './filters.ts'
+import { brokenRange, countActive, filtersOf, resetOf, startOf, wireOf } from './filters.ts'
+import type { ListOf } from './list.tsx'
 import { fixed } from './options.ts'
+import { listLots, type listMovements } from './testing-calls.tsx'
 
 type Deposit = Row<typeof listDeposits>
 const filter = filtersOf(listDeposits)
@@ -42,6 +44,19 @@ describe('a declaration compiles only', () => {
   })
 })
 
+describe('a list compiles only', () => {
+  it('with a page size where its call takes a page, and sorting here only where the call answers all rows', () => {
+    const [lot, lotColumn] = [filtersOf(listLots), columnsOf(listLots)]
+    expectTypeOf<ListOf<typeof listLots>['pageSize']>().toEqualTypeOf<number>()
+    expectTypeOf<'here'>().not.toExtend<ListOf<typeof listLots>['sortable']>()
+    expectTypeOf<'server'>().not.toExtend<ListOf<typeof listLots>['sortable']>()
+    expectTypeOf<ListOf<typeof listMovements>['pageSize']>().toEqualTypeOf<undefined>()
+    expectTypeOf<'here'>().toExtend<ListOf<typeof listMovements>['sortable']>()
+    expectTypeOf<Parameters<typeof lot.many>[0]>().toEqualTypeOf<'store'>()
+    expectTypeOf<Parameters<typeof lotColumn.dayTime>[0]>().toEqualTypeOf<'counted'>()
+  })
+})
+
 describe('filter values on the wire', () => {
   it('are days as dd/MM/yyyy, All as -1 and none as an empty text', () => {
     const sent = wireOf(filters, { ...startOf(filters), fromDate: '2026-11-05', depositNo: ' HBL-1 ' })
@@ -64,6 +79,23 @@ describe('filter values on the wire', () => {
 describe('filters', () => {
   it('count as active where they differ from what the screen opens with', () => {
     expect(countActive(filters, { ...startOf(filters), status: '-1', depositNo: 'HBL' })).toBe(2)
+  })
+
+  it('that say which list is shown do not count, and Reset leaves them alone', () => {
+    const [first, ...rest] = filters
+    const chosen = first ? [{ ...first, keptByReset: true as const }, ...rest] : []
+    const values = { ...startOf(chosen), cashierId: '5', depositNo: 'HBL' }
+
+    expect(countActive(chosen, values)).toBe(1)
+    expect(resetOf(chosen, values)).toEqual({ ...startOf(chosen), cashierId: '5' })
+    expect(resetOf(filters, values)).toEqual(startOf(filters))
+  })
+
+  it('of several codes read each code of an address once, and send nothing for All', () => {
+    const many = filtersOf(listLots).many('store', 'Store', fixed(['01', '02']))
+
+    expect(many.read('01,,02,01')).toBe('01,02')
+    expect(many.wire(many.read(','))).toBe('')
   })
 
   it('refuse a From that lies after its To', () => {

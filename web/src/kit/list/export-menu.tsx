@@ -22,7 +22,7 @@ export interface ExportSource<R> {
   /** The call takes a page; otherwise it answers all rows at once. */
   readonly paged: boolean
   /** The request without page and limit. */
-  readonly asked: Readonly<Record<string, unknown>>
+  readonly input: Readonly<Record<string, unknown>>
   readonly filters: readonly Filter[]
   readonly values: FilterValues
   readonly columns: readonly Column<R>[]

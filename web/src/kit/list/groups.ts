@@ -5,7 +5,7 @@ export interface Groups<R> {
   readonly actions?: 'last'
 }
 
-/** Where a row stands in its group, among the rows that are shown. */
+/** The place of a row in its group, among the rows that are shown. */
 export interface GroupPlace {
   readonly group: string
   /** The row before belongs to another group. */

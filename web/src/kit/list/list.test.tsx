@@ -4,7 +4,7 @@ import type { Moment } from '@backoffice/contract/fields'
 import { money, ZERO } from '@backoffice/contract/money'
 import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, describe, expect, expectTypeOf, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Button } from '../button.tsx'
 import { actionsOf } from './actions.tsx'
 import { columnsOf } from './columns.tsx'
@@ -288,14 +288,4 @@ describe('a list beside a form', () => {
     await names('L4', 'L5', 'L6')
     expect(screen.getByText(/^2 \/ 3$/)).toBeTruthy()
   })
-})
-
-it('compiles only with a page size where the call takes a page, and sorts here only where it answers all rows', () => {
-  expectTypeOf<ListOf<typeof listLots>['pageSize']>().toEqualTypeOf<number>()
-  expectTypeOf<'here'>().not.toExtend<ListOf<typeof listLots>['sortable']>()
-  expectTypeOf<'server'>().not.toExtend<ListOf<typeof listLots>['sortable']>()
-  expectTypeOf<ListOf<typeof listMovements>['pageSize']>().toEqualTypeOf<undefined>()
-  expectTypeOf<'here'>().toExtend<ListOf<typeof listMovements>['sortable']>()
-  expectTypeOf<Parameters<typeof filter.many>[0]>().toEqualTypeOf<'store'>()
-  expectTypeOf<Parameters<typeof column.dayTime>[0]>().toEqualTypeOf<'counted'>()
 })

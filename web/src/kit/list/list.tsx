@@ -118,9 +118,9 @@ export function List<C extends PageCall>(props: ListProps<C>) {
   const phone = usePhone()
 
   const bySort = declared.sortable === 'server' && list.sort !== '' ? { sort: list.sort } : {}
-  const asked = { ...given, ...wireOf(filters, list.values), ...bySort }
+  const input = { ...given, ...wireOf(filters, list.values), ...bySort }
   const paging = pageSize === undefined ? {} : { page: list.page, limit: pageSize }
-  const answer = useCall(call, given && ({ ...asked, ...paging } as Wire<C>), {
+  const answer = useCall(call, given && ({ ...input, ...paging } as Wire<C>), {
     keepPrevious: true,
     per: declared.per ?? 'branch',
   })
@@ -138,7 +138,7 @@ export function List<C extends PageCall>(props: ListProps<C>) {
   const form = useListForm(rowForm, bar)
   useMarkedPage({
     call,
-    asked,
+    input,
     list,
     keys: isOld || pageSize === undefined ? undefined : answered?.map(rowKey),
     keyOf: (row) => rowKey(row as R),
@@ -162,7 +162,7 @@ export function List<C extends PageCall>(props: ListProps<C>) {
     name: typeof declared.exports === 'object' ? declared.exports.name : title,
     call,
     paged: pageSize !== undefined,
-    asked,
+    input,
     filters,
     values: list.values,
     columns,

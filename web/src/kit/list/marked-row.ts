@@ -7,25 +7,25 @@ import type { RowKey, useRowFocus } from './row-focus.ts'
 
 interface Marked<C extends PageCall> {
   call: C
-  /** What the list asks for, without its page. */
-  asked: object
+  /** The request of the list without its page. */
+  input: object
   list: ListState
-  /** The keys of the page shown, once they are of the page asked for. */
+  /** The keys of the page that is shown; `undefined` while an older page is shown in its place. */
   keys: readonly RowKey[] | undefined
   keyOf: (row: unknown) => RowKey
   pageSize: number
 }
 
 /**
- * Turns to the page of the row that the address names (`?row=12`). Which one that is, only the rows themselves tell: as many as the
- * wire takes are looked through where it is not on the page shown.
+ * Turns to the page of the row that the address names (`?row=12`). No call tells the page of a row, so that as many rows as the wire
+ * takes are read where it is not on the page shown. A list that is opened without `?row=` reads nothing more.
  */
-export function useMarkedPage<C extends PageCall>({ call, asked, list, keys, keyOf, pageSize }: Marked<C>): void {
+export function useMarkedPage<C extends PageCall>({ call, input, list, keys, keyOf, pageSize }: Marked<C>): void {
   const { marked } = list
   const [settled, setSettled] = useState('')
   if (settled !== marked && keys?.some((key) => String(key) === marked)) setSettled(marked)
   const isSought = marked !== '' && keys !== undefined && settled !== marked
-  const whole = { ...asked, page: 1, limit: limits.wire.pageSize } as Wire<C>
+  const whole = { ...input, page: 1, limit: limits.wire.pageSize } as Wire<C>
   const { data } = useCall(call, isSought ? whole : undefined, { quiet: true })
   const at = isSought ? (data?.responseObjects.findIndex((row: unknown) => String(keyOf(row)) === marked) ?? -1) : -1
   const page = at < 0 ? list.page : Math.floor(at / pageSize) + 1

@@ -17,11 +17,11 @@ export const fixed = (choices: readonly (string | Option)[]): Choices => {
 /** `optionsFrom(listPeople, (viewer) => ({ CCode: viewer.branchCode }), (answer) => answer.cashiers.map(…))` */
 export const optionsFrom = <C extends Call>(
   call: C,
-  asked: (viewer: Viewer) => Wire<C>,
+  inputOf: (viewer: Viewer) => Wire<C>,
   read: (answer: Answer<C>) => readonly Option[],
 ): Choices => ({
   use: () => {
-    const { data, isPending } = useCall(call, asked(useViewer()))
+    const { data, isPending } = useCall(call, inputOf(useViewer()))
     return { options: data === undefined ? [] : read(data), loading: isPending }
   },
 })

@@ -2,13 +2,13 @@ import { type Money, sum } from '@backoffice/contract/money'
 import { showMoney } from '../format.ts'
 import css from './parts-line.module.css'
 
-/** What a list adds up apart: `{ label: 'Totals by method', of: (row) => row.paymentMode, words: paymentMethods, uncounted: ['Cash'] }` */
+/** Totals by the word of each row: `{ label: 'Totals by method', of: (row) => row.paymentMode, words: paymentMethods, uncounted: ['Cash'] }` */
 export interface Parts<R> {
   readonly label: string
   readonly of: (row: R) => string
-  /** In this order, where there are any. */
+  /** The order of the totals; a word without rows is left out. */
   readonly words: readonly string[]
-  /** Those whose pieces nobody counts. */
+  /** Words whose number of rows is not shown: nobody counts banknotes by receipts. */
   readonly uncounted: readonly string[]
 }
 
@@ -20,15 +20,15 @@ interface PartsLineProps<R> {
 
 /** `Cash 40,000.00 · Cheque 3 × 212,500.00`: how many there are, and what they come to. */
 export function PartsLine<R>({ parts, rows, amount }: PartsLineProps<R>) {
-  const said = parts.words.flatMap((word) => {
-    const those = rows.filter((row) => parts.of(row) === word)
-    if (those.length === 0) return []
-    const total = showMoney(sum(those.map(amount)))
-    return [parts.uncounted.includes(word) ? `${word} ${total}` : `${word} ${those.length} × ${total}`]
+  const totals = parts.words.flatMap((word) => {
+    const found = rows.filter((row) => parts.of(row) === word)
+    if (found.length === 0) return []
+    const total = showMoney(sum(found.map(amount)))
+    return [parts.uncounted.includes(word) ? `${word} ${total}` : `${word} ${found.length} × ${total}`]
   })
   return (
     <p className={css.parts} role="group" aria-label={parts.label}>
-      {said.join(' · ')}
+      {totals.join(' · ')}
     </p>
   )
 }

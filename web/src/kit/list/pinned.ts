@@ -3,17 +3,17 @@ import { type CSSProperties, useLayoutEffect, useRef } from 'react'
 const variable = (key: string) => `--pin-${key}`
 const cut = (key: string) => `--cut-${key}`
 
-/** Where a pinned cell stops when the table is scrolled, and whether something goes on below it; `key` is the column's. */
+/** The style of a pinned cell of the column `key`: the place where it stops, and whether a cell goes on below its edge. */
 export const pinnedAt = (key: string) =>
   ({ insetInlineEnd: `var(${variable(key)}, 0px)`, '--cut': `var(${cut(key)}, 0)` }) as CSSProperties
 
-/** Less than this is rounding. */
+/** Two edges that are nearer than this are one: the difference is rounding. */
 const NEAR = 1.5
 
 /**
- * Pinned columns stay in sight beside the actions, however wide the table is: what one decides on is seen where one decides.
- * Each stops where the cells pinned behind it begin, so their widths are measured. What goes on below an edge fades out there: half
- * a number must not look like a whole one.
+ * Keeps pinned columns in sight beside the actions, however wide the table is, so that an amount is seen where it is decided. Each
+ * stops where the cells pinned behind it begin, so their widths are measured. A cell that goes on below an edge fades out there:
+ * half a number must not look like a whole one.
  */
 export function usePinned() {
   const table = useRef<HTMLTableElement>(null)
@@ -27,7 +27,7 @@ export function usePinned() {
     const cells = [...element.querySelectorAll<HTMLElement>('thead tr > *')]
     const widthOf = (cell: HTMLElement) => cell.getBoundingClientRect().width
     const pins = new Map<string, number>()
-    // Reckoned from the widths: where a cell is held is known to the browser only when it has drawn it.
+    // The places are computed from the widths, because the browser knows them only after it has drawn.
     const follow = () => {
       const end = Math.abs(scroll.scrollLeft) + scroll.clientWidth
       const held: { key: string; left: number; right: number; over: boolean }[] = []

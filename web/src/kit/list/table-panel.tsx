@@ -6,13 +6,13 @@ import { showTime } from '../format.ts'
 import { useSpelling } from '../spelling.ts'
 import css from './table-panel.module.css'
 
-/** How it stands with the rows: what failed, and whether they are still those of an earlier answer. */
+/** The state of the rows: the failure of their call, and whether they come from an earlier answer. */
 export interface TableState {
   readonly failure?: Failure | undefined
   readonly onRetry?: () => void
-  /** When the rows at hand were answered. */
+  /** The moment of the answer that the rows come from, in milliseconds. */
   readonly answeredAt?: number
-  /** Rows of the filters before, while the new ones are on their way. */
+  /** The rows are those of the filters before, while the new ones are on their way. */
   readonly stale?: boolean
 }
 
@@ -24,7 +24,7 @@ interface PanelProps {
   onShowAll: () => void
 }
 
-/** What is said above or instead of the rows. */
+/** Draws the failure above the rows, or the sentence that stands in their place. */
 export function TablePanel({ state: { failure, onRetry, answeredAt }, rows, visible, empty, onShowAll }: PanelProps) {
   const say = useSpelling()
   if (failure) {

@@ -104,7 +104,7 @@ const viewer = {
   today: '2026-11-20' as Day,
 }
 
-/** What a list needs around it: a viewer, and a memory of answers that begins empty. */
+/** Gives a list its viewer, and a cache of answers that begins empty. */
 export const asViewer = (children: ReactNode): ReactNode => (
   <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
     <ViewerContext value={viewer}>{children}</ViewerContext>
