@@ -23,6 +23,7 @@ import { logRequests } from './http/request-log.ts'
 import type { Base, Route } from './http/route.ts'
 import { serveCall } from './http/serve-call.ts'
 import { eventStreams } from './http/streams.ts'
+import { closeAfterUnreadBody } from './http/unread-body.ts'
 import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts'
 import { serveWebApp } from './http/web-app.ts'
 import { routes as allRoutes } from './routes.ts'
@@ -84,6 +85,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (trustProxy === false) warnOfUntrustedProxy(app, clock)
   sendSecurityHeaders(app, config.publicUrl)
   refuseOverload(app)
+  closeAfterUnreadBody(app)
   answerFailures(app)
   acceptJsonOnly(app)
   await app.register(cookie)

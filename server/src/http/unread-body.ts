@@ -1,0 +1,54 @@
+/**
+ * A request may be answered before its body was read: an upload that is refused at its first file. The rest of the body would then
+ * stand before the next request of the connection, so the connection ends with the answer. It is not cut off at once, because a
+ * client that is still sending would get a reset instead of the answer.
+ */
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import { setImmediate, setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { limits } from '@backoffice/contract/limits'
+
+/** The client has this long to notice the answer and to stop sending. */
+const PATIENCE_MS = 1000
+const MOST_BYTES = limits.upload.files * limits.upload.bytes
+
+export function closeAfterUnreadBody(app: FastifyInstance): void {
+  app.addHook('onSend', async ({ raw }, reply, payload) => {
+    if (!isUnread(raw)) return payload
+    // A small body came with the head and is parsed in the next turn; Node throws it away where nobody asked for it.
+    await setImmediate()
+    if (!isUnread(raw)) return payload
+    reply.header('connection', 'close')
+    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
+    reply.header('content-length', Buffer.byteLength(payload))
+    return Readable.from(answerThenDrain(payload, raw), { objectMode: false })
+  })
+}
+
+const isUnread = ({ complete, destroyed, headers }: IncomingMessage): boolean =>
+  complete === false &&
+  !destroyed &&
+  (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
+
+/** The client has the whole answer with the first piece; the connection is closed when this ends. */
+async function* answerThenDrain(answer: string | Buffer, body: IncomingMessage): AsyncGenerator<string | Buffer> {
+  yield answer
+  const tooLong = new AbortController()
+  let read = 0
+  body.unpipe()
+  body.on('data', (bytes: Buffer) => {
+    read += bytes.byteLength
+    if (read > MOST_BYTES) tooLong.abort()
+  })
+  body.resume()
+  const { signal } = tooLong
+  await Promise.race([
+    once(body, 'close', { signal }),
+    once(body, 'end', { signal }),
+    wait(PATIENCE_MS, null, { signal }),
+  ])
+    .catch(() => {})
+    .finally(() => tooLong.abort())
+}
