@@ -10,6 +10,7 @@ import { limits } from '@backoffice/contract/limits'
 import type { Clock } from './clock.ts'
 import { serveFiles } from './files/download.ts'
 import { writerOf } from './http/answer.ts'
+import { closeWhenAnswered } from './http/closing.ts'
 import { serveDocs } from './http/docs.ts'
 import { answerBrokenAddress, answerBrokenHttp, answerFailures } from './http/failures.ts'
 import { requestId, sendSecurityHeaders } from './http/headers.ts'
@@ -78,6 +79,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
+    // What comes on an open connection while the server closes is answered too, as the last on its connection.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
   })
   refuseUndeclared(app, calls, bases)
@@ -86,6 +89,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   sendSecurityHeaders(app, config.publicUrl)
   refuseOverload(app)
   closeAfterUnreadBody(app)
+  closeWhenAnswered(app)
   answerFailures(app)
   acceptJsonOnly(app)
   await app.register(cookie)

@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const directory = mkdtempSync(join(tmpdir(), 'backoffice-main-'))
+const dataDir = join(directory, 'data')
+const temporary = mkdtempSync(join(directory, 'tmp-'))
+let server: ChildProcess
+let url = ''
+const said: string[] = []
+
+beforeAll(async () => {
+  for (const path of [directory, temporary]) chmodSync(path, 0o711)
+  const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+  // In a process group of its own, whose signals reach every process that the server left in it.
+  server = spawn(process.execPath, ['--import', 'tsx', main], {
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    env: { PATH: process.env['PATH'], TMPDIR: temporary, PORT: '0', DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  })
+  url = await new Promise<string>((open, fail) => {
+    createInterface({ input: server.stdout ?? expect.unreachable() }).on('line', (line) => {
+      said.push(line)
+      const [, address] = / is open: (\S+)/.exec(line) ?? []
+      if (address) open(address)
+    })
+    server.once('exit', () => fail(new Error(said.join('\n'))))
+  })
+})
+
+afterAll(async () => {
+  if (server.exitCode === null && server.signalCode === null) {
+    server.kill('SIGKILL')
+    await once(server, 'exit')
+  }
+  rmSync(directory, { recursive: true, force: true })
+})
+
+function ownerUrl(): string {
+  const { home, password }: { home: string; password: string } = JSON.parse(
+    readFileSync(join(dataDir, 'cluster.json'), 'utf8'),
+  )
+  const [, , , , sockets = ''] = readFileSync(join(home, 'cluster/postmaster.pid'), 'utf8').split('\n')
+  return `postgres://backoffice:${password}@localhost/backoffice_main?host=${encodeURIComponent(sockets)}`
+}
+
+/** A sign-in that no one's password matches: a write, through the whole server. */
+async function signIn(agent: Agent): Promise<IncomingMessage> {
+  const sent = request(new URL('/main/api/User/Login', url), {
+    agent,
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+  })
+  sent.end(JSON.stringify({ loginid: 4711, password: 'nobody knows it', rememberMe: false }))
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  answer.resume()
+  await once(answer, 'end')
+  return answer
+}
+
+describe('a server that is told to stop', () => {
+  it('finishes the save in work, whoever else in its process group is told, and ends well although connections stay', async () => {
+    const agent = new Agent({ keepAlive: true })
+    expect((await signIn(agent)).statusCode).toBe(401)
+    const owner = new pg.Client(ownerUrl())
+    await owner.connect()
+    await owner.query('begin; lock table login_throttle in access exclusive mode')
+    const saving = signIn(agent)
+    await expect
+      .poll(async () => (await owner.query(`select from pg_locks where not granted`)).rowCount, { interval: 10 })
+      .toBe(1)
+
+    process.kill(-Number(server.pid), 'SIGTERM')
+    await expect.poll(() => said.at(-1), { interval: 10 }).toMatch(/^Stopping/)
+    const began = performance.now()
+    await owner.query('commit')
+    await owner.end()
+    const answer = await saving
+    const [exitCode] = await once(server, 'exit')
+
+    expect([answer.statusCode, answer.headers.connection, exitCode]).toEqual([401, 'close', 0])
+    expect(performance.now() - began).toBeLessThan(10_000)
+    expect(readdirSync(temporary).filter((name) => name.startsWith('backoffice-'))).toEqual([])
+    agent.destroy()
+  })
+})
