@@ -97,6 +97,27 @@ describe('embedded PostgreSQL', () => {
     await cluster.stop()
   })
 
+  it('does not start the database again when it ends while this process is told to stop', async () => {
+    const heard: string[] = []
+    const cluster = await startCluster({ dataDir, say: (line) => heard.push(line), isStopping: () => true })
+    process.kill(processOf(), 'SIGINT')
+
+    await vi.waitFor(() => expect(existsSync(join(dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false), 15_000)
+    await cluster.stop()
+
+    expect(heard).toEqual([])
+  })
+
+  it('leaves no directory of its socket behind when it is abandoned', async () => {
+    const cluster = await start()
+    const sockets = new URL(cluster.url('kept')).searchParams.get('host') ?? ''
+
+    cluster.abandon()
+
+    expect(existsSync(sockets)).toBe(false)
+    await vi.waitFor(() => expect(existsSync(join(dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false), 15_000)
+  })
+
   it('does not mistake an unrelated process for its database', async () => {
     writeFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), `${process.pid}\n${dataDir}\n1\n5432\n/nowhere\n`)
 

@@ -35,6 +35,8 @@ export interface ClusterOptions {
   readonly say?: (line: string) => void
   /** A started database that answers nothing at all for so long is ended, and started again or reported. */
   readonly answersWithinMs?: number
+  /** Whether this process was told to stop: a database that ends then is not started again. */
+  readonly isStopping?: () => boolean
 }
 
 export interface Cluster {
@@ -52,6 +54,7 @@ export async function startCluster({
   settings = [],
   say = () => {},
   answersWithinMs = 60_000,
+  isStopping = () => false,
 }: ClusterOptions): Promise<Cluster> {
   const directory = resolve(dataDir)
   makeDataDirectory(directory)
@@ -63,7 +66,7 @@ export async function startCluster({
     const { home, password } = remembered(directory) ?? chooseHome(directory, say)
     // A copy of the data directory still names the home of the original, whose server may be running.
     owned.push(ownDirectory(home))
-    return await startIn({ home, password, settings, say, answersWithinMs, disown })
+    return await startIn({ home, password, settings, say, answersWithinMs, isStopping, disown })
   } catch (error) {
     disown()
     throw error
@@ -74,10 +77,12 @@ interface Start extends Home {
   readonly settings: readonly string[]
   readonly say: (line: string) => void
   readonly answersWithinMs: number
+  readonly isStopping: () => boolean
   readonly disown: () => void
 }
 
-async function startIn({ home, password, settings, say, answersWithinMs, disown }: Start): Promise<Cluster> {
+async function startIn(start: Start): Promise<Cluster> {
+  const { home, password, settings, say, answersWithinMs, isStopping, disown } = start
   const cluster = join(home, 'cluster')
   const account = databaseAccount(cluster)
   const bin = findBinaries(account, home)
@@ -106,7 +111,7 @@ async function startIn({ home, password, settings, say, answersWithinMs, disown 
     }, SOCKETS_LOOK_MS).unref()
     void next.exited.then(() => {
       clearInterval(look)
-      if (!stopping) restarting = restart()
+      if (!stopping && !isStopping()) restarting = restart()
     })
     return next
   }
@@ -140,6 +145,8 @@ async function startIn({ home, password, settings, say, answersWithinMs, disown 
   const abandon = (): void => {
     stopping = true
     running.signal('SIGINT')
+    // It ends without its socket too; nobody is left to take the directory away afterwards.
+    removeSockets()
     disown()
   }
   return { url, stop, abandon }
