@@ -189,11 +189,12 @@ export const pagingText = {
   limit: countText(limits.wire.pageSize, messages.field.limit(limits.wire.pageSize)),
 }
 
-/** An image of a saved document, as the old clients send it back: only `imagePath` says which upload is meant. */
+/** An image that is sent with a document: as an upload answered it, of which `imagePath` alone says which upload is meant. */
 export const sentImage = z.strictObject({
   imageId: z.optional(z.nullable(z.union([text(), z.number()], messages.field.text))),
   imageCode: z.optional(text()),
   imagePath: text(1000),
+  thumbPath: z.optional(text(1000)),
   createdBy: z.optional(z.union([id, text()], messages.field.whole)),
 })
 /** At most ten files travel with one document. */

@@ -9,6 +9,7 @@ import { aDesk, anInvoice, salesmanTiles, type Worker } from '../../testing/buil
 import { anUpload, claimedBy, type Upload } from '../../testing/builders/uploads.ts'
 import { cashApp } from '../../testing/cash-app.ts'
 import { refused } from '../../testing/saves.ts'
+import { PDF, uploadsThrough } from '../../testing/uploading.ts'
 
 const app = await cashApp()
 
@@ -106,6 +107,18 @@ describe('images of a receipt', () => {
 })
 
 describe('images of a deposit', () => {
+  it('are sent with it as the upload answered them', async () => {
+    const { salesman, cashier, account } = await aDesk(app)
+    const { body } = await uploadsThrough(app)(cashier, [{ bytes: PDF }], { code: 'DS9' })
+    const deposit = depositOf(cashier, [await aReceipt({ by: salesman }).sentTo(cashier).approved()], account)
+
+    const saved = await cashier.client.ask(saveDeposit, {
+      cashierDeposits: deposit.cashierDeposits.map((line) => ({ ...line, cashierDepositsImages: body.imagespath })),
+    })
+
+    expect(saved.isSuccessful).toBe(true)
+  })
+
   it('belong to the deposit, and a used one refuses it', async () => {
     const { salesman, cashier, account } = await aDesk(app)
     const slip = await anUpload({ by: cashier, code: 'DS9' })
