@@ -62,6 +62,8 @@ const injections = texts(
   '../../etc/passwd',
   '$1',
 )
+/** Every object has these, so that a table looked into by a text answers something for them. */
+const prototypeNames = texts('constructor', '__proto__', 'toString', '-constructor', '-__proto__')
 const shapes = ['null', 'true', 'false', '[]', '[5]', '[[["x"]]]', '{}', '{"a":1}', '{"length":3}']
 
 const everything: readonly string[] = [
@@ -70,6 +72,7 @@ const everything: readonly string[] = [
   ...unspeakable,
   tooLong,
   ...injections,
+  ...prototypeNames,
   ...texts('', ' ', '-1', '31/02/2026', '0x10', 'يوم', '💥'),
 ]
 

@@ -21,6 +21,20 @@ export function inBranches(column: RawBuilder<unknown>, branches: readonly strin
   return sql`${column} = any (${branches})`
 }
 
+/** The columns that a list can be sorted by, under the names that a client sends. A map has no names but those it was given. */
+export type SortColumns = ReadonlyMap<string, RawBuilder<unknown>>
+
+/** Reads what a client sorts by: `-bal_Amount` is descending. A name that is not among the columns sorts by nothing. */
+export function orderBy(
+  columns: SortColumns,
+  sort: string | undefined,
+): { readonly name: string; readonly by: RawBuilder<unknown> } | undefined {
+  const isDescending = sort?.startsWith('-') ?? false
+  const name = (isDescending ? sort?.slice(1) : sort) ?? ''
+  const column = columns.get(name)
+  return column && { name, by: sql`${column} ${isDescending ? sql`desc` : sql`asc`}` }
+}
+
 interface Paged {
   /** The rows that match, as key and order columns alone: `select t.id, t.sent_at from transfer t where …`. */
   readonly keys: RawBuilder<unknown>

@@ -4,22 +4,16 @@ import { type Bucket, buckets, daysOf, type outstandingAgeing } from '@backoffic
 import type { listPendingInvoices } from '@backoffice/contract/invoices/invoices'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { inBranches, matches, only, pageOf, where } from '../db/sql.ts'
+import { inBranches, matches, only, orderBy, pageOf, type SortColumns, where } from '../db/sql.ts'
 import { inEachBranch } from '../cash/pieces.sql.ts'
 
-const orders: Readonly<Record<string, RawBuilder<unknown>>> = {
-  title: sql`title`,
-  inv_date: sql`invoice_on`,
-  inv_no: sql`invoice_no`,
-  bill_amount: sql`bill`,
-  bal_Amount: sql`balance`,
-}
-
-/** `-bal_Amount` sorts descending; an unknown column is no order of its own. */
-function orderOf(sort: string | undefined): { column: RawBuilder<unknown> | undefined; down: boolean } {
-  const down = sort?.startsWith('-') ?? false
-  return { column: orders[(down ? sort?.slice(1) : sort) ?? ''], down }
-}
+const sortColumns: SortColumns = new Map([
+  ['title', sql`title`],
+  ['inv_date', sql`invoice_on`],
+  ['inv_no', sql`invoice_no`],
+  ['bill_amount', sql`bill`],
+  ['bal_Amount', sql`balance`],
+])
 
 type Asked = Pick<Input<typeof listPendingInvoices>, 'typeCode' | 'search'>
 
@@ -67,15 +61,15 @@ export function pending(
   salesmanId: number | undefined,
   f: Input<typeof listPendingInvoices>,
 ) {
-  const { column, down } = orderOf(f.sort)
+  const order = orderBy(sortColumns, f.sort)
   const asked = [...owing(branches, salesmanId, f), f.bucket !== undefined && isOf(branches, f.bucket)]
-  const named = f.search !== undefined || column === orders['title']
+  const named = f.search !== undefined || order?.name === 'title'
   return pageOf<Row<typeof listPendingInvoices>>(db, f, {
     keys: sql`
-      select i.id, i.invoice_on ${column ? sql`, i.invoice_no, i.bill, i.balance` : sql``} ${named ? sql`, c.title collate "und-x-icu" as title` : sql``}
+      select i.id, i.invoice_on ${order ? sql`, i.invoice_no, i.bill, i.balance` : sql``} ${named ? sql`, c.title collate "und-x-icu" as title` : sql``}
       from invoice i ${named ? sql`join chart c on c.branch_code = i.branch_code and c.acode = i.party` : sql``}
       ${where(...asked)}`,
-    order: column ? sql`${column} ${down ? sql`desc` : sql`asc`}, id` : sql`invoice_on, id`,
+    order: order ? sql`${order.by}, id` : sql`invoice_on, id`,
     rows: sql`
       select page.position, i.party as "acode", i.branch_code as "ccode", c.title, i.type_code as "typeCode", i.invoice_no as "inv_no",
         i.invoice_on as "inv_date", i.bill as "bill_amount", i.received_before + i.received as "rec_Amount", i.balance as "bal_Amount",

@@ -35,6 +35,18 @@ describe('pending invoices', () => {
     })
   })
 
+  it.each(['constructor', '__proto__', '-toString', 'nothing'])('keep their order when sorted by %s', async (sort) => {
+    const { salesman } = await aDesk(app)
+    for (const [no, day] of [
+      ['C', '03'],
+      ['A', '01'],
+      ['B', '02'],
+    ] as const)
+      await anInvoice({ salesman, no, on: `2026-01-${day}` })
+
+    expect(await numbers(salesman, { sort })).toEqual(['A', 'B', 'C'])
+  })
+
   it('are searched by client and number, % and _ being ordinary characters', async () => {
     const { salesman, branch } = await aDesk(app)
     const party = await aParty({ branch: branch.code, title: 'Noor 100% Pharmacy' })
