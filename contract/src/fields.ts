@@ -183,7 +183,7 @@ const countText = (most: number, message: string) =>
       return z.NEVER
     }),
   )
-/** Paging in a query string; absent or -1 asks for all rows of a lookup. */
+/** Paging in a query string; absent or -1 asks for all rows of a lookup, which a user may do once at a time. */
 export const pagingText = {
   page: countText(1_000_000, messages.field.page),
   limit: countText(limits.wire.pageSize, messages.field.limit(limits.wire.pageSize)),

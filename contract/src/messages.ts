@@ -170,6 +170,7 @@ export const messages = {
     keyReused: 'This Idempotency-Key was used for another request.',
     keyRunning: 'The same request is still being worked on. Try again in a moment.',
     busy: 'The server is busy. Please try again in a moment.',
+    allRows: 'Another request of yours for all rows is still being answered. Try again in a moment.',
     slow: 'The answer took too long. Narrow the filters and try again.',
     failed: 'Something went wrong on the server. Nothing was saved.',
     full: 'The server has no room left to save this.',

@@ -44,28 +44,76 @@ interface Paged {
   readonly rows: RawBuilder<unknown>
 }
 
+export interface Page<Row> {
+  readonly rows: Row[]
+  readonly totalRows: number
+}
+
+/** All rows of a list, in batches that are read one after the other inside the transaction. */
+export interface AllRows<Row> {
+  readonly rows: AsyncIterable<Row[]>
+  readonly totalRows: number
+}
+
 /**
  * Reads one page and the exact count of all matches in one statement. The count reads keys alone and the page joins after its limit, so
- * neither carries wide rows. The total is right on a page past the end too. A limit of -1 asks for all rows.
+ * neither carries wide rows. The total is right on a page past the end too.
  */
 export async function pageOf<Row extends object>(
   db: Db,
   { page, limit }: { readonly page: number; readonly limit: number },
-  { keys, order, rows }: Paged,
-): Promise<{ rows: Row[]; totalRows: number }> {
-  const range = limit < 0 ? sql`` : sql`limit ${limit} offset ${(Math.max(page, 1) - 1) * limit}`
-  const found = await sql<Record<string, unknown>>`
+  paged: Paged,
+): Promise<Page<Row>> {
+  const range = sql`limit ${limit} offset ${(Math.max(page, 1) - 1) * limit}`
+  const { rows } = await listing(paged, range).execute(db)
+  return { rows: shownOf<Row>(rows), totalRows: totalOf(rows) }
+}
+
+/** The same for a call that may ask for all rows, with a limit of -1. */
+export function pageOrAll<Row extends object>(
+  db: Db,
+  asked: { readonly page: number; readonly limit: number },
+  paged: Paged,
+): Promise<Page<Row> | AllRows<Row>> {
+  return asked.limit < 0 ? allOf(db, paged) : pageOf(db, asked, paged)
+}
+
+/** So many rows are read and written within a few milliseconds. */
+const BATCH = 250
+
+/** A cursor shows the rows of one moment, that of its declaration, however long they are read. */
+async function allOf<Row extends object>(db: Db, paged: Paged): Promise<AllRows<Row>> {
+  await sql`declare all_rows no scroll cursor for ${listing(paged, sql``)}`.execute(db)
+  const next = async () => (await sql<Listed>`fetch ${sql.lit(BATCH)} from all_rows`.execute(db)).rows
+  const first = await next()
+
+  async function* batches(): AsyncGenerator<Row[]> {
+    let read = first
+    while (read.length === BATCH) {
+      yield shownOf<Row>(read)
+      read = await next()
+    }
+    yield shownOf<Row>(read)
+    // An open cursor would keep its snapshot until the transaction ends.
+    await sql`close all_rows`.execute(db)
+  }
+  return { rows: batches(), totalRows: totalOf(first) }
+}
+
+type Listed = Record<string, unknown>
+
+const listing = ({ keys, order, rows }: Paged, range: RawBuilder<unknown>) => sql<Listed>`
     with keys as not materialized (${keys}),
     page as materialized (
       select *, row_number() over (order by ${order}) as position from (select * from keys order by ${order} ${range}) as kept
     ),
     total as (select count(*) as n from keys)
-    select total.n as "totalRows", shown.* from total left join (${rows}) as shown on true order by shown.position`.execute(
-    db,
-  )
-  const shown = found.rows.flatMap(({ totalRows: _, position, ...row }) => (position === null ? [] : [row as Row]))
-  return { rows: shown, totalRows: Number(found.rows[0]?.['totalRows'] ?? 0) }
-}
+    select total.n as "totalRows", shown.* from total left join (${rows}) as shown on true order by shown.position`
+
+const shownOf = <Row extends object>(listed: readonly Listed[]): Row[] =>
+  listed.flatMap(({ totalRows: _, position, ...row }) => (position === null ? [] : [row as Row]))
+
+const totalOf = ([first]: readonly Listed[]): number => Number(first?.['totalRows'] ?? 0)
 
 /** Returns the row of a statement that always answers one. */
 export function only<Row>(rows: readonly Row[]): Row {

@@ -3,19 +3,23 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Call } from '@backoffice/contract/call'
 import fastJson, { type Schema as FastJsonSchema } from 'fast-json-stringify'
 import * as z from 'zod/mini'
+import { withRows } from './all-rows.ts'
 
 export type Write = (answer: unknown) => string
 
-/** What a handler returned in the shape the call's kind answers in. */
+/** Puts what a handler returned into the shape that the call's kind answers in. */
 export function enveloped(call: Call, reply: unknown): unknown {
   if (typeof reply === 'string') return { isSuccessful: true, message: reply }
   if (call.kind !== 'page') return reply
   const { rows, totalRows } = pageReply(reply)
-  return { responseObjects: rows, totalRows, successCode: 0, message: '' }
+  return withRows(rows, (some) => ({ responseObjects: some, totalRows, successCode: 0, message: '' }))
 }
 
-function pageReply(reply: unknown): { rows: unknown; totalRows: unknown } {
-  if (typeof reply === 'object' && reply !== null && 'rows' in reply && 'totalRows' in reply) return reply
+function pageReply(reply: unknown): { rows: unknown[] | AsyncIterable<unknown[]>; totalRows: unknown } {
+  if (typeof reply === 'object' && reply !== null && 'rows' in reply && 'totalRows' in reply) {
+    const { rows, totalRows } = reply
+    if (Array.isArray(rows) || isInBatches(rows)) return { rows, totalRows }
+  }
   throw new TypeError('a page answers rows and totalRows')
 }
 
@@ -37,3 +41,6 @@ function checked(call: Call, answer: unknown): unknown {
     throw new TypeError(`${call.name} answers fields that the contract does not name`)
   return answer
 }
+
+const isInBatches = (rows: unknown): rows is AsyncIterable<unknown[]> =>
+  typeof rows === 'object' && rows !== null && Symbol.asyncIterator in rows

@@ -6,6 +6,7 @@ import type { Clock } from '../clock.ts'
 import type { Database, Db, SessionUser } from '../db/database.ts'
 import type { FileStore } from '../files/store.ts'
 import type { Keys } from '../session/keys.ts'
+import type { LongAnswer } from './all-rows.ts'
 
 /** One of the two databases with all that is its own: a token, a file or a key of one is nothing to the other. */
 export interface Base {
@@ -19,13 +20,13 @@ export interface Base {
 
 type Sent<C extends Call> = z.input<C['answer']>
 
-/** What a handler returns: the rows of a page, the message of a save, or else the whole answer. */
+/** A handler returns the rows of a page or all rows in batches, the message of a save, or else the whole answer. */
 export type Reply<C extends Call> =
   Sent<C> extends { responseObjects: (infer R)[] }
-    ? { readonly rows: R[]; readonly totalRows: number }
+    ? { readonly rows: R[] | AsyncIterable<R[]>; readonly totalRows: number }
     : [keyof Sent<C>] extends ['isSuccessful' | 'message']
       ? string
-      : Sent<C>
+      : Sent<C> | LongAnswer
 
 interface Asked<C extends Call> {
   readonly input: Input<C>

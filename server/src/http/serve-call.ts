@@ -9,6 +9,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Db, SessionUser } from '../db/database.ts'
 import { claimsOf, type Verified } from '../session/access-token.ts'
+import { asksForAllRows, LongAnswer, OneAtATime, Written } from './all-rows.ts'
 import { enveloped, type Write } from './answer.ts'
 import { idempotencyKey, once } from './idempotency.ts'
 import { parseInput } from './parse.ts'
@@ -28,6 +29,7 @@ interface Served {
 export function serveCall({ route, base, clock, write, streams }: Served) {
   const { call } = route
   const kind = call.kind === 'page' || call.kind === 'read' ? 'read' : 'write'
+  const allRows = new OneAtATime()
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const claims = await sessionOf(request)
@@ -47,12 +49,18 @@ export function serveCall({ route, base, clock, write, streams }: Served) {
               ? await base.database.run('read', claims, async (_db, user) => admitted(request, claims, user))
               : admitted(request),
           )
-    return reply.type('application/json; charset=utf-8').send(write(answer))
+    reply.type('application/json; charset=utf-8')
+    if (!(answer instanceof Written)) return reply.send(write(answer))
+    return reply.header('content-length', answer.length).send(answer.text)
 
     async function handled(asked: ReturnType<typeof admitted>, db?: Db): Promise<unknown> {
       const { input, user } = asked
       const context = { ...asked, base, keys: base.keys, files: base.files, clock, request, reply, step, db }
-      const run = async () => enveloped(call, await handle(context))
+      if (user && asksForAllRows(input)) allRows.take(user.userId, reply)
+      const run = async () => {
+        const answer = enveloped(call, await handle(context))
+        return answer instanceof LongAnswer ? answer.writeWith(write) : answer
+      }
       if (!call.money || !db || !user) return run()
       const done = await once(db, { call, userId: user.userId, key: idempotencyKey(request), input }, run)
       if (done.replayed) reply.header('idempotent-replay', 'true')

@@ -4,7 +4,7 @@ import { type Bucket, buckets, daysOf, type outstandingAgeing } from '@backoffic
 import type { listPendingInvoices } from '@backoffice/contract/invoices/invoices'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { inBranches, matches, only, orderBy, pageOf, type SortColumns, where } from '../db/sql.ts'
+import { inBranches, matches, only, orderBy, pageOrAll, type SortColumns, where } from '../db/sql.ts'
 import { inEachBranch } from '../cash/pieces.sql.ts'
 
 const sortColumns: SortColumns = new Map([
@@ -64,7 +64,7 @@ export function pending(
   const order = orderBy(sortColumns, f.sort)
   const asked = [...owing(branches, salesmanId, f), f.bucket !== undefined && isOf(branches, f.bucket)]
   const named = f.search !== undefined || order?.name === 'title'
-  return pageOf<Row<typeof listPendingInvoices>>(db, f, {
+  return pageOrAll<Row<typeof listPendingInvoices>>(db, f, {
     keys: sql`
       select i.id, i.invoice_on ${order ? sql`, i.invoice_no, i.bill, i.balance` : sql``} ${named ? sql`, c.title collate "und-x-icu" as title` : sql``}
       from invoice i ${named ? sql`join chart c on c.branch_code = i.branch_code and c.acode = i.party` : sql``}

@@ -2,7 +2,7 @@ import type { Input } from '@backoffice/contract/call'
 import type { pageAccounts } from '@backoffice/contract/lookups/accounts'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { inBranches, matches, pageOf, where } from '../db/sql.ts'
+import { inBranches, matches, pageOrAll, where } from '../db/sql.ts'
 
 interface Account {
   acode: string
@@ -15,7 +15,7 @@ interface Account {
 
 /** Chart accounts by name. `level` and `cgroup` are codes and match whole; a level that is no number matches nothing. */
 export function page(db: Db, branches: readonly string[], asked: Input<typeof pageAccounts>) {
-  return pageOf<Account>(db, asked, {
+  return pageOrAll<Account>(db, asked, {
     keys: sql`
       select a.branch_code, a.acode, a.title from chart a
       ${where(

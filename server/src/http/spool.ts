@@ -1,0 +1,58 @@
+/**
+ * Holds a long answer until all of it is written: in memory while it is short, then in a temporary file. So neither a long answer
+ * nor a client that reads it slowly takes memory or a connection to the database, and an answer that fails half-way is never begun.
+ */
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, open, unlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+
+const IN_MEMORY = 256 * 1024
+
+export class Spool {
+  #pieces: Buffer[] = []
+  #held = 0
+  #file: FileHandle | undefined
+  #length = 0
+
+  /** In bytes. */
+  get length(): number {
+    return this.#length
+  }
+
+  async write(text: string): Promise<void> {
+    const piece = Buffer.from(text)
+    this.#pieces.push(piece)
+    this.#held += piece.byteLength
+    this.#length += piece.byteLength
+    if (this.#held > IN_MEMORY) await this.#flush()
+  }
+
+  /** All that was written, to be read once. */
+  async read(): Promise<Readable> {
+    if (!this.#file) return Readable.from(this.#pieces, { objectMode: false })
+    await this.#flush()
+    return this.#file.createReadStream({ start: 0 })
+  }
+
+  async discard(): Promise<void> {
+    this.#pieces = []
+    await this.#file?.close()
+  }
+
+  async #flush(): Promise<void> {
+    this.#file ??= await nameless()
+    await this.#file.appendFile(Buffer.concat(this.#pieces))
+    this.#pieces = []
+    this.#held = 0
+  }
+}
+
+/** A file without a name is gone with its last reader, even when the process is killed. */
+async function nameless(): Promise<FileHandle> {
+  const path = join(tmpdir(), `backoffice-answer-${randomUUID()}`)
+  const file = await open(path, 'wx+', 0o600)
+  await unlink(path)
+  return file
+}
