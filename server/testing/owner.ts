@@ -28,3 +28,22 @@ export async function ownedRow<Row extends pg.QueryResultRow>(
   if (!row || others.length > 0) throw new Error(`expected one row: ${statement}`)
   return row
 }
+
+export interface OpenTransaction {
+  query(statement: string, values?: readonly unknown[]): Promise<unknown>
+  commit(): Promise<void>
+}
+
+/** A transaction that holds what it touched until the test ends it. */
+export async function ownedTransaction(): Promise<OpenTransaction> {
+  if (!pool) throw new Error('no database to build in: call testApp() or buildIn() first')
+  const client = await pool.connect()
+  await client.query('begin')
+  return {
+    query: (statement, values = []) => client.query(statement, [...values]),
+    async commit() {
+      await client.query('commit')
+      client.release()
+    },
+  }
+}

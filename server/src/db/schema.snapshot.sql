@@ -1221,6 +1221,33 @@ AS $function$
 $function$;
 -- granted: backoffice_app: EXECUTE
 
+CREATE OR REPLACE FUNCTION public.forget_uploads()
+ RETURNS TABLE(id uuid, path text, thumb_path text)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  delete from attachment gone
+  where gone.id in (
+    select a.id from attachment a
+    where a.branch_code is null and a.created_at < now() - interval '24 hours'
+    limit 500
+    for update skip locked
+  )
+  returning gone.id, gone.path, gone.thumb_path
+$function$;
+-- granted: backoffice_app: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.known_uploads(ids uuid[])
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select a.id from attachment a where a.id = any (ids)
+$function$;
+-- granted: backoffice_app: EXECUTE
+
 CREATE OR REPLACE FUNCTION public.local_time(in_branch text, at timestamp with time zone)
  RETURNS text
  LANGUAGE sql

@@ -1,9 +1,11 @@
 /** Serves a file to whoever holds a link signed for it: of a fixed type, inert, and kept by no shared cache. */
+import { Readable } from 'node:stream'
 import { messages } from '@backoffice/contract/messages'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { denied, missing } from '../http/refusals.ts'
 import type { Base } from '../http/route.ts'
+import { DownloadLimits } from './download-limits.ts'
 import { openedBy } from './links.ts'
 
 /** The files we write begin with one of these; nothing else is ever served. */
@@ -13,23 +15,55 @@ const kinds = [
   // A browser's PDF viewer does not run in a sandbox, and outside of one a PDF may run scripts of its own.
   { mime: 'application/pdf', extension: 'pdf', disposition: 'attachment', begins: [0x25, 0x50, 0x44, 0x46] },
 ] as const
+const LONGEST_BEGINNING = 4
 
 export function serveFiles(app: FastifyInstance, bases: readonly Base[], clock: Clock): void {
+  const limits = new DownloadLimits()
   for (const base of bases) {
     app.get<{ Params: { file: string } }>(`${base.path}/files/:file`, async (request, reply) => {
       const key = openedBy({ file: request.params.file, query: request.query }, base.keys, clock)
       if (key === undefined) throw denied(messages.server.linkExpired)
-      const bytes = await base.files.get(key)
-      const kind = bytes && kinds.find(({ begins }) => begins.every((byte, at) => bytes[at] === byte))
-      if (!kind) throw missing()
+      limits.take(`${base.path}/${key}`, reply)
+      const file = await base.files.open(key)
+      if (!file) throw missing()
+      const { head, bytes } = await begun(file.bytes)
+      const kind = kinds.find(({ begins }) => begins.every((byte, at) => head[at] === byte))
+      if (!kind) {
+        bytes.destroy()
+        throw missing()
+      }
       return reply
         .headers({
           'content-security-policy': "sandbox; default-src 'none'",
           'cache-control': 'private, no-store',
           'content-disposition': `${kind.disposition}; filename="attachment.${kind.extension}"`,
+          'content-length': file.length,
         })
         .type(kind.mime)
-        .send(Buffer.from(bytes))
+        .send(bytes)
     })
   }
+}
+
+/** The first bytes of a stream, and a stream of all of them. */
+async function begun(stream: Readable): Promise<{ head: Buffer; bytes: Readable }> {
+  const pieces = stream[Symbol.asyncIterator]()
+  let head = Buffer.alloc(0)
+  while (head.byteLength < LONGEST_BEGINNING) {
+    const next: IteratorResult<unknown> = await pieces.next()
+    if (next.done) break
+    head = Buffer.concat([head, next.value as Buffer])
+  }
+  async function* all() {
+    try {
+      yield head
+      for (let next = await pieces.next(); !next.done; next = await pieces.next()) yield next.value as Buffer
+    } finally {
+      stream.destroy()
+    }
+  }
+  const bytes = Readable.from(all(), { objectMode: false })
+  // A generator that was never begun does not come to its end.
+  bytes.once('close', () => stream.destroy())
+  return { head, bytes }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fileKey } from './links.ts'
@@ -44,22 +45,35 @@ describe.each(['local disk', 'S3'])('files on %s', (kind) => {
     const key = fileKey(randomUUID(), false)
     await store().put(key, Buffer.from('a file'))
 
-    const bytes = await store().get(key)
+    const file = (await store().open(key)) ?? expect.unreachable()
 
-    expect(Buffer.from(bytes ?? []).toString()).toBe('a file')
+    expect([file.length, await text(file.bytes)]).toEqual([6, 'a file'])
   })
 
   it('are nothing where there is none, and after they were removed', async () => {
     const key = fileKey(randomUUID(), true)
-    const before = await store().get(key)
+    const before = await store().open(key)
     await store().put(key, Buffer.from('a file'))
     await store().remove(key)
 
-    expect([before, await store().get(key)]).toEqual([undefined, undefined])
+    expect([before, await store().open(key)]).toEqual([undefined, undefined])
+  })
+
+  it('are listed by when they were written', async () => {
+    const keys = [fileKey(randomUUID(), false), fileKey(randomUUID(), true)]
+    for (const key of keys) await store().put(key, Buffer.from('a file'))
+    const listed = async (moment: number) => {
+      const found: string[] = []
+      for await (const key of store().olderThan(new Date(moment))) found.push(key)
+      return found
+    }
+
+    expect(await listed(Date.now() - 60_000)).toEqual([])
+    expect(await listed(Date.now() + 60_000)).toEqual(expect.arrayContaining(keys))
   })
 
   it('lie outside of every other path', async () => {
-    await expect(store().get('../second/x')).rejects.toThrow()
+    await expect(store().open('../second/x')).rejects.toThrow()
   })
 })
 

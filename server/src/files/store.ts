@@ -2,15 +2,23 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 
 export interface FileStore {
   /** The file is safe when this returns. A key is written once. */
   put(key: string, bytes: Uint8Array): Promise<void>
-  /** `undefined` where there is no such file. */
-  get(key: string): Promise<Uint8Array | undefined>
+  /** `undefined` where there is no such file. Whoever opens a file reads it to its end or destroys it. */
+  open(key: string): Promise<StoredFile | undefined>
   remove(key: string): Promise<void>
+  /** The keys of all files written before this moment, those of interrupted writes among them. */
+  olderThan(moment: Date): AsyncIterable<string>
+}
+
+export interface StoredFile {
+  readonly bytes: Readable
+  readonly length: number
 }
 
 export type FileSettings =
@@ -31,8 +39,12 @@ export const openFileStore = (settings: FileSettings, base: string): FileStore =
 function localStore(root: string): FileStore {
   const disk = new Disk(new FSDriver({ location: root, visibility: 'private' }))
   return {
-    get: (key) => bytesOf(disk, key),
+    open: (key) => opened(disk, key),
     remove: (key) => disk.delete(key),
+    async *olderThan(moment) {
+      await mkdir(root, { recursive: true, mode: 0o700 })
+      yield* olderThan(disk, '', moment)
+    },
     async put(key, bytes) {
       const target = join(root, key)
       const incoming = join(root, 'incoming', randomUUID())
@@ -73,11 +85,14 @@ async function synced(folder: string): Promise<void> {
 /** Its driver is half of all code there is to load, so only who uses it loads it, with the first file. */
 function bucketStore(settings: FileSettings & { kind: 's3' }, base: string): FileStore {
   let disk: Promise<Disk> | undefined
-  const opened = () => (disk ??= openBucket(settings))
+  const bucket = () => (disk ??= openBucket(settings))
   return {
-    put: async (key, bytes) => (await opened()).put(`${base}/${key}`, bytes),
-    get: async (key) => bytesOf(await opened(), `${base}/${key}`),
-    remove: async (key) => (await opened()).delete(`${base}/${key}`),
+    put: async (key, bytes) => (await bucket()).put(`${base}/${key}`, bytes),
+    open: async (key) => opened(await bucket(), `${base}/${key}`),
+    remove: async (key) => (await bucket()).delete(`${base}/${key}`),
+    async *olderThan(moment) {
+      yield* olderThan(await bucket(), `${base}/`, moment)
+    },
   }
 }
 
@@ -101,4 +116,23 @@ async function openBucket({
   return new Disk(driver)
 }
 
-const bytesOf = async (disk: Disk, key: string) => ((await disk.exists(key)) ? disk.getBytes(key) : undefined)
+async function opened(disk: Disk, key: string): Promise<StoredFile | undefined> {
+  if (!(await disk.exists(key))) return undefined
+  const [{ contentLength }, bytes] = await Promise.all([disk.getMetaData(key), disk.getStream(key)])
+  return { bytes, length: contentLength }
+}
+
+/** The keys below `prefix`, without it. */
+async function* olderThan(disk: Disk, prefix: string, moment: Date): AsyncGenerator<string> {
+  let paginationToken: string | undefined
+  do {
+    const listed = await disk.listAll(prefix, { recursive: true, ...(paginationToken && { paginationToken }) })
+    for (const file of listed.objects) {
+      if (file.isDirectory || !file.key.startsWith(prefix)) continue
+      // One that was removed meanwhile is of no interest any more.
+      const written = await file.getMetaData().catch(() => undefined)
+      if (written && written.lastModified < moment) yield file.key.slice(prefix.length)
+    }
+    paginationToken = listed.paginationToken
+  } while (paginationToken)
+}

@@ -30,7 +30,11 @@ export const uploadRoutes = [
         if (kept.thumb) await files.put(file.thumbPath, kept.thumb)
       }
       if (stored.length === 0) throw refused('invalid', 'file0', messages.upload.noFile)
-      await step('write', (db) => uploads.add(db, stored))
+      await step('write', async (db) => {
+        const others = await uploads.uploadedTodayAlone(db, user.userId)
+        if (others + stored.length > FILES_A_DAY) throw refused('invalid', 'file0', messages.upload.full)
+        await uploads.add(db, stored)
+      })
     } catch (error) {
       await Promise.allSettled(
         stored.flatMap(({ path, thumbPath }) => [path, thumbPath].filter(Boolean).map((key) => files.remove(key))),

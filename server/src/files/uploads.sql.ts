@@ -4,13 +4,19 @@ import { only } from '../db/sql.ts'
 import { isUuid } from '../uuid.ts'
 import type { StoredImage } from './links.ts'
 
-/** How many files the user uploaded since yesterday, used or not. */
+/** How many files the user uploaded within a day, used or not. */
 export async function uploadedToday(db: Db, userId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from attachment where created_by = ${userId} and created_at > now() - interval '24 hours'`.execute(
     db,
   )
   return only(rows).count
+}
+
+/** The same for a transaction that adds files: until it ends no other one of the user's counts. */
+export async function uploadedTodayAlone(db: Db, userId: number): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtext('uploads'), ${userId})`.execute(db)
+  return uploadedToday(db, userId)
 }
 
 export interface Uploaded {

@@ -223,4 +223,18 @@ describe('upload', () => {
 
     expect([status, body.message]).toEqual([400, messages.upload.full])
   })
+
+  it('ends for the day after two hundred files, however many are sent at once', async () => {
+    const user = await aCashier()
+    await owned(
+      `insert into attachment (image_code, created_by, path, thumb_path, mime, bytes)
+       select 'IR', $1, 'p', '', 'application/pdf', 1 from generate_series(1, 199)`,
+      [user.userId],
+    )
+
+    const answers = await Promise.all(Array.from({ length: 20 }, () => upload(user, [{ bytes: PDF }])))
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 400)])
+    expect(await rowsOf(user)).toHaveLength(200)
+  })
 })

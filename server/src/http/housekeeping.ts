@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
+import { sweepOrphans, sweepUnclaimed } from '../files/sweep.ts'
 import type { Base } from './route.ts'
 
 const EVERY_MS = 60 * 60_000
@@ -21,7 +22,12 @@ const removals = [
 export function keepHouse(app: FastifyInstance, bases: readonly Base[]): void {
   const onFailed = (error: unknown) => app.log.warn({ err: error }, 'sweep failed')
   const timer = setInterval(() => {
-    for (const { database } of bases) void sweep(database, onFailed)
+    for (const base of bases) {
+      void sweep(base.database, onFailed)
+      void sweepUnclaimed(base)
+        .then(() => sweepOrphans(base))
+        .catch(onFailed)
+    }
   }, EVERY_MS).unref()
   app.addHook('onClose', async () => clearInterval(timer))
 }

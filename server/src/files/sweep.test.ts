@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { messages } from '@backoffice/contract/messages'
+import { saveReceipts } from '@backoffice/contract/receipts/receipts'
+import { describe, expect, it } from 'vitest'
+import { receiptOf } from '../../testing/builders/cash-forms.ts'
+import { aDesk, anInvoice, type Worker } from '../../testing/builders/desk.ts'
+import { cashApp } from '../../testing/cash-app.ts'
+import { owned, ownedTransaction } from '../../testing/owner.ts'
+import { refused } from '../../testing/saves.ts'
+import { PDF, uploadsThrough } from '../../testing/uploading.ts'
+import { fileKey } from './links.ts'
+import { sweepOrphans, sweepUnclaimed } from './sweep.ts'
+
+const app = await cashApp()
+const { base } = app
+
+/** An upload of so many hours ago, as its answer named it. */
+async function uploaded(by: Worker, hoursAgo: number) {
+  const { body } = await uploadsThrough(app)(by, [{ bytes: PDF }])
+  const [image] = body.imagespath
+  if (!image) throw new Error('nothing was uploaded')
+  await owned(`update attachment set created_at = now() - make_interval(hours => $2) where id = $1`, [
+    image.imageId,
+    hoursAgo,
+  ])
+  return image
+}
+
+async function savedWith(salesman: Worker, image: { imagePath: string }) {
+  const receipt = receiptOf(await anInvoice({ salesman }))
+  return salesman.client.ask(saveReceipts, {
+    invoiceDetails: [{ ...receipt, invoiceDetailsImages: [{ imagePath: image.imagePath }] }],
+  })
+}
+
+async function isKept({ imageId }: { imageId: string }) {
+  const file = await base.files.open(fileKey(imageId, false))
+  file?.bytes.destroy()
+  const rows = await owned('select from attachment where id = $1', [imageId])
+  return [file !== undefined, rows.length === 1]
+}
+
+describe('the sweep of uploads', () => {
+  it('takes those that nobody claimed for a day, and no other', async () => {
+    const { salesman } = await aDesk(app)
+    const [old, recent, claimed] = [
+      await uploaded(salesman, 25),
+      await uploaded(salesman, 23),
+      await uploaded(salesman, 25),
+    ]
+    await savedWith(salesman, claimed)
+
+    await sweepUnclaimed(base)
+
+    expect(await Promise.all([old, recent, claimed].map(isKept))).toEqual([
+      [false, false],
+      [true, true],
+      [true, true],
+    ])
+  })
+
+  it('leaves one alone that is being claimed at this moment, and does not wait for it', async () => {
+    const { salesman } = await aDesk(app)
+    const image = await uploaded(salesman, 25)
+    const claiming = await ownedTransaction()
+    await claiming.query('select from attachment where id = $1 for update', [image.imageId])
+
+    await sweepUnclaimed(base)
+    await claiming.commit()
+
+    expect(await savedWith(salesman, image)).toMatchObject({ isSuccessful: true })
+    expect(await isKept(image)).toEqual([true, true])
+  })
+
+  it('refuses a save with one that it is taking at this moment', async () => {
+    const { salesman } = await aDesk(app)
+    const image = await uploaded(salesman, 25)
+    const sweeping = await ownedTransaction()
+    await sweeping.query('select forget_uploads()')
+    const saving = savedWith(salesman, image)
+    const waiting = () =>
+      owned(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+    await expect.poll(waiting, { interval: 5 }).toHaveLength(1)
+    await sweeping.commit()
+
+    expect(await saving).toEqual(refused(messages.receipt.imageUnknown))
+  })
+
+  it('never takes a file that a save has, however the two meet', async () => {
+    const { salesman } = await aDesk(app)
+    const images = await Promise.all(Array.from({ length: 12 }, () => uploaded(salesman, 25)))
+
+    const [saved] = await Promise.all([
+      Promise.all(images.map((image) => savedWith(salesman, image))),
+      ...images.map(() => sweepUnclaimed(base)),
+    ])
+
+    const kept = await Promise.all(images.map(isKept))
+    expect(kept).toEqual(saved.map(({ isSuccessful }) => [isSuccessful, isSuccessful]))
+  })
+
+  it('takes files without a row once they are a week old, and what an interrupted write left', async () => {
+    const { salesman } = await aDesk(app)
+    const image = await uploaded(salesman, 1)
+    const lost = fileKey(randomUUID(), false)
+    const interrupted = `incoming/${randomUUID()}`
+    for (const key of [lost, interrupted, 'notes/of-somebody-else']) await base.files.put(key, Buffer.from('%PDF'))
+    const left = async () => {
+      const keys: string[] = []
+      for await (const key of base.files.olderThan(new Date(Date.now() + 60_000))) keys.push(key)
+      return [lost, interrupted, 'notes/of-somebody-else', fileKey(image.imageId, false)].map((key) =>
+        keys.includes(key),
+      )
+    }
+    const week = 7 * 24 * 60 * 60_000
+
+    await sweepOrphans(base, Date.now() + week - 60_000)
+    const before = await left()
+    await sweepOrphans(base, Date.now() + week + 60_000)
+
+    expect([before, await left()]).toEqual([
+      [true, true, true, true],
+      [false, false, true, true],
+    ])
+  })
+})

@@ -1,0 +1,48 @@
+/** Removes the files that no document needs: uploads that nobody claimed, and what an interrupted upload left in the store. */
+import { sql } from 'kysely'
+import type { Base } from '../http/route.ts'
+import { UUID } from '../uuid.ts'
+
+/** Long enough that a backup of the database which turns out to be the wrong one still finds its files. */
+const ORPHAN_MS = 7 * 24 * 60 * 60_000
+const AT_ONCE = 500
+
+type Swept = Pick<Base, 'database' | 'files'>
+
+/** The row goes first: a file without a row is found below, a row without its file would be a document that shows nothing. */
+export async function sweepUnclaimed({ database, files }: Swept): Promise<void> {
+  for (;;) {
+    const { rows } = await database.run('write', undefined, (db) =>
+      sql<{ path: string; thumb_path: string }>`select path, thumb_path from forget_uploads()`.execute(db),
+    )
+    for (const key of rows.flatMap((row) => [row.path, row.thumb_path])) if (key !== '') await files.remove(key)
+    if (rows.length < AT_ONCE) return
+  }
+}
+
+const OURS = new RegExp(`^(?:[0-9a-f]{2}|incoming)/(${UUID})(?:\\.thumb)?$`)
+
+/** Files without a row. A file gets its row within minutes, so an old one without gets none any more. */
+export async function sweepOrphans({ database, files }: Swept, now = Date.now()): Promise<void> {
+  let some: { key: string; id: string }[] = []
+  for await (const key of files.olderThan(new Date(now - ORPHAN_MS))) {
+    const id = OURS.exec(key)?.[1]
+    if (id === undefined) continue
+    some.push({ key, id })
+    if (some.length === AT_ONCE) {
+      await removeUnknown(some)
+      some = []
+    }
+  }
+  await removeUnknown(some)
+
+  async function removeUnknown(found: readonly { key: string; id: string }[]): Promise<void> {
+    if (found.length === 0) return
+    const ids = found.map(({ id }) => id)
+    const { rows } = await database.run('read', undefined, (db) =>
+      sql<{ id: string }>`select id from known_uploads(${ids}::uuid[]) as known (id)`.execute(db),
+    )
+    const known = new Set(rows.map(({ id }) => id))
+    for (const { key, id } of found) if (!known.has(id)) await files.remove(key)
+  }
+}
