@@ -5,7 +5,7 @@ import type { Labels } from '@backoffice/contract/messages'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { limits } from '@backoffice/contract/limits'
 import type { Clock } from './clock.ts'
 import { serveFiles } from './files/download.ts'
@@ -38,7 +38,7 @@ export interface AppSettings {
   readonly logLevel?: string
   /** Tests: an answer that differs from the contract is an error. */
   readonly validateAnswers?: boolean
-  /** Sign-ins and refreshes per minute and address, tried or successful. */
+  /** Sign-ins, refreshes and other requests without a token, for each of these calls per minute and address. */
   readonly signInsPerMinute?: number
   /** Tests: milliseconds between two signs of life of a stream. */
   readonly heartbeat?: number
@@ -108,8 +108,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const register = (scope: FastifyInstance, isServedHere: (call: Call) => boolean) => {
     for (const { base, streams } of followed) {
       for (const { route, write } of served.filter(({ route: { call } }) => isServedHere(call))) {
-        const rateLimited = route.call.kind === 'session' && {
-          rateLimit: { max: signInsPerMinute, timeWindow: 60_000 },
+        const rateLimited = route.call.access === 'anyone' && {
+          rateLimit: { max: signInsPerMinute, timeWindow: 60_000, allowList: isWithToken(route.call) },
         }
         scope.route({
           method: route.call.method,
@@ -129,9 +129,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
 
   serveFiles(app, bases, clock)
-  serveHealth(app, { bases, labels })
+  serveHealth(app, { bases, clock, labels })
   await serveDocs(app, { calls, bases })
   await serveWebApp(app, webRoot)
   keepHouse(app, bases)
   return app
 }
+
+/** Requests with a token are not counted where a token is looked at: a wrong one is refused before anything is asked of the database. */
+const isWithToken =
+  ({ kind }: Call) =>
+  ({ headers }: FastifyRequest) =>
+    kind !== 'session' && headers.authorization !== undefined

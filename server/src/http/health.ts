@@ -2,6 +2,7 @@
 import type { Labels } from '@backoffice/contract/messages'
 import type { Databases } from '@backoffice/contract/session/configuration'
 import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../clock.ts'
 import { Busy, type Database } from '../db/database.ts'
 import { brokenInvariants } from '../db/invariants.ts'
 import { pendingMigrations } from '../db/migrate.ts'
@@ -9,19 +10,26 @@ import type { Base } from './route.ts'
 
 interface Health {
   readonly bases: readonly Base[]
+  readonly clock: Clock
   readonly labels: Labels
 }
 
-export function serveHealth(app: FastifyInstance, { bases, labels }: Health): void {
+export function serveHealth(app: FastifyInstance, { bases, clock, labels }: Health): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
 
-  const conditions = bases.map(({ key, database }) => ({
-    key,
-    shallow: shared(() => conditionOf(database, false)),
-    deep: shared(() => conditionOf(database, true)),
-  }))
+  const conditions = bases.map(({ key, database }) => {
+    const broken = keptForAMinute(clock, async () => (await brokenInvariants(database)).length)
+    return {
+      key,
+      shallow: shared(() => conditionOf(database)),
+      deep: shared(() => conditionOf(database, broken)),
+    }
+  })
 
-  /** `?deep` also asks whether the money invariants hold: seconds of work on a large database. */
+  /**
+   * `?deep` also asks whether the money invariants hold: seconds of work on a large database, so anyone may ask and the answer is up to
+   * a minute old. The command `check` always looks anew.
+   */
   app.get('/readyz', async (request, reply) => {
     const isDeep = typeof request.query === 'object' && request.query !== null && 'deep' in request.query
     const depth = isDeep ? 'deep' : 'shallow'
@@ -39,30 +47,41 @@ export function serveHealth(app: FastifyInstance, { bases, labels }: Health): vo
   app.get('/databases', async () => databases)
 }
 
-/** Anyone may ask, as often as he likes: whoever asks while the question is open gets its answer, and takes no connection. */
+/** Whoever asks while the question is open gets its answer, and takes no connection. */
 function shared<T>(ask: () => Promise<T>): () => Promise<T> {
   let asked: Promise<T> | undefined
   return () => (asked ??= ask().finally(() => (asked = undefined)))
 }
 
-async function conditionOf(database: Database, deep: boolean) {
+const KEPT_MS = 60_000
+
+/** The last answer while it is younger than a minute. A question that failed is asked again. */
+function keptForAMinute<T>(clock: Clock, ask: () => Promise<T>): () => Promise<T> {
+  let last: { readonly answer: T; readonly at: number } | undefined
+  return async () => {
+    if (!last || clock.now().getTime() - last.at >= KEPT_MS) last = { answer: await ask(), at: clock.now().getTime() }
+    return last.answer
+  }
+}
+
+async function conditionOf(database: Database, countBroken?: () => Promise<number>) {
   try {
     await database.ping()
     const pending = await pendingIn(database)
     const warnings = await database.warnings()
-    const broken = deep ? (await brokenInvariants(database)).length : 0
+    const broken = await countBroken?.()
     return {
-      ready: pending === 0 && broken === 0,
+      ready: pending === 0 && (broken ?? 0) === 0,
       pendingMigrations: pending,
       ...(warnings.length > 0 && { warnings }),
-      ...(deep && { brokenInvariants: broken }),
+      ...(broken !== undefined && { brokenInvariants: broken }),
     }
   } catch {
     return { ready: false, reachable: false }
   }
 }
 
-/** A server that is busy was migrated when it started: were it called not ready, the others would be given its load too. */
+/** Counts none where the server is busy: it was migrated when it started, and called not ready it would pass its load to the others. */
 async function pendingIn(database: Database): Promise<number> {
   const pending = await pendingMigrations(database).catch((error: unknown) => {
     if (error instanceof Busy) return []

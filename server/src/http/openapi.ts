@@ -132,7 +132,7 @@ const failed = (description: string) => ({
 function canFail(call: Call, status: string): boolean {
   if (status === '409' || status === '422') return call.money
   if (status === '403') return call.access !== 'anyone'
-  if (status === '429') return call.kind === 'session'
+  if (status === '429') return call.access === 'anyone'
   return status === '413' || status === '415' ? call.method === 'POST' : true
 }
 
