@@ -132,7 +132,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveHealth(app, { bases, clock, labels })
   await serveDocs(app, { calls, bases })
   await serveWebApp(app, webRoot)
-  keepHouse(app, bases)
+  keepHouse(app, bases, clock)
   return app
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -45,9 +46,9 @@ describe.each(['local disk', 'S3'])('files on %s', (kind) => {
     const key = fileKey(randomUUID(), false)
     await store().put(key, Buffer.from('a file'))
 
-    const file = (await store().open(key)) ?? expect.unreachable()
+    const file = await store().open(key)
 
-    expect([file.length, await text(file.bytes)]).toEqual([6, 'a file'])
+    expect([file?.length, await text(file?.bytes ?? Readable.from([]))]).toEqual([6, 'a file'])
   })
 
   it('are nothing where there is none, and after they were removed', async () => {
@@ -64,7 +65,7 @@ describe.each(['local disk', 'S3'])('files on %s', (kind) => {
     for (const key of keys) await store().put(key, Buffer.from('a file'))
     const listed = async (moment: number) => {
       const found: string[] = []
-      for await (const key of store().olderThan(new Date(moment))) found.push(key)
+      for await (const key of store().olderThan(moment)) found.push(key)
       return found
     }
 

@@ -12,8 +12,8 @@ export interface FileStore {
   /** `undefined` where there is no such file. Whoever opens a file reads it to its end or destroys it. */
   open(key: string): Promise<StoredFile | undefined>
   remove(key: string): Promise<void>
-  /** The keys of all files written before this moment, those of interrupted writes among them. */
-  olderThan(moment: Date): AsyncIterable<string>
+  /** The keys of all files written before this moment (milliseconds since 1970), those of interrupted writes among them. */
+  olderThan(moment: number): AsyncIterable<string>
 }
 
 export interface StoredFile {
@@ -123,7 +123,7 @@ async function opened(disk: Disk, key: string): Promise<StoredFile | undefined> 
 }
 
 /** The keys below `prefix`, without it. */
-async function* olderThan(disk: Disk, prefix: string, moment: Date): AsyncGenerator<string> {
+async function* olderThan(disk: Disk, prefix: string, moment: number): AsyncGenerator<string> {
   let paginationToken: string | undefined
   do {
     const listed = await disk.listAll(prefix, { recursive: true, ...(paginationToken && { paginationToken }) })
@@ -131,7 +131,7 @@ async function* olderThan(disk: Disk, prefix: string, moment: Date): AsyncGenera
       if (file.isDirectory || !file.key.startsWith(prefix)) continue
       // One that was removed meanwhile is of no interest any more.
       const written = await file.getMetaData().catch(() => undefined)
-      if (written && written.lastModified < moment) yield file.key.slice(prefix.length)
+      if (written && written.lastModified.getTime() < moment) yield file.key.slice(prefix.length)
     }
     paginationToken = listed.paginationToken
   } while (paginationToken)

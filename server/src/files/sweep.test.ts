@@ -12,7 +12,8 @@ import { fileKey } from './links.ts'
 import { sweepOrphans, sweepUnclaimed } from './sweep.ts'
 
 const app = await cashApp()
-const { base } = app
+const { base, clock } = app
+const WEEK = 7 * 24 * 60 * 60
 
 /** An upload of so many hours ago, as its answer named it. */
 async function uploaded(by: Worker, hoursAgo: number) {
@@ -107,16 +108,17 @@ describe('the sweep of uploads', () => {
     for (const key of [lost, interrupted, 'notes/of-somebody-else']) await base.files.put(key, Buffer.from('%PDF'))
     const left = async () => {
       const keys: string[] = []
-      for await (const key of base.files.olderThan(new Date(Date.now() + 60_000))) keys.push(key)
+      for await (const key of base.files.olderThan(Date.now() + 60_000)) keys.push(key)
       return [lost, interrupted, 'notes/of-somebody-else', fileKey(image.imageId, false)].map((key) =>
         keys.includes(key),
       )
     }
-    const week = 7 * 24 * 60 * 60_000
-
-    await sweepOrphans(base, Date.now() + week - 60_000)
+    clock.move(WEEK - 60)
+    await sweepOrphans(base, clock)
     const before = await left()
-    await sweepOrphans(base, Date.now() + week + 60_000)
+    clock.move(120)
+    await sweepOrphans(base, clock)
+    clock.move(-WEEK - 60)
 
     expect([before, await left()]).toEqual([
       [true, true, true, true],

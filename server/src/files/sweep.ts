@@ -1,5 +1,6 @@
 /** Removes the files that no document needs: uploads that nobody claimed, and what an interrupted upload left in the store. */
 import { sql } from 'kysely'
+import type { Clock } from '../clock.ts'
 import type { Base } from '../http/route.ts'
 import { UUID } from '../uuid.ts'
 
@@ -23,9 +24,9 @@ export async function sweepUnclaimed({ database, files }: Swept): Promise<void> 
 const OURS = new RegExp(`^(?:[0-9a-f]{2}|incoming)/(${UUID})(?:\\.thumb)?$`)
 
 /** Files without a row. A file gets its row within minutes, so an old one without gets none any more. */
-export async function sweepOrphans({ database, files }: Swept, now = Date.now()): Promise<void> {
+export async function sweepOrphans({ database, files }: Swept, clock: Clock): Promise<void> {
   let some: { key: string; id: string }[] = []
-  for await (const key of files.olderThan(new Date(now - ORPHAN_MS))) {
+  for await (const key of files.olderThan(clock.now().getTime() - ORPHAN_MS)) {
     const id = OURS.exec(key)?.[1]
     if (id === undefined) continue
     some.push({ key, id })

@@ -234,7 +234,7 @@ describe('upload', () => {
 
     const answers = await Promise.all(Array.from({ length: 20 }, () => upload(user, [{ bytes: PDF }])))
 
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 400)])
+    expect(answers.map(({ status }) => status).filter((status) => status !== 400)).toEqual([200])
     expect(await rowsOf(user)).toHaveLength(200)
   })
 })

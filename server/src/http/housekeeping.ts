@@ -1,6 +1,7 @@
 /** Rows that no longer mean anything are removed now and then; what they said is already ignored before. */
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import { sweepOrphans, sweepUnclaimed } from '../files/sweep.ts'
 import type { Base } from './route.ts'
@@ -19,13 +20,13 @@ const removals = [
   sql`select forget_notifications()`,
 ]
 
-export function keepHouse(app: FastifyInstance, bases: readonly Base[]): void {
+export function keepHouse(app: FastifyInstance, bases: readonly Base[], clock: Clock): void {
   const onFailed = (error: unknown) => app.log.warn({ err: error }, 'sweep failed')
   const timer = setInterval(() => {
     for (const base of bases) {
       void sweep(base.database, onFailed)
       void sweepUnclaimed(base)
-        .then(() => sweepOrphans(base))
+        .then(() => sweepOrphans(base, clock))
         .catch(onFailed)
     }
   }, EVERY_MS).unref()
