@@ -1,8 +1,17 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, type Day, dayOf, daysBetween, parseDay, wireDay } from './day.ts'
+import { addDays, type Day, dayAt, dayOf, daysBetween, parseDay, wireDay } from './day.ts'
 
 describe('day', () => {
+  it.each([
+    ['2026-11-20T18:59:59Z', 'Asia/Karachi', '2026-11-20'],
+    ['2026-11-20T19:00:00Z', 'Asia/Karachi', '2026-11-21'],
+    ['2026-11-20T19:00:00Z', 'Pacific/Pago_Pago', '2026-11-20'],
+    ['2026-12-31T10:00:00Z', 'Pacific/Kiritimati', '2027-01-01'],
+  ])('of the moment %s in %s is %s', (moment, timeZone, day) => {
+    expect(dayAt(Date.parse(moment), timeZone)).toBe(day)
+  })
+
   it.each([
     ['20/11/2026', '2026-11-20'],
     ['2026-11-20', '2026-11-20'],

@@ -41,3 +41,26 @@ export function daysBetween(from: Day, to: Day): number {
 export function addDays(day: Day, count: number): Day {
   return new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10) as Day
 }
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+// Made once for a time zone: it costs more than all else here.
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-GB-u-nu-latn', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
+  formats.set(timeZone, made)
+  return made
+}
+
+/** The day that a moment, in milliseconds, belongs to in a time zone (`Asia/Karachi`). */
+export function dayAt(moment: number, timeZone: string): Day {
+  const parts = formatIn(timeZone).formatToParts(moment)
+  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.find((each) => each.type === type)?.value ?? ''
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}` as Day
+}

@@ -1,12 +1,12 @@
 /** The lists every screen needs (document 1 section 3). Without a token only those that name nothing of the business (decisions 6). */
 import * as z from 'zod/mini'
 import { read } from '../call.ts'
-import { dayOut } from '../fields.ts'
+import { moment } from '../fields.ts'
 import { messages } from '../messages.ts'
 
 const configuration = z.object({
   invoiceTypes: z.array(z.object({ typeCode: z.string(), typeDescription: z.string() })),
-  branches: z.array(z.object({ ccode: z.string(), bcode: z.string(), bank: z.string() })),
+  branches: z.array(z.object({ ccode: z.string(), bcode: z.string(), bank: z.string(), timeZone: z.string() })),
   roles: z.array(z.object({ roleId: z.int(), roleName: z.string() })),
   portalModules: z.array(z.object({ moduleId: z.int(), moduleName: z.string(), roleId: z.int() })),
   status: z.array(z.object({ statusId: z.int(), statusName: z.string() })),
@@ -14,10 +14,8 @@ const configuration = z.object({
   categories: z.array(z.object({ catcode: z.string(), catname: z.string() })),
   voucherTypes: z.array(z.object({ voucherTypeId: z.string(), voucherTypeName: z.string() })),
   divisions: z.array(z.object({ divisionCode: z.string(), divisionName: z.string() })),
-  /** The company's day, not the browser's. */
-  today: dayOut,
-  /** The company's time zone (`Asia/Karachi`): screens show moments in it. */
-  timeZone: z.string(),
+  /** The moment of this answer by the server's clock. With the time zone of a branch (`Asia/Karachi`) it gives the day there. */
+  now: moment,
 })
 export type Configuration = z.output<typeof configuration>
 

@@ -1,4 +1,5 @@
 import { role } from '@backoffice/contract/access'
+import { dayAt, daysBetween } from '@backoffice/contract/day'
 import { listAccounts, pageAccounts } from '@backoffice/contract/lookups/accounts'
 import { listDictionary } from '@backoffice/contract/lookups/dictionary'
 import { listPeople } from '@backoffice/contract/lookups/people'
@@ -215,21 +216,27 @@ describe('the configuration', () => {
 
     const answer = await (await aCashier(branch)).ask(getConfiguration, {})
 
-    expect(answer.branches).toEqual([{ ccode: branch.companyCode, bcode: branch.code, bank: branch.name }])
+    expect(answer.branches).toEqual([
+      { ccode: branch.companyCode, bcode: branch.code, bank: branch.name, timeZone: 'Asia/Karachi' },
+    ])
   })
 
-  it("answers the day of the user's company, wherever the server stands", async () => {
+  it('gives each branch of one user the day that its company has, wherever the server stands', async () => {
     const [east, west] = [
       await aBranch({ company: await aCompany({ timeZone: 'Pacific/Kiritimati' }) }),
       await aBranch({ company: await aCompany({ timeZone: 'Pacific/Pago_Pago' }) }),
     ]
+    const cashier = await as(await aUser({ role: role.cashier, in: [east, west] }))
 
-    const [eastern, western] = [
-      await (await aCashier(east)).ask(getConfiguration, {}),
-      await (await aCashier(west)).ask(getConfiguration, {}),
-    ]
+    const { now, branches } = await cashier.ask(getConfiguration, {})
+    const dayIn = (code: string) =>
+      dayAt(Date.parse(now), branches.find(({ bcode }) => bcode === code)?.timeZone ?? 'UTC')
 
-    expect(Date.parse(eastern.today) - Date.parse(western.today)).toBe(86_400_000)
+    expect(daysBetween(dayIn(west.code), dayIn(east.code))).toBe(1)
+    for (const { code } of [east, west]) {
+      const [business] = await owned<{ day: string }>('select business_day($1)::text as day', [code])
+      expect(dayIn(code)).toBe(business?.day)
+    }
   })
 
   it('is refused to a token that is not valid any more', async () => {

@@ -9,16 +9,13 @@ const status = Object.entries(statusNames).map(([statusId, statusName]) => ({ st
 const portalModules = modules.map(({ moduleId, moduleName, roleId }) => ({ moduleId, moduleName, roleId }))
 
 export const configurationRoutes = [
-  serveAnyone(getConfiguration, async ({ db, user, clock }) => ({
-    ...((await configuration.calendar(db, user?.branches[0])) ?? {
-      today: clock.now().toISOString().slice(0, 10),
-      timeZone: 'UTC',
-    }),
+  serveAnyone(getConfiguration, async ({ db, user }) => ({
+    now: await configuration.now(db),
     roles,
     status,
     portalModules,
     invoiceTypes: await configuration.invoiceTypes(db),
-    // What names the business is for its users only (decisions 6).
+    // Rows that name the business are for its users only (decisions 6).
     branches: user ? await configuration.branches(db, user.branches) : [],
     divisions: user ? await configuration.divisions(db) : [],
     // No stock and no vouchers yet.

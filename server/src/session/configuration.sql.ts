@@ -1,6 +1,7 @@
-/** The lists of the configuration that are rows (document 1, section 3). */
+/** Reads the lists of the configuration that are kept in tables (document 1, section 3). */
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { only } from '../db/sql.ts'
 
 export async function invoiceTypes(db: Db) {
   const { rows } = await sql<{ typeCode: string; typeDescription: string }>`
@@ -14,20 +15,17 @@ export async function divisions(db: Db) {
   return rows
 }
 
-/** `ccode` is the company's code here, and nowhere else (decisions 1). */
+/** The rows have the company's code as `ccode`, which it is called here and nowhere else (decisions 1). */
 export async function branches(db: Db, codes: readonly string[]) {
-  const { rows } = await sql<{ ccode: string; bcode: string; bank: string }>`
-    select company_code as ccode, code as bcode, name as bank from branch where code = any (${codes}) order by code`.execute(
-    db,
-  )
+  const { rows } = await sql<{ ccode: string; bcode: string; bank: string; timeZone: string }>`
+    select b.company_code as ccode, b.code as bcode, b.name as bank, c.time_zone as "timeZone"
+    from branch b join company c on c.code = b.company_code
+    where b.code = any (${codes}) order by b.code`.execute(db)
   return rows
 }
 
-/** The company's day and time zone: the user's first branch decides, without a user the first company. */
-export async function calendar(db: Db, branch: string | undefined) {
-  const { rows } = await sql<{ today: string; timeZone: string }>`
-    select (now() at time zone c.time_zone)::date as today, c.time_zone as "timeZone"
-    from company c left join branch b on b.company_code = c.code and b.code = ${branch ?? null}
-    order by b.code is null, c.code limit 1`.execute(db)
-  return rows[0]
+/** The database's clock decides which day it is. */
+export async function now(db: Db): Promise<string> {
+  const { rows } = await sql<{ now: string }>`select now() as now`.execute(db)
+  return only(rows).now
 }

@@ -8,7 +8,7 @@ export interface Viewer {
   readonly company: string
   readonly branch: string
   readonly branchCode: string
-  /** The company's day, not the browser's. */
+  /** The day where the branch is, not the browser's. */
   readonly today: Day
 }
 

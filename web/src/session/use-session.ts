@@ -1,5 +1,4 @@
 import type { Day } from '@backoffice/contract/day'
-import { useConfiguration } from '../kit/configuration.ts'
 import { useObservable } from '../kit/observable.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import type { Base } from './remembered.ts'
@@ -28,15 +27,9 @@ export const viewerOf = ({ user, company, branch }: SignedInUser, today: Day): V
   today,
 })
 
-export interface Session extends SignedInUser {
-  /** The company's day, not the browser's. */
-  readonly today: Day
-}
-
-/** Who works where, and on which day: `const { user, branch, today } = useSession()`. For screens inside the shell. */
-export function useSession(): Session {
+/** The signed-in user with company and branch: `const { user, branch } = useSession()`. For screens inside the shell. */
+export function useSession(): SignedInUser {
   const signedIn = useSignedIn()
-  const { today } = useConfiguration()
   if (!signedIn) throw new Error('useSession is for screens of a signed-in user')
-  return { ...signedIn, today }
+  return signedIn
 }

@@ -1,4 +1,4 @@
-import { getConfiguration } from '@backoffice/contract/session/configuration'
+import { type Configuration, getConfiguration } from '@backoffice/contract/session/configuration'
 import type { ReactNode } from 'react'
 import { useCall } from '../api/use-call.ts'
 import { Button } from '../kit/button.tsx'
@@ -9,23 +9,24 @@ import { ViewerContext } from '../kit/viewer.ts'
 import { useDatabases } from '../session/databases.ts'
 import { signOut } from '../session/sign-in.ts'
 import { Splash } from '../session/splash.tsx'
-import { useSignedIn, viewerOf } from '../session/use-session.ts'
+import { type SignedInUser, useSignedIn, viewerOf } from '../session/use-session.ts'
 import css from './page.module.css'
+import { useToday } from './use-today.ts'
 
 /** Draws the screens once the lists that they all need are there, and nothing while there is no session. */
 export function ConfigurationGate({ children }: { children: ReactNode }) {
   const signedIn = useSignedIn()
   const say = useSpelling()
-  const { data, failure, refetch } = useCall(getConfiguration, signedIn ? {} : undefined, { per: 'user' })
+  const { data, failure, refetch, answeredAt } = useCall(getConfiguration, signedIn ? {} : undefined, { per: 'user' })
   // Brings the spelling that the server wants, also to those who never saw the sign-in page.
   useDatabases()
   if (!signedIn) return <Splash />
   if (data) {
-    // Before the first screen is drawn, so that none shows a moment in the browser's zone.
-    showMomentsIn(data.timeZone)
     return (
       <ConfigurationContext value={data}>
-        <ViewerContext value={viewerOf(signedIn, data.today)}>{children}</ViewerContext>
+        <WithViewer signedIn={signedIn} configuration={data} answeredAt={answeredAt}>
+          {children}
+        </WithViewer>
       </ConfigurationContext>
     )
   }
@@ -44,4 +45,21 @@ export function ConfigurationGate({ children }: { children: ReactNode }) {
       </div>
     </main>
   )
+}
+
+interface WithViewerProps {
+  readonly signedIn: SignedInUser
+  readonly configuration: Configuration
+  readonly answeredAt: number
+  readonly children: ReactNode
+}
+
+/** Day and moments are those of the branch that the user works in. */
+function WithViewer({ signedIn, configuration: { now, branches }, answeredAt, children }: WithViewerProps) {
+  const branch = branches.find(({ bcode }) => bcode === signedIn.branch.code) ?? branches[0]
+  const timeZone = branch?.timeZone ?? 'UTC'
+  const today = useToday(now, answeredAt, timeZone)
+  // Before the screen is drawn, so that it shows no moment in another zone.
+  showMomentsIn(timeZone)
+  return <ViewerContext value={viewerOf(signedIn, today)}>{children}</ViewerContext>
 }

@@ -5,6 +5,7 @@ import { Drawer } from '../kit/drawer.tsx'
 import { useObservable } from '../kit/observable.ts'
 import { usePhone } from '../kit/phone.ts'
 import { Themed } from '../kit/theme/theme.tsx'
+import { useViewer } from '../kit/viewer.ts'
 import { useFollowing } from '../notifications/follow.ts'
 import { sidebarCollapsed } from '../session/remembered.ts'
 import { useSession } from '../session/use-session.ts'
@@ -29,7 +30,8 @@ export const Frame = () => (
 )
 
 function Layout() {
-  const { user, company, branch, base, today } = useSession()
+  const { user, company, branch, base } = useSession()
+  const { today } = useViewer()
   const { pathname } = useLocation()
   const phone = usePhone()
   const [collapsed, setCollapsed] = useState(() => sidebarCollapsed.read() ?? window.innerWidth < 1100)
