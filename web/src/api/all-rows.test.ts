@@ -80,6 +80,15 @@ describe('all rows of a list', () => {
     expect(page).toHaveBeenCalledOnce()
   })
 
+  it('take one question, however many they are, where the call knows no pages', async () => {
+    const page = vi.fn(() => Promise.resolve({ responseObjects: parcels(1_234), totalRows: 1_234 }))
+
+    const read = await readAllRows({ page, atOnce: true, key })
+
+    expect(read).toEqual({ rows: parcels(1_234), changed: false })
+    expect(page).toHaveBeenCalledOnce()
+  })
+
   it('tell how far they are', async () => {
     const shares: number[] = []
 
