@@ -19,6 +19,8 @@ export const limits = {
   pagerLinks: 7,
   export: { printedRows: 2000 },
   toast: { shown: 5000, extended: 1000, animation: 300 },
+  /** Milliseconds: rows that moved take no press for `rest`; a decided row stays in its place for `decided`. */
+  row: { rest: 600, decided: 4000 },
   login: { settle: 500 },
   home: { refetch: 2000 },
   posting: { usualDays: 30 },

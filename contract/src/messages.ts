@@ -123,12 +123,20 @@ export const messages = {
     denied: 'Access Denied!',
     notFound: 'Not Found: The target resource cannot be found',
     error: 'Error',
+    /** Ends a refusal for clients that do not fetch anew by themselves. */
+    reload: ' Reload the list.',
   },
   /** What a list says when it has no rows to show. */
   list: {
     nothing: 'There is nothing here yet.',
     noMatch: 'Nothing matches these filters.',
     noneOnPage: 'No row on this page holds this text.',
+    /** Said on a row that was just decided, and in its toast: `Approved 90,312.00 · DEP-000503`. */
+    decided: (what: string, about: string) => `${what} ${about}`,
+    about: (amount: string, number: string) => `${amount} · ${number}`,
+    gone: 'This row was changed meanwhile and no longer stands here.',
+    /** The tooltip of a row's button. */
+    key: (letter: string) => `Key on the row: ${letter}`,
     several: (count: number, sum: string) => `${count} rows, ${sum} in all`,
     asOf: (time: string) => `As of ${time}, not refreshed.`,
     collection: 'No receipts wait for you.',

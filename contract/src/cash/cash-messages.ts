@@ -1,5 +1,13 @@
 /** The sentences of the cash chain: the part of the catalogue in `messages.ts` that is about receipts, hand-overs and deposits. */
 export const cashMessages = {
+  /** What was done to a row, before its amount and number. */
+  done: {
+    approved: 'Approved',
+    declined: 'Declined',
+    sent: 'Sent',
+    voided: 'Voided',
+    bounced: 'Marked bounced',
+  },
   receipt: {
     noInvoice: 'Please select any invoice first',
     amountZero: 'Receive amount can not be equal to 0',

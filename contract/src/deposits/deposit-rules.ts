@@ -47,3 +47,11 @@ const posting: readonly Rule<Posting>[] = [
 
 /** What stands against approving a deposit; that the date is not before the deposit's or in a closed period, the database knows. */
 export const brokenPosting = (form: Posting) => firstBroken(posting, form)
+
+const foundOfPosting: readonly Found[] = [
+  [messages.deposit.postingBeforeDeposit, 'postingDate'],
+  [messages.deposit.postingClosed, 'postingDate'],
+]
+
+/** The field of the row that a refused approval is about. */
+export const postingFieldOf = (message: string) => fieldOf(posting, foundOfPosting, message)

@@ -13,12 +13,16 @@ export interface Failure {
 
 type Fallback = Pick<Call, 'fails'> & Partial<Pick<Call, 'firstOfField'>>
 
+/** A refused call has fetched the list anew already, so nobody is asked to reload it. */
+const withoutReload = (text: string) =>
+  text.endsWith(messages.http.reload) ? text.slice(0, -messages.http.reload.length) : text
+
 /** The server's own words; a 403 carries them in `internalError` too. */
 function spoken(trouble: Trouble): string[] {
   if (trouble.kind === 'unreachable') return []
   const told =
     trouble.kind === 'refused' ? [trouble.message] : [trouble.body.message, trouble.body.internalError?.message]
-  return [...new Set(told)].flatMap((text) => text || [])
+  return [...new Set(told)].flatMap((text) => (text ? withoutReload(text) : []))
 }
 
 /** What is wrong with each field, but for what was said already: of files that were refused, the message is the first one's error. */

@@ -11,18 +11,24 @@ export function showFailuresBy(toasts: (failure: Failure) => void): void {
   show = toasts
 }
 
-function tell(problem: unknown, meta: Meta | undefined): void {
+/** The line that a save adds to the toast of its failure: the row it is about. */
+const aboutOf = (sent: unknown): readonly string[] =>
+  typeof sent === 'object' && sent !== null && 'about' in sent && typeof sent.about === 'string' && sent.about !== ''
+    ? [sent.about]
+    : []
+
+function tell(problem: unknown, meta: Meta | undefined, sent?: unknown): void {
   if (!meta?.call || meta.quiet) return
   const failure = failureOf(problem, meta.call)
   // The session's end is told once, where the user is taken: on the sign-in page.
-  if (failure.kind !== 'signedOut') show(failure)
+  if (failure.kind !== 'signedOut') show({ ...failure, lines: [...failure.lines, ...aboutOf(sent)] })
 }
 
 /** Every failure of every call passes here and becomes at most one toast. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: (problem, query) => tell(problem, query.meta) }),
   mutationCache: new MutationCache({
-    onError: (problem, _input, _context, _result, mutation) => tell(problem, mutation.meta),
+    onError: (problem, sent, _result, mutation) => tell(problem, mutation.meta, sent),
   }),
   defaultOptions: {
     queries: {

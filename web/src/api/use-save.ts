@@ -2,44 +2,67 @@ import type { Answer, Call, Wire } from '@backoffice/contract/call'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { request } from './client.ts'
-import { type Failure, failureOf } from './failures.ts'
+import { type Failure, failureOf, isDefinite } from './failures.ts'
 import { definiteKey } from './idempotency.ts'
 import { refreshTouched } from './touched.ts'
 
+/** The end of one run. `unknown`: no answer came, so the server may have saved or not. */
+export type Attempt<C extends Call> = (
+  | { readonly state: 'done'; readonly answer: Answer<C> }
+  | { readonly state: 'refused' | 'unknown'; readonly failure: Failure }
+) & {
+  /** Resolves when everything that the call touches has been fetched anew. */
+  readonly refreshed: Promise<void>
+}
+
 export interface Save<C extends Call> {
-  /** The answer, or `undefined` when the server refused, failed or a run was already in flight. */
+  /** Resolves to the answer, or to `undefined` when the server refused, failed or a run was already in flight. */
   readonly run: (input: Wire<C>) => Promise<Answer<C> | undefined>
+  /** Like `run`, and says why there is no answer. `about` is the last line of the toast that tells a failure. */
+  readonly attempt: (input: Wire<C>, about?: string) => Promise<Attempt<C> | undefined>
   readonly busy: boolean
   /** Why the last run failed, for showing it in place; the toast was shown already. The same object until the next run. */
   readonly failure: Failure | undefined
 }
 
+interface Sent<C extends Call> {
+  readonly input: Wire<C>
+  readonly about: string | undefined
+}
+
 /**
- * A write. A second run while one is in flight is ignored (document 1 section 4); what the call makes stale is fetched anew;
- * failures are shown here, so that no screen catches one.
+ * A write. A second run while one is in flight is ignored (document 1 section 4). Everything that the call touches is fetched anew
+ * after a save, and after a refusal too, because a refusal means that the screen shows something that is no longer so. Failures are
+ * shown here, so that no screen catches one.
  */
 export function useSave<C extends Call>(call: C): Save<C> {
   const client = useQueryClient()
   const inFlight = useRef(false)
   const mutation = useMutation({
-    mutationFn: (input: Wire<C>) => definiteKey(call, input, (key) => request(call, input, { key })),
+    mutationFn: ({ input }: Sent<C>) => definiteKey(call, input, (key) => request(call, input, { key })),
     meta: { call },
   })
-  const run = async (input: Wire<C>) => {
+  const attempt = async (input: Wire<C>, about?: string): Promise<Attempt<C> | undefined> => {
     if (inFlight.current) return undefined
     inFlight.current = true
     try {
-      const answer = await mutation.mutateAsync(input)
-      void refreshTouched(client, call)
-      return answer
-    } catch {
+      const answer = await mutation.mutateAsync({ input, about })
+      return { state: 'done', answer, refreshed: refreshTouched(client, call) }
+    } catch (problem) {
       // The query client has told the user already.
-      return undefined
+      const failure = failureOf(problem, call)
+      return isDefinite(problem)
+        ? { state: 'refused', failure, refreshed: refreshTouched(client, call) }
+        : { state: 'unknown', failure, refreshed: Promise.resolve() }
     } finally {
       inFlight.current = false
     }
   }
+  const run = async (input: Wire<C>) => {
+    const ended = await attempt(input)
+    return ended?.state === 'done' ? ended.answer : undefined
+  }
   const { error } = mutation
   const failure = useMemo(() => (error ? failureOf(error, call) : undefined), [error, call])
-  return { run, busy: mutation.isPending, failure }
+  return { run, attempt, busy: mutation.isPending, failure }
 }

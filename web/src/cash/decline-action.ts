@@ -2,6 +2,7 @@ import { decideDeposit, listDeposits } from '@backoffice/contract/deposits/depos
 import { decideTransfers, listTransfers, type TransferRow } from '@backoffice/contract/transfers/transfers'
 import { wireDay } from '@backoffice/contract/day'
 import { limits } from '@backoffice/contract/limits'
+import { messages } from '@backoffice/contract/messages'
 import { decision } from '@backoffice/contract/statuses'
 import { showMoney } from '../kit/format.ts'
 import { actionsOf } from '../kit/list/actions.tsx'
@@ -10,7 +11,7 @@ import { receiptAsked } from './cash-columns.tsx'
 
 const comment = { comments: askField.lines('Comment', { most: limits.text.comment }) }
 
-/** The receipt goes back to its salesman, with what the cashier has to say about it. */
+/** Gives a receipt back to its salesman, with the cashier's comment. */
 export const declineReceipt = (when: (row: TransferRow) => boolean = () => true) =>
   actionsOf(listTransfers).ask('Decline', decideTransfers, {
     title: 'Decline Receipt',
@@ -19,12 +20,13 @@ export const declineReceipt = (when: (row: TransferRow) => boolean = () => true)
     input: ({ id, rowVersion }, { comments }, { userId }) => ({
       salemanTransfers: [{ id, c_User_Id: userId, status: decision.declined, comments: comments.trim(), rowVersion }],
     }),
+    done: messages.done.declined,
     tone: 'bad',
     key: 'D',
     when,
   })
 
-/** Its receipts go back to the cashier, who can deposit them again. */
+/** Declines a deposit: its receipts go back to the cashier, who can deposit them again. */
 export const declineDeposit = actionsOf(listDeposits).ask('Decline', decideDeposit, {
   title: 'Decline Deposit',
   of: (row) => ({
@@ -44,6 +46,7 @@ export const declineDeposit = actionsOf(listDeposits).ask('Decline', decideDepos
     comments: comments.trim(),
     rowVersion,
   }),
+  done: messages.done.declined,
   tone: 'bad',
   key: 'D',
 })

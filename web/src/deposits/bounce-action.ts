@@ -3,6 +3,7 @@ import { bounceCheque } from '@backoffice/contract/receipts/bounces'
 import { listDepositLines } from '@backoffice/contract/deposits/deposits'
 import { wireDay } from '@backoffice/contract/day'
 import { limits } from '@backoffice/contract/limits'
+import { messages } from '@backoffice/contract/messages'
 import { status } from '@backoffice/contract/statuses'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { askField } from '../kit/list/ask-fields.tsx'
@@ -26,6 +27,7 @@ export const bounceAction = actionsOf(listDepositLines).ask('Bounced', bounceChe
   }),
   tone: 'bad',
   key: 'B',
-  aside: true,
+  done: messages.done.bounced,
+  secondary: true,
   when: (row) => row.status === status.approved && row.chequeNo !== '',
 })

@@ -1,5 +1,5 @@
 import type { Row } from '@backoffice/contract/call'
-import { brokenPosting } from '@backoffice/contract/deposits/deposit-rules'
+import { brokenPosting, postingFieldOf } from '@backoffice/contract/deposits/deposit-rules'
 import { decideDeposit, listDeposits } from '@backoffice/contract/deposits/deposits'
 import { type Day, daysBetween, wireDay } from '@backoffice/contract/day'
 import { limits } from '@backoffice/contract/limits'
@@ -68,9 +68,11 @@ export const DepositApproval = listScreen({
   exports: true,
   actions: [
     action.save('Approve', decideDeposit, approve, {
+      done: messages.done.approved,
       tone: 'good',
       key: 'A',
       broken: (_row, { postingDate }, { today }) => brokenPosting({ postingDate, today }),
+      fieldOf: postingFieldOf,
       asks: (_row, { postingDate }, { today }) =>
         postingDate && isLongAgo(postingDate, today) ? messages.deposit.postOn(spellDay(postingDate)) : undefined,
     }),

@@ -21,3 +21,6 @@ export function useViewer(): Viewer {
   if (!viewer) throw new Error('useViewer is for screens inside the shell')
   return viewer
 }
+
+/** The branch that the rows on the screen are of; empty outside the shell. */
+export const useBranchCode = (): string => useContext(ViewerContext)?.branchCode ?? ''

@@ -1,6 +1,7 @@
 import { brokenVoid } from '@backoffice/contract/receipts/receipt-rules'
 import { listReceipts, voidReceipts } from '@backoffice/contract/receipts/receipts'
 import { limits } from '@backoffice/contract/limits'
+import { messages } from '@backoffice/contract/messages'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { askField } from '../kit/list/ask-fields.tsx'
 import { receiptAsked } from '../cash/cash-columns.tsx'
@@ -16,5 +17,6 @@ export const voidAction = actionsOf(listReceipts).ask('Void', voidReceipts, {
   }),
   tone: 'bad',
   key: 'X',
-  aside: true,
+  done: messages.done.voided,
+  secondary: true,
 })

@@ -56,7 +56,7 @@ const configuration = {
   categories: [],
   voucherTypes: [],
   divisions: [],
-  now: '2026-11-20T09:00:00Z',
+  now: '2026-11-20T09:00:00Z' as Moment,
 }
 
 /** Gives its children what the shell gives a screen. */

@@ -22,7 +22,7 @@ const { fields } = actionsOf(listDeposits, { postingDate: listField.day({ start:
 function Screen() {
   const { today } = useViewer()
   const { postingDate } = useListForm(fields, []).of(1).values
-  return <output>{`${today} proposes ${String(postingDate)}, ${showMoment('2026-11-20T18:00:00Z')}`}</output>
+  return <output>{`${today} proposes ${String(postingDate)}, ${showMoment('2026-11-20T18:00:00Z', 'DMY')}`}</output>
 }
 
 /** Opens a screen at a moment of the server, in a browser whose clock says something else. */

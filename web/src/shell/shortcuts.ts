@@ -71,7 +71,7 @@ export const rowKeys: readonly PageKey[] = [
   { keys: ['↓', 'J'], label: 'Next row', target: '[data-row]' },
   { keys: ['↑', 'K'], label: 'Previous row', target: '[data-row]' },
   { keys: ['Space'], label: 'Select', target: '[data-row] input[type=checkbox]' },
-  { keys: ['Enter'], label: 'First action', target: '[data-row] [data-letter] button' },
+  { keys: ['Enter'], label: 'Open (never saves)', target: '[data-row] [data-opens] :is(button, a)' },
 ]
 
 export const browserKeys: readonly Shortcut[] = [

@@ -21,7 +21,8 @@ function timelineAction<R, Of>(Timeline: ComponentType<TimelineProps<Of>>, of: (
   return {
     label: 'Timeline',
     letter: 't',
-    aside: true,
+    secondary: true,
+    opens: true,
     when: () => true,
     Press: ({ describedBy, onOpen }) => (
       <RowButton tone="ghost" aria-describedby={describedBy} onClick={onOpen}>

@@ -50,6 +50,7 @@ export const CashTransfer = listScreen({
   bold: isAdvance,
   actions: [
     action.save('Send', sendTransfers, send, {
+      done: messages.done.sent,
       tone: 'primary',
       key: 'S',
       broken: (_row, form) => brokenHandOver(form),

@@ -31,11 +31,22 @@ export const CashierCollection = listScreen({
   bold: isAdvance,
   exports: true,
   actions: [
-    action.save('Approve', decideTransfers, approve, { tone: 'good', key: 'A', when: isPending }),
+    action.save('Approve', decideTransfers, approve, {
+      done: messages.done.approved,
+      tone: 'good',
+      key: 'A',
+      when: isPending,
+    }),
     declineReceipt(isPending),
     receiptTimelineAction,
   ],
-  bulk: [action.bulk('Approve selected', decideTransfers, approve, { tone: 'good', when: isPending })],
+  bulk: [
+    action.bulk('Approve selected', decideTransfers, approve, {
+      done: messages.done.approved,
+      tone: 'good',
+      when: isPending,
+    }),
+  ],
   empty: messages.list.collection,
   noMatch: messages.list.collectionNoMatch,
 })

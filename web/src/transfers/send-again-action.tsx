@@ -5,6 +5,7 @@ import type { Action } from '../kit/list/actions.tsx'
 /** A declined hand-over leads to where its receipt waits to be sent again. */
 export const sendAgainAction: Action<TransferRow> = {
   label: 'Send again',
+  opens: true,
   when: (row) => row.sendable,
   Press: ({ row, describedBy }) => (
     <Link to="/salesmanCashTransfer" search={{ row: row.invoiceDetailId }} aria-describedby={describedBy}>

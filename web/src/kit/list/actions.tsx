@@ -1,43 +1,51 @@
 import type { PageCall, Row, SaveCall, Wire } from '@backoffice/contract/call'
 import type { Broken } from '@backoffice/contract/rules'
 import { type ComponentType, type ReactNode, useState } from 'react'
-import { useSave } from '../../api/use-save.ts'
-import { toast } from '../toasts.tsx'
 import { useViewer, type Viewer } from '../viewer.ts'
 import { Spelled } from '../spelling.ts'
 import { askDialog, AskPress, type Asking } from './ask-action.tsx'
 import type { BulkAction } from './bulk.ts'
 import type { Column, RowForm } from './columns.tsx'
 import type { BarField, FieldLook, ListField } from './list-fields.tsx'
+import type { RowDecision } from './held-rows.ts'
 import { RowButton } from './row-button.tsx'
 import type { RowModal } from './row-dialog.tsx'
 import { RowQuestion } from './row-question.tsx'
+import { useDecision } from './use-decision.ts'
 
 type Fields = Readonly<Record<string, ListField<never>>>
 type Values<F> = { readonly [K in keyof F]: F[K] extends ListField<infer V> ? V : never }
 
-/** What a row's button gets to work with. */
+/** A broken rule; `told` when its toast was shown already, because the server refused. */
+export interface Refusal extends Broken {
+  readonly told?: boolean
+}
+
+/** The props of a row's button. */
 export interface Pressed<R> {
   readonly row: R
   readonly form: RowForm
   readonly describedBy: string
   /** Another button of this row is at work. */
   readonly locked: boolean
+  readonly decision: RowDecision
   readonly onBusy: (busy: boolean) => void
   /** The row was dealt with: the focus moves on to the next. */
   readonly onDone: () => void
   /** Opens the action's dialog about this row. */
   readonly onOpen: () => void
-  /** A rule is broken: told by toast, and under its field. */
-  readonly refuse: (broken: Broken) => void
+  /** Shows a broken rule in a toast and under its field, which gets the focus. */
+  readonly refuse: (refusal: Refusal) => void
 }
 
 export interface Action<R> {
   readonly label: string
   /** Pressed on a focused row it does the same as the button. */
   readonly letter?: string | undefined
-  /** Not what the row is there for: it gives way to a menu. */
-  readonly aside?: boolean
+  /** Moves into the row's ⋯ menu when there is no room. */
+  readonly secondary?: boolean
+  /** Shows something or leads somewhere, and saves nothing: Enter on a row presses the first of these. */
+  readonly opens?: boolean
   readonly when: (row: R) => boolean
   readonly Press: ComponentType<Pressed<R>>
   readonly Dialog?: ComponentType<RowModal<R>>
@@ -45,26 +53,32 @@ export interface Action<R> {
 
 interface Look<R> {
   readonly tone?: 'primary' | 'good' | 'bad'
-  readonly aside?: boolean
+  readonly secondary?: boolean
   readonly when?: (row: R) => boolean
   /** One letter that presses it while the row has the focus. */
   readonly key?: string
 }
 
-interface Saving<R, V> extends Look<R> {
-  /** What stands against it, before anything is sent. */
+/** What an action that saves says of its row afterwards. */
+export interface Done {
+  /** The word before amount and number: `Approved`. The server's message when not given. */
+  readonly done?: string
+}
+
+interface Saving<R, V> extends Look<R>, Done {
+  /** The ordered rules of the contract, run before anything is sent. */
   readonly broken?: (row: R, form: V, viewer: Viewer) => Broken | undefined
   /** A question in place of the button, where what is typed is possible but unusual. */
   readonly asks?: (row: R, form: V, viewer: Viewer) => string | undefined
-  /** Said instead of the server's message. */
-  readonly said?: string
+  /** Finds the field in the row that a refusal of the server is about. */
+  readonly fieldOf?: (message: string) => string | undefined
 }
 
 const always = () => true
 
 /**
- * What can be done with a row, bound to the call that lists it: `save` sends another call, `open` shows a modal, `run` does
- * something in the browser. `fields` are the values typed along.
+ * Makes the actions of a row, bound to the call that lists it: `save` sends another call, `open` shows a modal, `run` does
+ * something in the browser. `fields` are typed into the row and go along with what is saved.
  *
  * `const action = actionsOf(listDeposits, { postingDate: listField.day({ start: (viewer) => viewer.today }) })`
  */
@@ -89,13 +103,15 @@ export function actionsOf<C extends PageCall, F extends object = Record<never, n
   }
   const shape = (
     label: string,
-    { when = always, key, aside = false }: Look<R>,
+    { when = always, key, secondary = false }: Look<R>,
+    opens: boolean,
     Press: ComponentType<Pressed<R>>,
     Dialog?: ComponentType<RowModal<R>>,
   ): Action<R> => ({
     label,
     letter: key?.toLowerCase(),
-    aside,
+    secondary,
+    opens,
     when,
     Press,
     ...(Dialog && { Dialog }),
@@ -109,64 +125,71 @@ export function actionsOf<C extends PageCall, F extends object = Record<never, n
       label: string,
       call: S,
       input: (row: R, form: V, viewer: Viewer) => Wire<S>,
-      { broken, asks, said, ...look }: Saving<R, V> = {},
+      { broken, asks, done, fieldOf, ...look }: Saving<R, V> = {},
     ): Action<R> =>
-      shape(label, look, function SaveButton({ row, form, describedBy, locked, onBusy, onDone, refuse }) {
-        const { run, busy } = useSave(call)
-        const viewer = useViewer()
-        const [asked, setAsked] = useState<string>()
-        const question = asks?.(row, valuesOf(form), viewer)
-        const save = async () => {
-          onBusy(true)
-          const answer = await run(input(row, valuesOf(form), viewer))
-          onBusy(false)
-          if (!answer) return
-          toast.success(said ?? answer.message)
-          onDone()
-        }
-        const press = () => {
-          const refusal = broken?.(row, valuesOf(form), viewer)
-          if (refusal) return refuse(refusal)
-          if (question !== undefined) return setAsked(question)
-          void save()
-        }
-        // What was asked about is something else by now: whoever goes back to it is asked again.
-        if (asked !== undefined && asked !== question) setAsked(undefined)
-        if (asked !== undefined && asked === question) {
+      shape(
+        label,
+        look,
+        false,
+        function SaveButton({ row, form, describedBy, locked, decision, onBusy, onDone, refuse }) {
+          const { decide, busy } = useDecision(call, done)
+          const viewer = useViewer()
+          const [asked, setAsked] = useState<string>()
+          const question = asks?.(row, valuesOf(form), viewer)
+          const save = async () => {
+            onBusy(true)
+            const ended = await decide(input(row, valuesOf(form), viewer), decision)
+            onBusy(false)
+            if (ended?.state === 'done') return onDone()
+            const [message = ''] = ended?.failure.lines ?? []
+            const field = fieldOf?.(message)
+            if (field !== undefined) refuse({ message, field, told: true })
+          }
+          const press = () => {
+            const refusal = broken?.(row, valuesOf(form), viewer)
+            if (refusal) return refuse(refusal)
+            if (question !== undefined) return setAsked(question)
+            void save()
+          }
+          // A changed value needs a question of its own.
+          if (asked !== undefined && asked !== question) setAsked(undefined)
+          if (asked !== undefined && asked === question) {
+            return (
+              <RowQuestion
+                question={asked}
+                tone={look.tone ?? 'plain'}
+                busy={busy}
+                onYes={() => void save()}
+                onNo={() => setAsked(undefined)}
+              >
+                <Spelled text={label} />
+              </RowQuestion>
+            )
+          }
           return (
-            <RowQuestion
-              question={asked}
+            <RowButton
               tone={look.tone ?? 'plain'}
               busy={busy}
-              onYes={() => void save()}
-              onNo={() => setAsked(undefined)}
+              disabled={locked && !busy}
+              aria-describedby={describedBy}
+              onClick={press}
             >
               <Spelled text={label} />
-            </RowQuestion>
+            </RowButton>
           )
-        }
-        return (
-          <RowButton
-            tone={look.tone ?? 'plain'}
-            busy={busy}
-            disabled={locked && !busy}
-            aria-describedby={describedBy}
-            onClick={press}
-          >
-            <Spelled text={label} />
-          </RowButton>
-        )
-      }),
+        },
+      ),
 
     /** The same after a dialog with typed fields: `action.ask('Decline', decideTransfers, { title, of, fields, input, key: 'D' })` */
     ask: <S extends SaveCall, A extends object>(
       label: string,
       call: S,
-      asking: Asking<R, A, Wire<S>> & Look<R>,
+      asking: Asking<R, A, Wire<S>> & Look<R> & Done,
     ): Action<R> =>
       shape(
         label,
         asking,
+        false,
         (pressed) => <AskPress {...pressed} label={label} tone={asking.tone ?? 'plain'} />,
         askDialog(label, call, asking),
       ),
@@ -180,9 +203,11 @@ export function actionsOf<C extends PageCall, F extends object = Record<never, n
         tone = 'primary',
         when = always,
         broken,
-      }: Pick<Saving<readonly R[], V>, 'broken' | 'tone'> & { when?: (row: R) => boolean } = {},
+        done,
+      }: Pick<Saving<readonly R[], V>, 'broken' | 'tone' | 'done'> & { when?: (row: R) => boolean } = {},
     ): BulkAction<R> => ({
       label,
+      done,
       tone,
       when,
       call,
@@ -194,6 +219,7 @@ export function actionsOf<C extends PageCall, F extends object = Record<never, n
       shape(
         label,
         look,
+        true,
         ({ describedBy, onOpen }) => (
           <RowButton tone={look.tone ?? 'plain'} aria-describedby={describedBy} onClick={onOpen}>
             <Spelled text={label} />
@@ -203,7 +229,7 @@ export function actionsOf<C extends PageCall, F extends object = Record<never, n
       ),
 
     run: (label: string, work: (row: R) => void, look: Look<R> = {}): Action<R> =>
-      shape(label, look, function RunButton({ row, describedBy }) {
+      shape(label, look, true, function RunButton({ row, describedBy }) {
         return (
           <RowButton tone={look.tone ?? 'plain'} aria-describedby={describedBy} onClick={() => work(row)}>
             <Spelled text={label} />

@@ -1,29 +1,26 @@
 import type { SaveCall, Wire } from '@backoffice/contract/call'
 import type { Broken } from '@backoffice/contract/rules'
 import { type ComponentType, lazy } from 'react'
-import { useSave } from '../../api/use-save.ts'
 import type { ButtonProps } from '../button.tsx'
-import { toast } from '../toasts.tsx'
 import { useViewer, type Viewer } from '../viewer.ts'
-import type { Pressed } from './actions.tsx'
+import type { Done, Pressed } from './actions.tsx'
 import type { AskedOf } from './ask-dialog.tsx'
 import type { Asked, AskFields } from './ask-fields.tsx'
 import { RowButton } from './row-button.tsx'
 import type { RowModal } from './row-dialog.tsx'
+import { useDecision } from './use-decision.ts'
 
 const AskDialog = lazy(() => import('./ask-dialog.tsx').then((loaded) => ({ default: loaded.AskDialog })))
 
-/** What an action asks before it is done: see `actionsOf(…).ask`. */
+/** The question of an action that asks before it saves: see `actionsOf(…).ask`. */
 export interface Asking<R, F extends object, W> {
   readonly title: string
-  /** What the row is called, and what should be looked at before answering. */
+  /** The row's heading and facts, to be looked at before answering. */
   readonly of: (row: R) => AskedOf
   readonly fields: F
   /** The ordered rules of the contract, run before anything is sent. */
   readonly broken?: (asked: Asked<F>, viewer: Viewer, row: R) => Broken | undefined
   readonly input: (row: R, asked: Asked<F>, viewer: Viewer) => W
-  /** Said instead of the server's message. */
-  readonly said?: string
   readonly tone?: NonNullable<ButtonProps['tone']>
 }
 
@@ -39,14 +36,14 @@ export const AskPress = ({ label, tone, describedBy, locked, onOpen }: AskPressP
   </RowButton>
 )
 
-/** What it asks. */
+/** Its dialog. */
 export function askDialog<R, S extends SaveCall, F extends object>(
   label: string,
   call: S,
-  { title, of, fields, broken, input, said, tone = 'plain' }: Asking<R, F, Wire<S>>,
+  { title, of, fields, broken, input, done, tone = 'plain' }: Asking<R, F, Wire<S>> & Done,
 ): ComponentType<RowModal<R>> {
-  return function Ask({ row, ...shown }) {
-    const { run, busy, failure } = useSave(call)
+  return function Ask({ row, decision, ...shown }) {
+    const { decide, busy, failure } = useDecision(call, done)
     const viewer = useViewer()
     return (
       <AskDialog
@@ -59,9 +56,8 @@ export function askDialog<R, S extends SaveCall, F extends object>(
         viewer={viewer}
         broken={(values) => broken?.(values as Asked<F>, viewer, row)}
         save={async (values) => {
-          const answer = await run(input(row, values as Asked<F>, viewer))
-          if (answer) toast.success(said ?? answer.message)
-          return answer !== undefined
+          const ended = await decide(input(row, values as Asked<F>, viewer), decision)
+          return ended?.state === 'done'
         }}
         busy={busy}
         failure={failure}

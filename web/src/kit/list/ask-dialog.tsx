@@ -1,6 +1,6 @@
 import { messages } from '@backoffice/contract/messages'
 import type { Broken } from '@backoffice/contract/rules'
-import { useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Failure } from '../../api/failures.ts'
 import { FactList, type Facts } from '../facts.tsx'
 import { Button, type ButtonProps } from '../button.tsx'
@@ -10,13 +10,14 @@ import { SubmitButton } from '../form/submit-button.tsx'
 import { useDraftState } from '../form/use-draft-state.ts'
 import { useForm } from '../form/use-form.ts'
 import { Modal } from '../modal.tsx'
+import { useRest } from '../rest.ts'
 import type { Viewer } from '../viewer.ts'
 import css from './ask-dialog.module.css'
 import type { AskFields } from './ask-fields.tsx'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What a dialog shows of the row it asks about. */
+/** The row that a dialog asks about. */
 export interface AskedOf {
   readonly heading: string
   readonly facts: Facts
@@ -24,14 +25,14 @@ export interface AskedOf {
 
 export interface AskDialogProps {
   title: string
-  /** What the row's button says; the one that saves says the same. */
+  /** The words of the row's button, and of the one that saves. */
   label: string
   tone: NonNullable<ButtonProps['tone']>
   of: AskedOf
   fields: AskFields
   viewer: Viewer
   broken: (values: Values) => Broken | undefined
-  /** Whether it was done. What is typed stays where it was not. */
+  /** Resolves to whether it was saved. What is typed stays when it was not. */
   save: (values: Values) => Promise<boolean>
   busy: boolean
   failure: Failure | undefined
@@ -39,9 +40,11 @@ export interface AskDialogProps {
   /** `done`: after a save. */
   onClose: (done: boolean) => void
   returnFocus: boolean
+  /** The row needs no answer any more: what was typed is forgotten. */
+  decided: boolean
 }
 
-/** A question before something is done to a row: what it is about, what has to be typed, and the two answers. */
+/** A question before a row is decided: the row's facts, the fields, and the two answers. */
 export function AskDialog({ opened, onClose, title, returnFocus, ...asked }: AskDialogProps) {
   return (
     <Modal title={title} opened={opened} onClose={() => onClose(false)} size="md" returnFocus={returnFocus}>
@@ -52,7 +55,8 @@ export function AskDialog({ opened, onClose, title, returnFocus, ...asked }: Ask
 
 type AskFormProps = Omit<AskDialogProps, 'opened' | 'returnFocus'>
 
-function AskForm({ title, label, tone, of, fields, viewer, broken, save, failure, onClose }: AskFormProps) {
+function AskForm(props: AskFormProps) {
+  const { title, label, tone, of, fields, viewer, broken, save, failure, decided, onClose } = props
   const start: Values = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.start(viewer)]))
   const draft = useDraftState(
     [title, of.heading, ...of.facts.flat()].join('/'),
@@ -70,6 +74,13 @@ function AskForm({ title, label, tone, of, fields, viewer, broken, save, failure
       onClose(true)
     },
   })
+  const forget = useRef(() => {})
+  forget.current = () => draft.clear(start)
+  useEffect(() => {
+    if (decided) forget.current()
+  }, [decided])
+  const answers = useRef<HTMLDivElement>(null)
+  useRest(answers)
   const { formRef } = form.props
   // The dialog would give the focus to its first control, the button that closes it.
   useLayoutEffect(
@@ -91,7 +102,7 @@ function AskForm({ title, label, tone, of, fields, viewer, broken, save, failure
         <Control key={name} {...form.field(name)} viewer={viewer} />
       ))}
       <FormFailure lines={form.told} />
-      <div className={css.answers}>
+      <div ref={answers} className={css.answers}>
         <Button onClick={() => onClose(false)}>Cancel</Button>
         <SubmitButton tone={tone} busy={form.busy}>
           {label}

@@ -1,8 +1,10 @@
 import { messages } from '@backoffice/contract/messages'
 import type { Tone } from '@backoffice/contract/statuses'
+import { type ReactNode, useRef } from 'react'
 import type { Outcome } from '../../api/save-each.ts'
 import { Button } from '../button.tsx'
 import { Modal } from '../modal.tsx'
+import { useRest } from '../rest.ts'
 import { useSpelling } from '../spelling.ts'
 import { StatusTag } from '../status-tag.tsx'
 import { type BulkLine, type BulkWork, isSettled } from './bulk.ts'
@@ -11,27 +13,27 @@ import css from './bulk.module.css'
 interface DialogProps {
   work: BulkWork | undefined
   opened: boolean
-  /** Confirmed, or gone on with after a lost answer. */
+  /** Confirms the question, or goes on after a lost answer. */
   onGo: () => void
   onStop: () => void
   onClose: () => void
 }
 
 /** Asks about many rows first, shows how far they are, and says what became of each. */
-export function BulkDialog({ work, opened, ...does }: DialogProps) {
+export function BulkDialog({ work, opened, ...steps }: DialogProps) {
   const step = work?.step
   const title = step === 'asking' ? `${work?.label}?` : (work?.label ?? '')
   return (
     <Modal
       title={title}
       opened={opened}
-      onClose={step === 'running' ? does.onStop : does.onClose}
+      onClose={step === 'running' ? steps.onStop : steps.onClose}
       size={step === 'report' ? 'lg' : 'md'}
       returnFocus={false}
     >
-      {work && step === 'asking' && <Question work={work} {...does} />}
-      {work && step === 'running' && <Progress work={work} {...does} />}
-      {work && step === 'report' && <Report work={work} {...does} />}
+      {work && step === 'asking' && <Question work={work} {...steps} />}
+      {work && step === 'running' && <Progress work={work} {...steps} />}
+      {work && step === 'report' && <Report work={work} {...steps} />}
     </Modal>
   )
 }
@@ -40,19 +42,30 @@ interface StepProps extends Omit<DialogProps, 'work' | 'opened'> {
   work: BulkWork
 }
 
+/** A second click at the point where the dialog was opened presses none of its buttons. */
+function Answers({ children }: { children: ReactNode }) {
+  const answers = useRef<HTMLDivElement>(null)
+  useRest(answers)
+  return (
+    <div ref={answers} className={css.answers}>
+      {children}
+    </div>
+  )
+}
+
 /** The focus waits on the button that changes nothing. */
 function Question({ work: { label, tone, lines, sum }, onGo, onClose }: StepProps) {
   return (
     <>
       <p className={css.facts}>{messages.list.several(lines.length, sum)}</p>
-      <div className={css.answers}>
+      <Answers>
         <Button data-autofocus onClick={onClose}>
           Cancel
         </Button>
         <Button tone={tone} onClick={onGo}>
           {label}
         </Button>
-      </div>
+      </Answers>
     </>
   )
 }
@@ -65,11 +78,11 @@ function Progress({ work: { label, lines }, onStop }: StepProps) {
       <p role="status" className={css.facts}>
         {messages.bulk.running(settled, lines.length)}
       </p>
-      <div className={css.answers}>
+      <Answers>
         <Button autoFocus data-autofocus onClick={onStop}>
           Stop
         </Button>
-      </div>
+      </Answers>
     </>
   )
 }
@@ -117,7 +130,7 @@ function Report({ work: { lines }, onGo, onClose }: StepProps) {
           ))}
         </tbody>
       </table>
-      <div className={css.answers}>
+      <Answers>
         <Button autoFocus data-autofocus onClick={onClose}>
           OK
         </Button>
@@ -126,7 +139,7 @@ function Report({ work: { lines }, onGo, onClose }: StepProps) {
             Go on
           </Button>
         )}
-      </div>
+      </Answers>
     </>
   )
 }

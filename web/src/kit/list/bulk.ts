@@ -5,18 +5,20 @@ import type { ButtonProps } from '../button.tsx'
 import type { Viewer } from '../viewer.ts'
 import type { RowForm } from './columns.tsx'
 
-/** What can be done with several rows: the same save for each of them. */
+/** An action for several rows: the same save for each of them. */
 export interface BulkAction<R> {
   readonly label: string
+  /** The word before a saved row's amount and number: `Approved`. */
+  readonly done?: string | undefined
   readonly tone: NonNullable<ButtonProps['tone']>
   readonly when: (row: R) => boolean
   readonly call: SaveCall
   readonly input: (row: R, form: RowForm, viewer: Viewer) => unknown
-  /** What stands against asking at all. */
+  /** The ordered rules of the contract, run before the question. */
   readonly broken: (rows: readonly R[], form: RowForm, viewer: Viewer) => Broken | undefined
 }
 
-/** One of the rows under way: as it was when it was chosen, since the list moves on meanwhile. */
+/** One of the rows under way, as it was when it was chosen, since the list is fetched anew meanwhile. */
 export interface BulkLine {
   readonly key: string | number
   readonly name: string
@@ -28,6 +30,7 @@ export interface BulkLine {
 
 export interface BulkWork {
   readonly label: string
+  readonly done?: string | undefined
   readonly tone: BulkAction<unknown>['tone']
   readonly call: SaveCall
   readonly step: 'asking' | 'running' | 'report'

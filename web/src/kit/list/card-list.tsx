@@ -34,6 +34,7 @@ export function CardList<R>(props: RowsProps<R>) {
           const id = `${base}-${at}`
           const place = places?.[at]
           const form = props.formOf(row)
+          const note = props.noteOf(key)
           return (
             <li
               key={key}
@@ -43,10 +44,11 @@ export function CardList<R>(props: RowsProps<R>) {
               data-edge={props.card?.edge?.(row)}
               data-joined={place?.continues || undefined}
               data-marked={String(key) === props.marked || undefined}
-              tabIndex={-1}
+              data-decided={note && true}
+              tabIndex={note ? undefined : -1}
             >
               <div className={css.head}>
-                {selection && (selection.can?.(row) ?? true) && (
+                {selection && !note && (selection.can?.(row) ?? true) && (
                   <input
                     type="checkbox"
                     aria-label="Select"
@@ -81,7 +83,7 @@ export function CardList<R>(props: RowsProps<R>) {
                 <div key={column.key}>{column.cell(row, form)}</div>
               ))}
               {fields.map((column) => (
-                <div key={column.key} className={css.typed}>
+                <div key={column.key} className={css.typed} inert={note && true}>
                   {column.cell(row, form)}
                 </div>
               ))}
@@ -99,9 +101,11 @@ export function CardList<R>(props: RowsProps<R>) {
                     form={form}
                     describedBy={id}
                     className={css.buttons}
+                    note={note}
+                    decisionOf={props.decisionOf}
                     onOpen={props.onOpen}
-                    refuse={(broken) => props.refuse(row, broken)}
-                    onDone={() => focus.focus(focus.neighbour(key))}
+                    refuse={(refusal) => props.refuse(row, refusal)}
+                    onDone={() => focus.moveOn(key)}
                   />
                 )}
               </div>

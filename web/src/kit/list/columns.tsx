@@ -40,6 +40,8 @@ export interface Column<R> {
   readonly pinned?: boolean
   /** Takes a second line before it takes room from the others. */
   readonly wraps?: boolean
+  /** Holds the number by which the row is named in toasts and notes; the first `code` column when none does. */
+  readonly names?: boolean
 }
 
 type Kind<V> = [NonNullable<V>] extends [Money]
@@ -68,7 +70,7 @@ interface Toned {
   readonly toneOf: (code: number) => Tone
 }
 
-type More = Pick<Column<never>, 'sortable' | 'pinned' | 'wraps'>
+type More = Pick<Column<never>, 'sortable' | 'pinned' | 'wraps' | 'names'>
 
 type Fields = Readonly<Record<string, unknown>>
 const textIn = (row: Fields, key: string) => (typeof row[key] === 'string' ? row[key] : '')

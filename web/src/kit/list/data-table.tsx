@@ -1,17 +1,21 @@
 import { messages } from '@backoffice/contract/messages'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { useDayOrder } from '../day-order.ts'
 import { usePhone } from '../phone.ts'
 import { usePrinting } from '../printing.ts'
-import type { Action } from './actions.tsx'
+import { useBranchCode } from '../viewer.ts'
+import type { Action, Refusal } from './actions.tsx'
 import { CardList } from './card-list.tsx'
 import type { Column, KeyOf, RowForm } from './columns.tsx'
 import css from './data-table.module.css'
 import { type Groups, matchingRows } from './groups.ts'
+import { type DecidedRow, useHeldRows } from './held-rows.ts'
 import { useMarkedFocus } from './marked-row.ts'
 import { type Parts, PartsLine } from './parts-line.tsx'
 import { useRowDialog } from './row-dialog.tsx'
 import { type RowKey, useRowFocus } from './row-focus.ts'
+import { nameOfRow } from './row-name.ts'
+import { useRowRest } from './row-rest.ts'
 import { SearchBox } from './search-box.tsx'
 import { SkeletonTable, type TableState, TablePanel } from './table-panel.tsx'
 import { type RowsProps, TableGrid } from './table-grid.tsx'
@@ -25,6 +29,8 @@ export interface Selection<R> {
   readonly can?: (row: R) => boolean
   /** A checkbox for the whole page, in the header. */
   readonly onAll?: (selected: boolean) => void
+  /** The rows that were just decided together. */
+  readonly decided?: readonly DecidedRow<R>[]
 }
 
 /** The places of the columns on the card that a row becomes on a phone. Everything else is under "All details". */
@@ -74,7 +80,7 @@ export interface RowSearch<R> {
   readonly in?: readonly KeyOf<R, 'text'>[]
 }
 
-export type Refuse<R> = (row: R, broken: { readonly message: string; readonly field: string }) => void
+export type Refuse<R> = (row: R, refusal: Refusal) => void
 
 const noForm: RowForm = { values: {}, errors: {}, set: () => {} }
 const plain = (text: string) =>
@@ -88,7 +94,7 @@ const plain = (text: string) =>
  * call, `detailModal` for the lines of a row; a form with rows uses it directly.
  */
 export function DataTable<R>(props: DataTableProps<R>) {
-  const { columns, rows, rowKey, search, state = {}, selection, toolbar, pageSize = 10 } = props
+  const { columns, rows, rowKey, actions = [], search, state = {}, selection, toolbar, pageSize = 10 } = props
   const [sought, setSought] = useState('')
   const phone = usePhone()
   const isPrinting = usePrinting()
@@ -99,13 +105,25 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const searched = keys ? columns.filter((column) => keys.some((key) => key === column.key)) : columns
   const wanted = plain(sought.trim())
   const isMatch = (row: R) => searched.some((column) => plain(column.text(row, order)).includes(wanted))
-  const visible = wanted === '' ? (rows ?? []) : matchingRows(rows ?? [], isMatch, props.groups)
-  const focus = useRowFocus(visible.map(rowKey))
+  const matching = (all: readonly R[]) => (wanted === '' ? all : matchingRows(all, isMatch, props.groups))
+  const scope = useBranchCode()
+  const held = useHeldRows({ rows, rowKey, scope, decided: selection?.decided })
+  const decisionOf = (row: R, canDecide: (row: R) => boolean) =>
+    held.decisionOf(row, nameOfRow(columns, row, order), canDecide)
+  const found = matching(rows ?? [])
+  const visible = matching(held.rows ?? [])
+  const focus = useRowFocus(visible.map(rowKey), {
+    isDecided: (key) => held.noteOf(key) !== undefined,
+    canDecide: (key) =>
+      visible.some((row) => rowKey(row) === key && actions.some(({ opens, when }) => !opens && when(row))),
+  })
+  const frame = useRef<HTMLDivElement>(null)
+  useRowRest({ frame, rows: visible, rowKey, columns, focus })
   useMarkedFocus(
     (rows ?? []).map(rowKey).find((key) => String(key) === props.marked),
     focus,
   )
-  const { open, dialog } = useRowDialog({ rows: rows ?? [], rowKey, focus })
+  const { open, dialog } = useRowDialog({ rows: rows ?? [], rowKey, scope, focus, noteOf: held.noteOf, decisionOf })
 
   const clear = () => {
     if (selection?.onAll) return selection.onAll(false)
@@ -116,7 +134,10 @@ export function DataTable<R>(props: DataTableProps<R>) {
     base,
     rows: visible,
     focus,
-    narrowed: visible.length !== (rows ?? []).length,
+    counted: found,
+    narrowed: found.length !== (rows ?? []).length,
+    noteOf: held.noteOf,
+    decisionOf,
     formOf: props.formOf ?? (() => noForm),
     refuse: props.refuse ?? (() => {}),
     onOpen: open,
@@ -127,7 +148,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const searchable = search !== false && (rows?.length ?? 0) > 0
 
   return (
-    <div className={css.frame} data-rows>
+    <div ref={frame} className={css.frame} data-rows onClickCapture={(event) => focus.onClick(event.detail)}>
       {(searchable || toolbar) && (
         <div className={css.tools}>
           {searchable && (
@@ -135,7 +156,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
               <SearchBox label={label} value={sought} onChange={setSought} />
               <span role="status" className={css.found}>
                 {wanted !== '' &&
-                  `${visible.length} of ${rows?.length ?? 0} rows${search?.label === undefined ? ' on this page' : ''}`}
+                  `${found.length} of ${rows?.length ?? 0} rows${search?.label === undefined ? ' on this page' : ''}`}
               </span>
             </>
           )}
@@ -144,7 +165,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
       )}
       <TablePanel
         state={state}
-        rows={rows?.length}
+        rows={held.rows?.length}
         visible={visible.length}
         empty={props.empty ?? messages.list.nothing}
         onShowAll={() => setSought('')}
@@ -172,7 +193,7 @@ function PaperTable<R>(props: RowsProps<R>) {
   const focus = useRowFocus([])
   return (
     <div className={css.paper}>
-      <TableGrid {...props} base={`${props.base}-paper`} focus={focus} actions={[]} />
+      <TableGrid {...props} rows={props.counted} base={`${props.base}-paper`} focus={focus} actions={[]} />
     </div>
   )
 }

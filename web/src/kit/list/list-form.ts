@@ -1,8 +1,8 @@
-import type { Broken } from '@backoffice/contract/rules'
 import { useEffect, useState } from 'react'
 import { CHOICES, draftKey, fitting, readDraft, writeDraft } from '../../session/drafts.ts'
 import { toast } from '../toasts.tsx'
 import { useViewer } from '../viewer.ts'
+import type { Refusal } from './actions.tsx'
 import type { BarField, ListField } from './list-fields.tsx'
 import type { RowForm } from './columns.tsx'
 import type { RowKey } from './row-focus.ts'
@@ -12,14 +12,14 @@ type Errors = Readonly<Record<string, string>>
 
 interface Chosen {
   readonly above: Values
-  /** By `nameOf` a row; those typed into last come last. */
+  /** Keyed by `nameOf` a row; the row that was typed into last comes last. */
   readonly rows: Readonly<Record<string, Values>>
 }
-/** No bare number: an object would sort those. */
+/** Prefixed, because integer-like keys of an object are sorted before others. */
 const nameOf = (row: RowKey) => `row ${row}`
 const nothing: Chosen = { above: {}, rows: {} }
 
-/** Rows that were dealt with are never shown again, and make room. */
+/** Older rows are dropped: most were decided and are never shown again. */
 const KEPT_ROWS = 50
 
 function withValue(rows: Chosen['rows'], row: RowKey, name: string, value: unknown): Chosen['rows'] {
@@ -46,7 +46,7 @@ function useChosen() {
 export function useListForm(fields: Readonly<Record<string, ListField<never>>>, bar: readonly BarField[]) {
   const viewer = useViewer()
   const [{ above, rows }, change] = useChosen()
-  const [refused, setRefused] = useState<{ row: RowKey; broken: Broken }>()
+  const [refused, setRefused] = useState<{ row: RowKey; broken: Refusal }>()
   const start: Values = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.start(viewer)]))
   const isAbove = (name: string) => bar.some((field) => field.name === name)
 
@@ -90,14 +90,19 @@ export function useListForm(fields: Readonly<Record<string, ListField<never>>>, 
         }
       },
     }),
-    /** The rule's message as a toast and under its field, which gets the focus. */
-    refuse: (row: RowKey, broken: Broken) => {
+    /**
+     * Shows a refusal in a toast and under its field, which gets the focus. A field whose text means nothing says that in both places,
+     * instead of the rule that its empty value breaks.
+     */
+    refuse: (row: RowKey, { field, message, told = false }: Refusal) => {
+      const rowOf = (control: Element) => control.closest<HTMLElement>('[data-row]')?.dataset['row']
+      const wanted = isAbove(field) ? undefined : String(row)
+      const control = [...document.getElementsByName(field)].find((named) => rowOf(named) === wanted)
+      const unreadable = control instanceof HTMLInputElement && control.validity.customError
+      const broken = { field, message: unreadable ? control.validationMessage : message }
       setRefused({ row, broken })
-      toast.error(broken.message)
-      const rowOf = (control: Element) => control.closest<HTMLElement>('[data-row]')?.dataset.row
-      const wanted = isAbove(broken.field) ? undefined : String(row)
-      const named = [...document.getElementsByName(broken.field)]
-      named.find((control) => rowOf(control) === wanted)?.focus()
+      if (!told) toast.error(broken.message)
+      control?.focus()
     },
   }
 }

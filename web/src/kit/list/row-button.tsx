@@ -2,10 +2,10 @@ import { createContext, useContext } from 'react'
 import { Button, type ButtonProps } from '../button.tsx'
 import { MenuEntry } from '../menu.tsx'
 
-/** Whether what is drawn here stands in the menu of its row. */
+/** True for what is drawn in the menu of a row. */
 export const InRowMenu = createContext(false)
 
-/** What an action of a row is pressed by: a button, or an entry of the row's menu with the same words. */
+/** The button of a row's action, or the entry in the row's menu with the same words. */
 export function RowButton({ tone, busy, ...button }: ButtonProps) {
   return useContext(InRowMenu) ? (
     <MenuEntry {...button} disabled={busy || button.disabled} />

@@ -1,44 +1,68 @@
-import { type ComponentType, Suspense, useState } from 'react'
+import { type ComponentType, Suspense, useEffect, useState } from 'react'
+import type { RowDecision, RowNote } from './held-rows.ts'
 import type { RowKey, useRowFocus } from './row-focus.ts'
 
-/** What a dialog about a row gets. */
+/** The props of a dialog about a row. */
 export interface RowModal<R> {
   readonly row: R
   readonly opened: boolean
   /** `done`: the row was dealt with, and the focus moves on to the next. */
   readonly onClose: (done?: boolean) => void
   readonly returnFocus: boolean
+  readonly decision: RowDecision
+  /** The row was decided, here or by somebody else: the dialog is closing, and what was typed for it has no use any more. */
+  readonly decided: boolean
 }
+
+/** Opens a dialog about a row; `canDecide` is the action's own condition. */
+export type OpenRowDialog<R> = (row: R, Dialog: ComponentType<RowModal<R>>, canDecide: (row: R) => boolean) => void
 
 interface Opened<R> {
   readonly Dialog: ComponentType<RowModal<R>>
   readonly row: R
+  readonly canDecide: (row: R) => boolean
+  readonly scope: string
   readonly opener: Element | null
   readonly step: 'opened' | 'closed' | 'done'
 }
 
 interface RowDialog<R> {
-  rows: readonly R[]
-  rowKey: (row: R) => RowKey
-  focus: ReturnType<typeof useRowFocus>
+  readonly rows: readonly R[]
+  readonly rowKey: (row: R) => RowKey
+  /** The branch: a dialog never stays over the rows of another one. */
+  readonly scope: string
+  readonly focus: ReturnType<typeof useRowFocus>
+  readonly noteOf: (key: RowKey) => RowNote | undefined
+  readonly decisionOf: (row: R, canDecide: (row: R) => boolean) => RowDecision
 }
 
 /**
  * The dialog that a row's button opened. It stands beside the rows, not in one: a table that becomes cards draws its rows anew, and a
- * row may leave the list meanwhile. It stays drawn once it was opened, so that it closes in its own time.
+ * row may leave the list meanwhile. It stays drawn once it was opened, so that it closes in its own time. A row that was decided
+ * closes it, whoever decided.
  */
-export function useRowDialog<R>({ rows, rowKey, focus }: RowDialog<R>) {
+export function useRowDialog<R>({ rows, rowKey, scope, focus, noteOf, decisionOf }: RowDialog<R>) {
   const [asked, setAsked] = useState<Opened<R>>()
-  const open = (row: R, Dialog: ComponentType<RowModal<R>>) =>
-    setAsked({ Dialog, row, opener: document.activeElement, step: 'opened' })
-  if (!asked) return { open, dialog: null }
+  const isElsewhere = asked !== undefined && asked.scope !== scope
+  if (isElsewhere) setAsked(undefined)
+  const key = asked && rowKey(asked.row)
+  const decided = key !== undefined && noteOf(key) !== undefined
+  const closesItself = decided && asked?.step === 'opened'
+  useEffect(() => {
+    if (!closesItself || key === undefined) return
+    setAsked((last) => last && { ...last, step: 'done' })
+    focus.moveOn(key)
+  }, [closesItself, key, focus])
+
+  const open: OpenRowDialog<R> = (row, Dialog, canDecide) =>
+    setAsked({ Dialog, row, canDecide, scope, opener: document.activeElement, step: 'opened' })
+  if (!asked || isElsewhere || key === undefined) return { open, dialog: null }
 
   const { Dialog, opener, step } = asked
-  const key = rowKey(asked.row)
   const now = rows.find((row) => rowKey(row) === key)
   const onClose = (done = false) => {
     setAsked({ ...asked, step: done ? 'done' : 'closed' })
-    if (done) focus.focus(focus.neighbour(key))
+    if (done) focus.moveOn(key)
     // The button went with its layout: the row itself is the nearest to it.
     else if (!opener?.isConnected) focus.focus(now && key)
   }
@@ -47,10 +71,12 @@ export function useRowDialog<R>({ rows, rowKey, focus }: RowDialog<R>) {
       <Dialog
         key={key}
         row={now ?? asked.row}
-        opened={step === 'opened'}
+        opened={step === 'opened' && !decided}
         onClose={onClose}
-        // A row that was dealt with is about to go: the focus is already on the next one.
-        returnFocus={step !== 'done'}
+        // The focus is already on the row after one that was dealt with.
+        returnFocus={step !== 'done' && !decided}
+        decision={decisionOf(now ?? asked.row, asked.canDecide)}
+        decided={decided}
       />
     </Suspense>
   )

@@ -1,54 +1,77 @@
+import { limits } from '@backoffice/contract/limits'
 import { type KeyboardEvent, useRef, useState } from 'react'
 
 export type RowKey = string | number
 
+/** Returns the rows that share the actions of this one: its group, or the row alone. */
+const groupOf = (row: HTMLElement): readonly HTMLElement[] => {
+  const group = row.dataset['groupOf']
+  if (group === undefined) return [row]
+  const rows = row.parentElement?.querySelectorAll<HTMLElement>('[data-group-of]') ?? []
+  return [...rows].filter((one) => one.dataset['groupOf'] === group)
+}
+
+/** Returns the control that a key presses in a row. */
+const pressedBy = (row: HTMLElement, key: string): HTMLElement | null | undefined => {
+  if (key === 'enter') return row.querySelector<HTMLElement>('[data-opens] :is(button, a)')
+  if (key === ' ') return row.querySelector<HTMLElement>('input[type=checkbox]')
+  const lettered = groupOf(row)
+    .flatMap((one) => [...one.querySelectorAll<HTMLElement>('[data-letter]')])
+    .find((one) => one.dataset['letter'] === key)
+  // V looks at the images where no action has the letter.
+  const images = key === 'v' ? row.querySelector<HTMLElement>('[data-files] button') : null
+  return lettered?.querySelector<HTMLElement>('button') ?? images
+}
+
+interface Decided {
+  /** A row with a note about its decision: the focus passes it by. */
+  readonly isDecided?: (key: RowKey) => boolean
+  /** Where the focus rather moves on to after a decision. */
+  readonly canDecide?: (key: RowKey) => boolean
+}
+const never = () => false
+const always = () => true
+
 /**
- * One row of a list can be reached with Tab; the arrows (or J and K) move on from there. Enter presses the first action, a letter
- * its own, Space selects. Only while the row itself has the focus: in its fields and buttons every key keeps its meaning.
+ * One row of a list can be reached with Tab; the arrows (or J and K) move on from there. Enter presses the first action that opens
+ * something and never one that saves, a letter its own action, Space selects. Only while the row itself has the focus: in its fields
+ * and buttons every key keeps its meaning. A row that got the focus without being asked for, and one whose content has just changed,
+ * take no key for `limits.row.rest`.
  */
-export function useRowFocus(keys: readonly RowKey[]) {
+export function useRowFocus(shown: readonly RowKey[], { isDecided = never, canDecide = always }: Decided = {}) {
+  const keys = shown.filter((key) => !isDecided(key))
   const list = useRef<HTMLElement>(null)
   const [current, setCurrent] = useState<RowKey>()
   const active = current !== undefined && keys.includes(current) ? current : keys[0]
+  /** The rows that rest, each until its moment. */
+  const resting = useRef(new Map<RowKey, number>())
+  const isPointerPress = useRef(false)
 
   const rowOf = (key: RowKey) =>
     [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])].find(
-      (row) => row.dataset.row === String(key),
+      (row) => row.dataset['row'] === String(key),
     )
+  const letRest = (key: RowKey) => resting.current.set(key, performance.now() + limits.row.rest)
+  const isResting = (key: RowKey) => (resting.current.get(key) ?? 0) > performance.now()
+
   const focus = (key: RowKey | undefined) => {
     if (key === undefined) return list.current?.focus()
     setCurrent(key)
     const row = rowOf(key)
-    row?.focus()
+    row?.focus({ preventScroll: true })
     row?.scrollIntoView({ block: 'nearest' })
   }
-  /** The row after, or the one before where it was the last. */
-  const neighbour = (key: RowKey): RowKey | undefined => {
-    const at = keys.indexOf(key)
-    return keys[at + 1] ?? keys[at - 1]
-  }
-  /** The rows that share the actions of this one: its group, or the row alone. */
-  const groupOf = (row: HTMLElement): readonly HTMLElement[] => {
-    const { groupOf: group } = row.dataset
-    if (group === undefined) return [row]
-    const rows = list.current?.querySelectorAll<HTMLElement>('[data-group-of]') ?? []
-    return [...rows].filter((one) => one.dataset.groupOf === group)
-  }
-  const press = (target: HTMLElement | null | undefined) => {
-    target?.click()
-    return target !== null && target !== undefined
-  }
-  /** What a key presses in its row. V looks at the images where no action has the letter. */
-  const targetOf = (row: HTMLElement, key: string) => {
-    if (key === 'enter') return row.querySelector<HTMLElement>('[data-letter] button')
-    if (key === ' ') return row.querySelector<HTMLElement>('input[type=checkbox]')
-    const lettered = groupOf(row)
-      .flatMap((one) => [...one.querySelectorAll<HTMLElement>('[data-letter]')])
-      .find((one) => one.dataset.letter === key)
-    return (
-      lettered?.querySelector<HTMLElement>('button') ??
-      (key === 'v' ? row.querySelector<HTMLElement>('[data-files] button') : null)
-    )
+  /** Moves on from a row that was decided. After a press of the pointer nothing scrolls, so that nothing moves under it. */
+  const moveOn = (key: RowKey) => {
+    const at = shown.indexOf(key)
+    const isOpen = (other: RowKey) => keys.includes(other)
+    const after = shown.slice(at + 1).filter(isOpen)
+    const before = shown.slice(0, Math.max(0, at)).filter(isOpen).toReversed()
+    const next = after.find(canDecide) ?? before.find(canDecide) ?? after[0] ?? before[0]
+    if (next !== undefined) letRest(next)
+    if (next === undefined || !isPointerPress.current) return focus(next)
+    setCurrent(next)
+    rowOf(next)?.focus({ preventScroll: true })
   }
 
   const onKeyDown = (key: RowKey, onEscape: (() => void) | undefined) => (event: KeyboardEvent<HTMLElement>) => {
@@ -62,12 +85,27 @@ export function useRowFocus(keys: readonly RowKey[]) {
     if (moved !== undefined) {
       event.preventDefault()
       const next = keys[moved]
-      if (next !== undefined) focus(next)
-      return
+      if (next === undefined) return
+      resting.current.delete(next)
+      return focus(next)
     }
     if (event.key === 'Escape') return onEscape?.()
-    if (press(targetOf(row, event.key.toLowerCase()))) event.preventDefault()
+    const pressed = pressedBy(row, letter)
+    if (!pressed) return
+    event.preventDefault()
+    if (!event.repeat && !isResting(key)) pressed.click()
   }
 
-  return { list, active, setCurrent, focus, neighbour, onKeyDown }
+  return {
+    list,
+    active,
+    setCurrent,
+    focus,
+    moveOn,
+    onKeyDown,
+    /** For a row whose content changed while it may have the focus. */
+    onChanged: letRest,
+    /** For every click in the list and its dialogs: a key's click has no detail. */
+    onClick: (detail: number) => (isPointerPress.current = detail > 0),
+  }
 }

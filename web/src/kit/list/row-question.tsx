@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button, type ButtonProps } from '../button.tsx'
+import { useRest } from '../rest.ts'
 import css from './row-question.module.css'
 
 interface RowQuestionProps {
@@ -8,14 +9,18 @@ interface RowQuestionProps {
   busy: boolean
   onYes: () => void
   onNo: () => void
-  /** The word that does it. */
+  /** The words of the button that saves. */
   children: ReactNode
 }
 
-/** Asked in the place of the button that was pressed; the focus is on the answer that does nothing. */
+/**
+ * A question in the place of the button that was pressed. The focus is on the answer that does nothing, and a second click at the
+ * same point answers nothing.
+ */
 export function RowQuestion({ question, tone, busy, onYes, onNo, children }: RowQuestionProps) {
   const id = useId()
   const box = useRef<HTMLSpanElement>(null)
+  useRest(box)
   useEffect(() => box.current?.querySelector('button')?.focus(), [])
   return (
     <span ref={box} className={css.question} role="group" aria-labelledby={id}>

@@ -1,5 +1,4 @@
 import { sum } from '@backoffice/contract/money'
-import type { ComponentType } from 'react'
 import { showMoney } from '../format.ts'
 import { useDayOrder } from '../day-order.ts'
 import { useSpelling } from '../spelling.ts'
@@ -8,20 +7,25 @@ import type { DataTableProps, Refuse } from './data-table.tsx'
 import { groupPlaces } from './groups.ts'
 import css from './table-grid.module.css'
 import { pinnedAt, usePinned } from './pinned.ts'
+import type { RowDecision, RowNote } from './held-rows.ts'
 import { RowActions } from './row-actions.tsx'
-import type { RowModal } from './row-dialog.tsx'
-import type { useRowFocus } from './row-focus.ts'
+import type { OpenRowDialog } from './row-dialog.tsx'
+import type { RowKey, useRowFocus } from './row-focus.ts'
 import { totalled } from './totals.ts'
 
 /** The rows and everything about them that the table and the cards both draw. */
 export interface RowsProps<R> extends Omit<DataTableProps<R>, 'formOf' | 'refuse' | 'rows'> {
   readonly base: string
   readonly rows: readonly R[]
+  /** The rows that the server has now, without those that are shown a little longer because they were just decided. */
+  readonly counted: readonly R[]
+  readonly noteOf: (key: RowKey) => RowNote | undefined
+  readonly decisionOf: (row: R, canDecide: (row: R) => boolean) => RowDecision
   readonly narrowed: boolean
   readonly focus: ReturnType<typeof useRowFocus>
   readonly formOf: (row: R) => RowForm
   readonly refuse: Refuse<R>
-  readonly onOpen: (row: R, Dialog: ComponentType<RowModal<R>>) => void
+  readonly onOpen: OpenRowDialog<R>
   readonly onEscape: (() => void) | undefined
 }
 
@@ -44,7 +48,7 @@ export function TableGrid<R>(props: RowsProps<R>) {
   const places = groups && groupPlaces(rows, groups)
   const headingKey = props.card?.heading
   const table = usePinned()
-  const canSelect = (row: R) => selection?.can?.(row) ?? true
+  const canSelect = (row: R) => props.noteOf(rowKey(row)) === undefined && (selection?.can?.(row) ?? true)
   const isSelected = (row: R) => !canSelect(row) || (selection?.selected.has(rowKey(row)) ?? false)
   return (
     <div
@@ -93,6 +97,7 @@ export function TableGrid<R>(props: RowsProps<R>) {
             const place = places?.[at]
             const selected = selection?.selected.has(key) ?? false
             const form = props.formOf(row)
+            const note = props.noteOf(key)
             return (
               <tr
                 key={key}
@@ -103,9 +108,10 @@ export function TableGrid<R>(props: RowsProps<R>) {
                 data-group-of={groups?.actions && place?.group}
                 data-selected={selected || undefined}
                 data-marked={String(key) === props.marked || undefined}
-                tabIndex={key === focus.active ? 0 : -1}
+                data-decided={note && true}
+                tabIndex={note ? undefined : key === focus.active ? 0 : -1}
                 onFocus={() => focus.setCurrent(key)}
-                onKeyDown={focus.onKeyDown(key, props.onEscape)}
+                onKeyDown={note ? undefined : focus.onKeyDown(key, props.onEscape)}
               >
                 {selection && (
                   <td className={css.check}>
@@ -137,6 +143,7 @@ export function TableGrid<R>(props: RowsProps<R>) {
                       id={column.key === headingKey ? heading : undefined}
                       {...lookOf(column)}
                       data-kind={column.kind}
+                      inert={note && column.kind === 'field'}
                       title={column.kind === 'text' || column.kind === 'code' ? column.text(row, order) : undefined}
                       data-files={column.kind === 'files' || undefined}
                     >
@@ -153,9 +160,11 @@ export function TableGrid<R>(props: RowsProps<R>) {
                         form={form}
                         describedBy={`${id} ${heading}`}
                         className={css.buttons}
+                        note={note}
+                        decisionOf={props.decisionOf}
                         onOpen={props.onOpen}
-                        refuse={(broken) => props.refuse(row, broken)}
-                        onDone={() => focus.focus(focus.neighbour(key))}
+                        refuse={(refusal) => props.refuse(row, refusal)}
+                        onDone={() => focus.moveOn(key)}
                       />
                     )}
                   </td>

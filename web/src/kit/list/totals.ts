@@ -2,8 +2,8 @@ import type { Money } from '@backoffice/contract/money'
 import type { Column } from './columns.tsx'
 import type { RowsProps } from './table-grid.tsx'
 
-/** The rows of the totals with their label: the selected rows, or else those that are shown. */
-export function totalled<R>({ rows, rowKey, selection, narrowed }: RowsProps<R>) {
+/** The rows that the totals add up, and their label: those that are selected, else those that the server has on this page. */
+export function totalled<R>({ counted: rows, rowKey, selection, narrowed }: RowsProps<R>) {
   const chosen = selection ? rows.filter((row) => selection.selected.has(rowKey(row))) : []
   if (chosen.length > 0) return { label: `${chosen.length} selected`, rows: chosen }
   return { label: narrowed ? `${rows.length} shown` : 'This page', rows }

@@ -15,8 +15,10 @@ import { BulkDialog } from './bulk-dialog.tsx'
 import { placesOf } from './card-places.ts'
 import type { Column } from './columns.tsx'
 import type { CardLook } from './data-table.tsx'
+import { type DecidedRow, drawn } from './held-rows.ts'
 import type { useListForm } from './list-form.ts'
 import type { RowKey } from './row-focus.ts'
+import { nameOfRow } from './row-name.ts'
 import { amountOf } from './totals.ts'
 
 interface Bulk<R> {
@@ -30,14 +32,24 @@ interface Bulk<R> {
 
 const none: ReadonlySet<RowKey> = new Set()
 
-/** The rows ticked on the page shown, and what is done with all of them. Turning the page forgets what is no longer in sight. */
+/** The ticked rows of the page, and the actions for all of them. Turning the page forgets the rows that are out of sight. */
 export function useBulk<R>({ actions, columns, card, rows, rowKey, form }: Bulk<R>) {
   const viewer = useViewer()
   const order = useDayOrder()
   const [ticked, setTicked] = useState(none)
   const can = (row: R) => actions.some((action) => action.when(row))
   const chosen = rows.filter((row) => ticked.has(rowKey(row)) && can(row))
-  const { work, opened, ask, ...does } = useBulkWork((left) => setTicked(new Set(left)))
+  const [decided, setDecided] = useState<readonly DecidedRow<R>[]>([])
+  const { work, opened, ask, ...steps } = useBulkWork({
+    scope: viewer.branchCode,
+    onDecided: ({ label, done = label }, keys) =>
+      setDecided(
+        rows
+          .filter((row) => keys.includes(rowKey(row)))
+          .map((row) => ({ row, text: messages.list.decided(done, nameOfRow(columns, row)) })),
+      ),
+    onSettled: (left) => setTicked(new Set(left)),
+  })
 
   const amount = amountOf(columns)
   const added = (of: readonly R[]) => (amount ? showMoney(sum(of.map(amount))) : '')
@@ -45,9 +57,10 @@ export function useBulk<R>({ actions, columns, card, rows, rowKey, form }: Bulk<
   const press = (action: BulkAction<R>, fitting: readonly R[], button: HTMLElement) => {
     const broken = action.broken(fitting, form.bar, viewer)
     if (broken) return form.refuse('', broken)
-    const { label, tone, call } = action
+    const { label, tone, call, done } = action
     ask(button, {
       label,
+      done,
       tone,
       call,
       step: 'asking',
@@ -74,6 +87,7 @@ export function useBulk<R>({ actions, columns, card, rows, rowKey, form }: Bulk<
         const kept = chosen.map(rowKey).filter((key) => key !== rowKey(row))
         setTicked(new Set(on ? [...kept, rowKey(row)] : kept))
       },
+      decided,
       onAll: (on: boolean) => setTicked(on ? new Set(rows.filter(can).map(rowKey)) : none),
     },
     buttons:
@@ -90,19 +104,33 @@ export function useBulk<R>({ actions, columns, card, rows, rowKey, form }: Bulk<
           </Button>
         )
       }),
-    dialog: <BulkDialog work={work} opened={opened} {...does} />,
+    dialog: <BulkDialog work={work} opened={opened} {...steps} />,
   }
 }
 
-/** Asks, runs and reports. `onSettled` hears which rows are still to be done. */
-function useBulkWork(onSettled: (left: readonly RowKey[]) => void) {
+interface BulkSteps {
+  /** The branch: another one closes the dialog, and nothing more is sent. */
+  readonly scope: string
+  /** Hears which rows were saved, before the list is fetched anew. */
+  readonly onDecided: (work: BulkWork, keys: readonly RowKey[]) => void
+  /** Hears which rows are left to be done. */
+  readonly onSettled: (left: readonly RowKey[]) => void
+}
+
+/** Asks, runs and reports. */
+function useBulkWork({ scope, onDecided, onSettled }: BulkSteps) {
   const client = useQueryClient()
   const [work, setWork] = useState<BulkWork>()
   const [opened, setOpened] = useState(false)
+  const [openedIn, setOpenedIn] = useState(scope)
+  if (openedIn !== scope) {
+    setOpenedIn(scope)
+    setOpened(false)
+  }
   const opener = useRef<HTMLElement>(null)
   const running = useRef<AbortController>(undefined)
-  // Another branch, another screen: what is not sent yet is not sent from there.
-  useEffect(() => () => running.current?.abort(), [])
+  // Nothing more is sent from another branch or another screen.
+  useEffect(() => () => running.current?.abort(), [scope])
 
   const close = () => {
     flushSync(() => setOpened(false))
@@ -127,8 +155,10 @@ function useBulkWork(onSettled: (left: readonly RowKey[]) => void) {
         show('running')
       },
     })
+    const saved = lines.filter(({ outcome }) => outcome.state === 'done').map(({ key }) => key)
+    onDecided(started, saved)
     await refreshTouched(client, started.call)
-    await shown()
+    await drawn()
     const left = lines.filter(({ outcome }) => outcome.state !== 'done').map(({ key }) => key)
     // At once, so that the focus does not go to a button that is about to leave.
     flushSync(() => onSettled(left))
@@ -152,12 +182,9 @@ function useBulkWork(onSettled: (left: readonly RowKey[]) => void) {
   }
 }
 
-/** Back to the button; where its rows are gone and it with them, to the list they came from. */
+/** Gives the focus back to the button, or to the list if the button has left with its rows. */
 function focusAgain(opener: HTMLElement | null): void {
   if (opener?.isConnected) return opener.focus()
-  const list = document.querySelector<HTMLElement>('[data-row]') ?? document.querySelector('main')
+  const list = document.querySelector<HTMLElement>('[data-row]:not([data-decided])') ?? document.querySelector('main')
   list?.focus()
 }
-
-/** What was answered is on the screen a moment after it is there. */
-const shown = () => new Promise((resolve) => setTimeout(resolve))

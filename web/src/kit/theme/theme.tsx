@@ -5,7 +5,8 @@ import '../tokens.css'
 import './theme.css'
 import './mantine-variables.css'
 import { createTheme, MantineProvider, type MantineColorsTuple } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { followHeldKeys } from '../held-keys.ts'
 
 /** Ten shades of one token: a component that asks for a shade gets the colour whose contrast was measured. */
 const only = (token: string): MantineColorsTuple => {
@@ -21,8 +22,9 @@ export const theme = createTheme({
   respectReducedMotion: true,
 })
 
-/** The frame of everything that is drawn: the palette, the type and the colour scheme of the system or of the user's choice. */
+/** The frame of everything that is drawn: the palette, the type, the colour scheme of the system or of the user's choice, and the rule for held keys. */
 export function Themed({ children, test = false }: { children: ReactNode; test?: boolean }) {
+  useEffect(followHeldKeys, [])
   return (
     <MantineProvider
       theme={theme}

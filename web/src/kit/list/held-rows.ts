@@ -1,0 +1,154 @@
+import { limits } from '@backoffice/contract/limits'
+import { messages } from '@backoffice/contract/messages'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Failure } from '../../api/failures.ts'
+import type { RowKey } from './row-focus.ts'
+
+/** Says in the place of a row's buttons what was decided about it. */
+export interface RowNote {
+  readonly tone: 'good' | 'bad'
+  readonly text: string
+}
+
+/** The list is told through it how a decision about a row goes, so that the row keeps its place meanwhile and says the outcome. */
+export interface RowDecision {
+  /** The row's amount and number, as its toasts and its note name it. */
+  readonly about: string
+  readonly begin: () => void
+  readonly done: (text: string) => void
+  /** The server refused. The row says why if it cannot be decided any more once `refreshed` has come. */
+  readonly refused: (failure: Failure, refreshed: Promise<void>) => void
+  /** Nothing is known or nothing was done: the row is like all others again. */
+  readonly ended: () => void
+}
+
+interface Held<R> {
+  readonly key: RowKey
+  readonly row: R
+  /** The keys of the rows above it, the nearest first. */
+  readonly above: readonly RowKey[]
+  /** The keys of the other rows of its page. */
+  readonly page: readonly RowKey[]
+  readonly note?: RowNote
+  /** Set after a refusal, when the rows have been fetched anew. */
+  readonly refusal?: { readonly note: RowNote; readonly canDecide: (row: R) => boolean }
+}
+
+/** Puts every held row back in its place below its nearest neighbour; rows that are held on another page are left out. */
+function inPlace<R>(rows: readonly R[], held: readonly Held<R>[], rowKey: (row: R) => RowKey): readonly R[] {
+  if (held.length === 0) return rows
+  const fresh = new Map(rows.map((row) => [rowKey(row), row]))
+  const isHeld = (key: RowKey) => held.some((one) => one.key === key)
+  const placed = rows.filter((row) => !isHeld(rowKey(row)))
+  for (const { key, row, above, page } of held) {
+    const others = page.filter((other) => !isHeld(other))
+    const isOnPage = fresh.has(key) || others.length === 0 || others.some((other) => fresh.has(other))
+    if (!isOnPage) continue
+    const keys = placed.map(rowKey)
+    const neighbour = above.find((other) => keys.includes(other))
+    placed.splice(neighbour === undefined ? 0 : keys.indexOf(neighbour) + 1, 0, fresh.get(key) ?? row)
+  }
+  return placed
+}
+
+/** Resolves after what was answered has been drawn. */
+export const drawn = () => new Promise((resolve) => setTimeout(resolve))
+
+/** Where the focus was on something that left with the last row, it goes to the page or dialog around the list. */
+function keepFocus(change: () => void): void {
+  const focused = document.activeElement
+  const around = focused?.closest<HTMLElement>('[role=dialog], main')
+  flushSync(change)
+  if (focused && !focused.isConnected) around?.focus()
+}
+
+/** A row that was decided together with others, and the text of its note. */
+export interface DecidedRow<R> {
+  readonly row: R
+  readonly text: string
+}
+
+const none: readonly never[] = []
+
+interface HeldRows<R> {
+  readonly rows: readonly R[] | undefined
+  readonly rowKey: (row: R) => RowKey
+  /** The branch: rows of another one are another list. */
+  readonly scope: string
+  /** Rows that were decided together; each list of them counts once. */
+  readonly decided?: readonly DecidedRow<R>[] | undefined
+}
+
+/**
+ * Rows that somebody decides about keep their place: while the decision is under way, and for `limits.row.decided` after the last
+ * one, with a note that says what was decided. The list can be fetched anew meanwhile without a row moving under the pointer. All
+ * decided rows leave together, so that somebody who decides one after the other meets rows that stand still.
+ */
+export function useHeldRows<R>({ rows, rowKey, scope, decided: together = none }: HeldRows<R>) {
+  const [held, setHeld] = useState<readonly Held<R>[]>([])
+  const [heldIn, setHeldIn] = useState(scope)
+  if (heldIn !== scope) {
+    setHeldIn(scope)
+    setHeld([])
+  }
+  const shown = rows && inPlace(rows, held, rowKey)
+
+  const change = (key: RowKey, next: (one: Held<R>) => Held<R> | undefined) =>
+    setHeld((last) => last.flatMap((one) => (one.key === key ? (next(one) ?? []) : [one])))
+  const hold = (row: R): Held<R> => {
+    const key = rowKey(row)
+    const keys = (shown ?? []).map(rowKey)
+    const above = keys.slice(0, Math.max(0, keys.indexOf(key))).toReversed()
+    return { key, row, above, page: keys.filter((other) => other !== key) }
+  }
+  const [adopted, setAdopted] = useState(together)
+  if (adopted !== together) {
+    setAdopted(together)
+    setHeld([
+      ...held.filter(({ key }) => !together.some(({ row }) => rowKey(row) === key)),
+      ...together.map(({ row, text }): Held<R> => ({ ...hold(row), note: { tone: 'good', text } })),
+    ])
+  }
+  const decisionOf = (row: R, about: string, canDecide: (row: R) => boolean): RowDecision => {
+    const key = rowKey(row)
+    return {
+      about,
+      begin: () => setHeld((last) => [...last.filter((one) => one.key !== key), hold(row)]),
+      done: (text) => change(key, (one) => ({ ...one, note: { tone: 'good', text } })),
+      refused: async ({ lines }, refreshed) => {
+        await refreshed
+        await drawn()
+        const note: RowNote = { tone: 'bad', text: lines.join(' ') || messages.list.gone }
+        change(key, (one) => ({ ...one, refusal: { note, canDecide } }))
+      },
+      ended: () => change(key, () => undefined),
+    }
+  }
+
+  useLayoutEffect(() => {
+    if (held.every(({ refusal }) => refusal === undefined)) return
+    setHeld(
+      held.flatMap(({ refusal, ...one }) => {
+        if (!refusal) return [one]
+        const now = rows?.find((row) => rowKey(row) === one.key)
+        return now !== undefined && refusal.canDecide(now) ? [] : [{ ...one, note: refusal.note }]
+      }),
+    )
+  }, [held, rows, rowKey])
+
+  const noted = held.flatMap(({ key, note }) => (note ? [key] : []))
+  const decided = noted.join('\n')
+  useEffect(() => {
+    if (decided === '') return
+    const leave = () => keepFocus(() => setHeld((last) => last.filter(({ note }) => !note)))
+    const timer = setTimeout(leave, limits.row.decided)
+    return () => clearTimeout(timer)
+  }, [decided])
+
+  return {
+    rows: shown,
+    noteOf: (key: RowKey): RowNote | undefined => held.find((one) => one.key === key)?.note,
+    decisionOf,
+  }
+}

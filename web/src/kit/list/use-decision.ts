@@ -1,0 +1,23 @@
+import type { SaveCall, Wire } from '@backoffice/contract/call'
+import { messages } from '@backoffice/contract/messages'
+import { type Attempt, useSave } from '../../api/use-save.ts'
+import { toast } from '../toasts.tsx'
+import type { RowDecision } from './held-rows.ts'
+
+/** Saves what was decided about a row. The row is held while that takes, and says the outcome, as the toast does. */
+export function useDecision<S extends SaveCall>(call: S, done: string | undefined) {
+  const { attempt, busy, failure } = useSave(call)
+  const decide = async (input: Wire<S>, decision: RowDecision): Promise<Attempt<S> | undefined> => {
+    decision.begin()
+    const { about } = decision
+    const ended = await attempt(input, about)
+    if (ended?.state === 'done') {
+      const { message } = ended.answer
+      toast.success([message, about].filter(Boolean))
+      decision.done(messages.list.decided(done ?? message, about))
+    } else if (ended?.state === 'refused') decision.refused(ended.failure, ended.refreshed)
+    else if (ended) decision.ended()
+    return ended
+  }
+  return { decide, busy, failure }
+}
