@@ -168,7 +168,7 @@ const entries: readonly Entry[] = [
     entry: 'an approval with isSuccessful false',
     goesWrong: (page) =>
       sendingInstead(page, 'UpdateSalemanTransferByCashier', (body) => body.replace(/"id":\d+/, '"id":2000000000')),
-    text: 'This hand-over is not addressed to you. Reload the list.',
+    text: 'This hand-over is not addressed to you.',
   },
   {
     ...search,

@@ -8,9 +8,14 @@ export async function expectScreen(page: Page, title: string): Promise<void> {
   await expect(heading(page)).toHaveText(title)
 }
 
-/** Finds the toast with exactly this title and text, however often it was repeated; an empty title means none. */
+/**
+ * The toast with exactly this title and text, however often it was told; an empty title is none. The amount and number of the row
+ * that it is about may follow.
+ */
 const toast = (page: Page, role: 'alert' | 'status', title: string, text: string) =>
-  page.getByRole(role).filter({ hasText: new RegExp(`^${asPattern(title + text)}(?:×\\d+)?$`) })
+  page.getByRole(role).filter({
+    hasText: new RegExp(`^${asPattern(title + text)}(?:[\\d,]+\\.\\d\\d · .+?)?(?:×\\d+)?$`),
+  })
 
 async function close(told: Locator): Promise<void> {
   await told.locator('..').getByRole('button', { name: 'Close' }).click()

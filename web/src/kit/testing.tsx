@@ -1,7 +1,7 @@
-import { cleanup, configure, render } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import { cleanup, configure, render, waitFor } from '@testing-library/react'
+import { type UserEvent, userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { afterEach, vi } from 'vitest'
+import { afterEach, expect, vi } from 'vitest'
 import { Themed } from './theme/theme.tsx'
 
 /** What jsdom has not got and a dropdown asks for when it opens. */
@@ -25,4 +25,13 @@ afterEach(cleanup)
 /** Draws a piece of the kit as a screen has it, and the person who uses it. */
 export function draw(children: ReactNode) {
   return { person: userEvent.setup(), ...render(<Themed test>{children}</Themed>) }
+}
+
+/** True while something that has just moved or appeared takes no press. */
+export const isResting = (element: Element): boolean => element.closest('[style*="pointer-events: none"]') !== null
+
+/** Presses it as soon as it takes a press. */
+export async function press(person: UserEvent, element: Element): Promise<void> {
+  await waitFor(() => expect(isResting(element)).toBe(false))
+  await person.click(element)
 }

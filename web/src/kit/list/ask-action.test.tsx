@@ -3,7 +3,7 @@ import type { Day } from '@backoffice/contract/day'
 import type { Broken } from '@backoffice/contract/rules'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { draw } from '../testing.tsx'
+import { draw, press as pressed } from '../testing.tsx'
 import { Toasts } from '../toasts.tsx'
 import type { Viewer } from '../viewer.ts'
 import { AskPress } from './ask-action.tsx'
@@ -59,7 +59,7 @@ function drawn({ save = async () => true, locked = false }: Wishes = {}) {
           {
             label: 'Return',
             when: ({ id }) => id === 7,
-            Press: (pressed) => <AskPress {...pressed} label="Return" tone="bad" locked={locked} />,
+            Press: (shown) => <AskPress {...shown} label="Return" tone="bad" locked={locked} />,
             Dialog: (shown) => (
               <AskDialog
                 {...shown}
@@ -132,7 +132,7 @@ describe('an action that asks first', () => {
 
     await person.click(press())
     const dialog = await opened()
-    await person.click(dialog.getByRole('button', { name: 'Return' }))
+    await pressed(person, dialog.getByRole('button', { name: 'Return' }))
 
     const reason = dialog.getByRole('textbox', { name: 'Reason' })
     expect(document.activeElement).toBe(reason)
@@ -162,7 +162,7 @@ describe('an action that asks first', () => {
     await person.click(press())
     const dialog = await opened()
     await person.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Wet')
-    await person.click(dialog.getByRole('button', { name: 'Return' }))
+    await pressed(person, dialog.getByRole('button', { name: 'Return' }))
 
     expect(dialogs()).toHaveLength(1)
     expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' }).value).toBe('Wet')
@@ -213,8 +213,8 @@ describe('an action that asks first', () => {
     await person.click(press())
     const dialog = await opened()
     await person.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Wet')
-    await person.click(dialog.getByRole('button', { name: 'Return' }))
-    await person.click(dialog.getByRole('button', { name: 'Return' }))
+    await pressed(person, dialog.getByRole('button', { name: 'Return' }))
+    await pressed(person, dialog.getByRole('button', { name: 'Return' }))
     await person.keyboard('{Control>}{Enter}{/Control}')
 
     expect(save).toHaveBeenCalledOnce()

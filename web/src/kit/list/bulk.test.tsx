@@ -3,7 +3,7 @@ import { decideTransfers } from '@backoffice/contract/transfers/transfers'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { Outcome } from '../../api/save-each.ts'
-import { draw } from '../testing.tsx'
+import { draw, press } from '../testing.tsx'
 import type { BulkLine, BulkWork } from './bulk.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 
@@ -51,7 +51,7 @@ describe('several rows at once', () => {
   it('are done once it is confirmed', async () => {
     const { person, pressed } = drawn('asking', three)
 
-    await person.click((await dialog('Approve selected?')).getByRole('button', { name: 'Approve selected' }))
+    await press(person, (await dialog('Approve selected?')).getByRole('button', { name: 'Approve selected' }))
 
     expect(pressed.onGo).toHaveBeenCalledOnce()
   })
@@ -62,7 +62,7 @@ describe('several rows at once', () => {
     const running = await dialog('Approve selected')
     expect(running.getByRole('status').textContent).toBe('2 of 3')
     expect(running.getByRole('progressbar', { name: 'Approve selected' })).toHaveProperty('value', 2)
-    await person.click(running.getByRole('button', { name: 'Stop' }))
+    await press(person, running.getByRole('button', { name: 'Stop' }))
 
     expect(pressed.onStop).toHaveBeenCalledOnce()
   })
@@ -95,7 +95,7 @@ describe('several rows at once', () => {
       'UnknownThe answer was lost. Go on to find out; nothing is done twice.',
       'Not sent',
     ])
-    await person.click(report.getByRole('button', { name: 'Go on' }))
+    await press(person, report.getByRole('button', { name: 'Go on' }))
 
     expect(pressed.onGo).toHaveBeenCalledOnce()
   })

@@ -63,7 +63,7 @@ export function RowActions<R>(props: RowActionsProps<R>) {
   }
   return (
     <>
-      <div className={className} inert={note !== undefined} data-quiet={main.length === 0 || undefined}>
+      <div className={className} style={note && { visibility: 'hidden' }} data-quiet={main.length === 0 || undefined}>
         <InRowMenu value={false}>{(hasMenu ? main : possible).map(drawn)}</InRowMenu>
         {hasMenu && (
           <span data-more>
