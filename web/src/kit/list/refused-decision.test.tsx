@@ -1,0 +1,101 @@
+// @vitest-environment jsdom
+import { messages } from '@backoffice/contract/messages'
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { chooseBranch } from '../../session/store.ts'
+import { button, click, notes, open, pass, row, server, shown, toasts } from './testing-decisions.tsx'
+
+describe('a refused decision', () => {
+  const already = 'Already approved by Sana Malik on 20/11/2026 06:02.'
+  const decidedByOther = (place: number) => {
+    server.refusal = `${already} Reload the list.`
+    server.waiting = server.waiting.filter(({ depositNo }) => depositNo !== `DEP-${place}`)
+  }
+
+  it('stays on the row with who decided, and then the row leaves', async () => {
+    await open()
+    decidedByOther(2)
+
+    click(button(2, 'Approve'))
+    await pass(100)
+
+    expect(shown()).toEqual(['DEP-1', 'DEP-2', 'DEP-3', 'DEP-4'])
+    expect(notes()).toEqual([already])
+    expect(toasts('alert')).toEqual([`Error${already}200.00 · DEP-2`])
+    await pass(4100)
+    expect(shown()).toEqual(['DEP-1', 'DEP-3', 'DEP-4'])
+  })
+
+  it('leaves the row as it is where it can still be decided', async () => {
+    await open()
+    server.refusal = messages.deposit.own
+
+    click(button(2, 'Approve'))
+    await pass(100)
+
+    expect(notes()).toEqual([])
+    expect(button(2, 'Approve')).toBeTruthy()
+  })
+
+  it('closes the dialog that asked, and forgets what was typed for it', async () => {
+    await open()
+    click(button(2, 'Decline'))
+    await vi.waitFor(() => screen.getByRole('textbox', { name: 'Comment' }))
+    fireEvent.change(screen.getByRole('textbox', { name: 'Comment' }), { target: { value: 'Torn' } })
+    await pass(700)
+    decidedByOther(2)
+
+    click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Decline' }))
+    await pass(1000)
+
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(notes()).toEqual([already])
+    expect(document.activeElement).toBe(row(3))
+    expect(Object.keys(window.localStorage).filter((name) => name.includes('Decline'))).toEqual([])
+  })
+
+  it('about the posting date marks the field, which gets the focus', async () => {
+    await open()
+    server.refusal = messages.deposit.postingClosed
+
+    click(button(2, 'Approve'))
+    await pass(100)
+
+    const field = within(row(2)).getByRole('textbox', { name: 'Posting Date' })
+    expect(document.activeElement).toBe(field)
+    expect(within(row(2)).getByText(messages.deposit.postingClosed)).toBeTruthy()
+    expect(toasts('alert')).toEqual([`Error${messages.deposit.postingClosed}200.00 · DEP-2`])
+  })
+})
+
+it('A posting date that does not exist is told in the same words in the toast and under the field', async () => {
+  await open()
+  const field = within(row(2)).getByRole('textbox', { name: 'Posting Date' })
+  fireEvent.change(field, { target: { value: '31/02/2026' } })
+
+  click(button(2, 'Approve'))
+  await pass(100)
+
+  const told = `Posting Date ${messages.field.day}`
+  expect(toasts('alert')).toEqual([`Error${told}`])
+  expect(within(row(2)).getByText(told)).toBeTruthy()
+  expect(server.decided).toEqual([])
+})
+
+it('A dialog does not outlive a branch switch, and what was typed is there in its own branch', async () => {
+  await open()
+  click(button(2, 'Decline'))
+  await vi.waitFor(() => screen.getByRole('textbox', { name: 'Comment' }))
+  fireEvent.change(screen.getByRole('textbox', { name: 'Comment' }), { target: { value: 'Torn' } })
+
+  act(() => chooseBranch('L'))
+  await pass(1000)
+  expect(screen.queryByRole('dialog')).toBeNull()
+
+  act(() => chooseBranch('K'))
+  await pass(1000)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  click(button(2, 'Decline'))
+  await vi.waitFor(() => screen.getByRole('textbox', { name: 'Comment' }))
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' }).value).toBe('Torn')
+})
