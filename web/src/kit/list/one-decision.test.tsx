@@ -18,7 +18,7 @@ import {
   server,
   shown,
   toasts,
-} from './testing-decisions.tsx'
+} from '../../deposits/testing.tsx'
 
 describe('a held key', () => {
   it('approves one row, wherever the focus goes meanwhile', async () => {

@@ -3,7 +3,7 @@ import { messages } from '@backoffice/contract/messages'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { chooseBranch } from '../../session/store.ts'
-import { button, click, notes, open, pass, row, server, shown, toasts } from './testing-decisions.tsx'
+import { button, click, notes, open, pass, row, server, shown, toasts } from '../../deposits/testing.tsx'
 
 describe('a refused decision', () => {
   const already = 'Already approved by Sana Malik on 20/11/2026 06:02.'

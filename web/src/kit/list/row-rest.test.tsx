@@ -3,7 +3,7 @@ import { act } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { queryClient } from '../../api/query-client.ts'
 import { isResting } from '../testing.tsx'
-import { deposit, key, open, pass, row, server } from './testing-decisions.tsx'
+import { deposit, key, open, pass, row, server } from '../../deposits/testing.tsx'
 
 describe('a row that the focus moved on to', () => {
   it('takes no key for 600 ms', async () => {

@@ -6,19 +6,19 @@ import { type Day, wireDay } from '@backoffice/contract/day'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
-import { queryClient } from '../../api/query-client.ts'
-import { useCall } from '../../api/use-call.ts'
-import { chooseBranch } from '../../session/store.ts'
-import { Configured, signIn } from '../../session/testing.tsx'
-import { draw, isResting } from '../testing.tsx'
-import { Toasts } from '../toasts.tsx'
-import { useViewer } from '../viewer.ts'
-import { actionsOf } from './actions.tsx'
-import { askField } from './ask-fields.tsx'
-import { columnsOf } from './columns.tsx'
-import { DataTable } from './data-table.tsx'
-import { listField } from './list-fields.tsx'
-import { useListForm } from './list-form.ts'
+import { queryClient } from '../api/query-client.ts'
+import { useCall } from '../api/use-call.ts'
+import { chooseBranch } from '../session/store.ts'
+import { Configured, signIn } from '../session/testing.tsx'
+import { draw, isResting } from '../kit/testing.tsx'
+import { Toasts } from '../kit/toasts.tsx'
+import { useViewer } from '../kit/viewer.ts'
+import { actionsOf } from '../kit/list/actions.tsx'
+import { askField } from '../kit/list/ask-fields.tsx'
+import { columnsOf } from '../kit/list/columns.tsx'
+import { DataTable } from '../kit/list/data-table.tsx'
+import { listField } from '../kit/list/list-fields.tsx'
+import { useListForm } from '../kit/list/list-form.ts'
 
 type Deposit = Row<typeof listDeposits>
 
@@ -144,7 +144,7 @@ export const hold = (name: string, times: number) => {
 }
 
 // Dialogs are loaded when the first one opens, and the clock of these tests does not wait for that.
-beforeAll(() => Promise.all([import('./ask-dialog.tsx'), import('../modal-window.tsx')]))
+beforeAll(() => Promise.all([import('../kit/list/ask-dialog.tsx'), import('../kit/modal-window.tsx')]))
 beforeEach(() => {
   vi.useFakeTimers()
   window.localStorage.clear()
