@@ -9,8 +9,8 @@ export async function expectScreen(page: Page, title: string): Promise<void> {
 }
 
 /**
- * The toast with exactly this title and text, however often it was told; an empty title is none. The amount and number of the row
- * that it is about may follow.
+ * Finds the toast with exactly this title and text, however often it was repeated; an empty title means none. The amount and number
+ * of the row that it is about may follow.
  */
 const toast = (page: Page, role: 'alert' | 'status', title: string, text: string) =>
   page.getByRole(role).filter({

@@ -6,12 +6,13 @@ import { type Day, wireDay } from '@backoffice/contract/day'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
-import { queryClient } from '../api/query-client.ts'
+import { queryClient, showFailuresBy } from '../api/query-client.ts'
 import { useCall } from '../api/use-call.ts'
+import '../session/caller.ts'
 import { chooseBranch } from '../session/store.ts'
 import { Configured, signIn } from '../session/testing.tsx'
 import { draw, isResting } from '../kit/testing.tsx'
-import { Toasts } from '../kit/toasts.tsx'
+import { toast, Toasts } from '../kit/toasts.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { askField } from '../kit/list/ask-fields.tsx'
@@ -145,6 +146,7 @@ export const hold = (name: string, times: number) => {
 
 // Dialogs are loaded when the first one opens, and the clock of these tests does not wait for that.
 beforeAll(() => Promise.all([import('../kit/list/ask-dialog.tsx'), import('../kit/modal-window.tsx')]))
+beforeAll(() => showFailuresBy(({ lines, title }) => toast.error(lines, title)))
 beforeEach(() => {
   vi.useFakeTimers()
   window.localStorage.clear()

@@ -11,7 +11,7 @@ import { Form } from '../form/form.tsx'
 import { SubmitButton } from '../form/submit-button.tsx'
 import { ReadOnlyField, TextField } from '../form/text-field.tsx'
 import { useLines } from '../form/use-lines.ts'
-import { draw } from '../testing.tsx'
+import { draw, press } from '../testing.tsx'
 import { columnsFor } from './columns.tsx'
 import { LineTable } from './line-table.tsx'
 
@@ -117,7 +117,7 @@ describe('the lines of a document', () => {
     const person = await drawn()
     await person.keyboard('C-')
 
-    await person.click(inRow('A-1', 'Edit'))
+    await press(person, inRow('A-1', 'Edit'))
     expect([field('Cat No').value, field('Qty').value, field('Disc Percent').value]).toEqual(['A-1', '3', '7.5'])
     await person.clear(field('Qty'))
     await person.type(field('Qty'), '4')
@@ -132,7 +132,7 @@ describe('the lines of a document', () => {
   it('are left as they were when an edit is cancelled', async () => {
     const person = await drawn()
 
-    await person.click(inRow('B-2', 'Edit'))
+    await press(person, inRow('B-2', 'Edit'))
     await person.clear(field('Cat No'))
     await person.click(screen.getByRole('button', { name: 'Cancel' }))
 
@@ -143,7 +143,7 @@ describe('the lines of a document', () => {
   it('come back to their place when a removal is undone', async () => {
     const person = await drawn()
 
-    await person.click(inRow('A-1', 'Remove'))
+    await press(person, inRow('A-1', 'Remove'))
     expect(catNos()).toEqual(['B-2'])
     expect(screen.getByRole('status', { name: '' }).textContent).toContain('A-1 was removed.')
     await person.click(screen.getByRole('button', { name: 'Undo' }))
@@ -155,8 +155,8 @@ describe('the lines of a document', () => {
   it('follow the edited one when a line before it is removed', async () => {
     const person = await drawn()
 
-    await person.click(inRow('B-2', 'Edit'))
-    await person.click(inRow('A-1', 'Remove'))
+    await press(person, inRow('B-2', 'Edit'))
+    await press(person, inRow('A-1', 'Remove'))
     await person.clear(field('Cat No'))
     await person.type(field('Cat No'), 'B-9')
     await person.click(screen.getByRole('button', { name: 'Update' }))
