@@ -28,6 +28,8 @@ export type FilterValues = Readonly<Record<string, string>>
 const all = String(ALL)
 
 const asWritten = (written: string) => written
+/** An address holds days as `yyyy-MM-dd` alone: with slashes, screens of both orders would read different days. */
+const isoDay = (written: string) => (/^\d{4}-/.test(written) ? (parseDay(written) ?? '') : '')
 const isKey = (written: string) => written === all || /^\d{1,9}$/.test(written)
 const keyOr = (start: string) => (written: string) => (isKey(written) ? written : start)
 
@@ -55,7 +57,7 @@ export function filtersOf<C extends PageCall>(_call: C) {
       label,
       kind: 'day',
       start: '',
-      read: (written) => parseDay(written) ?? '',
+      read: isoDay,
       wire: (value) => {
         const day = parseDay(value)
         return day ? wireDay(day) : ''
