@@ -46,7 +46,7 @@ export function useBulk<R>({ actions, columns, card, rows, rowKey, form }: Bulk<
       setDecided(
         rows
           .filter((row) => keys.includes(rowKey(row)))
-          .map((row) => ({ row, text: messages.list.decided(done, nameOfRow(columns, row)) })),
+          .map((row) => ({ row, text: messages.list.decided(done, nameOfRow(columns, row, order)) })),
       ),
     onSettled: (left) => setTicked(new Set(left)),
   })
