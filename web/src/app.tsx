@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { queryClient, showFailuresBy } from './api/query-client.ts'
+import { AboveDialogs } from './kit/dialog.tsx'
 import { useObservable } from './kit/observable.ts'
 import { toast, Toasts } from './kit/toasts.tsx'
 import { router } from './routes.tsx'
@@ -18,7 +19,9 @@ export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       {isKnown ? <RouterProvider router={router} /> : <Splash unreachable={phase === 'unreachable'} />}
-      <Toasts />
+      <AboveDialogs>
+        <Toasts />
+      </AboveDialogs>
     </QueryClientProvider>
   )
 }

@@ -55,6 +55,25 @@ describe('attachments', () => {
     expect(picture.style.transform).toContain('rotate(0deg) scale(1)')
   })
 
+  it('zooms by two fingers, and keeps what is between them', async () => {
+    const { dialog, picture } = await opened([image('a')])
+    const finger = (kind: 'pointerDown' | 'pointerMove' | 'pointerUp', pointerId: number, clientX: number) =>
+      fireEvent[kind](picture, { pointerId, clientX, clientY: 0 })
+
+    finger('pointerDown', 1, 100)
+    finger('pointerMove', 1, 140)
+    expect(picture.style.transform).toContain('translate(0px, 0px)')
+    finger('pointerDown', 2, 240)
+    finger('pointerMove', 2, 340)
+
+    expect(within(dialog).getByRole('status').textContent).toBe('200 %')
+    // The middle of the fingers went from 190 to 240, and the picture grew around it.
+    expect(picture.style.transform).toContain('translate(-140px, 0px)')
+    finger('pointerUp', 2, 340)
+    finger('pointerMove', 1, 150)
+    expect(picture.style.transform).toContain('translate(-130px, 0px)')
+  })
+
   it('goes through the images with the arrow keys and closes with Esc', async () => {
     const { person, dialog } = await opened([image('a'), image('b')])
 

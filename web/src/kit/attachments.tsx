@@ -1,6 +1,6 @@
 import type { Image } from '@backoffice/contract/fields'
 import { IconFile } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import css from './attachments.module.css'
 import type { Facts } from './facts.tsx'
 
@@ -18,11 +18,6 @@ interface AttachmentsProps {
 /** The attachments of a row: a thumbnail that opens the lightbox, and the plain link `Image 1 ↗` in a new tab. */
 export function Attachments({ images, facts = [] }: AttachmentsProps) {
   const [opened, setOpened] = useState<Image>()
-  const opener = useRef<HTMLButtonElement>(null)
-  const close = () => {
-    setOpened(undefined)
-    opener.current?.focus()
-  }
   if (images.length === 0) return null
   return (
     <>
@@ -34,10 +29,7 @@ export function Attachments({ images, facts = [] }: AttachmentsProps) {
                 type="button"
                 className={css.thumb}
                 aria-label={`View image ${at + 1}`}
-                onClick={(event) => {
-                  opener.current = event.currentTarget
-                  setOpened(image)
-                }}
+                onClick={() => setOpened(image)}
               >
                 <img src={image.thumbPath} alt="" loading="lazy" width={32} height={24} />
               </button>
@@ -52,7 +44,12 @@ export function Attachments({ images, facts = [] }: AttachmentsProps) {
       </ul>
       {opened && (
         <Suspense fallback={null}>
-          <Lightbox images={images.filter(isPicture)} first={opened} facts={facts} onClose={close} />
+          <Lightbox
+            images={images.filter(isPicture)}
+            first={opened}
+            facts={facts}
+            onClose={() => setOpened(undefined)}
+          />
         </Suspense>
       )}
     </>

@@ -9,10 +9,11 @@ import {
   IconRotateClockwise,
   IconZoomReset,
 } from '@tabler/icons-react'
-import { type PointerEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { FactList, type Facts } from './facts.tsx'
 import css from './lightbox.module.css'
-import { ModalWindow } from './modal-window.tsx'
+import { Modal } from './modal.tsx'
+import { useZoom } from './use-zoom.ts'
 
 interface LightboxProps {
   images: readonly Image[]
@@ -21,42 +22,19 @@ interface LightboxProps {
   onClose: () => void
 }
 
-interface View {
-  zoom: number
-  turns: number
-  x: number
-  y: number
-}
-
-const START: View = { zoom: 1, turns: 0, x: 0, y: 0 }
-const MOST = 8
-const within = (zoom: number) => Math.min(MOST, Math.max(1, zoom))
-
 /**
- * Pictures large enough to read a cheque by: zoom 1 to 8 times, rotate, next and previous, download, and the typed facts beside
- * them. Keys: + − 0 R ← → Esc.
+ * Shows pictures large enough to read a cheque by: zoom 1 to 8 times (by wheel, keys or two fingers), rotate, next and previous,
+ * download, and the typed facts beside them. Keys: + − 0 R ← → Esc.
  */
 export function Lightbox({ images, first, facts, onClose }: LightboxProps) {
   const [at, setAt] = useState(Math.max(0, images.indexOf(first)))
-  const [view, setView] = useState(START)
+  const { view, zoomBy, rotate, reset, stage } = useZoom()
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set())
   const image = images[at]
 
-  const zoomBy = (factor: number) =>
-    setView((last) => {
-      const zoom = within(last.zoom * factor)
-      return zoom === 1 ? { ...START, turns: last.turns } : { ...last, zoom }
-    })
-  const rotate = () => setView((last) => ({ ...START, turns: last.turns + 1 }))
-  const reset = () => setView(START)
   const go = (step: number) => {
     setAt((last) => (last + step + images.length) % images.length)
     reset()
-  }
-  const drag = (event: PointerEvent<HTMLElement>) => {
-    if (event.buttons !== 1) return
-    const { movementX, movementY } = event
-    setView((last) => (last.zoom === 1 ? last : { ...last, x: last.x + movementX, y: last.y + movementY }))
   }
   const byKey: Readonly<Record<string, () => void>> = {
     '+': () => zoomBy(1.5),
@@ -82,7 +60,7 @@ export function Lightbox({ images, first, facts, onClose }: LightboxProps) {
   if (!image) return null
 
   return (
-    <ModalWindow title={`Image ${at + 1} of ${images.length}`} opened onClose={onClose} size="full">
+    <Modal title={`Image ${at + 1} of ${images.length}`} opened onClose={onClose} size="full">
       <div className={css.box} role="group" aria-label="Image viewer">
         <div className={css.bar}>
           <Tool label="Zoom in" icon={IconPlus} onClick={() => zoomBy(1.5)} startHere />
@@ -109,7 +87,7 @@ export function Lightbox({ images, first, facts, onClose }: LightboxProps) {
         <div
           className={css.stage}
           data-zoomed={view.zoom > 1 || undefined}
-          onPointerMove={drag}
+          {...stage}
           onWheel={(event) => zoomBy(event.deltaY < 0 ? 1.2 : 1 / 1.2)}
           onDoubleClick={() => (view.zoom > 1 ? reset() : zoomBy(2.25))}
         >
@@ -133,7 +111,7 @@ export function Lightbox({ images, first, facts, onClose }: LightboxProps) {
         </div>
         {facts.length > 0 && <FactList of={facts} empty="–" className={css.facts} />}
       </div>
-    </ModalWindow>
+    </Modal>
   )
 }
 

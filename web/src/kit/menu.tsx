@@ -3,6 +3,8 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
+  useEffect,
+  useEffectEvent,
   useId,
   useRef,
   useState,
@@ -30,7 +32,7 @@ interface MenuButton {
 
 interface MenuProps {
   items?: readonly MenuItem[]
-  /** Each an element with `MenuEntry`, where an item is more than its words. */
+  /** Elements of `MenuEntry`, where an item is more than its words. */
   children?: ReactNode
   /** `<Menu items={items} button={(props) => <button {...props}>Sana Malik</button>} />` */
   button: (props: MenuButton) => ReactNode
@@ -43,21 +45,34 @@ export function Menu({ items = [], children, button }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [place, setPlace] = useState({ top: 0, left: 0 })
 
-  const opened = (open: boolean) => {
-    setIsOpen(open)
+  const standByButton = useEffectEvent(() => {
     const menu = list.current
-    const anchor = document.getElementById(id)?.getBoundingClientRect()
-    if (!open || !menu || !anchor) return
+    const button = document.getElementById(id)?.getBoundingClientRect()
+    if (!menu || !button) return
     const { width, height } = menu.getBoundingClientRect()
     setPlace({
-      top: Math.max(8, Math.min(anchor.bottom + 4, window.innerHeight - height - 8)),
-      left: Math.max(8, Math.min(anchor.left, window.innerWidth - width - 8)),
+      top: Math.max(8, Math.min(button.bottom + 4, window.innerHeight - height - 8)),
+      left: Math.max(8, Math.min(button.left, window.innerWidth - width - 8)),
     })
-    menu.querySelector<HTMLElement>('[role^=menuitem]')?.focus()
-  }
+  })
+  const follow = useEffectEvent(() => {
+    const button = document.getElementById(id)
+    const menu = list.current
+    if (button && menu && isInSight(button, menu)) return standByButton()
+    menu?.hidePopover()
+  })
+  useEffect(() => {
+    if (!isOpen) return
+    standByButton()
+    list.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus()
+    const ended = new AbortController()
+    document.addEventListener('scroll', follow, { capture: true, passive: true, signal: ended.signal })
+    window.addEventListener('resize', follow, { signal: ended.signal })
+    return () => ended.abort()
+  }, [isOpen])
 
   const move = (event: KeyboardEvent) => {
-    // A dialog that an item draws is elsewhere in the page, but its keys come by here.
+    // The keys of a dialog that an item opened come by here too, since React sends them up its own tree.
     if (!isWithin(list.current, event.target)) return
     const entries = [...(list.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
     const at = entries.findIndex((entry) => entry === document.activeElement)
@@ -69,6 +84,11 @@ export function Menu({ items = [], children, button }: MenuProps) {
     }
     const next = steps[event.key]
     if (event.key === 'Tab') list.current?.hidePopover()
+    if (event.key === 'Escape') {
+      // A dialog around the menu stays open.
+      event.preventDefault()
+      list.current?.hidePopover()
+    }
     if (next === undefined) return
     event.preventDefault()
     entries.at(next % entries.length)?.focus()
@@ -100,7 +120,7 @@ export function Menu({ items = [], children, button }: MenuProps) {
         aria-labelledby={id}
         className={css.menu}
         style={place}
-        onToggle={(event) => opened(event.newState === 'open')}
+        onToggle={(event) => setIsOpen(event.newState === 'open')}
         onKeyDown={move}
         onClickCapture={close}
       >
@@ -113,9 +133,16 @@ export function Menu({ items = [], children, button }: MenuProps) {
   )
 }
 
+/** False once the button was scrolled out of its table or window: its menu would act on a row that nobody sees. */
+function isInSight(button: HTMLElement, menu: HTMLElement): boolean {
+  const { left, top, width, height } = button.getBoundingClientRect()
+  const seen = document.elementsFromPoint(left + width / 2, top + height / 2).find((one) => !menu.contains(one))
+  return seen !== undefined && button.contains(seen)
+}
+
 const isWithin = (menu: HTMLElement | null, target: EventTarget) => target instanceof Node && menu?.contains(target)
 
-/** One entry of a menu: what its button is called and does is whoever's that puts it there. */
+/** An entry of a menu that is drawn by its owner. */
 export const MenuEntry = (props: ComponentProps<'button'>) => (
   <button {...props} type="button" role="menuitem" tabIndex={-1} className={css.item} />
 )

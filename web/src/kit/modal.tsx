@@ -1,27 +1,28 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { IconX } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import { Dialog } from './dialog.tsx'
+import css from './modal.module.css'
 
-const ModalWindow = lazy(() => import('./modal-window.tsx').then((loaded) => ({ default: loaded.ModalWindow })))
-
-export interface ModalProps {
+interface ModalProps {
   title: string
   opened: boolean
   onClose: () => void
   children: ReactNode
-  size?: 'md' | 'lg' | 'xl' | 'full'
-  /** `false`: whoever closes it puts the focus somewhere better than where it was. */
-  returnFocus?: boolean
+  size?: 'md' | 'lg' | 'xl' | 'full' | 'sheet'
 }
 
-/**
- * A dialog: the focus goes in, Tab stays in, Esc closes, the focus goes back to where it was. Its code is loaded when the first
- * one opens. `<Modal title="Invoices" opened={opened} onClose={close} size="xl">…</Modal>`
- */
-export function Modal(props: ModalProps) {
-  const [wanted, setWanted] = useState(false)
-  if (props.opened && !wanted) setWanted(true)
-  return wanted ? (
-    <Suspense fallback={null}>
-      <ModalWindow {...props} />
-    </Suspense>
-  ) : null
+/** A dialog with a title and a button that closes it: `<Modal title="Invoices" opened={opened} onClose={close} size="xl">…</Modal>` */
+export function Modal({ title, opened, onClose, children, size = 'lg' }: ModalProps) {
+  const id = useId()
+  return (
+    <Dialog labelledBy={id} shape={size} opened={opened} onClose={onClose}>
+      <div className={css.head}>
+        <h2 id={id}>{title}</h2>
+        <button type="button" className={css.close} aria-label="Close" onClick={onClose}>
+          <IconX aria-hidden size={18} stroke={1.75} />
+        </button>
+      </div>
+      <div className={css.body}>{children}</div>
+    </Dialog>
+  )
 }

@@ -14,6 +14,18 @@ globalThis.ResizeObserver ??= NoObserver
 Element.prototype.scrollIntoView ??= () => {}
 globalThis.matchMedia ??= (query) =>
   Object.assign(new EventTarget(), { matches: false, media: query, onchange: null }) as MediaQueryList
+// jsdom opens no dialog: the focus goes in and comes back as in a browser.
+const before = new WeakMap<HTMLDialogElement, Element | null>()
+HTMLDialogElement.prototype.showModal ??= function showModal() {
+  before.set(this, document.activeElement)
+  this.open = true
+  this.querySelector<HTMLElement>('button, input, textarea, a[href]')?.focus()
+}
+HTMLDialogElement.prototype.close ??= function close() {
+  this.open = false
+  const opener = before.get(this)
+  if (opener instanceof HTMLElement) opener.focus()
+}
 // Nothing is laid out in jsdom: what stands in the page counts as visible.
 Object.defineProperty(HTMLElement.prototype, 'offsetParent', { get: () => document.body, configurable: true })
 

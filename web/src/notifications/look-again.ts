@@ -11,8 +11,8 @@ const lists = names(/^cash\.(?!summary\.)/)
 
 /** Rows must not move under a pointer that is about to press a button, nor beside a form that is being filled in. */
 function isAtWork(): boolean {
-  const workplace = 'form, [data-row], [role=dialog]'
-  if (document.querySelector('[role=dialog], main :is(form, table, [data-row]):hover')) return true
+  const workplace = 'form, [data-row], dialog, [role=dialog]'
+  if (document.querySelector('dialog[open], [role=dialog], main :is(form, table, [data-row]):hover')) return true
   return (document.activeElement?.closest(workplace) ?? null) !== null
 }
 

@@ -1,7 +1,7 @@
 import { messages } from '@backoffice/contract/messages'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Drawer } from '../kit/drawer.tsx'
+import { Dialog } from '../kit/dialog.tsx'
 import { useObservable } from '../kit/observable.ts'
 import { usePhone } from '../kit/phone.ts'
 import { Themed } from '../kit/theme/theme.tsx'
@@ -83,9 +83,9 @@ function Layout() {
       {phone && (
         <>
           <BottomBar />
-          <Drawer label="Menu" side="start" opened={isMenuOpen} onClose={closeMenu}>
+          <Dialog label="Menu" shape="side" opened={isMenuOpen} onClose={closeMenu}>
             <PhoneMenu onChosen={closeMenu} />
-          </Drawer>
+          </Dialog>
         </>
       )}
     </div>

@@ -2,7 +2,7 @@ import { screenAt } from '@backoffice/contract/access'
 import { IconBell, IconChevronDown, IconMenu2, IconSearch } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Drawer } from '../kit/drawer.tsx'
+import { Dialog } from '../kit/dialog.tsx'
 import { useSpelling } from '../kit/spelling.ts'
 import { useUnread } from '../notifications/use-unread.ts'
 import { companyOfLabel } from '../session/databases.ts'
@@ -115,7 +115,7 @@ function PhoneHeader() {
         <IconChevronDown size={14} stroke={1.75} aria-hidden />
       </button>
       <Bell />
-      <Drawer label="Where you work" side="bottom" opened={isOpen} onClose={() => setIsOpen(false)}>
+      <Dialog label="Where you work" shape="sheet" opened={isOpen} onClose={() => setIsOpen(false)}>
         <div className={css.sheet}>
           <DatabaseLabel />
           <ScopeSwitch />
@@ -123,7 +123,7 @@ function PhoneHeader() {
             Done
           </button>
         </div>
-      </Drawer>
+      </Dialog>
     </>
   )
 }

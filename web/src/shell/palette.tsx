@@ -1,5 +1,7 @@
 import { messages } from '@backoffice/contract/messages'
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Dialog } from '../kit/dialog.tsx'
 import { Keys } from './keys.tsx'
 import { entriesFor, type Entry, usePaletteEntries } from './palette-entries.tsx'
 import css from './palette.module.css'
@@ -9,19 +11,16 @@ interface PaletteProps {
   logout: () => void
 }
 
-/** A list to type into: screens, company and branch, theme, logout. The browser's own dialog gives the focus back. */
+/** A list to type into: screens, company and branch, theme, logout. */
 export function Palette({ onClose, logout }: PaletteProps) {
   const entries = usePaletteEntries(logout)
   const id = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   const found = entriesFor(typed.trim(), entries)
   const active = found[at]
   const idOf = (entry: Entry) => `${id}-${entry.id}`
 
-  // Before the next key, which is meant for the field.
-  useLayoutEffect(() => dialog.current?.showModal(), [])
   const activeId = active && idOf(active)
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
@@ -29,14 +28,14 @@ export function Palette({ onClose, logout }: PaletteProps) {
 
   const choose = (entry: Entry | undefined) => {
     if (!entry) return
-    dialog.current?.close()
-    onClose()
+    // The focus is where it was again before the entry does its work.
+    flushSync(onClose)
     entry.run()
   }
   const keys = (event: KeyboardEvent) => {
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
       event.preventDefault()
-      return dialog.current?.close()
+      return onClose()
     }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (event.key !== 'Enter' && step === undefined) return
@@ -46,15 +45,10 @@ export function Palette({ onClose, logout }: PaletteProps) {
   }
 
   return (
-    <dialog
-      ref={dialog}
-      className={css.palette}
-      aria-label="Search or jump to"
-      onClose={onClose}
-      onClick={(event) => event.target === dialog.current && dialog.current.close()}
-    >
+    <Dialog label="Search or jump to" shape="top" opened onClose={onClose}>
       <div className={css.content}>
         <input
+          data-autofocus
           className={css.input}
           role="combobox"
           aria-label="Search or jump to"
@@ -98,7 +92,7 @@ export function Palette({ onClose, logout }: PaletteProps) {
           ))}
         </div>
       </div>
-    </dialog>
+    </Dialog>
   )
 }
 

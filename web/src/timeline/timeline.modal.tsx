@@ -13,7 +13,7 @@ import { useCall } from '../api/use-call.ts'
 import { FactList, type Facts } from '../kit/facts.tsx'
 import { showDay, showMoment, showMoney, showNumber } from '../kit/format.ts'
 import { SkeletonTable, TablePanel } from '../kit/list/table-panel.tsx'
-import { ModalWindow } from '../kit/modal-window.tsx'
+import { Modal } from '../kit/modal.tsx'
 import { StatusTag } from '../kit/status-tag.tsx'
 import { chequeFacts } from '../cash/cash-columns.tsx'
 
@@ -31,18 +31,18 @@ export interface TimelineProps<Of> {
 /** Who did what with a receipt, when and why. */
 export function ReceiptTimeline({ of: id, opened, onClose }: TimelineProps<number>) {
   return (
-    <ModalWindow title={`Timeline of receipt ${id}`} opened={opened} onClose={onClose}>
+    <Modal title={`Timeline of receipt ${id}`} opened={opened} onClose={onClose}>
       <Timeline call={receiptTimeline} asked={{ invoiceDetailId: id }} tale={ofReceipt} />
-    </ModalWindow>
+    </Modal>
   )
 }
 
 /** The same of a deposit. */
 export function DepositTimeline({ of: depositNo, opened, onClose }: TimelineProps<string>) {
   return (
-    <ModalWindow title={`Timeline of deposit ${depositNo}`} opened={opened} onClose={onClose}>
+    <Modal title={`Timeline of deposit ${depositNo}`} opened={opened} onClose={onClose}>
       <Timeline call={depositTimeline} asked={{ depositNo }} tale={ofDeposit} />
-    </ModalWindow>
+    </Modal>
   )
 }
 

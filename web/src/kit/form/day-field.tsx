@@ -5,8 +5,9 @@ import { Popover } from '@mantine/core'
 import type { Day } from '@backoffice/contract/day'
 import { messages } from '@backoffice/contract/messages'
 import { IconCalendar } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import { type DayOrder, useDayOrder } from '../day-order.ts'
+import { useDropdownPlace } from '../dialog.tsx'
 import { showDay, spellDay } from '../format.ts'
 import { dayFromTyping } from './day-typing.ts'
 import { Field, type FieldProps } from './field.tsx'
@@ -33,6 +34,7 @@ export function DayField(props: DayFieldProps) {
   const { label, value, onChange, name, error, hint, required, disabled, revision, keptIn, today } = props
   const [opened, setOpened] = useState(false)
   const order = useDayOrder()
+  const place = useDropdownPlace()
   const typed = useTypedText<Day | null>({
     value,
     revision,
@@ -49,10 +51,17 @@ export function DayField(props: DayFieldProps) {
     typed.ref.current?.focus()
   }
   const spelled = order === 'MDY' && value !== null ? spellDay(value) : undefined
+  const closeByEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !opened) return
+    // Before the library hears of it and takes the calendar out of the page: a dialog around the field stays open.
+    event.preventDefault()
+    setOpened(false)
+    typed.ref.current?.focus()
+  }
   return (
     <Field label={label} required={required} error={typed.error ?? error} hint={spelled ?? hint}>
       {(aria) => (
-        <div className={fieldCss.withButton}>
+        <div className={fieldCss.withButton} onKeyDownCapture={closeByEscape}>
           <input
             {...aria}
             ref={typed.ref}
@@ -67,7 +76,7 @@ export function DayField(props: DayFieldProps) {
             maxLength={10}
             disabled={disabled}
           />
-          <Popover opened={opened} onChange={setOpened} trapFocus position="bottom-end" shadow="md">
+          <Popover {...place} opened={opened} onChange={setOpened} trapFocus position="bottom-end" shadow="md">
             <Popover.Target>
               <button
                 type="button"
@@ -79,11 +88,7 @@ export function DayField(props: DayFieldProps) {
                 <IconCalendar aria-hidden size={18} stroke={1.75} />
               </button>
             </Popover.Target>
-            <Popover.Dropdown
-              aria-label="Calendar"
-              className={`${fieldCss.popup} ${css.calendar}`}
-              onKeyDown={(event) => event.key === 'Escape' && typed.ref.current?.focus()}
-            >
+            <Popover.Dropdown aria-label="Calendar" className={`${fieldCss.popup} ${css.calendar}`}>
               <Suspense fallback={null}>{opened && <Calendar value={value} today={today} onPick={pick} />}</Suspense>
             </Popover.Dropdown>
           </Popover>

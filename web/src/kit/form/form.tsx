@@ -44,7 +44,7 @@ export function Form({ formRef, onSubmit, label, enter = 'next', ofThePage = fal
   useEffect(() => {
     if (!ofThePage) return undefined
     const save = (event: globalThis.KeyboardEvent) => {
-      const elsewhere = event.target instanceof Element ? event.target.closest('form, [role=dialog]') : null
+      const elsewhere = event.target instanceof Element ? event.target.closest('form, dialog, [role=dialog]') : null
       if (!isSaveKey(event) || event.defaultPrevented || elsewhere !== null) return
       event.preventDefault()
       onSubmit()

@@ -8,6 +8,7 @@ import { messages } from '@backoffice/contract/messages'
 import { Combobox, useCombobox } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
+import { useDropdownPlace } from '../dialog.tsx'
 import { Field, type FieldProps } from './field.tsx'
 import fieldCss from './field.module.css'
 import { matching, type Option } from './options.ts'
@@ -25,6 +26,7 @@ export interface MultiSelectProps<Value extends string> extends FieldProps<reado
 export function MultiSelect<Value extends string>(props: MultiSelectProps<Value>) {
   const { label, value, onChange, name, error, hint, required, disabled, placeholder, options } = props
   const [typed, setTyped] = useState('')
+  const place = useDropdownPlace()
   const combobox = useCombobox({
     onDropdownClose: () => {
       combobox.resetSelectedOption()
@@ -62,7 +64,14 @@ export function MultiSelect<Value extends string>(props: MultiSelectProps<Value>
   return (
     <Field label={label} required={required} error={error} hint={hint}>
       {(aria) => (
-        <Combobox store={combobox} onOptionSubmit={toggle} disabled={disabled ?? false} size="sm" returnFocus>
+        <Combobox
+          {...place}
+          store={combobox}
+          onOptionSubmit={toggle}
+          disabled={disabled ?? false}
+          size="sm"
+          returnFocus
+        >
           <Combobox.Target targetType="button" withExpandedAttribute>
             <button
               {...aria}

@@ -7,6 +7,7 @@ import { messages } from '@backoffice/contract/messages'
 import { Combobox, useCombobox } from '@mantine/core'
 import { IconChevronDown, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { useDropdownPlace } from '../dialog.tsx'
 import { Field, type FieldProps } from './field.tsx'
 import fieldCss from './field.module.css'
 import { matching, type Option } from './options.ts'
@@ -27,6 +28,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
   const { label, value, onChange, name, error, hint, required, disabled, placeholder } = props
   const { options, clearable = false, onSearch, shownAs = '', loading = false } = props
   const [typed, setTyped] = useState<string>()
+  const place = useDropdownPlace()
   const combobox = useCombobox({
     onDropdownClose: () => {
       combobox.resetSelectedOption()
@@ -57,7 +59,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
   return (
     <Field label={label} required={required} error={error} hint={hint}>
       {(aria) => (
-        <Combobox store={combobox} onOptionSubmit={choose} disabled={disabled ?? false} size="sm">
+        <Combobox {...place} store={combobox} onOptionSubmit={choose} disabled={disabled ?? false} size="sm">
           <div className={fieldCss.withButton}>
             <Combobox.Target autoComplete="off" withExpandedAttribute>
               <input

@@ -39,21 +39,20 @@ export interface AskDialogProps {
   opened: boolean
   /** `done`: after a save. */
   onClose: (done: boolean) => void
-  returnFocus: boolean
   /** The row needs no answer any more: what was typed is forgotten. */
   decided: boolean
 }
 
 /** A question before a row is decided: the row's facts, the fields, and the two answers. */
-export function AskDialog({ opened, onClose, title, returnFocus, ...asked }: AskDialogProps) {
+export function AskDialog({ opened, onClose, title, ...asked }: AskDialogProps) {
   return (
-    <Modal title={title} opened={opened} onClose={() => onClose(false)} size="md" returnFocus={returnFocus}>
+    <Modal title={title} opened={opened} onClose={() => onClose(false)} size="md">
       <AskForm {...asked} title={title} onClose={onClose} />
     </Modal>
   )
 }
 
-type AskFormProps = Omit<AskDialogProps, 'opened' | 'returnFocus'>
+type AskFormProps = Omit<AskDialogProps, 'opened'>
 
 function AskForm(props: AskFormProps) {
   const { title, label, tone, of, fields, viewer, broken, save, failure, decided, onClose } = props

@@ -29,7 +29,6 @@ export function BulkDialog({ work, opened, ...steps }: DialogProps) {
       opened={opened}
       onClose={step === 'running' ? steps.onStop : steps.onClose}
       size={step === 'report' ? 'lg' : 'md'}
-      returnFocus={false}
     >
       {work && step === 'asking' && <Question work={work} {...steps} />}
       {work && step === 'running' && <Progress work={work} {...steps} />}

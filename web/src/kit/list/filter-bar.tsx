@@ -5,6 +5,7 @@ import { DayField } from '../form/day-field.tsx'
 import type { MultiSelectProps } from '../form/multi-select.tsx'
 import { SelectField } from '../form/select-field.tsx'
 import { ReadOnlyField, TextField } from '../form/text-field.tsx'
+import { Modal } from '../modal.tsx'
 import { parseDay } from '@backoffice/contract/day'
 import { ALL } from '@backoffice/contract/statuses'
 import { useViewer } from '../viewer.ts'
@@ -18,7 +19,6 @@ const MultiSelect = lazy(() =>
     default: (props: MultiSelectProps<string>) => <loaded.MultiSelect {...props} />,
   })),
 )
-const FilterSheet = lazy(() => import('./filter-sheet.tsx').then((loaded) => ({ default: loaded.FilterSheet })))
 
 interface FilterBarProps {
   filters: readonly Filter[]
@@ -31,8 +31,6 @@ interface FilterBarProps {
 /** The filters in the order of the screen's declaration. On a phone they wait behind one button. */
 export function FilterBar({ filters, values, onSearch, phone, quickRanges = false }: FilterBarProps) {
   const [opened, setOpened] = useState(false)
-  const [wanted, setWanted] = useState(false)
-  if (opened && !wanted) setWanted(true)
   const active = countActive(inBar(filters), values)
   if (!phone) return <FilterForm filters={filters} values={values} onSearch={onSearch} quickRanges={quickRanges} />
   return (
@@ -42,20 +40,16 @@ export function FilterBar({ filters, values, onSearch, phone, quickRanges = fals
         {active > 0 ? `Filters (${active})` : 'Filters'}
       </Button>
       {quickRanges && <QuickRanges filters={filters} values={values} onSearch={onSearch} />}
-      {wanted && (
-        <Suspense fallback={null}>
-          <FilterSheet opened={opened} onClose={() => setOpened(false)}>
-            <FilterForm
-              filters={filters}
-              values={values}
-              onSearch={(next) => {
-                setOpened(false)
-                onSearch(next)
-              }}
-            />
-          </FilterSheet>
-        </Suspense>
-      )}
+      <Modal title="Filters" size="sheet" opened={opened} onClose={() => setOpened(false)}>
+        <FilterForm
+          filters={filters}
+          values={values}
+          onSearch={(next) => {
+            setOpened(false)
+            onSearch(next)
+          }}
+        />
+      </Modal>
     </div>
   )
 }

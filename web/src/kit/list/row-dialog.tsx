@@ -1,4 +1,5 @@
 import { type ComponentType, Suspense, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { RowDecision, RowNote } from './held-rows.ts'
 import type { RowKey, useRowFocus } from './row-focus.ts'
 
@@ -8,7 +9,6 @@ export interface RowModal<R> {
   readonly opened: boolean
   /** `done`: the row was dealt with, and the focus moves on to the next. */
   readonly onClose: (done?: boolean) => void
-  readonly returnFocus: boolean
   readonly decision: RowDecision
   /** The row was decided, here or by somebody else: the dialog is closing, and what was typed for it has no use any more. */
   readonly decided: boolean
@@ -23,7 +23,7 @@ interface Opened<R> {
   readonly canDecide: (row: R) => boolean
   readonly scope: string
   readonly opener: Element | null
-  readonly step: 'opened' | 'closed' | 'done'
+  readonly isOpen: boolean
 }
 
 interface RowDialog<R> {
@@ -47,21 +47,23 @@ export function useRowDialog<R>({ rows, rowKey, scope, focus, noteOf, decisionOf
   if (isElsewhere) setAsked(undefined)
   const key = asked && rowKey(asked.row)
   const decided = key !== undefined && noteOf(key) !== undefined
-  const closesItself = decided && asked?.step === 'opened'
+  const closesItself = decided && asked?.isOpen === true
   useEffect(() => {
     if (!closesItself || key === undefined) return
-    setAsked((last) => last && { ...last, step: 'done' })
+    setAsked((last) => last && { ...last, isOpen: false })
+    // The dialog is closed by now and has given the focus back to its button.
     focus.moveOn(key)
   }, [closesItself, key, focus])
 
   const open: OpenRowDialog<R> = (row, Dialog, canDecide) =>
-    setAsked({ Dialog, row, canDecide, scope, opener: document.activeElement, step: 'opened' })
+    setAsked({ Dialog, row, canDecide, scope, opener: document.activeElement, isOpen: true })
   if (!asked || isElsewhere || key === undefined) return { open, dialog: null }
 
-  const { Dialog, opener, step } = asked
+  const { Dialog, opener, isOpen } = asked
   const now = rows.find((row) => rowKey(row) === key)
   const onClose = (done = false) => {
-    setAsked({ ...asked, step: done ? 'done' : 'closed' })
+    // At once: nothing outside an open dialog can take the focus, and a closing one gives it back to its button.
+    flushSync(() => setAsked({ ...asked, isOpen: false }))
     if (done) focus.moveOn(key)
     // The button went with its layout: the row itself is the nearest to it.
     else if (!opener?.isConnected) focus.focus(now && key)
@@ -71,10 +73,8 @@ export function useRowDialog<R>({ rows, rowKey, scope, focus, noteOf, decisionOf
       <Dialog
         key={key}
         row={now ?? asked.row}
-        opened={step === 'opened' && !decided}
+        opened={isOpen && !decided}
         onClose={onClose}
-        // The focus is already on the row after one that was dealt with.
-        returnFocus={step !== 'done' && !decided}
         decision={decisionOf(now ?? asked.row, asked.canDecide)}
         decided={decided}
       />
