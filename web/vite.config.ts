@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressed } from './compressed.ts'
@@ -6,6 +7,12 @@ const server = process.env['SERVER'] ?? 'http://127.0.0.1:8080'
 const toServer = Object.fromEntries(
   ['/main', '/second', '/databases', '/docs', '/openapi.json'].map((path) => [path, server]),
 )
+
+/** Every other folder of `src` is a domain. */
+const LAYERS = ['api', 'kit', 'session', 'notifications', 'shell']
+const domains = readdirSync(new URL('src', import.meta.url), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !LAYERS.includes(entry.name))
+  .map(({ name }) => ({ name, test: new RegExp(`web/src/${name}/`), minShareCount: 3 }))
 
 /**
  * Pieces that three or more screens share travel together, by where they are wanted: by default each set of screens gets a chunk of
@@ -21,7 +28,7 @@ const groups = [
       [
         'contract/src/',
         'web/src/(?:shell|session|notifications|api)/',
-        'web/src/kit/(?!modal-window|lightbox)[^/]+$',
+        'web/src/kit/(?!lightbox|use-zoom)[^/]+$',
         'web/src/kit/form/(?:form|use-form|submit-button|text-field)\\.',
         '@tabler/',
         '@mantine/(?:core/esm/core|hooks)/',
@@ -31,7 +38,7 @@ const groups = [
   },
   { name: 'table', test: /web\/src\/kit\/list\/(?:columns|data-table|list-state|existing-page|last-answer)\./ },
   { name: 'form', test: /web\/src\/kit\/(?:list|form)\//, minShareCount: 3 },
-  { name: 'cash', test: /web\/src\/(?:cash|invoices|receipts|transfers|deposits)\//, minShareCount: 3 },
+  ...domains,
 ].map((group, at, all) => ({ ...group, priority: all.length - at }))
 
 export default defineConfig({
