@@ -66,7 +66,7 @@ export async function databaseUrls(
   return { main: cluster.url(embedded.main), second: cluster.url(embedded.second) }
 }
 
-/** Made at the first start and kept: a new secret signs everybody out. */
+/** Makes the secrets at the first start and keeps them, because a new secret signs everybody out. */
 function secretsOf({ bases, dataDir }: Config): Readonly<Record<Key, string>> {
   const { main, second } = { main: bases.main.secret, second: bases.second.secret }
   if (main && second) return { main, second }

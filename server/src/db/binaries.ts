@@ -1,5 +1,5 @@
 /**
- * The PostgreSQL programs that the npm package of this platform brings along, made runnable for the account that runs them.
+ * Finds the PostgreSQL programs that the npm package of this platform brings along, and makes them runnable for the account that runs them.
  * PostgreSQL refuses to run as root, so root hands it to another account, which must be able to reach every file.
  */
 import { spawnSync } from 'node:child_process'
@@ -38,7 +38,7 @@ export function databaseAccount(cluster: string | undefined): Account {
   )
 }
 
-/** Asks the account itself: permissions of every parent directory and access lists count too. */
+/** Tries it as the account, because the permissions of every parent directory and access lists count too. */
 export function canEnter(account: Account, path: string): boolean {
   return !account || spawnSync('/bin/sh', ['-c', 'test -x "$0"', path], { cwd: '/', ...account }).status === 0
 }

@@ -1,6 +1,6 @@
 /**
  * PostgreSQL as a child of this process: one cluster under DATA_DIR with a database for each base, reached over a Unix socket.
- * Nothing to install and nothing to configure; a server of your own is named in DATABASE_URL instead.
+ * It needs no installation and no configuration. DATABASE_URL names a server of your own instead.
  */
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -216,7 +216,7 @@ function elsewhere(dataDir: string, say: (line: string) => void): string {
   return home
 }
 
-/** Made beside its place and renamed, so that an interrupted start leaves nothing half made. */
+/** Makes the cluster beside its place and renames it, so that an interrupted start leaves no half cluster. */
 function createCluster(bin: string, cluster: string, password: string, account: Account): void {
   const half = `${cluster}.part`
   const secret = `${cluster}.secret`

@@ -24,7 +24,7 @@ const TRY_AGAIN_MS = 25
 export const urlOf = (sockets: string, password: string, database: string, role: string): string =>
   `postgres://${role}:${password}@localhost:${PORT}/${database}?host=${encodeURIComponent(sockets)}`
 
-/** Nothing of ours reaches the server: PGPORT, PGDATA, TZ or a locale of the shell would change it. */
+/** The server gets no variable of our environment: PGPORT, PGDATA, TZ or a locale of the shell would change it. */
 export const ENVIRONMENT = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 export interface Running {

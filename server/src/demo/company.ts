@@ -1,4 +1,4 @@
-/** Who works where, to whom they sell, and the lists around it: the same in both databases (decisions 8). */
+/** Makes the people, branches, clients and lists of the demo, the same in both databases (decisions 8). */
 import { modulesOfRole, role, type RoleId } from '@backoffice/contract/access'
 import * as words from './names.ts'
 import { type Random, seeded } from './random.ts'

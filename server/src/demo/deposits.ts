@@ -28,7 +28,7 @@ export interface Deposit {
 
 const MOST_LINES = 25
 
-/** Where a cashier takes money of a branch, and who decides about it. */
+/** The bank account that a cashier takes a branch's money to, and the director who decides about it. */
 interface Desk {
   readonly branch: string
   readonly cashier: number

@@ -1,4 +1,4 @@
-/** What still happened to the demo's recorded money: advances that paid invoices, and cheques that the bank returned. */
+/** Makes the late events of the demo's money: advances that pay invoices, and cheques that the bank returns. */
 import type { Day } from '@backoffice/contract/day'
 import { at, dayOf, type Minute } from './calendar.ts'
 import type { Deposit } from './deposits.ts'

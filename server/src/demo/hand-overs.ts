@@ -1,4 +1,4 @@
-/** What became of the demo's receipts on their way to a cashier: every status there is, most of them approved. */
+/** Makes the demo's hand-overs of receipts to cashiers: every status occurs, most are approved. */
 import { type Minute, at, dayOf } from './calendar.ts'
 import { declineComments, voidComments } from './names.ts'
 import { seeded } from './random.ts'

@@ -1,4 +1,4 @@
-/** What the demo's branches have sold. Amounts are whole paisa. */
+/** Makes the invoices that the demo's branches have written. Amounts are whole paisa. */
 import type { Day } from '@backoffice/contract/day'
 import type { Account, Company, Person } from './company.ts'
 import { role } from '@backoffice/contract/access'
@@ -8,7 +8,7 @@ export interface Invoice {
   readonly id: number
   readonly branch: string
   readonly number: string
-  /** Its place among the working days, and the day itself. */
+  /** The index of the day among the working days, and the day itself. */
   readonly day: number
   readonly on: Day
   readonly type: string
@@ -69,7 +69,7 @@ export function demoInvoices(company: Company, { days, chainStart }: Period, cou
 const clientsOf = (company: Company, branch: string): readonly Account[] =>
   company.chart.filter((account) => account.branch === branch && account.group === 'PARTY' && account.level === 4)
 
-/** Of the older invoices most were paid in full, some in part, and a few not at all. */
+/** Most of the older invoices are paid in full, some in part, and a few not at all. */
 function paidBefore(bill: number, percentile: number): number {
   if (percentile <= 80) return bill
   return percentile <= 90 ? Math.floor(bill / 200) * 100 : 0

@@ -16,7 +16,7 @@ export interface DemoOptions {
   readonly counts?: { readonly invoices: number; readonly receipts: number }
   /** The company's day; a test gives one, otherwise the database says. */
   readonly today?: Day
-  /** Where the pictures of cheques and slips go; none without it. */
+  /** The pictures of cheques and slips are stored here; without it there are none. */
   readonly files?: FileStore
   readonly log?: (line: string) => void
 }

@@ -11,7 +11,7 @@ import { type Columns, grouped, withRows } from './rows.ts'
 interface Happened {
   readonly object: 'receipt' | 'deposit'
   readonly id: number
-  /** Its place among the moves of that receipt or deposit, from 1. */
+  /** The number of the move among those of the same receipt or deposit, from 1. */
   readonly nth: number
   readonly at: string
 }
@@ -60,7 +60,7 @@ export async function loadHistory(client: pg.Client, plan: CashPlan): Promise<vo
 
 const momentsOf = ({ at, decidedAt }: Deposit): Minute[] => (decidedAt === undefined ? [at] : [at, decidedAt])
 
-/** What each invoice still owed after each of its receipts; one that was voided or bounced counts until then. */
+/** Writes what each invoice still owed after each of its receipts; a receipt counts until it is voided or bounces. */
 function* balances({ receipts, handOvers, endings }: CashPlan): Generator<[receipt: number, balance: number]> {
   const ended = new Map([...handOvers.voided].map(([receipt, { at }]) => [receipt, at]))
   for (const { receipt, at } of endings.bounces) ended.set(receipt, at)

@@ -1,4 +1,4 @@
-/** What people were told of in the last weeks of the demo, by the rules of the database; all but the last day they have read. */
+/** Writes the notifications of the demo's last weeks by the rules of the database. All but those of the last day are read. */
 import type pg from 'pg'
 
 export async function loadNotifications(client: pg.Client): Promise<void> {

@@ -4,7 +4,7 @@ import { inBranches } from '../db/sql.ts'
 
 type Person = Pick<SessionUser, 'userId' | 'name' | 'roleId' | 'modules'> & { readonly portalAllowed: boolean }
 
-/** Who works in the branches now. Whoever may not use the portal any more still has a name that documents show. */
+/** Lists the people who work in the branches now, also those who may not use the portal any more: documents show their names. */
 export async function ofRoles(db: Db, branches: readonly string[], roles: readonly number[]) {
   const { rows } = await sql<Person>`
     select u.id as "userId", u.name, u.role_id as "roleId", u.portal_allowed as "portalAllowed",

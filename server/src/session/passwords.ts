@@ -5,7 +5,7 @@ import { workQueue } from '../http/work-queue.ts'
 
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Of a random password that nobody knows. */
+/** The hash of a random password that nobody knows. A user that does not exist is compared with it. */
 const OF_NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$oISc05uLq9Tuhw/sG4Ttiw$NYfQq/ik2hc67K0HnvjPo0GLMW6zKsQ4Gno/6D2wqvA'
 
 const queue = workQueue({ atOnce: 2, waiting: 32, full: () => busy(2) })

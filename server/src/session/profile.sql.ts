@@ -1,4 +1,4 @@
-/** Who signs in, as the login answers it (document 1, section 3). */
+/** Reads the user as the login answers him (document 1, section 3). */
 import type { Company } from '@backoffice/contract/session/sign-in'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'

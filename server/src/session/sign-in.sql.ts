@@ -67,7 +67,7 @@ export interface UsedToken extends LiveSignIn {
   readonly withinGrace: boolean
 }
 
-/** What became of a token that could not be used up. */
+/** Looks up a token that could not be used up, and the sign-in it belongs to. */
 export async function used(db: Db, tokenHash: Buffer): Promise<UsedToken | undefined> {
   const { rows } = await sql<UsedToken>`
     select s.id as "signInId", s.user_id as "userId", s.remembered,
@@ -78,7 +78,7 @@ export async function used(db: Db, tokenHash: Buffer): Promise<UsedToken | undef
   return rows[0]
 }
 
-/** Those of the sign-ins that could still be used. */
+/** Answers the sign-ins among these that can still be used. */
 export async function liveOf(db: Db, signInIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select s.id from sign_in s join app_user u on u.id = s.user_id where s.id = any (${signInIds}::uuid[]) and ${isLive}`.execute(

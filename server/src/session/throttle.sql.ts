@@ -26,7 +26,7 @@ const anywhere = ({ loginId }: Try) => `login:${loginId}`
 const ofAddress = ({ address }: Try) => `address:${address}`
 
 interface Blocked {
-  /** How long to wait before the next try; 0 when it may be made. */
+  /** The next try may be made after so many seconds; 0 is now. */
   readonly seconds: number
   /** The key that a failure of this try counts for. */
   readonly key: string

@@ -145,7 +145,7 @@ export const hold = (name: string, times: number) => {
 }
 
 // Dialogs are loaded when the first one opens, and the clock of these tests does not wait for that.
-beforeAll(() => Promise.all([import('../kit/list/ask-dialog.tsx'), import('../kit/modal-window.tsx')]))
+beforeAll(() => Promise.all([import('../kit/list/ask-dialog.tsx'), import('../kit/modal.tsx')]))
 beforeAll(() => showFailuresBy(({ lines, title }) => toast.error(lines, title)))
 beforeEach(() => {
   vi.useFakeTimers()

@@ -36,7 +36,7 @@ let moments = momentsIn(undefined)
 const spelled = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' })
 export const spellDay = (day: Day): string => spelled.format(Date.parse(day))
 
-/** Moments are shown in the company's time zone, which the configuration names; before that in the browser's. */
+/** Moments are shown in the time zone of the branch worked in, which the configuration names; before that in the browser's. */
 export function showMomentsIn(timeZone: string | undefined): void {
   if (moments.resolvedOptions().timeZone !== timeZone) moments = momentsIn(timeZone)
 }
