@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { type Day, parseDay } from './day.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
+import { type ActorId, type BranchCode, means } from './meaning.ts'
 import { type Money, money as exactMoney } from './money.ts'
 
 /** Text that PostgreSQL and a screen can hold: no NUL, no half of a surrogate pair, at most `most` characters. */
@@ -32,8 +33,11 @@ export const id = z
   .check(z.positive(messages.field.whole), z.maximum(LAST_ID, messages.field.whole))
 
 /** Someone picked from a list, or -1 for All where the list has it; 0, empty or absent: nobody yet, which is a rule's to say. */
-export const chosenUser = z.optional(
-  z.nullable(z.union([z.int().check(z.minimum(-1), z.maximum(LAST_ID)), z.literal('')], messages.field.whole)),
+export const chosenUser = means(
+  'person',
+  z.optional(
+    z.nullable(z.union([z.int().check(z.minimum(-1), z.maximum(LAST_ID)), z.literal('')], messages.field.whole)),
+  ),
 )
 
 /** The `rowVersion` a decision was made on; absent from clients that do not look at it. */
@@ -51,39 +55,58 @@ export const idText = z.pipe(
   ),
 )
 
+const asActor = z.transform((value: number): ActorId => value as ActorId)
+
+/** The acting user in a body: any other id than the signed-in user's own is refused with 403. */
+export const actor = means('actor', z.pipe(id, asActor))
+/** The same in a query string or path, and where old clients send numeric text. */
+export const actorText = means('actor', z.pipe(idText, asActor))
+
 /** An exact amount as number or numeric text (decisions 3). */
-export const money = z.pipe(
-  z.union([z.number(), z.string()], messages.field.money),
-  parsed<number | string, Money>(exactMoney, messages.field.money),
+export const money = means(
+  'money',
+  z.pipe(
+    z.union([z.number(), z.string()], messages.field.money),
+    parsed<number | string, Money>(exactMoney, messages.field.money),
+  ),
 )
 
 /** An amount in an answer. */
-export const amount = z.pipe(
-  z.number(),
-  z.transform((value): Money => value as Money),
+export const amount = means(
+  'money',
+  z.pipe(
+    z.number(),
+    z.transform((value): Money => value as Money),
+  ),
 )
 
 /** A calendar day as `dd/MM/yyyy` or `yyyy-MM-dd`. */
-export const day = z.pipe(z.string(messages.field.day), parsed<string, Day>(parseDay, messages.field.day))
+export const day = means('day', z.pipe(z.string(messages.field.day), parsed<string, Day>(parseDay, messages.field.day)))
 
 const none = (value: unknown) => value === '' || value === undefined || value === null
 
 /** The same, or an empty text for none: `null` inside. */
-export const dayOrNone = z.pipe(
-  z.optional(z.nullable(z.string(messages.field.day))),
-  z.transform<string | null | undefined, Day | null>((value, context) => {
-    if (value === undefined || value === null || value === '') return null
-    const read = parseDay(value)
-    if (read !== undefined) return read
-    context.issues.push({ code: 'custom', message: messages.field.day, input: value })
-    return z.NEVER
-  }),
+export const dayOrNone = means(
+  'day',
+  z.pipe(
+    z.optional(z.nullable(z.string(messages.field.day))),
+    z.transform<string | null | undefined, Day | null>((value, context) => {
+      if (value === undefined || value === null || value === '') return null
+      const read = parseDay(value)
+      if (read !== undefined) return read
+      context.issues.push({ code: 'custom', message: messages.field.day, input: value })
+      return z.NEVER
+    }),
+  ),
 )
 
 /** A date filter: empty means no limit. */
-export const dayFilter = z.pipe(
-  dayOrNone,
-  z.transform((value): Day | undefined => value ?? undefined),
+export const dayFilter = means(
+  'day',
+  z.pipe(
+    dayOrNone,
+    z.transform((value): Day | undefined => value ?? undefined),
+  ),
 )
 
 /** A text filter: matches anywhere; empty, `-1` or absent means All. */
@@ -107,6 +130,12 @@ export const numberFilter = (least = 0) =>
       return z.NEVER
     }),
   )
+
+/** The salesman of a list, or All: a salesman who names another one is refused with 403. */
+export const salesmanFilter = means('salesman', numberFilter(1))
+
+/** A user that a list is narrowed to, whoever asks, or All. */
+export const personFilter = means('person', numberFilter(1))
 
 /** A filter over a few words: empty, `-1` or absent means All. */
 export const choiceFilter = <W extends string>(words: readonly W[]) =>
@@ -153,24 +182,41 @@ export const codeList = (most: number = limits.wire.codes) =>
     }),
   )
 
-/** One branch, never All. */
-export const branch = code(20).check(z.refine((value) => value !== '-1', messages.field.branch))
+/** One branch of the signed-in user's, never All: any other is refused with 403. */
+export const branch = means(
+  'branch',
+  z.pipe(
+    code(20).check(z.refine((value) => value !== '-1', messages.field.branch)),
+    z.transform((value): BranchCode => value as BranchCode),
+  ),
+)
 
 /** One branch, or -1 for all of the user's branches (`undefined` inside). */
-export const branchOrAll = z.pipe(
-  z.union([code(20), z.literal(-1)], messages.field.branch),
-  z.transform((value): string | undefined => (value === -1 || value === '-1' ? undefined : value)),
+export const branchOrAll = means(
+  'branch',
+  z.pipe(
+    z.union([code(20), z.literal(-1)], messages.field.branch),
+    z.transform((value): BranchCode | undefined =>
+      value === -1 || value === '-1' ? undefined : (value as BranchCode),
+    ),
+  ),
 )
 
 /** Only pages: lists that grow without bound never answer all rows at once. */
 export const paging = {
-  page: z.int(messages.field.page).check(z.minimum(1, messages.field.page), z.maximum(1_000_000, messages.field.page)),
-  limit: z
-    .int(messages.field.limit(limits.wire.pageSize))
-    .check(
-      z.minimum(1, messages.field.limit(limits.wire.pageSize)),
-      z.maximum(limits.wire.pageSize, messages.field.limit(limits.wire.pageSize)),
-    ),
+  page: means(
+    'page',
+    z.int(messages.field.page).check(z.minimum(1, messages.field.page), z.maximum(1_000_000, messages.field.page)),
+  ),
+  limit: means(
+    'limit',
+    z
+      .int(messages.field.limit(limits.wire.pageSize))
+      .check(
+        z.minimum(1, messages.field.limit(limits.wire.pageSize)),
+        z.maximum(limits.wire.pageSize, messages.field.limit(limits.wire.pageSize)),
+      ),
+  ),
 }
 
 const countText = (most: number, message: string) =>
@@ -185,8 +231,8 @@ const countText = (most: number, message: string) =>
   )
 /** Paging in a query string; absent or -1 asks for all rows of a lookup, which a user may do once at a time. */
 export const pagingText = {
-  page: countText(1_000_000, messages.field.page),
-  limit: countText(limits.wire.pageSize, messages.field.limit(limits.wire.pageSize)),
+  page: means('page', countText(1_000_000, messages.field.page)),
+  limit: means('limit', countText(limits.wire.pageSize, messages.field.limit(limits.wire.pageSize))),
 }
 
 /** An image that is sent with a document: as an upload answered it, of which `imagePath` alone says which upload is meant. */
@@ -216,13 +262,19 @@ export type Image = z.output<typeof image>
 export type Moment = string & { readonly __brand: 'Moment' }
 
 /** Answers: a calendar day `yyyy-MM-dd`, and a moment in UTC. */
-export const dayOut = z.pipe(
-  z.string(),
-  z.transform((value): Day => value as Day),
+export const dayOut = means(
+  'day',
+  z.pipe(
+    z.string(),
+    z.transform((value): Day => value as Day),
+  ),
 )
-export const moment = z.pipe(
-  z.string(),
-  z.transform((value): Moment => value as Moment),
+export const moment = means(
+  'moment',
+  z.pipe(
+    z.string(),
+    z.transform((value): Moment => value as Moment),
+  ),
 )
 
 /** The rows of a save: at least one, and not more than a transaction takes well. */

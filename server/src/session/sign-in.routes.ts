@@ -1,10 +1,10 @@
 /** Login, refresh and logout (decisions 6, quality 2.8). */
 import type { Moment } from '@backoffice/contract/fields'
 import { messages } from '@backoffice/contract/messages'
-import { login, logout, refresh, type SignedIn } from '@backoffice/contract/session/sign-in'
+import { login, logout, refresh } from '@backoffice/contract/session/sign-in'
 import type { Call } from '@backoffice/contract/call'
 import { notSignedIn } from '../http/refusals.ts'
-import { type OpenStepsContext, serveAnyoneInSteps } from '../http/route.ts'
+import { type OpenStepsContext, type Reply, serveAnyoneInSteps } from '../http/route.ts'
 import { claimsOf, mintAccessToken } from './access-token.ts'
 import { checkPassword } from './check-password.ts'
 import { clearRefreshCookie, refreshTokenOf, setRefreshCookie, usesCookie } from './cookie.ts'
@@ -76,7 +76,11 @@ interface Session {
   readonly remembered: boolean
 }
 
-async function signedInAs(context: OpenStepsContext<Call>, user: Profile, session: Session): Promise<SignedIn> {
+async function signedInAs(
+  context: OpenStepsContext<Call>,
+  user: Profile,
+  session: Session,
+): Promise<Reply<typeof login>> {
   const { keys, clock, request } = context
   const { token, expiresAt } = await mintAccessToken({ signInId: session.signInId, userId: user.userId }, keys, clock)
   const inCookie = usesCookie(request)
