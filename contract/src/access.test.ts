@@ -71,6 +71,12 @@ describe('access', () => {
     })
   })
 
+  it('searches again on a branch switch where a director approves', () => {
+    const searching = screens.filter((screen: Screen) => screen.searchesOnBranchSwitch).map(({ path }) => path)
+
+    expect(searching).toEqual(['/directorDepositApproval'])
+  })
+
   it('gives each role the modules of document 1, section 6', () => {
     const ids = (roleId: number) => modulesOfRole(roleId).map(({ moduleId }) => moduleId)
     expect([1, 2, 3, 4, 5].map(ids)).toEqual([[1, 2, 3], [4, 5, 6, 13], [7, 8, 9, 10, 11, 12, 14, 33, 34], [31], [32]])
@@ -88,8 +94,8 @@ describe('the table of calls', () => {
     expect(calls.flatMap(({ touches }) => touches).filter((touched) => !names.includes(touched))).toEqual([])
   })
 
-  it('asks for a key wherever money moves', () => {
-    expect(calls.filter(({ money }) => money).map(({ path }) => path)).toEqual([
+  it('asks for a key wherever a repetition would do it twice', () => {
+    expect(calls.filter(({ once }) => once).map(({ path }) => path)).toEqual([
       'api/Payment/InsertSalemanReceipts',
       'api/Payment/InsertIDandSTByCashier',
       'api/Payment/VoidSalemanReceipts',

@@ -70,6 +70,8 @@ export interface Screen {
   readonly who: 'anyone' | 'signedIn' | readonly ModuleId[]
   readonly group?: MenuGroup
   readonly tile?: HomeTile
+  /** Another branch is a new search with the same filters; every other screen starts over, as the documents' reload did. */
+  readonly searchesOnBranchSwitch?: true
 }
 
 /** Which modules open a screen. Whose they are stands in `modules`: what opens it to one role opens it to no other. */
@@ -95,7 +97,13 @@ export const screens = [
   { path: '/cashierDeposits', title: 'Cash Deposit to Bank', who: cashier.collects, ...cash },
   { path: '/cashierCashCollectionReport', title: 'Cash Collection Report', who: cashier.reports, ...reports },
   { path: '/cashierDepositsReport', title: 'Cashier Deposits Report', who: cashier.reports, ...reports },
-  { path: '/directorDepositApproval', title: 'Deposit Approval', who: approvesDeposits, ...cash },
+  {
+    path: '/directorDepositApproval',
+    title: 'Deposit Approval',
+    who: approvesDeposits,
+    ...cash,
+    searchesOnBranchSwitch: true,
+  },
   { path: '/directorDepositHistory', title: 'Deposit History', who: approvesDeposits, ...cash },
   { path: '/directorOutstandingInvoiceReport', title: 'Outstanding Invoices', who: director.reports, ...reports },
   { path: '/directorCashTransferReport', title: 'Cash Transfer', who: director.reports, ...reports },

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import type { Access } from './access.ts'
+import type { NamesScope } from './meaning.ts'
 
 /**
  * A call: everything that both sides agree on, as one value. The server registers it, the web client types it, the OpenAPI
- * document and the authorisation tests are generated from it. A call that declares no access does not compile and does not start.
+ * document and the authorisation tests are generated from it. A call that declares no access, or that names neither an acting user
+ * nor a branch and gives no reason for it, does not compile and does not start.
  */
 export interface Call<In extends z.ZodMiniType = z.ZodMiniType, Out extends z.ZodMiniType = z.ZodMiniType> {
   /** Dotted, by domain: `cash.deposits`. `touches` of other calls name it. */
@@ -18,10 +20,19 @@ export interface Call<In extends z.ZodMiniType = z.ZodMiniType, Out extends z.Zo
   readonly input: In
   /** The whole answer. */
   readonly answer: Out
-  /** Which branches and acting users a request names; the server refuses those that are not the signed-in user's (decisions 4). */
-  readonly scope: (input: z.output<In>) => Scope
-  /** A write that moves money: needs an Idempotency-Key, happens once per key. */
-  readonly money: boolean
+  /**
+   * Why the request names neither an acting user nor a branch. Every other call is held to the signed-in user by its own fields:
+   * the server finds `actor`, `branch` and `salesmanFilter` in `input` and refuses what is not his (decisions 4).
+   */
+  readonly unscoped: string | undefined
+  /** A save that happens once per Idempotency-Key, which it needs: repeating it would do it twice. */
+  readonly once: boolean
+  /** A save whose answer lies in `responseObject` (decisions 3): approvals of vouchers, invoices, tours and leaves, tagging. */
+  readonly nested: boolean
+  /** Others' changes make the answer stale: it is fetched anew at once, or not before the user turns away from its rows. */
+  readonly followed: 'atOnce' | 'whenIdle' | undefined
+  /** May be made by a user who has to change the password first. */
+  readonly beforeNewPassword: boolean
   /** What the user reads when the server gave no message of its own (document 1, section 8). */
   readonly fails: string
   /** Of a field with several errors the user reads the first alone, instead of all (document 1, section 8). */
@@ -30,33 +41,35 @@ export interface Call<In extends z.ZodMiniType = z.ZodMiniType, Out extends z.Zo
   readonly touches: readonly string[]
 }
 
-export interface Scope {
-  /** Branch codes named by the request. `undefined` stands for All: every branch of the user's. */
-  readonly branches?: readonly (string | undefined)[]
-  /** User ids that must be the signed-in user's own. `undefined` ones were not sent. */
-  readonly self?: readonly (number | undefined)[]
-  /** Salesmen named as a filter: a salesman names himself alone, anybody else any of them. */
-  readonly salesmen?: readonly (number | undefined)[]
-}
-
 export type Input<C extends Call> = z.output<C['input']>
 /** What a client sends: the form before parsing (`dd/MM/yyyy`, `-1` for All). */
 export type Wire<C extends Call> = z.input<C['input']>
 export type Answer<C extends Call> = z.output<C['answer']>
 export type Row<C extends PageCall> = Answer<C>['responseObjects'][number]
 
-interface Declared<In extends z.ZodMiniType> {
+/** A reason is asked for where the input names nobody and no branch, and refused where it does. */
+type Unscoped<In extends z.ZodMiniType> =
+  true extends NamesScope<z.output<In>> ? { readonly unscoped?: undefined } : { readonly unscoped: string }
+
+type Declared<In extends z.ZodMiniType> = Unscoped<In> & {
   readonly at: `${'GET' | 'POST'} ${string}`
   readonly access: Access
   readonly input: In
-  readonly scope?: (input: z.output<In>) => Scope
   readonly fails: string
+  readonly beforeNewPassword?: boolean
+}
+
+interface Reads {
+  readonly followed?: Call['followed']
 }
 
 interface Writes {
-  readonly money?: boolean
   readonly firstOfField?: boolean
   readonly touches?: readonly string[]
+}
+
+interface Saves extends Writes {
+  readonly once?: boolean
 }
 
 const pageAnswer = <R extends z.ZodMiniType>(row: R) =>
@@ -68,39 +81,46 @@ export type PageCall<In extends z.ZodMiniType = z.ZodMiniType, R extends z.ZodMi
 >
 
 export const saveAnswer = z.object({ isSuccessful: z.boolean(), message: z.string() })
-export type SaveCall<In extends z.ZodMiniType = z.ZodMiniType> = Call<In, typeof saveAnswer>
+const nestedAnswer = z.object({ responseObject: saveAnswer })
+/** A refused save has made nothing, so that there is no value. */
+const valueAnswer = <V extends z.ZodMiniType>(value: V) =>
+  z.object({ isSuccessful: z.boolean(), message: z.string(), value: z.optional(value) })
+type ValueAnswer<V extends z.ZodMiniType> = ReturnType<typeof valueAnswer<V>>
 
-const noScope = (): Scope => ({})
+export type SaveCall<In extends z.ZodMiniType = z.ZodMiniType> = Call<
+  In,
+  typeof saveAnswer | typeof nestedAnswer | ValueAnswer<z.ZodMiniType>
+>
+
+/** What became of a save, in whichever shape its call answers. */
+export const resultOf = (answer: Answer<SaveCall>): z.output<typeof saveAnswer> =>
+  'responseObject' in answer ? answer.responseObject : answer
+
+type Facts = Pick<Declared<z.ZodMiniType>, 'at' | 'access' | 'fails'> &
+  Partial<Pick<Call, 'unscoped' | 'once' | 'nested' | 'followed' | 'beforeNewPassword' | 'firstOfField' | 'touches'>>
 
 function declare<In extends z.ZodMiniType, Out extends z.ZodMiniType>(
   name: string,
   kind: Call['kind'],
   answer: Out,
-  {
-    at,
-    access,
-    input,
-    scope = noScope,
-    fails,
-    money = false,
-    firstOfField = false,
-    touches = [],
-  }: Declared<In> & Writes,
+  { at, input, ...facts }: Facts & { readonly input: In },
 ): Call<In, Out> {
   const [method, path = ''] = at.split(' ')
   return {
+    unscoped: undefined,
+    once: false,
+    nested: false,
+    followed: undefined,
+    beforeNewPassword: false,
+    firstOfField: false,
+    touches: [],
+    ...facts,
     name,
     kind,
     method: method === 'GET' ? 'GET' : 'POST',
     path,
-    access,
     input,
     answer,
-    scope,
-    money,
-    fails,
-    firstOfField,
-    touches,
   }
 }
 
@@ -108,19 +128,34 @@ function declare<In extends z.ZodMiniType, Out extends z.ZodMiniType>(
 export const page = <In extends z.ZodMiniType, R extends z.ZodMiniType>(
   name: string,
   row: R,
-  declared: Declared<In>,
+  declared: Declared<In> & Reads,
 ): PageCall<In, R> => declare(name, 'page', pageAnswer(row), declared)
 
 /** A question with an answer of its own shape. */
 export const read = <In extends z.ZodMiniType, Out extends z.ZodMiniType>(
   name: string,
   answer: Out,
-  declared: Declared<In>,
+  declared: Declared<In> & Reads,
 ): Call<In, Out> => declare(name, 'read', answer, declared)
 
 /** A write in one transaction: answers `{ isSuccessful, message }`. */
-export const save = <In extends z.ZodMiniType>(name: string, declared: Declared<In> & Writes): SaveCall<In> =>
-  declare(name, 'save', saveAnswer, declared)
+export const save = <In extends z.ZodMiniType>(
+  name: string,
+  declared: Declared<In> & Saves,
+): Call<In, typeof saveAnswer> => declare(name, 'save', saveAnswer, declared)
+
+/** The same with the `value` of what was saved, such as the number of an order: `{ isSuccessful, message, value }`. */
+export const saveWithValue = <In extends z.ZodMiniType, V extends z.ZodMiniType>(
+  name: string,
+  value: V,
+  declared: Declared<In> & Saves,
+): Call<In, ValueAnswer<V>> => declare(name, 'save', valueAnswer(value), declared)
+
+/** The same with its answer one step further in: `{ responseObject: { isSuccessful, message } }`. */
+export const saveNested = <In extends z.ZodMiniType>(
+  name: string,
+  declared: Declared<In> & Saves,
+): Call<In, typeof nestedAnswer> => declare(name, 'save', nestedAnswer, { ...declared, nested: true })
 
 /** Multipart files with progress. */
 export const upload = <In extends z.ZodMiniType, Out extends z.ZodMiniType>(

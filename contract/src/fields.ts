@@ -241,7 +241,7 @@ export const sentImage = z.strictObject({
   imageCode: z.optional(text()),
   imagePath: text(1000),
   thumbPath: z.optional(text(1000)),
-  createdBy: z.optional(z.union([id, text()], messages.field.whole)),
+  createdBy: z.optional(actorText),
 })
 /** At most ten files travel with one document. */
 export const sentImages = z

@@ -38,44 +38,58 @@ export interface SchemaField {
   readonly path: readonly string[]
   readonly schema: z.core.$ZodTypes
   readonly meaning: Meaning | undefined
+  /** May be left out, or lies in something that may. */
+  readonly optional: boolean
   /** Lies where the parsed value has another structure than the schema that was walked: its values cannot be found. */
   readonly hidden: boolean
 }
 
-/** Every field of a schema: its leaves, and the lists that they lie in. */
-export const fieldsOf = (schema: z.core.$ZodType): readonly SchemaField[] => fieldsAt(schema, [], undefined, false)
+type Within = Pick<SchemaField, 'path' | 'optional' | 'hidden'>
 
-function fieldsAt(
-  type: z.core.$ZodType,
-  path: readonly string[],
-  outer: Meaning | undefined,
-  hidden: boolean,
-): readonly SchemaField[] {
+/** Every field of a schema: its leaves, and the lists that they lie in. */
+export const fieldsOf = (schema: z.core.$ZodType): readonly SchemaField[] =>
+  fieldsAt(schema, { path: [], optional: false, hidden: false })
+
+function fieldsAt(type: z.core.$ZodType, at: Within, outer?: Meaning): readonly SchemaField[] {
   const schema = type as z.core.$ZodTypes
   const { def } = schema._zod
   const meaning = outer ?? meanings.get(schema)?.meaning
   switch (def.type) {
     case 'object':
-      return Object.entries(def.shape).flatMap(([name, field]) => fieldsAt(field, [...path, name], undefined, hidden))
+      return Object.entries(def.shape).flatMap(([name, field]) => fieldsAt(field, { ...at, path: [...at.path, name] }))
     case 'array':
-      return [{ path, schema, meaning, hidden }, ...fieldsAt(def.element, [...path, '*'], undefined, hidden)]
+      return [{ ...at, schema, meaning }, ...fieldsAt(def.element, { ...at, path: [...at.path, '*'] })]
     case 'optional':
     case 'nullable':
     case 'default':
+      return fieldsAt(def.innerType, { ...at, optional: true }, meaning)
     case 'readonly':
-      return fieldsAt(def.innerType, path, meaning, hidden)
-    // A transform answers what it likes. The meaning of the pipe itself speaks of its answer.
+      return fieldsAt(def.innerType, at, meaning)
+    // A transform may answer anything; only a meaning of the whole pipe speaks of its answer.
     case 'pipe':
-      return fieldsAt(def.in, path, meaning, hidden || meaning === undefined)
+      return fieldsAt(def.in, { ...at, hidden: at.hidden || meaning === undefined }, meaning)
     case 'union':
-      return unionAt(def.options, { path, schema, meaning, hidden })
+      return meaning === undefined ? unionAt(def.options, at, schema) : [{ ...at, schema, meaning }]
     default:
-      return [{ path, schema, meaning, hidden }]
+      return [{ ...at, schema, meaning }]
   }
 }
 
-/** One field, whatever its options. An option with a meaning of its own is told apart by nobody. */
-function unionAt(options: readonly z.core.$ZodType[], field: SchemaField): readonly SchemaField[] {
-  const inside = options.flatMap((option) => fieldsAt(option, field.path, undefined, true))
-  return [field, ...(field.meaning === undefined ? inside.filter(({ meaning }) => meaning !== undefined) : [])]
+/** One field, whatever its options, and those options that mean something: which of them a value took is not known. */
+function unionAt(options: readonly z.core.$ZodType[], at: Within, schema: z.core.$ZodTypes): readonly SchemaField[] {
+  const inside = options.flatMap((option) => fieldsAt(option, { ...at, hidden: true }))
+  return [{ ...at, schema, meaning: undefined }, ...inside.filter(({ meaning }) => meaning !== undefined)]
 }
+
+type Plain = string | number | bigint | boolean | null | undefined
+
+/** `true` where a parsed input holds an acting user or a branch, however deep. */
+export type NamesScope<T> = T extends ActorId | BranchCode
+  ? true
+  : T extends Plain
+    ? never
+    : T extends readonly (infer E)[]
+      ? NamesScope<E>
+      : T extends object
+        ? { [K in keyof T]: NamesScope<T[K]> }[keyof T]
+        : never

@@ -60,7 +60,7 @@ export function clientOf(app: Answering, basePath: string, token?: string): Clie
       url: `${basePath}/${path}`,
       headers: {
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...(call.money && options.key !== null && { 'idempotency-key': options.key ?? randomUUID() }),
+        ...(call.once && options.key !== null && { 'idempotency-key': options.key ?? randomUUID() }),
         ...(!isGet && { 'content-type': 'application/json' }),
         ...options.headers,
       },

@@ -1,41 +1,36 @@
 /** Finds every field that a call's input declares in its schema, so that tests generated from the contract leave none out. */
 import type { Call } from '@backoffice/contract/call'
+import { fieldsOf, type Meaning, type SchemaField } from '@backoffice/contract/meaning'
 import type * as z from 'zod/mini'
 
 export interface CallField {
   /** The field's place in a request and its name in an error: `invoiceDetails.0.receiveAmount`. */
   readonly path: readonly string[]
   readonly kind: 'text' | 'number' | 'day' | 'money' | 'list' | 'flag' | 'anything'
+  readonly meaning: Meaning | undefined
+  readonly optional: boolean
 }
 
-export const fieldsOfCall = (call: Call): readonly CallField[] => fieldsIn(call.input, [])
+export const fieldsOfCall = (call: Call): readonly CallField[] =>
+  fieldsOf(call.input).map((field) => ({
+    path: field.path.map((key) => (key === '*' ? '0' : key)),
+    kind: kindOf(field),
+    meaning: field.meaning,
+    optional: field.optional,
+  }))
 
-function fieldsIn(schema: z.core.$ZodType, path: readonly string[]): readonly CallField[] {
-  const { def } = (schema as z.core.$ZodTypes)._zod
-  switch (def.type) {
-    case 'object':
-      return Object.entries(def.shape).flatMap(([name, field]) => fieldsIn(field, [...path, name]))
+function kindOf({ schema, meaning }: SchemaField): CallField['kind'] {
+  if (meaning === 'day' || meaning === 'money') return meaning
+  switch (schema._zod.def.type) {
     case 'array':
-      return [{ path, kind: 'list' }, ...fieldsIn(def.element, [...path, '0'])]
-    case 'optional':
-    case 'nullable':
-      return fieldsIn(def.innerType, path)
-    case 'pipe':
-      return fieldsIn(def.in, path)
+      return 'list'
     case 'boolean':
-      return [{ path, kind: 'flag' }]
+      return 'flag'
     case 'unknown':
-      return [{ path, kind: 'anything' }]
+      return 'anything'
     default:
-      return [{ path, kind: kindOf(path.at(-1) ?? '', takesText(schema)) }]
+      return takesText(schema) ? 'text' : 'number'
   }
-}
-
-/** Days and amounts are texts and numbers to a schema; the documents' own names tell them apart. */
-function kindOf(name: string, text: boolean): CallField['kind'] {
-  if (/date$/i.test(name)) return 'day'
-  if (/(amount|balance)$/i.test(name)) return 'money'
-  return text ? 'text' : 'number'
 }
 
 function takesText(schema: z.core.$ZodType): boolean {

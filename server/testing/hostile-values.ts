@@ -86,8 +86,7 @@ export const hostileTo = (field: CallField, call: Call): readonly string[] => [
 ]
 
 /** Returns the values that must be refused as malformed in a field of this kind. */
-export function wrongFor({ path, kind }: CallField, call: Call): readonly string[] {
-  const name = path.at(-1) ?? ''
+export function wrongFor({ kind, meaning }: CallField, call: Call): readonly string[] {
   const isText = call.method === 'GET' || call.kind === 'upload'
   const notHere = isText ? [] : ['[5]', '{"a":1}', ...(kind === 'flag' ? [] : ['true'])]
   switch (kind) {
@@ -109,15 +108,15 @@ export function wrongFor({ path, kind }: CallField, call: Call): readonly string
         ...texts('NaN', '0x10', '1e3', '10.005', '1,000', ' 12 ', 'Infinity'),
       ]
     case 'number':
-      return [...notHere, '1.5', '1e400', '"0x10"', '"NaN"', ...pages(name)]
+      return [...notHere, '1.5', '1e400', '"0x10"', '"NaN"', ...pages(meaning)]
     case 'text':
       // A password may hold anything; in a query half a surrogate pair cannot be written.
-      if (/password/i.test(name)) return [...notHere, tooLong]
-      return [...notHere, tooLong, ...(isText ? unspeakable.slice(0, 1) : unspeakable), ...pages(name)]
+      if (meaning === 'password') return [...notHere, tooLong]
+      return [...notHere, tooLong, ...(isText ? unspeakable.slice(0, 1) : unspeakable), ...pages(meaning)]
   }
 }
 
-function pages(name: string): readonly string[] {
-  if (name === 'limit') return ['0', '-5', '501', '1e9', '"0x10"', String(limits.wire.pageSize + 1)]
-  return name === 'page' ? ['0', '-5', '1.5', '1e9', '"two"'] : []
+function pages(meaning: CallField['meaning']): readonly string[] {
+  if (meaning === 'limit') return ['0', '-5', '501', '1e9', '"0x10"', String(limits.wire.pageSize + 1)]
+  return meaning === 'page' ? ['0', '-5', '1.5', '1e9', '"two"'] : []
 }

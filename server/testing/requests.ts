@@ -1,12 +1,14 @@
 /**
- * A well-formed request of every call, by someone who may make it, that takes no effect: what it asks for is not to be had. Tests
- * generated from the table of calls spoil it field by field.
+ * Makes a well-formed request of every call, by someone who may make it, that takes no effect. Tests generated from the table of
+ * calls spoil it field by field. Lists are asked for as their schema says; only the others are described here.
  */
-import { role } from '@backoffice/contract/access'
+import { mayCall, modulesOfRole, role } from '@backoffice/contract/access'
 import type { Call } from '@backoffice/contract/call'
+import type { Meaning } from '@backoffice/contract/meaning'
 import { aDeposit, aReceipt, type Deposit, type Receipt } from './builders/cash.ts'
 import { cashierReceiptOf, decisionOf, depositOf, handOverOf, receiptOf, voidingOf } from './builders/cash-forms.ts'
 import { aDesk, anInvoice, aWorker, type Desk, type Invoice, today, type Worker } from './builders/desk.ts'
+import { fieldsOfCall, withValueAt } from './fields-of-call.ts'
 import type { TestApp } from './harness.ts'
 
 export interface Setting {
@@ -41,65 +43,45 @@ export async function aSetting(app: Pick<TestApp, 'as'>): Promise<Setting> {
 
 /** The id of a hand-over or user that does not exist. */
 const NONE = 2_000_000_000
-/** An upload that does not exist: a save finds that out last, when everything else is already written. */
-const images = [{ imageId: null, imageCode: 'IR1', imagePath: 'nowhere', createdBy: 1 }]
+/** Images of an upload that does not exist: a save finds that out last, when everything else is already written. */
+const imagesOf = ({ userId }: Worker) => [{ imageId: null, imageCode: 'IR1', imagePath: 'nowhere', createdBy: userId }]
 
 type Request = readonly [by: Worker, wire: Readonly<Record<string, unknown>>]
 
 const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
-  'session.configuration': ({ desk }) => [desk.salesman, {}],
   'session.login': ({ desk }) => [desk.salesman, { loginid: NONE, password: 'not it', rememberMe: false }],
   'session.refresh': ({ desk }) => [desk.salesman, { refreshToken: 'none' }],
   'session.logout': ({ leaving }) => [leaving, { refreshToken: 'none' }],
   'session.password': ({ desk }) => [desk.salesman, { currentPassword: 'not it', newPassword: 'x' }],
-  'session.signIns': ({ desk }) => [desk.salesman, {}],
   'session.signIns.end': ({ desk }) => [desk.salesman, { signInId: 'none' }],
   'session.signIns.endAll': ({ leaving }) => [leaving, {}],
-  'lookups.people': ({ desk }) => [desk.cashier, { CCode: desk.branch.code }],
   'lookups.dictionary': ({ desk }) => [desk.salesman, { type: 'BANK' }],
-  'lookups.accounts': ({ desk }) => [desk.cashier, { CCode: desk.branch.code, level: '4', cgroup: 'PARTY' }],
-  'lookups.accounts.page': ({ desk }) => [desk.cashier, { CCode: desk.branch.code, page: '1', limit: '10' }],
-  'cash.summary.salesman': ({ desk: { salesman, branch } }) => [
-    salesman,
-    { userId: salesman.userId, branchCode: branch.code },
-  ],
-  'cash.summary.cashier': ({ desk: { cashier, branch } }) => [
-    cashier,
-    { userId: cashier.userId, branchCode: branch.code },
-  ],
-  'cash.invoices': ({ desk: { salesman, branch } }) => [
-    salesman,
-    { userId: salesman.userId, branchCode: branch.code, page: '1', limit: '20' },
-  ],
-  'cash.invoices.ageing': ({ desk: { director, branch } }) => [
-    director,
-    { userId: director.userId, branchCode: branch.code },
-  ],
   'cash.receipts.save': ({ desk, invoice }) => [
     desk.salesman,
-    { invoiceDetails: [{ ...receiptOf(invoice), invoiceDetailsImages: images }] },
+    { invoiceDetails: [{ ...receiptOf(invoice), invoiceDetailsImages: imagesOf(desk.salesman) }] },
   ],
   'cash.receipts.saveByCashier': ({ desk, invoice }) => [
     desk.cashier,
-    { ...cashierReceiptOf(desk.cashier, invoice), invoiceImages: images, invoiceDetailsImages: images },
+    {
+      ...cashierReceiptOf(desk.cashier, invoice),
+      invoiceImages: imagesOf(desk.cashier),
+      invoiceDetailsImages: imagesOf(desk.cashier),
+    },
   ],
   // The second of the two is not there, so the first is not voided either.
   'cash.receipts.void': ({ desk: { salesman }, inBag }) => [
     salesman,
     { receipts: [voidingOf(inBag), voidingOf({ ...inBag, id: NONE })] },
   ],
-  'cash.advances': ({ desk }) => [desk.cashier, { page: 1, limit: 10, cCode: desk.branch.code }],
   // Neither is the advance there, nor is so much owed.
   'cash.advances.apply': ({ desk: { cashier, branch }, invoice }) => [
     cashier,
     { invoiceDetailId: NONE, cCode: branch.code, invoiceNo: invoice.no, amount: 1e9, userId: cashier.userId },
   ],
-  'cash.receipts': ({ desk }) => [desk.salesman, { page: 1, limit: 10, cCode: desk.branch.code }],
   'cash.transfers.send': ({ desk, inBag }) => [
     desk.salesman,
-    { salemanTransfers: [{ ...handOverOf(inBag, desk.cashier), salemanTransferImages: images }] },
+    { salemanTransfers: [{ ...handOverOf(inBag, desk.cashier), salemanTransferImages: imagesOf(desk.salesman) }] },
   ],
-  'cash.transfers': ({ desk }) => [desk.cashier, { page: 1, limit: 10, cCode: desk.branch.code }],
   // The second of the two cannot be decided, so the first is not either.
   'cash.transfers.decide': ({ desk: { cashier }, sent, inBag }) => [
     cashier,
@@ -110,12 +92,10 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
     {
       cashierDeposits: depositOf(cashier, [inHand], account).cashierDeposits.map((line) => ({
         ...line,
-        cashierDepositsImages: images,
+        cashierDepositsImages: imagesOf(cashier),
       })),
     },
   ],
-  'cash.deposits': ({ desk }) => [desk.director, { page: 1, limit: 10, cCode: desk.branch.code }],
-  'cash.deposits.lines': ({ desk }) => [desk.director, { page: 1, limit: 10, cCode: desk.branch.code }],
   'cash.deposits.decide': ({ desk: { director }, deposit, tomorrow }) => [
     director,
     { depositNo: deposit.no, d_User_Id: director.userId, status: 1, postingDate: tomorrow },
@@ -132,16 +112,30 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
       userId: director.userId,
     },
   ],
-  notifications: ({ desk: { salesman } }) => [salesman, { userId: salesman.userId, page: 1, limit: 10 }],
-  'notifications.unread': ({ desk }) => [desk.salesman, {}],
   'notifications.read': ({ leaving }) => [leaving, { ids: [NONE] }],
   'notifications.follow': ({ desk }) => [desk.salesman, {}],
   'cash.images.upload': ({ desk: { salesman } }) => [salesman, { imageCode: 'IR1', userId: salesman.userId }],
   'cash.images': ({ desk: { salesman } }) => [salesman, { imageIds: ['none'] }],
 }
 
-export function requestOf(call: Call, setting: Setting): Request {
-  const request = requests[call.name]
-  if (!request) throw new Error(`no request of ${call.name} is described in testing/requests.ts`)
-  return request(setting)
+export const requestOf = (call: Call, setting: Setting): Request =>
+  requests[call.name]?.(setting) ?? derivedRequest(call, setting)
+
+/** Asks for the first page of a list, or for a figure, of one branch. */
+function derivedRequest(call: Call, { desk }: Setting): Request {
+  const by = [desk.cashier, desk.salesman, desk.director].find((worker) => mayAsk(worker, call))
+  if (!by || (call.kind !== 'page' && call.kind !== 'read'))
+    throw new Error(`no request of ${call.name} is described in testing/requests.ts`)
+  const meant: Partial<Record<Meaning, unknown>> = { actor: by.userId, branch: by.branch, page: 1, limit: 10 }
+  const fields = fieldsOfCall(call).flatMap(({ path, meaning, optional }) => {
+    const value = meaning && meant[meaning]
+    if (value === undefined && !optional)
+      throw new Error(`${call.name} needs ${path.join('.')}: describe its request in testing/requests.ts`)
+    return value === undefined ? [] : [{ path, value }]
+  })
+  const wire = fields.reduce<unknown>((request, { path, value }) => withValueAt(request, path, value), {})
+  return [by, wire as Request[1]]
 }
+
+const mayAsk = ({ userId, roleId }: Worker, { access }: Call) =>
+  mayCall({ userId, roleId, modules: modulesOfRole(roleId).map(({ moduleId }) => moduleId) }, access)

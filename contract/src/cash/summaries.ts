@@ -1,12 +1,13 @@
 /** The four tiles (decisions 5). A director sees the sums of the branch instead of his own. */
 import * as z from 'zod/mini'
 import { read } from '../call.ts'
-import { amount, branchOrAll, idText } from '../fields.ts'
+import { actorText, amount, branchOrAll } from '../fields.ts'
 import { messages } from '../messages.ts'
 
 const asked = {
-  input: z.strictObject({ userId: idText, branchCode: branchOrAll }),
-}
+  input: z.strictObject({ userId: actorText, branchCode: branchOrAll }),
+  followed: 'atOnce',
+} as const
 
 export const salesmanSummary = read(
   'cash.summary.salesman',
@@ -25,7 +26,6 @@ export const salesmanSummary = read(
         '/directorSalesmanReceiptReport',
       ],
     },
-    scope: (input) => ({ branches: [input.branchCode], self: [input.userId] }),
     fails: messages.fetching.salesmanSummary,
   },
 )
@@ -48,7 +48,6 @@ export const cashierSummary = read(
         '/directorCashTransferReport',
       ],
     },
-    scope: (input) => ({ branches: [input.branchCode], self: [input.userId] }),
     fails: messages.fetching.cashierSummary,
   },
 )

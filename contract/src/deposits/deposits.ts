@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { page, save } from '../call.ts'
 import {
+  actor,
   amount,
   branch,
   branchOrAll,
@@ -14,6 +15,7 @@ import {
   moment,
   numberFilter,
   paging,
+  personFilter,
   seenVersion,
   sentImages,
   text,
@@ -26,7 +28,7 @@ import { decision } from '../statuses.ts'
 export const saveDeposit = save('cash.deposits.save', {
   at: 'POST api/Payment/InsertCashierDeposits',
   access: { screens: ['/cashierDeposits'] },
-  money: true,
+  once: true,
   firstOfField: true,
   input: z.strictObject({
     /** One row per receipt; an empty list breaks "Kindly select invoices to deposit". */
@@ -38,7 +40,7 @@ export const saveDeposit = save('cash.deposits.save', {
           invoiceDetailId: id,
           aCode: text(limits.text.short),
           title: z.optional(text()),
-          c_User_Id: id,
+          c_User_Id: actor,
           depositSlipNo: text(limits.text.short),
           cCode: branch,
           status: z.optional(z.literal(0, messages.field.choice)),
@@ -50,10 +52,6 @@ export const saveDeposit = save('cash.deposits.save', {
         messages.field.rows(limits.wire.rowsPerSave),
       )
       .check(z.maxLength(limits.wire.rowsPerSave, messages.field.rows(limits.wire.rowsPerSave))),
-  }),
-  scope: (input) => ({
-    branches: input.cashierDeposits.map((line) => line.cCode),
-    self: input.cashierDeposits.map((line) => line.c_User_Id),
   }),
   fails: messages.saving.deposit,
   touches: ['cash.transfers', 'cash.deposits', 'cash.deposits.lines', 'cash.summary.cashier'],
@@ -98,7 +96,7 @@ const depositHead = {
 const asked = {
   ...paging,
   cCode: branchOrAll,
-  cashierId: numberFilter(1),
+  cashierId: personFilter,
   fromDate: dayFilter,
   toDate: dayFilter,
   /** 3: deposits with a bounced cheque, and of the lines those alone. */
@@ -113,7 +111,7 @@ export const listDeposits = page('cash.deposits', z.object({ ...depositHead, inv
   at: 'POST api/Payment/GetCashierDeposits',
   access: { screens: ['/directorDepositApproval', '/cashierDeposits'] },
   input: z.strictObject(asked),
-  scope: (input) => ({ branches: [input.cCode] }),
+  followed: 'whenIdle',
   fails: messages.fetching.receipts,
 })
 
@@ -134,7 +132,7 @@ export const listDepositLines = page(
     },
     /** `depositRefNo` filters on the deposit no. */
     input: z.strictObject({ ...asked, depositRefNo: textFilter }),
-    scope: (input) => ({ branches: [input.cCode] }),
+    followed: 'whenIdle',
     fails: messages.fetching.receipts,
   },
 )
@@ -142,10 +140,10 @@ export const listDepositLines = page(
 export const decideDeposit = save('cash.deposits.decide', {
   at: 'POST api/Payment/UpdateCashierDepositsByDirector',
   access: { screens: ['/directorDepositApproval'] },
-  money: true,
+  once: true,
   input: z.strictObject({
     depositNo: code(),
-    d_User_Id: id,
+    d_User_Id: actor,
     status: z.union([z.literal(decision.approved), z.literal(decision.declined)], messages.field.choice),
     /** Required when status is 1. */
     postingDate: z.optional(dayOrNone),
@@ -154,7 +152,6 @@ export const decideDeposit = save('cash.deposits.decide', {
     comments: z.optional(text(limits.text.comment)),
     rowVersion: seenVersion,
   }),
-  scope: (input) => ({ self: [input.d_User_Id] }),
   fails: messages.saving.approval,
   touches: ['cash.deposits', 'cash.deposits.lines', 'cash.transfers', 'cash.receipts', 'cash.summary.cashier'],
 })

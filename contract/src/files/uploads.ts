@@ -1,7 +1,7 @@
 /** Images of receipts and deposit slips: multipart fields file0, file1, … (document 1 section 7, decisions 6). */
 import * as z from 'zod/mini'
 import { read, upload } from '../call.ts'
-import { code, idText, image } from '../fields.ts'
+import { actorText, code, image } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 
@@ -13,8 +13,7 @@ export const uploadImages = upload(
   {
     at: 'POST api/Payment/Upload/{imageCode}/{userId}',
     access,
-    input: z.strictObject({ imageCode: code(), userId: idText }),
-    scope: (input) => ({ self: [input.userId] }),
+    input: z.strictObject({ imageCode: code(), userId: actorText }),
     fails: messages.upload.broken,
   },
 )
@@ -31,5 +30,6 @@ export const listUploads = read('cash.images', z.object({ imagespath: z.array(im
       .array(code(), messages.field.files(limits.upload.files))
       .check(z.maxLength(limits.upload.files, messages.field.files(limits.upload.files))),
   }),
+  unscoped: 'finds only uploads of the signed-in user',
   fails: messages.image.broken,
 })

@@ -1,7 +1,7 @@
 /** How old what is owed is: the bar over Outstanding Invoices. */
 import * as z from 'zod/mini'
 import { read } from '../call.ts'
-import { amount, branchOrAll, idText, numberFilter, textFilter } from '../fields.ts'
+import { actorText, amount, branchOrAll, personFilter, textFilter } from '../fields.ts'
 import { messages } from '../messages.ts'
 
 export const buckets = ['0-30', '31-60', '61-90', '90+'] as const
@@ -29,11 +29,11 @@ export const outstandingAgeing = read(
     input: z.strictObject({
       branchCode: branchOrAll,
       typeCode: textFilter,
-      userId: idText,
-      salesmanId: numberFilter(1),
+      userId: actorText,
+      salesmanId: personFilter,
       search: textFilter,
     }),
-    scope: (input) => ({ branches: [input.branchCode], self: [input.userId] }),
+    followed: 'whenIdle',
     fails: messages.fetching.invoices,
   },
 )

@@ -1,7 +1,16 @@
 /** Invoices that are owed: the salesman's and cashier's pending invoices, the director's outstanding ones (document 1, sections 2 and 3). */
 import * as z from 'zod/mini'
 import { page } from '../call.ts'
-import { amount, branchOrAll, choiceFilter, dayOut, idText, numberFilter, pagingText, textFilter } from '../fields.ts'
+import {
+  actorText,
+  amount,
+  branchOrAll,
+  choiceFilter,
+  dayOut,
+  pagingText,
+  personFilter,
+  textFilter,
+} from '../fields.ts'
 import { messages } from '../messages.ts'
 import { buckets } from './ageing.ts'
 
@@ -28,15 +37,15 @@ export const listPendingInvoices = page(
       ...pagingText,
       branchCode: branchOrAll,
       typeCode: textFilter,
-      userId: idText,
+      userId: actorText,
       /** A cashier's choice of salesman; -1 or absent: all of the branch. */
-      salesmanId: numberFilter(1),
+      salesmanId: personFilter,
       search: textFilter,
       /** Only those of this age. */
       bucket: choiceFilter(buckets),
       sort: textFilter,
     }),
-    scope: (input) => ({ branches: [input.branchCode], self: [input.userId] }),
+    followed: 'whenIdle',
     fails: messages.fetching.invoices,
   },
 )

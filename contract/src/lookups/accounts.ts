@@ -34,11 +34,10 @@ const asked = {
 export const listAccounts = read(
   'lookups.accounts',
   z.object({ responseObject: z.object({ charts: z.array(account) }) }),
-  { ...asked, at: 'GET api/User/GetChartByCode/CCode', scope: (input) => ({ branches: [input.CCode] }) },
+  { ...asked, at: 'GET api/User/GetChartByCode/CCode' },
 )
 
 export const pageAccounts = page('lookups.accounts.page', account, {
   ...asked,
   at: 'GET api/User/GetChartByCodeV2/CCode',
-  scope: (input) => ({ branches: [input.CCode] }),
 })

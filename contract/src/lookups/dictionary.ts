@@ -11,6 +11,7 @@ export const listDictionary = read(
     at: 'GET api/User/GetDictionaryByType',
     access: { screens: ['/salesmanCashCollection', '/cashierInvoiceCollection'] },
     input: z.strictObject({ type: code() }),
+    unscoped: 'the lists of names are the same for every user and branch',
     fails: messages.fetching.clients,
   },
 )

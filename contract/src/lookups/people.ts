@@ -33,7 +33,6 @@ export const listPeople = read(
       ],
     },
     input: z.strictObject({ CCode: branchOrAll }),
-    scope: (input) => ({ branches: [input.CCode] }),
     fails: messages.fetching.clients,
   },
 )

@@ -1,7 +1,7 @@
 /** What happened to one's receipts and deposits by the hands of others (4-screens.md, /notifications). */
 import * as z from 'zod/mini'
 import { page, read, save, stream } from '../call.ts'
-import { amount, id, moment, paging, rowsOf } from '../fields.ts'
+import { actor, amount, id, moment, paging, rowsOf } from '../fields.ts'
 import { messages } from '../messages.ts'
 
 /** One or several receipts that one person moved at once. `invoiceDetailId`, `invoiceNo` and `client` are there where it is one. */
@@ -30,8 +30,8 @@ export type Notification = z.output<typeof notification>
 export const listNotifications = page('notifications', notification, {
   at: 'POST api/User/GetNotifications',
   access: 'signedIn',
-  input: z.strictObject({ ...paging, userId: id, unread: z.optional(z.boolean(messages.field.choice)) }),
-  scope: (input) => ({ self: [input.userId] }),
+  input: z.strictObject({ ...paging, userId: actor, unread: z.optional(z.boolean(messages.field.choice)) }),
+  followed: 'atOnce',
   fails: messages.fetching.notifications,
 })
 
@@ -39,6 +39,8 @@ export const countUnread = read('notifications.unread', z.object({ unread: z.int
   at: 'GET api/User/GetUnreadNotifications',
   access: 'signedIn',
   input: z.strictObject({}),
+  unscoped: 'counts only notifications of the signed-in user',
+  followed: 'atOnce',
   fails: messages.fetching.notifications,
 })
 
@@ -50,6 +52,7 @@ export const readNotifications = save('notifications.read', {
     ids: z.optional(rowsOf(id)),
     upTo: z.optional(id),
   }),
+  unscoped: 'marks only notifications of the signed-in user',
   fails: messages.http.error,
   touches: ['notifications', 'notifications.unread'],
 })
@@ -58,5 +61,6 @@ export const followNotifications = stream('notifications.follow', {
   at: 'GET api/User/FollowNotifications',
   access: 'signedIn',
   input: z.strictObject({}),
+  unscoped: 'reports only changes that concern the signed-in user',
   fails: messages.fetching.notifications,
 })

@@ -1,7 +1,7 @@
 /** Advance payments: money of a client that no invoice has yet, applied to his invoices later (decisions 5). */
 import * as z from 'zod/mini'
 import { page, save } from '../call.ts'
-import { amount, branch, branchOrAll, id, moment, money, paging, text, textFilter } from '../fields.ts'
+import { actor, amount, branch, branchOrAll, id, moment, money, paging, text, textFilter } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { whatIsOwed } from '../cash/stale.ts'
@@ -28,7 +28,7 @@ export const listAdvances = page(
     access: { screens: ['/salesmanCashCollection', '/cashierInvoiceCollection'] },
     /** `aCode` is one client's account, to the letter. */
     input: z.strictObject({ ...paging, cCode: branchOrAll, aCode: textFilter }),
-    scope: (input) => ({ branches: [input.cCode] }),
+    followed: 'whenIdle',
     fails: messages.fetching.receipts,
   },
 )
@@ -36,16 +36,15 @@ export const listAdvances = page(
 export const applyAdvance = save('cash.advances.apply', {
   at: 'POST api/Payment/ApplyAdvance',
   access: { screens: ['/salesmanCashCollection', '/cashierInvoiceCollection'] },
-  money: true,
+  once: true,
   input: z.strictObject({
     /** The advance. */
     invoiceDetailId: id,
     cCode: branch,
     invoiceNo: text(limits.text.short),
     amount: money,
-    userId: id,
+    userId: actor,
   }),
-  scope: (input) => ({ branches: [input.cCode], self: [input.userId] }),
   fails: messages.saving.receipts,
   touches: whatIsOwed,
 })

@@ -1,7 +1,7 @@
 /** A deposited cheque that the bank returned: its invoice is owed again, and the deposit keeps the line, marked (decisions 5). */
 import * as z from 'zod/mini'
 import { save } from '../call.ts'
-import { code, dayOrNone, id, text } from '../fields.ts'
+import { actor, code, dayOrNone, id, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { whatIsOwed } from '../cash/stale.ts'
@@ -9,7 +9,7 @@ import { whatIsOwed } from '../cash/stale.ts'
 export const bounceCheque = save('cash.deposits.bounce', {
   at: 'POST api/Payment/BounceCheque',
   access: { screens: ['/cashierDepositsReport', '/directorDepositHistory'] },
-  money: true,
+  once: true,
   input: z.strictObject({
     /** The receipt that the cheque paid. */
     invoiceDetailId: id,
@@ -18,9 +18,8 @@ export const bounceCheque = save('cash.deposits.bounce', {
     bouncedOn: dayOrNone,
     /** The bank's reason; empty: "Please enter a reason". */
     comments: text(limits.text.comment),
-    userId: id,
+    userId: actor,
   }),
-  scope: (input) => ({ self: [input.userId] }),
   fails: messages.saving.approval,
   touches: ['cash.deposits', 'cash.deposits.lines', 'cash.transfers', ...whatIsOwed],
 })

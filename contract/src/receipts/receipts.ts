@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { page, save } from '../call.ts'
 import {
+  actor,
   amount,
   branch,
   branchOrAll,
@@ -16,6 +17,7 @@ import {
   numberFilter,
   paging,
   rowsOf,
+  salesmanFilter,
   sentImages,
   text,
 } from '../fields.ts'
@@ -52,7 +54,7 @@ const invoiceOrAdvance = z.refine<{ paymentType?: string | undefined; invoiceNo:
 const sentReceipt = z
   .strictObject({
     ...received,
-    sUserId: id,
+    sUserId: actor,
     paymentMode: z.enum(['', ...salesmanPaymentMethods], messages.field.choice),
     invoiceDetailsImages: z.optional(sentImages),
   })
@@ -61,13 +63,9 @@ const sentReceipt = z
 export const saveReceipts = save('cash.receipts.save', {
   at: 'POST api/Payment/InsertSalemanReceipts',
   access: { screens: ['/salesmanCashCollection'] },
-  money: true,
+  once: true,
   input: z.strictObject({
     invoiceDetails: rowsOf(sentReceipt),
-  }),
-  scope: (input) => ({
-    branches: input.invoiceDetails.map((receipt) => receipt.cCode),
-    self: input.invoiceDetails.map((receipt) => receipt.sUserId),
   }),
   fails: messages.saving.receipts,
   touches: [...whatIsOwed, 'cash.transfers'],
@@ -77,20 +75,19 @@ export const saveReceipts = save('cash.receipts.save', {
 export const saveCashierReceipt = save('cash.receipts.saveByCashier', {
   at: 'POST api/Payment/InsertIDandSTByCashier',
   access: { screens: ['/cashierInvoiceCollection'] },
-  money: true,
+  once: true,
   input: z
     .strictObject({
       ...received,
       /** The owner: a salesman, or -1 for the invoice's own; 0, empty or absent breaks the last rule. */
       sUserId: chosenUser,
-      c_User_Id: id,
+      c_User_Id: actor,
       paymentMode: z.enum(['', ...paymentMethods], messages.field.choice),
       comments: z.optional(text(limits.text.comment)),
       invoiceImages: z.optional(sentImages),
       invoiceDetailsImages: z.optional(sentImages),
     })
     .check(invoiceOrAdvance),
-  scope: (input) => ({ branches: [input.cCode], self: [input.c_User_Id] }),
   fails: messages.saving.receipts,
   touches: [...whatIsOwed, 'cash.transfers'],
 })
@@ -99,18 +96,17 @@ export const saveCashierReceipt = save('cash.receipts.saveByCashier', {
 export const voidReceipts = save('cash.receipts.void', {
   at: 'POST api/Payment/VoidSalemanReceipts',
   access: { screens: ['/salesmanCashTransfer'] },
-  money: true,
+  once: true,
   input: z.strictObject({
     receipts: rowsOf(
       z.strictObject({
         invoiceDetailId: id,
-        s_User_Id: id,
+        s_User_Id: actor,
         /** The reason: an empty one breaks "Please enter a reason". */
         comments: text(limits.text.comment),
       }),
     ),
   }),
-  scope: (input) => ({ self: input.receipts.map((receipt) => receipt.s_User_Id) }),
   fails: messages.saving.receipts,
   touches: whatIsOwed,
 })
@@ -152,13 +148,13 @@ export const listReceipts = page(
     access: { screens: ['/salesmanCashTransfer', '/salesmanCollectionReport', '/directorSalesmanReceiptReport'] },
     input: z.strictObject({
       ...paging,
-      sellerId: numberFilter(1),
+      sellerId: salesmanFilter,
       cCode: branchOrAll,
       fromDate: dayFilter,
       toDate: dayFilter,
       status: numberFilter(),
     }),
-    scope: (input) => ({ branches: [input.cCode], salesmen: [input.sellerId] }),
+    followed: 'whenIdle',
     fails: messages.fetching.receipts,
   },
 )

@@ -23,6 +23,8 @@ export const getConfiguration = read('session.configuration', configuration, {
   at: 'GET api/User/UserConfiguration',
   access: 'anyone',
   input: z.strictObject({}),
+  unscoped: 'answers only what the signed-in user may see, and without a session nothing of the business',
+  beforeNewPassword: true,
   fails: messages.login.failed,
 })
 

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { read, save, saveAnswer, session } from '../call.ts'
 import { code, moment, text } from '../fields.ts'
 import { limits } from '../limits.ts'
+import { means } from '../meaning.ts'
 import { messages } from '../messages.ts'
 
 const company = z.object({
@@ -42,14 +43,19 @@ export const login = session('session.login', signedIn, {
         error: ({ input }) => (isNothing(input) ? messages.login.usernameRequired : messages.login.usernameNumber),
       })
       .check(z.positive(messages.login.usernameNumber), z.maximum(2 ** 31 - 1, messages.login.usernameNumber)),
-    password: z
-      .string({ error: ({ input }) => (isNothing(input) ? messages.login.passwordRequired : messages.field.text) })
-      .check(
-        z.minLength(1, messages.login.passwordRequired),
-        z.maxLength(limits.password.most, messages.field.long(limits.password.most)),
-      ),
+    password: means(
+      'password',
+      z
+        .string({ error: ({ input }) => (isNothing(input) ? messages.login.passwordRequired : messages.field.text) })
+        .check(
+          z.minLength(1, messages.login.passwordRequired),
+          z.maxLength(limits.password.most, messages.field.long(limits.password.most)),
+        ),
+    ),
     rememberMe: z.optional(z.boolean()),
   }),
+  unscoped: 'there is no signed-in user yet',
+  beforeNewPassword: true,
   fails: messages.login.failed,
 })
 
@@ -58,6 +64,8 @@ export const refresh = session('session.refresh', signedIn, {
   at: 'POST api/User/RefreshToken',
   access: 'anyone',
   input: z.strictObject({ refreshToken: z.optional(text(500)) }),
+  unscoped: 'the refresh token names the user',
+  beforeNewPassword: true,
   fails: messages.login.expired,
 })
 
@@ -65,18 +73,23 @@ export const logout = session('session.logout', saveAnswer, {
   at: 'POST api/User/Logout',
   access: 'anyone',
   input: z.strictObject({ refreshToken: z.optional(text(500)) }),
+  unscoped: 'the tokens name the sign-in that ends',
+  beforeNewPassword: true,
   fails: messages.saving.signIns,
 })
 
-const password = z
-  .string(messages.field.text)
-  .check(z.maxLength(limits.password.most, messages.field.long(limits.password.most)))
+const password = means(
+  'password',
+  z.string(messages.field.text).check(z.maxLength(limits.password.most, messages.field.long(limits.password.most))),
+)
 
 /** Ends every other sign-in of the user. */
 export const changePassword = save('session.password', {
   at: 'POST api/User/ChangePassword',
   access: 'signedIn',
   input: z.strictObject({ currentPassword: password, newPassword: password }),
+  unscoped: 'changes the password of the signed-in user',
+  beforeNewPassword: true,
   fails: messages.saving.password,
   touches: ['session.signIns'],
 })
@@ -94,13 +107,22 @@ export const listSignIns = read(
       }),
     ),
   }),
-  { at: 'GET api/User/GetSignIns', access: 'signedIn', input: z.strictObject({}), fails: messages.fetching.signIns },
+  {
+    at: 'GET api/User/GetSignIns',
+    access: 'signedIn',
+    input: z.strictObject({}),
+    unscoped: 'lists only sign-ins of the signed-in user',
+    beforeNewPassword: true,
+    fails: messages.fetching.signIns,
+  },
 )
 
 export const endSignIn = save('session.signIns.end', {
   at: 'POST api/User/EndSignIn',
   access: 'signedIn',
   input: z.strictObject({ signInId: code() }),
+  unscoped: 'ends only sign-ins of the signed-in user',
+  beforeNewPassword: true,
   fails: messages.saving.signIns,
   touches: ['session.signIns'],
 })
@@ -110,5 +132,7 @@ export const endAllSignIns = save('session.signIns.endAll', {
   at: 'POST api/User/EndAllSignIns',
   access: 'signedIn',
   input: z.strictObject({}),
+  unscoped: 'ends only sign-ins of the signed-in user',
+  beforeNewPassword: true,
   fails: messages.saving.signIns,
 })

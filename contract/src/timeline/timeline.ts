@@ -78,6 +78,8 @@ export const receiptTimeline = read('cash.timeline.receipt', receiptStory, {
     ],
   },
   input: z.strictObject({ invoiceDetailId: idText }),
+  unscoped: 'a receipt is found only where its branch and people are those of the signed-in user',
+  followed: 'whenIdle',
   fails: messages.fetching.receipts,
 })
 
@@ -101,5 +103,7 @@ export const depositTimeline = read('cash.timeline.deposit', depositStory, {
     screens: ['/cashierDeposits', '/directorDepositApproval', '/cashierDepositsReport', '/directorDepositHistory'],
   },
   input: z.strictObject({ depositNo: code() }),
+  unscoped: 'a deposit is found only where its branch and people are those of the signed-in user',
+  followed: 'whenIdle',
   fails: messages.fetching.receipts,
 })

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { type Actor, mayCall } from '../access.ts'
 import { page, save } from '../call.ts'
 import {
+  actor,
   amount,
   branch,
   branchOrAll,
@@ -15,7 +16,9 @@ import {
   moment,
   numberFilter,
   paging,
+  personFilter,
   rowsOf,
+  salesmanFilter,
   seenVersion,
   sentImages,
   text,
@@ -29,13 +32,13 @@ import { whoHoldsIt } from '../cash/stale.ts'
 export const sendTransfers = save('cash.transfers.send', {
   at: 'POST api/Payment/InsertSalemanTransfer',
   access: { screens: ['/salesmanCashTransfer'] },
-  money: true,
+  once: true,
   input: z.strictObject({
     salemanTransfers: rowsOf(
       z.strictObject({
         invoiceDetailId: id,
         cCode: branch,
-        s_User_Id: id,
+        s_User_Id: actor,
         /** 0, empty or absent: "Please select cashier". */
         c_User_Id: chosenUser,
         status: z.optional(z.literal(0, messages.field.choice)),
@@ -44,10 +47,6 @@ export const sendTransfers = save('cash.transfers.send', {
         salemanTransferImages: z.optional(sentImages),
       }),
     ),
-  }),
-  scope: (input) => ({
-    branches: input.salemanTransfers.map((transfer) => transfer.cCode),
-    self: input.salemanTransfers.map((transfer) => transfer.s_User_Id),
   }),
   fails: messages.saving.receipts,
   touches: whoHoldsIt,
@@ -97,8 +96,8 @@ export const listTransfers = page('cash.transfers', transferRow, {
   },
   input: z.strictObject({
     ...paging,
-    sellerId: numberFilter(1),
-    cashierId: numberFilter(1),
+    sellerId: salesmanFilter,
+    cashierId: personFilter,
     cCode: branchOrAll,
     fromDate: dayFilter,
     toDate: dayFilter,
@@ -115,19 +114,19 @@ export const listTransfers = page('cash.transfers', transferRow, {
         .check(z.maxLength(limits.wire.rowsPerSave, messages.field.rows(limits.wire.rowsPerSave))),
     ),
   }),
-  scope: (input) => ({ branches: [input.cCode], salesmen: [input.sellerId] }),
+  followed: 'whenIdle',
   fails: messages.fetching.transferReceipts,
 })
 
 export const decideTransfers = save('cash.transfers.decide', {
   at: 'POST api/Payment/UpdateSalemanTransferByCashier',
   access: { screens: ['/cashierCashCollection', '/cashierDeposits'] },
-  money: true,
+  once: true,
   input: z.strictObject({
     salemanTransfers: rowsOf(
       z.strictObject({
         id,
-        c_User_Id: id,
+        c_User_Id: actor,
         status: z.union([z.literal(decision.approved), z.literal(decision.declined)], messages.field.choice),
         /** The server's own moment counts; old clients send one. */
         c_ApprovalDate: z.optional(dayOrNone),
@@ -136,7 +135,6 @@ export const decideTransfers = save('cash.transfers.decide', {
       }),
     ),
   }),
-  scope: (input) => ({ self: input.salemanTransfers.map((transfer) => transfer.c_User_Id) }),
   fails: messages.saving.approval,
   touches: whoHoldsIt,
 })

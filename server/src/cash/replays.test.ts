@@ -114,7 +114,7 @@ const movesOf = async ({ branch }: Desk) =>
 const prepared = (name: string, desk: Desk) =>
   saves[name]?.(desk) ?? Promise.reject(new Error(`no save of ${name} is described here`))
 
-describe.each(calls.filter((call) => call.money).map((call) => call.name))('%s', (name) => {
+describe.each(calls.filter((call) => call.once).map((call) => call.name))('%s', (name) => {
   it('happens once per key and answers the same again', async () => {
     const desk = await aDesk(app)
     const { call, by, body } = await prepared(name, desk)

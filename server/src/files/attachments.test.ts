@@ -1,6 +1,7 @@
 import { saveDeposit } from '@backoffice/contract/deposits/deposits'
 import { listReceipts, saveCashierReceipt, saveReceipts } from '@backoffice/contract/receipts/receipts'
 import { sendTransfers } from '@backoffice/contract/transfers/transfers'
+import type { Image } from '@backoffice/contract/fields'
 import { messages } from '@backoffice/contract/messages'
 import { describe, expect, it } from 'vitest'
 import { aReceipt } from '../../testing/builders/cash.ts'
@@ -12,6 +13,7 @@ import { refused } from '../../testing/saves.ts'
 import { PDF, uploadsThrough } from '../../testing/uploading.ts'
 
 const app = await cashApp()
+const upload = uploadsThrough(app)
 
 const unknown = refused(messages.receipt.imageUnknown)
 
@@ -56,8 +58,43 @@ describe('images of a receipt', () => {
     const { salesman, cashier } = await aDesk(app)
     const upload = await anUpload({ by: cashier })
 
-    expect(await saveWith(salesman, upload.sent)).toEqual(unknown)
+    expect(await saveWith(salesman, { ...upload.sent, createdBy: salesman.userId })).toEqual(unknown)
     expect(await claimedBy(upload)).toEqual({ receipt: null, deposit: null })
+  })
+
+  it('are sent in nobody else’s name', async () => {
+    const { salesman, cashier } = await aDesk(app)
+    const { sent } = await anUpload({ by: salesman })
+    const receipt = receiptOf(await anInvoice({ salesman }))
+
+    const told = await Promise.all(
+      [cashier.userId, String(cashier.userId)].map((createdBy) =>
+        salesman.client.send(saveReceipts, {
+          invoiceDetails: [{ ...receipt, invoiceDetailsImages: [{ ...sent, createdBy }] }],
+        }),
+      ),
+    )
+
+    expect(told.map(({ status, failure }) => [status, failure.message])).toEqual(
+      told.map(() => [403, messages.server.otherUser]),
+    )
+  })
+
+  it.each<[string, (image: Image) => Record<string, unknown>]>([
+    ['as the upload answered them', (image) => ({ ...image })],
+    ['with the own id as text', ({ imagePath, createdBy }) => ({ imagePath, createdBy: String(createdBy) })],
+    ['without an id', ({ imagePath }) => ({ imagePath })],
+  ])('are taken %s', async (_, sent) => {
+    const { salesman } = await aDesk(app)
+    const { body } = await upload(salesman, [{ name: 'slip.pdf', type: 'application/pdf', bytes: PDF }])
+    const receipt = receiptOf(await anInvoice({ salesman }))
+
+    const { status, answer: saved } = await salesman.client.sendAnything(saveReceipts, {
+      invoiceDetails: [{ ...receipt, invoiceDetailsImages: body.imagespath.map(sent) }],
+    })
+
+    expect([status, saved]).toMatchObject([200, { isSuccessful: true }])
+    expect((await receiptsOf(salesman))[0]?.images).toHaveLength(1)
   })
 
   it('are used once', async () => {

@@ -9,11 +9,16 @@ export type Write = (answer: unknown) => string
 
 /** Puts what a handler returned into the shape that the call's kind answers in. */
 export function enveloped(call: Call, reply: unknown): unknown {
-  if (typeof reply === 'string') return { isSuccessful: true, message: reply }
+  if (typeof reply === 'string') return savedAs(call, { isSuccessful: true, message: reply })
+  if (call.kind === 'save' && typeof reply === 'object') return savedAs(call, { isSuccessful: true, ...reply })
   if (call.kind !== 'page') return reply
   const { rows, totalRows } = pageReply(reply)
   return withRows(rows, (some) => ({ responseObjects: some, totalRows, successCode: 0, message: '' }))
 }
+
+/** The result of a save, done or refused, in the shape that its call declares. */
+export const savedAs = ({ nested }: Call, result: Readonly<Record<string, unknown>>): unknown =>
+  nested ? { responseObject: result } : result
 
 function pageReply(reply: unknown): { rows: unknown[] | AsyncIterable<unknown[]>; totalRows: unknown } {
   if (typeof reply === 'object' && reply !== null && 'rows' in reply && 'totalRows' in reply) {

@@ -15,7 +15,8 @@ import { serve } from './route.ts'
 const work = save('test.work', {
   at: 'POST api/Test/Work',
   access: 'signedIn',
-  money: true,
+  unscoped: 'a test',
+  once: true,
   input: z.strictObject({ what: text(), amount: id, pause: z.optional(z.boolean()) }),
   fails: messages.http.error,
 })
@@ -35,6 +36,7 @@ const slow = page('test.slow', z.object({}), {
   at: 'POST api/Test/Slow',
   access: 'signedIn',
   input: z.strictObject({}),
+  unscoped: 'a test',
   fails: messages.http.error,
 })
 const slowRoute = serve(slow, async ({ db }) => {
@@ -47,6 +49,7 @@ const wrong = read('test.wrong', z.object({ known: z.string() }), {
   at: 'GET api/Test/Wrong',
   access: 'signedIn',
   input: z.strictObject({}),
+  unscoped: 'a test',
   fails: messages.http.error,
 })
 const wrongRoute = serve(wrong, async () => Object.assign({ known: 'yes' }, { passwordHash: 'leaked' }))

@@ -53,7 +53,7 @@ describe('the OpenAPI document', () => {
 
     expect(keyed.map(({ operationId }) => operationId).toSorted()).toEqual(
       calls
-        .filter(({ money }) => money)
+        .filter(({ once }) => once)
         .map(({ name }) => name)
         .toSorted(),
     )

@@ -59,7 +59,7 @@ function operationOf(call: Call): Schema {
     tags: [call.name.split('.')[0]],
     description: accessOf(call),
     security: call.access === 'anyone' ? [] : [{ session: [] }],
-    parameters: [...inPath, ...(call.method === 'GET' ? queryOf(others) : []), ...(call.money ? [idempotencyKey] : [])],
+    parameters: [...inPath, ...(call.method === 'GET' ? queryOf(others) : []), ...(call.once ? [idempotencyKey] : [])],
     ...(call.kind === 'upload' ? { requestBody: filesBody } : body),
     responses: {
       200: { description: 'The answer', content: { [mediaOf(call)]: { schema: schemaOf(call.answer) } } },
@@ -130,7 +130,7 @@ const failed = (description: string) => ({
 })
 
 function canFail(call: Call, status: string): boolean {
-  if (status === '409' || status === '422') return call.money
+  if (status === '409' || status === '422') return call.once
   if (status === '403') return call.access !== 'anyone'
   if (status === '429') return call.access === 'anyone'
   return status === '413' || status === '415' ? call.method === 'POST' : true

@@ -6,6 +6,7 @@ import type { Call } from '@backoffice/contract/call'
 import { messages } from '@backoffice/contract/messages'
 import { constraintMessages } from '../db/constraints.ts'
 import { Busy, Unreachable } from '../db/database.ts'
+import { savedAs } from './answer.ts'
 
 const statusOf = {
   refused: 409,
@@ -68,7 +69,7 @@ export function failureOf(error: unknown, call?: Call): Failure {
   const refusal = error instanceof Refusal ? error : (fromWire(error) ?? fromDatabase(error) ?? unexpected)
   const { reason, message, details } = refusal
   if (reason === 'refused' && call?.kind === 'save')
-    return { status: 200, reason, body: { isSuccessful: false, message } }
+    return { status: 200, reason, body: savedAs(call, { isSuccessful: false, message }) }
   if (reason === 'refused' && call?.kind === 'page') return { status: 200, reason, body: notListed(message) }
   const body = {
     message,

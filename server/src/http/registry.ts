@@ -5,6 +5,7 @@
 import type { Call } from '@backoffice/contract/call'
 import type { FastifyInstance } from 'fastify'
 import type { Base, Route } from './route.ts'
+import { scopeFaults } from './scope.ts'
 
 export const urlOf = (base: Base, call: Call) => `${base.path}/${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
 
@@ -31,6 +32,8 @@ export function routesOfCalls(calls: readonly Call[], routes: readonly Route[]):
       .filter((route) => !calls.includes(route.call))
       .map((route) => `route ${route.call.name} is not in the table of calls`),
     ...calls.filter((call) => !declaresAccess(call)).map((call) => `call ${call.name} declares no access`),
+    ...calls.flatMap(scopeFaults),
+    ...routes.flatMap(onceFaults),
     ...repeated(calls.map((call) => call.name)).map((name) => `two calls are named ${name}`),
     ...(byCall.size < routes.length ? ['a call has two routes'] : []),
   ]
@@ -40,6 +43,14 @@ export function routesOfCalls(calls: readonly Call[], routes: readonly Route[]):
 
 function declaresAccess({ access }: Call): boolean {
   return access === 'anyone' || access === 'signedIn' || (typeof access === 'object' && access.screens.length > 0)
+}
+
+/** The key of a save is written in the transaction of its effect, by a user: without either it would be asked for and forgotten. */
+function onceFaults({ call, transaction }: Route): readonly string[] {
+  if (!call.once || (call.kind === 'save' && call.access !== 'anyone' && transaction === 'one')) return []
+  return [
+    `call ${call.name} cannot happen once per key: only a save of a signed-in user in one transaction keeps its key`,
+  ]
 }
 
 const repeated = (names: readonly string[]) => names.filter((name, at) => names.indexOf(name) !== at)

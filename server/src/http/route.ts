@@ -20,13 +20,17 @@ export interface Base {
 
 type Sent<C extends Call> = z.input<C['answer']>
 
-/** A handler returns the rows of a page or all rows in batches, the message of a save, or else the whole answer. */
+/** A handler returns the rows of a page or all rows in batches, the message of a save and its value, or else the whole answer. */
 export type Reply<C extends Call> =
   Sent<C> extends { responseObjects: (infer R)[] }
     ? { readonly rows: R[] | AsyncIterable<R[]>; readonly totalRows: number }
-    : [keyof Sent<C>] extends ['isSuccessful' | 'message']
+    : Sent<C> extends { responseObject: { isSuccessful: boolean } }
       ? string
-      : Sent<C> | LongAnswer
+      : [keyof Sent<C>] extends ['isSuccessful' | 'message']
+        ? string
+        : [keyof Sent<C>] extends ['isSuccessful' | 'message' | 'value']
+          ? { readonly message: string; readonly value: NonNullable<Sent<C>['value' & keyof Sent<C>]> }
+          : Sent<C> | LongAnswer
 
 interface Asked<C extends Call> {
   readonly input: Input<C>

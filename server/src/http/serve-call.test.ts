@@ -1,5 +1,7 @@
 import { role } from '@backoffice/contract/access'
 import { calls } from '@backoffice/contract'
+import { type Call, save } from '@backoffice/contract/call'
+import { actor, branch, id } from '@backoffice/contract/fields'
 import { listDeposits } from '@backoffice/contract/deposits/deposits'
 import { listPendingInvoices } from '@backoffice/contract/invoices/invoices'
 import { saveReceipts } from '@backoffice/contract/receipts/receipts'
@@ -9,28 +11,17 @@ import { messages } from '@backoffice/contract/messages'
 import { getConfiguration } from '@backoffice/contract/session/configuration'
 import { changePassword, listSignIns } from '@backoffice/contract/session/sign-in'
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { aBranch, aUser } from '../../testing/builders/people.ts'
 import { testApp } from '../../testing/harness.ts'
 import { buildApp } from '../app.ts'
 import { routes } from '../routes.ts'
 import { routesOfCalls } from './registry.ts'
+import { type Route, serve, serveInSteps } from './route.ts'
 
 const { app, base, clock, as, anyone, tokenOf } = await testApp()
 
 const aSalesman = async () => aUser({ role: role.salesman, in: await aBranch() })
-const post = async (
-  payload: string | Buffer,
-  headers: Record<string, string> = {},
-  path = 'api/Payment/GetSalemanReceipts',
-) => {
-  const token = await tokenOf(await aSalesman())
-  return app.inject({
-    method: 'POST',
-    url: `/main/${path}`,
-    payload,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
-  })
-}
 
 describe('who may make a call', () => {
   it('is whoever may open one of its screens', async () => {
@@ -147,60 +138,16 @@ describe('strict reading', () => {
     expect(answer).toMatchObject({ status: 400, failure: { errors: { __proto__x: [messages.field.unknown] } } })
   })
 
-  it.each<[string, unknown]>([
-    ['a list', []],
-    ['a text', 'page=1'],
-    ['null', null],
-    ['a number', 5],
-    ['true', true],
-  ])('refuses a body that is %s', async (_, body) => {
-    expect((await post(JSON.stringify(body))).statusCode).toBe(400)
-  })
-
-  it.each<[string, string | Buffer]>([
-    ['cut off', '{"page":1'],
-    ['with a prototype', '{"page":1,"__proto__":{"limit":2}}'],
-    ['with an escaped prototype', '{"page":1,"\\u005f_proto__":{"limit":2}}'],
-    ['with a constructor', '{"constructor":{"prototype":{"limit":2}}}'],
-    ['200,000 levels deep', '['.repeat(200_000) + ']'.repeat(200_000)],
-    ['not UTF-8', Buffer.from([0x7b, 0xff, 0xfe, 0x7d])],
-    ['UTF-16', Buffer.from('{"page":1}', 'utf16le')],
-    ['NaN', '{"page":NaN}'],
-    ['beyond every number', '{"page":1e400,"limit":10,"cCode":-1}'],
-    ['with half a character', '{"page":1,"limit":10,"cCode":"\\ud800"}'],
-    ['with a NUL', '{"page":1,"limit":10,"cCode":"a\\u0000"}'],
-  ])('refuses a body that is %s', async (_, body) => {
-    const answer = await post(body)
-
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json().message).toBeTypeOf('string')
-  })
-
-  it('refuses a body beyond a megabyte', async () => {
-    const answer = await post(JSON.stringify({ cCode: 'x'.repeat(1024 * 1024) }))
-
-    expect(answer.statusCode).toBe(413)
-    expect(answer.json()).toEqual({ message: messages.server.large })
-  })
-
-  it.each([
-    'text/plain',
-    'application/x-www-form-urlencoded',
-    'multipart/form-data; boundary=x',
-    'application/json; charset=utf-16',
-    'application/json x',
-    'application/jsonp',
-  ])('refuses the content type %s', async (type) => {
-    const answer = await post('{"page":1,"limit":10,"cCode":-1}', { 'content-type': type })
-
-    expect(answer.statusCode).toBe(415)
-    expect(answer.json()).toEqual({ message: messages.server.media })
-  })
-
   it.each(['application/json', 'Application/JSON;charset=UTF-8', 'application/json; charset="utf-8"'])(
     'reads the content type %s',
     async (type) => {
-      const answer = await post('{"page":1,"limit":10,"cCode":-1,"limit":5}', { 'content-type': type })
+      const token = await tokenOf(await aSalesman())
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/main/api/Payment/GetSalemanReceipts',
+        payload: '{"page":1,"limit":10,"cCode":-1,"limit":5}',
+        headers: { authorization: `Bearer ${token}`, 'content-type': type },
+      })
 
       expect(answer.statusCode).toBe(200)
     },
@@ -234,6 +181,43 @@ describe('the start', () => {
     expect(() => routesOfCalls(calls, routes.slice(1))).toThrow(`call ${first.call.name} has no route`)
     expect(() => routesOfCalls(calls.slice(1), routes)).toThrow('is not in the table of calls')
     expect(() => routesOfCalls([{ ...first.call, access: { screens: [] } }], [])).toThrow('declares no access')
+  })
+
+  const declared = { at: 'POST api/Test/Own', access: 'signedIn', fails: 'failed' } as const
+  const starting = (call: Call, route: Route) => () => routesOfCalls([call], [route])
+
+  it('is refused when a call names neither an acting user nor a branch, and does not say why', () => {
+    const named = save('test.own', { ...declared, input: z.strictObject({ userId: actor }) })
+    const unnamed = save('test.own', { ...declared, input: z.strictObject({ id }), unscoped: 'a test' })
+    const route = (call: Call): Route => ({ call, transaction: 'none' })
+    const silent = { ...unnamed, unscoped: undefined }
+    const blank = { ...unnamed, unscoped: ' ' }
+    const both = { ...named, unscoped: 'a test' }
+    const maybe = { ...silent, input: z.strictObject({ userId: z.optional(actor) }) }
+    const either = { ...named, input: z.strictObject({ userId: z.union([actor, z.literal('')]), cCode: branch }) }
+
+    expect(starting(named, route(named))).not.toThrow()
+    expect(starting(unnamed, route(unnamed))).not.toThrow()
+    for (const call of [silent, blank, maybe])
+      expect(starting(call, route(call))).toThrow(
+        'call test.own names no acting user and no branch, and gives no reason for it',
+      )
+    expect(starting(both, route(both))).toThrow('gives a reason why not')
+    expect(starting(either, route(either))).toThrow('the scope of call test.own cannot be read at userId')
+  })
+
+  it('is refused when a call cannot happen once per key', () => {
+    const call = save('test.own', { ...declared, once: true, input: z.strictObject({ userId: actor }) })
+    const reading: Call = { ...call, kind: 'read' }
+    const open: Call = { ...call, access: 'anyone' }
+    const done = () => Promise.resolve('done')
+    const refused = 'call test.own cannot happen once per key'
+
+    expect(starting(call, serve(call, done))).not.toThrow()
+    expect(starting(call, serveInSteps(call, done))).toThrow(refused)
+    expect(starting(call, { call, transaction: 'none' })).toThrow(refused)
+    expect(starting(reading, { ...serve(call, done), call: reading })).toThrow(refused)
+    expect(starting(open, { ...serve(call, done), call: open })).toThrow(refused)
   })
 
   it('is refused when something registers a route that is no call', async () => {

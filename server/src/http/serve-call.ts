@@ -2,8 +2,7 @@
  * Every call goes this way: session, access, parse, scope, run in its transaction, answer. Nothing is parsed for someone who may
  * not make the call, and no handler runs on a branch or in the name of a user that is not the signed-in one's.
  */
-import { mayCall, role } from '@backoffice/contract/access'
-import type { Call, Scope } from '@backoffice/contract/call'
+import { mayCall } from '@backoffice/contract/access'
 import { messages } from '@backoffice/contract/messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
@@ -15,6 +14,7 @@ import { idempotencyKey, once } from './idempotency.ts'
 import { parseInput } from './parse.ts'
 import { denied, notSignedIn } from './refusals.ts'
 import type { Base, Route, Step } from './route.ts'
+import { scopeOf } from './scope.ts'
 import type { Streams } from './streams.ts'
 
 interface Served {
@@ -28,6 +28,7 @@ interface Served {
 /** The fastify handler of one call on one base. */
 export function serveCall({ route, base, clock, write, streams }: Served) {
   const { call } = route
+  const branchesOf = scopeOf(call)
   const kind = call.kind === 'page' || call.kind === 'read' ? 'read' : 'write'
   const allRows = new OneAtATime()
 
@@ -61,7 +62,8 @@ export function serveCall({ route, base, clock, write, streams }: Served) {
         const answer = enveloped(call, await handle(context))
         return answer instanceof LongAnswer ? answer.writeWith(write) : answer
       }
-      if (!call.money || !db || !user) return run()
+      if (!call.once) return run()
+      if (!db || !user) throw new Error(`${call.name} has no transaction that could keep its key`)
       const done = await once(db, { call, userId: user.userId, key: idempotencyKey(request), input }, run)
       if (done.replayed) reply.header('idempotent-replay', 'true')
       return done.answer
@@ -86,22 +88,9 @@ export function serveCall({ route, base, clock, write, streams }: Served) {
     if (claims && !user) throw notSignedIn(messages.login.expired)
     if (user) request.trace.user = user.userId
     if (!mayCall(user, call.access)) throw user ? denied() : notSignedIn()
-    if (user?.mustChangePassword && !mayCallBeforeNewPassword(call)) throw denied(messages.password.mustChange)
-    if (call.money) idempotencyKey(request)
+    if (user?.mustChangePassword && !call.beforeNewPassword) throw denied(messages.password.mustChange)
+    if (call.once) idempotencyKey(request)
     const input = parseInput(call, request)
-    return { input, user, branches: within(user, call.scope(input)) }
+    return { input, user, branches: branchesOf(input, user) }
   }
-}
-
-const mayCallBeforeNewPassword = (call: Call) => call.name.startsWith('session.')
-
-/** The branches of the request, all of them the user's; `undefined` among them stands for every branch of his. */
-function within(user: SessionUser | undefined, scope: Scope): readonly string[] {
-  if (!user) return []
-  const own = [...(scope.self ?? []), ...((user.roleId === role.salesman && scope.salesmen) || [])]
-  if (own.some((id) => id !== undefined && id !== user.userId)) throw denied(messages.server.otherUser)
-  const asked = scope.branches ?? [undefined]
-  const named = [...new Set(asked.filter((branch) => branch !== undefined))]
-  if (named.some((branch) => !user.branches.includes(branch))) throw denied(messages.server.otherBranch)
-  return asked.includes(undefined) ? user.branches : named
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { clearKeys, definiteKey, newKey } from './idempotency.ts'
 import { CallFailed } from './transport.ts'
 
-const call = { name: 'cash.receipts.save', money: true }
+const call = { name: 'cash.receipts.save', once: true }
 const unreachable = new CallFailed({ kind: 'unreachable' })
 const refused = new CallFailed({ kind: 'refused', message: 'no' })
 
@@ -57,7 +57,7 @@ describe('idempotency key', () => {
   )
 
   it('is only for calls that move money', async () => {
-    const key = await definiteKey({ name: 'session.password', money: false }, {}, (given) => Promise.resolve(given))
+    const key = await definiteKey({ name: 'session.password', once: false }, {}, (given) => Promise.resolve(given))
 
     expect(key).toBeUndefined()
   })

@@ -42,11 +42,11 @@ function keep(call: Pick<Call, 'name'>, value: Kept | undefined): void {
  * key, so that the money moves once; a definite answer ends the key.
  */
 export async function definiteKey<T>(
-  call: Pick<Call, 'name' | 'money'>,
+  call: Pick<Call, 'name' | 'once'>,
   input: unknown,
   work: (key: string | undefined) => Promise<T>,
 ): Promise<T> {
-  if (!call.money) return work(undefined)
+  if (!call.once) return work(undefined)
   const body = JSON.stringify(input)
   const before = kept(call)
   const key = before?.body === body ? before.key : newKey()

@@ -1,4 +1,4 @@
-import type { Answer, Call, SaveCall } from '@backoffice/contract/call'
+import { type Answer, type Call, resultOf, type SaveCall } from '@backoffice/contract/call'
 import { request } from './client.ts'
 import { type Failure, failureOf, isDefinite } from './failures.ts'
 import { definiteKey } from './idempotency.ts'
@@ -33,7 +33,7 @@ export async function saveEach({ call, inputs, save, onOutcome, signal }: Severa
   for (const [at, input] of inputs.entries()) {
     if (signal.aborted) return
     try {
-      const { message } = await save(input)
+      const { message } = resultOf(await save(input))
       onOutcome(at, { state: 'done', message })
     } catch (problem) {
       const failure = failureOf(problem, call)

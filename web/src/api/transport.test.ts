@@ -1,4 +1,6 @@
+import { resultOf, saveNested } from '@backoffice/contract/call'
 import { listNotifications } from '@backoffice/contract/notifications/notifications'
+import { listSignIns } from '@backoffice/contract/session/sign-in'
 import { describe, expect, it } from 'vitest'
 import { accepted, CallFailed, answerOf, errorBodyOf, headersOf } from './transport.ts'
 
@@ -43,8 +45,22 @@ describe('accepted answer', () => {
   it.each([
     ['a refusal of a list', { ...empty, successCode: 9999, message: 'No.' }],
     ['a refusal of a save', { isSuccessful: false, message: 'No.' }],
+    ['a refusal of a save one step further in', { responseObject: { isSuccessful: false, message: 'No.' } }],
   ])('is not %s', (_what, body) => {
     expect(take(body)).toEqual({ kind: 'refused', message: 'No.' })
+  })
+
+  it('is what a save answers one step further in', () => {
+    const approve = saveNested('test.approve', {
+      at: 'POST api/Test/Approve',
+      access: 'signedIn',
+      input: listSignIns.input,
+      unscoped: 'a test',
+      fails: 'failed',
+    })
+    const body = { responseObject: { isSuccessful: true, message: 'Done.' } }
+
+    expect(resultOf(accepted(approve, { body, url: '/main/api/x' }))).toEqual({ isSuccessful: true, message: 'Done.' })
   })
 
   it.each([

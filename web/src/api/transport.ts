@@ -92,11 +92,16 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** A list with 9999 and a save with isSuccessful false are refusals, although their status is 200 (decisions 3). */
+/**
+ * A list with 9999 and a save with isSuccessful false, its own or that of its responseObject, are refusals, although their status
+ * is 200 (decisions 3).
+ */
 export function notRefused(body: unknown): Readonly<Record<string, unknown>> {
   const fields = fieldsOf(body)
-  if (fields['successCode'] === 9999 || fields['isSuccessful'] === false)
-    throw new CallFailed({ kind: 'refused', message: textIn(body).message ?? '' })
+  const refusal = [fields, fieldsOf(fields['responseObject'])].find(
+    ({ successCode, isSuccessful }) => successCode === 9999 || isSuccessful === false,
+  )
+  if (refusal) throw new CallFailed({ kind: 'refused', message: textIn(refusal).message ?? '' })
   return fields
 }
 

@@ -1,4 +1,9 @@
 // @vitest-environment jsdom
+import type { Call } from '@backoffice/contract/call'
+import { salesmanSummary } from '@backoffice/contract/cash/summaries'
+import { countUnread, listNotifications } from '@backoffice/contract/notifications/notifications'
+import { listSignIns } from '@backoffice/contract/session/sign-in'
+import { listTransfers } from '@backoffice/contract/transfers/transfers'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { countAgain, lookAgain } from './look-again.ts'
@@ -10,26 +15,27 @@ afterEach(() => {
 })
 
 /** Lists on a screen; how often each was asked for since. */
-async function onScreen(...names: readonly string[]) {
+async function onScreen(...calls: readonly Call[]) {
   const client = new QueryClient()
-  const asked = new Map(names.map((name) => [name, 0]))
-  for (const name of names) {
+  const asked = new Map(calls.map(({ name }) => [name, 0]))
+  for (const call of calls) {
+    const { name } = call
     const queryFn = () => {
       asked.set(name, (asked.get(name) ?? 0) + 1)
       return Promise.resolve(name)
     }
-    new QueryObserver(client, { queryKey: [name, 'main', 7], queryFn }).subscribe(() => {})
+    new QueryObserver(client, { queryKey: [name, 'main', 7], queryFn, meta: { call } }).subscribe(() => {})
   }
   await vi.advanceTimersByTimeAsync(0)
   const first = new Map(asked)
-  return { client, again: () => names.map((name) => (asked.get(name) ?? 0) - (first.get(name) ?? 0)) }
+  return { client, again: () => calls.map(({ name }) => (asked.get(name) ?? 0) - (first.get(name) ?? 0)) }
 }
 
-const names = ['notifications', 'notifications.unread', 'cash.summary.cashier', 'cash.transfers', 'session.signIns']
+const calls = [listNotifications, countUnread, salesmanSummary, listTransfers, listSignIns]
 
 describe('looking again', () => {
   it('asks once for several changes, and for what they concern alone', async () => {
-    const { client, again } = await onScreen(...names)
+    const { client, again } = await onScreen(...calls)
 
     lookAgain(client)
     lookAgain(client)
@@ -39,7 +45,7 @@ describe('looking again', () => {
   })
 
   it('leaves the lists beside a form that is being filled in, until it is left', async () => {
-    const { client, again } = await onScreen(...names)
+    const { client, again } = await onScreen(...calls)
     document.body.innerHTML = '<main><form><input id="amount"></form><button id="other"></button></main>'
     document.getElementById('amount')?.focus()
 
@@ -56,7 +62,7 @@ describe('looking again', () => {
   })
 
   it('leaves the lists behind a dialog, until it is closed', async () => {
-    const { client, again } = await onScreen(...names)
+    const { client, again } = await onScreen(...calls)
     document.body.innerHTML = '<main><div role="dialog"><button id="close"></button></div></main>'
 
     lookAgain(client)
@@ -73,7 +79,7 @@ describe('looking again', () => {
   })
 
   it('can be at the count alone', async () => {
-    const { client, again } = await onScreen(...names)
+    const { client, again } = await onScreen(...calls)
 
     countAgain(client)
     await vi.advanceTimersByTimeAsync(1000)

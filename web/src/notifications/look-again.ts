@@ -1,13 +1,15 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { Call } from '@backoffice/contract/call'
+import { countUnread } from '@backoffice/contract/notifications/notifications'
+import type { Query, QueryClient } from '@tanstack/react-query'
 
 /** Several changes at once are one look, and not all browsers look at the same moment. */
 const gather = () => 150 + Math.random() * 250
 
-const names = (pattern: RegExp) => ({
-  predicate: ({ queryKey: [name] }: { readonly queryKey: readonly unknown[] }) => pattern.test(String(name)),
+const followed = (when: Call['followed']) => ({
+  predicate: ({ meta }: Query) => (meta?.['call'] as Partial<Call> | undefined)?.followed === when,
 })
-const told = names(/^notifications(?:\.unread)?$|^cash\.summary\./)
-const lists = names(/^cash\.(?!summary\.)/)
+const figures = followed('atOnce')
+const lists = followed('whenIdle')
 
 /** Rows must not move under a pointer that is about to press a button, nor beside a form that is being filled in. */
 function isAtWork(): boolean {
@@ -16,8 +18,8 @@ function isAtWork(): boolean {
   return (document.activeElement?.closest(workplace) ?? null) !== null
 }
 
-/** The count alone, for a page whose rows are fresh. */
-export const countAgain = (client: QueryClient): void => void client.invalidateQueries(names(/^notifications\.unread$/))
+/** Fetches the count alone, for a page whose rows are fresh. */
+export const countAgain = (client: QueryClient): void => void client.invalidateQueries({ queryKey: [countUnread.name] })
 
 let timer: ReturnType<typeof setTimeout> | undefined
 let waiting: AbortController | undefined
@@ -26,7 +28,7 @@ let waiting: AbortController | undefined
 export function lookAgain(client: QueryClient): void {
   timer ??= setTimeout(() => {
     timer = undefined
-    void client.invalidateQueries(told)
+    void client.invalidateQueries(figures)
     void client.invalidateQueries({ ...lists, refetchType: 'none' })
     refetchLists(client)
   }, gather())

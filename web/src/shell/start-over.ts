@@ -1,5 +1,7 @@
-/** On director approval pages another branch is a new search with the same filters; elsewhere the screen starts over (document 1 section 4). */
-export const searchesOnSwitch = (path: string): boolean => /^\/director\w+Approv/.test(path)
+import { screenAt } from '@backoffice/contract/access'
+
+/** Whether the screen at `path` searches again with the same filters when the branch changes, instead of starting over. */
+export const searchesOnSwitch = (path: string): boolean => screenAt(path)?.searchesOnBranchSwitch ?? false
 
 /** What of an address stays when the branch changes: the filters of a page that only searches again, never the page number. */
 export function searchAfterSwitch(path: string, search: Readonly<Record<string, string>>): Record<string, string> {

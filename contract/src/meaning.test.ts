@@ -1,0 +1,177 @@
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import * as z from 'zod/mini'
+import type { Call } from './call.ts'
+import { actor, branch, branchOrAll, id, money, numberFilter, rowsOf, salesmanFilter, text } from './fields.ts'
+import { calls } from './index.ts'
+import { fieldsOf, type Meaning, means, type NamesScope } from './meaning.ts'
+
+const meant = (schema: z.ZodMiniType) =>
+  fieldsOf(schema).flatMap(({ path, meaning, optional, hidden }) =>
+    meaning ? [[path.join('.'), meaning, ...(optional ? ['optional'] : []), ...(hidden ? ['hidden'] : [])]] : [],
+  )
+
+describe('the meaning of a field', () => {
+  it('is found in objects, lists, options and checks', () => {
+    const row = z.strictObject({ by: actor, amount: money, note: text() }).check(z.refine(() => true))
+
+    expect(
+      meant(
+        z.strictObject({
+          rows: rowsOf(row),
+          where: branchOrAll,
+          sellerId: salesmanFilter,
+          maybe: z.optional(z.nullable(branch)),
+          checked: means('branch', text()).check(z.minLength(3)),
+        }),
+      ),
+    ).toEqual([
+      ['rows.*.by', 'actor'],
+      ['rows.*.amount', 'money'],
+      ['where', 'branch'],
+      ['sellerId', 'salesman', 'optional'],
+      ['maybe', 'branch', 'optional'],
+      ['checked', 'branch'],
+    ])
+  })
+
+  it('is hidden where the parsed value may be something else', () => {
+    const changed = z.pipe(
+      branch,
+      z.transform((value) => `${value}!`),
+    )
+
+    expect(meant(z.strictObject({ changed, either: z.union([actor, z.literal('')]) }))).toEqual([
+      ['changed', 'branch', 'hidden'],
+      ['either', 'actor', 'hidden'],
+    ])
+  })
+
+  it('is known to the compiler, so that a call without an acting user or a branch has to say why', () => {
+    const named = z.object({ rows: z.array(z.object({ by: z.optional(actor), amount: money })) })
+    const unnamed = z.object({ id, amount: money, status: numberFilter(), other: z.optional(z.unknown()) })
+
+    expectTypeOf<NamesScope<z.output<typeof named>>>().toEqualTypeOf<true | undefined>()
+    expectTypeOf<NamesScope<z.output<typeof unnamed>>>().toEqualTypeOf<undefined>()
+  })
+})
+
+const namedBy = (call: Call, meaning: Meaning) =>
+  fieldsOf(call.input).flatMap((field) => (field.meaning === meaning ? [field.path.join('.')] : []))
+
+/** The images of a document carry the id of their uploader. */
+const ofImage = /Images\.\*\.createdBy$/
+
+/** What each call is held to: written by hand, so that no field loses its meaning unseen. */
+const scopes: Readonly<Record<string, Partial<Record<'actor' | 'branch' | 'salesman', readonly string[]>>>> = {
+  'lookups.people': { branch: ['CCode'] },
+  'lookups.accounts': { branch: ['CCode'] },
+  'lookups.accounts.page': { branch: ['CCode'] },
+  'cash.summary.salesman': { actor: ['userId'], branch: ['branchCode'] },
+  'cash.summary.cashier': { actor: ['userId'], branch: ['branchCode'] },
+  'cash.invoices': { actor: ['userId'], branch: ['branchCode'] },
+  'cash.invoices.ageing': { actor: ['userId'], branch: ['branchCode'] },
+  'cash.receipts.save': { actor: ['invoiceDetails.*.sUserId'], branch: ['invoiceDetails.*.cCode'] },
+  'cash.receipts.saveByCashier': { actor: ['c_User_Id'], branch: ['cCode'] },
+  'cash.receipts.void': { actor: ['receipts.*.s_User_Id'] },
+  'cash.receipts': { branch: ['cCode'], salesman: ['sellerId'] },
+  'cash.advances': { branch: ['cCode'] },
+  'cash.advances.apply': { actor: ['userId'], branch: ['cCode'] },
+  'cash.transfers.send': { actor: ['salemanTransfers.*.s_User_Id'], branch: ['salemanTransfers.*.cCode'] },
+  'cash.transfers': { branch: ['cCode'], salesman: ['sellerId'] },
+  'cash.transfers.decide': { actor: ['salemanTransfers.*.c_User_Id'] },
+  'cash.deposits.save': { actor: ['cashierDeposits.*.c_User_Id'], branch: ['cashierDeposits.*.cCode'] },
+  'cash.deposits': { branch: ['cCode'] },
+  'cash.deposits.lines': { branch: ['cCode'] },
+  'cash.deposits.decide': { actor: ['d_User_Id'] },
+  'cash.deposits.bounce': { actor: ['userId'] },
+  'cash.images.upload': { actor: ['userId'] },
+  notifications: { actor: ['userId'] },
+}
+
+describe('the scope of a call', () => {
+  it('is what is written here', () => {
+    const found = calls
+      .map((call) => {
+        const actors = namedBy(call, 'actor').filter((path) => !ofImage.test(path))
+        const scope = { actor: actors, branch: namedBy(call, 'branch'), salesman: namedBy(call, 'salesman') }
+        return [call.name, Object.fromEntries(Object.entries(scope).filter(([, paths]) => paths.length > 0))] as const
+      })
+      .filter(([, scope]) => Object.keys(scope).length > 0)
+
+    expect(Object.fromEntries(found)).toEqual(scopes)
+  })
+
+  it('includes the uploader of every image that is sent', () => {
+    const images = calls.flatMap((call) =>
+      fieldsOf(call.input).flatMap(({ path }) =>
+        path.at(-1) === 'imagePath' ? [`${call.name} ${path.join('.')}`] : [],
+      ),
+    )
+    const uploaders = calls.flatMap((call) => namedBy(call, 'actor').map((path) => `${call.name} ${path}`))
+
+    expect(images.length).toBeGreaterThan(0)
+    expect(uploaders.filter((path) => ofImage.test(path))).toEqual(
+      images.map((path) => path.replace(/imagePath$/, 'createdBy')),
+    )
+  })
+
+  it('is missing in exactly those calls that say why', () => {
+    expect(calls.filter(({ unscoped }) => unscoped === undefined).map(({ name }) => name)).toEqual(
+      calls.map(({ name }) => name).filter((name) => name in scopes),
+    )
+  })
+
+  /** The documents' names of users and branches. A field of such a name that means nothing would be compared with nobody. */
+  it('leaves out no field that is named like a user or a branch', () => {
+    const suspicious =
+      /^(?:(?:[a-z]_)?s?user_?id|(?:seller|salesman|saleman|cashier)id|\w+by|c_?code|b_?code|branch_?code)$/i
+    const known: readonly (Meaning | undefined)[] = ['actor', 'branch', 'salesman', 'person']
+    const named = calls.flatMap((call) =>
+      fieldsOf(call.input)
+        .filter(({ path }) => suspicious.test(path.at(-1) ?? ''))
+        .map(({ path, meaning }) => ({ field: `${call.name} ${path.join('.')}`, meaning })),
+    )
+
+    expect(named.length).toBeGreaterThan(30)
+    expect(named.filter(({ meaning }) => !known.includes(meaning))).toEqual([])
+  })
+})
+
+describe('what a user may call before a new password', () => {
+  it('is his own session alone', () => {
+    expect(calls.filter(({ beforeNewPassword }) => beforeNewPassword).map(({ name }) => name)).toEqual([
+      'session.configuration',
+      'session.login',
+      'session.refresh',
+      'session.logout',
+      'session.password',
+      'session.signIns',
+      'session.signIns.end',
+      'session.signIns.endAll',
+    ])
+  })
+})
+
+describe('the calls that others’ changes make stale', () => {
+  it('are lists and figures, and none of them is fetched twice', () => {
+    const followed = (when: Call['followed']) => calls.filter((call) => call.followed === when).map(({ name }) => name)
+
+    expect(followed('atOnce')).toEqual([
+      'cash.summary.salesman',
+      'cash.summary.cashier',
+      'notifications',
+      'notifications.unread',
+    ])
+    expect(followed('whenIdle')).toEqual([
+      'cash.invoices',
+      'cash.invoices.ageing',
+      'cash.receipts',
+      'cash.advances',
+      'cash.transfers',
+      'cash.deposits',
+      'cash.deposits.lines',
+      'cash.timeline.receipt',
+      'cash.timeline.deposit',
+    ])
+  })
+})

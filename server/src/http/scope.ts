@@ -1,0 +1,59 @@
+/**
+ * Which branches and users a request names, read off the fields of its call that mean one. A request is held to the signed-in user
+ * by this alone: no handler runs on a branch, or in the name of a user, that is not his.
+ */
+import { role } from '@backoffice/contract/access'
+import type { Call } from '@backoffice/contract/call'
+import { fieldsOf, type Meaning, type SchemaField } from '@backoffice/contract/meaning'
+import { messages } from '@backoffice/contract/messages'
+import type { SessionUser } from '../db/database.ts'
+import { denied } from './refusals.ts'
+
+const bounds = ['actor', 'branch', 'salesman'] as const satisfies readonly Meaning[]
+
+const bindingFields = (call: Call): readonly SchemaField[] =>
+  fieldsOf(call.input).filter(({ meaning }) => bounds.some((bound) => bound === meaning))
+
+/** Why the scope of a call cannot be relied on. */
+export function scopeFaults(call: Call): readonly string[] {
+  const fields = bindingFields(call)
+  const names = fields.some(({ meaning, optional }) => !optional && meaning !== 'salesman')
+  const isExplained = call.unscoped !== undefined && call.unscoped.trim() !== ''
+  return [
+    ...(names || isExplained
+      ? []
+      : [`call ${call.name} names no acting user and no branch, and gives no reason for it`]),
+    ...(names && isExplained ? [`call ${call.name} names an acting user or a branch and gives a reason why not`] : []),
+    ...fields
+      .filter(({ hidden }) => hidden)
+      .map(
+        ({ path }) => `the scope of call ${call.name} cannot be read at ${path.join('.')}, inside a transform or union`,
+      ),
+  ]
+}
+
+/** Refuses an input that names another user or a branch of others; answers the branches of the request, made once per call. */
+export function scopeOf(call: Call): (input: unknown, user: SessionUser | undefined) => readonly string[] {
+  const fields = bindingFields(call)
+  const namesBranches = fields.some(({ meaning }) => meaning === 'branch')
+  const named = (input: unknown, wanted: Meaning) =>
+    fields.filter(({ meaning }) => meaning === wanted).flatMap(({ path }) => valuesAt(input, path))
+
+  return (input, user) => {
+    if (!user) return []
+    const own = [...named(input, 'actor'), ...(user.roleId === role.salesman ? named(input, 'salesman') : [])]
+    if (own.some((id) => id !== undefined && id !== user.userId)) throw denied(messages.server.otherUser)
+    if (!namesBranches) return user.branches
+    const asked = [...new Set(named(input, 'branch'))]
+    const others = asked.filter((branch) => branch !== undefined && !user.branches.some((one) => one === branch))
+    if (others.length > 0) throw denied(messages.server.otherBranch)
+    return asked.includes(undefined) ? user.branches : user.branches.filter((branch) => asked.includes(branch))
+  }
+}
+
+/** Every value at a path; `undefined` stands for a field that is not there. */
+function valuesAt(value: unknown, [key, ...rest]: readonly string[]): readonly unknown[] {
+  if (key === undefined) return [value ?? undefined]
+  if (key === '*') return Array.isArray(value) ? value.flatMap((element: unknown) => valuesAt(element, rest)) : []
+  return typeof value === 'object' && value !== null ? valuesAt(Reflect.get(value, key), rest) : [undefined]
+}
