@@ -1,4 +1,4 @@
-/** Every save that moves money, sent again with its Idempotency-Key: one effect and the same answer. */
+/** Sends every save that happens once a second time with its Idempotency-Key, which has one effect and the same answer. */
 import { calls } from '@backoffice/contract'
 import type { Call, Wire } from '@backoffice/contract/call'
 import { applyAdvance } from '@backoffice/contract/receipts/advances'

@@ -64,7 +64,7 @@ const aPerson = async () => aUser({ role: role.cashier, in: await aBranch() })
 const effectsOf = async ({ userId }: { userId: number }) =>
   (await owned('select from login_throttle where key like $1', [`${userId} %`])).length
 
-describe('a save that moves money', () => {
+describe('a save that happens once', () => {
   it('needs a key and says so', async () => {
     const client = await as(await aPerson())
 

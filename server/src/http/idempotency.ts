@@ -1,5 +1,5 @@
 /**
- * A save that moves money happens once per key (decisions 5, quality 2.3): the key's row is written in the transaction of the
+ * A save that is declared `once` happens once per key (decisions 5, quality 2.3): the key's row is written in the transaction of the
  * effect, so that either both exist or neither. A refused or malformed request leaves no row and may be sent again corrected.
  */
 import { createHash } from 'node:crypto'

@@ -46,7 +46,7 @@ describe('the OpenAPI document', () => {
     )
   })
 
-  it('asks for an Idempotency-Key exactly where money moves', () => {
+  it('asks for an Idempotency-Key exactly where a save happens once', () => {
     const keyed = operations.filter(({ parameters }) =>
       parameters.some(({ name, required }) => name === 'Idempotency-Key' && required),
     )

@@ -39,7 +39,7 @@ function keep(call: Pick<Call, 'name'>, value: Kept | undefined): void {
 
 /**
  * Runs a save with its Idempotency-Key. The same body sent again after a lost answer, even after a reload, carries the same
- * key, so that the money moves once; a definite answer ends the key.
+ * key, so that the save happens once; a definite answer ends the key.
  */
 export async function definiteKey<T>(
   call: Pick<Call, 'name' | 'once'>,
