@@ -158,10 +158,10 @@ async function savedReceipts(client: pg.Client, salesmen: readonly Person[]): Pr
     [BRANCH, salesmen.map((each) => each.userId)],
   )
   return inTurn(rows, async ({ id, no, party, userId }) => {
-    const cash = { method: 'Cash', paymentMode: 'Cash', chequeBank: '' } as const
-    const row = { branchCode: BRANCH, invoiceId: Number(id), party, salesmanId: userId, recordedBy: userId, ...cash }
-    const rest = { chequeNo: '', chequeOn: null, amount: ONE_RUPEE, imageCode: receiptImageCode(no), comment: '' }
-    const sent = { sUserId: userId, paymentMode: cash.paymentMode, invoiceNo: no, receiveAmount: 1, cCode: BRANCH }
+    const people = { salesman_id: userId, recorded_by: userId }
+    const row = { branch_code: BRANCH, invoice_id: Number(id), party, ...people, method: 'Cash', cheque_no: '' }
+    const rest = { cheque_on: null, cheque_bank: '', amount: ONE_RUPEE, image_code: receiptImageCode(no), comment: '' }
+    const sent = { sUserId: userId, paymentMode: 'Cash', invoiceNo: no, receiveAmount: 1, cCode: BRANCH } as const
     const wire = { invoiceDetails: [{ ...sent, chequeNO: '', chequeDate: '', chequeBank: '' }] }
     const headers = { ...salesmen.find((each) => each.userId === userId)?.headers, 'idempotency-key': 'fresh' }
     const statements = await recorded(client, (db) => receipts.record(db, [{ ...row, ...rest }]))

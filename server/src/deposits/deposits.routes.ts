@@ -44,8 +44,17 @@ export const depositRoutes = [
     const receiptIds = lines.map((line) => line.receiptId)
     const notDue = await deposits.postDated(db, branchCode, receiptIds)
     if (notDue) throw refuse(messages.deposit.postDatedCheque(notDue.chequeNo, notDue.on))
-    const imageCode = depositImageCode(slipNo)
-    const id = await deposits.make(db, { branchCode, cashierId: user.userId, account, slipNo, imageCode }, lines)
+    const id = await deposits.make(
+      db,
+      {
+        branch_code: branchCode,
+        cashier_id: user.userId,
+        account,
+        slip_no: slipNo,
+        image_code: depositImageCode(slipNo),
+      },
+      lines,
+    )
     const images = sent.flatMap((line) => line.cashierDepositsImages ?? [])
     await attachments.claim(db, images, branchCode, { depositId: id })
     return messages.deposit.saved

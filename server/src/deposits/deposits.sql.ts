@@ -3,8 +3,9 @@ import type { Input, Row } from '@backoffice/contract/call'
 import type { decideDeposit, listDepositLines, listDeposits } from '@backoffice/contract/deposits/deposits'
 import type { Day } from '@backoffice/contract/day'
 import { status } from '@backoffice/contract/statuses'
-import { type RawBuilder, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import type { DB } from '../db/schema.generated.ts'
 import { inBranches, matches, pageOf, where } from '../db/sql.ts'
 import type { WithStored } from '../files/links.ts'
 import { imagesOf, since, statusNameOf, until } from '../cash/pieces.sql.ts'
@@ -58,26 +59,14 @@ export async function depositOf(db: Db, receiptId: number) {
   return rows[0]
 }
 
-export interface NewDeposit {
-  readonly branchCode: string
-  readonly cashierId: number
-  readonly account: string
-  readonly slipNo: string
-  readonly imageCode: string
-}
+type NewDeposit = Pick<Insertable<DB['deposit']>, 'branch_code' | 'cashier_id' | 'account' | 'slip_no' | 'image_code'>
 
-/** Makes the deposit with its lines; its id. */
+/** Makes the deposit with its lines, and answers its id. */
 export async function make(db: Db, deposit: NewDeposit, lines: readonly Line[]): Promise<number> {
+  const { branch_code, cashier_id } = deposit
   const { id } = await db
     .insertInto('deposit')
-    .values({
-      branch_code: deposit.branchCode,
-      cashier_id: deposit.cashierId,
-      account: deposit.account,
-      slip_no: deposit.slipNo,
-      image_code: deposit.imageCode,
-      deposited_on: sql<string>`business_day(${deposit.branchCode})`,
-    })
+    .values({ ...deposit, deposited_on: sql<string>`business_day(${branch_code})` })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db
@@ -87,8 +76,8 @@ export async function make(db: Db, deposit: NewDeposit, lines: readonly Line[]):
         deposit_id: id,
         transfer_id: line.transferId,
         receipt_id: line.receiptId,
-        branch_code: deposit.branchCode,
-        cashier_id: deposit.cashierId,
+        branch_code,
+        cashier_id,
       })),
     )
     .execute()

@@ -32,7 +32,13 @@ export const advanceRoutes = [
     const broken = brokenAdvance({ invoiceNo, owed: invoice?.balance as Money | undefined, left, amount, last })
     if (broken || !invoice) throw refuse(broken?.message ?? messages.receipt.invoiceUnknown)
     if (invoice.party !== advance.party) throw refuse(messages.advance.otherClient)
-    await advances.apply(db, { receiptId, invoiceId: invoice.id, branchCode, amount, appliedBy: user.userId })
+    await advances.apply(db, {
+      receipt_id: receiptId,
+      invoice_id: invoice.id,
+      branch_code: branchCode,
+      amount,
+      applied_by: user.userId,
+    })
     return messages.advance.applied
   }),
 ]

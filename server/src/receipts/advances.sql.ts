@@ -2,8 +2,9 @@
 import type { Input, Row } from '@backoffice/contract/call'
 import type { listAdvances } from '@backoffice/contract/receipts/advances'
 import type { Money } from '@backoffice/contract/money'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import type { DB } from '../db/schema.generated.ts'
 import { inBranches, pageOf, where } from '../db/sql.ts'
 
 /** What can still be applied, oldest first; `salesmanId` undefined: of every salesman of the branches. */
@@ -59,24 +60,6 @@ export async function take(db: Db, branchCode: string, salesmanId: number | unde
   return rows[0]
 }
 
-export async function apply(
-  db: Db,
-  part: {
-    readonly receiptId: number
-    readonly invoiceId: number
-    readonly branchCode: string
-    readonly amount: Money
-    readonly appliedBy: number
-  },
-) {
-  await db
-    .insertInto('allocation')
-    .values({
-      receipt_id: part.receiptId,
-      invoice_id: part.invoiceId,
-      branch_code: part.branchCode,
-      amount: part.amount,
-      applied_by: part.appliedBy,
-    })
-    .execute()
+export async function apply(db: Db, part: Insertable<DB['allocation']> & { readonly amount: Money }) {
+  await db.insertInto('allocation').values(part).execute()
 }

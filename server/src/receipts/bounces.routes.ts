@@ -18,7 +18,14 @@ export const bounceRoutes = [
     const { by, at, depositId, branchCode } = line
     if (by !== null && at !== null) throw refuse(messages.deposit.alreadyDecided('bounced', by, at))
     if (!line.isBanked) throw refuse(messages.bounce.notDeposited)
-    await bounces.mark(db, { receiptId, depositId, branchCode, bouncedOn, reason, recordedBy: user.userId })
+    await bounces.mark(db, {
+      receipt_id: receiptId,
+      deposit_id: depositId,
+      branch_code: branchCode,
+      bounced_on: bouncedOn,
+      reason,
+      recorded_by: user.userId,
+    })
     return messages.bounce.marked
   }),
 ]

@@ -1,7 +1,8 @@
 /** Cheques that the bank returned are rows of `bounce`. Its trigger `cheque_bounced` moves the money back. */
 import type { Day } from '@backoffice/contract/day'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import type { DB } from '../db/schema.generated.ts'
 import { where } from '../db/sql.ts'
 
 interface DepositedLine {
@@ -39,26 +40,6 @@ export async function take(
   return rows[0]
 }
 
-export async function mark(
-  db: Db,
-  bounce: {
-    readonly receiptId: number
-    readonly depositId: number
-    readonly branchCode: string
-    readonly bouncedOn: Day
-    readonly reason: string
-    readonly recordedBy: number
-  },
-) {
-  await db
-    .insertInto('bounce')
-    .values({
-      receipt_id: bounce.receiptId,
-      deposit_id: bounce.depositId,
-      branch_code: bounce.branchCode,
-      bounced_on: bounce.bouncedOn,
-      reason: bounce.reason,
-      recorded_by: bounce.recordedBy,
-    })
-    .execute()
+export async function mark(db: Db, bounce: Insertable<DB['bounce']>) {
+  await db.insertInto('bounce').values(bounce).execute()
 }

@@ -55,7 +55,7 @@ export async function rowOf(
   db: Db,
   sent: SentReceipt,
   known: Known,
-  by: { readonly recordedBy: number; readonly salesmanId: number; readonly comment: string },
+  by: Pick<receipts.NewReceipt, 'recorded_by' | 'salesman_id' | 'comment'>,
 ): Promise<receipts.NewReceipt> {
   const invoice = known.invoiceOf(sent)
   if (isAdvance(sent) && !(await receipts.hasAccount(db, sent.cCode, sent.aCode ?? '', 'PARTY')))
@@ -64,19 +64,19 @@ export async function rowOf(
   const bank = sent.chequeBank === '' || cash ? '' : known.banks.get(sent.chequeBank)
   if (bank === undefined) throw refuse(messages.receipt.bankUnknown)
   const row = {
-    branchCode: sent.cCode,
-    invoiceId: invoice?.id ?? null,
+    branch_code: sent.cCode,
+    invoice_id: invoice?.id ?? null,
     party: invoice?.party ?? sent.aCode ?? '',
     method: sent.paymentMode,
     // What was typed for a cheque before the method was changed to cash is not part of the receipt.
-    chequeNo: cash ? '' : readable(sent.chequeNO),
-    chequeOn: cash ? null : sent.chequeDate,
-    chequeBank: bank,
+    cheque_no: cash ? '' : readable(sent.chequeNO),
+    cheque_on: cash ? null : sent.chequeDate,
+    cheque_bank: bank,
     amount: sent.receiveAmount,
-    imageCode: receiptImageCode(invoice?.invoiceNo ?? sent.aCode ?? ''),
+    image_code: receiptImageCode(invoice?.invoiceNo ?? sent.aCode ?? ''),
     ...by,
   }
-  if (row.chequeNo !== '') await refuseTakenCheque(db, row)
+  if (row.cheque_no !== '') await refuseTakenCheque(db, row)
   return row
 }
 

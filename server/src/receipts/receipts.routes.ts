@@ -21,7 +21,7 @@ export const receiptRoutes = [
       refuseOtherClient(receipt, known, `invoiceDetails.${index}.aCode`)
       const broken = brokenReceipt(formOf(receipt, known.invoiceOf(receipt)?.balance))
       if (broken) throw refuse(broken.message)
-      rows.push(await rowOf(db, receipt, known, { recordedBy: user.userId, salesmanId: user.userId, comment: '' }))
+      rows.push(await rowOf(db, receipt, known, { recorded_by: user.userId, salesman_id: user.userId, comment: '' }))
     }
     const ids = await receipts.record(db, rows)
     for (const [index, receipt] of sent.entries()) {

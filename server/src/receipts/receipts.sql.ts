@@ -2,52 +2,24 @@
 import { role } from '@backoffice/contract/access'
 import type { Input, Row } from '@backoffice/contract/call'
 import type { listReceipts } from '@backoffice/contract/receipts/receipts'
-import type { Day } from '@backoffice/contract/day'
 import type { Money } from '@backoffice/contract/money'
 import { receiptStatus, stage, status } from '@backoffice/contract/statuses'
-import { type RawBuilder, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import type { DB } from '../db/schema.generated.ts'
 import { inBranches, pageOf, where } from '../db/sql.ts'
 import type { WithStored } from '../files/links.ts'
 import { imagesOf, paymentTypeOf, since, statusNameOf, until } from '../cash/pieces.sql.ts'
 import type { Whose } from '../cash/whose.ts'
 
-export interface NewReceipt {
-  readonly branchCode: string
-  /** `null`: an advance of the party. */
-  readonly invoiceId: number | null
-  readonly party: string
-  readonly salesmanId: number
-  readonly recordedBy: number
-  readonly method: string
-  readonly chequeNo: string
-  readonly chequeOn: Day | null
-  readonly chequeBank: string
-  readonly amount: Money
-  readonly imageCode: string
-  readonly comment: string
-}
+/** A row of `receipt`; without an `invoice_id` it is an advance of the party. */
+export type NewReceipt = Insertable<DB['receipt']> & { readonly amount: Money }
 
 /** Records receipts, all or none; their ids come back in the order given. */
 export async function record(db: Db, receipts: readonly NewReceipt[]): Promise<number[]> {
   const rows = await db
     .insertInto('receipt')
-    .values(
-      receipts.map((receipt) => ({
-        branch_code: receipt.branchCode,
-        invoice_id: receipt.invoiceId,
-        party: receipt.party,
-        salesman_id: receipt.salesmanId,
-        recorded_by: receipt.recordedBy,
-        method: receipt.method,
-        cheque_no: receipt.chequeNo,
-        cheque_on: receipt.chequeOn,
-        cheque_bank: receipt.chequeBank,
-        amount: receipt.amount,
-        image_code: receipt.imageCode,
-        comment: receipt.comment,
-      })),
-    )
+    .values([...receipts])
     .returning('id')
     .execute()
   return rows.map((row) => row.id)
@@ -107,7 +79,7 @@ export async function endOf(db: Db, receiptId: number): Promise<Step | undefined
 /** The live receipt of the client that this cheque of this bank paid already, in hand or online, however its number was written. */
 export async function ofCheque(
   db: Db,
-  { branchCode, party, chequeBank, chequeNo }: Pick<NewReceipt, 'branchCode' | 'party' | 'chequeBank' | 'chequeNo'>,
+  cheque: Pick<NewReceipt, 'branch_code' | 'party' | 'cheque_bank' | 'cheque_no'>,
 ) {
   const { rows } = await sql<{ invoiceNo: string | null; client: string; by: string; at: string }>`
     select i.invoice_no as "invoiceNo", c.title as client, u.name as by, local_time(r.branch_code, r.created_at) as at
@@ -115,8 +87,8 @@ export async function ofCheque(
     join chart c on c.branch_code = r.branch_code and c.acode = r.party
     join app_user u on u.id = r.recorded_by
     left join invoice i on i.id = r.invoice_id
-    where r.branch_code = ${branchCode} and r.party = ${party} and r.cheque_bank = ${chequeBank}
-      and r.cheque_key = cheque_key_of(${chequeNo}) and r.cheque_no <> '' and r.stage not in (5, 9)
+    where r.branch_code = ${cheque.branch_code} and r.party = ${cheque.party} and r.cheque_bank = ${cheque.cheque_bank}
+      and r.cheque_key = cheque_key_of(${cheque.cheque_no}) and r.cheque_no <> '' and r.stage not in (5, 9)
     order by r.id limit 1`.execute(db)
   return rows[0]
 }

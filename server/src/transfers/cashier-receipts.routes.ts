@@ -25,9 +25,14 @@ export const cashierReceiptRoutes = [
     if (chosen !== ALL && !(await receipts.sellsIn(db, input.cCode, salesmanId))) {
       throw refuse(messages.receipt.salesmanUnknown)
     }
-    const by = { recordedBy: user.userId, salesmanId, comment: input.comments ?? '' }
+    const by = { recorded_by: user.userId, salesman_id: salesmanId, comment: input.comments ?? '' }
     const [id = 0] = await receipts.record(db, [await rowOf(db, input, known, by)])
-    await transfers.receive(db, { receiptId: id, branchCode: input.cCode, salesmanId, cashierId: user.userId })
+    await transfers.receive(db, {
+      receipt_id: id,
+      branch_code: input.cCode,
+      salesman_id: salesmanId,
+      cashier_id: user.userId,
+    })
     const images = [...(input.invoiceImages ?? []), ...(input.invoiceDetailsImages ?? [])]
     await attachments.claim(db, images, input.cCode, { receiptId: id })
     return messages.receipt.saved

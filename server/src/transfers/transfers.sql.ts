@@ -2,8 +2,9 @@
 import type { Input, Row } from '@backoffice/contract/call'
 import { type decideTransfers, type listTransfers, takesHandOvers } from '@backoffice/contract/transfers/transfers'
 import { status } from '@backoffice/contract/statuses'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db, SessionUser } from '../db/database.ts'
+import type { DB } from '../db/schema.generated.ts'
 import { inBranches, matches, pageOf, where } from '../db/sql.ts'
 import type { WithStored } from '../files/links.ts'
 import { imagesOf, paymentTypeOf, since, statusNameOf, until } from '../cash/pieces.sql.ts'
@@ -12,23 +13,15 @@ import type { Whose } from '../cash/whose.ts'
 /** The cashier recorded the receipt himself: it is with him at once, and nobody sent it. */
 export async function receive(
   db: Db,
-  of: {
-    readonly receiptId: number
-    readonly branchCode: string
-    readonly salesmanId: number
-    readonly cashierId: number
-  },
+  of: Pick<Insertable<DB['transfer']>, 'receipt_id' | 'branch_code' | 'salesman_id' | 'cashier_id'>,
 ) {
   await db
     .insertInto('transfer')
     .values({
-      receipt_id: of.receiptId,
-      branch_code: of.branchCode,
-      salesman_id: of.salesmanId,
-      cashier_id: of.cashierId,
+      ...of,
       status: status.approved,
       sent_by: null,
-      decided_by: of.cashierId,
+      decided_by: of.cashier_id,
       decided_at: sql`clock_timestamp()`,
     })
     .execute()
