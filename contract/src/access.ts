@@ -1,6 +1,7 @@
 /**
- * Who may open what. The table of screens is the router's list, the sidebar, the home tiles and — since every call names the
- * screens that make it — the permission of every call. One row per route of `4-screens.md` that exists; nothing else grants anything.
+ * The table of screens says who may open which. It is the router's list, the sidebar, the home tiles and — since
+ * every call names the screens that make it — the permission of every call. It has one row per route of `4-screens.md` that exists;
+ * nothing else grants anything.
  */
 export const role = { cashier: 1, salesman: 2, director: 3, depositApprover: 4, locationApprover: 5 } as const
 export type RoleId = (typeof role)[keyof typeof role]
@@ -74,7 +75,7 @@ export interface Screen {
   readonly searchesOnBranchSwitch?: true
 }
 
-/** Which modules open a screen. Whose they are stands in `modules`: what opens it to one role opens it to no other. */
+/** The modules that open a screen. Each belongs to one role (`modules`), so that it opens the screen to no other role. */
 const salesman = { collects: [4], reports: [5] } as const
 const cashier = { collects: [1], reports: [3] } as const
 const director = { reports: [10, 11] } as const
@@ -112,7 +113,7 @@ export const screens = [
 
 export type ScreenPath = (typeof screens)[number]['path']
 
-/** What a decision about access looks at: read from the database on every request, never from a token. */
+/** A decision about access looks at these facts, read from the database on every request, never from a token. */
 export interface Actor {
   readonly userId: number
   readonly roleId: number
@@ -124,10 +125,10 @@ export type Access = 'anyone' | 'signedIn' | { readonly screens: readonly Screen
 
 const byPath: ReadonlyMap<string, Screen> = new Map(screens.map((screen) => [screen.path, screen]))
 
-/** The screen at a path of the application (`/` is the home page), or `undefined`. */
+/** Returns the screen at a path of the application (`/` is the home page), or `undefined`. */
 export const screenAt = (path: string): Screen | undefined => byPath.get(path === '/' ? '/home' : path)
 
-/** Whether the actor was granted the module, and has the role that it belongs to. */
+/** Tells whether the actor was granted the module and has the role that it belongs to. */
 const has = ({ roleId, modules: granted }: Actor, moduleId: ModuleId) =>
   granted.includes(moduleId) && modulesOfRole(roleId).some((module) => module.moduleId === moduleId)
 

@@ -33,16 +33,16 @@ export interface Call<In extends z.ZodMiniType = z.ZodMiniType, Out extends z.Zo
   readonly followed: 'atOnce' | 'whenIdle' | undefined
   /** May be made by a user who has to change the password first. */
   readonly beforeNewPassword: boolean
-  /** What the user reads when the server gave no message of its own (document 1, section 8). */
+  /** The user reads this when the server gave no message of its own (document 1, section 8). */
   readonly fails: string
-  /** Of a field with several errors the user reads the first alone, instead of all (document 1, section 8). */
+  /** The user reads only the first of several errors of one field, instead of all (document 1, section 8). */
   readonly firstOfField: boolean
   /** Names of the calls whose answers this one makes stale. */
   readonly touches: readonly string[]
 }
 
 export type Input<C extends Call> = z.output<C['input']>
-/** What a client sends: the form before parsing (`dd/MM/yyyy`, `-1` for All). */
+/** The form in which a client sends it, before parsing (`dd/MM/yyyy`, `-1` for All). */
 export type Wire<C extends Call> = z.input<C['input']>
 export type Answer<C extends Call> = z.output<C['answer']>
 export type Row<C extends PageCall> = Answer<C>['responseObjects'][number]
@@ -92,7 +92,7 @@ export type SaveCall<In extends z.ZodMiniType = z.ZodMiniType> = Call<
   typeof saveAnswer | typeof nestedAnswer | ValueAnswer<z.ZodMiniType>
 >
 
-/** What became of a save, in whichever shape its call answers. */
+/** Returns the result of a save, in whichever shape its call answers. */
 export const resultOf = (answer: Answer<SaveCall>): z.output<typeof saveAnswer> =>
   'responseObject' in answer ? answer.responseObject : answer
 
@@ -144,14 +144,14 @@ export const save = <In extends z.ZodMiniType>(
   declared: Declared<In> & Saves,
 ): Call<In, typeof saveAnswer> => declare(name, 'save', saveAnswer, declared)
 
-/** The same with the `value` of what was saved, such as the number of an order: `{ isSuccessful, message, value }`. */
+/** A save that also answers a `value` of what was saved, such as the number of an order: `{ isSuccessful, message, value }`. */
 export const saveWithValue = <In extends z.ZodMiniType, V extends z.ZodMiniType>(
   name: string,
   value: V,
   declared: Declared<In> & Saves,
 ): Call<In, ValueAnswer<V>> => declare(name, 'save', valueAnswer(value), declared)
 
-/** The same with its answer one step further in: `{ responseObject: { isSuccessful, message } }`. */
+/** A save whose answer lies one step further in: `{ responseObject: { isSuccessful, message } }`. */
 export const saveNested = <In extends z.ZodMiniType>(
   name: string,
   declared: Declared<In> & Saves,

@@ -46,7 +46,7 @@ export const seenVersion = z.optional(
 )
 
 const digits = /^[1-9]\d{0,9}$/
-/** The same in a query string or path, where everything is text. */
+/** An id in a query string or path, where everything is text. */
 export const idText = z.pipe(
   z.union([z.string(), z.int()], messages.field.whole),
   parsed<string | number, number>(
@@ -59,7 +59,7 @@ const asActor = z.transform((value: number): ActorId => value as ActorId)
 
 /** The acting user in a body: any other id than the signed-in user's own is refused with 403. */
 export const actor = means('actor', z.pipe(id, asActor))
-/** The same in a query string or path, and where old clients send numeric text. */
+/** The acting user in a query string or path, and where old clients send numeric text. */
 export const actorText = means('actor', z.pipe(idText, asActor))
 
 /** An exact amount as number or numeric text (decisions 3). */
@@ -85,7 +85,7 @@ export const day = means('day', z.pipe(z.string(messages.field.day), parsed<stri
 
 const none = (value: unknown) => value === '' || value === undefined || value === null
 
-/** The same, or an empty text for none: `null` inside. */
+/** A calendar day, or an empty text for none (`null` inside). */
 export const dayOrNone = means(
   'day',
   z.pipe(
@@ -202,7 +202,7 @@ export const branchOrAll = means(
   ),
 )
 
-/** Only pages: lists that grow without bound never answer all rows at once. */
+/** Asks for one page: lists that grow without bound never answer all rows at once. */
 export const paging = {
   page: means(
     'page',

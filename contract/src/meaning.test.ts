@@ -61,7 +61,7 @@ const namedBy = (call: Call, meaning: Meaning) =>
 /** The images of a document carry the id of their uploader. */
 const ofImage = /Images\.\*\.createdBy$/
 
-/** What each call is held to: written by hand, so that no field loses its meaning unseen. */
+/** The scope of each call, written by hand, so that no field loses its meaning unseen. */
 const scopes: Readonly<Record<string, Partial<Record<'actor' | 'branch' | 'salesman', readonly string[]>>>> = {
   'lookups.people': { branch: ['CCode'] },
   'lookups.accounts': { branch: ['CCode'] },

@@ -61,7 +61,7 @@ export const messages = {
     failed: 'The files were not uploaded. Choose them again.',
     full: 'The upload limit of today is reached.',
   },
-  /** Who did what with the reader's receipts; `what` is one of the first three. */
+  /** Each says who did something with the reader's receipts; `what` is one of the first three. */
   notifications: {
     receipt: (amount: string, invoiceNo: string, client: string) => `${amount} for ${invoiceNo} of ${client}`,
     advance: (amount: string, client: string) => `${amount} in advance from ${client}`,
@@ -126,7 +126,7 @@ export const messages = {
     /** Ends a refusal for clients that do not fetch anew by themselves. */
     reload: ' Reload the list.',
   },
-  /** What a list says when it has no rows to show. */
+  /** A list that has no rows to show says one of these. */
   list: {
     nothing: 'There is nothing here yet.',
     noMatch: 'Nothing matches these filters.',

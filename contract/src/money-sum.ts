@@ -11,7 +11,7 @@ interface Fraction {
 
 const TOKEN = /\d+(?:\.\d*)?|\.\d+|[-+*/()]/y
 const SIGNS: Readonly<Record<string, string>> = { '×': '*', '÷': '/', '−': '-' }
-/** Longer than any sum a person types; keeps the fractions small. */
+/** No sum that a person types is longer. The limit keeps the fractions small. */
 const LONGEST = 100
 
 function tokensOf(text: string): string[] | undefined {
@@ -65,7 +65,7 @@ function rounded({ over, under }: Fraction): string {
 }
 
 /**
- * What a person typed as an amount → Money. A plain amount keeps its at most two decimals (`10.005` is refused, never rounded);
+ * Reads as Money what a person typed as an amount. A plain amount keeps its at most two decimals (`10.005` is refused, never rounded);
  * a sum is worked out exactly and rounded half up. `undefined` for anything else, for a division by 0 and for a result out of range.
  */
 export function moneyFromTyping(text: string): Money | undefined {

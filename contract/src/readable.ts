@@ -1,9 +1,9 @@
-/** What can be read of a text: Unicode has a hundred ways to write nothing, and several to write one digit. */
+/** Reads a text as a person does: Unicode has a hundred ways to write nothing, and several to write one digit. */
 
-/** Leaves no mark on screen or paper. `cheque_key_of` of the database leaves out the same. */
+/** These characters leave no mark on screen or paper. `cheque_key_of` of the database leaves out the same. */
 const unseen = /[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
-/** The words of a text in their plain characters, with one space between them; empty where there is nothing to read. */
+/** Returns the words of a text in their plain characters, with one space between them; empty where there is nothing to read. */
 export const readable = (text: string): string =>
   text
     .normalize('NFKC')

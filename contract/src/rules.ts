@@ -9,17 +9,17 @@ export interface Broken {
   readonly field: string
 }
 
-/** The first rule that `form` breaks, with the field to point at, or `undefined` when it keeps them all. */
+/** Returns the first rule that `form` breaks, with the field to point at, or `undefined` when it keeps them all. */
 export function firstBroken<Form>(rules: readonly Rule<Form>[], form: Form): Broken | undefined {
   for (const [broken, message, field] of rules) if (broken(form)) return { message, field }
   return undefined
 }
 
-/** A message, or what makes one of the words it names. */
+/** A message, or a function that makes one from the words it names. */
 type Sentence = string | ((...words: string[]) => string)
 
-/** What only the server can find out, with the field that it is about. */
-export type Found = readonly [message: Sentence, field: string]
+/** A message of a rule that only the server can check, with the field that it is about. */
+export type ServerRuleField = readonly [message: Sentence, field: string]
 
 function says(sentence: Sentence, message: string): boolean {
   if (typeof sentence === 'string') return sentence === message
@@ -27,6 +27,10 @@ function says(sentence: Sentence, message: string): boolean {
   return message.startsWith(parts[0] ?? '') && message.endsWith(parts.at(-1) ?? '')
 }
 
-/** The field that a refusal of the server is about, as the rules and what stands beside them know it. */
-export const fieldOf = (rules: readonly Rule<never>[], found: readonly Found[], message: string): string | undefined =>
-  rules.find(([, told]) => told === message)?.[2] ?? found.find(([sentence]) => says(sentence, message))?.[1]
+/** Returns the field that a refusal of the server is about, by the form's rules and those that only the server checks. */
+export const fieldOf = (
+  rules: readonly Rule<never>[],
+  server: readonly ServerRuleField[],
+  message: string,
+): string | undefined =>
+  rules.find(([, told]) => told === message)?.[2] ?? server.find(([sentence]) => says(sentence, message))?.[1]

@@ -1,7 +1,7 @@
 /** The codes that travel, their names and the tone each is shown in (document 1 sections 2.6 and 4, decisions 5). */
 export type Tone = 'pending' | 'good' | 'bad' | 'warning'
 
-/** Hand-overs and deposits: what the configuration's status list answers. */
+/** The statuses of hand-overs and deposits, as the configuration lists them. */
 export const status = { pending: 0, approved: 1, declined: 2, bounced: 3, deposited: 4 } as const
 export type StatusCode = (typeof status)[keyof typeof status]
 
@@ -13,17 +13,17 @@ export const statusNames: Readonly<Record<StatusCode, string>> = {
   4: 'Deposited',
 }
 
-/** 0 blue, 1 and 4 green, anything else red (decisions 5). */
+/** Returns the tone of a status: 0 is blue, 1 and 4 are green, anything else is red (decisions 5). */
 export function toneOf(code: number): Tone {
   if (code === status.pending) return 'pending'
   return code === status.approved || code === status.deposited ? 'good' : 'bad'
 }
 
-/** What a decision may set: approve or decline. */
+/** The statuses that a decision may set. */
 export const decision = { approved: 1, declined: 2 } as const
 export type Decision = (typeof decision)[keyof typeof decision]
 
-/** Where a receipt's money is: exactly one of these at every moment (decisions 5). Kept as `receipt.stage`. */
+/** A receipt's money is in exactly one of these places at every moment (decisions 5). `receipt.stage` keeps it. */
 export const stage = {
   withSalesman: 0,
   onTheWay: 1,
@@ -69,7 +69,7 @@ export const moves = [
 ] as const
 export type Move = (typeof moves)[number]
 
-/** Receipts list (`GetSalemanReceipts`): 0 not yet sent, declined ones included; 1 with a cashier or further; 2 void. */
+/** The statuses of `GetSalemanReceipts`: 0 is not yet sent, declined ones included; 1 is with a cashier or further; 2 is void. */
 export const receiptStatus = { notSent: 0, handedOver: 1, void: 2 } as const
 
 export const paymentMethods = ['Cash', 'Cheque', 'Cash/Cheque Online'] as const
@@ -79,5 +79,5 @@ export const salesmanPaymentMethods = ['Cash', 'Cheque'] as const
 export const paymentTypes = ['Invoice Payment', 'Advance Payment'] as const
 export type PaymentType = (typeof paymentTypes)[number]
 
-/** Filters: All travels as -1. */
+/** A filter sends All as -1. */
 export const ALL = -1

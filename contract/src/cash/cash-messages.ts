@@ -29,7 +29,7 @@ export const cashMessages = {
     chequeTaken: 'This cheque of this bank is already recorded for the client. Check the cheque number.',
     chequeTakenBy: (receipt: string, by: string, at: string) =>
       `This cheque of this bank is already recorded with ${receipt}, by ${by} on ${at}. Check the cheque number.`,
-    /** Where such a cheque is recorded. */
+    /** These two name the receipt that has the cheque already. */
     ofInvoice: (invoiceNo: string) => `invoice ${invoiceNo}`,
     ofAdvance: (client: string) => `an advance of ${client}`,
     imageUnknown: 'An attached image was not found or is already used. Remove it and upload it again.',
@@ -96,7 +96,7 @@ export const cashMessages = {
     notFound: 'This deposit does not exist in your branches. Reload the list.',
     changed: (now: string) => `This deposit has changed meanwhile: ${now}. Reload the list.`,
   },
-  /** What happened to a receipt or a deposit; days are dd/MM/yyyy. */
+  /** Each names one event of a receipt or a deposit; days are dd/MM/yyyy. */
   timeline: {
     recorded: 'Recorded',
     sent: (cashier: string) => `Sent to ${cashier}`,

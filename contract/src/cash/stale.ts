@@ -1,6 +1,6 @@
-/** What a save makes stale, by what it changes: said once, so that a list that is new here is forgotten by none of the saves. */
+/** Names the calls that a save makes stale, by what it changes. Saves share these lists, so that none of them forgets a new call. */
 
-/** What a client owes: a receipt was made, ended or applied. */
+/** These answers show what a client owes: a receipt that is made, ended or applied changes them. */
 export const whatIsOwed = [
   'cash.invoices',
   'cash.invoices.ageing',
@@ -10,5 +10,5 @@ export const whatIsOwed = [
   'cash.summary.cashier',
 ]
 
-/** Who holds the money: a receipt went from hand to hand. */
+/** These answers show who holds the money: a receipt that goes from hand to hand changes them. */
 export const whoHoldsIt = ['cash.receipts', 'cash.transfers', 'cash.summary.salesman', 'cash.summary.cashier']

@@ -2,7 +2,7 @@
 import type { Day } from '../day.ts'
 import { messages } from '../messages.ts'
 import { isBlank } from '../readable.ts'
-import { fieldOf, firstBroken, type Found, type Rule } from '../rules.ts'
+import { fieldOf, firstBroken, type ServerRuleField, type Rule } from '../rules.ts'
 
 export interface DepositForm {
   readonly slipNo: string
@@ -16,27 +16,27 @@ const selecting: readonly Rule<DepositForm>[] = [
   [(form) => form.images === 0, messages.deposit.noUpload, 'images'],
 ]
 
-/** What stands against ticking a receipt. */
+/** Returns the first reason why a receipt cannot be ticked. */
 export const brokenSelection = (form: DepositForm) => firstBroken(selecting, form)
 
-/** What stands against saving: at least one receipt, and all that ticking one asked for. */
+/** Returns the first reason why the deposit cannot be saved: it has no receipt, or one could not be ticked. */
 export const brokenDeposit = (form: DepositForm & { readonly receipts: number }) =>
   firstBroken<typeof form>(
     [[(deposit) => deposit.receipts === 0, messages.deposit.noReceipts, 'receipts'], ...selecting],
     form,
   )
 
-const found: readonly Found[] = [
+const serverRules: readonly ServerRuleField[] = [
   [messages.deposit.accountUnknown, 'account'],
   [messages.receipt.imageUnknown, 'images'],
 ]
 
-/** The field of the form that a refused save is about. */
-export const depositFieldOf = (message: string) => fieldOf(selecting, found, message)
+/** Returns the field of the form that a refused save is about. */
+export const depositFieldOf = (message: string) => fieldOf(selecting, serverRules, message)
 
 interface Posting {
   readonly postingDate: Day | null
-  /** The company's. */
+  /** The company's day. */
   readonly today: Day
 }
 
@@ -45,7 +45,7 @@ const posting: readonly Rule<Posting>[] = [
   [({ postingDate, today }) => (postingDate ?? '') > today, messages.deposit.postingInFuture, 'postingDate'],
 ]
 
-/** What stands against approving a deposit; that the date is not before the deposit's or in a closed period, the database knows. */
+/** Returns the first reason why a deposit cannot be approved. The database also refuses a date before the deposit's or in a closed period. */
 export const brokenPosting = (form: Posting) => firstBroken(posting, form)
 
 const foundOfPosting: readonly Found[] = [

@@ -1,4 +1,4 @@
-/** How old what is owed is: the bar over Outstanding Invoices. */
+/** The age of what is owed, shown by the bar over Outstanding Invoices. */
 import * as z from 'zod/mini'
 import { read } from '../call.ts'
 import { actorText, amount, branchOrAll, personFilter, textFilter } from '../fields.ts'
@@ -7,7 +7,7 @@ import { messages } from '../messages.ts'
 export const buckets = ['0-30', '31-60', '61-90', '90+'] as const
 export type Bucket = (typeof buckets)[number]
 
-/** Days from the invoice to today, both included; no limit where there is none: an invoice of a day to come is of the first. */
+/** The least and the most days from the invoice to today. A missing bound is no limit, so that a future invoice is in the first bucket. */
 export const daysOf: Readonly<Record<Bucket, { readonly least?: number; readonly most?: number }>> = {
   '0-30': { most: 30 },
   '31-60': { least: 31, most: 60 },
@@ -15,7 +15,7 @@ export const daysOf: Readonly<Record<Bucket, { readonly least?: number; readonly
   '90+': { least: 91 },
 }
 
-/** The same filters as the list of pending invoices: its buckets add up to what the list shows. */
+/** Takes the same filters as the list of pending invoices, so that the buckets add up to what the list shows. */
 export const outstandingAgeing = read(
   'cash.invoices.ageing',
   z.object({

@@ -41,7 +41,7 @@ export const listPendingInvoices = page(
       /** A cashier's choice of salesman; -1 or absent: all of the branch. */
       salesmanId: personFilter,
       search: textFilter,
-      /** Only those of this age. */
+      /** Leaves only invoices of this age. */
       bucket: choiceFilter(buckets),
       sort: textFilter,
     }),

@@ -11,7 +11,7 @@ export const listPeople = read(
       z.object({
         cashierId: z.int(),
         cashierName: z.string(),
-        /** Can be sent receipts; the others are there to be found by what they once had. */
+        /** Receipts can be sent to this cashier. The others are listed for the filters of old hand-overs. */
         takesHandOvers: z.boolean(),
       }),
     ),

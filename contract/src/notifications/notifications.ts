@@ -1,4 +1,4 @@
-/** What happened to one's receipts and deposits by the hands of others (4-screens.md, /notifications). */
+/** Notifications tell a user what others did with his receipts and deposits (4-screens.md, /notifications). */
 import * as z from 'zod/mini'
 import { page, read, save, stream } from '../call.ts'
 import { actor, amount, id, moment, paging, rowsOf } from '../fields.ts'
@@ -44,7 +44,7 @@ export const countUnread = read('notifications.unread', z.object({ unread: z.int
   fails: messages.fetching.notifications,
 })
 
-/** Some by their ids, or all that were there when the newest one shown was. */
+/** Marks some as read by their ids, or all up to the newest one that was shown. */
 export const readNotifications = save('notifications.read', {
   at: 'POST api/User/ReadNotifications',
   access: 'signedIn',

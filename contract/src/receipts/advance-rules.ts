@@ -1,20 +1,20 @@
 /** The ordered checks of applying an advance to an invoice; the form and the server run the same ones. */
 import { messages } from '../messages.ts'
 import { formatMoney, isNegative, type Money, subtract, ZERO } from '../money.ts'
-import { fieldOf, firstBroken, type Found } from '../rules.ts'
+import { fieldOf, firstBroken, type ServerRuleField } from '../rules.ts'
 
 export interface AdvanceForm {
   readonly invoiceNo: string
-  /** What the invoice owes; `undefined` while it is not known. */
+  /** The balance of the invoice; `undefined` while it is not known. */
   readonly owed: Money | undefined
-  /** What is left of the advance. */
+  /** The part of the advance that is not applied yet. */
   readonly left: Money
   readonly amount: Money
-  /** Who applied a part of it before, as far as that is known. */
+  /** The person who applied a part of it last, and when, as far as that is known. */
   readonly last?: { readonly by: string; readonly at: string } | undefined
 }
 
-/** What stands against applying `amount` of the advance. */
+/** Returns the first reason why `amount` of the advance cannot be applied. */
 export const brokenAdvance = (form: AdvanceForm) =>
   firstBroken<AdvanceForm>(
     [
@@ -33,12 +33,12 @@ export const brokenAdvance = (form: AdvanceForm) =>
 const tooMuch = ({ left, last }: AdvanceForm) =>
   last ? messages.advance.leftBy(formatMoney(left), last.by, last.at) : messages.advance.left(formatMoney(left))
 
-const found: readonly Found[] = [
+const serverRules: readonly ServerRuleField[] = [
   [messages.receipt.balanceNegative, 'amount'],
   [messages.receipt.amountZero, 'amount'],
   [messages.advance.left, 'amount'],
   [messages.advance.leftBy, 'amount'],
 ]
 
-/** The field of the form that a refused application is about. */
-export const advanceFieldOf = (message: string) => fieldOf([], found, message)
+/** Returns the field of the form that a refused application is about. */
+export const advanceFieldOf = (message: string) => fieldOf([], serverRules, message)

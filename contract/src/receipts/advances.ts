@@ -6,7 +6,7 @@ import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { whatIsOwed } from '../cash/stale.ts'
 
-/** What is left of each advance, oldest first: a salesman's own, or those of the branch for a cashier. */
+/** Lists advances that are not applied in full, oldest first: a salesman's own, or those of the branch for a cashier. */
 export const listAdvances = page(
   'cash.advances',
   z.object({

@@ -6,7 +6,7 @@ import { firstBroken, type Rule } from '../rules.ts'
 
 export interface BounceForm {
   readonly bouncedOn: Day | null
-  /** The company's; `undefined` while it is not known. */
+  /** The company's day; `undefined` while it is not known. */
   readonly today: Day | undefined
   readonly reason: string
 }
@@ -17,5 +17,5 @@ const rules: readonly Rule<BounceForm>[] = [
   [({ reason }) => isBlank(reason), messages.receipt.noReason, 'comments'],
 ]
 
-/** What stands against marking it; that the day is not before the deposit's or in a closed period, the database knows. */
+/** Returns the first reason why a cheque cannot be marked. The database also refuses a day before the deposit's or in a closed period. */
 export const brokenBounce = (form: BounceForm) => firstBroken(rules, form)

@@ -6,14 +6,14 @@ import type { Day } from '../day.ts'
 import { messages } from '../messages.ts'
 import { isNegative, type Money, subtract, ZERO } from '../money.ts'
 import { isBlank, readable } from '../readable.ts'
-import { fieldOf, firstBroken, type Found, type Rule } from '../rules.ts'
+import { fieldOf, firstBroken, type ServerRuleField, type Rule } from '../rules.ts'
 
 export interface ReceiptForm {
-  /** Invoice Payment: the invoice. Advance Payment: the client. */
+  /** An Invoice Payment is of an invoice, an Advance Payment of a client. */
   readonly of: 'invoice' | 'client'
   readonly invoiceNo: string
   readonly client: string
-  /** What is still owed on the invoice; `undefined` for an advance, which no bill limits. */
+  /** The balance of the invoice; `undefined` for an advance, which no bill limits. */
   readonly billAmount: Money | undefined
   readonly receiveAmount: Money
   readonly paymentMethod: string
@@ -22,7 +22,7 @@ export interface ReceiptForm {
   readonly chequeDate: Day | null
 }
 
-/** A number is compared without the zeros in front of it (`cheque_key_of` of the database): of zeros alone nothing is left. */
+/** Cheque numbers are compared without their leading zeros (`cheque_key_of` of the database), so that zeros alone are no number. */
 const isNoNumber = (chequeNo: string) => isBlank(readable(chequeNo).replace(/^[0٠۰ ]+/, ''))
 
 const byCheque = (form: ReceiptForm) => form.paymentMethod === 'Cheque'
@@ -47,7 +47,7 @@ const rules: readonly Rule<ReceiptForm>[] = [
   [(form) => byCheque(form) && form.chequeDate === null, messages.receipt.noChequeDate, 'chequeDate'],
 ]
 
-/** What a salesman's receipt breaks first. */
+/** Returns the first rule that a salesman's receipt breaks. */
 export const brokenReceipt = (form: ReceiptForm) => firstBroken(rules, form)
 
 type CashiersForm = ReceiptForm & { readonly salesmanId: number | undefined }
@@ -57,10 +57,10 @@ const cashierRules: readonly Rule<CashiersForm>[] = [
   [(form) => !form.salesmanId, messages.receipt.noSalesman, 'salesmanId'],
 ]
 
-/** The cashier's receipt: the same, and then a salesman (-1 stands for the invoice's own). */
+/** Returns the first rule that a cashier's receipt breaks. It also needs a salesman, where -1 stands for the invoice's own. */
 export const brokenCashierReceipt = (form: CashiersForm) => firstBroken(cashierRules, form)
 
-const found: readonly Found[] = [
+const serverRules: readonly ServerRuleField[] = [
   [messages.receipt.invoiceUnknown, 'invoiceNo'],
   [messages.receipt.clientUnknown, 'client'],
   [messages.receipt.salesmanUnknown, 'salesmanId'],
@@ -70,13 +70,13 @@ const found: readonly Found[] = [
   [messages.receipt.imageUnknown, 'images'],
 ]
 
-/** The field of the form that a refused save is about. */
-export const receiptFieldOf = (message: string) => fieldOf(cashierRules, found, message)
+/** Returns the field of the form that a refused save is about. */
+export const receiptFieldOf = (message: string) => fieldOf(cashierRules, serverRules, message)
 
 interface Voiding {
   readonly reason: string
 }
 
-/** What stands against voiding a receipt. */
+/** Returns the first reason why a receipt cannot be voided. */
 export const brokenVoid = (form: Voiding) =>
   firstBroken<Voiding>([[({ reason }) => isBlank(reason), messages.receipt.noReason, 'comments']], form)

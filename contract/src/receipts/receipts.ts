@@ -45,7 +45,7 @@ const received = {
   paymentType: z.optional(z.enum(paymentTypes, messages.field.choice)),
 }
 
-/** One of the two would be believed and the other forgotten: money for an invoice that goes on being owed. */
+/** An advance names no invoice. If it did, the server would have to ignore one of the two, and the invoice might stay unpaid. */
 const invoiceOrAdvance = z.refine<{ paymentType?: string | undefined; invoiceNo: string }>(
   ({ paymentType, invoiceNo }) => paymentType !== 'Advance Payment' || invoiceNo.trim() === '',
   { path: ['invoiceNo'], error: messages.field.notOfAdvance },
@@ -92,7 +92,7 @@ export const saveCashierReceipt = save('cash.receipts.saveByCashier', {
   touches: [...whatIsOwed, 'cash.transfers'],
 })
 
-/** Only what is with the salesman, or came back to him: what was sent is the cashier's to decline (decisions 5). */
+/** Voids receipts that are with the salesman or came back to him; a sent one has to be declined by the cashier first (decisions 5). */
 export const voidReceipts = save('cash.receipts.void', {
   at: 'POST api/Payment/VoidSalemanReceipts',
   access: { screens: ['/salesmanCashTransfer'] },
@@ -132,7 +132,7 @@ export const listReceipts = page(
     createdOn: moment,
     s_User_Id: z.int(),
     s_Name: z.string(),
-    /** Of the last hand-over: its cashier and when it was decided. */
+    /** The cashier of the last hand-over, and when it was decided. */
     c_Name: z.string(),
     c_ApprovalDate: z.nullable(moment),
     /** The live deposit the receipt is in. */

@@ -1,4 +1,4 @@
-/** The lists every screen needs (document 1 section 3). Without a token only those that name nothing of the business (decisions 6). */
+/** The lists every screen needs (document 1 section 3). Without a token it answers only those that name nothing of the business (decisions 6). */
 import * as z from 'zod/mini'
 import { read } from '../call.ts'
 import { moment } from '../fields.ts'

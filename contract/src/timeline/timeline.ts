@@ -1,4 +1,4 @@
-/** Who did what with a receipt or a deposit, when and why, with all that its paper says. */
+/** The history of a receipt or a deposit: each event with its person, time and reason, and everything that the paper says. */
 import * as z from 'zod/mini'
 import { read } from '../call.ts'
 import { amount, code, dayOut, idText, image, moment } from '../fields.ts'
@@ -9,13 +9,13 @@ const event = z.object({
   id: z.int(),
   at: moment,
   who: z.string(),
-  /** What they were when they did it. */
+  /** The role that the person had at the time. */
   role: z.string(),
   action: z.enum(moves),
   what: z.string(),
   comment: z.string(),
   amount: z.nullable(amount),
-  /** What was attached when it happened. */
+  /** The images that came with the event. */
   images: z.array(image),
 })
 export type TimelineEvent = z.output<typeof event>
@@ -44,7 +44,7 @@ const receiptStory = z.object({
   chequeDate: z.nullable(dayOut),
   chequeBank: z.string(),
   amount,
-  /** Of an advance: what of it has paid invoices. */
+  /** The part of an advance that has paid invoices. */
   appliedAmount: amount,
   totalBill: z.nullable(amount),
   balanceAfter: z.nullable(amount),
@@ -55,8 +55,8 @@ const receiptStory = z.object({
 export type ReceiptStory = z.output<typeof receiptStory>
 
 /**
- * Everything that happened to one receipt. The slip of a deposit stands where the receipt was put into it, for those alone who may
- * read that deposit.
+ * Answers everything that happened to one receipt. The slip of a deposit is among the images of the event that put the receipt into
+ * it, but only for users who may read that deposit.
  */
 export const receiptTimeline = read('cash.timeline.receipt', receiptStory, {
   at: 'GET api/Payment/GetReceiptTimeline',
@@ -87,7 +87,7 @@ const depositStory = z.object({
   ...story,
   depositNo: z.string(),
   depositSlipNo: z.string(),
-  /** Of the deposit account. */
+  /** The name of the deposit account. */
   title: z.string(),
   c_Name: z.string(),
   totalAmount: amount,
@@ -96,7 +96,7 @@ const depositStory = z.object({
 })
 export type DepositStory = z.output<typeof depositStory>
 
-/** A deposit made and decided, and the cheques in it that the bank returned. */
+/** Answers who made and decided a deposit, and which of its cheques the bank returned. */
 export const depositTimeline = read('cash.timeline.deposit', depositStory, {
   at: 'GET api/Payment/GetDepositTimeline',
   access: {

@@ -139,6 +139,6 @@ export const decideTransfers = save('cash.transfers.decide', {
   touches: whoHoldsIt,
 })
 
-/** Whether money can be sent to somebody: he can come in, and may decide about it. */
+/** Tells whether money can be sent to a person, who must be able to sign in and to decide hand-overs. */
 export const takesHandOvers = (person: Actor & { readonly portalAllowed: boolean }): boolean =>
   person.portalAllowed && mayCall(person, decideTransfers.access)

@@ -4,8 +4,8 @@ import { statusNames } from '@backoffice/contract/statuses'
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * A condition on the calendar of each row's own branch. The calendar is asked once per branch, not per row, and one branch alone
- * leaves an index on the moment usable.
+ * A condition on the calendar of each row's own branch. The calendar is computed once per branch and not per row, so that an index on
+ * the moment stays usable when only one branch is asked for.
  */
 export function inEachBranch(
   branch: RawBuilder<unknown>,

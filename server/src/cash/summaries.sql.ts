@@ -9,7 +9,7 @@ import { prepared } from '../db/transaction.ts'
 const total = (...accounts: string[]) =>
   sql`coalesce(sum(h.amount) filter (where h.account in (${sql.join(accounts)})), 0)`
 
-/** `salesmanId` undefined: of all salesmen, as a director sees them. */
+/** Without `salesmanId` the sums are those of all salesmen, as a director sees them. */
 export async function ofSalesman(db: Db, branches: readonly string[], salesmanId: number | undefined) {
   const { rows } = await sql<Answer<typeof salesmanSummary>>`
     select ${total('AR')} as "outStandingBalance", ${total('SM', 'TR', 'CA', 'DC', 'BK')} as "receivedAmount",
@@ -21,7 +21,7 @@ export async function ofSalesman(db: Db, branches: readonly string[], salesmanId
   return only(rows)
 }
 
-/** `cashierId` undefined: of all cashiers, as a director sees them. Outstanding is the branch's in either case. */
+/** Without `cashierId` the sums are those of all cashiers, as a director sees them. Outstanding is the branch's in either case. */
 export async function ofCashier(db: Db, branches: readonly string[], cashierId: number | undefined) {
   const { rows } = await sql<Answer<typeof cashierSummary>>`
     select (select coalesce(sum(owed.amount), 0) from holding owed

@@ -15,7 +15,7 @@ export interface Line {
   readonly receiptId: number
 }
 
-/** Takes the hand-overs and answers those the cashier can deposit now: his, approved, in no live deposit. */
+/** Locks the hand-overs and answers those that the cashier can deposit now: his own, approved, in no live deposit. */
 export async function depositable(
   db: Db,
   branchCode: string,
@@ -35,7 +35,7 @@ export async function depositable(
   return rows.map((row) => row.id)
 }
 
-/** The first cheque among the receipts that is not due yet. */
+/** Finds the first cheque among the receipts that is not due yet. */
 export async function postDated(db: Db, branchCode: string, receiptIds: readonly number[]) {
   const { rows } = await sql<{ chequeNo: string; on: string }>`
     select r.cheque_no as "chequeNo", to_char(r.cheque_on, 'DD/MM/YYYY') as on
@@ -45,7 +45,7 @@ export async function postDated(db: Db, branchCode: string, receiptIds: readonly
   return rows[0]
 }
 
-/** The live deposit that has a receipt already, for the message to whoever came second. */
+/** Finds the live deposit that has a receipt already, for the message to the person who came second. */
 export async function depositOf(db: Db, receiptId: number) {
   const { rows } = await sql<{ receipt: string; depositNo: string; by: string; at: string }>`
     select coalesce(i.invoice_no, c.title) as receipt, d.deposit_no as "depositNo", u.name as by, local_time(d.branch_code, d.created_at) as at
@@ -84,7 +84,7 @@ export async function make(db: Db, deposit: NewDeposit, lines: readonly Line[]):
   return id
 }
 
-/** Decides a pending deposit of the branches; whether it did. */
+/** Decides a pending deposit of the branches, and tells whether it did. */
 export async function decide(
   db: Db,
   branches: readonly string[],
@@ -109,7 +109,7 @@ export async function decide(
   return done.numUpdatedRows === 1n
 }
 
-/** How a deposit of the branches stands now, for the message to whoever came second. */
+/** Reads the present state of a deposit of the branches, for the message to the person who came second. */
 export async function standing(db: Db, branches: readonly string[], depositNo: string) {
   const { rows } = await sql<{ status: number; by: string | null; at: string | null }>`
     select d.status, u.name as by, local_time(d.branch_code, d.decided_at) as at
@@ -119,7 +119,7 @@ export async function standing(db: Db, branches: readonly string[], depositNo: s
 }
 
 const ofDeposit = sql`d.status`
-/** With the deposit's lines: one of them may have bounced. */
+/** The status of a line is Bounced where its cheque has a bounce (`x`), else that of the deposit. */
 const ofLine = sql`case when x.receipt_id is not null then ${sql.lit(status.bounced)} else d.status end`
 
 const head = (state: RawBuilder<unknown>) => sql`
@@ -136,10 +136,10 @@ const madeAt = { at: sql`d.created_at`, branch: sql`d.branch_code` }
 
 /** Bounced lines have a status of their own. */
 const inStatus = (code: number, bounced: RawBuilder<unknown>) =>
-  // A literal, so that the partial index of the pending ones is seen.
+  // The status is a literal, so that the planner sees the partial index of pending ones.
   code === status.bounced ? bounced : sql`d.status = ${sql.lit(code)}`
 
-/** The filters of both lists; `cashierId` undefined: of every cashier of the branches. */
+/** The filters of both lists; without `cashierId`, of every cashier of the branches. */
 const asked = (branches: readonly string[], cashierId: number | undefined, f: Input<typeof listDeposits>) => [
   inBranches(sql`d.branch_code`, branches),
   cashierId !== undefined && sql`d.cashier_id = ${cashierId}`,

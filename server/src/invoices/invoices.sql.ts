@@ -1,4 +1,4 @@
-/** Pending invoices: what is still owed, oldest first. */
+/** Lists pending invoices, oldest first. */
 import type { Answer, Input, Row } from '@backoffice/contract/call'
 import { type Bucket, buckets, daysOf, type outstandingAgeing } from '@backoffice/contract/invoices/ageing'
 import type { listPendingInvoices } from '@backoffice/contract/invoices/invoices'
@@ -17,7 +17,7 @@ const sortColumns: SortColumns = new Map([
 
 type Asked = Pick<Input<typeof listPendingInvoices>, 'typeCode' | 'search'>
 
-/** What the list and its ageing are filtered by; a search needs the client, `c`. */
+/** The filters of the list and of its ageing; a search needs the client, `c`. */
 const owing = (branches: readonly string[], salesmanId: number | undefined, f: Asked) => [
   inBranches(sql`i.branch_code`, branches),
   sql`i.balance > 0`,
@@ -26,7 +26,7 @@ const owing = (branches: readonly string[], salesmanId: number | undefined, f: A
   f.search !== undefined && sql`(${matches(sql`c.title`, f.search)} or ${matches(sql`i.invoice_no`, f.search)})`,
 ]
 
-/** As old as the bucket says, on the day of the branch's company. */
+/** Leaves invoices of the bucket's age on the day of the branch's company. */
 function isOf(branches: readonly string[], bucket: Bucket): RawBuilder<unknown> {
   const { least, most } = daysOf[bucket]
   return inEachBranch(sql`i.branch_code`, branches, (code) => {
@@ -39,7 +39,7 @@ function isOf(branches: readonly string[], bucket: Bucket): RawBuilder<unknown> 
   })
 }
 
-/** What is owed by age, with the total of it all. */
+/** Sums what is owed by age, and in all. */
 export async function ageing(db: Db, branches: readonly string[], salesmanId: number | undefined, f: Asked) {
   const parts = buckets.map(
     (
@@ -54,7 +54,7 @@ export async function ageing(db: Db, branches: readonly string[], salesmanId: nu
   return only(rows)
 }
 
-/** `salesmanId` undefined: of every salesman of the branches. */
+/** Without `salesmanId`, lists those of every salesman of the branches. */
 export function pending(
   db: Db,
   branches: readonly string[],
@@ -81,7 +81,7 @@ export function pending(
   })
 }
 
-/** The invoices of these numbers that the user may receive against: a salesman's own, or any of the branch for a cashier. */
+/** Finds the invoices of these numbers that a receipt of the user may pay: a salesman's own, or any of the branch for a cashier. */
 export async function owed(
   db: Db,
   branches: readonly string[],

@@ -16,9 +16,9 @@ export const advanceRoutes = [
   serve(applyAdvance, async ({ db, input, user }) => {
     const { cCode: branchCode, invoiceDetailId: receiptId, amount } = input
     const invoiceNo = input.invoiceNo.trim()
-    // A salesman applies his own to his own invoices, a cashier any of the branch.
+    // A salesman applies his own advances to his own invoices, a cashier any of the branch.
     const { salesmanId } = whoseOf(user)
-    // The advance is taken before the invoice is read, as a void or a bounce takes it.
+    // The advance is locked before the invoice is read, in the same order as a void or a bounce locks them.
     const advance = await advances.take(db, branchCode, salesmanId, receiptId)
     const [invoice] = await invoices.owed(db, [branchCode], [invoiceNo], salesmanId)
     if (invoiceNo !== '' && !invoice) throw refuse(messages.receipt.invoiceUnknown)

@@ -7,7 +7,7 @@ import type { Db } from '../db/database.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { inBranches, pageOf, where } from '../db/sql.ts'
 
-/** What can still be applied, oldest first; `salesmanId` undefined: of every salesman of the branches. */
+/** Lists advances that can still be applied, oldest first; without `salesmanId`, those of every salesman of the branches. */
 export function page(
   db: Db,
   branches: readonly string[],
@@ -21,7 +21,7 @@ export function page(
         inBranches(sql`r.branch_code`, branches),
         f.aCode !== undefined && sql`r.party = ${f.aCode}`,
         salesmanId !== undefined && sql`r.salesman_id = ${salesmanId}`,
-        // To the letter what the partial index of open advances says.
+        // The condition repeats that of the partial index of open advances word for word, so that the index is used.
         sql`r.invoice_id is null and r.applied < r.amount and r.stage in (0, 1, 2, 3, 4)`,
       )}`,
     order: sql`created_at, id`,
@@ -40,12 +40,12 @@ interface Advance {
   readonly party: string
   readonly stage: number
   readonly left: Money
-  /** Who applied a part of it last, and when. */
+  /** The person who applied a part of it last, and when. */
   readonly by: string | null
   readonly at: string | null
 }
 
-/** Takes an advance of the branch, and tells what is left of it; `salesmanId` undefined: of any salesman. */
+/** Locks an advance of the branch and answers what is left of it; without `salesmanId`, of any salesman. */
 export async function take(db: Db, branchCode: string, salesmanId: number | undefined, receiptId: number) {
   await sql`select lock_receipts(array[${receiptId}::bigint])`.execute(db)
   const { rows } = await sql<Advance>`

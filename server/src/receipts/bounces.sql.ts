@@ -11,19 +11,19 @@ interface DepositedLine {
   /** The company's day. */
   readonly today: Day
   readonly isBanked: boolean
-  /** Who marked it already, and when. */
+  /** The person who marked it already, and when. */
   readonly by: string | null
   readonly at: string | null
 }
 
-/** Takes the receipt's line of a deposit of the branches; `cashierId` undefined: of any cashier. */
+/** Locks and answers the receipt's line of a deposit of the branches; without `cashierId`, of any cashier. */
 export async function take(
   db: Db,
   branches: readonly string[],
   cashierId: number | undefined,
   { depositNo, receiptId }: { readonly depositNo: string; readonly receiptId: number },
 ) {
-  // As its trigger and the director's decision take it: the second of two sees what the first did.
+  // The trigger and the director's decision lock the same rows, so that the second of two saves sees what the first did.
   await sql`select from transfer where receipt_id = ${receiptId} order by id for no key update`.execute(db)
   const { rows } = await sql<DepositedLine>`
     select d.id as "depositId", d.branch_code as "branchCode", business_day(d.branch_code) as today,

@@ -1,4 +1,4 @@
-/** A receipt as it was sent, checked and made a row: what a salesman's save and a cashier's have in common. */
+/** Checks a receipt as it was sent and makes a row of it, for a salesman's save and for a cashier's. */
 import type { Input } from '@backoffice/contract/call'
 import { receiptImageCode } from '@backoffice/contract/image-codes'
 import { messages } from '@backoffice/contract/messages'
@@ -13,7 +13,7 @@ import * as receipts from './receipts.sql.ts'
 
 type SentReceipt = Input<typeof saveReceipts>['invoiceDetails'][number] | Input<typeof saveCashierReceipt>
 
-/** The sent receipt as the form's rules see it, with the balance the server knows. */
+/** Returns the sent receipt as a form for the rules, with the balance that the server knows. */
 export function formOf(sent: SentReceipt, balance: number | undefined): ReceiptForm {
   return {
     of: isAdvance(sent) ? 'client' : 'invoice',
@@ -30,7 +30,7 @@ export function formOf(sent: SentReceipt, balance: number | undefined): ReceiptF
 
 const isAdvance = (sent: SentReceipt) => sent.paymentType === 'Advance Payment'
 
-/** What the database knows about the receipts of one save. */
+/** Reads everything that the database knows about the receipts of one save. */
 export async function knownOf(db: Db, sent: readonly SentReceipt[], salesmanId: number | undefined) {
   const branches = [...new Set(sent.map((receipt) => receipt.cCode))]
   const numbers = [...new Set(sent.map((receipt) => receipt.invoiceNo.trim()).filter((no) => no !== ''))]
@@ -68,7 +68,7 @@ export async function rowOf(
     invoice_id: invoice?.id ?? null,
     party: invoice?.party ?? sent.aCode ?? '',
     method: sent.paymentMode,
-    // What was typed for a cheque before the method was changed to cash is not part of the receipt.
+    // Details of a cheque that were typed before the method was changed to cash are not part of the receipt.
     cheque_no: cash ? '' : readable(sent.chequeNO),
     cheque_on: cash ? null : sent.chequeDate,
     cheque_bank: bank,
@@ -80,7 +80,10 @@ export async function rowOf(
   return row
 }
 
-/** Says where the cheque is; of two at the same moment the database refuses the second (`cheque_is_unique_of_party`). */
+/**
+ * Refuses a cheque that a receipt has already, and names the receipt. Of two at the same moment the database refuses the second
+ * (`cheque_is_unique_of_party`).
+ */
 async function refuseTakenCheque(db: Db, row: receipts.NewReceipt) {
   const taken = await receipts.ofCheque(db, row)
   if (!taken) return
@@ -89,13 +92,13 @@ async function refuseTakenCheque(db: Db, row: receipts.NewReceipt) {
   throw refuse(messages.receipt.chequeTakenBy(receipt, by, at))
 }
 
-/** An invoice that is named but not there stands right after "Please select any invoice first": it is the same question. */
+/** Refuses an invoice that does not exist. This rule comes right after "Please select any invoice first", whose question it shares. */
 export function refuseUnknownInvoice(sent: SentReceipt, known: Known) {
   if (!isAdvance(sent) && sent.invoiceNo.trim() !== '' && !known.invoiceOf(sent))
     throw refuse(messages.receipt.invoiceUnknown)
 }
 
-/** A client beside the invoice is the invoice's own: of two that differ, nobody knows whose money it is. */
+/** Refuses a client who is not the invoice's own, since it would be unclear whose money it is. */
 export function refuseOtherClient(sent: SentReceipt, known: Known, field: string) {
   const named = sent.aCode?.trim()
   const invoice = known.invoiceOf(sent)

@@ -7,7 +7,7 @@ import * as attachments from '../files/attachments.sql.ts'
 import { imageLinks } from '../files/links.ts'
 import { refuse } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
-import { leftMessage } from './moved-on.ts'
+import { movedOnMessage } from './moved-on.ts'
 import { formOf, knownOf, refuseOtherClient, refuseUnknownInvoice, rowOf } from './new-receipt.ts'
 import * as receipts from './receipts.sql.ts'
 
@@ -41,7 +41,7 @@ export const receiptRoutes = [
     refuseRepeated(ids)
     const there = await receipts.inHand(db, user.userId, ids)
     const left = ids.find((id) => !there.includes(id))
-    if (left !== undefined) throw refuse(leftMessage(await receipts.leftHim(db, user.userId, left)))
+    if (left !== undefined) throw refuse(movedOnMessage(await receipts.lastMoveFromSalesman(db, user.userId, left)))
     await receipts.voidAll(db, voiding)
     return messages.receipt.voided
   }),

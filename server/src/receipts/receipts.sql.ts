@@ -25,7 +25,7 @@ export async function record(db: Db, receipts: readonly NewReceipt[]): Promise<n
   return rows.map((row) => row.id)
 }
 
-/** Takes receipts of the salesman and answers those that are with him. */
+/** Locks receipts of the salesman and answers the ids of those that are with him. */
 export async function inHand(db: Db, salesmanId: number, ids: readonly number[]): Promise<number[]> {
   await sql`select lock_receipts(${ids}::bigint[])`.execute(db)
   const { rows } = await sql<{ id: number }>`
@@ -60,15 +60,15 @@ const stepOf = (found: RawBuilder<unknown>) => sql<Step>`
   where ${found}
   order by j.id desc limit 1`
 
-/** What took a receipt out of its salesman's hands, by whom and when; `undefined` when it is with him, or not his. */
-export async function leftHim(db: Db, salesmanId: number, receiptId: number): Promise<Step | undefined> {
+/** Finds the move that took a receipt from its salesman; `undefined` when the receipt is with him, or not his. */
+export async function lastMoveFromSalesman(db: Db, salesmanId: number, receiptId: number): Promise<Step | undefined> {
   const { rows } = await stepOf(
     sql`r.id = ${receiptId} and r.salesman_id = ${salesmanId} and r.stage <> 0 and j.from_stage = 0 and j.to_stage <> 0`,
   ).execute(db)
   return rows[0]
 }
 
-/** Who ended a void or bounced receipt, and when. */
+/** Finds the move that ended a void or bounced receipt. */
 export async function endOf(db: Db, receiptId: number): Promise<Step | undefined> {
   const { rows } = await stepOf(
     sql`r.id = ${receiptId} and j.to_stage in (${sql.lit(stage.bounced)}, ${sql.lit(stage.void)})`,
@@ -76,7 +76,7 @@ export async function endOf(db: Db, receiptId: number): Promise<Step | undefined
   return rows[0]
 }
 
-/** The live receipt of the client that this cheque of this bank paid already, in hand or online, however its number was written. */
+/** Finds the live receipt of the client that this cheque of this bank paid already, by any method and however its number was written. */
 export async function ofCheque(
   db: Db,
   cheque: Pick<NewReceipt, 'branch_code' | 'party' | 'cheque_bank' | 'cheque_no'>,
@@ -93,7 +93,7 @@ export async function ofCheque(
   return rows[0]
 }
 
-/** Whether the branch has this account: a party it sells to, or a bank it deposits at (decisions 1). */
+/** Tells whether the branch has this account: a party it sells to, or a bank it deposits at (decisions 1). */
 export async function hasAccount(db: Db, branchCode: string, acode: string, group: 'PARTY' | 'BANK'): Promise<boolean> {
   const found = await db
     .selectFrom('chart')
@@ -117,7 +117,7 @@ export async function chequeBanks(db: Db): Promise<ReadonlyMap<string, string>> 
   )
 }
 
-/** Whether the user works in the branch as a salesman. */
+/** Tells whether the user works in the branch as a salesman. */
 export async function sellsIn(db: Db, branchCode: string, userId: number): Promise<boolean> {
   const found = await db
     .selectFrom('user_branch as b')

@@ -12,7 +12,7 @@ import { imagesOf, paymentTypeOf } from '../cash/pieces.sql.ts'
 
 type Facts<Story> = Omit<Story, 'events' | 'statusName'>
 
-/** What happened, with everything that its sentence may name. */
+/** An event, with everything that its sentence may name. */
 export interface Happening<M extends Move = Move> {
   readonly id: number
   readonly at: string
@@ -44,8 +44,8 @@ export interface DepositHappening extends Happening<DepositMove> {
 }
 
 /**
- * A salesman's own receipts, those that a cashier recorded or was ever handed, those that were ever in a deposit to who approves
- * deposits alone, and to a director all of his branches.
+ * A salesman reads his own receipts, a cashier those that he recorded or was ever handed, a deposit approver those that were ever in
+ * a deposit, and a director all of his branches.
  */
 function mayReadReceipt({ roleId, userId }: SessionUser): RawBuilder<unknown> {
   if (roleId === role.salesman) return sql`r.salesman_id = ${userId}`
@@ -55,13 +55,13 @@ function mayReadReceipt({ roleId, userId }: SessionUser): RawBuilder<unknown> {
     or exists (select from transfer t where t.receipt_id = r.id and t.cashier_id = ${userId}))`
 }
 
-/** Who may open a deposit may see its slip: a cashier his own, a salesman none, the others those of their branches. */
+/** A user who may open a deposit may see its slip: a cashier his own, a salesman none, the others those of their branches. */
 function mayReadDeposit(user: SessionUser): RawBuilder<unknown> {
   if (!mayCall(user, depositTimeline.access)) return sql`false`
   return user.roleId === role.cashier ? sql`d.cashier_id = ${user.userId}` : sql`true`
 }
 
-/** The receipt as it is now; `undefined` when there is none that the user may read. */
+/** Reads the receipt as it is now; `undefined` when there is none that the user may read. */
 export async function receipt(db: Db, branches: readonly string[], user: SessionUser, id: number) {
   const { rows } = await sql<Facts<Answer<typeof receiptTimeline>>>`
     select r.id as "invoiceDetailId", co.name as company, b.name as branch, c.title as client, r.party as "aCode",
@@ -117,7 +117,7 @@ export async function receiptHappenings(db: Db, user: SessionUser, id: number): 
   return rows
 }
 
-/** The deposit as it is now; `undefined` when there is none that the user may read: a cashier reads his own. */
+/** Reads the deposit as it is now; `undefined` when there is none that the user may read. A cashier reads his own. */
 export async function deposit(db: Db, branches: readonly string[], user: SessionUser, depositNo: string) {
   const { rows } = await sql<Facts<Answer<typeof depositTimeline>>>`
     select d.deposit_no as "depositNo", d.slip_no as "depositSlipNo", co.name as company, b.name as branch, c.title, k.name as "c_Name",
@@ -133,7 +133,7 @@ export async function deposit(db: Db, branches: readonly string[], user: Session
   return rows[0]
 }
 
-/** A deposit's own audit, and that of its cheques which the bank returned. */
+/** Lists the audit of a deposit, and of those of its cheques that the bank returned. */
 export async function depositHappenings(db: Db, depositNo: string): Promise<DepositHappening[]> {
   const { rows } = await sql<DepositHappening>`
     select a.id, a.at, u.name as who, a.actor_role as "roleId", a.action,

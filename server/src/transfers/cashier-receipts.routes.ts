@@ -19,7 +19,7 @@ export const cashierReceiptRoutes = [
     const chosen = input.sUserId || undefined
     const broken = brokenCashierReceipt({ ...formOf(input, invoice?.balance), salesmanId: chosen })
     if (broken) throw refuse(broken.message)
-    // All stands for the invoice's own salesman; an advance has none, so it needs a name.
+    // All stands for the invoice's own salesman. An advance has no invoice, so it needs a salesman by name.
     const salesmanId = chosen === ALL ? invoice?.salesmanId : chosen
     if (salesmanId === undefined) throw refuse(messages.receipt.noSalesman)
     if (chosen !== ALL && !(await receipts.sellsIn(db, input.cCode, salesmanId))) {

@@ -6,13 +6,13 @@ import { imageLinks } from '../files/links.ts'
 import { refuse } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
 import * as attachments from '../files/attachments.sql.ts'
-import { leftMessage, statusWord } from '../receipts/moved-on.ts'
+import { movedOnMessage, statusWord } from '../receipts/moved-on.ts'
 import * as receipts from '../receipts/receipts.sql.ts'
 import { refuseRepeated } from '../cash/repeated.ts'
 import * as transfers from './transfers.sql.ts'
 import { whoseOf } from '../cash/whose.ts'
 
-/** Why a hand-over could not be decided: who was first, or where the money is now. */
+/** Tells why a hand-over could not be decided: who was first, or where the money is now. */
 function whyNot(standing: transfers.Standing | undefined, sent: transfers.Deciding): string {
   if (!standing) return messages.transfer.notFound
   const { by, at, depositNo } = standing
@@ -21,7 +21,7 @@ function whyNot(standing: transfers.Standing | undefined, sent: transfers.Decidi
     return still ? messages.transfer.inDeposit(depositNo) : messages.transfer.deposited(depositNo)
   }
   if (standing.status !== status.pending && by !== null && at !== null) {
-    // Further than approved it is the deposit's doing; who approved the hand-over is still the one who was first.
+    // A deposit set every status after approved, so the person who was first is still the one who approved the hand-over.
     const decided = depositNo === null ? standing.status : status.approved
     return messages.transfer.alreadyDecided(statusWord(decided), by, at)
   }
@@ -51,7 +51,7 @@ export const transferRoutes = [
 
     const done = await transfers.send(db, user.userId, sending)
     const left = sending.find((one) => !done.includes(one.receiptId))
-    if (left) throw refuse(leftMessage(await receipts.leftHim(db, user.userId, left.receiptId)))
+    if (left) throw refuse(movedOnMessage(await receipts.lastMoveFromSalesman(db, user.userId, left.receiptId)))
     for (const { invoiceDetailId, cCode, salemanTransferImages } of sent) {
       await attachments.claim(db, salemanTransferImages, cCode, { receiptId: invoiceDetailId })
     }

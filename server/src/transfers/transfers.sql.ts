@@ -10,7 +10,7 @@ import type { WithStored } from '../files/links.ts'
 import { imagesOf, paymentTypeOf, since, statusNameOf, until } from '../cash/pieces.sql.ts'
 import type { Whose } from '../cash/whose.ts'
 
-/** The cashier recorded the receipt himself: it is with him at once, and nobody sent it. */
+/** Makes the approved hand-over of a receipt that the cashier recorded himself: nobody sent it, and it is with him at once. */
 export async function receive(
   db: Db,
   of: Pick<Insertable<DB['transfer']>, 'receipt_id' | 'branch_code' | 'salesman_id' | 'cashier_id'>,
@@ -34,7 +34,7 @@ export interface Sending {
   readonly comment: string
 }
 
-/** Whether somebody who works in the branch can be sent its money. */
+/** Tells whether money of the branch can be sent to a person who works there. */
 export async function canReceive(db: Db, branchCode: string, userId: number): Promise<boolean> {
   const { rows } = await sql<Pick<SessionUser, 'userId' | 'roleId' | 'modules'> & { portalAllowed: boolean }>`
     select u.id as "userId", u.role_id as "roleId", u.portal_allowed as "portalAllowed",
@@ -62,9 +62,9 @@ export async function send(db: Db, salesmanId: number, sending: readonly Sending
 export type Deciding = Input<typeof decideTransfers>['salemanTransfers'][number]
 
 /**
- * Decides hand-overs of this cashier: a pending one either way, an approved one back to the salesman while no live deposit has it. A
- * decline that says nothing of what it saw does so only where the approval was made before the request came in, `waitedMs` ago.
- * Answers the ids it decided.
+ * Decides hand-overs of this cashier: a pending one either way, an approved one back to the salesman while no live deposit has it.
+ * A decline without `rowVersion` may undo an approval only if that approval is older than this request, which came in `waitedMs` ago;
+ * otherwise approve and decline pressed together would both succeed. Answers the ids it decided.
  */
 export async function decide(
   db: Db,
@@ -93,12 +93,12 @@ export interface Standing {
   readonly version: number
   readonly by: string | null
   readonly at: string | null
-  /** Of the live deposit it is in. */
+  /** The number of the live deposit that it is in. */
   readonly depositNo: string | null
   readonly depositStatus: number | null
 }
 
-/** How a hand-over of this cashier stands now, for the message to whoever came second. */
+/** Reads the present state of a hand-over of this cashier, for the message to the person who came second. */
 export async function standing(db: Db, cashierId: number, id: number): Promise<Standing | undefined> {
   const { rows } = await sql<Standing>`
     select t.status, t.version, u.name as by, local_time(t.branch_code, t.decided_at) as at, d.deposit_no as "depositNo",
@@ -115,7 +115,7 @@ export type TransferRow = WithStored<Row<typeof listTransfers>, 'images'>
 
 const sentAt = { at: sql`t.sent_at`, branch: sql`t.branch_code` }
 
-/** The hand-overs of a salesman, of those addressed to a cashier, or of the branches, newest first. */
+/** Lists hand-overs of a salesman, those addressed to a cashier, or all of the branches, newest first. */
 export function page(
   db: Db,
   branches: readonly string[],
@@ -135,9 +135,9 @@ export function page(
         f.sellerId !== undefined && sql`t.salesman_id = ${f.sellerId}`,
         since(sentAt, branches, f.fromDate),
         until(sentAt, branches, f.toDate),
-        // A literal, so that the partial indexes of the pending and the approved ones are seen.
+        // The status is a literal, so that the planner sees the partial indexes of pending and of approved ones.
         f.status !== undefined && sql`t.status = ${sql.lit(f.status)}`,
-        // With the cashier: its hand-over is approved, and no live deposit has it.
+        // The receipt is with the cashier: its hand-over is approved, and no live deposit has it.
         f.depositable === true && sql`t.status = 1 and r.stage = 2 and ${inBranches(sql`r.branch_code`, branches)}`,
         f.depositable === true && cashierId !== undefined && sql`r.cashier_id = ${cashierId}`,
         f.invoiceNo !== undefined &&

@@ -1,6 +1,6 @@
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
-import { fieldOf, type Found, type Rule } from '@backoffice/contract/rules'
+import { fieldOf, type ServerRuleField, type Rule } from '@backoffice/contract/rules'
 
 export interface PasswordForm {
   currentPassword: string
@@ -19,10 +19,10 @@ export const passwordRules: readonly Rule<PasswordForm>[] = [
   [(form) => form.newPassword !== form.repeated, messages.password.mismatch, 'repeated'],
 ]
 
-const found: readonly Found[] = [
+const serverRules: readonly ServerRuleField[] = [
   [messages.password.wrong, 'currentPassword'],
   [messages.password.common, 'newPassword'],
 ]
 
 /** The field of the form that a refused save is about. */
-export const passwordFieldOf = (message: string): string | undefined => fieldOf(passwordRules, found, message)
+export const passwordFieldOf = (message: string): string | undefined => fieldOf(passwordRules, serverRules, message)
