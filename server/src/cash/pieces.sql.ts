@@ -21,15 +21,15 @@ export function inEachBranch(
   )})`
 }
 
-interface Moment {
+interface RowMoment {
   readonly at: RawBuilder<unknown>
   readonly branch: RawBuilder<unknown>
 }
 
 /** From and To are days of the company: the whole To day belongs to the range. */
-export const since = ({ at, branch }: Moment, branches: readonly string[], from: Day | undefined) =>
+export const since = ({ at, branch }: RowMoment, branches: readonly string[], from: Day | undefined) =>
   from && inEachBranch(branch, branches, (code) => sql`${at} >= (select day_start(${code}, ${from}::date))`)
-export const until = ({ at, branch }: Moment, branches: readonly string[], to: Day | undefined) =>
+export const until = ({ at, branch }: RowMoment, branches: readonly string[], to: Day | undefined) =>
   to && inEachBranch(branch, branches, (code) => sql`${at} < (select day_start(${code}, ${to}::date + 1))`)
 
 /** The attachments of a document, oldest first, as the contract's images without their links. */

@@ -1,9 +1,9 @@
 import { cashierSummary, salesmanSummary } from '@backoffice/contract/cash/summaries'
 import { serve } from '../http/route.ts'
 import * as summaries from './summaries.sql.ts'
-import { whoseOf } from './whose.ts'
+import { rowOwnerOf } from './row-owner.ts'
 
 export const summaryRoutes = [
-  serve(salesmanSummary, ({ db, user, branches }) => summaries.ofSalesman(db, branches, whoseOf(user).salesmanId)),
-  serve(cashierSummary, ({ db, user, branches }) => summaries.ofCashier(db, branches, whoseOf(user).cashierId)),
+  serve(salesmanSummary, ({ db, user, branches }) => summaries.ofSalesman(db, branches, rowOwnerOf(user).salesmanId)),
+  serve(cashierSummary, ({ db, user, branches }) => summaries.ofCashier(db, branches, rowOwnerOf(user).cashierId)),
 ]

@@ -11,7 +11,7 @@ import * as deposits from './deposits.sql.ts'
 import { statusWord } from '../receipts/moved-on.ts'
 import * as receipts from '../receipts/receipts.sql.ts'
 import { refuseRepeated } from '../cash/repeated.ts'
-import { whoseOf } from '../cash/whose.ts'
+import { rowOwnerOf } from '../cash/row-owner.ts'
 
 export const depositRoutes = [
   serve(saveDeposit, async ({ db, input, user }) => {
@@ -61,7 +61,7 @@ export const depositRoutes = [
   }),
 
   serve(listDeposits, async ({ db, input, user, branches, keys, clock }) => {
-    const { rows, totalRows } = await deposits.page(db, branches, whoseOf(user).cashierId, input)
+    const { rows, totalRows } = await deposits.page(db, branches, rowOwnerOf(user).cashierId, input)
     return {
       rows: rows.map((row) => ({
         ...row,
@@ -73,7 +73,7 @@ export const depositRoutes = [
   }),
 
   serve(listDepositLines, async ({ db, input, user, branches, keys, clock }) => {
-    const { rows, totalRows } = await deposits.linePage(db, branches, whoseOf(user).cashierId, input)
+    const { rows, totalRows } = await deposits.linePage(db, branches, rowOwnerOf(user).cashierId, input)
     return {
       rows: rows.map((row) => ({
         ...row,

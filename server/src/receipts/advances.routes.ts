@@ -8,16 +8,18 @@ import { serve } from '../http/route.ts'
 import * as advances from './advances.sql.ts'
 import * as invoices from '../invoices/invoices.sql.ts'
 import * as receipts from './receipts.sql.ts'
-import { whoseOf } from '../cash/whose.ts'
+import { rowOwnerOf } from '../cash/row-owner.ts'
 
 export const advanceRoutes = [
-  serve(listAdvances, ({ db, input, user, branches }) => advances.page(db, branches, whoseOf(user).salesmanId, input)),
+  serve(listAdvances, ({ db, input, user, branches }) =>
+    advances.page(db, branches, rowOwnerOf(user).salesmanId, input),
+  ),
 
   serve(applyAdvance, async ({ db, input, user }) => {
     const { cCode: branchCode, invoiceDetailId: receiptId, amount } = input
     const invoiceNo = input.invoiceNo.trim()
     // A salesman applies his own advances to his own invoices, a cashier any of the branch.
-    const { salesmanId } = whoseOf(user)
+    const { salesmanId } = rowOwnerOf(user)
     // The advance is locked before the invoice is read, in the same order as a void or a bounce locks them.
     const advance = await advances.take(db, branchCode, salesmanId, receiptId)
     const [invoice] = await invoices.owed(db, [branchCode], [invoiceNo], salesmanId)

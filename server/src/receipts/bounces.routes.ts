@@ -4,14 +4,14 @@ import { messages } from '@backoffice/contract/messages'
 import { refuse } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
 import * as bounces from './bounces.sql.ts'
-import { whoseOf } from '../cash/whose.ts'
+import { rowOwnerOf } from '../cash/row-owner.ts'
 
 export const bounceRoutes = [
   serve(bounceCheque, async ({ db, input, user }) => {
     const { invoiceDetailId: receiptId, depositNo, bouncedOn } = input
     const reason = input.comments.trim()
     // A cashier marks cheques of his own deposits, a director those of his branches.
-    const line = await bounces.take(db, user.branches, whoseOf(user).cashierId, { depositNo, receiptId })
+    const line = await bounces.take(db, user.branches, rowOwnerOf(user).cashierId, { depositNo, receiptId })
     const broken = brokenBounce({ bouncedOn, today: line?.today, reason })
     if (broken || bouncedOn === null) throw refuse(broken?.message ?? messages.bounce.noDate)
     if (!line) throw refuse(messages.bounce.notFound)

@@ -2,7 +2,7 @@ import { brokenReceipt, brokenVoid } from '@backoffice/contract/receipts/receipt
 import { listReceipts, saveReceipts, voidReceipts } from '@backoffice/contract/receipts/receipts'
 import { messages } from '@backoffice/contract/messages'
 import { refuseRepeated } from '../cash/repeated.ts'
-import { whoseOf } from '../cash/whose.ts'
+import { rowOwnerOf } from '../cash/row-owner.ts'
 import * as attachments from '../files/attachments.sql.ts'
 import { imageLinks } from '../files/links.ts'
 import { refuse } from '../http/refusals.ts'
@@ -47,7 +47,7 @@ export const receiptRoutes = [
   }),
 
   serve(listReceipts, async ({ db, input, user, branches, keys, clock }) => {
-    const { rows, totalRows } = await receipts.page(db, branches, whoseOf(user), input)
+    const { rows, totalRows } = await receipts.page(db, branches, rowOwnerOf(user), input)
     return { rows: rows.map((row) => ({ ...row, images: row.images.map(imageLinks(keys, clock)) })), totalRows }
   }),
 ]

@@ -10,7 +10,7 @@ import type { DB } from '../db/schema.generated.ts'
 import { inBranches, pageOf, where } from '../db/sql.ts'
 import type { WithStored } from '../files/links.ts'
 import { imagesOf, paymentTypeOf, since, statusNameOf, until } from '../cash/pieces.sql.ts'
-import type { Whose } from '../cash/whose.ts'
+import type { RowOwner } from '../cash/row-owner.ts'
 
 /** A row of `receipt`; without an `invoice_id` it is an advance of the party. */
 export type NewReceipt = Insertable<DB['receipt']> & { readonly amount: Money }
@@ -144,7 +144,7 @@ const handedOver = sql`coalesce(t.status, ${sql.lit(status.pending)})`
 const recorded = { at: sql`r.created_at`, branch: sql`r.branch_code` }
 
 /** Receipts, newest first, with the last hand-over of each. One that came back, bounced or is void says why (decisions 5). */
-export function page(db: Db, branches: readonly string[], { salesmanId }: Whose, f: Input<typeof listReceipts>) {
+export function page(db: Db, branches: readonly string[], { salesmanId }: RowOwner, f: Input<typeof listReceipts>) {
   return pageOf<ReceiptRow>(db, f, {
     keys: sql`
       select r.id, r.created_at from receipt r

@@ -10,7 +10,7 @@ import { movedOnMessage, statusWord } from '../receipts/moved-on.ts'
 import * as receipts from '../receipts/receipts.sql.ts'
 import { refuseRepeated } from '../cash/repeated.ts'
 import * as transfers from './transfers.sql.ts'
-import { whoseOf } from '../cash/whose.ts'
+import { rowOwnerOf } from '../cash/row-owner.ts'
 
 /** Tells why a hand-over could not be decided: who was first, or where the money is now. */
 function whyNot(standing: transfers.Standing | undefined, sent: transfers.Deciding): string {
@@ -59,7 +59,7 @@ export const transferRoutes = [
   }),
 
   serve(listTransfers, async ({ db, input, user, branches, keys, clock }) => {
-    const { rows, totalRows } = await transfers.page(db, branches, whoseOf(user), input)
+    const { rows, totalRows } = await transfers.page(db, branches, rowOwnerOf(user), input)
     return { rows: rows.map((row) => ({ ...row, images: row.images.map(imageLinks(keys, clock)) })), totalRows }
   }),
 

@@ -8,7 +8,7 @@ import type { DB } from '../db/schema.generated.ts'
 import { inBranches, matches, pageOf, where } from '../db/sql.ts'
 import type { WithStored } from '../files/links.ts'
 import { imagesOf, paymentTypeOf, since, statusNameOf, until } from '../cash/pieces.sql.ts'
-import type { Whose } from '../cash/whose.ts'
+import type { RowOwner } from '../cash/row-owner.ts'
 
 /** Makes the approved hand-over of a receipt that the cashier recorded himself: nobody sent it, and it is with him at once. */
 export async function receive(
@@ -119,7 +119,7 @@ const sentAt = { at: sql`t.sent_at`, branch: sql`t.branch_code` }
 export function page(
   db: Db,
   branches: readonly string[],
-  { salesmanId, cashierId }: Whose,
+  { salesmanId, cashierId }: RowOwner,
   f: Input<typeof listTransfers>,
 ) {
   const ofReceipt = f.chequeNo !== undefined || f.paymentType !== undefined || f.depositable === true
