@@ -1,5 +1,4 @@
 /** Login, refresh and logout (decisions 6, quality 2.8). */
-import type { Moment } from '@backoffice/contract/fields'
 import { messages } from '@backoffice/contract/messages'
 import { login, logout, refresh } from '@backoffice/contract/session/sign-in'
 import type { Call } from '@backoffice/contract/call'
@@ -90,7 +89,7 @@ async function signedInAs(
   return {
     token,
     refreshToken: inCookie ? '' : session.refreshToken,
-    accessTokenExpiry: expiresAt.toISOString() as Moment,
+    accessTokenExpiry: expiresAt.toISOString(),
     roleId: user.roleId,
     userId: user.userId,
     login: String(user.loginId),

@@ -49,6 +49,7 @@ export const listMovements = page('test.movements', movement, {
   at: 'POST api/Report/GetTestMovements',
   access: 'signedIn',
   input: z.strictObject({ lotNo: code(), document: textFilter }),
+  unscoped: 'a test',
   fails: 'The movements could not be read.',
 })
 
