@@ -23,6 +23,7 @@ const broken = page('test.broken', z.object({ text: z.string() }), {
   at: 'GET api/Test/Broken',
   access: 'signedIn',
   input: z.strictObject({}),
+  unscoped: 'a test',
   fails: messages.http.error,
 })
 async function* rowsThatEnd(): AsyncGenerator<{ text: string }[]> {

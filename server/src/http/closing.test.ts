@@ -9,7 +9,12 @@ import { aBranch, aUser } from '../../testing/builders/people.ts'
 import { testApp } from '../../testing/harness.ts'
 import { serveInSteps } from './route.ts'
 
-const declared = { access: 'signedIn', input: z.strictObject({}), fails: messages.http.error } as const
+const declared = {
+  access: 'signedIn',
+  input: z.strictObject({}),
+  unscoped: 'a test',
+  fails: messages.http.error,
+} as const
 const held = read('test.held', z.object({}), { at: 'GET api/Test/Held', ...declared })
 const quick = read('test.quick', z.object({}), { at: 'GET api/Test/Quick', ...declared })
 
