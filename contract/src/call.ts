@@ -96,6 +96,10 @@ export type SaveCall<In extends z.ZodMiniType = z.ZodMiniType> = Call<
 export const resultOf = (answer: Answer<SaveCall>): z.output<typeof saveAnswer> =>
   'responseObject' in answer ? answer.responseObject : answer
 
+/** Puts the result of a save, done or refused, into the shape that its call declares. */
+export const savedAs = ({ nested }: Call, result: Readonly<Record<string, unknown>>): unknown =>
+  nested ? { responseObject: result } : result
+
 type Facts = Pick<Declared<z.ZodMiniType>, 'at' | 'access' | 'fails'> &
   Partial<Pick<Call, 'unscoped' | 'once' | 'nested' | 'followed' | 'beforeNewPassword' | 'firstOfField' | 'touches'>>
 

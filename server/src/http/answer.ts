@@ -1,6 +1,6 @@
 /** How a call's answer becomes text. */
 import { isDeepStrictEqual } from 'node:util'
-import type { Call } from '@backoffice/contract/call'
+import { type Call, savedAs } from '@backoffice/contract/call'
 import fastJson, { type Schema as FastJsonSchema } from 'fast-json-stringify'
 import * as z from 'zod/mini'
 import { withRows } from './all-rows.ts'
@@ -15,10 +15,6 @@ export function enveloped(call: Call, reply: unknown): unknown {
   const { rows, totalRows } = pageReply(reply)
   return withRows(rows, (some) => ({ responseObjects: some, totalRows, successCode: 0, message: '' }))
 }
-
-/** The result of a save, done or refused, in the shape that its call declares. */
-export const savedAs = ({ nested }: Call, result: Readonly<Record<string, unknown>>): unknown =>
-  nested ? { responseObject: result } : result
 
 function pageReply(reply: unknown): { rows: unknown[] | AsyncIterable<unknown[]>; totalRows: unknown } {
   if (typeof reply === 'object' && reply !== null && 'rows' in reply && 'totalRows' in reply) {

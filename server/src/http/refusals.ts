@@ -2,11 +2,10 @@
  * What can go wrong with a call, and what the client reads: the one table of statuses and bodies. Domain code knows three words:
  * `refuse` (a business no), `missing` and `denied`; everything else comes from the wire or from the database.
  */
-import type { Call } from '@backoffice/contract/call'
+import { type Call, savedAs } from '@backoffice/contract/call'
 import { messages } from '@backoffice/contract/messages'
 import { constraintMessages } from '../db/constraints.ts'
 import { Busy, Unreachable } from '../db/database.ts'
-import { savedAs } from './answer.ts'
 
 const statusOf = {
   refused: 409,
