@@ -48,10 +48,10 @@ const posting: readonly Rule<Posting>[] = [
 /** Returns the first reason why a deposit cannot be approved. The database also refuses a date before the deposit's or in a closed period. */
 export const brokenPosting = (form: Posting) => firstBroken(posting, form)
 
-const foundOfPosting: readonly Found[] = [
+const serverPostingRules: readonly ServerRuleField[] = [
   [messages.deposit.postingBeforeDeposit, 'postingDate'],
   [messages.deposit.postingClosed, 'postingDate'],
 ]
 
-/** The field of the row that a refused approval is about. */
-export const postingFieldOf = (message: string) => fieldOf(posting, foundOfPosting, message)
+/** Returns the field of the row that a refused approval is about. */
+export const postingFieldOf = (message: string) => fieldOf(posting, serverPostingRules, message)

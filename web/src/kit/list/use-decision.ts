@@ -1,4 +1,4 @@
-import type { SaveCall, Wire } from '@backoffice/contract/call'
+import { resultOf, type SaveCall, type Wire } from '@backoffice/contract/call'
 import { messages } from '@backoffice/contract/messages'
 import { type Attempt, useSave } from '../../api/use-save.ts'
 import { toast } from '../toasts.tsx'
@@ -12,7 +12,7 @@ export function useDecision<S extends SaveCall>(call: S, done: string | undefine
     const { about } = decision
     const ended = await attempt(input, about)
     if (ended?.state === 'done') {
-      const { message } = ended.answer
+      const { message } = resultOf(ended.answer)
       toast.success([message, about].filter(Boolean))
       decision.done(messages.list.decided(done ?? message, about))
     } else if (ended?.state === 'refused') decision.refused(ended.failure, ended.refreshed)
