@@ -26,8 +26,6 @@ const serverDomains = foldersOf('server/src', ['db', 'http', 'demo', 'operator',
 const LAYERS = ['api', 'kit', 'session', 'notifications', 'shell']
 const webDomains = foldersOf('web/src', LAYERS)
 const anyOf = (names: readonly string[]): string => `(?:${names.join('|')})`
-/** The kit and the calls still read drafts and the scope of a key from the session themselves. */
-const DRAFTS = 'kit/form/(?:typed-text|use-draft-state|use-form)|kit/list/list-form|api/idempotency'
 const TEST = /\.test\.tsx?$/
 
 /** The folders of the cash chain are one domain; each may use those before it. */
@@ -67,7 +65,7 @@ const rules: readonly Rule[] = [
     says: `a layer of the web app imports only those below it (${LAYERS.join(' < ')} < domains)`,
     in: new RegExp(`^web/src/${anyOf(LAYERS)}/`),
     imports: aboveLayer,
-    except: new RegExp(`${TEST.source}|^web/src/(?:${DRAFTS})\\.tsx?$`),
+    except: TEST,
   },
   {
     says: 'what puts the application together is imported by nothing below it',

@@ -37,6 +37,7 @@ export const calls: readonly Call[] = [
   ageing.outstandingAgeing,
   receipts.saveReceipts,
   receipts.saveCashierReceipt,
+  receipts.sameReceipts,
   receipts.voidReceipts,
   receipts.listReceipts,
   advances.listAdvances,

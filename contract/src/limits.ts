@@ -24,6 +24,7 @@ export const limits = {
   login: { settle: 500 },
   home: { refetch: 2000 },
   posting: { usualDays: 30 },
+  sameReceipt: { days: 31 },
   modal: { invoices: 550, ledger: 700 },
   multiSelect: { shown: 3, height: 197 },
   upload: { files: 10, bytes: 10 * 1024 * 1024, pixels: 40_000_000 },

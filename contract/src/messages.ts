@@ -96,6 +96,11 @@ export const messages = {
   },
   form: {
     restored: 'What you typed here before was kept.',
+    sentBefore: 'This was sent before, and the answer was lost. Save it again to find out: nothing is saved twice.',
+    savedElsewhere: 'This was saved in another tab.',
+    /** What was sent later under the same save was refused. */
+    savedBefore: 'This was saved already, as it was first sent. What you changed after that was not saved.',
+    cleared: 'The form was cleared.',
   },
   image: {
     broken: 'Image could not be loaded – open link',

@@ -68,6 +68,10 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
       invoiceDetailsImages: imagesOf(desk.cashier),
     },
   ],
+  'cash.receipts.same': ({ desk: { cashier, branch } }) => [
+    cashier,
+    { cCode: branch.code, invoiceNo: 'none', aCode: 'none', receiveAmount: '100', paymentMode: 'Cash', days: '1' },
+  ],
   // The second of the two is not there, so the first is not voided either.
   'cash.receipts.void': ({ desk: { salesman }, inBag }) => [
     salesman,

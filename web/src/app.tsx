@@ -2,9 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { queryClient, showFailuresBy } from './api/query-client.ts'
 import { AboveDialogs } from './kit/dialog.tsx'
+import { DraftStoreContext } from './kit/drafts/draft-store.ts'
 import { useObservable } from './kit/observable.ts'
 import { toast, Toasts } from './kit/toasts.tsx'
 import { router } from './routes.tsx'
+import { browserDrafts } from './session/drafts.ts'
 import { sessionState } from './session/store.ts'
 import { Splash } from './session/splash.tsx'
 import './session/caller.ts'
@@ -18,7 +20,13 @@ export function App() {
   const isKnown = phase === 'signedIn' || phase === 'signedOut'
   return (
     <QueryClientProvider client={queryClient}>
-      {isKnown ? <RouterProvider router={router} /> : <Splash unreachable={phase === 'unreachable'} />}
+      {isKnown ? (
+        <DraftStoreContext value={browserDrafts}>
+          <RouterProvider router={router} />
+        </DraftStoreContext>
+      ) : (
+        <Splash unreachable={phase === 'unreachable'} />
+      )}
       <AboveDialogs>
         <Toasts />
       </AboveDialogs>

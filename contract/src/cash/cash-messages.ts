@@ -20,6 +20,10 @@ export const cashMessages = {
     noClient: 'Please select client',
     noReason: 'Please enter a reason',
     saved: 'Receipt Saved Successful',
+    sameOfInvoice: (by: string, at: string) =>
+      `A receipt of the same invoice, amount and method was recorded by ${by} at ${at}. Save it again?`,
+    sameOfClient: (by: string, at: string) =>
+      `An advance of the same client, amount and method was recorded by ${by} at ${at}. Save it again?`,
     voided: 'Receipt Voided Successful',
     nonePending: (type: string) => `No pending invoices for ${type}. Try another invoice type.`,
     invoiceUnknown: 'This invoice is not among your pending invoices any more. Press Get Invoice and select it again.',

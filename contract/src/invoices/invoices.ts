@@ -41,6 +41,8 @@ export const listPendingInvoices = page(
       /** A cashier's choice of salesman; -1 or absent: all of the branch. */
       salesmanId: personFilter,
       search: textFilter,
+      /** Leaves only the invoice with exactly this number. */
+      invoiceNo: textFilter,
       /** Leaves only invoices of this age. */
       bucket: choiceFilter(buckets),
       sort: textFilter,

@@ -1,6 +1,6 @@
 /** Receipts: recorded against invoices or as advances, listed, voided (document 1, sections 2 and 3). */
 import * as z from 'zod/mini'
-import { page, save } from '../call.ts'
+import { page, read, save } from '../call.ts'
 import {
   actor,
   amount,
@@ -20,6 +20,7 @@ import {
   salesmanFilter,
   sentImages,
   text,
+  textFilter,
 } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
@@ -91,6 +92,29 @@ export const saveCashierReceipt = save('cash.receipts.saveByCashier', {
   fails: messages.saving.receipts,
   touches: [...whatIsOwed, 'cash.transfers'],
 })
+
+/**
+ * Finds receipts that a form would record a second time: of the same invoice (of the same client, where no invoice is named), amount
+ * and method. A client asks before it saves what may have been saved before; a save itself never refuses an honest repetition.
+ */
+export const sameReceipts = read(
+  'cash.receipts.same',
+  z.object({ receipts: z.array(z.object({ by: z.string(), at: z.string() })) }),
+  {
+    at: 'GET api/Payment/GetSameReceipts',
+    access: { screens: ['/salesmanCashCollection', '/cashierInvoiceCollection'] },
+    input: z.strictObject({
+      cCode: branch,
+      invoiceNo: textFilter,
+      aCode: textFilter,
+      receiveAmount: money,
+      paymentMode: z.enum(paymentMethods, messages.field.choice),
+      /** Looks back so many days, at most 31; one where it is not sent. */
+      days: numberFilter(1),
+    }),
+    fails: messages.fetching.receipts,
+  },
+)
 
 /** Voids receipts that are with the salesman or came back to him; a sent one has to be declined by the cashier first (decisions 5). */
 export const voidReceipts = save('cash.receipts.void', {

@@ -15,7 +15,9 @@ const sortColumns: SortColumns = new Map([
   ['bal_Amount', sql`balance`],
 ])
 
-type Asked = Pick<Input<typeof listPendingInvoices>, 'typeCode' | 'search'>
+type Asked = Pick<Input<typeof listPendingInvoices>, 'typeCode' | 'search'> & {
+  readonly invoiceNo?: string | undefined
+}
 
 /** The filters of the list and of its ageing; a search needs the client, `c`. */
 const owing = (branches: readonly string[], salesmanId: number | undefined, f: Asked) => [
@@ -23,6 +25,7 @@ const owing = (branches: readonly string[], salesmanId: number | undefined, f: A
   sql`i.balance > 0`,
   salesmanId !== undefined && sql`i.salesman_id = ${salesmanId}`,
   f.typeCode !== undefined && sql`i.type_code = ${f.typeCode}`,
+  f.invoiceNo !== undefined && sql`i.invoice_no = ${f.invoiceNo}`,
   f.search !== undefined && sql`(${matches(sql`c.title`, f.search)} or ${matches(sql`i.invoice_no`, f.search)})`,
 ]
 

@@ -59,6 +59,15 @@ describe('pending invoices', () => {
     expect(await numbers(salesman, { search: '\\' })).toEqual([])
   })
 
+  it('are asked for one by one, however many others hold its number', async () => {
+    const { salesman } = await aDesk(app)
+    for (let at = 0; at < 21; at += 1) await anInvoice({ salesman, no: `7${at}`, on: '2026-01-01' })
+    await anInvoice({ salesman, no: '7', on: '2026-02-01' })
+
+    expect(await numbers(salesman, { invoiceNo: '7', page: '1', limit: '20' })).toEqual(['7'])
+    expect(await numbers(salesman, { invoiceNo: '77x' })).toEqual([])
+  })
+
   it("are the branch's for a cashier, or of the salesman he chose", async () => {
     const desk = await aDesk(app)
     const colleague = await aDesk(app, { branch: desk.branch })

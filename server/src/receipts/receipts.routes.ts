@@ -1,5 +1,5 @@
 import { brokenReceipt, brokenVoid } from '@backoffice/contract/receipts/receipt-rules'
-import { listReceipts, saveReceipts, voidReceipts } from '@backoffice/contract/receipts/receipts'
+import { listReceipts, sameReceipts, saveReceipts, voidReceipts } from '@backoffice/contract/receipts/receipts'
 import { messages } from '@backoffice/contract/messages'
 import { refuseRepeated } from '../cash/repeated.ts'
 import { rowOwnerOf } from '../cash/row-owner.ts'
@@ -45,6 +45,10 @@ export const receiptRoutes = [
     await receipts.voidAll(db, voiding)
     return messages.receipt.voided
   }),
+
+  serve(sameReceipts, async ({ db, input, user }) => ({
+    receipts: await receipts.same(db, rowOwnerOf(user), input),
+  })),
 
   serve(listReceipts, async ({ db, input, user, branches, keys, clock }) => {
     const { rows, totalRows } = await receipts.page(db, branches, rowOwnerOf(user), input)

@@ -1,7 +1,8 @@
 /** Receipts are recorded by inserting them. The database then moves the money: db/schema/functions/custody.move.sql. */
 import { role } from '@backoffice/contract/access'
 import type { Input, Row } from '@backoffice/contract/call'
-import type { listReceipts } from '@backoffice/contract/receipts/receipts'
+import type { listReceipts, sameReceipts } from '@backoffice/contract/receipts/receipts'
+import { limits } from '@backoffice/contract/limits'
 import type { Money } from '@backoffice/contract/money'
 import { receiptStatus, stage, status } from '@backoffice/contract/statuses'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
@@ -91,6 +92,27 @@ export async function ofCheque(
       and r.cheque_key = cheque_key_of(${cheque.cheque_no}) and r.cheque_no <> '' and r.stage not in (5, 9)
     order by r.id limit 1`.execute(db)
   return rows[0]
+}
+
+/** Returns the last living receipt of the same invoice (or advance of the same client), amount and method: at most one. */
+export async function same(db: Db, { salesmanId }: RowOwner, f: Input<typeof sameReceipts>) {
+  const days = Math.min(f.days ?? 1, limits.sameReceipt.days)
+  const { rows } = await sql<{ by: string; at: string }>`
+    select u.name as by, local_time(r.branch_code, r.created_at) as at
+    from receipt r
+    join app_user u on u.id = r.recorded_by
+    ${where(
+      sql`r.branch_code = ${f.cCode}`,
+      f.invoiceNo === undefined
+        ? sql`r.invoice_id is null and r.party = ${f.aCode ?? ''}`
+        : sql`r.invoice_id = (select id from invoice where branch_code = ${f.cCode} and invoice_no = ${f.invoiceNo})`,
+      sql`r.amount = ${f.receiveAmount} and r.method = ${f.paymentMode}`,
+      sql`r.stage not in (${sql.lit(stage.bounced)}, ${sql.lit(stage.void)})`,
+      sql`r.created_at > clock_timestamp() - make_interval(days => ${days})`,
+      salesmanId !== undefined && sql`r.salesman_id = ${salesmanId}`,
+    )}
+    order by r.created_at desc, r.id desc limit 1`.execute(db)
+  return rows
 }
 
 /** Tells whether the branch has this account: a party it sells to, or a bank it deposits at (decisions 1). */

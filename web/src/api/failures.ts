@@ -4,7 +4,7 @@ import { CallFailed, type Trouble } from './transport.ts'
 
 /** What the user sees of a failed call: in a toast and in place. */
 export interface Failure {
-  readonly kind: 'network' | 'signedOut' | 'denied' | 'missing' | 'refused' | 'other'
+  readonly kind: 'network' | 'signedOut' | 'denied' | 'missing' | 'refused' | 'savedBefore' | 'other'
   readonly title: string
   readonly lines: readonly string[]
   /** What is wrong with which field of what was sent, where the server named one. */
@@ -78,6 +78,13 @@ const catalogue: readonly Entry[] = [
     lines: (trouble) => [notFound, ...(trouble.kind === 'http' ? [trouble.url] : [])],
   },
   {
+    // The server's words speak of a header.
+    fits: hasStatus(422),
+    kind: 'savedBefore',
+    title: error,
+    lines: () => [messages.form.savedBefore],
+  },
+  {
     fits: () => true,
     kind: 'other',
     title: error,
@@ -100,6 +107,10 @@ export function isPassing(problem: unknown): boolean {
   if (!(problem instanceof CallFailed)) return false
   return problem.trouble.kind === 'unreachable' || (problem.trouble.kind === 'http' && problem.trouble.status === 503)
 }
+
+/** Whether the server saved another version of this before, under the same Idempotency-Key. */
+export const isSavedBefore = (problem: unknown): boolean =>
+  problem instanceof CallFailed && hasStatus(422)(problem.trouble)
 
 /** Whether the server certainly did, or certainly did not do, what was asked: then the Idempotency-Key has served. */
 export function isDefinite(problem: unknown): boolean {

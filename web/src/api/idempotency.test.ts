@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { clearKeys, definiteKey, newKey } from './idempotency.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { clearKeys, definiteKey } from './idempotency.ts'
 import { CallFailed } from './transport.ts'
 
 const call = { name: 'cash.receipts.save', once: true }
@@ -18,18 +18,22 @@ async function keysOf(attempts: readonly [input: unknown, problem?: CallFailed][
   return keys
 }
 
-describe('idempotency key', () => {
-  beforeEach(() => window.sessionStorage.clear())
+const stored = () => JSON.stringify({ ...window.localStorage })
 
-  it('is a random UUID', () => {
-    expect(newKey()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
-    expect(newKey()).not.toBe(newKey())
-  })
+describe('the key of a save without a draft', () => {
+  beforeEach(() => window.localStorage.clear())
 
-  it('stays the same for the same body after a lost answer', async () => {
+  it('stays the same for the same body after a lost answer, for every tab of the browser', async () => {
     const [first, second] = await keysOf([[{ amount: 5 }, unreachable], [{ amount: 5 }]])
 
     expect(second).toBe(first)
+    expect(stored()).toBe('{}')
+  })
+
+  it('of one body outlives the answer to another one', async () => {
+    const [lost, , again] = await keysOf([[{ row: 1 }, unreachable], [{ row: 2 }], [{ row: 1 }]])
+
+    expect(again).toBe(lost)
   })
 
   it('leaves the browser with a logout', async () => {
@@ -38,7 +42,27 @@ describe('idempotency key', () => {
     const [second] = await keysOf([[{ amount: 5 }]])
 
     expect(second).not.toBe(first)
-    expect({ ...window.sessionStorage }).toEqual({})
+    expect(stored()).toBe('{}')
+  })
+
+  it('is forgotten after a day, as the server forgets it', async () => {
+    vi.useFakeTimers()
+    const [first] = await keysOf([[{ amount: 5 }, unreachable]])
+    vi.setSystemTime(Date.now() + 86_400_001)
+    const [second] = await keysOf([[{ amount: 5 }]])
+    vi.useRealTimers()
+
+    expect(second).not.toBe(first)
+  })
+
+  it('is made anew where something else was kept', async () => {
+    const [first] = await keysOf([[{ amount: 5 }, unreachable]])
+    for (const junk of ['null', '5', '{', '{"key":5,"at":1}', '{"key":"k"}', '[]']) {
+      for (const place of Object.keys(window.localStorage)) window.localStorage.setItem(place, junk)
+      const [second] = await keysOf([[{ amount: 5 }, unreachable]])
+      expect(second).toMatch(/^[0-9a-f-]{36}$/)
+      expect(second).not.toBe(first)
+    }
   })
 
   it('is a new one for another body', async () => {
@@ -60,5 +84,22 @@ describe('idempotency key', () => {
     const key = await definiteKey({ name: 'session.password', once: false }, {}, (given) => Promise.resolve(given))
 
     expect(key).toBeUndefined()
+  })
+})
+
+describe('the key of a draft', () => {
+  it.each([
+    ['saved', undefined] as const,
+    ['refused', refused] as const,
+    ['savedBefore', new CallFailed({ kind: 'http', status: 422, url: '', body: {} })] as const,
+    ['lost', unreachable] as const,
+  ])('hears that its save was %s', async (end, problem) => {
+    const keeper = { key: () => 'of the draft', answered: vi.fn() }
+    const work = vi.fn(() => (problem ? Promise.reject(problem) : Promise.resolve()))
+
+    await definiteKey(call, {}, work, keeper).catch(() => undefined)
+
+    expect(work).toHaveBeenCalledWith('of the draft')
+    expect(keeper.answered.mock.calls).toEqual([[end]])
   })
 })

@@ -1,72 +1,101 @@
 import type { Call } from '@backoffice/contract/call'
-import { scopeKey } from '../session/store.ts'
-import { isDefinite } from './failures.ts'
-
-/** A random UUID; `randomUUID` itself exists on secure pages only. */
-export function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const hex = Array.from(bytes, (byte, at) => {
-    const marked = at === 6 ? (byte & 0x0f) | 0x40 : at === 8 ? (byte & 0x3f) | 0x80 : byte
-    return marked.toString(16).padStart(2, '0')
-  }).join('')
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
-}
+import type { SaveEnd, SaveKeeper } from './save-keeper.ts'
+import { randomKey } from './random-key.ts'
+import { caller } from './caller.ts'
+import { isDefinite, isSavedBefore } from './failures.ts'
 
 const prefix = 'backoffice.key.'
-const storageKey = (call: Pick<Call, 'name'>) => `${prefix}${scopeKey().join('/')}/${call.name}`
+const DAY = 86_400_000
 
-interface Kept {
-  readonly body: string
+interface KeptKey {
   readonly key: string
+  readonly at: number
 }
 
-function kept(call: Pick<Call, 'name'>): Kept | undefined {
+function keptAt(place: string): KeptKey | undefined {
   try {
-    return JSON.parse(window.sessionStorage.getItem(storageKey(call)) ?? 'null') as Kept | undefined
+    const kept: unknown = JSON.parse(window.localStorage.getItem(place) ?? 'null')
+    const isKept = typeof kept === 'object' && kept !== null && 'key' in kept && 'at' in kept
+    return isKept && typeof kept.key === 'string' && typeof kept.at === 'number'
+      ? { key: kept.key, at: kept.at }
+      : undefined
   } catch {
     return undefined
   }
 }
 
-function keep(call: Pick<Call, 'name'>, value: Kept | undefined): void {
+function places(): string[] {
   try {
-    if (value) window.sessionStorage.setItem(storageKey(call), JSON.stringify(value))
-    else window.sessionStorage.removeItem(storageKey(call))
+    return Object.keys(window.localStorage).filter((place) => place.startsWith(prefix))
   } catch {
-    // Without storage the key lives as long as the attempt.
+    return []
+  }
+}
+
+/** A browser without storage keeps a key as long as its attempt. */
+function attempt(work: () => void): void {
+  try {
+    work()
+  } catch {
+    // Nothing is kept.
+  }
+}
+
+/** The server forgets a key after a day, and so does the browser. */
+function forgetOld(): void {
+  for (const place of places()) {
+    const kept = keptAt(place)
+    if (!kept || kept.at < Date.now() - DAY) attempt(() => window.localStorage.removeItem(place))
   }
 }
 
 /**
- * Runs a save with its Idempotency-Key. The same body sent again after a lost answer, even after a reload, carries the same
- * key, so that the save happens once; a definite answer ends the key.
+ * Keeps the key of a save that has no draft (a row's button, one of many rows) by what it sends, for every tab, and until an answer
+ * came: the same sent again carries the same key.
+ */
+function keeperOfBody(call: Pick<Call, 'name'>, input: unknown): SaveKeeper {
+  const place = `${prefix}${caller().scopeKey().join('/')}/${call.name}/${JSON.stringify(input)}`
+  return {
+    key: () => {
+      forgetOld()
+      const kept = keptAt(place) ?? { key: randomKey(), at: Date.now() }
+      attempt(() => window.localStorage.setItem(place, JSON.stringify(kept)))
+      return kept.key
+    },
+    answered: (end) => {
+      if (end !== 'lost') attempt(() => window.localStorage.removeItem(place))
+    },
+  }
+}
+
+function endOf(problem: unknown): SaveEnd {
+  if (isSavedBefore(problem)) return 'savedBefore'
+  return isDefinite(problem) ? 'refused' : 'lost'
+}
+
+/**
+ * Runs a save with its Idempotency-Key, so that what is sent twice is saved once. The key is the draft's where the save has one
+ * (`keeper`), and otherwise that of what is sent.
  */
 export async function definiteKey<T>(
   call: Pick<Call, 'name' | 'once'>,
   input: unknown,
   work: (key: string | undefined) => Promise<T>,
+  keeper: SaveKeeper = keeperOfBody(call, input),
 ): Promise<T> {
   if (!call.once) return work(undefined)
-  const body = JSON.stringify(input)
-  const before = kept(call)
-  const key = before?.body === body ? before.key : newKey()
-  keep(call, { body, key })
+  const key = keeper.key()
   try {
     const answer = await work(key)
-    keep(call, undefined)
+    keeper.answered('saved')
     return answer
   } catch (problem) {
-    if (isDefinite(problem)) keep(call, undefined)
+    keeper.answered(endOf(problem))
     throw problem
   }
 }
 
-/** Logout: what was sent and not answered leaves the browser. */
+/** Removes at logout the keys of what was sent and not answered. */
 export function clearKeys(): void {
-  try {
-    for (const key of Object.keys(window.sessionStorage))
-      if (key.startsWith(prefix)) window.sessionStorage.removeItem(key)
-  } catch {
-    // A browser that forbids storage kept nothing.
-  }
+  for (const place of places()) attempt(() => window.localStorage.removeItem(place))
 }

@@ -4,6 +4,7 @@ import { useMemo, useRef } from 'react'
 import { request } from './client.ts'
 import { type Failure, failureOf, isDefinite } from './failures.ts'
 import { definiteKey } from './idempotency.ts'
+import type { SaveKeeper } from './save-keeper.ts'
 import { refreshTouched } from './touched.ts'
 
 /** The end of one run. `unknown`: no answer came, so the server may have saved or not. */
@@ -17,17 +18,23 @@ export type Attempt<C extends Call> = (
 
 export interface Save<C extends Call> {
   /** Resolves to the answer, or to `undefined` when the server refused, failed or a run was already in flight. */
-  readonly run: (input: Wire<C>) => Promise<Answer<C> | undefined>
-  /** Like `run`, and says why there is no answer. `about` is the last line of the toast that tells a failure. */
-  readonly attempt: (input: Wire<C>, about?: string) => Promise<Attempt<C> | undefined>
+  readonly run: (input: Wire<C>, keeper?: SaveKeeper) => Promise<Answer<C> | undefined>
+  /** Like `run`, and says why there is no answer. */
+  readonly attempt: (input: Wire<C>, options?: AttemptOptions) => Promise<Attempt<C> | undefined>
   readonly busy: boolean
   /** Why the last run failed, for showing it in place; the toast was shown already. The same object until the next run. */
   readonly failure: Failure | undefined
 }
 
-interface Sent<C extends Call> {
+interface AttemptOptions {
+  /** The last line of the toast that tells a failure. */
+  readonly about?: string | undefined
+  /** The keeper of the draft that is saved; a save without a draft has the key of what it sends. */
+  readonly keeper?: SaveKeeper | undefined
+}
+
+interface Sent<C extends Call> extends AttemptOptions {
   readonly input: Wire<C>
-  readonly about: string | undefined
 }
 
 /**
@@ -39,14 +46,15 @@ export function useSave<C extends Call>(call: C): Save<C> {
   const client = useQueryClient()
   const inFlight = useRef(false)
   const mutation = useMutation({
-    mutationFn: ({ input }: Sent<C>) => definiteKey(call, input, (key) => request(call, input, { key })),
+    mutationFn: ({ input, keeper }: Sent<C>) =>
+      definiteKey(call, input, (key) => request(call, input, { key }), keeper),
     meta: { call },
   })
-  const attempt = async (input: Wire<C>, about?: string): Promise<Attempt<C> | undefined> => {
+  const attempt = async (input: Wire<C>, options: AttemptOptions = {}): Promise<Attempt<C> | undefined> => {
     if (inFlight.current) return undefined
     inFlight.current = true
     try {
-      const answer = await mutation.mutateAsync({ input, about })
+      const answer = await mutation.mutateAsync({ ...options, input })
       return { state: 'done', answer, refreshed: refreshTouched(client, call) }
     } catch (problem) {
       // The query client has told the user already.
@@ -58,8 +66,8 @@ export function useSave<C extends Call>(call: C): Save<C> {
       inFlight.current = false
     }
   }
-  const run = async (input: Wire<C>) => {
-    const ended = await attempt(input)
+  const run = async (input: Wire<C>, keeper?: SaveKeeper) => {
+    const ended = await attempt(input, { keeper })
     return ended?.state === 'done' ? ended.answer : undefined
   }
   const { error } = mutation

@@ -9,14 +9,14 @@ import { actionsOf } from '../kit/list/actions.tsx'
 import { askField } from '../kit/list/ask-fields.tsx'
 import { receiptAsked } from './cash-columns.tsx'
 
-const comment = { comments: askField.lines('Comment', { most: limits.text.comment }) }
+export const declineFields = { comments: askField.lines('Comment', { most: limits.text.comment }) }
 
 /** Gives a receipt back to its salesman, with the cashier's comment. */
 export const declineReceipt = (when: (row: TransferRow) => boolean = () => true) =>
   actionsOf(listTransfers).ask('Decline', decideTransfers, {
     title: 'Decline Receipt',
     of: (row) => receiptAsked({ ...row, chequeNo: row.chequeNO }),
-    fields: comment,
+    fields: declineFields,
     input: ({ id, rowVersion }, { comments }, { userId }) => ({
       salemanTransfers: [{ id, c_User_Id: userId, status: decision.declined, comments: comments.trim(), rowVersion }],
     }),
@@ -37,7 +37,7 @@ export const declineDeposit = actionsOf(listDeposits).ask('Decline', decideDepos
       ['Total Amount', showMoney(row.totalAmount)],
     ],
   }),
-  fields: comment,
+  fields: declineFields,
   input: ({ depositNo, rowVersion }, { comments }, { userId, today }) => ({
     depositNo,
     d_User_Id: userId,

@@ -4,11 +4,12 @@ import { useState } from 'react'
 import { useCall } from '../api/use-call.ts'
 
 /**
- * Pictures of a form as they can be shown. Links live for minutes and a draft for days: those that were there when the form opened get
- * new ones. Until then, or without an answer, such a picture is a plain link; it can be saved all the same.
+ * Returns the pictures of a form as they can be shown. Links live for minutes and a draft for days: those that the draft came into the
+ * form with get new ones. Until then, or without an answer, such a picture is a plain link; it can be saved all the same.
  */
-export function useFreshImages(images: readonly Image[]): readonly Image[] {
-  const [kept] = useState(() => images.map(({ imageId }) => imageId))
+export function useFreshImages(images: readonly Image[], draftId: string): readonly Image[] {
+  const [{ kept, of }, setKept] = useState(() => ({ kept: images.map(({ imageId }) => imageId), of: draftId }))
+  if (of !== draftId) setKept({ kept: images.map(({ imageId }) => imageId), of: draftId })
   const { data } = useCall(listUploads, kept.length > 0 ? { imageIds: kept } : undefined, { per: 'user', quiet: true })
   return images.map((image) => {
     if (!kept.includes(image.imageId)) return image

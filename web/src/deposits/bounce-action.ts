@@ -9,14 +9,16 @@ import { actionsOf } from '../kit/list/actions.tsx'
 import { askField } from '../kit/list/ask-fields.tsx'
 import { receiptAsked } from '../cash/cash-columns.tsx'
 
+export const bounceFields = {
+  bouncedOn: askField.day('Bounce Date', { required: true, start: ({ today }) => today }),
+  comments: askField.lines('Reason', { most: limits.text.comment, required: true }),
+}
+
 /** The bank returned the cheque of a deposited line: its invoice is owed again. */
 export const bounceAction = actionsOf(listDepositLines).ask('Bounced', bounceCheque, {
   title: 'Bounced Cheque',
   of: (row) => receiptAsked({ ...row, client: row.title, amount: row.s_Receive_Amount }),
-  fields: {
-    bouncedOn: askField.day('Bounce Date', { required: true, start: ({ today }) => today }),
-    comments: askField.lines('Reason', { most: limits.text.comment, required: true }),
-  },
+  fields: bounceFields,
   broken: ({ bouncedOn, comments }, { today }) => brokenBounce({ bouncedOn, today, reason: comments }),
   input: ({ invoiceDetailId, depositNo }, { bouncedOn, comments }, { userId }) => ({
     invoiceDetailId,

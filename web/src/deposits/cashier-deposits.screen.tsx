@@ -9,7 +9,8 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useCall } from '../api/use-call.ts'
 import { useSave } from '../api/use-save.ts'
-import { useDraftState } from '../kit/form/use-draft-state.ts'
+import { DraftNotes, OtherDrafts } from '../kit/drafts/draft-notes.tsx'
+import { useDraftState } from '../kit/drafts/use-draft-state.ts'
 import { useForm } from '../kit/form/use-form.ts'
 import { Tiles } from '../kit/tiles.tsx'
 import { toast } from '../kit/toasts.tsx'
@@ -17,7 +18,7 @@ import { useViewer } from '../kit/viewer.ts'
 import { Welcome } from '../kit/welcome.tsx'
 import { cashierTiles } from '../cash/cash-columns.tsx'
 import { isPostDated } from '../cash/cheque-cells.tsx'
-import { checkedForm, type DepositDraft, emptyDeposit, isStarted, sentDeposit } from './deposit-draft.ts'
+import { checkedForm, type DepositDraft, depositDraft, sentDeposit } from './deposit-draft.ts'
 import { Checklist, type DepositStep, DepositSteps } from './deposit-steps.tsx'
 import { DepositForm } from './deposit.form.tsx'
 import css from './deposit.module.css'
@@ -42,12 +43,13 @@ export function CashierDeposits() {
   const { userId, branchCode, today } = useViewer()
   const { data } = useCall(listAccounts, { page: -1, limit: -1, CCode: branchCode, level: '4', cgroup: 'BANK' })
   const accounts = (data?.responseObject.charts ?? []).map(({ acode, title }) => ({ value: acode, label: title }))
-  const draft = useDraftState('deposit', emptyDeposit, isStarted)
+  const draft = useDraftState('deposit', depositDraft)
   const { run, failure } = useSave(saveDeposit)
   const slip = useSlipUpload()
   const [step, setStep] = useState<DepositStep>('form')
 
   const form = useForm<DepositDraft>({
+    draft,
     state: draft.state,
     failure,
     fieldOf: depositFieldOf,
@@ -62,13 +64,14 @@ export function CashierDeposits() {
       if (!images) return
       form.set({ images })
       const title = accounts.find((account) => account.value === values.account)?.label ?? ''
-      if (!(await run(sentDeposit({ ...values, images }, title, userId)))) return
+      const complete = { ...values, images }
+      if (!(await run(sentDeposit(complete, title, userId), draft.saving(complete)))) return
       toast.success(messages.deposit.saved)
-      clear()
+      setStep('form')
     },
   })
   const clear = () => {
-    draft.clear(emptyDeposit)
+    draft.clear()
     setStep('form')
   }
   const select = (rows: readonly TransferRow[]) => {
@@ -91,15 +94,18 @@ export function CashierDeposits() {
     <div className={css.screen} data-step={step}>
       <Welcome title="Cash Deposit to Bank" />
       <Tiles of={cashierTiles} />
+      <OtherDrafts
+        draft={draft}
+        onGoOn={(saveKey) => {
+          draft.setAside()
+          draft.goOnWith(saveKey)
+        }}
+      />
       <DepositSteps step={step} onStep={setStep} draft={form.values} />
       <div className={css.columns}>
         <div className={css.side}>
-          {draft.restored && (
-            <p className={css.restored} role="status">
-              {messages.form.restored}
-            </p>
-          )}
-          <DepositForm form={form} accounts={accounts} slip={slip} onClear={clear} />
+          <DraftNotes draft={draft} />
+          <DepositForm form={form} draftId={draft.id} accounts={accounts} slip={slip} onClear={clear} />
         </div>
         <div className={css.lists}>
           <SelectedInvoices

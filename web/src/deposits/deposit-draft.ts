@@ -1,10 +1,14 @@
 import type { Wire } from '@backoffice/contract/call'
 import type { DepositForm } from '@backoffice/contract/deposits/deposit-rules'
 import type { saveDeposit } from '@backoffice/contract/deposits/deposits'
-import type { TransferRow } from '@backoffice/contract/transfers/transfers'
-import type { Image } from '@backoffice/contract/fields'
+import { parseDay } from '@backoffice/contract/day'
+import { type TransferRow, transferRow } from '@backoffice/contract/transfers/transfers'
+import { type Image, image, text } from '@backoffice/contract/fields'
 import { depositImageCode } from '@backoffice/contract/image-codes'
-import { sum } from '@backoffice/contract/money'
+import { MAX_MONEY, money, sum } from '@backoffice/contract/money'
+import * as z from 'zod/mini'
+import { type DraftKind, listOf } from '../kit/drafts/draft-kind.ts'
+import { showMoney } from '../kit/format.ts'
 import { sentImages } from '../receipts/receipt-draft.ts'
 
 /** The Deposit Form and the receipts chosen for it, from however many pages of the list. */
@@ -19,6 +23,40 @@ export const emptyDeposit: DepositDraft = { slipNo: '', account: '', images: [],
 
 export const isStarted = ({ slipNo, account, images, selected }: DepositDraft): boolean =>
   slipNo !== '' || account !== '' || images.length > 0 || selected.length > 0
+
+const isDay = (value: string | null) => value === null || parseDay(value) !== undefined
+const isMoment = (value: string | null) => value === null || !Number.isNaN(Date.parse(value))
+
+/** A row that was chosen: the list draws it again, so that its days and amount must be some. */
+const chosenRow = transferRow.check(
+  z.refine(
+    (row) =>
+      money(row.amount) !== undefined &&
+      row.amount >= 0 &&
+      [row.invoiceDate, row.chequeDate].every(isDay) &&
+      [row.createdOn, row.c_ApprovalDate].every(isMoment),
+  ),
+)
+
+/** Together they are an amount, or the screen could not add them up. */
+const selected = listOf(chosenRow).check(
+  z.refine((rows) => rows.reduce((total, { amount }) => total + amount, 0) <= MAX_MONEY),
+)
+
+/** Names the deposit of a draft in a few words: `SLIP-31 · 3 receipts · 1,200.00`. */
+export const describeDeposit = (draft: DepositDraft): string =>
+  [
+    draft.slipNo,
+    `${draft.selected.length} ${draft.selected.length === 1 ? 'receipt' : 'receipts'}`,
+    showMoney(totalOf(draft)),
+  ].join(' · ')
+
+export const depositDraft: DraftKind<DepositDraft> = {
+  empty: emptyDeposit,
+  isStarted,
+  describe: describeDeposit,
+  fields: { slipNo: text(), account: text(), images: listOf(image), selected },
+}
 
 /** The draft as the ordered checks see it. */
 export const checkedForm = ({

@@ -43,7 +43,7 @@ export function DepositSteps({ step, onStep, draft }: DepositStepsProps) {
   )
 }
 
-/** What selecting asks for, ticked off as it is filled in, so that a tick is rarely refused. */
+/** Lists what must be filled in before receipts can be selected, each ticked off once it is. */
 export function Checklist({ draft: { slipNo, account, images } }: { draft: DepositDraft }) {
   const wanted = [
     ['Deposit slip no', !isBlank(slipNo)],

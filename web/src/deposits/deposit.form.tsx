@@ -29,17 +29,19 @@ export interface SlipUpload {
 
 interface DepositFormProps {
   form: FormModel<DepositDraft>
+  /** The draft that stands in the form. */
+  draftId: string
   accounts: readonly Option[]
   slip: SlipUpload
   onClear: () => void
 }
 
 /** Deposit Form (document 1, section 2.4). */
-export function DepositForm({ form, accounts, slip, onClear }: DepositFormProps) {
+export function DepositForm({ form, draftId, accounts, slip, onClear }: DepositFormProps) {
   const { values } = form
   const say = useSpelling()
   const total = totalOf(values)
-  const images = useFreshImages(values.images)
+  const images = useFreshImages(values.images, draftId)
   return (
     <Form {...form.props} label="Deposit Form" className={css.card} ofThePage>
       <div className={css.cardHead}>

@@ -16,7 +16,7 @@ interface SelectedInvoicesProps {
   onUnselect: (row: TransferRow) => void
 }
 
-/** What the deposit is made of; a row that is unticked goes back to the list below. */
+/** Lists the receipts of the deposit; a row that is unticked goes back to the list below. */
 export function SelectedInvoices({ selected, error, onUnselect }: SelectedInvoicesProps) {
   const say = useSpelling()
   const keys = selected.map((row) => row.id)

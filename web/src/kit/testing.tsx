@@ -2,6 +2,8 @@ import { cleanup, configure, render, waitFor } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, expect, vi } from 'vitest'
+import { DraftStoreContext } from './drafts/draft-store.ts'
+import { memoryBrowser } from './drafts/testing.ts'
 import { Themed } from './theme/theme.tsx'
 
 /** What jsdom has not got and a dropdown asks for when it opens. */
@@ -36,7 +38,15 @@ afterEach(cleanup)
 
 /** Draws a piece of the kit as a screen has it, and the person who uses it. */
 export function draw(children: ReactNode) {
-  return { person: userEvent.setup(), ...render(<Themed test>{children}</Themed>) }
+  const drafts = memoryBrowser().tab()
+  return {
+    person: userEvent.setup(),
+    ...render(
+      <Themed test>
+        <DraftStoreContext value={drafts}>{children}</DraftStoreContext>
+      </Themed>,
+    ),
+  }
 }
 
 /** True while something that has just moved or appeared takes no press. */

@@ -21,14 +21,17 @@ export function CashierInvoiceCollection() {
       methods={paymentMethods}
       broken={(draft) => brokenCashierReceipt({ ...draft, salesmanId: ownerOf(draft) })}
       failure={failure}
-      save={(draft) =>
-        run({
-          ...sentReceipt(draft, branchCode),
-          sUserId: ownerOf(draft) ?? '',
-          c_User_Id: userId,
-          paymentMode: draft.paymentMethod,
-          invoiceImages: sentImages(draft.images),
-        })
+      save={(draft, keeper) =>
+        run(
+          {
+            ...sentReceipt(draft, branchCode),
+            sUserId: ownerOf(draft) ?? '',
+            c_User_Id: userId,
+            paymentMode: draft.paymentMethod,
+            invoiceImages: sentImages(draft.images),
+          },
+          keeper,
+        )
       }
       forSalesman
     />

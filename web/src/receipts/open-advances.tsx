@@ -1,15 +1,18 @@
 import type { Row } from '@backoffice/contract/call'
+import { money } from '@backoffice/contract/fields'
 import { advanceFieldOf, brokenAdvance } from '@backoffice/contract/receipts/advance-rules'
 import { applyAdvance, listAdvances } from '@backoffice/contract/receipts/advances'
 import { limits } from '@backoffice/contract/limits'
 import { isNegative, type Money, subtract, ZERO } from '@backoffice/contract/money'
+import { useState } from 'react'
 import { useCall } from '../api/use-call.ts'
 import { useSave } from '../api/use-save.ts'
+import type { DraftKind } from '../kit/drafts/draft-kind.ts'
+import { useDraftState } from '../kit/drafts/use-draft-state.ts'
 import { FormFailure } from '../kit/form/form-failure.tsx'
 import { Form } from '../kit/form/form.tsx'
 import { MoneyField } from '../kit/form/money-field.tsx'
 import { SubmitButton } from '../kit/form/submit-button.tsx'
-import { useDraftState } from '../kit/form/use-draft-state.ts'
 import { useForm } from '../kit/form/use-form.ts'
 import { dayOfMoment, showDay, showMoney } from '../kit/format.ts'
 import { toast } from '../kit/toasts.tsx'
@@ -26,7 +29,7 @@ interface OpenAdvancesProps {
   onApplied: (amount: Money) => void
 }
 
-/** What the client of an invoice paid before he owed it: each advance can be applied to the invoice, whole or in part. */
+/** Lists the advances of an invoice's client: each can be applied to the invoice, whole or in part. */
 export function OpenAdvances({ invoice, onApplied }: OpenAdvancesProps) {
   const { branchCode } = useViewer()
   const { data } = useCall(listAdvances, {
@@ -42,8 +45,8 @@ export function OpenAdvances({ invoice, onApplied }: OpenAdvancesProps) {
       <h2>{TITLE}</h2>
       <ul className={css.advances}>
         {advances.map((advance) => (
-          // What is left or owed has changed: the amount offered changes with it.
-          <li key={`${advance.invoiceDetailId}/${advance.openAmount}/${invoice.billAmount}`}>
+          // Another key once another amount is left or owed, because the amount that is offered changes with it.
+          <li key={`${invoice.invoiceNo}/${advance.invoiceDetailId}/${advance.openAmount}/${invoice.billAmount}`}>
             <OpenAdvance advance={advance} invoice={invoice} onApplied={onApplied} />
           </li>
         ))}
@@ -56,29 +59,36 @@ const TITLE = 'Open advances of this client'
 
 const smaller = (one: Money, other: Money) => (isNegative(subtract(one, other)) ? one : other)
 
+interface Applied {
+  readonly amount: Money
+}
+
+/** Describes an amount that is typed instead of the one that is offered. */
+export const appliedDraft = (offered: Money): DraftKind<Applied> => ({
+  fields: { amount: money },
+  empty: { amount: offered },
+  isStarted: ({ amount }) => amount !== offered,
+})
+
 function OpenAdvance({ advance, invoice, onApplied }: OpenAdvancesProps & { advance: Advance }) {
   const { userId } = useViewer()
   const { run, failure } = useSave(applyAdvance)
   const { invoiceNo, billAmount: owed } = invoice
   const left = advance.openAmount
-  const start = { amount: smaller(left, owed ?? ZERO) }
-  // A part of the receipt's draft, which it goes with; of another amount left or owed it means nothing.
-  const draft = useDraftState(
-    `receipt.${invoiceNo}/${advance.invoiceDetailId}/${left}/${owed}`,
-    start,
-    ({ amount }) => amount !== start.amount,
-  )
-  const form = useForm({
-    keptIn: draft.key,
+  const [kind] = useState(() => appliedDraft(smaller(left, owed ?? ZERO)))
+  // It is a part of the receipt's draft and goes with it; where another amount is left or owed it means nothing.
+  const draft = useDraftState(`receipt.${invoiceNo}/${advance.invoiceDetailId}/${left}/${owed}`, kind)
+  const form = useForm<Applied>({
+    draft,
     state: draft.state,
     failure,
     fieldOf: advanceFieldOf,
     broken: ({ amount }) => brokenAdvance({ invoiceNo, owed, left, amount }),
-    save: async ({ amount }) => {
+    save: async (values) => {
       const { invoiceDetailId, cCode } = advance
-      const answer = await run({ invoiceDetailId, cCode, invoiceNo, amount, userId })
+      const { amount } = values
+      const answer = await run({ invoiceDetailId, cCode, invoiceNo, amount, userId }, draft.saving(values))
       if (!answer) return
-      draft.clear(start)
       toast.success(answer.message)
       onApplied(amount)
     },

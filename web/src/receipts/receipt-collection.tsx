@@ -6,18 +6,29 @@ import type { PaymentMethod } from '@backoffice/contract/statuses'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { Failure } from '../api/failures.ts'
 import { Button } from '../kit/button.tsx'
-import { useDraftState } from '../kit/form/use-draft-state.ts'
+import { DraftNotes, OtherDrafts } from '../kit/drafts/draft-notes.tsx'
+import type { SaveKeeper } from '../api/save-keeper.ts'
+import { useDraftState } from '../kit/drafts/use-draft-state.ts'
 import { useForm } from '../kit/form/use-form.ts'
 import { showMoney } from '../kit/format.ts'
 import { Tiles, type TileSource } from '../kit/tiles.tsx'
 import { toast } from '../kit/toasts.tsx'
 import { Welcome } from '../kit/welcome.tsx'
 import { PendingInvoices, usePendingList } from './pending-invoices.tsx'
-import { advanceReceipt, emptyReceipt, isChosen, isStarted, type ReceiptDraft, receiptFor } from './receipt-draft.ts'
+import {
+  advanceReceipt,
+  isChosen,
+  isTyped,
+  type PendingInvoice,
+  type ReceiptDraft,
+  receiptDraft,
+  receiptFor,
+} from './receipt-draft.ts'
 import { ReceiptForm } from './receipt.form.tsx'
 import css from './receipt.module.css'
 import { useFormStep } from './use-form-step.ts'
 import { useFreshOwed } from './use-fresh-owed.ts'
+import { useRepetition } from './use-repetition.ts'
 
 const OpenAdvances = lazy(() => import('./open-advances.tsx').then((loaded) => ({ default: loaded.OpenAdvances })))
 
@@ -27,8 +38,8 @@ interface ReceiptCollectionProps {
   methods: readonly PaymentMethod[]
   /** The ordered checks of document 1, section 5. */
   broken: (draft: ReceiptDraft) => Broken | undefined
-  /** The answer, or `undefined` when it was refused or failed, which was told. */
-  save: (draft: ReceiptDraft) => Promise<unknown>
+  /** Answers `undefined` when the save was refused or failed, which was told. */
+  save: (draft: ReceiptDraft, keeper: SaveKeeper) => Promise<unknown>
   failure: Failure | undefined
   /** The cashier receives for a salesman and chooses one. */
   forSalesman?: boolean
@@ -45,29 +56,31 @@ export function ReceiptCollection({
   forSalesman = false,
 }: ReceiptCollectionProps) {
   const pending = usePendingList()
-  const draft = useDraftState('receipt', emptyReceipt, isStarted)
+  const draft = useDraftState('receipt', receiptDraft)
+  const repetition = useRepetition(draft)
   const [taken, setTaken] = useState<{ count: number; total: Money }>({ count: 0, total: ZERO })
   const step = useFormStep()
   const screen = useRef<HTMLDivElement>(null)
   const form = useForm<ReceiptDraft>({
-    keptIn: draft.key,
+    draft,
     state: draft.state,
     broken,
     failure,
     fieldOf: receiptFieldOf,
     save: async (values) => {
-      if ((await save(values)) === undefined) return
+      if (!(await repetition.maySave(values))) return
+      if ((await save(values, draft.saving(values))) === undefined) return
       toast.success(messages.receipt.saved)
       setTaken(({ count, total }) => ({ count: count + 1, total: add(total, values.receiveAmount) }))
       leave()
     },
   })
-  useFreshOwed(draft.state, failure)
-  const leave = () => {
-    draft.clear(emptyReceipt)
-    form.set(emptyReceipt)
-    step.close()
+  useFreshOwed(draft, failure)
+  const focusList = () =>
     screen.current?.querySelector<HTMLElement>('[data-table-search]')?.focus({ preventScroll: true })
+  const leave = () => {
+    step.close()
+    focusList()
   }
   // On a phone the form is in sight only after the step has changed; only then is there a field to go to.
   const goTo = useRef<string>(undefined)
@@ -76,15 +89,43 @@ export function ReceiptCollection({
     form.focus(goTo.current)
     goTo.current = undefined
   })
-  const load = (values: ReceiptDraft, field: string) => {
+  const open = (field: string) => {
     goTo.current = field
-    form.set(values)
     step.open()
   }
   const { values } = form
+  /** Makes room in the form: what would have to be typed again is kept. */
+  const setAside = () => {
+    if (isTyped(values) || draft.firstSent !== undefined || draft.hasMoreBeside()) draft.setAside()
+  }
+  const goOnWith = (saveKey: string) => {
+    setAside()
+    draft.goOnWith(saveKey)
+    open('receiveAmount')
+  }
+  const receive = (invoice: PendingInvoice) => {
+    const isOf = (receipt: ReceiptDraft) => receipt.invoiceNo === invoice.inv_no && receipt.ccode === invoice.ccode
+    const kept = draft.others.find((one) => isOf(one.values))
+    if (kept && !isOf(values)) return goOnWith(kept.saveKey)
+    if (!isOf(values)) {
+      setAside()
+      form.set(receiptFor(invoice, pending.salesmanId))
+    } else if (!draft.wasSent) form.set({ billAmount: invoice.bal_Amount, totalBill: invoice.bill_amount })
+    open('receiveAmount')
+  }
+  const receiveAdvance = () => {
+    if (values.of !== 'client') {
+      setAside()
+      form.set(advanceReceipt(pending.salesmanId))
+    }
+    open('client')
+  }
   const applied = (amount: Money) => {
     const owed = subtract(values.billAmount ?? ZERO, amount)
-    if (owed === ZERO) return leave()
+    if (owed === ZERO) {
+      draft.clear()
+      return leave()
+    }
     form.set({ billAmount: owed })
     form.focus('receiveAmount')
   }
@@ -98,28 +139,35 @@ export function ReceiptCollection({
           {`Go on with ${values.invoiceNo || 'Advance Payment'}`}
         </Button>
       )}
+      <OtherDrafts draft={draft} onGoOn={goOnWith} />
       <div className={css.columns}>
         <PendingInvoices
           pending={pending}
           onSalesman={forSalesman ? (salesmanId) => form.set({ salesmanId }) : undefined}
-          onReceive={(invoice) => load(receiptFor(invoice, pending.salesmanId), 'receiveAmount')}
-          onAdvance={() => load(advanceReceipt(pending.salesmanId), 'client')}
+          onReceive={receive}
+          onAdvance={receiveAdvance}
         />
         <div className={css.side}>
           <Button className={css.back} onClick={step.close}>
             Back to invoices
           </Button>
-          {draft.restored && (
-            <p className={css.restored} role="status">
-              {messages.form.restored}
-            </p>
-          )}
+          <DraftNotes draft={draft} />
           {values.of === 'invoice' && values.acode !== '' && (
             <Suspense fallback={null}>
               <OpenAdvances invoice={values} onApplied={applied} />
             </Suspense>
           )}
-          <ReceiptForm form={form} methods={methods} forSalesman={forSalesman} onClear={leave} />
+          <ReceiptForm
+            form={form}
+            draftId={draft.id}
+            methods={methods}
+            forSalesman={forSalesman}
+            repetition={repetition}
+            onClear={() => {
+              draft.clear()
+              focusList()
+            }}
+          />
           {taken.count > 0 && (
             <p className={css.taken}>
               {`${taken.count} ${taken.count === 1 ? 'receipt' : 'receipts'} · ${showMoney(taken.total)}`}

@@ -3,14 +3,17 @@ import type { ReceiptForm } from '@backoffice/contract/receipts/receipt-rules'
 import type { listPendingInvoices } from '@backoffice/contract/invoices/invoices'
 import type { saveReceipts } from '@backoffice/contract/receipts/receipts'
 import { type Day, wireDay } from '@backoffice/contract/day'
-import type { Image } from '@backoffice/contract/fields'
+import { day, type Image, image, money, text } from '@backoffice/contract/fields'
 import { receiptImageCode } from '@backoffice/contract/image-codes'
 import { isNegative, type Money, subtract, ZERO } from '@backoffice/contract/money'
-import { ALL, type PaymentMethod } from '@backoffice/contract/statuses'
+import { ALL, type PaymentMethod, paymentMethods } from '@backoffice/contract/statuses'
+import * as z from 'zod/mini'
+import { type DraftKind, listOf } from '../kit/drafts/draft-kind.ts'
+import { showMoney } from '../kit/format.ts'
 
 export type PendingInvoice = Row<typeof listPendingInvoices>
 
-/** The Invoice Receive Form: what the rules look at, and what travels with it. */
+/** The values of the Invoice Receive Form: those that the rules check, and those that travel with them. */
 export interface ReceiptDraft extends ReceiptForm {
   readonly paymentMethod: PaymentMethod | ''
   readonly invoiceDate: Day | null
@@ -60,22 +63,60 @@ export const receiptFor = (invoice: PendingInvoice, salesmanId: number): Receipt
 /** A fresh form for an advance: a client instead of an invoice. */
 export const advanceReceipt = (salesmanId: number): ReceiptDraft => ({ ...emptyReceipt, of: 'client', salesmanId })
 
-/** Whether it is known what the money is for. */
+/** Returns whether it is known what the money is for. */
 export const isChosen = (draft: ReceiptDraft): boolean => draft.of === 'client' || draft.invoiceNo !== ''
 
 const typed = ['receiveAmount', 'paymentMethod', 'chequeNo', 'chequeDate', 'chequeBank'] as const
 
-/** Whether something worth keeping was chosen or typed. */
+/** Returns whether something worth keeping was chosen or typed. */
 export const isStarted = (draft: ReceiptDraft): boolean =>
   isChosen(draft) || typed.some((name) => draft[name] !== emptyReceipt[name])
 
-/** What would be left of the bill; `undefined` for an advance, which no bill limits. */
+/** Returns whether something would have to be typed again: more than the invoice was chosen. */
+export const isTyped = (draft: ReceiptDraft): boolean =>
+  draft.images.length > 0 ||
+  (draft.of === 'client' && draft.acode !== '') ||
+  typed.some((name) => draft[name] !== emptyReceipt[name])
+
+/** Names the receipt of a draft in a few words: `INV/26-00592 · 655.11 · Cash`. */
+export const describeReceipt = ({ invoiceNo, client, receiveAmount, paymentMethod }: ReceiptDraft): string =>
+  [invoiceNo || client || 'Advance Payment', receiveAmount === ZERO ? '' : showMoney(receiveAmount), paymentMethod]
+    .filter(Boolean)
+    .join(' · ')
+
+const positive = money.check(z.refine((amount) => amount >= 0))
+
+export const receiptDraft: DraftKind<ReceiptDraft> = {
+  empty: emptyReceipt,
+  isStarted,
+  describe: describeReceipt,
+  fields: {
+    of: z.enum(['invoice', 'client']),
+    invoiceNo: text(),
+    invoiceDate: z.nullable(day),
+    typeCode: text(),
+    acode: text(),
+    ccode: text(),
+    client: text(),
+    totalBill: positive,
+    billAmount: positive,
+    receiveAmount: positive,
+    paymentMethod: z.enum(['', ...paymentMethods]),
+    chequeNo: text(),
+    chequeDate: z.nullable(day),
+    chequeBank: text(),
+    images: listOf(image),
+    salesmanId: z.int(),
+  },
+}
+
+/** Returns what would be left of the bill; `undefined` for an advance, which no bill limits. */
 export const balanceOf = ({ billAmount, receiveAmount }: ReceiptDraft): Money | undefined =>
   billAmount === undefined ? undefined : subtract(billAmount, receiveAmount)
 
 export const isOverpaid = (draft: ReceiptDraft): boolean => isNegative(balanceOf(draft) ?? ZERO)
 
-/** What the receipt's images are labelled with: its invoice, or an advance's client. */
+/** Returns the label of the receipt's images: its invoice, or an advance's client. */
 export const imageCodeOf = (draft: ReceiptDraft) =>
   receiptImageCode(draft.of === 'invoice' ? draft.invoiceNo : draft.acode)
 

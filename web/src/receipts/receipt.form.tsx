@@ -4,6 +4,7 @@ import { listDictionary } from '@backoffice/contract/lookups/dictionary'
 import { messages } from '@backoffice/contract/messages'
 import type { Money } from '@backoffice/contract/money'
 import { ALL, type PaymentMethod } from '@backoffice/contract/statuses'
+import { useEffect, useRef } from 'react'
 import { useCall } from '../api/use-call.ts'
 import { useUpload } from '../api/upload.ts'
 import { Button } from '../kit/button.tsx'
@@ -19,9 +20,12 @@ import { UploadField } from '../kit/form/upload.tsx'
 import type { FormModel } from '../kit/form/use-form.ts'
 import { showDay, showMoney } from '../kit/format.ts'
 import { useSpelling } from '../kit/spelling.ts'
+import { toast } from '../kit/toasts.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import { salesmen } from '../cash/cash-filters.ts'
 import { ClientField } from './client-field.tsx'
+import { SameReceipt } from './same-receipt.tsx'
+import type { Repetition } from './use-repetition.ts'
 import { balanceOf, imageCodeOf, isOverpaid, isStarted, type ReceiptDraft } from './receipt-draft.ts'
 import css from './receipt.module.css'
 import { useFreshImages } from '../cash/use-fresh-images.ts'
@@ -29,8 +33,11 @@ import { useFreshImages } from '../cash/use-fresh-images.ts'
 interface ReceiptFormProps {
   form: FormModel<ReceiptDraft>
   methods: readonly PaymentMethod[]
+  /** The draft that stands in the form. */
+  draftId: string
   /** The cashier receives for a salesman. */
   forSalesman: boolean
+  repetition: Repetition
   onClear: () => void
 }
 
@@ -38,7 +45,7 @@ const shown = (amount: Money | undefined) => (amount === undefined ? '–' : sho
 const asOptions = <Word extends string>(words: readonly Word[]) => words.map((word) => ({ value: word, label: word }))
 
 /** Invoice Receive Form (document 1, section 2.1): for an invoice of the list, or for a client's advance. */
-export function ReceiptForm({ form, methods, forSalesman, onClear }: ReceiptFormProps) {
+export function ReceiptForm({ form, draftId, methods, forSalesman, repetition, onClear }: ReceiptFormProps) {
   const { values } = form
   const { today } = useViewer()
   const say = useSpelling()
@@ -100,8 +107,9 @@ export function ReceiptForm({ form, methods, forSalesman, onClear }: ReceiptForm
       )}
       <ChoiceField label="Payment Method" {...form.field('paymentMethod')} options={asOptions(methods)} required />
       {values.paymentMethod === 'Cheque' && <ChequeFields form={form} today={today} />}
-      <ReceiptImages form={form} />
+      <ReceiptImages key={draftId} form={form} draftId={draftId} />
       <FormFailure lines={form.told} />
+      <SameReceipt repetition={repetition} onSave={form.submit} />
       <div className={css.submit}>
         <SubmitButton busy={form.busy} full>
           Submit
@@ -160,11 +168,16 @@ function ChequeFields({ form, today }: Pick<ReceiptFormProps, 'form'> & { today:
 }
 
 /** Images travel as soon as they are chosen, under the invoice's code: so they need the invoice first (document 1, section 5). */
-function ReceiptImages({ form }: Pick<ReceiptFormProps, 'form'>) {
+function ReceiptImages({ form, draftId }: Pick<ReceiptFormProps, 'form' | 'draftId'>) {
   const { userId } = useViewer()
   const upload = useUpload(uploadImages)
   const { values } = form
-  const images = useFreshImages(values.images)
+  const images = useFreshImages(values.images, draftId)
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => void (isHere.current = false)
+  }, [])
   const missing =
     values.of === 'invoice'
       ? values.invoiceNo === '' && { message: messages.receipt.noInvoice, field: 'invoiceNo' }
@@ -183,6 +196,11 @@ function ReceiptImages({ form }: Pick<ReceiptFormProps, 'form'>) {
       }}
       upload={async (files) => {
         const answer = await upload.run({ imageCode: imageCodeOf(values), userId }, files)
+        if (!isHere.current) {
+          // They were chosen for the draft that gave way meanwhile, and belong to no other.
+          toast.error(messages.upload.failed)
+          return undefined
+        }
         return answer && { images: answer.imagespath, message: answer.message || messages.upload.done(files.length) }
       }}
     />

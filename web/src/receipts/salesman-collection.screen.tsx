@@ -20,17 +20,20 @@ export function SalesmanCollection() {
       methods={salesmanPaymentMethods}
       broken={brokenReceipt}
       failure={failure}
-      save={(draft) =>
-        run({
-          invoiceDetails: [
-            {
-              ...sentReceipt(draft, branchCode),
-              sUserId: userId,
-              paymentMode: modeOf(draft),
-              invoiceDetailsImages: sentImages(draft.images),
-            },
-          ],
-        })
+      save={(draft, keeper) =>
+        run(
+          {
+            invoiceDetails: [
+              {
+                ...sentReceipt(draft, branchCode),
+                sUserId: userId,
+                paymentMode: modeOf(draft),
+                invoiceDetailsImages: sentImages(draft.images),
+              },
+            ],
+          },
+          keeper,
+        )
       }
     />
   )

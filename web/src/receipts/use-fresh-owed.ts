@@ -1,36 +1,42 @@
 import { listPendingInvoices } from '@backoffice/contract/invoices/invoices'
-import { limits } from '@backoffice/contract/limits'
 import { ZERO } from '@backoffice/contract/money'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { request } from '../api/client.ts'
 import type { Failure } from '../api/failures.ts'
 import { refreshTouched } from '../api/touched.ts'
-import type { DraftState } from '../kit/form/use-draft-state.ts'
+import type { DraftState } from '../kit/drafts/use-draft-state.ts'
 import { useViewer } from '../kit/viewer.ts'
 import type { ReceiptDraft } from './receipt-draft.ts'
 
 /**
- * After a refusal the form's invoice is read again, so that the figures on the screen explain what the server said. Nothing was typed by
- * that: it changes the draft and not through the form, where the refusal stands until something is.
+ * Reads what is owed on the form's invoice anew: for a draft that was restored, since others may have received meanwhile, and after a
+ * refusal, so that the figures on the screen explain it. What was sent without an answer stays as it was sent: sent again, it is the
+ * same save. Writes the draft directly instead of `form.set`, which would clear the error the user has to read.
  */
-export function useFreshOwed([values, set]: DraftState<ReceiptDraft>['state'], failure: Failure | undefined): void {
+export function useFreshOwed(draft: DraftState<ReceiptDraft>, failure: Failure | undefined): void {
+  const { id, isRestored, wasSent } = draft
+  const [values, set] = draft.state
   const { userId, branchCode } = useViewer()
   const client = useQueryClient()
-  const read = async ({ invoiceNo, typeCode, ccode }: ReceiptDraft) => {
+  const read = async ({ invoiceNo, ccode }: ReceiptDraft) => {
     void refreshTouched(client, { touches: [listPendingInvoices.name] })
-    const asked = { userId, branchCode, typeCode, search: invoiceNo, page: 1, limit: limits.page.pendingInvoices }
+    const asked = { userId, branchCode: ccode || branchCode, invoiceNo }
     const { responseObjects } = await request(listPendingInvoices, asked)
-    const found = responseObjects.find((invoice) => invoice.inv_no === invoiceNo && invoice.ccode === ccode)
-    // What is paid in full is pending no more.
+    const found = responseObjects.find((invoice) => invoice.inv_no === invoiceNo)
+    // An invoice that is paid in full is no longer pending.
     set((now) => (now.invoiceNo === invoiceNo ? { ...now, billAmount: found?.bal_Amount ?? ZERO } : now))
   }
-  const again = useRef(() => {})
-  again.current = () => {
-    // Where it cannot be read the figures stay as they were: why the save failed is told already.
-    if (values.invoiceNo !== '') read(values).catch(() => undefined)
+  const readAgain = useRef(() => {})
+  readAgain.current = () => {
+    // Without an answer the figures stay as they were; the reason of the refusal is told already.
+    if (values.of === 'invoice' && values.invoiceNo !== '') read(values).catch(() => undefined)
   }
+  const isOld = isRestored && !wasSent
   useEffect(() => {
-    if (failure?.kind === 'refused') again.current()
+    if (isOld) readAgain.current()
+  }, [id, isOld])
+  useEffect(() => {
+    if (failure?.kind === 'refused') readAgain.current()
   }, [failure])
 }

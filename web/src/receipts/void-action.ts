@@ -6,11 +6,13 @@ import { actionsOf } from '../kit/list/actions.tsx'
 import { askField } from '../kit/list/ask-fields.tsx'
 import { receiptAsked } from '../cash/cash-columns.tsx'
 
+export const voidFields = { comments: askField.lines('Reason', { most: limits.text.comment, required: true }) }
+
 /** A receipt that should not be: its invoice is owed again, and the row stays visible as void. */
 export const voidAction = actionsOf(listReceipts).ask('Void', voidReceipts, {
   title: 'Void Receipt',
   of: (row) => receiptAsked({ ...row, chequeNo: row.chequeNO, amount: row.s_ReceiveAmount }),
-  fields: { comments: askField.lines('Reason', { most: limits.text.comment, required: true }) },
+  fields: voidFields,
   broken: ({ comments }) => brokenVoid({ reason: comments }),
   input: ({ invoiceDetailId }, { comments }, { userId }) => ({
     receipts: [{ invoiceDetailId, s_User_Id: userId, comments: comments.trim() }],

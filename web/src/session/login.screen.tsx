@@ -12,6 +12,7 @@ import { toast } from '../kit/toasts.tsx'
 import { DatabaseChoice } from './database-choice.tsx'
 import { companyOfLabel } from './databases.ts'
 import css from './login.module.css'
+import { hasWaitingDrafts } from './drafts.ts'
 import { type LoginForm, loginErrors } from './login-rules.ts'
 import { loginFailure } from './login-failure.ts'
 import { type Base, lastLogin } from './remembered.ts'
@@ -22,6 +23,12 @@ import { currentBase } from './store.ts'
 export function Login() {
   const base = useObservable(currentBase)
   const ended = useObservable(lastEnd)
+  // Also of a visit before this one: a sign-in may have ended while the browser was closed.
+  const [isKept, setIsKept] = useState(false)
+  useEffect(() => setIsKept(base !== undefined && ended !== 'logout' && hasWaitingDrafts(base.key)), [base, ended])
+  const notice = [ended === 'expired' && messages.login.expired, isKept && messages.login.kept]
+    .filter(Boolean)
+    .join(' ')
   const form = useLogin()
   const say = useSpelling()
   const company = base ? companyOfLabel(base.label) : ''
@@ -49,11 +56,7 @@ export function Login() {
             <h1>Login</h1>
           </div>
         </div>
-        {ended === 'expired' && (
-          <p className={css.notice}>
-            {messages.login.expired} {messages.login.kept}
-          </p>
-        )}
+        {notice !== '' && <p className={css.notice}>{notice}</p>}
         <DatabaseChoice />
         <Field label="Username" error={form.errors.username}>
           {(aria) => (

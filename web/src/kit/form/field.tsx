@@ -2,16 +2,16 @@ import { type ReactNode, useId } from 'react'
 import { useSpelling } from '../spelling.ts'
 import css from './field.module.css'
 
-/** What every field takes, whatever it holds. `useForm().field('name')` makes `name`, `value`, `onChange` and `error`. */
+/** The properties of every field, whatever it holds. `useForm().field('name')` makes `name`, `value`, `onChange` and `error`. */
 export interface FieldProps<Value> {
   label: string
   value: Value
   onChange: (value: Value) => void
-  /** The key of the value in its form: where the focus goes when a rule about it is broken. */
+  /** The key of the value in its form: the focus goes there when a rule about it is broken. */
   name?: string
   error?: string | undefined
-  /** Another number: the value was replaced from outside, and text that means nothing goes with the one before. */
-  revision?: number
+  /** Changes whenever code (not typing) sets the value; the field then drops text that means nothing. */
+  revision?: string
   /** The draft that text is kept in while it means nothing. */
   keptIn?: string | undefined
   hint?: ReactNode
@@ -20,7 +20,7 @@ export interface FieldProps<Value> {
   placeholder?: string
 }
 
-/** What a control carries so that its label, hint and error are read with it. */
+/** Attributes of a control, so that its label, hint and error are read with it. */
 export interface ControlAria {
   id: string
   'aria-describedby'?: string

@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { draftKey, readDraft, writeDraft } from '../../session/drafts.ts'
+import { useDraftStore } from '../drafts/draft-store.ts'
 
 interface Typed<Value> {
   value: Value
-  revision: number | undefined
+  revision: string | undefined
   onChange: (value: Value) => void
-  /** The value as the field shows it when nobody types in it. */
+  /** Returns the value as the field shows it when nobody types in it. */
   show: (value: Value) => string
-  /** What the text means; `undefined` when it means nothing. */
+  /** Returns the value that the text means; `undefined` when it means nothing. */
   read: (text: string) => Value | undefined
   /** The value of a text that means nothing, so that the form never saves what is not on the screen. */
   none: Value
-  /** Said of a text that means nothing. */
+  /** The error that stands under a text that means nothing. */
   unreadable: string
   /** The draft that a text is kept in while it means nothing: as a value there is nothing of it to keep. */
   keptIn: string | undefined
@@ -20,7 +20,7 @@ interface Typed<Value> {
 interface Text<Value> {
   readonly text: string
   readonly value: Value
-  readonly revision: number | undefined
+  readonly revision: string | undefined
   readonly left: boolean
 }
 
@@ -40,11 +40,19 @@ interface TypedText {
 export function useTypedText<Value>(typing: Typed<Value>): TypedText {
   const { value, revision, onChange, show, read, none, unreadable, keptIn } = typing
   const ref = useRef<HTMLInputElement>(null)
-  const [storageKey] = useState(() => keptIn && draftKey(keptIn))
-  const [typed, setTyped] = useState<Text<Value> | undefined>(() => {
-    const kept = storageKey && readDraft(storageKey)
+  const store = useDraftStore()
+  const [storageKey] = useState(() => keptIn && store.keyOf(keptIn))
+  const readKept = (): Text<Value> | undefined => {
+    const kept = storageKey && store.read(storageKey)
     return typeof kept === 'string' ? { text: kept, value, revision, left: true } : undefined
-  })
+  }
+  const [typed, setTyped] = useState(readKept)
+  // Another draft may have come into the form, with its own text.
+  const [shown, setShown] = useState(revision)
+  if (shown !== revision) {
+    setShown(revision)
+    setTyped(readKept())
+  }
   // A value that came from elsewhere (a cleared form, a chip) replaces what was typed.
   const isOurs = typed !== undefined && Object.is(typed.value, value) && typed.revision === revision
   const current = isOurs ? typed : undefined
@@ -67,8 +75,8 @@ export function useTypedText<Value>(typing: Typed<Value>): TypedText {
 
   useEffect(() => ref.current?.setCustomValidity(broken ? unreadable : ''), [broken, unreadable])
   useEffect(() => {
-    if (storageKey) writeDraft(storageKey, broken ? text : undefined)
-  }, [storageKey, broken, text])
+    if (storageKey) store.write(storageKey, broken ? text : undefined)
+  }, [store, storageKey, broken, text])
 
   return {
     ref,

@@ -1,7 +1,7 @@
 import type { Broken } from '@backoffice/contract/rules'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Failure } from '../../api/failures.ts'
-import { draftKey, writeDraft } from '../../session/drafts.ts'
+import { useDraftStore } from '../drafts/draft-store.ts'
 import { toast } from '../toasts.tsx'
 
 type Values = object
@@ -9,15 +9,15 @@ type Values = object
 export type FormState<V> = readonly [values: V, set: (change: (values: V) => V) => void]
 
 interface Options<V extends Values> {
-  /** Where the values live: `useState(start)`, or a draft that survives a reload. */
+  /** Holds the values: `useState(start)`, or a draft that survives a reload. */
   state: FormState<V>
-  /** The draft's key, where the values are one: text that means nothing is kept beside them. */
-  keptIn?: string
+  /** The draft that the values are, where they are one: text that means nothing is kept beside it. */
+  draft?: { readonly name: string; readonly id: string }
   /** The ordered rules of the contract. */
   broken: (values: V) => Broken | undefined
   /** Runs once at a time; a second press while it runs is ignored. */
   save: (values: V) => Promise<unknown>
-  /** Of `useSave`: why the server did not save. It stands in the form until something is typed; the toast was shown already. */
+  /** The failure of `useSave`. It stands in the form until something is typed; the toast was shown already. */
   failure?: Failure | undefined
   /** The field that a refusal of the server is about, as the contract's rules know it. */
   fieldOf?: (message: string) => string | undefined
@@ -27,13 +27,13 @@ export interface FormModel<V extends Values> {
   values: V
   /** Changes some values; give a function where the change builds on the values of the moment. */
   set: (change: Partial<V> | ((values: V) => Partial<V>)) => void
-  /** What a field of the kit takes: `<TextField label="Cheque No" {...form.field('chequeNo')} />`. */
+  /** Returns what a field of the kit takes: `<TextField label="Cheque No" {...form.field('chequeNo')} />`. */
   field: <K extends keyof V & string>(
     name: K,
   ) => {
     name: K
     value: V[K]
-    revision: number
+    revision: string
     keptIn: string | undefined
     onChange: (value: V[K]) => void
     error: string | undefined
@@ -42,7 +42,7 @@ export interface FormModel<V extends Values> {
   refuse: (broken: Broken) => void
   submit: () => void
   busy: boolean
-  /** Why the server did not save, where it is about no field: for `<FormFailure lines={form.told} />` above the buttons. */
+  /** The reasons of the server that are about no field: for `<FormFailure lines={form.told} />` above the buttons. */
   told: readonly string[]
   /** Moves the focus to a field by its name. */
   focus: (name: string) => void
@@ -63,7 +63,8 @@ const controlsOf = (form: HTMLFormElement | null) =>
  * is sent. A field whose text means nothing says that instead of the rule that its empty value would break.
  */
 export function useForm<V extends Values>(options: Options<V>): FormModel<V> {
-  const { broken, save, failure, fieldOf, keptIn } = options
+  const { broken, save, failure, fieldOf, draft } = options
+  const store = useDraftStore()
   const [values, setValues] = options.state
   const formRef = useRef<HTMLFormElement>(null)
   const running = useRef(false)
@@ -98,10 +99,10 @@ export function useForm<V extends Values>(options: Options<V>): FormModel<V> {
   }
   const set: FormModel<V>['set'] = (patch) => {
     const touched = change((last) => (typeof patch === 'function' ? patch(last) : patch))
-    if (keptIn) for (const name of touched) writeDraft(draftKey(`${keptIn}.${name}`), undefined)
+    if (draft) for (const name of touched) store.write(store.keyOf(`${draft.name}.${name}`), undefined)
     setRevisions((last) => ({ ...last, ...Object.fromEntries(touched.map((name) => [name, (last[name] ?? 0) + 1])) }))
   }
-  /** Where a failure of the server belongs, if it is about a field that stands in this form. */
+  /** Returns the field that a failure of the server is about, if it stands in this form. */
   const placeOf = ({ lines: [line = ''], fields: [wrong] = [] }: Failure): Broken | undefined => {
     const name = (wrong ? wrong.field.split('.').at(-1) : fieldOf?.(line))?.toLowerCase()
     const control = controlsOf(formRef.current).find((candidate) => candidate.name.toLowerCase() === name)
@@ -111,8 +112,15 @@ export function useForm<V extends Values>(options: Options<V>): FormModel<V> {
   stand.current = placeOf
   const goTo = useRef(focus)
   goTo.current = focus
+  const draftId = draft?.id
+  // A refusal was of the draft that it came for.
   useEffect(() => {
-    if (!failure) return
+    setRefused(undefined)
+    setTold([])
+  }, [draftId])
+  useEffect(() => {
+    // That another version was saved before is told in place of the draft, which is gone.
+    if (!failure || failure.kind === 'savedBefore') return
     const place = stand.current(failure)
     if (!place) return setTold(failure.lines)
     setRefused(place)
@@ -144,8 +152,8 @@ export function useForm<V extends Values>(options: Options<V>): FormModel<V> {
     field: (name) => ({
       name,
       value: values[name],
-      revision: revisions[name] ?? 0,
-      keptIn: keptIn && `${keptIn}.${name}`,
+      revision: `${draftId ?? ''}/${revisions[name] ?? 0}`,
+      keptIn: draft && `${draft.name}.${name}`,
       onChange: (value) => change(() => ({ [name]: value }) as unknown as Partial<V>),
       error: refused?.field === name ? refused.message : undefined,
     }),

@@ -3,6 +3,7 @@ import type { Day } from '@backoffice/contract/day'
 import type { Broken } from '@backoffice/contract/rules'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { SaveKeeper } from '../../api/save-keeper.ts'
 import { draw, press as pressed } from '../testing.tsx'
 import { Toasts } from '../toasts.tsx'
 import type { Viewer } from '../viewer.ts'
@@ -40,7 +41,7 @@ const noReason = ({ reason }: Typed): Broken | undefined =>
   reason === '' ? { message: 'A reason first', field: 'reason' } : undefined
 
 interface Wishes {
-  save?: (values: object) => Promise<boolean>
+  save?: (values: object, keeper: SaveKeeper) => Promise<boolean>
   locked?: boolean
 }
 
@@ -151,7 +152,10 @@ describe('an action that asks first', () => {
     await person.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Wet')
     await person.keyboard('{Control>}{Enter}{/Control}')
 
-    expect(save).toHaveBeenCalledExactlyOnceWith({ returnedOn: '2026-11-20', reason: 'Wet', fee: 20 })
+    expect(save).toHaveBeenCalledExactlyOnceWith(
+      { returnedOn: '2026-11-20', reason: 'Wet', fee: 20 },
+      expect.objectContaining({ answered: expect.any(Function) }),
+    )
     await waitFor(() => expect(dialogs()).toHaveLength(0))
     expect(document.activeElement).toBe(screen.getByRole('row', { name: /Parcel 8/ }))
   })

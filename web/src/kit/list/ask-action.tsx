@@ -55,8 +55,8 @@ export function askDialog<R, S extends SaveCall, F extends object>(
         fields={fields as AskFields}
         viewer={viewer}
         broken={(values) => broken?.(values as Asked<F>, viewer, row)}
-        save={async (values) => {
-          const ended = await decide(input(row, values as Asked<F>, viewer), decision)
+        save={async (values, keeper) => {
+          const ended = await decide(input(row, values as Asked<F>, viewer), decision, keeper)
           return ended?.state === 'done'
         }}
         busy={busy}

@@ -1,13 +1,15 @@
-import { messages } from '@backoffice/contract/messages'
 import type { Broken } from '@backoffice/contract/rules'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Failure } from '../../api/failures.ts'
 import { FactList, type Facts } from '../facts.tsx'
 import { Button, type ButtonProps } from '../button.tsx'
+import { DraftNotes } from '../drafts/draft-notes.tsx'
+import type { DraftKind } from '../drafts/draft-kind.ts'
+import type { SaveKeeper } from '../../api/save-keeper.ts'
+import { useDraftState } from '../drafts/use-draft-state.ts'
 import { FormFailure } from '../form/form-failure.tsx'
 import { Form } from '../form/form.tsx'
 import { SubmitButton } from '../form/submit-button.tsx'
-import { useDraftState } from '../form/use-draft-state.ts'
 import { useForm } from '../form/use-form.ts'
 import { Modal } from '../modal.tsx'
 import { useRest } from '../rest.ts'
@@ -33,7 +35,7 @@ export interface AskDialogProps {
   viewer: Viewer
   broken: (values: Values) => Broken | undefined
   /** Resolves to whether it was saved. What is typed stays when it was not. */
-  save: (values: Values) => Promise<boolean>
+  save: (values: Values, keeper: SaveKeeper) => Promise<boolean>
   busy: boolean
   failure: Failure | undefined
   opened: boolean
@@ -41,6 +43,16 @@ export interface AskDialogProps {
   onClose: (done: boolean) => void
   /** The row needs no answer any more: what was typed is forgotten. */
   decided: boolean
+}
+
+/** Describes what is typed into a dialog: its draft is one once a value is not the one it starts with. */
+export function askDraft(fields: AskFields, viewer: Viewer): DraftKind<Values> {
+  const empty: Values = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.start(viewer)]))
+  return {
+    fields: Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema])),
+    empty,
+    isStarted: (values) => JSON.stringify(values) !== JSON.stringify(empty),
+  }
 }
 
 /** A question before a row is decided: the row's facts, the fields, and the two answers. */
@@ -56,25 +68,19 @@ type AskFormProps = Omit<AskDialogProps, 'opened'>
 
 function AskForm(props: AskFormProps) {
   const { title, label, tone, of, fields, viewer, broken, save, failure, decided, onClose } = props
-  const start: Values = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.start(viewer)]))
-  const draft = useDraftState(
-    [title, of.heading, ...of.facts.flat()].join('/'),
-    start,
-    (values) => JSON.stringify(values) !== JSON.stringify(start),
-  )
+  const [kind] = useState(() => askDraft(fields, viewer))
+  const draft = useDraftState([title, of.heading, ...of.facts.flat()].join('/'), kind)
   const form = useForm<Values>({
-    keptIn: draft.key,
+    draft,
     state: draft.state,
     broken,
     failure,
     save: async (values) => {
-      if (!(await save(values))) return
-      draft.clear(start)
-      onClose(true)
+      if (await save(values, draft.saving(values))) onClose(true)
     },
   })
   const forget = useRef(() => {})
-  forget.current = () => draft.clear(start)
+  forget.current = draft.clear
   useEffect(() => {
     if (decided) forget.current()
   }, [decided])
@@ -92,11 +98,7 @@ function AskForm(props: AskFormProps) {
         <p className={css.heading}>{of.heading}</p>
         <FactList of={of.facts} className={css.facts} />
       </div>
-      {draft.restored && (
-        <p className={css.restored} role="status">
-          {messages.form.restored}
-        </p>
-      )}
+      <DraftNotes draft={draft} />
       {Object.entries(fields).map(([name, { Control }]) => (
         <Control key={name} {...form.field(name)} viewer={viewer} />
       ))}

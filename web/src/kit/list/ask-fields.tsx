@@ -1,6 +1,8 @@
 import type { Day } from '@backoffice/contract/day'
+import { day, money, text } from '@backoffice/contract/fields'
 import { type Money, ZERO } from '@backoffice/contract/money'
 import type { ComponentType } from 'react'
+import * as z from 'zod/mini'
 import { DayField } from '../form/day-field.tsx'
 import { MoneyField } from '../form/money-field.tsx'
 import { TextArea } from '../form/text-area.tsx'
@@ -17,6 +19,8 @@ interface AskLook<V> {
 /** A value that a dialog asks for before a row's action is done. */
 export interface AskField<V> {
   readonly start: (viewer: Viewer) => V
+  /** Reads a value that was kept: one that does not fit is dropped. */
+  readonly schema: z.ZodMiniType<V>
   readonly Control: ComponentType<AskLook<V>>
 }
 
@@ -32,16 +36,19 @@ interface Wanted<V> {
 export const askField = {
   lines: (label: string, { most, required = false }: { most: number; required?: boolean }): AskField<string> => ({
     start: () => '',
+    schema: text(most),
     Control: ({ viewer: _viewer, ...look }) => (
       <TextArea label={label} required={required} maxLength={most} {...look} />
     ),
   }),
   day: (label: string, { required = false, start = () => null }: Wanted<Day | null> = {}): AskField<Day | null> => ({
     start,
+    schema: z.nullable(day),
     Control: ({ viewer, ...look }) => <DayField label={label} required={required} today={viewer.today} {...look} />,
   }),
   money: (label: string, { required = false, start = () => ZERO }: Wanted<Money> = {}): AskField<Money> => ({
     start,
+    schema: money,
     Control: ({ viewer: _viewer, ...look }) => <MoneyField label={label} required={required} {...look} />,
   }),
 }

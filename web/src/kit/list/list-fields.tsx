@@ -1,5 +1,7 @@
 import type { Day } from '@backoffice/contract/day'
+import { day } from '@backoffice/contract/fields'
 import { type ComponentType, type ReactNode, useEffect } from 'react'
+import * as z from 'zod/mini'
 import { Button } from '../button.tsx'
 import { DayField } from '../form/day-field.tsx'
 import { SelectField } from '../form/select-field.tsx'
@@ -21,6 +23,8 @@ export interface FieldLook<V> {
 /** A value that is typed into a row, or once above the table, and goes along with what the row's buttons save. */
 export interface ListField<V> {
   readonly start: (viewer: Viewer) => V
+  /** Reads a value that was kept: one that does not fit is dropped. */
+  readonly schema: z.ZodMiniType<V>
   readonly Control: ComponentType<FieldLook<V>>
 }
 
@@ -28,6 +32,7 @@ export const listField = {
   /** `forAll`: what the button says that gives one row's day to the whole page. */
   day: ({ start, forAll }: { start: (viewer: Viewer) => Day | null; forAll?: string }): ListField<Day | null> => ({
     start,
+    schema: z.nullable(day),
     Control: ({ onSpread, ...look }) => (
       <>
         <DayField {...look} today={useViewer().today} />
@@ -51,6 +56,7 @@ export const listField = {
   /** One of a list. Where there is only one, it is chosen already; what was chosen before and is offered no more is not. */
   pick: (choices: Choices): ListField<string> => ({
     start: () => '',
+    schema: z.string(),
     Control: (look) => {
       const { options, loading } = choices.use()
       const only = options.length === 1 ? options[0]?.value : undefined

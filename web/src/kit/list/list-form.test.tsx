@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { clearDrafts, hasDrafts } from '../../session/drafts.ts'
-import { chooseBranch } from '../../session/store.ts'
+import type { ReactNode } from 'react'
 import { Configured, signIn } from '../../session/testing.tsx'
+import { DraftStoreContext } from '../drafts/draft-store.ts'
+import { memoryBrowser } from '../drafts/testing.ts'
 import { draw } from '../testing.tsx'
 import { type ListField, listField } from './list-fields.tsx'
 import { useListForm } from './list-form.ts'
@@ -12,23 +13,32 @@ import { fixed } from './options.ts'
 const fields = { carrier: listField.pick(fixed(['Road', 'Rail'])), due: listField.day({ start: ({ today }) => today }) }
 const bar = [{ name: 'carrier', label: 'Carrier', control: () => null }]
 
-const opened = () =>
-  renderHook(() => useListForm(fields as unknown as Readonly<Record<string, ListField<never>>>, bar), {
-    wrapper: Configured,
+let where = ''
+let browser = memoryBrowser(() => where)
+
+const opened = () => {
+  const store = browser.tab()
+  return renderHook(() => useListForm(fields as unknown as Readonly<Record<string, ListField<never>>>, bar), {
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <Configured>
+        <DraftStoreContext value={store}>{children}</DraftStoreContext>
+      </Configured>
+    ),
   })
+}
 type List = ReturnType<typeof opened>['result']
 
 const choose = (list: List, carrier: string) => act(() => list.current.bar.set('carrier', carrier))
 const type = (list: List, row: number, due: string | null) => act(() => list.current.of(row).set('due', due))
-const kept = () => Object.keys(window.localStorage).filter((key) => key.includes('draft'))
+const kept = () => [...browser.kept.keys()]
 const chosen = (list: List) => list.current.bar.values['carrier']
 const typed = (list: List, row: number) => list.current.of(row).values['due']
 
 describe('what is chosen in a list', () => {
   beforeEach(() => {
-    window.localStorage.clear()
     signIn(1)
-    chooseBranch('K')
+    where = 'user 1, branch K'
+    browser = memoryBrowser(() => where)
   })
 
   it('starts as its fields start, and keeps nothing of it', () => {
@@ -71,32 +81,27 @@ describe('what is chosen in a list', () => {
   })
 
   it('belongs to one branch, though a switch leaves the list open', () => {
-    const { result } = opened()
+    const { result, rerender } = opened()
     choose(result, 'Rail')
 
-    act(() => chooseBranch('L'))
+    where = 'user 1, branch L'
+    rerender()
     expect(chosen(result)).toBe('')
     choose(result, 'Road')
-    act(() => chooseBranch('K'))
+    where = 'user 1, branch K'
+    rerender()
 
     expect(chosen(result)).toBe('Rail')
   })
 
-  it('is nobody else’s', () => {
-    choose(opened().result, 'Rail')
+  it('is what the fields of today still take', () => {
+    browser
+      .tab()
+      .write(`${where}#choices`, { above: { carrier: 5, gone: 'x' }, rows: { 'row 7': { due: 'soon' }, 'row 8': 5 } })
 
-    signIn(2)
+    const { result } = opened()
 
-    expect(chosen(opened().result)).toBe('')
-  })
-
-  it('is no unsaved work, and leaves the browser at logout', () => {
-    choose(opened().result, 'Rail')
-    expect(hasDrafts('main', 1)).toBe(false)
-
-    clearDrafts('main', 1)
-
-    expect(chosen(opened().result)).toBe('')
+    expect([chosen(result), typed(result, 7), typed(result, 8)]).toEqual(['', '2026-11-20', '2026-11-20'])
   })
 
   it('makes room for the rows typed into last', () => {

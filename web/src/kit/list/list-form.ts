@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { CHOICES, draftKey, fitting, readDraft, writeDraft } from '../../session/drafts.ts'
+import { type DraftFields, fittingValues } from '../drafts/draft-kind.ts'
+import { CHOICES, useDraftStore } from '../drafts/draft-store.ts'
 import { toast } from '../toasts.tsx'
 import { useViewer } from '../viewer.ts'
 import type { Refusal } from './actions.tsx'
@@ -17,7 +18,6 @@ interface Chosen {
 }
 /** Prefixed, because integer-like keys of an object are sorted before others. */
 const nameOf = (row: RowKey) => `row ${row}`
-const nothing: Chosen = { above: {}, rows: {} }
 
 /** Older rows are dropped: most were decided and are never shown again. */
 const KEPT_ROWS = 50
@@ -28,15 +28,26 @@ function withValue(rows: Chosen['rows'], row: RowKey, name: string, value: unkno
   return Object.fromEntries(latest.slice(-KEPT_ROWS))
 }
 
+const objectOf = (value: unknown): Values => (typeof value === 'object' && value !== null ? { ...value } : {})
+
+/** Returns what was kept as far as its fields still take it. */
+export function chosenFrom(kept: unknown, fields: DraftFields<Values>): Chosen {
+  const { above, rows } = objectOf(kept)
+  const fitting = Object.entries(objectOf(rows)).map(([row, values]) => [row, fittingValues(fields, values)] as const)
+  return { above: fittingValues(fields, above), rows: Object.fromEntries(fitting.slice(-KEPT_ROWS)) }
+}
+
 /** Survives a reload, a session that ended and a branch switch; on a page that only searches anew each branch has its own. */
-function useChosen() {
-  const key = draftKey(CHOICES)
-  const read = () => ({ key, chosen: { ...nothing, ...fitting(readDraft(key), nothing) }, isChanged: false })
+function useChosen(fields: Readonly<Record<string, ListField<never>>>) {
+  const store = useDraftStore()
+  const key = store.keyOf(CHOICES)
+  const schemas = Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema]))
+  const read = () => ({ key, chosen: chosenFrom(store.read(key), schemas), isChanged: false })
   const [kept, setKept] = useState(read)
   if (kept.key !== key) setKept(read)
   useEffect(() => {
-    if (kept.isChanged) writeDraft(kept.key, kept.chosen)
-  }, [kept])
+    if (kept.isChanged) store.write(kept.key, kept.chosen)
+  }, [store, kept])
   const change = (next: (chosen: Chosen) => Chosen) =>
     setKept((last) => ({ ...last, chosen: next(last.chosen), isChanged: true }))
   return [kept.chosen, change] as const
@@ -45,7 +56,7 @@ function useChosen() {
 /** The values typed into the rows of a list, and those above it that go for every row. */
 export function useListForm(fields: Readonly<Record<string, ListField<never>>>, bar: readonly BarField[]) {
   const viewer = useViewer()
-  const [{ above, rows }, change] = useChosen()
+  const [{ above, rows }, change] = useChosen(fields)
   const [refused, setRefused] = useState<{ row: RowKey; broken: Refusal }>()
   const start: Values = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.start(viewer)]))
   const isAbove = (name: string) => bar.some((field) => field.name === name)

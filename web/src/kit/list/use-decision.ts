@@ -1,5 +1,6 @@
 import { resultOf, type SaveCall, type Wire } from '@backoffice/contract/call'
 import { messages } from '@backoffice/contract/messages'
+import type { SaveKeeper } from '../../api/save-keeper.ts'
 import { type Attempt, useSave } from '../../api/use-save.ts'
 import { toast } from '../toasts.tsx'
 import type { RowDecision } from './held-rows.ts'
@@ -7,10 +8,14 @@ import type { RowDecision } from './held-rows.ts'
 /** Saves what was decided about a row. The row is held while that takes, and says the outcome, as the toast does. */
 export function useDecision<S extends SaveCall>(call: S, done: string | undefined) {
   const { attempt, busy, failure } = useSave(call)
-  const decide = async (input: Wire<S>, decision: RowDecision): Promise<Attempt<S> | undefined> => {
+  const decide = async (
+    input: Wire<S>,
+    decision: RowDecision,
+    keeper?: SaveKeeper,
+  ): Promise<Attempt<S> | undefined> => {
     decision.begin()
     const { about } = decision
-    const ended = await attempt(input, about)
+    const ended = await attempt(input, { about, keeper })
     if (ended?.state === 'done') {
       const { message } = resultOf(ended.answer)
       toast.success([message, about].filter(Boolean))

@@ -1,0 +1,109 @@
+import type { Wire } from '@backoffice/contract/call'
+import { messages } from '@backoffice/contract/messages'
+import { sameReceipts, saveReceipts } from '@backoffice/contract/receipts/receipts'
+import { describe, expect, it } from 'vitest'
+import { aReceipt } from '../../testing/builders/cash.ts'
+import { receiptOf } from '../../testing/builders/cash-forms.ts'
+import { aDesk, anInvoice, aWorker, type Worker } from '../../testing/builders/desk.ts'
+import { cashApp } from '../../testing/cash-app.ts'
+import { owned } from '../../testing/owner.ts'
+import { times } from '../../testing/race.ts'
+
+const app = await cashApp()
+
+type Asked = Wire<typeof sameReceipts>
+
+const same = async ({ client, branch }: Worker, asked: Partial<Asked>) =>
+  (await client.ask(sameReceipts, { cCode: branch, receiveAmount: '100', paymentMode: 'Cash', ...asked })).receipts
+
+const recordedBy = (name: string) => [{ by: name, at: expect.stringMatching(/^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/) }]
+
+describe('a receipt that would be the same', () => {
+  it('is of the invoice, the amount and the method, by whoever recorded it', async () => {
+    const { salesman, cashier } = await aDesk(app)
+    const invoice = await anInvoice({ salesman, no: 'S-1' })
+    await anInvoice({ salesman, no: 'S-11' })
+    await aReceipt({ by: cashier, invoice, amount: 100 })
+
+    const asked = { invoiceNo: 'S-1' }
+    expect(await same(salesman, asked)).toEqual(recordedBy(cashier.name))
+    expect(await same(cashier, asked)).toEqual(recordedBy(cashier.name))
+    expect(await same(salesman, { ...asked, receiveAmount: '100.01' })).toEqual([])
+    expect(await same(salesman, { ...asked, paymentMode: 'Cheque' })).toEqual([])
+    expect(await same(salesman, { invoiceNo: 'S-11' })).toEqual([])
+    expect(await same(salesman, { aCode: invoice.party })).toEqual([])
+  })
+
+  it('is of the client where it is an advance', async () => {
+    const { salesman, party } = await aDesk(app)
+    await aReceipt({ by: salesman, party, amount: 100 })
+
+    expect(await same(salesman, { aCode: party })).toEqual(recordedBy(salesman.name))
+    expect(await same(salesman, { aCode: 'another' })).toEqual([])
+  })
+
+  it('is one that still counts, and of the last day or as many as are asked for', async () => {
+    const { salesman } = await aDesk(app)
+    const invoice = await anInvoice({ salesman, no: 'S-2' })
+    await aReceipt({ by: salesman, invoice, amount: 100 }).voided()
+    expect(await same(salesman, { invoiceNo: 'S-2' })).toEqual([])
+
+    const receipt = await aReceipt({ by: salesman, invoice, amount: 100 })
+    expect(await same(salesman, { invoiceNo: 'S-2' })).toHaveLength(1)
+    await owned(`update receipt set created_at = created_at - interval '25 hours' where id = $1`, [receipt.id])
+    expect(await same(salesman, { invoiceNo: 'S-2' })).toEqual([])
+    expect(await same(salesman, { invoiceNo: 'S-2', days: '2' })).toHaveLength(1)
+    expect(await same(salesman, { invoiceNo: 'S-2', days: '2000000000' })).toHaveLength(1)
+  })
+
+  it("of a colleague's is not told to a salesman", async () => {
+    const { salesman, branch } = await aDesk(app)
+    const colleague = await aWorker(app, { role: 2, in: branch })
+    const invoice = await anInvoice({ salesman: colleague, no: 'S-3' })
+    await aReceipt({ by: colleague, invoice, amount: 100 })
+
+    expect(await same(salesman, { invoiceNo: 'S-3' })).toEqual([])
+  })
+})
+
+describe('one draft that several tabs submit', () => {
+  it('is one receipt, however many submit it at the same moment', async () => {
+    const { salesman } = await aDesk(app)
+    const invoice = await anInvoice({ salesman, bill: 10_000 })
+    const submit = () =>
+      salesman.client.send(
+        saveReceipts,
+        { invoiceDetails: [receiptOf(invoice, { amount: 777 })] },
+        { key: 'the-draft' },
+      )
+
+    const answers = await Promise.all(times(12, submit).map((tab) => tab()))
+
+    expect(answers.map(({ answer }) => answer)).toEqual(
+      times(12, { isSuccessful: true, message: messages.receipt.saved }),
+    )
+    expect(await owned('select amount::float8 from receipt where salesman_id = $1', [salesman.userId])).toEqual([
+      { amount: 777 },
+    ])
+  })
+
+  it('is the version that came first where the tabs differ, and the others are told', async () => {
+    const { salesman } = await aDesk(app)
+    const invoice = await anInvoice({ salesman, bill: 10_000 })
+    const versions = Array.from({ length: 12 }, (_, at) => 700 + (at % 3))
+
+    const answers = await Promise.all(
+      versions.map((amount) =>
+        salesman.client.send(saveReceipts, { invoiceDetails: [receiptOf(invoice, { amount })] }, { key: 'the-draft' }),
+      ),
+    )
+
+    const saved = await owned<{ amount: number }>('select amount::float8 from receipt where salesman_id = $1', [
+      salesman.userId,
+    ])
+    expect(saved).toHaveLength(1)
+    expect(answers.map(({ status }) => status)).toEqual(
+      versions.map((amount) => (amount === saved[0]?.amount ? 200 : 422)),
+    )
+  })
+})

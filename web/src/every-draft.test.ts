@@ -1,0 +1,182 @@
+// @vitest-environment jsdom
+import type { Day } from '@backoffice/contract/day'
+import type { Money } from '@backoffice/contract/money'
+import { describe, expect, it } from 'vitest'
+import { declineFields } from './cash/decline-action.ts'
+import { bounceFields } from './deposits/bounce-action.ts'
+import { depositDraft, sentDeposit } from './deposits/deposit-draft.ts'
+import { type DraftKind, draftFrom } from './kit/drafts/draft-kind.ts'
+import { askDraft } from './kit/list/ask-dialog.tsx'
+import { type AskFields, askField } from './kit/list/ask-fields.tsx'
+import { listField } from './kit/list/list-fields.tsx'
+import { chosenFrom } from './kit/list/list-form.ts'
+import { fixed } from './kit/list/options.ts'
+import { appliedDraft } from './receipts/open-advances.tsx'
+import { balanceOf, receiptDraft, sentReceipt } from './receipts/receipt-draft.ts'
+import { voidFields } from './receipts/void-action.ts'
+
+const viewer = {
+  userId: 1,
+  name: 'Ali',
+  company: 'Acme',
+  branch: 'Karachi',
+  branchCode: 'K',
+  today: '2026-11-20' as Day,
+}
+
+interface Kept {
+  /** Reads what the browser kept, and does with it what a screen does while it draws and saves. */
+  readonly use: (kept: unknown) => unknown
+  readonly fields: readonly string[]
+}
+
+const keptBy = <V extends object>(kind: DraftKind<V>, use: (values: V) => unknown): Kept => ({
+  fields: Object.keys(kind.fields),
+  use: (kept) => {
+    const draft = draftFrom(kept, kind)
+    return draft && [kind.describe?.(draft.values), use(draft.values)]
+  },
+})
+const dialog = (fields: Readonly<Record<string, unknown>>) =>
+  keptBy(askDraft(fields as AskFields, viewer), (values) => values)
+
+/** The drafts of the product, by the file that begins them. */
+const drafts: Readonly<Record<string, Readonly<Record<string, Kept>>>> = {
+  './receipts/receipt-collection.tsx': {
+    receipt: keptBy(receiptDraft, (values) => [sentReceipt(values, 'K'), balanceOf(values)]),
+  },
+  './deposits/cashier-deposits.screen.tsx': {
+    deposit: keptBy(depositDraft, (values) => sentDeposit(values, 'HBL', 1)),
+  },
+  './receipts/open-advances.tsx': { 'an advance': keptBy(appliedDraft(5 as Money), (values) => values) },
+  './kit/list/ask-dialog.tsx': {
+    decline: dialog(declineFields),
+    void: dialog(voidFields),
+    bounce: dialog(bounceFields),
+    money: dialog({ amount: askField.money('Amount') }),
+  },
+}
+
+const chosen: Kept = {
+  fields: ['cashierId', 'postingDate'],
+  use: (kept) =>
+    chosenFrom(kept, {
+      cashierId: listField.pick(fixed([])).schema,
+      postingDate: listField.day({ start: () => null }).schema,
+    }),
+}
+
+const junk: readonly unknown[] = [
+  undefined,
+  null,
+  true,
+  0,
+  -1,
+  0.001,
+  1e300,
+  999_999_999_999.99,
+  '',
+  'x',
+  '2026-02-31',
+  '\0',
+  'x'.repeat(100_000),
+  [],
+  [null],
+  [1, 'x', {}],
+  [[]],
+  [{ id: 1 }],
+  [{ id: 1, amount: 0.001 }],
+  {},
+  { length: 3 },
+  { toString: 5 },
+  JSON.parse('{"__proto__":{"values":{}}}'),
+]
+const saveKey = '00000000-0000-4000-8000-000000000000'
+const sound = (values: unknown) => ({ values, saveKey, sent: [] })
+
+/** Junk as the whole, as each part of a draft and as each of its fields. */
+const spoiled = (fields: readonly string[]): readonly unknown[] =>
+  junk.flatMap((one) => [
+    one,
+    sound(one),
+    { ...sound({}), sent: one },
+    { ...sound({}), sent: [{ values: one, at: 5 }] },
+    { ...sound({}), beside: one },
+    { values: {}, saveKey: one, sent: [] },
+    { above: one, rows: one },
+    { above: {}, rows: { 'row 1': one } },
+    ...fields.flatMap((field) => [
+      sound({ [field]: one }),
+      { ...sound({}), sent: [{ values: { [field]: one }, at: 1 }] },
+      { above: { [field]: one }, rows: { 'row 1': { [field]: one } } },
+    ]),
+    sound(Object.fromEntries(fields.map((field) => [field, one]))),
+  ])
+
+describe('what a browser kept, of another version or by another hand', () => {
+  it.each([...Object.values(drafts).flatMap((of) => Object.entries(of)), ['the choices of a list', chosen] as const])(
+    'breaks nothing: %s',
+    (_name, { use, fields }) => {
+      const cases = spoiled(fields)
+      expect(cases.length).toBeGreaterThan(200)
+      for (const kept of cases) expect(() => use(kept)).not.toThrow()
+    },
+  )
+
+  it('keeps of a deposit what fits, and drops what does not', () => {
+    const kept = sound({ slipNo: 'S-1', account: 5, selected: [{ id: 1 }], gone: 'x' })
+
+    expect(draftFrom(kept, depositDraft)?.values).toEqual({ slipNo: 'S-1', account: '', images: [], selected: [] })
+  })
+
+  it('adds no rows up that together are no amount', () => {
+    const row = {
+      id: 1,
+      invoiceDetailId: 1,
+      rowVersion: 1,
+      createdOn: '2026-11-20T10:00:00Z',
+      client: '',
+      aCode: '',
+      cCode: '',
+      invoiceNo: '',
+      invoiceDate: null,
+      s_User_Id: 1,
+      s_Name: '',
+      c_User_Id: 1,
+      c_Name: '',
+      paymentMode: 'Cash',
+      chequeNO: '',
+      chequeDate: null,
+      chequeBank: '',
+      amount: 999_999_999_999.99,
+      paymentType: '',
+      status: 1,
+      statusName: '',
+      sendable: false,
+      c_ApprovalDate: null,
+      comments: '',
+      images: [],
+    }
+    const chosenOf = (selected: unknown) => draftFrom(sound({ slipNo: 'S', selected }), depositDraft)?.values.selected
+
+    expect([[row], [row, row], [{ ...row, createdOn: 'soon' }]].map((rows) => chosenOf(rows)?.length)).toEqual([
+      1, 0, 0,
+    ])
+  })
+
+  it('is begun nowhere but where it is looked at here', () => {
+    const sources = import.meta.glob<string>('./**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })
+    const begun = Object.entries(sources).flatMap(([file, text]) =>
+      /\buseDraftState\(/.test(text) && !/^\.\/kit\/drafts\/|\.test\.tsx?$/.test(file) ? [file] : [],
+    )
+
+    expect(begun.toSorted()).toEqual(Object.keys(drafts).toSorted())
+  })
+
+  it('is asked for by dialogs and lists with these kinds of fields only', () => {
+    expect([Object.keys(askField), Object.keys(listField)]).toEqual([
+      ['lines', 'day', 'money'],
+      ['day', 'pick'],
+    ])
+  })
+})

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+
+/** A schema of each field: a form that keeps a field without one does not compile. */
+export type DraftFields<V> = { readonly [K in keyof V]-?: z.ZodMiniType<V[K]> }
+
+/** Describes the values of a form that are kept while they are not saved. */
+export interface DraftKind<V extends object> {
+  readonly fields: DraftFields<V>
+  readonly empty: V
+  /** Returns whether something worth keeping was chosen or typed. */
+  readonly isStarted: (values: V) => boolean
+  /**
+   * Names the values in a few words. A draft with a name is set aside when another one takes its place, and offered by it; one without
+   * a name is overwritten.
+   */
+  readonly describe?: (values: V) => string
+}
+
+const objectOf = (value: unknown): Readonly<Record<string, unknown>> | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined
+
+/** Returns those of the kept fields that still fit their schemas: another version, or a person, may have written the others. */
+export function fittingValues<V extends object>(fields: DraftFields<V>, kept: unknown): Partial<V> {
+  const found = objectOf(kept) ?? {}
+  const values = Object.entries<z.ZodMiniType>(fields).flatMap(([name, schema]) => {
+    if (!Object.hasOwn(found, name)) return []
+    const read = z.safeParse(schema, found[name])
+    return read.success ? [[name, read.data] as const] : []
+  })
+  return Object.fromEntries(values) as Partial<V>
+}
+
+/** A list that drops the elements that do not fit, and keeps the others. */
+export const listOf = <T>(element: z.ZodMiniType<T>) =>
+  z.pipe(
+    z.array(z.unknown()),
+    z.transform((elements): readonly T[] =>
+      elements.flatMap((one) => {
+        const read = z.safeParse(element, one)
+        return read.success ? [read.data] : []
+      }),
+    ),
+  )
+
+/** A version of the values that was sent and not answered yet, and the moment by the browser's clock. */
+export interface SentVersion<V> {
+  readonly values: V
+  readonly at: number
+}
+
+/** The values of a form with the Idempotency-Key that every save of them carries, whichever tab sends it. */
+export interface Draft<V extends object> {
+  readonly values: V
+  readonly saveKey: string
+  readonly sent: readonly SentVersion<V>[]
+  /** The values are of an earlier visit. */
+  readonly isRestored: boolean
+}
+
+/** A draft that gave way to another one, with what was kept beside it (text that means nothing yet, by the end of its key). */
+export interface SetAside<V extends object> extends Draft<V> {
+  readonly beside: Readonly<Record<string, unknown>>
+}
+
+const saveKeySchema = z.string().check(z.regex(/^[0-9a-f-]{36}$/))
+const sentSchema = z.object({ values: z.unknown(), at: z.number() })
+
+/** Reads what a store holds; `undefined` where nothing of it is a draft of this kind. */
+export function draftFrom<V extends object>(
+  kept: unknown,
+  { fields, empty, isStarted }: DraftKind<V>,
+): SetAside<V> | undefined {
+  const found = objectOf(kept)
+  const saveKey = z.safeParse(saveKeySchema, found?.['saveKey'])
+  if (!found || !saveKey.success) return undefined
+  const values = { ...empty, ...fittingValues(fields, found['values']) }
+  const sent = z.safeParse(listOf(sentSchema), found['sent'])
+  const versions = (sent.success ? sent.data : []).map(({ values: version, at }) => ({
+    values: { ...empty, ...fittingValues(fields, version) },
+    at,
+  }))
+  if (!isStarted(values) && versions.length === 0) return undefined
+  return {
+    values,
+    saveKey: saveKey.data,
+    sent: versions,
+    isRestored: true,
+    beside: objectOf(found['beside']) ?? {},
+  }
+}

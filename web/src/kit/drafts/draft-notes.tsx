@@ -1,0 +1,66 @@
+import { messages } from '@backoffice/contract/messages'
+import { Button } from '../button.tsx'
+import { useSpelling } from '../spelling.ts'
+import css from './draft-notes.module.css'
+import type { DraftNews, DraftState } from './use-draft-state.ts'
+
+interface DraftNotesProps<V extends object> {
+  draft: DraftState<V>
+}
+
+function textOf<V>(news: DraftNews<V>, describe: ((values: V) => string) | undefined): string {
+  if (news.kind === 'savedElsewhere') return messages.form.savedElsewhere
+  const saved = news.saved && describe ? `\n${describe(news.saved)}` : ''
+  return `${messages.form.savedBefore}${saved}`
+}
+
+/** Tells in a form where its values come from, or where they went, with Undo after Clear. */
+export function DraftNotes<V extends object>({ draft }: DraftNotesProps<V>) {
+  const say = useSpelling()
+  const { isRestored, wasSent, news, undo, describe } = draft
+  return (
+    <>
+      {isRestored && (
+        <p className={css.note} role="status">
+          {say(messages.form.restored)}
+        </p>
+      )}
+      {wasSent && (
+        <p className={css.note} role="status">
+          {say(messages.form.sentBefore)}
+        </p>
+      )}
+      {news && (
+        <p className={css.note} role="status">
+          {say(textOf(news, describe))}
+        </p>
+      )}
+      {undo && (
+        <div className={css.note} role="status">
+          {say(messages.form.cleared)}{' '}
+          <Button small onClick={undo}>
+            Undo
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Offers the drafts that gave way to the one in the form. */
+export function OtherDrafts<V extends object>({
+  draft,
+  onGoOn,
+}: DraftNotesProps<V> & { onGoOn: (saveKey: string) => void }) {
+  const { others, describe } = draft
+  if (others.length === 0 || !describe) return null
+  return (
+    <div className={css.others} role="group" aria-label="Kept for later">
+      {others.map(({ saveKey, values }) => (
+        <Button key={saveKey} onClick={() => onGoOn(saveKey)}>
+          {`Go on with ${describe(values)}`}
+        </Button>
+      ))}
+    </div>
+  )
+}

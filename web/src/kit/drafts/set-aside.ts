@@ -1,0 +1,47 @@
+import { type Draft, type DraftKind, draftFrom, type SetAside } from './draft-kind.ts'
+import type { DraftStore } from './draft-store.ts'
+
+const MOST = 50
+
+/** Keeps the drafts of a form that gave way to another one, for all tabs of the browser. */
+export interface SetAsideList<V extends object> {
+  readonly key: string
+  readonly read: () => readonly SetAside<V>[]
+  readonly add: (draft: SetAside<V>) => void
+  /** Takes a draft out of the list; `undefined` when it is not there (any more). */
+  readonly take: (saveKey: string) => SetAside<V> | undefined
+}
+
+export function setAsideList<V extends object>(
+  store: DraftStore,
+  storageKey: string,
+  kind: DraftKind<V>,
+): SetAsideList<V> {
+  const key = `${storageKey}~aside`
+  const read = (): readonly SetAside<V>[] => {
+    const kept = store.read(key)
+    return Array.isArray(kept) ? kept.flatMap((one: unknown) => draftFrom(one, kind) ?? []) : []
+  }
+  const write = (list: readonly SetAside<V>[]) =>
+    store.write(key, list.length > 0 ? list.slice(-MOST).map(keptOf) : undefined)
+  const isOther = (saveKey: string) => (draft: SetAside<V>) => draft.saveKey !== saveKey
+  return {
+    key,
+    read,
+    add: (draft) => write([...read().filter(isOther(draft.saveKey)), draft]),
+    take: (saveKey) => {
+      const list = read()
+      const found = list.find((draft) => draft.saveKey === saveKey)
+      if (found) write(list.filter(isOther(saveKey)))
+      return found
+    },
+  }
+}
+
+/** Returns what a store holds of a draft. */
+export const keptOf = <V extends object>({ values, saveKey, sent, ...more }: Draft<V> | SetAside<V>) => ({
+  values,
+  saveKey,
+  sent,
+  ...('beside' in more && { beside: more.beside }),
+})

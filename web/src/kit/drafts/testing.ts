@@ -1,0 +1,47 @@
+import type { DraftStore } from './draft-store.ts'
+
+type Said = { readonly key: string; readonly saveKey?: string }
+
+/** Makes a browser without disk: each `tab` is a store that shares what is kept with the others. `where` is user, branch and page. */
+export function memoryBrowser(where: () => string = () => 'here') {
+  const kept = new Map<string, string>()
+  const tabs = new Set<(said: Said) => void>()
+  const tab = (): DraftStore & { flush: () => void } => {
+    const saved = new Set<(key: string, saveKey: string) => void>()
+    const changed = new Set<(key: string) => void>()
+    const flushes = new Set<() => void>()
+    const hear = ({ key, saveKey }: Said) => {
+      if (saveKey === undefined) for (const listener of changed) listener(key)
+      else for (const listener of saved) listener(key, saveKey)
+    }
+    tabs.add(hear)
+    const tell = (said: Said) => {
+      for (const other of tabs) if (other !== hear) other(said)
+    }
+    const added = <T>(listeners: Set<T>, listener: T) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    }
+    return {
+      keyOf: (name) => `${where()}#${name}`,
+      read: (key) => {
+        const text = kept.get(key)
+        return text === undefined ? undefined : (JSON.parse(text) as unknown)
+      },
+      write: (key, value) => {
+        if (value === undefined) kept.delete(key)
+        else kept.set(key, JSON.stringify(value))
+        tell({ key })
+      },
+      keys: (start) => [...kept.keys()].filter((key) => key.startsWith(start)),
+      tellSaved: (key, saveKey) => tell({ key, saveKey }),
+      onSaved: (listener) => added(saved, listener),
+      onChange: (listener) => added(changed, listener),
+      onFlush: (listener) => added(flushes, listener),
+      flush: () => {
+        for (const flush of flushes) flush()
+      },
+    }
+  }
+  return { kept, tab }
+}

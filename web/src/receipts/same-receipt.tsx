@@ -1,0 +1,36 @@
+import { Button } from '../kit/button.tsx'
+import { useSpelling } from '../kit/spelling.ts'
+import css from './receipt.module.css'
+import type { Repetition } from './use-repetition.ts'
+
+interface SameReceiptProps {
+  repetition: Repetition
+  onSave: () => void
+}
+
+/** Tells that the same receipt is recorded already, and asks once it is about to be saved. The focus waits on the safe answer. */
+export function SameReceipt({ repetition: { told, isAsked, allow, dismiss }, onSave }: SameReceiptProps) {
+  const say = useSpelling()
+  if (told === undefined) return null
+  return (
+    <div role={isAsked ? 'alertdialog' : 'status'} aria-label="Same receipt" className={css.question}>
+      <p>{say(told)}</p>
+      {isAsked && (
+        <div className={css.answers}>
+          <Button autoFocus onClick={dismiss}>
+            Do not save
+          </Button>
+          <Button
+            tone="primary"
+            onClick={() => {
+              allow()
+              onSave()
+            }}
+          >
+            Save again
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { browserDrafts, clearDrafts, hasDrafts, hasWaitingDrafts } from './drafts.ts'
+import { chooseBase, chooseBranch } from './store.ts'
+import { base, signIn } from './testing.tsx'
+
+const { keyOf, read, write, keys } = browserDrafts
+const keep = (name: string) => write(keyOf(name), { typed: 'x' })
+
+describe('drafts in the browser', () => {
+  beforeEach(() => {
+    window.localStorage.clear()
+    signIn(1)
+    chooseBranch('K')
+  })
+
+  it('belong to one form, route, branch, user and database', () => {
+    window.history.replaceState(null, '', '/salesmanCashCollection')
+    expect(keyOf('receipt')).toBe('backoffice.draft.main/1/K/salesmanCashCollection#receipt')
+    chooseBranch('L')
+    expect(keyOf('receipt')).toBe('backoffice.draft.main/1/L/salesmanCashCollection#receipt')
+    signIn(2)
+    chooseBranch('K')
+    chooseBase({ ...base, key: 'second' })
+    expect(keyOf('deposit')).toBe('backoffice.draft.second/2/K/salesmanCashCollection#deposit')
+  })
+
+  it('are read as they were written, until they are removed', () => {
+    keep('receipt')
+    expect(read(keyOf('receipt'))).toEqual({ typed: 'x' })
+    expect(keys(keyOf('rec'))).toEqual([keyOf('receipt')])
+
+    write(keyOf('receipt'), undefined)
+
+    expect({ ...window.localStorage }).not.toHaveProperty(keyOf('receipt'))
+  })
+
+  it('are nothing where somebody wrote no JSON', () => {
+    window.localStorage.setItem(keyOf('receipt'), '{"typed":')
+
+    expect(read(keyOf('receipt'))).toBeUndefined()
+  })
+
+  it('are not kept where the browser has no room', () => {
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('', 'QuotaExceededError')
+    })
+    keep('receipt')
+    full.mockRestore()
+
+    expect(read(keyOf('receipt'))).toBeNull()
+  })
+
+  it('count as unsaved with the first key, but for what is chosen in a list', () => {
+    write(keyOf('choices'), { above: {} })
+    expect([hasDrafts('main', 1), hasWaitingDrafts('main')]).toEqual([false, false])
+
+    const end = browserDrafts.onFlush(() => keep('receipt'))
+    expect([hasDrafts('main', 1), hasDrafts('main', 2), hasWaitingDrafts('main')]).toEqual([true, false, true])
+    expect(hasWaitingDrafts('second')).toBe(false)
+    end()
+  })
+
+  it('go with the logout of their user only, what is chosen in a list too', () => {
+    keep('receipt')
+    signIn(2)
+    keep('receipt')
+    keep('choices')
+
+    clearDrafts('main', 2)
+
+    expect([hasDrafts('main', 1), hasDrafts('main', 2)]).toEqual([true, false])
+    expect(read(keyOf('choices'))).toBeNull()
+  })
+
+  it('that another tab saved are told by it', async () => {
+    const told = new Promise((resolve) => {
+      const end = browserDrafts.onSaved((key, saveKey) => {
+        end()
+        resolve([key, saveKey])
+      })
+    })
+    const other = new BroadcastChannel('backoffice.drafts')
+    other.postMessage({ key: 'where', saveKey: 'which' })
+
+    expect(await told).toEqual(['where', 'which'])
+    other.close()
+  })
+})
