@@ -72,6 +72,7 @@ const scopes: Readonly<Record<string, Partial<Record<'actor' | 'branch' | 'sales
   'cash.invoices.ageing': { actor: ['userId'], branch: ['branchCode'] },
   'cash.receipts.save': { actor: ['invoiceDetails.*.sUserId'], branch: ['invoiceDetails.*.cCode'] },
   'cash.receipts.saveByCashier': { actor: ['c_User_Id'], branch: ['cCode'] },
+  'cash.receipts.same': { branch: ['cCode'] },
   'cash.receipts.void': { actor: ['receipts.*.s_User_Id'] },
   'cash.receipts': { branch: ['cCode'], salesman: ['sellerId'] },
   'cash.advances': { branch: ['cCode'] },

@@ -7,6 +7,8 @@ import { callKey } from '../api/use-call.ts'
 import { timeOfMoment } from '../kit/format.ts'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { listField } from '../kit/list/list-fields.tsx'
+import { DraftStoreContext } from '../kit/drafts/draft-store.ts'
+import { memoryBrowser } from '../kit/drafts/testing.ts'
 import { useListForm } from '../kit/list/list-form.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { chooseBranch } from '../session/store.ts'
@@ -44,9 +46,11 @@ function openAt(serverNow: string, browserNow: string): void {
   client.setQueryData(callKey(getConfiguration, ['main', 7, ''], 'user', {}), configuration)
   render(
     <QueryClientProvider client={client}>
-      <ConfigurationGate>
-        <Screen />
-      </ConfigurationGate>
+      <DraftStoreContext value={memoryBrowser().tab()}>
+        <ConfigurationGate>
+          <Screen />
+        </ConfigurationGate>
+      </DraftStoreContext>
     </QueryClientProvider>,
   )
 }

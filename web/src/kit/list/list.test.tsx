@@ -17,7 +17,7 @@ import { fixed } from './options.ts'
 import { openAt } from './testing-address.tsx'
 import { asViewer, listLots, listMovements, type Lot, serve, served } from './testing-calls.tsx'
 import { rowNames } from './testing.tsx'
-import { draw } from '../testing.tsx'
+import { draw, press as pressed } from '../testing.tsx'
 import { useBoundAction } from './use-bound-action.ts'
 
 vi.mock('../toasts.tsx', () => ({ toast: { error: vi.fn(), success: vi.fn() } }))
@@ -252,7 +252,7 @@ describe('a list beside a form', () => {
   }
   const press = async (person: ReturnType<typeof draw>['person'], name: string) => {
     const [button] = screen.getAllByRole('button', { name })
-    if (button) await person.click(button)
+    if (button) await pressed(person, button)
   }
 
   it('runs an action on the state of its component as it is now', async () => {

@@ -11,6 +11,7 @@ import {
   paging,
   textFilter,
 } from '@backoffice/contract/fields'
+import { messages } from '@backoffice/contract/messages'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
@@ -39,7 +40,7 @@ export const listLots = page('test.lots', lot, {
     expiryDate: dayFilter,
     search: textFilter,
   }),
-  fails: 'The lots could not be read.',
+  fails: messages.http.error,
 })
 export type Lot = Row<typeof listLots>
 
@@ -50,7 +51,7 @@ export const listMovements = page('test.movements', movement, {
   access: 'signedIn',
   input: z.strictObject({ lotNo: code(), document: textFilter }),
   unscoped: 'a test',
-  fails: 'The movements could not be read.',
+  fails: messages.http.error,
 })
 
 type Body = Readonly<Record<string, unknown>> & { readonly page?: number; readonly limit?: number }
