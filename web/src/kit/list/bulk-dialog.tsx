@@ -11,7 +11,7 @@ import { type BulkLine, type BulkWork, isSettled } from './bulk.ts'
 import css from './bulk.module.css'
 
 interface DialogProps {
-  work: BulkWork | undefined
+  work: BulkWork
   opened: boolean
   /** Confirms the question, or goes on after a lost answer. */
   onGo: () => void
@@ -21,25 +21,22 @@ interface DialogProps {
 
 /** Asks about many rows first, shows how far they are, and says what became of each. */
 export function BulkDialog({ work, opened, ...steps }: DialogProps) {
-  const step = work?.step
-  const title = step === 'asking' ? `${work?.label}?` : (work?.label ?? '')
+  const { step, label } = work
   return (
     <Modal
-      title={title}
+      title={step === 'asking' ? `${label}?` : label}
       opened={opened}
       onClose={step === 'running' ? steps.onStop : steps.onClose}
       size={step === 'report' ? 'lg' : 'md'}
     >
-      {work && step === 'asking' && <Question work={work} {...steps} />}
-      {work && step === 'running' && <Progress work={work} {...steps} />}
-      {work && step === 'report' && <Report work={work} {...steps} />}
+      {step === 'asking' && <Question work={work} {...steps} />}
+      {step === 'running' && <Progress work={work} {...steps} />}
+      {step === 'report' && <Report work={work} {...steps} />}
     </Modal>
   )
 }
 
-interface StepProps extends Omit<DialogProps, 'work' | 'opened'> {
-  work: BulkWork
-}
+type StepProps = Omit<DialogProps, 'opened'>
 
 /** A second click at the point where the dialog was opened presses none of its buttons. */
 function Answers({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { messages } from '@backoffice/contract/messages'
 import { sum } from '@backoffice/contract/money'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { saveEach, saveOnce } from '../../api/save-each.ts'
 import { refreshTouched } from '../../api/touched.ts'
@@ -11,7 +11,6 @@ import { showMoney } from '../format.ts'
 import { toast } from '../toasts.tsx'
 import { useViewer } from '../viewer.ts'
 import { type BulkAction, type BulkLine, type BulkWork, isSettled } from './bulk.ts'
-import { BulkDialog } from './bulk-dialog.tsx'
 import { placesOf } from './card-places.ts'
 import type { Column } from './columns.tsx'
 import type { CardLook } from './data-table.tsx'
@@ -20,6 +19,9 @@ import type { useListForm } from './list-form.ts'
 import type { RowKey } from './row-focus.ts'
 import { nameOfRow } from './row-name.ts'
 import { amountOf } from './totals.ts'
+
+// Loaded with the first press of a button for several rows.
+const BulkDialog = lazy(() => import('./bulk-dialog.tsx').then((loaded) => ({ default: loaded.BulkDialog })))
 
 interface Bulk<R> {
   actions: readonly BulkAction<R>[]
@@ -104,7 +106,11 @@ export function useBulk<R>({ actions, columns, card, rows, rowKey, form }: Bulk<
           </Button>
         )
       }),
-    dialog: <BulkDialog work={work} opened={opened} {...steps} />,
+    dialog: work && (
+      <Suspense fallback={null}>
+        <BulkDialog work={work} opened={opened} {...steps} />
+      </Suspense>
+    ),
   }
 }
 
