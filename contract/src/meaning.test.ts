@@ -85,7 +85,7 @@ const scopes: Readonly<Record<string, Partial<Record<'actor' | 'branch' | 'sales
   'cash.deposits.lines': { branch: ['cCode'] },
   'cash.deposits.decide': { actor: ['d_User_Id'] },
   'cash.deposits.bounce': { actor: ['userId'] },
-  'cash.images.upload': { actor: ['userId'] },
+  'images.upload': { actor: ['userId'] },
   notifications: { actor: ['userId'] },
 }
 

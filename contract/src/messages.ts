@@ -61,7 +61,7 @@ export const messages = {
     failed: 'The files were not uploaded. Choose them again.',
     full: 'The upload limit of today is reached.',
   },
-  /** Each says who did something with the reader's receipts; `what` is one of the first three. */
+  /** A sentence tells what somebody did with a document of the reader's; `what` is one of the first three. */
   notifications: {
     receipt: (amount: string, invoiceNo: string, client: string) => `${amount} for ${invoiceNo} of ${client}`,
     advance: (amount: string, client: string) => `${amount} in advance from ${client}`,
@@ -79,6 +79,7 @@ export const messages = {
       `${by} marked a cheque of deposit ${depositNo} as bounced: ${what}.`,
     apply: (by: string, what: string) => `${by} applied to invoices: ${what}.`,
     unapply: (by: string, what: string) => `${by} took back what was applied to invoices: ${what}.`,
+    changed: (by: string, document: string, id: number) => `${by} changed ${document} ${id}.`,
     none: 'Nothing has happened yet. What others do with your receipts and deposits comes here.',
     noneUnread: 'You have read everything.',
     marked: 'Marked as read.',

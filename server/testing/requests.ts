@@ -118,8 +118,8 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
   ],
   'notifications.read': ({ leaving }) => [leaving, { ids: [NONE] }],
   'notifications.follow': ({ desk }) => [desk.salesman, {}],
-  'cash.images.upload': ({ desk: { salesman } }) => [salesman, { imageCode: 'IR1', userId: salesman.userId }],
-  'cash.images': ({ desk: { salesman } }) => [salesman, { imageIds: ['none'] }],
+  'images.upload': ({ desk: { salesman } }) => [salesman, { imageCode: 'IR1', userId: salesman.userId }],
+  images: ({ desk: { salesman } }) => [salesman, { imageIds: ['none'] }],
 }
 
 export const requestOf = (call: Call, setting: Setting): Request =>

@@ -1,4 +1,4 @@
-/** Images of receipts and deposit slips: multipart fields file0, file1, … (document 1 section 7, decisions 6). */
+/** Uploads are images of any document: multipart fields file0, file1, … (document 1 section 7, decisions 6). */
 import * as z from 'zod/mini'
 import { read, upload } from '../call.ts'
 import { actorText, code, image } from '../fields.ts'
@@ -8,7 +8,7 @@ import { messages } from '../messages.ts'
 const access = { screens: ['/salesmanCashCollection', '/cashierInvoiceCollection', '/cashierDeposits'] } as const
 
 export const uploadImages = upload(
-  'cash.images.upload',
+  'images.upload',
   z.object({ isSuccessful: z.boolean(), message: z.string(), imagespath: z.array(image) }),
   {
     at: 'POST api/Payment/Upload/{imageCode}/{userId}',
@@ -22,7 +22,7 @@ export const uploadImages = upload(
  * Links, signed anew, to uploads of the user's own that no document has claimed yet: for a form that was left with pictures in it
  * and is opened again later. What is not answered is gone or claimed.
  */
-export const listUploads = read('cash.images', z.object({ imagespath: z.array(image) }), {
+export const listUploads = read('images', z.object({ imagespath: z.array(image) }), {
   at: 'POST api/Payment/GetUploads',
   access,
   input: z.strictObject({

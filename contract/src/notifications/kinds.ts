@@ -1,42 +1,106 @@
-/** The moves of which people are told, each with how it is shown and where it leads. */
+/**
+ * The kinds of notification, each with its sentence, how it is shown and where it leads. They are the rows of the table
+ * `notification_kind`, where each has the kind of document that it is about.
+ */
 import { type Actor, mayOpen, screenAt, type ScreenPath } from '../access.ts'
-import { type Move, type StatusCode, status, statusNames } from '../statuses.ts'
+import { messages } from '../messages.ts'
+import { formatMoney, type Money } from '../money.ts'
+import { type StatusCode, status, statusNames } from '../statuses.ts'
+
+const say = messages.notifications
+
+/** The facts that the database wrote down when it happened. A kind has those of its document. */
+export interface Facts {
+  readonly amount?: number
+  readonly comment?: string
+  /** The number of receipts that were moved at once. Where it is one, the next three tell of it. */
+  readonly receipts?: number
+  readonly receiptId?: number
+  /** An advance has none. */
+  readonly invoiceNo?: string
+  readonly client?: string
+  readonly depositNo?: string
+}
+
+export interface News {
+  /** The name of the person who did it. */
+  readonly by: string
+  readonly document: string
+  readonly documentId: number
+  readonly facts: Facts
+}
 
 interface Kind {
-  /** The state that it left the receipts in: its colour and, unless `word` says better, its word. */
+  readonly tell: (news: News) => string
+  /** The state that it left the document in: its colour and, unless `word` says better, its word. */
   readonly status: StatusCode
   readonly word?: string
   /** The first of these that the reader may open; each role has its own. */
   readonly places: readonly ScreenPath[]
 }
 
-export const kinds = {
-  send: { status: status.pending, places: ['/cashierCashCollection'] },
-  receive: { status: status.approved, places: ['/salesmanCashTransferReport'] },
-  approve: { status: status.approved, places: ['/salesmanCashTransferReport'] },
-  decline: { status: status.declined, places: ['/salesmanCashTransfer'] },
-  return: { status: status.declined, places: ['/salesmanCashTransfer'] },
-  deposit: { status: status.pending, places: ['/directorDepositApproval'] },
-  bank: { status: status.deposited, places: ['/salesmanCashTransferReport', '/cashierDepositsReport'] },
-  release: { status: status.declined, places: ['/cashierDeposits'] },
-  bounce: { status: status.bounced, places: ['/salesmanCashTransferReport', '/cashierDepositsReport'] },
-  apply: { status: status.approved, word: 'Applied', places: ['/salesmanCollectionReport'] },
-  unapply: { status: status.declined, word: 'Taken Back', places: ['/salesmanCollectionReport'] },
-} as const satisfies Readonly<Partial<Record<Move, Kind>>>
-export type NotificationKind = keyof typeof kinds
-
-export function wordOf(kind: NotificationKind): string {
-  const shown: Kind = kinds[kind]
-  return shown.word ?? statusNames[shown.status]
+function moneyOf({ receipts = 0, receiptId, amount = 0, invoiceNo, client = '' }: Facts): string {
+  const sum = formatMoney(amount as Money)
+  if (receiptId === undefined) return say.receipts(receipts, sum)
+  return invoiceNo === undefined ? say.advance(sum, client) : say.receipt(sum, invoiceNo, client)
 }
+
+const ofReceipts =
+  (sentence: (by: string, what: string) => string) =>
+  ({ by, facts }: News) =>
+    sentence(by, moneyOf(facts))
+
+const ofDeposit =
+  (sentence: (by: string, what: string, depositNo: string) => string) =>
+  ({ by, facts }: News) =>
+    sentence(by, moneyOf(facts), facts.depositNo ?? '')
+
+const { pending, approved, declined, bounced, deposited } = status
+
+export const kinds = {
+  send: { tell: ofReceipts(say.send), status: pending, places: ['/cashierCashCollection'] },
+  receive: { tell: ofReceipts(say.receive), status: approved, places: ['/salesmanCashTransferReport'] },
+  approve: { tell: ofReceipts(say.approve), status: approved, places: ['/salesmanCashTransferReport'] },
+  decline: { tell: ofReceipts(say.decline), status: declined, places: ['/salesmanCashTransfer'] },
+  return: { tell: ofReceipts(say.return), status: declined, places: ['/salesmanCashTransfer'] },
+  deposit: { tell: ofDeposit(say.deposit), status: pending, places: ['/directorDepositApproval'] },
+  bank: {
+    tell: ofDeposit(say.bank),
+    status: deposited,
+    places: ['/salesmanCashTransferReport', '/cashierDepositsReport'],
+  },
+  release: { tell: ofDeposit(say.release), status: declined, places: ['/cashierDeposits'] },
+  bounce: {
+    tell: ofDeposit(say.bounce),
+    status: bounced,
+    places: ['/salesmanCashTransferReport', '/cashierDepositsReport'],
+  },
+  apply: { tell: ofReceipts(say.apply), status: approved, word: 'Applied', places: ['/salesmanCollectionReport'] },
+  unapply: {
+    tell: ofReceipts(say.unapply),
+    status: declined,
+    word: 'Taken Back',
+    places: ['/salesmanCollectionReport'],
+  },
+} as const satisfies Readonly<Record<string, Kind>>
+
+const known: ReadonlyMap<string, Kind> = new Map(Object.entries(kinds))
+
+/** Shows a kind that the database has and this program does not know, because another version of it is at work there. */
+const unknown: Kind = {
+  tell: ({ by, document, documentId }) => say.changed(by, document.replaceAll('_', ' '), documentId),
+  status: pending,
+  word: 'Changed',
+  places: [],
+}
+
+export const kindOf = (name: string): Kind => known.get(name) ?? unknown
+
+export const wordOf = (kind: Kind): string => kind.word ?? statusNames[kind.status]
 
 /** The screen that shows it to this reader; empty where he may open none. */
-export function placeOf(kind: NotificationKind, reader: Actor): string {
-  const places: readonly ScreenPath[] = kinds[kind].places
-  return (
-    places.find((path) => {
-      const screen = screenAt(path)
-      return screen !== undefined && mayOpen(reader, screen)
-    }) ?? ''
-  )
-}
+export const placeOf = ({ places }: Kind, reader: Actor): string =>
+  places.find((path) => {
+    const screen = screenAt(path)
+    return screen !== undefined && mayOpen(reader, screen)
+  }) ?? ''

@@ -4,11 +4,17 @@ import { page, read, save, stream } from '../call.ts'
 import { actor, amount, id, moment, paging, rowsOf } from '../fields.ts'
 import { messages } from '../messages.ts'
 
-/** One or several receipts that one person moved at once. `invoiceDetailId`, `invoiceNo` and `client` are there where it is one. */
+/**
+ * One thing that somebody did with a document. Where he moved several receipts at once, `invoiceDetailId` is null, and `invoiceNo` and
+ * `client` are empty.
+ */
 const notification = z.object({
   id: z.int(),
   createdOn: moment,
   kind: z.string(),
+  /** The document that it is about: its kind and id. */
+  document: z.string(),
+  documentId: z.int(),
   by: z.string(),
   text: z.string(),
   status: z.int(),

@@ -1,5 +1,6 @@
 /** Pieces of SQL that the cash lists share. */
 import type { Day } from '@backoffice/contract/day'
+import type { DocumentKind } from '@backoffice/contract/documents'
 import { statusNames } from '@backoffice/contract/statuses'
 import { type RawBuilder, sql } from 'kysely'
 
@@ -32,10 +33,18 @@ export const since = ({ at, branch }: RowMoment, branches: readonly string[], fr
 export const until = ({ at, branch }: RowMoment, branches: readonly string[], to: Day | undefined) =>
   to && inEachBranch(branch, branches, (code) => sql`${at} < (select day_start(${code}, ${to}::date + 1))`)
 
-/** The attachments of a document, oldest first, as the contract's images without their links. */
-export const imagesOf = (owner: RawBuilder<unknown>) => sql`coalesce((
+/**
+ * Returns the attachments of a document, oldest first, as the contract's images without their links. `only` leaves some out; it may
+ * speak of the attachment as `a`.
+ */
+export const imagesOf = (
+  kind: DocumentKind,
+  id: RawBuilder<unknown>,
+  only: RawBuilder<unknown> = sql`true`,
+) => sql`coalesce((
   select json_agg(json_build_object('id', a.id, 'imageCode', a.image_code, 'createdBy', a.created_by, 'hasThumb', a.thumb_path <> '') order by a.created_at, a.id)
-  from attachment a where ${owner}), '[]')`
+  from attachment a
+  where a.document_kind = ${sql.lit(kind)} and a.document_id = ${id} and ${only}), '[]')`
 
 /** A receipt without an invoice is an advance of its party. */
 export const paymentTypeOf = (receipt: RawBuilder<unknown>) =>

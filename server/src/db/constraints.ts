@@ -7,7 +7,6 @@ import { messages } from '@backoffice/contract/messages'
 export type ConstraintMessage = string | ((detail: string) => string)
 
 export const constraintMessages: Readonly<Record<string, ConstraintMessage>> = {
-  attachment_belongs_to_one_document: messages.receipt.imageUnknown,
   invoice_balance_is_not_negative: messages.receipt.balanceNegative,
   cheque_is_unique_of_party: messages.receipt.chequeTaken,
   receipt_is_of_a_known_party: messages.receipt.clientUnknown,

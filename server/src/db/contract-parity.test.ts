@@ -1,4 +1,6 @@
 /** Facts that stand both in the contract and in the database are the same there. */
+import { documentKinds } from '@backoffice/contract/documents'
+import { kinds } from '@backoffice/contract/notifications/kinds'
 import { mayOpen, modules, roleNames, screenAt } from '@backoffice/contract/access'
 import { moves, stage, status, paymentMethods } from '@backoffice/contract/statuses'
 import { describe, expect, it } from 'vitest'
@@ -32,6 +34,31 @@ describe('the database and the contract have the same', () => {
     const rows = await owned<{ action: string }>('select action from custody.stage_rule order by action')
 
     expect(rows.map(({ action }) => action)).toEqual(moves.toSorted())
+  })
+
+  it('kinds of documents, each with a table that tells its branch and keeps what others refer to', async () => {
+    const rows = await owned<{ name: string; columns: string[]; keeps: boolean }>(
+      `select k.name,
+         array(select a.attname::text from pg_attribute a
+           where a.attrelid = k.relation and a.attname in ('id', 'branch_code') and a.attnotnull order by 1) as columns,
+         exists (select from pg_trigger t join pg_proc f on f.oid = t.tgfoid
+           where t.tgrelid = k.relation and f.proname = 'document_is_kept' and t.tgargs = convert_to(k.name, 'UTF8') || '\\x00') as keeps
+       from document_kind k order by 1`,
+    )
+
+    expect(rows).toEqual(
+      documentKinds.toSorted().map((name) => ({ name, columns: ['branch_code', 'id'], keeps: true })),
+    )
+  })
+
+  it('kinds of notification, of which every move with an audience is one', async () => {
+    const rows = await owned<{ name: string }>('select name from notification_kind')
+    const heard = await owned<{ name: string }>('select distinct action as name from custody.audience')
+    const names = rows.map(({ name }) => name)
+
+    expect(names.toSorted()).toEqual(Object.keys(kinds).toSorted())
+    expect(heard.filter(({ name }) => !names.includes(name))).toEqual([])
+    expect(heard.length).toBeGreaterThan(1)
   })
 
   it('states of hand-overs and deposits', async () => {

@@ -4,6 +4,7 @@
  */
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { anUpload } from '../../testing/builders/uploads.ts'
 import { aCheque, aDeposit, aReceipt } from '../../testing/builders/cash.ts'
 import { aDesk, anInvoice, brokenPromises, today } from '../../testing/builders/desk.ts'
 import { testApp } from '../../testing/harness.ts'
@@ -41,6 +42,12 @@ beforeAll(async () => {
     .approved()
     .bounced(director)
   const open = await aDeposit({ by: cashier, receipts: pending })
+  const slip = await anUpload({ by: cashier })
+  await owned(`update attachment set branch_code = $2, document_kind = 'deposit', document_id = $3 where id = $1`, [
+    slip.id,
+    desk.branch.code,
+    open.id,
+  ])
   const closed = await aDeposit({ by: cashier, receipts: banked }).approvedBy(director, await today(desk.branch.code))
   Object.assign(ids, {
     invoice: invoice.id,
@@ -55,6 +62,7 @@ beforeAll(async () => {
     returned: returned.id,
     open: open.id,
     closed: closed.id,
+    slip: `'${slip.id}'`,
     salesman: salesman.userId,
     cashier: cashier.userId,
     director: director.userId,
@@ -258,6 +266,13 @@ const faults: readonly (readonly [view: string, fault: string, sql: string])[] =
     `delete from audit where object_id = :applied and action = 'apply'`,
   ],
   ['i22', 'a move is not in the journal', `delete from journal where id = ${journalOf(':sent', 'send')}`],
+  ['i23', 'an image is of a deposit that is gone', `update attachment set document_id = 0 where id = :slip`],
+  [
+    'i23',
+    'an image is of another branch than its deposit',
+    `update attachment set branch_code = :elsewhere where id = :slip`,
+  ],
+  ['i23', 'a notification is about a receipt that is gone', `delete from receipt where id = :sent`],
 ]
 
 async function brokenBy(sql: string): Promise<string[]> {

@@ -122,14 +122,21 @@ describe('the role of the server', () => {
       `insert into audit (branch_code, object, object_id, action, actor_id, actor_role, actor_modules)
       values (:branch, 'receipt', 1, 'void', :salesman, 2, '{}')`,
     ],
-    ['notification', `update notification set comment = 'other'`],
+    ['notification', `update notification set facts = '{}'`],
     ['notification', 'update notification set user_id = :salesman'],
     ['notification', 'delete from notification'],
     [
       'notification',
-      `insert into notification (user_id, branch_code, action, actor_id, receipt_id, receipts, amount)
-      values (:cashier, :branch, 'send', :salesman, :receipt, 1, 5)`,
+      `insert into notification (user_id, branch_code, kind, actor_id, document_kind, document_id)
+      values (:cashier, :branch, 'send', :salesman, 'receipt', :receipt)`,
     ],
+    ['notification', `select notify('send', 'receipt', :receipt, :branch, :salesman, '{}', array[:cashier])`],
+    ['audit', `select write_audit('receipt', array[:receipt]::bigint[], array[:branch], 'void', :salesman, '{}')`],
+    ['lock', `select has_document(:branch, 'receipt', :receipt)`],
+    ['kind', `insert into document_kind values ('user', 'app_user')`],
+    ['kind', `insert into notification_kind values ('other', 'receipt')`],
+    ['attachment', 'delete from attachment'],
+    ['attachment', `update attachment set path = 'other'`],
     ['user', 'update app_user set role_id = 3 where id = :salesman'],
     ['module', 'insert into user_module values (:salesman, 7)'],
     ['branch', `insert into user_branch values (:salesman, :elsewhere)`],

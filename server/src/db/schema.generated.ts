@@ -48,12 +48,12 @@ export interface Attachment {
   bytes: number;
   created_at: Generated<string>;
   created_by: number;
-  deposit_id: number | null;
+  document_id: number | null;
+  document_kind: string | null;
   id: Generated<string>;
   image_code: string;
   mime: string;
   path: string;
-  receipt_id: number | null;
   thumb_path: string;
 }
 
@@ -160,6 +160,11 @@ export interface Division {
   name: string;
 }
 
+export interface DocumentKind {
+  name: string;
+  relation: string;
+}
+
 export interface Holding {
   account: string;
   amount: number;
@@ -222,18 +227,21 @@ export interface LoginThrottle {
 }
 
 export interface Notification {
-  action: string;
   actor_id: number;
-  amount: number;
   branch_code: string;
-  comment: Generated<string>;
   created_at: Generated<string>;
-  deposit_id: number | null;
+  document_id: number;
+  document_kind: string;
+  facts: Generated<Json>;
   id: Generated<number>;
+  kind: string;
   read_at: string | null;
-  receipt_id: number;
-  receipts: number;
   user_id: number;
+}
+
+export interface NotificationKind {
+  document_kind: string;
+  name: string;
 }
 
 export interface Posting {
@@ -334,6 +342,7 @@ export interface DB {
   deposit_line: DepositLine;
   dictionary: Dictionary;
   division: Division;
+  document_kind: DocumentKind;
   holding: Holding;
   idempotency: Idempotency;
   invoice: Invoice;
@@ -341,6 +350,7 @@ export interface DB {
   journal: Journal;
   login_throttle: LoginThrottle;
   notification: Notification;
+  notification_kind: NotificationKind;
   posting: Posting;
   receipt: Receipt;
   refresh_token: RefreshToken;

@@ -51,19 +51,16 @@ create table attachment (
   bytes integer not null,
   created_at timestamp with time zone not null default now(),
   branch_code text,
-  receipt_id bigint,
-  deposit_id bigint,
-  constraint attachment_belongs_to_one_document CHECK (receipt_id IS NULL OR deposit_id IS NULL),
+  document_kind text,
+  document_id bigint,
   constraint attachment_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
   constraint attachment_bytes_check CHECK (bytes > 0),
-  constraint attachment_check CHECK ((branch_code IS NULL) = (receipt_id IS NULL AND deposit_id IS NULL)),
   constraint attachment_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
-  constraint attachment_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposit(id),
-  constraint attachment_pkey PRIMARY KEY (id),
-  constraint attachment_receipt_id_branch_code_fkey FOREIGN KEY (receipt_id, branch_code) REFERENCES receipt(id, branch_code)
+  constraint attachment_document_kind_fkey FOREIGN KEY (document_kind) REFERENCES document_kind(name),
+  constraint attachment_is_claimed_wholly CHECK ((branch_code IS NULL) = (document_kind IS NULL) AND (branch_code IS NULL) = (document_id IS NULL)),
+  constraint attachment_pkey PRIMARY KEY (id)
 );
-CREATE INDEX attachment_of_deposit ON public.attachment USING btree (deposit_id) WHERE (deposit_id IS NOT NULL);
-CREATE INDEX attachment_of_receipt ON public.attachment USING btree (receipt_id) WHERE (receipt_id IS NOT NULL);
+CREATE INDEX attachment_of_document ON public.attachment USING btree (document_kind, document_id) WHERE (document_id IS NOT NULL);
 CREATE INDEX attachment_unclaimed ON public.attachment USING btree (created_by, created_at) WHERE (branch_code IS NULL);
 alter table attachment enable row level security, force row level security;
 
@@ -79,7 +76,7 @@ create table audit (
   actor_modules integer[] not null,
   details jsonb not null default '{}'::jsonb,
   constraint audit_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES app_user(id),
-  constraint audit_object_check CHECK (object = ANY (ARRAY['receipt'::text, 'deposit'::text])),
+  constraint audit_object_fkey FOREIGN KEY (object) REFERENCES document_kind(name),
   constraint audit_pkey PRIMARY KEY (id)
 );
 CREATE INDEX audit_of_object ON public.audit USING btree (object, object_id, id);
@@ -139,6 +136,7 @@ create table custody.audience (
   action text not null,
   hears text not null,
   constraint audience_action_fkey FOREIGN KEY (action) REFERENCES custody.stage_rule(action),
+  constraint audience_action_fkey1 FOREIGN KEY (action) REFERENCES notification_kind(name),
   constraint audience_hears_check CHECK (hears = ANY (ARRAY['salesman'::text, 'cashier'::text, 'deciders'::text])),
   constraint audience_pkey PRIMARY KEY (action, hears)
 );
@@ -221,6 +219,14 @@ create table division (
   code text not null,
   name text not null,
   constraint division_pkey PRIMARY KEY (code)
+);
+
+create table document_kind (
+  name text not null,
+  relation regclass not null,
+  constraint document_kind_name_check CHECK (name ~ '^[a-z][a-z_]*$'::text),
+  constraint document_kind_pkey PRIMARY KEY (name),
+  constraint document_kind_relation_key UNIQUE (relation)
 );
 
 create table holding (
@@ -321,21 +327,16 @@ create table notification (
   user_id integer not null,
   branch_code text not null,
   created_at timestamp with time zone not null default now(),
-  action text not null,
+  kind text not null,
   actor_id integer not null,
-  receipt_id bigint not null,
-  deposit_id bigint,
-  receipts integer not null,
-  amount numeric(16,2) not null,
-  comment text not null default ''::text,
   read_at timestamp with time zone,
-  constraint notification_action_fkey FOREIGN KEY (action) REFERENCES custody.stage_rule(action),
+  document_kind text not null,
+  document_id bigint not null,
+  facts jsonb not null default '{}'::jsonb,
   constraint notification_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES app_user(id),
   constraint notification_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
-  constraint notification_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposit(id),
+  constraint notification_kind_document_kind_fkey1 FOREIGN KEY (kind, document_kind) REFERENCES notification_kind(name, document_kind),
   constraint notification_pkey PRIMARY KEY (id),
-  constraint notification_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES receipt(id),
-  constraint notification_receipts_check CHECK (receipts > 0),
   constraint notification_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 );
 CREATE INDEX notification_made ON public.notification USING btree (created_at);
@@ -343,6 +344,14 @@ CREATE INDEX notification_of_user ON public.notification USING btree (user_id, i
 CREATE INDEX notification_read ON public.notification USING btree (read_at) WHERE (read_at IS NOT NULL);
 CREATE INDEX notification_unread ON public.notification USING btree (user_id, id DESC) WHERE (read_at IS NULL);
 alter table notification enable row level security, force row level security;
+
+create table notification_kind (
+  name text not null,
+  document_kind text not null,
+  constraint notification_kind_document_kind_fkey FOREIGN KEY (document_kind) REFERENCES document_kind(name),
+  constraint notification_kind_name_document_kind_key UNIQUE (name, document_kind),
+  constraint notification_kind_pkey PRIMARY KEY (name)
+);
 
 create table posting (
   journal_id bigint not null,
@@ -595,7 +604,7 @@ begin
     insert into posting (journal_id, account, holder, branch_code, amount)
     values (entry, 'AD', part.party, part.branch_code, sign * part.amount),
       (entry, 'AR', part.invoice_id::text, part.branch_code, -sign * part.amount);
-    perform custody.write_audit('receipt', array[part.receipt_id], array[part.branch_code], rule, actor,
+    perform write_audit('receipt', array[part.receipt_id], array[part.branch_code], rule, actor,
       jsonb_strip_nulls(jsonb_build_object('allocation', part.id, 'invoice', part.invoice_id, 'amount', part.amount, 'comment', nullif(why, ''))));
   end loop;
 end $function$;
@@ -711,7 +720,7 @@ begin
     perform custody.move(receipts, 'release', new.decided_by, null, new.id, new.comment);
     update deposit_line set live = false where deposit_id = new.id;
   end if;
-  perform custody.write_audit('deposit', array[new.id], array[new.branch_code], case new.status when 1 then 'bank' else 'release' end, new.decided_by,
+  perform write_audit('deposit', array[new.id], array[new.branch_code], case new.status when 1 then 'bank' else 'release' end, new.decided_by,
     jsonb_strip_nulls(jsonb_build_object('posting', new.posting_on, 'comment', nullif(new.comment, ''))));
   return null;
 end $function$;
@@ -759,7 +768,7 @@ begin
   if not exists (select from deposit_line where deposit_id = new.id) then
     perform custody.refuse('deposit_has_lines');
   end if;
-  perform custody.write_audit('deposit', array[new.id], array[new.branch_code], 'deposit', new.cashier_id,
+  perform write_audit('deposit', array[new.id], array[new.branch_code], 'deposit', new.cashier_id,
     (select jsonb_build_object('total', d.total, 'slip', d.slip_no) from deposit d where d.id = new.id));
   return null;
 end $function$;
@@ -774,6 +783,21 @@ begin
   new.deposited_on := business_day(new.branch_code);
   return new;
 end $function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION custody.facts_of_move(receipts bigint, first_receipt bigint, moved numeric, in_deposit bigint, why text)
+ RETURNS TABLE(facts jsonb)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select jsonb_strip_nulls(jsonb_build_object('receipts', receipts, 'amount', moved, 'comment', nullif(why, ''), 'depositNo', d.deposit_no,
+    'receiptId', r.id, 'invoiceNo', i.invoice_no, 'client', c.title))
+  from (select) one
+  left join public.deposit d on d.id = in_deposit
+  left join public.receipt r on r.id = first_receipt and receipts = 1
+  left join public.invoice i on i.id = r.invoice_id
+  left join public.chart c on c.branch_code = r.branch_code and c.acode = r.party
+$function$;
 -- granted: nobody
 
 CREATE OR REPLACE FUNCTION custody.invoice_owed()
@@ -807,7 +831,7 @@ CREATE OR REPLACE FUNCTION custody.journal_notifies()
 AS $function$
 declare
   rule text;
-  users int[];
+  news record;
 begin
   -- One statement writes the journal of one move.
   select action into rule from added limit 1;
@@ -818,31 +842,31 @@ begin
   -- The parts of an advance are applied one by one, but together they are one piece of news.
   if rule in ('apply', 'unapply') then
     update notification n
-    set receipts = n.receipts + 1, amount = n.amount + a.amount
+    set facts = n.facts || jsonb_build_object('amount', (n.facts ->> 'amount')::numeric + a.amount)
     from added a
-    where n.user_id = a.salesman_id and n.action = rule and n.actor_id = a.actor_id and n.receipt_id = a.receipt_id and n.created_at = now();
+    where n.user_id = a.salesman_id and n.kind = rule and n.actor_id = a.actor_id and n.document_id = a.receipt_id and n.created_at = now();
     if found then
       return null;
     end if;
   end if;
 
-  with moved as (
-    select a.branch_code, a.action, a.actor_id, a.deposit_id, a.comment, h.hears,
-      case h.hears when 'salesman' then a.salesman_id when 'cashier' then a.cashier_id end as holder,
-      min(a.receipt_id) as receipt_id, count(*) as receipts, sum(a.amount) as amount
-    from added a join audience h on h.action = a.action
-    group by 1, 2, 3, 4, 5, 6, 7
-  ), written as (
-    insert into notification (user_id, branch_code, action, actor_id, receipt_id, deposit_id, receipts, amount, comment)
-    select p.user_id, m.branch_code, m.action, m.actor_id, m.receipt_id, m.deposit_id, m.receipts, m.amount, m.comment
-    from moved m cross join lateral custody.recipients(m.hears, m.holder, m.branch_code) p
-    where p.user_id <> m.actor_id
-    order by p.user_id
-    returning user_id
-  )
-  select array_agg(user_id) into users from written;
-  -- PostgreSQL sends equal notifications of one transaction once.
-  perform pg_notify('notification', person::text) from unnest(users) as person;
+  for news in
+    with moved as (
+      select a.branch_code, a.actor_id, a.deposit_id, a.comment, h.hears,
+        case h.hears when 'salesman' then a.salesman_id when 'cashier' then a.cashier_id end as holder,
+        min(a.receipt_id) as receipt_id, count(*) as receipts, sum(a.amount) as amount
+      from added a join audience h on h.action = a.action
+      group by 1, 2, 3, 4, 5, 6
+    )
+    select m.branch_code, m.actor_id, k.document_kind, case k.document_kind when 'deposit' then m.deposit_id else m.receipt_id end as document_id,
+      f.facts, array(select p.user_id from custody.recipients(m.hears, m.holder, m.branch_code) p) as people
+    from moved m
+    join notification_kind k on k.name = rule
+    cross join lateral custody.facts_of_move(m.receipts, m.receipt_id, m.amount, m.deposit_id, m.comment) f
+    order by m.holder
+  loop
+    perform notify(rule, news.document_kind, news.document_id, news.branch_code, news.actor_id, news.facts, news.people);
+  end loop;
   return null;
 end $function$;
 -- granted: nobody
@@ -981,7 +1005,7 @@ begin
   where account not in ('AR', 'AD');
   perform custody.add_to_holdings(balances.branches, balances.accounts, balances.salesmen, balances.cashiers, balances.amounts);
 
-  perform custody.write_audit('receipt', array_agg(j.receipt_id), array_agg(j.branch_code), rule, actor,
+  perform write_audit('receipt', array_agg(j.receipt_id), array_agg(j.branch_code), rule, actor,
     jsonb_strip_nulls(jsonb_build_object('from', source, 'to', target, 'deposit', deposit, 'comment', nullif(why, ''))))
   from journal j
   where j.id = any (moved);
@@ -1041,11 +1065,11 @@ CREATE OR REPLACE FUNCTION custody.recipients(hears text, holder integer, in_bra
  LANGUAGE sql
  STABLE
 AS $function$
-  select u.id from public.app_user u where u.id = holder and u.portal_allowed
+  select holder where holder is not null
   union all
   select u.id
   from public.user_branch b join public.app_user u on u.id = b.user_id
-  where hears = 'deciders' and b.branch_code = in_branch and b.active and u.portal_allowed
+  where hears = 'deciders' and b.branch_code = in_branch and b.active
     and exists (select from public.user_module m where m.user_id = u.id and custody.decides_deposits(u.role_id, array[m.module_id::int]))
 $function$;
 -- granted: nobody
@@ -1135,19 +1159,19 @@ begin
 end $function$;
 -- granted: nobody
 
-CREATE OR REPLACE FUNCTION custody.write_audit(object_kind text, objects bigint[], branches text[], action text, actor integer, details jsonb)
- RETURNS void
- LANGUAGE sql
- SET search_path TO 'public', 'custody', 'pg_temp'
+CREATE OR REPLACE FUNCTION public.attachment_is_of_a_document()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
-  insert into audit (branch_code, object, object_id, action, actor_id, actor_role, actor_modules, details)
-  select o.branch_code, object_kind, o.id, action, actor, u.role_id,
-    coalesce((select array_agg(m.module_id::int order by m.module_id) from user_module m where m.user_id = actor), '{}'), details
-  from unnest(objects, branches) as o (id, branch_code) cross join app_user u
-  where u.id = actor
-  order by o.id
-$function$;
--- granted: nobody
+begin
+  if not has_document(new.branch_code, new.document_kind, new.document_id) then
+    perform custody.refuse('attachment_is_of_a_document');
+  end if;
+  return null;
+end $function$;
+-- granted: public: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.broken_invariants()
  RETURNS TABLE(name text, violations bigint)
@@ -1199,12 +1223,53 @@ AS $function$
 $function$;
 -- granted: public: EXECUTE
 
+CREATE OR REPLACE FUNCTION public.document_is_kept()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  document text := tg_argv[0];
+begin
+  if tg_op = 'UPDATE' and (new.id, new.branch_code) is not distinct from (old.id, old.branch_code) then
+    return null;
+  end if;
+  if exists (select from attachment a where a.document_kind = document and a.document_id = old.id)
+    or exists (select from notification n where n.document_kind = document and n.document_id = old.id)
+  then
+    raise exception 'something is about % %', document, old.id using errcode = 'restrict_violation', constraint = 'document_is_kept';
+  end if;
+  return null;
+end $function$;
+-- granted: public: EXECUTE
+
 CREATE OR REPLACE FUNCTION public.document_number(prefix text, id bigint)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select prefix || lpad(id::text, greatest(6, length(id::text)), '0') $function$;
 -- granted: public: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.documents_that_are_missing()
+ RETURNS TABLE(source text, id text)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  kind document_kind;
+begin
+  for kind in select * from document_kind loop
+    return query execute format(
+      'select ''attachment'', a.id::text from attachment a left join %1$s d on d.id = a.document_id and d.branch_code = a.branch_code
+       where a.document_kind = %2$L and d.id is null
+       union all
+       select ''notification'', n.id::text from notification n left join %1$s d on d.id = n.document_id and d.branch_code = n.branch_code
+       where n.document_kind = %2$L and d.id is null', kind.relation, kind.name);
+  end loop;
+end $function$;
+-- granted: nobody
 
 CREATE OR REPLACE FUNCTION public.forget_notifications()
  RETURNS bigint
@@ -1237,6 +1302,24 @@ AS $function$
   returning gone.id, gone.path, gone.thumb_path
 $function$;
 -- granted: backoffice_app: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.has_document(branch text, kind text, document bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  documents regclass;
+  is_there boolean;
+begin
+  select relation into documents from document_kind where name = kind;
+  if documents is null then
+    return false;
+  end if;
+  execute format('select true from %s where id = $1 and branch_code = $2 for key share', documents) into is_there using document, branch;
+  return coalesce(is_there, false);
+end $function$;
+-- granted: nobody
 
 CREATE OR REPLACE FUNCTION public.known_uploads(ids uuid[])
  RETURNS SETOF uuid
@@ -1279,6 +1362,32 @@ CREATE OR REPLACE FUNCTION public.my_user()
  STABLE PARALLEL SAFE
 AS $function$ select nullif(current_setting('app.user', true), '')::int $function$;
 -- granted: public: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.notify(news text, about text, document bigint, branch text, actor integer, facts jsonb, people integer[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  told int[];
+begin
+  if not has_document(branch, about, document) then
+    raise exception 'branch % has no % %', branch, about, document using errcode = 'foreign_key_violation';
+  end if;
+  with written as (
+    insert into notification (user_id, branch_code, kind, document_kind, document_id, actor_id, facts)
+    select u.id, branch, news, about, document, actor, facts
+    from app_user u
+    where u.id = any (people) and u.id <> actor and u.portal_allowed
+    order by u.id
+    returning user_id
+  )
+  select array_agg(user_id) into told from written;
+  -- PostgreSQL sends equal notifications of one transaction once.
+  perform pg_notify('notification', person::text) from unnest(told) as person;
+end $function$;
+-- granted: nobody
 
 CREATE OR REPLACE FUNCTION public.open_session(session uuid, signed_in_user integer)
  RETURNS json
@@ -1325,6 +1434,20 @@ begin
   group by v.reason;
 end $function$;
 -- granted: backoffice_app: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.write_audit(object_kind text, objects bigint[], branches text[], action text, actor integer, details jsonb)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  insert into audit (branch_code, object, object_id, action, actor_id, actor_role, actor_modules, details)
+  select o.branch_code, object_kind, o.id, action, actor, u.role_id,
+    coalesce((select array_agg(m.module_id::int order by m.module_id) from user_module m where m.user_id = actor), '{}'), details
+  from unnest(objects, branches) as o (id, branch_code) cross join app_user u
+  where u.id = actor
+  order by o.id
+$function$;
+-- granted: nobody
 
 -- Views
 
@@ -1674,10 +1797,16 @@ UNION ALL
   GROUP BY d.id
  HAVING count(a.id) <> 1;
 
+create view invariant_i23_what_is_about_a_document_has_it as
+ SELECT source,
+    id
+   FROM documents_that_are_missing() documents_that_are_missing(source, id);
+
 -- Triggers
 
 CREATE TRIGGER advance_applied AFTER INSERT ON allocation REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION custody.advance_applied();
 CREATE TRIGGER advance_is_applied BEFORE INSERT ON allocation FOR EACH ROW WHEN (CURRENT_USER = 'backoffice_app'::name) EXECUTE FUNCTION custody.advance_is_applied();
+CREATE TRIGGER attachment_is_of_a_document AFTER INSERT OR UPDATE OF branch_code, document_kind, document_id ON attachment FOR EACH ROW WHEN (new.document_id IS NOT NULL) EXECUTE FUNCTION attachment_is_of_a_document();
 CREATE TRIGGER audit_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit FOR EACH STATEMENT EXECUTE FUNCTION custody.append_only();
 CREATE TRIGGER bounce_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON bounce FOR EACH STATEMENT EXECUTE FUNCTION custody.append_only();
 CREATE TRIGGER bounce_is_recorded BEFORE INSERT ON bounce FOR EACH ROW WHEN (CURRENT_USER = 'backoffice_app'::name) EXECUTE FUNCTION custody.bounce_is_recorded();
@@ -1686,12 +1815,14 @@ CREATE TRIGGER deposit_decided AFTER UPDATE OF status ON deposit FOR EACH ROW EX
 CREATE CONSTRAINT TRIGGER deposit_has_lines AFTER INSERT ON deposit DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION custody.deposit_has_lines();
 CREATE TRIGGER deposit_is_of_today BEFORE INSERT ON deposit FOR EACH ROW WHEN (CURRENT_USER = 'backoffice_app'::name) EXECUTE FUNCTION custody.deposit_is_of_today();
 CREATE TRIGGER deposit_version BEFORE UPDATE ON deposit FOR EACH ROW EXECUTE FUNCTION custody.next_version();
+CREATE TRIGGER document_is_kept AFTER DELETE OR UPDATE OF id, branch_code ON deposit FOR EACH ROW EXECUTE FUNCTION document_is_kept('deposit');
 CREATE TRIGGER deposit_filled AFTER INSERT ON deposit_line REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION custody.deposit_filled();
 CREATE TRIGGER invoice_added AFTER INSERT ON invoice REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION custody.invoice_owed();
 CREATE TRIGGER invoice_changed AFTER UPDATE ON invoice REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION custody.invoice_owed();
 CREATE TRIGGER journal_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON journal FOR EACH STATEMENT EXECUTE FUNCTION custody.append_only();
 CREATE TRIGGER journal_notifies AFTER INSERT ON journal REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION custody.journal_notifies();
 CREATE TRIGGER posting_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON posting FOR EACH STATEMENT EXECUTE FUNCTION custody.append_only();
+CREATE TRIGGER document_is_kept AFTER DELETE OR UPDATE OF id, branch_code ON receipt FOR EACH ROW EXECUTE FUNCTION document_is_kept('receipt');
 CREATE TRIGGER receipt_is_taken BEFORE INSERT ON receipt FOR EACH ROW WHEN (CURRENT_USER = 'backoffice_app'::name) EXECUTE FUNCTION custody.receipt_is_taken();
 CREATE TRIGGER receipt_recorded AFTER INSERT ON receipt REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION custody.receipt_recorded();
 CREATE TRIGGER transfer_decided AFTER UPDATE ON transfer REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION custody.transfer_decided();
@@ -1780,12 +1911,12 @@ app_user (password_hash) -- backoffice_app: UPDATE
 attachment (branch_code) -- backoffice_app: UPDATE
 attachment (bytes) -- backoffice_app: INSERT
 attachment (created_by) -- backoffice_app: INSERT
-attachment (deposit_id) -- backoffice_app: UPDATE
+attachment (document_id) -- backoffice_app: UPDATE
+attachment (document_kind) -- backoffice_app: UPDATE
 attachment (id) -- backoffice_app: INSERT
 attachment (image_code) -- backoffice_app: INSERT
 attachment (mime) -- backoffice_app: INSERT
 attachment (path) -- backoffice_app: INSERT
-attachment (receipt_id) -- backoffice_app: UPDATE
 attachment (thumb_path) -- backoffice_app: INSERT
 bounce (bounced_on) -- backoffice_app: INSERT
 bounce (branch_code) -- backoffice_app: INSERT

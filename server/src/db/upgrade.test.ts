@@ -19,13 +19,40 @@ let owner: pg.Client
 let ownerUrl: string
 let fresh: ClonedDatabase
 let before: Sums
+let seenBefore: Record<string, unknown>[][]
 let app: OpenedApp
 
-/** Counts of all tables, and the rows of those that say where the money is. */
+/** Counts of the tables that an older program has, and the rows of those that say where the money is. */
 interface Sums {
   readonly counts: Record<string, number>
   readonly money: Record<string, readonly unknown[]>
 }
+
+/** What a user saw of the images and notifications of documents, as the tables of the older program have it. */
+const SEEN_BEFORE = [
+  `select id, branch_code, image_code, path, coalesce('receipt ' || receipt_id, 'deposit ' || deposit_id) as document
+   from attachment order by id`,
+  `select n.id, n.user_id, n.branch_code, n.created_at, n.read_at, n.action as kind, n.actor_id, n.amount::text, n.comment,
+     d.deposit_no, r.id as receipt, i.invoice_no, c.title, case when r.id is null then n.receipts end as receipts,
+     case when n.deposit_id is null then 'receipt ' || n.receipt_id else 'deposit ' || n.deposit_id end as document
+   from notification n
+   left join deposit d on d.id = n.deposit_id
+   left join receipt r on r.id = n.receipt_id and (n.receipts = 1 or n.action in ('apply', 'unapply'))
+   left join invoice i on i.id = r.invoice_id
+   left join chart c on c.branch_code = r.branch_code and c.acode = r.party
+   order by n.id`,
+]
+const SEEN_NOW = [
+  `select id, branch_code, image_code, path, document_kind || ' ' || document_id as document from attachment order by id`,
+  `select id, user_id, branch_code, created_at, read_at, kind, actor_id, facts ->> 'amount' as amount,
+     coalesce(facts ->> 'comment', '') as comment, facts ->> 'depositNo' as deposit_no, (facts -> 'receiptId')::bigint as receipt,
+     facts ->> 'invoiceNo' as invoice_no, facts ->> 'client' as title,
+     case when facts -> 'receiptId' is null then (facts -> 'receipts')::int end as receipts,
+     document_kind || ' ' || document_id as document
+   from notification order by id`,
+]
+const rowsOf = (questions: readonly string[]) =>
+  Promise.all(questions.map(async (question) => (await owner.query<Record<string, unknown>>(question)).rows))
 
 const MONEY = [
   'receipt',
@@ -84,6 +111,7 @@ beforeAll(async () => {
   await filler.query(`set session_replication_role = replica; ${past('data.sql')}`)
   await filler.end()
   before = await sumsOf(owner)
+  seenBefore = await rowsOf(SEEN_BEFORE)
   await migrate(ownerUrl)
   app = await openAppOn(ownerUrl)
   fresh = await cloneDatabase(inject('adminUrl'))
@@ -119,6 +147,8 @@ describe('a database of an older program', () => {
         'custody.stage',
         'custody.stage_rule',
         'custody.audience',
+        'document_kind',
+        'notification_kind',
       ]) {
         const columns = table === 'schema_migration' ? 'name, checksum' : '*'
         const question = `select ${columns} from ${table} order by 1, 2`
@@ -130,8 +160,17 @@ describe('a database of an older program', () => {
   })
 
   it('keeps every row and every amount', async () => {
-    expect(await sumsOf(owner)).toEqual(before)
+    const { counts, money } = await sumsOf(owner)
+    expect(money).toEqual(before.money)
+    expect(counts).toMatchObject(before.counts)
     expect((await owner.query('select * from broken_invariants()')).rows).toEqual([])
+  })
+
+  it('keeps each image with its document, and all that a notification tells', async () => {
+    const documents = seenBefore.flat().map((row) => String(row['document']).split(' ')[0])
+    expect(new Set(documents)).toEqual(new Set(['receipt', 'deposit', 'null']))
+
+    expect(await rowsOf(SEEN_NOW)).toEqual(seenBefore)
   })
 
   it.each(['4711', ' 00４711'])('takes cheque %s, which two live receipts have already, no more', async (no) => {

@@ -1,4 +1,5 @@
 /** Pictures of cheques and deposit slips: a handful of drawings, kept like uploads for the latest documents, which people open. */
+import type { DocumentKind } from '@backoffice/contract/documents'
 import { depositImageCode } from '@backoffice/contract/image-codes'
 import type pg from 'pg'
 import sharp from 'sharp'
@@ -11,18 +12,17 @@ import { banks } from './names.ts'
 import { type Random, seeded } from './random.ts'
 import { insertRows } from './rows.ts'
 
-interface Document {
+interface Drawn {
   readonly id: string
   readonly drawing: string
   readonly imageCode: string
   readonly createdBy: number
   readonly branch: string
-  readonly receipt: number | null
-  readonly deposit: number | null
+  readonly document: { readonly kind: DocumentKind; readonly id: number }
   readonly at: string
 }
 
-interface Pictured extends Document {
+interface Pictured extends Drawn {
   readonly kept: Kept
 }
 
@@ -35,15 +35,14 @@ const BATCH = 10
 export async function loadPictures(client: pg.Client, plan: CashPlan, files: FileStore, seed: string): Promise<void> {
   const random = seeded(`pictures ${seed}`)
   const receipts = plan.receipts.filter((receipt) => receipt.method === 'Cheque').slice(-CHEQUES)
-  const documents: Document[] = [
+  const documents: Drawn[] = [
     ...receipts.map(({ id, imageCode, recordedBy, branch, at, chequeBank }) => ({
       id: uuid(random),
       drawing: cheque(chequeBank),
       imageCode,
       createdBy: recordedBy,
       branch,
-      receipt: id,
-      deposit: null,
+      document: { kind: 'receipt' as const, id },
       at: momentOf(plan.days, at, id),
     })),
     ...plan.deposits.slice(-SLIPS).map((deposit) => ({
@@ -52,8 +51,7 @@ export async function loadPictures(client: pg.Client, plan: CashPlan, files: Fil
       imageCode: depositImageCode(deposit.slip),
       createdBy: deposit.cashier,
       branch: deposit.branch,
-      receipt: null,
-      deposit: deposit.id,
+      document: { kind: 'deposit' as const, id: deposit.id },
       at: momentOf(plan.days, deposit.at, deposit.id),
     })),
   ]
@@ -77,8 +75,8 @@ export async function loadPictures(client: pg.Client, plan: CashPlan, files: Fil
     bytes: ['int', (row) => row.kept.bytes.byteLength],
     created_at: ['timestamptz', (row) => row.at],
     branch_code: ['text', (row) => row.branch],
-    receipt_id: ['bigint', (row) => row.receipt],
-    deposit_id: ['bigint', (row) => row.deposit],
+    document_kind: ['text', (row) => row.document.kind],
+    document_id: ['bigint', (row) => row.document.id],
   })
 }
 

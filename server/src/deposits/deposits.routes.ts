@@ -56,7 +56,7 @@ export const depositRoutes = [
       lines,
     )
     const images = sent.flatMap((line) => line.cashierDepositsImages ?? [])
-    await attachments.claim(db, images, branchCode, { depositId: id })
+    await attachments.claim(db, images, { kind: 'deposit', id, branchCode })
     return messages.deposit.saved
   }),
 

@@ -126,7 +126,7 @@ const head = (state: RawBuilder<unknown>) => sql`
   d.deposit_no as "depositNo", d.version as "rowVersion", d.branch_code as "cCode", d.created_at as "createdOn",
   k.name as "c_Name", d.slip_no as "depositSlipNo", d.total as "totalAmount", ${state} as status, ${statusNameOf(state)} as "statusName",
   d.posting_on as "postingDate", d.decided_at as "d_ApprovalDate", coalesce(u.name, '') as "d_Name",
-  ${imagesOf(sql`a.deposit_id = d.id`)} as "cashierDepositsImages"`
+  ${imagesOf('deposit', sql`d.id`)} as "cashierDepositsImages"`
 
 const headJoins = sql`
   join app_user k on k.id = d.cashier_id
@@ -178,7 +178,7 @@ export function page(
           select json_agg(json_build_object('invoiceDetailId', r.id, 'status', ${ofLine}, 'statusName', ${statusNameOf(ofLine)},
             'bouncedOn', x.bounced_on, 'bounceReason', coalesce(x.reason, ''), 'invoiceDate', i.invoice_on, 'invoiceNo', coalesce(i.invoice_no, ''), 'client', c.title,
             's_Name', s.name, 'paymentMode', r.method, 'chequeNo', r.cheque_no, 'chequeDate', r.cheque_on, 'chequeBank', r.cheque_bank,
-            'amount', r.amount, 'images', ${imagesOf(sql`a.receipt_id = r.id`)}) order by r.id)
+            'amount', r.amount, 'images', ${imagesOf('receipt', sql`r.id`)}) order by r.id)
           from deposit_line l
           join receipt r on r.id = l.receipt_id
           join chart c on c.branch_code = r.branch_code and c.acode = r.party

@@ -31,7 +31,7 @@ it('a deposit has at most ten files, however many of its lines bring some', asyn
 
   expect(await saveWith(6, 5)).toEqual(refused(messages.upload.many(10)))
   expect((await saveWith(6, 4)).isSuccessful).toBe(true)
-  expect(await Promise.all(uploads.map(async (upload) => (await claimedBy(upload)).deposit !== null))).toEqual([
+  expect(await Promise.all(uploads.map(async (upload) => (await claimedBy(upload)).kind === 'deposit'))).toEqual([
     ...Array.from({ length: 10 }, () => true),
     false,
   ])

@@ -1,4 +1,5 @@
 /** An upload belongs to the document it is saved with, once, and only to a document of whoever uploaded it (decisions 5). */
+import type { DocumentKind } from '@backoffice/contract/documents'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { sql } from 'kysely'
@@ -14,23 +15,24 @@ const ID = new RegExp(UUID)
 /** A document of many rows has the files of all of them. */
 const { files: MOST } = limits.upload
 
-type Owner = { readonly receiptId: number } | { readonly depositId: number }
+export interface Document {
+  readonly kind: DocumentKind
+  readonly id: number
+  readonly branchCode: string
+}
 
 /** Claims the uploads that a saved document names. An unknown, foreign or already claimed one refuses the whole save. */
 export async function claim(
   db: Db,
   images: readonly Sent[] | undefined,
-  branchCode: string,
-  owner: Owner,
+  { kind, id, branchCode }: Document,
 ): Promise<void> {
   const ids = [...new Set((images ?? []).map((image) => ID.exec(image.imagePath)?.[0] ?? ''))]
   if (ids.length === 0) return
   if (ids.length > MOST) throw refuse(messages.upload.many(MOST))
   if (ids.includes('')) throw refuse(messages.receipt.imageUnknown)
-  const receiptId = 'receiptId' in owner ? owner.receiptId : null
-  const depositId = 'depositId' in owner ? owner.depositId : null
   const { numAffectedRows } = await sql`
-    update attachment set branch_code = ${branchCode}, receipt_id = ${receiptId}, deposit_id = ${depositId}
+    update attachment set branch_code = ${branchCode}, document_kind = ${kind}, document_id = ${id}
     where id = any (${ids}::uuid[]) and branch_code is null and created_by = my_user()`.execute(db)
   if (numAffectedRows !== BigInt(ids.length)) throw refuse(messages.receipt.imageUnknown)
 }

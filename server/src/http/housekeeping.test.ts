@@ -64,8 +64,8 @@ describe('the sweep', () => {
     for (const amount of [1, 2, 3, 4]) await aReceipt({ by: salesman, amount }).sentTo(cashier)
     await owned(
       `update notification set
-         created_at = now() - case amount when 4 then interval '367 days' else interval '364 days' end,
-         read_at = case amount when 1 then now() - interval '91 days' when 2 then now() - interval '89 days' end
+         created_at = now() - case (facts -> 'amount')::int when 4 then interval '367 days' else interval '364 days' end,
+         read_at = case (facts -> 'amount')::int when 1 then now() - interval '91 days' when 2 then now() - interval '89 days' end
        where branch_code = $1`,
       [branch.code],
     )
@@ -73,7 +73,7 @@ describe('the sweep', () => {
     await sweep(base.database, fail)
 
     const left = await owned<{ amount: number }>(
-      'select amount::int from notification where branch_code = $1 order by amount',
+      `select (facts -> 'amount')::int as amount from notification where branch_code = $1 order by 1`,
       [branch.code],
     )
     expect(left.map(({ amount }) => amount)).toEqual([2, 3])

@@ -61,7 +61,7 @@ describe('the OpenAPI document', () => {
   })
 
   it('knows path parameters, queries, bodies and files apart', () => {
-    expect(operationOf('cash.images.upload')).toMatchObject({
+    expect(operationOf('images.upload')).toMatchObject({
       parameters: [
         { name: 'imageCode', in: 'path', required: true },
         { name: 'userId', in: 'path', required: true },

@@ -1,6 +1,5 @@
 import { messages } from '@backoffice/contract/messages'
-import { formatMoney, type Money } from '@backoffice/contract/money'
-import { kinds, placeOf, wordOf } from '@backoffice/contract/notifications/kinds'
+import { kindOf, placeOf, wordOf } from '@backoffice/contract/notifications/kinds'
 import {
   countUnread,
   followNotifications,
@@ -13,23 +12,23 @@ import * as notifications from './notifications.sql.ts'
 
 const say = messages.notifications
 
-function whatOf({ receipts, amount, invoiceDetailId, invoiceNo, client }: notifications.NotificationRow): string {
-  const sum = formatMoney(amount as Money)
-  if (invoiceDetailId === null) return say.receipts(receipts, sum)
-  return invoiceNo === '' ? say.advance(sum, client) : say.receipt(sum, invoiceNo, client)
-}
-
 export const notificationRoutes = [
   serve(listNotifications, async ({ db, input, user }) => {
     const { rows, totalRows } = await notifications.page(db, user.userId, input)
-    const told = rows.map((row) => {
-      const { receipts: _, ...shown } = row
+    const told = rows.map(({ facts, ...row }) => {
+      const kind = kindOf(row.kind)
       return {
-        ...shown,
-        text: say[row.kind](row.by, whatOf(row), row.depositNo),
-        status: kinds[row.kind].status,
-        statusName: wordOf(row.kind),
-        place: placeOf(row.kind, user),
+        ...row,
+        text: kind.tell({ ...row, facts }),
+        status: kind.status,
+        statusName: wordOf(kind),
+        amount: facts.amount ?? 0,
+        comments: facts.comment ?? '',
+        depositNo: facts.depositNo ?? '',
+        invoiceDetailId: facts.receiptId ?? null,
+        invoiceNo: facts.invoiceNo ?? '',
+        client: facts.client ?? '',
+        place: placeOf(kind, user),
       }
     })
     return { rows: told, totalRows }

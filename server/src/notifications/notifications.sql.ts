@@ -1,36 +1,32 @@
 /** Notifications of the user of the request: row level security shows nobody those of another (db/schema/access/notification.sql). */
 import type { Input, Row } from '@backoffice/contract/call'
-import type { NotificationKind } from '@backoffice/contract/notifications/kinds'
+import type { Facts } from '@backoffice/contract/notifications/kinds'
 import type { listNotifications, readNotifications } from '@backoffice/contract/notifications/notifications'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { NOTICES } from '../db/listener.ts'
 import { only, pageOf, where } from '../db/sql.ts'
 
-/** What is told of it is for the routes to say. */
-export type NotificationRow = Omit<
+/** A notification before its kind has said how it is shown. */
+export interface NotificationRow extends Pick<
   Row<typeof listNotifications>,
-  'kind' | 'text' | 'status' | 'statusName' | 'place'
-> & { readonly kind: NotificationKind; readonly receipts: number }
+  'id' | 'createdOn' | 'kind' | 'by' | 'document' | 'documentId' | 'cCode' | 'branch' | 'isRead'
+> {
+  readonly facts: Facts
+}
 
-/** Newest first. The parts that were applied of an advance are all of the one receipt. */
+/** Newest first. */
 export const page = (db: Db, userId: number, f: Input<typeof listNotifications>) =>
   pageOf<NotificationRow>(db, f, {
     keys: sql`select n.id from notification n ${where(sql`n.user_id = ${userId}`, f.unread === true && sql`n.read_at is null`)}`,
     order: sql`id desc`,
     rows: sql`
-      select page.position, n.id, n.created_at as "createdOn", n.action as kind, u.name as by, n.receipts, n.amount,
-        n.comment as comments, coalesce(d.deposit_no, '') as "depositNo", r.id as "invoiceDetailId",
-        coalesce(i.invoice_no, '') as "invoiceNo", coalesce(c.title, '') as client, n.branch_code as "cCode", b.name as branch,
-        n.read_at is not null as "isRead"
+      select page.position, n.id, n.created_at as "createdOn", n.kind, u.name as by, n.document_kind as document,
+        n.document_id as "documentId", n.facts, n.branch_code as "cCode", b.name as branch, n.read_at is not null as "isRead"
       from page
       join notification n on n.id = page.id
       join app_user u on u.id = n.actor_id
-      join branch b on b.code = n.branch_code
-      left join deposit d on d.id = n.deposit_id
-      left join receipt r on r.id = n.receipt_id and (n.receipts = 1 or n.action in ('apply', 'unapply'))
-      left join chart c on c.branch_code = r.branch_code and c.acode = r.party
-      left join invoice i on i.id = r.invoice_id`,
+      join branch b on b.code = n.branch_code`,
   })
 
 export async function unread(db: Db, userId: number): Promise<number> {

@@ -25,7 +25,11 @@ export const receiptRoutes = [
     }
     const ids = await receipts.record(db, rows)
     for (const [index, receipt] of sent.entries()) {
-      await attachments.claim(db, receipt.invoiceDetailsImages, receipt.cCode, { receiptId: ids[index] ?? 0 })
+      await attachments.claim(db, receipt.invoiceDetailsImages, {
+        kind: 'receipt',
+        id: ids[index] ?? 0,
+        branchCode: receipt.cCode,
+      })
     }
     return messages.receipt.saved
   }),

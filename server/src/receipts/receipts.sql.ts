@@ -192,7 +192,7 @@ export function page(db: Db, branches: readonly string[], { salesmanId }: RowOwn
           as "depositNo",
         case when r.stage in (${sql.lit(stage.bounced)}, ${sql.lit(stage.void)})
           then (select j.comment from journal j where j.receipt_id = r.id and j.action in ('bounce', 'void'))
-          else coalesce(t.comment, r.comment) end as comments, r.image_code as "imageCode", ${imagesOf(sql`a.receipt_id = r.id`)} as images
+          else coalesce(t.comment, r.comment) end as comments, r.image_code as "imageCode", ${imagesOf('receipt', sql`r.id`)} as images
       from page
       join receipt r on r.id = page.id
       join chart c on c.branch_code = r.branch_code and c.acode = r.party

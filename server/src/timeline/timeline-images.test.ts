@@ -112,7 +112,7 @@ describe('images in the timeline of a receipt', () => {
     const desk = await aDesk(app)
     const receipt = await aReceipt({ by: desk.salesman })
     const upload = await anUpload({ by: desk.cashier })
-    await owned('update attachment set branch_code = $2, receipt_id = $3 where id = $1', [
+    await owned(`update attachment set branch_code = $2, document_kind = 'receipt', document_id = $3 where id = $1`, [
       upload.id,
       desk.branch.code,
       receipt.id,

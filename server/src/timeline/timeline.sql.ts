@@ -83,13 +83,13 @@ export async function receipt(db: Db, branches: readonly string[], user: Session
 }
 
 /**
- * An upload that a receipt has came with the first thing its maker recorded or sent after it: only these claim one, and nobody
+ * Finds the step of the journal that an upload came with. An upload that a receipt has came with the first thing its maker recorded or sent after it: only these claim one, and nobody
  * claims that of another.
  */
 const cameWith = sql`coalesce(
   (select min(c.id) from journal c
-    where c.receipt_id = a.receipt_id and c.action in ('record', 'send') and c.actor_id = a.created_by and c.at >= a.created_at),
-  (select min(c.id) from journal c where c.receipt_id = a.receipt_id))`
+    where c.receipt_id = a.document_id and c.action in ('record', 'send') and c.actor_id = a.created_by and c.at >= a.created_at),
+  (select min(c.id) from journal c where c.receipt_id = a.document_id))`
 
 /** A receipt's journal, oldest first. The audit has one row for each of its rows and in the same order (I22): it knows the role. */
 export async function receiptHappenings(db: Db, user: SessionUser, id: number): Promise<ReceiptHappening[]> {
@@ -99,8 +99,8 @@ export async function receiptHappenings(db: Db, user: SessionUser, id: number): 
       case when j.action in ('record', 'apply', 'unapply') then j.amount end as amount,
       coalesce(k.name, '') as cashier, coalesce(d.deposit_no, '') as "depositNo", d.posting_on as "postingOn",
       b.bounced_on as "bouncedOn", coalesce(i.invoice_no, '') as "invoiceNo",
-      case when j.action in ('record', 'send') then ${imagesOf(sql`a.receipt_id = j.receipt_id and j.id = ${cameWith}`)}
-        when j.action = 'deposit' and ${mayReadDeposit(user)} then ${imagesOf(sql`a.deposit_id = j.deposit_id`)}
+      case when j.action in ('record', 'send') then ${imagesOf('receipt', sql`j.receipt_id`, sql`j.id = ${cameWith}`)}
+        when j.action = 'deposit' and ${mayReadDeposit(user)} then ${imagesOf('deposit', sql`j.deposit_id`)}
         else '[]' end as images
     from (select *, row_number() over (order by id) as step from journal where receipt_id = ${id}) j
     join receipt r on r.id = j.receipt_id
@@ -140,7 +140,7 @@ export async function depositHappenings(db: Db, depositNo: string): Promise<Depo
       coalesce(a.details ->> 'comment', '') as comment, coalesce(r.amount, case a.action when 'deposit' then d.total end) as amount,
       d.slip_no as "slipNo", d.posting_on as "postingOn", b.bounced_on as "bouncedOn", coalesce(r.cheque_no, '') as "chequeNo",
       coalesce(c.title, '') as client,
-      case a.action when 'deposit' then ${imagesOf(sql`a.deposit_id = d.id`)} else '[]' end as images
+      case a.action when 'deposit' then ${imagesOf('deposit', sql`d.id`)} else '[]' end as images
     from deposit d
     join lateral (
       select *, null::bigint as receipt_id from audit own where own.object = 'deposit' and own.object_id = d.id

@@ -34,7 +34,7 @@ export const cashierReceiptRoutes = [
       cashier_id: user.userId,
     })
     const images = [...(input.invoiceImages ?? []), ...(input.invoiceDetailsImages ?? [])]
-    await attachments.claim(db, images, input.cCode, { receiptId: id })
+    await attachments.claim(db, images, { kind: 'receipt', id, branchCode: input.cCode })
     return messages.receipt.saved
   }),
 ]

@@ -53,7 +53,11 @@ export const transferRoutes = [
     const left = sending.find((one) => !done.includes(one.receiptId))
     if (left) throw refuse(movedOnMessage(await receipts.lastMoveFromSalesman(db, user.userId, left.receiptId)))
     for (const { invoiceDetailId, cCode, salemanTransferImages } of sent) {
-      await attachments.claim(db, salemanTransferImages, cCode, { receiptId: invoiceDetailId })
+      await attachments.claim(db, salemanTransferImages, {
+        kind: 'receipt',
+        id: invoiceDetailId,
+        branchCode: cCode,
+      })
     }
     return messages.transfer.sent
   }),

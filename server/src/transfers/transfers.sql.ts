@@ -156,7 +156,7 @@ export function page(
         r.cheque_bank as "chequeBank", r.amount, ${paymentTypeOf(sql`r.invoice_id`)} as "paymentType", t.status,
         ${statusNameOf(sql`t.status`)} as "statusName", t.status = 2 and r.stage = 0
           and not exists (select from transfer later where later.receipt_id = r.id and later.id > t.id) as sendable, t.decided_at as "c_ApprovalDate", t.comment as comments,
-        ${imagesOf(sql`a.receipt_id = r.id`)} as images
+        ${imagesOf('receipt', sql`r.id`)} as images
       from page
       join transfer t on t.id = page.id
       join receipt r on r.id = t.receipt_id

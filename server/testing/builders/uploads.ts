@@ -16,9 +16,9 @@ export async function anUpload({ by, code = 'IR1' }: { by: Pick<User, 'userId'>;
   return { id, sent: { imageCode: code, imagePath: `/main/files/${id}?e=1&s=x`, createdBy: by.userId } }
 }
 
-/** Returns the document that has claimed an upload. */
+/** Returns the document that has claimed an upload; nulls where none has. */
 export const claimedBy = ({ id }: Upload) =>
-  ownedRow<{ receipt: number | null; deposit: number | null }>(
-    'select receipt_id::int as receipt, deposit_id::int as deposit from attachment where id = $1',
+  ownedRow<{ kind: string | null; id: number | null }>(
+    'select document_kind as kind, document_id::int as id from attachment where id = $1',
     [id],
   )

@@ -32,7 +32,7 @@ begin
     insert into posting (journal_id, account, holder, branch_code, amount)
     values (entry, 'AD', part.party, part.branch_code, sign * part.amount),
       (entry, 'AR', part.invoice_id::text, part.branch_code, -sign * part.amount);
-    perform custody.write_audit('receipt', array[part.receipt_id], array[part.branch_code], rule, actor,
+    perform write_audit('receipt', array[part.receipt_id], array[part.branch_code], rule, actor,
       jsonb_strip_nulls(jsonb_build_object('allocation', part.id, 'invoice', part.invoice_id, 'amount', part.amount, 'comment', nullif(why, ''))));
   end loop;
 end $$;

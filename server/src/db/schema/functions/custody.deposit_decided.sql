@@ -30,7 +30,7 @@ begin
     perform custody.move(receipts, 'release', new.decided_by, null, new.id, new.comment);
     update deposit_line set live = false where deposit_id = new.id;
   end if;
-  perform custody.write_audit('deposit', array[new.id], array[new.branch_code], case new.status when 1 then 'bank' else 'release' end, new.decided_by,
+  perform write_audit('deposit', array[new.id], array[new.branch_code], case new.status when 1 then 'bank' else 'release' end, new.decided_by,
     jsonb_strip_nulls(jsonb_build_object('posting', new.posting_on, 'comment', nullif(new.comment, ''))));
   return null;
 end $$;

@@ -8,7 +8,7 @@ begin
   if not exists (select from deposit_line where deposit_id = new.id) then
     perform custody.refuse('deposit_has_lines');
   end if;
-  perform custody.write_audit('deposit', array[new.id], array[new.branch_code], 'deposit', new.cashier_id,
+  perform write_audit('deposit', array[new.id], array[new.branch_code], 'deposit', new.cashier_id,
     (select jsonb_build_object('total', d.total, 'slip', d.slip_no) from deposit d where d.id = new.id));
   return null;
 end $$;

@@ -107,7 +107,7 @@ begin
   where account not in ('AR', 'AD');
   perform custody.add_to_holdings(balances.branches, balances.accounts, balances.salesmen, balances.cashiers, balances.amounts);
 
-  perform custody.write_audit('receipt', array_agg(j.receipt_id), array_agg(j.branch_code), rule, actor,
+  perform write_audit('receipt', array_agg(j.receipt_id), array_agg(j.branch_code), rule, actor,
     jsonb_strip_nulls(jsonb_build_object('from', source, 'to', target, 'deposit', deposit, 'comment', nullif(why, ''))))
   from journal j
   where j.id = any (moved);
