@@ -73,6 +73,8 @@ export interface Screen {
   readonly tile?: HomeTile
   /** Another branch is a new search with the same filters; every other screen starts over, as the documents' reload did. */
   readonly searchesOnBranchSwitch?: true
+  /** A form on it takes images, so that whoever may open it may upload some. */
+  readonly takesImages?: true
 }
 
 /** The modules that open a screen. Each belongs to one role (`modules`), so that it opens the screen to no other role. */
@@ -89,13 +91,25 @@ export const screens = [
   { path: '/home', title: 'Home', who: 'signedIn', group: 'Dashboard' },
   { path: '/profile', title: 'User Profile', who: 'signedIn' },
   { path: '/notifications', title: 'Notification', who: 'signedIn' },
-  { path: '/salesmanCashCollection', title: 'Salesman Cash Management', who: salesman.collects, ...cash },
+  {
+    path: '/salesmanCashCollection',
+    title: 'Salesman Cash Management',
+    who: salesman.collects,
+    ...cash,
+    takesImages: true,
+  },
   { path: '/salesmanCashTransfer', title: 'Cash Transfer', who: salesman.collects, ...cash },
   { path: '/salesmanCollectionReport', title: 'View Receipts', who: salesman.reports, ...reports },
   { path: '/salesmanCashTransferReport', title: 'Cash Transfer Report', who: salesman.reports, ...reports },
   { path: '/cashierCashCollection', title: 'Cash Collection', who: cashier.collects, ...cash },
-  { path: '/cashierInvoiceCollection', title: 'Cashier Invoice Collection', who: cashier.collects, ...cash },
-  { path: '/cashierDeposits', title: 'Cash Deposit to Bank', who: cashier.collects, ...cash },
+  {
+    path: '/cashierInvoiceCollection',
+    title: 'Cashier Invoice Collection',
+    who: cashier.collects,
+    ...cash,
+    takesImages: true,
+  },
+  { path: '/cashierDeposits', title: 'Cash Deposit to Bank', who: cashier.collects, ...cash, takesImages: true },
   { path: '/cashierCashCollectionReport', title: 'Cash Collection Report', who: cashier.reports, ...reports },
   { path: '/cashierDepositsReport', title: 'Cashier Deposits Report', who: cashier.reports, ...reports },
   {

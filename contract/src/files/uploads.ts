@@ -1,11 +1,12 @@
 /** Uploads are images of any document: multipart fields file0, file1, … (document 1 section 7, decisions 6). */
 import * as z from 'zod/mini'
+import { screens } from '../access.ts'
 import { read, upload } from '../call.ts'
 import { actorText, code, image } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 
-const access = { screens: ['/salesmanCashCollection', '/cashierInvoiceCollection', '/cashierDeposits'] } as const
+const access = { screens: screens.flatMap((screen) => ('takesImages' in screen ? screen.path : [])) }
 
 export const uploadImages = upload(
   'images.upload',
