@@ -1372,9 +1372,6 @@ AS $function$
 declare
   told int[];
 begin
-  if not has_document(branch, about, document) then
-    raise exception 'branch % has no % %', branch, about, document using errcode = 'foreign_key_violation';
-  end if;
   with written as (
     insert into notification (user_id, branch_code, kind, document_kind, document_id, actor_id, facts)
     select u.id, branch, news, about, document, actor, facts

@@ -1,7 +1,7 @@
 /**
  * Tells people what somebody did with a document of any kind. A function that carries out a change, and runs as the owner, calls it; the
- * role of the server may not. The person who did it and people who may not use the portal are left out. NOTIFY makes the servers look
- * again after the commit.
+ * role of the server may not. Since the caller has just changed the document, it is not looked up again. The person who did it and people who
+ * may not use the portal are left out. NOTIFY makes the servers look again after the commit.
  *
  * news      notification_kind.name, and about: its document_kind
  * facts     all that its sentence says of the document, so that a list of notifications looks nothing up
@@ -16,9 +16,6 @@ as $$
 declare
   told int[];
 begin
-  if not has_document(branch, about, document) then
-    raise exception 'branch % has no % %', branch, about, document using errcode = 'foreign_key_violation';
-  end if;
   with written as (
     insert into notification (user_id, branch_code, kind, document_kind, document_id, actor_id, facts)
     select u.id, branch, news, about, document, actor, facts
