@@ -4,7 +4,7 @@
  */
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { anUpload } from '../../testing/builders/uploads.ts'
+import { anUpload, claimFor } from '../../testing/builders/uploads.ts'
 import { aCheque, aDeposit, aReceipt } from '../../testing/builders/cash.ts'
 import { aDesk, anInvoice, brokenPromises, today } from '../../testing/builders/desk.ts'
 import { testApp } from '../../testing/harness.ts'
@@ -43,11 +43,7 @@ beforeAll(async () => {
     .bounced(director)
   const open = await aDeposit({ by: cashier, receipts: pending })
   const slip = await anUpload({ by: cashier })
-  await owned(`update attachment set branch_code = $2, document_kind = 'deposit', document_id = $3 where id = $1`, [
-    slip.id,
-    desk.branch.code,
-    open.id,
-  ])
+  await claimFor(slip, { kind: 'deposit', id: open.id, branch: desk.branch.code })
   const closed = await aDeposit({ by: cashier, receipts: banked }).approvedBy(director, await today(desk.branch.code))
   Object.assign(ids, {
     invoice: invoice.id,
@@ -267,11 +263,7 @@ const faults: readonly (readonly [view: string, fault: string, sql: string])[] =
   ],
   ['i22', 'a move is not in the journal', `delete from journal where id = ${journalOf(':sent', 'send')}`],
   ['i23', 'an image is of a deposit that is gone', `update attachment set document_id = 0 where id = :slip`],
-  [
-    'i23',
-    'an image is of another branch than its deposit',
-    `update attachment set branch_code = :elsewhere where id = :slip`,
-  ],
+  ['i23', 'an image is of another branch', `update attachment set branch_code = :elsewhere where id = :slip`],
   ['i23', 'a notification is about a receipt that is gone', `delete from receipt where id = :sent`],
 ]
 

@@ -8,9 +8,9 @@ import { describe, expect, it } from 'vitest'
 import { aReceipt, type Deposit, type Receipt } from '../../testing/builders/cash.ts'
 import { cashierReceiptOf, decisionOf, depositOf, handOverOf, receiptOf } from '../../testing/builders/cash-forms.ts'
 import { aDesk, anInvoice, aWorker, type Desk, type Worker } from '../../testing/builders/desk.ts'
-import { anUpload, type Upload } from '../../testing/builders/uploads.ts'
+import { anUpload, claimFor, type Upload } from '../../testing/builders/uploads.ts'
 import { cashApp } from '../../testing/cash-app.ts'
-import { owned, ownedRow } from '../../testing/owner.ts'
+import { ownedRow } from '../../testing/owner.ts'
 
 const app = await cashApp()
 
@@ -112,11 +112,7 @@ describe('images in the timeline of a receipt', () => {
     const desk = await aDesk(app)
     const receipt = await aReceipt({ by: desk.salesman })
     const upload = await anUpload({ by: desk.cashier })
-    await owned(`update attachment set branch_code = $2, document_kind = 'receipt', document_id = $3 where id = $1`, [
-      upload.id,
-      desk.branch.code,
-      receipt.id,
-    ])
+    await claimFor(upload, { kind: 'receipt', id: receipt.id, branch: desk.branch.code })
 
     expect(pictured((await ofReceipt(desk.salesman, receipt)).events)).toEqual([['record', upload.id]])
   })

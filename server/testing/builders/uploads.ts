@@ -1,6 +1,6 @@
 /** Makes uploads in the database that no document has claimed. */
 import type { User } from './people.ts'
-import { ownedRow } from '../owner.ts'
+import { owned, ownedRow } from '../owner.ts'
 
 export interface Upload {
   readonly id: string
@@ -15,6 +15,15 @@ export async function anUpload({ by, code = 'IR1' }: { by: Pick<User, 'userId'>;
   )
   return { id, sent: { imageCode: code, imagePath: `/main/files/${id}?e=1&s=x`, createdBy: by.userId } }
 }
+
+/** Makes an upload the image of a document, as saving the document with it does. */
+export const claimFor = ({ id }: Upload, document: { kind: string; id: number; branch: string }) =>
+  owned('update attachment set branch_code = $2, document_kind = $3, document_id = $4 where id = $1', [
+    id,
+    document.branch,
+    document.kind,
+    document.id,
+  ])
 
 /** Returns the document that has claimed an upload; nulls where none has. */
 export const claimedBy = ({ id }: Upload) =>
