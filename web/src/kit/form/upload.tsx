@@ -7,7 +7,6 @@ import { Button } from '../button.tsx'
 import type { Failure } from '../../api/failures.ts'
 import { useSpelling } from '../spelling.ts'
 import { toast } from '../toasts.tsx'
-import { downscale } from './downscale.ts'
 import { Field, type FieldProps } from './field.tsx'
 import fieldCss from './field.module.css'
 import css from './upload.module.css'
@@ -38,6 +37,12 @@ function tooMuch(files: readonly File[], already: number): string | undefined {
   return files.some((file) => file.size > limits.upload.bytes) ? messages.upload.large : undefined
 }
 
+/** Makes photos light for a phone's network. Where that code cannot be loaded, the files go as they are. */
+async function lighter(files: readonly File[]): Promise<readonly File[]> {
+  const loaded = await import('./downscale.ts').catch(() => undefined)
+  return loaded ? Promise.all(files.map(loaded.downscale)) : files
+}
+
 /**
  * Images and PDFs of a document: sent as soon as they are chosen, with a percentage and a message, shown as thumbnails that can be
  * removed before the save. A touch screen also gets a button for the camera. An empty choice does nothing.
@@ -57,7 +62,7 @@ export function UploadField(props: UploadFieldProps) {
   const send = async (chosen: readonly File[]) => {
     setTold(undefined)
     setPreparing(true)
-    const files = await Promise.all(chosen.map(downscale))
+    const files = await lighter(chosen)
     setPreparing(false)
     const refused = tooMuch(files, attached.current.length)
     if (refused) {
