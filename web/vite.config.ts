@@ -12,7 +12,7 @@ const toServer = Object.fromEntries(
 const LAYERS = ['api', 'kit', 'session', 'notifications', 'shell']
 const domains = readdirSync(new URL('src', import.meta.url), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !LAYERS.includes(entry.name))
-  .map(({ name }) => ({ name, test: new RegExp(`web/src/${name}/`), minShareCount: 3 }))
+  .map(({ name }) => ({ name, test: new RegExp(`web/src/${name}/`), minShareCount: 4 }))
 
 /**
  * Pieces that three or more screens share travel together, by where they are wanted: by default each set of screens gets a chunk of
