@@ -67,7 +67,7 @@ describe('attachments', () => {
     finger('pointerMove', 2, 340)
 
     expect(within(dialog).getByRole('status').textContent).toBe('200 %')
-    // The middle of the fingers went from 190 to 240, and the picture grew around it.
+    // The middle of the two fingers moved from 190 to 240, and the picture grew around it.
     expect(picture.style.transform).toContain('translate(-140px, 0px)')
     finger('pointerUp', 2, 340)
     finger('pointerMove', 1, 150)

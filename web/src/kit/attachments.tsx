@@ -6,16 +6,16 @@ import type { Facts } from './facts.tsx'
 
 const Lightbox = lazy(() => import('./lightbox.tsx').then((loaded) => ({ default: loaded.Lightbox })))
 
-/** A PDF has no thumbnail: it is shown as a file with its link. */
+/** Returns false for a PDF: it has no thumbnail and is shown as a file with its link. */
 export const isPicture = (image: Image): boolean => image.thumbPath !== ''
 
 interface AttachmentsProps {
   images: readonly Image[]
-  /** What stands beside a picture for comparison. */
+  /** The values that the lightbox shows beside a picture, so that the two can be compared. */
   facts?: Facts
 }
 
-/** The attachments of a row: a thumbnail that opens the lightbox, and the plain link `Image 1 ↗` in a new tab. */
+/** Draws the attachments of a row: a thumbnail that opens the lightbox, and the plain link `Image 1 ↗` in a new tab. */
 export function Attachments({ images, facts = [] }: AttachmentsProps) {
   const [opened, setOpened] = useState<Image>()
   if (images.length === 0) return null

@@ -2,15 +2,15 @@ import type { ButtonHTMLAttributes } from 'react'
 import css from './button.module.css'
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** `primary` and `good` are solid, `bad` is an outline: in greyscale they still differ. */
+  /** `primary` and `good` are solid and `bad` is an outline, so that they differ in greyscale too. */
   tone?: 'primary' | 'good' | 'bad' | 'plain' | 'ghost'
   small?: boolean
-  /** In flight: keeps its width and its focus, takes no second click. */
+  /** Work is in flight: the button keeps its width and its focus, and ignores further clicks. */
   busy?: boolean
   full?: boolean
 }
 
-/** `<Button tone="good" busy={busy} onClick={approve}>Approve</Button>` */
+/** Draws a button: `<Button tone="good" busy={busy} onClick={approve}>Approve</Button>` */
 export function Button({
   tone = 'plain',
   small,

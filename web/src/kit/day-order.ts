@@ -1,11 +1,11 @@
 import { createContext, use } from 'react'
 
-/** Day before month (`dd/MM/yyyy`), or month before day (`MM/DD/YYYY`). */
+/** `DMY` shows the day first (`dd/MM/yyyy`), `MDY` the month (`MM/DD/YYYY`). */
 export type DayOrder = 'DMY' | 'MDY'
 
 /**
- * The order in which a screen shows and reads days. It belongs to the whole screen, never to a single field or column: `02/01`
- * would mean two days side by side.
+ * Holds the order in which a screen shows and reads days. The order belongs to the whole screen, never to a single field or column:
+ * otherwise `02/01` would mean two different days side by side.
  */
 export const DayOrderContext = createContext<DayOrder>('DMY')
 

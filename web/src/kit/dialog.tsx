@@ -15,27 +15,27 @@ import { keepScrollBarRoom } from './scroll-bar.ts'
 
 interface DialogProps {
   readonly opened: boolean
-  /** The user wants it closed: by Escape, by a press beside it, or with the browser's own way back. */
+  /** Runs when the user wants to close it: with Escape, a press beside it, or the browser's own way back. */
   readonly onClose: () => void
-  /** Width of a dialog in the middle; or `full` for the whole window, `top` for a palette, `side` and `sheet` for the edges. */
+  /** The width of a dialog in the middle; or `full` for the whole window, `top` for a palette, `side` and `sheet` for the edges. */
   readonly shape: 'md' | 'lg' | 'xl' | 'full' | 'top' | 'side' | 'sheet'
-  /** Its name for screen readers; or `labelledBy`, the id of the element with its name. */
+  /** The name for screen readers; or give `labelledBy`, the id of the element that holds the name. */
   readonly label?: string
   readonly labelledBy?: string
   readonly children: ReactNode
 }
 
-/** The open dialogs, the one on top last. */
+/** The open dialogs; the topmost comes last. */
 const openDialogs = observable<readonly HTMLDialogElement[]>([])
 
 /**
- * The browser's own modal dialog: everything else of the page is out of reach, and the focus goes back to where it was. It fills the
- * window, so that what is placed in it is placed on the page, and draws a panel in it. The element with `data-autofocus` gets the
- * focus first.
+ * Draws the browser's own modal dialog: the rest of the page cannot be reached, and the focus returns to its former element afterwards.
+ * The dialog fills the window, so that its children are positioned as on the page, and draws a panel. The element with `data-autofocus`
+ * gets the focus first.
  */
 export const Dialog = (props: DialogProps) => (props.opened ? <OpenDialog {...props} /> : null)
 
-/** A component of its own: its effect ends while the element is still in the page, and only then does the focus go back. */
+/** Stands apart from `Dialog` so that its effect ends while the element is still in the page, and only then the focus returns. */
 function OpenDialog({ onClose, shape, label, labelledBy, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const [element, setElement] = useState<HTMLDialogElement | null>(null)
@@ -51,12 +51,12 @@ function OpenDialog({ onClose, shape, label, labelledBy, children }: DialogProps
     openDialogs.set([...openDialogs.get(), dialog])
     setElement(dialog)
     const asked = (event: Event) => {
-      // A field for files sends the same event, which reaches the dialog too.
+      // A file field inside sends the same event, which bubbles up to the dialog.
       if (event.target !== dialog) return
       event.preventDefault()
       close()
     }
-    // A browser that was asked twice closes it without asking back.
+    // A browser closes a dialog without asking when the user asks it twice.
     const closed = () => {
       flushSync(close)
       if (dialog.isConnected && !dialog.open) dialog.showModal()
@@ -73,7 +73,7 @@ function OpenDialog({ onClose, shape, label, labelledBy, children }: DialogProps
 
   const keys = (event: KeyboardEvent<HTMLDialogElement>) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
-    // The browser would close it at once, also where `onClose` does something else first.
+    // The browser would close the dialog at once, even where `onClose` does something else first.
     event.preventDefault()
     if (!hasOpenDropdown(event.target)) onClose()
   }
@@ -86,7 +86,7 @@ function OpenDialog({ onClose, shape, label, labelledBy, children }: DialogProps
       aria-labelledby={labelledBy}
       onKeyDown={keys}
       onPointerDown={(event) => (isPressedBeside.current = event.target === event.currentTarget)}
-      // A press that began on the panel, as when text is selected, closes nothing.
+      // A press that began on the panel, for example to select text, does not close the dialog.
       onClick={(event) => event.target === event.currentTarget && isPressedBeside.current && onClose()}
     >
       <div className={css.panel} data-shape={shape}>
@@ -97,19 +97,19 @@ function OpenDialog({ onClose, shape, label, labelledBy, children }: DialogProps
   )
 }
 
-/** Mantine marks a field whose dropdown is open, and closes the dropdown by Escape itself. */
+/** Returns whether a dropdown is open: Mantine marks its field, and closes the dropdown on Escape itself. */
 const hasOpenDropdown = (target: EventTarget) =>
   target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true'
 
 const DialogContext = createContext<HTMLDialogElement | null>(null)
 
-/** Props that draw a dropdown of Mantine in the dialog around it, since nothing outside an open dialog can be reached. */
+/** Returns props that draw a Mantine dropdown inside the dialog around it, because nothing outside an open dialog can be reached. */
 export function useDropdownPlace(): { portalProps?: { target: HTMLElement } } {
   const dialog = useContext(DialogContext)
   return dialog ? { portalProps: { target: dialog } } : {}
 }
 
-/** Draws its children in the dialog on top, or in the page where none is open: so that toasts can be read and pressed. */
+/** Draws its children in the topmost dialog, or in the page where none is open, so that toasts can be read and pressed. */
 export function AboveDialogs({ children }: { children: ReactNode }) {
   const [place] = useState(() => document.createElement('div'))
   const top = useObservable(openDialogs).at(-1) ?? document.body

@@ -1,18 +1,18 @@
 import css from './facts.module.css'
 import { useSpelling } from './spelling.ts'
 
-/** What is known of a thing: `[['Cheque No', '100245'], …]`. */
+/** The known values of a thing with their labels: `[['Cheque No', '100245'], …]`. */
 export type Facts = readonly (readonly [label: string, value: string])[]
 
 interface FactListProps {
   of: Facts
-  /** Where the facts stand: side by side, one below the other, … */
+  /** Lays out the facts: side by side, one below the other, … */
   className?: string | undefined
-  /** Said in place of a value that is not there; without it the fact is left out. */
+  /** The text in place of a missing value; without it the fact is left out. */
   empty?: string
 }
 
-/** Labels and their values: `<FactList of={[['Client', row.client]]} className={css.facts} />` */
+/** Draws labels and their values: `<FactList of={[['Client', row.client]]} className={css.facts} />` */
 export function FactList({ of, className = '', empty = '' }: FactListProps) {
   const say = useSpelling()
   return (

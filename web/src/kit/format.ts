@@ -1,16 +1,16 @@
-/** The one form of each kind of value. Screens never format: the kind of a column does. */
+/** Formats every kind of value in its one form. Screens never format: the kind of a column does. */
 import { type Day, dayOf } from '@backoffice/contract/day'
 import type { DayOrder } from './day-order.ts'
 
 export { formatMoney as showMoney } from '@backoffice/contract/money'
 
-/** Quantities and counts: grouped, without forced decimals. */
+/** Formats quantities and counts: grouped, without forced decimals. */
 const count = new Intl.NumberFormat('en-US-u-nu-latn', { maximumFractionDigits: 3 })
 export const showNumber = (value: number): string => count.format(value)
 
 /**
- * `20/11/2026`, or `11/20/2026` with the month first. The order is always passed, so that no screen shows one order and reads the
- * other: the kit takes it from `useDayOrder()`.
+ * Shows a day as `20/11/2026`, or as `11/20/2026` with the month first. The order is always passed, so that no screen shows one order and
+ * reads the other: the kit takes it from `useDayOrder()`.
  */
 export function showDay(day: Day | null, order: DayOrder): string {
   if (day === null) return ''
@@ -29,14 +29,14 @@ const momentsIn = (timeZone: string | undefined) =>
     second: '2-digit',
     hourCycle: 'h23',
   })
-// It is made once, because making it costs more than everything else about a cell.
+// The formatter is kept, because making it costs more than everything else about a cell.
 let moments = momentsIn(undefined)
 
-/** Spells a day: `20 Nov 2025` cannot be read as a day of another month. */
+/** Spells a day out: `20 Nov 2025` cannot be read as a day of another month. */
 const spelled = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' })
 export const spellDay = (day: Day): string => spelled.format(Date.parse(day))
 
-/** Moments are shown in the time zone of the branch worked in, which the configuration names; before that in the browser's. */
+/** Sets the time zone of all moments to that of the current branch, which the configuration names; before that it is the browser's. */
 export function showMomentsIn(timeZone: string | undefined): void {
   if (moments.resolvedOptions().timeZone !== timeZone) moments = momentsIn(timeZone)
 }
@@ -51,26 +51,26 @@ const dayIn = (parts: Record<string, string> | undefined): Day | undefined =>
   parts && dayOf(Number(parts.year), Number(parts.month), Number(parts.day))
 const timeIn = (parts: Record<string, string>): string => `${parts.hour}:${parts.minute}`
 
-/** `2026-11-20T19:30:00Z` → the day `2026-11-21` where the company is; `undefined` for a text that is no moment. */
+/** Returns the day of a moment at the company: `2026-11-20T19:30:00Z` → `2026-11-21`; `undefined` for a text that is no moment. */
 export const dayOfMoment = (moment: string): Day | undefined => dayIn(partsOf(moment))
 
-/** The same with the time: `21/11/2026 00:30`. */
+/** Shows a moment as day and time: `21/11/2026 00:30`. */
 export function showMoment(moment: string | null, order: DayOrder): string {
   const parts = moment === null ? undefined : partsOf(moment)
   return parts ? `${showDay(dayIn(parts) ?? null, order)} ${timeIn(parts)}` : ''
 }
 
-/** To the second, where moments tell things apart: `21/11/2026 00:30:07`. */
+/** Shows a moment to the second, where moments tell things apart: `21/11/2026 00:30:07`. */
 export function showExactMoment(moment: string, order: DayOrder): string {
   const parts = partsOf(moment)
   return parts ? `${showMoment(moment, order)}:${parts.second}` : ''
 }
 
-/** `00:30`: the time of a moment where the company is. */
+/** Shows the time of a moment at the company: `00:30`. */
 export function timeOfMoment(moment: string): string {
   const parts = partsOf(moment)
   return parts ? timeIn(parts) : ''
 }
 
-/** `14:05`, for hints such as "as of 14:05". */
+/** Shows a time such as `14:05`, for hints such as "as of 14:05". */
 export const showTime = (at: number): string => timeOfMoment(new Date(at).toISOString())

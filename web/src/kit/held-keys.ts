@@ -1,5 +1,5 @@
 const PRESSED = 'button, a, summary, input[type=checkbox], input[type=radio], [role=menuitem], [role=option]'
-/** Rows follow held arrows, and ignore every other held key themselves. */
+/** Rows follow held arrow keys, and ignore every other held key themselves. */
 const ROW = '[data-row]'
 
 const isSave = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
@@ -7,8 +7,8 @@ const isSave = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
 const types = ({ key }: KeyboardEvent) => key.length === 1 || ['Enter', 'Backspace', 'Delete'].includes(key)
 
 /**
- * A key that is held acts once. Its repetitions press no button and save nothing, and where the focus moved meanwhile they do not
- * type into the control that has it now. Follows the keys of the whole page until the returned function is called.
+ * Makes a held key act once, for the whole page: its repetitions press no button and save nothing, and when the focus has moved they do
+ * not type into the control that has it now. The returned function ends it.
  */
 export function followHeldKeys(): () => void {
   let pressedOn: EventTarget | null = null

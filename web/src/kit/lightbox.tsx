@@ -45,7 +45,7 @@ export function Lightbox({ images, first, facts, onClose }: LightboxProps) {
     arrowleft: () => go(-1),
     arrowright: () => go(1),
   }
-  // Wherever the focus stands while the pictures are open: on a button, on the link, or on the dialog itself.
+  // The keys work wherever the focus is while the pictures are open: on a button, on the link, or on the dialog itself.
   useEffect(() => {
     const keys = (event: KeyboardEvent) => {
       const act = byKey[event.key.toLowerCase()]

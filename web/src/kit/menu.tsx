@@ -15,9 +15,9 @@ export interface MenuItem {
   readonly label: string
   readonly icon?: ReactNode
   readonly note?: string
-  /** A real address, so that it can be opened in another tab. */
+  /** A real address, so that the item can be opened in another tab. */
   readonly href?: string
-  /** One of several that exclude each other. */
+  /** Marks the chosen one of several items that exclude each other. */
   readonly checked?: boolean
   readonly onSelect: () => void
 }
@@ -34,11 +34,11 @@ interface MenuProps {
   items?: readonly MenuItem[]
   /** Elements of `MenuEntry`, where an item is more than its words. */
   children?: ReactNode
-  /** `<Menu items={items} button={(props) => <button {...props}>Sana Malik</button>} />` */
+  /** Draws the button: `<Menu items={items} button={(props) => <button {...props}>Sana Malik</button>} />` */
   button: (props: MenuButton) => ReactNode
 }
 
-/** A button that opens a list of actions or links; on phones the list is a sheet at the foot. */
+/** Draws a button that opens a list of actions or links; on phones the list is a sheet at the foot. */
 export function Menu({ items = [], children, button }: MenuProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -72,7 +72,7 @@ export function Menu({ items = [], children, button }: MenuProps) {
   }, [isOpen])
 
   const move = (event: KeyboardEvent) => {
-    // The keys of a dialog that an item opened come by here too, since React sends them up its own tree.
+    // Keys of a dialog that an item opened arrive here too, because React sends them up its own tree.
     if (!isWithin(list.current, event.target)) return
     const entries = [...(list.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
     const at = entries.findIndex((entry) => entry === document.activeElement)
@@ -85,7 +85,7 @@ export function Menu({ items = [], children, button }: MenuProps) {
     const next = steps[event.key]
     if (event.key === 'Tab') list.current?.hidePopover()
     if (event.key === 'Escape') {
-      // A dialog around the menu stays open.
+      // The dialog around the menu stays open.
       event.preventDefault()
       list.current?.hidePopover()
     }
@@ -94,7 +94,7 @@ export function Menu({ items = [], children, button }: MenuProps) {
     entries.at(next % entries.length)?.focus()
   }
 
-  // The focus is on the button again before the item does its work: a dialog gives it back to there.
+  // The button gets the focus before the item does its work, because a dialog gives the focus back to the element that had it.
   const close = (event: MouseEvent) => {
     const menu = list.current
     if (!isOpen || !menu || !isWithin(menu, event.target)) return
@@ -133,7 +133,7 @@ export function Menu({ items = [], children, button }: MenuProps) {
   )
 }
 
-/** False once the button was scrolled out of its table or window: its menu would act on a row that nobody sees. */
+/** Returns false once the button was scrolled out of its table or window: its menu would act on a row that nobody sees. */
 function isInSight(button: HTMLElement, menu: HTMLElement): boolean {
   const { left, top, width, height } = button.getBoundingClientRect()
   const seen = document.elementsFromPoint(left + width / 2, top + height / 2).find((one) => !menu.contains(one))
@@ -142,7 +142,7 @@ function isInSight(button: HTMLElement, menu: HTMLElement): boolean {
 
 const isWithin = (menu: HTMLElement | null, target: EventTarget) => target instanceof Node && menu?.contains(target)
 
-/** An entry of a menu that is drawn by its owner. */
+/** Draws an entry of a menu whose owner draws the entries. */
 export const MenuEntry = (props: ComponentProps<'button'>) => (
   <button {...props} type="button" role="menuitem" tabIndex={-1} className={css.item} />
 )

@@ -11,7 +11,7 @@ interface ModalProps {
   size?: 'md' | 'lg' | 'xl' | 'full' | 'sheet'
 }
 
-/** A dialog with a title and a button that closes it: `<Modal title="Invoices" opened={opened} onClose={close} size="xl">…</Modal>` */
+/** Draws a dialog with a title and a close button: `<Modal title="Invoices" opened={opened} onClose={close} size="xl">…</Modal>` */
 export function Modal({ title, opened, onClose, children, size = 'lg' }: ModalProps) {
   const id = useId()
   return (

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 export interface Observable<T> {
   get: () => T
   set: (next: T) => void
-  /** Returns what ends the subscription. */
+  /** Returns the function that ends the subscription. */
   subscribe: (listener: () => void) => () => void
 }
 

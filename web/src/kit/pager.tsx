@@ -5,7 +5,7 @@ import css from './pager.module.css'
 type Link = number | 'gap'
 
 /**
- * At most seven links, gaps included: the first and the last page, the one shown and its neighbours.
+ * Returns at most seven links, gaps included: the first and the last page, the current one and its neighbours.
  *
  * `linksOf(5, 20)` → `[1, 'gap', 4, 5, 6, 'gap', 20]`
  */
@@ -29,7 +29,10 @@ interface PagerProps {
   onPage: (page: number) => void
 }
 
-/** "Showing 11–20 of 46" and Previous 1 … 7 Next; "11–20 of 46" and "2 / 5" on phones, always in one line. Shown with one page too. */
+/**
+ * Draws "Showing 11–20 of 46" and Previous 1 … 7 Next; "11–20 of 46" and "2 / 5" on phones, always in one line. It is drawn for a single
+ * page too.
+ */
 export function Pager({ page, pageSize, totalRows, onPage }: PagerProps) {
   const pages = pagesFor(totalRows, pageSize)
   const first = (page - 1) * pageSize + 1

@@ -2,14 +2,14 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import { createPortal, flushSync } from 'react-dom'
 import css from './paper.module.css'
 
-/** A roll of 80 mm is cut below the last line; a sheet has its own height. */
+/** The size of the paper: a roll of 80 mm is cut below the last line; a sheet has its own height. */
 export type PaperSize = '80mm' | 'A5'
 
 const MM_PER_PX = 25.4 / 96
 
 /**
- * What is printed alone on paper of its own, whatever the page shows: `const paper = usePaper()`, `paper.print('A5')`, and
- * `{paper.size && <Paper size={paper.size}>…</Paper>}`.
+ * Prints something alone on its own paper, whatever the page shows: `const paper = usePaper()`, `paper.print('A5')`, and `{paper.size &&
+ * <Paper size={paper.size}>…</Paper>}`.
  */
 export function usePaper() {
   const [size, setSize] = useState<PaperSize>()
@@ -20,7 +20,7 @@ export function usePaper() {
   }, [])
   return {
     size,
-    /** The paper is in the page before the browser looks at what it prints. */
+    /** Puts the paper into the page before the browser looks at the content to print. */
     print: (wanted: PaperSize) => {
       flushSync(() => setSize(wanted))
       window.print()
@@ -28,12 +28,12 @@ export function usePaper() {
   }
 }
 
-/** Lies behind the page, unseen and measured, until the page is printed: then it is all there is. */
+/** Draws the paper behind the page, invisible and measured, until the page is printed: then only the paper is visible. */
 export function Paper({ size, children }: { size: PaperSize; children: ReactNode }) {
   const paper = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const millimetres = Math.ceil((paper.current?.offsetHeight ?? 0) * MM_PER_PX) + 1
-    // Constructed, since the content policy refuses style elements and an attribute cannot size a page.
+    // The sheet is constructed, because the content policy refuses style elements and an attribute cannot set the size of a page.
     const rules = new CSSStyleSheet()
     rules.replaceSync(
       `@page paper { size: ${size === 'A5' ? 'A5 portrait' : `80mm ${millimetres}mm`}; margin: 0 } [data-paper] { page: paper }`,

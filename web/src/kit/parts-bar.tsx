@@ -14,21 +14,21 @@ export interface Part {
 }
 
 interface PartsBarProps {
-  /** What the parts are parts of. */
+  /** The name of the whole. */
   label: string
-  /** The parts there are, in their order: shown without figures until those come. */
+  /** The names of the parts, in their order: they are shown without figures until those come. */
   values: readonly string[]
   parts: readonly Part[] | undefined
-  /** The part that is chosen; empty: all of them. */
+  /** The chosen part; empty for all of them. */
   chosen: string
   onChoose: (value: string) => void
-  /** `3 invoices` */
+  /** Returns the words of a count, such as `3 invoices`. */
   counted: (count: number) => string
   failure?: Failure | undefined
   onRetry: () => void
 }
 
-/** A sum and what it is made of, each part as wide as its share. A press shows one part alone, another or All shows the whole. */
+/** Draws a sum and its parts, each as wide as its share. A press shows one part alone; a second press, or All, shows the whole. */
 export function PartsBar({ label, values, parts, chosen, onChoose, counted, failure, onRetry }: PartsBarProps) {
   const say = useSpelling()
   const total = parts && sum(parts.map((part) => part.amount))
@@ -71,7 +71,7 @@ export function PartsBar({ label, values, parts, chosen, onChoose, counted, fail
 interface PartButtonProps {
   name: string
   figures: { readonly amount: Money; readonly words: string } | undefined
-  /** Its share of the whole, and how far along the parts it stands: both from 0 to 1. */
+  /** The part's share of the whole, and its position along the parts: both from 0 to 1. */
   look?: { readonly share: number; readonly depth: number }
   pressed: boolean
   onPress: () => void

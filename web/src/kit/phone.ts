@@ -4,8 +4,8 @@ const NARROW = '(max-width: 639px)'
 let wasNarrow = false
 
 /**
- * A page that is printed has the width of its paper. What is open in it would go with the layout, the paper of a receipt too: the
- * layout stays until the printer is done.
+ * Returns whether the window is as narrow as a phone. The page of a print job has the width of its paper, and a change of the layout
+ * would close everything that is open, the paper of a receipt too: so the layout stays until the printer is done.
  */
 function isPhone(): boolean {
   if (!matchMedia('print').matches) wasNarrow = matchMedia(NARROW).matches
@@ -20,5 +20,5 @@ function follow(changed: () => void): () => void {
   }
 }
 
-/** The window is as narrow as a phone; the style sheets ask the same. */
+/** Returns whether the window is as narrow as a phone; the style sheets use the same width. */
 export const usePhone = (): boolean => useSyncExternalStore(follow, isPhone)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** The browser is about to print the page, by whatever key or menu: what is only for paper is in the page before it looks. */
+/** Returns true when the browser is about to print the page, by any key or menu, so that the parts for paper are drawn before it prints. */
 export function usePrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false)
   useEffect(() => {

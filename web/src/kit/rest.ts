@@ -4,8 +4,8 @@ import { type RefObject, useLayoutEffect } from 'react'
 const timers = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>()
 
 /**
- * Lets an element take no press of a pointer until it has stood still for `limits.row.rest`, because a press that was meant for what
- * stood there before would land on it. Keys are not concerned: they go to what has the focus.
+ * Makes an element ignore presses of the pointer until it has stood still for `limits.row.rest`, because a press that was meant for the
+ * former element at this place would hit it. Keys still work: they go to the focused element.
  */
 export function rest(element: HTMLElement): void {
   element.style.pointerEvents = 'none'
@@ -16,7 +16,7 @@ export function rest(element: HTMLElement): void {
   )
 }
 
-/** Lets buttons rest that have just appeared where the pointer may be, and again when `content` is something else. */
+/** Makes buttons that have just appeared under the pointer ignore presses for a moment, and again whenever `content` changes. */
 export function useRest(element: RefObject<HTMLElement | null>, content?: unknown): void {
   useLayoutEffect(() => {
     if (element.current) rest(element.current)

@@ -1,14 +1,14 @@
 import { type Labels, spell } from '@backoffice/contract/messages'
 import { observable, useObservable } from './observable.ts'
 
-/** The setting LABELS, as the server told it. */
+/** The setting LABELS, as the server sent it. */
 export const labels = observable<Labels>('spec')
 
-/** A label or message in the spelling that LABELS asks for: `const say = useSpelling()`, `say('Recieve')`. */
+/** Returns the function that spells a label or message as LABELS asks: `const say = useSpelling()`, `say('Recieve')`. */
 export function useSpelling(): (text: string) => string {
   const chosen = useObservable(labels)
   return (text) => spell(text, chosen)
 }
 
-/** The same as a piece of a screen: `<Spelled text={label} />`. */
+/** Draws a label in the spelling that LABELS asks for: `<Spelled text={label} />`. */
 export const Spelled = ({ text }: { text: string }): string => useSpelling()(text)

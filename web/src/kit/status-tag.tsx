@@ -9,7 +9,7 @@ const drawings: Readonly<Record<Tone, string>> = {
   warning: 'M6 1.5a4.5 4.5 0 1 0 0 9a4.5 4.5 0 1 0 0-9M6 1.5v9',
 }
 
-/** Icon, word and colour: never colour alone. `<StatusTag tone="good" word="Approved" />` */
+/** Draws a status with an icon, a word and a colour, never by colour alone: `<StatusTag tone="good" word="Approved" />` */
 export function StatusTag({ tone, word }: { tone: Tone; word: string }) {
   return (
     <span className={`${css.tag} ${tones[tone]}`}>

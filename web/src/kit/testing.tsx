@@ -6,7 +6,7 @@ import { DraftStoreContext } from './drafts/draft-store.ts'
 import { memoryBrowser } from './drafts/testing.ts'
 import { Themed } from './theme/theme.tsx'
 
-/** What jsdom has not got and a dropdown asks for when it opens. */
+/** Stands in for the observers that jsdom lacks and an opening dropdown needs. */
 class NoObserver {
   observe() {}
   unobserve() {}
@@ -16,7 +16,7 @@ globalThis.ResizeObserver ??= NoObserver
 Element.prototype.scrollIntoView ??= () => {}
 globalThis.matchMedia ??= (query) =>
   Object.assign(new EventTarget(), { matches: false, media: query, onchange: null }) as MediaQueryList
-// jsdom opens no dialog: the focus goes in and comes back as in a browser.
+// jsdom cannot open a dialog: this moves the focus in and back as a browser does.
 const before = new WeakMap<HTMLDialogElement, Element | null>()
 HTMLDialogElement.prototype.showModal ??= function showModal() {
   before.set(this, document.activeElement)
@@ -28,15 +28,15 @@ HTMLDialogElement.prototype.close ??= function close() {
   const opener = before.get(this)
   if (opener instanceof HTMLElement) opener.focus()
 }
-// Nothing is laid out in jsdom: what stands in the page counts as visible.
+// jsdom has no layout: every element in the page counts as visible.
 Object.defineProperty(HTMLElement.prototype, 'offsetParent', { get: () => document.body, configurable: true })
 
-// A person types key by key; on a busy machine that takes its time.
+// The tests type key by key, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 20_000 })
 configure({ asyncUtilTimeout: 10_000 })
 afterEach(cleanup)
 
-/** Draws a piece of the kit as a screen has it, and the person who uses it. */
+/** Draws a piece of the kit as a screen does, and returns the person who uses it. */
 export function draw(children: ReactNode) {
   const drafts = memoryBrowser().tab()
   return {
@@ -49,10 +49,10 @@ export function draw(children: ReactNode) {
   }
 }
 
-/** True while something that has just moved or appeared takes no press. */
+/** Returns true while an element that has just moved or appeared ignores presses. */
 export const isResting = (element: Element): boolean => element.closest('[style*="pointer-events: none"]') !== null
 
-/** Presses it as soon as it takes a press. */
+/** Presses an element as soon as it takes a press. */
 export async function press(person: UserEvent, element: Element): Promise<void> {
   await waitFor(() => expect(isResting(element)).toBe(false))
   await person.click(element)

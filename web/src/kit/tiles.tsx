@@ -13,14 +13,14 @@ interface Figures {
   readonly retry: () => void
 }
 
-/** What the tiles of a screen show, and where they have it from. */
+/** The figures of a screen's tiles and the call that answers them. */
 export interface TileSource {
   readonly use: () => Figures
 }
 
 type AmountOf<A> = { [K in keyof A & string]: A[K] extends Money ? K : never }[keyof A & string]
 
-/** `tilesOf(cashierSummary, (viewer) => ({ … }), [['outStandingBalance', 'Outstanding'], …])` */
+/** Makes tiles from a call: `tilesOf(cashierSummary, (viewer) => ({ … }), [['outStandingBalance', 'Outstanding'], …])` */
 export const tilesOf = <C extends Call>(
   call: C,
   asked: (viewer: Viewer) => Wire<C>,
@@ -37,13 +37,13 @@ export const tilesOf = <C extends Call>(
   },
 })
 
-/** Tiles of their own below a heading: the same word in two groups is not the same figure. */
+/** Tiles below a heading: the same word in two groups is a different figure. */
 export interface TileGroup {
   readonly heading: string
   readonly of: TileSource
 }
 
-/** The tiles of a screen: four, or several groups of them. */
+/** Draws the tiles of a screen: four, or several groups of them. */
 export function TileGroups({ of }: { of: TileSource | readonly TileGroup[] }) {
   if ('use' in of) return <Tiles of={of} />
   return of.map(({ heading, of: source }) => (
@@ -54,7 +54,10 @@ export function TileGroups({ of }: { of: TileSource | readonly TileGroup[] }) {
   ))
 }
 
-/** Figures that were not answered are never a zero: a grey bar while they load, a dash and Retry when they failed. */
+/**
+ * Draws figures. A figure without an answer is never shown as zero: it is a grey bar while it loads, and a dash with Retry when it
+ * failed.
+ */
 export function Tiles({ of, label = 'Summary' }: { of: TileSource; label?: string }) {
   const say = useSpelling()
   const { figures, failed, retry } = of.use()

@@ -10,12 +10,12 @@ export interface Told {
 
 export interface ShownToast extends Told {
   readonly id: number
-  /** How often the same was told while it was in sight. */
+  /** The number of times the same text was shown while it was in sight. */
   readonly count: number
   readonly leaving: boolean
 }
 
-/** A toast as the session's history keeps it; `at` in milliseconds. */
+/** A toast in the history of the session; `at` is in milliseconds. */
 export interface PastToast extends Told {
   readonly id: number
   readonly at: number
@@ -55,7 +55,7 @@ let lastId = Date.now()
 const change = (id: number, patch: Partial<ShownToast>) =>
   shownToasts.set(shownToasts.get().map((one) => (one.id === id ? { ...one, ...patch } : one)))
 
-/** Lets a toast go after `wait` milliseconds; its leaving is animated. */
+/** Removes a toast after `wait` milliseconds, with an animation. */
 export function leaveIn(id: number, wait: number): void {
   hold(id)
   timers.set(
@@ -73,7 +73,7 @@ export function leaveIn(id: number, wait: number): void {
   )
 }
 
-/** A toast under the pointer or with the focus stays. */
+/** Keeps a toast while it is under the pointer or has the focus. */
 export function hold(id: number): void {
   clearTimeout(timers.get(id))
   timers.delete(id)
@@ -98,7 +98,7 @@ function tell(told: Told): void {
 
 const linesOf = (message: string | readonly string[]) => (typeof message === 'string' ? [message] : message)
 
-/** `toast.success('Receipt Saved Successful')`, `toast.error('Please select cashier')`, with a title as second argument. */
+/** Shows a toast: `toast.success('Receipt Saved Successful')`, `toast.error('Please select cashier')`, with a title as second argument. */
 export const toast = {
   success: (message: string | readonly string[], title = ''): void =>
     tell({ tone: 'success', title, lines: linesOf(message) }),

@@ -6,7 +6,7 @@ import css from './toasts.module.css'
 
 export { clearToastHistory, toast, toastHistory } from './toast-store.ts'
 
-/** Top right, on phones the full width of the top; once per application. */
+/** Draws the toasts, top right, and on phones across the full width of the top. It is drawn once per application. */
 export function Toasts() {
   const shown = useObservable(shownToasts)
   return (
@@ -48,7 +48,7 @@ function Toast({ toast: { id, tone, title, lines, count, leaving } }: { toast: S
   )
 }
 
-/** The tone is told by its shape too, not by colour alone. */
+/** Draws the tone as a shape, so that it does not depend on colour alone. */
 const Mark = ({ tone }: { tone: 'success' | 'error' }) => (
   <svg className={css.mark} viewBox="0 0 20 20" aria-hidden="true">
     <circle cx="10" cy="10" r="8" />

@@ -15,7 +15,7 @@ const GREATEST = 8
 const middleOf = (one: Point, two: Point): Point => ({ x: (one.x + two.x) / 2, y: (one.y + two.y) / 2 })
 const distance = (one: Point, two: Point) => Math.hypot(one.x - two.x, one.y - two.y)
 
-/** Zooms by `factor`, moves by `shift`, and leaves `fixed`, a point counted from the middle of the stage, where it was. */
+/** Zooms by `factor` and moves by `shift`; `fixed`, a point counted from the middle of the stage, stays where it was. */
 function zoomed(view: View, factor: number, fixed: Point = START, shift: Point = START): View {
   const zoom = Math.min(GREATEST, Math.max(1, view.zoom * factor))
   if (zoom === 1) return { ...START, turns: view.turns }
@@ -28,7 +28,7 @@ function zoomed(view: View, factor: number, fixed: Point = START, shift: Point =
   }
 }
 
-/** How a picture is looked at, from 1 to 8 times its size: one pointer moves it, two zoom it. `stage` are the props of its frame. */
+/** Holds the view of a picture, from 1 to 8 times its size: one pointer moves it, two zoom it. `stage` holds the props of its frame. */
 export function useZoom() {
   const [view, setView] = useState(START)
   const pointers = useRef(new Map<number, Point>())
@@ -50,7 +50,7 @@ export function useZoom() {
     setView((last) => zoomed(last, factor, fixed, { x: to.x - from.x, y: to.y - from.y }))
   }
   const press = ({ pointerId, clientX, clientY }: PointerEvent) => {
-    // A third finger means nothing.
+    // A third finger is ignored.
     if (pointers.current.size < 2) pointers.current.set(pointerId, { x: clientX, y: clientY })
   }
   const release = ({ pointerId }: PointerEvent) => pointers.current.delete(pointerId)

@@ -2,7 +2,7 @@ import { useSpelling } from './spelling.ts'
 import { useViewer } from './viewer.ts'
 import css from './welcome.module.css'
 
-/** The head of a screen: its name, and for whom and where it stands. */
+/** Draws the head of a screen: its name, the user and the branch. */
 export function Welcome({ title }: { title: string }) {
   const say = useSpelling()
   const { name, company, branch } = useViewer()

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A schema of each field: a form that keeps a field without one does not compile. */
+/** Holds a schema for each field: a form that keeps a field without one does not compile. */
 export type DraftFields<V> = { readonly [K in keyof V]-?: z.ZodMiniType<V[K]> }
 
 /** Describes the values of a form that are kept while they are not saved. */
@@ -10,8 +10,8 @@ export interface DraftKind<V extends object> {
   /** Returns whether something worth keeping was chosen or typed. */
   readonly isStarted: (values: V) => boolean
   /**
-   * Names the values in a few words. A draft with a name is set aside when another one takes its place, and offered by it; one without
-   * a name is overwritten.
+   * Names the values in a few words. When another draft takes its place, a draft with a name is set aside and offered by that name; a
+   * draft without a name is overwritten.
    */
   readonly describe?: (values: V) => string
 }
@@ -30,7 +30,7 @@ export function fittingValues<V extends object>(fields: DraftFields<V>, kept: un
   return Object.fromEntries(values) as Partial<V>
 }
 
-/** A list that drops the elements that do not fit, and keeps the others. */
+/** Returns the schema of a list that drops the elements that do not fit and keeps the others. */
 export const listOf = <T>(element: z.ZodMiniType<T>) =>
   z.pipe(
     z.array(z.unknown()),
@@ -42,7 +42,7 @@ export const listOf = <T>(element: z.ZodMiniType<T>) =>
     ),
   )
 
-/** A version of the values that was sent and not answered yet, and the moment by the browser's clock. */
+/** A version of the values that was sent and not answered yet, with the time by the browser's clock. */
 export interface SentVersion<V> {
   readonly values: V
   readonly at: number
@@ -53,11 +53,11 @@ export interface Draft<V extends object> {
   readonly values: V
   readonly saveKey: string
   readonly sent: readonly SentVersion<V>[]
-  /** The values are of an earlier visit. */
+  /** True when the values come from an earlier visit. */
   readonly isRestored: boolean
 }
 
-/** A draft that gave way to another one, with what was kept beside it (text that means nothing yet, by the end of its key). */
+/** A draft that was set aside for another one, with the unreadable texts kept beside it (each under the end of its key). */
 export interface SetAside<V extends object> extends Draft<V> {
   readonly beside: Readonly<Record<string, unknown>>
 }
@@ -65,7 +65,7 @@ export interface SetAside<V extends object> extends Draft<V> {
 const saveKeySchema = z.string().check(z.regex(/^[0-9a-f-]{36}$/))
 const sentSchema = z.object({ values: z.unknown(), at: z.number() })
 
-/** Reads what a store holds; `undefined` where nothing of it is a draft of this kind. */
+/** Reads a draft of this kind from stored data; returns `undefined` where the data is none. */
 export function draftFrom<V extends object>(
   kept: unknown,
   { fields, empty, isStarted }: DraftKind<V>,

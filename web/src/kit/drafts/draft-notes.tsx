@@ -14,7 +14,7 @@ function textOf<V>(news: DraftNews<V>, describe: ((values: V) => string) | undef
   return `${messages.form.savedBefore}${saved}`
 }
 
-/** Tells in a form where its values come from, or where they went, with Undo after Clear. */
+/** Explains in a form where its values come from, or where they went, with Undo after Clear. */
 export function DraftNotes<V extends object>({ draft }: DraftNotesProps<V>) {
   const say = useSpelling()
   const { isRestored, wasSent, news, undo, describe } = draft
@@ -47,7 +47,7 @@ export function DraftNotes<V extends object>({ draft }: DraftNotesProps<V>) {
   )
 }
 
-/** Offers the drafts that gave way to the one in the form. */
+/** Offers the drafts that were set aside for the one in the form. */
 export function OtherDrafts<V extends object>({
   draft,
   onGoOn,

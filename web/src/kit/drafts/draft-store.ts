@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react'
 
 /**
- * Keeps what is typed and not saved, for the user and branch of the moment and the open page. The application fills the context with
- * a store in the browser that all its tabs share; the kit knows no session.
+ * Keeps values that are typed and not saved, for the current user, branch and page. The application fills the context with a store in the
+ * browser that all its tabs share; the kit itself knows no session.
  */
 export interface DraftStore {
-  /** Returns where the draft called `name` of the open page is kept. */
+  /** Returns the storage key of the draft called `name` on the open page. */
   readonly keyOf: (name: string) => string
   readonly read: (key: string) => unknown
   /** Keeps `value` as JSON; `undefined` removes what was kept. Never throws: a store without room keeps nothing. */
@@ -14,11 +14,11 @@ export interface DraftStore {
   readonly keys: (start: string) => readonly string[]
   /** Tells every other tab that the draft at `key` was saved under `saveKey`. */
   readonly tellSaved: (key: string, saveKey: string) => void
-  /** Calls `listener` when another tab saved a draft; returns what ends that. */
+  /** Calls `listener` when another tab saved a draft. Returns the function that ends the subscription. */
   readonly onSaved: (listener: (key: string, saveKey: string) => void) => () => void
-  /** Calls `listener` when another tab wrote to a key; returns what ends that. */
+  /** Calls `listener` when another tab wrote to a key. Returns the function that ends the subscription. */
   readonly onChange: (listener: (key: string) => void) => () => void
-  /** Registers what writes the last keystrokes at once; returns what ends that. */
+  /** Registers a function that writes the last keystrokes at once. Returns the function that ends the registration. */
   readonly onFlush: (flush: () => void) => () => void
 }
 
@@ -39,5 +39,5 @@ export const DraftStoreContext = createContext<DraftStore>({
 
 export const useDraftStore = (): DraftStore => useContext(DraftStoreContext)
 
-/** Names a draft that is nobody's unsaved work: what is chosen in a list for the next press of its buttons. */
+/** Names the choices made in a list for the next press of its buttons. They are no unsaved work of anybody. */
 export const CHOICES = 'choices'

@@ -3,12 +3,12 @@ import type { DraftStore } from './draft-store.ts'
 
 const MOST = 50
 
-/** Keeps the drafts of a form that gave way to another one, for all tabs of the browser. */
+/** Keeps the drafts that were set aside for another one, for all tabs of the browser. */
 export interface SetAsideList<V extends object> {
   readonly key: string
   readonly read: () => readonly SetAside<V>[]
   readonly add: (draft: SetAside<V>) => void
-  /** Takes a draft out of the list; `undefined` when it is not there (any more). */
+  /** Takes a draft out of the list and returns it; `undefined` when the list does not hold it (any more). */
   readonly take: (saveKey: string) => SetAside<V> | undefined
 }
 
@@ -38,7 +38,7 @@ export function setAsideList<V extends object>(
   }
 }
 
-/** Returns what a store holds of a draft. */
+/** Returns the part of a draft that a store keeps. */
 export const keptOf = <V extends object>({ values, saveKey, sent, ...more }: Draft<V> | SetAside<V>) => ({
   values,
   saveKey,

@@ -2,7 +2,7 @@ import type { DraftStore } from './draft-store.ts'
 
 type Said = { readonly key: string; readonly saveKey?: string }
 
-/** Makes a browser without disk: each `tab` is a store that shares what is kept with the others. `where` is user, branch and page. */
+/** Makes a browser without a disk: each `tab` is a store that shares its data with the others. `where` returns user, branch and page. */
 export function memoryBrowser(where: () => string = () => 'here') {
   const kept = new Map<string, string>()
   const tabs = new Set<(said: Said) => void>()

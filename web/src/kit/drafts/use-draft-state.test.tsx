@@ -22,7 +22,7 @@ const slip: DraftKind<Slip> = {
 
 let browser = memoryBrowser()
 
-/** Opens the form in a tab of its own. */
+/** Opens the form in a new tab. */
 function tab() {
   const store = browser.tab()
   const { result, unmount } = renderHook(() => useDraftState('slip', slip), {

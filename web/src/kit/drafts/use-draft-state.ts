@@ -5,26 +5,26 @@ import { type DraftStore, useDraftStore } from './draft-store.ts'
 import type { SaveEnd, SaveKeeper } from '../../api/save-keeper.ts'
 import { keptOf, setAsideList } from './set-aside.ts'
 
-/** Tells where the draft went that stood in the form before, until something new is begun. */
+/** Explains what became of the draft that was in the form before, until something new is begun. */
 export type DraftNews<V> =
   | { readonly kind: 'savedElsewhere' }
-  /** `saved`: the version that counts, where only one was sent before. */
+  /** `saved` is the version that was saved; it is known where only one version was sent before. */
   | { readonly kind: 'savedBefore'; readonly saved: V | undefined }
 
 export interface DraftState<V extends object> {
-  /** The name, for `useForm({ draft, … })`. */
+  /** The name of the draft, for `useForm({ draft, … })`. */
   readonly name: string
   readonly describe: DraftKind<V>['describe']
-  /** Another one for each draft: when it changes, the values in the form are those of another draft. */
+  /** Identifies the draft: when it changes, the values in the form belong to another draft. */
   readonly id: string
   readonly state: readonly [values: V, set: (change: (values: V) => V) => void]
-  /** The values are of an earlier visit, or were brought back. */
+  /** True when the values come from an earlier visit or were brought back. */
   readonly isRestored: boolean
-  /** These values were sent, no answer came, and the server still knows the key: sent again they are not saved twice. */
+  /** True when these values were sent, no answer came, and the server still knows the key: sent again they are not saved twice. */
   readonly wasSent: boolean
-  /** The moment the draft was first sent without an answer, by the browser's clock. */
+  /** The time at which the draft was first sent without an answer, by the browser's clock. */
   readonly firstSent: number | undefined
-  /** The same may have been saved under another key: the draft is of an earlier visit, or an answer was lost. */
+  /** True when the same may have been saved under another key: the draft is of an earlier visit, or an answer was lost. */
   readonly mayRepeat: boolean
   readonly news: DraftNews<V> | undefined
   /** Gives a save of `values` the draft's key, and ends the draft with the answer. */
@@ -32,18 +32,18 @@ export interface DraftState<V extends object> {
   /** Empties the form; `undo` brings everything back until something new is begun. */
   readonly clear: () => void
   readonly undo: (() => void) | undefined
-  /** Returns whether text that means nothing yet, or a part with a draft of its own, is kept beside the values. */
+  /** Returns whether an unreadable text, or a part with a draft of its own, is kept beside the values. */
   readonly hasMoreBeside: () => boolean
-  /** Drafts that gave way to another one, oldest first. */
+  /** The drafts that were set aside for another one, oldest first. */
   readonly others: readonly SetAside<V>[]
-  /** Puts the draft among the others; the form is empty then. */
+  /** Puts the draft among the others and empties the form. */
   readonly setAside: () => void
-  /** Takes one of the others into the form, in the place of what is there. */
+  /** Takes one of the others into the form, in place of the current values. */
   readonly goOnWith: (saveKey: string) => void
 }
 
 const SETTLE = 500
-/** The server forgets a key after a day. */
+/** The server forgets a key after a day (in milliseconds). */
 const KEY_LIVES = 86_400_000
 
 const fresh = <V extends object>({ empty }: DraftKind<V>): Draft<V> => ({
@@ -55,28 +55,28 @@ const fresh = <V extends object>({ empty }: DraftKind<V>): Draft<V> => ({
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Removes what is kept at `key` if it is the draft of `saveKey`: another tab may have begun its own there. */
+/** Removes the draft at `key` only if it is still the draft of `saveKey`: another tab may have begun its own there. */
 function removeKept<V extends object>(store: DraftStore, key: string, kind: DraftKind<V>, saveKey: string): void {
   if (draftFrom(store.read(key), kind)?.saveKey === saveKey) store.write(key, undefined)
 }
 
 /**
- * Holds the values of a form so that they survive a reload, a closed tab, a session that ended and a branch switch. All tabs that show
- * the draft save it under one key, so that it is saved once; where it was saved, it goes from every tab.
+ * Holds the values of a form so that they survive a reload, a closed tab, an ended session and a switch of the branch. All tabs that show
+ * the draft save it under one key, so that it is saved once; after the save it disappears from every tab.
  *
  *     const draft = useDraftState('receipt', receiptDraft)
  *     const form = useForm({ draft, state: draft.state, … save: (values) => run(sent(values), draft.saving(values)) })
  */
 export function useDraftState<V extends object>(name: string, kind: DraftKind<V>): DraftState<V> {
   const store = useDraftStore()
-  // The key of the first drawing: the form belongs to the branch it was opened in, even while a switch is under way.
+  // The key is computed once: the form belongs to the branch it was opened in, even while the branch is being switched.
   const [storageKey] = useState(() => store.keyOf(name))
   const [draft, setDraft] = useState<Draft<V>>(() => draftFrom(store.read(storageKey), kind) ?? fresh(kind))
   const [news, setNews] = useState<DraftNews<V>>()
   const [cleared, setCleared] = useState<SetAside<V>>()
   const [isSending, setSending] = useState(false)
   const [wasLost, setWasLost] = useState(false)
-  // Several changes may come before the next drawing, each on top of the one before.
+  // Several changes may come before the next render, and each builds on the one before.
   const now = useRef(draft)
   const written = useRef(draft)
 
@@ -119,7 +119,7 @@ export function useDraftState<V extends object>(name: string, kind: DraftKind<V>
   const removeBeside = () => {
     for (const key of besideKeys()) store.write(key, undefined)
   }
-  /** Forgets the draft of `saveKey` wherever this browser keeps it; true when it stood in this form. */
+  /** Forgets the draft of `saveKey` wherever this browser keeps it. Returns true when the form showed it. */
   const forget = (saveKey: string): boolean => {
     aside.take(saveKey)
     readOthers()
@@ -162,7 +162,7 @@ export function useDraftState<V extends object>(name: string, kind: DraftKind<V>
     aside.add(takeOut())
     readOthers()
   }
-  /** Changes the versions sent of the draft of `saveKey`, and keeps that at once: the tab may be closed before the answer. */
+  /** Changes the sent versions of the draft of `saveKey` and stores them at once, because the tab may be closed before the answer. */
   const changeSent = (saveKey: string, to: (sent: Draft<V>['sent']) => Draft<V>['sent']) => {
     if (now.current.saveKey !== saveKey) return
     change({ ...now.current, sent: to(now.current.sent) })

@@ -8,9 +8,9 @@ import { useSpelling } from '../spelling.ts'
 import { useViewer } from '../viewer.ts'
 import type { Fact } from './sheet.ts'
 
-/** Says in words which filters narrow the list; `undefined` while their choices are on their way. */
+/** Puts into words which filters narrow the list; returns `undefined` while their choices are loading. */
 function useFilterWords(filters: readonly Filter[], values: Readonly<Record<string, string>>, order: DayOrder) {
-  // A screen's filters are a constant of its declaration, so the hooks keep their order.
+  // The filters of a screen are a constant of its declaration, so the hooks keep their order.
   const choices = filters.map((filter) => filter.choices?.use())
   if (choices.some((one) => one?.loading)) return undefined
   return filters.flatMap(({ name, label, kind, start }, at): Fact[] => {
@@ -25,7 +25,7 @@ function useFilterWords(filters: readonly Filter[], values: Readonly<Record<stri
   })
 }
 
-/** Makes the facts beside the rows, so that a paper or file found later says what it is; `undefined` until all of them are known. */
+/** Returns the facts about an export, so that a paper or file found later explains itself; `undefined` until all of them are known. */
 export function useAbout<R>({ title, filters, values }: ExportSource<R>) {
   const { name, company, branch } = useViewer()
   const say = useSpelling()

@@ -3,7 +3,7 @@ import { plainCell, type Sheet } from './sheet.ts'
 
 const quoted = (text: string) => (/[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** RFC 4180 with CRLF; the mark at the front tells a spreadsheet that it is UTF-8. */
+/** Writes CSV by RFC 4180 with CRLF; the byte order mark at the front tells spreadsheets that it is UTF-8. */
 export function csvOf({ dayOrder, columns, rows, totals }: Sheet): string {
   const lines = [
     columns.map(({ title }) => harmless(title)),

@@ -1,7 +1,7 @@
-/** Long enough for the slowest browser to have begun. */
+/** The file stays available for this many milliseconds, so that the slowest browser has begun to read it. */
 const KEPT = 60_000
 
-/** Gives the user a file that was made here. */
+/** Offers the user a file that was made in the browser. */
 export function download(name: string, content: string | Uint8Array<ArrayBuffer>): void {
   const type = typeof content === 'string' ? 'text/csv;charset=utf-8' : spreadsheet
   const url = URL.createObjectURL(new Blob([content], { type }))

@@ -25,10 +25,10 @@ interface JobProps<R> {
   onEnd: () => void
 }
 
-/** A quick one shows nothing of itself. */
+/** A job that ends within this many milliseconds shows no progress. */
 const SLOW = 1000
 
-/** Reads all rows and hands them over as a file or to the printer. Where that takes a while, it says how far it is; Cancel stops it. */
+/** Reads all rows and hands them over as a file or to the printer. A slow job shows its progress, and Cancel stops it. */
 export function ExportJob<R>({ source, format, onEnd }: JobProps<R>) {
   const { call, title, columns } = source
   const { branchCode, today } = useViewer()
@@ -75,7 +75,7 @@ export function ExportJob<R>({ source, format, onEnd }: JobProps<R>) {
       if (all !== 'tooMany') return handOver(all)
       toast.error(messages.export.tooManyToPrint(limits.export.printedRows))
     } catch {
-      // The query client has told the user already.
+      // The query client has already shown the error.
     }
     onEnd()
   })

@@ -72,7 +72,7 @@ const workbook = (...rows: readonly Parcel[]) => readWorkbook(xlsxOf(sheet(...ro
 const textsOf = (row: ReadonlyMap<string, { text: string }> | undefined) =>
   [...(row ?? [])].map(([letter, { text }]) => `${letter} ${text}`)
 
-/** Each begins as a formula does for some program: one that splits at tabs and line ends, or that passes over white space. */
+/** Some program takes each of these for the start of a formula: one that splits at tabs and line ends, or one that skips white space. */
 const HOSTILE = [
   '=HYPERLINK("http://x")',
   '+1',

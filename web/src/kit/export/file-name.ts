@@ -14,6 +14,6 @@ const wordOf = (text: string) =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .replaceAll(/^-|-$/g, '')
 
-/** `deposit-history_KHI_2026-11-20.xlsx` */
+/** Returns a file name such as `deposit-history_KHI_2026-11-20.xlsx`. */
 export const fileName = ({ name, branchCode, today, extension }: Named): string =>
   `${[wordOf(name).toLowerCase(), wordOf(branchCode), today].join('_')}.${extension}`

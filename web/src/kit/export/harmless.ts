@@ -1,5 +1,5 @@
-/** Spreadsheets take such a text for a formula: with full-width signs too, and with white space before the sign. */
+/** Spreadsheets take a text that matches for a formula: full-width signs count too, and so does white space before the sign. */
 const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/
 
-/** Text that a client or salesman typed never runs as a formula: an apostrophe makes it text in every spreadsheet. */
+/** Puts an apostrophe before text that a spreadsheet would run as a formula, because clients and salesmen type these texts. */
 export const harmless = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import css from './print-sheet.module.css'
 import { type Sheet, shownCell, shownTotal } from './sheet.ts'
 
-/** All rows as a plain table that only the printer sees, in place of the page. */
+/** Draws all rows as a plain table that only the printer shows, in place of the page. */
 export function PrintSheet({ sheet, onPrinted }: { sheet: Sheet; onPrinted: () => void }) {
   const { title, about, dayOrder, columns, rows, totals } = sheet
   const hasAsked = useRef(false)

@@ -4,23 +4,23 @@ import { showDay, showMoment, showNumber } from '../format.ts'
 import type { CellValue } from '../list/cell-value.ts'
 import type { Column } from '../list/columns.tsx'
 
-/** The rows of a list as they leave it. Every format is written from this. */
+/** The rows of a list as they are exported. Every format is written from this. */
 export interface Sheet {
   readonly title: string
-  /** Filters, branch and user. They stand on a sheet of their own, and at the head of the paper. */
+  /** The filters, the branch and the user. They fill a sheet of their own, and the head of the printed page. */
   readonly about: readonly Fact[]
-  /** The order of the screen that the rows come from. */
+  /** The day order of the screen that the rows come from. */
   readonly dayOrder: DayOrder
   readonly columns: readonly SheetColumn[]
   readonly rows: readonly (readonly CellValue[])[]
-  /** One entry per column: the decimal text of an added up column, the word Total, or nothing. Without amounts there are none. */
+  /** One entry per column: the decimal text of a sum, the word Total, or nothing. It is empty where no column is an amount. */
   readonly totals: readonly SheetTotal[]
 }
 
 export type Fact = readonly [label: string, text: string]
 export interface SheetColumn {
   readonly title: string
-  /** The number of a document, which is not broken into lines. */
+  /** True for a document number, which is never broken into lines. */
   readonly isCode: boolean
   readonly isNumeric: boolean
 }
@@ -38,7 +38,7 @@ interface Source<R> {
   readonly say: (text: string) => string
 }
 
-/** Writes down the rows without the columns that are typed on the screen: their values belong to nobody until they are saved. */
+/** Copies the rows without the columns that are typed on the screen: their values are not saved yet. */
 export function sheetOf<R>({ title, about, dayOrder, columns: all, rows, say }: Source<R>): Sheet {
   const columns = all.filter(({ kind }) => kind !== 'field')
   const hasAmounts = columns.some((column) => column.amount)
@@ -64,10 +64,10 @@ export function sheetOf<R>({ title, about, dayOrder, columns: all, rows, say }: 
   }
 }
 
-/** `1234567.50` → `1,234,567.50` */
+/** Groups the digits: `1234567.50` → `1,234,567.50` */
 const grouped = (decimal: string) => decimal.replaceAll(/\B(?=(?:\d{3})+\.)/g, ',')
 
-/** A cell as the screen shows it. */
+/** Returns a cell as the screen shows it. */
 export function shownCell(cell: CellValue, order: DayOrder): string {
   switch (cell.kind) {
     case 'text':
@@ -86,7 +86,7 @@ export function shownCell(cell: CellValue, order: DayOrder): string {
 export const shownTotal = (total: SheetTotal): string =>
   total?.kind === 'sum' ? grouped(total.value) : (total?.value ?? '')
 
-/** A cell as a program reads it: amounts and numbers without grouping. */
+/** Returns a cell as a program reads it: amounts and numbers stand without grouping. */
 export function plainCell(cell: CellValue, order: DayOrder): string {
   if (cell.kind === 'money') return cell.value === undefined ? '' : decimalText(cell.value)
   if (cell.kind === 'number') return cell.value === undefined ? '' : String(cell.value)

@@ -1,10 +1,10 @@
-/** For tests: opens again what was written, without the code that wrote it. */
+/** Reads exported files back for tests, without the code that wrote them. */
 import { strFromU8, unzipSync } from 'fflate'
 
 export interface ReadCell {
   readonly text: string
   readonly isText: boolean
-  /** The cell format's number format, as `styles.xml` has it. */
+  /** The number format of the cell, as `styles.xml` has it. */
   readonly format: string
   readonly isBold: boolean
 }
@@ -17,7 +17,7 @@ const parse = (xml: string) => {
 }
 const all = (within: Document | Element, name: string) => [...within.getElementsByTagName(name)]
 
-/** Rows of cells by their letter; an empty cell is not there. */
+/** Returns the rows, with their cells by column letter; empty cells are left out. */
 export function readWorkbook(file: Uint8Array) {
   const parts = unzipSync(file)
   const part = (path: string) => {
@@ -57,7 +57,7 @@ export function readWorkbook(file: Uint8Array) {
   return { parts: Object.keys(parts), sheets }
 }
 
-/** RFC 4180, character by character. */
+/** Reads CSV by RFC 4180, character by character. */
 export function readCsv(text: string): string[][] {
   const rows: string[][] = []
   let [row, cell, inQuotes]: [string[], string, boolean] = [[], '', false]

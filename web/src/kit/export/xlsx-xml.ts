@@ -1,12 +1,15 @@
-/** The fixed parts of a workbook with two sheets, and how text gets into XML. */
+/** The fixed parts of a workbook with two sheets, and the escaping of text in its XML. */
 import type { DayOrder } from '../day-order.ts'
 
-/** A cell of a spreadsheet holds so many characters at most. */
+/** A spreadsheet cell holds at most this many characters. */
 const LONGEST = 32_767
 const UNWRITABLE = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Text for XML. Spreadsheets read `_x000D_` as a character of that number, so an underscore that begins such a word is one too. */
+/**
+ * Escapes text for XML. Spreadsheets read `_x000D_` as the character of that number, so an underscore that begins such a sequence is
+ * escaped too.
+ */
 export const xmlText = (text: string): string =>
   text
     .slice(0, LONGEST)
@@ -16,7 +19,7 @@ export const xmlText = (text: string): string =>
     .replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? '')
     .replaceAll('\r', '&#13;')
 
-/** Numbers of the cell formats below. */
+/** The numbers of the cell formats below. */
 export const style = { plain: 0, bold: 1, day: 2, moment: 3, money: 4, boldMoney: 5 } as const
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -34,13 +37,13 @@ export const workbookRelations = `${HEAD}<Relationships xmlns="${RELATIONS}"><Re
 const format = (number: number, font: 0 | 1) =>
   `<xf numFmtId="${number}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`
 
-/** Format 4 is a spreadsheet's own `#,##0.00`. */
+/** Writes the cell formats. Format 4 is the built-in `#,##0.00`. */
 export function stylesOf(order: DayOrder): string {
   const day = order === 'MDY' ? 'mm/dd/yyyy' : 'dd/mm/yyyy'
   return `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="${day}"/><numFmt numFmtId="165" formatCode="${day}\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="6">${format(0, 0)}${format(0, 1)}${format(164, 0)}${format(165, 0)}${format(4, 0)}${format(4, 1)}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
 }
 
-/** A sheet's name has at most 31 characters and none of `[ ] : * ? / \`. */
+/** Returns a valid sheet name: it has at most 31 characters and none of `[ ] : * ? / \`. */
 const sheetName = (title: string) =>
   title
     .replaceAll(/[[\]:*?/\\']/g, ' ')

@@ -17,20 +17,20 @@ import {
 } from './xlsx-xml.ts'
 
 const WIDTH = { least: 9, most: 60 }
-/** So many rows are measured for the widths; the later ones are like them. */
+/** Column widths are measured on this many rows; later rows have similar widths. */
 const MEASURED = 500
 
-/** 0 → A, 26 → AA. */
+/** Returns the letters of a column: 0 → A, 26 → AA. */
 const letters = (at: number): string =>
   (at < 26 ? '' : letters(Math.floor(at / 26) - 1)) + String.fromCodePoint(65 + (at % 26))
 
-/** Days as a spreadsheet counts them. It believes in a 29/02/1900, so that those before count one less. */
+/** Returns the serial number of a day. Spreadsheets believe in a 29/02/1900, so the days before it count one less. */
 function serial(day: Day): number {
   const days = daysBetween('1899-12-30' as Day, day)
   return days > 60 ? days : days - 1
 }
 
-/** Minutes are 1/1440 of a day. */
+/** Returns the serial number of a moment; a minute is 1/1440 of a day. */
 function serialOfMoment(moment: string): string | undefined {
   const day = dayOfMoment(moment)
   if (!day) return undefined
@@ -89,7 +89,7 @@ function aboutSheet({ about }: Sheet): string {
   return worksheet({ widths, rows, frozenHead: false })
 }
 
-/** A workbook with the rows as they are, numbers and days as such, and a second sheet that says what they are. */
+/** Writes a workbook: the rows with real numbers and days, and a second sheet with the facts about them. */
 export function xlsxOf(sheet: Sheet): Uint8Array<ArrayBuffer> {
   const parts = {
     '[Content_Types].xml': contentTypes,

@@ -19,7 +19,7 @@ const NAMES = {
   yearLevelControl: 'Choose a year',
 }
 
-/** The month to choose from; loaded only when someone opens it. Its days are texts, as ours are. */
+/** Draws a month to choose a day from. It is loaded when someone opens it. Its days are texts, as in the rest of the program. */
 export function Calendar({ value, today, onPick }: CalendarProps) {
   return (
     <DatePicker

@@ -6,7 +6,7 @@ interface ChoiceFieldProps<Value extends string> extends FieldProps<Value | ''> 
   options: readonly Option<Value>[]
 }
 
-/** One of a few, all in sight: real radio buttons in a row of segments. */
+/** Draws a choice of few options, all of them visible: real radio buttons in a row of segments. */
 export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
   const { label, value, onChange, name, error, hint, required, disabled, options } = props
   return (

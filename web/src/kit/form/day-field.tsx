@@ -1,4 +1,4 @@
-// Before the library's, which has the last word.
+// The import stands before the library's styles, so that the library's rules win.
 import css from './day-field.module.css'
 import '@mantine/core/styles/Popover.css'
 import { Popover } from '@mantine/core'
@@ -27,8 +27,8 @@ const forms: Readonly<Record<DayOrder, { readonly placeholder: string; readonly 
 }
 
 /**
- * A day in the screen's order with a calendar beside it; `t`, `+1`, `15` and `5/1` are understood. Empty means none. With the month
- * first the day is spelled below the field, because most people here read it the other way round.
+ * Takes a day in the order of the screen, with a calendar beside it; it understands `t`, `+1`, `15` and `5/1`. An empty field means no
+ * day. Where the month comes first, the day is spelled out below the field, because most people here read the other order.
  */
 export function DayField(props: DayFieldProps) {
   const { label, value, onChange, name, error, hint, required, disabled, revision, keptIn, today } = props
@@ -53,7 +53,7 @@ export function DayField(props: DayFieldProps) {
   const spelled = order === 'MDY' && value !== null ? spellDay(value) : undefined
   const closeByEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !opened) return
-    // Before the library hears of it and takes the calendar out of the page: a dialog around the field stays open.
+    // This runs before the library removes the calendar from the page, so that a dialog around the field stays open.
     event.preventDefault()
     setOpened(false)
     typed.ref.current?.focus()

@@ -9,7 +9,7 @@ const LAST = '2199-12-31' as Day
 const today = '2026-11-20' as Day
 const orders: readonly DayOrder[] = ['DMY', 'MDY']
 
-/** Every day that there is, with what `broken` says of it. */
+/** Tries every day and returns those that `isBroken` reports. */
 function brokenDays(isBroken: (day: Day) => boolean): { days: number; broken: Day[] } {
   const broken: Day[] = []
   let days = 0

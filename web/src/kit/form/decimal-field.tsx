@@ -4,20 +4,21 @@ import css from './decimal-field.module.css'
 import { useTypedText } from './typed-text.ts'
 
 interface Decimal<Value> {
-  /** The value as the field shows it when nobody types in it. */
+  /** Returns the text that the field shows while nobody types in it. */
   readonly show: (value: Value) => string
-  /** The meaning of a typed text; `undefined` when it has none. */
+  /** Returns the value of a typed text; `undefined` when it has none. */
   readonly read: (text: string) => Value | undefined
-  /** The value of an empty field: it is shown as an empty field, too. */
+  /** The value of an empty field, which is shown as an empty field too. */
   readonly none: Value
-  /** Said after the label when the text means nothing. */
+  /** The end of the error when the text cannot be read; the label stands before it. */
   readonly unreadable: string
   readonly placeholder: string
 }
 
 /**
- * A number that is typed as a text: figures of the same width, flush right. Its content is selected when the field gets the focus,
- * so that typing replaces it, and since it is a text field no wheel turns it. `MoneyField`, `QuantityField` and `PercentField` are its kinds.
+ * Takes a number that is typed as a text, in figures of equal width, flush right. The content is selected when the field gets the focus,
+ * so that typing replaces it. Because it is a text field, the mouse wheel does not change it. `MoneyField`, `QuantityField` and
+ * `PercentField` build on it.
  */
 export function DecimalField<Value extends number>(props: FieldProps<Value> & Decimal<Value>) {
   const { label, value, onChange, name, error, hint, required, disabled, revision, keptIn } = props

@@ -11,8 +11,8 @@ const drawn = (bitmap: ImageBitmap): Promise<Blob | null> => {
 }
 
 /**
- * A photo made light for a phone's network: upright, at most 2000 px on its long side, JPEG. What is no image, what this browser
- * cannot read (HEIC in most) and what would not get smaller goes as it is; the server looks at it anyway.
+ * Shrinks a photo for a phone's network: upright, at most 2000 px on its long side, JPEG. Files that are no images, that this browser
+ * cannot read (most cannot read HEIC) or that would not get smaller stay as they are; the server checks every file anyway.
  */
 export async function downscale(file: File): Promise<File> {
   if (!file.type.startsWith('image/') || typeof createImageBitmap !== 'function') return file

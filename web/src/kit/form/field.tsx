@@ -2,17 +2,17 @@ import { type ReactNode, useId } from 'react'
 import { useSpelling } from '../spelling.ts'
 import css from './field.module.css'
 
-/** The properties of every field, whatever it holds. `useForm().field('name')` makes `name`, `value`, `onChange` and `error`. */
+/** The properties of every field, whatever it holds. `useForm().field('name')` returns `name`, `value`, `onChange` and `error`. */
 export interface FieldProps<Value> {
   label: string
   value: Value
   onChange: (value: Value) => void
-  /** The key of the value in its form: the focus goes there when a rule about it is broken. */
+  /** The key of the value in its form: the field gets the focus when a rule about this key is broken. */
   name?: string
   error?: string | undefined
-  /** Changes whenever code (not typing) sets the value; the field then drops text that means nothing. */
+  /** Changes whenever code (not typing) sets the value; the field then drops an unreadable text. */
   revision?: string
-  /** The draft that text is kept in while it means nothing. */
+  /** The draft that keeps the text while it is unreadable. */
   keptIn?: string | undefined
   hint?: ReactNode
   required?: boolean
@@ -20,7 +20,7 @@ export interface FieldProps<Value> {
   placeholder?: string
 }
 
-/** Attributes of a control, so that its label, hint and error are read with it. */
+/** Attributes that connect a control with its label, hint and error for screen readers. */
 export interface ControlAria {
   id: string
   'aria-describedby'?: string
@@ -33,12 +33,12 @@ interface FrameProps {
   required?: boolean | undefined
   error?: string | undefined
   hint?: ReactNode
-  /** A group of controls (radios, files) is labelled as a group; a single control by a `<label>`. */
+  /** A group of controls (radios, files) is labelled as a group; a single control gets a `<label>`. */
   group?: boolean
   children: (aria: ControlAria) => ReactNode
 }
 
-/** Label above, control, hint and error below: `<Field label="Cheque No">{(aria) => <input {...aria} />}</Field>`. */
+/** Draws the label above, then the control, the hint and the error: `<Field label="Cheque No">{(aria) => <input {...aria} />}</Field>`. */
 export function Field({ label, required, error, hint, group, children }: FrameProps) {
   const id = useId()
   const say = useSpelling()

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useSpelling } from '../spelling.ts'
 import css from './form-failure.module.css'
 
-/** Why the server did not save what a form holds: above its buttons, until something is typed. The toast says the same aloud. */
+/** Shows above the buttons of a form why the server did not save it, until something is typed. The toast announces the same. */
 export function FormFailure({ lines }: { lines: readonly string[] }) {
   const say = useSpelling()
   const place = useRef<HTMLDivElement>(null)

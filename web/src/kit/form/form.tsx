@@ -1,36 +1,36 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, type SyntheticEvent, useEffect } from 'react'
 
 interface FormProps {
-  /** Of `useForm`: it looks for the field to focus in here. */
+  /** The reference from `useForm`, which finds the field to focus inside this form. */
   formRef: RefObject<HTMLFormElement | null>
   onSubmit: () => void
   label: string
   /**
-   * Enter goes to the next field (forms that keep a hand on the keyboard), saves (sign-in, filters), or goes to the next field and
-   * saves from the last (the entry row of a document's lines).
+   * Enter goes to the next field (`next`, for forms that are typed with one hand), saves (`save`, for sign-in and filters), or goes to
+   * the next field and saves from the last (`nextThenSave`, for the entry row of a document's lines).
    */
   enter?: 'next' | 'save' | 'nextThenSave'
-  /** Ctrl+Enter and Ctrl+S save from anywhere on the page, not only from inside: for the one form of a screen. */
+  /** Ctrl+Enter and Ctrl+S save from anywhere on the page, not only from inside: for the only form of a screen. */
   ofThePage?: boolean
   className?: string | undefined
   children: ReactNode
 }
 
-/** What Enter stops at: files only where the form cannot be saved without. */
+/** The controls that Enter stops at: file fields only where the form cannot be saved without a file. */
 const STOPS =
   'input:not([readonly],[disabled],[type=hidden],[type=file]:not([required])), select:not([disabled]), textarea:not([disabled]), button[type=submit]'
 
 const isSaveKey = (event: { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean }) =>
   (event.ctrlKey || event.metaKey) && !event.altKey && (event.key === 'Enter' || event.key.toLowerCase() === 's')
 
-/** Moves the focus to the next stop and returns it; nothing where `from` is the last. */
+/** Moves the focus to the next stop and returns it; returns nothing where `from` is the last. */
 function focusNext(form: HTMLFormElement, from: HTMLInputElement | HTMLSelectElement, fieldsOnly: boolean) {
   const sameGroup = (stop: Element) =>
     stop instanceof HTMLInputElement && stop.type === 'radio' && from.type === 'radio' && stop.name === from.name
   const stops = [...form.querySelectorAll<HTMLElement>(STOPS)].filter(
     (stop) => stop === from || (!sameGroup(stop) && stop.offsetParent !== null),
   )
-  // Of a group of radio buttons the chosen one is the stop, as it is for Tab.
+  // In a group of radio buttons the chosen one is the stop, as it is for Tab.
   const next = stops[stops.indexOf(from) + 1]
   if (fieldsOnly && next instanceof HTMLButtonElement) return undefined
   const chosen = next instanceof HTMLInputElement && next.type === 'radio' ? `[name="${next.name}"]:checked` : undefined
@@ -39,7 +39,7 @@ function focusNext(form: HTMLFormElement, from: HTMLInputElement | HTMLSelectEle
   return target
 }
 
-/** A form whose checks are ours: `<Form {...form.props} label="Invoice Receive Form">…</Form>`. */
+/** Draws a form with the program's own checks: `<Form {...form.props} label="Invoice Receive Form">…</Form>`. */
 export function Form({ formRef, onSubmit, label, enter = 'next', ofThePage = false, className, children }: FormProps) {
   useEffect(() => {
     if (!ofThePage) return undefined
@@ -59,7 +59,7 @@ export function Form({ formRef, onSubmit, label, enter = 'next', ofThePage = fal
   }
   const keys = (event: KeyboardEvent<HTMLFormElement>) => {
     const { currentTarget: form, target } = event
-    // React hands up keys of dropdowns and dialogs that stand elsewhere in the page.
+    // React also passes on keys of dropdowns and dialogs that are elsewhere in the page.
     if (event.defaultPrevented || event.nativeEvent.isComposing || !(target instanceof Node) || !form.contains(target))
       return
     if (isSaveKey(event)) {

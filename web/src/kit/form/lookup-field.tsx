@@ -9,14 +9,17 @@ import { SelectField } from './select-field.tsx'
 interface LookupFieldProps<C extends PageCall> {
   label: string
   name: string
-  /** The call that finds the rows; it is asked for the first page alone. */
+  /** The call that finds the rows; the field asks for the first page alone. */
   call: C
-  /** The request for what is typed, without its paging. A branch is given here, so that a form can look in another than the one worked in. */
+  /**
+   * Returns the request for a typed text, without its paging. It names the branch, so that a form can look in another branch than the
+   * current one.
+   */
   asks: (typed: string) => Omit<Wire<C>, 'page' | 'limit'>
-  /** A row as a choice: the key that is kept and the words that are shown. */
+  /** Turns a row into a choice: the key that is kept and the words that are shown. */
   option: (row: Row<C>) => Option
   value: string
-  /** The words of the chosen value, kept by the form, since the server may not list it at the moment. */
+  /** The words of the chosen value. The form keeps them, because the server may not list the value at the moment. */
   shownAs: string
   error: string | undefined
   onChange: (row: Row<C>) => void
@@ -26,7 +29,7 @@ interface LookupFieldProps<C extends PageCall> {
 }
 
 /**
- * One row of a list too long to load: the server searches while one types.
+ * Chooses one row of a list that is too long to load: the server searches while the user types.
  *
  * `<LookupField label="Client" call={pageAccounts} asks={(title) => ({ CCode, level: '4', cgroup: 'PARTY', title })} … />`
  */

@@ -1,4 +1,4 @@
-// Before the library's, which has the last word.
+// The import stands before the library's styles, so that the library's rules win.
 import choicesCss from './choices.module.css'
 import css from './multi-select.module.css'
 import '@mantine/core/styles/Combobox.css'
@@ -20,8 +20,8 @@ export interface MultiSelectProps<Value extends string> extends FieldProps<reado
 }
 
 /**
- * Several of a list: at most three chips and then "+N", a search box, `Select All` / `UnSelect All`, and a list that stays open
- * while choosing. Arrow keys move, Enter or Space toggles, Backspace takes the last chip away, Esc closes.
+ * Chooses several options: at most three chips and then "+N", a search box, `Select All` / `UnSelect All`, and a list that stays open
+ * while choosing. Arrow keys move, Enter or Space toggles, Backspace removes the last chip, Escape closes.
  */
 export function MultiSelect<Value extends string>(props: MultiSelectProps<Value>) {
   const { label, value, onChange, name, error, hint, required, disabled, placeholder, options } = props

@@ -1,4 +1,4 @@
-/** One choice of a list: the value that travels and the words that are shown. */
+/** A choice of a list: the value that is sent and the words that are shown. */
 export interface Option<Value extends string = string> {
   value: Value
   label: string
@@ -10,7 +10,7 @@ const plain = (text: string) =>
     .replaceAll(/\p{Diacritic}/gu, '')
     .toLowerCase()
 
-/** Options whose words hold what was typed: anywhere, without regard to case or accents. */
+/** Returns the options whose words contain the typed text, without regard to case or accents. */
 export function matching<Value extends string>(
   options: readonly Option<Value>[],
   typed: string,

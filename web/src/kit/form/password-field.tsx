@@ -5,13 +5,13 @@ import { Field, type FieldProps } from './field.tsx'
 import css from './field.module.css'
 
 interface PasswordFieldProps extends FieldProps<string> {
-  /** `new-password` where one is chosen, so that password managers offer one. */
+  /** `new-password` where the user chooses one, so that password managers offer one. */
   autoComplete: 'current-password' | 'new-password'
   maxLength?: number
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** A password with a button that shows it, and a word when Caps Lock is on. Pasting is welcome. */
+/** Takes a password, with a button that shows it and a warning when Caps Lock is on. Pasting is allowed. */
 export function PasswordField({
   label,
   value,

@@ -13,7 +13,7 @@ import type { FieldProps } from './field.tsx'
 
 const withoutGroups = (text: string) => text.replaceAll(/[,\s]/g, '')
 
-/** A quantity of goods with up to three decimals, `1,200` or `0.125`. Empty means 0. */
+/** Takes a quantity of goods with up to three decimals, `1,200` or `0.125`. An empty field means 0. */
 export function QuantityField(props: FieldProps<Quantity>) {
   return (
     <DecimalField
@@ -27,7 +27,7 @@ export function QuantityField(props: FieldProps<Quantity>) {
   )
 }
 
-/** A percentage from 0 to 100 with up to two decimals; a sign behind it is allowed: `7.5` or `7.5 %`. Empty means 0. */
+/** Takes a percentage from 0 to 100 with up to two decimals, with or without the sign: `7.5` or `7.5 %`. An empty field means 0. */
 export function PercentField(props: FieldProps<Percent>) {
   return (
     <DecimalField

@@ -1,4 +1,4 @@
-// Before the library's, which has the last word.
+// The import stands before the library's styles, so that the library's rules win.
 import css from './choices.module.css'
 import '@mantine/core/styles/Combobox.css'
 import '@mantine/core/styles/Popover.css'
@@ -14,16 +14,16 @@ import { matching, type Option } from './options.ts'
 
 interface SelectFieldProps<Value extends string> extends FieldProps<Value | ''> {
   options: readonly Option<Value>[]
-  /** An empty choice is possible; otherwise what was chosen stays until another is. */
+  /** Allows an empty choice; otherwise a chosen value stays until another is chosen. */
   clearable?: boolean
-  /** The list comes from the server: called with what is typed, and `options` are its answer. */
+  /** Asks the server for the list: runs with the typed text, and `options` are the answer. */
   onSearch?: (typed: string) => void
-  /** The words of a value that is not among the options of the moment. */
+  /** The words of a value that is not among the current options. */
   shownAs?: string
   loading?: boolean
 }
 
-/** One of a list, found by typing: `<SelectField label="Cheque Bank" options={banks} {...form.field('chequeBank')} />`. */
+/** Chooses one of a list by typing: `<SelectField label="Cheque Bank" options={banks} {...form.field('chequeBank')} />`. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { label, value, onChange, name, error, hint, required, disabled, placeholder } = props
   const { options, clearable = false, onSearch, shownAs = '', loading = false } = props
@@ -44,7 +44,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
     onSearch?.(text)
     combobox.openDropdown()
   }
-  // Enter takes the first of what is listed, after every key and every answer.
+  // After every key and every answer the first listed option is selected, so that Enter takes it.
   const { selectFirstOption } = combobox
   const shown = listed.map((option) => option.value).join()
   useEffect(() => {

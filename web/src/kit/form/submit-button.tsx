@@ -2,11 +2,14 @@ import { Button, type ButtonProps } from '../button.tsx'
 
 interface SubmitButtonProps extends Omit<ButtonProps, 'type' | 'busy'> {
   busy: boolean
-  /** Replaces the words while busy; without it a spinner stands over them. */
+  /** Replaces the label while busy; without it a spinner covers the label. */
   busyText?: string
 }
 
-/** Never disabled for what is typed: pressing it explains. While busy it keeps its place and takes no second press. */
+/**
+ * Submits a form. It is never disabled because of the values, since pressing it explains what is missing. While busy it keeps its place
+ * and ignores presses.
+ */
 export function SubmitButton({ busy, busyText, children, ...rest }: SubmitButtonProps) {
   return (
     <Button tone="primary" {...rest} type="submit" busy={busy && !busyText}>

@@ -7,7 +7,7 @@ interface TextAreaProps extends TextProps {
   rows?: number
 }
 
-/** Several lines of text: Enter makes a new one. `<TextArea label="Reason" {...form.field('reason')} required />` */
+/** Takes several lines of text, where Enter begins a new line: `<TextArea label="Reason" {...form.field('reason')} required />` */
 export function TextArea({ rows = 3, ...field }: TextAreaProps) {
   const { label, error, hint, required } = field
   return (

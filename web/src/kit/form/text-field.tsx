@@ -4,12 +4,12 @@ import css from './field.module.css'
 import { textControl, type TextProps } from './text-control.ts'
 
 interface TextFieldProps extends TextProps {
-  /** The keys a phone shows: digits for a cheque number. */
+  /** Chooses the keyboard of a phone: digits for a cheque number. */
   keys?: 'text' | 'numeric' | 'search'
   autoComplete?: HTMLInputAutoCompleteAttribute
 }
 
-/** `<TextField label="Deposit Slip No" {...form.field('slipNo')} required />` */
+/** Takes one line of text: `<TextField label="Deposit Slip No" {...form.field('slipNo')} required />` */
 export function TextField({ keys = 'text', autoComplete = 'off', ...field }: TextFieldProps) {
   const { label, error, hint, required } = field
   return (
@@ -36,7 +36,7 @@ interface ReadOnlyFieldProps {
   hint?: ReactNode
 }
 
-/** A value that stands in a form to be read: selectable and reachable, never editable. */
+/** Shows a value of a form that can be read, selected and reached with Tab, but never edited. */
 export function ReadOnlyField({ label, value, name, error, hint }: ReadOnlyFieldProps) {
   return (
     <Field label={label} error={error} hint={hint}>

@@ -5,15 +5,15 @@ interface Typed<Value> {
   value: Value
   revision: string | undefined
   onChange: (value: Value) => void
-  /** Returns the value as the field shows it when nobody types in it. */
+  /** Returns the text that the field shows while nobody types in it. */
   show: (value: Value) => string
-  /** Returns the value that the text means; `undefined` when it means nothing. */
+  /** Returns the value of a text; `undefined` when the text is unreadable. */
   read: (text: string) => Value | undefined
-  /** The value of a text that means nothing, so that the form never saves what is not on the screen. */
+  /** The value of an unreadable text, so that the form never saves a value that is not on the screen. */
   none: Value
-  /** The error that stands under a text that means nothing. */
+  /** The error below an unreadable text. */
   unreadable: string
-  /** The draft that a text is kept in while it means nothing: as a value there is nothing of it to keep. */
+  /** The draft that keeps a text while it is unreadable, because it has no value that the form could keep. */
   keptIn: string | undefined
 }
 
@@ -29,13 +29,13 @@ interface TypedText {
   text: string
   type: (text: string) => void
   settle: () => void
-  /** Only once the field was left: nobody is told off in the middle of a number. */
+  /** The error appears when the focus has left the field: nobody is corrected in the middle of a number. */
   error: string | undefined
 }
 
 /**
- * A text that means a value: typed freely, shown in its one right form when left. While the text means nothing the browser's own
- * validity of the input says so, and the form refuses to save (`useForm`).
+ * Turns a typed text into a value, and shows the value in its one right form when the focus leaves. While the text is unreadable, the
+ * browser's own validity of the input says so, and the form refuses to save (`useForm`).
  */
 export function useTypedText<Value>(typing: Typed<Value>): TypedText {
   const { value, revision, onChange, show, read, none, unreadable, keptIn } = typing
@@ -53,13 +53,13 @@ export function useTypedText<Value>(typing: Typed<Value>): TypedText {
     setShown(revision)
     setTyped(readKept())
   }
-  // A value that came from elsewhere (a cleared form, a chip) replaces what was typed.
+  // A value that came from elsewhere (a cleared form, a chip) replaces the typed text.
   const isOurs = typed !== undefined && Object.is(typed.value, value) && typed.revision === revision
   const current = isOurs ? typed : undefined
   const text = current?.text ?? show(value)
   const broken = text.trim() !== '' && read(text) === undefined
 
-  // A line of error that appears between press and release would push the pressed button away, and the click would miss it.
+  // An error that appears between press and release would push the pressed button away, and the click would miss it.
   const pressing = useRef(false)
   useEffect(() => {
     const press = (event: MouseEvent) => {

@@ -12,21 +12,21 @@ import fieldCss from './field.module.css'
 import css from './upload.module.css'
 import { UploadedImages } from './uploaded-images.tsx'
 
-/** What the server keeps of the files, and what it says about it. */
+/** The files that the server stored, and its message. */
 export interface Uploaded {
   readonly images: readonly Image[]
   readonly message: string
 }
 
 interface UploadFieldProps extends FieldProps<readonly Image[]> {
-  /** Sends the files; `undefined` when that failed and was told, or was cancelled. */
+  /** Sends the files; resolves to `undefined` when that was cancelled, or failed and the user was told. */
   upload: (files: readonly File[]) => Promise<Uploaded | undefined>
-  /** 0 to 100 while files travel. */
+  /** The progress from 0 to 100 while files are sent. */
   percent: number | undefined
-  /** Why the last files were not taken. */
+  /** The reason why the last files were refused. */
   failure?: Failure | undefined
   onCancel?: () => void
-  /** What must be filled in first: tells it and answers true. */
+  /** Shows what must be filled in first and returns true; returns false when the files can be sent. */
   refuse?: () => boolean
 }
 
@@ -44,8 +44,8 @@ async function lighter(files: readonly File[]): Promise<readonly File[]> {
 }
 
 /**
- * Images and PDFs of a document: sent as soon as they are chosen, with a percentage and a message, shown as thumbnails that can be
- * removed before the save. A touch screen also gets a button for the camera. An empty choice does nothing.
+ * Takes images and PDFs of a document: they are sent as soon as they are chosen, with a percentage and a message, and shown as thumbnails
+ * that can be removed before the save. A touch screen also gets a button for the camera. An empty choice does nothing.
  */
 export function UploadField(props: UploadFieldProps) {
   const { label, value, onChange, name, error, hint, required, disabled } = props
@@ -53,7 +53,7 @@ export function UploadField(props: UploadFieldProps) {
   const [preparing, setPreparing] = useState(false)
   const [told, setTold] = useState<{ text?: string; failed: boolean }>()
   const say = useSpelling()
-  // One may be removed while another travels: the answer joins what is attached then.
+  // An attachment may be removed while another is sent: the answer joins the attachments of that later moment.
   const attached = useRef(value)
   attached.current = value
   const busy = preparing || percent !== undefined

@@ -9,7 +9,7 @@ interface UploadedImagesProps {
   onRemove: (image: Image) => void
 }
 
-/** The thumbnails of a form: each a link to the file, with a button that takes it away. */
+/** Draws the thumbnails of a form: each is a link to its file, with a button that removes it. */
 export function UploadedImages({ images, disabled, onRemove }: UploadedImagesProps) {
   if (images.length === 0) return null
   return (

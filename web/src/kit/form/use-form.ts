@@ -5,29 +5,29 @@ import { useDraftStore } from '../drafts/draft-store.ts'
 import { toast } from '../toasts.tsx'
 
 type Values = object
-/** Values and their setter: of `useState`, or of a draft that survives a reload. */
+/** The values and their setter, from `useState` or from a draft that survives a reload. */
 export type FormState<V> = readonly [values: V, set: (change: (values: V) => V) => void]
 
 interface Options<V extends Values> {
   /** Holds the values: `useState(start)`, or a draft that survives a reload. */
   state: FormState<V>
-  /** The draft that the values are, where they are one: text that means nothing is kept beside it. */
+  /** The draft that holds the values, where there is one: it keeps an unreadable text beside them. */
   draft?: { readonly name: string; readonly id: string }
-  /** The ordered rules of the contract. */
+  /** Checks the ordered rules of the contract. */
   broken: (values: V) => Broken | undefined
-  /** Runs once at a time; a second press while it runs is ignored. */
+  /** Saves the values, once at a time: a second press meanwhile is ignored. */
   save: (values: V) => Promise<unknown>
-  /** The failure of `useSave`. It stands in the form until something is typed; the toast was shown already. */
+  /** The failure of `useSave`, whose toast was already shown. It stays in the form until something is typed. */
   failure?: Failure | undefined
-  /** The field that a refusal of the server is about, as the contract's rules know it. */
+  /** Returns the field that a refusal of the server is about, as the contract's rules know it. */
   fieldOf?: (message: string) => string | undefined
 }
 
 export interface FormModel<V extends Values> {
   values: V
-  /** Changes some values; give a function where the change builds on the values of the moment. */
+  /** Changes some values; give a function where the change builds on the current values. */
   set: (change: Partial<V> | ((values: V) => Partial<V>)) => void
-  /** Returns what a field of the kit takes: `<TextField label="Cheque No" {...form.field('chequeNo')} />`. */
+  /** Returns the props of a field of the kit: `<TextField label="Cheque No" {...form.field('chequeNo')} />`. */
   field: <K extends keyof V & string>(
     name: K,
   ) => {
@@ -38,15 +38,15 @@ export interface FormModel<V extends Values> {
     onChange: (value: V[K]) => void
     error: string | undefined
   }
-  /** Shows a refusal: toast, the same text under the field, focus on the field. */
+  /** Shows a refusal: a toast, the same text under the field, and the focus on the field. */
   refuse: (broken: Broken) => void
   submit: () => void
   busy: boolean
-  /** The reasons of the server that are about no field: for `<FormFailure lines={form.told} />` above the buttons. */
+  /** The server's reasons that are about no field, for `<FormFailure lines={form.told} />` above the buttons. */
   told: readonly string[]
   /** Moves the focus to a field by its name. */
   focus: (name: string) => void
-  /** For `<Form {...form.props}>`. */
+  /** The props of the form: `<Form {...form.props}>`. */
   props: { formRef: RefObject<HTMLFormElement | null>; onSubmit: () => void }
 }
 
@@ -59,8 +59,8 @@ const controlsOf = (form: HTMLFormElement | null) =>
   )
 
 /**
- * A form driven by the contract's rules. At Submit the first broken rule is told (toast, text under the field, focus) and nothing
- * is sent. A field whose text means nothing says that instead of the rule that its empty value would break.
+ * Runs a form by the contract's rules. Submit shows the first broken rule (toast, text under the field, focus) and sends nothing. A field
+ * with an unreadable text says so, instead of the rule that its empty value would break.
  */
 export function useForm<V extends Values>(options: Options<V>): FormModel<V> {
   const { broken, save, failure, fieldOf, draft } = options
@@ -102,7 +102,7 @@ export function useForm<V extends Values>(options: Options<V>): FormModel<V> {
     if (draft) for (const name of touched) store.write(store.keyOf(`${draft.name}.${name}`), undefined)
     setRevisions((last) => ({ ...last, ...Object.fromEntries(touched.map((name) => [name, (last[name] ?? 0) + 1])) }))
   }
-  /** Returns the field that a failure of the server is about, if it stands in this form. */
+  /** Returns the field that a failure of the server is about, if the form has it. */
   const placeOf = ({ lines: [line = ''], fields: [wrong] = [] }: Failure): Broken | undefined => {
     const name = (wrong ? wrong.field.split('.').at(-1) : fieldOf?.(line))?.toLowerCase()
     const control = controlsOf(formRef.current).find((candidate) => candidate.name.toLowerCase() === name)
@@ -113,13 +113,13 @@ export function useForm<V extends Values>(options: Options<V>): FormModel<V> {
   const goTo = useRef(focus)
   goTo.current = focus
   const draftId = draft?.id
-  // A refusal was of the draft that it came for.
+  // A refusal is about the draft that was sent, so it goes when another draft comes.
   useEffect(() => {
     setRefused(undefined)
     setTold([])
   }, [draftId])
   useEffect(() => {
-    // That another version was saved before is told in place of the draft, which is gone.
+    // A note in place of the draft explains that another version was saved before.
     if (!failure || failure.kind === 'savedBefore') return
     const place = stand.current(failure)
     if (!place) return setTold(failure.lines)

@@ -3,15 +3,15 @@ import { useState } from 'react'
 import { type FormModel, type FormState, useForm } from './use-form.ts'
 
 interface LinesOptions<L extends object> {
-  /** The lines of the document, in the order of the screen; they live in the document's own form, and so in its draft. */
+  /** The lines of the document, in the order of the screen. The document's own form holds them, and so does its draft. */
   lines: readonly L[]
   onChange: (lines: readonly L[]) => void
   empty: L
-  /** The ordered rules of one line. */
+  /** Checks the ordered rules of one line. */
   broken: (line: L) => Broken | undefined
-  /** The field that the focus goes to after Add, ready for the next line. */
+  /** The field that gets the focus after Add, ready for the next line. */
   first: keyof L & string
-  /** The place where a line that is being typed lives, if it is kept in a draft; otherwise it is forgotten with the page. */
+  /** Holds the line that is being typed, if a draft keeps it; otherwise it is forgotten with the page. */
   state?: FormState<L>
   /** The draft's key, as in `useForm`. */
   keptIn?: string
@@ -24,23 +24,23 @@ export interface LineChanges {
   edit: (at: number) => void
   cancelEdit: () => void
   remove: (at: number) => void
-  /** Brings back the line that was removed last, at its old position; nothing where none can be. */
+  /** Brings back the line that was removed last, at its old position; undefined where there is none. */
   undoRemove: (() => void) | undefined
 }
 
 export interface LinesModel<L extends object> extends LineChanges {
-  /** The entry row: submitting it adds a line, or replaces the one that is being edited. */
+  /** The form of the entry row: submitting it adds a line, or replaces the one that is being edited. */
   entry: FormModel<L>
 }
 
 interface Editing<L> {
   readonly at: number
-  /** A line that was half typed when the edit began: it comes back when the edit ends. */
+  /** The half typed line that the edit interrupted: it comes back when the edit ends. */
   readonly interrupted: L
 }
 
 /**
- * The lines of a document, typed one after the other in an entry row above their table.
+ * Keeps the lines of a document, typed one after the other in an entry row above their table.
  *
  * `const lines = useLines({ lines: order.items, onChange: (items) => form.set({ items }), empty: emptyLine, broken: brokenLine, first: 'catNo' })`
  */

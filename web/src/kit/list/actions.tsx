@@ -16,7 +16,7 @@ import { useDecision } from './use-decision.ts'
 type Fields = Readonly<Record<string, ListField<never>>>
 type Values<F> = { readonly [K in keyof F]: F[K] extends ListField<infer V> ? V : never }
 
-/** A broken rule; `told` when its toast was shown already, because the server refused. */
+/** A broken rule; `told` is true when the server refused and its toast was shown already. */
 export interface Refusal extends Broken {
   readonly told?: boolean
 }
@@ -26,11 +26,11 @@ export interface Pressed<R> {
   readonly row: R
   readonly form: RowForm
   readonly describedBy: string
-  /** Another button of this row is at work. */
+  /** True while another button of this row is at work. */
   readonly locked: boolean
   readonly decision: RowDecision
   readonly onBusy: (busy: boolean) => void
-  /** The row was dealt with: the focus moves on to the next. */
+  /** Runs when the row was decided: the focus moves on to the next. */
   readonly onDone: () => void
   /** Opens the action's dialog about this row. */
   readonly onOpen: () => void
@@ -40,11 +40,11 @@ export interface Pressed<R> {
 
 export interface Action<R> {
   readonly label: string
-  /** Pressed on a focused row it does the same as the button. */
+  /** The key that presses the button while its row has the focus. */
   readonly letter?: string | undefined
   /** Moves into the row's ⋯ menu when there is no room. */
   readonly secondary?: boolean
-  /** Shows something or leads somewhere, and saves nothing: Enter on a row presses the first of these. */
+  /** True when it shows something or leads somewhere and saves nothing: Enter on a row presses the first such action. */
   readonly opens?: boolean
   readonly when: (row: R) => boolean
   readonly Press: ComponentType<Pressed<R>>
@@ -55,30 +55,30 @@ interface Look<R> {
   readonly tone?: 'primary' | 'good' | 'bad'
   readonly secondary?: boolean
   readonly when?: (row: R) => boolean
-  /** One letter that presses it while the row has the focus. */
+  /** The letter that presses it while the row has the focus. */
   readonly key?: string
 }
 
-/** What an action that saves says of its row afterwards. */
+/** The words that stand in a row after an action has saved it. */
 export interface Done {
-  /** The word before amount and number: `Approved`. The server's message when not given. */
+  /** The word before amount and number, such as `Approved`; without it the server's message is used. */
   readonly done?: string
 }
 
 interface Saving<R, V> extends Look<R>, Done {
-  /** The ordered rules of the contract, run before anything is sent. */
+  /** Checks the ordered rules of the contract before anything is sent. */
   readonly broken?: (row: R, form: V, viewer: Viewer) => Broken | undefined
-  /** A question in place of the button, where what is typed is possible but unusual. */
+  /** Returns a question that takes the place of the button, where the typed values are possible but unusual. */
   readonly asks?: (row: R, form: V, viewer: Viewer) => string | undefined
-  /** Finds the field in the row that a refusal of the server is about. */
+  /** Returns the field in the row that a refusal of the server is about. */
   readonly fieldOf?: (message: string) => string | undefined
 }
 
 const always = () => true
 
 /**
- * Makes the actions of a row, bound to the call that lists it: `save` sends another call, `open` shows a modal, `run` does
- * something in the browser. `fields` are typed into the row and go along with what is saved.
+ * Makes the actions of a row, bound to the call that lists it: `save` sends another call, `open` shows a modal, `run` does something in
+ * the browser. `fields` are typed into the row and are sent with a save.
  *
  * `const action = actionsOf(listDeposits, { postingDate: listField.day({ start: (viewer) => viewer.today }) })`
  */
@@ -120,7 +120,10 @@ export function actionsOf<C extends PageCall, F extends object = Record<never, n
   return {
     fields: (fields ?? {}) as Fields,
 
-    /** `action.save('Approve', decideDeposit, (row, form) => ({ … }), { tone: 'good', key: 'A', when: isPending })` */
+    /**
+     * Makes a button that saves: `action.save('Approve', decideDeposit, (row, form) => ({ … }), { tone: 'good', key: 'A', when: isPending
+     * })`
+     */
     save: <S extends SaveCall>(
       label: string,
       call: S,
@@ -151,7 +154,7 @@ export function actionsOf<C extends PageCall, F extends object = Record<never, n
             if (question !== undefined) return setAsked(question)
             void save()
           }
-          // A changed value needs a question of its own.
+          // A changed value needs a new question, so the old one goes.
           if (asked !== undefined && asked !== question) setAsked(undefined)
           if (asked !== undefined && asked === question) {
             return (
@@ -180,7 +183,10 @@ export function actionsOf<C extends PageCall, F extends object = Record<never, n
         },
       ),
 
-    /** The same after a dialog with typed fields: `action.ask('Decline', decideTransfers, { title, of, fields, input, key: 'D' })` */
+    /**
+     * Makes a button that asks for some values in a dialog before it saves: `action.ask('Decline', decideTransfers, { title, of, fields,
+     * input, key: 'D' })`
+     */
     ask: <S extends SaveCall, A extends object>(
       label: string,
       call: S,
@@ -194,7 +200,10 @@ export function actionsOf<C extends PageCall, F extends object = Record<never, n
         askDialog(label, call, asking),
       ),
 
-    /** The same save for several rows, one after the other, after a question: `action.bulk('Send selected', sendTransfers, (row, form) => …)` */
+    /**
+     * Makes a button that saves several rows, one after the other, after a question: `action.bulk('Send selected', sendTransfers, (row,
+     * form) => …)`
+     */
     bulk: <S extends SaveCall>(
       label: string,
       call: S,
@@ -237,7 +246,7 @@ export function actionsOf<C extends PageCall, F extends object = Record<never, n
         )
       }),
 
-    /** A field as a column of the table: where `when` does not hold, `otherwise` is shown. */
+    /** Makes a column of a field; rows that do not fulfil `when` show `otherwise`. */
     column: (
       name: keyof F & string,
       title: string,
@@ -251,7 +260,7 @@ export function actionsOf<C extends PageCall, F extends object = Record<never, n
       text: otherwise,
     }),
 
-    /** A field above the table: one value for every row. */
+    /** Makes a field above the table: one value for every row. */
     bar: (name: keyof F & string, label: string): BarField => ({
       name,
       label,

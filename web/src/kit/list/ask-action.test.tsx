@@ -85,7 +85,7 @@ function drawn({ save = async () => true, locked = false }: Wishes = {}) {
   return drawing
 }
 
-/** Turning a tablet: the rows that were a table are cards. */
+/** Turns a tablet: the rows of the table become cards. */
 function turn(narrow: boolean) {
   act(() => {
     isNarrow = narrow
@@ -178,7 +178,7 @@ describe('an action that asks first', () => {
     await person.click(press())
     const first = await opened()
     await person.type(first.getByRole('textbox', { name: 'Reason' }), 'Half a rea')
-    // Nothing that a day could be made of yet.
+    // An empty text gives no day yet.
     await person.clear(first.getByRole('textbox', { name: 'Returned On' }))
     await person.type(first.getByRole('textbox', { name: 'Returned On' }), '99/1')
     await person.keyboard('{Escape}')

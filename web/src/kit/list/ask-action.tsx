@@ -12,13 +12,13 @@ import { useDecision } from './use-decision.ts'
 
 const AskDialog = lazy(() => import('./ask-dialog.tsx').then((loaded) => ({ default: loaded.AskDialog })))
 
-/** The question of an action that asks before it saves: see `actionsOf(…).ask`. */
+/** Declares the dialog of an action that asks before it saves: see `actionsOf(…).ask`. */
 export interface Asking<R, F extends object, W> {
   readonly title: string
-  /** The row's heading and facts, to be looked at before answering. */
+  /** Returns the row's heading and facts, which the user checks before answering. */
   readonly of: (row: R) => AskedOf
   readonly fields: F
-  /** The ordered rules of the contract, run before anything is sent. */
+  /** Checks the ordered rules of the contract before anything is sent. */
   readonly broken?: (asked: Asked<F>, viewer: Viewer, row: R) => Broken | undefined
   readonly input: (row: R, asked: Asked<F>, viewer: Viewer) => W
   readonly tone?: NonNullable<ButtonProps['tone']>
@@ -29,14 +29,14 @@ type AskPressProps = Pick<Pressed<unknown>, 'describedBy' | 'locked' | 'onOpen'>
   tone: NonNullable<ButtonProps['tone']>
 }
 
-/** The button of an action that asks first. */
+/** Draws the button of an action that asks first. */
 export const AskPress = ({ label, tone, describedBy, locked, onOpen }: AskPressProps) => (
   <RowButton tone={tone} disabled={locked} aria-haspopup="dialog" aria-describedby={describedBy} onClick={onOpen}>
     {label}
   </RowButton>
 )
 
-/** Its dialog. */
+/** Makes the dialog of an action that asks first. */
 export function askDialog<R, S extends SaveCall, F extends object>(
   label: string,
   call: S,

@@ -19,7 +19,7 @@ import type { AskFields } from './ask-fields.tsx'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** The row that a dialog asks about. */
+/** Describes the row that a dialog asks about. */
 export interface AskedOf {
   readonly heading: string
   readonly facts: Facts
@@ -27,25 +27,25 @@ export interface AskedOf {
 
 export interface AskDialogProps {
   title: string
-  /** The words of the row's button, and of the one that saves. */
+  /** The label of the row's button, and of the button that saves. */
   label: string
   tone: NonNullable<ButtonProps['tone']>
   of: AskedOf
   fields: AskFields
   viewer: Viewer
   broken: (values: Values) => Broken | undefined
-  /** Resolves to whether it was saved. What is typed stays when it was not. */
+  /** Resolves to whether the row was saved. The typed values stay when it was not. */
   save: (values: Values, keeper: SaveKeeper) => Promise<boolean>
   busy: boolean
   failure: Failure | undefined
   opened: boolean
-  /** `done`: after a save. */
+  /** `done` is true after a save. */
   onClose: (done: boolean) => void
-  /** The row needs no answer any more: what was typed is forgotten. */
+  /** True when the row needs no answer any more: the typed values are forgotten. */
   decided: boolean
 }
 
-/** Describes what is typed into a dialog: its draft is one once a value is not the one it starts with. */
+/** Describes the values typed into a dialog: they are a draft as soon as one differs from its start. */
 export function askDraft(fields: AskFields, viewer: Viewer): DraftKind<Values> {
   const empty: Values = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.start(viewer)]))
   return {
@@ -55,7 +55,7 @@ export function askDraft(fields: AskFields, viewer: Viewer): DraftKind<Values> {
   }
 }
 
-/** A question before a row is decided: the row's facts, the fields, and the two answers. */
+/** Asks for values before a row is decided: it shows the row's facts, the fields, and the two answers. */
 export function AskDialog({ opened, onClose, title, ...asked }: AskDialogProps) {
   return (
     <Modal title={title} opened={opened} onClose={() => onClose(false)} size="md">
@@ -87,7 +87,7 @@ function AskForm(props: AskFormProps) {
   const answers = useRef<HTMLDivElement>(null)
   useRest(answers)
   const { formRef } = form.props
-  // The dialog would give the focus to its first control, the button that closes it.
+  // Without this the dialog would give the focus to its first control, the close button.
   useLayoutEffect(
     () => formRef.current?.querySelector('input, textarea')?.setAttribute('data-autofocus', ''),
     [formRef],

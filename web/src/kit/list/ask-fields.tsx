@@ -16,10 +16,10 @@ interface AskLook<V> {
   readonly viewer: Viewer
 }
 
-/** A value that a dialog asks for before a row's action is done. */
+/** A value that a dialog asks for before it saves a row. */
 export interface AskField<V> {
   readonly start: (viewer: Viewer) => V
-  /** Reads a value that was kept: one that does not fit is dropped. */
+  /** Checks a value that was kept; one that does not fit is dropped. */
   readonly schema: z.ZodMiniType<V>
   readonly Control: ComponentType<AskLook<V>>
 }
@@ -32,7 +32,7 @@ interface Wanted<V> {
   readonly start?: (viewer: Viewer) => V
 }
 
-/** `fields: { comments: askField.lines('Comment', { most: limits.text.comment }) }` */
+/** Makes the fields of a dialog: `fields: { comments: askField.lines('Comment', { most: limits.text.comment }) }` */
 export const askField = {
   lines: (label: string, { most, required = false }: { most: number; required?: boolean }): AskField<string> => ({
     start: () => '',

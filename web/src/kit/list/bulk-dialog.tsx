@@ -19,7 +19,7 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** Asks about many rows first, shows how far they are, and says what became of each. */
+/** Asks before it saves many rows, shows the progress, and reports the outcome of each row. */
 export function BulkDialog({ work, opened, ...steps }: DialogProps) {
   const { step, label } = work
   return (
@@ -38,7 +38,7 @@ export function BulkDialog({ work, opened, ...steps }: DialogProps) {
 
 type StepProps = Omit<DialogProps, 'opened'>
 
-/** A second click at the point where the dialog was opened presses none of its buttons. */
+/** Draws the buttons so that the second click of a double click that opened the dialog presses none of them. */
 function Answers({ children }: { children: ReactNode }) {
   const answers = useRef<HTMLDivElement>(null)
   useRest(answers)
@@ -49,7 +49,7 @@ function Answers({ children }: { children: ReactNode }) {
   )
 }
 
-/** The focus waits on the button that changes nothing. */
+/** Asks the question, with the focus on the button that changes nothing. */
 function Question({ work: { label, tone, lines, sum }, onGo, onClose }: StepProps) {
   return (
     <>

@@ -5,20 +5,20 @@ import type { ButtonProps } from '../button.tsx'
 import type { Viewer } from '../viewer.ts'
 import type { RowForm } from './columns.tsx'
 
-/** An action for several rows: the same save for each of them. */
+/** Declares an action for several rows: the same save for each of them. */
 export interface BulkAction<R> {
   readonly label: string
-  /** The word before a saved row's amount and number: `Approved`. */
+  /** The word before a saved row's amount and number, such as `Approved`. */
   readonly done?: string | undefined
   readonly tone: NonNullable<ButtonProps['tone']>
   readonly when: (row: R) => boolean
   readonly call: SaveCall
   readonly input: (row: R, form: RowForm, viewer: Viewer) => unknown
-  /** The ordered rules of the contract, run before the question. */
+  /** Checks the ordered rules of the contract before the question is asked. */
   readonly broken: (rows: readonly R[], form: RowForm, viewer: Viewer) => Broken | undefined
 }
 
-/** One of the rows under way, as it was when it was chosen, since the list is fetched anew meanwhile. */
+/** A row of the work under way, as it was when it was chosen: the list is fetched anew meanwhile. */
 export interface BulkLine {
   readonly key: string | number
   readonly name: string
@@ -35,7 +35,7 @@ export interface BulkWork {
   readonly call: SaveCall
   readonly step: 'asking' | 'running' | 'report'
   readonly lines: readonly BulkLine[]
-  /** The amounts added up. */
+  /** The sum of all amounts. */
   readonly sum: string
 }
 

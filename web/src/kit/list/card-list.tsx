@@ -10,7 +10,10 @@ import { RowActions } from './row-actions.tsx'
 import type { RowsProps } from './table-grid.tsx'
 import { totalled } from './totals.ts'
 
-/** A row as a card: heading, second line, amount and status in sight, actions in reach of the thumb, everything else one tap away. */
+/**
+ * Draws a row as a card: heading, second line, amount and status are visible, the actions are within reach of the thumb, and everything
+ * else opens with one tap.
+ */
 export function CardList<R>(props: RowsProps<R>) {
   const { base, caption, rows, rowKey, actions = [], selection, bold, state, focus } = props
   const { heading, line, below, amounts, status, fields, files, rest } = placesOf(props)
@@ -125,7 +128,7 @@ interface DetailsProps<R> {
   className?: string | undefined
 }
 
-/** Columns of a row, each under its title. */
+/** Draws columns of a row, each under its title. */
 function Details<R>({ columns, row, form, className }: DetailsProps<R>) {
   const say = useSpelling()
   return (
@@ -140,7 +143,7 @@ function Details<R>({ columns, row, form, className }: DetailsProps<R>) {
   )
 }
 
-/** The totals of a table's foot, under the last card. */
+/** Draws the totals of a table's foot under the last card. */
 function CardTotals<R>(props: RowsProps<R>) {
   const say = useSpelling()
   const { amounts } = placesOf(props)

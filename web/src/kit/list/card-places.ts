@@ -6,7 +6,7 @@ interface Looks<R> {
   readonly card?: CardLook<R>
 }
 
-/** The columns in the places they have on a card. Without a declared look: the first text, the day, the last amount. */
+/** Returns the columns by their place on a card. Without a declared look these are the first text, the day and the last amount. */
 export function placesOf<R>({ columns, card }: Looks<R>) {
   const heading =
     columns.find((column) => column.key === card?.heading) ??

@@ -11,36 +11,36 @@ import { dayOfMoment, showDay, showMoment, showMoney, showNumber } from '../form
 import { StatusTag } from '../status-tag.tsx'
 import type { CellValue } from './cell-value.ts'
 
-/** The values typed into a row: a cell may show them besides what the row holds. */
+/** The values that are typed into a row; a cell may show them beside the values of the row itself. */
 export interface RowForm {
   readonly values: Readonly<Record<string, unknown>>
   readonly errors: Readonly<Record<string, string>>
   readonly set: (name: string, value: unknown) => void
-  /** Gives all rows of the page the value typed into this one; `undefined` where they have it already. */
+  /** Returns a function that copies this row's value to all rows of the page; `undefined` where they have it already. */
   readonly spread?: (name: string) => (() => void) | undefined
 }
 
 export type ColumnKind = 'text' | 'code' | 'day' | 'money' | 'number' | 'status' | 'files' | 'link' | 'custom' | 'field'
 
-/** A column of rows `R`: its kind fixes alignment, format and what the box "Filter this page" looks in. */
+/** A column of rows `R`: its kind decides the alignment, the format and the text that the box "Filter this page" searches. */
 export interface Column<R> {
   readonly key: string
   readonly title: string
   readonly kind: ColumnKind
   readonly cell: (row: R, form: RowForm) => ReactNode
-  /** The cell as a text in the screen's day order: searching and cards read it. */
+  /** Returns the cell as a text in the screen's day order, for searching and for cards. */
   readonly text: (row: R, order: DayOrder) => string
-  /** The value of the cell where it is no text: files and sorting read it. */
+  /** Returns the value of the cell where it is no text, for files and sorting. */
   readonly value?: (row: R) => CellValue
-  /** Money only: the totals row adds it up. */
+  /** Returns the amount that the totals row adds up; only columns of money have it. */
   readonly amount?: (row: R) => Money
-  /** The header sorts, here or by the server as the list says (`sortable`). */
+  /** True when a press on the header sorts, in the browser or by the server as the list says (`sortable`). */
   readonly sortable?: boolean
-  /** Stays in sight beside the actions, however wide the table is. */
+  /** True when the column stays in sight beside the actions, however wide the table is. */
   readonly pinned?: boolean
-  /** Takes a second line before it takes room from the others. */
+  /** True when the text wraps before it takes room from the other columns. */
   readonly wraps?: boolean
-  /** Holds the number by which the row is named in toasts and notes; the first `code` column when none does. */
+  /** True for the number that names the row in toasts and notes; without it the first `code` column names the row. */
   readonly names?: boolean
 }
 
@@ -62,10 +62,10 @@ type Kind<V> = [NonNullable<V>] extends [Money]
 
 /** The keys of a row that hold a kind of value. */
 export type KeyOf<R, Wanted> = { [K in keyof R & string]: Kind<R[K]> extends Wanted ? K : never }[keyof R & string]
-/** A status has its word beside it: `status` and `statusName`. */
+/** The keys of statuses: a status has its word in a second field, as in `status` and `statusName`. */
 type StatusKey<R> = { [K in KeyOf<R, 'number'>]: `${K}Name` extends KeyOf<R, 'text'> ? K : never }[KeyOf<R, 'number'>]
 
-/** The tone of each code of a document's own statuses. */
+/** Knows the tone of each code of a document's own statuses. */
 interface Toned {
   readonly toneOf: (code: number) => Tone
 }
@@ -79,12 +79,12 @@ const dayIn = (row: Fields, key: string) => {
   const value = textIn(row, key)
   return value.length === 10 ? (value as Day) : dayOfMoment(value)
 }
-/** A day in the order of the screen that draws it. */
+/** Shows a day in the order of the screen that draws it. */
 const DayCell = ({ show }: { show: (order: DayOrder) => string }) => show(useDayOrder())
 const imagesIn = (row: Fields, key: string) => (row[key] ?? []) as readonly Image[]
 
 /**
- * The columns a row can have, bound to what it is a row of: a key it does not hold, or holds as something else, does not compile.
+ * Makes the columns of a row, bound to its type: a key that the row does not have, or has as something else, does not compile.
  *
  * `const column = columnsFor<DepositedInvoice>()`
  */
@@ -115,7 +115,7 @@ export function columnsFor<R extends object>() {
   return {
     text: (key: KeyOf<R, 'text'>, title: string, more?: More) =>
       shown(key, title, 'text', (row) => textIn(of(row), key), more),
-    /** The number of a document: it stays in one piece. */
+    /** Shows the number of a document, in one piece. */
     code: (key: KeyOf<R, 'text'>, title: string, more?: More) =>
       shown(key, title, 'code', (row) => textIn(of(row), key), more),
     day: (key: KeyOf<R, 'day' | 'moment'>, title: string, more?: More): Column<R> => ({
@@ -145,7 +145,7 @@ export function columnsFor<R extends object>() {
         value: (row) => ({ kind: 'money', value: numberIn(of(row), key) as Money | undefined }),
       }
     },
-    /** A status by its code, with its word beside it: `column.status('status', 'Status', cashStatuses)`. */
+    /** Shows a status by its code and its word: `column.status('status', 'Status', cashStatuses)`. */
     status: (key: StatusKey<R>, title: string, { toneOf }: Toned, more?: More): Column<R> => {
       const word = (row: R) => textIn(of(row), `${key}Name`)
       return {
@@ -153,7 +153,7 @@ export function columnsFor<R extends object>() {
         cell: (row) => <StatusTag tone={toneOf(numberIn(of(row), key) ?? -1)} word={word(row)} />,
       }
     },
-    /** A status that is its own word, such as `Verified`. */
+    /** Shows a status that is stored as its word, such as `Verified`. */
     statusWord: (key: KeyOf<R, 'text'>, title: string, toneOf: (word: string) => Tone, more?: More): Column<R> => {
       const word = (row: R) => textIn(of(row), key)
       return {
@@ -161,7 +161,7 @@ export function columnsFor<R extends object>() {
         cell: (row) => word(row) !== '' && <StatusTag tone={toneOf(word(row))} word={word(row)} />,
       }
     },
-    /** `facts` stand beside a picture for comparison. */
+    /** Shows attachments; `facts` are shown beside a picture for comparison. */
     files: (key: KeyOf<R, 'files'>, title: string, facts?: (row: R) => Facts): Column<R> => ({
       ...shown(key, title, 'files', () => ''),
       cell: (row) => <Attachments images={imagesIn(of(row), key)} {...(facts && { facts: facts(row) })} />,
@@ -171,7 +171,7 @@ export function columnsFor<R extends object>() {
       const word = (row: R) => textIn(of(row), key)
       return { ...shown(key, title, 'link', word), cell: (row) => <a href={href(row)}>{word(row)}</a> }
     },
-    /** The one way out into markup. Searching looks in `text`. */
+    /** Draws any markup, for cells that are of no other kind. Searching looks in `text`. */
     custom: (
       key: string,
       title: string,
@@ -187,5 +187,5 @@ export function columnsFor<R extends object>() {
   }
 }
 
-/** `const column = columnsOf(listDeposits)` — the columns of what a call lists. */
+/** Makes the columns of the rows that a call lists: `const column = columnsOf(listDeposits)` */
 export const columnsOf = <C extends PageCall>(_call: C) => columnsFor<Row<C> & object>()

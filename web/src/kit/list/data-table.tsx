@@ -23,41 +23,41 @@ import { amountOf, totalled } from './totals.ts'
 
 export interface Selection<R> {
   readonly selected: ReadonlySet<RowKey>
-  /** Controlled: a row that may not be selected simply stays as it is. */
+  /** Runs when a row is ticked or unticked. The owner decides: a row that it does not select stays unticked. */
   readonly onChange: (row: R, selected: boolean) => void
-  /** Rows that have a checkbox; all of them when not given. */
+  /** Returns whether a row has a checkbox; without it every row has one. */
   readonly can?: (row: R) => boolean
-  /** A checkbox for the whole page, in the header. */
+  /** Runs when the checkbox in the header ticks or unticks the whole page. */
   readonly onAll?: (selected: boolean) => void
   /** The rows that were just decided together. */
   readonly decided?: readonly DecidedRow<R>[]
 }
 
-/** The places of the columns on the card that a row becomes on a phone. Everything else is under "All details". */
+/** Gives columns their places on the card that a row becomes on a phone. All other columns are under "All details". */
 export interface CardLook<R> {
   readonly heading: keyof R & string
   readonly line: readonly (keyof R & string)[]
-  /** Written in full below the line, where there is something. */
+  /** Columns that are written in full below the line, where they are not empty. */
   readonly below?: readonly (keyof R & string)[]
-  /** Rows that stand out by a coloured edge, in the table too. */
+  /** Returns the coloured edge of a row that stands out, in the table too. */
   readonly edge?: (row: R) => 'bad' | undefined
 }
 
 export interface DataTableProps<R> {
-  /** The table's name for those who cannot see it. */
+  /** The name of the table for screen readers. */
   readonly caption: string
   readonly columns: readonly Column<R>[]
-  /** `undefined` while they load. */
+  /** `undefined` while the rows load. */
   readonly rows: readonly R[] | undefined
   readonly rowKey: (row: R) => RowKey
   readonly pageSize?: number
   readonly card?: CardLook<R>
   readonly actions?: readonly Action<R>[]
   readonly selection?: Selection<R>
-  /** The box that searches the rows at hand; `false`: there is none. */
+  /** The box that searches the rows at hand; `false` leaves it out. */
   readonly search?: RowSearch<R> | false
   readonly bold?: (row: R) => boolean
-  /** Rows that belong together: a strong border stands between the groups. */
+  /** Groups rows that belong together: a strong border separates the groups. */
   readonly groups?: Groups<R>
   readonly totals?: boolean
   readonly parts?: Parts<R>
@@ -67,16 +67,16 @@ export interface DataTableProps<R> {
   readonly formOf?: (row: R) => RowForm
   readonly refuse?: Refuse<R>
   readonly toolbar?: ReactNode
-  /** The key of a row that stands out and gets the focus as soon as it is there. */
+  /** The key of a row that is marked and gets the focus as soon as it is drawn. */
   readonly marked?: string
-  /** The region below the header scrolls where the rows are higher. */
+  /** The height above which the rows scroll below the header. */
   readonly maxHeight?: string
 }
 
 export interface RowSearch<R> {
-  /** `Filter this page` where the rows are one page of several. */
+  /** The label of the box; `Filter this page` where the rows are one page of several. */
   readonly label?: string
-  /** The keys of the columns that it searches; all of them when not given. */
+  /** The keys of the columns that it searches; without it, all of them. */
   readonly in?: readonly KeyOf<R, 'text'>[]
 }
 
@@ -90,7 +90,7 @@ const plain = (text: string) =>
     .toLowerCase()
 
 /**
- * Rows as a table, or as cards below 640 px: with search, totals, selection, row actions and every state. `List` draws one for a
+ * Draws rows as a table, or as cards below 640 px: with search, totals, selection, row actions and every state. `List` draws one for a
  * call, `detailModal` for the lines of a row; a form with rows uses it directly.
  */
 export function DataTable<R>(props: DataTableProps<R>) {
@@ -188,7 +188,10 @@ export function DataTable<R>(props: DataTableProps<R>) {
   )
 }
 
-/** The table that a phone prints: paper is wider. The cards stay in the page, with everything that is open in them. */
+/**
+ * Draws the table that a phone prints, because paper is wider than the phone. The cards stay in the page with everything that is open in
+ * them.
+ */
 function PaperTable<R>(props: RowsProps<R>) {
   const focus = useRowFocus([])
   return (

@@ -8,8 +8,8 @@ interface Answered {
 }
 
 /**
- * Returns the page to show: the last one may be gone, by decisions made meanwhile or in an old link. Without a page size all rows
- * are one page.
+ * Returns the page to show: decisions made meanwhile, or an old link, may name a page that is gone. Without a page size all rows are one
+ * page.
  */
 export function useExistingPage(list: ListState, { data, isPrevious }: Answered, pageSize: number | undefined): number {
   const last = pageSize === undefined ? 1 : pagesFor(data?.totalRows ?? 0, pageSize)

@@ -13,13 +13,13 @@ import type { RowKey } from './row-focus.ts'
 
 export type ExportFormat = 'csv' | 'xlsx' | 'print'
 
-/** All rows that the filters of a list let through, not only the page in sight. */
+/** Describes an export: all rows that the filters of a list let through, not only the visible page. */
 export interface ExportSource<R> {
   readonly title: string
-  /** The file's name is made of it. */
+  /** The base of the file's name. */
   readonly name: string
   readonly call: PageCall
-  /** The call takes a page; otherwise it answers all rows at once. */
+  /** True when the call takes a page; otherwise it answers all rows at once. */
   readonly paged: boolean
   /** The request without page and limit. */
   readonly input: Readonly<Record<string, unknown>>
@@ -27,7 +27,7 @@ export interface ExportSource<R> {
   readonly values: FilterValues
   readonly columns: readonly Column<R>[]
   readonly rowKey: (row: R) => RowKey
-  /** Sorts the rows as the screen does, where it sorts them itself. */
+  /** Sorts the rows as the screen does, where the screen sorts them itself. */
   readonly sorted: (rows: readonly R[]) => readonly R[]
 }
 
@@ -43,7 +43,7 @@ interface Started {
   readonly at: number
 }
 
-/** The button Export with its three formats. The code that writes the files is loaded when one is asked for. */
+/** Draws the button Export with its three formats. The code that writes the files is loaded when one is chosen. */
 export function ExportMenu<R>({ source }: { source: ExportSource<R> }) {
   const [started, setStarted] = useState<Started>()
   const box = useRef<HTMLDivElement>(null)
@@ -56,7 +56,7 @@ export function ExportMenu<R>({ source }: { source: ExportSource<R> }) {
     }
   }
   const end = () => {
-    // Cancel goes with the job: its focus goes back to where the job came from.
+    // Cancel disappears with the job, so the focus goes back to the Export button.
     if (box.current?.contains(document.activeElement)) box.current.querySelector('button')?.focus()
     setStarted(undefined)
   }

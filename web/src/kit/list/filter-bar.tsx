@@ -13,7 +13,7 @@ import css from './filter-bar.module.css'
 import { QuickRanges } from './quick-ranges.tsx'
 import { brokenRange, codesIn, countActive, type Filter, type FilterValues, inBar, resetOf } from './filters.ts'
 
-// Most lists have no such filter, so they do not load it.
+// Few lists have such a filter, so it is loaded on demand.
 const MultiSelect = lazy(() =>
   import('../form/multi-select.tsx').then((loaded) => ({
     default: (props: MultiSelectProps<string>) => <loaded.MultiSelect {...props} />,
@@ -28,7 +28,7 @@ interface FilterBarProps {
   quickRanges?: boolean
 }
 
-/** The filters in the order of the screen's declaration. On a phone they wait behind one button. */
+/** Draws the filters in the order of the screen's declaration. On a phone one button opens them. */
 export function FilterBar({ filters, values, onSearch, phone, quickRanges = false }: FilterBarProps) {
   const [opened, setOpened] = useState(false)
   const active = countActive(inBar(filters), values)
@@ -54,15 +54,15 @@ export function FilterBar({ filters, values, onSearch, phone, quickRanges = fals
   )
 }
 
-/** Keeps what is typed until Search; the state of the list follows only then. */
+/** Keeps the typed values until Search is pressed; only then the state of the list changes. */
 function FilterForm({ filters, values, onSearch, quickRanges = false }: Omit<FilterBarProps, 'phone'>) {
   const applied = JSON.stringify(values)
   const [seen, setSeen] = useState(applied)
   const [current, setCurrent] = useState(values)
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
-  // Text that means nothing to its filter leaves with the rest: the fields start anew.
+  // Reset also drops unreadable texts: a new key makes the fields anew.
   const [resets, setResets] = useState(0)
-  // Another address (Back, a link) shows its own filters, not what was typed for the last one.
+  // Another address (Back, a link) shows its own filters, not the values typed for the last one.
   if (seen !== applied) {
     setSeen(applied)
     setCurrent(values)
@@ -162,7 +162,7 @@ function PickField({ choices, ...field }: PickFieldProps) {
     <SelectField
       {...field}
       options={[{ value: String(ALL), label: 'All' }, ...options]}
-      // A value from an old link filters although it is offered no more: it is shown as it is.
+      // A value from an old link filters although it is no longer offered: it is shown as it is.
       shownAs={loading ? '' : field.value}
       loading={loading}
     />
@@ -172,7 +172,7 @@ function PickField({ choices, ...field }: PickFieldProps) {
 function ManyField({ choices, value, onChange, ...field }: PickFieldProps) {
   const { options, loading } = choices.use()
   const codes = codesIn(value)
-  // Codes from an old link filter although they are offered no more: they are shown as they are.
+  // Codes from an old link filter although they are no longer offered: they are shown as they are.
   const gone = loading ? [] : codes.filter((code) => options.every((option) => option.value !== code))
   return (
     <Suspense fallback={<ReadOnlyField {...field} value="" />}>

@@ -6,19 +6,23 @@ import type { KeyOf } from './columns.tsx'
 import type { Choices } from './options.ts'
 import type { Statuses } from './statuses.ts'
 
-/** One field of the filter bar. Its value is a text everywhere but on the wire: in the field, in the address and in the state. */
+/**
+ * Describes a field of the filter bar. Its value is a text everywhere except in requests: in the field, in the address and in the state.
+ */
 export interface Filter {
   readonly name: string
   readonly label: string
-  /** `hidden` ones are not in the bar: something else on the screen sets them. `search` is the box above the rows. */
+  /** `hidden` filters are not in the bar: another control of the screen sets them. `search` is the box above the rows. */
   readonly kind: 'text' | 'day' | 'pick' | 'many' | 'readOnly' | 'hidden' | 'search'
-  /** The screen opens with it and Reset goes back to it. It is never written to the address. */
+  /** The value at the start and after Reset. It is never written to the address. */
   readonly start: string
   readonly choices?: Choices
   readonly placeholder?: string
-  /** Reset leaves it alone: it says which list is shown, and does not narrow it. */
+  /** True when Reset keeps the value, because it chooses the list and does not narrow it. */
   readonly keptByReset?: true
-  /** Reads a value from the address: the start where it means nothing, so that the screen shows what the call asks. */
+  /**
+   * Reads a value from the address; returns the start value where it is invalid, so that the screen shows the values that the call sends.
+   */
   readonly read: (written: string) => string
   readonly wire: (value: string) => string | number | boolean
 }
@@ -28,16 +32,16 @@ export type FilterValues = Readonly<Record<string, string>>
 const all = String(ALL)
 
 const asWritten = (written: string) => written
-/** An address holds days as `yyyy-MM-dd` alone: with slashes, screens of both orders would read different days. */
+/** Reads a day from an address, which holds days as `yyyy-MM-dd` alone: with slashes, screens of both orders would read different days. */
 const isoDay = (written: string) => (/^\d{4}-/.test(written) ? (parseDay(written) ?? '') : '')
 const isKey = (written: string) => written === all || /^\d{1,9}$/.test(written)
 const keyOr = (start: string) => (written: string) => (isKey(written) ? written : start)
 
-/** The codes of a comma text, each once. */
+/** Returns the codes of a comma-separated text, each once. */
 export const codesIn = (text: string): readonly string[] => [...new Set(text.split(',').filter((code) => code !== ''))]
 
 /**
- * The filters a call takes, bound to it: a field that it does not have, or has as something else, does not compile.
+ * Makes the filters of a call, bound to it: a field that the call does not have, or has as something else, does not compile.
  *
  * `const filter = filtersOf(listDeposits)`, then `filter.day('fromDate', 'From Date')`
  */
@@ -63,7 +67,7 @@ export function filtersOf<C extends PageCall>(_call: C) {
         return day ? wireDay(day) : ''
       },
     }),
-    /** One of a list of keys; All travels as -1. */
+    /** Chooses one of a list of keys; All is sent as -1. */
     pick: (name: KeyOf<Fields, 'number'>, label: string, choices: Choices): Filter => ({
       name,
       label,
@@ -73,7 +77,7 @@ export function filtersOf<C extends PageCall>(_call: C) {
       read: keyOr(all),
       wire: Number,
     }),
-    /** One of a list of words; All travels as an empty text. */
+    /** Chooses one of a list of words; All is sent as an empty text. */
     word: (name: KeyOf<Fields, 'text'>, label: string, choices: Choices): Filter => ({
       name,
       label,
@@ -83,7 +87,7 @@ export function filtersOf<C extends PageCall>(_call: C) {
       read: asWritten,
       wire: (value) => (value === all ? '' : value),
     }),
-    /** Several of a list of codes; they travel as a comma text, and none of them means All. */
+    /** Chooses several of a list of codes. They are sent as a comma-separated text, and an empty one means All. */
     many: (name: KeyOf<Fields, 'codes'>, label: string, choices: Choices): Filter => ({
       name,
       label,
@@ -93,7 +97,7 @@ export function filtersOf<C extends PageCall>(_call: C) {
       read: (written) => codesIn(written).join(','),
       wire: (value) => value,
     }),
-    /** The search box above the rows: the server searches all pages when typing pauses. */
+    /** Makes the search box above the rows: the server searches all pages when typing pauses. */
     search: (name: KeyOf<Fields, 'text'>, label: string, placeholder: string): Filter => ({
       name,
       label,
@@ -103,7 +107,7 @@ export function filtersOf<C extends PageCall>(_call: C) {
       read: asWritten,
       wire: (value) => value.trim(),
     }),
-    /** One of a few words that something else on the screen than the bar sets. The address keeps it like the others. */
+    /** Holds one of a few words that another control of the screen sets. The address keeps it like the others. */
     hidden: (name: KeyOf<Fields, 'text'>, label: string, words: readonly string[]): Filter => ({
       name,
       label,
@@ -112,7 +116,7 @@ export function filtersOf<C extends PageCall>(_call: C) {
       read: (written) => (words.includes(written) ? written : ''),
       wire: (value) => value,
     }),
-    /** One of a document's statuses; `start` is the one the screen opens with instead of All. */
+    /** Chooses one of a document's statuses; the screen opens with `start` instead of All. */
     status: (
       name: KeyOf<Fields, 'number'>,
       label: string,
@@ -127,7 +131,7 @@ export function filtersOf<C extends PageCall>(_call: C) {
       read: keyOr(String(start)),
       wire: Number,
     }),
-    /** A key that everything on the screen has: shown, and not to be changed. */
+    /** Shows the one key that everything on the screen has; it cannot be changed. */
     readOnly: (name: KeyOf<Fields, 'number'>, label: string, choices: Choices, only: number): Filter => ({
       name,
       label,
@@ -140,27 +144,27 @@ export function filtersOf<C extends PageCall>(_call: C) {
   }
 }
 
-/** The filters of the bar; the others are set elsewhere on the screen. */
+/** Returns the filters of the bar; the others are set elsewhere on the screen. */
 export const inBar = (filters: readonly Filter[]): readonly Filter[] =>
   filters.filter(({ kind }) => kind !== 'hidden' && kind !== 'search')
 
 export const startOf = (filters: readonly Filter[]): FilterValues =>
   Object.fromEntries(filters.map((filter) => [filter.name, filter.start]))
 
-/** The values after Reset. */
+/** Returns the values after Reset. */
 export const resetOf = (filters: readonly Filter[], values: FilterValues): FilterValues =>
   Object.fromEntries(
     filters.map(({ name, start, keptByReset }) => [name, keptByReset ? (values[name] ?? start) : start]),
   )
 
-/** Counts the filters that Reset would change: the number on the phone's button. */
+/** Counts the filters that Reset would change, for the number on the phone's button. */
 export const countActive = (filters: readonly Filter[], values: FilterValues): number =>
   filters.filter(({ name, start, keptByReset }) => !keptByReset && (values[name] ?? start) !== start).length
 
 export const wireOf = (filters: readonly Filter[], values: FilterValues): Record<string, string | number | boolean> =>
   Object.fromEntries(filters.map((filter) => [filter.name, filter.wire(values[filter.name] ?? filter.start)]))
 
-/** Field → message for a From that lies after its To. */
+/** Returns field → message for a From that is after its To. */
 export function brokenRange(filters: readonly Filter[], values: FilterValues): Readonly<Record<string, string>> {
   const day = (name: string): Day | undefined => parseDay(values[name] ?? '')
   const broken = filters.filter(({ name, kind }) => {

@@ -1,16 +1,16 @@
-/** Rows that belong together, such as the lines of one voucher. The call answers them next to each other. */
+/** Groups rows that belong together, such as the lines of one voucher. The call answers them next to each other. */
 export interface Groups<R> {
   readonly by: (row: R) => string
-  /** `last`: the actions are about the whole group. They stand on its last row; their letters work on every row of it. */
+  /** `last`: the actions decide about the whole group. They are drawn on its last row; their letters work on every row of it. */
   readonly actions?: 'last'
 }
 
-/** The place of a row in its group, among the rows that are shown. */
+/** The place of a row in its group, among the visible rows. */
 export interface GroupPlace {
   readonly group: string
-  /** The row before belongs to another group. */
+  /** True when the row before belongs to another group. */
   readonly begins: boolean
-  /** The row before belongs to the same group. */
+  /** True when the row before belongs to the same group. */
   readonly continues: boolean
   readonly hasActions: boolean
 }
@@ -26,8 +26,8 @@ export function groupPlaces<R>(rows: readonly R[], groups: Groups<R>): readonly 
 }
 
 /**
- * The rows that match what was typed. Where an action is about a whole group, a group with one match stays whole: nobody decides on
- * lines that he does not see.
+ * Returns the rows that match the typed text. Where an action is about a whole group, a group with one match stays whole: nobody decides
+ * about lines that are hidden from him.
  */
 export function matchingRows<R>(
   rows: readonly R[],

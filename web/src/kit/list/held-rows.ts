@@ -5,21 +5,21 @@ import { flushSync } from 'react-dom'
 import type { Failure } from '../../api/failures.ts'
 import type { RowKey } from './row-focus.ts'
 
-/** Says in the place of a row's buttons what was decided about it. */
+/** The note in place of a row's buttons, which says how the row was decided. */
 export interface RowNote {
   readonly tone: 'good' | 'bad'
   readonly text: string
 }
 
-/** The list is told through it how a decision about a row goes, so that the row keeps its place meanwhile and says the outcome. */
+/** Tells the list the progress of a decision about a row, so that the row keeps its place meanwhile and shows the outcome. */
 export interface RowDecision {
-  /** The row's amount and number, as its toasts and its note name it. */
+  /** The row's amount and number, which its toasts and its note name. */
   readonly about: string
   readonly begin: () => void
   readonly done: (text: string) => void
-  /** The server refused. The row says why if it cannot be decided any more once `refreshed` has come. */
+  /** Reports that the server refused. The row says why if it cannot be decided any more once `refreshed` has resolved. */
   readonly refused: (failure: Failure, refreshed: Promise<void>) => void
-  /** Nothing is known or nothing was done: the row is like all others again. */
+  /** Reports that nothing is known or nothing was done: the row is like all others again. */
   readonly ended: () => void
 }
 
@@ -52,10 +52,10 @@ function inPlace<R>(rows: readonly R[], held: readonly Held<R>[], rowKey: (row: 
   return placed
 }
 
-/** Resolves after what was answered has been drawn. */
+/** Resolves after the answer has been drawn. */
 export const drawn = () => new Promise((resolve) => setTimeout(resolve))
 
-/** Where the focus was on something that left with the last row, it goes to the page or dialog around the list. */
+/** Runs a change, and when the focused element disappears with the last row, moves the focus to the page or dialog around the list. */
 function keepFocus(change: () => void): void {
   const focused = document.activeElement
   const around = focused?.closest<HTMLElement>('[role=dialog], main')
@@ -74,16 +74,16 @@ const none: readonly never[] = []
 interface HeldRows<R> {
   readonly rows: readonly R[] | undefined
   readonly rowKey: (row: R) => RowKey
-  /** The branch: rows of another one are another list. */
+  /** The branch: the rows of another branch are another list. */
   readonly scope: string
-  /** Rows that were decided together; each list of them counts once. */
+  /** The rows that were decided together; each array is handled once. */
   readonly decided?: readonly DecidedRow<R>[] | undefined
 }
 
 /**
- * Rows that somebody decides about keep their place: while the decision is under way, and for `limits.row.decided` after the last
- * one, with a note that says what was decided. The list can be fetched anew meanwhile without a row moving under the pointer. All
- * decided rows leave together, so that somebody who decides one after the other meets rows that stand still.
+ * Keeps decided rows in their place: while the decision is under way, and for `limits.row.decided` after the last one, with a note of the
+ * decision. The list can be fetched anew meanwhile without a row moving under the pointer. All decided rows leave together, so that the
+ * rows stand still for a person who decides one after the other.
  */
 export function useHeldRows<R>({ rows, rowKey, scope, decided: together = none }: HeldRows<R>) {
   const [held, setHeld] = useState<readonly Held<R>[]>([])

@@ -8,7 +8,7 @@ interface Kept<A> {
   readonly at: number
 }
 
-/** Returns the answer, or the last one of the same branch while the new one fails: rows never vanish over an error. */
+/** Returns the answer, or the last one of the same branch while the new one fails: rows never vanish because of an error. */
 export function useLastAnswer<C extends PageCall>(answer: CallState<C>, of: string) {
   const [kept, setKept] = useState<Kept<Answer<C>>>()
   const { data, answeredAt } = answer

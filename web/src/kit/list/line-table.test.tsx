@@ -97,7 +97,7 @@ describe('the lines of a document', () => {
     expect(catNos()).toEqual(['A-1', 'B-2'])
     expect(document.activeElement).toBe(field('Cat No'))
     expect([field('Cat No').value, field('Qty').value, field('Self Rate').value]).toEqual(['', '', ''])
-    // 59.97 less 4.50, and 5.00.
+    // The total is 59.97 less 4.50, plus 5.00.
     expect(rows().at(-1)?.textContent).toContain('60.47')
   })
 

@@ -14,17 +14,17 @@ interface LineTableProps<L extends object> {
   columns: readonly Column<L>[]
   card: CardLook<L>
   lines: readonly L[]
-  /** Of `useLines`. */
+  /** The model that `useLines` returns. */
   model: LineChanges
-  /** The words that a line is called by, in the note about a removed one. */
+  /** Returns the words that name a line, for the note about a removed one. */
   nameOf: (line: L) => string
-  /** The document was saved: its lines are read only. */
+  /** True when the document was saved: its lines are read only. */
   locked?: boolean
 }
 
 type At<L> = L & { readonly at: number }
 
-/** Makes a button of each line; the component is made once, so that a press does not lose its focus. */
+/** Makes a button for each line. The component is made once, so that a press does not lose its focus. */
 function lineAction<L>(label: string, letter: string, work: (at: number) => void, moveOn: boolean): Action<At<L>> {
   return {
     label,
@@ -44,7 +44,10 @@ function lineAction<L>(label: string, letter: string, work: (at: number) => void
   }
 }
 
-/** The lines of a document as a table with totals, or as cards on a phone: each can be edited and removed, the last removal undone. */
+/**
+ * Draws the lines of a document as a table with totals, or as cards on a phone: each can be edited and removed, and the last removal can
+ * be undone.
+ */
 export function LineTable<L extends object>({ lines, model, nameOf, locked = false, ...table }: LineTableProps<L>) {
   const latest = useRef(model)
   latest.current = model

@@ -20,16 +20,16 @@ export interface FieldLook<V> {
   readonly onSpread?: (() => void) | undefined
 }
 
-/** A value that is typed into a row, or once above the table, and goes along with what the row's buttons save. */
+/** A value that is typed into a row, or once above the table, and is sent when a button of the row saves. */
 export interface ListField<V> {
   readonly start: (viewer: Viewer) => V
-  /** Reads a value that was kept: one that does not fit is dropped. */
+  /** Checks a value that was kept; one that does not fit is dropped. */
   readonly schema: z.ZodMiniType<V>
   readonly Control: ComponentType<FieldLook<V>>
 }
 
 export const listField = {
-  /** `forAll`: what the button says that gives one row's day to the whole page. */
+  /** Takes a day; `forAll` labels the button that copies one row's day to the whole page. */
   day: ({ start, forAll }: { start: (viewer: Viewer) => Day | null; forAll?: string }): ListField<Day | null> => ({
     start,
     schema: z.nullable(day),
@@ -53,7 +53,7 @@ export const listField = {
       </>
     ),
   }),
-  /** One of a list. Where there is only one, it is chosen already; what was chosen before and is offered no more is not. */
+  /** Chooses one of a list. An only choice is chosen already; a kept choice that is no longer offered is dropped. */
   pick: (choices: Choices): ListField<string> => ({
     start: () => '',
     schema: z.string(),
@@ -69,14 +69,14 @@ export const listField = {
   }),
 }
 
-/** A field above the table: one value for all rows. */
+/** Describes a field above the table: one value for all rows. */
 export interface BarField {
   readonly name: string
   readonly label: string
   readonly control: (form: RowForm) => ReactNode
 }
 
-/** A fact above the table, read only: `factBar('Date', (viewer) => showDay(viewer.today, 'DMY'))`. */
+/** Shows a fact above the table, read only: `factBar('Date', (viewer) => showDay(viewer.today, 'DMY'))`. */
 export const factBar = (label: string, read: (viewer: Viewer) => string): BarField => ({
   name: '',
   label,

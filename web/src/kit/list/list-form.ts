@@ -16,7 +16,7 @@ interface Chosen {
   /** Keyed by `nameOf` a row; the row that was typed into last comes last. */
   readonly rows: Readonly<Record<string, Values>>
 }
-/** Prefixed, because integer-like keys of an object are sorted before others. */
+/** Returns the key of a row. It has a prefix, because integer-like keys of an object are sorted before others. */
 const nameOf = (row: RowKey) => `row ${row}`
 
 /** Older rows are dropped: most were decided and are never shown again. */
@@ -30,14 +30,14 @@ function withValue(rows: Chosen['rows'], row: RowKey, name: string, value: unkno
 
 const objectOf = (value: unknown): Values => (typeof value === 'object' && value !== null ? { ...value } : {})
 
-/** Returns what was kept as far as its fields still take it. */
+/** Returns the kept values that their fields still accept. */
 export function chosenFrom(kept: unknown, fields: DraftFields<Values>): Chosen {
   const { above, rows } = objectOf(kept)
   const fitting = Object.entries(objectOf(rows)).map(([row, values]) => [row, fittingValues(fields, values)] as const)
   return { above: fittingValues(fields, above), rows: Object.fromEntries(fitting.slice(-KEPT_ROWS)) }
 }
 
-/** Survives a reload, a session that ended and a branch switch; on a page that only searches anew each branch has its own. */
+/** Keeps the values through a reload, an ended session and a branch switch; on a page that only searches anew each branch has its own. */
 function useChosen(fields: Readonly<Record<string, ListField<never>>>) {
   const store = useDraftStore()
   const key = store.keyOf(CHOICES)
@@ -53,7 +53,7 @@ function useChosen(fields: Readonly<Record<string, ListField<never>>>) {
   return [kept.chosen, change] as const
 }
 
-/** The values typed into the rows of a list, and those above it that go for every row. */
+/** Keeps the values typed into the rows of a list, and those above it that are for every row. */
 export function useListForm(fields: Readonly<Record<string, ListField<never>>>, bar: readonly BarField[]) {
   const viewer = useViewer()
   const [{ above, rows }, change] = useChosen(fields)
@@ -79,7 +79,7 @@ export function useListForm(fields: Readonly<Record<string, ListField<never>>>, 
         change((last) => ({ ...last, above: { ...last.above, [name]: value } }))
       },
     } satisfies RowForm,
-    /** `page`: the keys of all rows shown with it. */
+    /** Returns the values of a row; `page` holds the keys of all rows shown with it. */
     of: (row: RowKey, page: readonly RowKey[] = [row]): RowForm => ({
       values: valuesOf(row),
       errors: errorsOf(row),
@@ -102,7 +102,7 @@ export function useListForm(fields: Readonly<Record<string, ListField<never>>>, 
       },
     }),
     /**
-     * Shows a refusal in a toast and under its field, which gets the focus. A field whose text means nothing says that in both places,
+     * Shows a refusal in a toast and under its field, which gets the focus. A field with an unreadable text says so in both places,
      * instead of the rule that its empty value breaks.
      */
     refuse: (row: RowKey, { field, message, told = false }: Refusal) => {

@@ -16,7 +16,7 @@ import { sortedBy } from './sort.ts'
 interface AboutRow<R> {
   /** The height in pixels above which the rows scroll; a low window takes less. */
   readonly height: number
-  /** Facts about the row that was opened, above its lines. */
+  /** Draws facts about the row that was opened, above its lines. */
   readonly toolbar?: (row: R) => ReactNode
 }
 
@@ -34,7 +34,7 @@ interface DetailModal<R, L> extends AboutRow<R> {
 }
 
 /**
- * Makes a dialog with the lines that a row has already, for `action.open`. Its search and its sort are about these lines alone.
+ * Makes a dialog with the lines that a row already has, for `action.open`. It searches and sorts these lines alone.
  *
  * `export const DepositInvoices = detailModal({ title: 'Invoices', lines: (deposit: Deposit) => deposit.invoices, … })`
  */
@@ -70,13 +70,13 @@ export function detailModal<R, L>(declared: DetailModal<R, L>) {
 type ListModal<R, C extends PageCall> = ListOf<C> &
   AboutRow<R> & {
     readonly given: (row: R, viewer: Viewer) => Given<C>
-    /** The filters that it opens with, where Reset widens them. */
+    /** Returns the filters of the opening, where they are narrower than those after Reset. */
     readonly opening?: (row: R) => FilterValues
   }
 
 /**
- * Makes a dialog with a list of its own call, for `action.open`. Filters, page and sort are its own and begin anew with every
- * opening; the address of the list below stays as it is.
+ * Makes a dialog with a list of its own call, for `action.open`. Its filters, page and sort begin anew with every opening; the address of
+ * the list below stays as it is.
  *
  * `export const StockLedger = listModal({ title: 'Stock Ledger', call: getStockLedger, given: (row: Stock) => ({ … }), … })`
  */

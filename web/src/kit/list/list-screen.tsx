@@ -9,17 +9,17 @@ import { type ListState, useAddressState } from './list-state.ts'
 import css from './list.module.css'
 
 type ListScreen<C extends PageCall> = ListOf<C> & {
-  /** The fields of the request that the state does not hold: the user, the branch. */
+  /** Returns the fields of the request that the list's state does not hold: the user, the branch. */
   readonly given: (viewer: Viewer) => Given<C>
   readonly tiles?: TileSource | readonly TileGroup[]
-  /** Stands above the list, and reads and sets its filters. */
+  /** Draws something above the list that reads and sets its filters. */
   readonly Above?: ComponentType<{ list: ListState }>
-  /** `MDY`: the days of the whole screen are MM/DD/YYYY. */
+  /** `MDY` shows and reads the days of the whole screen as MM/DD/YYYY. */
   readonly dayOrder?: DayOrder
 }
 
 /**
- * Makes a whole screen from its declaration: head, tiles and the list, whose state is in the address.
+ * Makes a whole screen from its declaration: the head, the tiles and the list, whose state is in the address.
  *
  * `export const DepositHistory = listScreen({ title: 'Deposit History', call: listDeposits, … })`
  */

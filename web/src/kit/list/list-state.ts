@@ -2,13 +2,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Filter, type FilterValues, startOf } from './filters.ts'
 
-/** Filters, page and sort of a list. */
+/** Holds the filters, the page and the sort of a list. */
 export interface ListState {
   readonly values: FilterValues
   readonly page: number
   /** `title` or `-title`; empty for the call's own order. */
   readonly sort: string
-  /** The key of a row that a link leads to; empty for none. Any other search, page or sort leaves it. */
+  /** The key of a row that a link leads to; empty for none. Any other search, page or sort clears it. */
   readonly marked: string
   readonly search: (values: FilterValues) => void
   readonly goTo: (page: number, how?: { replace: boolean }) => void
@@ -24,8 +24,8 @@ const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
 
 /**
- * The state in the address of the screen: a link to it can be sent, and Back goes to what was shown before. Only what differs from
- * the start is written, so that the address of the opening state stays bare.
+ * Keeps the state in the address of the screen: a link to it can be sent, and Back returns to the list as it was before. Only values that
+ * differ from the start are written, so that the address of the opening state stays short.
  */
 export function useAddressState(filters: readonly Filter[]): ListState {
   const address: Readonly<Record<string, unknown>> = useSearch({ strict: false })
@@ -62,8 +62,8 @@ export function useAddressState(filters: readonly Filter[]): ListState {
 }
 
 /**
- * The state in the component, for a list in a modal: it does not touch the address of the list below. `opening` are the values that
- * it starts with where they differ from those after Reset.
+ * Keeps the state in the component, for a list in a modal: it does not touch the address of the list below. `opening` holds the start
+ * values that differ from those after Reset.
  */
 export function useLocalState(filters: readonly Filter[], opening: FilterValues = {}): ListState {
   const [{ values, page, sort }, set] = useState(() => ({

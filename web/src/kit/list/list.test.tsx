@@ -225,7 +225,7 @@ describe('a list beside a form', () => {
     filters: [],
   }
 
-  /** Picks lots: a chosen one leaves the list, and the server is asked for the rest. */
+  /** Lets the user choose lots: a chosen one leaves the list, and the server is asked for the rest. */
   function Picking() {
     const [picked, setPicked] = useState<readonly string[]>([])
     const state = useLocalState([])

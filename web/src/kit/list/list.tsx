@@ -27,37 +27,37 @@ import { ServerSearch } from './search-box.tsx'
 import { sortedBy } from './sort.ts'
 import { useBulk } from './use-bulk.tsx'
 
-/** The request of a list without what its state adds. */
+/** The request of a list without the fields that its state adds. */
 export type Given<C extends PageCall> = Omit<Wire<C>, 'page' | 'limit' | 'sort'>
 
 interface Declared<C extends PageCall> {
-  /** The name of the table, and of its files. */
+  /** The name of the table, and of its exported files. */
   readonly title: string
   readonly call: C
-  /** The field, or the text made of several, that no two rows share. */
+  /** The field, or a text made of several, that identifies a row. */
   readonly key: KeyOf<Row<C>, 'text' | 'number'> | ((row: Row<C>) => RowKey)
   readonly filters?: readonly Filter[]
-  /** Today, Yesterday, This week, This month beside the two days of the filters. */
+  /** Draws Today, Yesterday, This week, This month beside the two days of the filters. */
   readonly quickRanges?: true
   readonly columns: readonly Column<Row<C>>[]
   readonly card?: CardLook<Row<C>>
   readonly actions?: readonly Action<Row<C>>[]
-  /** Actions for several rows at once. They give the rows checkboxes. */
+  /** Declares the actions for several rows at once, which give the rows checkboxes. */
   readonly bulk?: readonly BulkAction<Row<C>>[]
   /** `action.fields`: the values that are typed into rows or into the bar. */
   readonly rowForm?: Readonly<Record<string, ListField<never>>>
-  /** Fields and facts above the table. */
+  /** Declares the fields and facts above the table. */
   readonly bar?: readonly BarField[]
-  /** The box that searches the rows at hand; `false`: there is none. A `filter.search` takes its place. */
+  /** The box that searches the rows at hand; `false` leaves it out. A `filter.search` takes its place. */
   readonly search?: RowSearch<Row<C>> | false
   readonly bold?: (row: Row<C>) => boolean
   readonly groups?: Groups<Row<C>>
   readonly totals?: false
-  /** The parts of the totals, in a line below them. */
+  /** Declares the parts of the totals, in a line below them. */
   readonly parts?: Parts<Row<C>>
-  /** All rows of the filters can be exported: CSV, Excel and paper. `name` where the file is not called by the title. */
+  /** Allows all rows of the filters to be exported: CSV, Excel and paper. `name` names the file where it is not the title. */
   readonly exports?: true | { readonly name: string }
-  /** The answer is the same in every branch. */
+  /** Set when the answer is the same in every branch. */
   readonly per?: 'user'
   /** The sentence when there is nothing at all, and the one when nothing matches the filters. */
   readonly empty?: string | ((viewer: Viewer) => ReactNode)
@@ -66,17 +66,20 @@ interface Declared<C extends PageCall> {
   readonly sortable?: 'here' | 'server'
 }
 
-/** A call that takes a page is asked in pages, and only the server can sort them. The others answer all rows, which sort here. */
+/**
+ * Chooses the way of paging. A call that takes a page is asked in pages, and only the server can sort them; other calls answer all rows,
+ * which sort in the browser.
+ */
 type Paging<C extends PageCall> = 'page' extends keyof Input<C>
   ? { readonly pageSize: number; readonly sortable?: 'sort' extends keyof Input<C> ? 'server' : never }
   : { readonly pageSize?: never; readonly sortable?: 'here' }
 
-/** A list of a call, wherever it is drawn: on a screen, beside a form or in a modal. */
+/** Declares a list of a call, wherever it is drawn: on a screen, beside a form or in a modal. */
 export type ListOf<C extends PageCall> = Declared<C> & Paging<C>
 
-/** The rows at hand, for what a component draws around them. */
+/** The rows at hand, for the parts that a component draws around them. */
 export interface Shown<R> {
-  /** `undefined` while they load. */
+  /** `undefined` while the rows load. */
   readonly rows: readonly R[] | undefined
   readonly isFetching: boolean
   readonly isPending: boolean
@@ -85,28 +88,28 @@ export interface Shown<R> {
 
 interface ListProps<C extends PageCall> {
   of: ListOf<C>
-  /** `useAddressState` on a screen, `useLocalState` in a modal. */
+  /** The state of `useAddressState` on a screen, or `useLocalState` in a modal. */
   state: ListState
-  /** `undefined`: it waits. */
+  /** The list waits while it is `undefined`. */
   given: Given<C> | undefined
-  /** Between the filters and the rows. */
+  /** Draws something between the filters and the rows. */
   header?: (shown: Shown<Row<C>>) => ReactNode
-  /** Above the rows, beside the search box. */
+  /** Draws something above the rows, beside the search box. */
   toolbar?: (shown: Shown<Row<C>>) => ReactNode
-  /** Replaces the declared ones, where they need the state of the component (`useBoundAction`). */
+  /** Replaces the declared actions, where they need the state of the component (`useBoundAction`). */
   actions?: readonly Action<Row<C>>[]
-  /** Checkboxes whose rows the component keeps, instead of `bulk`. */
+  /** Returns the checkboxes of rows that the component keeps, instead of `bulk`. */
   selection?: (rows: readonly Row<C>[]) => Selection<Row<C>>
-  /** Rows that the server leaves out of its next answer. They leave the list at once. */
+  /** Returns whether the server will leave the row out of its next answer: it leaves the list at once. */
   leaving?: (row: Row<C>) => boolean
-  /** The sentence of an empty list where it depends on the state of the component; `undefined`: the declared one. */
+  /** Returns the sentence of an empty list where it depends on the state of the component; `undefined` shows the declared one. */
   empty?: (at: { isFiltered: boolean; hasLeft: boolean }) => ReactNode
   maxHeight?: string
   className?: string | undefined
 }
 
 /**
- * The body of a list, from its declaration and its state: filters, table or cards, pager, export, selection, and every state in
+ * Draws the body of a list from its declaration and its state: filters, table or cards, pager, export, selection, and every state in
  * between.
  */
 export function List<C extends PageCall>(props: ListProps<C>) {
@@ -250,7 +253,7 @@ const keyOf =
   (row: R): RowKey =>
     typeof key === 'function' ? key(row) : ((row as Readonly<Record<string, RowKey>>)[key] ?? '')
 
-/** The box of a `filter.search`. */
+/** Draws the box of a `filter.search`. */
 const FilterSearch = ({ filter: { name, label, placeholder }, state }: { filter: Filter; state: ListState }) => (
   <ServerSearch
     label={label}

@@ -10,15 +10,15 @@ interface Marked<C extends PageCall> {
   /** The request of the list without its page. */
   input: object
   list: ListState
-  /** The keys of the page that is shown; `undefined` while an older page is shown in its place. */
+  /** The keys of the visible page; `undefined` while an older page is shown in its place. */
   keys: readonly RowKey[] | undefined
   keyOf: (row: unknown) => RowKey
   pageSize: number
 }
 
 /**
- * Turns to the page of the row that the address names (`?row=12`). No call tells the page of a row, so that as many rows as the wire
- * takes are read where it is not on the page shown. A list that is opened without `?row=` reads nothing more.
+ * Turns to the page of the row that the address names (`?row=12`). No call knows the page of a row, so when the row is not on the visible
+ * page, the largest page that the server allows is read. A list that is opened without `?row=` reads nothing more.
  */
 export function useMarkedPage<C extends PageCall>({ call, input, list, keys, keyOf, pageSize }: Marked<C>): void {
   const { marked } = list
@@ -34,7 +34,10 @@ export function useMarkedPage<C extends PageCall>({ call, input, list, keys, key
   })
 }
 
-/** The focus goes to the row that the address names, as soon as it is there: after the name of the screen, which a new page gives it to. */
+/**
+ * Gives the focus to the row that the address names, as soon as it is drawn and after the heading of the screen, which a new page focuses
+ * first.
+ */
 export function useMarkedFocus(marked: RowKey | undefined, { focus }: ReturnType<typeof useRowFocus>): void {
   const [focused, setFocused] = useState<RowKey>()
   useEffect(() => {

@@ -8,13 +8,16 @@ export interface Choices {
   readonly use: () => { readonly options: readonly Option[]; readonly loading: boolean }
 }
 
-/** `fixed(paymentTypes)`: values that are their own words, or pairs of a value and its words. */
+/** Makes fixed choices, `fixed(paymentTypes)`: values that are their own words, or pairs of a value and its words. */
 export const fixed = (choices: readonly (string | Option)[]): Choices => {
   const options = choices.map((choice) => (typeof choice === 'string' ? { value: choice, label: choice } : choice))
   return { use: () => ({ options, loading: false }) }
 }
 
-/** `optionsFrom(listPeople, (viewer) => ({ CCode: viewer.branchCode }), (answer) => answer.cashiers.map(…))` */
+/**
+ * Takes the choices from an answer: `optionsFrom(listPeople, (viewer) => ({ CCode: viewer.branchCode }), (answer) =>
+ * answer.cashiers.map(…))`
+ */
 export const optionsFrom = <C extends Call>(
   call: C,
   inputOf: (viewer: Viewer) => Wire<C>,

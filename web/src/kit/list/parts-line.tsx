@@ -2,13 +2,16 @@ import { type Money, sum } from '@backoffice/contract/money'
 import { showMoney } from '../format.ts'
 import css from './parts-line.module.css'
 
-/** Totals by the word of each row: `{ label: 'Totals by method', of: (row) => row.paymentMode, words: paymentMethods, uncounted: ['Cash'] }` */
+/**
+ * Declares totals by the word of each row: `{ label: 'Totals by method', of: (row) => row.paymentMode, words: paymentMethods, uncounted:
+ * ['Cash'] }`
+ */
 export interface Parts<R> {
   readonly label: string
   readonly of: (row: R) => string
-  /** The order of the totals; a word without rows is left out. */
+  /** The words in the order of their totals; a word without rows is left out. */
   readonly words: readonly string[]
-  /** Words whose number of rows is not shown: nobody counts banknotes by receipts. */
+  /** The words without a number of rows: nobody counts banknotes by receipts. */
   readonly uncounted: readonly string[]
 }
 
@@ -18,7 +21,7 @@ interface PartsLineProps<R> {
   amount: (row: R) => Money
 }
 
-/** `Cash 40,000.00 · Cheque 3 × 212,500.00`: how many there are, and what they come to. */
+/** Draws `Cash 40,000.00 · Cheque 3 × 212,500.00`: the number of rows and their sum. */
 export function PartsLine<R>({ parts, rows, amount }: PartsLineProps<R>) {
   const totals = parts.words.flatMap((word) => {
     const found = rows.filter((row) => parts.of(row) === word)

@@ -3,17 +3,17 @@ import { type CSSProperties, useLayoutEffect, useRef } from 'react'
 const variable = (key: string) => `--pin-${key}`
 const cut = (key: string) => `--cut-${key}`
 
-/** The style of a pinned cell of the column `key`: the place where it stops, and whether a cell goes on below its edge. */
+/** Returns the style of a pinned cell of the column `key`: the place where it stops, and whether a cell continues below its edge. */
 export const pinnedAt = (key: string) =>
   ({ insetInlineEnd: `var(${variable(key)}, 0px)`, '--cut': `var(${cut(key)}, 0)` }) as CSSProperties
 
-/** Two edges that are nearer than this are one: the difference is rounding. */
+/** Two edges nearer than this many pixels count as one: the difference is rounding. */
 const NEAR = 1.5
 
 /**
- * Keeps pinned columns in sight beside the actions, however wide the table is, so that an amount is seen where it is decided. Each
- * stops where the cells pinned behind it begin, so their widths are measured. A cell that goes on below an edge fades out there:
- * half a number must not look like a whole one.
+ * Keeps pinned columns in sight beside the actions, however wide the table is, so that the amount is visible beside the decision. Each
+ * column stops where the next pinned one begins, so their widths are measured. A cell that continues below an edge fades out there: half
+ * a number must not look like a whole one.
  */
 export function usePinned() {
   const table = useRef<HTMLTableElement>(null)
@@ -27,7 +27,7 @@ export function usePinned() {
     const cells = [...element.querySelectorAll<HTMLElement>('thead tr > *')]
     const widthOf = (cell: HTMLElement) => cell.getBoundingClientRect().width
     const pins = new Map<string, number>()
-    // The places are computed from the widths, because the browser knows them only after it has drawn.
+    // The places follow from the widths, which the browser knows only after it has drawn.
     const follow = () => {
       const end = Math.abs(scroll.scrollLeft) + scroll.clientWidth
       const held: { key: string; left: number; right: number; over: boolean }[] = []

@@ -4,10 +4,10 @@ import { useViewer } from '../viewer.ts'
 import type { Filter, FilterValues } from './filters.ts'
 import css from './quick-ranges.module.css'
 
-/** A Monday, which the week begins with. */
+/** A Monday; weeks are counted from it. */
 const MONDAY = '1900-01-01' as Day
 
-/** Periods that end with the company's day, or the day before. */
+/** Returns the periods that end with the company's day, or the day before. */
 export function rangesUpTo(today: Day): readonly { readonly label: string; readonly from: Day; readonly to: Day }[] {
   const yesterday = addDays(today, -1)
   return [
@@ -24,7 +24,7 @@ interface QuickRangesProps {
   onSearch: (values: FilterValues) => void
 }
 
-/** The two days of the bar at one press; a second press takes them away. */
+/** Sets the two days of the bar with one press; a second press clears them. */
 export function QuickRanges({ filters, values, onSearch }: QuickRangesProps) {
   const { today } = useViewer()
   const [first, last] = filters.filter(({ kind }) => kind === 'day')

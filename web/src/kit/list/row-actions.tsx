@@ -17,7 +17,7 @@ interface RowActionsProps<R> {
   form: RowForm
   describedBy: string
   className: string | undefined
-  /** Stands in the place of the buttons, which keep their room. */
+  /** The note in place of the buttons, which keep their room. */
   note: RowNote | undefined
   decisionOf: (row: R, canDecide: (row: R) => boolean) => RowDecision
   onDone: () => void
@@ -26,7 +26,7 @@ interface RowActionsProps<R> {
 }
 
 /**
- * The actions of a row: while one is at work, the others wait. Secondary ones share a menu as soon as they are several, or the row
+ * Draws the actions of a row: while one is at work, the others wait. Secondary ones share a menu as soon as they are several, or the row
  * has two buttons without them.
  */
 export function RowActions<R>(props: RowActionsProps<R>) {

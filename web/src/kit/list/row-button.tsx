@@ -2,10 +2,10 @@ import { createContext, useContext } from 'react'
 import { Button, type ButtonProps } from '../button.tsx'
 import { MenuEntry } from '../menu.tsx'
 
-/** True for what is drawn in the menu of a row. */
+/** True for the content of a row's menu. */
 export const InRowMenu = createContext(false)
 
-/** The button of a row's action, or the entry in the row's menu with the same words. */
+/** Draws the button of a row's action, or the entry in the row's menu with the same words. */
 export function RowButton({ tone, busy, ...button }: ButtonProps) {
   return useContext(InRowMenu) ? (
     <MenuEntry {...button} disabled={busy || button.disabled} />

@@ -7,10 +7,10 @@ import type { RowKey, useRowFocus } from './row-focus.ts'
 export interface RowModal<R> {
   readonly row: R
   readonly opened: boolean
-  /** `done`: the row was dealt with, and the focus moves on to the next. */
+  /** Closes the dialog. `done` means that the row was decided, and the focus moves on to the next. */
   readonly onClose: (done?: boolean) => void
   readonly decision: RowDecision
-  /** The row was decided, here or by somebody else: the dialog is closing, and what was typed for it has no use any more. */
+  /** True when the row was decided, here or by another user: the dialog is closing, and its typed values are of no use any more. */
   readonly decided: boolean
 }
 
@@ -29,7 +29,7 @@ interface Opened<R> {
 interface RowDialog<R> {
   readonly rows: readonly R[]
   readonly rowKey: (row: R) => RowKey
-  /** The branch: a dialog never stays over the rows of another one. */
+  /** The branch: a dialog never stays over the rows of another branch. */
   readonly scope: string
   readonly focus: ReturnType<typeof useRowFocus>
   readonly noteOf: (key: RowKey) => RowNote | undefined
@@ -37,9 +37,9 @@ interface RowDialog<R> {
 }
 
 /**
- * The dialog that a row's button opened. It stands beside the rows, not in one: a table that becomes cards draws its rows anew, and a
- * row may leave the list meanwhile. It stays drawn once it was opened, so that it closes in its own time. A row that was decided
- * closes it, whoever decided.
+ * Draws the dialog that a row's button opened. It stands beside the rows, not in one: a table that becomes cards draws its rows anew, and
+ * a row may leave the list meanwhile. It stays drawn once it was opened, so that its closing is animated. It closes when the row was
+ * decided, whoever decided.
  */
 export function useRowDialog<R>({ rows, rowKey, scope, focus, noteOf, decisionOf }: RowDialog<R>) {
   const [asked, setAsked] = useState<Opened<R>>()
@@ -62,10 +62,10 @@ export function useRowDialog<R>({ rows, rowKey, scope, focus, noteOf, decisionOf
   const { Dialog, opener, isOpen } = asked
   const now = rows.find((row) => rowKey(row) === key)
   const onClose = (done = false) => {
-    // At once: nothing outside an open dialog can take the focus, and a closing one gives it back to its button.
+    // The state changes at once: nothing outside an open dialog can take the focus, and a closing one gives it back to its button.
     flushSync(() => setAsked({ ...asked, isOpen: false }))
     if (done) focus.moveOn(key)
-    // The button went with its layout: the row itself is the nearest to it.
+    // The button disappeared with its layout, so the row itself gets the focus.
     else if (!opener?.isConnected) focus.focus(now && key)
   }
   const dialog = (

@@ -18,32 +18,32 @@ const pressedBy = (row: HTMLElement, key: string): HTMLElement | null | undefine
   const lettered = groupOf(row)
     .flatMap((one) => [...one.querySelectorAll<HTMLElement>('[data-letter]')])
     .find((one) => one.dataset['letter'] === key)
-  // V looks at the images where no action has the letter.
+  // V opens the images where no action has that letter.
   const images = key === 'v' ? row.querySelector<HTMLElement>('[data-files] button') : null
   return lettered?.querySelector<HTMLElement>('button') ?? images
 }
 
 interface Decided {
-  /** A row with a note about its decision: the focus passes it by. */
+  /** Returns whether a row has a note about its decision: the focus skips it. */
   readonly isDecided?: (key: RowKey) => boolean
-  /** Where the focus rather moves on to after a decision. */
+  /** Returns whether a row can be decided: after a decision the focus prefers such a row. */
   readonly canDecide?: (key: RowKey) => boolean
 }
 const never = () => false
 const always = () => true
 
 /**
- * One row of a list can be reached with Tab; the arrows (or J and K) move on from there. Enter presses the first action that opens
- * something and never one that saves, a letter its own action, Space selects. Only while the row itself has the focus: in its fields
- * and buttons every key keeps its meaning. A row that got the focus without being asked for, and one whose content has just changed,
- * take no key for `limits.row.rest`.
+ * Makes one row of a list reachable with Tab; the arrows (or J and K) move on from there. Enter presses the first action that opens
+ * something and never one that saves, a letter presses its own action, Space selects. This holds only while the row itself has the focus:
+ * in its fields and buttons every key keeps its meaning. A row that got the focus without the user's doing, or whose content has just
+ * changed, ignores keys for `limits.row.rest`.
  */
 export function useRowFocus(shown: readonly RowKey[], { isDecided = never, canDecide = always }: Decided = {}) {
   const keys = shown.filter((key) => !isDecided(key))
   const list = useRef<HTMLElement>(null)
   const [current, setCurrent] = useState<RowKey>()
   const active = current !== undefined && keys.includes(current) ? current : keys[0]
-  /** The rows that rest, each until its moment. */
+  /** The rows that ignore keys, each with the time at which that ends. */
   const resting = useRef(new Map<RowKey, number>())
   const isPointerPress = useRef(false)
 
@@ -61,7 +61,7 @@ export function useRowFocus(shown: readonly RowKey[], { isDecided = never, canDe
     row?.focus({ preventScroll: true })
     row?.scrollIntoView({ block: 'nearest' })
   }
-  /** Moves on from a row that was decided. After a press of the pointer nothing scrolls, so that nothing moves under it. */
+  /** Moves the focus on from a row that was decided. After a press of the pointer nothing scrolls, so that nothing moves under it. */
   const moveOn = (key: RowKey) => {
     const at = shown.indexOf(key)
     const isOpen = (other: RowKey) => keys.includes(other)
@@ -103,9 +103,9 @@ export function useRowFocus(shown: readonly RowKey[], { isDecided = never, canDe
     focus,
     moveOn,
     onKeyDown,
-    /** For a row whose content changed while it may have the focus. */
+    /** Runs when the content of a row changed, which may have the focus. */
     onChanged: letRest,
-    /** For every click in the list and its dialogs: a key's click has no detail. */
+    /** Runs at every click in the list and its dialogs: a click made by a key has no detail. */
     onClick: (detail: number) => (isPointerPress.current = detail > 0),
   }
 }

@@ -5,8 +5,8 @@ import type { Column } from './columns.tsx'
 import { amountOf } from './totals.ts'
 
 /**
- * A row by its amount and its number, as what is said about it names it: `90,312.00 · DEP-000503`. The number is in the column that
- * is declared with `names`, else in the first one of document numbers; a row without a number goes by its first text.
+ * Names a row by its amount and its number, for toasts and notes: `90,312.00 · DEP-000503`. The number comes from the column that is
+ * declared with `names`, else from the first column of document numbers; a row without a number is named by its first text.
  */
 export function nameOfRow<R>(columns: readonly Column<R>[], row: R, order: DayOrder): string {
   const named = columns.find(({ names }) => names) ?? columns.find(({ kind }) => kind === 'code')

@@ -9,13 +9,13 @@ interface RowQuestionProps {
   busy: boolean
   onYes: () => void
   onNo: () => void
-  /** The words of the button that saves. */
+  /** The label of the button that saves. */
   children: ReactNode
 }
 
 /**
- * A question in the place of the button that was pressed. The focus is on the answer that does nothing, and a second click at the
- * same point answers nothing.
+ * Asks a question in place of the pressed button. The focus is on the answer that does nothing, and a second click at the same point
+ * answers nothing.
  */
 export function RowQuestion({ question, tone, busy, onYes, onNo, children }: RowQuestionProps) {
   const id = useId()

@@ -4,7 +4,7 @@ import { useDayOrder } from '../day-order.ts'
 import type { Column } from './columns.tsx'
 import type { RowKey, useRowFocus } from './row-focus.ts'
 
-/** Less than this many pixels put nothing else under the pointer. */
+/** A shift of fewer pixels than this puts nothing else under the pointer. */
 const NEAR = 8
 
 interface Place<R> {
@@ -22,8 +22,8 @@ interface RowRest<R> {
 }
 
 /**
- * Lets rows rest that changed their place or their content: after a save, a live update, another page, or when something above them
- * grew. A press that was meant for the row that stood there before is not taken by the one that stands there now.
+ * Makes rows ignore presses for a moment when they changed their place or their content: after a save, a live update, another page, or
+ * when something above them grew. A press that was meant for the row that was there before does not hit the one that is there now.
  */
 export function useRowRest<R>({ frame, rows, rowKey, columns, focus }: RowRest<R>): void {
   const order = useDayOrder()
@@ -63,7 +63,7 @@ export function useRowRest<R>({ frame, rows, rowKey, columns, focus }: RowRest<R
     }
     places.current = now
   }
-  /** Only when sizes change: between two changes the page may be scrolled, which moves nothing within it. */
+  /** Runs only when sizes change: scrolling between two changes moves nothing within the page. */
   const measurePage = () => {
     if (!frame.current?.closest('main')) return
     const top = frame.current.getBoundingClientRect().top + window.scrollY

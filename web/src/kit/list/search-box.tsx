@@ -10,13 +10,13 @@ interface SearchBoxProps {
   onEnter?: () => void
 }
 
-/** The box above the rows of a list. The arrow down goes on into the rows. */
+/** Draws the box above the rows of a list. The arrow down moves on into the rows. */
 export function SearchBox({ label, placeholder = label, value, onChange, onEnter }: SearchBoxProps) {
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') onEnter?.()
     if (event.key !== 'ArrowDown') return
     const rows = [...(event.currentTarget.closest('[data-rows]')?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
-    // The row that Tab reaches, which is the one where the focus was last.
+    // The row that Tab reaches is the one that had the focus last.
     const row = rows.find(({ tabIndex }) => tabIndex === 0) ?? rows[0]
     if (!row) return
     event.preventDefault()
@@ -42,7 +42,7 @@ interface ServerSearchProps extends Pick<SearchBoxProps, 'label' | 'placeholder'
   onSearch: (text: string) => void
 }
 
-/** The same for a search in all pages: the server is asked when typing pauses, or at once with Enter. */
+/** Draws the box for a search in all pages: the server is asked when typing pauses, or at once with Enter. */
 export function ServerSearch({ value, onSearch, ...box }: ServerSearchProps) {
   const [typed, setTyped] = useState<{ text: string; value: string; sent: readonly string[] }>({
     text: value,
@@ -53,8 +53,8 @@ export function ServerSearch({ value, onSearch, ...box }: ServerSearchProps) {
     setTyped((last) => ({ ...last, sent: [...last.sent, text] }))
     onSearch(text)
   }, 300)
-  // A value that was not sent from here comes from Reset, Back or a link, and replaces the text. One that was sent leaves it alone:
-  // typing goes on meanwhile.
+  // A value that was not sent from here comes from Reset, Back or a link, and replaces the text. A value that was sent from here leaves
+  // the text alone, because typing goes on meanwhile.
   if (typed.value !== value) {
     const at = typed.sent.indexOf(value)
     setTyped({ text: at < 0 ? value : typed.text, value, sent: typed.sent.slice(at + 1) })

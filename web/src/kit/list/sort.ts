@@ -12,8 +12,8 @@ function compare(left: CellValue, right: CellValue): number {
 }
 
 /**
- * Sorts all rows of a list here, by `title` or, downwards, by `-title`: amounts, numbers and days by their value, words as people
- * sort them. Rows with nothing in the column come last in both directions; rows that are equal keep the order of the answer.
+ * Sorts all rows of a list in the browser, by `title` or, downwards, by `-title`: amounts, numbers and days by their value, words as
+ * people sort them. Rows with an empty cell come last in both directions; equal rows keep the order of the answer.
  */
 export function sortedBy<R>(rows: readonly R[], columns: readonly Column<R>[], sort: string): readonly R[] {
   const isDown = sort.startsWith('-')

@@ -13,11 +13,11 @@ import type { OpenRowDialog } from './row-dialog.tsx'
 import type { RowKey, useRowFocus } from './row-focus.ts'
 import { totalled } from './totals.ts'
 
-/** The rows and everything about them that the table and the cards both draw. */
+/** The rows and the properties that the table and the cards share. */
 export interface RowsProps<R> extends Omit<DataTableProps<R>, 'formOf' | 'refuse' | 'rows'> {
   readonly base: string
   readonly rows: readonly R[]
-  /** The rows that the server has now, without those that are shown a little longer because they were just decided. */
+  /** The rows that the server has now, without those that stay visible a little longer because they were just decided. */
   readonly counted: readonly R[]
   readonly noteOf: (key: RowKey) => RowNote | undefined
   readonly decisionOf: (row: R, canDecide: (row: R) => boolean) => RowDecision
@@ -31,7 +31,7 @@ export interface RowsProps<R> extends Omit<DataTableProps<R>, 'formOf' | 'refuse
 
 const isNumeric = <R,>({ kind }: Column<R>) => kind === 'money' || kind === 'number'
 
-/** Alignment by kind, and the place of a pinned column. */
+/** Returns the alignment of a column by its kind, and the place of a pinned one. */
 const lookOf = <R,>(column: Column<R>) => ({
   className:
     [isNumeric(column) && 'num', column.pinned && css.pinned, column.wraps && css.wraps].filter(Boolean).join(' ') ||
@@ -209,7 +209,7 @@ function HeaderCell<R>({ column, sort }: HeaderCellProps<R>) {
   )
 }
 
-/** The sums of the money columns: of the selected rows, or else of those that are shown. */
+/** Draws the sums of the money columns: of the selected rows, or else of the visible ones. */
 function Totals<R>(props: RowsProps<R>) {
   const { columns, selection, actions = [] } = props
   if (!columns.some((column) => column.amount)) return null

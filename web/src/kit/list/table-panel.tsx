@@ -10,9 +10,9 @@ import css from './table-panel.module.css'
 export interface TableState {
   readonly failure?: Failure | undefined
   readonly onRetry?: () => void
-  /** The moment of the answer that the rows come from, in milliseconds. */
+  /** The time of the answer that the rows come from, in milliseconds. */
   readonly answeredAt?: number
-  /** The rows are those of the filters before, while the new ones are on their way. */
+  /** True while the rows belong to the former filters and the new ones are loading. */
   readonly stale?: boolean
 }
 
@@ -60,7 +60,7 @@ interface SkeletonProps {
   cards: boolean
 }
 
-/** Grey bars in the place of rows; they come after 200 ms, so that a quick answer does not flicker. */
+/** Draws grey bars in the place of rows. They appear after 200 ms, so that a quick answer does not flicker. */
 export function SkeletonTable({ columns, rows, caption, cards }: SkeletonProps) {
   const lines = Array.from({ length: rows }, (_, at) => at)
   return (

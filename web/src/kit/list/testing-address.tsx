@@ -13,7 +13,7 @@ import { draw } from '../testing.tsx'
 // jsdom has no layout to scroll.
 window.scrollTo = () => {}
 
-/** Draws a screen at an address, as the routes of the web app read and write it. */
+/** Draws a screen at an address, which it reads and writes as the routes of the web app do. */
 export async function openAt(address: string, Screen: () => ReactNode, around: (screen: ReactNode) => ReactNode) {
   const root = createRootRoute({ component: Outlet })
   const history = createMemoryHistory({ initialEntries: [address] })

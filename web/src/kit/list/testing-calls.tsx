@@ -64,7 +64,7 @@ interface Served {
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } })
 
-/** The server of one call: it reads every request with the call's own schema, and answers the page asked for. */
+/** Makes the server of one call: it reads every request with the call's own schema, and answers the requested page. */
 export const served = <C extends PageCall>(call: C, rowsOf: (input: Input<C>) => readonly Row<C>[]): Served => ({
   path: call.path,
   answer: (body) => {
@@ -77,7 +77,7 @@ export const served = <C extends PageCall>(call: C, rowsOf: (input: Input<C>) =>
   },
 })
 
-/** Answers the calls of a test instead of the network. Returns the requests as they travelled, in their order. */
+/** Answers the calls of a test instead of the network. Returns the requests as they were sent, in their order. */
 export function serve(...calls: readonly Served[]): readonly Body[] {
   const asked: Body[] = []
   callAs({
@@ -106,7 +106,7 @@ const viewer = {
   today: '2026-11-20' as Day,
 }
 
-/** Gives a list its viewer, and a cache of answers that begins empty. */
+/** Gives a list its viewer, and an empty cache of answers. */
 export const asViewer = (children: ReactNode): ReactNode => (
   <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
     <ViewerContext value={viewer}>{children}</ViewerContext>

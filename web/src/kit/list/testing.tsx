@@ -6,7 +6,7 @@ import type { Action } from './actions.tsx'
 import { columnsFor } from './columns.tsx'
 import { DataTable, type DataTableProps } from './data-table.tsx'
 
-/** The rows in the tests of lists. */
+/** A row in the tests of lists. */
 export interface Parcel {
   id: number
   title: string

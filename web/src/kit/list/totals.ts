@@ -2,13 +2,13 @@ import type { Money } from '@backoffice/contract/money'
 import type { Column } from './columns.tsx'
 import type { RowsProps } from './table-grid.tsx'
 
-/** The rows that the totals add up, and their label: those that are selected, else those that the server has on this page. */
+/** Returns the rows that the totals add up, and their label: the selected rows, else those that the server has on this page. */
 export function totalled<R>({ counted: rows, rowKey, selection, narrowed }: RowsProps<R>) {
   const chosen = selection ? rows.filter((row) => selection.selected.has(rowKey(row))) : []
   if (chosen.length > 0) return { label: `${chosen.length} selected`, rows: chosen }
   return { label: narrowed ? `${rows.length} shown` : 'This page', rows }
 }
 
-/** The amount of a row; where it has several, the pinned one. */
+/** Returns the function that reads the amount of a row; where a row has several, the pinned one. */
 export const amountOf = <R>(columns: readonly Column<R>[]): ((row: R) => Money) | undefined =>
   (columns.find((column) => column.amount && column.pinned) ?? columns.find((column) => column.amount))?.amount

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import type { Action } from './actions.tsx'
 
 /**
- * An action that does something with the state of the component that draws the list. It is made once: a new action at every drawing
- * would be a new button, and a press would lose its focus.
+ * Makes an action that uses the state of the component that draws the list. It is made once: a new action at every render would be a new
+ * button, and a press would lose its focus.
  *
  * `const receive = useBoundAction((run) => action.run('Recieve', run, { key: 'R' }), onReceive)`
  */

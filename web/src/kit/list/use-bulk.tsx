@@ -34,7 +34,7 @@ interface Bulk<R> {
 
 const none: ReadonlySet<RowKey> = new Set()
 
-/** The ticked rows of the page, and the actions for all of them. Turning the page forgets the rows that are out of sight. */
+/** Holds the ticked rows of the page, and the actions for all of them. Turning the page forgets the rows that are out of sight. */
 export function useBulk<R>({ actions, columns, card, rows, rowKey, form }: Bulk<R>) {
   const viewer = useViewer()
   const order = useDayOrder()
@@ -119,11 +119,11 @@ interface BulkSteps {
   readonly scope: string
   /** Hears which rows were saved, before the list is fetched anew. */
   readonly onDecided: (work: BulkWork, keys: readonly RowKey[]) => void
-  /** Hears which rows are left to be done. */
+  /** Hears which rows are still to be done. */
   readonly onSettled: (left: readonly RowKey[]) => void
 }
 
-/** Asks, runs and reports. */
+/** Asks, saves row after row, and reports. */
 function useBulkWork({ scope, onDecided, onSettled }: BulkSteps) {
   const client = useQueryClient()
   const [work, setWork] = useState<BulkWork>()
@@ -166,7 +166,7 @@ function useBulkWork({ scope, onDecided, onSettled }: BulkSteps) {
     await refreshTouched(client, started.call)
     await drawn()
     const left = lines.filter(({ outcome }) => outcome.state !== 'done').map(({ key }) => key)
-    // At once, so that the focus does not go to a button that is about to leave.
+    // The state changes at once, so that the focus does not go to a button that is about to leave.
     flushSync(() => onSettled(left))
     const said = lines.flatMap(({ outcome }) => (outcome.state === 'done' ? [outcome.message] : []))
     if (said.length < lines.length) return show('report')

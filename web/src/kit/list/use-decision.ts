@@ -5,7 +5,7 @@ import { type Attempt, useSave } from '../../api/use-save.ts'
 import { toast } from '../toasts.tsx'
 import type { RowDecision } from './held-rows.ts'
 
-/** Saves what was decided about a row. The row is held while that takes, and says the outcome, as the toast does. */
+/** Saves a decision about a row. The row keeps its place meanwhile, and shows the outcome as the toast does. */
 export function useDecision<S extends SaveCall>(call: S, done: string | undefined) {
   const { attempt, busy, failure } = useSave(call)
   const decide = async (

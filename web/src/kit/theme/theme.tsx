@@ -8,13 +8,16 @@ import { createTheme, MantineProvider, type MantineColorsTuple } from '@mantine/
 import { type ReactNode, useEffect } from 'react'
 import { followHeldKeys } from '../held-keys.ts'
 
-/** Ten shades of one token: a component that asks for a shade gets the colour whose contrast was measured. */
+/** Returns ten equal shades of one token: a component that asks for any shade gets the colour whose contrast was measured. */
 const only = (token: string): MantineColorsTuple => {
   const shade = `var(--${token})`
   return [shade, shade, shade, shade, shade, shade, shade, shade, shade, shade]
 }
 
-/** Only what Mantine reads in code; sizes and colours stand in `mantine-variables.css`. Blue is never a button: it means pending. */
+/**
+ * Holds only the settings that Mantine reads in code; sizes and colours are in `mantine-variables.css`. No button is blue, because blue
+ * means pending.
+ */
 export const theme = createTheme({
   colors: { ink: only('primary') },
   primaryColor: 'ink',
@@ -22,7 +25,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
 })
 
-/** The frame of everything that is drawn: the palette, the type, the colour scheme of the system or of the user's choice, and the rule for held keys. */
+/** Frames the whole page: the palette, the type, the colour scheme of the system or of the user's choice, and the rule for held keys. */
 export function Themed({ children, test = false }: { children: ReactNode; test?: boolean }) {
   useEffect(followHeldKeys, [])
   return (
