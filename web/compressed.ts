@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const text = /\.(?:js|css|html|svg|json)$/
-/** Below this the header of a compressed answer costs more than it saves. */
+/** The size in bytes below which the header of a compressed answer costs more than the compression saves. */
 const least = 1024
 
 async function compress(path: string): Promise<void> {

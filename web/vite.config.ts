@@ -8,20 +8,20 @@ const toServer = Object.fromEntries(
   ['/main', '/second', '/databases', '/docs', '/openapi.json'].map((path) => [path, server]),
 )
 
-/** Every other folder of `src` is a domain. */
+/** The folders that are layers; every other folder of `src` is a domain. */
 const LAYERS = ['api', 'kit', 'session', 'notifications', 'shell']
 const domains = readdirSync(new URL('src', import.meta.url), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !LAYERS.includes(entry.name))
   .map(({ name }) => ({ name, test: new RegExp(`web/src/${name}/`), minShareCount: 4 }))
 
 /**
- * Pieces that three or more screens share travel together, by where they are wanted: by default each set of screens gets a chunk of
- * its own, and a first visit asks for fifty. `npx tsx scripts/bundle-budget.ts` says what a route loads.
+ * Groups modules that three or more screens share into chunks, by where they are wanted: by default each set of screens gets a chunk of
+ * its own, and a first visit asks for fifty. `npx tsx scripts/bundle-budget.ts` lists the files that a route loads.
  */
 const groups = [
   { name: 'start', tags: ['$initial' as const] },
   { name: 'login', test: /web\/src\/(?:api\/use-call|session\/databases|kit\/form\/(?:field|password-field))\.tsx?$/ },
-  // Every page with a session. The rest of the kit, and of Mantine, is for those with a table or a list of choices.
+  // This chunk is for every page with a session. The rest of the kit, and of Mantine, is for pages with a table or a list of choices.
   {
     name: 'shell',
     test: new RegExp(

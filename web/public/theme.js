@@ -1,4 +1,5 @@
-// Runs before the first paint, so that a dark screen never flashes white. A file of its own: the content policy allows no inline script.
+// Runs before the first paint, so that a dark screen never flashes white. It is a separate file, because the content policy allows no
+// inline script.
 ;(function () {
   var system = window.matchMedia('(prefers-color-scheme: dark)')
   function apply() {

@@ -14,7 +14,7 @@ import './follow-session.ts'
 
 showFailuresBy(({ lines, title }) => toast.error(lines, title))
 
-/** Nothing is routed before it is known whether there is a session: so /login never flashes up on a reload. */
+/** Draws no route before it is known whether there is a session, so that /login never flashes up on a reload. */
 export function App() {
   const { phase } = useObservable(sessionState)
   const isKnown = phase === 'signedIn' || phase === 'signedOut'

@@ -25,7 +25,7 @@ const viewer = {
 }
 
 interface Kept {
-  /** Reads what the browser kept, and does with it what a screen does while it draws and saves. */
+  /** Reads kept data, and uses the result as a screen does when it draws and saves. */
   readonly use: (kept: unknown) => unknown
   readonly fields: readonly string[]
 }
@@ -94,7 +94,7 @@ const junk: readonly unknown[] = [
 const saveKey = '00000000-0000-4000-8000-000000000000'
 const sound = (values: unknown) => ({ values, saveKey, sent: [] })
 
-/** Junk as the whole, as each part of a draft and as each of its fields. */
+/** Returns junk in place of the whole draft, of each part and of each field. */
 const spoiled = (fields: readonly string[]): readonly unknown[] =>
   junk.flatMap((one) => [
     one,

@@ -12,7 +12,7 @@ let before = sessionState.get()
 
 const branchOf = ({ scope: { company, branch } }: { scope: Scope }) => `${company.code}/${branch.code}`
 
-/** Where a change of session takes the screen, in this tab or told by another one. */
+/** Leads to the right screen when the session changes, in this tab or in another one. */
 sessionState.subscribe(() => {
   const now = sessionState.get()
   const was = before
@@ -26,7 +26,7 @@ sessionState.subscribe(() => {
     } else rememberWanted(router.state.location.href)
     void router.navigate({ to: '/login' }).then(() => {
       queryClient.removeQueries({ predicate: ({ queryKey: [, , user] }) => user === was.member.userId })
-      // Only now: a form that is being closed keeps what was typed last.
+      // The drafts are removed last, because a closing form stores its last keystrokes.
       if (isLogout) clearDrafts(baseKey, was.member.userId)
     })
   }

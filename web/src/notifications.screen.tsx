@@ -1,5 +1,5 @@
 import { Notifications } from './shell/notifications.screen.tsx'
 import { timelineOfNotification } from './timeline/notification-actions.tsx'
 
-/** Notification, with the actions that the domains offer on its rows. */
+/** Draws Notification, with the actions that the domains offer on its rows. */
 export const NotificationScreen = () => <Notifications domainActions={timelineOfNotification} />

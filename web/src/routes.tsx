@@ -14,8 +14,8 @@ import { sessionState } from './session/store.ts'
 import { BrokenPage } from './shell/broken-page.tsx'
 
 /**
- * A part of the application that is fetched when it is wanted. The router reloads the page once when a file is gone, as after a new
- * version; without a network that would lose the page, so the failure is shown in its place instead.
+ * Loads a part of the application on demand. The router reloads the page once when a file is gone, as after a new version; without a
+ * network that would lose the page, so the failure is shown in its place instead.
  */
 const lazily: typeof lazyRouteComponent = (importer, name) =>
   lazyRouteComponent(async () => {
@@ -26,7 +26,7 @@ const lazily: typeof lazyRouteComponent = (importer, name) =>
     }
   }, name)
 
-/** Screen path → lazy screen. The compiler names a screen of `access.ts` that is missing here. */
+/** Maps each screen path to its lazy screen. The compiler names a screen of `access.ts` that is missing here. */
 const components: Record<Exclude<ScreenPath, '/login'>, RouteComponent> = {
   '/home': lazily(() => import('./home/home.screen.tsx'), 'Home'),
   '/profile': lazily(() => import('./session/profile.screen.tsx'), 'Profile'),
@@ -65,7 +65,7 @@ const loginRoute = createRoute({
   component: lazily(() => import('./session/login.screen.tsx'), 'Login'),
 })
 
-/** Everything with a session: header, sidebar, footer, and the screen in the middle. */
+/** Frames everything with a session: header, sidebar, footer, and the screen in the middle. */
 const frameRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'frame',
@@ -117,10 +117,10 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultPendingComponent: Splash,
   defaultPendingMs: 300,
-  // Not lazy: it also stands in for a file that cannot be fetched.
+  // This page is not lazy, because it also stands in for a file that cannot be fetched.
   defaultErrorComponent: BrokenPage,
   scrollRestoration: true,
-  // Plain text as filters are typed and links are read: ?invoiceNo=00871 stays a text and is not quoted.
+  // The query is plain text, as filters are typed and links are read: ?invoiceNo=00871 stays a text and is not quoted.
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
   stringifySearch: (search) => {
     const text = new URLSearchParams(

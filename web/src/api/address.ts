@@ -7,11 +7,11 @@ const queryValue = (value: unknown): string | undefined =>
 
 export interface Address {
   readonly url: string
-  /** What the path did not take; the body of a POST. */
+  /** The fields that the path did not take; the body of a POST. */
   readonly rest: Fields
 }
 
-/** Where a call goes: path parameters filled in, and for a GET everything else as query. */
+/** Returns the address of a call: path parameters are filled in, and for a GET everything else is the query. */
 export function addressOf(call: Pick<Call, 'method' | 'path'>, baseUrl: string, input: Fields): Address {
   const used = new Set<string>()
   const path = call.path.replace(/\{(\w+)\}/g, (_whole, name: string) => {

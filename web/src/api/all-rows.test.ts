@@ -7,7 +7,7 @@ interface Parcel {
 const parcels = (count: number, from = 1): Parcel[] => Array.from({ length: count }, (_, at) => ({ id: from + at }))
 const key = (row: Parcel) => row.id
 
-/** A list on a server, which may change before each answer. */
+/** Makes a list on a server that may change before each answer. */
 function listOf(start: readonly Parcel[], change: (rows: Parcel[], asked: number) => void = () => {}) {
   const rows = [...start]
   let asked = 0

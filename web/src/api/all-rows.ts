@@ -7,24 +7,24 @@ interface Page<R> {
 
 export interface AllRows<R> {
   readonly rows: readonly R[]
-  /** Rows came or went while they were read, each time it was tried: some may be missing. */
+  /** True when rows came or went during every attempt to read them: some may be missing. */
   readonly changed: boolean
 }
 
 interface Reading<R> {
   readonly page: (page: number, limit: number) => Promise<Page<R>>
-  /** The first page holds all rows: the call takes no page. */
+  /** True when the call takes no page: its first answer holds all rows. */
   readonly atOnce?: boolean
   readonly key: (row: R) => string | number
-  /** From 0 to 1. */
+  /** Hears the progress, from 0 to 1. */
   readonly onProgress?: (share: number) => void
-  /** More rows than this are not read at all: the answer is then `undefined`. */
+  /** A list with more rows than this is not read: the answer is then `undefined`. */
   readonly most?: number
 }
 
-/** How often rows are read again from the first page because they moved between the pages meanwhile. */
+/** The number of times rows are read again from the first page because they moved between the pages meanwhile. */
 const TRIES = 3
-/** Rows that come in while others are read lengthen a reading by so many pages at most. */
+/** New rows lengthen a reading by at most this many pages. */
 const MORE_PAGES = 2
 
 async function once<R>({ page, atOnce = false, key, onProgress, most = Infinity }: Reading<R>) {
@@ -46,8 +46,8 @@ async function once<R>({ page, atOnce = false, key, onProgress, most = Infinity 
 }
 
 /**
- * All rows of a list, page after page, each once. Pages are counted from the first row, so a row that leaves the list meanwhile moves
- * others past the reader: then it starts over, but not for ever.
+ * Reads all rows of a list, page after page, each row once. Pages are counted from the first row, so a row that leaves the list meanwhile
+ * moves others past the reader: then the reading starts over, a limited number of times.
  */
 export async function readAllRows<R>(reading: Reading<R>): Promise<AllRows<R> | undefined> {
   let read = await once(reading)

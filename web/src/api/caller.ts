@@ -5,16 +5,16 @@ export type ScopeKey = readonly [base: string, user: number, branch: string]
 
 /** The session as the calls know it. */
 export interface Caller {
-  /** The address of the database that this tab works with; `undefined` before one was chosen. */
+  /** Returns the address of the database that this tab uses; `undefined` before one was chosen. */
   readonly baseUrl: () => string | undefined
   readonly scopeKey: () => ScopeKey
-  /** Calls the listener after each change of the scope, and returns what ends that. */
+  /** Calls the listener after each change of the scope, and returns the function that ends the subscription. */
   readonly subscribe: (listener: () => void) => () => void
-  /** The token to send now, renewed first when it is about to end; `undefined` without a session. */
+  /** Returns the token to send now, renewed first when it is about to end; `undefined` without a session. */
   readonly freshToken: () => Promise<string | undefined>
-  /** A token other than `stale`, or `undefined` when the session is over. */
+  /** Returns a token other than `stale`, or `undefined` when the session is over. */
   readonly renewToken: (stale: string | undefined) => Promise<string | undefined>
-  /** The server refused a token that it had just given. */
+  /** Ends the session, because the server refused a token that it had just given. */
   readonly sessionExpired: () => void
 }
 
@@ -31,12 +31,12 @@ let current = nobody
 
 export const caller = (): Caller => current
 
-/** The session registers itself here, so that `api` imports nothing of it. */
+/** Registers the session, so that `api` imports nothing of it. */
 export function callAs(session: Caller): void {
   current = session
 }
 
-/** The scope of the session now; the component is drawn again when another database, user or branch takes its place. */
+/** Returns the current scope of the session; the component is drawn again when the database, user or branch changes. */
 export function useScopeKey(): ScopeKey {
   useSyncExternalStore(current.subscribe, () => JSON.stringify(current.scopeKey()))
   return current.scopeKey()

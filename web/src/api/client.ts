@@ -4,7 +4,7 @@ import { caller } from './caller.ts'
 import { accepted, CallFailed, send } from './transport.ts'
 
 export interface RequestOptions {
-  /** Idempotency-Key of a money write. */
+  /** The Idempotency-Key of a save of money. */
   readonly key?: string | undefined
   readonly signal?: AbortSignal | undefined
 }
@@ -12,7 +12,7 @@ export interface RequestOptions {
 const isUnauthorised = (problem: unknown) =>
   problem instanceof CallFailed && problem.trouble.kind === 'http' && problem.trouble.status === 401
 
-/** Runs `work` with a token; a 401 renews it once for all who wait, and only a second one ends the session. */
+/** Runs `work` with a token; a 401 renews the token once for every waiting call, and only a second 401 ends the session. */
 export async function withSession<T>(work: (token: string | undefined) => Promise<T>): Promise<T> {
   const token = await caller().freshToken()
   try {
@@ -30,7 +30,7 @@ export async function withSession<T>(work: (token: string | undefined) => Promis
   }
 }
 
-/** The address of a call in the database of this tab. */
+/** Returns the address of a call in the database of this tab. */
 export function addressIn(call: Call, input: unknown): Address {
   const baseUrl = caller().baseUrl()
   if (baseUrl === undefined) throw new CallFailed({ kind: 'unreachable' })

@@ -2,22 +2,22 @@ import type { Call } from '@backoffice/contract/call'
 import { messages } from '@backoffice/contract/messages'
 import { CallFailed, type Trouble } from './transport.ts'
 
-/** What the user sees of a failed call: in a toast and in place. */
+/** The text of a failed call for the user: in a toast and in place. */
 export interface Failure {
   readonly kind: 'network' | 'signedOut' | 'denied' | 'missing' | 'refused' | 'savedBefore' | 'other'
   readonly title: string
   readonly lines: readonly string[]
-  /** What is wrong with which field of what was sent, where the server named one. */
+  /** The message of each wrong field of the request, where the server named fields. */
   readonly fields?: readonly { readonly field: string; readonly message: string }[]
 }
 
 type Fallback = Pick<Call, 'fails'> & Partial<Pick<Call, 'firstOfField'>>
 
-/** A refused call has fetched the list anew already, so nobody is asked to reload it. */
+/** Removes the request to reload from a text: a refused call has fetched the list anew already. */
 const withoutReload = (text: string) =>
   text.endsWith(messages.http.reload) ? text.slice(0, -messages.http.reload.length) : text
 
-/** The server's own words; a 403 carries them in `internalError` too. */
+/** Returns the server's own words; a 403 carries them in `internalError` too. */
 function spoken(trouble: Trouble): string[] {
   if (trouble.kind === 'unreachable') return []
   const told =
@@ -25,7 +25,10 @@ function spoken(trouble: Trouble): string[] {
   return [...new Set(told)].flatMap((text) => (text ? withoutReload(text) : []))
 }
 
-/** What is wrong with each field, but for what was said already: of files that were refused, the message is the first one's error. */
+/**
+ * Returns the message of each wrong field, without those that the lines have already: for refused files, the message is the first one's
+ * error.
+ */
 function ofFields(trouble: Trouble, { firstOfField }: Fallback): NonNullable<Failure['fields']> {
   const errors = Object.entries((trouble.kind === 'http' && trouble.body.errors) || {})
   const said = spoken(trouble)
@@ -34,7 +37,7 @@ function ofFields(trouble: Trouble, { firstOfField }: Fallback): NonNullable<Fai
     .filter(({ message }) => !said.includes(message))
 }
 
-/** The same as the user reads it. */
+/** Returns the same messages as lines of text. */
 const named = (trouble: Trouble, call: Fallback): string[] =>
   ofFields(trouble, call).map(({ field, message }) => `${field}: ${message}`)
 
@@ -50,7 +53,7 @@ interface Entry {
 
 const { noNetwork, unreachable, error, denied, notFound } = messages.http
 
-/** The error catalogue of document 1 section 8: the first entry that fits is what is shown. */
+/** The error catalogue of document 1 section 8: the first entry that fits is shown. */
 const catalogue: readonly Entry[] = [
   { fits: ({ kind }) => kind === 'unreachable', kind: 'network', title: noNetwork, lines: () => [unreachable] },
   {
@@ -78,7 +81,7 @@ const catalogue: readonly Entry[] = [
     lines: (trouble) => [notFound, ...(trouble.kind === 'http' ? [trouble.url] : [])],
   },
   {
-    // The server's words speak of a header.
+    // The server's own words would name an HTTP header.
     fits: hasStatus(422),
     kind: 'savedBefore',
     title: error,
@@ -92,7 +95,7 @@ const catalogue: readonly Entry[] = [
   },
 ]
 
-/** The one place where a failed call becomes words. */
+/** Puts a failed call into words. Every failure passes here. */
 export function failureOf(problem: unknown, call: Fallback): Failure {
   const trouble = problem instanceof CallFailed ? problem.trouble : undefined
   const entry = trouble && catalogue.find(({ fits }) => fits(trouble))
@@ -102,21 +105,21 @@ export function failureOf(problem: unknown, call: Fallback): Failure {
   return { kind, title, lines: entry.lines(trouble, call), ...(fields.length > 0 && { fields }) }
 }
 
-/** Whether trying again in a moment can help: the network, or a server that was busy. Never a refusal. */
+/** Returns whether another attempt may soon succeed: the network failed or the server was busy. A refusal never passes. */
 export function isPassing(problem: unknown): boolean {
   if (!(problem instanceof CallFailed)) return false
   return problem.trouble.kind === 'unreachable' || (problem.trouble.kind === 'http' && problem.trouble.status === 503)
 }
 
-/** Whether the server saved another version of this before, under the same Idempotency-Key. */
+/** Returns whether the server saved another version of this before, under the same Idempotency-Key. */
 export const isSavedBefore = (problem: unknown): boolean =>
   problem instanceof CallFailed && hasStatus(422)(problem.trouble)
 
-/** Whether the server certainly did, or certainly did not do, what was asked: then the Idempotency-Key has served. */
+/** Returns whether the server certainly did, or certainly did not, carry out the save: then the Idempotency-Key is used up. */
 export function isDefinite(problem: unknown): boolean {
   if (!(problem instanceof CallFailed) || problem.trouble.kind === 'unreachable') return false
   if (problem.trouble.kind === 'refused') return true
   const { status } = problem.trouble
-  // A success that cannot be read may be somebody else's answer or half of the server's.
+  // An unreadable success may be the answer of a proxy or half of the server's.
   return status >= 400 && status < 500 && ![401, 408, 409, 425, 429].includes(status)
 }

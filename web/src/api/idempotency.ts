@@ -32,16 +32,16 @@ function places(): string[] {
   }
 }
 
-/** A browser without storage keeps a key as long as its attempt. */
+/** Runs `work` and ignores a failing storage: there a key lives as long as its request. */
 function attempt(work: () => void): void {
   try {
     work()
   } catch {
-    // Nothing is kept.
+    // The key is not stored.
   }
 }
 
-/** The server forgets a key after a day, and so does the browser. */
+/** Removes keys older than a day, because the server forgets them after a day too. */
 function forgetOld(): void {
   for (const place of places()) {
     const kept = keptAt(place)
@@ -50,8 +50,8 @@ function forgetOld(): void {
 }
 
 /**
- * Keeps the key of a save that has no draft (a row's button, one of many rows) by what it sends, for every tab, and until an answer
- * came: the same sent again carries the same key.
+ * Keeps the key of a save that has no draft (a row's button, one of many rows) under the content of its request, for every tab, until an
+ * answer comes: the same request sent again carries the same key.
  */
 function keeperOfBody(call: Pick<Call, 'name'>, input: unknown): SaveKeeper {
   const place = `${prefix}${caller().scopeKey().join('/')}/${call.name}/${JSON.stringify(input)}`
@@ -74,8 +74,8 @@ function endOf(problem: unknown): SaveEnd {
 }
 
 /**
- * Runs a save with its Idempotency-Key, so that what is sent twice is saved once. The key is the draft's where the save has one
- * (`keeper`), and otherwise that of what is sent.
+ * Runs a save with its Idempotency-Key, so that a repeated request is saved once. The key is the draft's where the save has one
+ * (`keeper`), and otherwise that of the request's content.
  */
 export async function definiteKey<T>(
   call: Pick<Call, 'name' | 'once'>,
@@ -95,7 +95,7 @@ export async function definiteKey<T>(
   }
 }
 
-/** Removes at logout the keys of what was sent and not answered. */
+/** Removes at logout the keys of requests without an answer. */
 export function clearKeys(): void {
   for (const place of places()) attempt(() => window.localStorage.removeItem(place))
 }

@@ -6,12 +6,12 @@ type Meta = { readonly call?: Pick<Call, 'fails'>; readonly quiet?: boolean }
 
 let show: (failure: Failure) => void = () => undefined
 
-/** Sets what shows a failure to the user: the toasts, which are above this layer. */
+/** Sets the function that shows a failure to the user: the toasts, which are above this layer. */
 export function showFailuresBy(toasts: (failure: Failure) => void): void {
   show = toasts
 }
 
-/** The line that a save adds to the toast of its failure: the row it is about. */
+/** Returns the line that a save adds to the toast of its failure: the row it is about. */
 const aboutOf = (sent: unknown): readonly string[] =>
   typeof sent === 'object' && sent !== null && 'about' in sent && typeof sent.about === 'string' && sent.about !== ''
     ? [sent.about]
@@ -20,11 +20,11 @@ const aboutOf = (sent: unknown): readonly string[] =>
 function tell(problem: unknown, meta: Meta | undefined, sent?: unknown): void {
   if (!meta?.call || meta.quiet) return
   const failure = failureOf(problem, meta.call)
-  // The session's end is told once, where the user is taken: on the sign-in page.
+  // The sign-in page, where the user is taken, explains the end of the session.
   if (failure.kind !== 'signedOut') show({ ...failure, lines: [...failure.lines, ...aboutOf(sent)] })
 }
 
-/** Every failure of every call passes here and becomes at most one toast. */
+/** Makes every failure of every call at most one toast. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: (problem, query) => tell(problem, query.meta) }),
   mutationCache: new MutationCache({
@@ -32,7 +32,7 @@ export const queryClient = new QueryClient({
   }),
   defaultOptions: {
     queries: {
-      // Offline the call fails at once and says so; it runs again by itself when the network is back.
+      // Offline the call fails at once with a message; it runs again by itself when the network is back.
       networkMode: 'always',
       refetchOnReconnect: 'always',
       staleTime: 0,

@@ -3,16 +3,16 @@ import { request } from './client.ts'
 import { type Failure, failureOf, isDefinite } from './failures.ts'
 import { definiteKey } from './idempotency.ts'
 
-/** What became of one of several saves. */
+/** The result of one of several saves. */
 export type Outcome =
   | { readonly state: 'done' | 'refused'; readonly message: string }
-  /** No answer came: it may have been done or not. The same save sent again tells, and does nothing twice. */
+  /** No answer came: the save may have been done or not. The same save sent again finds out, and is not done twice. */
   | { readonly state: 'unknown'; readonly failure: Failure }
   | { readonly state: 'unsent' }
 
 type Saved = Answer<SaveCall>
 
-/** One save with its Idempotency-Key. Throws `CallFailed`; who calls it tells the user. */
+/** Sends one save with its Idempotency-Key. Throws `CallFailed`, which the caller shows to the user. */
 export const saveOnce = (call: SaveCall, input: unknown): Promise<Saved> =>
   definiteKey(call, input, (key) => request(call, input, { key }))
 
@@ -21,13 +21,13 @@ interface Several {
   readonly inputs: readonly unknown[]
   readonly save: (input: unknown) => Promise<Saved>
   readonly onOutcome: (at: number, outcome: Outcome) => void
-  /** Nothing more is sent once it is aborted; what is on its way is waited for. */
+  /** Once it is aborted nothing more is sent; the save under way is waited for. */
   readonly signal: AbortSignal
 }
 
 /**
- * One save after the other: what is refused does not hold up the rest. An answer that does not come ends it, since the next ones
- * would not come either.
+ * Sends one save after the other: a refused one does not stop the rest. A missing answer stops them, because the next answers would be
+ * missing too.
  */
 export async function saveEach({ call, inputs, save, onOutcome, signal }: Several): Promise<void> {
   for (const [at, input] of inputs.entries()) {

@@ -1,12 +1,12 @@
 /**
- * Says how a save ended. `savedBefore`: the server had saved another version under the same key, and refused this one. `lost`: nobody
- * knows whether it was saved.
+ * The end of a save. `savedBefore`: the server had saved another version under the same key, and refused this one. `lost`: nobody knows
+ * whether it was saved.
  */
 export type SaveEnd = 'saved' | 'savedBefore' | 'refused' | 'lost'
 
-/** Gives a save its Idempotency-Key, and hears how the save ended. After a lost answer the same key is given again. */
+/** Gives a save its Idempotency-Key, and hears how the save ended. After a lost answer it gives the same key again. */
 export interface SaveKeeper {
-  /** Called right before the request leaves. */
+  /** Runs right before the request leaves. */
   readonly key: () => string
   readonly answered: (end: SaveEnd) => void
 }

@@ -1,6 +1,6 @@
 import type { Answer, Call } from '@backoffice/contract/call'
 
-/** Why there is no usable answer. `refused` is the server's considered no: 9999 of a list, isSuccessful false of a save. */
+/** The reason why there is no usable answer. `refused` is a decision of the server: 9999 of a list, isSuccessful false of a save. */
 export type Trouble =
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'refused'; readonly message: string }
@@ -35,7 +35,7 @@ const textIn = (value: unknown): { message?: string } => {
   return typeof message === 'string' ? { message } : {}
 }
 
-/** A page of a proxy or any other body that is not ours says nothing to the user. */
+/** Reads the body of an error; a proxy's page, or any other foreign body, has no text for the user. */
 export function errorBodyOf(body: unknown): ErrorBody {
   const { errors, internalError } = fieldsOf(body)
   const told = Object.entries(fieldsOf(errors)).map(([name, texts]) => {
@@ -54,10 +54,10 @@ export interface HttpRequest {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Longer than the server gives itself, so that its own answer comes first. */
+/** The timeout in milliseconds. It is longer than the server's own, so that the server's answer comes first. */
 const timeout = 35_000
 
-/** The web app keeps its refresh token in an HttpOnly cookie: the server sees that it is asked for by this header. */
+/** Asks the server to keep the refresh token in an HttpOnly cookie, as the web app needs it. */
 export const clientHeader = ['X-Client', 'web'] as const
 
 export function headersOf({ body, token, key }: Pick<HttpRequest, 'body' | 'token' | 'key'>): Record<string, string> {
@@ -70,7 +70,7 @@ export function headersOf({ body, token, key }: Pick<HttpRequest, 'body' | 'toke
   }
 }
 
-/** Reads the answer of any HTTP client of ours, or says why there is none. */
+/** Reads the answer of any HTTP client of the web app, or throws the reason why there is none. */
 export function answerOf(status: number, url: string, text: string, retryAfter: string | null): unknown {
   const body = jsonOf(text)
   if (status >= 200 && status < 300 && body !== undefined) return body
@@ -93,8 +93,8 @@ function jsonOf(text: string): unknown {
 }
 
 /**
- * A list with 9999 and a save with isSuccessful false, its own or that of its responseObject, are refusals, although their status
- * is 200 (decisions 3).
+ * Throws for refusals with status 200: a list with 9999, and a save with isSuccessful false, its own or that of its responseObject
+ * (decisions 3).
  */
 export function notRefused(body: unknown): Readonly<Record<string, unknown>> {
   const fields = fieldsOf(body)
@@ -105,13 +105,13 @@ export function notRefused(body: unknown): Readonly<Record<string, unknown>> {
   return fields
 }
 
-/** A body is what the contract says, or the server failed: a proxy in between answers 200 too. */
+/** Checks a body against the contract, because a proxy too may answer 200. */
 export function fitting<T>(schema: Pick<Call['answer'], 'safeParse'>, { body, url }: Answered): T {
   if (!schema.safeParse(body).success) throw new CallFailed({ kind: 'http', status: 200, url, body: {} })
   return body as T
 }
 
-/** The answer of a call, when it is neither a refusal nor something else than the contract says. */
+/** Returns the answer of a call, when it is no refusal and fits the contract. */
 export function accepted<C extends Call>(call: C, answered: Answered): Answer<C> {
   notRefused(answered.body)
   return fitting<Answer<C>>(call.answer, answered)
@@ -123,11 +123,11 @@ export interface Answered {
 }
 
 export interface HttpAnswer extends Answered {
-  /** The server's clock, since the browser's may be wrong. */
+  /** The time of the server's clock, because the browser's may be wrong. */
   readonly at: number
 }
 
-/** One HTTP request without a session of its own. Throws `CallFailed`, or the abort when `signal` was aborted. */
+/** Sends one HTTP request without a session of its own. Throws `CallFailed`, or the abort when `signal` was aborted. */
 export async function send(asked: HttpRequest): Promise<HttpAnswer> {
   const limit = AbortSignal.timeout(timeout)
   const signal = asked.signal ? AbortSignal.any([asked.signal, limit]) : limit

@@ -6,12 +6,12 @@ import { type Failure, failureOf } from './failures.ts'
 import { accepted, CallFailed, answerOf, headersOf } from './transport.ts'
 
 export interface UploadOptions {
-  /** 0 to 100, as bytes leave the browser. */
+  /** Hears the progress from 0 to 100, as bytes leave the browser. */
   readonly onProgress?: (percent: number) => void
   readonly signal?: AbortSignal
 }
 
-/** XMLHttpRequest, since fetch tells nothing about bytes sent. */
+/** Sends a request with XMLHttpRequest, because fetch reports no progress of an upload. */
 function post(
   url: string,
   form: FormData,
@@ -59,7 +59,7 @@ export async function uploadFiles<C extends Call>(
 }
 
 export interface Upload<C extends Call> {
-  /** The answer, or `undefined` when it failed, was cancelled or one is under way already. */
+  /** Resolves to the answer, or to `undefined` when it failed, was cancelled or another upload is under way. */
   readonly run: (
     input: Wire<C>,
     files: readonly File[],
@@ -67,12 +67,12 @@ export interface Upload<C extends Call> {
   ) => Promise<Answer<C> | undefined>
   readonly cancel: () => void
   readonly busy: boolean
-  /** 0 to 100 while busy. */
+  /** The progress from 0 to 100 while busy. */
   readonly percent: number
   readonly failure: Failure | undefined
 }
 
-/** The same for a component: progress as state, failures shown. An empty list of files does nothing. */
+/** Uploads files from a component: it keeps the progress as state and shows failures. An empty list of files does nothing. */
 export function useUpload<C extends Call>(call: C): Upload<C> {
   const [percent, setPercent] = useState(0)
   const running = useRef<AbortController | undefined>(undefined)

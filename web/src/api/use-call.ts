@@ -5,31 +5,34 @@ import { request } from './client.ts'
 import { type Failure, failureOf } from './failures.ts'
 
 export interface CallOptions {
-  /** `'user'`: the answer is the same in every branch, so a branch switch does not ask again. */
+  /** `'user'` means that the answer is the same in every branch, so a branch switch does not ask again. */
   readonly per?: 'branch' | 'user'
-  /** Old rows stay while other filters are fetched. */
+  /** Keeps the old rows while other filters are fetched. */
   readonly keepPrevious?: boolean
-  /** No toast: the failure is shown in place only. */
+  /** Shows a failure in place only, without a toast. */
   readonly quiet?: boolean
-  /** Asks again after so many milliseconds. */
+  /** Repeats the call after this many milliseconds. */
   readonly every?: number
 }
 
 export interface CallState<C extends Call> {
   readonly data: Answer<C> | undefined
   readonly failure: Failure | undefined
-  /** No answer yet. */
+  /** True before the first answer. */
   readonly isPending: boolean
-  /** Asking now, with or without an older answer at hand. */
+  /** True while a request is under way, with or without an older answer. */
   readonly isFetching: boolean
-  /** The rows shown are of the filters before (`keepPrevious`). */
+  /** True while the rows belong to the former filters (`keepPrevious`). */
   readonly isPrevious: boolean
-  /** The moment of the answer shown, in milliseconds. */
+  /** The time of the answer, in milliseconds. */
   readonly answeredAt: number
   readonly refetch: () => void
 }
 
-/** Name and scope come first, so that stale answers are found by the call and a user's answers by the user. */
+/**
+ * Returns the cache key of a call. Name and scope come first, so that stale answers are found by the call and a user's answers by the
+ * user.
+ */
 export const callKey = (
   call: Pick<Call, 'name'>,
   [base, user, branch]: ScopeKey,
@@ -37,7 +40,7 @@ export const callKey = (
   input: unknown,
 ) => [call.name, base, user, per === 'branch' ? branch : '', input] as const
 
-/** The answer of a call, kept per database, user, branch and input. With `undefined` as input it waits. */
+/** Returns the answer of a call, cached by database, user, branch and input. It waits while the input is `undefined`. */
 export function useCall<C extends Call>(call: C, input: Wire<C> | undefined, options: CallOptions = {}): CallState<C> {
   const scope = useScopeKey()
   const query = useQuery({

@@ -19,17 +19,17 @@ export type Attempt<C extends Call> = (
 export interface Save<C extends Call> {
   /** Resolves to the answer, or to `undefined` when the server refused, failed or a run was already in flight. */
   readonly run: (input: Wire<C>, keeper?: SaveKeeper) => Promise<Answer<C> | undefined>
-  /** Like `run`, and says why there is no answer. */
+  /** Works like `run`, and also returns the reason when there is no answer. */
   readonly attempt: (input: Wire<C>, options?: AttemptOptions) => Promise<Attempt<C> | undefined>
   readonly busy: boolean
-  /** Why the last run failed, for showing it in place; the toast was shown already. The same object until the next run. */
+  /** The reason why the last run failed, to be shown in place; its toast was shown already. It is the same object until the next run. */
   readonly failure: Failure | undefined
 }
 
 interface AttemptOptions {
-  /** The last line of the toast that tells a failure. */
+  /** The last line of the toast that shows a failure. */
   readonly about?: string | undefined
-  /** The keeper of the draft that is saved; a save without a draft has the key of what it sends. */
+  /** The keeper of the draft that is saved; a save without a draft is keyed by its content. */
   readonly keeper?: SaveKeeper | undefined
 }
 
@@ -38,9 +38,9 @@ interface Sent<C extends Call> extends AttemptOptions {
 }
 
 /**
- * A write. A second run while one is in flight is ignored (document 1 section 4). Everything that the call touches is fetched anew
- * after a save, and after a refusal too, because a refusal means that the screen shows something that is no longer so. Failures are
- * shown here, so that no screen catches one.
+ * Runs a save. A second run while one is in flight is ignored (document 1 section 4). Everything that the call touches is fetched anew
+ * after a save, and after a refusal too, because a refusal means that the screen shows something outdated. Failures are shown here, so
+ * that no screen catches one.
  */
 export function useSave<C extends Call>(call: C): Save<C> {
   const client = useQueryClient()
@@ -57,7 +57,7 @@ export function useSave<C extends Call>(call: C): Save<C> {
       const answer = await mutation.mutateAsync({ ...options, input })
       return { state: 'done', answer, refreshed: refreshTouched(client, call) }
     } catch (problem) {
-      // The query client has told the user already.
+      // The query client has shown the failure already.
       const failure = failureOf(problem, call)
       return isDefinite(problem)
         ? { state: 'refused', failure, refreshed: refreshTouched(client, call) }

@@ -1,4 +1,4 @@
-/** Pieces that several cash screens show. */
+/** Columns and cells that several cash screens show. */
 import { cashierSummary, salesmanSummary } from '@backoffice/contract/cash/summaries'
 import type { Day } from '@backoffice/contract/day'
 import type { Money } from '@backoffice/contract/money'
@@ -27,7 +27,7 @@ export const cashierTiles = tilesOf(cashierSummary, ofViewer, [
   ['balance', 'Balance'],
 ])
 
-/** For counting the drawer: the notes by their sum, the cheques by their number too. */
+/** Sums the methods for counting the drawer: the notes by their sum, the cheques by their number too. */
 export const byMethod: Parts<{ readonly paymentMode: string }> = {
   label: 'Totals by method',
   of: (row) => row.paymentMode,
@@ -39,7 +39,7 @@ const advance: PaymentType = 'Advance Payment'
 
 export const isAdvance = (row: { readonly paymentType: string }): boolean => row.paymentType === advance
 
-/** Advance payments stand out by more than their weight. */
+/** Shows the payment type; advance payments stand out by more than their weight. */
 export const paymentTypeCell = (row: { readonly paymentType: string }) =>
   isAdvance(row) ? <StatusTag tone="warning" word={advance} /> : row.paymentType
 
@@ -56,7 +56,7 @@ interface Received extends Omit<Cheque, 'chequeDate'> {
   readonly invoiceNo: string
 }
 
-/** What a receipt is, before something is done to it. */
+/** Describes a receipt for the dialog of an action about it. */
 export const receiptAsked = ({ client, invoiceNo, paymentMode, chequeNo, chequeBank, amount }: Received): AskedOf => ({
   heading: client,
   facts: [
@@ -67,7 +67,7 @@ export const receiptAsked = ({ client, invoiceNo, paymentMode, chequeNo, chequeB
   ],
 })
 
-/** What a picture of a cheque is compared with. */
+/** Returns the facts that a picture of a cheque is compared with. */
 export const chequeFacts = (cheque: Cheque): Facts => [
   ['Payment Mode', cheque.paymentMode],
   ['Cheque No', cheque.chequeNo],

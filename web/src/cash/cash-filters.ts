@@ -1,4 +1,4 @@
-/** The choices of several cash screens. */
+/** The choices that several cash screens share. */
 import type { Answer } from '@backoffice/contract/call'
 import { listPeople } from '@backoffice/contract/lookups/people'
 import { paymentTypes as paymentTypeWords, receiptStatus } from '@backoffice/contract/statuses'
@@ -12,12 +12,12 @@ const cashiersOf = (found: Answer<typeof listPeople>['cashiers']) =>
 
 export const cashiers = optionsFrom(listPeople, ofBranch, (answer) => cashiersOf(answer.cashiers))
 
-/** Those alone to whom receipts can be sent. */
+/** The cashiers to whom receipts can be sent. */
 export const receivingCashiers = optionsFrom(listPeople, ofBranch, (answer) =>
   cashiersOf(answer.cashiers.filter(({ takesHandOvers }) => takesHandOvers)),
 )
 
-/** A cashier's own list offers himself alone. */
+/** Offers a cashier himself alone, in his own lists. */
 export const onlyMe: Choices = {
   use: () => {
     const { userId, name } = useViewer()
@@ -31,7 +31,7 @@ export const salesmen = optionsFrom(listPeople, ofBranch, (answer) =>
 
 export const paymentTypes = fixed(paymentTypeWords)
 
-/** The places of a receipt, as its list tells them (decisions 5). */
+/** The statuses of a receipt, as its list names them (decisions 5). */
 export const receiptStatuses = fixed([
   { value: String(receiptStatus.notSent), label: 'Not sent' },
   { value: String(receiptStatus.handedOver), label: 'Handed over' },

@@ -1,4 +1,4 @@
-/** What a cheque's life adds to the columns of the specification: due later, or returned by the bank. */
+/** Adds to the columns of the specification that a cheque is due later, or was returned by the bank. */
 import type { Day } from '@backoffice/contract/day'
 import { status } from '@backoffice/contract/statuses'
 import type { ReactNode } from 'react'
@@ -12,7 +12,7 @@ interface Cheque {
   readonly chequeDate: Day | null
 }
 
-/** Its day is still to come: it cannot be deposited before. */
+/** Returns whether the day of a cheque is still to come: it cannot be deposited before. */
 export const isPostDated = ({ chequeDate }: Cheque, today: Day): boolean => (chequeDate ?? '') > today
 
 function Marked({ cheque, children }: { cheque: Cheque; children: ReactNode }) {
@@ -26,7 +26,7 @@ function Marked({ cheque, children }: { cheque: Cheque; children: ReactNode }) {
   )
 }
 
-/** A column that says beside its own words that the cheque is due later. */
+/** Adds to a column that the cheque is due later. */
 export const markPostDated = <R extends Cheque>(column: Column<R>): Column<R> => ({
   ...column,
   cell: (row, form) => <Marked cheque={row}>{column.cell(row, form)}</Marked>,
@@ -39,7 +39,7 @@ interface Line {
   readonly bounceReason: string
 }
 
-/** A column that says below its own words when and why the cheque bounced. */
+/** Adds to a column, below its text, when and why the cheque bounced. */
 export const noteBounce = <R extends Line>(column: Column<R>): Column<R> => ({
   ...column,
   cell: (row, form) =>
@@ -55,7 +55,7 @@ export const noteBounce = <R extends Line>(column: Column<R>): Column<R> => ({
     ) : (
       column.cell(row, form)
     ),
-  // Searching finds the reason; a file says it too, where the column is the status.
+  // Searching finds the reason; the file of a list holds it too, where the column is the status.
   text: (row, order) => `${column.text(row, order)} ${row.bounceReason}`.trim(),
   value: (row) => {
     const own = column.value?.(row) ?? { kind: 'text', value: column.text(row, 'DMY') }

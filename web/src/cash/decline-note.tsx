@@ -9,11 +9,11 @@ interface Receipt {
   readonly comments: string
 }
 
-/** A card says the comment below its line already. */
+/** Draws the reason in a table only, because a card has the comment below its line already. */
 const Note = ({ receipt: { statusName, comments } }: { receipt: Receipt }) =>
   usePhone() ? null : <span className={css.declined} title={comments}>{`${statusName}: ${comments}`}</span>
 
-/** A column that says below its own words why a receipt came back, where one sees it before sending it again. */
+/** Adds to a column, below its text, why a receipt came back, so that it is read before the receipt is sent again. */
 export const noteDecline = <R extends Receipt>(column: Column<R>): Column<R> => ({
   ...column,
   cell: (row, form) => (

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useCall } from '../api/use-call.ts'
 
 /**
- * Returns the pictures of a form as they can be shown. Links live for minutes and a draft for days: those that the draft came into the
- * form with get new ones. Until then, or without an answer, such a picture is a plain link; it can be saved all the same.
+ * Returns the pictures of a form with links that work. Links live for minutes and a draft for days, so the pictures of a restored draft
+ * get new links. Until those come, such a picture is a plain link; it can be saved all the same.
  */
 export function useFreshImages(images: readonly Image[], draftId: string): readonly Image[] {
   const [{ kept, of }, setKept] = useState(() => ({ kept: images.map(({ imageId }) => imageId), of: draftId }))

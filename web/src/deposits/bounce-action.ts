@@ -14,7 +14,7 @@ export const bounceFields = {
   comments: askField.lines('Reason', { most: limits.text.comment, required: true }),
 }
 
-/** The bank returned the cheque of a deposited line: its invoice is owed again. */
+/** Records that the bank returned the cheque of a deposited line: its invoice is owed again. */
 export const bounceAction = actionsOf(listDepositLines).ask('Bounced', bounceCheque, {
   title: 'Bounced Cheque',
   of: (row) => receiptAsked({ ...row, client: row.title, amount: row.s_Receive_Amount }),

@@ -29,7 +29,7 @@ import { useSlipUpload } from './slip-upload.ts'
 const asField = (broken: Broken | undefined): Broken | undefined =>
   broken?.field === 'receipts' ? { ...broken, field: 'selected' } : broken
 
-/** Why cheques were not taken: one that was ticked by itself is named, those among others are counted. */
+/** Explains why cheques were not added: a single one is named, several are counted. */
 function postDatedMessage(notDue: readonly TransferRow[], of: number): string | undefined {
   const [first] = notDue
   if (!first?.chequeDate) return undefined
@@ -38,7 +38,7 @@ function postDatedMessage(notDue: readonly TransferRow[], of: number): string | 
     : messages.deposit.postDatedSkipped(notDue.length)
 }
 
-/** Document 1, section 2.4: approved receipts become one deposit with a slip. On a phone in three steps. */
+/** Makes one deposit with a slip from approved receipts (document 1, section 2.4). On a phone it has three steps. */
 export function CashierDeposits() {
   const { userId, branchCode, today } = useViewer()
   const { data } = useCall(listAccounts, { page: -1, limit: -1, CCode: branchCode, level: '4', cgroup: 'BANK' })
@@ -55,7 +55,7 @@ export function CashierDeposits() {
     fieldOf: depositFieldOf,
     broken: (values) => {
       const broken = asField(brokenDeposit(checkedForm(values)))
-      // On a phone the field must be in sight before the focus can go there.
+      // On a phone the field must be in sight before it can get the focus.
       if (broken) flushSync(() => setStep(broken.field === 'selected' ? 'pick' : 'form'))
       return broken
     },

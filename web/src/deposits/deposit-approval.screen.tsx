@@ -35,7 +35,7 @@ const approve = (row: Deposit, { postingDate }: { postingDate: Day | null }, vie
   ...(postingDate && { postingDate: wireDay(postingDate) }),
 })
 
-/** A day so far back may be meant, or typed for another year. */
+/** Returns whether a day is so long ago that its year may be a typing error. */
 const isLongAgo = (day: Day, today: Day) => daysBetween(day, today) > limits.posting.usualDays
 
 export const DepositApproval = listScreen({

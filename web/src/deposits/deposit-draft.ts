@@ -11,7 +11,7 @@ import { type DraftKind, listOf } from '../kit/drafts/draft-kind.ts'
 import { showMoney } from '../kit/format.ts'
 import { sentImages } from '../receipts/receipt-draft.ts'
 
-/** The Deposit Form and the receipts chosen for it, from however many pages of the list. */
+/** The Deposit Form and the receipts chosen for it, from any number of pages of the list. */
 export interface DepositDraft {
   readonly slipNo: string
   readonly account: string
@@ -27,7 +27,7 @@ export const isStarted = ({ slipNo, account, images, selected }: DepositDraft): 
 const isDay = (value: string | null) => value === null || parseDay(value) !== undefined
 const isMoment = (value: string | null) => value === null || !Number.isNaN(Date.parse(value))
 
-/** A row that was chosen: the list draws it again, so that its days and amount must be some. */
+/** Reads a chosen row. The list draws the row again, so its days and amount must be valid. */
 const chosenRow = transferRow.check(
   z.refine(
     (row) =>
@@ -38,7 +38,7 @@ const chosenRow = transferRow.check(
   ),
 )
 
-/** Together they are an amount, or the screen could not add them up. */
+/** Reads the chosen rows. Their sum must be an amount, or the screen could not add them up. */
 const selected = listOf(chosenRow).check(
   z.refine((rows) => rows.reduce((total, { amount }) => total + amount, 0) <= MAX_MONEY),
 )
@@ -58,7 +58,7 @@ export const depositDraft: DraftKind<DepositDraft> = {
   fields: { slipNo: text(), account: text(), images: listOf(image), selected },
 }
 
-/** The draft as the ordered checks see it. */
+/** Returns the values that the ordered rules check. */
 export const checkedForm = ({
   slipNo,
   account,
@@ -73,7 +73,7 @@ export const checkedForm = ({
 
 export const totalOf = ({ selected }: DepositDraft) => sum(selected.map((row) => row.amount))
 
-/** One line per receipt; the pictures of the slip go along once. */
+/** Returns the request: one line per receipt; the pictures of the slip are sent once. */
 export const sentDeposit = (draft: DepositDraft, title: string, cashierId: number): Wire<typeof saveDeposit> => ({
   cashierDeposits: draft.selected.map((row, at) => ({
     id: row.id,

@@ -1,5 +1,5 @@
 import { cashiers } from '../cash/cash-filters.ts'
 import { depositLines } from './deposit-line-list.ts'
 
-/** The deposits of the branch, read only (document 1, section 2.6). */
+/** Lists the deposits of the branch, read only (document 1, section 2.6). */
 export const DepositHistory = depositLines({ title: 'Deposit History', cashiers })

@@ -24,7 +24,7 @@ const columns = [
   column.files('images', 'Attachment', chequeFacts),
 ]
 
-/** The invoices of a deposit. Their sum is compared with the deposit's own total before someone approves it. */
+/** Lists the invoices of a deposit. Their sum is compared with the deposit's own total before someone approves it. */
 export const DepositInvoices = detailModal<Row<typeof listDeposits>, DepositedInvoice>({
   title: 'Invoices',
   lines: ({ invoices }) => invoices,

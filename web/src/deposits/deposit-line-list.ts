@@ -1,4 +1,4 @@
-/** What Deposit History and Cashier Deposits Report share: a row per receipt in a deposit (document 1, section 2.6). */
+/** The list that Deposit History and Cashier Deposits Report share: a row per receipt in a deposit (document 1, section 2.6). */
 import { listDepositLines } from '@backoffice/contract/deposits/deposits'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
@@ -17,7 +17,7 @@ import { depositTimelineAction } from '../timeline/timeline-action.tsx'
 const filter = filtersOf(listDepositLines)
 const column = columnsOf(listDepositLines)
 
-/** 0 blue, 1 green, anything else red: here a 4 is not green. */
+/** Returns the tone of a status: 0 is blue, 1 is green, every other one is red, even 4. */
 function toneOfDeposit(code: number): Tone {
   if (code === status.pending) return 'pending'
   return code === status.approved ? 'good' : 'bad'
@@ -42,7 +42,7 @@ interface DepositLines {
   readonly cashiers: Choices
 }
 
-/** The receipts of one deposit stand together. */
+/** Makes a list of deposits in which the receipts of one deposit are grouped. */
 export const depositLines = ({ title, cashiers }: DepositLines) =>
   listScreen({
     title,

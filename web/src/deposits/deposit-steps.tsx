@@ -18,7 +18,7 @@ interface DepositStepsProps {
   draft: DepositDraft
 }
 
-/** A phone's way through the screen, with what is selected so far always in sight. */
+/** Leads through the screen on a phone, with the selection always in sight. */
 export function DepositSteps({ step, onStep, draft }: DepositStepsProps) {
   return (
     <nav className={css.steps} aria-label="Steps">
@@ -43,7 +43,7 @@ export function DepositSteps({ step, onStep, draft }: DepositStepsProps) {
   )
 }
 
-/** Lists what must be filled in before receipts can be selected, each ticked off once it is. */
+/** Lists the values that must be filled in before receipts can be selected, each ticked off once it is there. */
 export function Checklist({ draft: { slipNo, account, images } }: { draft: DepositDraft }) {
   const wanted = [
     ['Deposit slip no', !isBlank(slipNo)],

@@ -17,26 +17,26 @@ import { type DepositDraft, isStarted, totalOf } from './deposit-draft.ts'
 import css from './deposit.module.css'
 import { useFreshImages } from '../cash/use-fresh-images.ts'
 
-/** The pictures of a slip on their way to the server. */
+/** Sends the pictures of a slip to the server. */
 export interface SlipUpload {
   readonly percent: number | undefined
   readonly failure: Failure | undefined
   readonly cancel: () => void
   readonly send: (files: readonly File[], slipNo: string) => Promise<Uploaded | undefined>
-  /** The same pictures under the slip no as it is now. */
+  /** Returns the same pictures under the changed slip no. */
   readonly renamed: (images: readonly Image[], slipNo: string) => Promise<readonly Image[] | undefined>
 }
 
 interface DepositFormProps {
   form: FormModel<DepositDraft>
-  /** The draft that stands in the form. */
+  /** The id of the draft in the form. */
   draftId: string
   accounts: readonly Option[]
   slip: SlipUpload
   onClear: () => void
 }
 
-/** Deposit Form (document 1, section 2.4). */
+/** Draws the Deposit Form (document 1, section 2.4). */
 export function DepositForm({ form, draftId, accounts, slip, onClear }: DepositFormProps) {
   const { values } = form
   const say = useSpelling()

@@ -28,14 +28,14 @@ const depositable: ListOf<typeof listTransfers> = {
 
 interface DepositableProps {
   selected: readonly TransferRow[]
-  /** Adds receipts to the deposit, or says why it cannot and leaves them where they are. */
+  /** Adds receipts to the deposit, or explains why it cannot and leaves them in the list. */
   onSelect: (rows: readonly TransferRow[]) => void
   checklist: ReactNode
 }
 
 const nothing: ReadonlySet<number> = new Set()
 
-/** Approved receipts in no live deposit; one that is selected leaves the list until it is unselected. */
+/** Lists approved receipts in no live deposit; a selected one leaves the list until it is unselected. */
 export function DepositableReceipts({ selected, onSelect, checklist }: DepositableProps) {
   const list = useAddressState(depositableFilters)
   const { userId, branchCode } = useViewer()
@@ -47,7 +47,7 @@ export function DepositableReceipts({ selected, onSelect, checklist }: Depositab
       given={{ cashierId: userId, cCode: branchCode, depositable: true, ...(excluded.length > 0 && { excluded }) }}
       className={css.list}
       header={() => checklist}
-      // A selected receipt leaves at once; the row that takes its place comes with the next answer.
+      // A selected receipt leaves at once; the row that replaces it comes with the next answer.
       leaving={({ id }) => selected.some((chosen) => chosen.id === id)}
       selection={(rows) => {
         const keys = rows.map(({ id }) => id)

@@ -1,5 +1,5 @@
 import { onlyMe } from '../cash/cash-filters.ts'
 import { depositLines } from './deposit-line-list.ts'
 
-/** The deposits of the cashier himself (document 1, section 2.6). */
+/** Lists the cashier's own deposits (document 1, section 2.6). */
 export const MyDeposits = depositLines({ title: 'Cashier Deposits Report', cashiers: onlyMe })

@@ -7,7 +7,7 @@ import { useUpload } from '../api/upload.ts'
 import { useViewer } from '../kit/viewer.ts'
 import type { SlipUpload } from './deposit.form.tsx'
 
-/** Sends slip pictures, and keeps the files: a slip no that changes afterwards needs them again under its new code. */
+/** Sends slip pictures and keeps their files: when the slip no changes, they are sent again under its new code. */
 export function useSlipUpload(): SlipUpload {
   const { userId } = useViewer()
   const upload = useUpload(uploadImages)

@@ -1,4 +1,4 @@
-/** A list of deposits with Approve and Decline against a server in memory, and a clock that the test moves: for tests of decisions. */
+/** Tests decisions about a list of deposits with Approve and Decline, against a server in memory and a clock that the test moves. */
 import { decideDeposit, listDeposits } from '@backoffice/contract/deposits/deposits'
 import { brokenPosting, postingFieldOf } from '@backoffice/contract/deposits/deposit-rules'
 import type { Row } from '@backoffice/contract/call'
@@ -23,7 +23,7 @@ import { useListForm } from '../kit/list/list-form.ts'
 
 type Deposit = Row<typeof listDeposits>
 
-/** The server of these tests: the deposits that wait, the numbers of those that it decided, and its refusal of the next decision. */
+/** The server of these tests: the deposits that wait, the numbers of the decided ones, and its refusal of the next decision. */
 export const server = {
   waiting: [] as readonly Deposit[],
   decided: [] as string[],
@@ -134,10 +134,10 @@ export async function open(places: readonly number[] = [1, 2, 3, 4]) {
 export const row = (place: number) => screen.getByRole('row', { name: new RegExp(`DEP-${place}`) })
 export const shown = () => screen.getAllByRole('row').flatMap((one) => one.dataset['row'] ?? [])
 export const button = (place: number, name: string) => within(row(place)).getByRole('button', { name })
-/** The notes that stand on decided rows. */
+/** Returns the notes on decided rows. */
 export const notes = () => [...document.querySelectorAll('[data-decided] p')].map((note) => note.textContent)
 export const toasts = (role: 'status' | 'alert') => screen.queryAllByRole(role).map((one) => one.textContent)
-/** Clicks as a browser does: an element that rests takes no press. */
+/** Clicks as a browser does: an element that ignores presses gets none. */
 export const click = (element: Element) => void (isResting(element) || fireEvent.click(element, { detail: 1 }))
 export const key = (element: Element, name: string, repeat = false) => fireEvent.keyDown(element, { key: name, repeat })
 export const hold = (name: string, times: number) => {

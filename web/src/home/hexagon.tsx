@@ -14,7 +14,7 @@ interface HexagonProps {
   pending: (place: Place) => number
 }
 
-/** A tile of the home page: a link to its only screen, or a list of its screens. */
+/** Draws a tile of the home page: a link to its only screen, or a list of its screens. */
 export function Hexagon({ tile, places, pending }: HexagonProps) {
   const say = useSpelling()
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ import { Hexagon } from './hexagon.tsx'
 import css from './home.module.css'
 import { usePendingWork } from './pending-work.ts'
 
-/** One hexagon per tile that opens something for this user, with what waits behind it. */
+/** Draws one hexagon per tile that opens something for this user, with the number of waiting rows. */
 export function Home() {
   const { user, company, branch } = useSession()
   const counts = usePendingWork()
@@ -45,20 +45,20 @@ export function Home() {
   )
 }
 
-/** While the focus is among the tiles, 1 to 9 open the first to the ninth. */
+/** Makes 1 to 9 open the first to the ninth tile while one of them has the focus. */
 function openByDigit(event: KeyboardEvent<HTMLElement>): void {
   if (!/^[1-9]$/.test(event.key) || event.ctrlKey || event.altKey || event.metaKey) return
   event.currentTarget.querySelectorAll<HTMLElement>('li > a, li > button')[Number(event.key) - 1]?.click()
 }
 
-/** On the first visit in a browser configuration and tiles are fetched anew, once (document 1 section 2, decisions 9). */
+/** Fetches configuration and tiles anew on the first visit in a browser, once (document 1 section 2, decisions 9). */
 function useFirstVisit(): void {
   const client = useQueryClient()
   useEffect(() => {
     if (visitedHome.read()) return
     const timer = setTimeout(() => {
       visitedHome.write(true)
-      // A network that is gone is told by the calls themselves.
+      // Without a network the calls themselves show the failure.
       void reloadSession().catch(() => undefined)
       void client.invalidateQueries()
     }, limits.home.refetch)

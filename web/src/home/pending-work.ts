@@ -6,13 +6,13 @@ import { listTransfers } from '@backoffice/contract/transfers/transfers'
 import { useCall } from '../api/use-call.ts'
 import { useSession } from '../session/use-session.ts'
 
-/** A count costs one row: the total of a list is exact whatever its page holds. */
+/** Asks for one row, because the total of a list is exact whatever its page holds. */
 const one = { page: 1, limit: 1 }
 const waiting = 0
 const approved = 1
 const quietly = { quiet: true, every: 60_000 } as const
 
-/** How much waits for this user on each screen; what is not known yet or cannot be known is left out. */
+/** Returns the number of rows that wait for this user on each screen; an unknown number is left out. */
 export function usePendingWork(): Partial<Record<ScreenPath, number>> {
   const { user, branch } = useSession()
   const cCode = branch.code

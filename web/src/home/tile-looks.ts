@@ -1,9 +1,9 @@
 import type { HomeTile } from '@backoffice/contract/access'
 
 interface TileLook {
-  /** The token of its family's colour; white on it was measured at 5.4:1 or more. */
+  /** The colour token of the tile's family; white on it was measured at 5.4:1 or more. */
   readonly colour: 'cash' | 'stock' | 'order' | 'report' | 'appr' | 'loc' | 'user'
-  /** Lines of a 24 × 24 drawing. */
+  /** The lines of a drawing of 24 × 24. */
   readonly lines: string
 }
 

@@ -7,7 +7,7 @@ import { useViewer } from '../kit/viewer.ts'
 
 const counted = (count: number) => (count === 1 ? '1 invoice' : `${showNumber(count)} invoices`)
 
-/** What is owed by age, for the filters of the list below it; a press narrows the list. */
+/** Shows the owed amounts by age, for the filters of the list below it; a press narrows the list. */
 export function AgeingBar({ list: { values, search } }: { list: ListState }) {
   const { userId, branchCode } = useViewer()
   const { typeCode, search: sought, bucket = '' } = values

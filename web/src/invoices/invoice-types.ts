@@ -6,7 +6,7 @@ const THIRD = 2
 const useTypes = () =>
   useConfiguration().invoiceTypes.map(({ typeCode, typeDescription }) => ({ value: typeCode, label: typeDescription }))
 
-/** The invoice types of the configuration, and the one that lists of invoices open with: the third (document 1, section 2.1). */
+/** The invoice types of the configuration; lists of invoices open with the third one (document 1, section 2.1). */
 export const invoiceTypes: Choices = { use: () => ({ options: useTypes(), loading: false }) }
 
 export function useOpeningType(): string {

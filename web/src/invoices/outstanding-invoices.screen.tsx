@@ -12,7 +12,7 @@ import { pendingColumns } from './pending-columns.ts'
 
 const filter = filtersOf(listPendingInvoices)
 
-/** Opens with one invoice type; the user may ask for All. */
+/** Makes the screen, which opens with one invoice type; the user may choose All. */
 const screenWith = (type: string) =>
   listScreen({
     title: 'Outstanding Invoices',
@@ -35,7 +35,7 @@ const screenWith = (type: string) =>
     noMatch: messages.list.noMatch,
   })
 
-/** What the branch's clients still owe, view only (document 1, section 2.7). */
+/** Lists the invoices that the branch's clients still owe, view only (document 1, section 2.7). */
 export function OutstandingInvoices() {
   const type = useOpeningType()
   const [Screen] = useState(() => screenWith(type))

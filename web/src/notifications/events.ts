@@ -1,10 +1,10 @@
-/** What a stream of server-sent events says: the text of each event, and that it is alive at all. */
+/** Hears a stream of server-sent events: the text of each event, and each sign that the stream is alive. */
 export interface Heard {
   readonly event: (data: string) => void
   readonly alive: () => void
 }
 
-/** Cuts what comes in pieces of any size into events; a comment only says that the stream lives. */
+/** Cuts a stream that arrives in pieces of any size into events; a comment only shows that the stream is alive. */
 export function eventReader({ event, alive }: Heard): (piece: string) => void {
   let pending = ''
   return (piece) => {

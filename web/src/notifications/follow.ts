@@ -7,20 +7,20 @@ import { type Followed, readStream } from './stream.ts'
 
 interface News {
   readonly kind: 'look' | 'alive'
-  /** Database and user that it is about. */
+  /** The database and user that the stream belongs to. */
   readonly whose: string
 }
 
 const channel = new BroadcastChannel('backoffice.notifications')
 
 const poll = 60_000
-/** A stream that stood so long ended for a reason that passes: its token did, or the server was started anew. */
+/** A stream that lasted this many milliseconds ended for a harmless reason: its token ended, or the server restarted. */
 const steady = 5000
 const longest = 60_000
 
 /**
- * Looks again whenever the server says that there is something new. One tab of the browser holds the stream and tells the others;
- * where none does, because the stream is down or the page has no locks, each tab looks once a minute.
+ * Fetches anew whenever the server reports a change. One tab of the browser holds the stream and tells the others; where none does,
+ * because the stream is down or the page has no locks, each tab asks once a minute.
  */
 export function useFollowing(): void {
   const { user, base } = useSession()
@@ -48,7 +48,7 @@ function follow(whose: string, signal: AbortSignal): void {
   const isSilent = () => Date.now() - lastSign > poll
   const polling = setInterval(() => navigator.onLine && !document.hidden && isSilent() && look(), poll)
   signal.addEventListener('abort', () => clearInterval(polling), { once: true })
-  // What happened while the tab was not looked at.
+  // Changes may have happened while the tab was hidden.
   const onReturn = () => !document.hidden && isSilent() && look()
   document.addEventListener('visibilitychange', onReturn, { signal })
 
@@ -59,7 +59,7 @@ function follow(whose: string, signal: AbortSignal): void {
   const began = Date.now()
   const heard: Followed = {
     event: everybody,
-    // A page that is new has just asked for everything.
+    // A new page has just asked for everything.
     opened: () => (Date.now() - began > steady ? everybody() : countAgain(queryClient)),
     alive: () => {
       alive()
@@ -69,7 +69,10 @@ function follow(whose: string, signal: AbortSignal): void {
   void takeTurns(whose, signal, heard)
 }
 
-/** Without locks each tab would hold a stream, and six of them would leave no connection for anything else: then there is none. */
+/**
+ * Holds the stream in one tab at a time. Without locks each tab would hold a stream, and six of them would leave no connection for
+ * anything else: then there is no stream.
+ */
 async function takeTurns(whose: string, signal: AbortSignal, heard: Followed): Promise<void> {
   if (!('locks' in navigator)) return
   while (!signal.aborted) {
@@ -77,7 +80,7 @@ async function takeTurns(whose: string, signal: AbortSignal, heard: Followed): P
     const turn = whilePresent(signal)
     await navigator.locks
       .request(`backoffice.notifications.${whose}`, { signal: turn.signal }, () => hold(turn.signal, heard))
-      // Given up while it waited for its turn.
+      // The wait for the turn was aborted.
       .catch(() => undefined)
     turn.end()
   }

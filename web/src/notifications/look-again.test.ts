@@ -14,7 +14,7 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
-/** Lists on a screen; how often each was asked for since. */
+/** Puts lists on a screen; returns how often each was asked for since. */
 async function onScreen(...calls: readonly Call[]) {
   const client = new QueryClient()
   const asked = new Map(calls.map(({ name }) => [name, 0]))

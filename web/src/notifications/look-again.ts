@@ -2,7 +2,7 @@ import type { Call } from '@backoffice/contract/call'
 import { countUnread } from '@backoffice/contract/notifications/notifications'
 import type { Query, QueryClient } from '@tanstack/react-query'
 
-/** Several changes at once are one look, and not all browsers look at the same moment. */
+/** Returns a delay in milliseconds: several changes at once become one request, and not all browsers ask at the same time. */
 const gather = () => 150 + Math.random() * 250
 
 const followed = (when: Call['followed']) => ({
@@ -11,7 +11,10 @@ const followed = (when: Call['followed']) => ({
 const figures = followed('atOnce')
 const lists = followed('whenIdle')
 
-/** Rows must not move under a pointer that is about to press a button, nor beside a form that is being filled in. */
+/**
+ * Returns whether the user works on the rows: they must not move under a pointer that is about to press a button, nor beside a form that
+ * is being filled in.
+ */
 function isAtWork(): boolean {
   const workplace = 'form, [data-row], dialog, [role=dialog]'
   if (document.querySelector('dialog[open], [role=dialog], main :is(form, table, [data-row]):hover')) return true
@@ -24,7 +27,10 @@ export const countAgain = (client: QueryClient): void => void client.invalidateQ
 let timer: ReturnType<typeof setTimeout> | undefined
 let waiting: AbortController | undefined
 
-/** Fetches anew what a change by others makes stale; lists that somebody works on wait until he turns to something else. */
+/**
+ * Fetches anew every call that a change by others makes stale; a list that the user works on waits until the user turns to something
+ * else.
+ */
 export function lookAgain(client: QueryClient): void {
   timer ??= setTimeout(() => {
     timer = undefined
@@ -44,7 +50,7 @@ function refetchLists(client: QueryClient): void {
   if (waiting) return
   waiting = new AbortController()
   const { signal } = waiting
-  // After the event: the focus and the pointer have arrived where they go.
+  // This runs after the event, when the focus and the pointer have arrived.
   const later = () => setTimeout(() => waiting && refetchLists(client))
   for (const event of ['focusout', 'pointerover']) document.addEventListener(event, later, { signal, passive: true })
 }

@@ -1,4 +1,4 @@
-/** A tab that nobody looks at gives its turn to another one after this long. */
+/** A hidden tab gives its turn to another one after this many milliseconds. */
 const away = 60_000
 
 const isHere = () => navigator.onLine && !document.hidden
@@ -8,7 +8,7 @@ const changes = (listener: () => void, signal: AbortSignal) => {
   document.addEventListener('visibilitychange', listener, { signal })
 }
 
-/** Waits until the tab is looked at and has a network; at once when it is, or when `signal` is aborted. */
+/** Waits until the tab is visible and has a network; resolves at once when it is, or when `signal` is aborted. */
 export async function untilPresent(signal: AbortSignal): Promise<void> {
   if (isHere() || signal.aborted) return
   const found = new AbortController()
@@ -19,7 +19,10 @@ export async function untilPresent(signal: AbortSignal): Promise<void> {
   found.abort()
 }
 
-/** Aborted as soon as the network is gone, a while after the tab was hidden, or with `signal`. Call `end` when it is not needed. */
+/**
+ * Returns a signal that is aborted when the network is gone, a while after the tab was hidden, or with `signal`. Call `end` when it is no
+ * longer needed.
+ */
 export function whilePresent(signal: AbortSignal): { readonly signal: AbortSignal; readonly end: () => void } {
   const over = new AbortController()
   let hidden: ReturnType<typeof setTimeout> | undefined
@@ -40,7 +43,7 @@ export function whilePresent(signal: AbortSignal): { readonly signal: AbortSigna
   }
 }
 
-/** Waits, or not when `signal` is aborted meanwhile. */
+/** Waits for some milliseconds, or until `signal` is aborted. */
 export const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) return resolve()

@@ -4,11 +4,14 @@ import { answerOf, CallFailed, headersOf } from '../api/transport.ts'
 import { type Heard, eventReader } from './events.ts'
 
 export interface Followed extends Heard {
-  /** The stream is open: what happens from now on is told. */
+  /** Runs when the stream is open: from now on every change is reported. */
   readonly opened: () => void
 }
 
-/** The server gives a sign of life every 20 seconds: after so long the connection is gone, whatever the browser says. */
+/**
+ * The server sends a sign of life every 20 seconds: after this many milliseconds without one the connection is gone, even if the browser
+ * does not notice.
+ */
 const silence = 50_000
 
 /** Reads the stream of the signed-in user until it ends, breaks or falls silent. An EventSource could not send the token. */

@@ -2,7 +2,7 @@ import { countUnread } from '@backoffice/contract/notifications/notifications'
 import { useCall } from '../api/use-call.ts'
 import { useSignedIn } from '../session/use-session.ts'
 
-/** How many notifications the user has not read, in all branches; 0 until it is known. */
+/** Returns the number of unread notifications of the user, in all branches; 0 until it is known. */
 export function useUnread(): number {
   const signedIn = useSignedIn()
   const mayAsk = signedIn !== undefined && !signedIn.user.mustChangePassword

@@ -7,10 +7,13 @@ import { cashierTiles } from '../cash/cash-columns.tsx'
 import { ReceiptCollection } from './receipt-collection.tsx'
 import { type ReceiptDraft, sentImages, sentReceipt } from './receipt-draft.ts'
 
-/** All stands for the invoice's own salesman; an advance has none, so it needs one to be chosen (decisions 5). */
+/**
+ * Returns the salesman of a receipt. All means the invoice's own salesman; an advance has none, so one must be chosen for it (decisions
+ * 5).
+ */
 const ownerOf = ({ of, salesmanId }: ReceiptDraft) => (of === 'client' && salesmanId === ALL ? undefined : salesmanId)
 
-/** Document 1, section 2.1, the cashier's variant. */
+/** Draws the cashier's Invoice Collection (document 1, section 2.1). */
 export function CashierInvoiceCollection() {
   const { run, failure } = useSave(saveCashierReceipt)
   const { userId, branchCode } = useViewer()

@@ -15,7 +15,7 @@ interface ClientFieldProps {
   onChange: (client: Client) => void
 }
 
-/** A client of the branch, found by name: the server searches, since there are thousands. */
+/** Finds a client of the branch by name: the server searches, because there are thousands. */
 export function ClientField({ acode, title, error, onChange }: ClientFieldProps) {
   const { branchCode } = useViewer()
   return (

@@ -6,7 +6,7 @@ import { byMethod, isAdvance, salesmanTiles } from '../cash/cash-columns.tsx'
 import { receiptColumns, receiptDates } from './receipt-list.ts'
 import { receiptTimelineAction } from '../timeline/timeline-action.tsx'
 
-/** View Receipts of the salesman himself (document 1, section 2.9). */
+/** Lists the salesman's own receipts: View Receipts (document 1, section 2.9). */
 export const MyReceipts = listScreen({
   title: 'View Receipts',
   call: listReceipts,

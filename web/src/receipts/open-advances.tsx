@@ -25,7 +25,7 @@ type Invoice = Pick<ReceiptDraft, 'invoiceNo' | 'acode' | 'ccode' | 'billAmount'
 
 interface OpenAdvancesProps {
   invoice: Invoice
-  /** So much less is owed on the invoice now. */
+  /** Runs when an amount was applied: the invoice owes that much less. */
   onApplied: (amount: Money) => void
 }
 
@@ -45,7 +45,7 @@ export function OpenAdvances({ invoice, onApplied }: OpenAdvancesProps) {
       <h2>{TITLE}</h2>
       <ul className={css.advances}>
         {advances.map((advance) => (
-          // Another key once another amount is left or owed, because the amount that is offered changes with it.
+          // The key changes with the amount that is left or owed, because the offered amount changes with it.
           <li key={`${invoice.invoiceNo}/${advance.invoiceDetailId}/${advance.openAmount}/${invoice.billAmount}`}>
             <OpenAdvance advance={advance} invoice={invoice} onApplied={onApplied} />
           </li>
@@ -63,7 +63,7 @@ interface Applied {
   readonly amount: Money
 }
 
-/** Describes an amount that is typed instead of the one that is offered. */
+/** Describes an amount that the user typed instead of the offered one. */
 export const appliedDraft = (offered: Money): DraftKind<Applied> => ({
   fields: { amount: money },
   empty: { amount: offered },
@@ -76,7 +76,8 @@ function OpenAdvance({ advance, invoice, onApplied }: OpenAdvancesProps & { adva
   const { invoiceNo, billAmount: owed } = invoice
   const left = advance.openAmount
   const [kind] = useState(() => appliedDraft(smaller(left, owed ?? ZERO)))
-  // It is a part of the receipt's draft and goes with it; where another amount is left or owed it means nothing.
+  // The draft is a part of the receipt's draft and ends with it; the key names the amounts left and owed, because the typed amount is
+  // valid for them alone.
   const draft = useDraftState(`receipt.${invoiceNo}/${advance.invoiceDetailId}/${left}/${owed}`, kind)
   const form = useForm<Applied>({
     draft,

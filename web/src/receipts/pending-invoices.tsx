@@ -38,7 +38,7 @@ const pendingInvoices = (openingType: string) =>
     sortable: 'server',
   }) satisfies ListOf<typeof listPendingInvoices>
 
-/** Type, salesman, search, page and sort of the pending list, kept in the address. */
+/** Keeps type, salesman, search, page and sort of the pending list in the address. */
 export function usePendingList() {
   const opening = useOpeningType()
   const [declared] = useState(() => pendingInvoices(opening))
@@ -51,13 +51,13 @@ type PendingList = ReturnType<typeof usePendingList>
 
 interface PendingInvoicesProps {
   pending: PendingList
-  /** Only for the cashier, who receives for a salesman. */
+  /** Runs when another salesman is chosen; only the cashier, who receives for a salesman, has it. */
   onSalesman: ((salesmanId: number) => void) | undefined
   onReceive: (invoice: PendingInvoice) => void
   onAdvance: () => void
 }
 
-/** The invoices that are still owed: invoice type, Get Invoice, the searchable table with Recieve, and Advance Payment beside it. */
+/** Lists the invoices that are still owed: invoice type, Get Invoice, the searchable table with Recieve, and Advance Payment beside it. */
 export function PendingInvoices({ pending, onSalesman, onReceive, onAdvance }: PendingInvoicesProps) {
   const { declared, list, types, type } = pending
   const { userId, branchCode } = useViewer()

@@ -36,16 +36,16 @@ interface ReceiptCollectionProps {
   title: string
   tiles: TileSource
   methods: readonly PaymentMethod[]
-  /** The ordered checks of document 1, section 5. */
+  /** Checks the ordered rules of document 1, section 5. */
   broken: (draft: ReceiptDraft) => Broken | undefined
-  /** Answers `undefined` when the save was refused or failed, which was told. */
+  /** Resolves to `undefined` when the save was refused or failed, which the user was told. */
   save: (draft: ReceiptDraft, keeper: SaveKeeper) => Promise<unknown>
   failure: Failure | undefined
-  /** The cashier receives for a salesman and chooses one. */
+  /** True for the cashier, who receives for a salesman and chooses one. */
   forSalesman?: boolean
 }
 
-/** Pending invoices and the form that receives for them: side by side, on a phone one step after the other. */
+/** Draws the pending invoices and the form that receives for them: side by side, on a phone one step after the other. */
 export function ReceiptCollection({
   title,
   tiles,
@@ -82,7 +82,7 @@ export function ReceiptCollection({
     step.close()
     focusList()
   }
-  // On a phone the form is in sight only after the step has changed; only then is there a field to go to.
+  // On a phone the form is visible only after the step has changed, and only then its field can get the focus.
   const goTo = useRef<string>(undefined)
   useEffect(() => {
     if (goTo.current === undefined || !step.isOpen) return
@@ -94,7 +94,7 @@ export function ReceiptCollection({
     step.open()
   }
   const { values } = form
-  /** Makes room in the form: what would have to be typed again is kept. */
+  /** Makes room in the form: values that would have to be typed again are set aside. */
   const setAside = () => {
     if (isTyped(values) || draft.firstSent !== undefined || draft.hasMoreBeside()) draft.setAside()
   }

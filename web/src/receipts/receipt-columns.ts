@@ -1,4 +1,4 @@
-/** Columns that say the same in every list of receipts. */
+/** Columns that are the same in every list of receipts. */
 import type { Day } from '@backoffice/contract/day'
 import { type Column, columnsFor } from '../kit/list/columns.tsx'
 import { paymentTypeCell } from '../cash/cash-columns.tsx'
@@ -12,7 +12,7 @@ interface Paid {
 
 const paid = columnsFor<Paid>()
 
-/** How it was paid. The cheque's number comes from the list: the wire spells its name in two ways. */
+/** Returns the columns of the payment. The list gives the cheque number's column, because the wire spells its name in two ways. */
 export const paidBy = <R extends Paid>(chequeNo: Column<R>): readonly Column<R>[] => [
   paid.text('paymentMode', 'Payment Mode'),
   chequeNo,

@@ -13,17 +13,17 @@ import { showMoney } from '../kit/format.ts'
 
 export type PendingInvoice = Row<typeof listPendingInvoices>
 
-/** The values of the Invoice Receive Form: those that the rules check, and those that travel with them. */
+/** The values of the Invoice Receive Form: those that the rules check, and those that are sent with them. */
 export interface ReceiptDraft extends ReceiptForm {
   readonly paymentMethod: PaymentMethod | ''
   readonly invoiceDate: Day | null
   readonly typeCode: string
   readonly acode: string
   readonly ccode: string
-  /** The whole bill; `billAmount` is what was still owed when the invoice was loaded (decisions 5). */
+  /** The whole bill; `billAmount` is the amount still owed when the invoice was loaded (decisions 5). */
   readonly totalBill: Money
   readonly images: readonly Image[]
-  /** The cashier's choice; a salesman's own form has none. */
+  /** The salesman whom the cashier chose; a salesman's own form has none. */
   readonly salesmanId: number
 }
 
@@ -46,7 +46,7 @@ export const emptyReceipt: ReceiptDraft = {
   salesmanId: ALL,
 }
 
-/** A fresh form for an invoice of the list. */
+/** Returns an empty form for an invoice of the list. */
 export const receiptFor = (invoice: PendingInvoice, salesmanId: number): ReceiptDraft => ({
   ...emptyReceipt,
   salesmanId,
@@ -60,10 +60,10 @@ export const receiptFor = (invoice: PendingInvoice, salesmanId: number): Receipt
   billAmount: invoice.bal_Amount,
 })
 
-/** A fresh form for an advance: a client instead of an invoice. */
+/** Returns an empty form for an advance: a client instead of an invoice. */
 export const advanceReceipt = (salesmanId: number): ReceiptDraft => ({ ...emptyReceipt, of: 'client', salesmanId })
 
-/** Returns whether it is known what the money is for. */
+/** Returns whether the purpose of the money is chosen. */
 export const isChosen = (draft: ReceiptDraft): boolean => draft.of === 'client' || draft.invoiceNo !== ''
 
 const typed = ['receiveAmount', 'paymentMethod', 'chequeNo', 'chequeDate', 'chequeBank'] as const
@@ -72,7 +72,7 @@ const typed = ['receiveAmount', 'paymentMethod', 'chequeNo', 'chequeDate', 'cheq
 export const isStarted = (draft: ReceiptDraft): boolean =>
   isChosen(draft) || typed.some((name) => draft[name] !== emptyReceipt[name])
 
-/** Returns whether something would have to be typed again: more than the invoice was chosen. */
+/** Returns whether the user would have to type something again: more than the invoice was chosen. */
 export const isTyped = (draft: ReceiptDraft): boolean =>
   draft.images.length > 0 ||
   (draft.of === 'client' && draft.acode !== '') ||
@@ -110,7 +110,7 @@ export const receiptDraft: DraftKind<ReceiptDraft> = {
   },
 }
 
-/** Returns what would be left of the bill; `undefined` for an advance, which no bill limits. */
+/** Returns the amount that would be left of the bill; `undefined` for an advance, which no bill limits. */
 export const balanceOf = ({ billAmount, receiveAmount }: ReceiptDraft): Money | undefined =>
   billAmount === undefined ? undefined : subtract(billAmount, receiveAmount)
 
@@ -122,7 +122,7 @@ export const imageCodeOf = (draft: ReceiptDraft) =>
 
 type SentReceipt = Wire<typeof saveReceipts>['invoiceDetails'][number]
 
-/** The part of the wire that both saves share; cheque fields typed before the method changed stay here. */
+/** Returns the fields that both saves share; cheque fields typed before the method changed are left out. */
 export function sentReceipt(draft: ReceiptDraft, branchCode: string) {
   const byCheque = draft.paymentMethod === 'Cheque'
   const left = balanceOf(draft)
@@ -145,6 +145,6 @@ export function sentReceipt(draft: ReceiptDraft, branchCode: string) {
   } as const satisfies Omit<SentReceipt, 'sUserId' | 'paymentMode'>
 }
 
-/** Images as a save names them: without the links that only show them. */
+/** Returns images as a save names them: without the links that only show them. */
 export const sentImages = (images: readonly Image[]) =>
   images.map(({ imageId, imageCode, imagePath, createdBy }) => ({ imageId, imageCode, imagePath, createdBy }))

@@ -19,11 +19,11 @@ export const receiptReportFilters = [
   ...receiptDates,
 ]
 
-/** The facts that a picture of its cheque is compared with. */
+/** Returns the facts that a picture of the cheque is compared with. */
 const receiptFacts = (row: Row<typeof listReceipts>) =>
   chequeFacts({ ...row, chequeNo: row.chequeNO, amount: row.s_ReceiveAmount })
 
-/** Every column that a list of receipts may have, once; the lists choose from them in their own order. */
+/** Every column that a list of receipts may have; the lists choose from them in their own order. */
 const receipt = {
   day: column.day('createdOn', 'Date'),
   client: column.text('client', 'Title'),
@@ -37,7 +37,7 @@ const receipt = {
   images: column.files('images', 'Attachment', receiptFacts),
 }
 
-/** The salesman is a column only where the list has several. */
+/** Returns the columns of View Receipts. The salesman is a column only where the list has several. */
 export const receiptColumns = ({ ofSeveral = false }: { ofSeveral?: boolean } = {}) => [
   receipt.day,
   receipt.client,
@@ -55,7 +55,7 @@ export const receiptColumns = ({ ofSeveral = false }: { ofSeveral?: boolean } = 
   receipt.images,
 ]
 
-/** Receipts that wait to be sent to a cashier (document 1, screen 2). */
+/** The columns of receipts that wait to be sent to a cashier (document 1, screen 2). */
 export const unsentColumns = [
   receipt.day,
   noteDecline(receipt.client),

@@ -6,7 +6,7 @@ import { byMethod, isAdvance, salesmanTiles } from '../cash/cash-columns.tsx'
 import { receiptColumns, receiptReportFilters } from './receipt-list.ts'
 import { receiptTimelineAction } from '../timeline/timeline-action.tsx'
 
-/** View Receipts for a manager, with salesman and status (document 1, sections 2.9 and 2.11). */
+/** Lists receipts for a manager, with salesman and status: View Receipts (document 1, sections 2.9 and 2.11). */
 export const ReceiptReport = listScreen({
   title: 'View Receipts',
   call: listReceipts,

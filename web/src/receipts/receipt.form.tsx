@@ -33,9 +33,9 @@ import { useFreshImages } from '../cash/use-fresh-images.ts'
 interface ReceiptFormProps {
   form: FormModel<ReceiptDraft>
   methods: readonly PaymentMethod[]
-  /** The draft that stands in the form. */
+  /** The id of the draft in the form. */
   draftId: string
-  /** The cashier receives for a salesman. */
+  /** True for the cashier, who receives for a salesman. */
   forSalesman: boolean
   repetition: Repetition
   onClear: () => void
@@ -44,7 +44,7 @@ interface ReceiptFormProps {
 const shown = (amount: Money | undefined) => (amount === undefined ? '–' : showMoney(amount))
 const asOptions = <Word extends string>(words: readonly Word[]) => words.map((word) => ({ value: word, label: word }))
 
-/** Invoice Receive Form (document 1, section 2.1): for an invoice of the list, or for a client's advance. */
+/** Draws the Invoice Receive Form (document 1, section 2.1): for an invoice of the list, or for a client's advance. */
 export function ReceiptForm({ form, draftId, methods, forSalesman, repetition, onClear }: ReceiptFormProps) {
   const { values } = form
   const { today } = useViewer()
@@ -119,7 +119,7 @@ export function ReceiptForm({ form, draftId, methods, forSalesman, repetition, o
   )
 }
 
-/** For whom the money is booked stands in the form, so that no receipt goes to the wrong man unseen. */
+/** Shows the salesman whom the money is booked for, so that no receipt goes to the wrong man unseen. */
 function Owner({ salesmanId }: { salesmanId: number }) {
   const { options } = salesmen.use()
   const name = options.find((one) => one.value === String(salesmanId))?.label
@@ -167,7 +167,7 @@ function ChequeFields({ form, today }: Pick<ReceiptFormProps, 'form'> & { today:
   )
 }
 
-/** Images travel as soon as they are chosen, under the invoice's code: so they need the invoice first (document 1, section 5). */
+/** Sends images as soon as they are chosen, under the invoice's code: so they need the invoice first (document 1, section 5). */
 function ReceiptImages({ form, draftId }: Pick<ReceiptFormProps, 'form' | 'draftId'>) {
   const { userId } = useViewer()
   const upload = useUpload(uploadImages)
@@ -197,7 +197,7 @@ function ReceiptImages({ form, draftId }: Pick<ReceiptFormProps, 'form' | 'draft
       upload={async (files) => {
         const answer = await upload.run({ imageCode: imageCodeOf(values), userId }, files)
         if (!isHere.current) {
-          // They were chosen for the draft that gave way meanwhile, and belong to no other.
+          // The images were chosen for a draft that has left the form meanwhile, and belong to no other.
           toast.error(messages.upload.failed)
           return undefined
         }

@@ -9,7 +9,7 @@ import { type ReceiptDraft, sentImages, sentReceipt } from './receipt-draft.ts'
 
 const modeOf = ({ paymentMethod }: ReceiptDraft) => (paymentMethod === 'Cash/Cheque Online' ? '' : paymentMethod)
 
-/** Document 1, section 2.1. */
+/** Draws the salesman's Invoice Collection (document 1, section 2.1). */
 export function SalesmanCollection() {
   const { run, failure } = useSave(saveReceipts)
   const { userId, branchCode } = useViewer()

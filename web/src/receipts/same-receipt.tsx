@@ -8,7 +8,7 @@ interface SameReceiptProps {
   onSave: () => void
 }
 
-/** Tells that the same receipt is recorded already, and asks once it is about to be saved. The focus waits on the safe answer. */
+/** Warns that the same receipt is recorded already, and asks before it is saved. The focus waits on the safe answer. */
 export function SameReceipt({ repetition: { told, isAsked, allow, dismiss }, onSave }: SameReceiptProps) {
   const say = useSpelling()
   if (told === undefined) return null

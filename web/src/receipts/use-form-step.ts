@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
 /**
- * On a phone the form is a step of its own: kept in the address, so that Back leads from the form to the list. Wider screens show
- * both and do not look at it.
+ * Makes the form a step of its own on a phone: the address keeps the step, so that Back leads from the form to the list. Wider screens
+ * show both and ignore the step.
  */
 export function useFormStep() {
   const address: Readonly<Record<string, unknown>> = useSearch({ strict: false })

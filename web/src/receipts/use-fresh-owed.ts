@@ -10,9 +10,9 @@ import { useViewer } from '../kit/viewer.ts'
 import type { ReceiptDraft } from './receipt-draft.ts'
 
 /**
- * Reads what is owed on the form's invoice anew: for a draft that was restored, since others may have received meanwhile, and after a
- * refusal, so that the figures on the screen explain it. What was sent without an answer stays as it was sent: sent again, it is the
- * same save. Writes the draft directly instead of `form.set`, which would clear the error the user has to read.
+ * Reads anew the amount that is owed on the form's invoice: for a restored draft, because others may have received money meanwhile, and
+ * after a refusal, so that the figures on the screen explain it. Values that were sent without an answer stay unchanged: sent again, they
+ * are the same save. Writes the draft directly instead of `form.set`, which would clear the error the user has to read.
  */
 export function useFreshOwed(draft: DraftState<ReceiptDraft>, failure: Failure | undefined): void {
   const { id, isRestored, wasSent } = draft
@@ -29,7 +29,7 @@ export function useFreshOwed(draft: DraftState<ReceiptDraft>, failure: Failure |
   }
   const readAgain = useRef(() => {})
   readAgain.current = () => {
-    // Without an answer the figures stay as they were; the reason of the refusal is told already.
+    // Without an answer the figures stay as they were; the user already knows why the save was refused.
     if (values.of === 'invoice' && values.invoiceNo !== '') read(values).catch(() => undefined)
   }
   const isOld = isRestored && !wasSent

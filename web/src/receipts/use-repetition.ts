@@ -14,13 +14,13 @@ import { isChosen, type ReceiptDraft } from './receipt-draft.ts'
 const DAY = 86_400_000
 
 export interface Repetition {
-  /** Tells that the same receipt is recorded already, while the values are those it was asked about. */
+  /** The warning that the same receipt is recorded already, as long as the values are those that were checked. */
   readonly told: string | undefined
-  /** The save waits for an answer to what is told. */
+  /** True while a save waits for the user's answer to the warning. */
   readonly isAsked: boolean
   /** Returns whether the values may be saved; asks the user first if the same receipt is recorded. */
   readonly maySave: (values: ReceiptDraft) => Promise<boolean>
-  /** The user wants it all the same: `maySave` lets these values pass. */
+  /** Accepts the repetition: `maySave` lets these values pass. */
   readonly allow: () => void
   readonly dismiss: () => void
 }
@@ -64,7 +64,7 @@ export function useRepetition({ id, state, mayRepeat, wasSent, firstSent }: Draf
   look.current = () => {
     find(values, true).then(
       (text) => text !== undefined && setFound({ of: subjectOf(values), text, isAsked: false }),
-      // Asked again before it is saved.
+      // The check is repeated before the save.
       () => undefined,
     )
   }
@@ -84,7 +84,7 @@ export function useRepetition({ id, state, mayRepeat, wasSent, firstSent }: Draf
         if (text === undefined) return true
         setFound({ of: subjectOf(draft), text, isAsked: true })
       } catch {
-        // The query client has told why; unasked it is not saved.
+        // The query client has shown the failure; a receipt that could not be checked is not saved.
       }
       return false
     },

@@ -8,7 +8,7 @@ import { receiptAsked } from '../cash/cash-columns.tsx'
 
 export const voidFields = { comments: askField.lines('Reason', { most: limits.text.comment, required: true }) }
 
-/** A receipt that should not be: its invoice is owed again, and the row stays visible as void. */
+/** Voids a wrong receipt: its invoice is owed again, and the row stays visible as void. */
 export const voidAction = actionsOf(listReceipts).ask('Void', voidReceipts, {
   title: 'Void Receipt',
   of: (row) => receiptAsked({ ...row, chequeNo: row.chequeNO, amount: row.s_ReceiveAmount }),

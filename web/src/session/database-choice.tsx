@@ -8,7 +8,7 @@ import css from './login.module.css'
 import { lastBase, tabBase } from './remembered.ts'
 import { chooseBase, currentBase } from './store.ts'
 
-/** Main or second database; choosing one switches the base of all calls and loads its configuration. */
+/** Chooses the main or the second database; the choice switches the base of all calls and loads its configuration. */
 export function DatabaseChoice() {
   const { bases, failure, refetch } = useDatabases()
   const chosen = useObservable(currentBase)

@@ -8,7 +8,7 @@ import { type Base, lastLabels } from './remembered.ts'
 
 const call = { fails: messages.login.failed }
 
-/** `GET /databases`: the choice of the sign-in page and the setting LABELS. */
+/** Reads `GET /databases`: the choice of the sign-in page and the setting LABELS. */
 async function readDatabases(signal: AbortSignal): Promise<Databases> {
   const answer = fitting<Databases>(databases, await send({ method: 'GET', url: '/databases', signal }))
   labels.set(answer.labels)
@@ -34,5 +34,8 @@ export function useDatabases(): {
   }
 }
 
-/** Labels are "{company} Main" and "{company} 2" (decisions 2): everything before the last word is the company. */
+/**
+ * Returns the company of a label. Labels are "{company} Main" and "{company} 2" (decisions 2): everything before the last word is the
+ * company.
+ */
 export const companyOfLabel = (label: string): string => label.slice(0, label.lastIndexOf(' ')) || label

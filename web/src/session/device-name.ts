@@ -1,4 +1,4 @@
-/** Several browsers name their forefathers too: the first that fits is the one. */
+/** Several browsers also name the browsers they descend from, so the first match wins. */
 const browsers = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -20,7 +20,7 @@ const systems = [
 const named = (agent: string, names: readonly (readonly [RegExp, string])[]) =>
   names.find(([pattern]) => pattern.test(agent))?.[1]
 
-/** What a person calls the device behind a `User-Agent`: "Chrome on Windows". */
+/** Returns a readable name of the device behind a `User-Agent`: "Chrome on Windows". */
 export function deviceName(agent: string): string {
   const browser = named(agent, browsers)
   const system = named(agent, systems)

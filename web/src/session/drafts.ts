@@ -2,15 +2,15 @@ import { CHOICES, type DraftStore } from '../kit/drafts/draft-store.ts'
 import { currentBase, scopeKey } from './store.ts'
 
 /**
- * Every key begins like this. A draft belongs to a database, user, branch, route and form. It survives a reload, a closed tab, a session
- * that ended and a branch switch; it goes when the form is saved or its user logs out. Never give it a password.
+ * The prefix of every key. A draft belongs to a database, user, branch, route and form. It survives a reload, a closed tab, an ended
+ * session and a branch switch; it is removed when the form is saved or its user logs out. Never give it a password.
  */
 const prefix = 'backoffice.draft.'
 
 const ofBase = (baseKey: string) => `${prefix}${baseKey}/`
 const ofUser = (baseKey: string, userId: number) => `${ofBase(baseKey)}${userId}/`
 
-/** Carries which draft was saved under which key, from the tab that saved it to the others. */
+/** Tells the other tabs which draft was saved under which key. */
 const channel = new BroadcastChannel('backoffice.drafts')
 
 interface SavedDraft {
@@ -18,7 +18,7 @@ interface SavedDraft {
   readonly saveKey: string
 }
 
-/** Write the last keystrokes of the open forms. */
+/** Functions that write the last keystrokes of the open forms. */
 const flushes = new Set<() => void>()
 
 function keysFrom(start: string): string[] {
@@ -47,7 +47,7 @@ export const browserDrafts: DraftStore = {
       if (value === undefined) window.localStorage.removeItem(key)
       else window.localStorage.setItem(key, JSON.stringify(value))
     } catch {
-      // A full or forbidden storage keeps nothing; the form itself still holds what was typed.
+      // A full or forbidden storage keeps nothing; the form itself still holds the values.
     }
   },
   keys: keysFrom,
@@ -68,7 +68,7 @@ export const browserDrafts: DraftStore = {
   },
 }
 
-/** Removes at logout what this user typed. */
+/** Removes the drafts of this user at logout. */
 export function clearDrafts(baseKey: string, userId: number): void {
   for (const key of keysFrom(ofUser(baseKey, userId))) window.localStorage.removeItem(key)
 }
@@ -78,8 +78,8 @@ const holdsWork = (start: string): boolean => {
   return keysFrom(start).some((key) => !key.endsWith(`#${CHOICES}`))
 }
 
-/** Returns whether the user has something typed and not saved anywhere in this database. */
+/** Returns whether the user has unsaved work anywhere in this database. */
 export const hasDrafts = (baseKey: string, userId: number): boolean => holdsWork(ofUser(baseKey, userId))
 
-/** Returns whether anybody's unsaved work in this database waits in this browser for its next sign-in. */
+/** Returns whether unsaved work of any user of this database waits in this browser for the next sign-in. */
 export const hasWaitingDrafts = (baseKey: string): boolean => holdsWork(ofBase(baseKey))

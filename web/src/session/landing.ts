@@ -2,7 +2,7 @@ import { mayOpen, screenAt } from '@backoffice/contract/access'
 import { wantedUrl } from './remembered.ts'
 import type { Member } from './store.ts'
 
-/** A path of this application with its query, or `undefined` for another site or the sign-in page itself. */
+/** Returns the path and query of a URL of this application; `undefined` for another site or the sign-in page itself. */
 export function ownPath(url: string): string | undefined {
   if (!url.startsWith('/') || !URL.canParse(url, window.location.origin)) return undefined
   const { origin, pathname, search, hash } = new URL(url, window.location.origin)
@@ -14,7 +14,7 @@ export function rememberWanted(url: string): void {
   if (path) wantedUrl.write(path)
 }
 
-/** Where a sign-in leads: a new password first, then the wanted URL (once) if this user may open it, else home. */
+/** Returns the path to open after a sign-in: a new password first, then the wanted URL (once) if this user may open it, else home. */
 export function landing(member: Member): string {
   if (member.mustChangePassword) return '/profile'
   const wanted = ownPath(wantedUrl.read() ?? '')

@@ -2,7 +2,7 @@ import { messages } from '@backoffice/contract/messages'
 import { login } from '@backoffice/contract/session/sign-in'
 import { type Failure, failureOf } from '../api/failures.ts'
 
-/** Of a sign-in everything but a lost network has one title; what a 403 is titled with elsewhere stands among its lines. */
+/** Gives every failure of a sign-in except a lost network the same title; the title that a 403 has elsewhere becomes one of its lines. */
 export function loginFailure(problem: unknown): Failure {
   const failure = failureOf(problem, login)
   if (failure.kind === 'network') return failure

@@ -8,7 +8,10 @@ export interface LoginForm {
 
 const largest = 2 ** 31 - 1
 
-/** Unlike the other forms' rules both can show together (document 1 section 5). The login id travels as a whole number. */
+/**
+ * Returns the errors of both fields, because unlike in other forms both can show together (document 1 section 5). The login id is sent as
+ * a whole number.
+ */
 export function loginErrors({ username, password }: LoginForm): { username?: string; password?: string } {
   const id = username.trim()
   const isNumber = /^\d+$/.test(id) && Number(id) >= 1 && Number(id) <= largest

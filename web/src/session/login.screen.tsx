@@ -19,11 +19,11 @@ import { type Base, lastLogin } from './remembered.ts'
 import { lastEnd, signIn } from './sign-in.ts'
 import { currentBase } from './store.ts'
 
-/** Sign-in (document 1, section 8): both required messages together, one toast for a failure, the database chosen first. */
+/** Draws the sign-in (document 1, section 8): both required messages together, one toast for a failure, the database chosen first. */
 export function Login() {
   const base = useObservable(currentBase)
   const ended = useObservable(lastEnd)
-  // Also of a visit before this one: a sign-in may have ended while the browser was closed.
+  // Drafts of an earlier visit count too: its session may have ended while the browser was closed.
   const [isKept, setIsKept] = useState(false)
   useEffect(() => setIsKept(base !== undefined && ended !== 'logout' && hasWaitingDrafts(base.key)), [base, ended])
   const notice = [ended === 'expired' && messages.login.expired, isKept && messages.login.kept]
@@ -119,7 +119,7 @@ function useLogin() {
     const remembered = base && lastLogin(base.key).read()
     if (remembered) setValues((now) => (now.username ? now : { ...now, username: remembered, rememberMe: true }))
     const field = remembered ? passwordRef.current : usernameRef.current
-    // A choice among the databases keeps the focus where the keyboard is.
+    // A user who is choosing a database with the keyboard keeps the focus there.
     if (document.activeElement === document.body || document.activeElement === usernameRef.current) field?.focus()
   }, [base])
 
@@ -157,7 +157,7 @@ function useLogin() {
     else setWaiting(true)
   }
 
-  // Somebody was quicker than the list of databases.
+  // The user pressed Login before the list of databases came, so the login is sent when it is there.
   const latest = useRef(submit)
   latest.current = submit
   useEffect(() => {

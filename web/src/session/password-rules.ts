@@ -24,5 +24,5 @@ const serverRules: readonly ServerRuleField[] = [
   [messages.password.common, 'newPassword'],
 ]
 
-/** The field of the form that a refused save is about. */
+/** Returns the field of the form that a refused save is about. */
 export const passwordFieldOf = (message: string): string | undefined => fieldOf(passwordRules, serverRules, message)

@@ -8,7 +8,7 @@ import { SingleKeys } from './single-keys.tsx'
 import { SignIns } from './sign-ins.tsx'
 import { useSession } from './use-session.ts'
 
-/** User Profile: who the user is to the system, the password, and where the user is signed in (4-screens). */
+/** Draws User Profile: the user's data, the password, and the devices that are signed in (4-screens). */
 export function Profile() {
   const { user } = useSession()
   return (

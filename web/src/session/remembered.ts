@@ -1,8 +1,8 @@
 import type { Labels } from '@backoffice/contract/messages'
 
 /**
- * What the browser remembers between visits (localStorage) and in this tab (sessionStorage). Never a password or a token.
- * A browser that forbids storage only forgets: nothing here throws.
+ * The prefix of all values that the browser keeps between visits (localStorage) and in this tab (sessionStorage). Passwords and tokens
+ * are never among them. Nothing here throws: a browser that forbids storage only forgets.
  */
 const prefix = 'backoffice.'
 
@@ -20,7 +20,7 @@ function attempt<T>(work: () => T): T | undefined {
   }
 }
 
-/** `read` says what was written in an earlier version of the application, or by someone else, is worth. */
+/** Keeps a value. `read` checks a stored value, which an earlier version of the application or another program may have written. */
 function place<T>(storage: 'local' | 'session', key: string, read: (value: unknown) => T | undefined): Place<T> {
   const area = () => (storage === 'local' ? window.localStorage : window.sessionStorage)
   return {
@@ -37,7 +37,7 @@ function place<T>(storage: 'local' | 'session', key: string, read: (value: unkno
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 const flag = (value: unknown) => (typeof value === 'boolean' ? value : undefined)
 
-/** An object with these texts. */
+/** Returns a reader of an object with these texts. */
 const texts =
   <K extends string>(...keys: readonly K[]) =>
   (value: unknown): Readonly<Record<K, string>> | undefined => {
@@ -46,7 +46,7 @@ const texts =
     return keys.every((key) => typeof found[key] === 'string') ? (found as Readonly<Record<K, string>>) : undefined
   }
 
-/** One of the two databases: where its calls go and how it is called on screen. */
+/** One of the two databases: the address of its calls and its name on screen. */
 export type Base = Readonly<Record<'key' | 'label' | 'baseUrl', string>>
 const base = texts('key', 'label', 'baseUrl')
 
@@ -57,17 +57,17 @@ export const lastLabels = place('local', 'labels', (value): Labels | undefined =
   value === 'spec' || value === 'corrected' ? value : undefined,
 )
 
-/** Only says that a refresh cookie may exist; without it a visit to /login would ask for nothing. */
+/** Records only that a refresh cookie may exist; without it a visit to /login sends no request. */
 export const mayBeSignedIn = (baseKey: string) => place('local', `signedIn.${baseKey}`, flag)
-/** Filled into the username field for those who chose to be remembered. */
+/** The username to fill in for users who asked to be remembered. */
 export const lastLogin = (baseKey: string) => place('local', `login.${baseKey}`, text)
 export const chosenScope = (baseKey: string, userId: number) =>
   place('local', `scope.${baseKey}.${userId}`, texts('companyCode', 'branchCode'))
 
-/** Where the visitor wanted to go before signing in: path and query. */
+/** The path and query that the visitor wanted before signing in. */
 export const wantedUrl = place('session', 'wanted', text)
-/** The home page fetches everything anew once, on the first visit in a browser (document 1 section 2). */
+/** Records the first visit in a browser, at which the home page fetches everything anew (document 1 section 2). */
 export const visitedHome = place('local', 'visited', flag)
-/** Keys without Ctrl or Alt that work everywhere on a page; on unless switched off (WCAG 2.1.4). */
+/** The setting of keys without Ctrl or Alt that work everywhere on a page; they are on unless switched off (WCAG 2.1.4). */
 export const singleKeys = place('local', 'singleKeys', flag)
 export const sidebarCollapsed = place('local', 'sidebar', flag)

@@ -3,15 +3,15 @@ import type { Token } from './store.ts'
 export interface RefreshTools {
   readonly token: () => Token | undefined
   readonly now: () => number
-  /** Runs alone among all tabs of the browser. */
+  /** Runs `work` while no other tab of the browser runs its own. */
   readonly alone: <T>(work: () => Promise<T>) => Promise<T>
-  /** Asks the server for a new token and takes it over; false when the server says that the session is over. */
+  /** Asks the server for a new token and stores it; resolves to false when the server says that the session is over. */
   readonly exchange: () => Promise<boolean>
 }
 
 /**
- * One refresh for all who wait for it, in every tab. `renew(stale)` gives a token other than `stale`, or `undefined` when the
- * session is over. It throws when the server cannot be reached: that ends no session.
+ * Makes one refresh serve every caller that waits for it, in every tab. `renew(stale)` resolves to a token other than `stale`, or
+ * `undefined` when the session is over. It throws when the server cannot be reached: that does not end the session.
  */
 export function sharedRefresh({ token, now, alone, exchange }: RefreshTools) {
   let running: Promise<string | undefined> | undefined
@@ -25,7 +25,7 @@ export function sharedRefresh({ token, now, alone, exchange }: RefreshTools) {
     const already = renewed(stale)
     if (already) return Promise.resolve(already)
     running ??= alone(async () => {
-      // Another tab may have renewed it while this one waited for its turn.
+      // Another tab may have renewed the token while this one waited for its turn.
       const meanwhile = renewed(stale)
       if (meanwhile) return meanwhile
       return (await exchange()) ? token()?.value : undefined

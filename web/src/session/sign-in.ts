@@ -24,7 +24,7 @@ type SessionCall = typeof login | typeof refresh | typeof logout
 const ask = (base: Base, call: SessionCall, body: object, token?: string): Promise<HttpAnswer> =>
   send({ method: 'POST', url: addressOf(call, base.baseUrl, {}).url, body, token })
 
-/** Why the last session ended, for the sign-in page: by the user's own wish, or because the server no longer knows it. */
+/** The reason why the last session ended, for the sign-in page: the user logged out, or the server no longer knows the session. */
 export const lastEnd = observable<'none' | 'logout' | 'expired'>('none')
 
 function accept(base: Base, answered: HttpAnswer): SignedIn {
@@ -36,7 +36,7 @@ function accept(base: Base, answered: HttpAnswer): SignedIn {
   return answer
 }
 
-/** Signs in at a database. Throws what the server said otherwise. */
+/** Signs in at a database. Throws when the server refuses or fails. */
 export async function signIn(base: Base, credentials: Wire<typeof login>): Promise<SignedIn> {
   const answer = await ask(base, login, credentials)
   chooseBase(base)
@@ -54,12 +54,12 @@ function end(why: 'logout' | 'expired'): void {
   if (base) tellTabs({ kind: 'signedOut', base: base.key, why })
 }
 
-/** The session is over on the server's side; drafts stay for the next sign-in. */
+/** Ends a session that the server has ended; drafts stay for the next sign-in. */
 export const sessionExpired = (): void => {
   if (sessionState.get().phase === 'signedIn') end('expired')
 }
 
-/** Logout: the server forgets the sign-in, the browser (`follow-session`) what was typed. It works without a network too. */
+/** Logs out: the server ends the sign-in, and the browser removes the drafts (`follow-session`). It works without a network too. */
 export async function signOut(): Promise<void> {
   const base = currentBase.get()
   const token = currentToken()?.value
@@ -85,7 +85,7 @@ async function exchange(): Promise<boolean> {
   }
 }
 
-/** See `sharedRefresh`. */
+/** Renews the access token; see `sharedRefresh`. */
 export const renewToken = sharedRefresh({
   token: currentToken,
   now: Date.now,
@@ -96,7 +96,7 @@ export const renewToken = sharedRefresh({
 /** Reads name, role and modules anew, for example after the password was changed. */
 export const reloadSession = (): Promise<string | undefined> => renewToken(currentToken()?.value)
 
-/** The first thing the application does: the session of the refresh cookie, without showing /login meanwhile. */
+/** Restores the session of the refresh cookie. It runs before anything else, so that /login is not shown meanwhile. */
 export async function restoreSession(): Promise<void> {
   labels.set(lastLabels.read() ?? 'spec')
   const base = tabBase.read() ?? lastBase.read()

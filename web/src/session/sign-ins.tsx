@@ -14,7 +14,7 @@ import css from './profile.module.css'
 import { signOut } from './sign-in.ts'
 import { useSession } from './use-session.ts'
 
-/** Where the user is signed in now; any but this one can be ended, or all at once. */
+/** Lists the devices where the user is signed in. Any sign-in but this one can be ended, or all of them at once. */
 export function SignIns() {
   const say = useSpelling()
   const { data, failure, refetch } = useCall(listSignIns, {}, { per: 'user' })
@@ -39,7 +39,7 @@ export function SignIns() {
                 {deviceName(device)}
               </strong>
               <p>
-                {/* Several of one kind of browser differ in nothing else. */}
+                {/* Seconds are shown, because sign-ins of the same kind of browser differ in nothing else. */}
                 Since {showExactMoment(startedAt, 'DMY')} · last used {showMoment(lastUsedAt, 'DMY')}
               </p>
             </div>
@@ -64,7 +64,7 @@ export function SignIns() {
   )
 }
 
-/** Signs out everywhere, this browser included, after a question. */
+/** Signs out everywhere, in this browser too, after a question. */
 function EndAll() {
   const { user, base } = useSession()
   const [asks, setAsks] = useState<{ unsaved: boolean }>()
@@ -73,7 +73,7 @@ function EndAll() {
   const leave = async () => {
     const answer = await endAll.run({})
     if (!answer) return
-    // What the server ended already is over in this browser too, cookie and drafts included.
+    // The server has ended this session too, so the browser removes its cookie and drafts.
     await signOut()
     toast.success(answer.message)
   }

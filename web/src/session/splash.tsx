@@ -4,10 +4,10 @@ import { Button } from '../kit/button.tsx'
 import { restoreSession } from './sign-in.ts'
 import css from './splash.module.css'
 
-/** After so many milliseconds the page itself has said that it is loading. */
+/** After this many milliseconds the page itself has shown the text that it is loading. */
 const LATE = 600
 
-/** Shown while the session is restored, and when the server cannot be reached for that. */
+/** Covers the page while the session is restored, and explains when the server cannot be reached. */
 export function Splash({ unreachable = false }: { unreachable?: boolean }) {
   useEffect(() => {
     if (!unreachable) return undefined

@@ -13,7 +13,7 @@ export interface Member {
   readonly mustChangePassword: boolean
 }
 
-/** The company and branch that the user works in now. */
+/** The company and branch that the user currently works in. */
 export interface Scope {
   readonly company: { readonly code: string; readonly name: string }
   readonly branch: { readonly code: string; readonly name: string }
@@ -26,7 +26,7 @@ export type SessionState =
 export const sessionState = observable<SessionState>({ phase: 'restoring' })
 export const currentBase = observable<Base | undefined>(undefined)
 
-/** The access token lives in memory only; `freshUntil` is told by this browser's own clock. */
+/** The access token, which is kept in memory only; `freshUntil` is a time of this browser's own clock. */
 export interface Token {
   readonly value: string
   readonly freshUntil: number
@@ -34,7 +34,7 @@ export interface Token {
 let token: Token | undefined
 export const currentToken = (): Token | undefined => token
 
-/** Renewed this long before it ends, so that no request is on its way when it does. */
+/** A token is renewed this many milliseconds before it ends, so that it does not end while a request is under way. */
 const margin = 30_000
 
 const memberOf = (answer: SignedIn): Member => ({
@@ -47,7 +47,7 @@ const memberOf = (answer: SignedIn): Member => ({
   mustChangePassword: answer.mustChangePassword,
 })
 
-/** The wanted branch if the user has it, else the company's first, else the first company's first. */
+/** Returns the wanted branch if the user has it, else the company's first, else the first company's first. */
 export function scopeOf(companies: readonly Company[], companyCode: string, branchCode: string): Scope {
   const company = companies.find((one) => one.cCode === companyCode) ?? companies[0]
   const branch = company?.branches.find((one) => one.bcode === branchCode) ?? company?.branches[0]
@@ -63,7 +63,7 @@ export function chooseBase(base: Base): void {
   currentBase.set(base)
 }
 
-/** Takes over what a sign-in or refresh answered at the server's moment `at`. */
+/** Stores the answer of a sign-in or refresh, which the server gave at its time `at`. */
 export function acceptSession(base: Base, answer: SignedIn, at: number): void {
   const remaining = Date.parse(answer.accessTokenExpiry) - at
   token = { value: answer.token, freshUntil: Number.isNaN(remaining) ? 0 : Date.now() + remaining - margin }
@@ -98,7 +98,7 @@ function work(companyCode: string, branchCode: string): void {
   tellTabs({ kind: 'scope', base: base.key, userId, ...chosen })
 }
 
-/** Another tab of this user works elsewhere now, and so does this one (document 1 section 4); true when that is a change. */
+/** Follows another tab of this user to its branch (document 1 section 4). Returns true when that is a change. */
 export function followScope(userId: number, companyCode: string, branchCode: string): boolean {
   const now = sessionState.get()
   if (now.phase !== 'signedIn' || now.member.userId !== userId) return false
@@ -108,7 +108,7 @@ export function followScope(userId: number, companyCode: string, branchCode: str
   return isOther
 }
 
-/** Another company starts at its first branch (document 1 section 4). */
+/** Chooses a company, at its first branch (document 1 section 4). */
 export const chooseCompany = (companyCode: string): void => work(companyCode, '')
 
 export function chooseBranch(branchCode: string): void {
@@ -116,7 +116,7 @@ export function chooseBranch(branchCode: string): void {
   if (now.phase === 'signedIn') work(now.scope.company.code, branchCode)
 }
 
-/** Separates everything that is remembered or cached: another database, user or branch never sees it. */
+/** Returns the key that separates all remembered and cached data: another database, user or branch never sees it. */
 export function scopeKey(): readonly [base: string, user: number, branch: string] {
   const now = sessionState.get()
   return now.phase === 'signedIn'

@@ -1,6 +1,6 @@
 import type { SignedIn } from '@backoffice/contract/session/sign-in'
 
-/** What the tabs of one browser tell each other; `base` is the key of the database that it is about. */
+/** The messages between the tabs of one browser; `base` is the key of the database that a message is about. */
 export type TabNews =
   | { readonly kind: 'session'; readonly base: string; readonly answer: SignedIn; readonly at: number }
   | { readonly kind: 'signedOut'; readonly base: string; readonly why: 'logout' | 'expired' }
@@ -20,10 +20,13 @@ export function hearTabs(listener: (news: TabNews) => void): void {
   channel.addEventListener('message', ({ data }: MessageEvent<TabNews>) => listener(data))
 }
 
-/** How long a tab whose turn it is waits for what the tab before it got: turns and news travel different ways. */
+/** A tab waits this many milliseconds for the token of the tab before it, because a message may arrive after the lock. */
 const newsTakes = 500
 
-/** Runs `work` while no other tab runs its own. Pages without a secure context have no locks; their server forgives a twin. */
+/**
+ * Runs `work` while no other tab runs its own. Pages without a secure context have no locks; there the server tolerates a repeated
+ * refresh.
+ */
 export async function aloneInBrowser<T>(name: string, work: () => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return work()
   let news: Promise<unknown> | undefined

@@ -9,7 +9,7 @@ import './caller.ts'
 
 export const base = { key: 'main', label: 'Acme Main', baseUrl: '/main/' }
 
-/** A user of two branches, Karachi (K) and Lahore (L), who works in the first. */
+/** Signs in a user of two branches, Karachi (K) and Lahore (L), who works in the first. */
 export function signIn(userId: number): void {
   chooseBase(base)
   acceptSession(
@@ -59,7 +59,7 @@ const configuration = {
   now: '2026-11-20T09:00:00Z' as Moment,
 }
 
-/** Gives its children what the shell gives a screen. */
+/** Gives its children the contexts that the shell gives a screen. */
 export function Configured({ children }: { children: ReactNode }) {
   const signedIn = useSignedIn()
   return (

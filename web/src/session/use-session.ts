@@ -11,7 +11,7 @@ export interface SignedInUser {
   readonly base: Base
 }
 
-/** The signed-in user, or `undefined` while there is none: for what is drawn without a session too. */
+/** Returns the signed-in user, or `undefined` while there is none, for components that are drawn without a session too. */
 export function useSignedIn(): SignedInUser | undefined {
   const now = useObservable(sessionState)
   const base = useObservable(currentBase)
@@ -27,7 +27,7 @@ export const viewerOf = ({ user, company, branch }: SignedInUser, today: Day): V
   today,
 })
 
-/** The signed-in user with company and branch: `const { user, branch } = useSession()`. For screens inside the shell. */
+/** Returns the signed-in user with company and branch, for screens inside the shell: `const { user, branch } = useSession()`. */
 export function useSession(): SignedInUser {
   const signedIn = useSignedIn()
   if (!signedIn) throw new Error('useSession is for screens of a signed-in user')

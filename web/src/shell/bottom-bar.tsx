@@ -3,7 +3,7 @@ import css from './bottom-bar.module.css'
 import { PlaceLink } from './place-link.tsx'
 import { looks, mainPlaces } from './places.ts'
 
-/** The main places of the role within reach of a thumb. */
+/** Draws the main screens of the role within reach of the thumb. */
 export function BottomBar() {
   const signedIn = useSignedIn()
   if (!signedIn) return null

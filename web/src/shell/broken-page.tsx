@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '../kit/button.tsx'
 import css from './page.module.css'
 
-/** What stands in place of a screen that failed to draw or, without a network, to load. */
+/** Stands in place of a screen that failed to draw or, without a network, to load. */
 export function BrokenPage() {
   const router = useRouter()
   const [isOffline] = useState(() => !navigator.onLine)

@@ -17,7 +17,7 @@ import { ConfigurationGate } from './configuration-gate.tsx'
 
 const branch = (bcode: string, timeZone: string) => ({ ccode: 'A', bcode, bank: bcode, timeZone })
 
-/** Karachi (K) is five hours ahead of UTC; Lahore (L) has moved to the other side of the date line. */
+/** Karachi (K) is five hours ahead of UTC; Lahore (L) is moved to the other side of the date line. */
 const branches = [branch('K', 'Asia/Karachi'), branch('L', 'Pacific/Pago_Pago')]
 const { fields } = actionsOf(listDeposits, { postingDate: listField.day({ start: (viewer) => viewer.today }) })
 
@@ -27,7 +27,7 @@ function Screen() {
   return <output>{`${today} proposes ${String(postingDate)}, ${timeOfMoment('2026-11-20T18:00:00Z')}`}</output>
 }
 
-/** Opens a screen at a moment of the server, in a browser whose clock says something else. */
+/** Opens a screen at a time of the server, in a browser whose clock differs. */
 function openAt(serverNow: string, browserNow: string): void {
   vi.setSystemTime(browserNow)
   const client = new QueryClient()
@@ -58,7 +58,7 @@ const shown = () => screen.getByRole('status').textContent
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // No answer comes: what is shown follows from the clock alone.
+  // The server never answers: the day follows from the clock alone.
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   signIn(7)
 })

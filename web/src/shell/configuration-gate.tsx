@@ -13,12 +13,12 @@ import { type SignedInUser, useSignedIn, viewerOf } from '../session/use-session
 import css from './page.module.css'
 import { useToday } from './use-today.ts'
 
-/** Draws the screens once the lists that they all need are there, and nothing while there is no session. */
+/** Draws the screens once the lists that they all need have come; without a session it draws nothing. */
 export function ConfigurationGate({ children }: { children: ReactNode }) {
   const signedIn = useSignedIn()
   const say = useSpelling()
   const { data, failure, refetch, answeredAt } = useCall(getConfiguration, signedIn ? {} : undefined, { per: 'user' })
-  // Brings the spelling that the server wants, also to those who never saw the sign-in page.
+  // This reads the spelling that the server wants, for users too who never saw the sign-in page.
   useDatabases()
   if (!signedIn) return <Splash />
   if (data) {
@@ -54,12 +54,12 @@ interface WithViewerProps {
   readonly children: ReactNode
 }
 
-/** Day and moments are those of the branch that the user works in. */
+/** Gives the screens a viewer whose day and times are those of the current branch. */
 function WithViewer({ signedIn, configuration: { now, branches }, answeredAt, children }: WithViewerProps) {
   const branch = branches.find(({ bcode }) => bcode === signedIn.branch.code) ?? branches[0]
   const timeZone = branch?.timeZone ?? 'UTC'
   const today = useToday(now, answeredAt, timeZone)
-  // Before the screen is drawn, so that it shows no moment in another zone.
+  // This runs before the screen is drawn, so that it shows no time in another zone.
   showMomentsIn(timeZone)
   return <ViewerContext value={viewerOf(signedIn, today)}>{children}</ViewerContext>
 }

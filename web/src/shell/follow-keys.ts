@@ -7,14 +7,14 @@ const TYPED_IN = [
   'select',
   '[contenteditable]:not([contenteditable=false])',
   'input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=file])',
-  // A letter means one of their entries.
+  // In a menu a letter chooses an entry.
   '[role=menu]',
   '[role=listbox]',
 ].join()
 const isTypedIn = (target: EventTarget | null) => target instanceof Element && target.closest(TYPED_IN) !== null
 const isDialogOpen = () => document.querySelector('dialog[open], [role=dialog], [role=alertdialog]') !== null
 
-/** The event as a declaration names it: `/`, `g`, `Ctrl+K` (also for ⌘), `Alt+S` (where it types ß too). */
+/** Returns the name of a key as the declarations spell it: `/`, `g`, `Ctrl+K` (also for ⌘), `Alt+S` (also where it types ß). */
 function nameOf({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string {
   if (!ctrlKey && !metaKey && !altKey) return key.toLowerCase()
   const letter = /^[a-z]$/i.test(key) ? key : code.replace(/^Key/, '')
@@ -22,7 +22,7 @@ function nameOf({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent
   return [...held, letter.toUpperCase()].filter(Boolean).join('+')
 }
 
-/** The nearest one to where the focus is, so that of two lists the one at hand is meant. */
+/** Returns the match nearest to the focus, so that of two lists the one in use is meant. */
 function nearest(selector: string): HTMLElement | undefined {
   for (let around = document.activeElement; around; around = around.parentElement) {
     const found = around.querySelector<HTMLElement>(selector)
@@ -43,8 +43,8 @@ function take(event: KeyboardEvent): void {
 }
 
 /**
- * Follows the keys of the whole page until the returned function is called. Single keys are left alone while somebody types, and
- * when they are switched off; no key means anything while a dialog is open.
+ * Follows the keys of the whole page until the returned function is called. Single keys are ignored while somebody types, and when they
+ * are switched off; every key is ignored while a dialog is open.
  */
 export function followKeys(places: readonly Place[], goTo: (path: string) => void): () => void {
   const ways = placeKeys(places)
@@ -56,7 +56,7 @@ export function followKeys(places: readonly Place[], goTo: (path: string) => voi
     isLed = false
     const name = nameOf(event)
     const isChord = event.ctrlKey || event.metaKey || event.altKey
-    // What was asked for is still on its way: a letter meant for it must not reach a row.
+    // The panel is still loading: a letter meant for it must not reach a row.
     if (panel.get() !== undefined && !isDialogOpen() && !isChord) return take(event)
     if (isDialogOpen() || (!isChord && (isTypedIn(event.target) || singleKeys.read() === false))) return
 
@@ -80,7 +80,7 @@ export function followKeys(places: readonly Place[], goTo: (path: string) => voi
   }
   const forget = () => (isLed = false)
 
-  // Before the rows see the key, for the same reason.
+  // The listener runs before those of the rows, for the same reason.
   document.addEventListener('keydown', follow, true)
   document.addEventListener('pointerdown', forget, true)
   return () => {

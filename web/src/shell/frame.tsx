@@ -20,7 +20,7 @@ import { visits } from './revisit.ts'
 import { searchesOnSwitch } from './start-over.ts'
 import { PhoneMenu, Sidebar } from './sidebar.tsx'
 
-/** Everything around a screen of a signed-in user. */
+/** Draws everything around a screen of a signed-in user. */
 export const Frame = () => (
   <Themed>
     <ConfigurationGate>
@@ -38,7 +38,7 @@ function Layout() {
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const visit = useObservable(visits)
   const isOffline = useIsOffline()
-  // Another user, database or branch starts the screen over, as a reload did in the old application.
+  // Another user, database or branch restarts the screen, as a reload did in the old application.
   const scope = [base.key, user.userId, searchesOnSwitch(pathname) ? '' : `${company.code}/${branch.code}`].join('/')
   usePageFollowing(`${scope}#${visit}`)
   useFollowing()

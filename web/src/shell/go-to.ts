@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { revisit } from './revisit.ts'
 
-/** Opens a screen; the open one starts over. */
+/** Returns a function that opens a screen; the open screen restarts. */
 export function useGoTo(): (path: string) => void {
   const navigate = useNavigate()
   return (path) => {

@@ -17,7 +17,7 @@ import { UserMenu } from './user-menu.tsx'
 
 interface HeaderProps {
   phone: boolean
-  /** Of the sidebar: unfolded beside the page, or open over it on a phone. */
+  /** The state of the sidebar: unfolded beside the page, or open over it on a phone. */
   expanded: boolean
   onMenu: () => void
 }
@@ -38,7 +38,7 @@ export const Header = (props: HeaderProps) => (
   </header>
 )
 
-/** The database is always in sight, and the second one looks different, so that nobody posts into the wrong one. */
+/** Shows the database at all times, the second one in another look, so that nobody posts into the wrong one. */
 export function DatabaseLabel() {
   const signedIn = useSignedIn()
   return (

@@ -1,4 +1,4 @@
-/** Takes the focus to the name of the screen, so that a screen reader starts there after a change of page. */
+/** Focuses the heading of the screen, so that a screen reader starts there after a change of page. */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1')
   if (!heading) return

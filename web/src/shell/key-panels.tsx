@@ -12,7 +12,7 @@ const ShortcutSheet = lazy(() => import('./shortcut-list.tsx').then((loaded) => 
 
 const close = () => panel.set(undefined)
 
-/** The keys of the whole page and what they open; the code of that comes when it is first opened. */
+/** Follows the keys of the whole page and opens their panels, whose code is loaded when one is first opened. */
 export function KeyPanels() {
   const { user } = useSession()
   const shown = useObservable(panel)

@@ -5,7 +5,7 @@ const onMac: Readonly<Record<string, string>> = { Ctrl: '⌘', Alt: '⌥' }
 
 const printed = (key: string) => (isMac ? onMac[key] : undefined) ?? (key.length === 1 ? key.toUpperCase() : key)
 
-/** A shortcut as its keys are printed: `<Keys keys="Ctrl+K" />`, `<Keys keys="g h" />`. */
+/** Draws a shortcut as its keys are printed: `<Keys keys="Ctrl+K" />`, `<Keys keys="g h" />`. */
 export const Keys = ({ keys }: { keys: string }) => (
   <kbd className={css.keys}>
     {keys.split(/[+ ]/).map((key) => (

@@ -7,7 +7,7 @@ import { signOut } from '../session/sign-in.ts'
 import { useSignedIn } from '../session/use-session.ts'
 import css from './frame.module.css'
 
-/** Logout, with a question first when it would remove something typed: `const { logout, question } = useLogout()`. */
+/** Logs out, with a question first when unsaved work would be removed: `const { logout, question } = useLogout()`. */
 export function useLogout(): { logout: () => void; question: ReactNode } {
   const signedIn = useSignedIn()
   const [asks, setAsks] = useState(false)

@@ -6,13 +6,13 @@ import { chooseBranch, chooseCompany } from '../session/store.ts'
 import { useSession } from '../session/use-session.ts'
 import { useGoTo } from './go-to.ts'
 
-/** Every notification can be opened, which marks it as read; domains add actions of their own (see `notifications.screen.tsx`). */
+/** Opens a notification, which marks it as read; domains add actions of their own (see `notifications.screen.tsx`). */
 export const notificationActions: readonly Action<Notification>[] = [
   { label: 'Open', letter: 'o', when: ({ place }) => place !== '', Press: OpenButton },
   { label: 'Mark read', letter: 'r', when: ({ place, isRead }) => place === '' && !isRead, Press: ReadButton },
 ]
 
-/** Goes where it can be seen, in the branch where it happened. */
+/** Opens the screen that the notification is about, in the branch where it happened. */
 function OpenButton({ row, describedBy }: Pressed<Notification>) {
   const { user, branch } = useSession()
   const { run } = useSave(readNotifications)

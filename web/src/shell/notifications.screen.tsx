@@ -72,7 +72,7 @@ interface DomainActions {
   readonly domainActions: readonly Action<Notification>[]
 }
 
-/** Lists the messages about one's receipts and deposits, and below them those of this session. */
+/** Lists the notifications about one's receipts and deposits, and below them the messages of this session. */
 export function Notifications({ domainActions }: DomainActions) {
   const { user } = useSession()
   const list = useAddressState(filters)
@@ -106,7 +106,7 @@ const Tools = ({ list }: { list: ListState }) => (
   </>
 )
 
-/** Marks everything up to the newest one that this page knows of: what comes meanwhile stays unread. */
+/** Marks as read everything up to the newest notification on this page: later ones stay unread. */
 function MarkAll() {
   const { user } = useSession()
   const unread = useUnread()

@@ -6,7 +6,7 @@ import { useSpelling } from '../kit/spelling.ts'
 import { useSession } from '../session/use-session.ts'
 import { focusHeading } from './heading.ts'
 
-/** Keeps the window's title with the screen, and takes the focus to the screen's name on a new page or a new `start` of it. */
+/** Sets the window's title to the screen's name, and focuses the heading on a new page or a new `start` of it. */
 export function usePageFollowing(start: string): void {
   const { company, branch } = useSession()
   const router = useRouter()

@@ -15,12 +15,12 @@ export interface Entry {
   readonly label: string
   readonly icon: TablerIcon
   readonly keys?: string | undefined
-  /** What is chosen already. */
+  /** True for the choice that is already in force. */
   readonly current?: boolean
   readonly run: () => void
 }
 
-/** Everything that the palette offers to this user. */
+/** Returns all entries that the palette offers to this user. */
 export function usePaletteEntries(logout: () => void): readonly Entry[] {
   const session = useSession()
   const say = useSpelling()
@@ -75,7 +75,7 @@ export function usePaletteEntries(logout: () => void): readonly Entry[] {
   ]
 }
 
-/** Those with every typed word in their name or that of their group: `theme dark`, `log out`. */
+/** Returns the entries with every typed word in their name or their group's name: `theme dark`, `log out`. */
 export function entriesFor(typed: string, entries: readonly Entry[]): readonly Entry[] {
   const words = typed.toLowerCase().split(/\s+/)
   return entries.filter(({ group, label }) => {

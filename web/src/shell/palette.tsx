@@ -11,7 +11,7 @@ interface PaletteProps {
   logout: () => void
 }
 
-/** A list to type into: screens, company and branch, theme, logout. */
+/** Finds screens, companies and branches, themes and Logout by typing. */
 export function Palette({ onClose, logout }: PaletteProps) {
   const entries = usePaletteEntries(logout)
   const id = useId()
@@ -28,7 +28,7 @@ export function Palette({ onClose, logout }: PaletteProps) {
 
   const choose = (entry: Entry | undefined) => {
     if (!entry) return
-    // The focus is where it was again before the entry does its work.
+    // The closed palette returns the focus before the entry does its work.
     flushSync(onClose)
     entry.run()
   }

@@ -10,7 +10,7 @@ interface PlaceLinkProps {
   onClick?: () => void
 }
 
-/** A link to a screen. To the open one it starts the screen over. */
+/** Draws a link to a screen. A link to the open screen restarts it. */
 export function PlaceLink({ to, children, className, label, onClick }: PlaceLinkProps) {
   const { pathname } = useLocation()
   const isHere = pathname === to || (to === '/home' && pathname === '/')

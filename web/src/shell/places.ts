@@ -23,7 +23,7 @@ interface Look {
   readonly short: string
 }
 
-/** How a screen is drawn where there is room for an icon or one word only. The compiler names a screen that is missing. */
+/** Gives each screen an icon and a short word, for places with little room. The compiler names a screen that is missing. */
 export const looks: Record<Exclude<ScreenPath, '/login'>, Look> = {
   '/home': { icon: IconHome, short: 'Home' },
   '/profile': { icon: IconUser, short: 'Profile' },
@@ -46,19 +46,19 @@ export const looks: Record<Exclude<ScreenPath, '/login'>, Look> = {
 
 export type Place = (typeof screens)[number] & { readonly path: keyof typeof looks }
 
-/** The screens that this user may open, in the order of the table. */
+/** Returns the screens that this user may open, in the order of the table. */
 export const placesOf = (member: Member): Place[] =>
   screens.filter((screen): screen is Place => screen.path !== '/login' && mayOpen(member, screen))
 
 const groupOf = (screen: Screen): MenuGroup | undefined => screen.group
 
-/** The sidebar: every group that has a screen for this user. */
+/** Returns the groups of the sidebar: every group that has a screen for this user. */
 export const groupsOf = (member: Member): { group: MenuGroup; places: Place[] }[] =>
   menuGroups
     .map((group) => ({ group, places: placesOf(member).filter((place) => groupOf(place) === group) }))
     .filter(({ places }) => places.length > 0)
 
-/** The bottom bar of a phone: home and the first screens of the work. */
+/** Returns the screens of the bottom bar on a phone: home and the first screens of the work. */
 export const mainPlaces = (member: Member): Place[] =>
   placesOf(member)
     .filter((place) => groupOf(place) !== undefined)

@@ -2,12 +2,12 @@ import { flushSync } from 'react-dom'
 import { queryClient } from '../api/query-client.ts'
 import { observable } from '../kit/observable.ts'
 
-/** Counts the visits of a URL that was open already: each starts the screen over (document 1 section 2). */
+/** Counts the visits to the URL that is already open: each restarts the screen (document 1 section 2). */
 export const visits = observable(0)
 
-/** The same URL again: the screen starts over, everything is fetched anew, the browser does not reload. */
+/** Opens the same URL again: the screen restarts and everything is fetched anew, without a reload of the browser. */
 export function revisit(): void {
-  // The new screen asks as it is drawn; what stands around it is asked anew as well, and nothing twice.
+  // The new screen sends its requests as it is drawn; after that only the calls around it are repeated, so that nothing is asked twice.
   flushSync(() => visits.set(visits.get() + 1))
   void queryClient.invalidateQueries({}, { cancelRefetch: false })
   window.scrollTo({ top: 0 })

@@ -5,7 +5,7 @@ import css from './scope-switch.module.css'
 export const branchesOf = ({ user, company }: SignedInUser) =>
   user.companies.find(({ cCode }) => cCode === company.code)?.branches ?? []
 
-/** Company and branch; `follow-session` starts the open screen over, in this tab and the others. */
+/** Chooses company and branch; `follow-session` restarts the open screen, in this tab and the others. */
 export function ScopeSwitch() {
   const signedIn = useSignedIn()
   if (!signedIn) return null

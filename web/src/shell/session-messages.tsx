@@ -8,7 +8,7 @@ import { useSpelling } from '../kit/spelling.ts'
 import { toastHistory } from '../kit/toasts.tsx'
 import css from './notifications.module.css'
 
-/** Everything that this session was told, newest first: a toast is gone after five seconds. */
+/** Lists every toast of this session, newest first, because a toast disappears after five seconds. */
 export function SessionMessages() {
   const history = useObservable(toastHistory)
   const say = useSpelling()

@@ -11,7 +11,7 @@ import { browserKeys, heldKeys, pageKeys, panelKeys, placeKeys, rowKeys, type Sh
 
 const main = () => document.querySelector('main')
 
-/** The keys of this screen: what it has, and the letters of the actions that its rows have now. */
+/** Returns the keys of this screen: those of its parts, and the letters of the actions that its rows have now. */
 function keysHere(): readonly Shortcut[] {
   const letters = new Map<string, string>()
   for (const button of main()?.querySelectorAll<HTMLElement>('[data-row] [data-letter] button') ?? []) {
@@ -29,7 +29,9 @@ function keysHere(): readonly Shortcut[] {
   ]
 }
 
-/** Every key that works now, for this user and this screen. It opens when its words are there, at their height. */
+/**
+ * Lists every key that works now, for this user and this screen. It opens when its content is loaded, so that its height does not change.
+ */
 export const ShortcutSheet = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
   <Modal title="Keyboard shortcuts" opened={opened} onClose={onClose}>
     <ShortcutList />

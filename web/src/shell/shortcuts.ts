@@ -1,11 +1,11 @@
 import { observable } from '../kit/observable.ts'
 import type { Place } from './places.ts'
 
-/** What keys open over the page. */
+/** A panel that a key opens over the page. */
 export type Panel = 'palette' | 'shortcuts'
 export const panel = observable<Panel | undefined>(undefined)
 
-/** `keys` are one or the other, as printed: `Ctrl+K` together, `g h` one after the other. */
+/** Any one of `keys` works, as printed: `Ctrl+K` is pressed together, `g h` one after the other. */
 export interface Shortcut {
   readonly keys: readonly string[]
   readonly label: string
@@ -16,10 +16,13 @@ export const panelKeys: readonly (Shortcut & { readonly panel: Panel })[] = [
   { keys: ['?'], label: 'Keyboard shortcuts', panel: 'shortcuts' },
 ]
 
-/** Begins the way to a screen; the letter of the screen follows. */
+/** The first key of a shortcut to a screen; the letter of the screen follows. */
 export const LEAD = 'g'
 
-/** One role never has two screens with the same letter. A screen without one is reached by its name in the palette. */
+/**
+ * The letters of the screens. One role never has two screens with the same letter; a screen without one is reached by its name in the
+ * palette.
+ */
 const letters: Readonly<Partial<Record<Place['path'], string>>> = {
   '/home': 'h',
   '/profile': 'p',
@@ -50,7 +53,7 @@ export const placeKeys = (places: readonly Place[]): readonly PlaceKey[] =>
     return letter ? [{ keys: [`${LEAD} ${letter}`], label: title, path }] : []
   })
 
-/** A key for something that a screen may have: without it the key does nothing and is not listed. */
+/** A key for a part that a screen may have: without the part the key does nothing and is not listed. */
 interface PageKey extends Shortcut {
   readonly target: string
 }
@@ -62,7 +65,7 @@ export const pageKeys: readonly PageKey[] = [
   { keys: [']'], label: 'Next page', target: '[data-page-step=Next]' },
 ]
 
-/** The keys that rows, forms and tiles follow themselves; here only for the list of keys. */
+/** The keys that rows, forms and tiles follow themselves; they are here only for the list of keys. */
 export const heldKeys: readonly PageKey[] = [
   { keys: ['Ctrl+Enter', 'Ctrl+S'], label: 'Save', target: 'form:not([role=search])' },
   { keys: ['1–9'], label: 'Open a module, from a module', target: 'nav[aria-label=Modules]' },

@@ -11,15 +11,15 @@ import { ThemeMenu } from './theme-menu.tsx'
 import { useRoleName } from './user-menu.tsx'
 
 interface SidebarProps {
-  /** Icons only, with the words as tooltips. */
+  /** True when only the icons are visible, with the words as tooltips. */
   collapsed: boolean
   onChosen?: () => void
 }
 
-/** The groups of the menu with the screens that the user may open. */
+/** Draws the groups of the menu with the screens that the user may open. */
 export function Sidebar({ collapsed, onChosen }: SidebarProps) {
   const signedIn = useSignedIn()
-  // A tooltip can be dismissed with Escape and comes back with the next visit (WCAG 1.4.13).
+  // Escape hides a tooltip, which comes back with the next hover or focus (WCAG 1.4.13).
   const [tipsHidden, setTipsHidden] = useState(false)
   if (!signedIn) return null
   return (
@@ -84,7 +84,7 @@ function Entry({ place, label, collapsed, onChosen }: EntryProps) {
   )
 }
 
-/** On a phone the sidebar also holds what the header of a desk has room for. */
+/** Draws the sidebar of a phone, which also has the controls that a wide header holds. */
 export function PhoneMenu({ onChosen }: { onChosen: () => void }) {
   const signedIn = useSignedIn()
   const roleName = useRoleName()

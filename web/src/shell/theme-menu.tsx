@@ -8,9 +8,9 @@ export const themes = [
   { scheme: 'auto', label: 'System', icon: IconDeviceDesktop },
 ] as const
 
-/** Light, dark or as the system has it; `public/theme.js` reads the same choice before the first paint. */
+/** Chooses light, dark or the system's scheme; `public/theme.js` reads the same choice before the first paint. */
 export function ThemeMenu({ className }: { className: string | undefined }) {
-  // Stopping transitions meanwhile would need a style element, which the content policy refuses.
+  // Mantine would stop transitions with a style element, which the content policy refuses.
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   const chosen = themes.find(({ scheme }) => scheme === colorScheme) ?? themes[2]
   return (

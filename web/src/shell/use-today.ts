@@ -1,10 +1,10 @@
 import { type Day, dayAt } from '@backoffice/contract/day'
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Midnight is noticed within this time. */
+/** Midnight is noticed within this many milliseconds. */
 const LOOK_MS = 20_000
 
-/** A timer sleeps with the machine: a page that is looked at again does not wait for it. */
+/** Calls `look` now and then, and when the page becomes visible again, because a timer sleeps with the machine. */
 function everyNow(look: () => void): () => void {
   const timer = setInterval(look, LOOK_MS)
   document.addEventListener('visibilitychange', look)
@@ -15,8 +15,8 @@ function everyNow(look: () => void): () => void {
 }
 
 /**
- * The day in a time zone, also after midnight. The browser's clock only counts on from the server's: `now` is the server's moment,
- * `at` the browser's when it came.
+ * Returns the current day in a time zone, also after midnight. It continues the server's clock with the browser's: `now` is the server's
+ * time in its answer, and `at` the browser's time when the answer came.
  */
 export function useToday(now: string, at: number, timeZone: string): Day {
   const ahead = Date.parse(now) - at

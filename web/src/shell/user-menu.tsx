@@ -6,14 +6,14 @@ import { useGoTo } from './go-to.ts'
 import { useLogout } from './logout.tsx'
 import css from './header.module.css'
 
-/** The role's name as the configuration has it. */
+/** Returns the name of the user's role, which the configuration holds. */
 export function useRoleName(): string {
   const signedIn = useSignedIn()
   const { roles } = useConfiguration()
   return roles.find(({ roleId }) => roleId === signedIn?.user.roleId)?.roleName ?? ''
 }
 
-/** The user's name over the role, with User Profile, Notification and Logout. */
+/** Draws the user's name over the role, with User Profile, Notification and Logout. */
 export function UserMenu() {
   const signedIn = useSignedIn()
   const roleName = useRoleName()

@@ -7,7 +7,7 @@ const upToNineteen = (
 ).split(' ')
 const tens = ['', '', 'Twenty', 'Thirty', 'Forty', 'Fifty', 'Sixty', 'Seventy', 'Eighty', 'Ninety']
 
-/** As they are counted in Pakistan: a lakh is a hundred thousand, a crore a hundred lakh. */
+/** The groups of Pakistan: a lakh is a hundred thousand, a crore a hundred lakh. */
 const groups = [
   [10_000_000, 'Crore'],
   [100_000, 'Lakh'],
@@ -15,7 +15,7 @@ const groups = [
   [100, 'Hundred'],
 ] as const
 
-/** A whole number in words: 1234567 → `Twelve Lakh Thirty Four Thousand Five Hundred Sixty Seven`. */
+/** Spells a whole number: 1234567 → `Twelve Lakh Thirty Four Thousand Five Hundred Sixty Seven`. */
 function words(count: number): string {
   if (count < 20) return upToNineteen[count] ?? ''
   if (count < 100)
@@ -25,7 +25,7 @@ function words(count: number): string {
   return `${words(Math.floor(count / size))} ${name}${rest > 0 ? ` ${words(rest)}` : ''}`
 }
 
-/** What a receipt says below its amount: 1250.5 → `Rupees One Thousand Two Hundred Fifty and Fifty Paisa only`. */
+/** Returns the words below the amount of a receipt: 1250.5 → `Rupees One Thousand Two Hundred Fifty and Fifty Paisa only`. */
 export function amountInWords(amount: Money): string {
   const [rupees = '0', paisa = '0'] = decimalText(amount).split('.')
   const part = Number(paisa) > 0 ? ` and ${words(Number(paisa))} Paisa` : ''

@@ -5,7 +5,7 @@ import type { Action } from '../kit/list/actions.tsx'
 import { useSession } from '../session/use-session.ts'
 import { depositTimelineAction, receiptTimelineAction } from './timeline-action.tsx'
 
-/** The timeline of the receipt or deposit that a notification is about. */
+/** Opens the timeline of the receipt or deposit that a notification is about. */
 export const timelineOfNotification: readonly Action<Notification>[] = [
   {
     ...receiptTimelineAction,

@@ -7,7 +7,7 @@ import { amountInWords } from './amount-in-words.ts'
 import { balanceLine, isDead, paymentFacts } from './receipt-story.ts'
 import css from './receipt-paper.module.css'
 
-/** The two buttons of a receipt's timeline, and what they print. */
+/** Draws the two print buttons of a receipt's timeline, and the paper that they print. */
 export function PrintReceipt({ receipt }: { receipt: ReceiptStory }) {
   const paper = usePaper()
   return (

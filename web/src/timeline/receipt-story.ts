@@ -3,17 +3,17 @@ import { stage } from '@backoffice/contract/statuses'
 import type { Facts } from '../kit/facts.tsx'
 import { showDay, showMoney } from '../kit/format.ts'
 
-/** Its money counts no longer: what it paid is owed again. */
+/** Returns whether the money of a receipt no longer counts: its invoice is owed again. */
 export const isDead = ({ status }: Pick<ReceiptStory, 'status'>): boolean =>
   status === stage.void || status === stage.bounced
 
-/** What the receipt left to be paid; nothing where that is no longer so. */
+/** Returns the amount that the receipt left to be paid; nothing when that is no longer true. */
 export const balanceLine = (receipt: Pick<ReceiptStory, 'status' | 'balanceAfter'>): readonly [string, string] => [
   'Balance',
   receipt.balanceAfter === null || isDead(receipt) ? '' : showMoney(receipt.balanceAfter),
 ]
 
-/** From whom it is, for what, and how it was paid. */
+/** Returns the payer, the purpose and the payment method. */
 export const paymentFacts = (receipt: ReceiptStory): Facts => [
   ['Client', receipt.client],
   ['Invoice No', receipt.invoiceNo],

@@ -11,7 +11,7 @@ const DepositTimeline = lazy(() =>
   import('./timeline.modal.tsx').then((loaded) => ({ default: loaded.DepositTimeline })),
 )
 
-/** Fits every list whose rows have what the timeline is of. */
+/** An action for every list whose rows have the key that the timeline needs. */
 interface TimelineAction<R> extends Action<R> {
   readonly Press: (pressed: Pick<Pressed<R>, 'describedBy' | 'onOpen'>) => ReactNode
   readonly Dialog: (shown: RowModal<R>) => ReactNode
@@ -33,13 +33,13 @@ function timelineAction<R, Of>(Timeline: ComponentType<TimelineProps<Of>>, of: (
   }
 }
 
-/** What happened to the receipt of a row, by T: `actions: [action.save(…), receiptTimelineAction]` */
+/** Opens the history of a row's receipt with the key T: `actions: [action.save(…), receiptTimelineAction]` */
 export const receiptTimelineAction = timelineAction(
   ReceiptTimeline,
   (row: { readonly invoiceDetailId: number }) => row.invoiceDetailId,
 )
 
-/** What happened to the deposit of a row, by T. */
+/** Opens the history of a row's deposit with the key T. */
 export const depositTimelineAction = timelineAction(
   DepositTimeline,
   (row: { readonly depositNo: string }) => row.depositNo,

@@ -37,11 +37,11 @@ const looks: Readonly<Record<Move, { readonly icon: typeof IconCheck; readonly t
 
 interface StoryProps {
   events: readonly TimelineEvent[]
-  /** What stands beside a picture that came with an event. */
+  /** Returns the facts beside a picture that came with an event. */
   compared: (event: TimelineEvent) => Facts
 }
 
-/** What happened, one below the other, oldest first, each with the images that came with it. */
+/** Lists the events one below the other, oldest first, each with the images that came with it. */
 export function Story({ events, compared }: StoryProps) {
   return (
     <ol className={css.story} aria-label="Timeline">

@@ -28,7 +28,7 @@ export interface TimelineProps<Of> {
   onClose: () => void
 }
 
-/** Who did what with a receipt, when and why. */
+/** Shows the history of a receipt: each event with its user, time and reason. */
 export function ReceiptTimeline({ of: id, opened, onClose }: TimelineProps<number>) {
   return (
     <Modal title={`Timeline of receipt ${id}`} opened={opened} onClose={onClose}>
@@ -37,7 +37,7 @@ export function ReceiptTimeline({ of: id, opened, onClose }: TimelineProps<numbe
   )
 }
 
-/** The same of a deposit. */
+/** Shows the history of a deposit in the same way. */
 export function DepositTimeline({ of: depositNo, opened, onClose }: TimelineProps<string>) {
   return (
     <Modal title={`Timeline of deposit ${depositNo}`} opened={opened} onClose={onClose}>
@@ -46,13 +46,13 @@ export function DepositTimeline({ of: depositNo, opened, onClose }: TimelineProp
   )
 }
 
-/** What a timeline shows, whatever it is of. */
+/** The content of a timeline, for receipts and deposits alike. */
 interface Tale {
   tone: Tone
   word: string
   amount: Money
   facts: Facts
-  /** What a picture that came with an event is compared with. */
+  /** Returns the facts that a picture of an event is compared with. */
   compared: (event: TimelineEvent) => Facts
   events: readonly TimelineEvent[]
   buttons?: ReactNode
@@ -72,7 +72,7 @@ const ofReceipt = (receipt: ReceiptStory): Tale => ({
     ['Recorded By', receipt.recordedBy],
     ['Deposit Ref No', receipt.depositNo],
   ],
-  // A slip is of the whole deposit: this receipt's amount is not to be found on it.
+  // A slip belongs to the whole deposit: this receipt's amount is not on it.
   compared: ({ action }) => (action === 'deposit' ? [] : chequeFacts({ ...receipt, chequeNo: receipt.chequeNO })),
   events: receipt.events,
 })

@@ -6,7 +6,7 @@ import { cashierTiles, isAdvance } from '../cash/cash-columns.tsx'
 import { receiptTimelineAction } from '../timeline/timeline-action.tsx'
 import { transferDates, transferReportColumns } from './transfer-list.ts'
 
-/** What came to the cashier, decided or not (document 1, section 2.9). */
+/** Lists the receipts that came to the cashier, decided or not (document 1, section 2.9). */
 export const CollectionReport = listScreen({
   title: 'Cash Collection Report',
   call: listTransfers,

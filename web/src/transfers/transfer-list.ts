@@ -1,4 +1,7 @@
-/** What the lists of hand-overs share: where they are worked with, and where they are only looked at (document 1, section 2). */
+/**
+ * The columns and filters that the lists of hand-overs share, both those with actions and those that are read only (document 1, section
+ * 2).
+ */
 import type { Row } from '@backoffice/contract/call'
 import { listTransfers, type TransferRow } from '@backoffice/contract/transfers/transfers'
 import { status as statusCode } from '@backoffice/contract/statuses'
@@ -25,11 +28,11 @@ const withStatus = (status: Filter) => [
 
 const cheque = (row: Row<typeof listTransfers>) => chequeFacts({ ...row, chequeNo: row.chequeNO })
 
-/** Screen 3: opens with what waits for a decision, and Reset goes back to that. */
+/** The filters of screen 3: it opens with the hand-overs that wait for a decision, and Reset returns to them. */
 export const collectionFilters = withStatus(
   filter.status('status', 'Status', cashStatuses, { start: statusCode.pending }),
 )
-/** Screen 4: the same filters; what can be deposited is approved, whatever else is asked for. */
+/** The filters of screen 4, which are the same except that only approved receipts can be deposited, whatever status is chosen. */
 export const depositableFilters = withStatus(
   filter.readOnly('status', 'Status', cashStatuses.choices, statusCode.approved),
 )
@@ -48,7 +51,7 @@ export const transferColumns = [
   column.files('images', 'Attachment', cheque),
 ]
 
-/** Of Cash Deposit: all of them are approved, and which cheque is due later is seen beside its amount. */
+/** The columns of Cash Deposit: all its receipts are approved, and the amount shows which cheque is due later. */
 export const depositableColumns = (transferColumns as readonly Column<TransferRow>[]).map((one) => {
   if (one.key === 'status') return { ...one, pinned: false }
   return one.key === 'amount' ? markPostDated(one) : one
@@ -59,11 +62,11 @@ const status = filter.status('status', 'Status', cashStatuses)
 const paymentType = filter.word('paymentType', 'Payment Type', paymentTypes)
 const documents = [filter.text('invoiceNo', 'Invoice No'), filter.text('chequeNo', 'Cheque No')]
 
-/** Screen 9, for the current user. */
+/** The filters of screen 9, for the current user. */
 export const transferDates = [filter.day('fromDate', 'From Date'), filter.day('toDate', 'To Date')]
-/** Screen 10. */
+/** The filters of screen 10. */
 export const sentFilters = [...transferDates, cashier, status, paymentType, ...documents]
-/** Screen 8. */
+/** The filters of screen 8. */
 export const transferReportFilters = [
   ...transferDates,
   status,

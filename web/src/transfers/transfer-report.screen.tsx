@@ -6,7 +6,7 @@ import { cashierTiles, isAdvance, salesmanTiles } from '../cash/cash-columns.tsx
 import { receiptTimelineAction } from '../timeline/timeline-action.tsx'
 import { transferReportColumns, transferReportFilters } from './transfer-list.ts'
 
-/** Cash Transfer manager view (document 1, section 2.8). */
+/** Lists all hand-overs for a manager: Cash Transfer (document 1, section 2.8). */
 export const TransferReport = listScreen({
   title: 'Cash Transfer',
   call: listTransfers,

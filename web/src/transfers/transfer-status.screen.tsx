@@ -9,7 +9,7 @@ import { sendAgainAction } from './send-again-action.tsx'
 import { receiptTimelineAction } from '../timeline/timeline-action.tsx'
 import { sentFilters, transferReportColumns } from './transfer-list.ts'
 
-/** What became of the salesman's hand-overs (document 1, section 2.10). */
+/** Lists the salesman's hand-overs with their outcome (document 1, section 2.10). */
 export const TransferStatus = listScreen({
   title: 'Cash Transfer Report',
   call: listTransfers,

@@ -39,5 +39,5 @@ export const DraftStoreContext = createContext<DraftStore>({
 
 export const useDraftStore = (): DraftStore => useContext(DraftStoreContext)
 
-/** Names the choices made in a list for the next press of its buttons. They are no unsaved work of anybody. */
+/** Names the draft of the choices in a list, which are for the next press of its buttons and are nobody's unsaved work. */
 export const CHOICES = 'choices'
