@@ -32,15 +32,15 @@ async function once<R>({ page, atOnce = false, key, onProgress, most = Infinity 
   const rows = new Map<string | number, R>()
   const totals = new Set<number>()
   let last = Infinity
-  for (let at = 1; at <= last; at += 1) {
-    const answer = await page(at, limit)
+  for (let pageNumber = 1; pageNumber <= last; pageNumber += 1) {
+    const answer = await page(pageNumber, limit)
     if (answer.totalRows > most) return undefined
     for (const row of answer.responseObjects) rows.set(key(row), row)
     const total = answer.totalRows
     totals.add(total)
-    if (at === 1) last = Math.ceil(total / limit) + MORE_PAGES
-    onProgress?.(Math.min(1, (at * limit) / Math.max(total, 1)))
-    if (atOnce || answer.responseObjects.length < limit || at * limit >= total) break
+    if (pageNumber === 1) last = Math.ceil(total / limit) + MORE_PAGES
+    onProgress?.(Math.min(1, (pageNumber * limit) / Math.max(total, 1)))
+    if (atOnce || answer.responseObjects.length < limit || pageNumber * limit >= total) break
   }
   return { rows: [...rows.values()], changed: totals.size > 1 || !totals.has(rows.size) }
 }

@@ -1,7 +1,7 @@
 import { saveDeposit } from '@backoffice/contract/deposits/deposits'
 import { messages } from '@backoffice/contract/messages'
 import { describe, expect, it } from 'vitest'
-import { failureOf, isDefinite, isPassing } from './failures.ts'
+import { failureOf, isDefinite, isTemporary } from './failures.ts'
 import { CallFailed, type ErrorBody, type Trouble } from './transport.ts'
 
 const call = { fails: messages.fetching.receipts }
@@ -89,6 +89,6 @@ describe('what a failure allows', () => {
   ])('%j passes: %s, is definite: %s', (trouble, passing, definite) => {
     const problem = new CallFailed(trouble)
 
-    expect([isPassing(problem), isDefinite(problem)]).toEqual([passing, definite])
+    expect([isTemporary(problem), isDefinite(problem)]).toEqual([passing, definite])
   })
 })

@@ -18,31 +18,31 @@ const withoutReload = (text: string) =>
   text.endsWith(messages.http.reload) ? text.slice(0, -messages.http.reload.length) : text
 
 /** Returns the server's own words; a 403 carries them in `internalError` too. */
-function spoken(trouble: Trouble): string[] {
+function messagesOf(trouble: Trouble): string[] {
   if (trouble.kind === 'unreachable') return []
-  const told =
+  const texts =
     trouble.kind === 'refused' ? [trouble.message] : [trouble.body.message, trouble.body.internalError?.message]
-  return [...new Set(told)].flatMap((text) => (text ? withoutReload(text) : []))
+  return [...new Set(texts)].flatMap((text) => (text ? withoutReload(text) : []))
 }
 
 /**
  * Returns the message of each wrong field, without those that the lines have already: for refused files, the message is the first one's
  * error.
  */
-function ofFields(trouble: Trouble, { firstOfField }: Fallback): NonNullable<Failure['fields']> {
+function fieldErrorsOf(trouble: Trouble, { firstOfField }: Fallback): NonNullable<Failure['fields']> {
   const errors = Object.entries((trouble.kind === 'http' && trouble.body.errors) || {})
-  const said = spoken(trouble)
+  const alreadyShown = messagesOf(trouble)
   return errors
     .flatMap(([field, texts]) => (firstOfField ? texts.slice(0, 1) : texts).map((message) => ({ field, message })))
-    .filter(({ message }) => !said.includes(message))
+    .filter(({ message }) => !alreadyShown.includes(message))
 }
 
 /** Returns the same messages as lines of text. */
-const named = (trouble: Trouble, call: Fallback): string[] =>
-  ofFields(trouble, call).map(({ field, message }) => `${field}: ${message}`)
+const fieldLines = (trouble: Trouble, call: Fallback): string[] =>
+  fieldErrorsOf(trouble, call).map(({ field, message }) => `${field}: ${message}`)
 
 const hasStatus = (status: number) => (trouble: Trouble) => trouble.kind === 'http' && trouble.status === status
-const or = (words: readonly string[], otherwise: string) => (words.length > 0 ? words : [otherwise])
+const orElse = (words: readonly string[], otherwise: string) => (words.length > 0 ? words : [otherwise])
 
 interface Entry {
   readonly fits: (trouble: Trouble) => boolean
@@ -60,19 +60,19 @@ const catalogue: readonly Entry[] = [
     fits: ({ kind }) => kind === 'refused',
     kind: 'refused',
     title: error,
-    lines: (trouble, { fails }) => or(spoken(trouble), fails),
+    lines: (trouble, { fails }) => orElse(messagesOf(trouble), fails),
   },
   {
     fits: hasStatus(401),
     kind: 'signedOut',
     title: error,
-    lines: (trouble) => or(spoken(trouble), messages.login.expired),
+    lines: (trouble) => orElse(messagesOf(trouble), messages.login.expired),
   },
   {
     fits: hasStatus(403),
     kind: 'denied',
     title: denied,
-    lines: (trouble) => or(spoken(trouble), messages.server.denied),
+    lines: (trouble) => orElse(messagesOf(trouble), messages.server.denied),
   },
   {
     fits: hasStatus(404),
@@ -91,7 +91,7 @@ const catalogue: readonly Entry[] = [
     fits: () => true,
     kind: 'other',
     title: error,
-    lines: (trouble, call) => or([...spoken(trouble), ...named(trouble, call)], call.fails),
+    lines: (trouble, call) => orElse([...messagesOf(trouble), ...fieldLines(trouble, call)], call.fails),
   },
 ]
 
@@ -100,13 +100,13 @@ export function failureOf(problem: unknown, call: Fallback): Failure {
   const trouble = problem instanceof CallFailed ? problem.trouble : undefined
   const entry = trouble && catalogue.find(({ fits }) => fits(trouble))
   if (!entry) return { kind: 'other', title: error, lines: [call.fails] }
-  const fields = ofFields(trouble, call)
+  const fields = fieldErrorsOf(trouble, call)
   const { kind, title } = entry
   return { kind, title, lines: entry.lines(trouble, call), ...(fields.length > 0 && { fields }) }
 }
 
 /** Returns whether another attempt may soon succeed: the network failed or the server was busy. A refusal never passes. */
-export function isPassing(problem: unknown): boolean {
+export function isTemporary(problem: unknown): boolean {
   if (!(problem instanceof CallFailed)) return false
   return problem.trouble.kind === 'unreachable' || (problem.trouble.kind === 'http' && problem.trouble.status === 503)
 }

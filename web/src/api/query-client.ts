@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { Call } from '@backoffice/contract/call'
-import { type Failure, failureOf, isPassing } from './failures.ts'
+import { type Failure, failureOf, isTemporary } from './failures.ts'
 
 type Meta = { readonly call?: Pick<Call, 'fails'>; readonly quiet?: boolean }
 
@@ -17,7 +17,7 @@ const aboutOf = (sent: unknown): readonly string[] =>
     ? [sent.about]
     : []
 
-function tell(problem: unknown, meta: Meta | undefined, sent?: unknown): void {
+function showFailure(problem: unknown, meta: Meta | undefined, sent?: unknown): void {
   if (!meta?.call || meta.quiet) return
   const failure = failureOf(problem, meta.call)
   // The sign-in page, where the user is taken, explains the end of the session.
@@ -26,9 +26,9 @@ function tell(problem: unknown, meta: Meta | undefined, sent?: unknown): void {
 
 /** Makes every failure of every call at most one toast. */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: (problem, query) => tell(problem, query.meta) }),
+  queryCache: new QueryCache({ onError: (problem, query) => showFailure(problem, query.meta) }),
   mutationCache: new MutationCache({
-    onError: (problem, sent, _result, mutation) => tell(problem, mutation.meta, sent),
+    onError: (problem, sent, _result, mutation) => showFailure(problem, mutation.meta, sent),
   }),
   defaultOptions: {
     queries: {
@@ -36,7 +36,7 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       refetchOnReconnect: 'always',
       staleTime: 0,
-      retry: (tries, problem) => tries < 1 && navigator.onLine && isPassing(problem),
+      retry: (tries, problem) => tries < 1 && navigator.onLine && isTemporary(problem),
       retryDelay: 1000,
     },
     mutations: { networkMode: 'always', retry: false },

@@ -20,7 +20,7 @@ interface Several {
   readonly call: Pick<Call, 'fails'>
   readonly inputs: readonly unknown[]
   readonly save: (input: unknown) => Promise<Saved>
-  readonly onOutcome: (at: number, outcome: Outcome) => void
+  readonly onOutcome: (index: number, outcome: Outcome) => void
   /** Once it is aborted nothing more is sent; the save under way is waited for. */
   readonly signal: AbortSignal
 }
@@ -30,15 +30,15 @@ interface Several {
  * missing too.
  */
 export async function saveEach({ call, inputs, save, onOutcome, signal }: Several): Promise<void> {
-  for (const [at, input] of inputs.entries()) {
+  for (const [index, input] of inputs.entries()) {
     if (signal.aborted) return
     try {
       const { message } = resultOf(await save(input))
-      onOutcome(at, { state: 'done', message })
+      onOutcome(index, { state: 'done', message })
     } catch (problem) {
       const failure = failureOf(problem, call)
-      if (!isDefinite(problem)) return onOutcome(at, { state: 'unknown', failure })
-      onOutcome(at, { state: 'refused', message: failure.lines.join(' ') })
+      if (!isDefinite(problem)) return onOutcome(index, { state: 'unknown', failure })
+      onOutcome(index, { state: 'refused', message: failure.lines.join(' ') })
     }
   }
 }

@@ -38,11 +38,11 @@ const textIn = (value: unknown): { message?: string } => {
 /** Reads the body of an error; a proxy's page, or any other foreign body, has no text for the user. */
 export function errorBodyOf(body: unknown): ErrorBody {
   const { errors, internalError } = fieldsOf(body)
-  const told = Object.entries(fieldsOf(errors)).map(([name, texts]) => {
+  const textsByField = Object.entries(fieldsOf(errors)).map(([name, texts]) => {
     const list: readonly unknown[] = Array.isArray(texts) ? texts : [texts]
     return [name, list.filter((text) => typeof text === 'string')] as const
   })
-  return { ...textIn(body), errors: Object.fromEntries(told), internalError: textIn(internalError) }
+  return { ...textIn(body), errors: Object.fromEntries(textsByField), internalError: textIn(internalError) }
 }
 
 export interface HttpRequest {

@@ -53,7 +53,7 @@ export async function uploadFiles<C extends Call>(
   const { url } = addressIn(call, input)
   return withSession(async (token) => {
     const form = new FormData()
-    for (const [at, file] of files.entries()) form.append(`file${at}`, file, file.name)
+    for (const [index, file] of files.entries()) form.append(`file${index}`, file, file.name)
     return accepted(call, { url, body: await post(url, form, token, options) })
   })
 }

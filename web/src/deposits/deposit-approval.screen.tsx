@@ -73,7 +73,7 @@ export const DepositApproval = listScreen({
       key: 'A',
       broken: (_row, { postingDate }, { today }) => brokenPosting({ postingDate, today }),
       fieldOf: postingFieldOf,
-      asks: (_row, { postingDate }, { today }) =>
+      questionFor: (_row, { postingDate }, { today }) =>
         postingDate && isLongAgo(postingDate, today) ? messages.deposit.postOn(spellDay(postingDate)) : undefined,
     }),
     declineDeposit,

@@ -45,14 +45,14 @@ export function DepositSteps({ step, onStep, draft }: DepositStepsProps) {
 
 /** Lists the values that must be filled in before receipts can be selected, each ticked off once it is there. */
 export function Checklist({ draft: { slipNo, account, images } }: { draft: DepositDraft }) {
-  const wanted = [
+  const requirements = [
     ['Deposit slip no', !isBlank(slipNo)],
     ['Deposit account', account !== ''],
     ['Deposit slip', images.length > 0],
   ] as const
   return (
     <ul className={css.checklist} aria-label="Needed before selecting">
-      {wanted.map(([label, done]) => (
+      {requirements.map(([label, done]) => (
         <li key={label} data-done={done || undefined}>
           <span aria-hidden="true">{done ? '✓' : '○'}</span> {label}
           <span className="sr-only">{done ? ' is there' : ' is missing'}</span>

@@ -39,13 +39,13 @@ interface DepositFormProps {
 /** Draws the Deposit Form (document 1, section 2.4). */
 export function DepositForm({ form, draftId, accounts, slip, onClear }: DepositFormProps) {
   const { values } = form
-  const say = useSpelling()
+  const spell = useSpelling()
   const total = totalOf(values)
   const images = useFreshImages(values.images, draftId)
   return (
     <Form {...form.props} label="Deposit Form" className={css.card} ofThePage>
       <div className={css.cardHead}>
-        <h2>{say('Deposit Form')}</h2>
+        <h2>{spell('Deposit Form')}</h2>
         {isStarted(values) && (
           <Button tone="ghost" small onClick={onClear}>
             Clear
@@ -74,7 +74,7 @@ export function DepositForm({ form, draftId, accounts, slip, onClear }: DepositF
       <div className={css.total} key={String(total)}>
         <ReadOnlyField label="Total Deposited" value={showMoney(total)} />
       </div>
-      <FormFailure lines={form.told} />
+      <FormFailure lines={form.failureLines} />
       <div className={css.submit}>
         <SubmitButton busy={form.busy} busyText="Loading..." full>
           Deposit

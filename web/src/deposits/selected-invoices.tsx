@@ -18,13 +18,13 @@ interface SelectedInvoicesProps {
 
 /** Lists the receipts of the deposit; a row that is unticked goes back to the list below. */
 export function SelectedInvoices({ selected, error, onUnselect }: SelectedInvoicesProps) {
-  const say = useSpelling()
+  const spell = useSpelling()
   const keys = selected.map((row) => row.id)
   return (
     <section className={css.list} data-part="review">
-      <h2 className={css.listHead}>{say('Selected Invoices')}</h2>
+      <h2 className={css.listHead}>{spell('Selected Invoices')}</h2>
       {selected.length === 0 ? (
-        <p className={error ? css.wrong : css.none}>{say(error ?? messages.deposit.noneSelected)}</p>
+        <p className={error ? css.wrong : css.none}>{spell(error ?? messages.deposit.noneSelected)}</p>
       ) : (
         <DataTable
           caption="Selected Invoices"

@@ -16,8 +16,8 @@ export function useSlipUpload(): SlipUpload {
   const send: SlipUpload['send'] = async (chosen, slipNo) => {
     const answer = await upload.run({ imageCode: depositImageCode(slipNo), userId }, chosen)
     if (!answer) return undefined
-    for (const [at, image] of answer.imagespath.entries()) {
-      const file = chosen[at]
+    for (const [index, image] of answer.imagespath.entries()) {
+      const file = chosen[index]
       if (file) files.current.set(image.imageId, file)
     }
     return { images: answer.imagespath, message: answer.message || messages.upload.done(chosen.length) }

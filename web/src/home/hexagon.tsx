@@ -16,7 +16,7 @@ interface HexagonProps {
 
 /** Draws a tile of the home page: a link to its only screen, or a list of its screens. */
 export function Hexagon({ tile, places, pending }: HexagonProps) {
-  const say = useSpelling()
+  const spell = useSpelling()
   const navigate = useNavigate()
   const [only, ...others] = places
   const { colour } = tileLooks[tile]
@@ -36,7 +36,7 @@ export function Hexagon({ tile, places, pending }: HexagonProps) {
             const { icon: Icon } = looks[place.path]
             const waiting = pending(place)
             return {
-              label: say(place.title),
+              label: spell(place.title),
               href: place.path,
               icon: <Icon size={20} stroke={1.75} aria-hidden />,
               ...(waiting > 0 && { note: `${waiting} pending` }),
@@ -55,13 +55,13 @@ export function Hexagon({ tile, places, pending }: HexagonProps) {
 }
 
 function Face({ tile, pending }: { tile: HomeTile; pending: number }) {
-  const say = useSpelling()
+  const spell = useSpelling()
   return (
     <span className={css.shape}>
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d={tileLooks[tile].lines} />
       </svg>
-      <span className={css.label}>{say(tile)}</span>
+      <span className={css.label}>{spell(tile)}</span>
       {pending > 0 && <small className={css.pill}>{pending} pending</small>}
     </span>
   )

@@ -50,7 +50,7 @@ function OpenDialog({ onClose, shape, label, labelledBy, children }: DialogProps
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     openDialogs.set([...openDialogs.get(), dialog])
     setElement(dialog)
-    const asked = (event: Event) => {
+    const onCancel = (event: Event) => {
       // A file field inside sends the same event, which bubbles up to the dialog.
       if (event.target !== dialog) return
       event.preventDefault()
@@ -61,10 +61,10 @@ function OpenDialog({ onClose, shape, label, labelledBy, children }: DialogProps
       flushSync(close)
       if (dialog.isConnected && !dialog.open) dialog.showModal()
     }
-    dialog.addEventListener('cancel', asked)
+    dialog.addEventListener('cancel', onCancel)
     dialog.addEventListener('close', closed)
     return () => {
-      dialog.removeEventListener('cancel', asked)
+      dialog.removeEventListener('cancel', onCancel)
       dialog.removeEventListener('close', closed)
       openDialogs.set(openDialogs.get().filter((other) => other !== dialog))
       dialog.close()

@@ -14,7 +14,7 @@ interface FactListProps {
 
 /** Draws labels and their values: `<FactList of={[['Client', row.client]]} className={css.facts} />` */
 export function FactList({ of, className = '', empty = '' }: FactListProps) {
-  const say = useSpelling()
+  const spell = useSpelling()
   return (
     <dl className={`${css.facts} ${className}`}>
       {of
@@ -22,7 +22,7 @@ export function FactList({ of, className = '', empty = '' }: FactListProps) {
         .filter(([, value]) => value !== '')
         .map(([label, value]) => (
           <div key={label}>
-            <dt>{say(label)}</dt>
+            <dt>{spell(label)}</dt>
             <dd>{value}</dd>
           </div>
         ))}

@@ -27,13 +27,13 @@ interface LightboxProps {
  * download, and the typed facts beside them. Keys: + − 0 R ← → Esc.
  */
 export function Lightbox({ images, first, facts, onClose }: LightboxProps) {
-  const [at, setAt] = useState(Math.max(0, images.indexOf(first)))
+  const [index, setIndex] = useState(Math.max(0, images.indexOf(first)))
   const { view, zoomBy, rotate, reset, stage } = useZoom()
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set())
-  const image = images[at]
+  const image = images[index]
 
   const go = (step: number) => {
-    setAt((last) => (last + step + images.length) % images.length)
+    setIndex((last) => (last + step + images.length) % images.length)
     reset()
   }
   const byKey: Readonly<Record<string, () => void>> = {
@@ -60,7 +60,7 @@ export function Lightbox({ images, first, facts, onClose }: LightboxProps) {
   if (!image) return null
 
   return (
-    <Modal title={`Image ${at + 1} of ${images.length}`} opened onClose={onClose} size="full">
+    <Modal title={`Image ${index + 1} of ${images.length}`} opened onClose={onClose} size="full">
       <div className={css.box} role="group" aria-label="Image viewer">
         <div className={css.bar}>
           <Tool label="Zoom in" icon={IconPlus} onClick={() => zoomBy(1.5)} startHere />
@@ -99,7 +99,7 @@ export function Lightbox({ images, first, facts, onClose }: LightboxProps) {
             <img
               key={image.imageId}
               src={image.imagePath}
-              alt={`Image ${at + 1}`}
+              alt={`Image ${index + 1}`}
               draggable={false}
               data-sideways={view.turns % 2 === 1 || undefined}
               style={{

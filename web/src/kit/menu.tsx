@@ -75,10 +75,10 @@ export function Menu({ items = [], children, button }: MenuProps) {
     // Keys of a dialog that an item opened arrive here too, because React sends them up its own tree.
     if (!isWithin(list.current, event.target)) return
     const entries = [...(list.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
-    const at = entries.findIndex((entry) => entry === document.activeElement)
+    const index = entries.findIndex((entry) => entry === document.activeElement)
     const steps: Partial<Record<string, number>> = {
-      ArrowDown: at + 1,
-      ArrowUp: at - 1,
+      ArrowDown: index + 1,
+      ArrowUp: index - 1,
       Home: 0,
       End: entries.length - 1,
     }
@@ -136,8 +136,8 @@ export function Menu({ items = [], children, button }: MenuProps) {
 /** Returns false once the button was scrolled out of its table or window: its menu would act on a row that nobody sees. */
 function isInSight(button: HTMLElement, menu: HTMLElement): boolean {
   const { left, top, width, height } = button.getBoundingClientRect()
-  const seen = document.elementsFromPoint(left + width / 2, top + height / 2).find((one) => !menu.contains(one))
-  return seen !== undefined && button.contains(seen)
+  const topElement = document.elementsFromPoint(left + width / 2, top + height / 2).find((one) => !menu.contains(one))
+  return topElement !== undefined && button.contains(topElement)
 }
 
 const isWithin = (menu: HTMLElement | null, target: EventTarget) => target instanceof Node && menu?.contains(target)

@@ -30,21 +30,21 @@ interface PartsBarProps {
 
 /** Draws a sum and its parts, each as wide as its share. A press shows one part alone; a second press, or All, shows the whole. */
 export function PartsBar({ label, values, parts, chosen, onChoose, counted, failure, onRetry }: PartsBarProps) {
-  const say = useSpelling()
+  const spell = useSpelling()
   const total = parts && sum(parts.map((part) => part.amount))
   const all = parts?.reduce((count, part) => count + part.count, 0)
   if (failure && !parts) {
     return (
-      <div className={css.failed} role="group" aria-label={say(label)}>
+      <div className={css.failed} role="group" aria-label={spell(label)}>
         {failure.lines.map((line) => (
-          <p key={line}>{say(line)}</p>
+          <p key={line}>{spell(line)}</p>
         ))}
         <Button onClick={onRetry}>Retry</Button>
       </div>
     )
   }
   return (
-    <div className={css.parts} role="group" aria-label={say(label)}>
+    <div className={css.parts} role="group" aria-label={spell(label)}>
       <PartButton
         name="All"
         figures={total !== undefined && all !== undefined ? { amount: total, words: counted(all) } : undefined}

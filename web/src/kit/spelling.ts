@@ -4,7 +4,7 @@ import { observable, useObservable } from './observable.ts'
 /** The setting LABELS, as the server sent it. */
 export const labels = observable<Labels>('spec')
 
-/** Returns the function that spells a label or message as LABELS asks: `const say = useSpelling()`, `say('Recieve')`. */
+/** Returns the function that spells a label or message as LABELS asks: `const spell = useSpelling()`, `spell('Recieve')`. */
 export function useSpelling(): (text: string) => string {
   const chosen = useObservable(labels)
   return (text) => spell(text, chosen)

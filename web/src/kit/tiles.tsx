@@ -59,13 +59,13 @@ export function TileGroups({ of }: { of: TileSource | readonly TileGroup[] }) {
  * failed.
  */
 export function Tiles({ of, label = 'Summary' }: { of: TileSource; label?: string }) {
-  const say = useSpelling()
+  const spell = useSpelling()
   const { figures, failed, retry } = of.use()
   return (
     <dl className={css.tiles} aria-label={label}>
       {figures.map((figure) => (
         <div key={figure.label} className={css.tile}>
-          <dt>{say(figure.label)}</dt>
+          <dt>{spell(figure.label)}</dt>
           <dd className={figure.amount !== undefined && isNegative(figure.amount) ? css.negative : undefined}>
             {figure.amount !== undefined && showMoney(figure.amount)}
             {figure.amount === undefined && !failed && <span className={css.loading} role="img" aria-label="Loading" />}

@@ -2,13 +2,13 @@ import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { observable } from './observable.ts'
 
-export interface Told {
+export interface ToastContent {
   readonly tone: 'success' | 'error'
   readonly title: string
   readonly lines: readonly string[]
 }
 
-export interface ShownToast extends Told {
+export interface ShownToast extends ToastContent {
   readonly id: number
   /** The number of times the same text was shown while it was in sight. */
   readonly count: number
@@ -16,7 +16,7 @@ export interface ShownToast extends Told {
 }
 
 /** A toast in the history of the session; `at` is in milliseconds. */
-export interface PastToast extends Told {
+export interface PastToast extends ToastContent {
   readonly id: number
   readonly at: number
 }
@@ -80,19 +80,22 @@ export function hold(id: number): void {
   if (shownToasts.get().some((one) => one.id === id && one.leaving)) change(id, { leaving: false })
 }
 
-function tell(told: Told): void {
+function addToast(content: ToastContent): void {
   lastId += 1
   const id = lastId
-  keepHistory([{ ...told, id, at: Date.now() }, ...toastHistory.get()].slice(0, historyLength))
+  keepHistory([{ ...content, id, at: Date.now() }, ...toastHistory.get()].slice(0, historyLength))
   const same = shownToasts
     .get()
-    .find((one) => one.tone === told.tone && one.title === told.title && one.lines.join('\n') === told.lines.join('\n'))
+    .find(
+      (one) =>
+        one.tone === content.tone && one.title === content.title && one.lines.join('\n') === content.lines.join('\n'),
+    )
   if (same) {
     change(same.id, { count: same.count + 1, leaving: false })
     leaveIn(same.id, limits.toast.shown)
     return
   }
-  shownToasts.set([...shownToasts.get(), { ...told, id, count: 1, leaving: false }])
+  shownToasts.set([...shownToasts.get(), { ...content, id, count: 1, leaving: false }])
   leaveIn(id, limits.toast.shown)
 }
 
@@ -101,7 +104,7 @@ const linesOf = (message: string | readonly string[]) => (typeof message === 'st
 /** Shows a toast: `toast.success('Receipt Saved Successful')`, `toast.error('Please select cashier')`, with a title as second argument. */
 export const toast = {
   success: (message: string | readonly string[], title = ''): void =>
-    tell({ tone: 'success', title, lines: linesOf(message) }),
+    addToast({ tone: 'success', title, lines: linesOf(message) }),
   error: (message: string | readonly string[], title: string = messages.http.error): void =>
-    tell({ tone: 'error', title, lines: linesOf(message) }),
+    addToast({ tone: 'error', title, lines: linesOf(message) }),
 }

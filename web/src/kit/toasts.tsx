@@ -19,7 +19,7 @@ export function Toasts() {
 }
 
 function Toast({ toast: { id, tone, title, lines, count, leaving } }: { toast: ShownToast }) {
-  const say = useSpelling()
+  const spell = useSpelling()
   const release = () => leaveIn(id, limits.toast.extended)
   return (
     <div
@@ -33,9 +33,9 @@ function Toast({ toast: { id, tone, title, lines, count, leaving } }: { toast: S
     >
       <Mark tone={tone} />
       <div className={css.words} role={tone === 'error' ? 'alert' : 'status'}>
-        {title && <strong className={css.title}>{say(title)}</strong>}
+        {title && <strong className={css.title}>{spell(title)}</strong>}
         {lines.map((line) => (
-          <p key={line}>{say(line)}</p>
+          <p key={line}>{spell(line)}</p>
         ))}
         {count > 1 && <span className={css.count}>×{count}</span>}
       </div>

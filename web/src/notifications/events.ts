@@ -1,11 +1,11 @@
 /** Hears a stream of server-sent events: the text of each event, and each sign that the stream is alive. */
-export interface Heard {
+export interface StreamListener {
   readonly event: (data: string) => void
   readonly alive: () => void
 }
 
 /** Cuts a stream that arrives in pieces of any size into events; a comment only shows that the stream is alive. */
-export function eventReader({ event, alive }: Heard): (piece: string) => void {
+export function eventReader({ event, alive }: StreamListener): (piece: string) => void {
   let pending = ''
   return (piece) => {
     alive()

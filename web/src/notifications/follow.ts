@@ -8,14 +8,14 @@ import { type Followed, readStream } from './stream.ts'
 interface News {
   readonly kind: 'look' | 'alive'
   /** The database and user that the stream belongs to. */
-  readonly whose: string
+  readonly userKey: string
 }
 
 const channel = new BroadcastChannel('backoffice.notifications')
 
 const poll = 60_000
 /** A stream that lasted this many milliseconds ended for a harmless reason: its token ended, or the server restarted. */
-const steady = 5000
+const steadyAfter = 5000
 const longest = 60_000
 
 /**
@@ -24,23 +24,23 @@ const longest = 60_000
  */
 export function useFollowing(): void {
   const { user, base } = useSession()
-  const whose = user.mustChangePassword ? '' : `${base.key}/${user.userId}`
+  const userKey = user.mustChangePassword ? '' : `${base.key}/${user.userId}`
   useEffect(() => {
-    if (whose === '') return
+    if (userKey === '') return
     const ending = new AbortController()
-    follow(whose, ending.signal)
+    follow(userKey, ending.signal)
     return () => ending.abort()
-  }, [whose])
+  }, [userKey])
 }
 
-function follow(whose: string, signal: AbortSignal): void {
+function follow(userKey: string, signal: AbortSignal): void {
   let lastSign = 0
   const look = () => lookAgain(queryClient)
   const alive = () => (lastSign = Date.now())
-  const tell = (kind: News['kind']) => channel.postMessage({ kind, whose } satisfies News)
+  const broadcast = (kind: News['kind']) => channel.postMessage({ kind, userKey } satisfies News)
 
   const hear = ({ data }: MessageEvent<News>) => {
-    if (data.whose !== whose) return
+    if (data.userKey !== userKey) return
     if (data.kind === 'look') look()
     else alive()
   }
@@ -54,46 +54,46 @@ function follow(whose: string, signal: AbortSignal): void {
 
   const everybody = () => {
     look()
-    tell('look')
+    broadcast('look')
   }
   const began = Date.now()
-  const heard: Followed = {
+  const handlers: Followed = {
     event: everybody,
     // A new page has just asked for everything.
-    opened: () => (Date.now() - began > steady ? everybody() : countAgain(queryClient)),
+    opened: () => (Date.now() - began > steadyAfter ? everybody() : countAgain(queryClient)),
     alive: () => {
       alive()
-      tell('alive')
+      broadcast('alive')
     },
   }
-  void takeTurns(whose, signal, heard)
+  void takeTurns(userKey, signal, handlers)
 }
 
 /**
  * Holds the stream in one tab at a time. Without locks each tab would hold a stream, and six of them would leave no connection for
  * anything else: then there is no stream.
  */
-async function takeTurns(whose: string, signal: AbortSignal, heard: Followed): Promise<void> {
+async function takeTurns(userKey: string, signal: AbortSignal, handlers: Followed): Promise<void> {
   if (!('locks' in navigator)) return
   while (!signal.aborted) {
     await untilPresent(signal)
     const turn = whilePresent(signal)
     await navigator.locks
-      .request(`backoffice.notifications.${whose}`, { signal: turn.signal }, () => hold(turn.signal, heard))
+      .request(`backoffice.notifications.${userKey}`, { signal: turn.signal }, () => hold(turn.signal, handlers))
       // The wait for the turn was aborted.
       .catch(() => undefined)
     turn.end()
   }
 }
 
-async function hold(signal: AbortSignal, heard: Followed): Promise<void> {
+async function hold(signal: AbortSignal, handlers: Followed): Promise<void> {
   for (let failures = 0; !signal.aborted; failures += 1) {
     const since = Date.now()
-    const isOpen = await readStream(signal, heard).then(
+    const isOpen = await readStream(signal, handlers).then(
       () => true,
       () => false,
     )
-    if (isOpen || Date.now() - since > steady) failures = 0
+    if (isOpen || Date.now() - since > steadyAfter) failures = 0
     const wait = Math.min(longest, 1000 * 2 ** failures)
     await pause(wait * (0.5 + Math.random()), signal)
   }

@@ -3,7 +3,7 @@ import { countUnread } from '@backoffice/contract/notifications/notifications'
 import type { Query, QueryClient } from '@tanstack/react-query'
 
 /** Returns a delay in milliseconds: several changes at once become one request, and not all browsers ask at the same time. */
-const gather = () => 150 + Math.random() * 250
+const gatheringDelay = () => 150 + Math.random() * 250
 
 const followed = (when: Call['followed']) => ({
   predicate: ({ meta }: Query) => (meta?.['call'] as Partial<Call> | undefined)?.followed === when,
@@ -37,7 +37,7 @@ export function lookAgain(client: QueryClient): void {
     void client.invalidateQueries(figures)
     void client.invalidateQueries({ ...lists, refetchType: 'none' })
     refetchLists(client)
-  }, gather())
+  }, gatheringDelay())
 }
 
 function refetchLists(client: QueryClient): void {

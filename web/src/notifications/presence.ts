@@ -1,5 +1,5 @@
 /** A hidden tab gives its turn to another one after this many milliseconds. */
-const away = 60_000
+const hiddenLimit = 60_000
 
 const isHere = () => navigator.onLine && !document.hidden
 
@@ -11,12 +11,12 @@ const changes = (listener: () => void, signal: AbortSignal) => {
 /** Waits until the tab is visible and has a network; resolves at once when it is, or when `signal` is aborted. */
 export async function untilPresent(signal: AbortSignal): Promise<void> {
   if (isHere() || signal.aborted) return
-  const found = new AbortController()
+  const arrived = new AbortController()
   await new Promise<void>((resolve) => {
-    changes(() => isHere() && resolve(), AbortSignal.any([signal, found.signal]))
+    changes(() => isHere() && resolve(), AbortSignal.any([signal, arrived.signal]))
     signal.addEventListener('abort', () => resolve(), { once: true })
   })
-  found.abort()
+  arrived.abort()
 }
 
 /**
@@ -30,7 +30,7 @@ export function whilePresent(signal: AbortSignal): { readonly signal: AbortSigna
     () => {
       clearTimeout(hidden)
       if (!navigator.onLine) over.abort()
-      else if (document.hidden) hidden = setTimeout(() => over.abort(), away)
+      else if (document.hidden) hidden = setTimeout(() => over.abort(), hiddenLimit)
     },
     AbortSignal.any([signal, over.signal]),
   )

@@ -1,9 +1,9 @@
 import { followNotifications } from '@backoffice/contract/notifications/notifications'
 import { addressIn, withSession } from '../api/client.ts'
 import { answerOf, CallFailed, headersOf } from '../api/transport.ts'
-import { type Heard, eventReader } from './events.ts'
+import { type StreamListener, eventReader } from './events.ts'
 
-export interface Followed extends Heard {
+export interface Followed extends StreamListener {
   /** Runs when the stream is open: from now on every change is reported. */
   readonly opened: () => void
 }
@@ -12,18 +12,18 @@ export interface Followed extends Heard {
  * The server sends a sign of life every 20 seconds: after this many milliseconds without one the connection is gone, even if the browser
  * does not notice.
  */
-const silence = 50_000
+const silenceLimit = 50_000
 
 /** Reads the stream of the signed-in user until it ends, breaks or falls silent. An EventSource could not send the token. */
-export async function readStream(signal: AbortSignal, heard: Followed): Promise<void> {
+export async function readStream(signal: AbortSignal, handlers: Followed): Promise<void> {
   const quiet = new AbortController()
   const until = AbortSignal.any([signal, quiet.signal])
   const { url } = addressIn(followNotifications, {})
   let watch: ReturnType<typeof setTimeout> | undefined
   const alive = () => {
     clearTimeout(watch)
-    watch = setTimeout(() => quiet.abort(), silence)
-    heard.alive()
+    watch = setTimeout(() => quiet.abort(), silenceLimit)
+    handlers.alive()
   }
   try {
     const response = await withSession(async (token) => {
@@ -33,9 +33,9 @@ export async function readStream(signal: AbortSignal, heard: Followed): Promise<
       if (!answer.ok) answerOf(answer.status, url, await answer.text(), answer.headers.get('Retry-After'))
       return answer
     })
-    const read = eventReader({ ...heard, alive })
+    const read = eventReader({ ...handlers, alive })
     alive()
-    heard.opened()
+    handlers.opened()
     const pieces = response.body?.pipeThrough(new TextDecoderStream()).getReader()
     for (let piece = await pieces?.read(); piece && !piece.done; piece = await pieces?.read()) read(piece.value)
   } finally {

@@ -23,7 +23,7 @@ export function ClientField({ acode, title, error, onChange }: ClientFieldProps)
       label="Client"
       name="client"
       call={pageAccounts}
-      asks={(typed) => ({ CCode: branchCode, level: '4', cgroup: 'PARTY', title: typed })}
+      requestFor={(typed) => ({ CCode: branchCode, level: '4', cgroup: 'PARTY', title: typed })}
       option={(client) => ({ value: client.acode, label: client.title })}
       value={acode}
       shownAs={title}

@@ -106,7 +106,7 @@ function OpenAdvance({ advance, invoice, onApplied }: OpenAdvancesProps & { adva
         <span>{facts.join(' · ')}</span>
         <strong className="num">{showMoney(left)}</strong>
       </p>
-      <FormFailure lines={form.told} />
+      <FormFailure lines={form.failureLines} />
       <div className={css.apply}>
         <MoneyField label="Apply Amount" {...form.field('amount')} />
         <SubmitButton tone="good" busy={form.busy}>

@@ -125,14 +125,14 @@ type SentReceipt = Wire<typeof saveReceipts>['invoiceDetails'][number]
 /** Returns the fields that both saves share; cheque fields typed before the method changed are left out. */
 export function sentReceipt(draft: ReceiptDraft, branchCode: string) {
   const byCheque = draft.paymentMethod === 'Cheque'
-  const left = balanceOf(draft)
+  const balance = balanceOf(draft)
   return {
     client: draft.client,
     invoiceNo: draft.invoiceNo,
     invoiceDate: draft.invoiceDate === null ? '' : wireDay(draft.invoiceDate),
     ...(draft.billAmount !== undefined && { invoiceAmount: draft.billAmount }),
     receiveAmount: draft.receiveAmount,
-    ...(left !== undefined && { invoiceBalance: left }),
+    ...(balance !== undefined && { invoiceBalance: balance }),
     chequeNO: byCheque ? draft.chequeNo : '',
     chequeDate: byCheque && draft.chequeDate !== null ? wireDay(draft.chequeDate) : '',
     chequeBank: byCheque ? draft.chequeBank : '',

@@ -48,13 +48,13 @@ const asOptions = <Word extends string>(words: readonly Word[]) => words.map((wo
 export function ReceiptForm({ form, draftId, methods, forSalesman, repetition, onClear }: ReceiptFormProps) {
   const { values } = form
   const { today } = useViewer()
-  const say = useSpelling()
+  const spell = useSpelling()
   const isAdvance = values.of === 'client'
   const owed = values.billAmount
   return (
     <Form {...form.props} label="Invoice Receive Form" className={css.card} ofThePage>
       <div className={css.cardHead}>
-        <h2>{say('Invoice Receive Form')}</h2>
+        <h2>{spell('Invoice Receive Form')}</h2>
         {isStarted(values) && (
           <Button tone="ghost" small onClick={onClear}>
             Clear
@@ -108,7 +108,7 @@ export function ReceiptForm({ form, draftId, methods, forSalesman, repetition, o
       <ChoiceField label="Payment Method" {...form.field('paymentMethod')} options={asOptions(methods)} required />
       {values.paymentMethod === 'Cheque' && <ChequeFields form={form} today={today} />}
       <ReceiptImages key={draftId} form={form} draftId={draftId} />
-      <FormFailure lines={form.told} />
+      <FormFailure lines={form.failureLines} />
       <SameReceipt repetition={repetition} onSave={form.submit} />
       <div className={css.submit}>
         <SubmitButton busy={form.busy} full>

@@ -9,12 +9,12 @@ interface SameReceiptProps {
 }
 
 /** Warns that the same receipt is recorded already, and asks before it is saved. The focus waits on the safe answer. */
-export function SameReceipt({ repetition: { told, isAsked, allow, dismiss }, onSave }: SameReceiptProps) {
-  const say = useSpelling()
-  if (told === undefined) return null
+export function SameReceipt({ repetition: { warning, isAsked, allow, dismiss }, onSave }: SameReceiptProps) {
+  const spell = useSpelling()
+  if (warning === undefined) return null
   return (
     <div role={isAsked ? 'alertdialog' : 'status'} aria-label="Same receipt" className={css.question}>
-      <p>{say(told)}</p>
+      <p>{spell(warning)}</p>
       {isAsked && (
         <div className={css.answers}>
           <Button autoFocus onClick={dismiss}>

@@ -21,11 +21,11 @@ export function useFreshOwed(draft: DraftState<ReceiptDraft>, failure: Failure |
   const client = useQueryClient()
   const read = async ({ invoiceNo, ccode }: ReceiptDraft) => {
     void refreshTouched(client, { touches: [listPendingInvoices.name] })
-    const asked = { userId, branchCode: ccode || branchCode, invoiceNo }
-    const { responseObjects } = await request(listPendingInvoices, asked)
-    const found = responseObjects.find((invoice) => invoice.inv_no === invoiceNo)
+    const input = { userId, branchCode: ccode || branchCode, invoiceNo }
+    const { responseObjects } = await request(listPendingInvoices, input)
+    const pendingInvoice = responseObjects.find((invoice) => invoice.inv_no === invoiceNo)
     // An invoice that is paid in full is no longer pending.
-    set((now) => (now.invoiceNo === invoiceNo ? { ...now, billAmount: found?.bal_Amount ?? ZERO } : now))
+    set((now) => (now.invoiceNo === invoiceNo ? { ...now, billAmount: pendingInvoice?.bal_Amount ?? ZERO } : now))
   }
   const readAgain = useRef(() => {})
   readAgain.current = () => {

@@ -15,7 +15,7 @@ const DAY = 86_400_000
 
 export interface Repetition {
   /** The warning that the same receipt is recorded already, as long as the values are those that were checked. */
-  readonly told: string | undefined
+  readonly warning: string | undefined
   /** True while a save waits for the user's answer to the warning. */
   readonly isAsked: boolean
   /** Returns whether the values may be saved; asks the user first if the same receipt is recorded. */
@@ -31,7 +31,7 @@ export function useRepetition({ id, state, mayRepeat, wasSent, firstSent }: Draf
   const { branchCode } = useViewer()
   const scope = useScopeKey()
   const client = useQueryClient()
-  const [found, setFound] = useState<{ of: string; text: string; isAsked: boolean }>()
+  const [checked, setChecked] = useState<{ of: string; text: string; isAsked: boolean }>()
   const allowed = useRef<string>(undefined)
 
   const questionOf = ({ of, ccode, invoiceNo, acode, receiveAmount, paymentMethod }: ReceiptDraft) => {
@@ -56,14 +56,14 @@ export function useRepetition({ id, state, mayRepeat, wasSent, firstSent }: Draf
     })
     const [same] = receipts
     if (!same) return undefined
-    const tell = draft.of === 'invoice' ? messages.receipt.sameOfInvoice : messages.receipt.sameOfClient
-    return tell(same.by, same.at)
+    const messageFor = draft.of === 'invoice' ? messages.receipt.sameOfInvoice : messages.receipt.sameOfClient
+    return messageFor(same.by, same.at)
   }
 
   const look = useRef(() => {})
   look.current = () => {
     find(values, true).then(
-      (text) => text !== undefined && setFound({ of: subjectOf(values), text, isAsked: false }),
+      (text) => text !== undefined && setChecked({ of: subjectOf(values), text, isAsked: false }),
       // The check is repeated before the save.
       () => undefined,
     )
@@ -73,24 +73,24 @@ export function useRepetition({ id, state, mayRepeat, wasSent, firstSent }: Draf
     if (isOld) look.current()
   }, [id, isOld])
 
-  const current = found?.of === subjectOf(values) ? found : undefined
+  const current = checked?.of === subjectOf(values) ? checked : undefined
   return {
-    told: current?.text,
+    warning: current?.text,
     isAsked: current?.isAsked ?? false,
     maySave: async (draft) => {
       if (!isOld || allowed.current === subjectOf(draft)) return true
       try {
         const text = await find(draft, false)
         if (text === undefined) return true
-        setFound({ of: subjectOf(draft), text, isAsked: true })
+        setChecked({ of: subjectOf(draft), text, isAsked: true })
       } catch {
         // The query client has shown the failure; a receipt that could not be checked is not saved.
       }
       return false
     },
     allow: () => {
-      allowed.current = found?.of
+      allowed.current = checked?.of
     },
-    dismiss: () => setFound(undefined),
+    dismiss: () => setChecked(undefined),
   }
 }

@@ -49,7 +49,7 @@ export function ChangePassword() {
         />
         <PasswordField label="New Password" autoComplete="new-password" {...most} {...form.field('newPassword')} />
         <PasswordField label="Repeat New Password" autoComplete="new-password" {...most} {...form.field('repeated')} />
-        <FormFailure lines={form.told} />
+        <FormFailure lines={form.failureLines} />
         <SubmitButton busy={form.busy}>Change Password</SubmitButton>
       </Form>
     </section>

@@ -17,8 +17,8 @@ export function DatabaseChoice() {
 
   useEffect(() => {
     if (!bases) return
-    const wanted = (currentBase.get() ?? tabBase.read() ?? lastBase.read())?.key
-    const base = bases.find(({ key }) => key === wanted) ?? bases[0]
+    const wantedKey = (currentBase.get() ?? tabBase.read() ?? lastBase.read())?.key
+    const base = bases.find(({ key }) => key === wantedKey) ?? bases[0]
     if (base) chooseBase(base)
   }, [bases])
 

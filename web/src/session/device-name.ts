@@ -17,12 +17,12 @@ const systems = [
   [/\bLinux\b/, 'Linux'],
 ] as const
 
-const named = (agent: string, names: readonly (readonly [RegExp, string])[]) =>
+const firstMatch = (agent: string, names: readonly (readonly [RegExp, string])[]) =>
   names.find(([pattern]) => pattern.test(agent))?.[1]
 
 /** Returns a readable name of the device behind a `User-Agent`: "Chrome on Windows". */
 export function deviceName(agent: string): string {
-  const browser = named(agent, browsers)
-  const system = named(agent, systems)
+  const browser = firstMatch(agent, browsers)
+  const system = firstMatch(agent, systems)
   return [browser, system].filter(Boolean).join(' on ') || agent || 'Unknown device'
 }

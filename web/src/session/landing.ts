@@ -17,9 +17,9 @@ export function rememberWanted(url: string): void {
 /** Returns the path to open after a sign-in: a new password first, then the wanted URL (once) if this user may open it, else home. */
 export function landing(member: Member): string {
   if (member.mustChangePassword) return '/profile'
-  const wanted = ownPath(wantedUrl.read() ?? '')
+  const wantedPath = ownPath(wantedUrl.read() ?? '')
   wantedUrl.clear()
-  if (!wanted) return '/home'
-  const screen = screenAt(wanted.split(/[?#]/, 1)[0] ?? '')
-  return !screen || mayOpen(member, screen) ? wanted : '/home'
+  if (!wantedPath) return '/home'
+  const screen = screenAt(wantedPath.split(/[?#]/, 1)[0] ?? '')
+  return !screen || mayOpen(member, screen) ? wantedPath : '/home'
 }

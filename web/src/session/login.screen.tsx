@@ -30,7 +30,7 @@ export function Login() {
     .filter(Boolean)
     .join(' ')
   const form = useLogin()
-  const say = useSpelling()
+  const spell = useSpelling()
   const company = base ? companyOfLabel(base.label) : ''
   useEffect(() => {
     document.title = ['Login', company].filter(Boolean).join(' – ')
@@ -93,7 +93,7 @@ export function Login() {
         {form.failure && (
           <div className={css.failure}>
             {form.failure.lines.map((line) => (
-              <p key={line}>{say(line)}</p>
+              <p key={line}>{spell(line)}</p>
             ))}
           </div>
         )}

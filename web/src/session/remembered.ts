@@ -42,8 +42,8 @@ const texts =
   <K extends string>(...keys: readonly K[]) =>
   (value: unknown): Readonly<Record<K, string>> | undefined => {
     if (typeof value !== 'object' || value === null) return undefined
-    const found: Readonly<Record<string, unknown>> = { ...value }
-    return keys.every((key) => typeof found[key] === 'string') ? (found as Readonly<Record<K, string>>) : undefined
+    const stored: Readonly<Record<string, unknown>> = { ...value }
+    return keys.every((key) => typeof stored[key] === 'string') ? (stored as Readonly<Record<K, string>>) : undefined
   }
 
 /** One of the two databases: the address of its calls and its name on screen. */

@@ -14,7 +14,7 @@ import {
   followScope,
   sessionState,
 } from './store.ts'
-import { aloneInBrowser, hearTabs, tellTabs } from './tabs.ts'
+import { aloneInBrowser, onTabMessage, sendToTabs } from './tabs.ts'
 import { labels } from '../kit/spelling.ts'
 import { observable } from '../kit/observable.ts'
 import { toast } from '../kit/toast-store.ts'
@@ -32,7 +32,7 @@ function accept(base: Base, answered: HttpAnswer): SignedIn {
   if (token === null || token === '') throw new CallFailed({ kind: 'refused', message: messages.login.tokenNull })
   const answer = fitting<SignedIn>(signedIn, answered)
   acceptSession(base, answer, answered.at)
-  tellTabs({ kind: 'session', base: base.key, answer, at: answered.at })
+  sendToTabs({ kind: 'session', base: base.key, answer, at: answered.at })
   return answer
 }
 
@@ -51,7 +51,7 @@ function end(why: 'logout' | 'expired'): void {
   const base = currentBase.get()
   lastEnd.set(why)
   dropSession()
-  if (base) tellTabs({ kind: 'signedOut', base: base.key, why })
+  if (base) sendToTabs({ kind: 'signedOut', base: base.key, why })
 }
 
 /** Ends a session that the server has ended; drafts stay for the next sign-in. */
@@ -110,7 +110,7 @@ export async function restoreSession(): Promise<void> {
   }
 }
 
-hearTabs((news) => {
+onTabMessage((news) => {
   const base = currentBase.get()
   if (!base || news.base !== base.key) return
   if (news.kind === 'session') acceptSession(base, news.answer, news.at)

@@ -16,7 +16,7 @@ import { useSession } from './use-session.ts'
 
 /** Lists the devices where the user is signed in. Any sign-in but this one can be ended, or all of them at once. */
 export function SignIns() {
-  const say = useSpelling()
+  const spell = useSpelling()
   const { data, failure, refetch } = useCall(listSignIns, {}, { per: 'user' })
   const end = useSave(endSignIn)
   const endOne = async (signInId: string) => {
@@ -28,7 +28,7 @@ export function SignIns() {
       <h2 id="signIns">Sign-ins</h2>
       {failure && (
         <p className={css.failed}>
-          {failure.lines.map(say).join(' ')} <Button onClick={refetch}>Retry</Button>
+          {failure.lines.map(spell).join(' ')} <Button onClick={refetch}>Retry</Button>
         </p>
       )}
       <ul className={css.signIns}>
@@ -67,9 +67,9 @@ export function SignIns() {
 /** Signs out everywhere, in this browser too, after a question. */
 function EndAll() {
   const { user, base } = useSession()
-  const [asks, setAsks] = useState<{ unsaved: boolean }>()
+  const [confirmation, setConfirmation] = useState<{ unsaved: boolean }>()
   const endAll = useSave(endAllSignIns)
-  const close = () => setAsks(undefined)
+  const close = () => setConfirmation(undefined)
   const leave = async () => {
     const answer = await endAll.run({})
     if (!answer) return
@@ -79,12 +79,12 @@ function EndAll() {
   }
   return (
     <div className={css.endAll}>
-      <Button tone="bad" onClick={() => setAsks({ unsaved: hasDrafts(base.key, user.userId) })}>
+      <Button tone="bad" onClick={() => setConfirmation({ unsaved: hasDrafts(base.key, user.userId) })}>
         Sign out everywhere
       </Button>
-      <Modal title="Sign out everywhere" opened={asks !== undefined} onClose={close} size="md">
+      <Modal title="Sign out everywhere" opened={confirmation !== undefined} onClose={close} size="md">
         <p>{messages.password.endAll}</p>
-        {asks?.unsaved && <p>{messages.shell.unsaved}</p>}
+        {confirmation?.unsaved && <p>{messages.shell.unsaved}</p>}
         <div className={css.answers}>
           <Button data-autofocus onClick={close}>
             Cancel

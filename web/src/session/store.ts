@@ -1,7 +1,7 @@
 import type { Company, SignedIn } from '@backoffice/contract/session/sign-in'
 import { observable } from '../kit/observable.ts'
 import { type Base, chosenScope, lastBase, mayBeSignedIn, tabBase } from './remembered.ts'
-import { tellTabs } from './tabs.ts'
+import { sendToTabs } from './tabs.ts'
 
 export interface Member {
   readonly userId: number
@@ -35,7 +35,7 @@ let token: Token | undefined
 export const currentToken = (): Token | undefined => token
 
 /** A token is renewed this many milliseconds before it ends, so that it does not end while a request is under way. */
-const margin = 30_000
+const renewalMargin = 30_000
 
 const memberOf = (answer: SignedIn): Member => ({
   userId: answer.userId,
@@ -66,7 +66,7 @@ export function chooseBase(base: Base): void {
 /** Stores the answer of a sign-in or refresh, which the server gave at its time `at`. */
 export function acceptSession(base: Base, answer: SignedIn, at: number): void {
   const remaining = Date.parse(answer.accessTokenExpiry) - at
-  token = { value: answer.token, freshUntil: Number.isNaN(remaining) ? 0 : Date.now() + remaining - margin }
+  token = { value: answer.token, freshUntil: Number.isNaN(remaining) ? 0 : Date.now() + remaining - renewalMargin }
   mayBeSignedIn(base.key).write(true)
   const member = memberOf(answer)
   const before = sessionState.get()
@@ -95,7 +95,7 @@ function work(companyCode: string, branchCode: string): void {
   const chosen = { companyCode: scope.company.code, branchCode: scope.branch.code }
   chosenScope(base.key, userId).write(chosen)
   sessionState.set({ ...now, scope })
-  tellTabs({ kind: 'scope', base: base.key, userId, ...chosen })
+  sendToTabs({ kind: 'scope', base: base.key, userId, ...chosen })
 }
 
 /** Follows another tab of this user to its branch (document 1 section 4). Returns true when that is a change. */

@@ -1,7 +1,7 @@
 import type { SignedIn } from '@backoffice/contract/session/sign-in'
 
 /** The messages between the tabs of one browser; `base` is the key of the database that a message is about. */
-export type TabNews =
+export type TabMessage =
   | { readonly kind: 'session'; readonly base: string; readonly answer: SignedIn; readonly at: number }
   | { readonly kind: 'signedOut'; readonly base: string; readonly why: 'logout' | 'expired' }
   | {
@@ -14,14 +14,14 @@ export type TabNews =
 
 const channel = new BroadcastChannel('backoffice')
 
-export const tellTabs = (news: TabNews): void => channel.postMessage(news)
+export const sendToTabs = (news: TabMessage): void => channel.postMessage(news)
 
-export function hearTabs(listener: (news: TabNews) => void): void {
-  channel.addEventListener('message', ({ data }: MessageEvent<TabNews>) => listener(data))
+export function onTabMessage(listener: (news: TabMessage) => void): void {
+  channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => listener(data))
 }
 
 /** A tab waits this many milliseconds for the token of the tab before it, because a message may arrive after the lock. */
-const newsTakes = 500
+const messageDelay = 500
 
 /**
  * Runs `work` while no other tab runs its own. Pages without a secure context have no locks; there the server tolerates a repeated
@@ -37,7 +37,7 @@ export async function aloneInBrowser<T>(name: string, work: () => Promise<T>): P
   })
   if (first) return first.done
   return navigator.locks.request(name, async () => {
-    await Promise.race([news, new Promise((resolve) => setTimeout(resolve, newsTakes))])
+    await Promise.race([news, new Promise((resolve) => setTimeout(resolve, messageDelay))])
     return work()
   })
 }

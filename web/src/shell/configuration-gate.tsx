@@ -16,7 +16,7 @@ import { useToday } from './use-today.ts'
 /** Draws the screens once the lists that they all need have come; without a session it draws nothing. */
 export function ConfigurationGate({ children }: { children: ReactNode }) {
   const signedIn = useSignedIn()
-  const say = useSpelling()
+  const spell = useSpelling()
   const { data, failure, refetch, answeredAt } = useCall(getConfiguration, signedIn ? {} : undefined, { per: 'user' })
   // This reads the spelling that the server wants, for users too who never saw the sign-in page.
   useDatabases()
@@ -33,9 +33,9 @@ export function ConfigurationGate({ children }: { children: ReactNode }) {
   if (!failure) return <Splash />
   return (
     <main className={css.alone}>
-      <h1>{say(failure.title)}</h1>
+      <h1>{spell(failure.title)}</h1>
       {failure.lines.map((line) => (
-        <p key={line}>{say(line)}</p>
+        <p key={line}>{spell(line)}</p>
       ))}
       <div className={css.ways}>
         <Button tone="primary" onClick={refetch}>

@@ -18,15 +18,15 @@ const isDialogOpen = () => document.querySelector('dialog[open], [role=dialog], 
 function nameOf({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string {
   if (!ctrlKey && !metaKey && !altKey) return key.toLowerCase()
   const letter = /^[a-z]$/i.test(key) ? key : code.replace(/^Key/, '')
-  const held = [(ctrlKey || metaKey) && 'Ctrl', altKey && 'Alt', shiftKey && 'Shift']
-  return [...held, letter.toUpperCase()].filter(Boolean).join('+')
+  const modifiers = [(ctrlKey || metaKey) && 'Ctrl', altKey && 'Alt', shiftKey && 'Shift']
+  return [...modifiers, letter.toUpperCase()].filter(Boolean).join('+')
 }
 
 /** Returns the match nearest to the focus, so that of two lists the one in use is meant. */
 function nearest(selector: string): HTMLElement | undefined {
   for (let around = document.activeElement; around; around = around.parentElement) {
-    const found = around.querySelector<HTMLElement>(selector)
-    if (found) return found
+    const match = around.querySelector<HTMLElement>(selector)
+    if (match) return match
   }
   return undefined
 }

@@ -104,12 +104,12 @@ function DeskHeader() {
 
 function PhoneHeader() {
   const signedIn = useSignedIn()
-  const say = useSpelling()
+  const spell = useSpelling()
   const { pathname } = useLocation()
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <span className={css.title}>{say(screenAt(pathname)?.title ?? '')}</span>
+      <span className={css.title}>{spell(screenAt(pathname)?.title ?? '')}</span>
       <button type="button" className={css.branch} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {signedIn?.branch.name}
         <IconChevronDown size={14} stroke={1.75} aria-hidden />

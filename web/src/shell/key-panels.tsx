@@ -16,8 +16,8 @@ const close = () => panel.set(undefined)
 export function KeyPanels() {
   const { user } = useSession()
   const shown = useObservable(panel)
-  const [wanted, setWanted] = useState(false)
-  if (shown === 'shortcuts' && !wanted) setWanted(true)
+  const [wasOpened, setWasOpened] = useState(false)
+  if (shown === 'shortcuts' && !wasOpened) setWasOpened(true)
   const { logout, question } = useLogout()
   const go = useGoTo()
   const goTo = useRef(go)
@@ -30,7 +30,7 @@ export function KeyPanels() {
   return (
     <>
       <Suspense fallback={null}>{shown === 'palette' && <Palette onClose={close} logout={logout} />}</Suspense>
-      {wanted && (
+      {wasOpened && (
         <Suspense fallback={null}>
           <ShortcutSheet opened={shown === 'shortcuts'} onClose={close} />
         </Suspense>

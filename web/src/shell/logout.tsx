@@ -10,15 +10,15 @@ import css from './frame.module.css'
 /** Logs out, with a question first when unsaved work would be removed: `const { logout, question } = useLogout()`. */
 export function useLogout(): { logout: () => void; question: ReactNode } {
   const signedIn = useSignedIn()
-  const [asks, setAsks] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const leave = () => void signOut()
   return {
-    logout: () => (signedIn && hasDrafts(signedIn.base.key, signedIn.user.userId) ? setAsks(true) : leave()),
+    logout: () => (signedIn && hasDrafts(signedIn.base.key, signedIn.user.userId) ? setIsAsking(true) : leave()),
     question: (
-      <Modal title="Logout" opened={asks} onClose={() => setAsks(false)} size="md">
+      <Modal title="Logout" opened={isAsking} onClose={() => setIsAsking(false)} size="md">
         <p>{messages.shell.unsaved}</p>
         <div className={css.answers}>
-          <Button data-autofocus onClick={() => setAsks(false)}>
+          <Button data-autofocus onClick={() => setIsAsking(false)}>
             Cancel
           </Button>
           <Button tone="bad" onClick={leave}>

@@ -10,9 +10,9 @@ import { focusHeading } from './heading.ts'
 export function usePageFollowing(start: string): void {
   const { company, branch } = useSession()
   const router = useRouter()
-  const say = useSpelling()
+  const spell = useSpelling()
   const { pathname } = useLocation()
-  const title = say(screenAt(pathname)?.title ?? messages.http.notFound.split(':', 1)[0] ?? '')
+  const title = spell(screenAt(pathname)?.title ?? messages.http.notFound.split(':', 1)[0] ?? '')
 
   useEffect(() => {
     document.title = [title, branch.name, company.name].filter(Boolean).join(' – ')

@@ -23,7 +23,7 @@ export interface Entry {
 /** Returns all entries that the palette offers to this user. */
 export function usePaletteEntries(logout: () => void): readonly Entry[] {
   const session = useSession()
-  const say = useSpelling()
+  const spell = useSpelling()
   const goTo = useGoTo()
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   const { user, company, branch } = session
@@ -34,7 +34,7 @@ export function usePaletteEntries(logout: () => void): readonly Entry[] {
     ...places.map(({ path, title }) => ({
       id: path,
       group: 'Go to',
-      label: say(title),
+      label: spell(title),
       icon: looks[path].icon,
       keys: ways.find((way) => way.path === path)?.keys[0],
       run: () => goTo(path),

@@ -16,9 +16,9 @@ export function Palette({ onClose, logout }: PaletteProps) {
   const entries = usePaletteEntries(logout)
   const id = useId()
   const [typed, setTyped] = useState('')
-  const [at, setAt] = useState(0)
-  const found = entriesFor(typed.trim(), entries)
-  const active = found[at]
+  const [activeIndex, setActiveIndex] = useState(0)
+  const matches = entriesFor(typed.trim(), entries)
+  const active = matches[activeIndex]
   const idOf = (entry: Entry) => `${id}-${entry.id}`
 
   const activeId = active && idOf(active)
@@ -41,7 +41,7 @@ export function Palette({ onClose, logout }: PaletteProps) {
     if (event.key !== 'Enter' && step === undefined) return
     event.preventDefault()
     if (step === undefined) return choose(active)
-    setAt((at + step + found.length) % Math.max(1, found.length))
+    setActiveIndex((activeIndex + step + matches.length) % Math.max(1, matches.length))
   }
 
   return (
@@ -62,28 +62,28 @@ export function Palette({ onClose, logout }: PaletteProps) {
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value)
-            setAt(0)
+            setActiveIndex(0)
           }}
           onKeyDown={keys}
         />
         <p role="status" className={css.none}>
-          {found.length === 0 && messages.shell.noMatch}
+          {matches.length === 0 && messages.shell.noMatch}
         </p>
         <div id={`${id}-found`} role="listbox" aria-label="Found" className={css.found}>
-          {[...new Set(found.map(({ group }) => group))].map((group) => (
+          {[...new Set(matches.map(({ group }) => group))].map((group) => (
             <div key={group} role="group" aria-label={group}>
               <p role="presentation" className={css.group}>
                 {group}
               </p>
-              {found.map(
+              {matches.map(
                 (entry, place) =>
                   entry.group === group && (
                     <Option
                       key={entry.id}
                       id={idOf(entry)}
                       entry={entry}
-                      active={place === at}
-                      onPoint={() => setAt(place)}
+                      active={place === activeIndex}
+                      onPoint={() => setActiveIndex(place)}
                       onChoose={() => choose(entry)}
                     />
                   ),

@@ -11,7 +11,7 @@ import css from './notifications.module.css'
 /** Lists every toast of this session, newest first, because a toast disappears after five seconds. */
 export function SessionMessages() {
   const history = useObservable(toastHistory)
-  const say = useSpelling()
+  const spell = useSpelling()
   const [page, setPage] = useState(1)
   const pageSize = limits.page.notifications
   const shown = history.slice((page - 1) * pageSize, page * pageSize)
@@ -27,9 +27,9 @@ export function SessionMessages() {
               <li key={id} data-tone={tone}>
                 <time dateTime={new Date(at).toISOString()}>{showMoment(new Date(at).toISOString(), 'DMY')}</time>
                 <div>
-                  {title && <strong>{say(title)}</strong>}
+                  {title && <strong>{spell(title)}</strong>}
                   {lines.map((line) => (
-                    <p key={line}>{say(line)}</p>
+                    <p key={line}>{spell(line)}</p>
                   ))}
                 </div>
               </li>

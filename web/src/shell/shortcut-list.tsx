@@ -54,14 +54,14 @@ function ShortcutList() {
 }
 
 function Group({ title, shortcuts }: { title: string; shortcuts: readonly Shortcut[] }) {
-  const say = useSpelling()
+  const spell = useSpelling()
   return (
     <section aria-label={title}>
       <h3 className={css.title}>{title}</h3>
       <dl className={css.list}>
         {shortcuts.map(({ keys, label }) => (
           <div key={label}>
-            <dt>{say(label)}</dt>
+            <dt>{spell(label)}</dt>
             <dd>
               {keys.map((one, at) => (
                 <span key={one}>

@@ -67,18 +67,18 @@ interface EntryProps {
 }
 
 function Entry({ place, label, collapsed, onChosen }: EntryProps) {
-  const say = useSpelling()
+  const spell = useSpelling()
   const { icon: Icon } = looks[place.path]
   return (
-    <li className={css.entry} data-tip={say(label)}>
+    <li className={css.entry} data-tip={spell(label)}>
       <PlaceLink
         to={place.path}
         className={css.link}
-        label={collapsed ? say(label) : undefined}
+        label={collapsed ? spell(label) : undefined}
         {...(onChosen && { onClick: onChosen })}
       >
         <Icon size={20} stroke={1.75} aria-hidden />
-        {!collapsed && <span>{say(label)}</span>}
+        {!collapsed && <span>{spell(label)}</span>}
       </PlaceLink>
     </li>
   )

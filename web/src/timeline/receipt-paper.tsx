@@ -4,7 +4,7 @@ import { FactList, type Facts } from '../kit/facts.tsx'
 import { showMoment, showMoney } from '../kit/format.ts'
 import { Paper, usePaper } from '../kit/paper.tsx'
 import { amountInWords } from './amount-in-words.ts'
-import { balanceLine, isDead, paymentFacts } from './receipt-story.ts'
+import { balanceLine, noLongerCounts, paymentFacts } from './receipt-story.ts'
 import css from './receipt-paper.module.css'
 
 /** Draws the two print buttons of a receipt's timeline, and the paper that they print. */
@@ -36,7 +36,7 @@ const factsOf = (receipt: ReceiptStory): Facts => [
 function ReceiptPaper({ receipt }: { receipt: ReceiptStory }) {
   return (
     <div className={css.receipt}>
-      {isDead(receipt) && <p className={css.dead}>{receipt.statusName}</p>}
+      {noLongerCounts(receipt) && <p className={css.stamp}>{receipt.statusName}</p>}
       <p className={css.company}>{receipt.company}</p>
       <p className={css.branch}>{receipt.branch}</p>
       <p className={css.title}>Receipt</p>

@@ -4,13 +4,13 @@ import type { Facts } from '../kit/facts.tsx'
 import { showDay, showMoney } from '../kit/format.ts'
 
 /** Returns whether the money of a receipt no longer counts: its invoice is owed again. */
-export const isDead = ({ status }: Pick<ReceiptStory, 'status'>): boolean =>
+export const noLongerCounts = ({ status }: Pick<ReceiptStory, 'status'>): boolean =>
   status === stage.void || status === stage.bounced
 
 /** Returns the amount that the receipt left to be paid; nothing when that is no longer true. */
 export const balanceLine = (receipt: Pick<ReceiptStory, 'status' | 'balanceAfter'>): readonly [string, string] => [
   'Balance',
-  receipt.balanceAfter === null || isDead(receipt) ? '' : showMoney(receipt.balanceAfter),
+  receipt.balanceAfter === null || noLongerCounts(receipt) ? '' : showMoney(receipt.balanceAfter),
 ]
 
 /** Returns the payer, the purpose and the payment method. */

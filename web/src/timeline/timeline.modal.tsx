@@ -32,7 +32,7 @@ export interface TimelineProps<Of> {
 export function ReceiptTimeline({ of: id, opened, onClose }: TimelineProps<number>) {
   return (
     <Modal title={`Timeline of receipt ${id}`} opened={opened} onClose={onClose}>
-      <Timeline call={receiptTimeline} asked={{ invoiceDetailId: id }} tale={ofReceipt} />
+      <Timeline call={receiptTimeline} asked={{ invoiceDetailId: id }} viewOf={ofReceipt} />
     </Modal>
   )
 }
@@ -41,13 +41,13 @@ export function ReceiptTimeline({ of: id, opened, onClose }: TimelineProps<numbe
 export function DepositTimeline({ of: depositNo, opened, onClose }: TimelineProps<string>) {
   return (
     <Modal title={`Timeline of deposit ${depositNo}`} opened={opened} onClose={onClose}>
-      <Timeline call={depositTimeline} asked={{ depositNo }} tale={ofDeposit} />
+      <Timeline call={depositTimeline} asked={{ depositNo }} viewOf={ofDeposit} />
     </Modal>
   )
 }
 
 /** The content of a timeline, for receipts and deposits alike. */
-interface Tale {
+interface TimelineView {
   tone: Tone
   word: string
   amount: Money
@@ -58,7 +58,7 @@ interface Tale {
   buttons?: ReactNode
 }
 
-const ofReceipt = (receipt: ReceiptStory): Tale => ({
+const ofReceipt = (receipt: ReceiptStory): TimelineView => ({
   tone: toneOfStage(receipt.status),
   word: receipt.statusName,
   amount: receipt.amount,
@@ -77,7 +77,7 @@ const ofReceipt = (receipt: ReceiptStory): Tale => ({
   events: receipt.events,
 })
 
-const ofDeposit = (deposit: DepositStory): Tale => ({
+const ofDeposit = (deposit: DepositStory): TimelineView => ({
   tone: toneOf(deposit.status),
   word: deposit.statusName,
   amount: deposit.totalAmount,
@@ -101,10 +101,10 @@ const ofDeposit = (deposit: DepositStory): Tale => ({
 interface TimelineOf<C extends typeof receiptTimeline | typeof depositTimeline> {
   call: C
   asked: Wire<C>
-  tale: (answer: Answer<C>) => Tale
+  viewOf: (answer: Answer<C>) => TimelineView
 }
 
-function Timeline<C extends typeof receiptTimeline | typeof depositTimeline>({ call, asked, tale }: TimelineOf<C>) {
+function Timeline<C extends typeof receiptTimeline | typeof depositTimeline>({ call, asked, viewOf }: TimelineOf<C>) {
   const { data, failure, answeredAt, refetch } = useCall(call, asked, { quiet: true })
   return (
     <div className={css.box}>
@@ -115,7 +115,7 @@ function Timeline<C extends typeof receiptTimeline | typeof depositTimeline>({ c
         empty=""
         onShowAll={refetch}
       />
-      {data && <Told {...tale(data)} />}
+      {data && <TimelineBody {...viewOf(data)} />}
       {!data && !failure && (
         <SkeletonTable columns={[{ key: 'what', title: 'Timeline' }]} rows={6} caption="Timeline" cards={false} />
       )}
@@ -123,7 +123,7 @@ function Timeline<C extends typeof receiptTimeline | typeof depositTimeline>({ c
   )
 }
 
-function Told({ tone, word, amount, buttons, facts, compared, events }: Tale) {
+function TimelineBody({ tone, word, amount, buttons, facts, compared, events }: TimelineView) {
   return (
     <>
       <div className={css.head}>

@@ -21,10 +21,10 @@ const objectOf = (value: unknown): Readonly<Record<string, unknown>> | undefined
 
 /** Returns those of the kept fields that still fit their schemas: another version, or a person, may have written the others. */
 export function fittingValues<V extends object>(fields: DraftFields<V>, kept: unknown): Partial<V> {
-  const found = objectOf(kept) ?? {}
+  const stored = objectOf(kept) ?? {}
   const values = Object.entries<z.ZodMiniType>(fields).flatMap(([name, schema]) => {
-    if (!Object.hasOwn(found, name)) return []
-    const read = z.safeParse(schema, found[name])
+    if (!Object.hasOwn(stored, name)) return []
+    const read = z.safeParse(schema, stored[name])
     return read.success ? [[name, read.data] as const] : []
   })
   return Object.fromEntries(values) as Partial<V>
@@ -70,11 +70,11 @@ export function draftFrom<V extends object>(
   kept: unknown,
   { fields, empty, isStarted }: DraftKind<V>,
 ): SetAside<V> | undefined {
-  const found = objectOf(kept)
-  const saveKey = z.safeParse(saveKeySchema, found?.['saveKey'])
-  if (!found || !saveKey.success) return undefined
-  const values = { ...empty, ...fittingValues(fields, found['values']) }
-  const sent = z.safeParse(listOf(sentSchema), found['sent'])
+  const stored = objectOf(kept)
+  const saveKey = z.safeParse(saveKeySchema, stored?.['saveKey'])
+  if (!stored || !saveKey.success) return undefined
+  const values = { ...empty, ...fittingValues(fields, stored['values']) }
+  const sent = z.safeParse(listOf(sentSchema), stored['sent'])
   const versions = (sent.success ? sent.data : []).map(({ values: version, at }) => ({
     values: { ...empty, ...fittingValues(fields, version) },
     at,
@@ -85,6 +85,6 @@ export function draftFrom<V extends object>(
     saveKey: saveKey.data,
     sent: versions,
     isRestored: true,
-    beside: objectOf(found['beside']) ?? {},
+    beside: objectOf(stored['beside']) ?? {},
   }
 }

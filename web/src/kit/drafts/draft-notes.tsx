@@ -16,28 +16,28 @@ function textOf<V>(news: DraftNews<V>, describe: ((values: V) => string) | undef
 
 /** Explains in a form where its values come from, or where they went, with Undo after Clear. */
 export function DraftNotes<V extends object>({ draft }: DraftNotesProps<V>) {
-  const say = useSpelling()
+  const spell = useSpelling()
   const { isRestored, wasSent, news, undo, describe } = draft
   return (
     <>
       {isRestored && (
         <p className={css.note} role="status">
-          {say(messages.form.restored)}
+          {spell(messages.form.restored)}
         </p>
       )}
       {wasSent && (
         <p className={css.note} role="status">
-          {say(messages.form.sentBefore)}
+          {spell(messages.form.sentBefore)}
         </p>
       )}
       {news && (
         <p className={css.note} role="status">
-          {say(textOf(news, describe))}
+          {spell(textOf(news, describe))}
         </p>
       )}
       {undo && (
         <div className={css.note} role="status">
-          {say(messages.form.cleared)}{' '}
+          {spell(messages.form.cleared)}{' '}
           <Button small onClick={undo}>
             Undo
           </Button>

@@ -31,9 +31,9 @@ export function setAsideList<V extends object>(
     add: (draft) => write([...read().filter(isOther(draft.saveKey)), draft]),
     take: (saveKey) => {
       const list = read()
-      const found = list.find((draft) => draft.saveKey === saveKey)
-      if (found) write(list.filter(isOther(saveKey)))
-      return found
+      const taken = list.find((draft) => draft.saveKey === saveKey)
+      if (taken) write(list.filter(isOther(saveKey)))
+      return taken
     },
   }
 }

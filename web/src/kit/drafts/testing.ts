@@ -1,22 +1,22 @@
 import type { DraftStore } from './draft-store.ts'
 
-type Said = { readonly key: string; readonly saveKey?: string }
+type TabMessage = { readonly key: string; readonly saveKey?: string }
 
 /** Makes a browser without a disk: each `tab` is a store that shares its data with the others. `where` returns user, branch and page. */
 export function memoryBrowser(where: () => string = () => 'here') {
   const kept = new Map<string, string>()
-  const tabs = new Set<(said: Said) => void>()
+  const tabs = new Set<(message: TabMessage) => void>()
   const tab = (): DraftStore & { flush: () => void } => {
     const saved = new Set<(key: string, saveKey: string) => void>()
     const changed = new Set<(key: string) => void>()
     const flushes = new Set<() => void>()
-    const hear = ({ key, saveKey }: Said) => {
+    const hear = ({ key, saveKey }: TabMessage) => {
       if (saveKey === undefined) for (const listener of changed) listener(key)
       else for (const listener of saved) listener(key, saveKey)
     }
     tabs.add(hear)
-    const tell = (said: Said) => {
-      for (const other of tabs) if (other !== hear) other(said)
+    const send = (message: TabMessage) => {
+      for (const other of tabs) if (other !== hear) other(message)
     }
     const added = <T>(listeners: Set<T>, listener: T) => {
       listeners.add(listener)
@@ -31,10 +31,10 @@ export function memoryBrowser(where: () => string = () => 'here') {
       write: (key, value) => {
         if (value === undefined) kept.delete(key)
         else kept.set(key, JSON.stringify(value))
-        tell({ key })
+        send({ key })
       },
       keys: (start) => [...kept.keys()].filter((key) => key.startsWith(start)),
-      tellSaved: (key, saveKey) => tell({ key, saveKey }),
+      tellSaved: (key, saveKey) => send({ key, saveKey }),
       onSaved: (listener) => added(saved, listener),
       onChange: (listener) => added(changed, listener),
       onFlush: (listener) => added(flushes, listener),

@@ -216,9 +216,9 @@ export function useDraftState<V extends object>(name: string, kind: DraftKind<V>
     others,
     setAside,
     goOnWith: (saveKey) => {
-      const wanted = aside.take(saveKey)
+      const chosen = aside.take(saveKey)
       readOthers()
-      if (wanted) bringBack(wanted)
+      if (chosen) bringBack(chosen)
     },
   }
 }

@@ -28,13 +28,13 @@ function useFilterWords(filters: readonly Filter[], values: Readonly<Record<stri
 /** Returns the facts about an export, so that a paper or file found later explains itself; `undefined` until all of them are known. */
 export function useAbout<R>({ title, filters, values }: ExportSource<R>) {
   const { name, company, branch } = useViewer()
-  const say = useSpelling()
+  const spell = useSpelling()
   const order = useDayOrder()
   const words = useFilterWords(filters, values, order)
   return (
     words &&
     ((rows: number): readonly Fact[] => [
-      ['Title', say(title)],
+      ['Title', spell(title)],
       ['Company', company],
       ['Branch', branch],
       ...(words.length > 0 ? words : [['Filters', 'None'] as const]),

@@ -32,7 +32,7 @@ const SLOW = 1000
 export function ExportJob<R>({ source, format, onEnd }: JobProps<R>) {
   const { call, title, columns } = source
   const { branchCode, today } = useViewer()
-  const say = useSpelling()
+  const spell = useSpelling()
   const dayOrder = useDayOrder()
   const about = useAbout(source)
   const [percent, setPercent] = useState(0)
@@ -61,9 +61,9 @@ export function ExportJob<R>({ source, format, onEnd }: JobProps<R>) {
   }
   const handOver = ({ rows, changed }: AllRows<R>) => {
     const facts = [...(about?.(rows.length) ?? []), ...(changed ? [['', messages.export.changed] as const] : [])]
-    const sheet = sheetOf({ title: say(title), about: facts, dayOrder, columns, rows: source.sorted(rows), say })
+    const sheet = sheetOf({ title: spell(title), about: facts, dayOrder, columns, rows: source.sorted(rows), spell })
     if (format === 'print') return setPrinted(sheet)
-    const name = fileName({ name: say(source.name), branchCode, today, extension: format })
+    const name = fileName({ name: spell(source.name), branchCode, today, extension: format })
     download(name, format === 'csv' ? csvOf(sheet) : xlsxOf(sheet))
     toast.success([messages.export.done(rows.length), ...(changed ? [messages.export.changed] : [])])
     onEnd()

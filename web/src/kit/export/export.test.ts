@@ -64,7 +64,7 @@ const about = [
   ['Branch', '=Karachi'],
 ] as const
 const sheetIn = (dayOrder: DayOrder, ...rows: readonly Parcel[]): Sheet =>
-  sheetOf({ title: 'Parcels: sent/weighed', about, dayOrder, columns, rows, say: (text) => text })
+  sheetOf({ title: 'Parcels: sent/weighed', about, dayOrder, columns, rows, spell: (text) => text })
 const sheet = (...rows: readonly Parcel[]) => sheetIn('DMY', ...rows)
 
 const titles = ['Title', 'Due On', 'Sent On', 'Weighed At', 'Pieces', 'Recieve Amount', 'Status', 'Attachment', 'Mark']
@@ -179,7 +179,7 @@ it('leaves a column that is only typed on the screen', () => {
     dayOrder: 'DMY',
     columns: [...columns.slice(0, 1), typed, ...columns.slice(5, 6)],
     rows: [parcel()],
-    say: (text) => text,
+    spell: (text) => text,
   })
 
   expect(left.map(({ title }) => title)).toEqual(['Title', 'Recieve Amount'])

@@ -9,13 +9,13 @@ export function PrintSheet({ sheet, onPrinted }: { sheet: Sheet; onPrinted: () =
   const hasAsked = useRef(false)
   const end = useEffectEvent(onPrinted)
   useEffect(() => {
-    const gone = () => end()
-    window.addEventListener('afterprint', gone)
+    const onAfterPrint = () => end()
+    window.addEventListener('afterprint', onAfterPrint)
     if (!hasAsked.current) window.print()
     hasAsked.current = true
-    return () => window.removeEventListener('afterprint', gone)
+    return () => window.removeEventListener('afterprint', onAfterPrint)
   }, [])
-  const look = (at: number) => (columns[at]?.isNumeric ? 'num' : undefined)
+  const look = (index: number) => (columns[index]?.isNumeric ? 'num' : undefined)
   return createPortal(
     <section className={css.sheet} aria-label={title}>
       <h1>{title}</h1>
@@ -30,8 +30,8 @@ export function PrintSheet({ sheet, onPrinted }: { sheet: Sheet; onPrinted: () =
       <table>
         <thead>
           <tr>
-            {columns.map((column, at) => (
-              <th key={column.title} scope="col" className={look(at)}>
+            {columns.map((column, index) => (
+              <th key={column.title} scope="col" className={look(index)}>
                 {column.title}
               </th>
             ))}
@@ -40,8 +40,12 @@ export function PrintSheet({ sheet, onPrinted }: { sheet: Sheet; onPrinted: () =
         <tbody>
           {rows.map((row, place) => (
             <tr key={place}>
-              {row.map((cell, at) => (
-                <td key={columns[at]?.title} className={look(at)} data-kind={columns[at]?.isCode ? 'code' : cell.kind}>
+              {row.map((cell, index) => (
+                <td
+                  key={columns[index]?.title}
+                  className={look(index)}
+                  data-kind={columns[index]?.isCode ? 'code' : cell.kind}
+                >
                   {shownCell(cell, dayOrder)}
                 </td>
               ))}
@@ -49,8 +53,8 @@ export function PrintSheet({ sheet, onPrinted }: { sheet: Sheet; onPrinted: () =
           ))}
           {totals.length > 0 && (
             <tr className={css.totals}>
-              {totals.map((total, at) => (
-                <td key={columns[at]?.title} className={look(at)}>
+              {totals.map((total, index) => (
+                <td key={columns[index]?.title} className={look(index)}>
                   {shownTotal(total)}
                 </td>
               ))}

@@ -35,11 +35,11 @@ interface Source<R> {
   readonly dayOrder: DayOrder
   readonly columns: readonly Column<R>[]
   readonly rows: readonly R[]
-  readonly say: (text: string) => string
+  readonly spell: (text: string) => string
 }
 
 /** Copies the rows without the columns that are typed on the screen: their values are not saved yet. */
-export function sheetOf<R>({ title, about, dayOrder, columns: all, rows, say }: Source<R>): Sheet {
+export function sheetOf<R>({ title, about, dayOrder, columns: all, rows, spell }: Source<R>): Sheet {
   const columns = all.filter(({ kind }) => kind !== 'field')
   const hasAmounts = columns.some((column) => column.amount)
   const labelled = columns.findIndex((column) => !column.amount)
@@ -48,7 +48,7 @@ export function sheetOf<R>({ title, about, dayOrder, columns: all, rows, say }: 
     about,
     dayOrder,
     columns: columns.map(({ title: name, kind }) => ({
-      title: say(name),
+      title: spell(name),
       isCode: kind === 'code',
       isNumeric: kind === 'money' || kind === 'number' || kind === 'files',
     })),

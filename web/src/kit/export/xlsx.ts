@@ -21,8 +21,8 @@ const WIDTH = { least: 9, most: 60 }
 const MEASURED = 500
 
 /** Returns the letters of a column: 0 → A, 26 → AA. */
-const letters = (at: number): string =>
-  (at < 26 ? '' : letters(Math.floor(at / 26) - 1)) + String.fromCodePoint(65 + (at % 26))
+const letters = (index: number): string =>
+  (index < 26 ? '' : letters(Math.floor(index / 26) - 1)) + String.fromCodePoint(65 + (index % 26))
 
 /** Returns the serial number of a day. Spreadsheets believe in a 29/02/1900, so the days before it count one less. */
 function serial(day: Day): number {
@@ -64,26 +64,30 @@ function cellAt(place: Place, cell: CellValue): string {
 const totalAt = (place: Place, total: SheetTotal) =>
   total?.kind === 'sum' ? numberAt(place, total.value, style.boldMoney) : textAt(place, total?.value ?? '', style.bold)
 
-const rowAt = <C>(at: number, cells: readonly C[], write: (place: Place, cell: C) => string) =>
-  `<row r="${at}">${cells.map((cell, column) => write(`${letters(column)}${at}`, cell)).join('')}</row>`
+const rowAt = <C>(index: number, cells: readonly C[], write: (place: Place, cell: C) => string) =>
+  `<row r="${index}">${cells.map((cell, column) => write(`${letters(column)}${index}`, cell)).join('')}</row>`
 
 const width = (texts: readonly string[]) =>
   Math.min(WIDTH.most, Math.max(WIDTH.least, ...texts.map((text) => text.length)) + 2)
 
 function rowsSheet({ dayOrder, columns, rows, totals }: Sheet): string {
   const measured = rows.slice(0, MEASURED)
-  const widths = columns.map(({ title }, at) =>
-    width([title, shownTotal(totals[at]), ...measured.map((row) => (row[at] ? shownCell(row[at], dayOrder) : ''))]),
+  const widths = columns.map(({ title }, index) =>
+    width([
+      title,
+      shownTotal(totals[index]),
+      ...measured.map((row) => (row[index] ? shownCell(row[index], dayOrder) : '')),
+    ]),
   )
   const head = rowAt(1, columns, (place, { title }) => textAt(place, title, style.bold))
-  const body = rows.map((row, at) => rowAt(at + 2, row, cellAt))
+  const body = rows.map((row, index) => rowAt(index + 2, row, cellAt))
   const foot = totals.length > 0 ? [rowAt(rows.length + 2, totals, totalAt)] : []
   return worksheet({ widths, rows: [head, ...body, ...foot], frozenHead: true })
 }
 
 function aboutSheet({ about }: Sheet): string {
-  const rows = about.map((fact, at) =>
-    rowAt(at + 1, fact, (place, text) => textAt(place, text, place.startsWith('A') ? style.bold : style.plain)),
+  const rows = about.map((fact, index) =>
+    rowAt(index + 1, fact, (place, text) => textAt(place, text, place.startsWith('A') ? style.bold : style.plain)),
   )
   const widths = [width(about.map(([label]) => label)), width(about.map(([, text]) => text))]
   return worksheet({ widths, rows, frozenHead: false })

@@ -41,11 +41,11 @@ interface FrameProps {
 /** Draws the label above, then the control, the hint and the error: `<Field label="Cheque No">{(aria) => <input {...aria} />}</Field>`. */
 export function Field({ label, required, error, hint, group, children }: FrameProps) {
   const id = useId()
-  const say = useSpelling()
-  const told = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
+  const spell = useSpelling()
+  const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   const aria: ControlAria = {
     id,
-    ...(told && { 'aria-describedby': told }),
+    ...(describedBy && { 'aria-describedby': describedBy }),
     ...(error && { 'aria-invalid': true }),
     ...(required && !group && { 'aria-required': true }),
   }
@@ -63,16 +63,16 @@ export function Field({ label, required, error, hint, group, children }: FramePr
       )}
       {error && (
         <div id={`${id}-error`} className={css.error}>
-          {say(error)}
+          {spell(error)}
         </div>
       )}
     </>
   )
   if (group) {
     return (
-      <fieldset className={css.field} aria-describedby={told || undefined}>
+      <fieldset className={css.field} aria-describedby={describedBy || undefined}>
         <legend className={css.label}>
-          {say(label)} {mark}
+          {spell(label)} {mark}
         </legend>
         {children(aria)}
         {below}
@@ -82,7 +82,7 @@ export function Field({ label, required, error, hint, group, children }: FramePr
   return (
     <div className={css.field}>
       <div className={css.label}>
-        <label htmlFor={id}>{say(label)}</label> {mark}
+        <label htmlFor={id}>{spell(label)}</label> {mark}
       </div>
       {children(aria)}
       {below}

@@ -15,7 +15,7 @@ interface LookupFieldProps<C extends PageCall> {
    * Returns the request for a typed text, without its paging. It names the branch, so that a form can look in another branch than the
    * current one.
    */
-  asks: (typed: string) => Omit<Wire<C>, 'page' | 'limit'>
+  requestFor: (typed: string) => Omit<Wire<C>, 'page' | 'limit'>
   /** Turns a row into a choice: the key that is kept and the words that are shown. */
   option: (row: Row<C>) => Option
   value: string
@@ -31,12 +31,12 @@ interface LookupFieldProps<C extends PageCall> {
 /**
  * Chooses one row of a list that is too long to load: the server searches while the user types.
  *
- * `<LookupField label="Client" call={pageAccounts} asks={(title) => ({ CCode, level: '4', cgroup: 'PARTY', title })} … />`
+ * `<LookupField label="Client" call={pageAccounts} requestFor={(title) => ({ CCode, level: '4', cgroup: 'PARTY', title })} … />`
  */
-export function LookupField<C extends PageCall>({ call, asks, option, onChange, ...field }: LookupFieldProps<C>) {
+export function LookupField<C extends PageCall>({ call, requestFor, option, onChange, ...field }: LookupFieldProps<C>) {
   const [typed, setTyped] = useState('')
   const [sought] = useDebouncedValue(typed, 250)
-  const { data, isFetching } = useCall(call, { page: 1, limit: limits.page.lookup, ...asks(sought) } as Wire<C>, {
+  const { data, isFetching } = useCall(call, { page: 1, limit: limits.page.lookup, ...requestFor(sought) } as Wire<C>, {
     keepPrevious: true,
   })
   const rows: readonly Row<C>[] = data?.responseObjects ?? []

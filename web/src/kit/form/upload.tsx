@@ -51,8 +51,8 @@ export function UploadField(props: UploadFieldProps) {
   const { label, value, onChange, name, error, hint, required, disabled } = props
   const { upload, percent, failure, onCancel, refuse } = props
   const [preparing, setPreparing] = useState(false)
-  const [told, setTold] = useState<{ text?: string; failed: boolean }>()
-  const say = useSpelling()
+  const [result, setResult] = useState<{ text?: string; failed: boolean }>()
+  const spell = useSpelling()
   // An attachment may be removed while another is sent: the answer joins the attachments of that later moment.
   const attached = useRef(value)
   attached.current = value
@@ -60,19 +60,19 @@ export function UploadField(props: UploadFieldProps) {
   const reasons = failure?.lines ?? []
 
   const send = async (chosen: readonly File[]) => {
-    setTold(undefined)
+    setResult(undefined)
     setPreparing(true)
     const files = await lighter(chosen)
     setPreparing(false)
     const refused = tooMuch(files, attached.current.length)
     if (refused) {
       toast.error(refused)
-      setTold({ text: refused, failed: true })
+      setResult({ text: refused, failed: true })
       return
     }
     const answer = await upload(files)
     if (answer) onChange([...attached.current, ...answer.images])
-    setTold(answer ? { text: answer.message, failed: false } : { failed: true })
+    setResult(answer ? { text: answer.message, failed: false } : { failed: true })
   }
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])]
@@ -120,14 +120,14 @@ export function UploadField(props: UploadFieldProps) {
                 )}
               </div>
             )}
-            <div role="status" className={`${css.told} ${told?.failed ? fieldCss.error : fieldCss.hint}`}>
-              {told && !busy ? say(told.text ?? [...reasons, messages.upload.failed].join('\n')) : ''}
+            <div role="status" className={`${css.result} ${result?.failed ? fieldCss.error : fieldCss.hint}`}>
+              {result && !busy ? spell(result.text ?? [...reasons, messages.upload.failed].join('\n')) : ''}
             </div>
             <UploadedImages
               images={value}
               disabled={disabled ?? false}
               onRemove={(gone) => {
-                setTold(undefined)
+                setResult(undefined)
                 onChange(value.filter((image) => image !== gone))
               }}
             />

@@ -58,7 +58,7 @@ function SlipForm({ save, failure }: SlipFormProps) {
       <button type="button" onClick={() => form.set(empty)}>
         Clear
       </button>
-      <FormFailure lines={form.told} />
+      <FormFailure lines={form.failureLines} />
       <SubmitButton busy={form.busy} busyText="Loading...">
         Deposit
       </SubmitButton>

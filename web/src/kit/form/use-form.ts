@@ -42,8 +42,8 @@ export interface FormModel<V extends Values> {
   refuse: (broken: Broken) => void
   submit: () => void
   busy: boolean
-  /** The server's reasons that are about no field, for `<FormFailure lines={form.told} />` above the buttons. */
-  told: readonly string[]
+  /** The server's reasons that are about no field, for `<FormFailure lines={form.failureLines} />` above the buttons. */
+  failureLines: readonly string[]
   /** Moves the focus to a field by its name. */
   focus: (name: string) => void
   /** The props of the form: `<Form {...form.props}>`. */
@@ -70,12 +70,13 @@ export function useForm<V extends Values>(options: Options<V>): FormModel<V> {
   const running = useRef(false)
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Broken>()
-  const [told, setTold] = useState<readonly string[]>([])
+  const [failureLines, setFailureLines] = useState<readonly string[]>([])
   const [revisions, setRevisions] = useState<Readonly<Record<string, number>>>({})
 
   const focus = (name: string) => {
-    const named = controlsOf(formRef.current).filter((control) => control.name === name)
-    const target = named.find((control) => control instanceof HTMLInputElement && control.checked) ?? named[0]
+    const matchingControls = controlsOf(formRef.current).filter((control) => control.name === name)
+    const target =
+      matchingControls.find((control) => control instanceof HTMLInputElement && control.checked) ?? matchingControls[0]
     target?.focus()
     target?.scrollIntoView({ block: 'nearest' })
   }
@@ -93,7 +94,7 @@ export function useForm<V extends Values>(options: Options<V>): FormModel<V> {
   const change = (patchOf: (last: V) => Partial<V>): readonly string[] => {
     const touched = Object.keys(patchOf(values))
     setRefused((last) => (last && touched.includes(last.field) ? undefined : last))
-    setTold([])
+    setFailureLines([])
     setValues((last) => ({ ...last, ...patchOf(last) }))
     return touched
   }
@@ -116,13 +117,13 @@ export function useForm<V extends Values>(options: Options<V>): FormModel<V> {
   // A refusal is about the draft that was sent, so it goes when another draft comes.
   useEffect(() => {
     setRefused(undefined)
-    setTold([])
+    setFailureLines([])
   }, [draftId])
   useEffect(() => {
     // A note in place of the draft explains that another version was saved before.
     if (!failure || failure.kind === 'savedBefore') return
     const place = stand.current(failure)
-    if (!place) return setTold(failure.lines)
+    if (!place) return setFailureLines(failure.lines)
     setRefused(place)
     goTo.current(place.field)
   }, [failure])
@@ -142,7 +143,7 @@ export function useForm<V extends Values>(options: Options<V>): FormModel<V> {
     const refusal = rule ? (unreadable(rule.field) ?? rule) : unreadable()
     if (refusal) return refuse(refusal)
     setRefused(undefined)
-    setTold([])
+    setFailureLines([])
     void run()
   }
 
@@ -160,7 +161,7 @@ export function useForm<V extends Values>(options: Options<V>): FormModel<V> {
     refuse,
     submit,
     busy,
-    told,
+    failureLines,
     focus,
     props: { formRef, onSubmit: submit },
   }

@@ -18,7 +18,7 @@ type Values<F> = { readonly [K in keyof F]: F[K] extends ListField<infer V> ? V 
 
 /** A broken rule; `told` is true when the server refused and its toast was shown already. */
 export interface Refusal extends Broken {
-  readonly told?: boolean
+  readonly wasShown?: boolean
 }
 
 /** The props of a row's button. */
@@ -69,7 +69,7 @@ interface Saving<R, V> extends Look<R>, Done {
   /** Checks the ordered rules of the contract before anything is sent. */
   readonly broken?: (row: R, form: V, viewer: Viewer) => Broken | undefined
   /** Returns a question that takes the place of the button, where the typed values are possible but unusual. */
-  readonly asks?: (row: R, form: V, viewer: Viewer) => string | undefined
+  readonly questionFor?: (row: R, form: V, viewer: Viewer) => string | undefined
   /** Returns the field in the row that a refusal of the server is about. */
   readonly fieldOf?: (message: string) => string | undefined
 }
@@ -128,7 +128,7 @@ export function actionsOf<C extends PageCall, F extends object = Record<never, n
       label: string,
       call: S,
       input: (row: R, form: V, viewer: Viewer) => Wire<S>,
-      { broken, asks, done, fieldOf, ...look }: Saving<R, V> = {},
+      { broken, questionFor, done, fieldOf, ...look }: Saving<R, V> = {},
     ): Action<R> =>
       shape(
         label,
@@ -137,8 +137,8 @@ export function actionsOf<C extends PageCall, F extends object = Record<never, n
         function SaveButton({ row, form, describedBy, locked, decision, onBusy, onDone, refuse }) {
           const { decide, busy } = useDecision(call, done)
           const viewer = useViewer()
-          const [asked, setAsked] = useState<string>()
-          const question = asks?.(row, valuesOf(form), viewer)
+          const [askedQuestion, setAskedQuestion] = useState<string>()
+          const question = questionFor?.(row, valuesOf(form), viewer)
           const save = async () => {
             onBusy(true)
             const ended = await decide(input(row, valuesOf(form), viewer), decision)
@@ -146,24 +146,24 @@ export function actionsOf<C extends PageCall, F extends object = Record<never, n
             if (ended?.state === 'done') return onDone()
             const [message = ''] = ended?.failure.lines ?? []
             const field = fieldOf?.(message)
-            if (field !== undefined) refuse({ message, field, told: true })
+            if (field !== undefined) refuse({ message, field, wasShown: true })
           }
           const press = () => {
             const refusal = broken?.(row, valuesOf(form), viewer)
             if (refusal) return refuse(refusal)
-            if (question !== undefined) return setAsked(question)
+            if (question !== undefined) return setAskedQuestion(question)
             void save()
           }
           // A changed value needs a new question, so the old one goes.
-          if (asked !== undefined && asked !== question) setAsked(undefined)
-          if (asked !== undefined && asked === question) {
+          if (askedQuestion !== undefined && askedQuestion !== question) setAskedQuestion(undefined)
+          if (askedQuestion !== undefined && askedQuestion === question) {
             return (
               <RowQuestion
-                question={asked}
+                question={askedQuestion}
                 tone={look.tone ?? 'plain'}
                 busy={busy}
                 onYes={() => void save()}
-                onNo={() => setAsked(undefined)}
+                onNo={() => setAskedQuestion(undefined)}
               >
                 <Spelled text={label} />
               </RowQuestion>

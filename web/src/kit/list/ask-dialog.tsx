@@ -102,7 +102,7 @@ function AskForm(props: AskFormProps) {
       {Object.entries(fields).map(([name, { Control }]) => (
         <Control key={name} {...form.field(name)} viewer={viewer} />
       ))}
-      <FormFailure lines={form.told} />
+      <FormFailure lines={form.failureLines} />
       <div ref={answers} className={css.answers}>
         <Button onClick={() => onClose(false)}>Cancel</Button>
         <SubmitButton tone={tone} busy={form.busy}>

@@ -92,7 +92,7 @@ const words: Readonly<Record<Outcome['state'], readonly [word: string, tone: Ton
 const states = ['done', 'refused', 'unknown', 'unsent'] as const
 
 function Report({ work: { lines }, onGo, onClose }: StepProps) {
-  const say = useSpelling()
+  const spell = useSpelling()
   const counts = states.flatMap((state) => {
     const count = lines.filter((line) => line.outcome.state === state).length
     return count > 0 ? [`${count} ${words[state][0].toLowerCase()}`] : []
@@ -106,7 +106,7 @@ function Report({ work: { lines }, onGo, onClose }: StepProps) {
       </p>
       {lost.map(({ title, lines: said }) => (
         <p key={title} role="alert" className={css.lost}>
-          <strong>{say(title)}</strong> {say(said.join(' '))}
+          <strong>{spell(title)}</strong> {spell(said.join(' '))}
         </p>
       ))}
       <table className={css.report}>
@@ -146,7 +146,7 @@ function saidOf(outcome: Outcome): string {
 }
 
 function ReportRow({ line: { name, more, amount, outcome } }: { line: BulkLine }) {
-  const say = useSpelling()
+  const spell = useSpelling()
   const [word, tone] = words[outcome.state]
   return (
     <tr>
@@ -157,7 +157,7 @@ function ReportRow({ line: { name, more, amount, outcome } }: { line: BulkLine }
       <td className="num">{amount}</td>
       <td>
         <StatusTag tone={tone} word={word} />
-        <span>{say(saidOf(outcome))}</span>
+        <span>{spell(saidOf(outcome))}</span>
       </td>
     </tr>
   )

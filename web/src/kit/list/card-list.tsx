@@ -17,7 +17,7 @@ import { totalled } from './totals.ts'
 export function CardList<R>(props: RowsProps<R>) {
   const { base, caption, rows, rowKey, actions = [], selection, bold, state, focus } = props
   const { heading, line, below, amounts, status, fields, files, rest } = placesOf(props)
-  const say = useSpelling()
+  const spell = useSpelling()
   const order = useDayOrder()
   const places = props.groups && groupPlaces(rows, props.groups)
   const single = amounts.length === 1 ? amounts[0] : undefined
@@ -28,7 +28,7 @@ export function CardList<R>(props: RowsProps<R>) {
           focus.list.current = element
         }}
         className={css.cards}
-        aria-label={say(caption)}
+        aria-label={spell(caption)}
         tabIndex={-1}
         data-stale={state?.stale || state?.failure ? true : undefined}
       >
@@ -76,7 +76,7 @@ export function CardList<R>(props: RowsProps<R>) {
                 .filter((column) => column.text(row, order) !== '')
                 .map((column) => (
                   <p key={column.key} className={css.below}>
-                    <span>{say(column.title)}</span> {column.cell(row, form)}
+                    <span>{spell(column.title)}</span> {column.cell(row, form)}
                   </p>
                 ))}
               {!single && amounts.length > 1 && (
@@ -130,12 +130,12 @@ interface DetailsProps<R> {
 
 /** Draws columns of a row, each under its title. */
 function Details<R>({ columns, row, form, className }: DetailsProps<R>) {
-  const say = useSpelling()
+  const spell = useSpelling()
   return (
     <dl className={className}>
       {columns.map((column) => (
         <div key={column.key}>
-          <dt>{say(column.title)}</dt>
+          <dt>{spell(column.title)}</dt>
           <dd>{column.cell(row, form)}</dd>
         </div>
       ))}
@@ -145,7 +145,7 @@ function Details<R>({ columns, row, form, className }: DetailsProps<R>) {
 
 /** Draws the totals of a table's foot under the last card. */
 function CardTotals<R>(props: RowsProps<R>) {
-  const say = useSpelling()
+  const spell = useSpelling()
   const { amounts } = placesOf(props)
   if (props.totals === false || amounts.length === 0) return null
   const { label, rows } = totalled(props)
@@ -155,7 +155,7 @@ function CardTotals<R>(props: RowsProps<R>) {
       <dl>
         {amounts.map((column) => (
           <div key={column.key}>
-            <dt className={amounts.length === 1 ? 'sr-only' : undefined}>{say(column.title)}</dt>
+            <dt className={amounts.length === 1 ? 'sr-only' : undefined}>{spell(column.title)}</dt>
             <dd className="num">{column.amount && showMoney(sum(rows.map(column.amount)))}</dd>
           </div>
         ))}

@@ -95,7 +95,7 @@ const plain = (text: string) =>
  */
 export function DataTable<R>(props: DataTableProps<R>) {
   const { columns, rows, rowKey, actions = [], search, state = {}, selection, toolbar, pageSize = 10 } = props
-  const [sought, setSought] = useState('')
+  const [searchText, setSearchText] = useState('')
   const phone = usePhone()
   const isPrinting = usePrinting()
   const base = useId()
@@ -103,17 +103,17 @@ export function DataTable<R>(props: DataTableProps<R>) {
 
   const { label = 'Filter this page', in: keys } = search || {}
   const searched = keys ? columns.filter((column) => keys.some((key) => key === column.key)) : columns
-  const wanted = plain(sought.trim())
-  const isMatch = (row: R) => searched.some((column) => plain(column.text(row, order)).includes(wanted))
-  const matching = (all: readonly R[]) => (wanted === '' ? all : matchingRows(all, isMatch, props.groups))
+  const normalizedSearch = plain(searchText.trim())
+  const isMatch = (row: R) => searched.some((column) => plain(column.text(row, order)).includes(normalizedSearch))
+  const matching = (all: readonly R[]) => (normalizedSearch === '' ? all : matchingRows(all, isMatch, props.groups))
   const scope = useBranchCode()
-  const held = useHeldRows({ rows, rowKey, scope, decided: selection?.decided })
+  const heldRows = useHeldRows({ rows, rowKey, scope, decided: selection?.decided })
   const decisionOf = (row: R, canDecide: (row: R) => boolean) =>
-    held.decisionOf(row, nameOfRow(columns, row, order), canDecide)
-  const found = matching(rows ?? [])
-  const visible = matching(held.rows ?? [])
+    heldRows.decisionOf(row, nameOfRow(columns, row, order), canDecide)
+  const matches = matching(rows ?? [])
+  const visible = matching(heldRows.rows ?? [])
   const focus = useRowFocus(visible.map(rowKey), {
-    isDecided: (key) => held.noteOf(key) !== undefined,
+    isDecided: (key) => heldRows.noteOf(key) !== undefined,
     canDecide: (key) =>
       visible.some((row) => rowKey(row) === key && actions.some(({ opens, when }) => !opens && when(row))),
   })
@@ -123,7 +123,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
     (rows ?? []).map(rowKey).find((key) => String(key) === props.marked),
     focus,
   )
-  const { open, dialog } = useRowDialog({ rows: rows ?? [], rowKey, scope, focus, noteOf: held.noteOf, decisionOf })
+  const { open, dialog } = useRowDialog({ rows: rows ?? [], rowKey, scope, focus, noteOf: heldRows.noteOf, decisionOf })
 
   const clear = () => {
     if (selection?.onAll) return selection.onAll(false)
@@ -134,9 +134,9 @@ export function DataTable<R>(props: DataTableProps<R>) {
     base,
     rows: visible,
     focus,
-    counted: found,
-    narrowed: found.length !== (rows ?? []).length,
-    noteOf: held.noteOf,
+    counted: matches,
+    narrowed: matches.length !== (rows ?? []).length,
+    noteOf: heldRows.noteOf,
     decisionOf,
     formOf: props.formOf ?? (() => noForm),
     refuse: props.refuse ?? (() => {}),
@@ -153,10 +153,10 @@ export function DataTable<R>(props: DataTableProps<R>) {
         <div className={css.tools}>
           {searchable && (
             <>
-              <SearchBox label={label} value={sought} onChange={setSought} />
-              <span role="status" className={css.found}>
-                {wanted !== '' &&
-                  `${found.length} of ${rows?.length ?? 0} rows${search?.label === undefined ? ' on this page' : ''}`}
+              <SearchBox label={label} value={searchText} onChange={setSearchText} />
+              <span role="status" className={css.matchCount}>
+                {normalizedSearch !== '' &&
+                  `${matches.length} of ${rows?.length ?? 0} rows${search?.label === undefined ? ' on this page' : ''}`}
               </span>
             </>
           )}
@@ -165,10 +165,10 @@ export function DataTable<R>(props: DataTableProps<R>) {
       )}
       <TablePanel
         state={state}
-        rows={held.rows?.length}
+        rows={heldRows.rows?.length}
         visible={visible.length}
         empty={props.empty ?? messages.list.nothing}
-        onShowAll={() => setSought('')}
+        onShowAll={() => setSearchText('')}
       />
       {waiting && <SkeletonTable columns={columns} rows={pageSize} caption={props.caption} cards={phone} />}
       {visible.length > 0 && !phone && <TableGrid {...shared} />}

@@ -57,14 +57,14 @@ export function FilterBar({ filters, values, onSearch, phone, quickRanges = fals
 /** Keeps the typed values until Search is pressed; only then the state of the list changes. */
 function FilterForm({ filters, values, onSearch, quickRanges = false }: Omit<FilterBarProps, 'phone'>) {
   const applied = JSON.stringify(values)
-  const [seen, setSeen] = useState(applied)
+  const [lastApplied, setLastApplied] = useState(applied)
   const [current, setCurrent] = useState(values)
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   // Reset also drops unreadable texts: a new key makes the fields anew.
   const [resets, setResets] = useState(0)
   // Another address (Back, a link) shows its own filters, not the values typed for the last one.
-  if (seen !== applied) {
-    setSeen(applied)
+  if (lastApplied !== applied) {
+    setLastApplied(applied)
     setCurrent(values)
   }
   const set = (name: string, value: string) => {
@@ -173,12 +173,12 @@ function ManyField({ choices, value, onChange, ...field }: PickFieldProps) {
   const { options, loading } = choices.use()
   const codes = codesIn(value)
   // Codes from an old link filter although they are no longer offered: they are shown as they are.
-  const gone = loading ? [] : codes.filter((code) => options.every((option) => option.value !== code))
+  const unofferedCodes = loading ? [] : codes.filter((code) => options.every((option) => option.value !== code))
   return (
     <Suspense fallback={<ReadOnlyField {...field} value="" />}>
       <MultiSelect
         {...field}
-        options={[...options, ...gone.map((code) => ({ value: code, label: code }))]}
+        options={[...options, ...unofferedCodes.map((code) => ({ value: code, label: code }))]}
         value={codes}
         onChange={(next) => onChange(next.join(','))}
         placeholder="All"

@@ -23,7 +23,7 @@ export interface RowDecision {
   readonly ended: () => void
 }
 
-interface Held<R> {
+interface HeldRow<R> {
   readonly key: RowKey
   readonly row: R
   /** The keys of the rows above it, the nearest first. */
@@ -36,12 +36,12 @@ interface Held<R> {
 }
 
 /** Puts every held row back in its place below its nearest neighbour; rows that are held on another page are left out. */
-function inPlace<R>(rows: readonly R[], held: readonly Held<R>[], rowKey: (row: R) => RowKey): readonly R[] {
-  if (held.length === 0) return rows
+function inPlace<R>(rows: readonly R[], heldRows: readonly HeldRow<R>[], rowKey: (row: R) => RowKey): readonly R[] {
+  if (heldRows.length === 0) return rows
   const fresh = new Map(rows.map((row) => [rowKey(row), row]))
-  const isHeld = (key: RowKey) => held.some((one) => one.key === key)
+  const isHeld = (key: RowKey) => heldRows.some((one) => one.key === key)
   const placed = rows.filter((row) => !isHeld(rowKey(row)))
-  for (const { key, row, above, page } of held) {
+  for (const { key, row, above, page } of heldRows) {
     const others = page.filter((other) => !isHeld(other))
     const isOnPage = fresh.has(key) || others.length === 0 || others.some((other) => fresh.has(other))
     if (!isOnPage) continue
@@ -86,17 +86,17 @@ interface HeldRows<R> {
  * rows stand still for a person who decides one after the other.
  */
 export function useHeldRows<R>({ rows, rowKey, scope, decided: together = none }: HeldRows<R>) {
-  const [held, setHeld] = useState<readonly Held<R>[]>([])
+  const [heldRows, setHeldRows] = useState<readonly HeldRow<R>[]>([])
   const [heldIn, setHeldIn] = useState(scope)
   if (heldIn !== scope) {
     setHeldIn(scope)
-    setHeld([])
+    setHeldRows([])
   }
-  const shown = rows && inPlace(rows, held, rowKey)
+  const shown = rows && inPlace(rows, heldRows, rowKey)
 
-  const change = (key: RowKey, next: (one: Held<R>) => Held<R> | undefined) =>
-    setHeld((last) => last.flatMap((one) => (one.key === key ? (next(one) ?? []) : [one])))
-  const hold = (row: R): Held<R> => {
+  const change = (key: RowKey, next: (one: HeldRow<R>) => HeldRow<R> | undefined) =>
+    setHeldRows((last) => last.flatMap((one) => (one.key === key ? (next(one) ?? []) : [one])))
+  const hold = (row: R): HeldRow<R> => {
     const key = rowKey(row)
     const keys = (shown ?? []).map(rowKey)
     const above = keys.slice(0, Math.max(0, keys.indexOf(key))).toReversed()
@@ -105,16 +105,16 @@ export function useHeldRows<R>({ rows, rowKey, scope, decided: together = none }
   const [adopted, setAdopted] = useState(together)
   if (adopted !== together) {
     setAdopted(together)
-    setHeld([
-      ...held.filter(({ key }) => !together.some(({ row }) => rowKey(row) === key)),
-      ...together.map(({ row, text }): Held<R> => ({ ...hold(row), note: { tone: 'good', text } })),
+    setHeldRows([
+      ...heldRows.filter(({ key }) => !together.some(({ row }) => rowKey(row) === key)),
+      ...together.map(({ row, text }): HeldRow<R> => ({ ...hold(row), note: { tone: 'good', text } })),
     ])
   }
   const decisionOf = (row: R, about: string, canDecide: (row: R) => boolean): RowDecision => {
     const key = rowKey(row)
     return {
       about,
-      begin: () => setHeld((last) => [...last.filter((one) => one.key !== key), hold(row)]),
+      begin: () => setHeldRows((last) => [...last.filter((one) => one.key !== key), hold(row)]),
       done: (text) => change(key, (one) => ({ ...one, note: { tone: 'good', text } })),
       refused: async ({ lines }, refreshed) => {
         await refreshed
@@ -127,28 +127,28 @@ export function useHeldRows<R>({ rows, rowKey, scope, decided: together = none }
   }
 
   useLayoutEffect(() => {
-    if (held.every(({ refusal }) => refusal === undefined)) return
-    setHeld(
-      held.flatMap(({ refusal, ...one }) => {
+    if (heldRows.every(({ refusal }) => refusal === undefined)) return
+    setHeldRows(
+      heldRows.flatMap(({ refusal, ...one }) => {
         if (!refusal) return [one]
         const now = rows?.find((row) => rowKey(row) === one.key)
         return now !== undefined && refusal.canDecide(now) ? [] : [{ ...one, note: refusal.note }]
       }),
     )
-  }, [held, rows, rowKey])
+  }, [heldRows, rows, rowKey])
 
-  const noted = held.flatMap(({ key, note }) => (note ? [key] : []))
+  const noted = heldRows.flatMap(({ key, note }) => (note ? [key] : []))
   const decided = noted.join('\n')
   useEffect(() => {
     if (decided === '') return
-    const leave = () => keepFocus(() => setHeld((last) => last.filter(({ note }) => !note)))
+    const leave = () => keepFocus(() => setHeldRows((last) => last.filter(({ note }) => !note)))
     const timer = setTimeout(leave, limits.row.decided)
     return () => clearTimeout(timer)
   }, [decided])
 
   return {
     rows: shown,
-    noteOf: (key: RowKey): RowNote | undefined => held.find((one) => one.key === key)?.note,
+    noteOf: (key: RowKey): RowNote | undefined => heldRows.find((one) => one.key === key)?.note,
     decisionOf,
   }
 }

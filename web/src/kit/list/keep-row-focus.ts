@@ -6,8 +6,8 @@ import type { RowKey } from './row-focus.ts'
  * other needs no Tab.
  */
 export function keepRowFocus(keys: readonly RowKey[], gone: RowKey, change: () => void): void {
-  const at = keys.indexOf(gone)
-  const next = keys[at + 1] ?? keys[at - 1]
+  const index = keys.indexOf(gone)
+  const next = keys[index + 1] ?? keys[index - 1]
   flushSync(change)
   if (next === undefined || document.activeElement !== document.body) return
   document.querySelector<HTMLElement>(`[data-row="${CSS.escape(String(next))}"]`)?.focus()

@@ -105,14 +105,14 @@ export function useListForm(fields: Readonly<Record<string, ListField<never>>>, 
      * Shows a refusal in a toast and under its field, which gets the focus. A field with an unreadable text says so in both places,
      * instead of the rule that its empty value breaks.
      */
-    refuse: (row: RowKey, { field, message, told = false }: Refusal) => {
+    refuse: (row: RowKey, { field, message, wasShown = false }: Refusal) => {
       const rowOf = (control: Element) => control.closest<HTMLElement>('[data-row]')?.dataset['row']
-      const wanted = isAbove(field) ? undefined : String(row)
-      const control = [...document.getElementsByName(field)].find((named) => rowOf(named) === wanted)
+      const expectedRow = isAbove(field) ? undefined : String(row)
+      const control = [...document.getElementsByName(field)].find((named) => rowOf(named) === expectedRow)
       const unreadable = control instanceof HTMLInputElement && control.validity.customError
       const broken = { field, message: unreadable ? control.validationMessage : message }
       setRefused({ row, broken })
-      if (!told) toast.error(broken.message)
+      if (!wasShown) toast.error(broken.message)
       control?.focus()
     },
   }

@@ -135,8 +135,8 @@ export function List<C extends PageCall>(props: ListProps<C>) {
   const sorted = (rows: readonly R[]) => (declared.sortable === 'here' ? sortedBy(rows, columns, list.sort) : rows)
   const kept = answered?.filter((row) => !props.leaving?.(row))
   const rows = kept && sorted(kept)
-  const left = (answered?.length ?? 0) - (rows?.length ?? 0)
-  const totalRows = (shown?.totalRows ?? 0) - left
+  const leftCount = (answered?.length ?? 0) - (rows?.length ?? 0)
+  const totalRows = (shown?.totalRows ?? 0) - leftCount
 
   const form = useListForm(rowForm, bar)
   useMarkedPage({
@@ -174,7 +174,7 @@ export function List<C extends PageCall>(props: ListProps<C>) {
   }
   const { empty: nothing = messages.list.nothing } = declared
   const empty =
-    props.empty?.({ isFiltered, hasLeft: left > 0 }) ??
+    props.empty?.({ isFiltered, hasLeft: leftCount > 0 }) ??
     (isFiltered ? (
       <NoMatch words={declared.noMatch} onReset={() => list.search(resetOf(filters, list.values))} />
     ) : (
@@ -212,7 +212,7 @@ export function List<C extends PageCall>(props: ListProps<C>) {
           failure: answer.failure,
           onRetry: answer.refetch,
           answeredAt: shown?.at ?? 0,
-          stale: answer.isPrevious && left === 0,
+          stale: answer.isPrevious && leftCount === 0,
         }}
         marked={list.marked}
         formOf={(row) => form.of(rowKey(row), rows?.map(rowKey))}

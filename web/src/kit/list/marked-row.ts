@@ -27,8 +27,8 @@ export function useMarkedPage<C extends PageCall>({ call, input, list, keys, key
   const isSought = marked !== '' && keys !== undefined && settled !== marked
   const whole = { ...input, page: 1, limit: limits.wire.pageSize } as Wire<C>
   const { data } = useCall(call, isSought ? whole : undefined, { quiet: true })
-  const at = isSought ? (data?.responseObjects.findIndex((row: unknown) => String(keyOf(row)) === marked) ?? -1) : -1
-  const page = at < 0 ? list.page : Math.floor(at / pageSize) + 1
+  const index = isSought ? (data?.responseObjects.findIndex((row: unknown) => String(keyOf(row)) === marked) ?? -1) : -1
+  const page = index < 0 ? list.page : Math.floor(index / pageSize) + 1
   useEffect(() => {
     if (page !== list.page) list.goTo(page, { replace: true })
   })

@@ -24,10 +24,10 @@ interface PartsLineProps<R> {
 /** Draws `Cash 40,000.00 · Cheque 3 × 212,500.00`: the number of rows and their sum. */
 export function PartsLine<R>({ parts, rows, amount }: PartsLineProps<R>) {
   const totals = parts.words.flatMap((word) => {
-    const found = rows.filter((row) => parts.of(row) === word)
-    if (found.length === 0) return []
-    const total = showMoney(sum(found.map(amount)))
-    return [parts.uncounted.includes(word) ? `${word} ${total}` : `${word} ${found.length} × ${total}`]
+    const matches = rows.filter((row) => parts.of(row) === word)
+    if (matches.length === 0) return []
+    const total = showMoney(sum(matches.map(amount)))
+    return [parts.uncounted.includes(word) ? `${word} ${total}` : `${word} ${matches.length} × ${total}`]
   })
   return (
     <p className={css.parts} role="group" aria-label={parts.label}>

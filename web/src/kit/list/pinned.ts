@@ -30,18 +30,18 @@ export function usePinned() {
     // The places follow from the widths, which the browser knows only after it has drawn.
     const follow = () => {
       const end = Math.abs(scroll.scrollLeft) + scroll.clientWidth
-      const held: { key: string; left: number; right: number; over: boolean }[] = []
+      const pinnedCells: { key: string; left: number; right: number; over: boolean }[] = []
       let start = 0
       for (const cell of cells) {
         const [key, width] = [cell.dataset['pin'], widthOf(cell)]
         if (key !== undefined) {
           const left = Math.min(start, end - (pins.get(key) ?? 0) - width)
-          held.push({ key, left, right: left + width, over: left < start - NEAR })
+          pinnedCells.push({ key, left, right: left + width, over: left < start - NEAR })
         }
         start += width
       }
-      for (const { key, left, over } of held) {
-        const joins = held.some(({ right }) => Math.abs(right - left) < NEAR)
+      for (const { key, left, over } of pinnedCells) {
+        const joins = pinnedCells.some(({ right }) => Math.abs(right - left) < NEAR)
         set(cut(key), over && !joins ? '1' : '0')
       }
       set(cut('start'), Math.abs(scroll.scrollLeft) > NEAR ? '1' : '0')

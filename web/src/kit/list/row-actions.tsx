@@ -32,7 +32,7 @@ interface RowActionsProps<R> {
 export function RowActions<R>(props: RowActionsProps<R>) {
   const { row, actions, className, note, decisionOf, onOpen, ...pressed } = props
   const [working, setWorking] = useState('')
-  const say = useSpelling()
+  const spell = useSpelling()
   const possible = actions.filter((action) => action.when(row) || action.label === working)
   const main = possible.filter(({ secondary }) => !secondary)
   const secondary = possible.filter((action) => action.secondary)
@@ -81,7 +81,7 @@ export function RowActions<R>(props: RowActionsProps<R>) {
       </div>
       {note && (
         <p className={css.note} data-tone={note.tone}>
-          {say(note.text)}
+          {spell(note.text)}
         </p>
       )}
     </>

@@ -42,28 +42,28 @@ interface RowDialog<R> {
  * decided, whoever decided.
  */
 export function useRowDialog<R>({ rows, rowKey, scope, focus, noteOf, decisionOf }: RowDialog<R>) {
-  const [asked, setAsked] = useState<Opened<R>>()
-  const isElsewhere = asked !== undefined && asked.scope !== scope
-  if (isElsewhere) setAsked(undefined)
-  const key = asked && rowKey(asked.row)
+  const [openedDialog, setOpenedDialog] = useState<Opened<R>>()
+  const isElsewhere = openedDialog !== undefined && openedDialog.scope !== scope
+  if (isElsewhere) setOpenedDialog(undefined)
+  const key = openedDialog && rowKey(openedDialog.row)
   const decided = key !== undefined && noteOf(key) !== undefined
-  const closesItself = decided && asked?.isOpen === true
+  const closesItself = decided && openedDialog?.isOpen === true
   useEffect(() => {
     if (!closesItself || key === undefined) return
-    setAsked((last) => last && { ...last, isOpen: false })
+    setOpenedDialog((last) => last && { ...last, isOpen: false })
     // The dialog is closed by now and has given the focus back to its button.
     focus.moveOn(key)
   }, [closesItself, key, focus])
 
   const open: OpenRowDialog<R> = (row, Dialog, canDecide) =>
-    setAsked({ Dialog, row, canDecide, scope, opener: document.activeElement, isOpen: true })
-  if (!asked || isElsewhere || key === undefined) return { open, dialog: null }
+    setOpenedDialog({ Dialog, row, canDecide, scope, opener: document.activeElement, isOpen: true })
+  if (!openedDialog || isElsewhere || key === undefined) return { open, dialog: null }
 
-  const { Dialog, opener, isOpen } = asked
+  const { Dialog, opener, isOpen } = openedDialog
   const now = rows.find((row) => rowKey(row) === key)
   const onClose = (done = false) => {
     // The state changes at once: nothing outside an open dialog can take the focus, and a closing one gives it back to its button.
-    flushSync(() => setAsked({ ...asked, isOpen: false }))
+    flushSync(() => setOpenedDialog({ ...openedDialog, isOpen: false }))
     if (done) focus.moveOn(key)
     // The button disappeared with its layout, so the row itself gets the focus.
     else if (!opener?.isConnected) focus.focus(now && key)
@@ -72,10 +72,10 @@ export function useRowDialog<R>({ rows, rowKey, scope, focus, noteOf, decisionOf
     <Suspense fallback={null}>
       <Dialog
         key={key}
-        row={now ?? asked.row}
+        row={now ?? openedDialog.row}
         opened={isOpen && !decided}
         onClose={onClose}
-        decision={decisionOf(now ?? asked.row, asked.canDecide)}
+        decision={decisionOf(now ?? openedDialog.row, openedDialog.canDecide)}
         decided={decided}
       />
     </Suspense>

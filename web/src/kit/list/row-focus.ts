@@ -63,10 +63,10 @@ export function useRowFocus(shown: readonly RowKey[], { isDecided = never, canDe
   }
   /** Moves the focus on from a row that was decided. After a press of the pointer nothing scrolls, so that nothing moves under it. */
   const moveOn = (key: RowKey) => {
-    const at = shown.indexOf(key)
+    const index = shown.indexOf(key)
     const isOpen = (other: RowKey) => keys.includes(other)
-    const after = shown.slice(at + 1).filter(isOpen)
-    const before = shown.slice(0, Math.max(0, at)).filter(isOpen).toReversed()
+    const after = shown.slice(index + 1).filter(isOpen)
+    const before = shown.slice(0, Math.max(0, index)).filter(isOpen).toReversed()
     const next = after.find(canDecide) ?? before.find(canDecide) ?? after[0] ?? before[0]
     if (next !== undefined) letRest(next)
     if (next === undefined || !isPointerPress.current) return focus(next)
@@ -77,11 +77,16 @@ export function useRowFocus(shown: readonly RowKey[], { isDecided = never, canDe
   const onKeyDown = (key: RowKey, onEscape: (() => void) | undefined) => (event: KeyboardEvent<HTMLElement>) => {
     const row = event.currentTarget
     if (event.target !== row || event.ctrlKey || event.metaKey || event.altKey) return
-    const at = keys.indexOf(key)
+    const index = keys.indexOf(key)
     const letter = event.key.toLowerCase()
-    const moved = { ArrowDown: at + 1, j: at + 1, ArrowUp: at - 1, k: at - 1, Home: 0, End: keys.length - 1 }[
-      event.key.length === 1 ? letter : event.key
-    ]
+    const moved = {
+      ArrowDown: index + 1,
+      j: index + 1,
+      ArrowUp: index - 1,
+      k: index - 1,
+      Home: 0,
+      End: keys.length - 1,
+    }[event.key.length === 1 ? letter : event.key]
     if (moved !== undefined) {
       event.preventDefault()
       const next = keys[moved]

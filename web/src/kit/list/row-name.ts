@@ -9,8 +9,8 @@ import { amountOf } from './totals.ts'
  * declared with `names`, else from the first column of document numbers; a row without a number is named by its first text.
  */
 export function nameOfRow<R>(columns: readonly Column<R>[], row: R, order: DayOrder): string {
-  const named = columns.find(({ names }) => names) ?? columns.find(({ kind }) => kind === 'code')
-  const number = named?.text(row, order) || (columns.find(({ kind }) => kind === 'text')?.text(row, order) ?? '')
+  const nameColumn = columns.find(({ names }) => names) ?? columns.find(({ kind }) => kind === 'code')
+  const number = nameColumn?.text(row, order) || (columns.find(({ kind }) => kind === 'text')?.text(row, order) ?? '')
   const amount = amountOf(columns)?.(row)
   if (amount === undefined || number === '') return amount === undefined ? number : showMoney(amount)
   return messages.list.about(showMoney(amount), number)

@@ -43,7 +43,7 @@ const actionsLook = { className: css.actions, style: pinnedAt('actions') }
 
 export function TableGrid<R>(props: RowsProps<R>) {
   const { base, caption, columns, rows, rowKey, actions = [], selection, bold, groups, state, focus, maxHeight } = props
-  const say = useSpelling()
+  const spell = useSpelling()
   const order = useDayOrder()
   const places = groups && groupPlaces(rows, groups)
   const headingKey = props.card?.heading
@@ -63,7 +63,7 @@ export function TableGrid<R>(props: RowsProps<R>) {
       data-stale={state?.stale || state?.failure ? true : undefined}
     >
       <table ref={table} className={css.table} data-selects={selection !== undefined || undefined}>
-        <caption className="sr-only">{say(caption)}</caption>
+        <caption className="sr-only">{spell(caption)}</caption>
         <thead>
           <tr>
             {selection && (
@@ -185,12 +185,12 @@ interface HeaderCellProps<R> {
 }
 
 function HeaderCell<R>({ column, sort }: HeaderCellProps<R>) {
-  const say = useSpelling()
+  const spell = useSpelling()
   const look = { ...lookOf(column), ...(column.pinned && { 'data-pin': column.key }) }
   if (!sort || !column.sortable) {
     return (
       <th scope="col" {...look}>
-        {say(column.title)}
+        {spell(column.title)}
       </th>
     )
   }
@@ -202,7 +202,7 @@ function HeaderCell<R>({ column, sort }: HeaderCellProps<R>) {
         className={css.sort}
         onClick={() => sort.onSort(direction === 'ascending' ? `-${column.key}` : column.key)}
       >
-        {say(column.title)}
+        {spell(column.title)}
         <span aria-hidden="true">{{ ascending: ' ↑', descending: ' ↓', none: '' }[direction]}</span>
       </button>
     </th>

@@ -26,14 +26,14 @@ interface PanelProps {
 
 /** Draws the failure above the rows, or the sentence that stands in their place. */
 export function TablePanel({ state: { failure, onRetry, answeredAt }, rows, visible, empty, onShowAll }: PanelProps) {
-  const say = useSpelling()
+  const spell = useSpelling()
   if (failure) {
     return (
       <div className={css.failure} role="group" aria-label={failure.title}>
         <div>
           <strong>{failure.title}</strong>
           {failure.lines.map((line) => (
-            <p key={line}>{say(line)}</p>
+            <p key={line}>{spell(line)}</p>
           ))}
           {rows !== undefined && rows > 0 && answeredAt ? <p>{messages.list.asOf(showTime(answeredAt))}</p> : null}
         </div>

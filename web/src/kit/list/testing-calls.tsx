@@ -79,7 +79,7 @@ export const served = <C extends PageCall>(call: C, rowsOf: (input: Input<C>) =>
 
 /** Answers the calls of a test instead of the network. Returns the requests as they were sent, in their order. */
 export function serve(...calls: readonly Served[]): readonly Body[] {
-  const asked: Body[] = []
+  const requests: Body[] = []
   callAs({
     baseUrl: () => '/main/',
     scopeKey: () => ['main', 7, 'K'],
@@ -90,11 +90,11 @@ export function serve(...calls: readonly Served[]): readonly Body[] {
   })
   vi.stubGlobal('fetch', (url: string, { body }: { body: string }) => {
     const sent = JSON.parse(body) as Body
-    asked.push(sent)
-    const found = calls.find(({ path }) => url.endsWith(path))
-    return Promise.resolve(found ? found.answer(sent) : json({ message: `No call at ${url}` }, 404))
+    requests.push(sent)
+    const server = calls.find(({ path }) => url.endsWith(path))
+    return Promise.resolve(server ? server.answer(sent) : json({ message: `No call at ${url}` }, 404))
   })
-  return asked
+  return requests
 }
 
 const viewer = {

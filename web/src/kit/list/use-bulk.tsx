@@ -50,7 +50,7 @@ export function useBulk<R>({ actions, columns, card, rows, rowKey, form }: Bulk<
           .filter((row) => keys.includes(rowKey(row)))
           .map((row) => ({ row, text: messages.list.decided(done, nameOfRow(columns, row, order)) })),
       ),
-    onSettled: (left) => setTicked(new Set(left)),
+    onSettled: (remaining) => setTicked(new Set(remaining)),
   })
 
   const amount = amountOf(columns)
@@ -120,7 +120,7 @@ interface BulkSteps {
   /** Hears which rows were saved, before the list is fetched anew. */
   readonly onDecided: (work: BulkWork, keys: readonly RowKey[]) => void
   /** Hears which rows are still to be done. */
-  readonly onSettled: (left: readonly RowKey[]) => void
+  readonly onSettled: (remaining: readonly RowKey[]) => void
 }
 
 /** Asks, saves row after row, and reports. */
@@ -155,9 +155,9 @@ function useBulkWork({ scope, onDecided, onSettled }: BulkSteps) {
       save: (input) => saveOnce(started.call, input),
       signal: stop.signal,
       onOutcome: (place, outcome) => {
-        const [at, line] = waiting[place] ?? []
-        if (at === undefined || !line) return
-        lines[at] = { ...line, outcome }
+        const [index, line] = waiting[place] ?? []
+        if (index === undefined || !line) return
+        lines[index] = { ...line, outcome }
         show('running')
       },
     })
@@ -165,12 +165,12 @@ function useBulkWork({ scope, onDecided, onSettled }: BulkSteps) {
     onDecided(started, saved)
     await refreshTouched(client, started.call)
     await drawn()
-    const left = lines.filter(({ outcome }) => outcome.state !== 'done').map(({ key }) => key)
+    const remaining = lines.filter(({ outcome }) => outcome.state !== 'done').map(({ key }) => key)
     // The state changes at once, so that the focus does not go to a button that is about to leave.
-    flushSync(() => onSettled(left))
-    const said = lines.flatMap(({ outcome }) => (outcome.state === 'done' ? [outcome.message] : []))
-    if (said.length < lines.length) return show('report')
-    toast.success([...new Set(said)], messages.bulk.done(lines.length))
+    flushSync(() => onSettled(remaining))
+    const savedMessages = lines.flatMap(({ outcome }) => (outcome.state === 'done' ? [outcome.message] : []))
+    if (savedMessages.length < lines.length) return show('report')
+    toast.success([...new Set(savedMessages)], messages.bulk.done(lines.length))
     close()
   }
 
