@@ -6,11 +6,11 @@ import type { Plugin } from 'vite'
 
 const text = /\.(?:js|css|html|svg|json)$/
 /** The size in bytes below which the header of a compressed answer costs more than the compression saves. */
-const least = 1024
+const minimumSize = 1024
 
 async function compress(path: string): Promise<void> {
   const content = await readFile(path)
-  if (content.length < least) return
+  if (content.length < minimumSize) return
   const [zipped, brotlied] = await Promise.all([
     promisify(gzip)(content, { level: 9 }),
     promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Toasts, clearToastHistory, toast, toastHistory } from './toasts.tsx'
+import { clearToastHistory } from './toast-store.ts'
+import { Toasts, toast, toastHistory } from './toasts.tsx'
 
 const pass = (milliseconds: number) =>
   act(() => {

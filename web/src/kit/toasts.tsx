@@ -4,7 +4,7 @@ import { useSpelling } from './spelling.ts'
 import { type ShownToast, hold, leaveIn, shownToasts } from './toast-store.ts'
 import css from './toasts.module.css'
 
-export { clearToastHistory, toast, toastHistory } from './toast-store.ts'
+export { toast, toastHistory } from './toast-store.ts'
 
 /** Draws the toasts, top right, and on phones across the full width of the top. It is drawn once per application. */
 export function Toasts() {

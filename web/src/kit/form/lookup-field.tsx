@@ -35,16 +35,20 @@ interface LookupFieldProps<C extends PageCall> {
  */
 export function LookupField<C extends PageCall>({ call, requestFor, option, onChange, ...field }: LookupFieldProps<C>) {
   const [typed, setTyped] = useState('')
-  const [sought] = useDebouncedValue(typed, 250)
-  const { data, isFetching } = useCall(call, { page: 1, limit: limits.page.lookup, ...requestFor(sought) } as Wire<C>, {
-    keepPrevious: true,
-  })
+  const [searchText] = useDebouncedValue(typed, 250)
+  const { data, isFetching } = useCall(
+    call,
+    { page: 1, limit: limits.page.lookup, ...requestFor(searchText) } as Wire<C>,
+    {
+      keepPrevious: true,
+    },
+  )
   const rows: readonly Row<C>[] = data?.responseObjects ?? []
   return (
     <SelectField
       {...field}
       options={rows.map(option)}
-      loading={isFetching || sought !== typed}
+      loading={isFetching || searchText !== typed}
       onSearch={setTyped}
       onChange={(chosen) => {
         const row = rows.find((one) => option(one).value === chosen)

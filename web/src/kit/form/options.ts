@@ -15,6 +15,6 @@ export function matching<Value extends string>(
   options: readonly Option<Value>[],
   typed: string,
 ): readonly Option<Value>[] {
-  const sought = plain(typed.trim())
-  return sought === '' ? options : options.filter((option) => plain(option.label).includes(sought))
+  const normalizedSearch = plain(typed.trim())
+  return normalizedSearch === '' ? options : options.filter((option) => plain(option.label).includes(normalizedSearch))
 }

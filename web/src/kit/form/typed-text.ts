@@ -82,9 +82,9 @@ export function useTypedText<Value>(typing: Typed<Value>): TypedText {
     ref,
     text,
     type: (next) => {
-      const meant = next.trim() === '' ? none : (read(next) ?? none)
-      setTyped({ text: next, value: meant, revision, left: false })
-      if (!Object.is(meant, value)) onChange(meant)
+      const newValue = next.trim() === '' ? none : (read(next) ?? none)
+      setTyped({ text: next, value: newValue, revision, left: false })
+      if (!Object.is(newValue, value)) onChange(newValue)
     },
     settle: () => {
       if (current === undefined) return

@@ -15,12 +15,12 @@ const groupOf = (row: HTMLElement): readonly HTMLElement[] => {
 const pressedBy = (row: HTMLElement, key: string): HTMLElement | null | undefined => {
   if (key === 'enter') return row.querySelector<HTMLElement>('[data-opens] :is(button, a)')
   if (key === ' ') return row.querySelector<HTMLElement>('input[type=checkbox]')
-  const lettered = groupOf(row)
+  const actionOfLetter = groupOf(row)
     .flatMap((one) => [...one.querySelectorAll<HTMLElement>('[data-letter]')])
     .find((one) => one.dataset['letter'] === key)
   // V opens the images where no action has that letter.
   const images = key === 'v' ? row.querySelector<HTMLElement>('[data-files] button') : null
-  return lettered?.querySelector<HTMLElement>('button') ?? images
+  return actionOfLetter?.querySelector<HTMLElement>('button') ?? images
 }
 
 interface Decided {

@@ -20,7 +20,7 @@ import type { RowKey } from './row-focus.ts'
 import { nameOfRow } from './row-name.ts'
 import { amountOf } from './totals.ts'
 
-// Loaded with the first press of a button for several rows.
+// The dialog is loaded with the first press of a button for several rows.
 const BulkDialog = lazy(() => import('./bulk-dialog.tsx').then((loaded) => ({ default: loaded.BulkDialog })))
 
 interface Bulk<R> {
