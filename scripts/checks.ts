@@ -9,5 +9,6 @@ export const checks: readonly (readonly [title: string, check: () => boolean])[]
   ['House rules', () => succeedsScript('scripts/house-rules.ts')],
   ['Types', () => WORKSPACES.map((workspace) => succeeds('tsc', ['-p', workspace])).every(Boolean)],
   ['Dead code', () => succeeds('knip', [])],
+  ['Code that tests alone use', () => succeeds('knip', ['--production', '--include', 'files,exports,types'])],
   ['Generated types', () => succeedsScript('scripts/db-types.ts', ['--verify'])],
 ]
