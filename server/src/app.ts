@@ -1,4 +1,4 @@
-/** The whole HTTP side, ready to listen or to be injected into: both bases, the open addresses and the web app. */
+/** Builds the HTTP application with both bases, the open paths and the web app. It can listen, or take injected requests in tests. */
 import { calls as allCalls } from '@backoffice/contract'
 import type { Call } from '@backoffice/contract/call'
 import type { Labels } from '@backoffice/contract/messages'
@@ -31,16 +31,16 @@ import { routes as allRoutes } from './routes.ts'
 
 export interface AppSettings {
   readonly labels?: Labels
-  /** Addresses of proxies whose X-Forwarded headers count. */
+  /** The addresses of proxies whose X-Forwarded headers are trusted. */
   readonly trustProxy?: boolean | string
-  /** The address people open; when it is https, cookies are secure whatever the last hop speaks. */
+  /** The address that people open. When it is https, cookies are secure even if the last proxy speaks http. */
   readonly publicUrl?: string | undefined
   readonly logLevel?: string
-  /** Tests: an answer that differs from the contract is an error. */
+  /** Makes an answer that differs from the contract an error; for tests. */
   readonly validateAnswers?: boolean
-  /** Sign-ins, refreshes and other requests without a token, for each of these calls per minute and address. */
+  /** The number of requests without a token, such as sign-ins, that an address may make of each call per minute. */
   readonly signInsPerMinute?: number
-  /** Tests: milliseconds between two signs of life of a stream. */
+  /** Milliseconds between two heartbeats of a stream; for tests. */
   readonly heartbeat?: number
 }
 
@@ -48,7 +48,7 @@ export interface AppOptions {
   readonly config: AppSettings
   readonly clock: Clock
   readonly bases: readonly Base[]
-  /** The built web app; nothing is served at `/` without it. */
+  /** The folder of the built web app. Without it nothing is served at `/`. */
   readonly webRoot?: string
   readonly calls?: readonly Call[]
   readonly routes?: readonly Route[]
@@ -74,12 +74,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: answerBrokenAddress,
     clientErrorHandler: answerBrokenHttp,
     bodyLimit: limits.wire.bodyBytes,
-    // Ten files on a phone's line; other bodies have 30 seconds (pressure.ts).
+    // Ten files take so long on a slow phone connection. Other bodies have 30 seconds (pressure.ts).
     requestTimeout: 120_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
-    // What comes on an open connection while the server closes is answered too, as the last on its connection.
+    // A request that arrives on an open connection while the server closes is still answered.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
   })
@@ -102,7 +102,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     base,
     streams: eventStreams({ database: base.database, clock, heartbeat: config.heartbeat }),
   }))
-  // Before the server waits for the requests in work: a stream would be one for ever.
+  // Streams are closed before the server waits for running requests, because a stream never ends by itself.
   app.addHook('preClose', async () => void (await Promise.all(followed.map(({ streams }) => streams.close()))))
 
   const register = (scope: FastifyInstance, isServedHere: (call: Call) => boolean) => {
@@ -121,7 +121,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     }
   }
   register(app, (call) => call.kind !== 'upload')
-  // Multipart is understood where files are uploaded and nowhere else.
+  // Only the routes of uploads parse multipart bodies.
   await app.register(async (uploads) => {
     uploads.removeAllContentTypeParsers()
     await uploads.register(multipart, { throwFileSizeLimit: true })
@@ -136,7 +136,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-/** Requests with a token are not counted where a token is looked at: a wrong one is refused before anything is asked of the database. */
+/** Tells whether a request needs no rate limit, because it has a token that its call checks before it uses the database. */
 const isWithToken =
   ({ kind }: Call) =>
   ({ headers }: FastifyRequest) =>

@@ -1,4 +1,4 @@
-/** Makes everything ready that a base needs, in the right order: database, tables, demo company, keys and files. */
+/** Prepares everything that a base needs, in the right order: database, tables, demo company, keys and files. */
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,12 +24,12 @@ interface Surroundings {
   readonly shutdown: Shutdown
 }
 
-/** Both bases, ready to answer; what was opened is closed by `shutdown`. */
+/** Opens both bases. `shutdown` closes them. */
 export async function openBases(config: Config, { print, shutdown }: Surroundings): Promise<Base[]> {
   const urls = await databaseUrls(config, { print, shutdown })
   const secrets = secretsOf(config)
 
-  // One after the other: both make the one role of the server.
+  // The bases are opened one after the other, because both create the role of the server.
   for (const key of KEYS) {
     const applied = await migrate(urls[key])
     if (applied.length > 0) print(`${config.bases[key].label}: ${applied.join(', ')} applied.`)

@@ -1,4 +1,4 @@
-/** Where the time comes from: given to the application, so that tests set it. Days of the business come from the database. */
+/** The source of the time. It is passed to the application, so that tests can set it. Days of the business come from the database. */
 export interface Clock {
   now(): Date
 }

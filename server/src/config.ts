@@ -1,4 +1,4 @@
-/** Every setting, read once from the environment; `.env.example` explains each. */
+/** Reads every setting once from the environment. `.env.example` explains each. */
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { CannotStart } from './cannot-start.ts'
@@ -44,7 +44,7 @@ const settings = z.object({
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
 })
 
-/** These settings are made together or not at all: half of them is a mistake. */
+/** These settings are made together or not at all. */
 const together = [
   ['DATABASE_URL', 'SECOND_DATABASE_URL'],
   ['MAIN_SECRET', 'SECOND_SECRET'],
@@ -53,7 +53,7 @@ const together = [
 
 /** Throws CannotStart with one line per wrong setting. */
 export function parseConfig(env: Readonly<Record<string, string | undefined>>) {
-  // An empty setting is one that was not made.
+  // An empty setting counts as missing.
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
   )
@@ -107,7 +107,7 @@ function group(read: z.infer<typeof settings>) {
     dataDir,
     poolSize: read.POOL_SIZE,
     durability: read.DURABILITY,
-    /** Nobody but this machine reaches the server. */
+    /** True when only this machine can reach the server. */
     isLocal,
     /** The password of the demo users is published, so the demo comes by itself only with embedded databases that nobody else reaches. */
     demo: {

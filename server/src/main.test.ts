@@ -19,7 +19,7 @@ const said: string[] = []
 beforeAll(async () => {
   for (const path of [directory, temporary]) chmodSync(path, 0o711)
   const main = fileURLToPath(new URL('./main.ts', import.meta.url))
-  // In a process group of its own, whose signals reach every process that the server left in it.
+  // The server gets a process group of its own, so that a signal to the group reaches all its children.
   server = spawn(process.execPath, ['--import', 'tsx', main], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
     env: { PATH: process.env['PATH'], TMPDIR: temporary, PORT: '0', DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'warn' },
@@ -52,7 +52,7 @@ function ownerUrl(): string {
   return `postgres://backoffice:${password}@localhost/backoffice_main?host=${encodeURIComponent(sockets)}`
 }
 
-/** A sign-in that no one's password matches: a write, through the whole server. */
+/** Sends a sign-in with a wrong password, which is a write through the whole server. */
 async function signIn(agent: Agent): Promise<IncomingMessage> {
   const sent = request(new URL('/main/api/User/Login', url), {
     agent,

@@ -16,9 +16,9 @@ try {
   if (existsSync('.env')) process.loadEnvFile()
   await start(parseConfig(process.env), shutdown)
 } catch (error) {
-  // Closing makes what is still starting fail, which is no news.
+  // When a shutdown has begun, errors of parts that are still starting are expected.
   if (!shutdown.began) {
-    // A directory that cannot be written, a host that is unknown: the message of the system says it all.
+    // Messages of the operating system, such as of a directory that cannot be written, are clear enough without a stack.
     const isClear = error instanceof CannotStart || (error instanceof Error && 'syscall' in error)
     console.error(isClear ? error.message : error)
     await shutdown.begin(1)

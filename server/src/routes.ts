@@ -1,4 +1,4 @@
-/** All routes. A call of the contract that is missing here stops the start. */
+/** Lists all routes. The server does not start when a call of the contract is missing here. */
 import { advanceRoutes } from './receipts/advances.routes.ts'
 import { bounceRoutes } from './receipts/bounces.routes.ts'
 import { depositRoutes } from './deposits/deposits.routes.ts'

@@ -1,4 +1,4 @@
-/** Saves of several rows at the same moment: they wait for each other in turn and never in a circle. */
+/** Sends saves of several rows at the same moment. They wait for each other and never deadlock. */
 import { applyAdvance } from '@backoffice/contract/receipts/advances'
 import { voidReceipts } from '@backoffice/contract/receipts/receipts'
 import { decideTransfers } from '@backoffice/contract/transfers/transfers'
@@ -15,7 +15,7 @@ let before = 0
 beforeEach(async () => {
   before = await deadlocks()
 })
-// One that was met and retried is not seen in the answers.
+// A deadlock that was retried does not show in the answers, so it is counted.
 afterEach(async () => expect((await deadlocks()) - before).toBe(0))
 
 async function twoDesks() {

@@ -1,4 +1,4 @@
-/** Several people press at the same moment, on connections of their own: one wins, and the others read who it was. */
+/** Several people decide at the same moment, on connections of their own. One wins, and the others read who it was. */
 import { decideDeposit, saveDeposit } from '@backoffice/contract/deposits/deposits'
 import { saveReceipts } from '@backoffice/contract/receipts/receipts'
 import { decideTransfers, sendTransfers } from '@backoffice/contract/transfers/transfers'
@@ -46,7 +46,7 @@ describe.each(ROUNDS)('two at the same moment, round %i', () => {
 
     const { won, lost } = await race(decide(cashier, receipt, 1), decide(cashier, receipt, 2))
 
-    // A decline that came in after the approval was made gives it back (decisions 5); the next test leaves no doubt who saw what.
+    // A decline that arrives after the approval may undo it (decisions 5). The next test excludes that with a row version.
     const outcomes = [
       { won: [messages.transfer.approved, messages.transfer.declined], lost: [], stage: 0 },
       { won: [messages.transfer.approved], lost: [already('approved', cashier)], stage: 2 },
@@ -207,7 +207,7 @@ describe.each(ROUNDS)('many at the same moment, round %i', () => {
 
     const { won, lost } = await race(...saves)
 
-    // Where it is, to those who came after it was recorded; that it is, to those who came at the same moment.
+    // Two messages are right: one names the receipt that has the cheque; the other, for saves at the same moment, cannot.
     expect([won.length, lost.length]).toEqual([1, 7])
     expect(lost.filter((message) => !message.startsWith('This cheque of this bank is already recorded '))).toEqual([])
   })

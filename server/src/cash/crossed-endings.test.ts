@@ -1,4 +1,4 @@
-/** Advances of two salesmen that pay each other's invoices, in the hands of everybody at the same moment. */
+/** Several people work at the same moment on advances of two salesmen that pay each other's invoices. */
 import { applyAdvance } from '@backoffice/contract/receipts/advances'
 import { outstandingAgeing } from '@backoffice/contract/invoices/ageing'
 import { bounceCheque } from '@backoffice/contract/receipts/bounces'

@@ -1,4 +1,4 @@
-/** Voids, bounces and applied advances at the same moment as each other and as everything else: exactly one wins, and the other reads why. */
+/** Voids, bounces and applications of advances run at the same moment as each other and as other saves. One wins, and the other reads why. */
 import { applyAdvance } from '@backoffice/contract/receipts/advances'
 import { bounceCheque } from '@backoffice/contract/receipts/bounces'
 import { saveReceipts, voidReceipts } from '@backoffice/contract/receipts/receipts'
@@ -19,7 +19,7 @@ const voiding = (receipt: Receipt) => () => receipt.by.client.ask(voidReceipts, 
 const applying = (advance: Receipt, by: Worker, invoice: Invoice, amount: number) => () =>
   by.client.ask(applyAdvance, applyingOf(advance, by, invoice, amount))
 
-/** Nothing of it is left: whoever came second reads who applied it, and when. */
+/** Matches the refusal of the second person, which says who applied the advance, when, and how much is left. */
 const leftBy = ({ name }: Worker, left: string) =>
   expect.stringMatching(`^Only ${left} of this advance is left: ${name} applied it last on \\S+ \\S+\\.$`) as string
 

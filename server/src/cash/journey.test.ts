@@ -1,4 +1,4 @@
-/** The whole chain, with the four tiles of everyone to the paisa at each step and the promises about money after each journey. */
+/** Walks the whole chain. Compares the four tiles of everyone at each step, and checks the promises about money after each journey. */
 import { describe, expect, it } from 'vitest'
 import { aDeposit, aReceipt } from '../../testing/builders/cash.ts'
 import { aDesk, anInvoice, aWorker, cashierTiles, type Desk, salesmanTiles } from '../../testing/builders/desk.ts'
@@ -6,7 +6,7 @@ import { cashApp } from '../../testing/cash-app.ts'
 
 const app = await cashApp()
 
-/** Salesman: outstanding, receipts, handed over, balance. Cashier and director: outstanding, receipts, deposits, balance. */
+/** Reads the tiles. Salesman: outstanding, receipts, handed over, balance. Cashier and director: outstanding, receipts, deposits, balance. */
 const tilesOf = async ({ salesman, cashier, director }: Desk) => ({
   salesman: await salesmanTiles(salesman),
   cashier: await cashierTiles(cashier),

@@ -1,4 +1,4 @@
-/** Filters and pages of the lists: every filter alone, days in the company's zone, exact totals. */
+/** Tests the filters and pages of the lists: every filter alone, days in the time zone of the company, exact totals. */
 import type { Wire } from '@backoffice/contract/call'
 import { listDepositLines, listDeposits } from '@backoffice/contract/deposits/deposits'
 import { listReceipts, saveReceipts } from '@backoffice/contract/receipts/receipts'
@@ -22,7 +22,7 @@ const amounts = async (cashier: Worker, filters?: Filters) => {
   return responseObjects.map((row) => row.amount).sort((one, other) => one - other)
 }
 
-/** 1 pending, 2 approved, 4 declined, 8 deposited, 16 an approved advance, 32 a cheque of an odd invoice. */
+/** Makes receipts of 1 (pending), 2 (approved), 4 (declined), 8 (deposited), 16 (an approved advance) and 32 (a cheque of an odd invoice). */
 async function aVariety(desk: Desk) {
   const { salesman, cashier, director, party } = desk
   await aReceipt({ by: salesman, amount: 1 }).sentTo(cashier)

@@ -1,6 +1,6 @@
 /**
- * The chain against a model of a few lines: whatever sequence of moves, the server says yes and no where the model does, and every
- * tile is what the model has. A failing sequence is shrunk to the moves that matter.
+ * Compares the chain with a small model. For any sequence of moves the server accepts and refuses the same ones as the model, and the
+ * tiles show the sums of the model. A failing sequence is shrunk to the moves that matter.
  */
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -30,11 +30,11 @@ const carrying = [
   nth.map(move.bounce),
   fc.tuple(nth, invoice, paisa).map((of) => move.apply(...of)),
 ]
-// What would be refused is tried too, but mostly what gets a receipt further: otherwise none would ever reach the bank.
+// Most moves are ones that the model allows, since otherwise no receipt would ever reach the bank. Refused ones are tried too.
 const wisely = carrying.map((each) => each.map((one) => one.wisely))
 const moves = [...making, ...carrying, ...wisely, ...wisely, ...wisely, ...wisely]
 
-/** A busy machine gets through fewer than 30 sequences in its time; with fewer than these it has shown nothing. */
+/** A busy machine runs fewer than 30 sequences before the time is over. With fewer than these the test fails. */
 const LEAST = 10
 
 it('agrees with the model on every move and every tile', { timeout: 120_000 }, async () => {

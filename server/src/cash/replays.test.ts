@@ -29,7 +29,7 @@ interface Save {
   readonly call: Call
   readonly by: Worker
   readonly body: object
-  /** Valid as a request, but not the same one. */
+  /** Another valid request of the same call. */
   readonly other: object
 }
 
@@ -40,7 +40,7 @@ const saveOf = <C extends Call>(call: C, by: Worker, body: Wire<C> & object, oth
   other,
 })
 
-/** A save of each kind that would take effect, on a desk of its own. */
+/** Makes, for each call, a save that takes effect, on a desk of its own. */
 const saves: Readonly<Record<string, (desk: Desk) => Promise<Save>>> = {
   async [saveReceipts.name]({ salesman }) {
     const invoice = await anInvoice({ salesman })

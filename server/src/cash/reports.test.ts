@@ -1,4 +1,4 @@
-/** Who sees what: the same lists and tiles, asked by a salesman, a cashier, a director and a deposit approver. */
+/** Compares the lists and tiles that a salesman, a cashier, a director and a deposit approver see. */
 import { role } from '@backoffice/contract/access'
 import type { Wire } from '@backoffice/contract/call'
 import { listDepositLines } from '@backoffice/contract/deposits/deposits'
@@ -36,7 +36,7 @@ async function deposited({ client }: Worker, filters: Partial<Wire<typeof listDe
   return ascending(responseObjects.map((row) => row.s_Receive_Amount))
 }
 
-/** Two salesmen and two cashiers of one branch, and money of each: powers of two, so that a sum says what is in it. */
+/** Makes two salesmen and two cashiers of one branch with money. Amounts are powers of two, so that each sum tells which receipts are in it. */
 async function aBranchAtWork(): Promise<{ desk: Desk; colleague: Desk; elsewhere: Desk }> {
   const desk = await aDesk(app)
   const colleague = await aDesk(app, { branch: desk.branch })
@@ -213,7 +213,7 @@ describe('days of all branches', () => {
     for (const [at, { salesman, cashier }] of desks.entries()) {
       await aReceipt({ by: salesman, amount: at + 1 }).sentTo(cashier)
     }
-    // Already 2 March in Karachi, still 1 March in London.
+    // At this moment it is 2 March in Karachi and still 1 March in London.
     await owned(
       `with sent as (update transfer set sent_at = '2026-03-01T20:00:00Z' where branch_code = any ($1) returning receipt_id)
        update receipt set created_at = '2026-03-01T20:00:00Z' where id in (select receipt_id from sent)`,

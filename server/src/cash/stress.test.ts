@@ -1,6 +1,6 @@
 /**
- * Eight at once do whatever they can think of to the same few invoices, receipts and deposits, one or several in a save; afterwards
- * every promise holds, and what is still under way can be carried to the bank to the last paisa.
+ * Eight workers send random saves about the same few invoices, receipts and deposits at once. Afterwards every promise about money holds,
+ * and all money that is not lost can still be brought to the bank.
  */
 import type { Call, Wire } from '@backoffice/contract/call'
 import { applyAdvance } from '@backoffice/contract/receipts/advances'
@@ -47,7 +47,7 @@ const day = await today(branch)
 const invoices: Invoice[] = []
 for (const { salesman } of [one, two, one, two, one, two])
   invoices.push(await anInvoice({ salesman, party: one.party, bill: 90 }))
-// Something to begin with.
+// The workers need receipts and a deposit to begin with.
 await aDeposit({ by: one.cashier, receipts: [await aReceipt({ by: one.salesman }).sentTo(one.cashier).approved()] })
 for (const { salesman, cashier, director } of [one, two, one]) {
   await aReceipt({ by: salesman, party: one.party, amount: 30 })
@@ -62,14 +62,14 @@ const salesmen = desks.map(({ salesman }) => salesman)
 const cashiers = desks.map(({ cashier }) => cashier)
 const directors = desks.map(({ director }) => director)
 
-/** The hot set: the latest receipts with their latest hand-overs, wherever they are. */
+/** Reads the latest receipts with their latest hand-overs, in any stage. */
 const known = () =>
   owned<Known>(
     `select r.id::int as receipt, coalesce(max(t.id), 0)::int as transfer, r.salesman_id as salesman, coalesce(max(t.cashier_id), 0) as cashier, r.stage
      from receipt r left join transfer t on t.receipt_id = r.id where r.branch_code = $1 group by r.id order by r.id desc limit 40`,
     [branch],
   )
-/** One of them, and up to three more of the same person that are where it is: saved together, in any order. */
+/** Picks a row and up to three more of the same person and stage, to save them together in any order. */
 function several(random: Random, rows: readonly Known[], whose: 'salesman' | 'cashier'): [Known, ...Known[]] {
   const first = random.pick(rows)
   const others = rows.filter((of) => of !== first && of[whose] === first[whose] && of.stage === first.stage)
@@ -199,7 +199,7 @@ const kinds: Readonly<Record<string, (random: Random) => Promise<Tried>>> = {
   },
 }
 
-/** One after the other on one connection; what was done and what was refused, per kind. */
+/** Runs operations one after the other on one connection, and counts successes and refusals of each kind. */
 async function work(seed: number, operations: number, tally: Map<string, number>) {
   const random = seeded(`stress ${seed}`)
   for (let each = 0; each < operations; each += 1) {
@@ -215,7 +215,7 @@ async function work(seed: number, operations: number, tally: Map<string, number>
 
 const idsIn = async (sql: string) => owned<Known>(sql, [branch])
 
-/** Sends, approves, deposits and banks all that is left. */
+/** Sends, approves, deposits and banks all receipts that are left. */
 async function drain() {
   for (const of of await idsIn(
     'select id::int as receipt, salesman_id as salesman from receipt where branch_code = $1 and stage = 0',
@@ -270,7 +270,7 @@ it(
 
     expect(await brokenPromises()).toEqual([])
     expect(await deadlocks()).toBe(0)
-    // In the bank, returned by it, or void.
+    // These stages are banked, bounced and void.
     const stages = await owned('select distinct stage from receipt where branch_code = $1 order by 1', [branch])
     expect(stages).toEqual([{ stage: 4 }, { stage: 5 }, { stage: 9 }])
     const left = [

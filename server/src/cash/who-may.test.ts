@@ -1,4 +1,4 @@
-/** Who decides, who reads and who receives: a role has its own modules, and money goes to nobody who cannot come in. */
+/** Tests which users may decide, read and receive. A role has its own modules, and nobody gets money who cannot sign in. */
 import { role } from '@backoffice/contract/access'
 import { decideDeposit } from '@backoffice/contract/deposits/deposits'
 import { sendTransfers } from '@backoffice/contract/transfers/transfers'
@@ -16,7 +16,7 @@ import { refused } from '../../testing/saves.ts'
 const app = await cashApp()
 
 describe('a deposit', () => {
-  // The promise I10 knows the pairs of role and module alone: one decided otherwise would break it for ever.
+  // Invariant I10 checks decisions by role and module, so that one by another user would break it for ever.
   it.each([
     ['director with the module of an approver', role.director, 31],
     ['approver with the module of a director', role.depositApprover, 7],
@@ -37,7 +37,7 @@ describe('a deposit', () => {
 })
 
 describe('a hand-over', () => {
-  // He could neither approve nor decline it, and the salesman can take nothing back that is on its way.
+  // Such a cashier could neither approve nor decline the receipt, and the salesman cannot take it back.
   it.each([
     ['may not use the portal', 'update app_user set portal_allowed = false where id = $1'],
     ['does not collect', 'delete from user_module where user_id = $1 and module_id = 1'],

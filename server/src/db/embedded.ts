@@ -35,7 +35,7 @@ export interface ClusterOptions {
   readonly say?: (line: string) => void
   /** A started database that answers nothing at all for so long is ended, and started again or reported. */
   readonly answersWithinMs?: number
-  /** Whether this process was told to stop: a database that ends then is not started again. */
+  /** Tells whether this process was told to stop, since a database that ends then is not started again. */
   readonly isStopping?: () => boolean
 }
 
@@ -131,7 +131,7 @@ async function startIn(start: Start): Promise<Cluster> {
 
   async function stop(): Promise<void> {
     stopping = true
-    // The one that is just being started is the one to stop.
+    // A restart may be running. The database to stop is the one that it starts.
     await restarting
     running.signal('SIGINT')
     // A fast shutdown writes a checkpoint; one that takes longer is cut off and recovered from the log at the next start.
@@ -145,7 +145,7 @@ async function startIn(start: Start): Promise<Cluster> {
   const abandon = (): void => {
     stopping = true
     running.signal('SIGINT')
-    // It ends without its socket too; nobody is left to take the directory away afterwards.
+    // The database ends without its socket directory too, and no later code would remove the directory.
     removeSockets()
     disown()
   }
@@ -184,7 +184,7 @@ function remembered(dataDir: string): Home | undefined {
   return found
 }
 
-/** Others may pass through to the directory of the cluster when the database runs as one of them, and see nothing on the way. */
+/** When the database runs as another account, that account may pass through the directories to the cluster, but not list them. */
 const passable = (account: Account): number => (account ? 0o711 : 0o700)
 
 function makeDataDirectory(directory: string): void {

@@ -1,6 +1,6 @@
 /**
- * A promise that cannot be broken on paper proves nothing: each view is shown a fault of the kind it is there for. The faults are
- * made as superuser with triggers and foreign keys off, in a transaction that is rolled back.
+ * Shows each invariant view a fault that it must find, because a view that finds nothing proves nothing. The faults are made as superuser,
+ * with triggers and foreign keys off, in a transaction that is rolled back.
  */
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
@@ -13,7 +13,7 @@ import { owned, ownedRow } from '../../testing/owner.ts'
 const app = await testApp()
 let superuser: pg.Client
 
-/** Ids that the faults are made of, by the name they have in a fault's SQL. */
+/** The ids that the SQL of the faults uses, by name. */
 const ids: Record<string, string> = {}
 
 beforeAll(async () => {
@@ -72,7 +72,7 @@ afterAll(() => superuser.end())
 const journalOf = (receipt: string, action: string) =>
   `(select id from journal where receipt_id = ${receipt} and action = '${action}')`
 
-/** View, what goes wrong, and the SQL that does it. `:name` is one of the ids. */
+/** Lists the view, the fault, and the SQL that makes it. `:name` stands for one of the ids. */
 const faults: readonly (readonly [view: string, fault: string, sql: string])[] = [
   [
     'i01',

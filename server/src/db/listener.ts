@@ -15,7 +15,7 @@ export type Hear = (payload: string | undefined) => void
 
 const FIRST_MS = 100
 const LAST_MS = 10_000
-/** A question at intervals finds a connection that was lost silently. */
+/** A query at this interval finds a connection that was lost without a notice. */
 const ASK_EVERY_MS = 30_000
 const ANSWER_MS = 5000
 

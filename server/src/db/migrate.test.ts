@@ -226,7 +226,7 @@ describe('the files of the schema', () => {
   })
 })
 
-/** The file that an object is looked for in, and the words that stand there. */
+/** Returns the file in which an object has to be, and the words by which it is found there. */
 function homeOf(kind: string, identity: string): { file: string; words: readonly string[] } {
   const [name = '', table = name] = identity.replace(/\(.*/, '').split(' on ')
   const short = (text: string) => text.replace(/^public\./, '')

@@ -17,7 +17,7 @@ export const SOCKETS = 'backoffice-'
 const STEP_MS = 50
 /** A fast shutdown writes a checkpoint first. */
 const STOPS_WITHIN_MS = 60_000
-/** Processes of a database that was killed notice it at once, on a busy machine after a while. */
+/** The processes of a killed database end within this time, even on a busy machine. */
 const LEAVES_WITHIN_MS = 10_000
 
 /** Makes this process the only server that works in the directory, until `release` or its end. */
@@ -35,8 +35,8 @@ export function ownDirectory(directory: string): FileLock {
 }
 
 /**
- * Answers the lock that the next database process inherits, once no process of an earlier one is left. A database whose server was
- * killed is stopped first. It is never guessed that one is gone: while its lock is held, its `postmaster.pid` stays.
+ * Returns the lock that the next database process inherits, once no process of an earlier one is left. A database whose server was
+ * killed is stopped first. While the lock is held, a database counts as running and its `postmaster.pid` stays.
  * Only the owner of the directory may call this.
  */
 export async function lockDatabase(cluster: string): Promise<FileLock> {
@@ -73,8 +73,8 @@ export async function lockDatabase(cluster: string): Promise<FileLock> {
 }
 
 /**
- * The number of the database process that `postmaster.pid` names, where this process sees it and its command line has both this
- * cluster and the random socket directory from the file: the number alone may meanwhile belong to any process.
+ * Returns the number of the database process that `postmaster.pid` names, when its command line has both this cluster and the random socket
+ * directory from the file. The number alone proves nothing, because another process may have it now.
  */
 function visibleDatabase(cluster: string): number | undefined {
   const file = postmasterFile(cluster)
@@ -101,13 +101,13 @@ function removeLeftovers(cluster: string): void {
 
 const postmasterPath = (cluster: string): string => join(cluster, 'postmaster.pid')
 
-/** Process number and socket directory of the database that wrote `postmaster.pid`; it writes the latter a moment later. */
+/** Reads the process number and the socket directory from `postmaster.pid`. A database writes the directory a moment later. */
 export function postmasterFile(cluster: string): { pid: number; sockets: string } | undefined {
   try {
     const [pid = '', , , , sockets = ''] = readFileSync(postmasterPath(cluster), 'utf8').split('\n')
     return { pid: Number(pid), sockets }
   } catch (error) {
-    // A database that ends removes the file.
+    // The file is missing because the database has ended.
     if (hasCode(error, 'ENOENT')) return undefined
     throw error
   }
@@ -116,7 +116,7 @@ export function postmasterFile(cluster: string): { pid: number; sockets: string 
 const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code
 
-/** The arguments, each followed by a blank; empty where there is no such process. */
+/** Returns the arguments of a process, each followed by a blank; empty when there is no such process. */
 function commandLine(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')

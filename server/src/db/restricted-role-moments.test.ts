@@ -1,4 +1,4 @@
-/** Days, moments and people that the server's role may not choose: no promise about money notices these, so the database says no. */
+/** The role of the server may not choose some days, moments and people. No invariant would notice a wrong one, so the database refuses it. */
 import { describe, expect, it } from 'vitest'
 import { asServer } from '../../testing/as-server.ts'
 import { aCheque, aDeposit, aReceipt, type Receipt } from '../../testing/builders/cash.ts'
@@ -13,7 +13,7 @@ const run = (by: Worker, ...statements: readonly string[]) => asServer(app, by, 
 const refused = (rule: string) => ({ code: '23514', rule })
 const DENIED = { code: '42501' }
 
-/** The receipt in a new deposit of so many days from today. */
+/** Returns the statements that put the receipt into a new deposit so many days from today. */
 const depositing = (by: Worker, account: string, { id, transferId }: Receipt, days: number) => [
   `insert into deposit (branch_code, cashier_id, account, slip_no, deposited_on)
    values ('${by.branch}', ${by.userId}, '${account}', 'x', business_day('${by.branch}') + ${days})`,

@@ -57,7 +57,7 @@ beforeAll(async () => {
   })
 })
 
-/** The error's code, or how many rows the statement touched. */
+/** Runs a statement and returns the code of its error, or the number of rows that it changed. */
 async function attempt(by: Worker, statement: string): Promise<string | number> {
   const named = statement.replaceAll(/(?<!:):(\w+)/g, (_, name: string) => String(ids[name] ?? `no_id_${name}`))
   const { code, rows } = await asServer(app, by, named)

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { postmasterFile } from './ownership.ts'
 import { urlOf } from './server-process.ts'
 
-/** Answers the addresses of the databases that a running server has opened in this data directory; `undefined` where none runs. */
+/** Returns the URLs of the databases that a running server has in this data directory; `undefined` when none runs. */
 export async function runningCluster(dataDir: string): Promise<((database: string) => string) | undefined> {
   const memory = join(dataDir, 'cluster.json')
   if (!existsSync(memory)) return undefined

@@ -41,7 +41,7 @@ export const listSchema = (folder: URL = FOLDER): SqlFile[] =>
       .map((name) => readSqlFile(folder, `${part}/${name}`)),
   )
 
-/** Whether the database has exactly these files. */
+/** Tells whether the database has exactly these files. */
 export function hasSchema(recorded: readonly Omit<SqlFile, 'sql'>[], files: readonly SqlFile[]): boolean {
   const checksums = new Map(recorded.map(({ name, checksum }) => [name, checksum]))
   return checksums.size === files.length && files.every(({ name, checksum }) => checksums.get(name) === checksum)

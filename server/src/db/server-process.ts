@@ -46,7 +46,7 @@ interface Server {
   readonly answersWithinMs: number
 }
 
-/** Starts the server and answers when it accepts. */
+/** Starts the server and waits until it accepts connections. */
 export async function startServer(server: Server): Promise<Running> {
   const { bin, cluster, sockets, account, log, lock } = server
   const settings = [
@@ -79,7 +79,7 @@ export async function startServer(server: Server): Promise<Running> {
   })
   if (await accepts(server, () => ended !== undefined)) return { exited, signal: (name) => void child.kill(name) }
   if (ended === undefined) {
-    // It runs but cannot be reached: it must not stand in the way of the next try.
+    // The server runs but cannot be reached, and would hinder the next try.
     child.kill('SIGQUIT')
     await exited
   }

@@ -1,11 +1,11 @@
 /**
- * The days of the demo. They end at the last working day before the company's today: the demo looks current whenever it is loaded,
- * nothing in it lies in the future at any hour, and what a user does today stands on top of every list. From one today on,
- * everything is the same on every machine.
+ * Computes the days of the demo. They end at the last working day before the company's today, so that the demo looks current whenever it
+ * is loaded, nothing lies in the future, and a user's own work stands on top of every list. With the same today it is the same on every
+ * machine.
  */
 import { addDays, type Day } from '@backoffice/contract/day'
 
-/** Working days, the last one at the end: the company closes on Sundays. */
+/** Returns the last working days before today, oldest first. The company closes on Sundays. */
 export function workingDays(today: Day, count: number): readonly Day[] {
   const days: Day[] = []
   for (let back = 1; days.length < count; back += 1) {
@@ -15,14 +15,14 @@ export function workingDays(today: Day, count: number): readonly Day[] {
   return days.reverse()
 }
 
-/** A place in the demo's time that sorts and adds as a number: minutes since the midnight before its first working day. */
+/** A moment of the demo as a number that can be compared and added: minutes since midnight of its first working day. */
 export type Minute = number
 const DAY = 1440
 
 export const at = (day: number, hour: number, minute = 0): Minute => day * DAY + hour * 60 + minute
 export const dayOf = (minute: Minute): number => Math.floor(minute / DAY)
 
-/** As a moment. Pakistan has kept one offset, +05:00, all year since 2009; seconds come from the row's number. */
+/** Returns a minute as a timestamp. Pakistan has had the offset +05:00 all year since 2009. The seconds come from the number of the row. */
 export function momentOf(days: readonly Day[], minute: Minute, row: number): string {
   const midnight = Date.parse(`${days[dayOf(minute)] ?? ''}T00:00:00+05:00`)
   return new Date(midnight + (minute % DAY) * 60_000 + ((row * 7) % 60) * 1000).toISOString()

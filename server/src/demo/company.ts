@@ -61,7 +61,7 @@ export function demoCompany(scale: number): Company {
     ],
     branches,
     people: demoPeople(),
-    // The third is the one the screens start with.
+    // The screens start with the third.
     invoiceTypes: [
       ['CS', 'Cash Invoice'],
       ['IN', 'Institutional Invoice'],
@@ -80,7 +80,7 @@ export function demoCompany(scale: number): Company {
   }
 }
 
-/** Answers the same users with the same numbers on every machine, at every scale. */
+/** Returns the same users with the same numbers on every machine, at every scale. */
 export function demoPeople(): Person[] {
   const random = seeded('people')
   const taken = new Set<string>()
@@ -96,7 +96,7 @@ export function demoPeople(): Person[] {
     const name = known[login] ?? newName(random, taken)
     made.push({ id: made.length + 1, login, name, role: roleId, branches: where, modules })
   }
-  // Eight salesmen a branch; one salesman and one cashier work for both companies.
+  // Each branch has eight salesmen. One salesman and one cashier work for both companies.
   for (let each = 0; each < 40; each += 1) {
     const home = everywhere.slice(Math.floor(each / 8)).slice(0, 1)
     add(1001 + each, role.salesman, each === 0 ? [...home, 'AS1'] : home)
@@ -144,7 +144,7 @@ function chartOf(branch: Branch, parties: number): Account[] {
   while (titles.size < parties) {
     const owner = random.chance(30) ? `${random.pick(words.givenNames)} ` : ''
     const plain = `${owner}${random.pick(words.shopNames)} ${random.pick(kinds)}`
-    // A second shop of the name is told from the first by its locality, a third by its number.
+    // A second shop with the same name gets its locality as an addition, a third a number.
     const placed = titles.has(plain) ? `${plain}, ${random.pick(localities)}` : plain
     titles.add(titles.has(placed) ? `${placed} No. ${random.whole(2, 99)}` : placed)
   }

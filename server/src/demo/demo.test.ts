@@ -25,7 +25,7 @@ async function anEmptyDatabase() {
   return { url: clone.ownerUrl, ask }
 }
 
-/** Everything that is stored but the salt of the password hash, the files and the moments of the load itself. */
+/** Returns a digest of all stored rows, without the salt of the password hash, the files and the times of the load. */
 async function digestOf({ ask }: Awaited<ReturnType<typeof anEmptyDatabase>>): Promise<unknown> {
   const tables = await ask<{ name: string }>(
     `select tablename as name from pg_tables

@@ -1,4 +1,4 @@
-/** The deposits of the demo: every other day each cashier takes what is ready to a bank, and the next days a director decides. */
+/** Makes the deposits of the demo. Every other day each cashier deposits the receipts that are ready, and a director decides some days later. */
 import { role } from '@backoffice/contract/access'
 import type { Day } from '@backoffice/contract/day'
 import { type Minute, at, dayOf } from './calendar.ts'
@@ -22,7 +22,7 @@ export interface Deposit {
   readonly decidedBy: number | undefined
   readonly postingOn: Day | undefined
   readonly comment: string
-  /** Deposits of one round have no receipt in common: a receipt of a declined one comes back in a later round. */
+  /** Deposits of one round have no receipt in common. A receipt of a declined deposit comes again in a later round. */
   readonly round: number
 }
 
@@ -38,7 +38,7 @@ interface Desk {
   waiting: { readonly transfer: Transfer; readonly from: number }[]
 }
 
-/** Adds the moments of the moves it makes to those of the receipts. */
+/** Makes deposits, and adds the moments of their moves to those of the receipts. */
 export function demoDeposits(
   company: Company,
   { transfers, moments }: HandOvers,
@@ -55,7 +55,7 @@ export function demoDeposits(
     }
   }
   for (const transfer of transfers) {
-    // A few stay in the safe.
+    // Some receipts are never deposited.
     if (transfer.fate !== 'approved' || transfer.decidedAt === undefined || random.chance(1)) continue
     const { branch, cashier } = transfer.receipt
     desks.get(`${branch} ${cashier}`)?.waiting.push({ transfer, from: readyOn(transfer, transfer.decidedAt, days) })
@@ -90,7 +90,7 @@ export function demoDeposits(
   }
 }
 
-/** The day after it came to the cashier, and not before the date of its cheque. */
+/** Returns the first day on which a receipt can be deposited: the day after its approval, and not before the date of its cheque. */
 function readyOn({ receipt }: Transfer, approvedAt: Minute, days: readonly Day[]): number {
   const next = dayOf(approvedAt) + 1
   const { chequeOn } = receipt

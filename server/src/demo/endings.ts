@@ -39,13 +39,13 @@ interface Chain {
   readonly deposits: readonly Deposit[]
 }
 
-/** Adds the moments of what it makes to those of the receipts: each comes after all that had happened to its receipt. */
+/** Makes these events, and adds their moments to those of the receipts. Each comes after all earlier events of its receipt. */
 export function demoEndings(chain: Chain, days: readonly Day[], seed: string): Endings {
   const random = seeded(`endings ${seed}`)
   return { bounces: returned(chain, days, random), allocations: applied(chain, days.length, random) }
 }
 
-/** A few of the cheques of each approved deposit; an advance is not among them. */
+/** Picks some cheques of each approved deposit that bounce; none of them is an advance. */
 function returned({ deposits, handOvers }: Chain, days: readonly Day[], random: Random): Bounce[] {
   return deposits.flatMap((deposit) => {
     const { decidedAt, decidedBy, fate } = deposit
@@ -63,7 +63,7 @@ function returned({ deposits, handOvers }: Chain, days: readonly Day[], random: 
   })
 }
 
-/** Six of ten advances pay one or two invoices of their client, to the end or in part; the others wait. */
+/** Applies six of ten advances to one or two invoices of their client, in full or in part. */
 function applied({ invoices, receipts, handOvers }: Chain, days: number, random: Random): Allocation[] {
   const ofClient = grouped(invoices, ({ branch, party }) => `${branch} ${party}`)
   const owed = new Map(invoices.map(({ id, bill, receivedBefore }) => [id, bill - receivedBefore]))

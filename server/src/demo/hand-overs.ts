@@ -5,10 +5,10 @@ import { seeded } from './random.ts'
 import type { Receipt } from './receipts.ts'
 
 export interface Transfer {
-  /** Given when all are known: ids grow with the time of sending. */
+  /** Set when all hand-overs are made, so that ids grow with the time of sending. */
   id: number
   readonly receipt: Receipt
-  /** None where the cashier recorded the receipt himself. */
+  /** `undefined` where the cashier recorded the receipt himself. */
   readonly sentBy: number | undefined
   readonly at: Minute
   readonly fate: 'pending' | 'approved' | 'declined' | 'returned'
@@ -17,9 +17,9 @@ export interface Transfer {
 }
 
 export interface HandOvers {
-  /** In the order of sending; of one receipt only the last is not declined. */
+  /** Sorted by the time of sending. Only the last hand-over of a receipt is not declined. */
   readonly transfers: readonly Transfer[]
-  /** Per receipt (by id) the moments of its moves, in order. */
+  /** The moments of the moves of each receipt, by its id, in order. */
   readonly moments: Map<number, Minute[]>
   readonly voided: ReadonlyMap<Receipt, { readonly at: Minute; readonly why: string }>
 }
@@ -29,7 +29,7 @@ export function demoHandOvers(receipts: readonly Receipt[], days: number, seed: 
   const transfers: Transfer[] = []
   const moments: HandOvers['moments'] = new Map()
   const voided = new Map<Receipt, { at: Minute; why: string }>()
-  /** Later on the same day, or on the morning of a later one; undefined once the demo has ended. */
+  /** Returns a moment later on the same day or on a later morning; `undefined` after the end of the demo. */
   const later = (than: Minute, by: number): Minute | undefined => {
     const moment = by === 0 ? than + random.whole(10, 60) : at(dayOf(than) + by, 9, random.whole(1, 55))
     return dayOf(moment) < days ? moment : undefined
@@ -62,7 +62,7 @@ export function demoHandOvers(receipts: readonly Receipt[], days: number, seed: 
       }
       return
     }
-    // Some a salesman forgets in his bag.
+    // Some receipts are never sent.
     let sentAt = random.chance(1) ? undefined : later(receipt.at, random.pick([0, 0, 0, 1, 1, 2]))
     if (sentAt === undefined) return
     moves.push(sentAt)

@@ -28,7 +28,7 @@ export interface Period {
 export const worksIn = (people: readonly Person[], roleId: number, branch: string): readonly Person[] =>
   people.filter((person) => person.role === roleId && person.branches.includes(branch))
 
-/** In the order of their days, so that numbers and ids grow with time. */
+/** Makes invoices in the order of their days, so that numbers and ids grow with time. */
 export function demoInvoices(company: Company, { days, chainStart }: Period, count: number, seed: string): Invoice[] {
   const random = seeded(`invoices ${seed}`)
   const salesmen = new Map(company.branches.map(({ code }) => [code, worksIn(company.people, role.salesman, code)]))
@@ -69,7 +69,7 @@ export function demoInvoices(company: Company, { days, chainStart }: Period, cou
 const clientsOf = (company: Company, branch: string): readonly Account[] =>
   company.chart.filter((account) => account.branch === branch && account.group === 'PARTY' && account.level === 4)
 
-/** Most of the older invoices are paid in full, some in part, and a few not at all. */
+/** Returns how much of an older invoice is paid: most are paid in full, some in part, and a few not at all. */
 function paidBefore(bill: number, percentile: number): number {
   if (percentile <= 80) return bill
   return percentile <= 90 ? Math.floor(bill / 200) * 100 : 0

@@ -1,6 +1,6 @@
 /**
- * The cash chain, through the same triggers as the real one: receipts, then hand-overs and deposits in rounds, so that what was
- * declined is with its owner again before it goes on its way a second time.
+ * Loads the cash chain through the triggers of the database: receipts, then hand-overs and deposits in rounds, so that a declined receipt
+ * is with its owner again before it is sent a second time.
  */
 import type { Day } from '@backoffice/contract/day'
 import { depositImageCode } from '@backoffice/contract/image-codes'
@@ -29,7 +29,7 @@ export async function loadCash(client: pg.Client, plan: CashPlan): Promise<void>
   await phase(client, () => loadInvoices(client, plan.invoices))
   await phase(client, () => loadReceipts(client, plan.receipts, moment))
   await phase(client, () => voidReceipts(client, plan.handOvers))
-  // The statements of the triggers would else be planned for empty tables.
+  // Without this the statements of the triggers would be planned for empty tables.
   await client.query('analyze invoice, receipt, journal, posting')
   for (const round of inRounds(plan.handOvers.transfers)) {
     await phase(client, () => send(client, round, moment))
@@ -87,7 +87,7 @@ const voidReceipts = (client: pg.Client, { voided }: HandOvers) =>
       from ${given} v group by salesman, why`,
   )
 
-/** The first hand-over of each receipt, then the second. */
+/** Groups hand-overs into rounds: the first of each receipt, then the second. */
 function inRounds(transfers: readonly Transfer[]): Transfer[][] {
   const sent = new Map<number, number>()
   const rounds: Transfer[][] = []

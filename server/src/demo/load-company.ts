@@ -1,4 +1,4 @@
-/** Companies, branches, users and lists into an empty database. */
+/** Loads companies, branches, users and lists into an empty database. */
 import type pg from 'pg'
 import type { Account, Branch, Company, Person } from './company.ts'
 import { banks } from './names.ts'

@@ -1,6 +1,6 @@
 /**
- * The demo company (decisions 8) is the same on every machine. It is marked when it is complete, so that an interrupted load is made
- * again from the start. Its many names and rules are loaded only when a company is to be made.
+ * Loads the demo company (decisions 8), which is the same on every machine. A complete load is marked, so that an interrupted one starts
+ * again. The code that makes the company is imported only when it is needed.
  */
 import type { Day } from '@backoffice/contract/day'
 import pg from 'pg'
@@ -8,15 +8,15 @@ import type { FileStore } from '../files/store.ts'
 import { demoMark } from './mark.ts'
 
 export interface DemoOptions {
-  /** The same people in both; other amounts show which one is open. */
+  /** Both databases have the same people, but other amounts, so that a user sees which one is open. */
   readonly database: 'main' | 'second'
-  /** Multiplies parties, invoices and receipts. */
+  /** Multiplies the numbers of parties, invoices and receipts. */
   readonly scale?: number
-  /** Exact numbers for a benchmark, which reads no history: its moments are left as they are, which saves a third of the time. */
+  /** Exact numbers for a benchmark. It reads no history, so the moments of the history are not set, which saves a third of the time. */
   readonly counts?: { readonly invoices: number; readonly receipts: number }
-  /** The company's day; a test gives one, otherwise the database says. */
+  /** The company's day, for tests; otherwise it comes from the database. */
   readonly today?: Day
-  /** The pictures of cheques and slips are stored here; without it there are none. */
+  /** Stores the pictures of cheques and slips; without it there are none. */
   readonly files?: FileStore
   readonly log?: (line: string) => void
 }
@@ -25,7 +25,7 @@ const LOCK = 727003
 const TABLES =
   'invoice, receipt, transfer, deposit, deposit_line, allocation, bounce, journal, posting, audit, holding, chart, attachment, notification'
 
-/** Loads it into a migrated database without users; one that has it, or users of its own, is left as it is. */
+/** Loads the demo into a migrated database without users. A database with users is left as it is. */
 export async function loadDemo(ownerUrl: string, options: DemoOptions): Promise<void> {
   const { database, log = () => {} } = options
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'backoffice demo' })
@@ -42,7 +42,7 @@ export async function loadDemo(ownerUrl: string, options: DemoOptions): Promise<
     if (used && !mark) return log(`The ${database} database has users already: no demo is loaded.`)
     const { makeDemo } = await import('./make-demo.ts')
     const { invoices, receipts } = await makeDemo(client, options, options.today ?? today)
-    // Every receipt was written several times, and the lists count from clean pages.
+    // Every receipt was updated several times, so that the tables are full of old versions of rows.
     await client.query(`vacuum (analyze) ${TABLES}`)
     log(`Demo company loaded into the ${database} database: ${invoices.length} invoices, ${receipts.length} receipts.`)
   } finally {

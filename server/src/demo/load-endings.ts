@@ -1,4 +1,4 @@
-/** Advances that paid invoices and cheques that bounced, through the same triggers as the real ones. */
+/** Loads applied advances and bounced cheques, through the triggers of the database. */
 import type pg from 'pg'
 import { momentOf } from './calendar.ts'
 import type { CashPlan } from './load-cash.ts'

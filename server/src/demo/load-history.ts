@@ -1,6 +1,6 @@
 /**
- * The triggers wrote all of the history now and in big batches; here it gets the moments at which it happened, and each receipt the
- * balance that its invoice had after it.
+ * Sets the moments of the history, because the triggers wrote all of it at the time of the load, and the balance of the invoice after each
+ * receipt.
  */
 import type pg from 'pg'
 import { type Minute, momentOf } from './calendar.ts'
@@ -11,7 +11,7 @@ import { type Columns, grouped, withRows } from './rows.ts'
 interface Happened {
   readonly object: 'receipt' | 'deposit'
   readonly id: number
-  /** The number of the move among those of the same receipt or deposit, from 1. */
+  /** The position of the move among those of the same receipt or deposit, from 1. */
   readonly nth: number
   readonly at: string
 }
@@ -60,7 +60,7 @@ export async function loadHistory(client: pg.Client, plan: CashPlan): Promise<vo
 
 const momentsOf = ({ at, decidedAt }: Deposit): Minute[] => (decidedAt === undefined ? [at] : [at, decidedAt])
 
-/** Writes what each invoice still owed after each of its receipts; a receipt counts until it is voided or bounces. */
+/** Yields the balance of the invoice after each receipt. A receipt counts until it is voided or bounces. */
 function* balances({ receipts, handOvers, endings }: CashPlan): Generator<[receipt: number, balance: number]> {
   const ended = new Map([...handOvers.voided].map(([receipt, { at }]) => [receipt, at]))
   for (const { receipt, at } of endings.bounces) ended.set(receipt, at)

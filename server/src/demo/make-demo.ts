@@ -22,7 +22,7 @@ import { DEMO_PASSWORD } from './sign-ins.ts'
 
 const INVOICES = 20_000
 const RECEIPTS = 6_000
-/** Half a year of invoices, three and a half months of receipts. */
+/** The working days of the demo: half a year with invoices, of which the last three and a half months have receipts. */
 const DAYS = 156
 const CHAIN_DAYS = 90
 
@@ -41,7 +41,7 @@ export async function makeDemo(client: pg.Client, options: DemoOptions, today: D
 
   await client.query(`set timezone = 'UTC'; set jit = off`)
   await phase(client, async () => {
-    // An interrupted load left rows behind; all of them are the demo's own.
+    // An interrupted load may have left rows. The database had no users before it, so they all belong to the demo.
     await client.query('truncate company, app_user, invoice_type, division, dictionary, setup restart identity cascade')
     await markDemo(client, 'loading')
     await loadCompany(client, company, passwordHash, momentOf(days, at(0, 8), 0))

@@ -1,4 +1,4 @@
-/** A row of `setup` says how far the demo company of a database is: being loaded, loaded, or its users are removed. */
+/** A row of `setup` holds the state of the demo company: being loaded, loaded, or its users removed. */
 import type pg from 'pg'
 
 type Mark = 'loading' | 'loaded' | 'removed'

@@ -1,4 +1,4 @@
-/** The words that the demo company is written in. */
+/** Lists the names of people, shops and places that the demo is made of. */
 export const givenNames = [
   'Bilal',
   'Usman',
@@ -197,7 +197,7 @@ export const places = {
   },
 } as const satisfies Record<string, Place>
 
-/** The bank list of cheques: what is stored, and the name it is chosen by. */
+/** Lists the banks of cheques, each with its stored value and its name on the screen. */
 export const banks = [
   ['HBL', 'Habib Bank Limited'],
   ['UBL', 'United Bank Limited'],

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** The append-only ones stand in the way of the moments; people are told of the last weeks alone, when all has its moment. */
+/** These triggers are off during the load: some forbid changing history, and one would write notifications with wrong moments. */
 const TRIGGERS = [
   ['journal', 'journal_is_append_only'],
   ['posting', 'posting_is_append_only'],
@@ -10,9 +10,9 @@ const TRIGGERS = [
 ] as const
 
 /**
- * One part of the load, in a transaction of its own: to change a row is twice as slow in the transaction that made it, since all its
- * foreign keys are checked again. The demo sets the moments of its history, which nobody else may: these triggers are off
- * meanwhile. No other session sees a table without them, and a part that fails leaves them on.
+ * Runs one part of the load in a transaction of its own, because changing a row in the transaction that made it checks all its foreign
+ * keys again and takes twice as long. The triggers are off within the transaction only: no other session sees the tables without them,
+ * and a part that fails leaves them on.
  */
 export async function phase(client: pg.Client, work: () => Promise<void>): Promise<void> {
   await client.query('begin')

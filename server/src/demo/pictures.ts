@@ -1,4 +1,4 @@
-/** Pictures of cheques and deposit slips: a handful of drawings, kept like uploads for the latest documents, which people open. */
+/** Draws some pictures of cheques and deposit slips and stores them as uploads of the latest documents. */
 import type { DocumentKind } from '@backoffice/contract/documents'
 import { depositImageCode } from '@backoffice/contract/image-codes'
 import type pg from 'pg'
@@ -28,10 +28,10 @@ interface Pictured extends Drawn {
 
 const CHEQUES = 80
 const SLIPS = 50
-/** Files on their way to the store at once. */
+/** The number of files that are written to the store at once. */
 const BATCH = 10
 
-/** The files first: no row is without its file. Their names are seeded too, so a second try writes over the first. */
+/** Stores the files before their rows, so that no row is without its file. The names are the same each time, so a second try overwrites the first. */
 export async function loadPictures(client: pg.Client, plan: CashPlan, files: FileStore, seed: string): Promise<void> {
   const random = seeded(`pictures ${seed}`)
   const receipts = plan.receipts.filter((receipt) => receipt.method === 'Cheque').slice(-CHEQUES)
@@ -90,7 +90,7 @@ function uuid(random: Random): string {
   return `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(12)}`
 }
 
-/** Through the same hands as an upload: made smaller, with a thumbnail. */
+/** Turns a drawing into a stored file in the same way as an upload. */
 const drawn = async (svg: string): Promise<Kept> => keptOf(await sharp(Buffer.from(svg)).jpeg().toBuffer())
 
 const papers = ['#e8f1ea', '#eaeef7', '#f6efe2', '#f1f1ec', '#eef3f5'] as const

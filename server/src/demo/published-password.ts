@@ -1,13 +1,13 @@
-/** Finds demo users whose password is still the published one: on a server that others reach, anybody can sign in as them. */
+/** Finds demo users who still have the published password, since anybody who reaches the server could sign in as one of them. */
 import pg from 'pg'
 import { matchesHash } from '../session/passwords.ts'
 import { demoMark } from './mark.ts'
 import { DEMO_PASSWORD } from './sign-ins.ts'
 
-/** The demo gives all its users one hash, so it is among the most frequent ones as long as two users have it. */
+/** Only so many of the most frequent hashes are compared, because all users of the demo have the same hash. */
 const MOST_FREQUENT = 3
 
-/** Looks once for the hash of the published password, and answers a question that is cheap enough for each health check. */
+/** Finds the hash of the published password once, and returns a check that is cheap enough for each health check. */
 export async function warnOfDemoUsers(ownerUrl: string): Promise<(client: pg.ClientBase) => Promise<string[]>> {
   const hashes = await publishedHashes(ownerUrl)
   if (hashes.length === 0) return async () => []

@@ -1,19 +1,19 @@
 /**
- * Chance that is the same on every machine: whole numbers and integer arithmetic only, since results of `Math.exp` and the like
- * may differ in the last bit between builds.
+ * Random numbers that are the same on every machine. Only integer arithmetic is used, because results of `Math.exp` and similar functions
+ * may differ in the last bit.
  */
 export interface Random {
-  /** A whole number from `least` to `most`, both possible. */
+  /** Returns a whole number from `least` to `most`, inclusive. */
   whole(least: number, most: number): number
-  /** True in `percent` of the cases; fractions of a percent count down to 0.01. */
+  /** Returns true in `percent` of the cases, to the hundredth of a percent. */
   chance(percent: number): boolean
   pick<T>(from: readonly T[]): T
 }
 
-/** A stream of its own per name, so that a change in one part of the demo does not change the others. */
+/** Returns a generator that depends on the name alone, so that a change in one part of the demo does not change the others. */
 export function seeded(name: string): Random {
   let state = hash(name)
-  // mulberry32 by Tommy Ettinger, public domain.
+  // This is mulberry32 by Tommy Ettinger, which is in the public domain.
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)
@@ -32,7 +32,7 @@ export function seeded(name: string): Random {
   }
 }
 
-/** FNV-1a. */
+/** Computes the FNV-1a hash. */
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (const letter of text) value = Math.imul(value ^ (letter.codePointAt(0) ?? 0), 0x01000193)

@@ -1,4 +1,4 @@
-/** The receipts of the demo, before anything happens to them. Amounts are whole paisa. */
+/** Makes the receipts of the demo, before anything happens to them. Amounts are whole paisa. */
 import { role } from '@backoffice/contract/access'
 import { addDays, type Day } from '@backoffice/contract/day'
 import { receiptImageCode } from '@backoffice/contract/image-codes'
@@ -12,12 +12,12 @@ import { type Random, seeded } from './random.ts'
 export interface Receipt {
   readonly id: number
   readonly branch: string
-  /** None: an advance. */
+  /** `undefined` for an advance. */
   readonly invoice: Invoice | undefined
   readonly party: string
   readonly salesman: number
   readonly recordedBy: number
-  /** The cashier it goes to. */
+  /** The cashier to whom it is sent. */
   readonly cashier: number
   readonly method: PaymentMethod
   readonly chequeNo: string
@@ -38,7 +38,7 @@ interface Payment {
   readonly at: Minute
 }
 
-/** As many as asked for, in the order of time; a few of them advances. */
+/** Makes `count` receipts in the order of time; a few of them are advances. */
 export function demoReceipts(
   company: Company,
   invoices: readonly Invoice[],
@@ -64,7 +64,7 @@ export function demoReceipts(
         recordedBy: atCounter ? cashier : payment.salesman,
         cashier,
         method,
-        // Growing numbers: a cheque of a bank occurs once.
+        // The numbers grow, so that no cheque occurs twice.
         chequeNo: byCheque ? String(20_410_000 + row * 37) : '',
         chequeOn: byCheque ? addDays(day, random.pick([-4, -2, -1, 0, 0, 0, 0, 0, 3, 7, 12])) : null,
         chequeBank: byCheque ? random.pick(banks)[1] : '',
@@ -74,7 +74,7 @@ export function demoReceipts(
     })
 }
 
-/** A salesman takes cash and cheques; at the cashier's counter some pay online. */
+/** Picks the method of a payment. Only some clients who pay at the cashier's counter pay online. */
 function methodOf(random: Random, atCounter: boolean): PaymentMethod {
   if (atCounter && random.chance(40)) return 'Cash/Cheque Online'
   return random.chance(45) ? 'Cheque' : 'Cash'
@@ -96,7 +96,7 @@ function paidInAdvance(
   })
 }
 
-/** Rounds over the open invoices, six of ten paying in each, until there are enough. */
+/** Goes over the open invoices in rounds, and six of ten are paid in each, until there are enough payments. */
 function installments(
   invoices: readonly Invoice[],
   { days, chainStart }: Period,
@@ -128,7 +128,7 @@ function installments(
   })
 }
 
-/** In whole rupees where it can be; something is left for each payment to come. */
+/** Returns a part of the balance, in whole rupees where possible. Something is left for each later payment. */
 function partOf(owed: number, toCome: number, random: Random): number {
   const part = Math.floor((owed * random.whole(25, 65)) / 10_000) * 100
   return Math.max(1, Math.min(part, owed - toCome))

@@ -81,7 +81,7 @@ describe('the users of the demo company', () => {
       expect(await open()).toBe(401)
       expect(JSON.stringify((await warnings()) ?? [])).not.toContain('demo users')
 
-      // A password that the operator sets later does not open them either.
+      // The user cannot sign in with a password that the operator sets later either.
       const password = (await command('reset-password', '--login', '3001')).split(': ').at(-1) ?? ''
       expect((await anyone.send(login, { loginid: 3001, password })).status).toBe(401)
     } finally {

@@ -5,7 +5,7 @@ import { closeUsers, inTransaction } from '../operator/accounts.ts'
 import { demoPeople } from './company.ts'
 import { markDemo } from './mark.ts'
 
-/** Answers how many users it closed, and how many directors can still sign in. A database without the demo has none to close. */
+/** Closes the users of the demo; returns their number, which is 0 without the demo, and how many directors can still sign in. */
 export function removeDemoUsers(client: pg.Client): Promise<{ closed: number; directors: number }> {
   return inTransaction(client, async () => {
     const { rows: marks } = await client.query(`select from setup where key = 'demo' and value <> 'loading' for update`)

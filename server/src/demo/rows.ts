@@ -1,11 +1,11 @@
-/** Many rows in one statement: one array per column, so that a table's triggers see one batch. */
+/** Writes many rows in one statement, with one array per column, so that the triggers of the table see one batch. */
 import type pg from 'pg'
 
-/** `paisa` becomes an amount; the others are PostgreSQL's types. */
+/** The type of a column: `paisa` becomes an amount, the others are types of PostgreSQL. */
 export type ColumnType = 'int' | 'bigint' | 'text' | 'date' | 'boolean' | 'paisa' | 'timestamptz' | 'uuid'
 export type Columns<Row> = Readonly<Record<string, readonly [type: ColumnType, value: (row: Row) => unknown]>>
 
-/** The rows as a table `given` with these columns, in order, for a statement of one's own. */
+/** Runs a statement in which the rows are a table `given` with these columns. */
 export async function withRows<Row>(
   client: pg.Client,
   rows: readonly Row[],
@@ -26,7 +26,7 @@ export async function withRows<Row>(
   )
 }
 
-/** Ids are given, not drawn: a load that was interrupted leaves no gap in them. */
+/** Inserts rows with their ids, so that an interrupted load leaves no gap in the ids. */
 export async function insertRows<Row>(
   client: pg.Client,
   table: string,
@@ -45,7 +45,7 @@ export async function insertRows<Row>(
   }
 }
 
-/** The rows of each key, in their order. */
+/** Groups rows by key and keeps their order. */
 export function grouped<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): ReadonlyMap<Key, readonly Row[]> {
   const groups = new Map<Key, Row[]>()
   for (const row of rows) {

@@ -1,4 +1,4 @@
-/** The numbers of deposits past the first million, when six digits no longer hold the id. */
+/** Deposit numbers stay unique after the first million, when the id has more than six digits. */
 import { depositTimeline } from '@backoffice/contract/timeline/timeline'
 import { expect, it } from 'vitest'
 import { aDeposit } from '../../testing/builders/cash.ts'

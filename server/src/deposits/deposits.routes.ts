@@ -18,7 +18,7 @@ export const depositRoutes = [
     const sent = input.cashierDeposits
     const [first] = sent
     const slipNo = first?.depositSlipNo.trim() ?? ''
-    // The picture of the slip is asked for where receipts are ticked (document 1, section 5); a save needs slip, account and receipts.
+    // Only the form requires the picture of the slip (document 1, section 5), so one is assumed here. A save needs slip, account and receipts.
     const broken = brokenDeposit({ receipts: sent.length, slipNo, account: first?.aCode ?? '', images: 1 })
     if (broken || !first) throw refuse(broken?.message ?? messages.deposit.noReceipts)
     const { cCode: branchCode, aCode: account } = first

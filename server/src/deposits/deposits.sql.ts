@@ -15,7 +15,7 @@ export interface Line {
   readonly receiptId: number
 }
 
-/** Locks the hand-overs and answers those that the cashier can deposit now: his own, approved, in no live deposit. */
+/** Locks the hand-overs and returns those that the cashier can deposit now: his own, approved, in no live deposit. */
 export async function depositable(
   db: Db,
   branchCode: string,
@@ -61,7 +61,7 @@ export async function depositOf(db: Db, receiptId: number) {
 
 type NewDeposit = Pick<Insertable<DB['deposit']>, 'branch_code' | 'cashier_id' | 'account' | 'slip_no' | 'image_code'>
 
-/** Makes the deposit with its lines, and answers its id. */
+/** Makes the deposit with its lines, and returns its id. */
 export async function make(db: Db, deposit: NewDeposit, lines: readonly Line[]): Promise<number> {
   const { branch_code, cashier_id } = deposit
   const { id } = await db
@@ -119,7 +119,7 @@ export async function standing(db: Db, branches: readonly string[], depositNo: s
 }
 
 const ofDeposit = sql`d.status`
-/** The status of a line is Bounced where its cheque has a bounce (`x`), else that of the deposit. */
+/** The status of a line is Bounced where its cheque has a bounce (`x`), otherwise the status of the deposit. */
 const ofLine = sql`case when x.receipt_id is not null then ${sql.lit(status.bounced)} else d.status end`
 
 const head = (state: RawBuilder<unknown>) => sql`
@@ -134,12 +134,12 @@ const headJoins = sql`
 
 const madeAt = { at: sql`d.created_at`, branch: sql`d.branch_code` }
 
-/** Bounced lines have a status of their own. */
+/** Returns the condition that a deposit or line has a status. Bounced is no status of a deposit, so it has a condition of its own. */
 const inStatus = (code: number, bounced: RawBuilder<unknown>) =>
   // The status is a literal, so that the planner sees the partial index of pending ones.
   code === status.bounced ? bounced : sql`d.status = ${sql.lit(code)}`
 
-/** The filters of both lists; without `cashierId`, of every cashier of the branches. */
+/** Returns the conditions that both lists share; without `cashierId`, for all cashiers of the branches. */
 const asked = (branches: readonly string[], cashierId: number | undefined, f: Input<typeof listDeposits>) => [
   inBranches(sql`d.branch_code`, branches),
   cashierId !== undefined && sql`d.cashier_id = ${cashierId}`,
@@ -155,7 +155,7 @@ export type DepositRow = Omit<WithStored<Deposit, 'cashierDepositsImages'>, 'inv
   readonly invoices: readonly WithStored<Invoice, 'images'>[]
 }
 
-/** One row per deposit, newest first, each with its invoices. */
+/** Lists deposits with their invoices, newest first. */
 export function page(
   db: Db,
   branches: readonly string[],
@@ -198,7 +198,7 @@ const isBounced = sql`exists (select from bounce x where x.deposit_id = d.id and
 
 export type DepositLineRow = WithStored<Row<typeof listDepositLines>, 'cashierDepositsImages'>
 
-/** One row per receipt in a deposit, newest deposit first. */
+/** Lists the receipts of deposits, newest deposit first. */
 export function linePage(
   db: Db,
   branches: readonly string[],

@@ -1,4 +1,4 @@
-/** Bounds how many downloads are open at once, since a reader that is slow on purpose would keep one open for ever. */
+/** Limits how many downloads are open at once, because a client that reads slowly on purpose would keep one open for ever. */
 import type { FastifyReply } from 'fastify'
 import { busy } from '../http/refusals.ts'
 
@@ -10,7 +10,7 @@ export class DownloadLimits {
   readonly #readers = new Map<string, number>()
   #open = 0
 
-  /** Counts a download of this file until it is answered or left. */
+  /** Counts a download of this file until it is answered or the client leaves. */
   take(key: string, { raw }: FastifyReply): void {
     const ofFile = this.#readers.get(key) ?? 0
     if (this.#open >= AT_ONCE || ofFile >= OF_ONE_FILE) throw busy()

@@ -16,7 +16,7 @@ beforeAll(async () => {
   port = Number(new URL(await app.app.listen({ host: '127.0.0.1', port: 0 })).port)
 })
 
-/** The link to a new file of this size. */
+/** Makes a file of this size and returns its link. */
 async function aFile(megabytes: number): Promise<string> {
   const user = await aUser({ role: role.cashier, in: await aBranch() })
   const bytes = Buffer.concat([Buffer.from(PDF), Buffer.alloc(megabytes * 1024 * 1024)])
@@ -24,7 +24,7 @@ async function aFile(megabytes: number): Promise<string> {
   return body.imagespath[0]?.imagePath ?? ''
 }
 
-/** An answer of which nothing is read yet. */
+/** Requests the path and returns the answer before its body is read. */
 async function opened(path: string): Promise<IncomingMessage> {
   const [answer] = (await once(get({ port, path, agent: false }), 'response')) as [IncomingMessage]
   return answer

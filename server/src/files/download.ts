@@ -1,4 +1,4 @@
-/** Serves a file to whoever holds a link signed for it: of a fixed type, inert, and kept by no shared cache. */
+/** Serves a file to anybody with a signed link. Its type is fixed, no script in it can run, and no shared cache keeps it. */
 import { Readable } from 'node:stream'
 import { messages } from '@backoffice/contract/messages'
 import type { FastifyInstance } from 'fastify'
@@ -8,11 +8,11 @@ import type { Base } from '../http/route.ts'
 import { DownloadLimits } from './download-limits.ts'
 import { openedBy } from './links.ts'
 
-/** The files we write begin with one of these; nothing else is ever served. */
+/** Lists the types of files that we store, with their first bytes. Other files are not served. */
 const kinds = [
   { mime: 'image/jpeg', extension: 'jpg', disposition: 'inline', begins: [0xff, 0xd8, 0xff] },
   { mime: 'image/webp', extension: 'webp', disposition: 'inline', begins: [0x52, 0x49, 0x46, 0x46] },
-  // A browser's PDF viewer does not run in a sandbox, and outside of one a PDF may run scripts of its own.
+  // A PDF may contain scripts and its viewer does not work in a sandbox, so it is downloaded and not shown.
   { mime: 'application/pdf', extension: 'pdf', disposition: 'attachment', begins: [0x25, 0x50, 0x44, 0x46] },
 ] as const
 const LONGEST_BEGINNING = 4
@@ -45,7 +45,7 @@ export function serveFiles(app: FastifyInstance, bases: readonly Base[], clock: 
   }
 }
 
-/** The first bytes of a stream, and a stream of all of them. */
+/** Reads the first bytes of a stream and returns them with a stream of all bytes. */
 async function begun(stream: Readable): Promise<{ head: Buffer; bytes: Readable }> {
   const pieces = stream[Symbol.asyncIterator]()
   let head = Buffer.alloc(0)
@@ -63,7 +63,7 @@ async function begun(stream: Readable): Promise<{ head: Buffer; bytes: Readable 
     }
   }
   const bytes = Readable.from(all(), { objectMode: false })
-  // A generator that was never begun does not come to its end.
+  // A generator that was never started does not run its `finally`, so the file is closed here.
   bytes.once('close', () => stream.destroy())
   return { head, bytes }
 }

@@ -1,4 +1,4 @@
-/** Links to files, signed for a short time: who holds one may see that file, so that an image opens in a tab of its own. */
+/** Signs links to files for a short time. Anybody with a link may see its file, so that an image opens in a tab of its own. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Image } from '@backoffice/contract/fields'
 import type { Clock } from '../clock.ts'
@@ -7,25 +7,25 @@ import { isUuid } from '../uuid.ts'
 
 const LIVES_MS = 15 * 60_000
 
-/** What of an attachment's row an answer shows. */
+/** The columns of an attachment that answers show. */
 export interface StoredImage {
   readonly id: string
   readonly imageCode: string
   readonly createdBy: number
-  /** A PDF has none. */
+  /** False for a PDF. */
   readonly hasThumb: boolean
 }
 
-/** A row of an answer as the database has it, before its images are links. */
+/** A row as the database answers it, before its images become links. */
 export type WithStored<Row, Images extends keyof Row> = Omit<Row, Images> & {
   readonly [key in Images]: readonly StoredImage[]
 }
 
 export type SignImage = (stored: StoredImage) => Image
 
-/** The signer of one answer: `imageLinks(keys, clock)(row)` is the row's image with links that open for 15 minutes. */
+/** Returns a function that turns the image of a row into links that open for 15 minutes: `imageLinks(keys, clock)(row)`. */
 export function imageLinks(keys: Keys, clock: Clock): SignImage {
-  // Whole minutes, so that a browser that asks twice gets the same address.
+  // Links expire at a whole minute, so that two requests within it get the same link and the browser can cache the file.
   const expires = Math.ceil(clock.now().getTime() / 60_000) * 60 + LIVES_MS / 1000
   return ({ id, imageCode, createdBy, hasThumb }) => ({
     imageId: id,
@@ -44,7 +44,7 @@ function signedPath(keys: Keys, id: string, expires: number, thumb: boolean): st
 const signature = (keys: Keys, file: string, expires: number) =>
   createHmac('sha256', keys.files).update(`${file}\n${expires}`).digest('base64url')
 
-/** The key of the file that a link opens, or `undefined` for a link that is not ours, was changed, or has expired. */
+/** Returns the key of the file that a link opens, or `undefined` when the link was forged, changed or has expired. */
 export function openedBy(link: { file: string; query: unknown }, keys: Keys, clock: Clock): string | undefined {
   const { e = '', s = '', t = '' } = textsOf(link.query)
   if (!isUuid(link.file) || !/^\d{10}$/.test(e)) return undefined
@@ -61,5 +61,5 @@ function textsOf(query: unknown): Readonly<Record<string, string>> {
   return Object.fromEntries(pairs.filter((pair): pair is [string, string] => typeof pair[1] === 'string'))
 }
 
-/** Where a file lies in its store: named by its own random id, never by anything a client sent. */
+/** Returns the key of a file in its store. It is made of the random id alone, and of nothing that a client sent. */
 export const fileKey = (id: string, thumb: boolean) => `${id.slice(0, 2)}/${id}${thumb ? '.thumb' : ''}`

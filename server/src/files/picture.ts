@@ -1,6 +1,6 @@
 /**
- * What becomes of an uploaded file (decisions 6, quality 2.7): recognised by its content, never by its name; an image is decoded,
- * turned upright, made smaller and written anew, so that nothing of the original but the picture is kept.
+ * Makes the file that is stored from an uploaded one (decisions 6, quality 2.7). Its type is found from its content, never from its name.
+ * An image is decoded, turned upright, made smaller and encoded anew, so that only the picture is kept.
  */
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
@@ -12,14 +12,14 @@ import { workQueue } from '../http/work-queue.ts'
 export interface Kept {
   readonly mime: 'image/jpeg' | 'image/webp' | 'application/pdf'
   readonly bytes: Uint8Array
-  /** A PDF has none. */
+  /** `undefined` for a PDF. */
   readonly thumb: Uint8Array | undefined
 }
 
 const LONG_SIDE = 2000
 const THUMB = { side: 320, bytes: 20_000, qualities: [70, 50, 30, 15] }
 
-/** Formats as the decoder names them; it would read SVG and TIFF too. */
+/** Lists the allowed formats as the decoder names them. It can read others, such as SVG and TIFF. */
 const decoded = new Set(['jpeg', 'png', 'webp', 'heif'])
 const recognised = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif', 'image/avif'])
 
@@ -28,7 +28,7 @@ sharp.concurrency(1)
 
 const queue = workQueue({ atOnce: 2, waiting: 16, full: () => busy(5) })
 
-/** Refuses, with the reason, what is none of the kinds or cannot be read. */
+/** Returns the file to store, or refuses one that is of another type or cannot be read. */
 export async function keptOf(bytes: Uint8Array): Promise<Kept> {
   const type = await fileTypeFromBuffer(bytes)
   if (type?.mime === 'application/pdf') return { mime: 'application/pdf', bytes, thumb: undefined }
@@ -45,7 +45,7 @@ async function redrawn(bytes: Uint8Array): Promise<Kept> {
   const upright = sharp(bytes, options)
     .rotate()
     .resize({ width: LONG_SIDE, height: LONG_SIDE, fit: 'inside', withoutEnlargement: true })
-  // Photographs stay JPEG; drawings and screenshots keep their edges and their transparency.
+  // Photographs become JPEG. Drawings and screenshots become PNG, which keeps sharp edges and transparency.
   const photograph = format === 'jpeg' || format === 'heif'
   const picture = await readable(
     (photograph

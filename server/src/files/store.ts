@@ -1,4 +1,4 @@
-/** Where uploaded files are kept: one folder of the local disk or one prefix of an S3 bucket per base. */
+/** Stores uploaded files in a folder of the local disk or below a prefix of an S3 bucket, separately for each base. */
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -7,12 +7,12 @@ import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 
 export interface FileStore {
-  /** The file is safe when this returns. A key is written once. */
+  /** Stores a file, which is safe on disk when this returns. A key is written only once. */
   put(key: string, bytes: Uint8Array): Promise<void>
-  /** `undefined` where there is no such file. Whoever opens a file reads it to its end or destroys it. */
+  /** Opens a file, or returns `undefined` when there is none. The caller must read it to its end or destroy it. */
   open(key: string): Promise<StoredFile | undefined>
   remove(key: string): Promise<void>
-  /** The keys of all files written before this moment (milliseconds since 1970), those of interrupted writes among them. */
+  /** Lists the keys of all files that were written before this moment (milliseconds since 1970), also of interrupted writes. */
   olderThan(moment: number): AsyncIterable<string>
 }
 
@@ -32,7 +32,7 @@ export type FileSettings =
       readonly secretAccessKey: string
     }
 
-/** The store of one base; the other's lies beside it and is never looked into. */
+/** Opens the store of one base. It cannot reach the files of the other. */
 export const openFileStore = (settings: FileSettings, base: string): FileStore =>
   settings.kind === 'local' ? localStore(join(settings.directory, base)) : bucketStore(settings, base)
 
@@ -57,7 +57,7 @@ function localStore(root: string): FileStore {
         await rm(incoming, { force: true })
         throw error
       }
-      // The name lasts through a power failure only when its folder was written too.
+      // The new name survives a power failure only when its folder was written to disk too.
       await synced(dirname(target))
     },
   }
@@ -82,7 +82,7 @@ async function synced(folder: string): Promise<void> {
   }
 }
 
-/** Its driver is half of all code there is to load, so only who uses it loads it, with the first file. */
+/** Loads the S3 driver with the first file, because it is as large as the rest of the server. */
 function bucketStore(settings: FileSettings & { kind: 's3' }, base: string): FileStore {
   let disk: Promise<Disk> | undefined
   const bucket = () => (disk ??= openBucket(settings))
@@ -108,7 +108,7 @@ async function openBucket({
     credentials: { accessKeyId, secretAccessKey },
     bucket,
     region,
-    // Servers other than Amazon's have neither a host name per bucket nor access lists.
+    // Most servers other than Amazon's have neither a host name per bucket nor access lists.
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     supportsACL: false,
     visibility: 'private',
@@ -122,14 +122,14 @@ async function opened(disk: Disk, key: string): Promise<StoredFile | undefined> 
   return { bytes, length: contentLength }
 }
 
-/** The keys below `prefix`, without it. */
+/** Lists the keys below `prefix`, without the prefix. */
 async function* olderThan(disk: Disk, prefix: string, moment: number): AsyncGenerator<string> {
   let paginationToken: string | undefined
   do {
     const listed = await disk.listAll(prefix, { recursive: true, ...(paginationToken && { paginationToken }) })
     for (const file of listed.objects) {
       if (file.isDirectory || !file.key.startsWith(prefix)) continue
-      // One that was removed meanwhile is of no interest any more.
+      // The file may have been removed since it was listed.
       const written = await file.getMetaData().catch(() => undefined)
       if (written && written.lastModified.getTime() < moment) yield file.key.slice(prefix.length)
     }

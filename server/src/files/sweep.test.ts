@@ -15,7 +15,7 @@ const app = await cashApp()
 const { base, clock } = app
 const WEEK = 7 * 24 * 60 * 60
 
-/** An upload of so many hours ago, as its answer named it. */
+/** Uploads a file and makes it so many hours old. */
 async function uploaded(by: Worker, hoursAgo: number) {
   const { body } = await uploadsThrough(app)(by, [{ bytes: PDF }])
   const [image] = body.imagespath

@@ -1,16 +1,16 @@
-/** Removes the files that no document needs: uploads that nobody claimed, and what an interrupted upload left in the store. */
+/** Removes files that no document needs: uploads that nobody claimed, and files that an interrupted upload left in the store. */
 import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Base } from '../http/route.ts'
 import { UUID } from '../uuid.ts'
 
-/** Long enough that a backup of the database which turns out to be the wrong one still finds its files. */
+/** Files are kept so long that a database restored from a backup of some days ago still finds its files. */
 const ORPHAN_MS = 7 * 24 * 60 * 60_000
 const AT_ONCE = 500
 
 type Swept = Pick<Base, 'database' | 'files'>
 
-/** The row goes first: a file without a row is found below, a row without its file would be a document that shows nothing. */
+/** Removes uploads that no document claimed. The row goes before the file, because `sweepOrphans` finds a file without a row. */
 export async function sweepUnclaimed({ database, files }: Swept): Promise<void> {
   for (;;) {
     const { rows } = await database.run('write', undefined, (db) =>
@@ -23,7 +23,7 @@ export async function sweepUnclaimed({ database, files }: Swept): Promise<void> 
 
 const OURS = new RegExp(`^(?:[0-9a-f]{2}|incoming)/(${UUID})(?:\\.thumb)?$`)
 
-/** Files without a row. A file gets its row within minutes, so an old one without gets none any more. */
+/** Removes files without a row. A file gets its row within minutes, so an old one will get none. */
 export async function sweepOrphans({ database, files }: Swept, clock: Clock): Promise<void> {
   let some: { key: string; id: string }[] = []
   for await (const key of files.olderThan(clock.now().getTime() - ORPHAN_MS)) {

@@ -21,13 +21,13 @@ const roles = Object.entries(role)
 const closed = calls.filter(({ access }) => access !== 'anyone')
 const restricted = calls.filter(({ access }) => typeof access === 'object')
 
-/** A request that goes no further than reading: nothing is saved, whoever makes it. */
+/** Returns a request whose input is refused, so that nothing is saved whoever makes it. */
 const unreadable = (call: Call, userId: number) => ({
   fields: { imageCode: 'IR1', userId, nobodyDeclaredThis: 1 },
   options: call.kind === 'upload' ? { headers: { 'content-type': 'multipart/form-data; boundary=x' } } : {},
 })
 
-/** From the table of screens alone, not from the code that decides. */
+/** Decides from the table of screens alone, and not with the code under test. */
 function mayOpenOneOf({ access }: Call, own: readonly ModuleId[]): boolean {
   return screens.some(
     ({ path, who }: Screen) =>
@@ -81,7 +81,7 @@ describe.each(roles)('a %s', (_, roleId) => {
   })
 })
 
-// Not a test of its own: it holds after the others alone.
+// This is true only after all tests, so it is not a test of its own.
 afterAll(async () => {
   const written = await owned<{ count: number }>(
     `select (select count(*) from receipt) + (select count(*) from transfer) + (select count(*) from deposit)

@@ -32,7 +32,7 @@ async function* rowsThatEnd(): AsyncGenerator<{ text: string }[]> {
 }
 
 const app = await testApp({
-  // To compare an answer with the contract costs more than to write it.
+  // Validation takes longer than writing the answer, and would hide what the test measures.
   config: { validateAnswers: false, logLevel: 'silent' },
   calls: [...calls, broken],
   routes: [...routes, serve(broken, async () => ({ rows: rowsThatEnd(), totalRows: 2 }))],
@@ -44,7 +44,7 @@ let token = ''
 beforeAll(async () => {
   desk = await aDesk(app)
   await anInvoice({ salesman: desk.salesman, no: 'first', on: '2020-01-01' })
-  // As many more as a large branch has, all like that one.
+  // Copies the invoice until there are as many as a large branch has.
   const columns = await owned<{ name: string }>(
     `select attname as name from pg_attribute
      where attrelid = 'invoice'::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attidentity = ''`,
@@ -64,7 +64,7 @@ beforeAll(async () => {
   token = await app.tokenOf(desk.salesman)
 })
 
-/** The head of an answer whose body is not read yet. */
+/** Sends a request and returns its answer before the body is read. */
 async function asked(path: string): Promise<IncomingMessage> {
   const headers = { authorization: `Bearer ${token}` }
   const [answer] = (await once(get({ port, path, headers, agent: false }), 'response')) as [IncomingMessage]
@@ -84,7 +84,7 @@ describe('all rows of a long list', () => {
   it('are read without keeping the other requests waiting, nor all of them in memory', async () => {
     const before = process.memoryUsage().heapUsed
     let most = before
-    // In time of the processor, so that a machine that is busy with something else is not taken for a block.
+    // Measures processor time, so that a machine that is busy with other work does not fail the test.
     let longest = 0
     let last = process.cpuUsage()
     const look = setInterval(() => {

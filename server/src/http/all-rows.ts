@@ -1,4 +1,4 @@
-/** Answers with as many rows as there are: read in batches, written one after the other, one such answer of a call to a user at a time. */
+/** Answers all rows of a list. They are read and written in batches, and a user gets one such answer of a call at a time. */
 import type { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { messages } from '@backoffice/contract/messages'
@@ -16,14 +16,14 @@ export class LongAnswer {
   }
 }
 
-/** The answer with these rows in it, whether they are all there or come in batches. */
+/** Puts the rows into the answer. Rows that come in batches make a `LongAnswer`. */
 export const withRows = <Row, Answer>(
   rows: Row[] | AsyncIterable<Row[]>,
   answerWith: (rows: Row[]) => Answer,
 ): Answer | LongAnswer =>
   Array.isArray(rows) ? answerWith(rows) : new LongAnswer((write) => written(rows, (some) => write(answerWith(some))))
 
-/** A long answer that was written completely. */
+/** A long answer that was written completely and can be sent. */
 export class Written {
   readonly length: number
   readonly text: Readable
@@ -34,7 +34,7 @@ export class Written {
   }
 }
 
-/** Writes what `write(all rows)` would write, without ever holding all rows. */
+/** Writes the same text as `write(all rows)`, but holds only one batch of rows at a time. */
 async function written<Row>(batches: AsyncIterable<Row[]>, write: (rows: Row[]) => string): Promise<Written> {
   const spool = new Spool()
   const { head, tail } = around(write([]))
@@ -45,7 +45,7 @@ async function written<Row>(batches: AsyncIterable<Row[]>, write: (rows: Row[]) 
       if (batch.length === 0) continue
       await spool.write(`${isFirst ? '' : ','}${write(batch).slice(head.length, -tail.length)}`)
       isFirst = false
-      // Other requests have their turn between two batches, even when the database is quicker than they are.
+      // Lets other requests run between two batches, even when the database answers at once.
       await setImmediate()
     }
     await spool.write(tail)
@@ -56,14 +56,14 @@ async function written<Row>(batches: AsyncIterable<Row[]>, write: (rows: Row[]) 
   }
 }
 
-/** An answer without rows, cut inside the brackets where rows would stand: the first empty list in it. */
+/** Splits the text of an answer without rows inside its first empty list, where the rows belong. */
 function around(empty: string): { head: string; tail: string } {
   const at = empty.indexOf('[]') + 1
   if (at === 0) throw new TypeError('an answer in batches has no place for rows')
   return { head: empty.slice(0, at), tail: empty.slice(at) }
 }
 
-/** The users to whom a call is still answering all rows. */
+/** Remembers the users to whom a call is still answering all rows. */
 export class OneAtATime {
   readonly #inWork = new Set<number>()
 
@@ -76,6 +76,6 @@ export class OneAtATime {
   }
 }
 
-/** Whether a request names no page of a list and so asks for all of its rows. */
+/** Tells whether a request asks for all rows of a list, because its limit is -1. */
 export const asksForAllRows = (input: unknown): boolean =>
   typeof input === 'object' && input !== null && 'limit' in input && input.limit === -1

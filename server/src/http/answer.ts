@@ -1,4 +1,4 @@
-/** How a call's answer becomes text. */
+/** Turns the answer of a call into text. */
 import { isDeepStrictEqual } from 'node:util'
 import { type Call, savedAs } from '@backoffice/contract/call'
 import fastJson, { type Schema as FastJsonSchema } from 'fast-json-stringify'
@@ -25,8 +25,8 @@ function pageReply(reply: unknown): { rows: unknown[] | AsyncIterable<unknown[]>
 }
 
 /**
- * The writer of a call, made once from its schema: fields that the contract does not name never leave the server. With
- * `validate` (tests) an answer that differs from the contract in any field is an error instead.
+ * Returns the function that writes the answers of a call. It is made once from the schema of the call, and leaves out fields that the
+ * contract does not name. With `validate`, which tests set, such a field is an error.
  */
 export function writerOf(call: Call, validate: boolean): Write {
   const schema: unknown = z.toJSONSchema(call.answer, { io: 'input', target: 'draft-7' })

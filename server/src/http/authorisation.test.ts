@@ -1,6 +1,6 @@
 /**
- * Every call of the table against every way to come in that is not one's own: tokens, other users, other branches, other methods.
- * (Which role and module may make which call is in access.test.ts.)
+ * Tries every call with wrong tokens, other users, other branches and other methods, and expects a refusal.
+ * Roles and modules are tested in access.test.ts.
  */
 import { calls } from '@backoffice/contract'
 import type { Call } from '@backoffice/contract/call'
@@ -20,7 +20,7 @@ import { keysOf } from '../session/keys.ts'
 const app = await testApp()
 let setting: Setting
 let elsewhere: Desk
-/** Names of the other branch's things: in no answer to this branch. */
+/** These names of the other branch may occur in no answer to this branch. */
 const foreign: string[] = []
 const tokens: Record<string, string> = {}
 
@@ -91,7 +91,7 @@ async function badTokens() {
 const closed = calls.filter(({ access, kind }) => access !== 'anyone' && kind !== 'session')
 const table = (some: readonly Call[]) => some.map((call) => [call.name, call] as const)
 
-/** Makes the request of a call with `value` in one of its fields. */
+/** Sends the request of a call with `value` in one of its fields. */
 async function sendWith(call: Call, { path }: CallField, value: unknown) {
   const [by, wire] = requestOf(call, setting)
   return by.client.sendAnything(call, withValueAt(wire, path, value), { headers: typeOf(call) })
@@ -116,7 +116,7 @@ describe.each(table(closed))('%s', (_, call) => {
   })
 })
 
-/** Each field of a closed call that means something to its scope. */
+/** Lists the fields with one of these meanings, of all calls that need a session. */
 const cellsOf = (...meanings: readonly Meaning[]) =>
   closed.flatMap((call) =>
     fieldsOfCall(call)
@@ -177,7 +177,7 @@ const lists = calls.filter(
 
 const seekers = ['salesman', 'cashier', 'director'] as const
 
-/** What a call answers someone who asks for all branches. */
+/** Returns the answer of a call to a request for all branches. */
 async function forAllBranches(call: Call, { client, userId }: Desk[(typeof seekers)[number]]): Promise<string> {
   const [, wire] = requestOf(call, setting)
   const own: Partial<Record<Meaning, unknown>> = { actor: userId, branch: '-1' }
@@ -209,7 +209,7 @@ describe.each(table(calls))('the address of %s', (_, call) => {
   it.each(methods.filter((method) => method !== call.method))('takes no %s', async (method) => {
     const token = await app.tokenOf(setting.desk.salesman)
     const path = call.path.replaceAll(/\{\w+\}/g, '1')
-    // The types of the client leave TRACE out; the server must not.
+    // The types of the client do not know TRACE, but the server must refuse it.
     const response = await app.app.inject({
       method: method as 'GET',
       url: `/main/${path}`,
@@ -220,7 +220,7 @@ describe.each(table(calls))('the address of %s', (_, call) => {
   })
 })
 
-// Not a test of its own: it holds after the others alone.
+// This is true only after all tests, so it is not a test of its own.
 afterAll(async () => {
   expect(await moves()).toEqual(before)
   expect(await brokenPromises()).toEqual([])

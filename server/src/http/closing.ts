@@ -21,7 +21,7 @@ export function closeWhenAnswered(app: FastifyInstance): void {
     isClosing = true
     if (!server.listening) return
     const timer = setInterval(() => {
-      // A connection on which nothing was asked yet is not idle to Node: browsers open some in advance.
+      // Browsers open connections in advance. Node does not count one as idle before its first request.
       if (inWork === 0) server.closeAllConnections()
       else server.closeIdleConnections()
     }, LOOK_MS)

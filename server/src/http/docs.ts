@@ -1,4 +1,4 @@
-/** The contract for others: /openapi.json and /docs, both made from the table of calls. */
+/** Serves /openapi.json and /docs, which are made from the table of calls. */
 import type { Call } from '@backoffice/contract/call'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
@@ -20,7 +20,7 @@ export async function serveDocs(app: FastifyInstance, { calls, bases }: Document
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: true,
-    // Its pages bring style elements of their own; scripts stay files of ours.
+    // The pages of the plugin have inline style elements. Scripts still come from our own files only.
     transformStaticCSP: () => CONTENT_SECURITY.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"),
   })
 }

@@ -1,4 +1,4 @@
-/** Every error of every request becomes an answer here, and nowhere else. */
+/** Turns every error of every request into an answer. */
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { messages } from '@backoffice/contract/messages'
@@ -18,13 +18,13 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   return reply.code(failure.status).type('application/json; charset=utf-8').send(JSON.stringify(failure.body))
 }
 
-/** A request that never reached a route: its address or its HTTP is broken. No hook ran for it. */
+/** Answers a request whose address cannot be decoded. It reaches no route, so no hook has run for it. */
 export function answerBrokenAddress(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   request.trace = { user: undefined, outcome: 'ok' }
   return answerFailure(error, request, reply.headers(securityHeaders))
 }
 
-/** What is no HTTP at all, or came too slowly: there is no request to answer, only a connection to close. */
+/** Answers and closes a connection that sent something other than HTTP, or sent it too slowly. There is no request object. */
 export function answerBrokenHttp(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const status = brokenHttp[error.code ?? ''] ?? '400 Bad Request'
@@ -44,10 +44,10 @@ const brokenHttp: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
-/** Below these there are calls and files only: that the web app's pages take any address by GET says nothing about them. */
+/** Below these paths there are calls and files only, although the web app answers GET at any other address. */
 const NO_PAGES = /^\/(?:main|second)\//
 
-/** 405 where the address takes another method, 404 otherwise. */
+/** Answers 405 where the address has a route with another method, and 404 otherwise. */
 export function unknownAddress(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = request.url.split('?')[0] ?? ''
   const takes = (method: 'GET' | 'POST') => {

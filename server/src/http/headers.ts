@@ -1,11 +1,11 @@
-/** The headers that every answer carries: pages, files, errors and unknown addresses alike. */
+/** Sets the headers of every answer, whether it is a page, a file, an error or a call's. */
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 export const CONTENT_SECURITY = [
   "default-src 'self'",
   "script-src 'self'",
-  // React and Mantine set inline style attributes; style elements and sheets stay our own.
+  // React and Mantine set inline style attributes. Style elements and style sheets come from our own files only.
   "style-src 'self'",
   "style-src-attr 'unsafe-inline'",
   "img-src 'self' data: blob:",
@@ -32,7 +32,7 @@ const HSTS = 'max-age=31536000; includeSubDomains'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whether the person's browser speaks https, with us or with the proxy in front of us. */
+    /** True when the browser uses https, with this server or with a trusted proxy before it. */
     isSecure: boolean
   }
 }
@@ -47,7 +47,7 @@ export function sendSecurityHeaders(app: FastifyInstance, publicUrl: string | un
   })
 }
 
-/** A request id of the caller's is kept when it is harmless to log. */
+/** Returns the caller's request id when it is harmless to log, otherwise a new one. */
 export function requestId(request: Pick<FastifyRequest['raw'], 'headers'>): string {
   const given = request.headers['x-request-id']
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()

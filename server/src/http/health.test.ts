@@ -10,7 +10,7 @@ const { base, clock, tokenOf } = await testApp()
 const clone = await cloneDatabase(inject('adminUrl'))
 afterAll(() => clone.drop())
 
-/** A server that has the database to itself, and nothing asked of it yet. */
+/** Starts a server with a database pool of its own that has not had a request yet. */
 async function aServer(options: DatabaseOptions = {}) {
   const database = await openDatabase(clone.ownerUrl, { durability: 'relaxed', ...options })
   const app = await buildApp({ config: {}, clock, bases: [{ ...base, database }] })

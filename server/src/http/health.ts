@@ -1,4 +1,4 @@
-/** For operators and for the sign-in page: outside both bases, open to all, naming nothing of the business. */
+/** Serves the health checks of operators and the choice of databases of the sign-in page. They are open to all and name nothing of the business. */
 import type { Labels } from '@backoffice/contract/messages'
 import type { Databases } from '@backoffice/contract/session/configuration'
 import type { FastifyInstance } from 'fastify'
@@ -27,8 +27,8 @@ export function serveHealth(app: FastifyInstance, { bases, clock, labels }: Heal
   })
 
   /**
-   * `?deep` also asks whether the money invariants hold: seconds of work on a large database, so anyone may ask and the answer is up to
-   * a minute old. The command `check` always looks anew.
+   * With `?deep` this also checks the invariants of money. That takes seconds on a large database and anyone may ask, so the answer may
+   * be a minute old. The command `check` always reads anew.
    */
   app.get('/readyz', async (request, reply) => {
     const isDeep = typeof request.query === 'object' && request.query !== null && 'deep' in request.query
@@ -47,7 +47,7 @@ export function serveHealth(app: FastifyInstance, { bases, clock, labels }: Heal
   app.get('/databases', async () => databases)
 }
 
-/** Whoever asks while the question is open gets its answer, and takes no connection. */
+/** Returns a function that shares one running `ask` among all its callers, so that they take one connection together. */
 function shared<T>(ask: () => Promise<T>): () => Promise<T> {
   let asked: Promise<T> | undefined
   return () => (asked ??= ask().finally(() => (asked = undefined)))
@@ -55,7 +55,7 @@ function shared<T>(ask: () => Promise<T>): () => Promise<T> {
 
 const KEPT_MS = 60_000
 
-/** The last answer while it is younger than a minute. A question that failed is asked again. */
+/** Returns a function that repeats the last answer for a minute. A failure is not kept. */
 function keptForAMinute<T>(clock: Clock, ask: () => Promise<T>): () => Promise<T> {
   let last: { readonly answer: T; readonly at: number } | undefined
   return async () => {
@@ -81,7 +81,7 @@ async function conditionOf(database: Database, countBroken?: () => Promise<numbe
   }
 }
 
-/** Counts none where the server is busy: it was migrated when it started, and called not ready it would pass its load to the others. */
+/** Returns 0 when the server is busy. It was migrated at its start, and if it called itself not ready, other servers would get its load too. */
 async function pendingIn(database: Database): Promise<number> {
   const pending = await pendingMigrations(database).catch((error: unknown) => {
     if (error instanceof Busy) return []

@@ -1,6 +1,6 @@
 /**
- * Every field of every call filled with what no form sends, and every body broken: the answer is a 4xx that names the field or a
- * well-formed no; never a fault of the server, never a word about its inside, and nothing changes.
+ * Fills every field of every call with values that no form sends, and breaks every body. The answer is a 4xx that names the field, or a
+ * refusal; it is never a 500, says nothing about the inside of the server, and nothing changes.
  */
 import { calls } from '@backoffice/contract'
 import type { Call } from '@backoffice/contract/call'
@@ -30,7 +30,7 @@ const TABLES = [
   'app_user',
 ]
 
-/** Of everything that a request must not have changed. */
+/** Returns a digest of everything that a refused request must not change. */
 const digest = () =>
   ownedRow(
     `select ${TABLES.map((table) => `(select md5(string_agg(t::text, '|' order by t::text)) from ${table} t) as ${table}`).join(', ')}`,
@@ -63,7 +63,7 @@ async function post(call: Call, payload: string | Buffer, headers: Record<string
 }
 
 const tokens = new Map<number, Promise<string>>()
-/** One session for all; who signs out gets another. */
+/** Returns the token of a session that the tests share; a call that signs out gets one of its own. */
 function tokenOf(userId: number): Promise<string> {
   const known = userId === setting.leaving.userId ? undefined : tokens.get(userId)
   const token = known ?? app.tokenOf({ userId })
@@ -71,7 +71,7 @@ function tokenOf(userId: number): Promise<string> {
   return token
 }
 
-/** `value` is JSON text, so that it can be what JSON.stringify never writes: 1e400. */
+/** Sends the request of a call with `value` in one of its fields. It is JSON text, since JSON.stringify cannot write 1e400. */
 async function sendWith(call: Call, { path }: CallField, value: string): Promise<Told> {
   const [by, wire] = requestOf(call, setting)
   if (call.method === 'GET' || call.kind === 'upload')
@@ -82,7 +82,7 @@ async function sendWith(call: Call, { path }: CallField, value: string): Promise
   )
 }
 
-/** A query has only text. */
+/** Returns the value as a query can carry it, which has only text. */
 function inQuery(value: string): unknown {
   const read: unknown = value === '1e400' ? value : JSON.parse(value)
   return typeof read === 'string' ? read : value
@@ -105,7 +105,7 @@ async function ask(call: Call, userId: number, fields: unknown): Promise<Told> {
 const INSIDE =
   /\.[cm]?[jt]s:\d|node_modules|syntax error|violates|relation "|column "|duplicate key|SELECT |custody\.|SQLSTATE|\/(tmp|home|usr|var)\//
 
-/** What is wrong with an answer to a hostile value; nothing, usually. */
+/** Returns what is wrong with the answer to a hostile value, or `undefined`. */
 function faultOf(call: Call, field: CallField, value: string, { status, text }: Told): string | undefined {
   const at = `${field.path.join('.')} = ${value.slice(0, 60)} answered ${status} ${text.slice(0, 200)}`
   if (status >= 500 || INSIDE.test(text)) return at
@@ -115,14 +115,14 @@ function faultOf(call: Call, field: CallField, value: string, { status, text }: 
     isSuccessful?: boolean
     responseObjects?: unknown[]
   }
-  // An upload with a fault in its address or none is asked for its file: this one brings none.
+  // These requests carry no file, so an upload may name the missing file instead of the field.
   const asked = call.kind === 'upload' ? { ...field, path: ['file0'] } : field
   if (status === 400) return namesIt(field, body.errors) || namesIt(asked, body.errors) ? undefined : at
   if (status === 404 && call.kind === 'upload') return undefined
   if (wrongFor(field, call).includes(value)) return at
   if (status === 200)
     return call.kind !== 'save' || body.isSuccessful === false || call.name === 'session.signIns.end' ? undefined : at
-  // Another user, another branch; a session that is not there; too many wrong passwords.
+  // These are allowed too: no session (401), another user or branch (403), unknown (404), too large (413), too many tries (429).
   return [401, 403, 404, 413, 429].includes(status) && typeof body.message === 'string' ? undefined : at
 }
 
@@ -138,7 +138,7 @@ const fields = calls.flatMap((call) =>
 )
 
 describe('a request that is not spoiled yet', () => {
-  // A stream answers for as long as its reader stays.
+  // The answer of a stream does not end by itself.
   const answering = calls.filter(({ kind }) => kind !== 'stream')
 
   it.each(answering.map((call) => [call.name, call] as const))('of %s is well-formed', async (_, call) => {
@@ -232,5 +232,5 @@ describe.each(posts)('the body of %s', (_, call) => {
   })
 })
 
-// Not a test of its own: it holds after the others alone.
+// This is true only after all tests, so it is not a test of its own.
 afterAll(async () => expect(await digest()).toEqual(before))

@@ -1,4 +1,4 @@
-/** Rows that no longer mean anything are removed now and then; what they said is already ignored before. */
+/** Removes rows that have no use any more. The program ignores them already before they are removed. */
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
@@ -8,14 +8,14 @@ import type { Base } from './route.ts'
 
 const EVERY_MS = 60 * 60_000
 
-/** Keys of saves older than a day, tries that nobody repeats, tokens of sign-ins that are over, old notifications. */
+/** Removes keys of saves, failed sign-ins, tokens of ended sign-ins and notifications, when they are old enough. */
 const removals = [
   sql`delete from idempotency where created_at < now() - interval '24 hours'`,
   sql`delete from login_throttle where updated_at < now() - interval '30 days'
     or (failures > 0 and updated_at < now() - interval '1 day')`,
   sql`delete from refresh_token t using sign_in s
     where s.id = t.sign_in_id and (s.ended_at < now() - interval '1 day' or s.expires_at < now() - interval '1 day')`,
-  // Within the grace a used token still has an answer; a month later not even its reuse is worth noticing.
+  // A used token shows that it was stolen when it is used again, but not after a month.
   sql`delete from refresh_token where used_at < now() - interval '30 days'`,
   sql`select forget_notifications()`,
 ]
@@ -33,7 +33,7 @@ export function keepHouse(app: FastifyInstance, bases: readonly Base[], clock: C
   app.addHook('onClose', async () => clearInterval(timer))
 }
 
-/** Each for itself: one that takes too long is tried again in an hour, and keeps none of the others from being done. */
+/** Runs each removal in a transaction of its own, so that one that fails does not stop the others. It is tried again in an hour. */
 export async function sweep(database: Database, onFailed: (error: unknown) => void): Promise<void> {
   for (const removal of removals) await database.run('write', undefined, (db) => removal.execute(db)).catch(onFailed)
 }

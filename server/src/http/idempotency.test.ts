@@ -11,7 +11,7 @@ import { owned } from '../../testing/owner.ts'
 import { refuse } from './refusals.ts'
 import { serve } from './route.ts'
 
-/** A save of our own, whose effects are rows of a table of our own. */
+/** A save that exists only in this test and writes rows of a table of this test. */
 const work = save('test.work', {
   at: 'POST api/Test/Work',
   access: 'signedIn',

@@ -23,7 +23,7 @@ export function idempotencyKey(request: FastifyRequest): string {
   throw invalid({ 'Idempotency-Key': [messages.server.keyMissing] }, messages.server.keyMissing)
 }
 
-/** Runs `work` unless the key already has an answer; that one is answered again. */
+/** Runs `work`, unless the key has an answer already, which is then answered again. */
 export async function once(
   db: Db,
   { call, userId, key, input }: { call: Call; userId: number; key: string; input: unknown },
@@ -46,7 +46,7 @@ export async function once(
   return { answer: earlier.answer, replayed: true }
 }
 
-/** Waits for a twin that is still running: its row is invisible but its key is taken. A row of more than a day ago does not count. */
+/** Claims the key. Waits for a running request with the same key, because its row is locked until it ends. Rows older than a day are overwritten. */
 async function claimed(db: Db, call: string, userId: number, key: string, bodyHash: Buffer): Promise<boolean> {
   try {
     const { rows } = await sql`

@@ -1,4 +1,4 @@
-/** The one body parser: JSON in UTF-8, of a depth that no form needs, without keys that would reach an object's prototype. */
+/** Parses the body of a request: JSON in UTF-8, of limited depth, without keys that would change the prototype of an object. */
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -7,7 +7,7 @@ import { Refusal } from './refusals.ts'
 const DEEPEST = 20
 const JSON_TYPE = /^application\/json(?:\s*;\s*charset="?utf-8"?)?$/i
 const PROTOTYPE_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
-/** Only a text that could spell such a key, escaped or not, pays for looking at every key. */
+/** Matches text that may have such a key, escaped or not. Only then is every key looked at. */
 const COULD_SPELL_ONE = /proto|constructor|\\u/i
 
 export function acceptJsonOnly(app: FastifyInstance): void {
@@ -19,7 +19,7 @@ export function acceptJsonOnly(app: FastifyInstance): void {
   })
 }
 
-/** An empty body has no fields: the web app refreshes and signs out without one. */
+/** Parses a body. An empty one has no fields: the web app sends none to refresh and to sign out. */
 export function parseJson(body: string | Buffer): unknown {
   const unreadable = new Refusal('invalid', messages.server.body)
   try {
@@ -37,7 +37,7 @@ function refusePrototypeKeys(key: string, value: unknown): unknown {
   return value
 }
 
-/** Counted in the text, so that no nesting is ever built or walked. */
+/** Counts the depth in the text, so that deep nesting is refused before objects are made of it. */
 function depthOf(text: string): number {
   let depth = 0
   let deepest = 0

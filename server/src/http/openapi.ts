@@ -1,4 +1,4 @@
-/** The OpenAPI document of the table of calls: paths, access, inputs, answers and the one shape of every error. */
+/** Makes the OpenAPI document from the table of calls. */
 import type { Call } from '@backoffice/contract/call'
 import { limits } from '@backoffice/contract/limits'
 import type { StaticDocumentSpec } from '@fastify/swagger'

@@ -1,4 +1,4 @@
-/** Strict reading of a request: nothing is coerced, a field nobody declared is an error, and every error names its field. */
+/** Reads a request strictly: nothing is coerced, an undeclared field is an error, and every error names its field. */
 import type { Call, Input } from '@backoffice/contract/call'
 import { messages } from '@backoffice/contract/messages'
 import type { FastifyRequest } from 'fastify'
@@ -7,7 +7,7 @@ import { invalid } from './refusals.ts'
 
 const SHOWN_ERRORS = 50
 
-/** Query of a GET, body of a POST, and the parameters of the path. A POST without a body has no fields. */
+/** Returns the query of a GET or the body of a POST, with the parameters of the path. A POST without a body has no fields. */
 function sentBy(request: FastifyRequest, call: Call): unknown {
   const sent = call.method === 'GET' ? request.query : (request.body ?? {})
   const params = request.params
@@ -22,7 +22,7 @@ export function parseInput(call: Call, request: FastifyRequest): unknown {
   throw invalid(fieldErrors(read.error.issues))
 }
 
-/** For what the contract gives no message of its own. */
+/** Returns the message of an issue for which the contract has none of its own. */
 function describe(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -51,7 +51,7 @@ function fieldErrors(issues: readonly z.core.$ZodIssue[]): Record<string, string
   return Object.fromEntries(errors)
 }
 
-/** A field that was not sent. A message that is a sentence of its own ("Username is required") says it better. */
+/** Tells whether the field was not sent and the contract has no sentence for that, such as "Username is required". */
 const isMissing = (issue: z.core.$ZodIssue) =>
   issue.input === undefined &&
   (issue.code === 'invalid_type' || issue.code === 'invalid_union' || issue.code === 'invalid_value') &&

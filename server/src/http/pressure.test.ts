@@ -39,7 +39,7 @@ describe('more requests than can be worked on', () => {
     const user = await aUser({ role: role.salesman, in: await aBranch() })
     const client = await as(user)
     const waiting: Promise<Answered<typeof held>>[] = []
-    // Not all at the same moment: the pool has a queue of its own, and it is shorter.
+    // The calls are spread over some time, because the queue of the pool is shorter and would refuse them.
     for (let each = 0; each < 256; each += 1) {
       waiting.push(client.send(held, {}))
       await expect.poll(() => gate.arrived, { interval: 1 }).toBe(each + 1)

@@ -1,4 +1,4 @@
-/** More than we can do is refused early and cheaply: a queue that only grows answers nobody (quality 2.5). */
+/** Refuses calls early when too many are in work, because a queue that only grows answers nobody (quality 2.5). */
 import type { FastifyInstance } from 'fastify'
 import { busy } from './refusals.ts'
 
@@ -6,14 +6,14 @@ const AT_ONCE = 256
 const CONNECTIONS = 2000
 const BODY_MS = 30_000
 
-/** Counts calls in work, and drops connections that send their body too slowly. Files have the server's longer request timeout. */
+/** Counts calls in work, and drops connections that send their body too slowly. Uploads may take the longer request timeout of the server. */
 export function refuseOverload(app: FastifyInstance): void {
   let atOnce = 0
   app.server.maxConnections = CONNECTIONS
 
   app.addHook('onRequest', async (request, reply) => {
     const { call } = request.routeOptions.config
-    // Streams wait rather than work, and are counted where they are opened.
+    // A stream waits and does no work. `http/streams.ts` limits streams.
     if (call === undefined || call.kind === 'stream') return
     if (atOnce >= AT_ONCE) throw busy()
     atOnce += 1
@@ -22,7 +22,7 @@ export function refuseOverload(app: FastifyInstance): void {
       if (inWork) atOnce -= 1
       inWork = false
     }
-    // Answered, or left by whoever asked: either may come alone.
+    // Either event may come without the other: `finish` when it was answered, `close` when the client left.
     reply.raw.once('finish', ended).once('close', ended)
   })
 

@@ -1,6 +1,6 @@
 /**
- * What can go wrong with a call, and what the client reads: the one table of statuses and bodies. Domain code knows three words:
- * `refuse` (a business no), `missing` and `denied`; everything else comes from the wire or from the database.
+ * Lists everything that can go wrong with a call, with the status and the body of its answer. Domain code uses three of them:
+ * `refuse` (a rule of the business), `missing` and `denied`. The others come from HTTP or from the database.
  */
 import { type Call, savedAs } from '@backoffice/contract/call'
 import { messages } from '@backoffice/contract/messages'
@@ -33,7 +33,7 @@ interface Details {
   readonly retryAfter?: number
 }
 
-/** A no that its reader can act on. Anything else that is thrown is a fault of ours: 500, logged, nothing told. */
+/** A refusal whose message the user reads. Any other error that is thrown is a fault of the program: it is logged and answers 500. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly reason: Reason
@@ -46,7 +46,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A business no: a save answers `isSuccessful: false` with the message, a page `successCode` 9999. */
+/** Refuses by a rule of the business: a save answers `isSuccessful: false` with the message, a page `successCode` 9999. */
 export const refuse = (message: string) => new Refusal('refused', message)
 export const missing = (message: string = messages.server.missing) => new Refusal('missing', message)
 export const denied = (message: string = messages.server.denied) => new Refusal('denied', message)
@@ -63,7 +63,7 @@ export interface Failure {
   readonly retryAfter?: number
 }
 
-/** Any thrown thing → what is answered. `call` is unknown where no call was found. */
+/** Returns the answer to an error. `call` is `undefined` where no call was found. */
 export function failureOf(error: unknown, call?: Call): Failure {
   const refusal = error instanceof Refusal ? error : (fromWire(error) ?? fromDatabase(error) ?? unexpected)
   const { reason, message, details } = refusal
@@ -86,7 +86,7 @@ const unexpected = new Refusal('failed', messages.server.failed)
 const unreadable = new Refusal('invalid', messages.server.body)
 const tooLarge = new Refusal('large', messages.server.large)
 
-/** Fastify's own errors, by code. */
+/** Maps the codes of Fastify's errors to refusals. */
 const wire: Readonly<Record<string, Refusal>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refusal('media', messages.server.media),
   FST_INVALID_MULTIPART_CONTENT_TYPE: new Refusal('media', messages.server.media),
@@ -103,7 +103,7 @@ function fromWire(error: unknown): Refusal | undefined {
   if (known) return known
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
   if (status === 429) return tooMany(1)
-  // The static files' way to say that a folder is no file.
+  // The plugin for static files reports a folder in this way.
   if (status === 403 || status === 404) return missing()
   return typeof status === 'number' && status >= 400 && status < 500 ? unreadable : undefined
 }
@@ -113,7 +113,7 @@ const slow = new Refusal('slow', messages.server.slow, { retryAfter: 1 })
 const notValid = new Refusal('invalid', messages.server.invalid)
 const noRoom = new Refusal('full', messages.server.full)
 
-/** SQLSTATEs, and a full disk of our own. A lost connection has an error of its own. */
+/** Maps SQLSTATEs, and the code of a full disk, to refusals. A lost connection has its own error class. */
 const database: Readonly<Record<string, Refusal>> = {
   '22001': notValid,
   '22003': notValid,

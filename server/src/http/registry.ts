@@ -1,6 +1,6 @@
 /**
- * Deny by default, at the start: every call of the contract has its one route, every route its call, and nothing else is served
- * but what is declared here to be open to all or opened by a signed link.
+ * Denies by default, when the server starts: every call of the contract has exactly one route and every route has a call. Other paths are
+ * served only when they are declared here.
  */
 import type { Call } from '@backoffice/contract/call'
 import type { FastifyInstance } from 'fastify'
@@ -9,7 +9,7 @@ import { scopeFaults } from './scope.ts'
 
 export const urlOf = (base: Base, call: Call) => `${base.path}/${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
 
-/** What needs no session: each path with the reason why it may be open. A `*` at the end stands for what lies below. */
+/** Lists the paths that need no session, with the reason. A `*` at the end stands for all paths below. */
 export const openPaths: Readonly<Record<string, string>> = {
   '/healthz': 'says that the process lives',
   '/readyz': 'says whether databases and migrations are ready',
@@ -23,7 +23,7 @@ export const openPaths: Readonly<Record<string, string>> = {
   '/second/files/:file': 'opened by a signed link',
 }
 
-/** The routes in the order of the table of calls; throws where table and routes differ. */
+/** Returns the routes in the order of the table of calls; throws where the two differ. */
 export function routesOfCalls(calls: readonly Call[], routes: readonly Route[]): readonly Route[] {
   const byCall = new Map(routes.map((route) => [route.call, route]))
   const faults = [
@@ -45,7 +45,7 @@ function declaresAccess({ access }: Call): boolean {
   return access === 'anyone' || access === 'signedIn' || (typeof access === 'object' && access.screens.length > 0)
 }
 
-/** The key of a save is written in the transaction of its effect, by a user: without either it would be asked for and forgotten. */
+/** Finds saves declared `once` that have no transaction or no user, since the key is written for a user in the transaction of the save. */
 function onceFaults({ call, transaction }: Route): readonly string[] {
   if (!call.once || (call.kind === 'save' && call.access !== 'anyone' && transaction === 'one')) return []
   return [
@@ -55,7 +55,7 @@ function onceFaults({ call, transaction }: Route): readonly string[] {
 
 const repeated = (names: readonly string[]) => names.filter((name, at) => names.indexOf(name) !== at)
 
-/** Stops the start when anything registers a route that is neither a call nor declared open. Set before the first route. */
+/** Throws when a route is registered that is neither a call nor declared open. It must be called before the first route. */
 export function refuseUndeclared(app: FastifyInstance, calls: readonly Call[], bases: readonly Base[]): void {
   const declared = new Set(bases.flatMap((base) => calls.map((call) => `${call.method} ${urlOf(base, call)}`)))
   app.addHook('onRoute', ({ method, url }) => {

@@ -1,4 +1,4 @@
-/** One structured line per request: which call, who, how long and how it ended. Never a body, a header, a query or a token. */
+/** Logs one line per request with its call, user, duration and status, and never a body, a header, a query or a token. */
 import type { Call } from '@backoffice/contract/call'
 import type { FastifyInstance } from 'fastify'
 import type { Reason } from './refusals.ts'

@@ -1,4 +1,4 @@
-/** What ties a call of the contract to the code that answers it, with the types of that call. */
+/** Connects a call of the contract to its handler, with the types of that call. */
 import type { Call, Input, StreamCall } from '@backoffice/contract/call'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
@@ -8,7 +8,7 @@ import type { FileStore } from '../files/store.ts'
 import type { Keys } from '../session/keys.ts'
 import type { LongAnswer } from './all-rows.ts'
 
-/** One of the two databases with all that is its own: a token, a file or a key of one is nothing to the other. */
+/** One of the two databases with its own keys and files. A token, file or key of one is not valid for the other. */
 export interface Base {
   readonly key: 'main' | 'second'
   readonly label: string
@@ -20,7 +20,7 @@ export interface Base {
 
 type Sent<C extends Call> = z.input<C['answer']>
 
-/** A handler returns the rows of a page or all rows in batches, the message of a save and its value, or else the whole answer. */
+/** The type that a handler returns: the rows of a page (or all rows in batches), the message and value of a save, otherwise the whole answer. */
 export type Reply<C extends Call> =
   Sent<C> extends { responseObjects: (infer R)[] }
     ? { readonly rows: R[] | AsyncIterable<R[]>; readonly totalRows: number }
@@ -34,7 +34,7 @@ export type Reply<C extends Call> =
 
 interface Asked<C extends Call> {
   readonly input: Input<C>
-  /** The branches the request names, or all of the user's. */
+  /** The branches that the request names, or all branches of the user. */
   readonly branches: readonly string[]
   readonly base: Base
   readonly keys: Keys
@@ -44,11 +44,11 @@ interface Asked<C extends Call> {
   readonly reply: FastifyReply
 }
 
-/** `db` is the transaction of the call; there is no other way to the database. */
+/** `db` is the transaction of the call. A handler has no other access to the database. */
 export type Context<C extends Call> = Asked<C> & { readonly db: Db; readonly user: SessionUser }
 export type OpenContext<C extends Call> = Asked<C> & { readonly db: Db; readonly user: SessionUser | undefined }
 
-/** Runs one transaction of several, each with the session checked anew. */
+/** Runs one of several transactions. The session is checked anew in each. */
 export type Step = <T>(kind: 'read' | 'write', work: (db: Db) => Promise<T>) => Promise<T>
 export type StepsContext<C extends Call> = Asked<C> & { readonly step: Step; readonly user: SessionUser }
 export type OpenStepsContext<C extends Call> = Asked<C> & {
@@ -59,7 +59,7 @@ export type OpenStepsContext<C extends Call> = Asked<C> & {
 interface Answered {
   readonly call: Call
   readonly transaction: 'one' | 'steps'
-  /** Given `db` or `step`, and the user, as its declaration above says. */
+  /** Gets `db` or `step`, and the user, as `transaction` and the access of the call say. */
   handle(context: Asked<Call>): Promise<unknown>
 }
 
@@ -77,16 +77,16 @@ export const serve = <C extends Call>(call: C, handler: (context: Context<C>) =>
   handle: handler,
 })
 
-/** Keeps a stream open that says when there is something new for its user. */
+/** Opens a stream that tells its user when there is something new. */
 export const serveStream = (call: StreamCall): Route => ({ call: closed(call), transaction: 'none' })
 
-/** The same for a call that anyone may make: there may be no user. */
+/** Answers a call that anyone may make, so that there may be no user. */
 export const serveAnyone = <C extends Call>(
   call: C,
   handler: (context: OpenContext<C>) => Promise<Reply<C>>,
 ): Route => ({ call, transaction: 'one', handle: handler })
 
-/** Slow work outside the database (a password hash, a picture) must not hold a connection: the handler opens its transactions. */
+/** Answers a call with slow work outside the database, such as a password hash. The handler opens transactions itself, so that the work holds no connection. */
 export const serveInSteps = <C extends Call>(
   call: C,
   handler: (context: StepsContext<C>) => Promise<Reply<C>>,

@@ -22,7 +22,7 @@ const plain = save('test.plain', { at: 'POST api/Test/Plain', ...declared })
 const numbered = saveWithValue('test.numbered', z.string(), { at: 'POST api/Test/Numbered', ...declared })
 const nested = saveNested('test.nested', { at: 'POST api/Test/Nested', ...declared })
 
-/** Succeeds, or fails in the way that is asked for. */
+/** Succeeds, or fails in the way that `what` names. */
 async function work(db: Db, what: string): Promise<string> {
   if (what === 'refused') throw refuse('no')
   if (what === 'constraint')

@@ -1,6 +1,6 @@
 /**
- * Which branches and users a request names, read off the fields of its call that mean one. A request is held to the signed-in user
- * by this alone: no handler runs on a branch, or in the name of a user, that is not his.
+ * Finds the branches and users that a request names, by the meanings of the fields of its call. It is the only check that a request stays
+ * within the branches of the signed-in user and acts in no other user's name. It runs before every handler.
  */
 import { role } from '@backoffice/contract/access'
 import type { Call } from '@backoffice/contract/call'
@@ -14,7 +14,7 @@ const bounds = ['actor', 'branch', 'salesman'] as const satisfies readonly Meani
 const bindingFields = (call: Call): readonly SchemaField[] =>
   fieldsOf(call.input).filter(({ meaning }) => bounds.some((bound) => bound === meaning))
 
-/** Why the scope of a call cannot be relied on. */
+/** Returns the reasons why the scope of a call cannot be derived from its fields. */
 export function scopeFaults(call: Call): readonly string[] {
   const fields = bindingFields(call)
   const names = fields.some(({ meaning, optional }) => !optional && meaning !== 'salesman')
@@ -32,7 +32,7 @@ export function scopeFaults(call: Call): readonly string[] {
   ]
 }
 
-/** Refuses an input that names another user or a branch of others; answers the branches of the request, made once per call. */
+/** Makes the check of a call. It refuses an input that names another user or a branch of others, and returns the branches of the request. */
 export function scopeOf(call: Call): (input: unknown, user: SessionUser | undefined) => readonly string[] {
   const fields = bindingFields(call)
   const namesBranches = fields.some(({ meaning }) => meaning === 'branch')
@@ -51,7 +51,7 @@ export function scopeOf(call: Call): (input: unknown, user: SessionUser | undefi
   }
 }
 
-/** Every value at a path; `undefined` stands for a field that is not there. */
+/** Returns every value at a path; `undefined` stands for a missing field. */
 function valuesAt(value: unknown, [key, ...rest]: readonly string[]): readonly unknown[] {
   if (key === undefined) return [value ?? undefined]
   if (key === '*') return Array.isArray(value) ? value.flatMap((element: unknown) => valuesAt(element, rest)) : []

@@ -1,6 +1,6 @@
 /**
- * Every call goes this way: session, access, parse, scope, run in its transaction, answer. Nothing is parsed for someone who may
- * not make the call, and no handler runs on a branch or in the name of a user that is not the signed-in one's.
+ * Takes every call through the same steps: session, access, parse, scope, handler in its transaction, answer. Nothing is parsed for a user
+ * who may not make the call, and no handler runs for a branch or a user outside the scope.
  */
 import { mayCall } from '@backoffice/contract/access'
 import { messages } from '@backoffice/contract/messages'
@@ -25,7 +25,7 @@ interface Served {
   readonly streams: Streams
 }
 
-/** The fastify handler of one call on one base. */
+/** Returns the Fastify handler of one call on one base. */
 export function serveCall({ route, base, clock, write, streams }: Served) {
   const { call } = route
   const branchesOf = scopeOf(call)
@@ -73,11 +73,11 @@ export function serveCall({ route, base, clock, write, streams }: Served) {
   async function follow(request: FastifyRequest, reply: FastifyReply, claims: Verified | undefined) {
     if (!claims) throw notSignedIn()
     await base.database.run('read', claims, async (_db, user) => admitted(request, claims, user))
-    // A proxy that collects what it passes on would hold the events back.
+    // The header keeps nginx from buffering the events.
     return reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no').send(streams.open(claims))
   }
 
-  /** Calls that make or end a session do not need the old one's token, and an expired one must not stand in their way. */
+  /** Returns the claims of the token. Calls that make or end a session ignore the token, so that an expired one does not stop them. */
   async function sessionOf(request: FastifyRequest): Promise<Verified | undefined> {
     const header = request.headers.authorization
     if (call.kind === 'session' || (call.access === 'anyone' && header === undefined)) return undefined

@@ -1,6 +1,6 @@
 /**
  * Holds a long answer until all of it is written: in memory while it is short, then in a temporary file. So neither a long answer
- * nor a client that reads it slowly takes memory or a connection to the database, and an answer that fails half-way is never begun.
+ * nor a slow client takes memory or a connection to the database, and an answer that fails half-way is not sent in part.
  */
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, open, unlink } from 'node:fs/promises'
@@ -16,7 +16,7 @@ export class Spool {
   #file: FileHandle | undefined
   #length = 0
 
-  /** In bytes. */
+  /** The length in bytes. */
   get length(): number {
     return this.#length
   }
@@ -29,7 +29,7 @@ export class Spool {
     if (this.#held > IN_MEMORY) await this.#flush()
   }
 
-  /** All that was written, to be read once. */
+  /** Returns everything that was written. It can be read once. */
   async read(): Promise<Readable> {
     if (!this.#file) return Readable.from(this.#pieces, { objectMode: false })
     await this.#flush()
@@ -49,7 +49,7 @@ export class Spool {
   }
 }
 
-/** A file without a name is gone with its last reader, even when the process is killed. */
+/** Opens a temporary file and removes its name, so that it disappears with its last reader, even when the process is killed. */
 async function nameless(): Promise<FileHandle> {
   const path = join(tmpdir(), `backoffice-answer-${randomUUID()}`)
   const file = await open(path, 'wx+', 0o600)

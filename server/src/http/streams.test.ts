@@ -11,7 +11,7 @@ import { openDatabase } from '../db/database.ts'
 import { claimsOf } from '../session/access-token.ts'
 import { eventStreams } from './streams.ts'
 
-// So rarely that nothing here happens at a sign of life.
+// Heartbeats are so rare that none comes during these tests.
 const { app, base, clock, as, tokenOf } = await testApp({ config: { heartbeat: 600_000 } })
 const here = app.listen({ host: '127.0.0.1', port: 0 })
 followsUntilTheTestEnds()
@@ -20,7 +20,7 @@ const PASSWORD = 'a fine passphrase'
 const aSalesman = async () => aUser({ role: role.salesman, in: await aBranch(), password: PASSWORD })
 const claimed = async (token: string) => claimsOf(`Bearer ${token}`, base.keys, clock)
 
-/** A stream of somebody else, once the server listens. */
+/** Opens the stream of another user and waits until the server listens. */
 async function aBystander() {
   const { userId } = await aSalesman()
   const stream = await follow(await tokenOf({ userId }), here)

@@ -1,6 +1,6 @@
 /**
- * Open answers of server-sent events, per user. An event only says "look again": no data leaves this way, so one too many is harmless
- * and a lost one costs the time until the next look. A stream lives as long as its access token and its sign-in.
+ * Keeps the streams of server-sent events of all users. An event carries no data and only says "look again", so one too many is harmless,
+ * and after a lost one the client looks again later. A stream ends with its access token or its sign-in.
  */
 import { Readable } from 'node:stream'
 import type { Clock } from '../clock.ts'
@@ -11,22 +11,22 @@ import { liveOf } from '../session/sign-in.sql.ts'
 import { busy } from './refusals.ts'
 
 export interface Streams {
-  /** A stream for the user of these claims: says "look" for each notice of his id, and ends with the notice of his sign-in's. */
+  /** Opens a stream that says "look" for each notice of the user's id, and ends at the notice of the sign-in's id. */
   open(claims: Verified): Readable
-  /** Ends all of them and takes no more. */
+  /** Ends all streams and opens no more. */
   close(): Promise<void>
 }
 
 interface StreamsOptions {
   readonly database: Pick<Database, 'run' | 'listen'>
   readonly clock: Clock
-  /** Milliseconds between two signs of life: less than proxies and browsers wait for one. */
+  /** Milliseconds between two heartbeats. It is shorter than the timeouts of proxies and browsers. */
   readonly heartbeat?: number | undefined
 }
 
 const PER_USER = 8
 const MOST = 1000
-/** So much unsent text, and nobody reads at the other end any more. */
+/** A client that leaves so many bytes unread is taken for gone. */
 const BEHIND = 16 * 1024
 const LOOK = 'data: look\n\n'
 const ALIVE = ':\n\n'
@@ -37,7 +37,7 @@ interface Open {
 }
 
 export function eventStreams({ database, clock, heartbeat = 20_000 }: StreamsOptions): Streams {
-  // In the order they were opened.
+  // A set keeps the order in which the streams were opened.
   const streams = new Set<Open>()
   let hush: (() => Promise<void>) | undefined
   let beating: NodeJS.Timeout | undefined
@@ -60,27 +60,27 @@ export function eventStreams({ database, clock, heartbeat = 20_000 }: StreamsOpt
       if (payload === signInId) end(stream)
       else if (payload === undefined || payload === String(userId)) say(stream, LOOK)
     }
-    // What was missed may have been the end of a sign-in.
+    // The missed notice may have been the end of a sign-in.
     if (payload === undefined) endThoseOver()
   }
 
-  /** The sign of life does not wait for the database: a stream without one is taken for dead. */
+  /** Sends a heartbeat to all streams. It does not wait for the database, because a client drops a silent stream. */
   function beat(): void {
     for (const stream of streams) say(stream, ALIVE)
     endThoseOver()
   }
 
-  /** A token runs out and a user is locked out without a notice. */
+  /** Ends streams whose token has expired or whose user is locked out, since no notice tells of these. */
   function endThoseOver(): void {
     const now = clock.now().getTime()
     for (const stream of streams) if (stream.claims.until <= now) end(stream)
     if (streams.size > 0) ending ??= endThoseSignedOut([...streams]).finally(() => (ending = undefined))
   }
 
-  /** One question for all of them: one for each would take the connections from the calls. */
+  /** Asks the database about all sign-ins in one query, because a query for each would take the connections from the calls. */
   async function endThoseSignedOut(asked: readonly Open[]): Promise<void> {
     const ids = asked.map(({ claims }) => claims.signInId)
-    // A database that is away ends nobody's session.
+    // While the database cannot be reached, all sign-ins count as live.
     const live = new Set(await database.run('read', undefined, (db) => liveOf(db, ids)).catch(() => ids))
     for (const stream of asked) if (!live.has(stream.claims.signInId)) end(stream)
   }

@@ -42,7 +42,7 @@ class Connection {
     this.#socket.destroy()
   }
 
-  /** The head of the next answer, and its body. */
+  /** Waits for the next answer and returns its head and body. */
   async answer(): Promise<{ head: string; body: string }> {
     const whole = /^(HTTP\/1\.1 .*?\r\n\r\n)/s
     await expect.poll(() => whole.test(this.#text), { timeout: 10_000, interval: 5 }).toBe(true)
@@ -62,7 +62,7 @@ const lines = (headers: Record<string, string | number>) =>
 const multipart = { 'content-type': 'multipart/form-data; boundary=x' }
 const part = (at: number) => `--x\r\nContent-Disposition: form-data; name="file${at}"; filename="a.jpg"\r\n\r\n`
 
-/** Sends a request and then another one, on the same connection where the first answer leaves it open. */
+/** Sends two requests, on the same connection when the first answer leaves it open. */
 async function thenAnother(head: string, body: Buffer) {
   const first = new Connection()
   first.write(head)

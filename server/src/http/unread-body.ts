@@ -17,7 +17,7 @@ const MOST_BYTES = limits.upload.files * limits.upload.bytes
 export function closeAfterUnreadBody(app: FastifyInstance): void {
   app.addHook('onSend', async ({ raw }, reply, payload) => {
     if (!isUnread(raw)) return payload
-    // A small body came with the head and is parsed in the next turn; Node throws it away where nobody asked for it.
+    // A small body has arrived with the head and is parsed in the next turn of the event loop. Node then discards it by itself.
     await setImmediate()
     if (!isUnread(raw)) return payload
     reply.header('connection', 'close')
@@ -32,7 +32,7 @@ const isUnread = ({ complete, destroyed, headers }: IncomingMessage): boolean =>
   !destroyed &&
   (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
 
-/** The client has the whole answer with the first piece; the connection is closed when this ends. */
+/** Yields the whole answer first and then reads the rest of the body. The connection is closed when the generator ends. */
 async function* answerThenDrain(answer: string | Buffer, body: IncomingMessage): AsyncGenerator<string | Buffer> {
   yield answer
   const tooLong = new AbortController()

@@ -1,10 +1,10 @@
-/** Behind a proxy that is not named in TRUST_PROXY all users have one address, and share what is counted for an address. */
+/** Warns of a proxy that TRUST_PROXY does not name. All users behind it seem to have one address and share its limits. */
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../clock.ts'
 
 const SILENT_MS = 60_000
 
-/** Writes a line to the log, once a minute at most, when a proxy passes on addresses that are not believed. */
+/** Logs a warning, at most once a minute, when a request has X-Forwarded headers that are not trusted. */
 export function warnOfUntrustedProxy(app: FastifyInstance, clock: Clock): void {
   let warnedAt = -Infinity
   app.addHook('onRequest', async (request) => {

@@ -1,4 +1,4 @@
-/** The built web app: its pages for every address a person may open, its hashed assets for a year, both pre-compressed. */
+/** Serves the built web app, pre-compressed: its page at every address that a person may open, and its hashed assets, which are cached for a year. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import statics from '@fastify/static'
@@ -29,7 +29,7 @@ export async function serveWebApp(app: FastifyInstance, webRoot: string | undefi
     app.get('/', async (_request, reply) => reply.sendFile('index.html'))
   }
   app.setNotFoundHandler((request, reply) => {
-    // A name of the router, not of a file: the page finds it in its own routes.
+    // The address belongs to the router of the web app, which runs in the page.
     if (built && isPage(request)) return reply.sendFile('index.html')
     return unknownAddress(app, request, reply)
   })
@@ -41,7 +41,7 @@ const compressed = {
     response.setHeader('vary', 'accept-encoding'),
 } as const
 
-/** What a browser's address bar asks for, or a person with curl: no file has a name without a dot. */
+/** Tells whether a request is for a page and not for a file. Every file has a dot in its name. */
 const isPage = ({ method, url, headers }: FastifyRequest) =>
   method === 'GET' &&
   !NOT_PAGES.test(url) &&

@@ -1,8 +1,8 @@
-/** Heavy work: so many at once, so many waiting, and no more. */
+/** Limits how much heavy work runs at once and how much may wait. */
 export interface WorkQueueLimits {
   readonly atOnce: number
   readonly waiting: number
-  /** Thrown for the one that finds the queue full. */
+  /** Makes the error for work that finds the queue full. */
   readonly full: () => Error
 }
 
@@ -15,7 +15,7 @@ export function workQueue({ atOnce, waiting, full }: WorkQueueLimits): WorkQueue
   return async (work) => {
     if (working < atOnce) working += 1
     else if (queue.length >= waiting) throw full()
-    // Whoever finishes hands his place over, so nobody slips in between.
+    // Work that ends gives its place to the first that waits, so no later work gets it.
     else await new Promise<void>((resolve) => queue.push(resolve))
     try {
       return await work()

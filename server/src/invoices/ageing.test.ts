@@ -13,7 +13,7 @@ const asked = ({ userId, branch }: Worker) => ({ userId: String(userId), branchC
 
 const ageing = (worker: Worker, filters: Filters = {}) =>
   worker.client.ask(outstandingAgeing, { ...asked(worker), ...filters })
-/** `[count, amount]` of each bucket. */
+/** Returns `[count, amount]` of each bucket. */
 const partsOf = async (worker: Worker, filters?: Filters) =>
   (await ageing(worker, filters)).buckets.map(({ count, amount }) => [count, amount])
 const inBucket = async (worker: Worker, bucket: string, filters: Filters = {}) =>
@@ -21,7 +21,7 @@ const inBucket = async (worker: Worker, bucket: string, filters: Filters = {}) =
     (row) => row.bal_Amount,
   )
 
-/** Invoices of these days before today, each of a bill that is a power of two, in their order. */
+/** Makes invoices that are so many days old. Their amounts are powers of two, so that each sum tells which invoices are in it. */
 async function invoicesOf({ salesman, branch }: Desk, ages: readonly number[], type = 'CR') {
   for (const [at, age] of ages.entries()) {
     await anInvoice({ salesman, bill: 2 ** at, on: await today(branch.code, -age), type })

@@ -19,7 +19,7 @@ type Asked = Pick<Input<typeof listPendingInvoices>, 'typeCode' | 'search'> & {
   readonly invoiceNo?: string | undefined
 }
 
-/** The filters of the list and of its ageing; a search needs the client, `c`. */
+/** Returns the conditions of the list and of its ageing. A search needs the client, joined as `c`. */
 const owing = (branches: readonly string[], salesmanId: number | undefined, f: Asked) => [
   inBranches(sql`i.branch_code`, branches),
   sql`i.balance > 0`,
@@ -29,7 +29,7 @@ const owing = (branches: readonly string[], salesmanId: number | undefined, f: A
   f.search !== undefined && sql`(${matches(sql`c.title`, f.search)} or ${matches(sql`i.invoice_no`, f.search)})`,
 ]
 
-/** Leaves invoices of the bucket's age on the day of the branch's company. */
+/** Returns the condition that an invoice belongs to the bucket, on the day of the company of its branch. */
 function isOf(branches: readonly string[], bucket: Bucket): RawBuilder<unknown> {
   const { least, most } = daysOf[bucket]
   return inEachBranch(sql`i.branch_code`, branches, (code) => {
@@ -42,7 +42,7 @@ function isOf(branches: readonly string[], bucket: Bucket): RawBuilder<unknown> 
   })
 }
 
-/** Sums what is owed by age, and in all. */
+/** Sums the balances by age and in total. */
 export async function ageing(db: Db, branches: readonly string[], salesmanId: number | undefined, f: Asked) {
   const parts = buckets.map(
     (
@@ -57,7 +57,7 @@ export async function ageing(db: Db, branches: readonly string[], salesmanId: nu
   return only(rows)
 }
 
-/** Without `salesmanId`, lists those of every salesman of the branches. */
+/** Lists pending invoices; without `salesmanId`, of every salesman of the branches. */
 export function pending(
   db: Db,
   branches: readonly string[],

@@ -13,7 +13,7 @@ interface Account {
   ccode: string
 }
 
-/** Chart accounts by name. `level` and `cgroup` are codes and match whole; a level that is no number matches nothing. */
+/** Lists accounts of the chart by name. `level` and `cgroup` are codes and match exactly. A level that is no number matches nothing. */
 export function page(db: Db, branches: readonly string[], asked: Input<typeof pageAccounts>) {
   return pageOrAll<Account>(db, asked, {
     keys: sql`

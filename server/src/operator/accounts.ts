@@ -13,13 +13,13 @@ export interface NewDirector {
   readonly branch: Place
 }
 
-/** A place that is there already keeps its name. */
+/** The company and branch of a new director. Ones that exist keep their names. */
 export interface Place {
   readonly code: string
   readonly name: string
 }
 
-/** Makes the user with every module of a director, and company and branch where they are missing. Answers the password to hand over. */
+/** Makes a user with every module of a director, and the company and branch where they are missing. Returns the one-time password. */
 export async function createDirector(
   client: pg.Client,
   { login, name, company, branch }: NewDirector,
@@ -59,7 +59,7 @@ export async function createDirector(
   return password
 }
 
-/** Gives the user a new password to change at the next sign-in; the old one and all sign-ins end. */
+/** Gives the user a one-time password, which has to be changed at the next sign-in, and ends all sign-ins of the user. */
 export async function resetPassword(client: pg.Client, login: number): Promise<string> {
   const password = oneTimePassword()
   const passwordHash = await hashPassword(password)
@@ -115,7 +115,7 @@ export async function inTransaction<T>(client: pg.Client, work: () => Promise<T>
   }
 }
 
-// No letter or digit is mistaken for another one on the telephone.
+// The letters and digits that look or sound alike are left out.
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789'
 const GROUPS = 4
 

@@ -49,7 +49,7 @@ describe('the command line', () => {
   }
 
   let last = 0
-  /** The options of a director in a company and branch that no other test has. */
+  /** Returns the options of a director in a company and branch that no other test has. */
   const someDirector = () => {
     last += 1
     return { login: 3100 + last, company: `X${last}`, branch: `XB${last}` }
@@ -92,7 +92,7 @@ describe('the command line', () => {
     expect(await userOf(other.login)).toBeUndefined()
   })
 
-  /** Opens a sign-in of the user and answers its id. */
+  /** Opens a sign-in of the user and returns its id. */
   async function aSignIn(login: number): Promise<string> {
     const { rows } = await client.query<{ id: string }>(
       `insert into sign_in (user_id, remembered, expires_at)

@@ -36,7 +36,7 @@ const options = {
 } as const
 type Given = ReturnType<typeof given>['values']
 
-/** Runs one command and answers the exit code. `open` is called only when the arguments are right. */
+/** Runs one command and returns the exit code. `open` is called only when the arguments are right. */
 export async function runCommand(
   args: readonly string[],
   open: () => Promise<Urls>,
@@ -87,7 +87,7 @@ const commands: Readonly<Record<string, Command>> = {
   'remove-demo-users': async (values, open, print) => {
     const keys = keysOf(values, KEYS)
     const urls = await open()
-    // The names of the demo company are many, and only this command needs them.
+    // Only this command needs the code of the demo company.
     const { removeDemoUsers } = await import('../demo/remove-users.ts')
     for (const key of keys) {
       const { closed, directors } = await connected(urls[key], removeDemoUsers)

@@ -18,7 +18,7 @@ const aSalesman = async () => aUser({ role: role.salesman, in: await aBranch() }
 const withHeader = (authorization: string) =>
   app.inject({ url: '/main/api/User/GetSignIns', headers: authorization === '' ? {} : { authorization } })
 
-/** A token of this user whose claims, header or key are not as they ought to be. */
+/** Makes a token of this user with wrong claims, a wrong header or a wrong key. */
 async function forged(
   user: User,
   wrong: { audience?: string; key?: Uint8Array; alg?: string; from?: string; until?: string; claims?: object },

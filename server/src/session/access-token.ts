@@ -1,5 +1,5 @@
 /**
- * The access token: who signed in and in which sign-in, for 15 minutes. It carries no role and no module; those are read from the
+ * The access token names the user and the sign-in for 15 minutes. It carries no role and no module, because these are read from the
  * database on every request.
  */
 import { limits } from '@backoffice/contract/limits'
@@ -36,7 +36,7 @@ export async function mintAccessToken({ signInId, userId }: Claims, keys: Keys, 
   return { token, expiresAt: new Date(expires * 1000) }
 }
 
-/** Whom an Authorization header names; 401 for anything but a valid token of this base. Whether the sign-in still lives is the database's to say. */
+/** Returns the claims of an Authorization header; throws a 401 unless it has a valid token of this base. The database checks the sign-in later. */
 export async function claimsOf(header: string | undefined, keys: Keys, clock: Clock): Promise<Verified> {
   const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header ?? '') ?? []
   if (token === undefined) throw notSignedIn()
@@ -48,7 +48,7 @@ export async function claimsOf(header: string | undefined, keys: Keys, clock: Cl
 }
 
 export interface Verified extends Claims {
-  /** Milliseconds: when the token ends. */
+  /** The moment at which the token expires, in milliseconds. */
   readonly until: number
 }
 
@@ -69,7 +69,7 @@ async function verify(token: string, keys: Keys, clock: Clock): Promise<Verified
   return { signInId: sid, userId: Number(sub), until: exp * 1000 }
 }
 
-/** A signature holds until its token expires; checking it once per token is most of a small request's own work. */
+/** Remembers tokens whose signature was checked, because the check would be most of the work of a small request. */
 const verified = new WeakMap<Keys, Map<string, Verified>>()
 const REMEMBERED = 10_000
 

@@ -1,4 +1,4 @@
-/** The user's own password and sign-ins. */
+/** Answers the calls about the user's own password and sign-ins. */
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { changePassword, endAllSignIns, endSignIn, listSignIns } from '@backoffice/contract/session/sign-in'

@@ -1,11 +1,11 @@
-/** Compares a password, here and nowhere else: in its turn, not while the login is blocked, and with every failure counted. */
+/** Compares a password. It waits for its turn, refuses a blocked login, and counts every failure. No other code compares passwords. */
 import { tooMany } from '../http/refusals.ts'
 import type { Step } from '../http/route.ts'
 import { inPasswordQueue, matchesHash } from './passwords.ts'
 import { type Credentials, credentials } from './sign-in.sql.ts'
 import { blockedFor, countFailure, type Try } from './throttle.sql.ts'
 
-/** Answers the user whom login id and password open; `undefined` when they open nobody, whatever the reason. */
+/** Returns the user with this login id and password, or `undefined`, whatever is wrong. */
 export function checkPassword(
   { step }: { readonly step: Step },
   tried: Try,

@@ -15,10 +15,10 @@ export const configurationRoutes = [
     status,
     portalModules,
     invoiceTypes: await configuration.invoiceTypes(db),
-    // Rows that name the business are for its users only (decisions 6).
+    // Only signed-in users get rows that name the business (decisions 6).
     branches: user ? await configuration.branches(db, user.branches) : [],
     divisions: user ? await configuration.divisions(db) : [],
-    // No stock and no vouchers yet.
+    // The program has no stock and no vouchers yet.
     gowdns: [],
     categories: [],
     voucherTypes: [],

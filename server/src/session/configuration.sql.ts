@@ -15,7 +15,7 @@ export async function divisions(db: Db) {
   return rows
 }
 
-/** The rows have the company's code as `ccode`, which it is called here and nowhere else (decisions 1). */
+/** Lists branches. The code of the company is called `ccode` in this answer only (decisions 1). */
 export async function branches(db: Db, codes: readonly string[]) {
   const { rows } = await sql<{ ccode: string; bcode: string; bank: string; timeZone: string }>`
     select b.company_code as ccode, b.code as bcode, b.name as bank, c.time_zone as "timeZone"
@@ -24,7 +24,7 @@ export async function branches(db: Db, codes: readonly string[]) {
   return rows
 }
 
-/** The database's clock decides which day it is. */
+/** Returns the time of the database, which decides which day it is. */
 export async function now(db: Db): Promise<string> {
   const { rows } = await sql<{ now: string }>`select now() as now`.execute(db)
   return only(rows).now

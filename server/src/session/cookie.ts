@@ -1,6 +1,6 @@
 /**
- * Cookie mode: a client that sends its own header gets the refresh token in a cookie that no script can read, and only with that
- * header is the cookie listened to. A page of another site can neither send the header nor, the cookie being strict, the cookie.
+ * Handles cookie mode. A client that sends a special header gets the refresh token in a cookie that no script can read, and the cookie
+ * counts only together with that header. A page of another site can send neither the header nor the cookie, which is SameSite=Strict.
  */
 import { limits } from '@backoffice/contract/limits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -20,7 +20,7 @@ const nameOf = ({ base, request }: Pick<Exchange, 'base' | 'request'>) =>
 const attributesOf = ({ base, request }: Exchange) =>
   ({ httpOnly: true, sameSite: 'strict', path: `${base.path}/api/User`, secure: request.isSecure }) as const
 
-/** Without `remembered` the cookie ends with the browser's session. */
+/** Sets the cookie. Without `remembered` it ends with the browser's session. */
 export function setRefreshCookie(exchange: Exchange, token: string, remembered: boolean): void {
   const lasting = remembered && { maxAge: limits.session.rememberedDays * 86_400 }
   exchange.reply.setCookie(nameOf(exchange), token, { ...attributesOf(exchange), ...lasting })
@@ -30,7 +30,7 @@ export function clearRefreshCookie(exchange: Exchange): void {
   exchange.reply.clearCookie(nameOf(exchange), attributesOf(exchange))
 }
 
-/** The token that a request brings: from its cookie in cookie mode, from its body otherwise. */
+/** Returns the refresh token of a request: from the cookie in cookie mode, from the body otherwise. */
 export function refreshTokenOf(
   exchange: Pick<Exchange, 'base' | 'request'>,
   inBody: string | undefined,

@@ -1,4 +1,4 @@
-/** Passwords that anyone would try first. */
+/** Lists passwords that attackers try first. */
 const FIRST_TRIED = new Set(
   (
     'password passw0rd password1 password12 password123 password@123 pass@123 pass@1234 p@ssw0rd p@ssword welcome1 welcome123 ' +
@@ -10,7 +10,7 @@ const FIRST_TRIED = new Set(
   ).split(' '),
 )
 
-/** A well-known one, a run of one character or of neighbours, or the user's own name or number. */
+/** Tells whether a password is well known, repeats or continues one character (`aaaa`, `1234`), or is the user's name or number. */
 export function isEasyToGuess(password: string, user: { readonly loginId: number; readonly name: string }): boolean {
   const plain = password.toLowerCase()
   const own = [String(user.loginId), ...user.name.toLowerCase().split(/\s+/)].filter((word) => word.length >= 4)

@@ -1,4 +1,4 @@
-/** The refresh token: opaque, kept only as a hash, followed by a successor that only this base's key can derive from it. */
+/** Refresh tokens are random texts, of which the database keeps only the hash. The next token is derived from the last one with a key of the base. */
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Keys } from './keys.ts'
 
@@ -7,8 +7,8 @@ const SHAPE = /^[\w-]{43}$/
 export const newRefreshToken = () => randomBytes(32).toString('base64url')
 
 /**
- * Derived, not random: when an answer is lost, or two tabs refresh at once, the same token gets the same successor again, and the
- * database still never holds a token that could be used.
+ * Derives the successor of a token. It is not random, so that after a lost answer, or when two tabs refresh at once, the same token gets
+ * the same successor again, although the database holds no token that could be used.
  */
 export const successorOf = (token: string, keys: Keys) =>
   createHmac('sha256', keys.refresh).update(token).digest('base64url')

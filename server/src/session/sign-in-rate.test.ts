@@ -22,7 +22,7 @@ it('refuses an address that signs in too often before any password is looked at'
   expect([...statuses, status]).toEqual([401, 401, 401, 429])
   expect(Number(headers['retry-after'])).toBeGreaterThan(0)
   expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60)
-  // A password that was compared would have been counted, and the right one would have opened.
+  // Had a refused request compared its password, a wrong one would be counted here and a right one would have signed in.
   expect(await failures()).toEqual([{ failures: 3 }])
   expect((await from('10.2.0.1', PASSWORD)).status).toBe(429)
   expect((await from('10.2.0.2', PASSWORD)).status).toBe(200)

@@ -1,4 +1,4 @@
-/** Login, refresh and logout (decisions 6, quality 2.8). */
+/** Answers login, refresh and logout (decisions 6, quality 2.8). */
 import { messages } from '@backoffice/contract/messages'
 import { login, logout, refresh } from '@backoffice/contract/session/sign-in'
 import type { Call } from '@backoffice/contract/call'
@@ -43,7 +43,7 @@ export const signInRoutes = [
       const known = rotated ? { ...rotated, live: true, withinGrace: true } : await signIns.used(db, hashOf(token))
       if (!known?.live) return undefined
       if (known.withinGrace) return { ...known, user: await profile(db, known.userId) }
-      // Someone uses a token that was exchanged long ago: thief or owner, neither goes on with it.
+      // A token that was exchanged long ago is used again. It may have been stolen, so the sign-in ends for the owner and for the thief.
       await signIns.end(db, known.signInId, 'refresh token reused')
       request.log.warn({ signInId: known.signInId, user: known.userId }, 'refresh token reused')
       return undefined

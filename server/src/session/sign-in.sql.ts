@@ -1,4 +1,4 @@
-/** Sign-ins and their refresh tokens. All times are the database's, so that several instances agree. */
+/** Reads and writes sign-ins and their refresh tokens. All times come from the database, so that several servers agree. */
 import { limits } from '@backoffice/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
@@ -25,7 +25,7 @@ interface Start {
   readonly tokenHash: Buffer
 }
 
-/** Starts a sign-in with its first refresh token; answers its id. */
+/** Starts a sign-in with its first refresh token and returns its id. */
 export async function start(db: Db, { userId, remembered, device, tokenHash }: Start): Promise<string> {
   const hours = remembered ? limits.session.rememberedDays * 24 : limits.session.unrememberedHours
   const { rows } = await sql<{ id: string }>`
@@ -46,7 +46,7 @@ export interface LiveSignIn {
   readonly remembered: boolean
 }
 
-/** Uses a token up: one of several at once gets the sign-in, the others `undefined`. */
+/** Marks a token as used and returns its sign-in. Of several requests at once only one gets it, the others get `undefined`. */
 export async function rotate(db: Db, tokenHash: Buffer, successorHash: Buffer): Promise<LiveSignIn | undefined> {
   const { rows } = await sql<LiveSignIn>`
     with used as (
@@ -62,12 +62,12 @@ export async function rotate(db: Db, tokenHash: Buffer, successorHash: Buffer): 
 }
 
 export interface UsedToken extends LiveSignIn {
-  /** The sign-in it belongs to could still be used. */
+  /** True when the sign-in of the token has not ended. */
   readonly live: boolean
   readonly withinGrace: boolean
 }
 
-/** Looks up a token that could not be used up, and the sign-in it belongs to. */
+/** Finds a token that `rotate` refused, with its sign-in. */
 export async function used(db: Db, tokenHash: Buffer): Promise<UsedToken | undefined> {
   const { rows } = await sql<UsedToken>`
     select s.id as "signInId", s.user_id as "userId", s.remembered,
@@ -78,7 +78,7 @@ export async function used(db: Db, tokenHash: Buffer): Promise<UsedToken | undef
   return rows[0]
 }
 
-/** Answers the sign-ins among these that can still be used. */
+/** Returns those of these sign-ins that have not ended. */
 export async function liveOf(db: Db, signInIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select s.id from sign_in s join app_user u on u.id = s.user_id where s.id = any (${signInIds}::uuid[]) and ${isLive}`.execute(
@@ -87,7 +87,7 @@ export async function liveOf(db: Db, signInIds: readonly string[]): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-/** Ends them: their access tokens are dead with the next request, and every server is told to end their streams. */
+/** Ends sign-ins. Their access tokens are refused from the next request on, and every server is notified to end their streams. */
 async function endThose(db: Db, which: RawBuilder<unknown>, because: string): Promise<void> {
   await sql`
     with ended as (
@@ -103,7 +103,7 @@ export const endOwn = (db: Db, signInId: string, userId: number) =>
 
 export const endAll = (db: Db, userId: number) => endThose(db, sql`user_id = ${userId}`, 'signed out everywhere')
 
-/** Sets a new password if the old one is still what was checked, and ends every other sign-in of the user. */
+/** Sets a new password, unless the hash changed since it was checked, and ends every other sign-in of the user. */
 export async function changePassword(
   db: Db,
   { userId, from, to, keep }: { userId: number; from: string; to: string; keep: string },

@@ -1,14 +1,14 @@
 /**
- * Failed tries slow the next ones down, for every instance alike (quality 2.8), and never for ever. All moments are the database's.
+ * Makes sign-ins wait after failed tries (quality 2.8). All servers share the counts, and all times come from the database.
  *
- * Each login id has five free tries; then each failure doubles the wait, from a second to fifteen minutes, and an hour without a
- * failure forgets them. Whoever signed in from an address before is counted there on his own, so that a stranger who tries his login
+ * Login id: five failures are free. Then each failure doubles the wait, from one second to fifteen minutes. An hour without a failure
+ * resets the count. A user who has signed in from an address before has a count of his own there, so that a stranger who tries his login
  * id elsewhere does not lock him out.
  *
- * Each address has thirty failures at once, and gets one back a minute: one that tries a password on many login ids makes 30 tries
- * and then 60 an hour. An office is one address, so it is not locked out by its own mistakes: a good sign-in takes back the failures
- * of its own login id, and nobody else's, so that signing in buys no tries on others. A user who was at home there and has made no
- * mistake since does not wait for the address; a burglar in the office gains one try an hour on each colleague by that.
+ * Address: thirty failures are free, and one is given back each minute. So somebody who tries one password on many login ids has 30 tries
+ * and then 60 an hour. The users of an office share an address. A successful sign-in therefore takes back the failures of its own login
+ * id at that address, and no others, so that an attacker with an account gains no tries. A user who signed in there before and has had no
+ * failure since does not wait for the address. That gives a thief in the office one try an hour for each colleague.
  */
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
@@ -26,13 +26,13 @@ const anywhere = ({ loginId }: Try) => `login:${loginId}`
 const ofAddress = ({ address }: Try) => `address:${address}`
 
 interface Blocked {
-  /** The next try may be made after so many seconds; 0 is now. */
+  /** The seconds until the next try; 0 when it may be made now. */
   readonly seconds: number
-  /** The key that a failure of this try counts for. */
+  /** The key under which a failure of this try is counted. */
   readonly key: string
 }
 
-/** A wait is never longer than the longest one, even if a clock was wrong when it was written. */
+/** Returns how long a try has to wait. The result is limited, in case the clock of the database was wrong when the wait was written. */
 export async function blockedFor(db: Db, tried: Try): Promise<Blocked> {
   const { rows } = await sql<{ key: string; isClean: boolean; seconds: number }>`
     select key, failures = 0 or updated_at < clock_timestamp() - make_interval(secs => ${LOGIN.forgottenSeconds}) as "isClean",
@@ -58,7 +58,7 @@ export async function countFailure(db: Db, key: string, tried: Try): Promise<voi
       from (select case when t.updated_at < clock_timestamp() - make_interval(secs => ${forgottenSeconds})
         then 1 else t.failures + 1 end as counted) as c
     )`.execute(db)
-  // The last free failure is the first that has to be waited for; each failure moves the end of the wait on.
+  // The last free failure is the first one with a wait. Each failure moves the end of the wait on.
   const each = sql`make_interval(secs => ${ADDRESS.eachSeconds})`
   const allFree = sql`clock_timestamp() - make_interval(secs => ${(ADDRESS.free - 1) * ADDRESS.eachSeconds})`
   await sql`
@@ -68,9 +68,9 @@ export async function countFailure(db: Db, key: string, tried: Try): Promise<voi
       blocked_until = greatest(t.blocked_until, ${allFree}) + ${each}`.execute(db)
 }
 
-/** The user is at home at this address from now on, and the failures that he made there before are taken back. */
+/** Remembers that the user has signed in from this address, and takes back his failures there. */
 export async function countSuccess(db: Db, tried: Try): Promise<void> {
-  // `old` is as it was before this statement, in which the upsert shows nothing.
+  // `old` is the row before this statement, because the changes of the upsert are not visible within it.
   await sql`
     with old as (
       select failures from login_throttle where key = ${atHome(tried)}

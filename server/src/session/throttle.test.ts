@@ -10,7 +10,7 @@ const { anyone, clock } = await testApp({ config: { trustProxy: true } })
 const PASSWORD = 'a fine passphrase'
 const aPerson = async () => aUser({ role: role.cashier, in: await aBranch(), password: PASSWORD })
 
-/** Each test has addresses of its own. */
+/** The number of the last address, since each test has addresses of its own. */
 let last = 0
 const anAddress = () => ({ 'x-forwarded-for': `10.1.0.${(last += 1)}` })
 
@@ -22,7 +22,7 @@ const tries = async (loginid: number, headers: Record<string, string>, count: nu
   return statuses
 }
 
-/** Lets time pass for the throttle: its moments are the database's, so they are moved back instead. */
+/** Lets time pass: moves all times of the throttle back, because they come from the clock of the database. */
 const pass = (seconds: number) =>
   owned(
     `update login_throttle set blocked_until = blocked_until - make_interval(secs => $1),
@@ -34,7 +34,7 @@ const statusOf = async (loginid: number, headers: Record<string, string>): Promi
   (await anyone.send(login, { loginid, password: PASSWORD }, { headers })).status
 
 let nobody = 6_000_000
-/** Tries login ids that nobody has until the address has to wait; answers how many it tried. */
+/** Tries unknown login ids until the address has to wait, and returns how many it tried. */
 async function exhaust(headers: Record<string, string>, between = async () => {}): Promise<number> {
   for (let count = 0; count < 60; count += 1) {
     const [status] = await tries((nobody += 1), headers, 1)
@@ -43,7 +43,7 @@ async function exhaust(headers: Record<string, string>, between = async () => {}
   }
   return Infinity
 }
-/** On a busy machine a minute may pass meanwhile, which gives back a try. */
+/** More than thirty are right too, because a minute that passes on a busy machine gives back a try. */
 const THIRTY = [30, 31, 32]
 
 describe('failed tries', () => {
@@ -115,7 +115,7 @@ describe('failed tries', () => {
     await exhaust(office)
 
     expect(await statusOf(careful.loginId, office)).toBe(200)
-    // A colleague's id is good for one guess, then it waits for the address like all others.
+    // The login id of a colleague allows one guess. After that it waits for the address like all others.
     expect(await tries(careless.loginId, office, 2)).toEqual([401, 429])
     const { headers } = await anyone.send(login, { loginid: careless.loginId, password: PASSWORD }, { headers: office })
     expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60)
@@ -181,7 +181,7 @@ describe('an unknown login id', () => {
   it('takes the time of a known one', async () => {
     const { loginId } = await aPerson()
     const times = { known: [] as number[], unknown: [] as number[] }
-    // In turns, so that whatever else the machine does weighs on both.
+    // The two take turns, so that other load on the machine slows both.
     for (let each = 0; each < 15; each += 1) {
       for (const [kind, loginid] of [
         ['known', loginId],
@@ -194,7 +194,7 @@ describe('an unknown login id', () => {
       await pass(3601)
     }
 
-    // The fastest of each: what a busy machine adds is in none of them.
+    // The fastest of each counts, because other load only adds time.
     const [ofKnown, ofUnknown] = [Math.min(...times.known), Math.min(...times.unknown)]
 
     expect(ofUnknown).toBeGreaterThan(ofKnown * 0.5)

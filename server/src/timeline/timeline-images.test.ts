@@ -18,7 +18,7 @@ const ofReceipt = ({ client }: Worker, { id }: Pick<Receipt, 'id'>) =>
   client.ask(receiptTimeline, { invoiceDetailId: String(id) })
 const ofDeposit = ({ client }: Worker, { no }: Pick<Deposit, 'no'>) => client.ask(depositTimeline, { depositNo: no })
 
-/** What happened, and which uploads came with it. */
+/** Returns the action of each event with the uploads that came with it. */
 const pictured = (events: readonly TimelineEvent[]) =>
   events.map(({ action, images }) => [action, ...images.map(({ imageId }) => imageId)])
 
@@ -56,7 +56,7 @@ async function depositedWith({ cashier, account }: Desk, receipt: Receipt, slip:
   )
 }
 
-/** A receipt that is in a deposit with a picture of its slip. */
+/** Makes a receipt that is in a deposit with a picture of its slip. */
 async function deposited(desk: Desk) {
   const slip = await anUpload({ by: desk.cashier, code: 'DSSLIP1' })
   const receipt = await aReceipt({ by: desk.salesman }).sentTo(desk.cashier).approved()

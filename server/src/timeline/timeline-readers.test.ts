@@ -48,7 +48,7 @@ describe('who may read the timeline of a receipt', () => {
     expect([await statusFor(director, receipt.id), await statusFor(elsewhere.director, receipt.id)]).toEqual([200, 404])
   })
 
-  // Module 31 opens the deposits (decisions 4), and with them what is or was in one.
+  // Module 31 opens deposits (decisions 4), and so all receipts that are or were in one.
   it('is a deposit approver of its branch once it was in a deposit, and of no other', async () => {
     const desk = await aDesk(app)
     const here = await aWorker(app, { role: role.depositApprover, in: desk.branch })

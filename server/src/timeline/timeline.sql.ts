@@ -1,4 +1,4 @@
-/** What is told of one receipt or deposit: its facts, and every change of it from journal and audit. */
+/** Reads the timeline of a receipt or a deposit: its present state, and all its changes from journal and audit. */
 import { mayCall, role } from '@backoffice/contract/access'
 import type { Answer } from '@backoffice/contract/call'
 import { depositTimeline, type receiptTimeline } from '@backoffice/contract/timeline/timeline'
@@ -12,7 +12,7 @@ import { imagesOf, paymentTypeOf } from '../cash/pieces.sql.ts'
 
 type Facts<Story> = Omit<Story, 'events' | 'statusName'>
 
-/** An event, with everything that its sentence may name. */
+/** An event with all values that its sentence may name. */
 export interface Happening<M extends Move = Move> {
   readonly id: number
   readonly at: string
@@ -32,7 +32,7 @@ export interface ReceiptHappening extends Happening {
   readonly invoiceNo: string
 }
 
-/** The moves of receipts that are moves of their deposit too. */
+/** The moves of a receipt that belong to the timeline of its deposit too. */
 export type DepositMove = Extract<Move, 'deposit' | 'bank' | 'release' | 'bounce'>
 
 export interface DepositHappening extends Happening<DepositMove> {
@@ -44,8 +44,8 @@ export interface DepositHappening extends Happening<DepositMove> {
 }
 
 /**
- * A salesman reads his own receipts, a cashier those that he recorded or was ever handed, a deposit approver those that were ever in
- * a deposit, and a director all of his branches.
+ * Returns the condition under which the user may read a receipt: a salesman his own, a cashier those that he recorded or that were sent
+ * to him, a deposit approver those that were ever in a deposit, and a director all of his branches.
  */
 function mayReadReceipt({ roleId, userId }: SessionUser): RawBuilder<unknown> {
   if (roleId === role.salesman) return sql`r.salesman_id = ${userId}`
@@ -55,13 +55,13 @@ function mayReadReceipt({ roleId, userId }: SessionUser): RawBuilder<unknown> {
     or exists (select from transfer t where t.receipt_id = r.id and t.cashier_id = ${userId}))`
 }
 
-/** A user who may open a deposit may see its slip: a cashier his own, a salesman none, the others those of their branches. */
+/** Returns the condition under which the user may read a deposit and see its slip: a cashier his own, a salesman none, others all of their branches. */
 function mayReadDeposit(user: SessionUser): RawBuilder<unknown> {
   if (!mayCall(user, depositTimeline.access)) return sql`false`
   return user.roleId === role.cashier ? sql`d.cashier_id = ${user.userId}` : sql`true`
 }
 
-/** Reads the receipt as it is now; `undefined` when there is none that the user may read. */
+/** Reads a receipt; `undefined` when it does not exist or the user may not read it. */
 export async function receipt(db: Db, branches: readonly string[], user: SessionUser, id: number) {
   const { rows } = await sql<Facts<Answer<typeof receiptTimeline>>>`
     select r.id as "invoiceDetailId", co.name as company, b.name as branch, c.title as client, r.party as "aCode",
@@ -83,15 +83,15 @@ export async function receipt(db: Db, branches: readonly string[], user: Session
 }
 
 /**
- * Finds the step of the journal that an upload came with. An upload that a receipt has came with the first thing its maker recorded or sent after it: only these claim one, and nobody
- * claims that of another.
+ * Finds the event of a receipt that an upload belongs to: the first time after the upload that its uploader recorded or sent the receipt.
+ * Only these events claim uploads, and nobody can claim the upload of another user.
  */
 const cameWith = sql`coalesce(
   (select min(c.id) from journal c
     where c.receipt_id = a.document_id and c.action in ('record', 'send') and c.actor_id = a.created_by and c.at >= a.created_at),
   (select min(c.id) from journal c where c.receipt_id = a.document_id))`
 
-/** A receipt's journal, oldest first. The audit has one row for each of its rows and in the same order (I22): it knows the role. */
+/** Lists the journal of a receipt, oldest first. The audit has a row for each of its rows, in the same order (I22), and knows the role. */
 export async function receiptHappenings(db: Db, user: SessionUser, id: number): Promise<ReceiptHappening[]> {
   const { rows } = await sql<ReceiptHappening>`
     select j.id, j.at, u.name as who, coalesce(a.actor_role, u.role_id) as "roleId", j.action,
@@ -117,7 +117,7 @@ export async function receiptHappenings(db: Db, user: SessionUser, id: number): 
   return rows
 }
 
-/** Reads the deposit as it is now; `undefined` when there is none that the user may read. A cashier reads his own. */
+/** Reads a deposit; `undefined` when it does not exist or the user may not read it. */
 export async function deposit(db: Db, branches: readonly string[], user: SessionUser, depositNo: string) {
   const { rows } = await sql<Facts<Answer<typeof depositTimeline>>>`
     select d.deposit_no as "depositNo", d.slip_no as "depositSlipNo", co.name as company, b.name as branch, c.title, k.name as "c_Name",
@@ -133,7 +133,7 @@ export async function deposit(db: Db, branches: readonly string[], user: Session
   return rows[0]
 }
 
-/** Lists the audit of a deposit, and of those of its cheques that the bank returned. */
+/** Lists the audit of a deposit and of its bounced cheques, oldest first. */
 export async function depositHappenings(db: Db, depositNo: string): Promise<DepositHappening[]> {
   const { rows } = await sql<DepositHappening>`
     select a.id, a.at, u.name as who, a.actor_role as "roleId", a.action,

@@ -22,7 +22,7 @@ type Deciding = ReturnType<typeof decisionOf> & { rowVersion?: number }
 const decide = (cashier: Worker, ...salemanTransfers: Deciding[]) =>
   cashier.client.ask(decideTransfers, { salemanTransfers })
 
-/** What a message says about someone and a moment, in two parts. */
+/** Splits a message into the part about the person and the part about the time. */
 const told = (message: string) => /^(Already \w+ by .+) on (.+)\. Reload the list\.$/.exec(message)?.slice(1)
 
 describe('send transfers', () => {
