@@ -31,7 +31,7 @@ describe('access', () => {
     expect(new Set(screens.map(({ path }) => path)).size).toBe(screens.length)
   })
 
-  // 4-screens.md with its columns role and module; a row of two roles pairs each with a module of its own.
+  // This is the table of 4-screens.md with its columns role and module. In a row with two roles each has its own module.
   it('opens each screen to its roles, each by its own modules alone', () => {
     const pairs = Object.values(role).flatMap((roleId) => modules.map(({ moduleId }) => [roleId, moduleId] as const))
     const opensTo = (screen: Screen) =>

@@ -14,7 +14,7 @@ export const roleNames: Readonly<Record<RoleId, string>> = {
   5: 'Location Approver',
 }
 
-/** Every module: the role it belongs to and the name it is granted by (document 1, section 6). */
+/** Lists every module with its role and its name (document 1, section 6). */
 export const modules = [
   { moduleId: 1, moduleName: 'Cash Collection', roleId: role.cashier },
   { moduleId: 2, moduleName: 'Stock Position', roleId: role.cashier },
@@ -37,7 +37,7 @@ export const modules = [
 ] as const satisfies readonly { moduleId: number; moduleName: string; roleId: RoleId }[]
 export type ModuleId = (typeof modules)[number]['moduleId']
 
-/** Sidebar groups and home tiles, in the order they are shown. */
+/** Lists the groups of the sidebar and of the home page, in the order they are shown. */
 export const menuGroups = [
   'Dashboard',
   'Cash Management',
@@ -67,11 +67,11 @@ export type HomeTile = (typeof homeTiles)[number]
 export interface Screen {
   readonly path: string
   readonly title: string
-  /** `'anyone'` is open without a session, `'signedIn'` to every user; otherwise one of the modules, to its own role alone. */
+  /** `'anyone'` needs no session and `'signedIn'` any session. Otherwise the user needs one of the modules and the role of that module. */
   readonly who: 'anyone' | 'signedIn' | readonly ModuleId[]
   readonly group?: MenuGroup
   readonly tile?: HomeTile
-  /** Another branch is a new search with the same filters; every other screen starts over, as the documents' reload did. */
+  /** When the branch changes, the screen searches again with the same filters. Other screens start over. */
   readonly searchesOnBranchSwitch?: true
   /** A form on it takes images, so that whoever may open it may upload some. */
   readonly takesImages?: true
@@ -134,7 +134,7 @@ export interface Actor {
   readonly modules: readonly number[]
 }
 
-/** A call's permission: open, any session, or whoever may open one of these screens. */
+/** The permission of a call: everybody, every signed-in user, or users who may open one of these screens. */
 export type Access = 'anyone' | 'signedIn' | { readonly screens: readonly ScreenPath[] }
 
 const byPath: ReadonlyMap<string, Screen> = new Map(screens.map((screen) => [screen.path, screen]))
@@ -162,5 +162,5 @@ export function mayCall(actor: Actor | undefined, access: Access): boolean {
   })
 }
 
-/** The modules that a role can be granted at all. */
+/** Returns the modules that a role can be granted. */
 export const modulesOfRole = (roleId: number) => modules.filter((module) => module.roleId === roleId)

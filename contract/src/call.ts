@@ -8,46 +8,46 @@ import type { NamesScope } from './meaning.ts'
  * nor a branch and gives no reason for it, does not compile and does not start.
  */
 export interface Call<In extends z.ZodMiniType = z.ZodMiniType, Out extends z.ZodMiniType = z.ZodMiniType> {
-  /** Dotted, by domain: `cash.deposits`. `touches` of other calls name it. */
+  /** The domain and a name, with a dot between them: `cash.deposits`. Other calls name it in `touches`. */
   readonly name: string
-  /** Decides the transaction (page and read: read-only; the others: one read-write) and the shape of a refusal. */
+  /** Decides the transaction (read-only for page and read, read-write for the others) and the shape of a refusal. */
   readonly kind: 'page' | 'read' | 'save' | 'upload' | 'session' | 'stream'
   readonly method: 'GET' | 'POST'
-  /** Relative to the base of a database, without a leading slash: `api/Payment/GetCashierDeposits`. `{name}` is a path parameter. */
+  /** The path below the base of a database, without a leading slash: `api/Payment/GetCashierDeposits`. `{name}` is a path parameter. */
   readonly path: string
   readonly access: Access
-  /** Body of a POST or query of a GET; path parameters are fields of it too. */
+  /** The schema of the body of a POST or the query of a GET. Path parameters are fields of it too. */
   readonly input: In
-  /** The whole answer. */
+  /** The schema of the whole answer. */
   readonly answer: Out
   /**
-   * Why the request names neither an acting user nor a branch. Every other call is held to the signed-in user by its own fields:
-   * the server finds `actor`, `branch` and `salesmanFilter` in `input` and refuses what is not his (decisions 4).
+   * The reason why the request names neither an acting user nor a branch. For every other call the server finds the fields `actor`,
+   * `branch` and `salesmanFilter` in `input`, and refuses values that are not the signed-in user's (decisions 4).
    */
   readonly unscoped: string | undefined
-  /** A save that happens once per Idempotency-Key, which it needs: repeating it would do it twice. */
+  /** True for a save whose repetition would do it twice. It needs an Idempotency-Key and happens once per key. */
   readonly once: boolean
-  /** A save whose answer lies in `responseObject` (decisions 3): approvals of vouchers, invoices, tours and leaves, tagging. */
+  /** True for a save whose answer lies in `responseObject` (decisions 3), such as the approval of vouchers. */
   readonly nested: boolean
-  /** Others' changes make the answer stale: it is fetched anew at once, or not before the user turns away from its rows. */
+  /** Set when changes of other users make the answer stale. It is then fetched anew at once, or when the user does not work on its rows. */
   readonly followed: 'atOnce' | 'whenIdle' | undefined
-  /** May be made by a user who has to change the password first. */
+  /** True when a user who has to change the password first may make the call. */
   readonly beforeNewPassword: boolean
   /** The user reads this when the server gave no message of its own (document 1, section 8). */
   readonly fails: string
   /** The user reads only the first of several errors of one field, instead of all (document 1, section 8). */
   readonly firstOfField: boolean
-  /** Names of the calls whose answers this one makes stale. */
+  /** The names of the calls whose answers this one makes stale. */
   readonly touches: readonly string[]
 }
 
 export type Input<C extends Call> = z.output<C['input']>
-/** The form in which a client sends it, before parsing (`dd/MM/yyyy`, `-1` for All). */
+/** The input as a client sends it, before parsing (`dd/MM/yyyy`, `-1` for All). */
 export type Wire<C extends Call> = z.input<C['input']>
 export type Answer<C extends Call> = z.output<C['answer']>
 export type Row<C extends PageCall> = Answer<C>['responseObjects'][number]
 
-/** A reason is asked for where the input names nobody and no branch, and refused where it does. */
+/** Requires `unscoped` where the input names neither an acting user nor a branch, and forbids it otherwise. */
 type Unscoped<In extends z.ZodMiniType> =
   true extends NamesScope<z.output<In>> ? { readonly unscoped?: undefined } : { readonly unscoped: string }
 
@@ -82,7 +82,7 @@ export type PageCall<In extends z.ZodMiniType = z.ZodMiniType, R extends z.ZodMi
 
 export const saveAnswer = z.object({ isSuccessful: z.boolean(), message: z.string() })
 const nestedAnswer = z.object({ responseObject: saveAnswer })
-/** A refused save has made nothing, so that there is no value. */
+/** Makes the schema of a save's answer with a value. A refused save has none. */
 const valueAnswer = <V extends z.ZodMiniType>(value: V) =>
   z.object({ isSuccessful: z.boolean(), message: z.string(), value: z.optional(value) })
 type ValueAnswer<V extends z.ZodMiniType> = ReturnType<typeof valueAnswer<V>>
@@ -128,40 +128,40 @@ function declare<In extends z.ZodMiniType, Out extends z.ZodMiniType>(
   }
 }
 
-/** A list: answers `{ responseObjects, totalRows, successCode, message }` with the exact count for the filters. */
+/** Declares a list. It answers `{ responseObjects, totalRows, successCode, message }` with the exact count for the filters. */
 export const page = <In extends z.ZodMiniType, R extends z.ZodMiniType>(
   name: string,
   row: R,
   declared: Declared<In> & Reads,
 ): PageCall<In, R> => declare(name, 'page', pageAnswer(row), declared)
 
-/** A question with an answer of its own shape. */
+/** Declares a call that reads and answers in a shape of its own. */
 export const read = <In extends z.ZodMiniType, Out extends z.ZodMiniType>(
   name: string,
   answer: Out,
   declared: Declared<In> & Reads,
 ): Call<In, Out> => declare(name, 'read', answer, declared)
 
-/** A write in one transaction: answers `{ isSuccessful, message }`. */
+/** Declares a write in one transaction. It answers `{ isSuccessful, message }`. */
 export const save = <In extends z.ZodMiniType>(
   name: string,
   declared: Declared<In> & Saves,
 ): Call<In, typeof saveAnswer> => declare(name, 'save', saveAnswer, declared)
 
-/** A save that also answers a `value` of what was saved, such as the number of an order: `{ isSuccessful, message, value }`. */
+/** Declares a save that also answers a value, such as the number of the new order: `{ isSuccessful, message, value }`. */
 export const saveWithValue = <In extends z.ZodMiniType, V extends z.ZodMiniType>(
   name: string,
   value: V,
   declared: Declared<In> & Saves,
 ): Call<In, ValueAnswer<V>> => declare(name, 'save', valueAnswer(value), declared)
 
-/** A save whose answer lies one step further in: `{ responseObject: { isSuccessful, message } }`. */
+/** Declares a save with a nested answer: `{ responseObject: { isSuccessful, message } }`. */
 export const saveNested = <In extends z.ZodMiniType>(
   name: string,
   declared: Declared<In> & Saves,
 ): Call<In, typeof nestedAnswer> => declare(name, 'save', nestedAnswer, { ...declared, nested: true })
 
-/** Multipart files with progress. */
+/** Declares an upload of multipart files. */
 export const upload = <In extends z.ZodMiniType, Out extends z.ZodMiniType>(
   name: string,
   answer: Out,
@@ -171,11 +171,11 @@ export const upload = <In extends z.ZodMiniType, Out extends z.ZodMiniType>(
 const events = z.string()
 export type StreamCall = Call<z.ZodMiniType, typeof events>
 
-/** An open answer of server-sent events. They only say "look again": what there is to see is asked for with the other calls. */
+/** Declares a stream of server-sent events. They carry no data and only tell the client to make its other calls again. */
 export const stream = <In extends z.ZodMiniType>(name: string, declared: Declared<In>): Call<In, typeof events> =>
   declare(name, 'stream', events, declared)
 
-/** Sign-in, refresh and sign-out: they make or end the session that the other kinds need. */
+/** Declares a call that makes or ends a session: sign-in, refresh and sign-out. */
 export const session = <In extends z.ZodMiniType, Out extends z.ZodMiniType>(
   name: string,
   answer: Out,

@@ -12,14 +12,14 @@ function daysIn(year: number, month: number): number {
   return [4, 6, 9, 11].includes(month) ? 30 : 31
 }
 
-/** Year, month and day of month → Day, or `undefined` where no such day exists. */
+/** Makes a day of year, month and day of the month; `undefined` when there is no such day. */
 export function dayOf(year: number, month: number, date: number): Day | undefined {
   const exists = year >= 1900 && year <= 2199 && month >= 1 && month <= 12 && date >= 1 && date <= daysIn(year, month)
   if (!exists) return undefined
   return `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}` as Day
 }
 
-/** `'31/01/2026'` or `'2026-01-31'` → Day; `undefined` for 31/02/2026, 1/1/26, 1800 or any other form. */
+/** Parses `'31/01/2026'` or `'2026-01-31'`; returns `undefined` for 31/02/2026, 1/1/26, 1800 or any other form. */
 export function parseDay(text: string): Day | undefined {
   const iso = ISO.exec(text)
   if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))
@@ -27,24 +27,24 @@ export function parseDay(text: string): Day | undefined {
   return slashed ? dayOf(Number(slashed[3]), Number(slashed[2]), Number(slashed[1])) : undefined
 }
 
-/** Day → `dd/MM/yyyy`, the form that requests and the cash screens use. */
+/** Formats a day as `dd/MM/yyyy`, the form of requests and of the cash screens. */
 export function wireDay(day: Day): string {
   return `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`
 }
 
-/** Whole days from `from` to `to`, negative when `to` is earlier. */
+/** Counts the days from `from` to `to`; negative when `to` is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return Math.floor((Date.parse(to) - Date.parse(from)) / 86_400_000)
 }
 
-/** The day that is `count` days after `day`. */
+/** Returns the day that is `count` days after `day`. */
 export function addDays(day: Day, count: number): Day {
   return new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10) as Day
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-// Made once for a time zone: it costs more than all else here.
+// A format is made once per time zone, because making one is slow.
 function formatIn(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone)
   if (known) return known
@@ -58,7 +58,7 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** The day that a moment, in milliseconds, belongs to in a time zone (`Asia/Karachi`). */
+/** Returns the day of a moment, in milliseconds, in a time zone (`Asia/Karachi`). */
 export function dayAt(moment: number, timeZone: string): Day {
   const parts = formatIn(timeZone).formatToParts(moment)
   const part = (type: Intl.DateTimeFormatPartTypes): string => parts.find((each) => each.type === type)?.value ?? ''

@@ -1,6 +1,6 @@
 /**
- * The habits of the wire end here: `-1` and `''` for All, `''` for none, `dd/MM/yyyy`, amounts as numeric text. Past these
- * schemas a value is what it says or `undefined`. Nothing is coerced: a boolean is never a number, `null` never zero.
+ * Lists the schemas of the fields of calls. They translate the conventions of the wire (`-1` and `''` for All, `''` for none, `dd/MM/yyyy`,
+ * amounts as numeric text) into typed values or `undefined`. Nothing is coerced: a boolean is never a number, and `null` is never 0.
  */
 import * as z from 'zod/mini'
 import { type Day, parseDay } from './day.ts'
@@ -24,15 +24,15 @@ const parsed = <In, Out>(read: (value: In) => Out | undefined, message: string) 
     return z.NEVER
   })
 
-/** The largest key, wherever it stands. */
+/** The largest id, which is the largest `integer` of PostgreSQL. */
 const LAST_ID = 2 ** 31 - 1
 
-/** A positive whole number that is a key. */
+/** The id of a row, a positive whole number. */
 export const id = z
   .int(messages.field.whole)
   .check(z.positive(messages.field.whole), z.maximum(LAST_ID, messages.field.whole))
 
-/** Someone picked from a list, or -1 for All where the list has it; 0, empty or absent: nobody yet, which is a rule's to say. */
+/** A user selected in a form, or -1 for All. The values 0, empty and absent mean that none is selected; a rule of the form refuses that. */
 export const chosenUser = means(
   'person',
   z.optional(
@@ -40,7 +40,7 @@ export const chosenUser = means(
   ),
 )
 
-/** The `rowVersion` a decision was made on; absent from clients that do not look at it. */
+/** The `rowVersion` of the row that the user decided on. Some clients do not send it. */
 export const seenVersion = z.optional(
   z.int(messages.field.whole).check(z.positive(messages.field.whole), z.maximum(LAST_ID, messages.field.whole)),
 )
@@ -202,7 +202,7 @@ export const branchOrAll = means(
   ),
 )
 
-/** Asks for one page: lists that grow without bound never answer all rows at once. */
+/** The fields that ask for one page. Lists that grow without bound always answer pages. */
 export const paging = {
   page: means(
     'page',
@@ -235,7 +235,7 @@ export const pagingText = {
   limit: means('limit', countText(limits.wire.pageSize, messages.field.limit(limits.wire.pageSize))),
 }
 
-/** An image that is sent with a document: as an upload answered it, of which `imagePath` alone says which upload is meant. */
+/** An image that is sent with a document, as the upload answered it. Only `imagePath` identifies the upload. */
 export const sentImage = z.strictObject({
   imageId: z.optional(z.nullable(z.union([text(), z.number()], messages.field.text))),
   imageCode: z.optional(text()),
@@ -261,7 +261,7 @@ export type Image = z.output<typeof image>
 /** An instant in UTC, RFC 3339. */
 export type Moment = string & { readonly __brand: 'Moment' }
 
-/** Answers: a calendar day `yyyy-MM-dd`, and a moment in UTC. */
+/** A calendar day in an answer, as `yyyy-MM-dd`. */
 export const dayOut = means(
   'day',
   z.pipe(
@@ -277,7 +277,7 @@ export const moment = means(
   ),
 )
 
-/** The rows of a save: at least one, and not more than a transaction takes well. */
+/** The rows of a save: at least one, and at most as many as one transaction should change. */
 export const rowsOf = <S extends z.ZodMiniType>(row: S) =>
   z
     .array(row, messages.field.rows(limits.wire.rowsPerSave))

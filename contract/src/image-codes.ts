@@ -1,7 +1,7 @@
-/** Image codes: the label that uploads and documents share (document 1, section 3). A label only, never the identity of a file. */
+/** Image codes label uploads and their documents (document 1, section 3). They do not identify a file. */
 const withoutSlashes = (text: string) => text.replaceAll('/', '')
 
-/** A receipt's: IR and the invoice number without its slashes; an advance has its client's account instead. */
+/** Returns the code of a receipt: IR and the invoice number without slashes. An advance has the account of its client instead. */
 export const receiptImageCode = (invoiceNo: string) => `IR${withoutSlashes(invoiceNo)}`
-/** A deposit's: DS and the slip number. */
+/** Returns the code of a deposit: DS and the slip number. */
 export const depositImageCode = (slipNo: string) => `DS${withoutSlashes(slipNo.trim())}`

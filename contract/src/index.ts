@@ -1,4 +1,4 @@
-/** The table of all calls, and what both sides share. The only barrel of the repository. */
+/** Exports the table of all calls. It is the only barrel file of the repository. */
 import type { Call } from './call.ts'
 import * as advances from './receipts/advances.ts'
 import * as ageing from './invoices/ageing.ts'
@@ -17,7 +17,7 @@ import * as notifications from './notifications/notifications.ts'
 import * as configuration from './session/configuration.ts'
 import * as signIn from './session/sign-in.ts'
 
-/** Every call the server answers. A route that is not in here stops the start. */
+/** Lists every call that the server answers. The server does not start with a route that is missing here. */
 export const calls: readonly Call[] = [
   configuration.getConfiguration,
   signIn.login,

@@ -13,13 +13,13 @@ export const limits = {
     depositHistory: 10,
     outstandingInvoices: 20,
     notifications: 20,
-    /** The choices of a picker whose options the server searches. */
+    /** The number of options in a picker that searches on the server. */
     lookup: 20,
   },
   pagerLinks: 7,
   export: { printedRows: 2000 },
   toast: { shown: 5000, extended: 1000, animation: 300 },
-  /** Milliseconds: rows that moved take no press for `rest`; a decided row stays in its place for `decided`. */
+  /** Milliseconds: after rows moved, they ignore presses for `rest`. A decided row stays in its place for `decided`. */
   row: { rest: 600, decided: 4000 },
   login: { settle: 500 },
   home: { refetch: 2000 },

@@ -122,7 +122,7 @@ describe('the scope of a call', () => {
     )
   })
 
-  /** The documents' names of users and branches. A field of such a name that means nothing would be compared with nobody. */
+  /** Finds fields that are named like a user or a branch in the documents. Without a meaning they would not be checked. */
   it('leaves out no field that is named like a user or a branch', () => {
     const suspicious =
       /^(?:(?:[a-z]_)?s?user_?id|(?:seller|salesman|saleman|cashier)id|\w+by|c_?code|b_?code|branch_?code)$/i

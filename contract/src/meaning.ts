@@ -1,5 +1,6 @@
 /**
- * A field of the wire means more than its type says: an id is the acting user's, a text is a branch, a number is an amount. The server derives the scope of a call from it, and the tests derive what a field has to refuse.
+ * A field has a meaning beside its type: a number may be the id of the acting user or an amount, a text may be a branch. The server derives
+ * the scope of a call from the meanings, and tests derive the values that a field has to refuse.
  */
 import * as z from 'zod/mini'
 
@@ -27,8 +28,8 @@ export type BranchCode = string & { readonly __brand: 'BranchCode' }
 const meanings = z.registry<{ meaning: Meaning }>()
 
 /**
- * Writes down what `schema` means. A schema made from it with more checks means the same. The annotation lets the bundle of the web
- * app leave out a field that no call of it has.
+ * Gives a schema a meaning. A schema made from it with more checks keeps the meaning. The annotation lets the bundler of the web app drop
+ * fields that are not used.
  */
 // @__NO_SIDE_EFFECTS__
 export function means<S extends z.ZodMiniType>(meaning: Meaning, schema: S): S {
@@ -37,19 +38,19 @@ export function means<S extends z.ZodMiniType>(meaning: Meaning, schema: S): S {
 }
 
 export interface SchemaField {
-  /** From the outermost object to the field; `*` stands for every element of a list. */
+  /** The keys from the outermost object to the field; `*` stands for every element of a list. */
   readonly path: readonly string[]
   readonly schema: z.core.$ZodTypes
   readonly meaning: Meaning | undefined
-  /** May be left out, or lies in something that may. */
+  /** True when the field, or an object that contains it, may be left out. */
   readonly optional: boolean
-  /** Lies where the parsed value has another structure than the schema that was walked: its values cannot be found. */
+  /** True when a transform may change the structure, so that the value cannot be found at `path` in the parsed input. */
   readonly hidden: boolean
 }
 
 type Within = Pick<SchemaField, 'path' | 'optional' | 'hidden'>
 
-/** Every field of a schema: its leaves, and the lists that they lie in. */
+/** Lists every field of a schema, and the lists that contain fields. */
 export const fieldsOf = (schema: z.core.$ZodType): readonly SchemaField[] =>
   fieldsAt(schema, { path: [], optional: false, hidden: false })
 
@@ -68,7 +69,7 @@ function fieldsAt(type: z.core.$ZodType, at: Within, outer?: Meaning): readonly 
       return fieldsAt(def.innerType, { ...at, optional: true }, meaning)
     case 'readonly':
       return fieldsAt(def.innerType, at, meaning)
-    // A transform may answer anything; only a meaning of the whole pipe speaks of its answer.
+    // A transform may return anything, so only a meaning of the whole pipe is about its result.
     case 'pipe':
       return fieldsAt(def.in, { ...at, hidden: at.hidden || meaning === undefined }, meaning)
     case 'union':
@@ -78,7 +79,7 @@ function fieldsAt(type: z.core.$ZodType, at: Within, outer?: Meaning): readonly 
   }
 }
 
-/** One field, whatever its options, and those options that mean something: which of them a value took is not known. */
+/** Returns a union as one field, and its options that have a meaning, since it is not known which option a value matches. */
 function unionAt(options: readonly z.core.$ZodType[], at: Within, schema: z.core.$ZodTypes): readonly SchemaField[] {
   const inside = options.flatMap((option) => fieldsAt(option, { ...at, hidden: true }))
   return [{ ...at, schema, meaning: undefined }, ...inside.filter(({ meaning }) => meaning !== undefined)]
@@ -86,7 +87,7 @@ function unionAt(options: readonly z.core.$ZodType[], at: Within, schema: z.core
 
 type Plain = string | number | bigint | boolean | null | undefined
 
-/** `true` where a parsed input holds an acting user or a branch, however deep. */
+/** The type `true` when a parsed input contains an acting user or a branch at any depth. */
 export type NamesScope<T> = T extends ActorId | BranchCode
   ? true
   : T extends Plain

@@ -3,7 +3,7 @@ import { messages } from './messages.ts'
 
 type Sentences = { readonly [key: string]: string | ((...values: never[]) => string) | Sentences }
 
-/** Every sentence with its name; what a sentence is told stands in it as <1>, <2>, and once as the number 1. */
+/** Returns every sentence with its name. Arguments appear as <1> and <2>, and once more as the number 1, for plurals. */
 function linesOf(sentences: Sentences, path: readonly string[] = []): string[] {
   return Object.entries(sentences).flatMap(([key, sentence]) => {
     const name = [...path, key].join('.')

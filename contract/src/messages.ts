@@ -1,9 +1,8 @@
 import { cashMessages } from './cash/cash-messages.ts'
 
 /**
- * Every sentence a user can read, spelled as the specification spells it ("Recieve", "occured"); those of the cash chain stand in
- * `cash/cash-messages.ts`. `corrections` is the small overlay of right spellings that the setting LABELS=corrected lays over it
- * (decisions 9).
+ * Lists every sentence that a user can read, spelled as the specification spells it ("Recieve", "occured"). Those of the cash chain are in
+ * `cash/cash-messages.ts`. The setting LABELS=corrected applies `corrections` to them (decisions 9).
  */
 const occured = (doing: string) => `An error occured while ${doing}.`
 
@@ -85,7 +84,7 @@ export const messages = {
     marked: 'Marked as read.',
     notFound: 'These notifications are not yours or do not exist any more. Reload the list.',
   },
-  /** Lists to choose from. */
+  /** The messages of pickers. */
   choice: {
     none: 'No data available',
     noMatch: 'No filtered data available',
@@ -99,7 +98,7 @@ export const messages = {
     restored: 'What you typed here before was kept.',
     sentBefore: 'This was sent before, and the answer was lost. Save it again to find out: nothing is saved twice.',
     savedElsewhere: 'This was saved in another tab.',
-    /** What was sent later under the same save was refused. */
+    /** Shown when a changed form was sent with the key of a save that had already succeeded. */
     savedBefore: 'This was saved already, as it was first sent. What you changed after that was not saved.',
     cleared: 'The form was cleared.',
   },
@@ -129,15 +128,15 @@ export const messages = {
     denied: 'Access Denied!',
     notFound: 'Not Found: The target resource cannot be found',
     error: 'Error',
-    /** Ends a refusal for clients that do not fetch anew by themselves. */
+    /** The end of a refusal, for clients that do not fetch the list again by themselves. */
     reload: ' Reload the list.',
   },
-  /** A list that has no rows to show says one of these. */
+  /** A list without rows shows one of these. */
   list: {
     nothing: 'There is nothing here yet.',
     noMatch: 'Nothing matches these filters.',
     noneOnPage: 'No row on this page holds this text.',
-    /** Said on a row that was just decided, and in its toast: `Approved 90,312.00 · DEP-000503`. */
+    /** Shown on a row that was just decided, and in its toast: `Approved 90,312.00 · DEP-000503`. */
     decided: (what: string, about: string) => `${what} ${about}`,
     about: (amount: string, number: string) => `${amount} · ${number}`,
     gone: 'This row was changed meanwhile and no longer stands here.',
@@ -155,19 +154,19 @@ export const messages = {
     nothingSent: 'You have not sent anything yet.',
     goToTransfer: 'Go to Cash Transfer.',
   },
-  /** Rows that leave a list: as a file, or on paper. */
+  /** The messages about exported and printed lists. */
   export: {
     done: (rows: number) => (rows === 1 ? '1 row exported' : `${rows} rows exported`),
     changed: 'The list changed while it was read. Some rows may be missing.',
     tooManyToPrint: (most: number) => `More than ${most} rows cannot be printed. Narrow the filters, or export them.`,
   },
-  /** Several rows saved one after the other. */
+  /** The messages about several rows that are saved one after the other. */
   bulk: {
     running: (at: number, count: number) => `${at} of ${count}`,
     done: (count: number) => (count === 1 ? '1 row done' : `${count} rows done`),
     unknown: 'The answer was lost. Go on to find out; nothing is done twice.',
   },
-  /** Refusals of the server that no screen's own message covers. */
+  /** Refusals of the server that belong to no single screen. */
   server: {
     invalid: 'The request is not valid.',
     body: 'The request body cannot be read.',
@@ -213,7 +212,7 @@ export const messages = {
   },
 } as const
 
-/** Wrong spelling → right spelling, longest first. */
+/** Maps wrong to right spellings, the longest first. */
 const corrections = [
   ['Recieve', 'Receive'],
   ['occured', 'occurred'],
@@ -230,7 +229,7 @@ const corrections = [
 
 export type Labels = 'spec' | 'corrected'
 
-/** A text of the catalogue as the setting LABELS asks for it. */
+/** Returns a text of the catalogue in the spelling that the setting LABELS selects. */
 export function spell(text: string, labels: Labels): string {
   if (labels === 'spec') return text
   return corrections.reduce((spelled, [wrong, right]) => spelled.replaceAll(wrong, right), text)

@@ -1,6 +1,6 @@
 /**
- * Sums typed into a field of money: `500*12+75`, `(1,200.50 + 99.50) / 2`. Worked out in whole fractions of `bigint`, so that no
- * step is a binary fraction; only the end is rounded, half up, to hundredths.
+ * Calculates sums that are typed into a field of money: `500*12+75`, `(1,200.50 + 99.50) / 2`. All steps use exact fractions of `bigint`,
+ * and only the result is rounded, half up, to hundredths.
  */
 import { type Money, money } from './money.ts'
 
@@ -65,8 +65,8 @@ function rounded({ over, under }: Fraction): string {
 }
 
 /**
- * Reads as Money what a person typed as an amount. A plain amount keeps its at most two decimals (`10.005` is refused, never rounded);
- * a sum is worked out exactly and rounded half up. `undefined` for anything else, for a division by 0 and for a result out of range.
+ * Reads a typed amount. A plain amount has at most two decimals (`10.005` is refused and never rounded); the result of a sum is rounded
+ * half up. Returns `undefined` for anything else, for a division by 0 and for a result out of range.
  */
 export function moneyFromTyping(text: string): Money | undefined {
   const tokens = tokensOf(text)

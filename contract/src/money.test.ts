@@ -16,7 +16,7 @@ import {
 
 const HUNDREDTHS = 99_999_999_999_999
 const hundredths = fc.integer({ min: -HUNDREDTHS, max: HUNDREDTHS })
-/** Written as a person writes it, so that the test does not share the arithmetic it tests. */
+/** Formats whole hundredths as text, so that the test does not use the arithmetic that it tests. */
 const written = (units: number) =>
   `${units < 0 ? '-' : ''}${Math.trunc(Math.abs(units) / 100)}.${String(Math.abs(units) % 100).padStart(2, '0')}`
 const moneyOf = (units: number) => money(written(units)) ?? ZERO

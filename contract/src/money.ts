@@ -11,7 +11,7 @@ export const ZERO = 0 as Money
 
 const SHAPE = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/
 
-/** `'1234.5'` or `1234.5` → Money; `undefined` for anything that is not an exact amount in range (NaN, a third decimal, 1e15). */
+/** Makes Money of `'1234.5'` or `1234.5`; returns `undefined` for anything that is no exact amount in range (NaN, a third decimal, 1e15). */
 export function money(value: string | number): Money | undefined {
   const shape = SHAPE.exec(String(value))
   if (!shape) return undefined
@@ -19,7 +19,7 @@ export function money(value: string | number): Money | undefined {
   return (amount === 0 ? 0 : amount) as Money
 }
 
-/** Whole hundredths: 12.34 → 1234n. The only way from Money to arithmetic. */
+/** Returns whole hundredths (12.34 → 1234n). All arithmetic with Money uses them. */
 function hundredths(amount: Money): bigint {
   const [, sign = '', whole = '0', part = ''] = SHAPE.exec(String(amount)) ?? outOfRange(String(amount))
   const units = BigInt(whole) * 100n + BigInt(part.padEnd(2, '0'))
@@ -56,7 +56,7 @@ export function scaled(amount: Money, over: bigint, under: bigint): Money | unde
   return money(textOf(product < 0n ? -rounded : rounded))
 }
 
-/** The total of any number of amounts as files carry it: `1234.50`. Unlike `sum` it may be larger than one amount can be. */
+/** Returns the total of amounts as exported files show it: `1234.50`. Unlike `sum` it may be larger than one amount can be. */
 export const decimalSum = (amounts: readonly Money[]): string =>
   textOf(amounts.reduce((total, amount) => total + hundredths(amount), 0n))
 export const decimalText = (amount: Money): string => textOf(hundredths(amount))
@@ -64,5 +64,5 @@ export const isNegative = (amount: Money): boolean => amount < 0
 
 const NUMBER = new Intl.NumberFormat('en-US-u-nu-latn', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** 12345678.5 → `12,345,678.50`: how every amount is shown. */
+/** Formats an amount as every screen shows it: 12345678.5 → `12,345,678.50`. */
 export const formatMoney = (amount: Money): string => NUMBER.format(amount)

@@ -41,7 +41,7 @@ describe('percent', () => {
 
 describe('the amount of a line', () => {
   it.each([
-    // quantity, rate, amount
+    // Each row has a quantity, a rate and the amount.
     ['3', '19.99', 59.97],
     ['0.5', '0.01', 0.01],
     ['0.499', '0.01', 0],
@@ -68,7 +68,7 @@ describe('the amount of a line', () => {
         ) as Money
         const exact = thousandths * hundredths
         const off = BigInt(Math.round(got * 100)) * 1000n - exact
-        // Half up: the result is at most half a hundredth above what is exact, and less than half a hundredth below it.
+        // Rounded half up, the result is at most half a hundredth above the exact value and less than half a hundredth below it.
         expect(off <= 500n && off > -500n).toBe(true)
       }),
     )

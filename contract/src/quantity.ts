@@ -4,9 +4,9 @@
  */
 import { type Money, scaled } from './money.ts'
 
-/** At most eleven whole digits and three decimals: `numeric(14,3)` in the database, a JSON number on the wire. */
+/** A number with at most eleven whole digits and three decimals: `numeric(14,3)` in the database, a JSON number on the wire. */
 export type Quantity = number & { readonly __brand: 'Quantity' }
-/** 0 to 100 with at most two decimals. */
+/** A number from 0 to 100 with at most two decimals. */
 export type Percent = number & { readonly __brand: 'Percent' }
 
 export const NO_QUANTITY = 0 as Quantity
@@ -23,14 +23,14 @@ function unitsOf(shape: RegExp, decimals: number, value: string | number): bigin
   return sign ? -units : units
 }
 
-/** `'12.5'` or `12.5` → Quantity; `undefined` for a fourth decimal, a twelfth whole digit or anything that is no number. */
+/** Makes a Quantity of `'12.5'` or `12.5`; returns `undefined` for a fourth decimal, a twelfth whole digit or anything that is no number. */
 export function quantity(value: string | number): Quantity | undefined {
   const units = unitsOf(QUANTITY, 3, value)
   // -0 is written as 0, so that equal quantities are equal texts.
   return units === undefined ? undefined : ((units === 0n ? 0 : Number(value)) as Quantity)
 }
 
-/** `'7.5'` or `7.5` → Percent; `undefined` below 0, above 100 or with a third decimal. */
+/** Makes a Percent of `'7.5'` or `7.5`; returns `undefined` below 0, above 100 or with a third decimal. */
 export function percent(value: string | number): Percent | undefined {
   const units = unitsOf(PERCENT, 2, value)
   return units === undefined || units > 10_000n ? undefined : (Number(value) as Percent)
@@ -46,5 +46,5 @@ export const shareOf = (amount: Money, of: Percent): Money | undefined =>
 
 const NUMBER = new Intl.NumberFormat('en-US-u-nu-latn', { maximumFractionDigits: 3 })
 
-/** 1234.5 → `1,234.5`: trailing zeros say nothing about a quantity and are left out. */
+/** Formats a quantity or percentage without trailing zeros: 1234.5 → `1,234.5`. */
 export const formatDecimal = (value: Quantity | Percent): string => NUMBER.format(value)

@@ -1,4 +1,4 @@
-/** Reads a text as a person does: Unicode has a hundred ways to write nothing, and several to write one digit. */
+/** Normalises text to the characters that a person sees, because Unicode has many invisible characters and several forms of each digit. */
 
 /** These characters leave no mark on screen or paper. `cheque_key_of` of the database leaves out the same. */
 const unseen = /[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu

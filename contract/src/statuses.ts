@@ -1,4 +1,4 @@
-/** The codes that travel, their names and the tone each is shown in (document 1 sections 2.6 and 4, decisions 5). */
+/** Lists the codes of statuses with their names and tones (document 1 sections 2.6 and 4, decisions 5). */
 export type Tone = 'pending' | 'good' | 'bad' | 'warning'
 
 /** The statuses of hand-overs and deposits, as the configuration lists them. */
@@ -45,13 +45,13 @@ export const stageNames: Readonly<Record<Stage, string>> = {
   9: 'Void',
 }
 
-/** Banked money is green, lost money red, and what is still on its way blue. */
+/** Returns the tone of a stage: banked money is green, lost money red, and other money blue. */
 export function toneOfStage(code: number): Tone {
   if (code === stage.banked) return 'good'
   return code === stage.bounced || code === stage.void ? 'bad' : 'pending'
 }
 
-/** The moves of a receipt, by the names that the database gives them (`custody.stage_rule`). */
+/** Lists the moves of a receipt by their names in the database (`custody.stage_rule`). */
 export const moves = [
   'record',
   'send',

@@ -1,6 +1,6 @@
-/** The sentences of the cash chain: the part of the catalogue in `messages.ts` that is about receipts, hand-overs and deposits. */
+/** Lists the messages about receipts, hand-overs and deposits, which are a part of the catalogue in `messages.ts`. */
 export const cashMessages = {
-  /** What was done to a row, before its amount and number. */
+  /** These words stand before the amount and number of a row that was decided. */
   done: {
     approved: 'Approved',
     declined: 'Declined',
@@ -100,7 +100,7 @@ export const cashMessages = {
     notFound: 'This deposit does not exist in your branches. Reload the list.',
     changed: (now: string) => `This deposit has changed meanwhile: ${now}. Reload the list.`,
   },
-  /** Each names one event of a receipt or a deposit; days are dd/MM/yyyy. */
+  /** Each sentence tells one event of a receipt or a deposit. Days are dd/MM/yyyy. */
   timeline: {
     recorded: 'Recorded',
     sent: (cashier: string) => `Sent to ${cashier}`,

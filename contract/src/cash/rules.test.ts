@@ -22,7 +22,7 @@ const nothing = {
   salesmanId: undefined as number | undefined,
 }
 
-/** Document 1, section 5: each step mends what the message before it asked for. */
+/** Each step corrects the fault that the message before it named (document 1, section 5). */
 const steps = [
   ['Please select any invoice first', {}],
   ['Receive amount can not be equal to 0', { invoiceNo: 'INV/26-1', billAmount: amount(100) }],

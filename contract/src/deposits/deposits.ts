@@ -35,7 +35,7 @@ export const saveDeposit = save('cash.deposits.save', {
     cashierDeposits: z
       .array(
         z.strictObject({
-          /** The hand-over. */
+          /** The id of the hand-over. */
           id,
           invoiceDetailId: id,
           aCode: text(limits.text.short),
@@ -46,7 +46,7 @@ export const saveDeposit = save('cash.deposits.save', {
           status: z.optional(z.literal(0, messages.field.choice)),
           imageCode: z.optional(text()),
           cashierDepositsImages: z.optional(sentImages),
-          /** Old clients send the selected row along; the server knows it better. */
+          /** Old clients send the selected row. The server ignores it and reads its own. */
           transferReceipt: z.optional(z.unknown()),
         }),
         messages.field.rows(limits.wire.rowsPerSave),
@@ -57,7 +57,7 @@ export const saveDeposit = save('cash.deposits.save', {
   touches: ['cash.transfers', 'cash.deposits', 'cash.deposits.lines', 'cash.summary.cashier'],
 })
 
-/** One receipt of a deposit and what the bank said of it: its status is 3 where its cheque bounced, else the deposit's. */
+/** A receipt in a deposit. Its status is 3 when its cheque bounced, otherwise that of the deposit. */
 const line = {
   status: z.int(),
   statusName: z.string(),
@@ -99,14 +99,14 @@ const asked = {
   cashierId: personFilter,
   fromDate: dayFilter,
   toDate: dayFilter,
-  /** 3: deposits with a bounced cheque, and of the lines those alone. */
+  /** The status 3 finds deposits with a bounced cheque, and the lines of such cheques. */
   status: numberFilter(),
   /** Filters on the slip no. */
   depositNo: textFilter,
   invoiceNo: textFilter,
 }
 
-/** One row per deposit with its invoices; `title` is the deposit account's. */
+/** Lists deposits with their invoices. `title` is the title of the deposit account. */
 export const listDeposits = page('cash.deposits', z.object({ ...depositHead, invoices: z.array(depositedInvoice) }), {
   at: 'POST api/Payment/GetCashierDeposits',
   access: { screens: ['/directorDepositApproval', '/cashierDeposits'] },
@@ -115,12 +115,12 @@ export const listDeposits = page('cash.deposits', z.object({ ...depositHead, inv
   fails: messages.fetching.receipts,
 })
 
-/** One row per receipt in a deposit; `title` is the client's. */
+/** Lists the receipts in deposits. `title` is the name of the client. */
 export const listDepositLines = page(
   'cash.deposits.lines',
   z.object({
     ...depositHead,
-    /** Tells one line from another: a receipt of a declined deposit may be in a later one too. */
+    /** Identifies the line, because a receipt of a declined deposit may be in a later deposit too. */
     lineNo: z.string(),
     ...line,
     s_Receive_Amount: amount,
@@ -147,7 +147,7 @@ export const decideDeposit = save('cash.deposits.decide', {
     status: z.union([z.literal(decision.approved), z.literal(decision.declined)], messages.field.choice),
     /** Required when status is 1. */
     postingDate: z.optional(dayOrNone),
-    /** The server's own moment counts; old clients send one. */
+    /** Old clients send a moment. The server ignores it and takes its own. */
     d_ApprovalDate: z.optional(dayOrNone),
     comments: z.optional(text(limits.text.comment)),
     rowVersion: seenVersion,

@@ -20,8 +20,8 @@ export const uploadImages = upload(
 )
 
 /**
- * Links, signed anew, to uploads of the user's own that no document has claimed yet: for a form that was left with pictures in it
- * and is opened again later. What is not answered is gone or claimed.
+ * Signs new links to the user's uploads that no document has claimed, for a form that was left with pictures in it and is opened again.
+ * An upload that is not answered was removed or claimed.
  */
 export const listUploads = read('images', z.object({ imagespath: z.array(image) }), {
   at: 'POST api/Payment/GetUploads',

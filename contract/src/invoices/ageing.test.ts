@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { buckets, daysOf } from './ageing.ts'
 
-/** The buckets that hold an invoice of this many days. */
+/** Returns the buckets that contain an invoice of this age in days. */
 const bucketsOf = (age: number) =>
   buckets.filter((bucket) => age >= (daysOf[bucket].least ?? -Infinity) && age <= (daysOf[bucket].most ?? Infinity))
 

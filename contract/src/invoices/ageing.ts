@@ -1,4 +1,4 @@
-/** The age of what is owed, shown by the bar over Outstanding Invoices. */
+/** The ageing of invoices that the bar over Outstanding Invoices shows. */
 import * as z from 'zod/mini'
 import { read } from '../call.ts'
 import { actorText, amount, branchOrAll, personFilter, textFilter } from '../fields.ts'

@@ -38,7 +38,7 @@ export const listPendingInvoices = page(
       branchCode: branchOrAll,
       typeCode: textFilter,
       userId: actorText,
-      /** A cashier's choice of salesman; -1 or absent: all of the branch. */
+      /** The salesman that a cashier filters by; all of the branch when it is -1 or absent. */
       salesmanId: personFilter,
       search: textFilter,
       /** Leaves only the invoice with exactly this number. */

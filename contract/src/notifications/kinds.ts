@@ -35,7 +35,7 @@ interface Kind {
   /** The state that it left the document in: its colour and, unless `word` says better, its word. */
   readonly status: StatusCode
   readonly word?: string
-  /** The first of these that the reader may open; each role has its own. */
+  /** The notification opens the first of these screens that its reader may open. */
   readonly places: readonly ScreenPath[]
 }
 
@@ -98,7 +98,7 @@ export const kindOf = (name: string): Kind => known.get(name) ?? unknown
 
 export const wordOf = (kind: Kind): string => kind.word ?? statusNames[kind.status]
 
-/** The screen that shows it to this reader; empty where he may open none. */
+/** Returns the screen that a notification opens for this reader; empty when he may open none. */
 export const placeOf = ({ places }: Kind, reader: Actor): string =>
   places.find((path) => {
     const screen = screenAt(path)

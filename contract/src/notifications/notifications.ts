@@ -28,7 +28,7 @@ const notification = z.object({
   cCode: z.string(),
   branch: z.string(),
   isRead: z.boolean(),
-  /** The screen that shows it; empty where this user may open none. */
+  /** The screen that the notification opens; empty when this user may open none. */
   place: z.string(),
 })
 export type Notification = z.output<typeof notification>

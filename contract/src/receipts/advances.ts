@@ -38,7 +38,7 @@ export const applyAdvance = save('cash.advances.apply', {
   access: { screens: ['/salesmanCashCollection', '/cashierInvoiceCollection'] },
   once: true,
   input: z.strictObject({
-    /** The advance. */
+    /** The id of the advance. */
     invoiceDetailId: id,
     cCode: branch,
     invoiceNo: text(limits.text.short),

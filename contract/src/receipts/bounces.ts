@@ -14,9 +14,9 @@ export const bounceCheque = save('cash.deposits.bounce', {
     /** The receipt that the cheque paid. */
     invoiceDetailId: id,
     depositNo: code(),
-    /** Empty: "Please enter bounce date". */
+    /** Refused with "Please enter bounce date" when it is empty. */
     bouncedOn: dayOrNone,
-    /** The bank's reason; empty: "Please enter a reason". */
+    /** The bank's reason; refused with "Please enter a reason" when it is empty. */
     comments: text(limits.text.comment),
     userId: actor,
   }),

@@ -9,7 +9,7 @@ import { isBlank, readable } from '../readable.ts'
 import { fieldOf, firstBroken, type ServerRuleField, type Rule } from '../rules.ts'
 
 export interface ReceiptForm {
-  /** An Invoice Payment is of an invoice, an Advance Payment of a client. */
+  /** The form is about an invoice (Invoice Payment) or a client (Advance Payment). */
   readonly of: 'invoice' | 'client'
   readonly invoiceNo: string
   readonly client: string

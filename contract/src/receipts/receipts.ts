@@ -1,4 +1,4 @@
-/** Receipts: recorded against invoices or as advances, listed, voided (document 1, sections 2 and 3). */
+/** Receipts are recorded against invoices or as advances, listed and voided (document 1, sections 2 and 3). */
 import * as z from 'zod/mini'
 import { page, read, save } from '../call.ts'
 import {
@@ -72,7 +72,7 @@ export const saveReceipts = save('cash.receipts.save', {
   touches: [...whatIsOwed, 'cash.transfers'],
 })
 
-/** The money is already in the cashier's hands: a receipt and its approved hand-over in one save. */
+/** Records a receipt of a cashier. The cashier has the money already, so the save also makes an approved hand-over. */
 export const saveCashierReceipt = save('cash.receipts.saveByCashier', {
   at: 'POST api/Payment/InsertIDandSTByCashier',
   access: { screens: ['/cashierInvoiceCollection'] },
@@ -80,7 +80,7 @@ export const saveCashierReceipt = save('cash.receipts.saveByCashier', {
   input: z
     .strictObject({
       ...received,
-      /** The owner: a salesman, or -1 for the invoice's own; 0, empty or absent breaks the last rule. */
+      /** The salesman who owns the receipt, or -1 for the invoice's own. The values 0, empty and absent break the last rule. */
       sUserId: chosenUser,
       c_User_Id: actor,
       paymentMode: z.enum(['', ...paymentMethods], messages.field.choice),
@@ -109,7 +109,7 @@ export const sameReceipts = read(
       aCode: textFilter,
       receiveAmount: money,
       paymentMode: z.enum(paymentMethods, messages.field.choice),
-      /** Looks back so many days, at most 31; one where it is not sent. */
+      /** The number of days to look back, at most 31; one when it is not sent. */
       days: numberFilter(1),
     }),
     fails: messages.fetching.receipts,
@@ -156,7 +156,7 @@ export const listReceipts = page(
     createdOn: moment,
     s_User_Id: z.int(),
     s_Name: z.string(),
-    /** The cashier of the last hand-over, and when it was decided. */
+    /** The cashier of the last hand-over, and the time of the decision. */
     c_Name: z.string(),
     c_ApprovalDate: z.nullable(moment),
     /** The live deposit the receipt is in. */

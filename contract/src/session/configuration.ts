@@ -1,4 +1,4 @@
-/** The lists every screen needs (document 1 section 3). Without a token it answers only those that name nothing of the business (decisions 6). */
+/** Answers the lists that every screen needs (document 1 section 3). Without a token it leaves out those that name the business (decisions 6). */
 import * as z from 'zod/mini'
 import { read } from '../call.ts'
 import { moment } from '../fields.ts'
@@ -14,7 +14,7 @@ const configuration = z.object({
   categories: z.array(z.object({ catcode: z.string(), catname: z.string() })),
   voucherTypes: z.array(z.object({ voucherTypeId: z.string(), voucherTypeName: z.string() })),
   divisions: z.array(z.object({ divisionCode: z.string(), divisionName: z.string() })),
-  /** The moment of this answer by the server's clock. With the time zone of a branch (`Asia/Karachi`) it gives the day there. */
+  /** The moment of this answer. Together with the time zone of a branch (`Asia/Karachi`) it gives the day there. */
   now: moment,
 })
 export type Configuration = z.output<typeof configuration>
@@ -28,7 +28,7 @@ export const getConfiguration = read('session.configuration', configuration, {
   fails: messages.login.failed,
 })
 
-/** `GET /databases`, outside both bases: the choice on the sign-in page (decisions 2). */
+/** The answer of `GET /databases`, which lists the choices of the sign-in page (decisions 2). */
 export const databases = z.object({
   databases: z.array(z.object({ key: z.string(), label: z.string(), baseUrl: z.string() })),
   labels: z.enum(['spec', 'corrected']),

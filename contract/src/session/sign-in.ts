@@ -13,7 +13,7 @@ const company = z.object({
 })
 export type Company = z.output<typeof company>
 
-/** `refreshToken` is empty for the web app: it has the same in an HttpOnly cookie. */
+/** `refreshToken` is empty for the web app, which gets it in an HttpOnly cookie. */
 export const signedIn = z.object({
   token: z.string(),
   refreshToken: z.string(),
@@ -59,7 +59,7 @@ export const login = session('session.login', signedIn, {
   fails: messages.login.failed,
 })
 
-/** The web app sends no body: its refresh token travels in the cookie. */
+/** The web app sends no body, because its refresh token is in the cookie. */
 export const refresh = session('session.refresh', signedIn, {
   at: 'POST api/User/RefreshToken',
   access: 'anyone',
@@ -127,7 +127,7 @@ export const endSignIn = save('session.signIns.end', {
   touches: ['session.signIns'],
 })
 
-/** Signs out everywhere: every sign-in of the user ends, the one that asks included. */
+/** Ends every sign-in of the user, including the present one. */
 export const endAllSignIns = save('session.signIns.endAll', {
   at: 'POST api/User/EndAllSignIns',
   access: 'signedIn',

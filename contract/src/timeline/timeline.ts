@@ -1,4 +1,4 @@
-/** The history of a receipt or a deposit: each event with its person, time and reason, and everything that the paper says. */
+/** The history of a receipt or a deposit: each event with its person, time, reason and images. */
 import * as z from 'zod/mini'
 import { read } from '../call.ts'
 import { amount, code, dayOut, idText, image, moment } from '../fields.ts'
@@ -26,11 +26,11 @@ const story = {
   createdOn: moment,
   status: z.int(),
   statusName: z.string(),
-  /** Oldest first. */
+  /** The events, oldest first. */
   events: z.array(event),
 }
 
-/** `status` is where the money is now (`stage`), not the status of its last hand-over. */
+/** `status` is the stage of the receipt, and not the status of its last hand-over. */
 const receiptStory = z.object({
   ...story,
   invoiceDetailId: z.int(),
@@ -96,7 +96,7 @@ const depositStory = z.object({
 })
 export type DepositStory = z.output<typeof depositStory>
 
-/** Answers who made and decided a deposit, and which of its cheques the bank returned. */
+/** Answers everything that happened to one deposit and its cheques. */
 export const depositTimeline = read('cash.timeline.deposit', depositStory, {
   at: 'GET api/Payment/GetDepositTimeline',
   access: {

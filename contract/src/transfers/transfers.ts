@@ -39,7 +39,7 @@ export const sendTransfers = save('cash.transfers.send', {
         invoiceDetailId: id,
         cCode: branch,
         s_User_Id: actor,
-        /** 0, empty or absent: "Please select cashier". */
+        /** Refused with "Please select cashier" when it is 0, empty or absent. */
         c_User_Id: chosenUser,
         status: z.optional(z.literal(0, messages.field.choice)),
         comments: z.optional(text(limits.text.comment)),
@@ -75,7 +75,7 @@ export const transferRow = z.object({
   paymentType: z.string(),
   status: z.int(),
   statusName: z.string(),
-  /** Declined, and its receipt waits with the salesman to be sent again. */
+  /** True when it was declined and its receipt can be sent again. */
   sendable: z.boolean(),
   c_ApprovalDate: z.nullable(moment),
   comments: z.string(),
@@ -105,9 +105,9 @@ export const listTransfers = page('cash.transfers', transferRow, {
     invoiceNo: textFilter,
     chequeNo: textFilter,
     paymentType: textFilter,
-    /** Approved and in no live deposit: what the deposit screen can select. */
+    /** Leaves only hand-overs that can be deposited: approved and in no live deposit. */
     depositable: z.optional(z.boolean(messages.field.choice)),
-    /** Left out, and not counted: what is chosen for a deposit already. */
+    /** Leaves out these hand-overs, also from the count, because they are already selected for a deposit. */
     excluded: z.optional(
       z
         .array(id, messages.field.rows(limits.wire.rowsPerSave))
@@ -128,7 +128,7 @@ export const decideTransfers = save('cash.transfers.decide', {
         id,
         c_User_Id: actor,
         status: z.union([z.literal(decision.approved), z.literal(decision.declined)], messages.field.choice),
-        /** The server's own moment counts; old clients send one. */
+        /** Old clients send a moment. The server ignores it and takes its own. */
         c_ApprovalDate: z.optional(dayOrNone),
         comments: z.optional(text(limits.text.comment)),
         rowVersion: seenVersion,
