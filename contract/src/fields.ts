@@ -124,8 +124,8 @@ export const numberFilter = (least = 0) =>
     z.optional(z.nullable(z.union([z.int(), z.string()], messages.field.whole))),
     z.transform<string | number | null | undefined, number | undefined>((value, context) => {
       if (none(value) || value === -1 || value === '-1') return undefined
-      const asked = /^\d{1,10}$/.test(String(value)) ? Number(value) : Number.NaN
-      if (asked >= least && asked <= LAST_ID) return asked
+      const number = /^\d{1,10}$/.test(String(value)) ? Number(value) : Number.NaN
+      if (number >= least && number <= LAST_ID) return number
       context.issues.push({ code: 'custom', message: messages.field.whole, input: value })
       return z.NEVER
     }),

@@ -9,9 +9,9 @@ function linesOf(sentences: Sentences, path: readonly string[] = []): string[] {
     const name = [...path, key].join('.')
     if (typeof sentence === 'string') return [`${name}: ${sentence}`]
     if (typeof sentence === 'object') return linesOf(sentence, [...path, key])
-    const told = (values: readonly unknown[]) => Reflect.apply(sentence, undefined, values) as string
+    const filledWith = (values: readonly unknown[]) => Reflect.apply(sentence, undefined, values) as string
     const places = Array.from({ length: sentence.length }, (_, at) => `<${at + 1}>`)
-    const [many, one] = [told(places), told(places.map((place, at) => (at === 0 ? 1 : place)))]
+    const [many, one] = [filledWith(places), filledWith(places.map((place, at) => (at === 0 ? 1 : place)))]
     return one === many.replaceAll('<1>', '1') ? [`${name}: ${many}`] : [`${name}: ${many}`, `${name} (1): ${one}`]
   })
 }

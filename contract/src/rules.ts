@@ -33,4 +33,5 @@ export const fieldOf = (
   server: readonly ServerRuleField[],
   message: string,
 ): string | undefined =>
-  rules.find(([, told]) => told === message)?.[2] ?? server.find(([sentence]) => says(sentence, message))?.[1]
+  rules.find(([, ruleMessage]) => ruleMessage === message)?.[2] ??
+  server.find(([sentence]) => says(sentence, message))?.[1]

@@ -28,7 +28,7 @@ export async function openCluster({
   invoices,
   receipts,
 }: Size): Promise<{ cluster: Cluster; main: string; second: string }> {
-  const cluster = await startCluster({ dataDir: join(root, '.cache/bench'), say: console.log })
+  const cluster = await startCluster({ dataDir: join(root, '.cache/bench'), print: console.log })
   try {
     const { migrations, schema } = thisProgram()
     const version = [...migrations, ...schema].reduce(

@@ -15,7 +15,7 @@ import { serveDocs } from './http/docs.ts'
 import { answerBrokenAddress, answerBrokenHttp, answerFailures } from './http/failures.ts'
 import { requestId, sendSecurityHeaders } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
-import { keepHouse } from './http/housekeeping.ts'
+import { startHousekeeping } from './http/housekeeping.ts'
 import { acceptJsonOnly } from './http/json-body.ts'
 import { refuseOverload } from './http/pressure.ts'
 import { tooMany } from './http/refusals.ts'
@@ -132,7 +132,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveHealth(app, { bases, clock, labels })
   await serveDocs(app, { calls, bases })
   await serveWebApp(app, webRoot)
-  keepHouse(app, bases, clock)
+  startHousekeeping(app, bases, clock)
   return app
 }
 

@@ -60,7 +60,7 @@ export async function databaseUrls(
 ): Promise<Readonly<Record<Key, string>>> {
   const { main, second } = { main: config.bases.main.url, second: config.bases.second.url }
   if (main && second) return { main, second }
-  const cluster = await startCluster({ dataDir: config.dataDir, say: print, isStopping: () => shutdown.began })
+  const cluster = await startCluster({ dataDir: config.dataDir, print, isStopping: () => shutdown.began })
   shutdown.add(cluster.stop, cluster.abandon)
   await ensureDatabases(cluster, Object.values(embedded))
   return { main: cluster.url(embedded.main), second: cluster.url(embedded.second) }

@@ -1,7 +1,7 @@
 /** Names the calls that a save makes stale, by what it changes. Saves share these lists, so that none of them forgets a new call. */
 
 /** These answers show what a client owes: a receipt that is made, ended or applied changes them. */
-export const whatIsOwed = [
+export const callsShowingBalances = [
   'cash.invoices',
   'cash.invoices.ageing',
   'cash.receipts',
@@ -11,4 +11,4 @@ export const whatIsOwed = [
 ]
 
 /** These answers show who holds the money: a receipt that goes from hand to hand changes them. */
-export const whoHoldsIt = ['cash.receipts', 'cash.transfers', 'cash.summary.salesman', 'cash.summary.cashier']
+export const callsShowingHolders = ['cash.receipts', 'cash.transfers', 'cash.summary.salesman', 'cash.summary.cashier']

@@ -4,7 +4,7 @@ import { read } from '../call.ts'
 import { actorText, amount, branchOrAll } from '../fields.ts'
 import { messages } from '../messages.ts'
 
-const asked = {
+const filters = {
   input: z.strictObject({ userId: actorText, branchCode: branchOrAll }),
   followed: 'atOnce',
 } as const
@@ -13,7 +13,7 @@ export const salesmanSummary = read(
   'cash.summary.salesman',
   z.object({ outStandingBalance: amount, receivedAmount: amount, handOvertoCashier: amount, balance: amount }),
   {
-    ...asked,
+    ...filters,
     at: 'GET api/Payment/GetSalemanSummary',
     access: {
       screens: [
@@ -34,7 +34,7 @@ export const cashierSummary = read(
   'cash.summary.cashier',
   z.object({ outStandingBalance: amount, receivedAmount: amount, depositAmount: amount, balance: amount }),
   {
-    ...asked,
+    ...filters,
     at: 'GET api/Payment/GetCashierSummary',
     access: {
       screens: [

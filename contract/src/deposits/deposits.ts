@@ -93,7 +93,7 @@ const depositHead = {
   cashierDepositsImages: z.array(image),
 }
 
-const asked = {
+const filters = {
   ...paging,
   cCode: branchOrAll,
   cashierId: personFilter,
@@ -110,7 +110,7 @@ const asked = {
 export const listDeposits = page('cash.deposits', z.object({ ...depositHead, invoices: z.array(depositedInvoice) }), {
   at: 'POST api/Payment/GetCashierDeposits',
   access: { screens: ['/directorDepositApproval', '/cashierDeposits'] },
-  input: z.strictObject(asked),
+  input: z.strictObject(filters),
   followed: 'whenIdle',
   fails: messages.fetching.receipts,
 })
@@ -131,7 +131,7 @@ export const listDepositLines = page(
       screens: ['/directorDepositApproval', '/cashierDeposits', '/directorDepositHistory', '/cashierDepositsReport'],
     },
     /** `depositRefNo` filters on the deposit no. */
-    input: z.strictObject({ ...asked, depositRefNo: textFilter }),
+    input: z.strictObject({ ...filters, depositRefNo: textFilter }),
     followed: 'whenIdle',
     fails: messages.fetching.receipts,
   },

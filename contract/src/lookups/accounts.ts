@@ -16,7 +16,7 @@ const account = z.object({
   ccode: z.string(),
 })
 
-const asked = {
+const filters = {
   access: {
     screens: ['/salesmanCashCollection', '/cashierInvoiceCollection', '/cashierDeposits'],
   },
@@ -34,10 +34,10 @@ const asked = {
 export const listAccounts = read(
   'lookups.accounts',
   z.object({ responseObject: z.object({ charts: z.array(account) }) }),
-  { ...asked, at: 'GET api/User/GetChartByCode/CCode' },
+  { ...filters, at: 'GET api/User/GetChartByCode/CCode' },
 )
 
 export const pageAccounts = page('lookups.accounts.page', account, {
-  ...asked,
+  ...filters,
   at: 'GET api/User/GetChartByCodeV2/CCode',
 })

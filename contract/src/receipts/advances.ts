@@ -4,7 +4,7 @@ import { page, save } from '../call.ts'
 import { actor, amount, branch, branchOrAll, id, moment, money, paging, text, textFilter } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
-import { whatIsOwed } from '../cash/stale.ts'
+import { callsShowingBalances } from '../cash/stale.ts'
 
 /** Lists advances that are not applied in full, oldest first: a salesman's own, or those of the branch for a cashier. */
 export const listAdvances = page(
@@ -46,5 +46,5 @@ export const applyAdvance = save('cash.advances.apply', {
     userId: actor,
   }),
   fails: messages.saving.receipts,
-  touches: whatIsOwed,
+  touches: callsShowingBalances,
 })

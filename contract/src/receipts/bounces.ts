@@ -4,7 +4,7 @@ import { save } from '../call.ts'
 import { actor, code, dayOrNone, id, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
-import { whatIsOwed } from '../cash/stale.ts'
+import { callsShowingBalances } from '../cash/stale.ts'
 
 export const bounceCheque = save('cash.deposits.bounce', {
   at: 'POST api/Payment/BounceCheque',
@@ -21,5 +21,5 @@ export const bounceCheque = save('cash.deposits.bounce', {
     userId: actor,
   }),
   fails: messages.saving.approval,
-  touches: ['cash.deposits', 'cash.deposits.lines', 'cash.transfers', ...whatIsOwed],
+  touches: ['cash.deposits', 'cash.deposits.lines', 'cash.transfers', ...callsShowingBalances],
 })

@@ -25,7 +25,7 @@ import {
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { paymentMethods, paymentTypes, salesmanPaymentMethods } from '../statuses.ts'
-import { whatIsOwed } from '../cash/stale.ts'
+import { callsShowingBalances } from '../cash/stale.ts'
 
 const received = {
   client: z.optional(text()),
@@ -69,7 +69,7 @@ export const saveReceipts = save('cash.receipts.save', {
     invoiceDetails: rowsOf(sentReceipt),
   }),
   fails: messages.saving.receipts,
-  touches: [...whatIsOwed, 'cash.transfers'],
+  touches: [...callsShowingBalances, 'cash.transfers'],
 })
 
 /** Records a receipt of a cashier. The cashier has the money already, so the save also makes an approved hand-over. */
@@ -90,7 +90,7 @@ export const saveCashierReceipt = save('cash.receipts.saveByCashier', {
     })
     .check(invoiceOrAdvance),
   fails: messages.saving.receipts,
-  touches: [...whatIsOwed, 'cash.transfers'],
+  touches: [...callsShowingBalances, 'cash.transfers'],
 })
 
 /**
@@ -132,7 +132,7 @@ export const voidReceipts = save('cash.receipts.void', {
     ),
   }),
   fails: messages.saving.receipts,
-  touches: whatIsOwed,
+  touches: callsShowingBalances,
 })
 
 export const listReceipts = page(

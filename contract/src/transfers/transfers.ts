@@ -27,7 +27,7 @@ import {
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { decision } from '../statuses.ts'
-import { whoHoldsIt } from '../cash/stale.ts'
+import { callsShowingHolders } from '../cash/stale.ts'
 
 export const sendTransfers = save('cash.transfers.send', {
   at: 'POST api/Payment/InsertSalemanTransfer',
@@ -49,7 +49,7 @@ export const sendTransfers = save('cash.transfers.send', {
     ),
   }),
   fails: messages.saving.receipts,
-  touches: whoHoldsIt,
+  touches: callsShowingHolders,
 })
 
 /** One hand-over with its receipt. `id` is the hand-over's, `invoiceDetailId` the receipt's. */
@@ -136,7 +136,7 @@ export const decideTransfers = save('cash.transfers.decide', {
     ),
   }),
   fails: messages.saving.approval,
-  touches: whoHoldsIt,
+  touches: callsShowingHolders,
 })
 
 /** Tells whether money can be sent to a person, who must be able to sign in and to decide hand-overs. */

@@ -189,14 +189,14 @@ describe('a branch of others', () => {
     const theirs = { ...everything, cCode: elsewhere.branch.code }
     const { client } = desk.director
 
-    const told = [
+    const answers = [
       await client.send(listTransfers, theirs),
       await client.send(listReceipts, theirs),
       await client.send(listDepositLines, theirs),
     ]
 
-    expect(told.map(({ status, failure }) => [status, failure.message])).toEqual(
-      told.map(() => [403, messages.server.otherBranch]),
+    expect(answers.map(({ status, failure }) => [status, failure.message])).toEqual(
+      answers.map(() => [403, messages.server.otherBranch]),
     )
     expect(await sent(elsewhere.director)).toEqual([1024])
     expect(await recorded(elsewhere.director)).toEqual([1024])

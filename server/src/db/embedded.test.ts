@@ -9,7 +9,8 @@ import { type Cluster, ensureDatabases, startCluster } from './embedded.ts'
 
 let dataDir: string
 const said: string[] = []
-const start = (): Promise<Cluster> => startCluster({ dataDir, settings: ['fsync=off'], say: (line) => said.push(line) })
+const start = (): Promise<Cluster> =>
+  startCluster({ dataDir, settings: ['fsync=off'], print: (line) => said.push(line) })
 
 async function query<T extends pg.QueryResultRow>(cluster: Cluster, statement: string): Promise<T[]> {
   const client = new pg.Client(cluster.url('kept'))
@@ -99,7 +100,7 @@ describe('embedded PostgreSQL', () => {
 
   it('does not start the database again when it ends while this process is told to stop', async () => {
     const heard: string[] = []
-    const cluster = await startCluster({ dataDir, say: (line) => heard.push(line), isStopping: () => true })
+    const cluster = await startCluster({ dataDir, print: (line) => heard.push(line), isStopping: () => true })
     process.kill(processOf(), 'SIGINT')
 
     await vi.waitFor(() => expect(existsSync(join(dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false), 15_000)

@@ -32,7 +32,7 @@ export interface ClusterOptions {
   /** Settings of the server beside the ones that durability needs, such as `fsync=off` for tests. */
   readonly settings?: readonly string[]
   /** Tells the operator what is unusual: another directory, a restart. */
-  readonly say?: (line: string) => void
+  readonly print?: (line: string) => void
   /** A started database that answers nothing at all for so long is ended, and started again or reported. */
   readonly answersWithinMs?: number
   /** Tells whether this process was told to stop, since a database that ends then is not started again. */
@@ -52,7 +52,7 @@ export interface Cluster {
 export async function startCluster({
   dataDir,
   settings = [],
-  say = () => {},
+  print = () => {},
   answersWithinMs = 60_000,
   isStopping = () => false,
 }: ClusterOptions): Promise<Cluster> {
@@ -63,10 +63,10 @@ export async function startCluster({
     for (const lock of owned.splice(0)) lock.release()
   }
   try {
-    const { home, password } = remembered(directory) ?? chooseHome(directory, say)
+    const { home, password } = remembered(directory) ?? chooseHome(directory, print)
     // A copy of the data directory still names the home of the original, whose server may be running.
     owned.push(ownDirectory(home))
-    return await startIn({ home, password, settings, say, answersWithinMs, isStopping, disown })
+    return await startIn({ home, password, settings, print, answersWithinMs, isStopping, disown })
   } catch (error) {
     disown()
     throw error
@@ -75,14 +75,14 @@ export async function startCluster({
 
 interface Start extends Home {
   readonly settings: readonly string[]
-  readonly say: (line: string) => void
+  readonly print: (line: string) => void
   readonly answersWithinMs: number
   readonly isStopping: () => boolean
   readonly disown: () => void
 }
 
 async function startIn(start: Start): Promise<Cluster> {
-  const { home, password, settings, say, answersWithinMs, isStopping, disown } = start
+  const { home, password, settings, print, answersWithinMs, isStopping, disown } = start
   const cluster = join(home, 'cluster')
   const account = databaseAccount(cluster)
   const bin = findBinaries(account, home)
@@ -117,13 +117,13 @@ async function startIn(start: Start): Promise<Cluster> {
   }
 
   async function restart(): Promise<void> {
-    say('The database stopped unexpectedly and is started again.')
+    print('The database stopped unexpectedly and is started again.')
     for (let pause = 250; !stopping; pause = Math.min(pause * 2, 5000)) {
       try {
         running = await launch()
         return
       } catch (error) {
-        say(error instanceof Error ? error.message : String(error))
+        print(error instanceof Error ? error.message : String(error))
         await wait(pause)
       }
     }
@@ -196,9 +196,9 @@ function makeDataDirectory(directory: string): void {
 }
 
 /** Decides at the first start where the cluster lives, and its password. */
-function chooseHome(dataDir: string, say: (line: string) => void): Home {
+function chooseHome(dataDir: string, print: (line: string) => void): Home {
   const account = databaseAccount(undefined)
-  const home = canEnter(account, dataDir) ? join(dataDir, 'postgres') : elsewhere(dataDir, say)
+  const home = canEnter(account, dataDir) ? join(dataDir, 'postgres') : elsewhere(dataDir, print)
   mkdirSync(home, { recursive: true })
   chmodSync(home, passable(account))
   const chosen = { home, password: randomBytes(24).toString('hex') }
@@ -207,9 +207,9 @@ function chooseHome(dataDir: string, say: (line: string) => void): Home {
   return chosen
 }
 
-function elsewhere(dataDir: string, say: (line: string) => void): string {
+function elsewhere(dataDir: string, print: (line: string) => void): string {
   const home = mkdtempSync(join(existsSync('/var/lib') ? '/var/lib' : '/var/tmp', SOCKETS))
-  say(
+  print(
     `PostgreSQL does not run as root, and no other account may enter ${dataDir}. Its files are kept in ${home}, as ` +
       `${memory(dataDir)} remembers. Set DATA_DIR to a place that others may enter to keep everything together.`,
   )

@@ -15,7 +15,7 @@ const SETTINGS = ['fsync=off']
 const program = `import { startCluster } from ${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)}
   process.stdin.on('data', () => process.kill(process.pid, 'SIGKILL'))
   try {
-    await startCluster({ dataDir: process.env.DATA_DIR, settings: ${JSON.stringify(SETTINGS)}, say: console.log })
+    await startCluster({ dataDir: process.env.DATA_DIR, settings: ${JSON.stringify(SETTINGS)}, print: console.log })
     console.log('started')
   } catch (error) {
     console.log('refused:', error.message)
@@ -243,7 +243,7 @@ describe('a database that cannot be reached', { timeout: 120_000 }, () => {
 
   it('is started again when the directory of its socket was removed', async () => {
     const said: string[] = []
-    const cluster = await startCluster({ dataDir, settings: SETTINGS, say: (line) => said.push(line) })
+    const cluster = await startCluster({ dataDir, settings: SETTINGS, print: (line) => said.push(line) })
     const before = postmasterOf(dataDir)
     rmSync(postmasterFile(clusterOf(dataDir))?.sockets ?? '', { recursive: true })
 

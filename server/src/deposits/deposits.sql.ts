@@ -120,7 +120,7 @@ export async function standing(db: Db, branches: readonly string[], depositNo: s
 
 const ofDeposit = sql`d.status`
 /** The status of a line is Bounced where its cheque has a bounce (`x`), otherwise the status of the deposit. */
-const ofLine = sql`case when x.receipt_id is not null then ${sql.lit(status.bounced)} else d.status end`
+const lineStatus = sql`case when x.receipt_id is not null then ${sql.lit(status.bounced)} else d.status end`
 
 const head = (state: RawBuilder<unknown>) => sql`
   d.deposit_no as "depositNo", d.version as "rowVersion", d.branch_code as "cCode", d.created_at as "createdOn",
@@ -135,12 +135,12 @@ const headJoins = sql`
 const madeAt = { at: sql`d.created_at`, branch: sql`d.branch_code` }
 
 /** Returns the condition that a deposit or line has a status. Bounced is no status of a deposit, so it has a condition of its own. */
-const inStatus = (code: number, bounced: RawBuilder<unknown>) =>
+const hasStatus = (code: number, bounced: RawBuilder<unknown>) =>
   // The status is a literal, so that the planner sees the partial index of pending ones.
   code === status.bounced ? bounced : sql`d.status = ${sql.lit(code)}`
 
 /** Returns the conditions that both lists share; without `cashierId`, for all cashiers of the branches. */
-const asked = (branches: readonly string[], cashierId: number | undefined, f: Input<typeof listDeposits>) => [
+const conditionsOf = (branches: readonly string[], cashierId: number | undefined, f: Input<typeof listDeposits>) => [
   inBranches(sql`d.branch_code`, branches),
   cashierId !== undefined && sql`d.cashier_id = ${cashierId}`,
   f.cashierId !== undefined && sql`d.cashier_id = ${f.cashierId}`,
@@ -166,8 +166,8 @@ export function page(
     keys: sql`
       select d.id, d.created_at from deposit d
       ${where(
-        ...asked(branches, cashierId, f),
-        f.status !== undefined && inStatus(f.status, sql`exists (select from bounce x where x.deposit_id = d.id)`),
+        ...conditionsOf(branches, cashierId, f),
+        f.status !== undefined && hasStatus(f.status, sql`exists (select from bounce x where x.deposit_id = d.id)`),
         f.invoiceNo !== undefined &&
           sql`exists (select from deposit_line l join receipt r on r.id = l.receipt_id join invoice i on i.id = r.invoice_id
             where l.deposit_id = d.id and ${matches(sql`i.invoice_no`, f.invoiceNo)})`,
@@ -175,7 +175,7 @@ export function page(
     order: sql`created_at desc, id desc`,
     rows: sql`
       select page.position, ${head(ofDeposit)}, b.title, (
-          select json_agg(json_build_object('invoiceDetailId', r.id, 'status', ${ofLine}, 'statusName', ${statusNameOf(ofLine)},
+          select json_agg(json_build_object('invoiceDetailId', r.id, 'status', ${lineStatus}, 'statusName', ${statusNameOf(lineStatus)},
             'bouncedOn', x.bounced_on, 'bounceReason', coalesce(x.reason, ''), 'invoiceDate', i.invoice_on, 'invoiceNo', coalesce(i.invoice_no, ''), 'client', c.title,
             's_Name', s.name, 'paymentMode', r.method, 'chequeNo', r.cheque_no, 'chequeDate', r.cheque_on, 'chequeBank', r.cheque_bank,
             'amount', r.amount, 'images', ${imagesOf('receipt', sql`r.id`)}) order by r.id)
@@ -211,15 +211,15 @@ export function linePage(
       from deposit d join deposit_line l on l.deposit_id = d.id
       ${f.invoiceNo === undefined ? sql`` : sql`join receipt r on r.id = l.receipt_id join invoice i on i.id = r.invoice_id`}
       ${where(
-        ...asked(branches, cashierId, f),
-        f.status !== undefined && inStatus(f.status, isBounced),
+        ...conditionsOf(branches, cashierId, f),
+        f.status !== undefined && hasStatus(f.status, isBounced),
         f.status === status.approved && sql`not ${isBounced}`,
         f.depositRefNo !== undefined && matches(sql`d.deposit_no`, f.depositRefNo),
         f.invoiceNo !== undefined && matches(sql`i.invoice_no`, f.invoiceNo),
       )}`,
     order: sql`created_at desc, id desc, receipt_id`,
     rows: sql`
-      select page.position, ${head(ofLine)}, d.deposit_no || '/' || r.id as "lineNo", x.bounced_on as "bouncedOn",
+      select page.position, ${head(lineStatus)}, d.deposit_no || '/' || r.id as "lineNo", x.bounced_on as "bouncedOn",
         coalesce(x.reason, '') as "bounceReason", r.id as "invoiceDetailId", c.title, coalesce(i.invoice_no, '') as "invoiceNo",
         i.invoice_on as "invoiceDate", s.name as "s_Name", r.method as "paymentMode", r.cheque_no as "chequeNo", r.cheque_on as "chequeDate", r.cheque_bank as "chequeBank", r.amount as "s_Receive_Amount"
       from page

@@ -58,13 +58,13 @@ describe('save deposit', () => {
     ]
 
     expect(await save(desk.cashier, { cashierDeposits: [] })).toEqual(refused('Kindly select invoices to deposit'))
-    const told = await refusalsInOrder(
+    const refusals = await refusalsInOrder(
       line,
       corrections,
       async (form) => (await save(desk.cashier, { cashierDeposits: form ? [form] : [] })).message,
     )
 
-    expect(told).toEqual([
+    expect(refusals).toEqual([
       'Kindly enter deposit slip no',
       'Kindly select deposit account',
       messages.deposit.accountUnknown,

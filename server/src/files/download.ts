@@ -26,7 +26,7 @@ export function serveFiles(app: FastifyInstance, bases: readonly Base[], clock: 
       limits.take(`${base.path}/${key}`, reply)
       const file = await base.files.open(key)
       if (!file) throw missing()
-      const { head, bytes } = await begun(file.bytes)
+      const { head, bytes } = await readHead(file.bytes)
       const kind = kinds.find(({ begins }) => begins.every((byte, at) => head[at] === byte))
       if (!kind) {
         bytes.destroy()
@@ -46,7 +46,7 @@ export function serveFiles(app: FastifyInstance, bases: readonly Base[], clock: 
 }
 
 /** Reads the first bytes of a stream and returns them with a stream of all bytes. */
-async function begun(stream: Readable): Promise<{ head: Buffer; bytes: Readable }> {
+async function readHead(stream: Readable): Promise<{ head: Buffer; bytes: Readable }> {
   const pieces = stream[Symbol.asyncIterator]()
   let head = Buffer.alloc(0)
   while (head.byteLength < LONGEST_BEGINNING) {

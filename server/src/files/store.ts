@@ -39,7 +39,7 @@ export const openFileStore = (settings: FileSettings, base: string): FileStore =
 function localStore(root: string): FileStore {
   const disk = new Disk(new FSDriver({ location: root, visibility: 'private' }))
   return {
-    open: (key) => opened(disk, key),
+    open: (key) => openFile(disk, key),
     remove: (key) => disk.delete(key),
     async *olderThan(moment) {
       await mkdir(root, { recursive: true, mode: 0o700 })
@@ -88,7 +88,7 @@ function bucketStore(settings: FileSettings & { kind: 's3' }, base: string): Fil
   const bucket = () => (disk ??= openBucket(settings))
   return {
     put: async (key, bytes) => (await bucket()).put(`${base}/${key}`, bytes),
-    open: async (key) => opened(await bucket(), `${base}/${key}`),
+    open: async (key) => openFile(await bucket(), `${base}/${key}`),
     remove: async (key) => (await bucket()).delete(`${base}/${key}`),
     async *olderThan(moment) {
       yield* olderThan(await bucket(), `${base}/`, moment)
@@ -116,7 +116,7 @@ async function openBucket({
   return new Disk(driver)
 }
 
-async function opened(disk: Disk, key: string): Promise<StoredFile | undefined> {
+async function openFile(disk: Disk, key: string): Promise<StoredFile | undefined> {
   if (!(await disk.exists(key))) return undefined
   const [{ contentLength }, bytes] = await Promise.all([disk.getMetaData(key), disk.getStream(key)])
   return { bytes, length: contentLength }

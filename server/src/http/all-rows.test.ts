@@ -65,7 +65,7 @@ beforeAll(async () => {
 })
 
 /** Sends a request and returns its answer before the body is read. */
-async function asked(path: string): Promise<IncomingMessage> {
+async function openAnswer(path: string): Promise<IncomingMessage> {
   const headers = { authorization: `Bearer ${token}` }
   const [answer] = (await once(get({ port, path, headers, agent: false }), 'response')) as [IncomingMessage]
   return answer
@@ -94,7 +94,7 @@ describe('all rows of a long list', () => {
       last = process.cpuUsage()
     }, 1)
 
-    const answer = await asked(all())
+    const answer = await openAnswer(all())
     let bytes = 0
     for await (const piece of answer) bytes += (piece as Buffer).byteLength
 
@@ -116,7 +116,7 @@ describe('all rows of a long list', () => {
       return responseObjects
     }
 
-    const answer = await asked(all())
+    const answer = await openAnswer(all())
     const { responseObjects, ...rest } = JSON.parse(await bodyOf(answer)) as { responseObjects: unknown[] }
 
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
@@ -127,8 +127,8 @@ describe('all rows of a long list', () => {
   })
 
   it('are answered once at a time to a user, and again as soon as the reader has gone', async () => {
-    const first = await asked(all())
-    const second = await asked(all())
+    const first = await openAnswer(all())
+    const second = await openAnswer(all())
 
     expect([second.statusCode, second.headers['retry-after'], JSON.parse(await bodyOf(second))]).toEqual([
       503,
@@ -138,7 +138,7 @@ describe('all rows of a long list', () => {
 
     first.destroy()
     const later = async () => {
-      const answer = await asked(all())
+      const answer = await openAnswer(all())
       answer.destroy()
       return answer.statusCode
     }
@@ -146,7 +146,7 @@ describe('all rows of a long list', () => {
   })
 
   it('leave nothing in the temporary folder, and give their connection back before they are read', async () => {
-    const answer = await asked(all())
+    const answer = await openAnswer(all())
 
     expect(readdirSync(tmpdir()).filter((name) => name.startsWith('backoffice-answer-'))).toEqual([])
     expect(app.base.database.pool.idle).toBe(app.base.database.pool.total)
@@ -182,12 +182,12 @@ describe('rows in batches', () => {
     await add(1, 1000)
 
     const counted = await app.base.database.run('read', undefined, async (db) => {
-      const asked = {
+      const query = {
         keys: sql`select value from dictionary where type = 'T'`,
         order: sql`value`,
         rows: sql`select page.position, page.value from page`,
       }
-      const { rows, totalRows } = await pageOrAll<{ value: string }>(db, { page: -1, limit: -1 }, asked)
+      const { rows, totalRows } = await pageOrAll<{ value: string }>(db, { page: -1, limit: -1 }, query)
       await add(1001, 2000)
       const read: number[] = []
       for await (const batch of Array.isArray(rows) ? [rows] : rows) read.push(batch.length)

@@ -21,7 +21,9 @@ export const withRows = <Row, Answer>(
   rows: Row[] | AsyncIterable<Row[]>,
   answerWith: (rows: Row[]) => Answer,
 ): Answer | LongAnswer =>
-  Array.isArray(rows) ? answerWith(rows) : new LongAnswer((write) => written(rows, (some) => write(answerWith(some))))
+  Array.isArray(rows)
+    ? answerWith(rows)
+    : new LongAnswer((write) => writeInBatches(rows, (some) => write(answerWith(some))))
 
 /** A long answer that was written completely and can be sent. */
 export class Written {
@@ -35,9 +37,9 @@ export class Written {
 }
 
 /** Writes the same text as `write(all rows)`, but holds only one batch of rows at a time. */
-async function written<Row>(batches: AsyncIterable<Row[]>, write: (rows: Row[]) => string): Promise<Written> {
+async function writeInBatches<Row>(batches: AsyncIterable<Row[]>, write: (rows: Row[]) => string): Promise<Written> {
   const spool = new Spool()
-  const { head, tail } = around(write([]))
+  const { head, tail } = splitAtRows(write([]))
   try {
     await spool.write(head)
     let isFirst = true
@@ -57,7 +59,7 @@ async function written<Row>(batches: AsyncIterable<Row[]>, write: (rows: Row[]) 
 }
 
 /** Splits the text of an answer without rows inside its first empty list, where the rows belong. */
-function around(empty: string): { head: string; tail: string } {
+function splitAtRows(empty: string): { head: string; tail: string } {
   const at = empty.indexOf('[]') + 1
   if (at === 0) throw new TypeError('an answer in batches has no place for rows')
   return { head: empty.slice(0, at), tail: empty.slice(at) }

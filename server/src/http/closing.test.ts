@@ -15,16 +15,16 @@ const declared = {
   unscoped: 'a test',
   fails: messages.http.error,
 } as const
-const held = read('test.held', z.object({}), { at: 'GET api/Test/Held', ...declared })
+const heldCall = read('test.held', z.object({}), { at: 'GET api/Test/Held', ...declared })
 const quick = read('test.quick', z.object({}), { at: 'GET api/Test/Quick', ...declared })
 
 const gate = { open: () => {}, opened: Promise.resolve(), arrived: 0 }
 gate.opened = new Promise((resolve) => (gate.open = resolve))
 
 const { app, tokenOf } = await testApp({
-  calls: [held, quick],
+  calls: [heldCall, quick],
   routes: [
-    serveInSteps(held, async () => {
+    serveInSteps(heldCall, async () => {
       gate.arrived += 1
       await gate.opened
       return {}

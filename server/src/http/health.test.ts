@@ -63,13 +63,13 @@ describe('whether the server is ready', () => {
   it('is not denied because all connections are in use', async () => {
     const server = await aServer({ poolSize: 1 })
     let setFree = () => {}
-    const held = server.database.run('read', undefined, () => new Promise<void>((resolve) => (setFree = resolve)))
+    const running = server.database.run('read', undefined, () => new Promise<void>((resolve) => (setFree = resolve)))
 
     const { statusCode } = await server.ask('/readyz')
 
     expect(statusCode).toBe(200)
     setFree()
-    await held
+    await running
     await server.close()
     await server.database.close()
   })

@@ -49,8 +49,8 @@ export function serveHealth(app: FastifyInstance, { bases, clock, labels }: Heal
 
 /** Returns a function that shares one running `ask` among all its callers, so that they take one connection together. */
 function shared<T>(ask: () => Promise<T>): () => Promise<T> {
-  let asked: Promise<T> | undefined
-  return () => (asked ??= ask().finally(() => (asked = undefined)))
+  let running: Promise<T> | undefined
+  return () => (running ??= ask().finally(() => (running = undefined)))
 }
 
 const KEPT_MS = 60_000

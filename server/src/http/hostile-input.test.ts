@@ -41,12 +41,12 @@ beforeAll(async () => {
   before = await digest()
 })
 
-interface Told {
+interface Answered {
   readonly status: number
   readonly text: string
 }
 
-async function post(call: Call, payload: string | Buffer, headers: Record<string, string> = {}): Promise<Told> {
+async function post(call: Call, payload: string | Buffer, headers: Record<string, string> = {}): Promise<Answered> {
   const [by] = requestOf(call, setting)
   const response = await app.app.inject({
     method: call.method,
@@ -72,7 +72,7 @@ function tokenOf(userId: number): Promise<string> {
 }
 
 /** Sends the request of a call with `value` in one of its fields. It is JSON text, since JSON.stringify cannot write 1e400. */
-async function sendWith(call: Call, { path }: CallField, value: string): Promise<Told> {
+async function sendWith(call: Call, { path }: CallField, value: string): Promise<Answered> {
   const [by, wire] = requestOf(call, setting)
   if (call.method === 'GET' || call.kind === 'upload')
     return ask(call, by.userId, withValueAt(wire, path, inQuery(value)))
@@ -88,7 +88,7 @@ function inQuery(value: string): unknown {
   return typeof read === 'string' ? read : value
 }
 
-async function ask(call: Call, userId: number, fields: unknown): Promise<Told> {
+async function ask(call: Call, userId: number, fields: unknown): Promise<Answered> {
   const encoded = (value: unknown) => encodeURIComponent(String(value).toWellFormed())
   const known = Object.entries(fields as object)
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encoded(Reflect.get(fields as object, name)))
@@ -106,7 +106,7 @@ const INSIDE =
   /\.[cm]?[jt]s:\d|node_modules|syntax error|violates|relation "|column "|duplicate key|SELECT |custody\.|SQLSTATE|\/(tmp|home|usr|var)\//
 
 /** Returns what is wrong with the answer to a hostile value, or `undefined`. */
-function faultOf(call: Call, field: CallField, value: string, { status, text }: Told): string | undefined {
+function faultOf(call: Call, field: CallField, value: string, { status, text }: Answered): string | undefined {
   const at = `${field.path.join('.')} = ${value.slice(0, 60)} answered ${status} ${text.slice(0, 200)}`
   if (status >= 500 || INSIDE.test(text)) return at
   const body = JSON.parse(text) as {
@@ -116,8 +116,8 @@ function faultOf(call: Call, field: CallField, value: string, { status, text }: 
     responseObjects?: unknown[]
   }
   // These requests carry no file, so an upload may name the missing file instead of the field.
-  const asked = call.kind === 'upload' ? { ...field, path: ['file0'] } : field
-  if (status === 400) return namesIt(field, body.errors) || namesIt(asked, body.errors) ? undefined : at
+  const fileField = call.kind === 'upload' ? { ...field, path: ['file0'] } : field
+  if (status === 400) return namesIt(field, body.errors) || namesIt(fileField, body.errors) ? undefined : at
   if (status === 404 && call.kind === 'upload') return undefined
   if (wrongFor(field, call).includes(value)) return at
   if (status === 200)

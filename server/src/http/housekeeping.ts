@@ -20,7 +20,7 @@ const removals = [
   sql`select forget_notifications()`,
 ]
 
-export function keepHouse(app: FastifyInstance, bases: readonly Base[], clock: Clock): void {
+export function startHousekeeping(app: FastifyInstance, bases: readonly Base[], clock: Clock): void {
   const onFailed = (error: unknown) => app.log.warn({ err: error }, 'sweep failed')
   const timer = setInterval(() => {
     for (const base of bases) {

@@ -16,16 +16,16 @@ const declared = {
   unscoped: 'a test',
   fails: messages.http.error,
 } as const
-const held = read('test.held', z.object({}), { at: 'GET api/Test/Held', ...declared })
+const heldCall = read('test.held', z.object({}), { at: 'GET api/Test/Held', ...declared })
 const quick = read('test.quick', z.object({}), { at: 'GET api/Test/Quick', ...declared })
 
 const gate = { open: () => {}, opened: Promise.resolve(), arrived: 0 }
 gate.opened = new Promise((resolve) => (gate.open = resolve))
 
 const { app, as, tokenOf } = await testApp({
-  calls: [held, quick],
+  calls: [heldCall, quick],
   routes: [
-    serveInSteps(held, async () => {
+    serveInSteps(heldCall, async () => {
       gate.arrived += 1
       await gate.opened
       return {}
@@ -38,14 +38,14 @@ describe('more requests than can be worked on', () => {
   it('are refused at once, and health is still told', async () => {
     const user = await aUser({ role: role.salesman, in: await aBranch() })
     const client = await as(user)
-    const waiting: Promise<Answered<typeof held>>[] = []
+    const waiting: Promise<Answered<typeof heldCall>>[] = []
     // The calls are spread over some time, because the queue of the pool is shorter and would refuse them.
     for (let each = 0; each < 256; each += 1) {
-      waiting.push(client.send(held, {}))
+      waiting.push(client.send(heldCall, {}))
       await expect.poll(() => gate.arrived, { interval: 1 }).toBe(each + 1)
     }
 
-    const more = await Promise.all(Array.from({ length: 10 }, () => client.send(held, {})))
+    const more = await Promise.all(Array.from({ length: 10 }, () => client.send(heldCall, {})))
     const health = await app.inject({ url: '/healthz' })
     gate.open()
     await Promise.all(waiting)

@@ -32,7 +32,7 @@ export type Reply<C extends Call> =
           ? { readonly message: string; readonly value: NonNullable<Sent<C>['value' & keyof Sent<C>]> }
           : Sent<C> | LongAnswer
 
-interface Asked<C extends Call> {
+interface RequestContext<C extends Call> {
   readonly input: Input<C>
   /** The branches that the request names, or all branches of the user. */
   readonly branches: readonly string[]
@@ -45,13 +45,16 @@ interface Asked<C extends Call> {
 }
 
 /** `db` is the transaction of the call. A handler has no other access to the database. */
-export type Context<C extends Call> = Asked<C> & { readonly db: Db; readonly user: SessionUser }
-export type OpenContext<C extends Call> = Asked<C> & { readonly db: Db; readonly user: SessionUser | undefined }
+export type Context<C extends Call> = RequestContext<C> & { readonly db: Db; readonly user: SessionUser }
+export type OpenContext<C extends Call> = RequestContext<C> & {
+  readonly db: Db
+  readonly user: SessionUser | undefined
+}
 
 /** Runs one of several transactions. The session is checked anew in each. */
 export type Step = <T>(kind: 'read' | 'write', work: (db: Db) => Promise<T>) => Promise<T>
-export type StepsContext<C extends Call> = Asked<C> & { readonly step: Step; readonly user: SessionUser }
-export type OpenStepsContext<C extends Call> = Asked<C> & {
+export type StepsContext<C extends Call> = RequestContext<C> & { readonly step: Step; readonly user: SessionUser }
+export type OpenStepsContext<C extends Call> = RequestContext<C> & {
   readonly step: Step
   readonly user: SessionUser | undefined
 }
@@ -60,7 +63,7 @@ interface Answered {
   readonly call: Call
   readonly transaction: 'one' | 'steps'
   /** Gets `db` or `step`, and the user, as `transaction` and the access of the call say. */
-  handle(context: Asked<Call>): Promise<unknown>
+  handle(context: RequestContext<Call>): Promise<unknown>
 }
 
 interface Followed {

@@ -44,10 +44,10 @@ export function scopeOf(call: Call): (input: unknown, user: SessionUser | undefi
     const own = [...named(input, 'actor'), ...(user.roleId === role.salesman ? named(input, 'salesman') : [])]
     if (own.some((id) => id !== undefined && id !== user.userId)) throw denied(messages.server.otherUser)
     if (!namesBranches) return user.branches
-    const asked = [...new Set(named(input, 'branch'))]
-    const others = asked.filter((branch) => branch !== undefined && !user.branches.some((one) => one === branch))
+    const requested = [...new Set(named(input, 'branch'))]
+    const others = requested.filter((branch) => branch !== undefined && !user.branches.some((one) => one === branch))
     if (others.length > 0) throw denied(messages.server.otherBranch)
-    return asked.includes(undefined) ? user.branches : user.branches.filter((branch) => asked.includes(branch))
+    return requested.includes(undefined) ? user.branches : user.branches.filter((branch) => requested.includes(branch))
   }
 }
 

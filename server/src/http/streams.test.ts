@@ -80,7 +80,7 @@ describe('streams of a server that has no connection free', () => {
     const database = await openDatabase(clone.ownerUrl, { durability: 'relaxed', poolSize: 1 })
     const streams = eventStreams({ database, clock, heartbeat: 30 })
     let setFree = () => {}
-    const held = database.run('read', undefined, () => new Promise<void>((resolve) => (setFree = resolve)))
+    const running = database.run('read', undefined, () => new Promise<void>((resolve) => (setFree = resolve)))
     const opened = [1, 2, 3].map((userId) => {
       const signsOfLife: string[] = []
       const unknown = { signInId: `00000000-0000-0000-0000-00000000000${userId}`, userId, until: Infinity }
@@ -94,7 +94,7 @@ describe('streams of a server that has no connection free', () => {
     for (const { stream } of opened) await expect.poll(() => stream.readableEnded).toBe(true)
 
     expect(before).toEqual([false, false, false])
-    await held
+    await running
     await streams.close()
     await database.close()
     await clone.drop()

@@ -27,29 +27,29 @@ interface StreamsOptions {
 const PER_USER = 8
 const MOST = 1000
 /** A client that leaves so many bytes unread is taken for gone. */
-const BEHIND = 16 * 1024
+const MOST_UNREAD_BYTES = 16 * 1024
 const LOOK = 'data: look\n\n'
 const ALIVE = ':\n\n'
 
-interface Open {
+interface OpenStream {
   readonly claims: Verified
   readonly text: Readable
 }
 
 export function eventStreams({ database, clock, heartbeat = 20_000 }: StreamsOptions): Streams {
   // A set keeps the order in which the streams were opened.
-  const streams = new Set<Open>()
-  let hush: (() => Promise<void>) | undefined
+  const streams = new Set<OpenStream>()
+  let stopListening: (() => Promise<void>) | undefined
   let beating: NodeJS.Timeout | undefined
   let ending: Promise<void> | undefined
   let closed = false
 
-  function say({ text }: Open, words: string): void {
+  function send({ text }: OpenStream, words: string): void {
     text.push(words)
-    if (text.readableLength > BEHIND) text.destroy()
+    if (text.readableLength > MOST_UNREAD_BYTES) text.destroy()
   }
 
-  function end(stream: Open): void {
+  function end(stream: OpenStream): void {
     streams.delete(stream)
     stream.text.push(null)
   }
@@ -58,31 +58,31 @@ export function eventStreams({ database, clock, heartbeat = 20_000 }: StreamsOpt
     for (const stream of streams) {
       const { signInId, userId } = stream.claims
       if (payload === signInId) end(stream)
-      else if (payload === undefined || payload === String(userId)) say(stream, LOOK)
+      else if (payload === undefined || payload === String(userId)) send(stream, LOOK)
     }
     // The missed notice may have been the end of a sign-in.
-    if (payload === undefined) endThoseOver()
+    if (payload === undefined) endExpired()
   }
 
   /** Sends a heartbeat to all streams. It does not wait for the database, because a client drops a silent stream. */
   function beat(): void {
-    for (const stream of streams) say(stream, ALIVE)
-    endThoseOver()
+    for (const stream of streams) send(stream, ALIVE)
+    endExpired()
   }
 
   /** Ends streams whose token has expired or whose user is locked out, since no notice tells of these. */
-  function endThoseOver(): void {
+  function endExpired(): void {
     const now = clock.now().getTime()
     for (const stream of streams) if (stream.claims.until <= now) end(stream)
-    if (streams.size > 0) ending ??= endThoseSignedOut([...streams]).finally(() => (ending = undefined))
+    if (streams.size > 0) ending ??= endSignedOut([...streams]).finally(() => (ending = undefined))
   }
 
   /** Asks the database about all sign-ins in one query, because a query for each would take the connections from the calls. */
-  async function endThoseSignedOut(asked: readonly Open[]): Promise<void> {
-    const ids = asked.map(({ claims }) => claims.signInId)
+  async function endSignedOut(candidates: readonly OpenStream[]): Promise<void> {
+    const ids = candidates.map(({ claims }) => claims.signInId)
     // While the database cannot be reached, all sign-ins count as live.
     const live = new Set(await database.run('read', undefined, (db) => liveOf(db, ids)).catch(() => ids))
-    for (const stream of asked) if (!live.has(stream.claims.signInId)) end(stream)
+    for (const stream of candidates) if (!live.has(stream.claims.signInId)) end(stream)
   }
 
   return {
@@ -95,8 +95,8 @@ export function eventStreams({ database, clock, heartbeat = 20_000 }: StreamsOpt
       const stream = { claims, text }
       streams.add(stream)
       text.once('close', () => streams.delete(stream))
-      say(stream, ALIVE)
-      hush ??= database.listen(NOTICES, hear)
+      send(stream, ALIVE)
+      stopListening ??= database.listen(NOTICES, hear)
       beating ??= setInterval(beat, heartbeat).unref()
       return text
     },
@@ -105,7 +105,7 @@ export function eventStreams({ database, clock, heartbeat = 20_000 }: StreamsOpt
       closed = true
       clearInterval(beating)
       for (const stream of streams) end(stream)
-      await Promise.all([hush?.(), ending])
+      await Promise.all([stopListening?.(), ending])
     },
   }
 }

@@ -9,15 +9,15 @@ import { testApp } from '../../testing/harness.ts'
 const app = await testApp()
 
 type Filters = Partial<Pick<Wire<typeof listPendingInvoices>, 'typeCode' | 'salesmanId' | 'search'>>
-const asked = ({ userId, branch }: Worker) => ({ userId: String(userId), branchCode: branch })
+const requestOf = ({ userId, branch }: Worker) => ({ userId: String(userId), branchCode: branch })
 
 const ageing = (worker: Worker, filters: Filters = {}) =>
-  worker.client.ask(outstandingAgeing, { ...asked(worker), ...filters })
+  worker.client.ask(outstandingAgeing, { ...requestOf(worker), ...filters })
 /** Returns `[count, amount]` of each bucket. */
 const partsOf = async (worker: Worker, filters?: Filters) =>
   (await ageing(worker, filters)).buckets.map(({ count, amount }) => [count, amount])
 const inBucket = async (worker: Worker, bucket: string, filters: Filters = {}) =>
-  (await worker.client.ask(listPendingInvoices, { ...asked(worker), ...filters, bucket })).responseObjects.map(
+  (await worker.client.ask(listPendingInvoices, { ...requestOf(worker), ...filters, bucket })).responseObjects.map(
     (row) => row.bal_Amount,
   )
 
@@ -99,9 +99,9 @@ describe('ageing of what is outstanding', () => {
   it('knows its four buckets only', async () => {
     const { director } = await aDesk(app)
 
-    const told = await director.client.send(listPendingInvoices, { ...asked(director), bucket: '90' })
+    const answer = await director.client.send(listPendingInvoices, { ...requestOf(director), bucket: '90' })
 
-    expect([told.status, told.failure.errors]).toEqual([400, { bucket: ['is not one of the choices'] }])
+    expect([answer.status, answer.failure.errors]).toEqual([400, { bucket: ['is not one of the choices'] }])
   })
 
   it("is the director's, of his own branches", async () => {
@@ -109,9 +109,9 @@ describe('ageing of what is outstanding', () => {
     const elsewhere = await aDesk(app)
     await invoicesOf(elsewhere, [1])
 
-    expect((await salesman.client.send(outstandingAgeing, asked(salesman))).status).toBe(403)
+    expect((await salesman.client.send(outstandingAgeing, requestOf(salesman))).status).toBe(403)
     const foreign = await director.client.send(outstandingAgeing, {
-      ...asked(director),
+      ...requestOf(director),
       branchCode: elsewhere.branch.code,
     })
     expect(foreign.status).toBe(403)

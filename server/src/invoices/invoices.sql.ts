@@ -15,12 +15,12 @@ const sortColumns: SortColumns = new Map([
   ['bal_Amount', sql`balance`],
 ])
 
-type Asked = Pick<Input<typeof listPendingInvoices>, 'typeCode' | 'search'> & {
+type Filters = Pick<Input<typeof listPendingInvoices>, 'typeCode' | 'search'> & {
   readonly invoiceNo?: string | undefined
 }
 
 /** Returns the conditions of the list and of its ageing. A search needs the client, joined as `c`. */
-const owing = (branches: readonly string[], salesmanId: number | undefined, f: Asked) => [
+const conditionsOf = (branches: readonly string[], salesmanId: number | undefined, f: Filters) => [
   inBranches(sql`i.branch_code`, branches),
   sql`i.balance > 0`,
   salesmanId !== undefined && sql`i.salesman_id = ${salesmanId}`,
@@ -30,7 +30,7 @@ const owing = (branches: readonly string[], salesmanId: number | undefined, f: A
 ]
 
 /** Returns the condition that an invoice belongs to the bucket, on the day of the company of its branch. */
-function isOf(branches: readonly string[], bucket: Bucket): RawBuilder<unknown> {
+function isInBucket(branches: readonly string[], bucket: Bucket): RawBuilder<unknown> {
   const { least, most } = daysOf[bucket]
   return inEachBranch(sql`i.branch_code`, branches, (code) => {
     const today = sql`(select business_day(${code}))`
@@ -43,17 +43,17 @@ function isOf(branches: readonly string[], bucket: Bucket): RawBuilder<unknown> 
 }
 
 /** Sums the balances by age and in total. */
-export async function ageing(db: Db, branches: readonly string[], salesmanId: number | undefined, f: Asked) {
+export async function ageing(db: Db, branches: readonly string[], salesmanId: number | undefined, f: Filters) {
   const parts = buckets.map(
     (
       bucket,
-    ) => sql`json_build_object('bucket', ${bucket}::text, 'count', count(*) filter (where ${isOf(branches, bucket)}),
-      'amount', coalesce(sum(i.balance) filter (where ${isOf(branches, bucket)}), 0))`,
+    ) => sql`json_build_object('bucket', ${bucket}::text, 'count', count(*) filter (where ${isInBucket(branches, bucket)}),
+      'amount', coalesce(sum(i.balance) filter (where ${isInBucket(branches, bucket)}), 0))`,
   )
   const { rows } = await sql<Answer<typeof outstandingAgeing>>`
     select json_build_array(${sql.join(parts)}) as buckets, coalesce(sum(i.balance), 0) as "totalAmount", count(*) as "totalCount"
     from invoice i ${f.search === undefined ? sql`` : sql`join chart c on c.branch_code = i.branch_code and c.acode = i.party`}
-    ${where(...owing(branches, salesmanId, f))}`.execute(db)
+    ${where(...conditionsOf(branches, salesmanId, f))}`.execute(db)
   return only(rows)
 }
 
@@ -65,13 +65,16 @@ export function pending(
   f: Input<typeof listPendingInvoices>,
 ) {
   const order = orderBy(sortColumns, f.sort)
-  const asked = [...owing(branches, salesmanId, f), f.bucket !== undefined && isOf(branches, f.bucket)]
+  const conditions = [
+    ...conditionsOf(branches, salesmanId, f),
+    f.bucket !== undefined && isInBucket(branches, f.bucket),
+  ]
   const named = f.search !== undefined || order?.name === 'title'
   return pageOrAll<Row<typeof listPendingInvoices>>(db, f, {
     keys: sql`
       select i.id, i.invoice_on ${order ? sql`, i.invoice_no, i.bill, i.balance` : sql``} ${named ? sql`, c.title collate "und-x-icu" as title` : sql``}
       from invoice i ${named ? sql`join chart c on c.branch_code = i.branch_code and c.acode = i.party` : sql``}
-      ${where(...asked)}`,
+      ${where(...conditions)}`,
     order: order ? sql`${order.by}, id` : sql`invoice_on, id`,
     rows: sql`
       select page.position, i.party as "acode", i.branch_code as "ccode", c.title, i.type_code as "typeCode", i.invoice_no as "inv_no",

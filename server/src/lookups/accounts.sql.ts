@@ -14,16 +14,16 @@ interface Account {
 }
 
 /** Lists accounts of the chart by name. `level` and `cgroup` are codes and match exactly. A level that is no number matches nothing. */
-export function page(db: Db, branches: readonly string[], asked: Input<typeof pageAccounts>) {
-  return pageOrAll<Account>(db, asked, {
+export function page(db: Db, branches: readonly string[], filters: Input<typeof pageAccounts>) {
+  return pageOrAll<Account>(db, filters, {
     keys: sql`
       select a.branch_code, a.acode, a.title from chart a
       ${where(
         inBranches(sql`a.branch_code`, branches),
-        asked.aCode !== undefined && matches(sql`a.acode`, asked.aCode),
-        asked.level !== undefined && sql`a.level::text = ${asked.level}`,
-        asked.cgroup !== undefined && sql`a.cgroup = ${asked.cgroup}`,
-        asked.title !== undefined && matches(sql`a.title`, asked.title),
+        filters.aCode !== undefined && matches(sql`a.acode`, filters.aCode),
+        filters.level !== undefined && sql`a.level::text = ${filters.level}`,
+        filters.cgroup !== undefined && sql`a.cgroup = ${filters.cgroup}`,
+        filters.title !== undefined && matches(sql`a.title`, filters.title),
       )}`,
     order: sql`title collate "und-x-icu", branch_code, acode`,
     rows: sql`

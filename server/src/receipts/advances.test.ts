@@ -135,13 +135,13 @@ describe('apply advance', () => {
       { invoiceNo: large.no },
     ]
 
-    const told = await refusalsInOrder(
+    const refusals = await refusalsInOrder(
       wrong,
       corrections,
       async (form) => (await salesman.client.ask(applyAdvance, form)).message,
     )
 
-    expect(told).toEqual([
+    expect(refusals).toEqual([
       messages.advance.notFound,
       'Please select any invoice first',
       messages.receipt.invoiceUnknown,

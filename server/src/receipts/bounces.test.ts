@@ -184,13 +184,13 @@ describe('bounce cheque', () => {
       {},
     ]
 
-    const told = await refusalsInOrder(
+    const refusals = await refusalsInOrder(
       wrong,
       corrections,
       async (form) => (await cashier.client.ask(bounceCheque, form)).message,
     )
 
-    expect(told).toEqual([
+    expect(refusals).toEqual([
       'Please enter bounce date',
       'Bounce date can not be in the future',
       'Please enter a reason',

@@ -57,9 +57,9 @@ describe('save receipts', () => {
       { chequeDate: '01/02/2026' },
     ]
 
-    const told = await refusalsInOrder(wrong, corrections, async (form) => (await save(salesman, form)).message)
+    const refusals = await refusalsInOrder(wrong, corrections, async (form) => (await save(salesman, form)).message)
 
-    expect(told).toEqual([
+    expect(refusals).toEqual([
       'Please select any invoice first',
       'Receive amount can not be equal to 0',
       'Receive amount can not be equal to 0',
@@ -249,9 +249,9 @@ describe('save advance', () => {
       { aCode: party },
     ]
 
-    const told = await refusalsInOrder(wrong, corrections, async (form) => (await save(salesman, form)).message)
+    const refusals = await refusalsInOrder(wrong, corrections, async (form) => (await save(salesman, form)).message)
 
-    expect(told).toEqual([
+    expect(refusals).toEqual([
       'Please select client',
       'Receive amount can not be equal to 0',
       'Please select payment method',

@@ -88,7 +88,7 @@ export async function liveOf(db: Db, signInIds: readonly string[]): Promise<stri
 }
 
 /** Ends sign-ins. Their access tokens are refused from the next request on, and every server is notified to end their streams. */
-async function endThose(db: Db, which: RawBuilder<unknown>, because: string): Promise<void> {
+async function endWhere(db: Db, which: RawBuilder<unknown>, because: string): Promise<void> {
   await sql`
     with ended as (
       update sign_in set ended_at = now(), ended_because = ${because} where ${which} and ended_at is null returning id
@@ -96,12 +96,12 @@ async function endThose(db: Db, which: RawBuilder<unknown>, because: string): Pr
     select pg_notify(${NOTICES}, id::text) from ended`.execute(db)
 }
 
-export const end = (db: Db, signInId: string, because: string) => endThose(db, sql`id = ${signInId}`, because)
+export const end = (db: Db, signInId: string, because: string) => endWhere(db, sql`id = ${signInId}`, because)
 
 export const endOwn = (db: Db, signInId: string, userId: number) =>
-  endThose(db, sql`id = ${signInId} and user_id = ${userId}`, 'ended by the user')
+  endWhere(db, sql`id = ${signInId} and user_id = ${userId}`, 'ended by the user')
 
-export const endAll = (db: Db, userId: number) => endThose(db, sql`user_id = ${userId}`, 'signed out everywhere')
+export const endAll = (db: Db, userId: number) => endWhere(db, sql`user_id = ${userId}`, 'signed out everywhere')
 
 /** Sets a new password, unless the hash changed since it was checked, and ends every other sign-in of the user. */
 export async function changePassword(
@@ -112,7 +112,7 @@ export async function changePassword(
     update app_user set password_hash = ${to}, must_change_password = false
     where id = ${userId} and password_hash = ${from}`.execute(db)
   if (numAffectedRows !== 1n) return false
-  await endThose(db, sql`user_id = ${userId} and id <> ${keep}`, 'password changed')
+  await endWhere(db, sql`user_id = ${userId} and id <> ${keep}`, 'password changed')
   return true
 }
 

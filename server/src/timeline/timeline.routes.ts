@@ -8,36 +8,36 @@ import { missing } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
 import * as timeline from './timeline.sql.ts'
 
-const told = messages.timeline
+const sentences = messages.timeline
 const dayOf = (day: Day | null) => (day === null ? '' : wireDay(day))
 
 type Sentences<H, M extends Move> = Readonly<Record<M, string | ((happening: H) => string)>>
 
-const ofReceipt: Sentences<timeline.ReceiptHappening, Move> = {
-  record: told.recorded,
-  send: ({ cashier }) => told.sent(cashier),
-  receive: ({ cashier }) => told.received(cashier),
-  approve: told.approved,
-  decline: told.declined,
-  return: told.givenBack,
-  deposit: ({ depositNo }) => told.deposited(depositNo),
-  bank: ({ postingOn }) => told.banked(dayOf(postingOn)),
-  release: told.depositDeclined,
-  bounce: ({ bouncedOn }) => told.bounced(dayOf(bouncedOn)),
-  void: told.void,
-  apply: ({ invoiceNo }) => told.applied(invoiceNo),
-  unapply: ({ invoiceNo }) => told.takenBack(invoiceNo),
+const ofReceipt: Sentences<timeline.ReceiptEvent, Move> = {
+  record: sentences.recorded,
+  send: ({ cashier }) => sentences.sent(cashier),
+  receive: ({ cashier }) => sentences.received(cashier),
+  approve: sentences.approved,
+  decline: sentences.declined,
+  return: sentences.givenBack,
+  deposit: ({ depositNo }) => sentences.deposited(depositNo),
+  bank: ({ postingOn }) => sentences.banked(dayOf(postingOn)),
+  release: sentences.depositDeclined,
+  bounce: ({ bouncedOn }) => sentences.bounced(dayOf(bouncedOn)),
+  void: sentences.void,
+  apply: ({ invoiceNo }) => sentences.applied(invoiceNo),
+  unapply: ({ invoiceNo }) => sentences.takenBack(invoiceNo),
 }
 
-const ofDeposit: Sentences<timeline.DepositHappening, timeline.DepositMove> = {
-  deposit: ({ slipNo }) => told.depositMade(slipNo),
-  bank: ({ postingOn }) => told.depositApproved(dayOf(postingOn)),
-  release: told.declined,
-  bounce: ({ chequeNo, client, bouncedOn }) => told.chequeBounced(chequeNo, client, dayOf(bouncedOn)),
+const ofDeposit: Sentences<timeline.DepositEvent, timeline.DepositMove> = {
+  deposit: ({ slipNo }) => sentences.depositMade(slipNo),
+  bank: ({ postingOn }) => sentences.depositApproved(dayOf(postingOn)),
+  release: sentences.declined,
+  bounce: ({ chequeNo, client, bouncedOn }) => sentences.chequeBounced(chequeNo, client, dayOf(bouncedOn)),
 }
 
-const tell =
-  <M extends Move, H extends timeline.Happening<M>>(sentences: Sentences<H, M>, sign: SignImage) =>
+const toEvent =
+  <M extends Move, H extends timeline.EventRow<M>>(sentences: Sentences<H, M>, sign: SignImage) =>
   (happening: H) => {
     const { id, at, who, roleId, action, comment, amount, images } = happening
     const sentence = sentences[action]
@@ -49,16 +49,16 @@ export const timelineRoutes = [
   serve(receiptTimeline, async ({ db, input, user, branches, keys, clock }) => {
     const found = await timeline.receipt(db, branches, user, input.invoiceDetailId)
     if (!found) throw missing()
-    const happened = await timeline.receiptHappenings(db, user, found.invoiceDetailId)
-    const events = happened.map(tell(ofReceipt, imageLinks(keys, clock)))
+    const happened = await timeline.receiptEvents(db, user, found.invoiceDetailId)
+    const events = happened.map(toEvent(ofReceipt, imageLinks(keys, clock)))
     return { ...found, statusName: stageNames[found.status as Stage], events }
   }),
 
   serve(depositTimeline, async ({ db, input, user, branches, keys, clock }) => {
     const found = await timeline.deposit(db, branches, user, input.depositNo)
     if (!found) throw missing()
-    const happened = await timeline.depositHappenings(db, found.depositNo)
-    const events = happened.map(tell(ofDeposit, imageLinks(keys, clock)))
+    const happened = await timeline.depositEvents(db, found.depositNo)
+    const events = happened.map(toEvent(ofDeposit, imageLinks(keys, clock)))
     return { ...found, statusName: statusNames[found.status as StatusCode], events }
   }),
 ]

@@ -13,7 +13,7 @@ import { imagesOf, paymentTypeOf } from '../cash/pieces.sql.ts'
 type Facts<Story> = Omit<Story, 'events' | 'statusName'>
 
 /** An event with all values that its sentence may name. */
-export interface Happening<M extends Move = Move> {
+export interface EventRow<M extends Move = Move> {
   readonly id: number
   readonly at: string
   readonly who: string
@@ -24,7 +24,7 @@ export interface Happening<M extends Move = Move> {
   readonly images: readonly StoredImage[]
 }
 
-export interface ReceiptHappening extends Happening {
+export interface ReceiptEvent extends EventRow {
   readonly cashier: string
   readonly depositNo: string
   readonly postingOn: Day | null
@@ -35,7 +35,7 @@ export interface ReceiptHappening extends Happening {
 /** The moves of a receipt that belong to the timeline of its deposit too. */
 export type DepositMove = Extract<Move, 'deposit' | 'bank' | 'release' | 'bounce'>
 
-export interface DepositHappening extends Happening<DepositMove> {
+export interface DepositEvent extends EventRow<DepositMove> {
   readonly slipNo: string
   readonly postingOn: Day | null
   readonly bouncedOn: Day | null
@@ -92,8 +92,8 @@ const cameWith = sql`coalesce(
   (select min(c.id) from journal c where c.receipt_id = a.document_id))`
 
 /** Lists the journal of a receipt, oldest first. The audit has a row for each of its rows, in the same order (I22), and knows the role. */
-export async function receiptHappenings(db: Db, user: SessionUser, id: number): Promise<ReceiptHappening[]> {
-  const { rows } = await sql<ReceiptHappening>`
+export async function receiptEvents(db: Db, user: SessionUser, id: number): Promise<ReceiptEvent[]> {
+  const { rows } = await sql<ReceiptEvent>`
     select j.id, j.at, u.name as who, coalesce(a.actor_role, u.role_id) as "roleId", j.action,
       case j.action when 'record' then r.comment else j.comment end as comment,
       case when j.action in ('record', 'apply', 'unapply') then j.amount end as amount,
@@ -134,8 +134,8 @@ export async function deposit(db: Db, branches: readonly string[], user: Session
 }
 
 /** Lists the audit of a deposit and of its bounced cheques, oldest first. */
-export async function depositHappenings(db: Db, depositNo: string): Promise<DepositHappening[]> {
-  const { rows } = await sql<DepositHappening>`
+export async function depositEvents(db: Db, depositNo: string): Promise<DepositEvent[]> {
+  const { rows } = await sql<DepositEvent>`
     select a.id, a.at, u.name as who, a.actor_role as "roleId", a.action,
       coalesce(a.details ->> 'comment', '') as comment, coalesce(r.amount, case a.action when 'deposit' then d.total end) as amount,
       d.slip_no as "slipNo", d.posting_on as "postingOn", b.bounced_on as "bouncedOn", coalesce(r.cheque_no, '') as "chequeNo",

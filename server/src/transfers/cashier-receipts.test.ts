@@ -43,9 +43,9 @@ describe('save receipt by cashier', () => {
       { sUserId: salesman.userId },
     ]
 
-    const told = await refusalsInOrder(wrong, corrections, async (form) => (await save(cashier, form)).message)
+    const refusals = await refusalsInOrder(wrong, corrections, async (form) => (await save(cashier, form)).message)
 
-    expect(told).toEqual([
+    expect(refusals).toEqual([
       'Please select any invoice first',
       'Receive amount can not be equal to 0',
       'Receive amount can not be equal to 0',

@@ -23,7 +23,7 @@ const decide = (cashier: Worker, ...salemanTransfers: Deciding[]) =>
   cashier.client.ask(decideTransfers, { salemanTransfers })
 
 /** Splits a message into the part about the person and the part about the time. */
-const told = (message: string) => /^(Already \w+ by .+) on (.+)\. Reload the list\.$/.exec(message)?.slice(1)
+const partsOf = (message: string) => /^(Already \w+ by .+) on (.+)\. Reload the list\.$/.exec(message)?.slice(1)
 
 describe('send transfers', () => {
   it('takes the receipts off the list of those not yet sent', async () => {
@@ -72,7 +72,7 @@ describe('send transfers', () => {
     const { isSuccessful, message } = await send(salesman, cashier, other, receipt)
 
     expect(isSuccessful).toBe(false)
-    expect(told(message)).toEqual([`Already sent by ${salesman.name}`, at])
+    expect(partsOf(message)).toEqual([`Already sent by ${salesman.name}`, at])
     expect(await stageOf(other)).toBe(0)
   })
 
@@ -82,7 +82,7 @@ describe('send transfers', () => {
     const { isSuccessful, message } = await send(salesman, cashier, await aReceipt({ by: salesman }).voided())
 
     expect(isSuccessful).toBe(false)
-    expect(told(message)).toEqual([`Already voided by ${salesman.name}`, at])
+    expect(partsOf(message)).toEqual([`Already voided by ${salesman.name}`, at])
   })
 
   it("does not know a colleague's receipt, nor one of another branch", async () => {
@@ -133,7 +133,7 @@ describe('decide transfers', () => {
     const { isSuccessful, message } = await decide(cashier, decisionOf(receipt, cashier, 1))
 
     expect(isSuccessful).toBe(false)
-    expect(told(message)).toEqual([`Already declined by ${cashier.name}`, at])
+    expect(partsOf(message)).toEqual([`Already declined by ${cashier.name}`, at])
     expect(await stageOf(receipt)).toBe(0)
   })
 
@@ -141,7 +141,7 @@ describe('decide transfers', () => {
     const { salesman, cashier } = await aDesk(app)
     const receipt = await aReceipt({ by: salesman }).sentTo(cashier).approved()
 
-    expect(told((await decide(cashier, decisionOf(receipt, cashier, 1))).message)).toEqual([
+    expect(partsOf((await decide(cashier, decisionOf(receipt, cashier, 1))).message)).toEqual([
       `Already approved by ${cashier.name}`,
       at,
     ])
@@ -188,7 +188,7 @@ describe('decide transfers', () => {
     expect(await decide(cashier, { ...decisionOf(receipt, cashier, 1), rowVersion: seen })).toMatchObject({
       isSuccessful: true,
     })
-    expect(told((await decide(cashier, { ...decisionOf(receipt, cashier, 2), rowVersion: seen })).message)).toEqual([
+    expect(partsOf((await decide(cashier, { ...decisionOf(receipt, cashier, 2), rowVersion: seen })).message)).toEqual([
       `Already approved by ${cashier.name}`,
       at,
     ])
@@ -242,7 +242,7 @@ describe('decide transfers', () => {
     const { isSuccessful, message } = await decide(desk.cashier, decisionOf(receipt, desk.cashier, 1))
 
     expect(isSuccessful).toBe(false)
-    expect(told(message)).toEqual([`Already approved by ${desk.cashier.name}`, at])
+    expect(partsOf(message)).toEqual([`Already approved by ${desk.cashier.name}`, at])
   })
 
   it('marks a declined receipt in the list of its salesman, with the comment', async () => {
