@@ -45,6 +45,9 @@ function aboveLayer(path: string): RegExp {
   return new RegExp(`^web/src/(?:${anyOf(above)}/|[^/]+$)`)
 }
 
+/** Merged migrations and the database of an older program are never edited. */
+const FROZEN = /^server\/(?:src\/db\/migrations|testing\/past)\//
+
 const rules: readonly Rule[] = [
   { says: 'contract imports nothing of ours', in: /^contract\//, imports: /^(?:server|web|e2e|scripts)\// },
   { says: 'web and server never import each other', in: /^web\//, imports: /^server\// },
@@ -119,6 +122,12 @@ const rules: readonly Rule[] = [
     text: /@ts-(?:ignore|expect-error|nocheck)|(?:oxlint|eslint)-disable/,
   },
   {
+    says: 'a comment is a sentence with a subject and a verb: it does not begin with What, Who, Whose, Whom, Which or How',
+    in: /^(?!web\/|server\/src\/(?:notifications\/|files\/uploads)).*\.(?:tsx?|sql|css)$/,
+    text: /(?:^|\s)(?:\/\/|\/\*\*?|\*|--)\s+(?:What|Who|Whose|Whom|Which|How) /,
+    except: FROZEN,
+  },
+  {
     says: 'no part is called by a word that says nothing',
     in: /(?:^|\/)(?:utils?|helpers?|common|misc)(?:\.|\/)/,
     text: /^/,
@@ -131,7 +140,7 @@ const sources = ['contract', 'server', 'web', 'e2e', 'scripts'].flatMap((part) =
     .map((path) => `${part}/${path}`)
     .filter(
       (path) =>
-        /\.tsx?$/.test(path) &&
+        /\.(?:tsx?|sql|css)$/.test(path) &&
         !/\/(?:dist|node_modules|test-results)\/|\.generated\.ts$/.test(path) &&
         path !== 'scripts/house-rules.ts',
     ),
