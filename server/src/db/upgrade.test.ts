@@ -28,7 +28,7 @@ interface Sums {
   readonly money: Record<string, readonly unknown[]>
 }
 
-/** What a user saw of the images and notifications of documents, as the tables of the older program have it. */
+/** Reads the images and notifications that users of the older program saw, from the tables that it had. */
 const SEEN_BEFORE = [
   `select id, branch_code, image_code, path, coalesce('receipt ' || receipt_id, 'deposit ' || deposit_id) as document
    from attachment order by id`,
