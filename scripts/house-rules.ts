@@ -123,7 +123,7 @@ const rules: readonly Rule[] = [
   },
   {
     says: 'a comment is a sentence with a subject and a verb: it does not begin with What, Who, Whose, Whom, Which or How',
-    in: /^(?!web\/|server\/src\/files\/uploads).*\.(?:tsx?|sql|css)$/,
+    in: /\.(?:tsx?|sql|css)$/,
     text: /(?:^|\s)(?:\/\/|\/\*\*?|\*|--)\s+(?:What|Who|Whose|Whom|Which|How) /,
     except: FROZEN,
   },

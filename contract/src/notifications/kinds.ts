@@ -9,11 +9,11 @@ import { type StatusCode, status, statusNames } from '../statuses.ts'
 
 const say = messages.notifications
 
-/** The facts that the database wrote down when it happened. A kind has those of its document. */
+/** The facts that the database recorded at the event. A kind has the facts of its document. */
 export interface Facts {
   readonly amount?: number
   readonly comment?: string
-  /** The number of receipts that were moved at once. Where it is one, the next three tell of it. */
+  /** The number of receipts that were moved at once. The next three fields are set only when it is one. */
   readonly receipts?: number
   readonly receiptId?: number
   /** An advance has none. */

@@ -12,7 +12,7 @@ interface Sent {
 }
 
 const ID = new RegExp(UUID)
-/** A document of many rows has the files of all of them. */
+/** A document may have at most so many files, over all of its rows. */
 const { files: MOST } = limits.upload
 
 export interface Document {

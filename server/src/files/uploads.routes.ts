@@ -24,7 +24,7 @@ export const uploadRoutes = [
           throw refused('invalid', part.fieldname, messages.upload.many(limits.upload.files))
         const kept = await keptPart(part)
         const file = named(kept, { imageCode: input.imageCode, createdBy: user.userId })
-        // Noted before it is written: what fails half-way is taken away too.
+        // The path is noted before the file is written, so that a file that fails half-way is removed too.
         stored.push(file)
         await files.put(file.path, kept.bytes)
         if (kept.thumb) await files.put(file.thumbPath, kept.thumb)
@@ -54,7 +54,7 @@ export const uploadRoutes = [
   })),
 ]
 
-/** The files of a request, in order; 4xx for anything else in it. */
+/** Yields the files of a request in their order; anything else in it is refused with a 4xx. */
 async function* partsOf(request: FastifyRequest): AsyncGenerator<MultipartFile> {
   if (!request.isMultipart()) throw new Refusal('media', messages.upload.noFile)
   const sizes = {
@@ -72,7 +72,7 @@ async function* partsOf(request: FastifyRequest): AsyncGenerator<MultipartFile> 
     }
   } catch (error) {
     if (error instanceof Refusal) throw error
-    // Whatever else is thrown here is about the body: cut off, or no parts at all.
+    // Any other error is about the body: it was cut off, or has no parts.
     throw tooManyParts(error)
       ? refused('invalid', 'file10', messages.upload.many(limits.upload.files))
       : refused('invalid', 'file0', messages.upload.broken)
@@ -98,7 +98,7 @@ function named(kept: Kept, owner: { readonly imageCode: string; readonly created
   return { id, ...owner, path: fileKey(id, false), thumbPath, mime: kept.mime, bytes: kept.bytes.byteLength }
 }
 
-/** The field is named beside the message, so that the screen says which of several files it is. */
+/** Names the field beside the message, so that the screen says which of several files is refused. */
 const refused = (reason: Reason, field: string, message: string) =>
   reason === 'invalid'
     ? invalid({ [field.slice(0, 60)]: [message] }, message)

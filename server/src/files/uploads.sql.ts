@@ -4,7 +4,7 @@ import { only } from '../db/sql.ts'
 import { isUuid } from '../uuid.ts'
 import type { StoredImage } from './links.ts'
 
-/** How many files the user uploaded within a day, used or not. */
+/** Returns the number of files that the user uploaded within a day, used or not. */
 export async function uploadedToday(db: Db, userId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from attachment where created_by = ${userId} and created_at > now() - interval '24 hours'`.execute(
@@ -13,7 +13,7 @@ export async function uploadedToday(db: Db, userId: number): Promise<number> {
   return only(rows).count
 }
 
-/** The same for a transaction that adds files: until it ends no other one of the user's counts. */
+/** Returns the same number for a transaction that adds files: until it ends, no other transaction of the user may count. */
 export async function uploadedTodayAlone(db: Db, userId: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('uploads'), ${userId})`.execute(db)
   return uploadedToday(db, userId)
@@ -39,7 +39,7 @@ export async function add(db: Db, files: readonly Uploaded[]): Promise<void> {
   }
 }
 
-/** Those of the named files that the user uploaded and no document has claimed, in the order they are named. */
+/** Returns the named files that the user uploaded and no document has claimed, in the order of their names. */
 export async function unclaimed(db: Db, named: readonly string[], userId: number): Promise<StoredImage[]> {
   const ids = named.filter(isUuid)
   const { rows } = await sql<StoredImage>`

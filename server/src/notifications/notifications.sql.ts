@@ -15,7 +15,7 @@ export interface NotificationRow extends Pick<
   readonly facts: Facts
 }
 
-/** Newest first. */
+/** Returns a page of notifications, newest first. */
 export const page = (db: Db, userId: number, f: Input<typeof listNotifications>) =>
   pageOf<NotificationRow>(db, f, {
     keys: sql`select n.id from notification n ${where(sql`n.user_id = ${userId}`, f.unread === true && sql`n.read_at is null`)}`,
@@ -35,7 +35,7 @@ export async function unread(db: Db, userId: number): Promise<number> {
   return only(rows).unread
 }
 
-/** Marks them and tells the user's other browsers; answers how many of them there are, read before or not. */
+/** Marks notifications as read and tells the user's other browsers; returns how many of the named ones exist, read before or not. */
 export async function read(db: Db, userId: number, { ids = [], upTo = 0 }: Input<typeof readNotifications>) {
   const { rows } = await sql<{ known: number }>`
     with known as (

@@ -84,12 +84,11 @@ function addToast(content: ToastContent): void {
   lastId += 1
   const id = lastId
   keepHistory([{ ...content, id, at: Date.now() }, ...toastHistory.get()].slice(0, historyLength))
-  const same = shownToasts
-    .get()
-    .find(
-      (one) =>
-        one.tone === content.tone && one.title === content.title && one.lines.join('\n') === content.lines.join('\n'),
-    )
+  const alike = shownToasts.get().filter((one) => one.tone === content.tone && one.title === content.title)
+  const same = alike.find((one) => one.lines.join('\n') === content.lines.join('\n'))
+  // A list that a refused save fetches anew may meet the same refusal: the toast in sight that says it, and more, is enough.
+  const isSaid = alike.some((one) => content.lines.every((line, at) => one.lines[at] === line))
+  if (!same && isSaid && content.tone === 'error') return
   if (same) {
     change(same.id, { count: same.count + 1, leaving: false })
     leaveIn(same.id, limits.toast.shown)

@@ -52,6 +52,17 @@ describe('toasts', () => {
     expect(screen.queryByRole('status')).toBeNull()
   })
 
+  it('leave out an error that one in sight says together with its document', () => {
+    tell(() => {
+      toast.error(['The request names a branch that is not yours.', '62.00 · INV/1'])
+      toast.error('The request names a branch that is not yours.')
+      toast.error(['The request names a branch that is not yours.', '63.00 · INV/2'])
+    })
+
+    expect(screen.getAllByRole('alert')).toHaveLength(2)
+    expect(toastHistory.get()).toHaveLength(3)
+  })
+
   it('are not repeated while the same is in sight', () => {
     tell(() => {
       toast.error('Please select cashier')
