@@ -86,9 +86,16 @@ function addToast(content: ToastContent): void {
   keepHistory([{ ...content, id, at: Date.now() }, ...toastHistory.get()].slice(0, historyLength))
   const alike = shownToasts.get().filter((one) => one.tone === content.tone && one.title === content.title)
   const same = alike.find((one) => one.lines.join('\n') === content.lines.join('\n'))
-  // A list that a refused save fetches anew may meet the same refusal: the toast in sight that says it, and more, is enough.
-  const isSaid = alike.some((one) => content.lines.every((line, at) => one.lines[at] === line))
-  if (!same && isSaid && content.tone === 'error') return
+  // A list that a refused save fetches anew may meet the same refusal, before or after it: one toast says it, in its fullest form.
+  const isPart = (few: readonly string[], many: readonly string[]) => few.every((line, at) => many[at] === line)
+  const fuller = alike.find((one) => isPart(content.lines, one.lines))
+  const shorter = alike.find((one) => isPart(one.lines, content.lines))
+  if (!same && content.tone === 'error' && fuller) return
+  if (!same && content.tone === 'error' && shorter) {
+    change(shorter.id, { lines: content.lines, leaving: false })
+    leaveIn(shorter.id, limits.toast.shown)
+    return
+  }
   if (same) {
     change(same.id, { count: same.count + 1, leaving: false })
     leaveIn(same.id, limits.toast.shown)

@@ -52,15 +52,16 @@ describe('toasts', () => {
     expect(screen.queryByRole('status')).toBeNull()
   })
 
-  it('leave out an error that one in sight says together with its document', () => {
+  it('say an error once, together with its document, whichever comes first', () => {
     tell(() => {
+      toast.error('The request names a branch that is not yours.')
       toast.error(['The request names a branch that is not yours.', '62.00 · INV/1'])
       toast.error('The request names a branch that is not yours.')
       toast.error(['The request names a branch that is not yours.', '63.00 · INV/2'])
     })
 
     expect(screen.getAllByRole('alert')).toHaveLength(2)
-    expect(toastHistory.get()).toHaveLength(3)
+    expect(toastHistory.get()).toHaveLength(4)
   })
 
   it('are not repeated while the same is in sight', () => {
