@@ -72,7 +72,7 @@ test('The invoices of a deposit show what each comes to', async ({ desk, signedI
   await listPage(page, 'Deposit Approval').press('SLIP-12', 'View Invoices')
   const invoices = listPage(page, 'Invoices')
   await expectInSight(await invoices.cell('100.00', 'Amount'))
-  await expect(invoices.totals).toHaveText(/^This page100\.00$/)
+  await expect(invoices.totals).toHaveText(/^Total100\.00$/)
 })
 
 test('Why a receipt came back stands below its title', async ({ desk, signedIn }) => {

@@ -59,7 +59,8 @@ export interface DataTableProps<R> {
   readonly bold?: (row: R) => boolean
   /** Groups rows that belong together: a strong border separates the groups. */
   readonly groups?: Groups<R>
-  readonly totals?: boolean
+  /** The label of the totals row: `This page` when not given. `false` leaves the row out. */
+  readonly totals?: string | false
   readonly parts?: Parts<R>
   readonly state?: TableState
   readonly empty?: ReactNode

@@ -29,6 +29,8 @@ function lineAction<L>(label: string, letter: string, work: (at: number) => void
   return {
     label,
     letter,
+    // Enter on a line edits it; it never removes one.
+    opens: !moveOn,
     when: () => true,
     Press: ({ row, describedBy, onDone }) => (
       <RowButton
@@ -76,6 +78,7 @@ export function LineTable<L extends object>({ lines, model, nameOf, locked = fal
         rows={lines.map((line, at) => ({ ...line, at }))}
         rowKey={(row) => row.at}
         search={false}
+        totals="Total"
         bold={(row) => row.at === model.editing}
         empty={<p>{messages.lines.none}</p>}
         {...(!locked && { actions })}

@@ -45,6 +45,7 @@ export function detailModal<R, L>(declared: DetailModal<R, L>) {
     return (
       <DataTable
         caption={title}
+        totals="Total"
         columns={columns}
         rows={sortedBy(lines(row), columns, sort)}
         rowKey={key}

@@ -2,11 +2,11 @@ import type { Money } from '@backoffice/contract/money'
 import type { Column } from './columns.tsx'
 import type { RowsProps } from './table-grid.tsx'
 
-/** Returns the rows that the totals add up, and their label: the selected rows, else those that the server has on this page. */
-export function totalled<R>({ counted: rows, rowKey, selection, narrowed }: RowsProps<R>) {
+/** Returns the rows that the totals add up, and their label: the selected rows, else all that the server has here. */
+export function totalled<R>({ counted: rows, rowKey, selection, narrowed, totals }: RowsProps<R>) {
   const chosen = selection ? rows.filter((row) => selection.selected.has(rowKey(row))) : []
   if (chosen.length > 0) return { label: `${chosen.length} selected`, rows: chosen }
-  return { label: narrowed ? `${rows.length} shown` : 'This page', rows }
+  return { label: narrowed ? `${rows.length} shown` : totals || 'This page', rows }
 }
 
 /** Returns the function that reads the amount of a row; where a row has several, the pinned one. */
