@@ -119,7 +119,7 @@ test.describe('Invoice Receive Form', () => {
     await answerWith(page, 'InsertSalemanReceipts', {
       json: { isSuccessful: false, message: 'The month is being closed.' },
     })
-    const readAgain = page.waitForResponse(/GetPendingBillMarkingForSeller.*search=/)
+    const readAgain = page.waitForResponse(/GetPendingBillMarkingForSeller.*invoiceNo=/)
     await form.submit.click()
     await (await readAgain).finished()
 

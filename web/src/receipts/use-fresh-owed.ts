@@ -21,7 +21,7 @@ export function useFreshOwed(draft: DraftState<ReceiptDraft>, failure: Failure |
   const client = useQueryClient()
   const read = async ({ invoiceNo, ccode }: ReceiptDraft) => {
     void refreshTouched(client, { touches: [listPendingInvoices.name] })
-    const input = { userId, branchCode: ccode || branchCode, invoiceNo }
+    const input = { userId, branchCode: ccode || branchCode, invoiceNo, page: 1, limit: 1 }
     const { responseObjects } = await request(listPendingInvoices, input)
     const pendingInvoice = responseObjects.find((invoice) => invoice.inv_no === invoiceNo)
     // An invoice that is paid in full is no longer pending.
