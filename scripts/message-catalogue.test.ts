@@ -1,10 +1,11 @@
-import { messages, spell } from '../contract/src/messages.ts'
+import { catalogue } from '../contract/src/catalogue.ts'
+import { spell } from '../contract/src/messages.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from './steps.ts'
 
-const CATALOGUE = /^contract\/src\/(?:messages|cash\/cash-messages)\.ts$/
+const CATALOGUE = /^contract\/src\/(?:messages|catalogue|(\w+)\/\1-messages)\.ts$/
 /** These files speak to operators and programmers only. */
 const NOT_FOR_USERS =
   /^server\/src\/(?:demo\/|operator\/|db\/|cli\.ts|main\.ts|config\.ts|cannot-start\.ts|shutdown\.ts|http\/(?:openapi|docs)\.ts)/
@@ -25,11 +26,14 @@ function withoutComments(text: string): string {
   return text.replaceAll(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
 }
 
-/** Returns whether some source names the message, as `messages.part.name` or through a constant that holds the part. */
+/**
+ * Returns whether some source names the message, as `messages.part.name`, as `<part>Messages.name` where the part has a file of its own,
+ * or through a constant that holds the part.
+ */
 const isUsed = (part: string, name: string): boolean =>
   sources.some(({ text }) => {
-    if (new RegExp(String.raw`\bmessages\s*\.${part}\s*\.${name}\b`).test(text)) return true
-    const [, taken] = new RegExp(String.raw`const (\w+) = messages\.${part}\n`).exec(text) ?? []
+    if (new RegExp(String.raw`\b(?:messages\s*\.${part}|${part}Messages)\s*\.${name}\b`).test(text)) return true
+    const [, taken] = new RegExp(String.raw`const (\w+) = (?:messages\.${part}|${part}Messages)\n`).exec(text) ?? []
     if (taken === undefined) return false
     const byWord = new RegExp(String.raw`\b${taken}\[`).test(text)
     return new RegExp(String.raw`\b${taken}\.${name}\b`).test(text) || (byWord && isWord(name))
@@ -48,7 +52,7 @@ const sentencesIn = ({ text }: Source): string[] =>
 
 describe('the message catalogue', () => {
   it('has no message that nothing uses', () => {
-    const unused = Object.entries(messages).flatMap(([part, texts]) =>
+    const unused = Object.entries(catalogue).flatMap(([part, texts]) =>
       Object.keys(texts).flatMap((name) => (isUsed(part, name) ? [] : [`${part}.${name}`])),
     )
 

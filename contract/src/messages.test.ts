@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { messages } from './messages.ts'
+import { catalogue } from './catalogue.ts'
 
 type Sentences = { readonly [key: string]: string | ((...values: never[]) => string) | Sentences }
 
@@ -17,5 +17,5 @@ function linesOf(sentences: Sentences, path: readonly string[] = []): string[] {
 }
 
 it('says every sentence in exactly these words', async () => {
-  await expect(`${linesOf(messages).join('\n')}\n`).toMatchFileSnapshot('./messages.txt')
+  await expect(`${linesOf(catalogue).join('\n')}\n`).toMatchFileSnapshot('./messages.txt')
 })

@@ -78,8 +78,15 @@ export const messages = {
       `${by} marked a cheque of deposit ${depositNo} as bounced: ${what}.`,
     apply: (by: string, what: string) => `${by} applied to invoices: ${what}.`,
     unapply: (by: string, what: string) => `${by} took back what was applied to invoices: ${what}.`,
+    document: (called: string, number: string, amount: string) =>
+      [`${called} ${number}`, amount].filter((part) => part !== '').join(', '),
+    documents: (count: number, called: string, amount: string) =>
+      [`${count} ${called}s`, amount && `${amount} in all`].filter((part) => part !== '').join(', '),
+    waits: (by: string, what: string, count: number) =>
+      `${by} entered ${what}. ${count === 1 ? 'It waits' : 'They wait'} for a decision.`,
+    decided: (by: string, decided: string, what: string) => `${by} ${decided} ${what}.`,
     changed: (by: string, document: string, id: number) => `${by} changed ${document} ${id}.`,
-    none: 'Nothing has happened yet. What others do with your receipts and deposits comes here.',
+    none: 'Nothing has happened yet. What others do with your documents comes here.',
     noneUnread: 'You have read everything.',
     marked: 'Marked as read.',
     notFound: 'These notifications are not yours or do not exist any more. Reload the list.',

@@ -20,6 +20,9 @@ export interface Facts {
   readonly invoiceNo?: string
   readonly client?: string
   readonly depositNo?: string
+  /** The number of documents that were entered at once, and the number of the document when it is one. */
+  readonly documents?: number
+  readonly number?: string
 }
 
 export interface News {
@@ -56,6 +59,27 @@ const ofDeposit =
     sentence(by, moneyOf(facts), facts.depositNo ?? '')
 
 const { pending, approved, declined, bounced, deposited } = status
+
+/** Names the documents of a piece of news: one by its number and amount, several by their count and sum. */
+function documentsOf(called: string, { documents = 1, number = '', amount }: Facts): string {
+  const sum = amount === undefined ? '' : formatMoney(amount as Money)
+  return documents === 1 ? say.document(called, number, sum) : say.documents(documents, called, sum)
+}
+
+/** Makes the kind of documents that wait for a decision; `called` is a word such as `tour`. */
+export const waiting = (called: string, place: ScreenPath): Kind => ({
+  tell: ({ by, facts }) => say.waits(by, documentsOf(called, facts), facts.documents ?? 1),
+  status: pending,
+  places: [place],
+})
+
+/** Makes the kind of a document of the reader's that was decided, the word of its new state included. */
+export const decided = (called: string, to: StatusCode, place: ScreenPath, word = statusNames[to]): Kind => ({
+  tell: ({ by, facts }) => say.decided(by, word.toLowerCase(), documentsOf(called, facts)),
+  status: to,
+  word,
+  places: [place],
+})
 
 export const kinds = {
   send: { tell: ofReceipts(say.send), status: pending, places: ['/cashierCashCollection'] },

@@ -1,34 +1,9 @@
 /** The history of a receipt or a deposit: each event with its person, time, reason and images. */
 import * as z from 'zod/mini'
 import { read } from '../call.ts'
-import { amount, code, dayOut, idText, image, moment } from '../fields.ts'
+import { amount, code, dayOut, idText } from '../fields.ts'
 import { messages } from '../messages.ts'
-import { moves } from '../statuses.ts'
-
-const event = z.object({
-  id: z.int(),
-  at: moment,
-  who: z.string(),
-  /** The role that the person had at the time. */
-  role: z.string(),
-  action: z.enum(moves),
-  what: z.string(),
-  comment: z.string(),
-  amount: z.nullable(amount),
-  /** The images that came with the event. */
-  images: z.array(image),
-})
-export type TimelineEvent = z.output<typeof event>
-
-const story = {
-  company: z.string(),
-  branch: z.string(),
-  createdOn: moment,
-  status: z.int(),
-  statusName: z.string(),
-  /** The events, oldest first. */
-  events: z.array(event),
-}
+import { story } from './events.ts'
 
 /** `status` is the stage of the receipt, and not the status of its last hand-over. */
 const receiptStory = z.object({

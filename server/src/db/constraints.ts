@@ -2,6 +2,7 @@
  * Maps the name of a constraint to the message that the user reads when a write breaks it. A rule that a database function raises has a
  * name too, and may say more in its detail. A name that is missing here is a fault of ours and answers 500.
  */
+import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
 import { messages } from '@backoffice/contract/messages'
 
 export type ConstraintMessage = string | ((detail: string) => string)
@@ -23,6 +24,7 @@ export const constraintMessages: Readonly<Record<string, ConstraintMessage>> = {
   deposit_has_lines: messages.deposit.noReceipts,
   deposit_is_decided_by_another: messages.deposit.own,
   deposit_is_pending: messages.receipt.notMovable,
+  decider_may_decide: approvalsMessages.notAllowed('document'),
   receipt_in_one_live_deposit: messages.deposit.receiptTaken,
   cheque_is_not_post_dated: messages.deposit.postDated,
   posting_is_not_in_future: messages.deposit.postingInFuture,

@@ -9,6 +9,9 @@ import { owned, ownedRow } from '../../testing/owner.ts'
 
 await testApp()
 
+/** The screens on which documents of a kind are decided: whoever may open one may decide. */
+const approvalScreens = { deposit: '/directorDepositApproval' } as const
+
 const sorted = (values: Iterable<number>) => [...values].toSorted((a, b) => a - b)
 
 /** The values that a check constraint lists, such as `status = ANY (ARRAY[0, 1, 2])`. */
@@ -73,24 +76,34 @@ describe('the database and the contract have the same', () => {
     expect((await checkedValues('receipt', 'method')).toSorted()).toEqual(paymentMethods.toSorted())
   })
 
-  it('people who decide about deposits', async () => {
-    const pairs = Object.keys(roleNames).flatMap((roleId) =>
-      modules.map(({ moduleId }) => ({ roleId: Number(roleId), moduleId })),
-    )
-    const rows = await owned<{ role_id: number; module_id: number; may: boolean }>(
-      `select role_id, module_id, custody.decides_deposits(role_id, array[module_id]) as may
-       from unnest($1::int[], $2::int[]) as pair (role_id, module_id)`,
-      [pairs.map(({ roleId }) => roleId), pairs.map(({ moduleId }) => moduleId)],
-    )
-    const approval = screenAt('/directorDepositApproval')
-    if (!approval) throw new Error('there is no screen for Deposit Approval')
-    const mayInContract = pairs.filter(({ roleId, moduleId }) =>
-      mayOpen({ userId: 1, roleId, modules: [moduleId] }, approval),
-    )
+  it.each(documentKinds.flatMap((kind) => (kind in approvalScreens ? [kind] : [])))(
+    'people who decide about documents of the kind %s',
+    async (kind) => {
+      const path = approvalScreens[kind as keyof typeof approvalScreens]
+      const approval = screenAt(path)
+      if (!approval) throw new Error(`there is no screen ${path}`)
+      const pairs = Object.keys(roleNames).flatMap((roleId) =>
+        modules.map(({ moduleId }) => ({ roleId: Number(roleId), moduleId })),
+      )
+      const rows = await owned<{ role_id: number; module_id: number; may: boolean }>(
+        `select role_id, module_id, decides($3, role_id, array[module_id]) as may
+         from unnest($1::int[], $2::int[]) as pair (role_id, module_id)`,
+        [pairs.map(({ roleId }) => roleId), pairs.map(({ moduleId }) => moduleId), kind],
+      )
+      const mayInContract = pairs.filter(({ roleId, moduleId }) =>
+        mayOpen({ userId: 1, roleId, modules: [moduleId] }, approval),
+      )
 
-    expect(mayInContract.length).toBeGreaterThan(1)
-    expect(
-      rows.filter(({ may }) => may).map(({ role_id, module_id }) => ({ roleId: role_id, moduleId: module_id })),
-    ).toEqual(mayInContract)
+      expect(mayInContract.length).toBeGreaterThan(0)
+      expect(
+        rows.filter(({ may }) => may).map(({ role_id, module_id }) => ({ roleId: role_id, moduleId: module_id })),
+      ).toEqual(mayInContract)
+    },
+  )
+
+  it('kinds of documents that somebody decides about', async () => {
+    const rows = await owned<{ kind: string }>('select distinct document_kind as kind from decider order by 1')
+
+    expect(rows.map(({ kind }) => kind)).toEqual(Object.keys(approvalScreens).toSorted())
   })
 })

@@ -59,9 +59,9 @@ export interface Attachment {
 
 export interface Audit {
   action: string;
-  actor_id: number;
+  actor_id: number | null;
   actor_modules: number[];
-  actor_role: number;
+  actor_role: number | null;
   at: Generated<string>;
   branch_code: string;
   details: Generated<Json>;
@@ -118,6 +118,12 @@ export interface CustodyStageRule {
   action: string;
   from_stage: number | null;
   to_stage: number | null;
+}
+
+export interface Decider {
+  document_kind: string;
+  module_id: number;
+  role_id: number;
 }
 
 export interface Deposit {
@@ -227,7 +233,7 @@ export interface LoginThrottle {
 }
 
 export interface Notification {
-  actor_id: number;
+  actor_id: number | null;
   branch_code: string;
   created_at: Generated<string>;
   document_id: number;
@@ -241,6 +247,7 @@ export interface Notification {
 
 export interface NotificationKind {
   document_kind: string;
+  hears: string | null;
   name: string;
 }
 
@@ -338,6 +345,7 @@ export interface DB {
   "custody.audience": CustodyAudience;
   "custody.stage": CustodyStage;
   "custody.stage_rule": CustodyStageRule;
+  decider: Decider;
   deposit: Deposit;
   deposit_line: DepositLine;
   dictionary: Dictionary;

@@ -71,8 +71,8 @@ create table audit (
   object text not null,
   object_id bigint not null,
   action text not null,
-  actor_id integer not null,
-  actor_role smallint not null,
+  actor_id integer,
+  actor_role smallint,
   actor_modules integer[] not null,
   details jsonb not null default '{}'::jsonb,
   constraint audit_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES app_user(id),
@@ -155,6 +155,16 @@ create table custody.stage_rule (
   constraint stage_rule_from_stage_fkey FOREIGN KEY (from_stage) REFERENCES custody.stage(code),
   constraint stage_rule_pkey PRIMARY KEY (action),
   constraint stage_rule_to_stage_fkey FOREIGN KEY (to_stage) REFERENCES custody.stage(code)
+);
+
+create table decider (
+  document_kind text not null,
+  role_id smallint not null,
+  module_id smallint not null,
+  constraint decider_document_kind_fkey FOREIGN KEY (document_kind) REFERENCES document_kind(name),
+  constraint decider_module_id_check CHECK (module_id > 0),
+  constraint decider_pkey PRIMARY KEY (document_kind, role_id, module_id),
+  constraint decider_role_id_check CHECK (role_id >= 1 AND role_id <= 5)
 );
 
 create table deposit (
@@ -328,7 +338,7 @@ create table notification (
   branch_code text not null,
   created_at timestamp with time zone not null default now(),
   kind text not null,
-  actor_id integer not null,
+  actor_id integer,
   read_at timestamp with time zone,
   document_kind text not null,
   document_id bigint not null,
@@ -348,7 +358,9 @@ alter table notification enable row level security, force row level security;
 create table notification_kind (
   name text not null,
   document_kind text not null,
+  hears text,
   constraint notification_kind_document_kind_fkey FOREIGN KEY (document_kind) REFERENCES document_kind(name),
+  constraint notification_kind_hears_check CHECK (hears = ANY (ARRAY['owner'::text, 'deciders'::text])),
   constraint notification_kind_name_document_kind_key UNIQUE (name, document_kind),
   constraint notification_kind_pkey PRIMARY KEY (name)
 );
@@ -670,13 +682,6 @@ begin
   where id = (select transfer_id from deposit_line where deposit_id = new.deposit_id and receipt_id = new.receipt_id);
   return null;
 end $function$;
--- granted: nobody
-
-CREATE OR REPLACE FUNCTION custody.decides_deposits(role integer, modules integer[])
- RETURNS boolean
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-AS $function$ select (role = 3 and 7 = any (modules)) or (role = 4 and 31 = any (modules)) $function$;
 -- granted: nobody
 
 CREATE OR REPLACE FUNCTION custody.decision_rule(was smallint, now smallint)
@@ -1012,22 +1017,6 @@ begin
 end $function$;
 -- granted: nobody
 
-CREATE OR REPLACE FUNCTION custody.next_version()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if current_user = 'backoffice_app' then
-    if new.status = old.status then
-      raise exception 'decision_changes_status' using errcode = 'check_violation', constraint = 'decision_changes_status';
-    end if;
-    new.decided_at := clock_timestamp();
-  end if;
-  new.version := old.version + 1;
-  return new;
-end $function$;
--- granted: nobody
-
 CREATE OR REPLACE FUNCTION custody.receipt_is_taken()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1067,10 +1056,7 @@ CREATE OR REPLACE FUNCTION custody.recipients(hears text, holder integer, in_bra
 AS $function$
   select holder where holder is not null
   union all
-  select u.id
-  from public.user_branch b join public.app_user u on u.id = b.user_id
-  where hears = 'deciders' and b.branch_code = in_branch and b.active
-    and exists (select from public.user_module m where m.user_id = u.id and custody.decides_deposits(u.role_id, array[m.module_id::int]))
+  select unnest(public.deciders('deposit', in_branch)) where hears = 'deciders'
 $function$;
 -- granted: nobody
 
@@ -1223,6 +1209,120 @@ AS $function$
 $function$;
 -- granted: public: EXECUTE
 
+CREATE OR REPLACE FUNCTION public.deciders(kind text, branch text)
+ RETURNS integer[]
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select coalesce(array_agg(distinct u.id), '{}')
+  from decider d
+  join user_module m on m.module_id = d.module_id
+  join app_user u on u.id = m.user_id and u.role_id = d.role_id
+  join user_branch b on b.user_id = u.id and b.branch_code = branch and b.active
+  where d.document_kind = kind
+$function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.decides(kind text, role integer, modules integer[])
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select exists (select from decider d where d.document_kind = kind and d.role_id = role and d.module_id = any (modules))
+$function$;
+-- granted: public: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.document_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  was jsonb := to_jsonb(old);
+  now jsonb := to_jsonb(new);
+  changes jsonb;
+begin
+  select jsonb_object_agg(name, jsonb_build_array(was -> name, now -> name)) into changes
+  from unnest(tg_argv[1:]) name
+  where was -> name is distinct from now -> name;
+  if changes is not null then
+    perform write_audit(tg_argv[0], array[new.id], array[new.branch_code], 'change', my_user(),
+      jsonb_build_object('version', new.version, 'changes', changes));
+  end if;
+  return null;
+end $function$;
+-- granted: public: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.document_decided()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  kind text := tg_argv[0];
+  document jsonb := to_jsonb(new);
+  action text;
+  told text;
+begin
+  if old.status = new.status then
+    return null;
+  end if;
+  select split_part(step, '=', 2) into action from unnest(tg_argv[3:]) step where split_part(step, '=', 1) = new.status::text;
+  if action is null then
+    raise exception '% % cannot get status %', kind, new.id, new.status;
+  end if;
+  -- The owner withdraws. Everybody else needs the right to decide, whatever the server believes.
+  if my_user() is not null and new.decided_by is distinct from new.entered_by and not new.decided_by = any (deciders(kind, new.branch_code)) then
+    raise exception 'decider_may_decide' using errcode = 'check_violation', constraint = 'decider_may_decide';
+  end if;
+  perform write_audit(kind, array[new.id], array[new.branch_code], action, new.decided_by,
+    jsonb_strip_nulls(jsonb_build_object('version', new.version, 'comment', nullif(new.comment, ''))));
+  select k.hears into told from notification_kind k where k.name = kind || '_' || action;
+  if told is not null then
+    perform notify(kind || '_' || action, kind, new.id, new.branch_code, new.decided_by,
+      jsonb_strip_nulls(jsonb_build_object('documents', 1, 'number', document ->> tg_argv[1], 'amount', (document ->> tg_argv[2])::numeric,
+        'comment', nullif(new.comment, ''))),
+      case told when 'owner' then array_remove(array[new.entered_by], null) else deciders(kind, new.branch_code) end);
+  end if;
+  return null;
+end $function$;
+-- granted: public: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.document_entered()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  kind text := tg_argv[0];
+  news record;
+begin
+  for news in
+    select a.branch_code, a.entered_by, array_agg(a.id order by a.id) as ids, array_agg(a.branch_code) as branches,
+      min(a.id) filter (where a.status = 0) as waiting, count(*) filter (where a.status = 0) as documents,
+      min(to_jsonb(a) ->> tg_argv[1]) filter (where a.status = 0) as number,
+      sum((to_jsonb(a) ->> tg_argv[2])::numeric) filter (where a.status = 0) as amount
+    from added a
+    group by a.branch_code, a.entered_by
+    order by a.branch_code, a.entered_by
+  loop
+    perform write_audit(kind, news.ids, news.branches, 'enter', news.entered_by, '{}');
+    if news.waiting is not null and exists (select from notification_kind k where k.name = kind || '_enter') then
+      perform notify(kind || '_enter', kind, news.waiting, news.branch_code, news.entered_by,
+        jsonb_strip_nulls(jsonb_build_object('documents', news.documents, 'amount', news.amount,
+          'number', case news.documents when 1 then news.number end)),
+        deciders(kind, news.branch_code));
+    end if;
+  end loop;
+  return null;
+end $function$;
+-- granted: public: EXECUTE
+
 CREATE OR REPLACE FUNCTION public.document_is_kept()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1363,6 +1463,22 @@ CREATE OR REPLACE FUNCTION public.my_user()
 AS $function$ select nullif(current_setting('app.user', true), '')::int $function$;
 -- granted: public: EXECUTE
 
+CREATE OR REPLACE FUNCTION public.next_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if current_user = 'backoffice_app' then
+    if new.status = old.status then
+      raise exception 'decision_changes_status' using errcode = 'check_violation', constraint = 'decision_changes_status';
+    end if;
+    new.decided_at := clock_timestamp();
+  end if;
+  new.version := old.version + 1;
+  return new;
+end $function$;
+-- granted: public: EXECUTE
+
 CREATE OR REPLACE FUNCTION public.notify(news text, about text, document bigint, branch text, actor integer, facts jsonb, people integer[])
  RETURNS void
  LANGUAGE plpgsql
@@ -1376,7 +1492,7 @@ begin
     insert into notification (user_id, branch_code, kind, document_kind, document_id, actor_id, facts)
     select u.id, branch, news, about, document, actor, facts
     from app_user u
-    where u.id = any (people) and u.id <> actor and u.portal_allowed
+    where u.id = any (people) and u.id is distinct from actor and u.portal_allowed
     order by u.id
     returning user_id
   )
@@ -1440,8 +1556,7 @@ AS $function$
   insert into audit (branch_code, object, object_id, action, actor_id, actor_role, actor_modules, details)
   select o.branch_code, object_kind, o.id, action, actor, u.role_id,
     coalesce((select array_agg(m.module_id::int order by m.module_id) from user_module m where m.user_id = actor), '{}'), details
-  from unnest(objects, branches) as o (id, branch_code) cross join app_user u
-  where u.id = actor
+  from unnest(objects, branches) as o (id, branch_code) left join app_user u on u.id = actor
   order by o.id
 $function$;
 -- granted: nobody
@@ -1628,7 +1743,7 @@ create view invariant_i10_decider_is_another_and_was_allowed as
  SELECT a.id
    FROM audit a
      LEFT JOIN transfer t ON a.object = 'receipt'::text AND t.receipt_id = a.object_id AND t.decided_by = a.actor_id
-  WHERE a.object = 'receipt'::text AND (a.action = ANY (ARRAY['approve'::text, 'decline'::text, 'return'::text])) AND NOT (a.actor_role = 1 AND (1 = ANY (a.actor_modules))) OR a.object = 'receipt'::text AND a.action = 'bounce'::text AND NOT (a.actor_role = 1 AND a.actor_modules && ARRAY[1, 3] OR custody.decides_deposits(a.actor_role::integer, a.actor_modules)) OR a.object = 'deposit'::text AND (a.action = ANY (ARRAY['bank'::text, 'release'::text])) AND NOT custody.decides_deposits(a.actor_role::integer, a.actor_modules) OR t.decided_by = t.sent_by
+  WHERE a.object = 'receipt'::text AND (a.action = ANY (ARRAY['approve'::text, 'decline'::text, 'return'::text])) AND NOT (a.actor_role = 1 AND (1 = ANY (a.actor_modules))) OR a.object = 'receipt'::text AND a.action = 'bounce'::text AND NOT (a.actor_role = 1 AND a.actor_modules && ARRAY[1, 3] OR decides('deposit'::text, a.actor_role::integer, a.actor_modules)) OR a.object = 'deposit'::text AND (a.action = ANY (ARRAY['bank'::text, 'release'::text])) AND NOT decides('deposit'::text, a.actor_role::integer, a.actor_modules) OR t.decided_by = t.sent_by
 UNION ALL
  SELECT d.id
    FROM deposit d
@@ -1811,7 +1926,7 @@ CREATE TRIGGER cheque_bounced AFTER INSERT ON bounce FOR EACH ROW EXECUTE FUNCTI
 CREATE TRIGGER deposit_decided AFTER UPDATE OF status ON deposit FOR EACH ROW EXECUTE FUNCTION custody.deposit_decided();
 CREATE CONSTRAINT TRIGGER deposit_has_lines AFTER INSERT ON deposit DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION custody.deposit_has_lines();
 CREATE TRIGGER deposit_is_of_today BEFORE INSERT ON deposit FOR EACH ROW WHEN (CURRENT_USER = 'backoffice_app'::name) EXECUTE FUNCTION custody.deposit_is_of_today();
-CREATE TRIGGER deposit_version BEFORE UPDATE ON deposit FOR EACH ROW EXECUTE FUNCTION custody.next_version();
+CREATE TRIGGER deposit_version BEFORE UPDATE ON deposit FOR EACH ROW EXECUTE FUNCTION next_version();
 CREATE TRIGGER document_is_kept AFTER DELETE OR UPDATE OF id, branch_code ON deposit FOR EACH ROW EXECUTE FUNCTION document_is_kept('deposit');
 CREATE TRIGGER deposit_filled AFTER INSERT ON deposit_line REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION custody.deposit_filled();
 CREATE TRIGGER invoice_added AFTER INSERT ON invoice REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION custody.invoice_owed();
@@ -1825,7 +1940,7 @@ CREATE TRIGGER receipt_recorded AFTER INSERT ON receipt REFERENCING NEW TABLE AS
 CREATE TRIGGER transfer_decided AFTER UPDATE ON transfer REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION custody.transfer_decided();
 CREATE TRIGGER transfer_is_made BEFORE INSERT ON transfer FOR EACH ROW WHEN (CURRENT_USER = 'backoffice_app'::name) EXECUTE FUNCTION custody.transfer_is_made();
 CREATE TRIGGER transfer_made AFTER INSERT ON transfer REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION custody.transfer_made();
-CREATE TRIGGER transfer_version BEFORE UPDATE ON transfer FOR EACH ROW EXECUTE FUNCTION custody.next_version();
+CREATE TRIGGER transfer_version BEFORE UPDATE ON transfer FOR EACH ROW EXECUTE FUNCTION next_version();
 
 -- Policies
 
@@ -1878,6 +1993,7 @@ bounce -- backoffice_app: SELECT
 branch -- backoffice_app: SELECT
 chart -- backoffice_app: SELECT
 company -- backoffice_app: SELECT
+decider -- backoffice_app: SELECT
 deposit -- backoffice_app: SELECT
 deposit_line -- backoffice_app: SELECT
 dictionary -- backoffice_app: SELECT

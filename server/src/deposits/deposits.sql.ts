@@ -8,7 +8,9 @@ import type { Db } from '../db/database.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { inBranches, matches, pageOf, where } from '../db/sql.ts'
 import type { WithStored } from '../files/links.ts'
-import { imagesOf, since, statusNameOf, until } from '../cash/pieces.sql.ts'
+import { since, until } from '../db/days.ts'
+import { imagesOf } from '../files/attachments.sql.ts'
+import { statusNameOf } from '../cash/pieces.sql.ts'
 
 export interface Line {
   readonly transferId: number

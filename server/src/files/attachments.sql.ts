@@ -2,7 +2,7 @@
 import type { DocumentKind } from '@backoffice/contract/documents'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusals.ts'
 import { UUID } from '../uuid.ts'
@@ -36,3 +36,16 @@ export async function claim(
     where id = any (${ids}::uuid[]) and branch_code is null and created_by = my_user()`.execute(db)
   if (numAffectedRows !== BigInt(ids.length)) throw refuse(messages.receipt.imageUnknown)
 }
+
+/**
+ * Returns the attachments of a document, oldest first, as the contract's images without their links. `only` leaves some out; it may
+ * speak of the attachment as `a`.
+ */
+export const imagesOf = (
+  kind: DocumentKind,
+  id: RawBuilder<unknown>,
+  only: RawBuilder<unknown> = sql`true`,
+) => sql`coalesce((
+  select json_agg(json_build_object('id', a.id, 'imageCode', a.image_code, 'createdBy', a.created_by, 'hasThumb', a.thumb_path <> '') order by a.created_at, a.id)
+  from attachment a
+  where a.document_kind = ${sql.lit(kind)} and a.document_id = ${id} and ${only}), '[]')`

@@ -5,7 +5,7 @@ import type { listPendingInvoices } from '@backoffice/contract/invoices/invoices
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { inBranches, matches, only, orderBy, pageOrAll, type SortColumns, where } from '../db/sql.ts'
-import { inEachBranch } from '../cash/pieces.sql.ts'
+import { inEachBranch } from '../db/days.ts'
 
 const sortColumns: SortColumns = new Map([
   ['title', sql`title`],

@@ -10,7 +10,9 @@ import type { Db } from '../db/database.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { inBranches, pageOf, where } from '../db/sql.ts'
 import type { WithStored } from '../files/links.ts'
-import { imagesOf, paymentTypeOf, since, statusNameOf, until } from '../cash/pieces.sql.ts'
+import { since, until } from '../db/days.ts'
+import { imagesOf } from '../files/attachments.sql.ts'
+import { paymentTypeOf, statusNameOf } from '../cash/pieces.sql.ts'
 import type { RowOwner } from '../cash/row-owner.ts'
 
 /** A row of `receipt`; without an `invoice_id` it is an advance of the party. */

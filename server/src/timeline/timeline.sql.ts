@@ -8,7 +8,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, SessionUser } from '../db/database.ts'
 import { inBranches } from '../db/sql.ts'
 import type { StoredImage } from '../files/links.ts'
-import { imagesOf, paymentTypeOf } from '../cash/pieces.sql.ts'
+import { imagesOf } from '../files/attachments.sql.ts'
+import { paymentTypeOf } from '../cash/pieces.sql.ts'
 
 type Facts<Story> = Omit<Story, 'events' | 'statusName'>
 

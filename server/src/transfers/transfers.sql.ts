@@ -7,7 +7,9 @@ import type { Db, SessionUser } from '../db/database.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { inBranches, matches, pageOf, where } from '../db/sql.ts'
 import type { WithStored } from '../files/links.ts'
-import { imagesOf, paymentTypeOf, since, statusNameOf, until } from '../cash/pieces.sql.ts'
+import { since, until } from '../db/days.ts'
+import { imagesOf } from '../files/attachments.sql.ts'
+import { paymentTypeOf, statusNameOf } from '../cash/pieces.sql.ts'
 import type { RowOwner } from '../cash/row-owner.ts'
 
 /** Makes the approved hand-over of a receipt that the cashier recorded himself: nobody sent it, and it is with him at once. */

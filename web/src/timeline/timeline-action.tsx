@@ -2,6 +2,7 @@ import { type ComponentType, lazy, type ReactNode } from 'react'
 import type { Action, Pressed } from '../kit/list/actions.tsx'
 import { RowButton } from '../kit/list/row-button.tsx'
 import type { RowModal } from '../kit/list/row-dialog.tsx'
+import type { DocumentAsked } from './document-timeline.modal.tsx'
 import type { TimelineProps } from './timeline.modal.tsx'
 
 const ReceiptTimeline = lazy(() =>
@@ -9,6 +10,10 @@ const ReceiptTimeline = lazy(() =>
 )
 const DepositTimeline = lazy(() =>
   import('./timeline.modal.tsx').then((loaded) => ({ default: loaded.DepositTimeline })),
+)
+
+const DocumentTimeline = lazy(() =>
+  import('./document-timeline.modal.tsx').then((loaded) => ({ default: loaded.DocumentTimeline })),
 )
 
 /** An action for every list whose rows have the key that the timeline needs. */
@@ -44,3 +49,9 @@ export const depositTimelineAction = timelineAction(
   DepositTimeline,
   (row: { readonly depositNo: string }) => row.depositNo,
 )
+
+/**
+ * Opens the history of a document that others decide about, with the key T:
+ * `documentTimelineAction<Tour>(({ tourId }) => ({ call: tourTimeline, id: tourId, name: `tour ${tourId}`, toneOf }))`
+ */
+export const documentTimelineAction = <R,>(asked: (row: R) => DocumentAsked) => timelineAction(DocumentTimeline, asked)

@@ -1,5 +1,5 @@
-import type { TimelineEvent } from '@backoffice/contract/timeline/timeline'
-import type { Move, Tone } from '@backoffice/contract/statuses'
+import type { TimelineAction, TimelineEvent } from '@backoffice/contract/timeline/events'
+import type { Tone } from '@backoffice/contract/statuses'
 import {
   IconAlertTriangle,
   IconArrowBackUp,
@@ -7,6 +7,7 @@ import {
   IconBuildingBank,
   IconCheck,
   IconLink,
+  IconPencil,
   IconPencilPlus,
   IconSend,
   IconStack2,
@@ -19,7 +20,7 @@ import { showMoment, showMoney } from '../kit/format.ts'
 import tones from '../kit/tone.module.css'
 import css from './timeline.module.css'
 
-const looks: Readonly<Record<Move, { readonly icon: typeof IconCheck; readonly tone: Tone }>> = {
+const looks: Readonly<Record<TimelineAction, { readonly icon: typeof IconCheck; readonly tone: Tone }>> = {
   record: { icon: IconPencilPlus, tone: 'pending' },
   send: { icon: IconSend, tone: 'pending' },
   receive: { icon: IconCheck, tone: 'good' },
@@ -33,6 +34,10 @@ const looks: Readonly<Record<Move, { readonly icon: typeof IconCheck; readonly t
   void: { icon: IconBan, tone: 'bad' },
   apply: { icon: IconLink, tone: 'good' },
   unapply: { icon: IconUnlink, tone: 'bad' },
+  enter: { icon: IconPencilPlus, tone: 'pending' },
+  change: { icon: IconPencil, tone: 'warning' },
+  approve_first: { icon: IconCheck, tone: 'warning' },
+  withdraw: { icon: IconArrowBackUp, tone: 'bad' },
 }
 
 interface StoryProps {
@@ -58,7 +63,8 @@ export function Story({ events, compared }: StoryProps) {
               {amount !== null && <span className="num">{showMoney(amount)}</span>}
             </p>
             <p className={css.who}>
-              {who} · {role} · <time dateTime={at}>{showMoment(at, 'DMY')}</time>
+              {[who, role].filter((word) => word !== '').join(' · ')} ·{' '}
+              <time dateTime={at}>{showMoment(at, 'DMY')}</time>
             </p>
             {comment !== '' && <p className={css.comment}>{comment}</p>}
             <Attachments images={images} facts={compared(event)} />

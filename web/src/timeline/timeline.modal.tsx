@@ -1,26 +1,16 @@
-import type { Answer, Wire } from '@backoffice/contract/call'
 import {
   type DepositStory,
   depositTimeline,
   type ReceiptStory,
   receiptTimeline,
-  type TimelineEvent,
 } from '@backoffice/contract/timeline/timeline'
-import type { Money } from '@backoffice/contract/money'
-import { type Tone, toneOf, toneOfStage } from '@backoffice/contract/statuses'
-import type { ReactNode } from 'react'
-import { useCall } from '../api/use-call.ts'
-import { FactList, type Facts } from '../kit/facts.tsx'
+import { toneOf, toneOfStage } from '@backoffice/contract/statuses'
 import { showDay, showMoment, showMoney, showNumber } from '../kit/format.ts'
-import { SkeletonTable, TablePanel } from '../kit/list/table-panel.tsx'
 import { Modal } from '../kit/modal.tsx'
-import { StatusTag } from '../kit/status-tag.tsx'
 import { chequeFacts } from '../cash/cash-columns.tsx'
-
 import { PrintReceipt } from './receipt-paper.tsx'
 import { balanceLine, paymentFacts } from './receipt-story.ts'
-import { Story } from './timeline-story.tsx'
-import css from './timeline.module.css'
+import { TimelinePanel, type TimelineView } from './timeline-panel.tsx'
 
 export interface TimelineProps<Of> {
   of: Of
@@ -32,7 +22,7 @@ export interface TimelineProps<Of> {
 export function ReceiptTimeline({ of: id, opened, onClose }: TimelineProps<number>) {
   return (
     <Modal title={`Timeline of receipt ${id}`} opened={opened} onClose={onClose}>
-      <Timeline call={receiptTimeline} asked={{ invoiceDetailId: id }} viewOf={ofReceipt} />
+      <TimelinePanel call={receiptTimeline} asked={{ invoiceDetailId: id }} viewOf={ofReceipt} />
     </Modal>
   )
 }
@@ -41,21 +31,9 @@ export function ReceiptTimeline({ of: id, opened, onClose }: TimelineProps<numbe
 export function DepositTimeline({ of: depositNo, opened, onClose }: TimelineProps<string>) {
   return (
     <Modal title={`Timeline of deposit ${depositNo}`} opened={opened} onClose={onClose}>
-      <Timeline call={depositTimeline} asked={{ depositNo }} viewOf={ofDeposit} />
+      <TimelinePanel call={depositTimeline} asked={{ depositNo }} viewOf={ofDeposit} />
     </Modal>
   )
-}
-
-/** The content of a timeline, for receipts and deposits alike. */
-interface TimelineView {
-  tone: Tone
-  word: string
-  amount: Money
-  facts: Facts
-  /** Returns the facts that a picture of an event is compared with. */
-  compared: (event: TimelineEvent) => Facts
-  events: readonly TimelineEvent[]
-  buttons?: ReactNode
 }
 
 const ofReceipt = (receipt: ReceiptStory): TimelineView => ({
@@ -97,42 +75,3 @@ const ofDeposit = (deposit: DepositStory): TimelineView => ({
   ],
   events: deposit.events,
 })
-
-interface TimelineOf<C extends typeof receiptTimeline | typeof depositTimeline> {
-  call: C
-  asked: Wire<C>
-  viewOf: (answer: Answer<C>) => TimelineView
-}
-
-function Timeline<C extends typeof receiptTimeline | typeof depositTimeline>({ call, asked, viewOf }: TimelineOf<C>) {
-  const { data, failure, answeredAt, refetch } = useCall(call, asked, { quiet: true })
-  return (
-    <div className={css.box}>
-      <TablePanel
-        state={{ failure, answeredAt, onRetry: refetch }}
-        rows={data ? 1 : undefined}
-        visible={1}
-        empty=""
-        onShowAll={refetch}
-      />
-      {data && <TimelineBody {...viewOf(data)} />}
-      {!data && !failure && (
-        <SkeletonTable columns={[{ key: 'what', title: 'Timeline' }]} rows={6} caption="Timeline" cards={false} />
-      )}
-    </div>
-  )
-}
-
-function TimelineBody({ tone, word, amount, buttons, facts, compared, events }: TimelineView) {
-  return (
-    <>
-      <div className={css.head}>
-        <StatusTag tone={tone} word={word} />
-        <strong className="num">{showMoney(amount)}</strong>
-        {buttons}
-      </div>
-      <FactList of={facts} className={css.facts} />
-      <Story events={events} compared={compared} />
-    </>
-  )
-}

@@ -20,7 +20,7 @@ begin
     insert into notification (user_id, branch_code, kind, document_kind, document_id, actor_id, facts)
     select u.id, branch, news, about, document, actor, facts
     from app_user u
-    where u.id = any (people) and u.id <> actor and u.portal_allowed
+    where u.id = any (people) and u.id is distinct from actor and u.portal_allowed
     order by u.id
     returning user_id
   )

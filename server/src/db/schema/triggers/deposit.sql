@@ -1,4 +1,4 @@
-create trigger deposit_version before update on deposit for each row execute function custody.next_version();
+create trigger deposit_version before update on deposit for each row execute function next_version();
 create constraint trigger deposit_has_lines after insert on deposit deferrable initially deferred
   for each row execute function custody.deposit_has_lines();
 create trigger deposit_decided after update of status on deposit for each row execute function custody.deposit_decided();

@@ -2,7 +2,7 @@
  * Counts the versions of a row. Of the server's role it refuses an update without a decision and sets the moment of the decision itself.
  * Imports and the demo, which record decisions of the past, work as the owner.
  */
-create function custody.next_version() returns trigger
+create function next_version() returns trigger
 language plpgsql
 as $$
 begin

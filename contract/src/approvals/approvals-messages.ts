@@ -1,0 +1,23 @@
+/** Lists the messages about documents that somebody enters and others decide about: vouchers, invoices, tours, leaves. */
+export const approvalsMessages = {
+  approved: (what: string) => `${what} Approved Successful`,
+  declined: (what: string) => `${what} Declined Successful`,
+  alreadyDecided: (decided: string, by: string, at: string) => `Already ${decided} by ${by} on ${at}. Reload the list.`,
+  own: (what: string) => `You entered this ${what} yourself. Somebody else must decide it.`,
+  notAllowed: (what: string) => `You may not decide about this ${what}. Reload the list.`,
+  notFound: (what: string) => `This ${what} does not exist in your branches. Reload the list.`,
+  /** Shown to a person who decides on an older version than the present one; the differences follow. */
+  changedBy: (what: string, by: string, at: string, changes: string) =>
+    `This ${what} was changed by ${by} on ${at}: ${changes}. Look at it again before you decide.`,
+  changed: (what: string) => `This ${what} has changed meanwhile. Look at it again before you decide.`,
+  difference: (label: string, before: string, after: string) => `${label} ${before} → ${after}`,
+  /** These tell the events of such a document in its timeline. */
+  entered: 'Entered',
+  approvedEvent: 'Approved',
+  firstApproved: 'Approved by the first user',
+  declinedEvent: 'Declined',
+  withdrawn: 'Withdrawn',
+  changedEvent: (changes: string) => `Changed: ${changes}`,
+  /** Stands in place of a person for what another system has entered or changed. */
+  import: 'Import',
+} as const

@@ -1,0 +1,8 @@
+/**
+ * Collects every sentence that a user can read. Those that stand on every page are in `messages.ts`; each domain of the second document has a
+ * file of its own, so that a page loads the sentences of its own domain alone.
+ */
+import { approvalsMessages } from './approvals/approvals-messages.ts'
+import { messages } from './messages.ts'
+
+export const catalogue = { ...messages, approvals: approvalsMessages } as const

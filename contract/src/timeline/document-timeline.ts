@@ -1,0 +1,34 @@
+/** The history of a document that somebody enters and others decide about. */
+import * as z from 'zod/mini'
+import type { ScreenPath } from '../access.ts'
+import { type Call, read } from '../call.ts'
+import { amount, idText } from '../fields.ts'
+import { messages } from '../messages.ts'
+import { story } from './events.ts'
+
+const documentStory = z.object({
+  ...story,
+  number: z.string(),
+  /** Null for a document without an amount. */
+  amount: z.nullable(amount),
+  enteredBy: z.string(),
+})
+export type DocumentStory = z.output<typeof documentStory>
+
+const asked = z.strictObject({ id: idText })
+export type DocumentTimelineCall = Call<typeof asked, typeof documentStory>
+
+/** Declares the timeline of a kind of document: `documentTimeline('tours.timeline', 'GET api/Approval/GetTourTimeline', ['/myTours'])` */
+export const documentTimeline = (
+  name: string,
+  at: `GET ${string}`,
+  screens: readonly ScreenPath[],
+): DocumentTimelineCall =>
+  read(name, documentStory, {
+    at,
+    access: { screens },
+    input: asked,
+    unscoped: 'a document is found only where its branch and people are those of the signed-in user',
+    followed: 'whenIdle',
+    fails: messages.fetching.receipts,
+  })

@@ -1,0 +1,36 @@
+/** The events of a document of any kind, each with its person, time, reason and images. */
+import * as z from 'zod/mini'
+import { amount, image, moment } from '../fields.ts'
+import { moves } from '../statuses.ts'
+
+/** Lists what happens to documents that others decide about, by the words of the audit (`document_decided`). */
+export const documentActions = ['enter', 'change', 'approve', 'approve_first', 'decline', 'withdraw'] as const
+export type DocumentAction = (typeof documentActions)[number]
+
+const timelineActions = [...new Set([...moves, ...documentActions])]
+export type TimelineAction = (typeof timelineActions)[number]
+
+const event = z.object({
+  id: z.int(),
+  at: moment,
+  who: z.string(),
+  /** The role that the person had at the time. */
+  role: z.string(),
+  action: z.enum(timelineActions),
+  what: z.string(),
+  comment: z.string(),
+  amount: z.nullable(amount),
+  /** The images that came with the event. */
+  images: z.array(image),
+})
+export type TimelineEvent = z.output<typeof event>
+
+export const story = {
+  company: z.string(),
+  branch: z.string(),
+  createdOn: moment,
+  status: z.int(),
+  statusName: z.string(),
+  /** The events, oldest first. */
+  events: z.array(event),
+}

@@ -1,0 +1,53 @@
+/** Reads what the audit knows of a document that others decide about. */
+import type { DocumentKind } from '@backoffice/contract/documents'
+import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
+import type { DocumentAction } from '@backoffice/contract/timeline/events'
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import { imagesOf } from '../files/attachments.sql.ts'
+import type { StoredImage } from '../files/links.ts'
+
+/** The old and the new value of each changed column, by its name in the table. */
+export type Changes = Readonly<Record<string, readonly [before: unknown, after: unknown]>>
+
+export interface DocumentEvent {
+  readonly id: number
+  readonly at: string
+  readonly who: string
+  /** Null for what another system did. */
+  readonly roleId: number | null
+  readonly action: DocumentAction
+  readonly comment: string
+  readonly changes: Changes | null
+  readonly images: readonly StoredImage[]
+}
+
+/** Lists what happened to a document, oldest first. Its images came when it was entered. */
+export async function events(db: Db, kind: DocumentKind, id: number): Promise<DocumentEvent[]> {
+  const { rows } = await sql<DocumentEvent>`
+    select a.id, a.at, coalesce(u.name, ${approvalsMessages.import}) as who, a.actor_role as "roleId", a.action,
+      coalesce(a.details ->> 'comment', '') as comment, a.details -> 'changes' as changes,
+      case a.action when 'enter' then ${imagesOf(kind, sql`a.object_id`)} else '[]' end as images
+    from audit a left join app_user u on u.id = a.actor_id
+    where a.object = ${kind} and a.object_id = ${id}
+    order by a.id`.execute(db)
+  return rows
+}
+
+export interface LaterStep {
+  readonly action: DocumentAction
+  readonly by: string
+  readonly at: string
+  readonly changes: Changes | null
+}
+
+/** Lists what happened to a document after a version of it, the latest first. */
+export async function stepsAfter(db: Db, kind: DocumentKind, id: number, version: number): Promise<LaterStep[]> {
+  const { rows } = await sql<LaterStep>`
+    select a.action, coalesce(u.name, ${approvalsMessages.import}) as by, local_time(a.branch_code, a.at) as at,
+      a.details -> 'changes' as changes
+    from audit a left join app_user u on u.id = a.actor_id
+    where a.object = ${kind} and a.object_id = ${id} and (a.details ->> 'version')::int > ${version}
+    order by a.id desc`.execute(db)
+  return rows
+}

@@ -1,0 +1,44 @@
+import { roleNames, type RoleId } from '@backoffice/contract/access'
+import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
+import type { DocumentAction } from '@backoffice/contract/timeline/events'
+import type { Db } from '../db/database.ts'
+import type { SignImage } from '../files/links.ts'
+import { type ChangedColumns, inWords } from './changes.ts'
+import * as documents from './documents.sql.ts'
+import type { DecidedKind } from './why-not.ts'
+
+const sentenceOf = ({ action, changes }: documents.DocumentEvent, columns: ChangedColumns): string => {
+  const sentences: Readonly<Record<DocumentAction, string>> = {
+    enter: approvalsMessages.entered,
+    approve: approvalsMessages.approvedEvent,
+    approve_first: approvalsMessages.firstApproved,
+    decline: approvalsMessages.declinedEvent,
+    withdraw: approvalsMessages.withdrawn,
+    change: approvalsMessages.changedEvent(inWords(changes ?? {}, columns)),
+  }
+  return sentences[action]
+}
+
+/** Answers the events of a document's timeline, oldest first. The caller has found the document among those that the user may see. */
+export async function documentEvents(
+  db: Db,
+  { kind, columns }: Pick<DecidedKind, 'kind' | 'columns'>,
+  id: number,
+  sign: SignImage,
+) {
+  const happened = await documents.events(db, kind, id)
+  return happened.map((event) => {
+    const { id: eventId, at, who, roleId, action, comment, images } = event
+    return {
+      id: eventId,
+      at,
+      who,
+      role: roleId === null ? '' : roleNames[roleId as RoleId],
+      action,
+      what: sentenceOf(event, columns),
+      comment,
+      amount: null,
+      images: images.map(sign),
+    }
+  })
+}

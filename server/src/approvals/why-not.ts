@@ -1,0 +1,60 @@
+import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
+import type { DocumentKind } from '@backoffice/contract/documents'
+import type { DocumentAction } from '@backoffice/contract/timeline/events'
+import type { Db } from '../db/database.ts'
+import { type ChangedColumns, inWords } from './changes.ts'
+import * as documents from './documents.sql.ts'
+
+export interface DecidedKind {
+  readonly kind: DocumentKind
+  /** The word for such a document within a sentence. */
+  readonly called: string
+  readonly columns: ChangedColumns
+}
+
+/** The present state of a document that a decision did not reach; `isOpen` says that it still waits for one. */
+export interface Standing {
+  readonly id: number
+  readonly isOpen: boolean
+  readonly version: number
+  readonly enteredBy: number | null
+}
+
+const decisions: Partial<Record<DocumentAction, string>> = {
+  approve: 'approved',
+  approve_first: 'approved',
+  decline: 'declined',
+  withdraw: 'withdrawn',
+}
+
+/**
+ * Tells why a decision was not made: the document is not the decider's to see, is his own, was decided by somebody else, or was changed
+ * after the version on his screen. The differences are those since that version.
+ */
+export async function whyNotDecided(
+  db: Db,
+  { kind, called, columns }: DecidedKind,
+  standing: Standing | undefined,
+  sent: { readonly userId: number; readonly rowVersion?: number | undefined },
+): Promise<string> {
+  if (!standing) return approvalsMessages.notFound(called)
+  if (standing.enteredBy === sent.userId) return approvalsMessages.own(called)
+  const later = await documents.stepsAfter(db, kind, standing.id, sent.rowVersion ?? 0)
+  const last = later.find(({ action }) => decisions[action] !== undefined)
+  if (last && !standing.isOpen) return approvalsMessages.alreadyDecided(decisions[last.action] ?? '', last.by, last.at)
+  const [latest] = later
+  const changed = later.find(({ changes }) => changes !== null)
+  if (latest && changed) {
+    // The oldest value of a column is the one on the screen, the newest the one that it has now.
+    const sinceSeen = later.toReversed().reduce<Record<string, [unknown, unknown]>>((all, { changes }) => {
+      for (const [column, [before, after]] of Object.entries(changes ?? {})) {
+        all[column] = [all[column] ? all[column][0] : before, after]
+      }
+      return all
+    }, {})
+    return approvalsMessages.changedBy(called, changed.by, changed.at, inWords(sinceSeen, columns))
+  }
+  return last
+    ? approvalsMessages.alreadyDecided(decisions[last.action] ?? '', last.by, last.at)
+    : approvalsMessages.changed(called)
+}

@@ -1,0 +1,32 @@
+/** Conditions on days of the company, which are those of each row's own branch. */
+import type { Day } from '@backoffice/contract/day'
+import { type RawBuilder, sql } from 'kysely'
+
+/**
+ * A condition on the calendar of each row's own branch. The calendar is computed once per branch and not per row, so that an index on
+ * the moment stays usable when only one branch is asked for.
+ */
+export function inEachBranch(
+  branch: RawBuilder<unknown>,
+  branches: readonly string[],
+  condition: (code: string) => RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const [only, ...others] = branches
+  if (only === undefined) return sql`false`
+  if (others.length === 0) return condition(only)
+  return sql`(${sql.join(
+    branches.map((code) => sql`(${branch} = ${code} and ${condition(code)})`),
+    sql` or `,
+  )})`
+}
+
+interface RowMoment {
+  readonly at: RawBuilder<unknown>
+  readonly branch: RawBuilder<unknown>
+}
+
+/** From and To are days of the company: the whole To day belongs to the range. */
+export const since = ({ at, branch }: RowMoment, branches: readonly string[], from: Day | undefined) =>
+  from && inEachBranch(branch, branches, (code) => sql`${at} >= (select day_start(${code}, ${from}::date))`)
+export const until = ({ at, branch }: RowMoment, branches: readonly string[], to: Day | undefined) =>
+  to && inEachBranch(branch, branches, (code) => sql`${at} < (select day_start(${code}, ${to}::date + 1))`)

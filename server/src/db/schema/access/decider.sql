@@ -1,0 +1,1 @@
+grant select on decider to backoffice_app;

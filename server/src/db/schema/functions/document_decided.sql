@@ -1,0 +1,40 @@
+/**
+ * Writes the audit of a decision about a document and tells the people whom notification_kind.hears names. The audit keeps the version that
+ * the decision made, so that a later reader knows what came after the version he saw.
+ *
+ * tg_argv   the kind, the column with the number of a document, the column with its amount ('' where it has none), and then the action
+ *           that led to each status: '1=approve', '2=decline', …
+ */
+create function document_decided() returns trigger
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+declare
+  kind text := tg_argv[0];
+  document jsonb := to_jsonb(new);
+  action text;
+  told text;
+begin
+  if old.status = new.status then
+    return null;
+  end if;
+  select split_part(step, '=', 2) into action from unnest(tg_argv[3:]) step where split_part(step, '=', 1) = new.status::text;
+  if action is null then
+    raise exception '% % cannot get status %', kind, new.id, new.status;
+  end if;
+  -- The owner withdraws. Everybody else needs the right to decide, whatever the server believes.
+  if my_user() is not null and new.decided_by is distinct from new.entered_by and not new.decided_by = any (deciders(kind, new.branch_code)) then
+    raise exception 'decider_may_decide' using errcode = 'check_violation', constraint = 'decider_may_decide';
+  end if;
+  perform write_audit(kind, array[new.id], array[new.branch_code], action, new.decided_by,
+    jsonb_strip_nulls(jsonb_build_object('version', new.version, 'comment', nullif(new.comment, ''))));
+  select k.hears into told from notification_kind k where k.name = kind || '_' || action;
+  if told is not null then
+    perform notify(kind || '_' || action, kind, new.id, new.branch_code, new.decided_by,
+      jsonb_strip_nulls(jsonb_build_object('documents', 1, 'number', document ->> tg_argv[1], 'amount', (document ->> tg_argv[2])::numeric,
+        'comment', nullif(new.comment, ''))),
+      case told when 'owner' then array_remove(array[new.entered_by], null) else deciders(kind, new.branch_code) end);
+  end if;
+  return null;
+end $$;

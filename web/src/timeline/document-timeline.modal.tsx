@@ -1,0 +1,42 @@
+import type { Tone } from '@backoffice/contract/statuses'
+import type { DocumentStory, DocumentTimelineCall } from '@backoffice/contract/timeline/document-timeline'
+import { showMoment } from '../kit/format.ts'
+import { Modal } from '../kit/modal.tsx'
+import { TimelinePanel, type TimelineView } from './timeline-panel.tsx'
+
+export interface DocumentAsked {
+  readonly call: DocumentTimelineCall
+  readonly id: number
+  /** Names the document in the title: `tour 12`. */
+  readonly name: string
+  readonly toneOf: (status: number) => Tone
+}
+
+interface DocumentTimelineProps {
+  of: DocumentAsked
+  opened: boolean
+  onClose: () => void
+}
+
+/** Shows the history of a document that others decide about: each event with its user, time and reason. */
+export const DocumentTimeline = ({ of: { call, id, name, toneOf }, opened, onClose }: DocumentTimelineProps) => (
+  <Modal title={`Timeline of ${name}`} opened={opened} onClose={onClose}>
+    <TimelinePanel call={call} asked={{ id }} viewOf={viewWith(toneOf)} />
+  </Modal>
+)
+
+const viewWith =
+  (toneOf: DocumentAsked['toneOf']) =>
+  ({ status, statusName, amount, number, branch, enteredBy, createdOn, events }: DocumentStory): TimelineView => ({
+    tone: toneOf(status),
+    word: statusName,
+    amount,
+    facts: [
+      ['No', number],
+      ['Branch', branch],
+      ['Entered By', enteredBy],
+      ['Entry Date', showMoment(createdOn, 'DMY')],
+    ],
+    compared: () => [],
+    events,
+  })

@@ -1,0 +1,65 @@
+import type { Answer, Call, Wire } from '@backoffice/contract/call'
+import type { Money } from '@backoffice/contract/money'
+import type { Tone } from '@backoffice/contract/statuses'
+import type { TimelineEvent } from '@backoffice/contract/timeline/events'
+import type { ReactNode } from 'react'
+import { useCall } from '../api/use-call.ts'
+import { FactList, type Facts } from '../kit/facts.tsx'
+import { showMoney } from '../kit/format.ts'
+import { SkeletonTable, TablePanel } from '../kit/list/table-panel.tsx'
+import { StatusTag } from '../kit/status-tag.tsx'
+import { Story } from './timeline-story.tsx'
+import css from './timeline.module.css'
+
+/** The content of a timeline, for documents of every kind. */
+export interface TimelineView {
+  tone: Tone
+  word: string
+  /** Null for a document without an amount. */
+  amount: Money | null
+  facts: Facts
+  /** Returns the facts that a picture of an event is compared with. */
+  compared: (event: TimelineEvent) => Facts
+  events: readonly TimelineEvent[]
+  buttons?: ReactNode
+}
+
+interface TimelineOf<C extends Call> {
+  call: C
+  asked: Wire<C>
+  viewOf: (answer: Answer<C>) => TimelineView
+}
+
+/** Draws a timeline of any kind: its present state, its facts and its events. */
+export function TimelinePanel<C extends Call>({ call, asked, viewOf }: TimelineOf<C>) {
+  const { data, failure, answeredAt, refetch } = useCall(call, asked, { quiet: true })
+  return (
+    <div className={css.box}>
+      <TablePanel
+        state={{ failure, answeredAt, onRetry: refetch }}
+        rows={data ? 1 : undefined}
+        visible={1}
+        empty=""
+        onShowAll={refetch}
+      />
+      {data && <TimelineBody {...viewOf(data)} />}
+      {!data && !failure && (
+        <SkeletonTable columns={[{ key: 'what', title: 'Timeline' }]} rows={6} caption="Timeline" cards={false} />
+      )}
+    </div>
+  )
+}
+
+function TimelineBody({ tone, word, amount, buttons, facts, compared, events }: TimelineView) {
+  return (
+    <>
+      <div className={css.head}>
+        <StatusTag tone={tone} word={word} />
+        {amount !== null && <strong className="num">{showMoney(amount)}</strong>}
+        {buttons}
+      </div>
+      <FactList of={facts} className={css.facts} />
+      <Story events={events} compared={compared} />
+    </>
+  )
+}
