@@ -12,6 +12,7 @@ const demoUsers: Readonly<Record<RoleId, number>> = {
 /** Returns a user who may open the screen; `undefined` where no session is needed. */
 export function demoUser({ who }: Screen): number | undefined {
   if (who === 'anyone') return undefined
-  const opening = who === 'signedIn' ? undefined : modules.find(({ moduleId }) => who.includes(moduleId))
-  return demoUsers[opening?.roleId ?? role.director]
+  if (who === 'signedIn') return demoUsers[role.director]
+  const roleId = 'roles' in who ? who.roles[0] : modules.find(({ moduleId }) => who.includes(moduleId))?.roleId
+  return demoUsers[roleId ?? role.director]
 }

@@ -15,6 +15,14 @@ describe('access', () => {
     expect(mayOpen(undefined, screen)).toBe(false)
   })
 
+  it('opens a screen of roles to each of them, without any module', () => {
+    const screen: Screen = { path: '/own', title: 'Own', who: { roles: [role.cashier, role.salesman] } }
+    const opens = Object.values(role).filter((roleId) => mayOpen({ userId: 1, roleId, modules: [] }, screen))
+
+    expect(opens).toEqual([role.cashier, role.salesman])
+    expect(mayOpen(undefined, screen)).toBe(false)
+  })
+
   it('opens the home page at both of its paths', () => {
     expect(screenAt('/')).toBe(screenAt('/home'))
   })
@@ -36,7 +44,7 @@ describe('access', () => {
     const pairs = Object.values(role).flatMap((roleId) => modules.map(({ moduleId }) => [roleId, moduleId] as const))
     const opensTo = (screen: Screen) =>
       pairs.filter(([roleId, moduleId]) => mayOpen({ userId: 1, roleId, modules: [moduleId] }, screen))
-    const restricted = screens.filter(({ who }) => typeof who === 'object')
+    const restricted = screens.filter(({ who }: Screen) => typeof who === 'object' && !('roles' in who))
 
     expect(Object.fromEntries(restricted.map((screen) => [screen.path, opensTo(screen)]))).toEqual({
       '/salesmanCashCollection': [[2, 4]],
@@ -69,6 +77,14 @@ describe('access', () => {
         [3, 11],
       ],
     })
+  })
+
+  it('opens what a user enters himself to roles 1, 2 and 3', () => {
+    const ofRoles = screens.flatMap(({ path, who }: Screen) =>
+      typeof who === 'object' && 'roles' in who ? [[path, who.roles]] : [],
+    )
+
+    expect(Object.fromEntries(ofRoles)).toEqual({})
   })
 
   it('searches again on a branch switch where a director approves', () => {

@@ -67,8 +67,11 @@ export type HomeTile = (typeof homeTiles)[number]
 export interface Screen {
   readonly path: string
   readonly title: string
-  /** `'anyone'` needs no session and `'signedIn'` any session. Otherwise the user needs one of the modules and the role of that module. */
-  readonly who: 'anyone' | 'signedIn' | readonly ModuleId[]
+  /**
+   * `'anyone'` needs no session and `'signedIn'` any session. `{ roles }` needs one of the roles, whatever its modules. Otherwise the user
+   * needs one of the modules and the role of that module.
+   */
+  readonly who: 'anyone' | 'signedIn' | { readonly roles: readonly RoleId[] } | readonly ModuleId[]
   readonly group?: MenuGroup
   readonly tile?: HomeTile
   /** When the branch changes, the screen searches again with the same filters. Other screens start over. */
@@ -146,10 +149,13 @@ export const screenAt = (path: string): Screen | undefined => byPath.get(path ==
 const has = ({ roleId, modules: granted }: Actor, moduleId: ModuleId) =>
   granted.includes(moduleId) && modulesOfRole(roleId).some((module) => module.moduleId === moduleId)
 
-export function mayOpen(actor: Actor | undefined, screen: Screen): boolean {
-  if (screen.who === 'anyone') return true
+export function mayOpen(actor: Actor | undefined, { who }: Screen): boolean {
+  if (who === 'anyone') return true
   if (!actor) return false
-  return screen.who === 'signedIn' || screen.who.some((moduleId) => has(actor, moduleId))
+  if (who === 'signedIn') return true
+  return 'roles' in who
+    ? who.roles.some((roleId) => roleId === actor.roleId)
+    : who.some((moduleId) => has(actor, moduleId))
 }
 
 export function mayCall(actor: Actor | undefined, access: Access): boolean {

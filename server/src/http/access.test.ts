@@ -28,13 +28,12 @@ const unreadable = (call: Call, userId: number) => ({
 })
 
 /** Decides from the table of screens alone, and not with the code under test. */
-function mayOpenOneOf({ access }: Call, own: readonly ModuleId[]): boolean {
+function mayOpenOneOf({ access }: Call, roleId: RoleId, own: readonly ModuleId[]): boolean {
+  const opens = ({ who }: Screen) =>
+    typeof who === 'object' &&
+    ('roles' in who ? who.roles.includes(roleId) : own.some((moduleId) => who.includes(moduleId)))
   return screens.some(
-    ({ path, who }: Screen) =>
-      typeof who === 'object' &&
-      own.some((moduleId) => who.includes(moduleId)) &&
-      typeof access === 'object' &&
-      access.screens.some((screen) => screen === path),
+    (screen) => opens(screen) && typeof access === 'object' && access.screens.some((path) => path === screen.path),
   )
 }
 
@@ -68,7 +67,8 @@ describe.each(roles)('a %s', (_, roleId) => {
         statusOf(call, roleId, foreign),
       ])
 
-      expect(statuses).toEqual([mayOpenOneOf(call, own) ? 400 : 403, 403, 403])
+      const expected = [own, [], []].map((granted) => (mayOpenOneOf(call, roleId, granted) ? 400 : 403))
+      expect(statuses).toEqual(expected)
     },
   )
 
