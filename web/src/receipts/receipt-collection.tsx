@@ -26,7 +26,7 @@ import {
 } from './receipt-draft.ts'
 import { ReceiptForm } from './receipt.form.tsx'
 import css from './receipt.module.css'
-import { useFormStep } from './use-form-step.ts'
+import { useFormStep } from '../kit/form/use-form-step.ts'
 import { useFreshOwed } from './use-fresh-owed.ts'
 import { useRepetition } from './use-repetition.ts'
 

@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
 /**
- * Makes the form a step of its own on a phone: the address keeps the step, so that Back leads from the form to the list. Wider screens
- * show both and ignore the step.
+ * Makes the form of a screen a step of its own: the address keeps the step, so that Back leads from the form to the list. A screen that
+ * shows both beside each other in a wide window ignores the step there.
  */
 export function useFormStep() {
   const address: Readonly<Record<string, unknown>> = useSearch({ strict: false })
