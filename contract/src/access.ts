@@ -76,6 +76,8 @@ export interface Screen {
   readonly tile?: HomeTile
   /** When the branch changes, the screen searches again with the same filters. Other screens start over. */
   readonly searchesOnBranchSwitch?: true
+  /** The user enters his own requests on it: the user menu and the bottom bar lead there too. */
+  readonly isForOwnRequests?: true
   /** A form on it takes images, so that whoever may open it may upload some. */
   readonly takesImages?: true
 }

@@ -58,8 +58,13 @@ export const groupsOf = (member: Member): { group: MenuGroup; places: Place[] }[
     .map((group) => ({ group, places: placesOf(member).filter((place) => groupOf(place) === group) }))
     .filter(({ places }) => places.length > 0)
 
+const isForOwnRequests = (screen: Screen): boolean => screen.isForOwnRequests ?? false
+
 /** Returns the screens of the bottom bar on a phone: home and the first screens of the work. */
 export const mainPlaces = (member: Member): Place[] =>
   placesOf(member)
-    .filter((place) => groupOf(place) !== undefined)
+    .filter((place) => groupOf(place) !== undefined && !isForOwnRequests(place))
     .slice(0, 4)
+
+/** Returns the screens on which the user enters his own requests. */
+export const requestPlaces = (member: Member): Place[] => placesOf(member).filter(isForOwnRequests)

@@ -4,6 +4,7 @@ import { Menu, type MenuItem } from '../kit/menu.tsx'
 import { useSignedIn } from '../session/use-session.ts'
 import { useGoTo } from './go-to.ts'
 import { useLogout } from './logout.tsx'
+import { looks, requestPlaces } from './places.ts'
 import css from './header.module.css'
 
 /** Returns the name of the user's role, which the configuration holds. */
@@ -13,7 +14,7 @@ export function useRoleName(): string {
   return roles.find(({ roleId }) => roleId === signedIn?.user.roleId)?.roleName ?? ''
 }
 
-/** Draws the user's name over the role, with User Profile, Notification and Logout. */
+/** Draws the user's name over the role, with User Profile, Notification, the screens of his own requests, and Logout. */
 export function UserMenu() {
   const signedIn = useSignedIn()
   const roleName = useRoleName()
@@ -33,6 +34,9 @@ export function UserMenu() {
         items={[
           page('User Profile', '/profile', IconUser),
           page('Notification', '/notifications', IconBell),
+          ...(signedIn ? requestPlaces(signedIn.user) : []).map(({ path, title }) =>
+            page(title, path, looks[path].icon),
+          ),
           { label: 'Logout', icon: <IconLogout size={18} stroke={1.75} aria-hidden />, onSelect: logout },
         ]}
         button={(props) => (
