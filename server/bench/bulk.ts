@@ -1,0 +1,50 @@
+/**
+ * Fills tables to the size of some years in seconds: rows are written with the triggers and foreign keys off, and afterwards every promise
+ * of the database is asked for. So the state is one that the triggers could have made.
+ */
+import type pg from 'pg'
+
+/** Runs the work in one transaction without triggers and foreign keys; the client is connected as a superuser. */
+export async function withoutTriggers(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  await client.query('begin')
+  await client.query(`set local session_replication_role = replica`)
+  await work()
+  await client.query('commit')
+}
+
+/** Stops the benchmark if a promise is broken, because the figures of a wrong state say nothing. */
+export async function expectPromisesKept(client: pg.Client): Promise<void> {
+  await client.query('set jit = off')
+  const { rows } = await client.query<{ name: string; violations: string }>(
+    'select name, violations from broken_invariants()',
+  )
+  if (rows.length > 0) throw new Error(`The data breaks promises: ${JSON.stringify(rows)}`)
+  console.log('Every promise about the data holds.')
+}
+
+/** The values of a copy's columns that differ from those of the row `r`; `n` is the number of the copy, from 1. */
+export type Differences = Readonly<Record<string, string>>
+
+/** Writes the rows of a table again so many times. An `id` of its own goes on where the copies end. */
+export async function addCopies(
+  client: pg.Client,
+  table: string,
+  copies: number,
+  differences: Differences,
+): Promise<void> {
+  const { rows } = await client.query<{ name: string; identity: boolean }>(
+    `select attname as name, attidentity <> '' as identity from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
+    [table],
+  )
+  const names = rows.map(({ name }) => name).join(', ')
+  const values = rows.map(({ name }) => differences[name] ?? `r.${name}`).join(', ')
+  await client.query(
+    `insert into ${table} (${names}) overriding system value
+     select ${values} from ${table} r cross join generate_series(1, ${copies}) n`,
+  )
+  for (const { name, identity } of rows) {
+    if (identity)
+      await client.query(`select setval(pg_get_serial_sequence('${table}', '${name}'), max(${name})) from ${table}`)
+  }
+}
