@@ -25,12 +25,12 @@ export interface DocumentEvent {
 /** Lists what happened to a document, oldest first. Its images came when it was entered. */
 export async function events(db: Db, kind: DocumentKind, id: number): Promise<DocumentEvent[]> {
   const { rows } = await sql<DocumentEvent>`
-    select a.id, a.at, coalesce(u.name, ${approvalsMessages.import}) as who, a.actor_role as "roleId", a.action,
-      coalesce(a.details ->> 'comment', '') as comment, a.details -> 'changes' as changes,
-      case a.action when 'enter' then ${imagesOf(kind, sql`a.object_id`)} else '[]' end as images
-    from audit a left join app_user u on u.id = a.actor_id
-    where a.object = ${kind} and a.object_id = ${id}
-    order by a.id`.execute(db)
+    select e.id, e.at, coalesce(u.name, ${approvalsMessages.import}) as who, e.actor_role as "roleId", e.action,
+      coalesce(e.details ->> 'comment', '') as comment, e.details -> 'changes' as changes,
+      case e.action when 'enter' then ${imagesOf(kind, sql`e.object_id`)} else '[]' end as images
+    from audit e left join app_user u on u.id = e.actor_id
+    where e.object = ${kind} and e.object_id = ${id}
+    order by e.id`.execute(db)
   return rows
 }
 
