@@ -15,6 +15,7 @@ export const approvalsMessages = {
   entered: 'Entered',
   approvedEvent: 'Approved',
   firstApproved: 'Approved by the first user',
+  noReason: 'Please enter a reason',
   declinedEvent: 'Declined',
   withdrawn: 'Withdrawn',
   changedEvent: (changes: string) => `Changed: ${changes}`,
