@@ -113,15 +113,17 @@ function faultOf(call: Call, field: CallField, value: string, { status, text }: 
     message?: string
     errors?: Record<string, string[]>
     isSuccessful?: boolean
+    responseObject?: { isSuccessful?: boolean }
     responseObjects?: unknown[]
   }
+  const { isSuccessful } = body.responseObject ?? body
   // These requests carry no file, so an upload may name the missing file instead of the field.
   const fileField = call.kind === 'upload' ? { ...field, path: ['file0'] } : field
   if (status === 400) return namesIt(field, body.errors) || namesIt(fileField, body.errors) ? undefined : at
   if (status === 404 && call.kind === 'upload') return undefined
   if (wrongFor(field, call).includes(value)) return at
   if (status === 200)
-    return call.kind !== 'save' || body.isSuccessful === false || call.name === 'session.signIns.end' ? undefined : at
+    return call.kind !== 'save' || isSuccessful === false || call.name === 'session.signIns.end' ? undefined : at
   // These are allowed too: no session (401), another user or branch (403), unknown (404), too large (413), too many tries (429).
   return [401, 403, 404, 413, 429].includes(status) && typeof body.message === 'string' ? undefined : at
 }
