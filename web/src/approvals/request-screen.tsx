@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { Button } from '../kit/button.tsx'
+import { DraftNotes } from '../kit/drafts/draft-notes.tsx'
+import type { DraftState } from '../kit/drafts/use-draft-state.ts'
+import type { useFormStep } from '../kit/form/use-form-step.ts'
+import { Welcome } from '../kit/welcome.tsx'
+import css from './request-screen.module.css'
+
+interface RequestScreenProps<V extends object> {
+  title: string
+  /** The button that opens the form on a phone, such as `New Leave`. */
+  newLabel: string
+  draft: DraftState<V>
+  /** True when something was typed that is not saved yet. */
+  isStarted: boolean
+  step: ReturnType<typeof useFormStep>
+  list: ReactNode
+  form: ReactNode
+}
+
+/**
+ * Draws a screen on which a user enters his own requests: the list and the form side by side, on a phone one step after the other. There
+ * the button that opens the form stays within reach of the thumb.
+ */
+export function RequestScreen<V extends object>(props: RequestScreenProps<V>) {
+  const { title, newLabel, draft, isStarted, step, list, form } = props
+  const name = isStarted && draft.describe ? draft.describe(draft.state[0]) : ''
+  return (
+    <div className={css.screen} data-step={step.isOpen ? 'form' : 'list'}>
+      <Welcome title={title} />
+      <div className={css.columns}>
+        <div className={css.list}>{list}</div>
+        <div className={css.side}>
+          <Button className={css.back} onClick={step.close}>
+            Back to list
+          </Button>
+          <DraftNotes draft={draft} />
+          {form}
+        </div>
+      </div>
+      {!step.isOpen && (
+        <div className={css.begin}>
+          <Button tone="primary" full onClick={step.open}>
+            {name === '' ? newLabel : `Go on with ${name}`}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface RequestCardProps {
+  title: string
+  isStarted: boolean
+  onClear: () => void
+  children: ReactNode
+}
+
+/** Draws the fields of a request's form under its title, with Clear. */
+export const RequestFields = ({ title, isStarted, onClear, children }: RequestCardProps) => (
+  <>
+    <div className={css.cardHead}>
+      <h2>{title}</h2>
+      {isStarted && (
+        <Button tone="ghost" small onClick={onClear}>
+          Clear
+        </Button>
+      )}
+    </div>
+    {children}
+  </>
+)
+
+/** The classes of a request's form: the card, two fields beside each other, and the foot that keeps the button in reach. */
+export const requestCss = { card: css.card, pair: css.pair, submit: css.submit } as const
