@@ -15,7 +15,7 @@ import { useSpelling } from '../kit/spelling.ts'
 import { Button } from '../kit/button.tsx'
 import { type DepositDraft, isStarted, totalOf } from './deposit-draft.ts'
 import css from './deposit.module.css'
-import { useFreshImages } from '../cash/use-fresh-images.ts'
+import { useFreshImages } from '../kit/form/use-fresh-images.ts'
 
 /** Sends the pictures of a slip to the server. */
 export interface SlipUpload {

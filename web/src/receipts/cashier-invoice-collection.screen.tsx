@@ -5,7 +5,8 @@ import { useSave } from '../api/use-save.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { cashierTiles } from '../cash/cash-columns.tsx'
 import { ReceiptCollection } from './receipt-collection.tsx'
-import { type ReceiptDraft, sentImages, sentReceipt } from './receipt-draft.ts'
+import { sentImages } from '../kit/form/sent-images.ts'
+import { type ReceiptDraft, sentReceipt } from './receipt-draft.ts'
 
 /**
  * Returns the salesman of a receipt. All means the invoice's own salesman; an advance has none, so one must be chosen for it (decisions

@@ -144,7 +144,3 @@ export function sentReceipt(draft: ReceiptDraft, branchCode: string) {
     paymentType: draft.of === 'invoice' ? 'Invoice Payment' : 'Advance Payment',
   } as const satisfies Omit<SentReceipt, 'sUserId' | 'paymentMode'>
 }
-
-/** Returns images as a save names them: without the links that only show them. */
-export const sentImages = (images: readonly Image[]) =>
-  images.map(({ imageId, imageCode, imagePath, createdBy }) => ({ imageId, imageCode, imagePath, createdBy }))

@@ -1,13 +1,11 @@
-import { uploadImages } from '@backoffice/contract/files/uploads'
 import type { Day } from '@backoffice/contract/day'
 import { listDictionary } from '@backoffice/contract/lookups/dictionary'
 import { messages } from '@backoffice/contract/messages'
 import type { Money } from '@backoffice/contract/money'
 import { ALL, type PaymentMethod } from '@backoffice/contract/statuses'
-import { useEffect, useRef } from 'react'
 import { useCall } from '../api/use-call.ts'
-import { useUpload } from '../api/upload.ts'
 import { Button } from '../kit/button.tsx'
+import { AttachmentsField } from '../kit/form/attachments-field.tsx'
 import { ChoiceField } from '../kit/form/choice-field.tsx'
 import { DayField } from '../kit/form/day-field.tsx'
 import { FormFailure } from '../kit/form/form-failure.tsx'
@@ -16,11 +14,9 @@ import { MoneyField } from '../kit/form/money-field.tsx'
 import { SelectField } from '../kit/form/select-field.tsx'
 import { SubmitButton } from '../kit/form/submit-button.tsx'
 import { ReadOnlyField, TextField } from '../kit/form/text-field.tsx'
-import { UploadField } from '../kit/form/upload.tsx'
 import type { FormModel } from '../kit/form/use-form.ts'
 import { showDay, showMoney } from '../kit/format.ts'
 import { useSpelling } from '../kit/spelling.ts'
-import { toast } from '../kit/toasts.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import { salesmen } from '../cash/cash-filters.ts'
 import { ClientField } from './client-field.tsx'
@@ -28,7 +24,6 @@ import { SameReceipt } from './same-receipt.tsx'
 import type { Repetition } from './use-repetition.ts'
 import { balanceOf, imageCodeOf, isOverpaid, isStarted, type ReceiptDraft } from './receipt-draft.ts'
 import css from './receipt.module.css'
-import { useFreshImages } from '../cash/use-fresh-images.ts'
 
 interface ReceiptFormProps {
   form: FormModel<ReceiptDraft>
@@ -167,41 +162,22 @@ function ChequeFields({ form, today }: Pick<ReceiptFormProps, 'form'> & { today:
   )
 }
 
-/** Sends images as soon as they are chosen, under the invoice's code: so they need the invoice first (document 1, section 5). */
+/** Takes images under the invoice's code: so they need the invoice first (document 1, section 5). */
 function ReceiptImages({ form, draftId }: Pick<ReceiptFormProps, 'form' | 'draftId'>) {
-  const { userId } = useViewer()
-  const upload = useUpload(uploadImages)
   const { values } = form
-  const images = useFreshImages(values.images, draftId)
-  const isHere = useRef(true)
-  useEffect(() => {
-    isHere.current = true
-    return () => void (isHere.current = false)
-  }, [])
   const missing =
     values.of === 'invoice'
       ? values.invoiceNo === '' && { message: messages.receipt.noInvoice, field: 'invoiceNo' }
       : values.acode === '' && { message: messages.receipt.noClient, field: 'client' }
   return (
-    <UploadField
+    <AttachmentsField
       label="Images"
       {...form.field('images')}
-      value={images}
-      percent={upload.busy ? upload.percent : undefined}
-      failure={upload.failure}
-      onCancel={upload.cancel}
+      imageCode={imageCodeOf(values)}
+      draftId={draftId}
       refuse={() => {
         if (missing) form.refuse(missing)
         return missing !== false
-      }}
-      upload={async (files) => {
-        const answer = await upload.run({ imageCode: imageCodeOf(values), userId }, files)
-        if (!isHere.current) {
-          // The images were chosen for a draft that has left the form meanwhile, and belong to no other.
-          toast.error(messages.upload.failed)
-          return undefined
-        }
-        return answer && { images: answer.imagespath, message: answer.message || messages.upload.done(files.length) }
       }}
     />
   )

@@ -5,7 +5,8 @@ import { useSave } from '../api/use-save.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { salesmanTiles } from '../cash/cash-columns.tsx'
 import { ReceiptCollection } from './receipt-collection.tsx'
-import { type ReceiptDraft, sentImages, sentReceipt } from './receipt-draft.ts'
+import { sentImages } from '../kit/form/sent-images.ts'
+import { type ReceiptDraft, sentReceipt } from './receipt-draft.ts'
 
 const modeOf = ({ paymentMethod }: ReceiptDraft) => (paymentMethod === 'Cash/Cheque Online' ? '' : paymentMethod)
 

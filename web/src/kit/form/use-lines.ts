@@ -13,8 +13,8 @@ interface LinesOptions<L extends object> {
   first: keyof L & string
   /** Holds the line that is being typed, if a draft keeps it; otherwise it is forgotten with the page. */
   state?: FormState<L>
-  /** The draft's key, as in `useForm`. */
-  keptIn?: string
+  /** The draft that holds this line, as in `useForm`. */
+  draft?: { readonly name: string; readonly id: string }
 }
 
 /** The changes that the table of the lines can make. */
@@ -45,7 +45,7 @@ interface Editing<L> {
  * `const lines = useLines({ lines: order.items, onChange: (items) => form.set({ items }), empty: emptyLine, broken: brokenLine, first: 'catNo' })`
  */
 export function useLines<L extends object>(options: LinesOptions<L>): LinesModel<L> {
-  const { lines, onChange, empty, broken, first, keptIn } = options
+  const { lines, onChange, empty, broken, first, draft } = options
   const ownState = useState(empty)
   const [editing, setEditing] = useState<Editing<L>>()
   const [removed, setRemoved] = useState<{ readonly line: L; readonly at: number; readonly from: readonly L[] }>()
@@ -63,7 +63,7 @@ export function useLines<L extends object>(options: LinesOptions<L>): LinesModel
   }
   const entry = useForm<L>({
     state: options.state ?? ownState,
-    ...(keptIn !== undefined && { keptIn }),
+    ...(draft && { draft }),
     broken,
     save: async (line) => {
       change(current ? lines.with(current.at, line) : [...lines, line])

@@ -1,7 +1,7 @@
 import { listUploads } from '@backoffice/contract/files/uploads'
 import type { Image } from '@backoffice/contract/fields'
 import { useState } from 'react'
-import { useCall } from '../api/use-call.ts'
+import { useCall } from '../../api/use-call.ts'
 
 /**
  * Returns the pictures of a form with links that work. Links live for minutes and a draft for days, so the pictures of a restored draft
