@@ -49,11 +49,13 @@ describe('access', () => {
     expect(Object.fromEntries(restricted.map((screen) => [screen.path, opensTo(screen)]))).toEqual({
       '/salesmanCashCollection': [[2, 4]],
       '/salesmanCashTransfer': [[2, 4]],
+      '/salesmanStockPositionReport': [[2, 6]],
       '/salesmanCollectionReport': [[2, 5]],
       '/salesmanCashTransferReport': [[2, 5]],
       '/cashierCashCollection': [[1, 1]],
       '/cashierInvoiceCollection': [[1, 1]],
       '/cashierDeposits': [[1, 1]],
+      '/cashierStockPositionReport': [[1, 2]],
       '/cashierCashCollectionReport': [[1, 3]],
       '/cashierDepositsReport': [[1, 3]],
       '/directorDepositApproval': [
@@ -64,6 +66,7 @@ describe('access', () => {
         [3, 7],
         [4, 31],
       ],
+      '/directorStockPositionReport': [[3, 11]],
       '/directorOutstandingInvoiceReport': [
         [3, 10],
         [3, 11],

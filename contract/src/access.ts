@@ -83,13 +83,14 @@ export interface Screen {
 }
 
 /** The modules that open a screen. Each belongs to one role (`modules`), so that it opens the screen to no other role. */
-const salesman = { collects: [4], reports: [5] } as const
-const cashier = { collects: [1], reports: [3] } as const
-const director = { reports: [10, 11] } as const
+const salesman = { collects: [4], reports: [5], seesStock: [6] } as const
+const cashier = { collects: [1], reports: [3], seesStock: [2] } as const
+const director = { reports: [10, 11], seesStock: [11] } as const
 const approvesDeposits = [7, 31] as const
 
 const cash = { group: 'Cash Management', tile: 'Cash Management' } as const
 const reports = { group: 'Reports', tile: 'View Reports' } as const
+const stock = { group: 'Reports', tile: 'Stock Positioning' } as const
 
 export const screens = [
   { path: '/login', title: 'Login', who: 'anyone' },
@@ -104,6 +105,7 @@ export const screens = [
     takesImages: true,
   },
   { path: '/salesmanCashTransfer', title: 'Cash Transfer', who: salesman.collects, ...cash },
+  { path: '/salesmanStockPositionReport', title: 'Stock Position', who: salesman.seesStock, ...stock },
   { path: '/salesmanCollectionReport', title: 'View Receipts', who: salesman.reports, ...reports },
   { path: '/salesmanCashTransferReport', title: 'Cash Transfer Report', who: salesman.reports, ...reports },
   { path: '/cashierCashCollection', title: 'Cash Collection', who: cashier.collects, ...cash },
@@ -115,6 +117,7 @@ export const screens = [
     takesImages: true,
   },
   { path: '/cashierDeposits', title: 'Cash Deposit to Bank', who: cashier.collects, ...cash, takesImages: true },
+  { path: '/cashierStockPositionReport', title: 'Stock Position', who: cashier.seesStock, ...stock },
   { path: '/cashierCashCollectionReport', title: 'Cash Collection Report', who: cashier.reports, ...reports },
   { path: '/cashierDepositsReport', title: 'Cashier Deposits Report', who: cashier.reports, ...reports },
   {
@@ -125,6 +128,7 @@ export const screens = [
     searchesOnBranchSwitch: true,
   },
   { path: '/directorDepositHistory', title: 'Deposit History', who: approvesDeposits, ...cash },
+  { path: '/directorStockPositionReport', title: 'Stock Position', who: director.seesStock, ...stock },
   { path: '/directorOutstandingInvoiceReport', title: 'Outstanding Invoices', who: director.reports, ...reports },
   { path: '/directorCashTransferReport', title: 'Cash Transfer', who: director.reports, ...reports },
   { path: '/directorSalesmanReceiptReport', title: 'View Receipts', who: director.reports, ...reports },

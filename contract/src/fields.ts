@@ -8,6 +8,7 @@ import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 import { type ActorId, type BranchCode, means } from './meaning.ts'
 import { type Money, money as exactMoney } from './money.ts'
+import type { Percent, Quantity } from './quantity.ts'
 
 /** Text that PostgreSQL and a screen can hold: no NUL, no half of a surrogate pair, at most `most` characters. */
 export const text = (most: number = limits.text.line) =>
@@ -79,6 +80,12 @@ export const amount = means(
     z.transform((value): Money => value as Money),
   ),
 )
+
+const asQuantity = z.transform((value: number): Quantity => value as Quantity)
+/** A quantity of goods in an answer. */
+export const quantityOut = z.pipe(z.number(), asQuantity)
+const asPercent = z.transform((value: number): Percent => value as Percent)
+export const percentOut = z.pipe(z.number(), asPercent)
 
 /** A calendar day as `dd/MM/yyyy` or `yyyy-MM-dd`. */
 export const day = means('day', z.pipe(z.string(messages.field.day), parsed<string, Day>(parseDay, messages.field.day)))

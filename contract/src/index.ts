@@ -13,6 +13,9 @@ import * as uploads from './files/uploads.ts'
 import * as accounts from './lookups/accounts.ts'
 import * as dictionary from './lookups/dictionary.ts'
 import * as people from './lookups/people.ts'
+import * as stockExpiry from './stock/expiry.ts'
+import * as stockLedger from './stock/ledger.ts'
+import * as stockPosition from './stock/position.ts'
 import * as notifications from './notifications/notifications.ts'
 import * as configuration from './session/configuration.ts'
 import * as signIn from './session/sign-in.ts'
@@ -58,4 +61,7 @@ export const calls: readonly Call[] = [
   uploads.listUploads,
   timeline.receiptTimeline,
   timeline.depositTimeline,
+  stockPosition.getStockPosition,
+  stockExpiry.stockByExpiry,
+  stockLedger.getStockLedger,
 ]

@@ -13,6 +13,9 @@ export const limits = {
     depositHistory: 10,
     outstandingInvoices: 20,
     notifications: 20,
+    stockPosition: 30,
+    /** A ledger scrolls; only a long one has a second page. */
+    stockLedger: 200,
     /** The number of options in a picker that searches on the server. */
     lookup: 20,
   },

@@ -87,6 +87,9 @@ const scopes: Readonly<Record<string, Partial<Record<'actor' | 'branch' | 'sales
   'cash.deposits.bounce': { actor: ['userId'] },
   'images.upload': { actor: ['userId'] },
   notifications: { actor: ['userId'] },
+  'stock.position': { branch: ['branchCode'] },
+  'stock.expiry': { branch: ['branchCode'] },
+  'stock.ledger': { branch: ['branchCode'] },
 }
 
 describe('the scope of a call', () => {

@@ -17,6 +17,7 @@ import { notificationRoutes } from './notifications/notifications.routes.ts'
 import { accountRoutes } from './session/account.routes.ts'
 import { configurationRoutes } from './session/configuration.routes.ts'
 import { signInRoutes } from './session/sign-in.routes.ts'
+import { stockRoutes } from './stock/stock.routes.ts'
 
 export const routes: readonly Route[] = [
   ...configurationRoutes,
@@ -36,4 +37,5 @@ export const routes: readonly Route[] = [
   ...uploadRoutes,
   ...notificationRoutes,
   ...timelineRoutes,
+  ...stockRoutes,
 ]

@@ -116,6 +116,7 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
       userId: director.userId,
     },
   ],
+  'stock.ledger': ({ desk }) => [desk.salesman, { gCode: 'none', itCode: 'none', branchCode: desk.branch.code }],
   'notifications.read': ({ leaving }) => [leaving, { ids: [NONE] }],
   'notifications.follow': ({ desk }) => [desk.salesman, {}],
   'images.upload': ({ desk: { salesman } }) => [salesman, { imageCode: 'IR1', userId: salesman.userId }],

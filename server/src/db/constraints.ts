@@ -4,6 +4,7 @@
  */
 import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
 import { messages } from '@backoffice/contract/messages'
+import { stockMessages } from '@backoffice/contract/stock/stock-messages'
 
 export type ConstraintMessage = string | ((detail: string) => string)
 
@@ -34,4 +35,5 @@ export const constraintMessages: Readonly<Record<string, ConstraintMessage>> = {
   bounce_is_not_in_future: messages.bounce.inFuture,
   bounce_is_not_before_deposit: messages.bounce.beforeDeposit,
   bounce_period_is_open: messages.bounce.closed,
+  lot_is_not_below_zero: stockMessages.notEnough,
 }

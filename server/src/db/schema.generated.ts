@@ -171,6 +171,12 @@ export interface DocumentKind {
   relation: string;
 }
 
+export interface Godown {
+  branch_code: string;
+  code: string;
+  name: string;
+}
+
 export interface Holding {
   account: string;
   amount: number;
@@ -207,6 +213,16 @@ export interface InvoiceType {
   code: string;
   description: string;
   position: number;
+}
+
+export interface Item {
+  cat_no: Generated<string>;
+  category_code: string;
+  code: string;
+  mrp: number;
+  name: string;
+  serial_no: number;
+  unit: string;
 }
 
 export interface Journal {
@@ -307,6 +323,45 @@ export interface SignIn {
   user_id: number;
 }
 
+export interface StockBalance {
+  balance: number;
+  branch_code: string;
+  expires_on: string | null;
+  godown_code: string;
+  id: Generated<number>;
+  item_code: string;
+  lot_no: string;
+}
+
+export interface StockCategory {
+  code: string;
+  name: string;
+}
+
+export interface StockMovement {
+  amount: Generated<number>;
+  branch_code: string;
+  discount: Generated<number>;
+  discount_percent: Generated<number>;
+  document_no: Generated<string>;
+  entry_no: number;
+  expires_on: string | null;
+  godown_code: string;
+  issued: Generated<number>;
+  item_code: string;
+  kind: string;
+  lot_no: string;
+  moved_on: string;
+  rate: Generated<number>;
+  received: Generated<number>;
+}
+
+export interface StockMovementKind {
+  document: string;
+  may_go_below_zero: boolean;
+  name: string;
+}
+
 export interface Transfer {
   branch_code: string;
   cashier_id: number;
@@ -351,10 +406,12 @@ export interface DB {
   dictionary: Dictionary;
   division: Division;
   document_kind: DocumentKind;
+  godown: Godown;
   holding: Holding;
   idempotency: Idempotency;
   invoice: Invoice;
   invoice_type: InvoiceType;
+  item: Item;
   journal: Journal;
   login_throttle: LoginThrottle;
   notification: Notification;
@@ -364,6 +421,10 @@ export interface DB {
   refresh_token: RefreshToken;
   setup: Setup;
   sign_in: SignIn;
+  stock_balance: StockBalance;
+  stock_category: StockCategory;
+  stock_movement: StockMovement;
+  stock_movement_kind: StockMovementKind;
   transfer: Transfer;
   user_branch: UserBranch;
   user_module: UserModule;

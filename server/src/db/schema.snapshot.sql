@@ -239,6 +239,18 @@ create table document_kind (
   constraint document_kind_relation_key UNIQUE (relation)
 );
 
+create table godown (
+  code text not null,
+  branch_code text not null,
+  name text not null,
+  constraint godown_branch_code_code_key UNIQUE (branch_code, code),
+  constraint godown_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
+  constraint godown_code_check CHECK (code <> ''::text AND code <> '-1'::text AND code = btrim(code) AND code !~ ','::text),
+  constraint godown_name_check CHECK (name <> ''::text),
+  constraint godown_pkey PRIMARY KEY (code)
+);
+alter table godown enable row level security, force row level security;
+
 create table holding (
   branch_code text not null,
   account character(2) not null,
@@ -300,6 +312,25 @@ create table invoice_type (
   constraint invoice_type_pkey PRIMARY KEY (code),
   constraint invoice_type_position_key UNIQUE ("position")
 );
+
+create table item (
+  code text not null,
+  serial_no integer not null,
+  name text not null,
+  category_code text not null,
+  cat_no text not null default ''::text,
+  unit text not null,
+  mrp numeric(14,2) not null,
+  constraint item_category_code_fkey FOREIGN KEY (category_code) REFERENCES stock_category(code),
+  constraint item_code_check CHECK (code <> ''::text AND code = btrim(code)),
+  constraint item_mrp_check CHECK (mrp >= 0::numeric),
+  constraint item_name_check CHECK (name <> ''::text),
+  constraint item_pkey PRIMARY KEY (code),
+  constraint item_serial_no_check CHECK (serial_no > 0),
+  constraint item_serial_no_key UNIQUE (serial_no),
+  constraint item_unit_check CHECK (unit <> ''::text)
+);
+CREATE INDEX item_by_name ON public.item USING btree (name COLLATE "und-x-icu", code);
 
 create table journal (
   id bigint not null generated always as identity,
@@ -475,6 +506,69 @@ create table sign_in (
   constraint sign_in_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 );
 CREATE INDEX sign_in_of_user ON public.sign_in USING btree (user_id) WHERE (ended_at IS NULL);
+
+create table stock_balance (
+  id bigint not null generated always as identity,
+  branch_code text not null,
+  godown_code text not null,
+  item_code text not null,
+  lot_no text not null,
+  expires_on date,
+  balance numeric(14,3) not null,
+  constraint lot_has_a_number CHECK (lot_no <> ''::text AND lot_no <> '-1'::text AND lot_no = btrim(lot_no)),
+  constraint lot_has_one_balance UNIQUE NULLS NOT DISTINCT (item_code, godown_code, lot_no, expires_on),
+  constraint stock_balance_branch_code_godown_code_fkey FOREIGN KEY (branch_code, godown_code) REFERENCES godown(branch_code, code),
+  constraint stock_balance_expires_on_check CHECK (expires_on >= '1900-01-01'::date AND expires_on <= '2199-12-31'::date),
+  constraint stock_balance_item_code_fkey FOREIGN KEY (item_code) REFERENCES item(code),
+  constraint stock_balance_pkey PRIMARY KEY (id)
+);
+CREATE INDEX stock_in_hand ON public.stock_balance USING btree (branch_code, item_code) WHERE (balance <> (0)::numeric);
+alter table stock_balance enable row level security, force row level security;
+
+create table stock_category (
+  code text not null,
+  name text not null,
+  constraint stock_category_code_check CHECK (code <> ''::text AND code <> '-1'::text AND code = btrim(code) AND code !~ ','::text),
+  constraint stock_category_name_check CHECK (name <> ''::text),
+  constraint stock_category_pkey PRIMARY KEY (code)
+);
+
+create table stock_movement (
+  branch_code text not null,
+  entry_no bigint not null,
+  godown_code text not null,
+  item_code text not null,
+  lot_no text not null,
+  expires_on date,
+  moved_on date not null,
+  kind text not null,
+  document_no text not null default ''::text,
+  received numeric(14,3) not null default 0,
+  issued numeric(14,3) not null default 0,
+  rate numeric(14,2) not null default 0,
+  discount_percent numeric(5,2) not null default 0,
+  amount numeric(14,2) not null generated always as (round(((received + issued) * rate), 2)) stored,
+  discount numeric(14,2) not null generated always as (round(((round(((received + issued) * rate), 2) * discount_percent) / (100)::numeric), 2)) stored,
+  constraint movement_goes_one_way CHECK ((received > 0::numeric) <> (issued > 0::numeric)),
+  constraint stock_movement_discount_percent_check CHECK (discount_percent >= 0::numeric AND discount_percent <= 100::numeric),
+  constraint stock_movement_entry_no_check CHECK (entry_no > 0),
+  constraint stock_movement_issued_check CHECK (issued >= 0::numeric),
+  constraint stock_movement_kind_fkey FOREIGN KEY (kind) REFERENCES stock_movement_kind(name),
+  constraint stock_movement_moved_on_check CHECK (moved_on >= '1900-01-01'::date AND moved_on <= '2199-12-31'::date),
+  constraint stock_movement_pkey PRIMARY KEY (branch_code, entry_no),
+  constraint stock_movement_rate_check CHECK (rate >= 0::numeric),
+  constraint stock_movement_received_check CHECK (received >= 0::numeric)
+);
+CREATE INDEX stock_movement_of_item ON public.stock_movement USING btree (godown_code, item_code, moved_on, entry_no);
+alter table stock_movement enable row level security, force row level security;
+
+create table stock_movement_kind (
+  name text not null,
+  document text not null,
+  may_go_below_zero boolean not null,
+  constraint stock_movement_kind_document_key UNIQUE (document),
+  constraint stock_movement_kind_pkey PRIMARY KEY (name)
+);
 
 create table transfer (
   id bigint not null generated always as identity,
@@ -1529,6 +1623,44 @@ begin
 end $function$;
 -- granted: backoffice_app: EXECUTE
 
+CREATE OR REPLACE FUNCTION public.stock_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$
+declare
+  short record;
+begin
+  with kept as (
+    insert into stock_balance (branch_code, godown_code, item_code, lot_no, expires_on, balance)
+    select branch_code, godown_code, item_code, lot_no, expires_on, sum(received - issued)
+    from added
+    group by 1, 2, 3, 4, 5
+    order by item_code, godown_code, lot_no, expires_on
+    on conflict on constraint lot_has_one_balance do update set balance = stock_balance.balance + excluded.balance
+    returning godown_code, item_code, lot_no, expires_on, balance
+  ), counted as (
+    select k.item_code, k.lot_no, a.kind, a.issued,
+      k.balance - sum(a.received - a.issued) over (lot rows between 1 following and unbounded following) as left_over,
+      k.balance
+    from added a
+    join kept k on k.godown_code = a.godown_code and k.item_code = a.item_code and k.lot_no = a.lot_no
+      and k.expires_on is not distinct from a.expires_on
+    window lot as (partition by k.godown_code, k.item_code, k.lot_no, k.expires_on order by a.moved_on, a.entry_no)
+  )
+  select c.item_code, c.lot_no into short
+  from counted c
+  join stock_movement_kind m on m.name = c.kind
+  where c.issued > 0 and coalesce(c.left_over, c.balance) < 0 and not m.may_go_below_zero
+  limit 1;
+  if found then
+    perform refuse('lot_is_not_below_zero', (select format('%s, lot %s', i.name, short.lot_no) from item i where i.code = short.item_code));
+  end if;
+  return null;
+end $function$;
+-- granted: public: EXECUTE
+
 CREATE OR REPLACE FUNCTION public.void_receipts(ids bigint[], reasons text[])
  RETURNS void
  LANGUAGE plpgsql
@@ -1891,6 +2023,39 @@ create view invariant_i18_tiles_are_what_the_rows_say as
      FULL JOIN holding h USING (branch_code, account, salesman_id, cashier_id)
   WHERE COALESCE(s.amount, 0::numeric) <> COALESCE(h.amount, 0::numeric);
 
+create view invariant_i20_stock_is_what_moved as
+ SELECT branch_code,
+    godown_code,
+    item_code,
+    lot_no,
+    expires_on,
+    sum(balance) AS balance,
+    sum(moved) AS moved
+   FROM ( SELECT stock_balance.branch_code,
+            stock_balance.godown_code,
+            stock_balance.item_code,
+            stock_balance.lot_no,
+            stock_balance.expires_on,
+            stock_balance.balance,
+            0 AS moved,
+            1 AS balances,
+            false AS may_go_below_zero
+           FROM stock_balance
+        UNION ALL
+         SELECT m.branch_code,
+            m.godown_code,
+            m.item_code,
+            m.lot_no,
+            m.expires_on,
+            0,
+            m.received - m.issued,
+            0,
+            k.may_go_below_zero
+           FROM stock_movement m
+             JOIN stock_movement_kind k ON k.name = m.kind) lot
+  GROUP BY branch_code, godown_code, item_code, lot_no, expires_on
+ HAVING sum(balances) <> 1 OR sum(balance) <> sum(moved) OR sum(balance) < 0::numeric AND NOT bool_or(may_go_below_zero);
+
 create view invariant_i22_every_move_is_in_journal_and_audit as
  SELECT r.id
    FROM receipt r
@@ -1937,6 +2102,8 @@ CREATE TRIGGER posting_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON pos
 CREATE TRIGGER document_is_kept AFTER DELETE OR UPDATE OF id, branch_code ON receipt FOR EACH ROW EXECUTE FUNCTION document_is_kept('receipt');
 CREATE TRIGGER receipt_is_taken BEFORE INSERT ON receipt FOR EACH ROW WHEN (CURRENT_USER = 'backoffice_app'::name) EXECUTE FUNCTION custody.receipt_is_taken();
 CREATE TRIGGER receipt_recorded AFTER INSERT ON receipt REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION custody.receipt_recorded();
+CREATE TRIGGER stock_movement_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON stock_movement FOR EACH STATEMENT EXECUTE FUNCTION custody.append_only();
+CREATE TRIGGER stock_moves AFTER INSERT ON stock_movement REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION stock_moved();
 CREATE TRIGGER transfer_decided AFTER UPDATE ON transfer REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION custody.transfer_decided();
 CREATE TRIGGER transfer_is_made BEFORE INSERT ON transfer FOR EACH ROW WHEN (CURRENT_USER = 'backoffice_app'::name) EXECUTE FUNCTION custody.transfer_is_made();
 CREATE TRIGGER transfer_made AFTER INSERT ON transfer REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION custody.transfer_made();
@@ -1965,6 +2132,8 @@ create policy of_the_owner on deposit for all to the owner using (true) with che
 create policy filled_by_me on deposit_line as restrictive for insert to backoffice_app with check (((CURRENT_USER <> 'backoffice_app'::name) OR (cashier_id = ( SELECT my_user() AS my_user))));
 create policy of_my_branches on deposit_line for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
 create policy of_the_owner on deposit_line for all to the owner using (true) with check (true);
+create policy of_my_branches on godown for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
+create policy of_the_owner on godown for all to the owner using (true) with check (true);
 create policy of_my_branches on holding for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
 create policy of_the_owner on holding for all to the owner using (true) with check (true);
 create policy of_my_branches on invoice for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
@@ -1978,6 +2147,10 @@ create policy of_the_owner on posting for all to the owner using (true) with che
 create policy of_my_branches on receipt for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
 create policy of_the_owner on receipt for all to the owner using (true) with check (true);
 create policy recorded_by_me on receipt as restrictive for insert to backoffice_app with check (((CURRENT_USER <> 'backoffice_app'::name) OR (recorded_by = ( SELECT my_user() AS my_user))));
+create policy of_my_branches on stock_balance for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
+create policy of_the_owner on stock_balance for all to the owner using (true) with check (true);
+create policy of_my_branches on stock_movement for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
+create policy of_the_owner on stock_movement for all to the owner using (true) with check (true);
 create policy decided_by_me on transfer as restrictive for update to backoffice_app with check (((CURRENT_USER <> 'backoffice_app'::name) OR (decided_by = ( SELECT my_user() AS my_user))));
 create policy of_my_branches on transfer for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
 create policy of_the_owner on transfer for all to the owner using (true) with check (true);
@@ -1998,10 +2171,12 @@ deposit -- backoffice_app: SELECT
 deposit_line -- backoffice_app: SELECT
 dictionary -- backoffice_app: SELECT
 division -- backoffice_app: SELECT
+godown -- backoffice_app: SELECT
 holding -- backoffice_app: SELECT
 idempotency -- backoffice_app: DELETE, INSERT, SELECT, UPDATE
 invoice -- backoffice_app: SELECT
 invoice_type -- backoffice_app: SELECT
+item -- backoffice_app: SELECT
 journal -- backoffice_app: SELECT
 login_throttle -- backoffice_app: DELETE, INSERT, SELECT, UPDATE
 notification -- backoffice_app: SELECT
@@ -2011,6 +2186,10 @@ refresh_token -- backoffice_app: DELETE, INSERT, SELECT, UPDATE
 schema_file -- backoffice_app: SELECT
 schema_migration -- backoffice_app: SELECT
 sign_in -- backoffice_app: INSERT, SELECT, UPDATE
+stock_balance -- backoffice_app: SELECT
+stock_category -- backoffice_app: SELECT
+stock_movement -- backoffice_app: SELECT
+stock_movement_kind -- backoffice_app: SELECT
 transfer -- backoffice_app: SELECT
 user_branch -- backoffice_app: SELECT
 user_module -- backoffice_app: SELECT

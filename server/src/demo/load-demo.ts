@@ -23,7 +23,8 @@ export interface DemoOptions {
 
 const LOCK = 727003
 const TABLES =
-  'invoice, receipt, transfer, deposit, deposit_line, allocation, bounce, journal, posting, audit, holding, chart, attachment, notification'
+  'invoice, receipt, transfer, deposit, deposit_line, allocation, bounce, journal, posting, audit, holding, chart, attachment, notification, ' +
+  'item, stock_movement, stock_balance'
 
 /** Loads the demo into a migrated database without users. A database with users is left as it is. */
 export async function loadDemo(ownerUrl: string, options: DemoOptions): Promise<void> {

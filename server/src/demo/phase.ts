@@ -6,6 +6,7 @@ const TRIGGERS = [
   ['posting', 'posting_is_append_only'],
   ['audit', 'audit_is_append_only'],
   ['bounce', 'bounce_is_append_only'],
+  ['stock_movement', 'stock_movement_is_append_only'],
   ['journal', 'journal_notifies'],
 ] as const
 

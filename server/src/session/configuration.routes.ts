@@ -18,9 +18,9 @@ export const configurationRoutes = [
     // Only signed-in users get rows that name the business (decisions 6).
     branches: user ? await configuration.branches(db, user.branches) : [],
     divisions: user ? await configuration.divisions(db) : [],
-    // The program has no stock and no vouchers yet.
-    gowdns: [],
-    categories: [],
+    gowdns: user ? await configuration.godowns(db, user.branches) : [],
+    categories: user ? await configuration.stockCategories(db) : [],
+    // The program has no vouchers yet.
     voucherTypes: [],
   })),
 ]

@@ -15,6 +15,19 @@ export async function divisions(db: Db) {
   return rows
 }
 
+export async function godowns(db: Db, branches: readonly string[]) {
+  const { rows } = await sql<{ gcode: string; gname: string; brcode: string }>`
+    select code as gcode, name as gname, branch_code as brcode from godown
+    where branch_code = any (${branches}) order by branch_code, code`.execute(db)
+  return rows
+}
+
+export async function stockCategories(db: Db) {
+  const { rows } = await sql<{ catcode: string; catname: string }>`
+    select code as catcode, name as catname from stock_category order by code`.execute(db)
+  return rows
+}
+
 /** Lists branches. The code of the company is called `ccode` in this answer only (decisions 1). */
 export async function branches(db: Db, codes: readonly string[]) {
   const { rows } = await sql<{ ccode: string; bcode: string; bank: string; timeZone: string }>`

@@ -1,0 +1,70 @@
+/** The expiry of lots, which the bar over Stock Position shows. */
+import * as z from 'zod/mini'
+import { read } from '../call.ts'
+import { branchOrAll, codeList, dayFilter, quantityOut, textFilter } from '../fields.ts'
+import { stockMessages } from './stock-messages.ts'
+
+export const expiries = ['expired', '30', '90', '180', 'later', 'none'] as const
+export type Expiry = (typeof expiries)[number]
+
+export const expiryNames: Readonly<Record<Expiry, string>> = {
+  expired: 'Expired',
+  '30': 'Within 30 days',
+  '90': '31–90 days',
+  '180': '91–180 days',
+  later: 'Later',
+  none: 'No expiry',
+}
+
+/** The least and the most days from today to the last day of a lot. A lot is still good on its last day. */
+export const daysUntil: Readonly<Record<Exclude<Expiry, 'none'>, { readonly least?: number; readonly most?: number }>> =
+  {
+    expired: { most: -1 },
+    '30': { least: 0, most: 30 },
+    '90': { least: 31, most: 90 },
+    '180': { least: 91, most: 180 },
+    later: { least: 181 },
+  }
+
+/** Returns the expiry of a lot that has so many days left; a lot that does not expire has `null`. */
+export function expiryOf(daysLeft: number | null): Expiry {
+  if (daysLeft === null) return 'none'
+  return expiries.find((expiry) => expiry !== 'none' && daysLeft <= (daysUntil[expiry].most ?? Infinity)) ?? 'later'
+}
+
+/** The screens of the three roles, which are one screen for the calls. */
+export const stockScreens = [
+  '/salesmanStockPositionReport',
+  '/cashierStockPositionReport',
+  '/directorStockPositionReport',
+] as const
+
+/** The filters of the position, without those of a page. */
+export const stockFilters = {
+  branchCode: branchOrAll,
+  /** Codes of godowns, and of categories. */
+  store: codeList(),
+  category: codeList(),
+  /** Leaves lots that expire on or before this day. */
+  expiryDate: dayFilter,
+  catNo: textFilter,
+  lotNo: textFilter,
+  /** Leaves lots with a balance of 0 in. */
+  includeZero: z.optional(z.boolean()),
+}
+
+/** Takes the same filters as the position, so that the parts add up to what the list shows. */
+export const stockByExpiry = read(
+  'stock.expiry',
+  z.object({
+    parts: z.array(z.object({ expiry: z.enum(expiries), lots: z.int(), quantity: quantityOut })),
+    totalLots: z.int(),
+    totalQuantity: quantityOut,
+  }),
+  {
+    at: 'POST api/Report/GetStockExpiry',
+    access: { screens: stockScreens },
+    input: z.strictObject(stockFilters),
+    fails: stockMessages.position,
+  },
+)

@@ -1,0 +1,9 @@
+/** Lists the messages about stock. */
+export const stockMessages = {
+  position: 'An error occured while getting Stock Position.',
+  ledger: 'An error occured while getting Stock Ledger.',
+  none: 'There is no stock in these stores.',
+  noMatch: 'No stock matches.',
+  noMovements: 'No movements.',
+  notEnough: (lot: string) => `There is not enough of ${lot}. Correct the stock first.`,
+} as const

@@ -1,0 +1,1 @@
+grant select on item to backoffice_app;

@@ -1,0 +1,1 @@
+grant select on stock_category to backoffice_app;

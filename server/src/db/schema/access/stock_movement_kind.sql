@@ -1,0 +1,1 @@
+grant select on stock_movement_kind to backoffice_app;

@@ -1,0 +1,78 @@
+/** The stock of every lot, as its balance is kept. */
+import type { Answer, Input, Row } from '@backoffice/contract/call'
+import { daysUntil, type Expiry, expiries, type stockByExpiry } from '@backoffice/contract/stock/expiry'
+import type { getStockPosition } from '@backoffice/contract/stock/position'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import { inBranches, matches, only, pageOf, where } from '../db/sql.ts'
+
+type Filters = Input<typeof stockByExpiry>
+
+/** Returns the conditions on a balance `b` and its item `i`. */
+const conditionsOf = (branches: readonly string[], f: Filters) => [
+  inBranches(sql`b.branch_code`, branches),
+  f.includeZero !== true && sql`b.balance <> 0`,
+  f.store && sql`b.godown_code = any (${f.store})`,
+  f.category && sql`i.category_code = any (${f.category})`,
+  f.expiryDate !== undefined && sql`b.expires_on <= ${f.expiryDate}::date`,
+  f.catNo !== undefined && matches(sql`i.cat_no`, f.catNo),
+  f.lotNo !== undefined && matches(sql`b.lot_no`, f.lotNo),
+]
+
+/** Joins the day of each branch as `today`. The `offset` keeps it from being computed for each row. */
+const withToday = (branches: readonly string[]) =>
+  sql`join (select code, business_day(code) as day from unnest(${branches}::text[]) as code offset 0) today on today.code = b.branch_code`
+
+/** Returns the condition that a lot belongs to the part. */
+function isIn(expiry: Expiry): RawBuilder<unknown> {
+  if (expiry === 'none') return sql`b.expires_on is null`
+  const { least, most } = daysUntil[expiry]
+  const limits = [
+    least !== undefined && sql`b.expires_on >= today.day + ${sql.lit(least)}`,
+    most !== undefined && sql`b.expires_on <= today.day + ${sql.lit(most)}`,
+  ].filter((limit) => limit !== false)
+  return sql`(${sql.join(limits, sql` and `)})`
+}
+
+export async function byExpiry(db: Db, branches: readonly string[], f: Filters) {
+  const needsItem = f.category !== undefined || f.catNo !== undefined
+  const cases = expiries.map((expiry) => sql`when ${isIn(expiry)} then ${sql.lit(expiry)}`)
+  const { rows } = await sql<Answer<typeof stockByExpiry>>`
+    with part as (
+      select case ${sql.join(cases, sql` `)} end as expiry, count(*) as lots, sum(b.balance) as quantity
+      from stock_balance b ${needsItem ? sql`join item i on i.code = b.item_code` : sql``} ${withToday(branches)}
+      ${where(...conditionsOf(branches, f))}
+      group by 1
+    )
+    select coalesce(sum(lots), 0)::bigint as "totalLots", coalesce(sum(quantity), 0) as "totalQuantity", (
+      select json_agg(json_build_object('expiry', e.expiry, 'lots', coalesce(p.lots, 0), 'quantity', coalesce(p.quantity, 0)) order by e.nth)
+      from unnest(${expiries}::text[]) with ordinality as e (expiry, nth)
+      left join part p on p.expiry = e.expiry
+    ) as parts
+    from part`.execute(db)
+  return only(rows)
+}
+
+export function position(db: Db, branches: readonly string[], f: Input<typeof getStockPosition>) {
+  return pageOf<Row<typeof getStockPosition>>(db, f, {
+    keys: sql`
+      select b.id, i.name collate "und-x-icu" as item, g.name as godown, b.godown_code, b.expires_on, b.lot_no
+      from item i
+      join stock_balance b on b.item_code = i.code
+      join godown g on g.code = b.godown_code
+      ${f.expiry === undefined ? sql`` : withToday(branches)}
+      ${where(...conditionsOf(branches, f), f.expiry !== undefined && isIn(f.expiry))}`,
+    order: sql`item, godown, godown_code, expires_on, lot_no, id`,
+    rows: sql`
+      select page.position, branch.name as cname, g.name as gname, c.name as catname, i.cat_no as catno, i.name as itname,
+        b.lot_no as lotno, b.expires_on as expdate, b.expires_on - today.day as "daysLeft", b.balance as stockbal, i.unit,
+        b.branch_code as brcode, b.godown_code as gcode, b.item_code as itcode
+      from page
+      join stock_balance b on b.id = page.id
+      join item i on i.code = b.item_code
+      join stock_category c on c.code = i.category_code
+      join godown g on g.code = b.godown_code
+      join branch on branch.code = b.branch_code
+      ${withToday(branches)}`,
+  })
+}
