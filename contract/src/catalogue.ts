@@ -4,5 +4,6 @@
  */
 import { approvalsMessages } from './approvals/approvals-messages.ts'
 import { messages } from './messages.ts'
+import { stockMessages } from './stock/stock-messages.ts'
 
-export const catalogue = { ...messages, approvals: approvalsMessages } as const
+export const catalogue = { ...messages, approvals: approvalsMessages, stock: stockMessages } as const
