@@ -105,9 +105,9 @@ export const screens = [
     takesImages: true,
   },
   { path: '/salesmanCashTransfer', title: 'Cash Transfer', who: salesman.collects, ...cash },
-  { path: '/salesmanStockPositionReport', title: 'Stock Position', who: salesman.seesStock, ...stock },
   { path: '/salesmanCollectionReport', title: 'View Receipts', who: salesman.reports, ...reports },
   { path: '/salesmanCashTransferReport', title: 'Cash Transfer Report', who: salesman.reports, ...reports },
+  { path: '/salesmanStockPositionReport', title: 'Stock Position', who: salesman.seesStock, ...stock },
   { path: '/cashierCashCollection', title: 'Cash Collection', who: cashier.collects, ...cash },
   {
     path: '/cashierInvoiceCollection',
@@ -117,9 +117,9 @@ export const screens = [
     takesImages: true,
   },
   { path: '/cashierDeposits', title: 'Cash Deposit to Bank', who: cashier.collects, ...cash, takesImages: true },
-  { path: '/cashierStockPositionReport', title: 'Stock Position', who: cashier.seesStock, ...stock },
   { path: '/cashierCashCollectionReport', title: 'Cash Collection Report', who: cashier.reports, ...reports },
   { path: '/cashierDepositsReport', title: 'Cashier Deposits Report', who: cashier.reports, ...reports },
+  { path: '/cashierStockPositionReport', title: 'Stock Position', who: cashier.seesStock, ...stock },
   {
     path: '/directorDepositApproval',
     title: 'Deposit Approval',
@@ -128,10 +128,10 @@ export const screens = [
     searchesOnBranchSwitch: true,
   },
   { path: '/directorDepositHistory', title: 'Deposit History', who: approvesDeposits, ...cash },
-  { path: '/directorStockPositionReport', title: 'Stock Position', who: director.seesStock, ...stock },
   { path: '/directorOutstandingInvoiceReport', title: 'Outstanding Invoices', who: director.reports, ...reports },
   { path: '/directorCashTransferReport', title: 'Cash Transfer', who: director.reports, ...reports },
   { path: '/directorSalesmanReceiptReport', title: 'View Receipts', who: director.reports, ...reports },
+  { path: '/directorStockPositionReport', title: 'Stock Position', who: director.seesStock, ...stock },
 ] as const satisfies readonly Screen[]
 
 export type ScreenPath = (typeof screens)[number]['path']

@@ -51,6 +51,9 @@ const components: Record<Exclude<ScreenPath, '/login'>, RouteComponent> = {
   ),
   '/directorCashTransferReport': lazily(() => import('./transfers/transfer-report.screen.tsx'), 'TransferReport'),
   '/directorSalesmanReceiptReport': lazily(() => import('./receipts/receipt-report.screen.tsx'), 'ReceiptReport'),
+  '/salesmanStockPositionReport': lazily(() => import('./stock/branch-stock.screen.tsx'), 'BranchStock'),
+  '/cashierStockPositionReport': lazily(() => import('./stock/branch-stock.screen.tsx'), 'BranchStock'),
+  '/directorStockPositionReport': lazily(() => import('./stock/all-stock.screen.tsx'), 'AllStock'),
 }
 
 const rootRoute = createRootRoute()

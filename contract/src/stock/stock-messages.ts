@@ -5,5 +5,11 @@ export const stockMessages = {
   none: 'There is no stock in these stores.',
   noMatch: 'No stock matches.',
   noMovements: 'No movements.',
+  /** These words stand beside the expiry of a lot. */
+  expired: 'Expired',
+  daysLeft: (days: number) => (days === 1 ? '1 day left' : `${days} days left`),
+  lastDay: 'Last day',
+  noExpiry: 'No expiry',
+  onOrBefore: 'Expires on or before',
   notEnough: (lot: string) => `There is not enough of ${lot}. Correct the stock first.`,
 } as const

@@ -1,6 +1,7 @@
 import { buckets, outstandingAgeing } from '@backoffice/contract/invoices/ageing'
+import type { Money } from '@backoffice/contract/money'
 import { useCall } from '../api/use-call.ts'
-import { showNumber } from '../kit/format.ts'
+import { showMoney, showNumber } from '../kit/format.ts'
 import type { ListState } from '../kit/list/list-state.ts'
 import { PartsBar } from '../kit/parts-bar.tsx'
 import { useViewer } from '../kit/viewer.ts'
@@ -16,14 +17,20 @@ export function AgeingBar({ list: { values, search } }: { list: ListState }) {
     { userId, branchCode, typeCode, search: sought },
     { keepPrevious: true },
   )
+  const figureOf = (amount: Money, count: number) => ({ figure: showMoney(amount), words: counted(count) })
   return (
     <PartsBar
       label="Ageing"
-      values={buckets}
-      parts={data?.buckets.map((part) => ({ ...part, value: part.bucket }))}
+      values={buckets.map((one) => ({ value: one, label: one }))}
+      strongest="last"
+      parts={data?.buckets.map(({ bucket: value, amount, count }) => ({
+        ...figureOf(amount, count),
+        value,
+        share: data.totalAmount > 0 ? amount / data.totalAmount : 0,
+      }))}
+      whole={data && figureOf(data.totalAmount, data.totalCount)}
       chosen={bucket}
       onChoose={(chosen) => search({ ...values, bucket: chosen })}
-      counted={counted}
       failure={failure}
       onRetry={refetch}
     />

@@ -1,22 +1,18 @@
 // @vitest-environment jsdom
-import { money, type Money } from '@backoffice/contract/money'
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { type Part, PartsBar } from './parts-bar.tsx'
 import { draw } from './testing.tsx'
 
-const of = (amount: number): Money => {
-  const exact = money(amount)
-  if (exact === undefined) throw new Error(`${amount} is no amount`)
-  return exact
-}
 const parts: readonly Part[] = [
-  { value: 'young', amount: of(75.5), count: 3 },
-  { value: 'old', amount: of(24.5), count: 1 },
+  { value: 'young', figure: '75.50', words: '3 rows', share: 0.755 },
+  { value: 'old', figure: '24.50', words: '1 row', share: 0.245 },
 ]
-const values = ['young', 'old']
-const counted = (count: number) => `${count} rows`
+const values = [
+  { value: 'young', label: 'Young' },
+  { value: 'old', label: 'Old' },
+]
 
 function Bar({ given }: { given: readonly Part[] | undefined }) {
   const [chosen, setChosen] = useState('')
@@ -24,10 +20,11 @@ function Bar({ given }: { given: readonly Part[] | undefined }) {
     <PartsBar
       label="Ages"
       values={values}
+      strongest="last"
       parts={given}
+      whole={given && { figure: '100.00', words: '4 rows' }}
       chosen={chosen}
       onChoose={setChosen}
-      counted={counted}
       onRetry={() => {}}
     />
   )
@@ -43,8 +40,8 @@ describe('bar of parts', () => {
     expect(screen.getByRole('group', { name: 'Ages' })).toBeTruthy()
     expect(buttons().map((button) => button.textContent)).toEqual([
       'All 100.00 4 rows',
-      'young 75.50 3 rows',
-      'old 24.50 1 rows',
+      'Young 75.50 3 rows',
+      'Old 24.50 1 row',
     ])
     expect(buttons().map((button) => button.style.getPropertyValue('--share'))).toEqual(['', '0.755', '0.245'])
   })
@@ -53,12 +50,12 @@ describe('bar of parts', () => {
     const { person } = draw(<Bar given={parts} />)
     expect(pressed()).toEqual(['true', 'false', 'false'])
 
-    await person.click(screen.getByRole('button', { name: /^old/ }))
+    await person.click(screen.getByRole('button', { name: /^Old/ }))
     expect(pressed()).toEqual(['false', 'false', 'true'])
-    await person.click(screen.getByRole('button', { name: /^old/ }))
+    await person.click(screen.getByRole('button', { name: /^Old/ }))
     expect(pressed()).toEqual(['true', 'false', 'false'])
 
-    await person.click(screen.getByRole('button', { name: /^young/ }))
+    await person.click(screen.getByRole('button', { name: /^Young/ }))
     await person.click(screen.getByRole('button', { name: /^All/ }))
     expect(pressed()).toEqual(['true', 'false', 'false'])
   })
@@ -67,7 +64,7 @@ describe('bar of parts', () => {
     const { rerender } = draw(<Bar given={undefined} />)
     expect(screen.getAllByRole('img', { name: 'Loading' })).toHaveLength(3)
 
-    rerender(<Bar given={parts.map((part) => ({ ...part, amount: of(0), count: 0 }))} />)
+    rerender(<Bar given={parts.map((part) => ({ ...part, share: 0 }))} />)
     expect(buttons().map((button) => button.style.getPropertyValue('--share'))).toEqual(['', '0', '0'])
   })
 })

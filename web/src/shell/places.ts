@@ -9,6 +9,7 @@ import {
   IconFileInvoice,
   IconHistory,
   IconHome,
+  IconPackages,
   IconReceipt,
   IconReportMoney,
   IconTransfer,
@@ -42,6 +43,9 @@ export const looks: Record<Exclude<ScreenPath, '/login'>, Look> = {
   '/directorOutstandingInvoiceReport': { icon: IconFileInvoice, short: 'Outstanding' },
   '/directorCashTransferReport': { icon: IconTransfer, short: 'Transfers' },
   '/directorSalesmanReceiptReport': { icon: IconReceipt, short: 'Receipts' },
+  '/salesmanStockPositionReport': { icon: IconPackages, short: 'Stock' },
+  '/cashierStockPositionReport': { icon: IconPackages, short: 'Stock' },
+  '/directorStockPositionReport': { icon: IconPackages, short: 'Stock' },
 }
 
 export type Place = (typeof screens)[number] & { readonly path: keyof typeof looks }

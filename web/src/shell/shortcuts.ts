@@ -41,6 +41,9 @@ const letters: Readonly<Partial<Record<Place['path'], string>>> = {
   '/directorOutstandingInvoiceReport': 'o',
   '/directorCashTransferReport': 't',
   '/directorSalesmanReceiptReport': 'r',
+  '/salesmanStockPositionReport': 'k',
+  '/cashierStockPositionReport': 'k',
+  '/directorStockPositionReport': 'k',
 }
 
 export interface PlaceKey extends Shortcut {

@@ -26,7 +26,7 @@ function useFilterWords(filters: readonly Filter[], values: Readonly<Record<stri
 }
 
 /** Returns the facts about an export, so that a paper or file found later explains itself; `undefined` until all of them are known. */
-export function useAbout<R>({ title, filters, values }: ExportSource<R>) {
+export function useAbout<R>({ title, input, filters, values }: ExportSource<R>) {
   const { name, company, branch } = useViewer()
   const spell = useSpelling()
   const order = useDayOrder()
@@ -35,8 +35,12 @@ export function useAbout<R>({ title, filters, values }: ExportSource<R>) {
     words &&
     ((rows: number): readonly Fact[] => [
       ['Title', spell(title)],
-      ['Company', company],
-      ['Branch', branch],
+      ...(input['branchCode'] === ALL
+        ? [['Branch', 'All'] as const]
+        : ([
+            ['Company', company],
+            ['Branch', branch],
+          ] as const)),
       ...(words.length > 0 ? words : [['Filters', 'None'] as const]),
       ['Rows', showNumber(rows)],
       ['Printed by', name],

@@ -16,11 +16,11 @@ import { totalled } from './totals.ts'
  */
 export function CardList<R>(props: RowsProps<R>) {
   const { base, caption, rows, rowKey, actions = [], selection, bold, state, focus } = props
-  const { heading, line, below, amounts, status, fields, files, rest } = placesOf(props)
+  const { heading, figure, line, below, amounts, status, fields, files, rest } = placesOf(props)
   const spell = useSpelling()
   const order = useDayOrder()
   const places = props.groups && groupPlaces(rows, props.groups)
-  const single = amounts.length === 1 ? amounts[0] : undefined
+  const single = figure ?? (amounts.length === 1 ? amounts[0] : undefined)
   return (
     <>
       <ul
@@ -79,7 +79,7 @@ export function CardList<R>(props: RowsProps<R>) {
                     <span>{spell(column.title)}</span> {column.cell(row, form)}
                   </p>
                 ))}
-              {!single && amounts.length > 1 && (
+              {(figure !== undefined || amounts.length > 1) && (
                 <Details columns={amounts} row={row} form={form} className={css.amounts} />
               )}
               {files.map((column) => (

@@ -17,9 +17,20 @@ export function placesOf<R>({ columns, card }: Looks<R>) {
     : columns.filter((column) => column.kind === 'day').slice(0, 1)
   const below = columns.filter((column) => card?.below?.some((key) => key === column.key))
   const amounts = columns.filter((column) => column.kind === 'money')
+  const figure = columns.find((column) => column.key === card?.figure)
   const status = columns.find((column) => column.kind === 'status')
   const fields = columns.filter((column) => column.kind === 'field')
   const files = columns.filter((column) => column.kind === 'files')
-  const shown = new Set<Column<R> | undefined>([heading, ...line, ...below, ...amounts, status, ...fields, ...files])
-  return { heading, line, below, amounts, status, fields, files, rest: columns.filter((column) => !shown.has(column)) }
+  const shown = new Set<Column<R> | undefined>([
+    heading,
+    figure,
+    ...line,
+    ...below,
+    ...amounts,
+    status,
+    ...fields,
+    ...files,
+  ])
+  const rest = columns.filter((column) => !shown.has(column))
+  return { heading, figure, line, below, amounts, status, fields, files, rest }
 }

@@ -37,6 +37,8 @@ export interface Selection<R> {
 export interface CardLook<R> {
   readonly heading: keyof R & string
   readonly line: readonly (keyof R & string)[]
+  /** The column whose figure stands large beside the heading, where that is no amount. */
+  readonly figure?: keyof R & string
   /** Columns that are written in full below the line, where they are not empty. */
   readonly below?: readonly (keyof R & string)[]
   /** Returns the coloured edge of a row that stands out, in the table too. */

@@ -134,9 +134,9 @@ interface FilterFieldProps {
   onChange: (value: string) => void
 }
 
-function FilterField({ filter: { name, label, kind, choices }, value, error, onChange }: FilterFieldProps) {
+function FilterField({ filter: { name, label, kind, choices, hint }, value, error, onChange }: FilterFieldProps) {
   const { today } = useViewer()
-  const common = { name, label, error }
+  const common = { name, label, error, hint }
   return (
     <div className={css[kind]}>
       {kind === 'text' && <TextField {...common} value={value} onChange={onChange} maxLength={200} />}

@@ -18,6 +18,8 @@ export interface Filter {
   readonly start: string
   readonly choices?: Choices
   readonly placeholder?: string
+  /** A sentence below the field. */
+  readonly hint?: string
   /** True when Reset keeps the value, because it chooses the list and does not narrow it. */
   readonly keptByReset?: true
   /**
@@ -56,7 +58,8 @@ export function filtersOf<C extends PageCall>(_call: C) {
       read: asWritten,
       wire: (value) => value.trim(),
     }),
-    day: (name: KeyOf<Fields, 'day'>, label: string): Filter => ({
+    day: (name: KeyOf<Fields, 'day'>, label: string, more: Pick<Filter, 'hint'> = {}): Filter => ({
+      ...more,
       name,
       label,
       kind: 'day',
@@ -107,13 +110,13 @@ export function filtersOf<C extends PageCall>(_call: C) {
       read: asWritten,
       wire: (value) => value.trim(),
     }),
-    /** Holds one of a few words that another control of the screen sets. The address keeps it like the others. */
-    hidden: (name: KeyOf<Fields, 'text'>, label: string, words: readonly string[]): Filter => ({
+    /** Holds a text, or one of a few words, that another control of the screen sets. The address keeps it like the others. */
+    hidden: (name: KeyOf<Fields, 'text'>, label: string, words?: readonly string[]): Filter => ({
       name,
       label,
       kind: 'hidden',
       start: '',
-      read: (written) => (words.includes(written) ? written : ''),
+      read: (written) => (words === undefined || words.includes(written) ? written : ''),
       wire: (value) => value,
     }),
     /** Chooses one of a document's statuses; the screen opens with `start` instead of All. */

@@ -8,22 +8,22 @@ import type { Column } from './columns.tsx'
 import { type CardLook, DataTable, type RowSearch } from './data-table.tsx'
 import type { FilterValues } from './filters.ts'
 import { type Given, List, type ListOf } from './list.tsx'
-import { useLocalState } from './list-state.ts'
+import { type ListState, useLocalState } from './list-state.ts'
 import type { RowModal } from './row-dialog.tsx'
 import type { RowKey } from './row-focus.ts'
 import { sortedBy } from './sort.ts'
 
-interface AboutRow<R> {
+interface Framed {
   /** The height in pixels above which the rows scroll; a low window takes less. */
   readonly height: number
-  /** Draws facts about the row that was opened, above its lines. */
-  readonly toolbar?: (row: R) => ReactNode
 }
 
 const atMost = (height: number) => `min(${height}px, 70dvh)`
 
-interface DetailModal<R, L> extends AboutRow<R> {
+interface DetailModal<R, L> extends Framed {
   readonly title: string
+  /** Draws facts about the row that was opened, above its lines. */
+  readonly toolbar?: (row: R) => ReactNode
   readonly lines: (row: R) => readonly L[]
   readonly key: (line: L) => RowKey
   readonly columns: readonly Column<L>[]
@@ -69,7 +69,9 @@ export function detailModal<R, L>(declared: DetailModal<R, L>) {
 }
 
 type ListModal<R, C extends PageCall> = ListOf<C> &
-  AboutRow<R> & {
+  Framed & {
+    /** Draws facts about the row that was opened, above the list, and controls that set hidden filters. */
+    readonly toolbar?: (row: R, list: ListState) => ReactNode
     readonly given: (row: R, viewer: Viewer) => Given<C>
     /** Returns the filters of the opening, where they are narrower than those after Reset. */
     readonly opening?: (row: R) => FilterValues
@@ -92,7 +94,7 @@ export function listModal<R, C extends PageCall>(declared: ListModal<R, C>) {
         state={state}
         given={given(row, viewer)}
         maxHeight={atMost(height)}
-        toolbar={() => toolbar?.(row)}
+        toolbar={() => toolbar?.(row, state)}
       />
     )
   }

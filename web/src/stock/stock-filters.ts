@@ -1,0 +1,53 @@
+import { expiries } from '@backoffice/contract/stock/expiry'
+import { getStockPosition } from '@backoffice/contract/stock/position'
+import { stockMessages } from '@backoffice/contract/stock/stock-messages'
+import type { ALL } from '@backoffice/contract/statuses'
+import { useConfiguration } from '../kit/configuration.ts'
+import { type Filter, filtersOf } from '../kit/list/filters.ts'
+import type { Choices } from '../kit/list/options.ts'
+import { useViewer, type Viewer } from '../kit/viewer.ts'
+
+/** Returns the branch of the requests, or All. */
+export type BranchOf = (viewer: Viewer) => string | typeof ALL
+
+const filter = filtersOf(getStockPosition)
+
+const categories: Choices = {
+  use: () => ({
+    options: useConfiguration().categories.map(({ catcode, catname }) => ({ value: catcode, label: catname })),
+    loading: false,
+  }),
+}
+
+export const storesOfBranch: Choices = {
+  use: () => {
+    const { branchCode } = useViewer()
+    const stores = useConfiguration().gowdns.filter(({ brcode }) => brcode === branchCode)
+    return { options: stores.map(({ gcode, gname }) => ({ value: gcode, label: gname })), loading: false }
+  },
+}
+
+/** Offers the stores of all branches of the user. Stores of several branches may have the same name. */
+export const allStores: Choices = {
+  use: () => {
+    const { gowdns, branches } = useConfiguration()
+    const nameOf = (code: string) => branches.find(({ bcode }) => bcode === code)?.bank ?? code
+    const options = gowdns.map(({ gcode, gname, brcode }) => ({ value: gcode, label: `${nameOf(brcode)} · ${gname}` }))
+    return { options, loading: false }
+  },
+}
+
+const narrowing: readonly Filter[] = [
+  filter.many('category', 'Category', categories),
+  filter.text('catNo', 'Cat No'),
+  filter.day('expiryDate', 'Expiry Date', { hint: stockMessages.onOrBefore }),
+  filter.search('lotNo', 'Lot No', 'Lot No'),
+]
+
+/** The filters that the list and the bar above it share. */
+export const stockFilters = (stores: Choices): readonly Filter[] => [
+  filter.many('store', 'Store', stores),
+  ...narrowing,
+]
+
+export const expiryFilter = filter.hidden('expiry', 'Expiry', expiries)
