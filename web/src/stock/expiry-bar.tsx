@@ -26,7 +26,7 @@ export function ExpiryBar({ list, branchOf, filters }: ExpiryBarProps) {
   const { data, failure, refetch } = useCall(stockByExpiry, asked, { keepPrevious: true })
   const figureOf = (lots: number, quantity: number) => ({
     figure: countLots(lots),
-    words: `${showNumber(quantity)} in stock`,
+    words: `Qty ${showNumber(quantity)}`,
   })
   return (
     <PartsBar

@@ -40,7 +40,7 @@ export function stockPosition({ stores, branchOf }: Scope) {
       withExpiry(column.day('expdate', 'Expiry Date')),
       column.number('stockbal', 'Stock Balance', { pinned: true }),
     ],
-    card: { heading: 'itname', line: ['gname', 'catno', 'lotno'], figure: 'stockbal', below: ['expdate'] },
+    card: { heading: 'itname', line: ['cname', 'gname', 'lotno'], figure: 'stockbal', below: ['expdate'] },
     actions: [action.open('View Ledger', StockLedger, { key: 'L' })],
     empty: stockMessages.none,
     noMatch: stockMessages.noMatch,
