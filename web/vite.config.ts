@@ -28,7 +28,7 @@ const groups = [
       [
         'contract/src/',
         'web/src/(?:shell|session|notifications|api)/',
-        'web/src/kit/(?!lightbox|use-zoom)[^/]+$',
+        'web/src/kit/(?!lightbox|use-zoom|parts-bar)[^/]+$',
         'web/src/kit/form/(?:form|use-form|submit-button|text-field)\\.',
         '@tabler/',
         '@mantine/(?:core/esm/core|hooks)/',
@@ -37,7 +37,7 @@ const groups = [
     minShareCount: 3,
   },
   { name: 'table', test: /web\/src\/kit\/list\/(?:columns|data-table|list-state|existing-page|last-answer)\./ },
-  { name: 'form', test: /web\/src\/kit\/(?:list|form)\//, minShareCount: 3 },
+  { name: 'form', test: /web\/src\/kit\/(?:list\/(?!list-modal)|form\/)/, minShareCount: 3 },
   ...domains,
 ].map((group, at, all) => ({ ...group, priority: all.length - at }))
 

@@ -94,7 +94,7 @@ export function MultiSelect<Value extends string>(props: MultiSelectProps<Value>
           </Combobox.Target>
           <Combobox.Dropdown className={fieldCss.popup}>
             <Combobox.Search
-              className={css.search}
+              classNames={{ input: css.search ?? '' }}
               value={typed}
               onChange={(event) => setTyped(event.currentTarget.value)}
               onKeyDown={searchKeys}
