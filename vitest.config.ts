@@ -13,14 +13,22 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['contract/src/**/*.test.ts', 'scripts/*.test.ts', 'server/src/config.test.ts'],
+          isolate: false,
         },
       },
-      { extends: true, test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'jsdom' } },
+      {
+        extends: true,
+        // Each file has a window and modules of its own, as in a process of its own; but jsdom is loaded once per worker.
+        test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'jsdom', pool: 'vmThreads' },
+      },
       {
         extends: true,
         test: {
           name: 'integration',
           include: ['server/{src,testing}/**/*.test.ts'],
+          // Loading the server takes longer than most files. A file keeps nothing in modules that the next one could find: it opens an
+          // application over a database of its own.
+          isolate: false,
           exclude: ['server/src/config.test.ts'],
           globalSetup: ['server/testing/global-setup.ts'],
           hookTimeout: 60_000,
