@@ -16,6 +16,8 @@ interface Reading<R> {
   /** True when the call takes no page: its first answer holds all rows. */
   readonly atOnce?: boolean
   readonly key: (row: R) => string | number
+  /** Names what pages and total count, where groups of rows are never torn; otherwise they count rows. */
+  readonly counted?: (row: R) => string | number
   /** Hears the progress, from 0 to 1. */
   readonly onProgress?: (share: number) => void
   /** A list with more rows than this is not read: the answer is then `undefined`. */
@@ -27,7 +29,7 @@ const TRIES = 3
 /** New rows lengthen a reading by at most this many pages. */
 const MORE_PAGES = 2
 
-async function once<R>({ page, atOnce = false, key, onProgress, most = Infinity }: Reading<R>) {
+async function once<R>({ page, atOnce = false, key, counted = key, onProgress, most = Infinity }: Reading<R>) {
   const limit = limits.wire.pageSize
   const rows = new Map<string | number, R>()
   const totals = new Set<number>()
@@ -36,13 +38,17 @@ async function once<R>({ page, atOnce = false, key, onProgress, most = Infinity 
     const answer = await page(pageNumber, limit)
     if (answer.totalRows > most) return undefined
     for (const row of answer.responseObjects) rows.set(key(row), row)
+    if (rows.size > most) return undefined
     const total = answer.totalRows
     totals.add(total)
     if (pageNumber === 1) last = Math.ceil(total / limit) + MORE_PAGES
     onProgress?.(Math.min(1, (pageNumber * limit) / Math.max(total, 1)))
     if (atOnce || answer.responseObjects.length < limit || pageNumber * limit >= total) break
   }
-  return { rows: [...rows.values()], changed: totals.size > 1 || !totals.has(rows.size) }
+  return {
+    rows: [...rows.values()],
+    changed: totals.size > 1 || !totals.has(new Set([...rows.values()].map(counted)).size),
+  }
 }
 
 /**

@@ -50,6 +50,7 @@ export function ExportJob<R>({ source, format, onEnd }: JobProps<R>) {
         },
         atOnce: !source.paged,
         key: source.rowKey,
+        counted: source.counted,
         onProgress: (share) => setPercent((last) => Math.max(last, Math.floor(share * 100))),
         ...(format === 'print' && { most: limits.export.printedRows }),
       })

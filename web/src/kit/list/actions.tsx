@@ -65,7 +65,9 @@ export interface Done {
   readonly done?: string
 }
 
-interface Saving<R, V> extends Look<R>, Done {
+interface Saving<R, V> extends Look<R> {
+  /** As in Done; a function where the word depends on the row. */
+  readonly done?: string | ((row: R) => string)
   /** Checks the ordered rules of the contract before anything is sent. */
   readonly broken?: (row: R, form: V, viewer: Viewer) => Broken | undefined
   /** Returns a question that takes the place of the button, where the typed values are possible but unusual. */
@@ -135,7 +137,7 @@ export function actionsOf<C extends PageCall, F extends object = Record<never, n
         look,
         false,
         function SaveButton({ row, form, describedBy, locked, decision, onBusy, onDone, refuse }) {
-          const { decide, busy } = useDecision(call, done)
+          const { decide, busy } = useDecision(call, typeof done === 'function' ? done(row) : done)
           const viewer = useViewer()
           const [askedQuestion, setAskedQuestion] = useState<string>()
           const question = questionFor?.(row, valuesOf(form), viewer)
@@ -213,7 +215,7 @@ export function actionsOf<C extends PageCall, F extends object = Record<never, n
         when = always,
         broken,
         done,
-      }: Pick<Saving<readonly R[], V>, 'broken' | 'tone' | 'done'> & { when?: (row: R) => boolean } = {},
+      }: Pick<Saving<readonly R[], V>, 'broken' | 'tone'> & Done & { when?: (row: R) => boolean } = {},
     ): BulkAction<R> => ({
       label,
       done,

@@ -1,4 +1,5 @@
 import { sum } from '@backoffice/contract/money'
+import { Fragment } from 'react'
 import { showMoney } from '../format.ts'
 import { useDayOrder } from '../day-order.ts'
 import { useSpelling } from '../spelling.ts'
@@ -38,81 +39,88 @@ export function CardList<R>(props: RowsProps<R>) {
           const place = places?.[at]
           const form = props.formOf(row)
           const note = props.noteOf(key)
+          const Head = place?.opens && props.groups?.Head
           return (
-            <li
-              key={key}
-              className={css.card}
-              data-row={key}
-              data-bold={bold?.(row) || undefined}
-              data-edge={props.card?.edge?.(row)}
-              data-joined={place?.continues || undefined}
-              data-marked={String(key) === props.marked || undefined}
-              data-decided={note && true}
-              tabIndex={note ? undefined : -1}
-            >
-              <div className={css.head}>
-                {selection && !note && (selection.can?.(row) ?? true) && (
-                  <input
-                    type="checkbox"
-                    aria-label="Select"
-                    aria-describedby={id}
-                    checked={selection.selected.has(key)}
-                    onChange={(event) => selection.onChange(row, event.target.checked)}
-                  />
-                )}
-                <h2 id={id}>{heading?.cell(row, form)}</h2>
-                {single && <strong className="num">{single.cell(row, form)}</strong>}
-              </div>
-              <div className={css.second}>
-                <span>
-                  {line
-                    .map((column) => column.text(row, order))
-                    .filter(Boolean)
-                    .join(' · ')}
-                </span>
-                {status?.cell(row, form)}
-              </div>
-              {below
-                .filter((column) => column.text(row, order) !== '')
-                .map((column) => (
-                  <p key={column.key} className={css.below}>
-                    <span>{spell(column.title)}</span> {column.cell(row, form)}
-                  </p>
-                ))}
-              {(figure !== undefined || amounts.length > 1) && (
-                <Details columns={amounts} row={row} form={form} className={css.amounts} />
+            <Fragment key={key}>
+              {Head && (
+                <li className={`${css.card} ${css.groupHead}`}>
+                  <Head rows={place.opens} />
+                </li>
               )}
-              {files.map((column) => (
-                <div key={column.key}>{column.cell(row, form)}</div>
-              ))}
-              {fields.map((column) => (
-                <div key={column.key} className={css.typed} inert={note && true}>
-                  {column.cell(row, form)}
+              <li
+                className={css.card}
+                data-row={key}
+                data-bold={bold?.(row) || undefined}
+                data-edge={props.card?.edge?.(row)}
+                data-joined={place?.continues || Head !== undefined || undefined}
+                data-marked={String(key) === props.marked || undefined}
+                data-decided={note && true}
+                tabIndex={note ? undefined : -1}
+              >
+                <div className={css.head}>
+                  {selection && !note && (selection.can?.(row) ?? true) && (
+                    <input
+                      type="checkbox"
+                      aria-label="Select"
+                      aria-describedby={id}
+                      checked={selection.selected.has(key)}
+                      onChange={(event) => selection.onChange(row, event.target.checked)}
+                    />
+                  )}
+                  <h2 id={id}>{heading?.cell(row, form)}</h2>
+                  {single && <strong className="num">{single.cell(row, form)}</strong>}
                 </div>
-              ))}
-              <div className={css.foot}>
-                {rest.length > 0 && (
-                  <details className={css.details}>
-                    <summary>All details</summary>
-                    <Details columns={rest} row={row} form={form} />
-                  </details>
+                <div className={css.second}>
+                  <span>
+                    {line
+                      .map((column) => column.text(row, order))
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </span>
+                  {status?.cell(row, form)}
+                </div>
+                {below
+                  .filter((column) => column.text(row, order) !== '')
+                  .map((column) => (
+                    <p key={column.key} className={css.below}>
+                      <span>{spell(column.title)}</span> {column.cell(row, form)}
+                    </p>
+                  ))}
+                {(figure !== undefined || amounts.length > 1) && (
+                  <Details columns={amounts} row={row} form={form} className={css.amounts} />
                 )}
-                {(place?.hasActions ?? true) && (
-                  <RowActions
-                    row={row}
-                    actions={actions}
-                    form={form}
-                    describedBy={id}
-                    className={css.buttons}
-                    note={note}
-                    decisionOf={props.decisionOf}
-                    onOpen={props.onOpen}
-                    refuse={(refusal) => props.refuse(row, refusal)}
-                    onDone={() => focus.moveOn(key)}
-                  />
-                )}
-              </div>
-            </li>
+                {files.map((column) => (
+                  <div key={column.key}>{column.cell(row, form)}</div>
+                ))}
+                {fields.map((column) => (
+                  <div key={column.key} className={css.typed} inert={note && true}>
+                    {column.cell(row, form)}
+                  </div>
+                ))}
+                <div className={css.foot}>
+                  {rest.length > 0 && (
+                    <details className={css.details}>
+                      <summary>All details</summary>
+                      <Details columns={rest} row={row} form={form} />
+                    </details>
+                  )}
+                  {(place?.hasActions ?? true) && (
+                    <RowActions
+                      row={row}
+                      actions={actions}
+                      form={form}
+                      describedBy={id}
+                      className={css.buttons}
+                      note={note}
+                      decisionOf={props.decisionOf}
+                      onOpen={props.onOpen}
+                      refuse={(refusal) => props.refuse(row, refusal)}
+                      onDone={() => focus.moveOn(key)}
+                    />
+                  )}
+                </div>
+              </li>
+            </Fragment>
           )
         })}
       </ul>

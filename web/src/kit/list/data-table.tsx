@@ -8,7 +8,7 @@ import type { Action, Refusal } from './actions.tsx'
 import { CardList } from './card-list.tsx'
 import type { Column, KeyOf, RowForm } from './columns.tsx'
 import css from './data-table.module.css'
-import { type Groups, matchingRows } from './groups.ts'
+import { decidedTogether, type Groups, matchingRows } from './groups.ts'
 import { type DecidedRow, useHeldRows } from './held-rows.ts'
 import { useMarkedFocus } from './marked-row.ts'
 import { type Parts, PartsLine } from './parts-line.tsx'
@@ -110,12 +110,15 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const isMatch = (row: R) => searched.some((column) => plain(column.text(row, order)).includes(normalizedSearch))
   const matching = (all: readonly R[]) => (normalizedSearch === '' ? all : matchingRows(all, isMatch, props.groups))
   const scope = useBranchCode()
-  const heldRows = useHeldRows({ rows, rowKey, scope, decided: selection?.decided })
+  const together = decidedTogether(props.groups, rowKey)
+  const heldRows = useHeldRows({ rows, rowKey, together, scope, decided: selection?.decided })
   const decisionOf = (row: R, canDecide: (row: R) => boolean) =>
-    heldRows.decisionOf(row, nameOfRow(columns, row, order), canDecide)
+    heldRows.decisionOf(row, nameOfRow(columns, row, order, props.groups?.amount), canDecide)
   const matches = matching(rows ?? [])
   const visible = matching(heldRows.rows ?? [])
+  const groupOfKey = new Map(visible.map((row) => [rowKey(row), together(row)]))
   const focus = useRowFocus(visible.map(rowKey), {
+    together: (key) => groupOfKey.get(key) ?? String(key),
     isDecided: (key) => heldRows.noteOf(key) !== undefined,
     canDecide: (key) =>
       visible.some((row) => rowKey(row) === key && actions.some(({ opens, when }) => !opens && when(row))),

@@ -27,6 +27,8 @@ export interface ExportSource<R> {
   readonly values: FilterValues
   readonly columns: readonly Column<R>[]
   readonly rowKey: (row: R) => RowKey
+  /** Names what pages and total count: rows, or groups of rows. */
+  readonly counted: (row: R) => RowKey
   /** Sorts the rows as the screen does, where the screen sorts them itself. */
   readonly sorted: (rows: readonly R[]) => readonly R[]
 }

@@ -80,8 +80,8 @@ export function filtersOf<C extends PageCall>(_call: C) {
       read: keyOr(all),
       wire: Number,
     }),
-    /** Chooses one of a list of words; All is sent as an empty text. */
-    word: (name: KeyOf<Fields, 'text'>, label: string, choices: Choices): Filter => ({
+    /** Chooses one of a list of words or codes; All is sent as an empty text. */
+    word: (name: KeyOf<Fields, 'text' | 'codes'>, label: string, choices: Choices): Filter => ({
       name,
       label,
       kind: 'pick',

@@ -1,29 +1,53 @@
+import type { Money } from '@backoffice/contract/money'
+import type { ComponentType } from 'react'
+
 /** Groups rows that belong together, such as the lines of one voucher. The call answers them next to each other. */
 export interface Groups<R> {
   readonly by: (row: R) => string
   /** `last`: the actions decide about the whole group. They are drawn on its last row; their letters work on every row of it. */
   readonly actions?: 'last'
+  /** Set when pages and total of the call count groups, so that no page tears one. */
+  readonly whole?: true
+  /** Draws the facts of a group above its rows. */
+  readonly Head?: ComponentType<{ rows: readonly R[] }>
+  /** Returns the amount of the group, by which toasts and notes name it. */
+  readonly amount?: (row: R) => Money
 }
 
 /** The place of a row in its group, among the visible rows. */
-export interface GroupPlace {
+export interface GroupPlace<R> {
   readonly group: string
   /** True when the row before belongs to another group. */
   readonly begins: boolean
   /** True when the row before belongs to the same group. */
   readonly continues: boolean
   readonly hasActions: boolean
+  /** The rows of the group, on its first row. */
+  readonly opens: readonly R[] | undefined
 }
 
-export function groupPlaces<R>(rows: readonly R[], groups: Groups<R>): readonly GroupPlace[] {
+export function groupPlaces<R>(rows: readonly R[], groups: Groups<R>): readonly GroupPlace<R>[] {
   const names = rows.map(groups.by)
   return names.map((group, at) => ({
     group,
     begins: at > 0 && names[at - 1] !== group,
     continues: at > 0 && names[at - 1] === group,
     hasActions: groups.actions !== 'last' || names[at + 1] !== group,
+    opens: names[at - 1] === group ? undefined : rows.filter((row) => groups.by(row) === group),
   }))
 }
+
+/** Returns the function that names the rows which are decided together: a group, or a row alone. */
+export const decidedTogether = <R>(
+  groups: Groups<R> | undefined,
+  rowKey: (row: R) => string | number,
+): ((row: R) => string) => (groups?.actions === 'last' ? groups.by : (row) => String(rowKey(row)))
+
+/** Returns the function that names what pages and total of a list count: groups or rows. */
+export const countedAs = <R>(
+  groups: Groups<R> | undefined,
+  rowKey: (row: R) => string | number,
+): ((row: R) => string | number) => (groups?.whole ? groups.by : rowKey)
 
 /**
  * Returns the rows that match the typed text. Where an action is about a whole group, a group with one match stays whole: nobody decides

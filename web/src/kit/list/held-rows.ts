@@ -24,6 +24,8 @@ export interface RowDecision {
 }
 
 interface HeldRow<R> {
+  /** Names the rows that are decided together: a group, or the row alone. */
+  readonly together: string
   readonly key: RowKey
   readonly row: R
   /** The keys of the rows above it, the nearest first. */
@@ -74,6 +76,8 @@ const none: readonly never[] = []
 interface HeldRows<R> {
   readonly rows: readonly R[] | undefined
   readonly rowKey: (row: R) => RowKey
+  /** Names the rows that one decision is about: all of them are kept, and have its note. */
+  readonly together: (row: R) => string
   /** The branch: the rows of another branch are another list. */
   readonly scope: string
   /** The rows that were decided together; each array is handled once. */
@@ -85,7 +89,7 @@ interface HeldRows<R> {
  * decision. The list can be fetched anew meanwhile without a row moving under the pointer. All decided rows leave together, so that the
  * rows stand still for a person who decides one after the other.
  */
-export function useHeldRows<R>({ rows, rowKey, scope, decided: together = none }: HeldRows<R>) {
+export function useHeldRows<R>({ rows, rowKey, together, scope, decided: decidedRows = none }: HeldRows<R>) {
   const [heldRows, setHeldRows] = useState<readonly HeldRow<R>[]>([])
   const [heldIn, setHeldIn] = useState(scope)
   if (heldIn !== scope) {
@@ -94,35 +98,36 @@ export function useHeldRows<R>({ rows, rowKey, scope, decided: together = none }
   }
   const shown = rows && inPlace(rows, heldRows, rowKey)
 
-  const change = (key: RowKey, next: (one: HeldRow<R>) => HeldRow<R> | undefined) =>
-    setHeldRows((last) => last.flatMap((one) => (one.key === key ? (next(one) ?? []) : [one])))
+  const change = (group: string, next: (one: HeldRow<R>) => HeldRow<R> | undefined) =>
+    setHeldRows((last) => last.flatMap((one) => (one.together === group ? (next(one) ?? []) : [one])))
   const hold = (row: R): HeldRow<R> => {
     const key = rowKey(row)
     const keys = (shown ?? []).map(rowKey)
     const above = keys.slice(0, Math.max(0, keys.indexOf(key))).toReversed()
-    return { key, row, above, page: keys.filter((other) => other !== key) }
+    return { together: together(row), key, row, above, page: keys.filter((other) => other !== key) }
   }
-  const [adopted, setAdopted] = useState(together)
-  if (adopted !== together) {
-    setAdopted(together)
+  const [adopted, setAdopted] = useState(decidedRows)
+  if (adopted !== decidedRows) {
+    setAdopted(decidedRows)
     setHeldRows([
-      ...heldRows.filter(({ key }) => !together.some(({ row }) => rowKey(row) === key)),
-      ...together.map(({ row, text }): HeldRow<R> => ({ ...hold(row), note: { tone: 'good', text } })),
+      ...heldRows.filter(({ key }) => !decidedRows.some(({ row }) => rowKey(row) === key)),
+      ...decidedRows.map(({ row, text }): HeldRow<R> => ({ ...hold(row), note: { tone: 'good', text } })),
     ])
   }
   const decisionOf = (row: R, about: string, canDecide: (row: R) => boolean): RowDecision => {
-    const key = rowKey(row)
+    const group = together(row)
+    const members = (shown ?? []).filter((other) => together(other) === group)
     return {
       about,
-      begin: () => setHeldRows((last) => [...last.filter((one) => one.key !== key), hold(row)]),
-      done: (text) => change(key, (one) => ({ ...one, note: { tone: 'good', text } })),
+      begin: () => setHeldRows((last) => [...last.filter((one) => one.together !== group), ...members.map(hold)]),
+      done: (text) => change(group, (one) => ({ ...one, note: { tone: 'good', text } })),
       refused: async ({ lines }, refreshed) => {
         await refreshed
         await drawn()
         const note: RowNote = { tone: 'bad', text: lines.join(' ') || messages.list.gone }
-        change(key, (one) => ({ ...one, refusal: { note, canDecide } }))
+        change(group, (one) => ({ ...one, refusal: { note, canDecide } }))
       },
-      ended: () => change(key, () => undefined),
+      ended: () => change(group, () => undefined),
     }
   }
 

@@ -13,8 +13,8 @@ import { type CardLook, DataTable, type RowSearch, type Selection } from './data
 import { useExistingPage } from './existing-page.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { countActive, type Filter, inBar, resetOf, wireOf } from './filters.ts'
-import type { Groups } from './groups.ts'
+import { countActive, type Filter, type FilterValues, inBar, resetOf, wireOf } from './filters.ts'
+import { countedAs, type Groups } from './groups.ts'
 import { useLastAnswer } from './last-answer.ts'
 import type { BarField, ListField } from './list-fields.tsx'
 import { useListForm } from './list-form.ts'
@@ -39,7 +39,8 @@ interface Declared<C extends PageCall> {
   readonly filters?: readonly Filter[]
   /** Draws Today, Yesterday, This week, This month beside the two days of the filters. */
   readonly quickRanges?: true
-  readonly columns: readonly Column<Row<C>>[]
+  /** The columns, or a function that returns those of the filters that were searched with. */
+  readonly columns: readonly Column<Row<C>>[] | ((values: FilterValues) => readonly Column<Row<C>>[])
   readonly card?: CardLook<Row<C>>
   readonly actions?: readonly Action<Row<C>>[]
   /** Declares the actions for several rows at once, which give the rows checkboxes. */
@@ -115,8 +116,10 @@ interface ListProps<C extends PageCall> {
 export function List<C extends PageCall>(props: ListProps<C>) {
   type R = Row<C>
   const { of: declared, state: list, given } = props
-  const { title, call, columns, filters = [], rowForm = {}, bar = [], pageSize } = declared
+  const { title, call, filters = [], rowForm = {}, bar = [], pageSize } = declared
+  const columns = typeof declared.columns === 'function' ? declared.columns(list.values) : declared.columns
   const rowKey = keyOf<R>(declared.key)
+  const counted = countedAs(declared.groups, rowKey)
   const viewer = useViewer()
   const phone = usePhone()
 
@@ -135,7 +138,7 @@ export function List<C extends PageCall>(props: ListProps<C>) {
   const sorted = (rows: readonly R[]) => (declared.sortable === 'here' ? sortedBy(rows, columns, list.sort) : rows)
   const kept = answered?.filter((row) => !props.leaving?.(row))
   const rows = kept && sorted(kept)
-  const leftCount = (answered?.length ?? 0) - (rows?.length ?? 0)
+  const leftCount = new Set(answered?.map(counted)).size - new Set(rows?.map(counted)).size
   const totalRows = (shown?.totalRows ?? 0) - leftCount
 
   const form = useListForm(rowForm, bar)
@@ -145,6 +148,7 @@ export function List<C extends PageCall>(props: ListProps<C>) {
     list,
     keys: isOld || pageSize === undefined ? undefined : answered?.map(rowKey),
     keyOf: (row) => rowKey(row as R),
+    countedAs: (row) => counted(row as R),
     pageSize: pageSize ?? 1,
   })
   const bulk = useBulk({ actions: declared.bulk ?? [], columns, card: declared.card, rows: rows ?? [], rowKey, form })
@@ -170,6 +174,7 @@ export function List<C extends PageCall>(props: ListProps<C>) {
     values: list.values,
     columns,
     rowKey,
+    counted,
     sorted,
   }
   const { empty: nothing = messages.list.nothing } = declared

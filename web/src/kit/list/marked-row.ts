@@ -13,6 +13,8 @@ interface Marked<C extends PageCall> {
   /** The keys of the visible page; `undefined` while an older page is shown in its place. */
   keys: readonly RowKey[] | undefined
   keyOf: (row: unknown) => RowKey
+  /** Names what a page counts: rows, or groups of rows. */
+  countedAs: (row: unknown) => RowKey
   pageSize: number
 }
 
@@ -20,15 +22,24 @@ interface Marked<C extends PageCall> {
  * Turns to the page of the row that the address names (`?row=12`). No call knows the page of a row, so when the row is not on the visible
  * page, the largest page that the server allows is read. A list that is opened without `?row=` reads nothing more.
  */
-export function useMarkedPage<C extends PageCall>({ call, input, list, keys, keyOf, pageSize }: Marked<C>): void {
+export function useMarkedPage<C extends PageCall>({
+  call,
+  input,
+  list,
+  keys,
+  keyOf,
+  countedAs,
+  pageSize,
+}: Marked<C>): void {
   const { marked } = list
   const [settled, setSettled] = useState('')
   if (settled !== marked && keys?.some((key) => String(key) === marked)) setSettled(marked)
   const isSought = marked !== '' && keys !== undefined && settled !== marked
   const whole = { ...input, page: 1, limit: limits.wire.pageSize } as Wire<C>
   const { data } = useCall(call, isSought ? whole : undefined, { quiet: true })
-  const index = isSought ? (data?.responseObjects.findIndex((row: unknown) => String(keyOf(row)) === marked) ?? -1) : -1
-  const page = index < 0 ? list.page : Math.floor(index / pageSize) + 1
+  const rows: readonly unknown[] = isSought ? (data?.responseObjects ?? []) : []
+  const index = rows.findIndex((row) => String(keyOf(row)) === marked)
+  const page = index < 0 ? list.page : Math.ceil(new Set(rows.slice(0, index + 1).map(countedAs)).size / pageSize)
   useEffect(() => {
     if (page !== list.page) list.goTo(page, { replace: true })
   })

@@ -28,17 +28,23 @@ interface Decided {
   readonly isDecided?: (key: RowKey) => boolean
   /** Returns whether a row can be decided: after a decision the focus prefers such a row. */
   readonly canDecide?: (key: RowKey) => boolean
+  /** Names the rows that are decided together: J and K go from one such group to the next, the arrows from row to row. */
+  readonly together?: (key: RowKey) => string
 }
 const never = () => false
 const always = () => true
 
 /**
- * Makes one row of a list reachable with Tab; the arrows (or J and K) move on from there. Enter presses the first action that opens
+ * Makes one row of a list reachable with Tab; the arrows (or J and K) move on from there: J and K skip the other rows of a group that is
+ * decided as a whole. Enter presses the first action that opens
  * something and never one that saves, a letter presses its own action, Space selects. This holds only while the row itself has the focus:
  * in its fields and buttons every key keeps its meaning. A row that got the focus without the user's doing, or whose content has just
  * changed, ignores keys for `limits.row.rest`.
  */
-export function useRowFocus(shown: readonly RowKey[], { isDecided = never, canDecide = always }: Decided = {}) {
+export function useRowFocus(
+  shown: readonly RowKey[],
+  { isDecided = never, canDecide = always, together = String }: Decided = {},
+) {
   const keys = shown.filter((key) => !isDecided(key))
   const list = useRef<HTMLElement>(null)
   const [current, setCurrent] = useState<RowKey>()
@@ -59,12 +65,14 @@ export function useRowFocus(shown: readonly RowKey[], { isDecided = never, canDe
     setCurrent(key)
     const row = rowOf(key)
     row?.focus({ preventScroll: true })
+    // The actions of a group are on its last row.
+    if (row) groupOf(row).at(-1)?.scrollIntoView({ block: 'nearest' })
     row?.scrollIntoView({ block: 'nearest' })
   }
   /** Moves the focus on from a row that was decided. After a press of the pointer nothing scrolls, so that nothing moves under it. */
   const moveOn = (key: RowKey) => {
     const index = shown.indexOf(key)
-    const isOpen = (other: RowKey) => keys.includes(other)
+    const isOpen = (other: RowKey) => keys.includes(other) && together(other) !== together(key)
     const after = shown.slice(index + 1).filter(isOpen)
     const before = shown.slice(0, Math.max(0, index)).filter(isOpen).toReversed()
     const next = after.find(canDecide) ?? before.find(canDecide) ?? after[0] ?? before[0]
@@ -79,11 +87,15 @@ export function useRowFocus(shown: readonly RowKey[], { isDecided = never, canDe
     if (event.target !== row || event.ctrlKey || event.metaKey || event.altKey) return
     const index = keys.indexOf(key)
     const letter = event.key.toLowerCase()
+    const starts = keys.flatMap((other, at) => {
+      const before = keys[at - 1]
+      return before === undefined || together(before) !== together(other) ? [at] : []
+    })
     const moved = {
       ArrowDown: index + 1,
-      j: index + 1,
+      j: starts.find((at) => at > index) ?? keys.length,
       ArrowUp: index - 1,
-      k: index - 1,
+      k: starts.findLast((at) => at < index) ?? -1,
       Home: 0,
       End: keys.length - 1,
     }[event.key.length === 1 ? letter : event.key]

@@ -8,10 +8,15 @@ import { amountOf } from './totals.ts'
  * Names a row by its amount and its number, for toasts and notes: `90,312.00 · DEP-000503`. The number comes from the column that is
  * declared with `names`, else from the first column of document numbers; a row without a number is named by its first text.
  */
-export function nameOfRow<R>(columns: readonly Column<R>[], row: R, order: DayOrder): string {
+export function nameOfRow<R>(
+  columns: readonly Column<R>[],
+  row: R,
+  order: DayOrder,
+  amountOfRow = amountOf(columns),
+): string {
   const nameColumn = columns.find(({ names }) => names) ?? columns.find(({ kind }) => kind === 'code')
   const number = nameColumn?.text(row, order) || (columns.find(({ kind }) => kind === 'text')?.text(row, order) ?? '')
-  const amount = amountOf(columns)?.(row)
+  const amount = amountOfRow?.(row)
   if (amount === undefined || number === '') return amount === undefined ? number : showMoney(amount)
   return messages.list.about(showMoney(amount), number)
 }

@@ -1,4 +1,5 @@
 import { sum } from '@backoffice/contract/money'
+import { Fragment } from 'react'
 import { showMoney } from '../format.ts'
 import { useDayOrder } from '../day-order.ts'
 import { useSpelling } from '../spelling.ts'
@@ -47,6 +48,7 @@ export function TableGrid<R>(props: RowsProps<R>) {
   const order = useDayOrder()
   const places = groups && groupPlaces(rows, groups)
   const headingKey = props.card?.heading
+  const columnCount = columns.length + (selection ? 1 : 0) + (actions.length > 0 ? 1 : 0)
   const table = usePinned()
   const canSelect = (row: R) => props.noteOf(rowKey(row)) === undefined && (selection?.can?.(row) ?? true)
   const isSelected = (row: R) => !canSelect(row) || (selection?.selected.has(rowKey(row)) ?? false)
@@ -98,78 +100,89 @@ export function TableGrid<R>(props: RowsProps<R>) {
             const selected = selection?.selected.has(key) ?? false
             const form = props.formOf(row)
             const note = props.noteOf(key)
+            const Head = place?.opens && groups?.Head
             return (
-              <tr
-                key={key}
-                data-row={key}
-                data-bold={bold?.(row) || undefined}
-                data-edge={props.card?.edge?.(row)}
-                data-group={place?.begins || undefined}
-                data-group-of={groups?.actions && place?.group}
-                data-selected={selected || undefined}
-                data-marked={String(key) === props.marked || undefined}
-                data-decided={note && true}
-                tabIndex={note ? undefined : key === focus.active ? 0 : -1}
-                onFocus={() => focus.setCurrent(key)}
-                onKeyDown={note ? undefined : focus.onKeyDown(key, props.onEscape)}
-              >
-                {selection && (
-                  <td className={css.check}>
-                    {canSelect(row) && (
-                      <input
-                        type="checkbox"
-                        aria-label="Select"
-                        aria-describedby={`${id} ${heading}`}
-                        checked={selected}
-                        onChange={(event) => selection.onChange(row, event.target.checked)}
-                      />
-                    )}
-                  </td>
-                )}
-                {columns.map((column, index) =>
-                  index === 0 ? (
-                    <th
-                      key={column.key}
-                      scope="row"
-                      id={id}
-                      className={isNumeric(column) ? 'num' : undefined}
-                      data-kind={column.kind}
-                    >
-                      {column.cell(row, form)}
-                    </th>
-                  ) : (
-                    <td
-                      key={column.key}
-                      id={column.key === headingKey ? heading : undefined}
-                      {...lookOf(column)}
-                      data-kind={column.kind}
-                      inert={note && column.kind === 'field'}
-                      title={column.kind === 'text' || column.kind === 'code' ? column.text(row, order) : undefined}
-                      data-files={column.kind === 'files' || undefined}
-                    >
-                      {column.cell(row, form)}
+              <Fragment key={key}>
+                {Head && (
+                  <tr className={css.groupHead} data-group={place.begins || undefined}>
+                    <td colSpan={columnCount}>
+                      <div>
+                        <Head rows={place.opens} />
+                      </div>
                     </td>
-                  ),
+                  </tr>
                 )}
-                {actions.length > 0 && (
-                  <td {...actionsLook}>
-                    {(place?.hasActions ?? true) && (
-                      <RowActions
-                        row={row}
-                        actions={actions}
-                        form={form}
-                        describedBy={`${id} ${heading}`}
-                        className={css.buttons}
-                        note={note}
-                        decisionOf={props.decisionOf}
-                        onOpen={props.onOpen}
-                        refuse={(refusal) => props.refuse(row, refusal)}
-                        onDone={() => focus.moveOn(key)}
-                      />
-                    )}
-                  </td>
-                )}
-              </tr>
+                <tr
+                  data-row={key}
+                  data-bold={bold?.(row) || undefined}
+                  data-edge={props.card?.edge?.(row)}
+                  data-group={(place?.begins && !Head) || undefined}
+                  data-group-of={groups?.actions && place?.group}
+                  data-selected={selected || undefined}
+                  data-marked={String(key) === props.marked || undefined}
+                  data-decided={note && true}
+                  tabIndex={note ? undefined : key === focus.active ? 0 : -1}
+                  onFocus={() => focus.setCurrent(key)}
+                  onKeyDown={note ? undefined : focus.onKeyDown(key, props.onEscape)}
+                >
+                  {selection && (
+                    <td className={css.check}>
+                      {canSelect(row) && (
+                        <input
+                          type="checkbox"
+                          aria-label="Select"
+                          aria-describedby={`${id} ${heading}`}
+                          checked={selected}
+                          onChange={(event) => selection.onChange(row, event.target.checked)}
+                        />
+                      )}
+                    </td>
+                  )}
+                  {columns.map((column, index) =>
+                    index === 0 ? (
+                      <th
+                        key={column.key}
+                        scope="row"
+                        id={id}
+                        className={isNumeric(column) ? 'num' : undefined}
+                        data-kind={column.kind}
+                      >
+                        {column.cell(row, form)}
+                      </th>
+                    ) : (
+                      <td
+                        key={column.key}
+                        id={column.key === headingKey ? heading : undefined}
+                        {...lookOf(column)}
+                        data-kind={column.kind}
+                        inert={note && column.kind === 'field'}
+                        title={column.kind === 'text' || column.kind === 'code' ? column.text(row, order) : undefined}
+                        data-files={column.kind === 'files' || undefined}
+                      >
+                        {column.cell(row, form)}
+                      </td>
+                    ),
+                  )}
+                  {actions.length > 0 && (
+                    <td {...actionsLook}>
+                      {(place?.hasActions ?? true) && (
+                        <RowActions
+                          row={row}
+                          actions={actions}
+                          form={form}
+                          describedBy={`${id} ${heading}`}
+                          className={css.buttons}
+                          note={note}
+                          decisionOf={props.decisionOf}
+                          onOpen={props.onOpen}
+                          refuse={(refusal) => props.refuse(row, refusal)}
+                          onDone={() => focus.moveOn(key)}
+                        />
+                      )}
+                    </td>
+                  )}
+                </tr>
+              </Fragment>
             )
           })}
         </tbody>
