@@ -9,11 +9,14 @@ export const asText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 export const asMoney = (value: unknown): string => (typeof value === 'number' ? formatMoney(value as Money) : '')
 
-/** Writes differences for a user: `Debit 100.00 → 120.00, Narration Rent → Rent May`. */
-export const inWords = (changes: Changes, columns: ChangedColumns): string =>
-  Object.entries(changes)
+/** Writes differences for a user, in the order of the columns: `Debit 100.00 → 120.00, Narration Rent → Rent May`. */
+export function inWords(changes: Changes, columns: ChangedColumns): string {
+  const order = Object.keys(columns)
+  return Object.entries(changes)
+    .toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other))
     .map(([column, [before, after]]) => {
       const [label, written] = columns[column] ?? [column, asText]
       return approvalsMessages.difference(label, written(before), written(after))
     })
     .join(', ')
+}

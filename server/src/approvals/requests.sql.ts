@@ -1,10 +1,7 @@
 /** Pieces of SQL that the lists of requests share: tours and leaves. */
 import { requestWords } from '@backoffice/contract/approvals/requests'
-import { type RawBuilder, sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { wordOf } from '../db/sql.ts'
 
 /** The word of a request's status. */
-export const requestWordOf = (code: RawBuilder<unknown>) =>
-  sql`case ${code} ${sql.join(
-    Object.entries(requestWords).map(([known, word]) => sql`when ${sql.lit(Number(known))} then ${sql.lit(word)}`),
-    sql` `,
-  )} end`
+export const requestWordOf = (code: RawBuilder<unknown>) => wordOf(code, requestWords)

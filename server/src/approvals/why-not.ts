@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
 import type { DocumentKind } from '@backoffice/contract/documents'
 import type { DocumentAction } from '@backoffice/contract/timeline/events'
@@ -18,18 +19,20 @@ export interface Standing {
   readonly isOpen: boolean
   readonly version: number
   readonly enteredBy: number | null
+  /** The message of a rule of its own kind that the decision breaks, such as that a voucher does not balance. */
+  readonly obstacle?: string | undefined
 }
 
 const decisions: Partial<Record<DocumentAction, string>> = {
   approve: 'approved',
-  approve_first: 'approved',
+  approve_first: 'approved once',
   decline: 'declined',
   withdraw: 'withdrawn',
 }
 
 /**
- * Tells why a decision was not made: the document is not the decider's to see, is his own, was decided by somebody else, or was changed
- * after the version on his screen. The differences are those since that version.
+ * Tells why a decision was not made: the document is not the decider's to see, is his own, was decided by somebody else, breaks a rule of
+ * its kind, or was changed after the version on his screen. The differences are those since that version.
  */
 export async function whyNotDecided(
   db: Db,
@@ -42,6 +45,7 @@ export async function whyNotDecided(
   const later = await documents.stepsAfter(db, kind, standing.id, sent.rowVersion ?? 0)
   const last = later.find(({ action }) => decisions[action] !== undefined)
   if (last && !standing.isOpen) return approvalsMessages.alreadyDecided(decisions[last.action] ?? '', last.by, last.at)
+  if (standing.obstacle !== undefined) return standing.obstacle
   const [latest] = later
   const changed = later.find(({ changes }) => changes !== null)
   if (latest && changed) {
@@ -52,7 +56,9 @@ export async function whyNotDecided(
       }
       return all
     }, {})
-    return approvalsMessages.changedBy(called, changed.by, changed.at, inWords(sinceSeen, columns))
+    const differing = Object.entries(sinceSeen).filter(([, [before, after]]) => !isDeepStrictEqual(before, after))
+    if (differing.length === 0) return approvalsMessages.changed(called)
+    return approvalsMessages.changedBy(called, changed.by, changed.at, inWords(Object.fromEntries(differing), columns))
   }
   return last
     ? approvalsMessages.alreadyDecided(decisions[last.action] ?? '', last.by, last.at)

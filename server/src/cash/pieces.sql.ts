@@ -1,14 +1,11 @@
 /** Pieces of SQL that the cash lists share. */
 import { statusNames } from '@backoffice/contract/statuses'
 import { type RawBuilder, sql } from 'kysely'
+import { wordOf } from '../db/sql.ts'
 
 /** A receipt without an invoice is an advance of its party. */
 export const paymentTypeOf = (receipt: RawBuilder<unknown>) =>
   sql`case when ${receipt} is null then 'Advance Payment' else 'Invoice Payment' end`
 
 /** The name of a hand-over's or deposit's status. */
-export const statusNameOf = (code: RawBuilder<unknown>) =>
-  sql`case ${code} ${sql.join(
-    Object.entries(statusNames).map(([known, name]) => sql`when ${sql.lit(Number(known))} then ${sql.lit(name)}`),
-    sql` `,
-  )} end`
+export const statusNameOf = (code: RawBuilder<unknown>) => wordOf(code, statusNames)

@@ -21,6 +21,13 @@ export function inBranches(column: RawBuilder<unknown>, branches: readonly strin
   return sql`${column} = any (${branches})`
 }
 
+/** Returns the word of a code: `wordOf(sql`d.status`, statusNames)`. */
+export const wordOf = (code: RawBuilder<unknown>, words: Readonly<Record<number, string>>): RawBuilder<unknown> =>
+  sql`case ${code} ${sql.join(
+    Object.entries(words).map(([known, word]) => sql`when ${sql.lit(Number(known))} then ${sql.lit(word)}`),
+    sql` `,
+  )} end`
+
 /** The columns that a list can be sorted by, under the names that a client sends. A map has no names but those it was given. */
 export type SortColumns = ReadonlyMap<string, RawBuilder<unknown>>
 
