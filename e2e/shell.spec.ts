@@ -191,7 +191,7 @@ test('Logging out with something unsaved asks first', async ({ desk, signedIn })
 test('A hexagon of several screens lists them', async ({ desk, signedIn }) => {
   const page = await signedIn(desk.cashier.loginId)
   const modules = page.getByRole('navigation', { name: 'Modules' })
-  await expect(modules.getByRole('listitem')).toHaveText([/^Cash Management/, /^View Reports/])
+  await expect(modules.getByRole('listitem')).toHaveText([/^Cash Management/, /^Stock Positioning/, /^View Reports/])
   await modules.getByRole('button', { name: /^Cash Management/ }).focus()
   await page.keyboard.press('1')
   await expect(page.getByRole('menuitem')).toHaveText([

@@ -1,9 +1,11 @@
 /** Builds godowns, items and stock movements, which come from another system of the company. */
-import { owned, ownedRow } from '../owner.ts'
+import { randomInt } from 'node:crypto'
+import { owned } from '../owner.ts'
 
-let made = 0
+// Several processes may build in one database: each counts from a start of its own.
+let made = randomInt(1, 20_000) * 100_000
 /** Returns a number that no other object in this database has. */
-const next = () => String((made += 1)).padStart(4, '0')
+const next = () => (made += 1)
 
 export interface Godown {
   readonly code: string
@@ -34,8 +36,8 @@ interface ItemWishes {
 
 /** Makes an item, in a category of its own unless one is named. */
 export async function anItem(wishes: ItemWishes = {}): Promise<Item> {
-  const { serial } = await ownedRow<{ serial: number }>('select coalesce(max(serial_no), 0) + 1 as serial from item')
-  const code = `IT${String(serial).padStart(5, '0')}`
+  const serial = next()
+  const code = `IT${serial}`
   const { name = `Item ${code}`, catNo = `CN-${code}`, category = `C${code}`, unit = 'Box' } = wishes
   await owned('insert into stock_category (code, name) values ($1, $2) on conflict do nothing', [
     category,
