@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: the five busiest questions at the size of some years, against a floor that does the same with nothing around it,
+ * `npm run bench`: the busiest questions at the size of some years, against a floor that does the same with nothing around it,
  * and what a first visit transfers. Not a test: nothing passes or fails, the figures are printed and kept in .cache/bench.json.
  */
 import { mkdtempSync, writeFileSync } from 'node:fs'
@@ -12,12 +12,13 @@ import { succeedsScript } from '../../scripts/steps.ts'
 import { DEMO_PASSWORD } from '../src/demo/sign-ins.ts'
 import { type ColdLoad, coldLoads } from './cold-load.ts'
 import { type Compared, compared } from './rounds.ts'
-import { allScenarios, asked, type FloorPlan } from './scenarios.ts'
+import { asked, type FloorPlan } from './scenario.ts'
+import { allScenarios } from './scenarios.ts'
 import { openCluster, POOL, root, type Server, startApp, startFloor } from './surroundings.ts'
 
-/** `npm run bench -- 20000 6000` measures another size. */
-const [invoices = 100_000, receipts = 200_000] = process.argv.slice(2).map(Number)
-const SIZE = { invoices, receipts }
+/** `npm run bench -- 20000 6000 100000` measures another size. */
+const [invoices = 100_000, receipts = 200_000, movements = 2_000_000] = process.argv.slice(2).map(Number)
+const SIZE = { invoices, receipts, movements }
 /** The ratio to the floor that lists and tiles aim at. */
 const AIM = 0.5
 
@@ -71,7 +72,7 @@ async function sessionOf(app: Server, loginId: number): Promise<Record<string, s
 function report(rows: readonly Compared[], loads: readonly ColdLoad[]): void {
   const ms = ({ p50, p99 }: Compared['app']): string => `${p50} / ${p99}`
   console.log(
-    `\n${SIZE.invoices} invoices, ${SIZE.receipts} receipts, ${POOL} connections; the floor is node-postgres on node:http (aim ${AIM})`,
+    `\n${SIZE.invoices} invoices, ${SIZE.receipts} receipts, ${SIZE.movements} movements of stock, ${POOL} connections; the floor is node-postgres on node:http (aim ${AIM})`,
   )
   console.table(
     Object.fromEntries(

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { verify } from '@node-rs/argon2'
 import pg from 'pg'
-import type { FloorPlan, FloorWork, Statement } from './scenarios.ts'
+import type { FloorPlan, FloorWork, Statement } from './scenario.ts'
 
 const plan: FloorPlan = JSON.parse(readFileSync(process.env['PLAN'] ?? '', 'utf8'))
 const pool = new pg.Pool({

@@ -1,7 +1,7 @@
 /** Measures server and floor in turns, so that a machine that is busy for a while is busy for both. */
 import { randomInt, randomUUID } from 'node:crypto'
 import autocannon from 'autocannon'
-import type { Asked, Scenario } from './scenarios.ts'
+import type { Asked, Scenario } from './scenario.ts'
 
 export interface Measured {
   readonly perSecond: number

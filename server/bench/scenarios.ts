@@ -5,7 +5,6 @@ import { receiptImageCode } from '@backoffice/contract/image-codes'
 import { money, ZERO } from '@backoffice/contract/money'
 import { cashierSummary, salesmanSummary } from '@backoffice/contract/cash/summaries'
 import { listTransfers } from '@backoffice/contract/transfers/transfers'
-import type { Call, Wire } from '@backoffice/contract/call'
 import { login } from '@backoffice/contract/session/sign-in'
 import type pg from 'pg'
 import * as invoices from '../src/invoices/invoices.sql.ts'
@@ -16,64 +15,11 @@ import { type Db, queriesOf } from '../src/db/transaction.ts'
 import { DEMO_PASSWORD } from '../src/demo/sign-ins.ts'
 import { profile } from '../src/session/profile.sql.ts'
 import * as signIns from '../src/session/sign-in.sql.ts'
+import { asked, type FloorWork, inTurn, type Person, type Scenario, type Statement } from './scenario.ts'
+import { stockScenarios } from './stock-scenarios.ts'
 import { POOL } from './surroundings.ts'
 
-export interface Statement {
-  readonly text: string
-  readonly values: readonly unknown[]
-}
-
-export type FloorWork =
-  | { readonly kind: 'read'; readonly statement: Statement }
-  | { readonly kind: 'write'; readonly statements: readonly Statement[] }
-  | {
-      readonly kind: 'login'
-      readonly credentials: Statement
-      readonly password: string
-      /** The first one starts the sign-in; its last value is the hash of a new refresh token. */
-      readonly statements: readonly Statement[]
-    }
-
-export interface FloorPlan {
-  readonly pool: number
-  readonly scenarios: Readonly<Record<string, readonly FloorWork[]>>
-}
-
-export interface Asked {
-  readonly method: 'GET' | 'POST'
-  readonly path: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly body?: string
-}
-
-export interface Scenario {
-  readonly name: string
-  readonly connections: number
-  /** Variants of one question, in the same order for the server and for the floor. */
-  readonly variants: readonly { readonly asked: Asked; readonly floor: FloorWork }[]
-}
-
-interface Person {
-  readonly userId: number
-  readonly loginId: number
-  readonly headers: Readonly<Record<string, string>>
-}
-
 const BRANCH = 'AP1'
-
-export function asked<C extends Call>(call: C, wire: Wire<C>, headers: Readonly<Record<string, string>> = {}): Asked {
-  const path = `/main/${call.path}`
-  if (call.method === 'POST') {
-    return {
-      method: 'POST',
-      path,
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(wire),
-    }
-  }
-  const query = new URLSearchParams(Object.entries<string>(Object(wire)))
-  return { method: 'GET', path: `${path}?${query.toString()}`, headers }
-}
 
 /** Returns the statements that `work` sends to the database; its changes are rolled back. */
 async function recorded(client: pg.Client, work: (db: Db) => Promise<unknown>): Promise<Statement[]> {
@@ -144,6 +90,7 @@ export async function allScenarios(
     { name: 'collection list', connections: POOL, variants: collection },
     { name: 'tiles', connections: POOL, variants: [...ofSalesmen, ...ofCashiers] },
     { name: 'receipt save', connections: POOL, variants: await savedReceipts(client, salesmen) },
+    ...(await stockScenarios({ client, read, director: await person(3001) })),
     // Half of them hash at once, the other half wait.
     { name: 'login', connections: 4, variants: await signedIn(client, salesmen) },
   ]
@@ -186,10 +133,3 @@ function signedIn(client: pg.Client, people: readonly Person[]): Promise<Scenari
 
 const NOTHING: Statement = { text: '', values: [] }
 const ONE_RUPEE = money('1') ?? ZERO
-
-/** Runs the steps one after the other, because they share a connection. */
-async function inTurn<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
-  const done: R[] = []
-  for (const item of items) done.push(await work(item))
-  return done
-}

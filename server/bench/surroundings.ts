@@ -11,6 +11,7 @@ import { migrate, thisProgram } from '../src/db/migrate.ts'
 import { loadDemo } from '../src/demo/load-demo.ts'
 import { expectPromisesKept } from './bulk.ts'
 import { hasCopies, multiplyCash } from './cash-copies.ts'
+import { multiplyStock } from './stock-data.ts'
 
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -20,6 +21,7 @@ export const POOL = 10
 export interface Size {
   readonly invoices: number
   readonly receipts: number
+  readonly movements: number
 }
 
 /** So many invoices are loaded through the triggers at most; the others are copies. */
@@ -32,6 +34,7 @@ const LOADED_INVOICES = 2500
 export async function openCluster({
   invoices,
   receipts,
+  movements,
 }: Size): Promise<{ cluster: Cluster; main: string; second: string }> {
   const cluster = await startCluster({ dataDir: join(root, '.cache/bench'), print: console.log })
   try {
@@ -40,7 +43,7 @@ export async function openCluster({
       (sum, { checksum }) => (sum * 31 + Number.parseInt(checksum.slice(0, 8), 16)) % 1_000_003,
       7,
     )
-    const main = `bench_${version}_${invoices}_${receipts}`
+    const main = `bench_${version}_${invoices}_${receipts}_${movements}`
     const second = `bench_${version}_second`
     await dropOthers(cluster, [main, second])
     await ensureDatabases(cluster, [main, second])
@@ -49,7 +52,7 @@ export async function openCluster({
     const times = Math.ceil(invoices / LOADED_INVOICES)
     const counts = { invoices: Math.round(invoices / times), receipts: Math.round(receipts / times) }
     await loadDemo(cluster.url(main), { database: 'main', scale: 5, counts })
-    await grow(cluster.url(main, 'postgres'), times)
+    await grow(cluster.url(main, 'postgres'), times, movements)
     console.log(`The data is ready after ${Math.round((performance.now() - began) / 1000)} s.`)
     return { cluster, main, second }
   } catch (error) {
@@ -59,11 +62,12 @@ export async function openCluster({
 }
 
 /** Runs once for a database: its benchmark is of the state that was proven. */
-async function grow(superuserUrl: string, times: number): Promise<void> {
+async function grow(superuserUrl: string, times: number, movements: number): Promise<void> {
   const client = new pg.Client(superuserUrl)
   await client.connect()
   try {
     if (await hasCopies(client)) return
+    await multiplyStock(client, movements)
     await multiplyCash(client, times)
     await client.query('analyze')
     await expectPromisesKept(client)

@@ -1,4 +1,4 @@
-/** Answers the movements of an item in a godown, with the balance after each of them (document 2, decisions 7). */
+/** The movements of an item in a godown, each with the balance after it (document 2, decisions 7). */
 import * as z from 'zod/mini'
 import { page } from '../call.ts'
 import { type Day, parseDay } from '../day.ts'

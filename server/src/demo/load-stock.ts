@@ -49,13 +49,13 @@ export async function loadStock(client: pg.Client, { godowns, items, movements }
       document_no: ['text', (row) => row.document],
       quantity: ['int', (row) => row.quantity],
       rate: ['paisa', (row) => row.rate],
-      hundredths: ['int', (row) => Math.round(row.discountPercent * 100)],
+      discount: ['int', (row) => row.discount],
     },
     (given) =>
       `insert into stock_movement (branch_code, entry_no, godown_code, item_code, lot_no, expires_on, moved_on, kind, document_no,
          received, issued, rate, discount_percent)
        select branch_code, entry_no, godown_code, item_code, lot_no, expires_on, moved_on, kind, document_no,
-         greatest(quantity, 0) / 1000.0, greatest(-quantity, 0) / 1000.0, rate, hundredths / 100.0
+         greatest(quantity, 0) / 1000.0, greatest(-quantity, 0) / 1000.0, rate, discount / 100.0
        from ${given} given`,
   )
 }

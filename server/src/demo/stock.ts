@@ -36,7 +36,8 @@ export interface Movement {
   readonly quantity: number
   /** In paisa. */
   readonly rate: number
-  readonly discountPercent: number
+  /** In hundredths of a percent. */
+  readonly discount: number
 }
 
 export interface Stock {
@@ -172,7 +173,7 @@ class Shelf {
       kind,
       quantity,
       rate: Math.floor((mrp * (sold ? 85 : 70)) / 100),
-      discountPercent: sold ? this.#random.pick([0, 0, 0, 2.5, 5, 10]) : 0,
+      discount: sold ? this.#random.pick([0, 0, 0, 250, 500, 1000]) : 0,
     })
   }
 
