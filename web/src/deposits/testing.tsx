@@ -20,6 +20,8 @@ import { columnsOf } from '../kit/list/columns.tsx'
 import { DataTable } from '../kit/list/data-table.tsx'
 import { listField } from '../kit/list/list-fields.tsx'
 import { useListForm } from '../kit/list/list-form.ts'
+// Loads the dialog in advance, since the tests wait for it with a clock that does not wait for the disk.
+import '../kit/list/ask-dialog.tsx'
 
 type Deposit = Row<typeof listDeposits>
 
