@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from '../scripts/chromium.ts'
 
@@ -10,7 +11,8 @@ export default defineConfig({
   outputDir: '../.cache/e2e',
   globalSetup: './start-server.ts',
   fullyParallel: true,
-  workers: 2,
+  // A test often waits: for a row that stays in its place, for a toast to go.
+  workers: Math.max(2, Math.min(4, availableParallelism() + 1)),
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: process.env['CI'] !== undefined,
   timeout: 60_000,
@@ -21,7 +23,8 @@ export default defineConfig({
     baseURL: process.env['E2E_URL'] ?? '',
     viewport: { width: 1440, height: 900 },
     timezoneId: 'Asia/Karachi',
-    trace: 'retain-on-failure',
+    // A trace of every test would take a third of the time. `npm run e2e -- --trace on` makes one.
+    trace: 'on-first-retry',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath,

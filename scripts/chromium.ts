@@ -4,7 +4,10 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { root, succeeds } from './steps.ts'
 
-const SYSTEM = [
+/** The Chromium without windows, which opens a page with a third of the work that the whole browser needs for it. */
+const SHELL = 'chromium-headless-shell'
+const SHELLS = [`/usr/bin/${SHELL}`]
+const WHOLE = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -12,32 +15,37 @@ const SYSTEM = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** Returns the path of a browser that is already installed and starts. */
-export function findChromium(): string | undefined {
-  return [process.env['CHROMIUM_PATH'], ...SYSTEM, downloaded()].find((path) => path !== undefined && runs(path))
+/** Returns the path of a browser that is already installed and starts; with `windows` one that can show what it does. */
+export function findChromium({ windows = false } = {}): string | undefined {
+  return first([process.env['CHROMIUM_PATH'], ...(windows ? [] : SHELLS), ...WHOLE, downloaded()])
 }
 
 /** Finds or installs a browser and says which; returns `undefined` when nothing worked. */
-export function ensureChromium(): string | undefined {
-  const found = findChromium()
-  if (found) {
-    console.log(`Browser: ${found}`)
-    return found
-  }
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('Browser: none found, installing the package chromium with apt-get …')
-    const quiet = { env: { DEBIAN_FRONTEND: 'noninteractive' } }
-    succeeds('apt-get', ['update', '-qq'], quiet)
-    succeeds('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet)
-  }
-  if (!findChromium()) {
+export function ensureChromium({ windows = false } = {}): string | undefined {
+  const given = first([process.env['CHROMIUM_PATH'], ...(windows ? WHOLE : SHELLS)])
+  if (!given && !windows) installed(SHELL)
+  if (!given && !findChromium({ windows })) installed('chromium')
+  if (!given && !findChromium({ windows })) {
     console.log('Browser: downloading the one of Playwright …')
     succeeds('playwright', ['install', 'chromium'], { cwd: 'e2e' })
   }
-  const installed = findChromium()
-  console.log(installed ? `Browser: ${installed}` : 'Browser: none. Install chromium, or set CHROMIUM_PATH to one.')
-  return installed
+  const found = findChromium({ windows })
+  console.log(found ? `Browser: ${found}` : 'Browser: none. Install chromium, or set CHROMIUM_PATH to one.')
+  return found
 }
+
+/** Installs a package of Debian, where that is possible. Without a network it gives up soon. */
+function installed(name: string): void {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
+  console.log(`Browser: installing the package ${name} with apt-get …`)
+  const quiet = { env: { DEBIAN_FRONTEND: 'noninteractive' } }
+  const patience = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20']
+  succeeds('apt-get', ['update', '-qq', ...patience], quiet)
+  succeeds('apt-get', ['install', '-y', '-qq', '--no-install-recommends', '--no-remove', ...patience, name], quiet)
+}
+
+const first = (paths: readonly (string | undefined)[]): string | undefined =>
+  paths.find((path) => path !== undefined && runs(path))
 
 const runs = (path: string): boolean =>
   existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0

@@ -2,8 +2,9 @@
 import { ensureChromium } from './chromium.ts'
 import { succeeds } from './steps.ts'
 
-const browser = ensureChromium()
+const args = process.argv.slice(2)
+const windows = ['--headed', '--debug', '--ui'].some((flag) => args.includes(flag))
+const browser = ensureChromium({ windows })
 const success =
-  browser !== undefined &&
-  succeeds('playwright', ['test', ...process.argv.slice(2)], { cwd: 'e2e', env: { CHROMIUM_PATH: browser } })
+  browser !== undefined && succeeds('playwright', ['test', ...args], { cwd: 'e2e', env: { CHROMIUM_PATH: browser } })
 process.exitCode = success ? 0 : 1
