@@ -67,6 +67,7 @@ describe('access', () => {
         [4, 31],
       ],
       '/directorStockPositionReport': [[3, 11]],
+      '/directorVoucherApprove': [[3, 33]],
       '/directorOutstandingInvoiceReport': [
         [3, 10],
         [3, 11],
@@ -76,6 +77,10 @@ describe('access', () => {
         [3, 11],
       ],
       '/directorSalesmanReceiptReport': [
+        [3, 10],
+        [3, 11],
+      ],
+      '/directorVoucherReport': [
         [3, 10],
         [3, 11],
       ],
@@ -93,7 +98,7 @@ describe('access', () => {
   it('searches again on a branch switch where a director approves', () => {
     const searching = screens.filter((screen: Screen) => screen.searchesOnBranchSwitch).map(({ path }) => path)
 
-    expect(searching).toEqual(['/directorDepositApproval'])
+    expect(searching).toEqual(['/directorDepositApproval', '/directorVoucherApprove'])
   })
 
   it('gives each role the modules of document 1, section 6', () => {
@@ -124,6 +129,7 @@ describe('the table of calls', () => {
       'api/Payment/InsertCashierDeposits',
       'api/Payment/UpdateCashierDepositsByDirector',
       'api/Payment/BounceCheque',
+      'api/Approval/ApproveVoucher',
     ])
   })
 })

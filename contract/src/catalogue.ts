@@ -5,5 +5,11 @@
 import { approvalsMessages } from './approvals/approvals-messages.ts'
 import { messages } from './messages.ts'
 import { stockMessages } from './stock/stock-messages.ts'
+import { vouchersMessages } from './vouchers/vouchers-messages.ts'
 
-export const catalogue = { ...messages, approvals: approvalsMessages, stock: stockMessages } as const
+export const catalogue = {
+  ...messages,
+  approvals: approvalsMessages,
+  stock: stockMessages,
+  vouchers: vouchersMessages,
+} as const

@@ -16,6 +16,7 @@ import * as people from './lookups/people.ts'
 import * as stockExpiry from './stock/expiry.ts'
 import * as stockLedger from './stock/ledger.ts'
 import * as stockPosition from './stock/position.ts'
+import * as vouchers from './vouchers/vouchers.ts'
 import * as notifications from './notifications/notifications.ts'
 import * as configuration from './session/configuration.ts'
 import * as signIn from './session/sign-in.ts'
@@ -64,4 +65,7 @@ export const calls: readonly Call[] = [
   stockPosition.getStockPosition,
   stockExpiry.stockByExpiry,
   stockLedger.getStockLedger,
+  vouchers.listVouchers,
+  vouchers.approveVoucher,
+  vouchers.voucherTimeline,
 ]

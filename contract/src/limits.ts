@@ -12,6 +12,7 @@ export const limits = {
     transferStatus: 10,
     depositHistory: 10,
     outstandingInvoices: 20,
+    vouchers: 10,
     notifications: 20,
     stockPosition: 30,
     /** A ledger scrolls; only a long one has a second page. */

@@ -90,6 +90,8 @@ const scopes: Readonly<Record<string, Partial<Record<'actor' | 'branch' | 'sales
   'stock.position': { branch: ['branchCode'] },
   'stock.expiry': { branch: ['branchCode'] },
   'stock.ledger': { branch: ['branchCode'] },
+  vouchers: { branch: ['ccode'] },
+  'vouchers.approve': { actor: ['userId'], branch: ['cCode'] },
 }
 
 describe('the scope of a call', () => {
@@ -176,6 +178,8 @@ describe('the calls that others’ changes make stale', () => {
       'cash.deposits.lines',
       'cash.timeline.receipt',
       'cash.timeline.deposit',
+      'vouchers',
+      'vouchers.timeline',
     ])
   })
 })

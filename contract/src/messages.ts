@@ -85,6 +85,7 @@ export const messages = {
     waits: (by: string, what: string, count: number) =>
       `${by} entered ${what}. ${count === 1 ? 'It waits' : 'They wait'} for a decision.`,
     decided: (by: string, decided: string, what: string) => `${by} ${decided} ${what}.`,
+    approvedFirst: (by: string, what: string) => `${by} approved ${what}. It waits for a second approval.`,
     changed: (by: string, document: string, id: number) => `${by} changed ${document} ${id}.`,
     none: 'Nothing has happened yet. What others do with your documents comes here.',
     noneUnread: 'You have read everything.',

@@ -9,6 +9,7 @@ import { transferRoutes } from './transfers/transfers.routes.ts'
 import { uploadRoutes } from './files/uploads.routes.ts'
 import { invoiceRoutes } from './invoices/invoices.routes.ts'
 import { cashierReceiptRoutes } from './transfers/cashier-receipts.routes.ts'
+import { voucherRoutes } from './vouchers/vouchers.routes.ts'
 import type { Route } from './http/route.ts'
 import { chartRoutes } from './lookups/accounts.routes.ts'
 import { dictionaryRoutes } from './lookups/dictionary.routes.ts'
@@ -38,4 +39,5 @@ export const routes: readonly Route[] = [
   ...notificationRoutes,
   ...timelineRoutes,
   ...stockRoutes,
+  ...voucherRoutes,
 ]

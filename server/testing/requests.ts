@@ -8,6 +8,7 @@ import type { Meaning } from '@backoffice/contract/meaning'
 import { aDeposit, aReceipt, type Deposit, type Receipt } from './builders/cash.ts'
 import { cashierReceiptOf, decisionOf, depositOf, handOverOf, receiptOf, voidingOf } from './builders/cash-forms.ts'
 import { aDesk, anInvoice, aWorker, type Desk, type Invoice, today, type Worker } from './builders/desk.ts'
+import { aVoucher, type Voucher } from './builders/vouchers.ts'
 import { fieldsOfCall, withValueAt } from './fields-of-call.ts'
 import type { TestApp } from './harness.ts'
 
@@ -22,6 +23,7 @@ export interface Setting {
   readonly deposit: Deposit
   readonly advance: Receipt
   readonly tomorrow: string
+  readonly voucher: Voucher
 }
 
 /** Requests that have an element in every list. */
@@ -38,6 +40,7 @@ export async function aSetting(app: Pick<TestApp, 'as'>): Promise<Setting> {
     deposit: await aDeposit({ by: cashier, receipts: [await aReceipt({ by: salesman }).sentTo(cashier).approved()] }),
     advance: await aReceipt({ by: salesman, party: desk.party }),
     tomorrow: await today(branch.code, 1),
+    voucher: await aVoucher({ branch: branch.code }),
   }
 }
 
@@ -117,6 +120,11 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
     },
   ],
   'stock.ledger': ({ desk }) => [desk.salesman, { gCode: 'none', itCode: 'none', branchCode: desk.branch.code }],
+  'vouchers.approve': ({ desk: { director } }) => [
+    director,
+    { userId: director.userId, cCode: director.branch, voucher: 'none' },
+  ],
+  'vouchers.timeline': ({ desk: { director }, voucher }) => [director, { id: String(voucher.id) }],
   'notifications.read': ({ leaving }) => [leaving, { ids: [NONE] }],
   'notifications.follow': ({ desk }) => [desk.salesman, {}],
   'images.upload': ({ desk: { salesman } }) => [salesman, { imageCode: 'IR1', userId: salesman.userId }],

@@ -54,6 +54,8 @@ const components: Record<Exclude<ScreenPath, '/login'>, RouteComponent> = {
   '/salesmanStockPositionReport': lazily(() => import('./stock/branch-stock.screen.tsx'), 'BranchStock'),
   '/cashierStockPositionReport': lazily(() => import('./stock/branch-stock.screen.tsx'), 'BranchStock'),
   '/directorStockPositionReport': lazily(() => import('./stock/all-stock.screen.tsx'), 'AllStock'),
+  '/directorVoucherApprove': lazily(() => import('./vouchers/voucher-approval.screen.tsx'), 'VoucherApproval'),
+  '/directorVoucherReport': lazily(() => import('./vouchers/voucher-report.screen.tsx'), 'VoucherReport'),
 }
 
 const rootRoute = createRootRoute()

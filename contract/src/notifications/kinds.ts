@@ -6,6 +6,7 @@ import { type Actor, mayOpen, screenAt, type ScreenPath } from '../access.ts'
 import { messages } from '../messages.ts'
 import { formatMoney, type Money } from '../money.ts'
 import { type StatusCode, status, statusNames } from '../statuses.ts'
+import { voucherStatus, voucherStatusNames } from '../vouchers/voucher-statuses.ts'
 
 const say = messages.notifications
 
@@ -106,6 +107,14 @@ export const kinds = {
     word: 'Taken Back',
     places: ['/salesmanCollectionReport'],
   },
+  voucher_enter: waiting('voucher', '/directorVoucherApprove'),
+  voucher_approve_first: {
+    tell: ({ by, facts }) => say.approvedFirst(by, documentsOf('voucher', facts)),
+    status: pending,
+    word: voucherStatusNames[voucherStatus.partiallyApproved],
+    places: ['/directorVoucherApprove'],
+  },
+  voucher_approve: decided('voucher', approved, '/directorVoucherReport'),
 } as const satisfies Readonly<Record<string, Kind>>
 
 const known: ReadonlyMap<string, Kind> = new Map(Object.entries(kinds))

@@ -12,7 +12,9 @@ const configuration = z.object({
   status: z.array(z.object({ statusId: z.int(), statusName: z.string() })),
   gowdns: z.array(z.object({ gcode: z.string(), gname: z.string(), brcode: z.string() })),
   categories: z.array(z.object({ catcode: z.string(), catname: z.string() })),
-  voucherTypes: z.array(z.object({ voucherTypeId: z.string(), voucherTypeName: z.string() })),
+  voucherTypes: z.array(
+    z.object({ voucherTypeId: z.string(), voucherTypeName: z.string(), twoApprovers: z.boolean() }),
+  ),
   divisions: z.array(z.object({ divisionCode: z.string(), divisionName: z.string() })),
   /** The moment of this answer. Together with the time zone of a branch (`Asia/Karachi`) it gives the day there. */
   now: moment,

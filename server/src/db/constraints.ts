@@ -5,6 +5,7 @@
 import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
 import { messages } from '@backoffice/contract/messages'
 import { stockMessages } from '@backoffice/contract/stock/stock-messages'
+import { vouchersMessages } from '@backoffice/contract/vouchers/vouchers-messages'
 
 export type ConstraintMessage = string | ((detail: string) => string)
 
@@ -26,6 +27,10 @@ export const constraintMessages: Readonly<Record<string, ConstraintMessage>> = {
   deposit_is_decided_by_another: messages.deposit.own,
   deposit_is_pending: messages.receipt.notMovable,
   decider_may_decide: approvalsMessages.notAllowed('document'),
+  voucher_is_decided_by_another: approvalsMessages.own('voucher'),
+  voucher_is_approved_by_two_people: vouchersMessages.firstAgain,
+  voucher_is_approved_in_turn: approvalsMessages.changed('voucher'),
+  approved_voucher_balances: vouchersMessages.unbalanced,
   receipt_in_one_live_deposit: messages.deposit.receiptTaken,
   cheque_is_not_post_dated: messages.deposit.postDated,
   posting_is_not_in_future: messages.deposit.postingInFuture,

@@ -10,11 +10,11 @@ const FORBIDDEN = `
   select c.relname || ': ' || string_agg(p.privilege, ', ') as found
   from pg_class c, (values ('INSERT'), ('UPDATE'), ('DELETE'), ('TRUNCATE')) p (privilege)
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and case
-    when c.relname in ('journal', 'posting', 'holding', 'audit') then
+    when c.relname in ('journal', 'posting', 'holding', 'audit', 'voucher_line') then
       case when p.privilege in ('INSERT', 'UPDATE') then has_any_column_privilege(c.oid, p.privilege) else has_table_privilege(c.oid, p.privilege) end
     when c.relname in ('receipt', 'invoice', 'allocation', 'bounce') then
       case p.privilege when 'UPDATE' then has_any_column_privilege(c.oid, 'UPDATE') else has_table_privilege(c.oid, p.privilege) end
-    when c.relname in ('deposit', 'transfer', 'deposit_line') then has_table_privilege(c.oid, p.privilege)
+    when c.relname in ('deposit', 'transfer', 'deposit_line', 'voucher') then has_table_privilege(c.oid, p.privilege)
     end
   group by c.relname
   union all

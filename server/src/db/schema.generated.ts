@@ -388,6 +388,43 @@ export interface UserModule {
   user_id: number;
 }
 
+export interface Voucher {
+  branch_code: string;
+  comment: Generated<string>;
+  credit: Generated<number>;
+  debit: Generated<number>;
+  decided_at: string | null;
+  decided_by: number | null;
+  entered_at: Generated<string>;
+  entered_by: number | null;
+  first_approved_at: string | null;
+  first_approved_by: number | null;
+  id: Generated<number>;
+  line_count: Generated<number>;
+  lines: Generated<Json>;
+  status: Generated<number>;
+  type_id: string;
+  version: Generated<number>;
+  voucher_no: string;
+  voucher_on: string;
+}
+
+export interface VoucherLine {
+  branch_code: string;
+  credit: Generated<number>;
+  debit: Generated<number>;
+  narration: Generated<string>;
+  position: number;
+  title: string;
+  voucher_id: number;
+}
+
+export interface VoucherType {
+  id: string;
+  name: string;
+  two_approvers: Generated<boolean>;
+}
+
 export interface DB {
   allocation: Allocation;
   app_user: AppUser;
@@ -428,4 +465,7 @@ export interface DB {
   transfer: Transfer;
   user_branch: UserBranch;
   user_module: UserModule;
+  voucher: Voucher;
+  voucher_line: VoucherLine;
+  voucher_type: VoucherType;
 }

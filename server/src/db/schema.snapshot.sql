@@ -621,6 +621,72 @@ create table user_module (
   constraint user_module_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 );
 
+create table voucher (
+  id bigint not null generated always as identity,
+  branch_code text not null,
+  voucher_no text not null,
+  type_id text not null,
+  voucher_on date not null,
+  debit numeric(14,2) not null default 0,
+  credit numeric(14,2) not null default 0,
+  line_count integer not null default 0,
+  lines jsonb not null default '[]'::jsonb,
+  entered_by integer,
+  entered_at timestamp with time zone not null default clock_timestamp(),
+  status smallint not null default 0,
+  decided_by integer,
+  decided_at timestamp with time zone,
+  first_approved_by integer,
+  first_approved_at timestamp with time zone,
+  comment text not null default ''::text,
+  version integer not null default 1,
+  constraint approved_voucher_balances CHECK (status = 0 OR debit = credit AND debit > 0::numeric),
+  constraint voucher_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
+  constraint voucher_branch_code_voucher_no_key UNIQUE (branch_code, voucher_no),
+  constraint voucher_check CHECK ((status = 0) = (decided_at IS NULL) AND (decided_at IS NULL) = (decided_by IS NULL)),
+  constraint voucher_check1 CHECK ((first_approved_at IS NULL) = (first_approved_by IS NULL) AND (first_approved_by IS NULL OR status = 1)),
+  constraint voucher_first_approved_by_branch_code_fkey FOREIGN KEY (first_approved_by, branch_code) REFERENCES user_branch(user_id, branch_code),
+  constraint voucher_id_branch_code_key UNIQUE (id, branch_code),
+  constraint voucher_is_approved_by_two_people CHECK (first_approved_by <> decided_by),
+  constraint voucher_is_decided_by_another CHECK (decided_by <> entered_by AND first_approved_by <> entered_by),
+  constraint voucher_is_decided_in_its_branch FOREIGN KEY (decided_by, branch_code) REFERENCES user_branch(user_id, branch_code),
+  constraint voucher_is_entered_in_its_branch FOREIGN KEY (entered_by, branch_code) REFERENCES user_branch(user_id, branch_code),
+  constraint voucher_pkey PRIMARY KEY (id),
+  constraint voucher_status_check CHECK (status = ANY (ARRAY[0, 1, 2])),
+  constraint voucher_type_id_fkey FOREIGN KEY (type_id) REFERENCES voucher_type(id),
+  constraint voucher_voucher_no_check CHECK (voucher_no <> ''::text)
+);
+CREATE INDEX voucher_of_branch ON public.voucher USING btree (branch_code, voucher_on DESC, id DESC) INCLUDE (status, type_id);
+CREATE INDEX voucher_waiting ON public.voucher USING btree (branch_code, voucher_on DESC, id DESC) INCLUDE (status, type_id) WHERE (status <> 1);
+alter table voucher enable row level security, force row level security;
+
+create table voucher_line (
+  voucher_id bigint not null,
+  branch_code text not null,
+  "position" smallint not null,
+  title text not null,
+  debit numeric(14,2) not null default 0,
+  credit numeric(14,2) not null default 0,
+  narration text not null default ''::text,
+  constraint voucher_line_credit_check CHECK (credit >= 0::numeric AND credit < '1000000000000'::numeric),
+  constraint voucher_line_debit_check CHECK (debit >= 0::numeric AND debit < '1000000000000'::numeric),
+  constraint voucher_line_has_one_side CHECK ((debit = 0::numeric) <> (credit = 0::numeric)),
+  constraint voucher_line_pkey PRIMARY KEY (voucher_id, "position"),
+  constraint voucher_line_position_check CHECK ("position" > 0),
+  constraint voucher_line_title_check CHECK (title <> ''::text),
+  constraint voucher_line_voucher_id_branch_code_fkey FOREIGN KEY (voucher_id, branch_code) REFERENCES voucher(id, branch_code) ON DELETE CASCADE
+);
+alter table voucher_line enable row level security, force row level security;
+
+create table voucher_type (
+  id text not null,
+  name text not null,
+  two_approvers boolean not null default false,
+  constraint voucher_type_id_check CHECK (id <> ''::text),
+  constraint voucher_type_name_check CHECK (name <> ''::text),
+  constraint voucher_type_pkey PRIMARY KEY (id)
+);
+
 -- Functions
 
 CREATE OR REPLACE FUNCTION custody.add_to_holdings(branches text[], accounts text[], salesmen integer[], cashiers integer[], amounts numeric[])
@@ -1680,6 +1746,88 @@ begin
 end $function$;
 -- granted: backoffice_app: EXECUTE
 
+CREATE OR REPLACE FUNCTION public.voucher_adds_up()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update voucher v
+  set debit = s.debit, credit = s.credit, line_count = s.line_count, lines = s.lines
+  from (
+    select c.voucher_id, coalesce(sum(l.debit), 0) as debit, coalesce(sum(l.credit), 0) as credit, count(l.position) as line_count,
+      coalesce(jsonb_agg(jsonb_build_array(l.title, l.debit, l.credit, l.narration) order by l.position)
+        filter (where l.position is not null), '[]') as lines
+    from (select distinct voucher_id from changed) c
+    left join voucher_line l on l.voucher_id = c.voucher_id
+    group by c.voucher_id
+  ) s
+  where v.id = s.voucher_id and (v.debit, v.credit, v.line_count, v.lines) is distinct from (s.debit, s.credit, s.line_count, s.lines);
+  return null;
+end $function$;
+-- granted: public: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.voucher_has_lines()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if exists (select from voucher v where v.id = new.id and v.line_count = 0) then
+    raise exception 'voucher_has_lines' using errcode = 'check_violation', constraint = 'voucher_has_lines';
+  end if;
+  return null;
+end $function$;
+-- granted: public: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.voucher_is_approved_in_turn()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  needs_two boolean;
+begin
+  if old.status <> 0 and (new.branch_code, new.voucher_no, new.type_id, new.voucher_on, new.lines, new.entered_by)
+    is distinct from (old.branch_code, old.voucher_no, old.type_id, old.voucher_on, old.lines, old.entered_by)
+  then
+    raise exception 'approved_voucher_is_kept' using errcode = 'check_violation', constraint = 'approved_voucher_is_kept';
+  end if;
+  if new.status = old.status then
+    if (new.decided_by, new.decided_at, new.first_approved_by, new.first_approved_at)
+      is distinct from (old.decided_by, old.decided_at, old.first_approved_by, old.first_approved_at)
+    then
+      raise exception 'voucher_is_approved_in_turn' using errcode = 'check_violation', constraint = 'voucher_is_approved_in_turn';
+    end if;
+    return new;
+  end if;
+  select t.two_approvers into needs_two from voucher_type t where t.id = new.type_id;
+  if (old.status, new.status) not in (select 0, case when needs_two then 2 else 1 end union all select 2, 1) then
+    raise exception 'voucher_is_approved_in_turn' using errcode = 'check_violation', constraint = 'voucher_is_approved_in_turn';
+  end if;
+  if old.status = 2 then
+    new.first_approved_by := old.decided_by;
+    new.first_approved_at := old.decided_at;
+  end if;
+  return new;
+end $function$;
+-- granted: public: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.voucher_is_kept()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.status <> 0 then
+    raise exception 'approved_voucher_is_kept' using errcode = 'check_violation', constraint = 'approved_voucher_is_kept';
+  end if;
+  return old;
+end $function$;
+-- granted: public: EXECUTE
+
 CREATE OR REPLACE FUNCTION public.write_audit(object_kind text, objects bigint[], branches text[], action text, actor integer, details jsonb)
  RETURNS void
  LANGUAGE sql
@@ -2023,6 +2171,34 @@ create view invariant_i18_tiles_are_what_the_rows_say as
      FULL JOIN holding h USING (branch_code, account, salesman_id, cashier_id)
   WHERE COALESCE(s.amount, 0::numeric) <> COALESCE(h.amount, 0::numeric);
 
+create view invariant_i19_voucher_balances_and_is_approved_by_whom_it_needs as
+ SELECT v.id
+   FROM voucher v
+     JOIN voucher_type t ON t.id = v.type_id
+     LEFT JOIN ( SELECT voucher_line.voucher_id,
+            sum(voucher_line.debit) AS debit,
+            sum(voucher_line.credit) AS credit,
+            count(*) AS line_count
+           FROM voucher_line
+          GROUP BY voucher_line.voucher_id) l ON l.voucher_id = v.id
+  WHERE v.debit IS DISTINCT FROM l.debit OR v.credit IS DISTINCT FROM l.credit OR v.line_count IS DISTINCT FROM l.line_count OR v.status <> 0 AND v.debit <> v.credit OR v.status = 2 AND NOT t.two_approvers OR v.decided_by = v.entered_by OR v.first_approved_by = v.entered_by OR ((v.decided_by IS NOT NULL)::integer + (v.first_approved_by IS NOT NULL AND v.first_approved_by IS DISTINCT FROM v.decided_by)::integer) <>
+        CASE v.status
+            WHEN 0 THEN 0
+            WHEN 1 THEN 1 + t.two_approvers::integer
+            ELSE 1
+        END
+UNION ALL
+ SELECT v.id
+   FROM voucher v
+     JOIN voucher_type t ON t.id = v.type_id
+     LEFT JOIN audit a ON a.object = 'voucher'::text AND a.object_id = v.id AND (a.action = ANY (ARRAY['approve'::text, 'approve_first'::text]))
+  GROUP BY v.id, t.two_approvers
+ HAVING count(a.id) FILTER (WHERE a.action = 'approve'::text) <> (v.status = 1)::integer OR count(a.id) FILTER (WHERE a.action = 'approve_first'::text) <> (v.status = 2 OR v.status = 1 AND t.two_approvers)::integer
+UNION ALL
+ SELECT a.object_id AS id
+   FROM audit a
+  WHERE a.object = 'voucher'::text AND (a.action = ANY (ARRAY['approve'::text, 'approve_first'::text])) AND a.actor_id IS NOT NULL AND NOT decides('voucher'::text, a.actor_role::integer, a.actor_modules);
+
 create view invariant_i20_stock_is_what_moved as
  SELECT branch_code,
     godown_code,
@@ -2108,6 +2284,18 @@ CREATE TRIGGER transfer_decided AFTER UPDATE ON transfer REFERENCING OLD TABLE A
 CREATE TRIGGER transfer_is_made BEFORE INSERT ON transfer FOR EACH ROW WHEN (CURRENT_USER = 'backoffice_app'::name) EXECUTE FUNCTION custody.transfer_is_made();
 CREATE TRIGGER transfer_made AFTER INSERT ON transfer REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION custody.transfer_made();
 CREATE TRIGGER transfer_version BEFORE UPDATE ON transfer FOR EACH ROW EXECUTE FUNCTION next_version();
+CREATE TRIGGER document_is_kept AFTER DELETE OR UPDATE OF id, branch_code ON voucher FOR EACH ROW EXECUTE FUNCTION document_is_kept('voucher');
+CREATE TRIGGER voucher_changed AFTER UPDATE ON voucher FOR EACH ROW WHEN (old.line_count > 0 OR old.version > 1) EXECUTE FUNCTION document_changed('voucher', 'voucher_no', 'type_id', 'voucher_on', 'debit', 'credit', 'line_count', 'lines');
+CREATE TRIGGER voucher_decided AFTER UPDATE OF status ON voucher FOR EACH ROW EXECUTE FUNCTION document_decided('voucher', 'voucher_no', 'debit', '1=approve', '2=approve_first');
+CREATE TRIGGER voucher_entered AFTER INSERT ON voucher REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION document_entered('voucher', 'voucher_no', 'debit');
+CREATE CONSTRAINT TRIGGER voucher_has_lines AFTER INSERT OR UPDATE OF line_count ON voucher DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION voucher_has_lines();
+CREATE TRIGGER voucher_is_approved_in_turn BEFORE UPDATE ON voucher FOR EACH ROW EXECUTE FUNCTION voucher_is_approved_in_turn();
+CREATE TRIGGER voucher_is_kept BEFORE DELETE ON voucher FOR EACH ROW EXECUTE FUNCTION voucher_is_kept();
+CREATE TRIGGER voucher_version BEFORE UPDATE ON voucher FOR EACH ROW WHEN (old.line_count > 0 OR old.version > 1) EXECUTE FUNCTION next_version();
+CREATE TRIGGER voucher_changes_lines_from AFTER UPDATE ON voucher_line REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION voucher_adds_up();
+CREATE TRIGGER voucher_changes_lines_to AFTER UPDATE ON voucher_line REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION voucher_adds_up();
+CREATE TRIGGER voucher_gets_lines AFTER INSERT ON voucher_line REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION voucher_adds_up();
+CREATE TRIGGER voucher_loses_lines AFTER DELETE ON voucher_line REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION voucher_adds_up();
 
 -- Policies
 
@@ -2155,6 +2343,11 @@ create policy decided_by_me on transfer as restrictive for update to backoffice_
 create policy of_my_branches on transfer for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
 create policy of_the_owner on transfer for all to the owner using (true) with check (true);
 create policy sent_by_me on transfer as restrictive for insert to backoffice_app with check (((CURRENT_USER <> 'backoffice_app'::name) OR (COALESCE(sent_by, cashier_id) = ( SELECT my_user() AS my_user))));
+create policy decided_by_me on voucher as restrictive for update to backoffice_app with check (((CURRENT_USER <> 'backoffice_app'::name) OR (decided_by = ( SELECT my_user() AS my_user))));
+create policy of_my_branches on voucher for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
+create policy of_the_owner on voucher for all to the owner using (true) with check (true);
+create policy of_my_branches on voucher_line for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
+create policy of_the_owner on voucher_line for all to the owner using (true) with check (true);
 
 -- Grants on tables and columns
 
@@ -2193,6 +2386,9 @@ stock_movement_kind -- backoffice_app: SELECT
 transfer -- backoffice_app: SELECT
 user_branch -- backoffice_app: SELECT
 user_module -- backoffice_app: SELECT
+voucher -- backoffice_app: SELECT
+voucher_line -- backoffice_app: SELECT
+voucher_type -- backoffice_app: SELECT
 allocation (amount) -- backoffice_app: INSERT
 allocation (applied_by) -- backoffice_app: INSERT
 allocation (branch_code) -- backoffice_app: INSERT
@@ -2254,3 +2450,5 @@ transfer (receipt_id) -- backoffice_app: INSERT
 transfer (salesman_id) -- backoffice_app: INSERT
 transfer (sent_by) -- backoffice_app: INSERT
 transfer (status) -- backoffice_app: INSERT, UPDATE
+voucher (decided_by) -- backoffice_app: UPDATE
+voucher (status) -- backoffice_app: UPDATE

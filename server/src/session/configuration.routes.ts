@@ -15,12 +15,11 @@ export const configurationRoutes = [
     status,
     portalModules,
     invoiceTypes: await configuration.invoiceTypes(db),
+    voucherTypes: await configuration.voucherTypes(db),
     // Only signed-in users get rows that name the business (decisions 6).
     branches: user ? await configuration.branches(db, user.branches) : [],
     divisions: user ? await configuration.divisions(db) : [],
     gowdns: user ? await configuration.godowns(db, user.branches) : [],
     categories: user ? await configuration.stockCategories(db) : [],
-    // The program has no vouchers yet.
-    voucherTypes: [],
   })),
 ]

@@ -9,6 +9,14 @@ export async function invoiceTypes(db: Db) {
   return rows
 }
 
+export async function voucherTypes(db: Db) {
+  const { rows } = await sql<{ voucherTypeId: string; voucherTypeName: string; twoApprovers: boolean }>`
+    select id as "voucherTypeId", name as "voucherTypeName", two_approvers as "twoApprovers" from voucher_type order by id`.execute(
+    db,
+  )
+  return rows
+}
+
 export async function divisions(db: Db) {
   const { rows } = await sql<{ divisionCode: string; divisionName: string }>`
     select code as "divisionCode", name as "divisionName" from division order by code`.execute(db)

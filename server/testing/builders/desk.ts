@@ -48,6 +48,10 @@ export async function theLists(): Promise<void> {
   await owned(
     `insert into invoice_type values ('CS', 'Cash', 1), ('IN', 'Institution', 2), ('CR', 'Credit', 3) on conflict do nothing`,
   )
+  await owned(
+    `insert into voucher_type values ('BPV', 'Bank Payment Voucher', true), ('CPV', 'Cash Payment Voucher', false), ('JV', 'Journal Voucher', false)
+     on conflict do nothing`,
+  )
   await owned(`insert into division values ('10', 'General') on conflict do nothing`)
   await owned(
     `insert into dictionary values ('BANK', 'Habib Bank', 'HBL', 1), ('BANK', 'MCB Bank', 'MCB', 2) on conflict do nothing`,

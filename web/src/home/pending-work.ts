@@ -3,6 +3,7 @@ import { mayOpen, screenAt } from '@backoffice/contract/access'
 import { listDeposits } from '@backoffice/contract/deposits/deposits'
 import { listReceipts } from '@backoffice/contract/receipts/receipts'
 import { listTransfers } from '@backoffice/contract/transfers/transfers'
+import { listVouchers } from '@backoffice/contract/vouchers/vouchers'
 import { useCall } from '../api/use-call.ts'
 import { useSession } from '../session/use-session.ts'
 
@@ -37,12 +38,18 @@ export function usePendingWork(): Partial<Record<ScreenPath, number>> {
     ifOpen('/directorDepositApproval', { ...one, cCode, status: waiting }),
     quietly,
   )
+  const vouchers = useCall(
+    listVouchers,
+    ifOpen('/directorVoucherApprove', { ...one, ccode: cCode, waiting: true }),
+    quietly,
+  )
 
   const counts: readonly (readonly [ScreenPath, number | undefined])[] = [
     ['/salesmanCashTransfer', unsent.data?.totalRows],
     ['/cashierCashCollection', handedOver.data?.totalRows],
     ['/cashierDeposits', toDeposit.data?.totalRows],
     ['/directorDepositApproval', deposits.data?.totalRows],
+    ['/directorVoucherApprove', vouchers.data?.totalRows],
   ]
   return Object.fromEntries(counts.filter(([, count]) => count !== undefined))
 }

@@ -6,7 +6,9 @@ import {
   IconCash,
   IconChecklist,
   IconClipboardCheck,
+  IconFileCheck,
   IconFileInvoice,
+  IconFiles,
   IconHistory,
   IconHome,
   IconPackages,
@@ -46,6 +48,8 @@ export const looks: Record<Exclude<ScreenPath, '/login'>, Look> = {
   '/salesmanStockPositionReport': { icon: IconPackages, short: 'Stock' },
   '/cashierStockPositionReport': { icon: IconPackages, short: 'Stock' },
   '/directorStockPositionReport': { icon: IconPackages, short: 'Stock' },
+  '/directorVoucherApprove': { icon: IconFileCheck, short: 'Vouchers' },
+  '/directorVoucherReport': { icon: IconFiles, short: 'Vouchers' },
 }
 
 export type Place = (typeof screens)[number] & { readonly path: keyof typeof looks }

@@ -44,6 +44,7 @@ const letters: Readonly<Partial<Record<Place['path'], string>>> = {
   '/salesmanStockPositionReport': 'k',
   '/cashierStockPositionReport': 'k',
   '/directorStockPositionReport': 'k',
+  '/directorVoucherApprove': 'v',
 }
 
 export interface PlaceKey extends Shortcut {
@@ -74,8 +75,13 @@ export const heldKeys: readonly PageKey[] = [
   { keys: ['1–9'], label: 'Open a module, from a module', target: 'nav[aria-label=Modules]' },
 ]
 export const rowKeys: readonly PageKey[] = [
-  { keys: ['↓', 'J'], label: 'Next row', target: '[data-row]' },
-  { keys: ['↑', 'K'], label: 'Previous row', target: '[data-row]' },
+  { keys: ['↓', 'J'], label: 'Next row', target: '[data-row]:not([data-group-of])' },
+  { keys: ['↑', 'K'], label: 'Previous row', target: '[data-row]:not([data-group-of])' },
+  // The rows of a document that is decided as a whole.
+  { keys: ['J'], label: 'Next document', target: '[data-row][data-group-of]' },
+  { keys: ['K'], label: 'Previous document', target: '[data-row][data-group-of]' },
+  { keys: ['↓'], label: 'Next row', target: '[data-row][data-group-of]' },
+  { keys: ['↑'], label: 'Previous row', target: '[data-row][data-group-of]' },
   { keys: ['Space'], label: 'Select', target: '[data-row] input[type=checkbox]' },
   { keys: ['Enter'], label: 'Open (never saves)', target: '[data-row] [data-opens] :is(button, a)' },
 ]

@@ -1,0 +1,86 @@
+/** Vouchers of the accounts: directors approve them, those of some types one after the other (document 2, decisions 7). */
+import * as z from 'zod/mini'
+import { page, saveNested } from '../call.ts'
+import {
+  actor,
+  amount,
+  branch,
+  branchOrAll,
+  code,
+  codeList,
+  dayFilter,
+  dayOut,
+  moment,
+  numberFilter,
+  paging,
+  seenVersion,
+  textFilter,
+} from '../fields.ts'
+import { messages } from '../messages.ts'
+import { documentTimeline } from '../timeline/document-timeline.ts'
+import { obstacles } from './voucher-statuses.ts'
+import { vouchersMessages } from './vouchers-messages.ts'
+
+/** A line of a voucher. All fields but account, debit, credit and narration are those of its voucher. */
+const line = z.object({
+  lineNo: z.string(),
+  voucherId: z.int(),
+  date: dayOut,
+  cCode: z.string(),
+  branchName: z.string(),
+  voucher: z.string(),
+  /** The id of the type, such as BPV. */
+  voucherType: z.string(),
+  accountTitle: z.string(),
+  debit: amount,
+  credit: amount,
+  narration: z.string(),
+  /** The number of lines of the voucher, and their sums. */
+  voucherCount: z.int(),
+  voucherDebit: amount,
+  voucherCredit: amount,
+  status: z.int(),
+  statusName: z.string(),
+  /** The only approver, or the first of two. */
+  approvedName: z.string(),
+  approvedDateTime: z.nullable(moment),
+  approvedNameSecondUser: z.string(),
+  approvedDateTimeSecondUser: z.nullable(moment),
+  rowVersion: z.int(),
+  /** True when the approval would be the first of two. */
+  needsSecond: z.boolean(),
+  /** Tells why the signed-in user cannot approve it; null when he can, or when it is approved. */
+  obstacle: z.nullable(z.enum(obstacles)),
+})
+
+/** Lists the lines of vouchers, those of one voucher together. `page`, `limit` and `totalRows` count vouchers. */
+export const listVouchers = page('vouchers', line, {
+  at: 'POST api/Approval/GetVouchers',
+  access: { screens: ['/directorVoucherApprove', '/directorVoucherReport'] },
+  input: z.strictObject({
+    ...paging,
+    ccode: branchOrAll,
+    status: numberFilter(),
+    voucher: textFilter,
+    date: dayFilter,
+    type: codeList(),
+    /** Leaves out the vouchers that are approved: all others wait for an approval, of a first or a second user. */
+    waiting: z.optional(z.boolean()),
+  }),
+  followed: 'whenIdle',
+  fails: messages.fetching.receipts,
+})
+
+export const approveVoucher = saveNested('vouchers.approve', {
+  at: 'POST api/Approval/ApproveVoucher',
+  access: { screens: ['/directorVoucherApprove'] },
+  once: true,
+  input: z.strictObject({ userId: actor, cCode: branch, voucher: code(), rowVersion: seenVersion }),
+  fails: vouchersMessages.approving,
+  touches: ['vouchers', 'vouchers.timeline'],
+})
+
+export const voucherTimeline = documentTimeline('vouchers.timeline', 'GET api/Approval/GetVoucherTimeline', [
+  '/directorVoucherApprove',
+  '/directorVoucherReport',
+])

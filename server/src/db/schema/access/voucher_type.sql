@@ -1,0 +1,1 @@
+grant select on voucher_type to backoffice_app;

@@ -1,0 +1,35 @@
+/**
+ * Lets a voucher be approved once, or by a first and then by a second person where its type asks for two. What somebody has approved does
+ * not change afterwards.
+ */
+create function voucher_is_approved_in_turn() returns trigger
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+declare
+  needs_two boolean;
+begin
+  if old.status <> 0 and (new.branch_code, new.voucher_no, new.type_id, new.voucher_on, new.lines, new.entered_by)
+    is distinct from (old.branch_code, old.voucher_no, old.type_id, old.voucher_on, old.lines, old.entered_by)
+  then
+    raise exception 'approved_voucher_is_kept' using errcode = 'check_violation', constraint = 'approved_voucher_is_kept';
+  end if;
+  if new.status = old.status then
+    if (new.decided_by, new.decided_at, new.first_approved_by, new.first_approved_at)
+      is distinct from (old.decided_by, old.decided_at, old.first_approved_by, old.first_approved_at)
+    then
+      raise exception 'voucher_is_approved_in_turn' using errcode = 'check_violation', constraint = 'voucher_is_approved_in_turn';
+    end if;
+    return new;
+  end if;
+  select t.two_approvers into needs_two from voucher_type t where t.id = new.type_id;
+  if (old.status, new.status) not in (select 0, case when needs_two then 2 else 1 end union all select 2, 1) then
+    raise exception 'voucher_is_approved_in_turn' using errcode = 'check_violation', constraint = 'voucher_is_approved_in_turn';
+  end if;
+  if old.status = 2 then
+    new.first_approved_by := old.decided_by;
+    new.first_approved_at := old.decided_at;
+  end if;
+  return new;
+end $$;

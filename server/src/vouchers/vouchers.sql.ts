@@ -1,0 +1,97 @@
+/** Vouchers. An approval is one guarded statement; the triggers of the table keep who was first, write the audit and tell people. */
+import type { Answer, Input, Row } from '@backoffice/contract/call'
+import { type Obstacle, voucherStatus, voucherStatusNames } from '@backoffice/contract/vouchers/voucher-statuses'
+import type { approveVoucher, listVouchers, voucherTimeline } from '@backoffice/contract/vouchers/vouchers'
+import { sql } from 'kysely'
+import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
+import type { Db } from '../db/database.ts'
+import { inBranches, matches, pageOf, where, wordOf } from '../db/sql.ts'
+
+const { approved, partiallyApproved } = voucherStatus
+
+/** Tells why the user cannot approve the voucher `v` that waits; null when he can. The order is that of the refusals. */
+const obstacleOf = (userId: number) => sql`
+  case
+    when v.status = ${sql.lit(approved)} then null
+    when v.entered_by = ${userId} then 'own'
+    when v.status = ${sql.lit(partiallyApproved)} and v.decided_by = ${userId} then 'firstApprover'
+    when v.debit <> v.credit then 'unbalanced'
+  end`
+
+/** Lists the lines of vouchers, newest voucher first; pages and the total count vouchers. */
+export function page(db: Db, branches: readonly string[], userId: number, f: Input<typeof listVouchers>) {
+  return pageOf<Row<typeof listVouchers>>(db, f, {
+    keys: sql`
+      select v.id, v.voucher_on from voucher v
+      ${where(
+        inBranches(sql`v.branch_code`, branches),
+        // The statuses are literals, so that the planner sees the partial index of those that wait.
+        f.waiting && sql`v.status <> ${sql.lit(approved)}`,
+        f.status !== undefined && sql`v.status = ${sql.lit(f.status)}`,
+        f.date !== undefined && sql`v.voucher_on = ${f.date}`,
+        f.type && sql`v.type_id = any (${f.type})`,
+        f.voucher !== undefined && matches(sql`v.voucher_no`, f.voucher),
+      )}`,
+    order: sql`voucher_on desc, id desc`,
+    rows: sql`
+      select array[page.position, l.position] as position, v.id || '/' || l.position as "lineNo", v.id as "voucherId", v.voucher_on as date,
+        v.branch_code as "cCode", b.name as "branchName", v.voucher_no as voucher, v.type_id as "voucherType",
+        l.title as "accountTitle", l.debit, l.credit, l.narration,
+        v.line_count as "voucherCount", v.debit as "voucherDebit", v.credit as "voucherCredit",
+        v.status, ${wordOf(sql`v.status`, voucherStatusNames)} as "statusName",
+        coalesce(first.name, last.name, '') as "approvedName", coalesce(v.first_approved_at, v.decided_at) as "approvedDateTime",
+        case when first.id is null then '' else last.name end as "approvedNameSecondUser",
+        case when first.id is null then null else v.decided_at end as "approvedDateTimeSecondUser",
+        v.version as "rowVersion", t.two_approvers and v.status = 0 as "needsSecond", ${obstacleOf(userId)} as obstacle
+      from page
+      join voucher v on v.id = page.id
+      join voucher_line l on l.voucher_id = v.id
+      join branch b on b.code = v.branch_code
+      join voucher_type t on t.id = v.type_id
+      left join app_user first on first.id = v.first_approved_by
+      left join app_user last on last.id = v.decided_by`,
+  })
+}
+
+/** Approves a voucher that waits, and returns the status that it has now; `undefined` when it was not approved. */
+export async function approve(db: Db, userId: number, a: Input<typeof approveVoucher>): Promise<number | undefined> {
+  const seen = a.rowVersion === undefined ? sql`` : sql`and v.version = ${a.rowVersion}`
+  const { rows } = await sql<{ status: number }>`
+    update voucher v
+    set status = case when t.two_approvers and v.status = 0 then ${sql.lit(partiallyApproved)} else ${sql.lit(approved)} end,
+      decided_by = ${userId}
+    from voucher_type t
+    where t.id = v.type_id and v.branch_code = ${a.cCode} and v.voucher_no = ${a.voucher}
+      and v.status <> ${sql.lit(approved)} and ${obstacleOf(userId)} is null ${seen}
+    returning v.status`.execute(db)
+  return rows[0]?.status
+}
+
+interface Found {
+  readonly id: number
+  readonly status: number
+  readonly version: number
+  readonly enteredBy: number | null
+  readonly obstacle: Obstacle | null
+}
+
+/** Reads the present state of a voucher, for the message to a person whose approval did not reach it. */
+export async function standing(db: Db, userId: number, { cCode, voucher }: Input<typeof approveVoucher>) {
+  const { rows } = await sql<Found>`
+    select v.id, v.status, v.version, v.entered_by as "enteredBy", ${obstacleOf(userId)} as obstacle
+    from voucher v where v.branch_code = ${cCode} and v.voucher_no = ${voucher}`.execute(db)
+  return rows[0]
+}
+
+/** Reads a voucher for its timeline; `undefined` when it is in none of the branches. */
+export async function story(db: Db, branches: readonly string[], id: number) {
+  const { rows } = await sql<Omit<Answer<typeof voucherTimeline>, 'events'>>`
+    select co.name as company, b.name as branch, v.voucher_no as number, v.debit as amount, v.entered_at as "createdOn", v.status,
+      ${wordOf(sql`v.status`, voucherStatusNames)} as "statusName", coalesce(u.name, ${approvalsMessages.import}) as "enteredBy"
+    from voucher v
+    join branch b on b.code = v.branch_code
+    join company co on co.code = b.company_code
+    left join app_user u on u.id = v.entered_by
+    where v.id = ${id} and ${inBranches(sql`v.branch_code`, branches)}`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,78 @@
+/** The list that the approval of vouchers and the report share: the lines of vouchers, those of one voucher together. */
+import type { Row } from '@backoffice/contract/call'
+import { limits } from '@backoffice/contract/limits'
+import { toneOfVoucher } from '@backoffice/contract/vouchers/voucher-statuses'
+import { listVouchers, voucherTimeline } from '@backoffice/contract/vouchers/vouchers'
+import { vouchersMessages } from '@backoffice/contract/vouchers/vouchers-messages'
+import type { Action } from '../kit/list/actions.tsx'
+import { type Column, columnsOf } from '../kit/list/columns.tsx'
+import { type Filter, filtersOf, type FilterValues } from '../kit/list/filters.ts'
+import { listScreen } from '../kit/list/list-screen.tsx'
+import { documentTimelineAction } from '../timeline/timeline-action.tsx'
+import { VoucherHead } from './voucher-head.tsx'
+
+export type VoucherLine = Row<typeof listVouchers>
+
+export const filter = filtersOf(listVouchers)
+export const column = columnsOf(listVouchers)
+
+/** Shows the amount of a line on its own side and leaves the other side empty. */
+const side = (key: 'debit' | 'credit', title: string): Column<VoucherLine> => {
+  const shown = column.money(key, title)
+  const text: typeof shown.text = (line, order) => (line[key] === 0 ? '' : shown.text(line, order))
+  return { ...shown, text, cell: (line, form) => (line[key] === 0 ? '' : shown.cell(line, form)) }
+}
+
+const columns = [
+  column.day('date', 'Date'),
+  column.text('branchName', 'Branch Name'),
+  column.code('voucher', 'Voucher No'),
+  column.text('voucherType', 'Voucher Type'),
+  column.text('accountTitle', 'Title', { wraps: true }),
+  side('debit', 'Debit'),
+  side('credit', 'Credit'),
+  column.text('narration', 'Narration', { wraps: true }),
+]
+
+interface VoucherList {
+  readonly title: string
+  /** The filters below Date and Voucher No. */
+  readonly filters: readonly Filter[]
+  /** Leaves out the vouchers that are approved. */
+  readonly waiting?: true
+  /** Returns the columns that follow those of both lists. */
+  readonly moreColumns?: (values: FilterValues) => readonly Column<VoucherLine>[]
+  readonly actions?: readonly Action<VoucherLine>[]
+  readonly empty: string
+}
+
+export const voucherList = ({ title, filters, waiting, moreColumns = () => [], actions = [], empty }: VoucherList) =>
+  listScreen({
+    title,
+    call: listVouchers,
+    given: (viewer) => ({ ccode: viewer.branchCode, ...(waiting && { waiting }) }),
+    key: 'lineNo',
+    pageSize: limits.page.vouchers,
+    filters: [filter.day('date', 'Date'), filter.text('voucher', 'Voucher No'), ...filters],
+    columns: (values) => [...columns, ...moreColumns(values)],
+    card: { heading: 'accountTitle', line: ['narration'] },
+    groups: {
+      by: (line) => String(line.voucherId),
+      actions: 'last',
+      whole: true,
+      Head: VoucherHead,
+      amount: (line) => line.voucherDebit,
+    },
+    exports: true,
+    actions: [
+      ...actions,
+      documentTimelineAction<VoucherLine>((line) => ({
+        call: voucherTimeline,
+        id: line.voucherId,
+        name: `voucher ${line.voucher}`,
+        toneOf: toneOfVoucher,
+      })),
+    ],
+    empty,
+    noMatch: vouchersMessages.noMatch,
+  })

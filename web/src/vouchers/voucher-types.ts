@@ -1,0 +1,18 @@
+import type { Configuration } from '@backoffice/contract/session/configuration'
+import { useConfiguration } from '../kit/configuration.ts'
+import type { Choices } from '../kit/list/options.ts'
+
+export type VoucherTypes = Configuration['voucherTypes']
+
+export const useVoucherTypes = (): VoucherTypes => useConfiguration().voucherTypes
+
+/** The types of the configuration, each shown with the id that stands in the rows: `BPV - Bank Payment Voucher`. */
+export const voucherTypes: Choices = {
+  use: () => ({
+    options: useVoucherTypes().map(({ voucherTypeId, voucherTypeName }) => ({
+      value: voucherTypeId,
+      label: `${voucherTypeId} - ${voucherTypeName}`,
+    })),
+    loading: false,
+  }),
+}
