@@ -91,6 +91,27 @@ describe('the demo company', () => {
     expect(await codes('select distinct status as code from deposit order by 1')).toEqual([0, 1, 2])
   })
 
+  it('has vouchers of a year with all their types and states: some for a second approver, one out of balance, some of a director', async () => {
+    const codes = await main.ask<{ types: string[]; statuses: number[] }>(
+      `select array_agg(distinct type_id order by type_id) as types, array_agg(distinct status::int order by status::int) as statuses from voucher`,
+    )
+    const waiting = await main.ask<{ unbalanced: number; own: number; first: number; second: number; free: number }>(
+      `select count(*) filter (where debit <> credit)::int as unbalanced,
+         count(*) filter (where u.login_id = 3001)::int as own,
+         count(*) filter (where v.status = 2 and d.login_id = 3001)::int as first,
+         count(*) filter (where v.status = 2 and d.login_id = 3002)::int as second,
+         count(*) filter (where v.status = 0 and u.id is null and debit = credit)::int as free
+       from voucher v left join app_user u on u.id = v.entered_by left join app_user d on d.id = v.decided_by
+       where v.branch_code = 'AP1' and v.status <> 1`,
+    )
+    const early = await main.ask(`select from voucher where voucher_on < '2025-04-15'`)
+
+    expect(codes).toEqual([{ types: ['BPV', 'BRV', 'CPV', 'CRV', 'JV'], statuses: [0, 1, 2] }])
+    expect(waiting[0]?.unbalanced).toBe(1)
+    expect(Math.min(...Object.values(waiting[0] ?? { none: 0 }))).toBeGreaterThan(0)
+    expect(early.length).toBeGreaterThan(0)
+  })
+
   it('has advances that wait and some that paid invoices, and says why a cheque came back', async () => {
     const [advances] = await main.ask(
       `select bool_or(applied = 0) as waiting, bool_or(applied > 0 and applied < amount) as parts

@@ -14,11 +14,13 @@ import { loadEndings } from './load-endings.ts'
 import { loadHistory } from './load-history.ts'
 import { loadNotifications } from './load-notifications.ts'
 import { phase } from './phase.ts'
+import { loadVouchers } from './load-vouchers.ts'
 import { loadPictures } from './pictures.ts'
 import { loadStock } from './load-stock.ts'
 import { demoReceipts } from './receipts.ts'
 import type { DemoOptions } from './load-demo.ts'
 import { markDemo } from './mark.ts'
+import { demoVouchers } from './vouchers.ts'
 import { DEMO_PASSWORD } from './sign-ins.ts'
 import { demoStock } from './stock.ts'
 
@@ -27,8 +29,8 @@ const RECEIPTS = 6_000
 /** The working days of the demo: half a year with invoices, of which the last three and a half months have receipts. */
 const DAYS = 156
 const CHAIN_DAYS = 90
-/** The working days of a year, in which stock has moved. */
-const STOCK_DAYS = 312
+/** The working days of a year, in which stock has moved and vouchers were entered. */
+const YEAR_DAYS = 312
 
 export async function makeDemo(client: pg.Client, options: DemoOptions, today: Day): Promise<CashPlan> {
   const { database, scale = 1, counts } = options
@@ -47,15 +49,14 @@ export async function makeDemo(client: pg.Client, options: DemoOptions, today: D
   await phase(client, async () => {
     // An interrupted load may have left rows. The database had no users before it, so they all belong to the demo.
     await client.query(
-      'truncate company, app_user, invoice_type, division, dictionary, stock_category, stock_movement, setup restart identity cascade',
+      'truncate company, app_user, invoice_type, division, dictionary, stock_category, stock_movement, voucher_type, setup restart identity cascade',
     )
     await markDemo(client, 'loading')
     await loadCompany(client, company, passwordHash, momentOf(days, at(0, 8), 0))
   })
-  await phase(client, () => {
-    const stockDays = workingDays(today, STOCK_DAYS)
-    return loadStock(client, demoStock(company, stockDays, scale, database), stockDays)
-  })
+  const year = workingDays(today, YEAR_DAYS)
+  await phase(client, () => loadStock(client, demoStock(company, year, scale, database), year))
+  await loadVouchers(client, demoVouchers(company, year.length, scale, database), year)
   await loadCash(client, plan)
   await loadEndings(client, plan)
   const { files } = options

@@ -40,7 +40,8 @@ export async function insertRows<Row>(
     columns,
     (given) => `insert into ${table} (${names}) overriding system value select * from ${given} given`,
   )
-  if ('id' in columns && columns['id']?.[0] !== 'uuid') {
+  const idType = columns['id']?.[0]
+  if (idType === 'int' || idType === 'bigint') {
     await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), max(id)) from ${table}`)
   }
 }
