@@ -35,6 +35,19 @@ describe('all rows of a list', () => {
     ])
   })
 
+  it('are all there when the pages count documents with several rows', async () => {
+    // Each document has three rows; the pages are of 500 documents.
+    const rows = parcels(1_800)
+    const counted = ({ id }: Parcel) => Math.ceil(id / 3)
+    const page = vi.fn((number: number, limit: number) =>
+      Promise.resolve({ responseObjects: rows.slice((number - 1) * limit * 3, number * limit * 3), totalRows: 600 }),
+    )
+
+    expect(await readAllRows({ page, key, counted })).toEqual({ rows, changed: false })
+    expect(page).toHaveBeenCalledTimes(2)
+    expect(await readAllRows({ page, key, counted, most: 1_000 })).toBeUndefined()
+  })
+
   it('take one question where they are exactly a page, and where there are none', async () => {
     const full = listOf(parcels(500))
     const empty = listOf([])

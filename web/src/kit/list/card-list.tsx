@@ -87,7 +87,12 @@ export function CardList<R>(props: RowsProps<R>) {
                     </p>
                   ))}
                 {(figure !== undefined || amounts.length > 1) && (
-                  <Details columns={amounts} row={row} form={form} className={css.amounts} />
+                  <Details
+                    columns={amounts.filter((column) => column.text(row, order) !== '')}
+                    row={row}
+                    form={form}
+                    className={css.amounts}
+                  />
                 )}
                 {files.map((column) => (
                   <div key={column.key}>{column.cell(row, form)}</div>

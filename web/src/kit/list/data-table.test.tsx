@@ -135,7 +135,11 @@ describe('groups', () => {
         columns={[lineColumn.text('title', 'Title'), lineColumn.code('voucher', 'Voucher No')]}
         rows={lines}
         rowKey={({ id }) => id}
-        groups={{ by: ({ voucher }) => voucher, ...(actions && { actions }) }}
+        groups={{
+          by: ({ voucher }) => voucher,
+          Head: ({ rows }) => <p>{`Lines: ${rows.map(({ id }) => id).join()}`}</p>,
+          ...(actions && { actions }),
+        }}
         actions={[approve(approved)]}
       />,
     )
@@ -143,12 +147,12 @@ describe('groups', () => {
     screen
       .getAllByRole('row')
       .filter((one) => one.matches(selector) || one.querySelector(selector))
-      .map((one) => one.querySelector('th')?.textContent)
+      .map((one) => one.querySelector('th, p')?.textContent)
 
   it('are told apart by a border where the next one begins', () => {
     vouchers(vi.fn())
 
-    expect(titlesWith('[data-group]')).toEqual(['City', 'Noor'])
+    expect(titlesWith('[data-group]')).toEqual(['Lines: 2,3', 'Lines: 4'])
     expect(screen.getAllByRole('button', { name: 'Approve' })).toHaveLength(4)
   })
 
@@ -156,6 +160,38 @@ describe('groups', () => {
     vouchers(vi.fn(), 'last')
 
     expect(titlesWith('td button')).toEqual(['Al-Shifa', 'Médina', 'Noor'])
+  })
+
+  it('have a head above their rows, of the rows that are theirs', () => {
+    vouchers(vi.fn(), 'last')
+
+    expect(screen.getAllByRole('row').map((one) => one.querySelector('th, p')?.textContent)).toEqual([
+      'Title',
+      'Lines: 1',
+      'Al-Shifa',
+      'Lines: 2,3',
+      'City',
+      'Médina',
+      'Lines: 4',
+      'Noor',
+    ])
+  })
+
+  it('are stepped through by J and K where they are decided as a whole, and row by row with the arrows', async () => {
+    const { person } = vouchers(vi.fn(), 'last')
+    row('Al-Shifa').focus()
+    const visited = async (keys: string) => {
+      const names: (string | undefined)[] = []
+      for (const one of keys.split(' ')) {
+        await person.keyboard(one)
+        names.push(document.activeElement?.querySelector('th')?.textContent)
+      }
+      return names
+    }
+
+    expect(await visited('j j j')).toEqual(['City', 'Noor', 'Noor'])
+    expect(await visited('{ArrowUp} k k k')).toEqual(['Médina', 'City', 'Al-Shifa', 'Al-Shifa'])
+    expect(await visited('{ArrowDown} {ArrowDown} j')).toEqual(['City', 'Médina', 'Noor'])
   })
 
   it('are acted on by the letter of the action on each of their rows, once', async () => {
