@@ -26,7 +26,7 @@ const groups = [
     name: 'shell',
     test: new RegExp(
       [
-        'contract/src/',
+        'contract/src/(?:[^/]+$|(?:session|notifications)/)',
         'web/src/(?:shell|session|notifications|api)/',
         'web/src/kit/(?!lightbox|use-zoom|parts-bar)[^/]+$',
         'web/src/kit/form/(?:form|use-form|submit-button|text-field)\\.',
@@ -38,6 +38,8 @@ const groups = [
   },
   { name: 'table', test: /web\/src\/kit\/list\/(?:columns|data-table|list-state|existing-page|last-answer)\./ },
   { name: 'form', test: /web\/src\/kit\/(?:list\/(?!list-modal)|form\/)/, minShareCount: 3 },
+  // The calls of the business are not in the chunk of every page, which would grow with each domain.
+  { name: 'calls', test: /contract\/src\/(?:cash|receipts|transfers|deposits|invoices|lookups)\//, minShareCount: 4 },
   ...domains,
 ].map((group, at, all) => ({ ...group, priority: all.length - at }))
 

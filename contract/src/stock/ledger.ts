@@ -1,4 +1,4 @@
-/** The movements of an item in a godown, each with the balance after it (document 2, decisions 7). */
+/** Answers the movements of an item in a godown, each with the balance after it (document 2, decisions 7). */
 import * as z from 'zod/mini'
 import { page } from '../call.ts'
 import { type Day, parseDay } from '../day.ts'
