@@ -20,7 +20,6 @@ export function useFreshOwed(draft: DraftState<ReceiptDraft>, failure: Failure |
   const { userId, branchCode } = useViewer()
   const client = useQueryClient()
   const read = async ({ invoiceNo, ccode }: ReceiptDraft) => {
-    void refreshTouched(client, { touches: [listPendingInvoices.name] })
     const input = { userId, branchCode: ccode || branchCode, invoiceNo, page: 1, limit: 1 }
     const { responseObjects } = await request(listPendingInvoices, input)
     const pendingInvoice = responseObjects.find((invoice) => invoice.inv_no === invoiceNo)
@@ -34,8 +33,11 @@ export function useFreshOwed(draft: DraftState<ReceiptDraft>, failure: Failure |
   }
   const isOld = isRestored && !wasSent
   useEffect(() => {
-    if (isOld) readAgain.current()
-  }, [id, isOld])
+    if (!isOld) return
+    // The list below the form is as old as the draft. After a refusal the save itself has it fetched again.
+    void refreshTouched(client, { touches: [listPendingInvoices.name] })
+    readAgain.current()
+  }, [id, isOld, client])
   useEffect(() => {
     if (failure?.kind === 'refused') readAgain.current()
   }, [failure])
