@@ -5,7 +5,7 @@ import { wireDay } from '@backoffice/contract/day'
 import { listAccounts } from '@backoffice/contract/lookups/accounts'
 import { messages } from '@backoffice/contract/messages'
 import type { Broken } from '@backoffice/contract/rules'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useCall } from '../api/use-call.ts'
 import { useSave } from '../api/use-save.ts'
@@ -20,11 +20,12 @@ import { cashierTiles } from '../cash/cash-columns.tsx'
 import { isPostDated } from '../cash/cheque-cells.tsx'
 import { checkedForm, type DepositDraft, depositDraft, sentDeposit } from './deposit-draft.ts'
 import { Checklist, type DepositStep, DepositSteps } from './deposit-steps.tsx'
-import { DepositForm } from './deposit.form.tsx'
 import css from './deposit.module.css'
 import { DepositableReceipts } from './depositable-receipts.tsx'
 import { SelectedInvoices } from './selected-invoices.tsx'
 import { useSlipUpload } from './slip-upload.ts'
+
+const DepositForm = lazy(() => import('./deposit.form.tsx').then((loaded) => ({ default: loaded.DepositForm })))
 
 const asField = (broken: Broken | undefined): Broken | undefined =>
   broken?.field === 'receipts' ? { ...broken, field: 'selected' } : broken
@@ -105,7 +106,9 @@ export function CashierDeposits() {
       <div className={css.columns}>
         <div className={css.side}>
           <DraftNotes draft={draft} />
-          <DepositForm form={form} draftId={draft.id} accounts={accounts} slip={slip} onClear={clear} />
+          <Suspense fallback={<div className={css.card} aria-busy />}>
+            <DepositForm form={form} draftId={draft.id} accounts={accounts} slip={slip} onClear={clear} />
+          </Suspense>
         </div>
         <div className={css.lists}>
           <SelectedInvoices

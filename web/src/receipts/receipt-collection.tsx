@@ -24,12 +24,12 @@ import {
   receiptDraft,
   receiptFor,
 } from './receipt-draft.ts'
-import { ReceiptForm } from './receipt.form.tsx'
 import css from './receipt.module.css'
 import { useFormStep } from '../kit/form/use-form-step.ts'
 import { useFreshOwed } from './use-fresh-owed.ts'
 import { useRepetition } from './use-repetition.ts'
 
+const ReceiptForm = lazy(() => import('./receipt.form.tsx').then((loaded) => ({ default: loaded.ReceiptForm })))
 const OpenAdvances = lazy(() => import('./open-advances.tsx').then((loaded) => ({ default: loaded.OpenAdvances })))
 
 interface ReceiptCollectionProps {
@@ -157,17 +157,19 @@ export function ReceiptCollection({
               <OpenAdvances invoice={values} onApplied={applied} />
             </Suspense>
           )}
-          <ReceiptForm
-            form={form}
-            draftId={draft.id}
-            methods={methods}
-            forSalesman={forSalesman}
-            repetition={repetition}
-            onClear={() => {
-              draft.clear()
-              focusList()
-            }}
-          />
+          <Suspense fallback={<div className={css.card} aria-busy />}>
+            <ReceiptForm
+              form={form}
+              draftId={draft.id}
+              methods={methods}
+              forSalesman={forSalesman}
+              repetition={repetition}
+              onClear={() => {
+                draft.clear()
+                focusList()
+              }}
+            />
+          </Suspense>
           {taken.count > 0 && (
             <p className={css.taken}>
               {`${taken.count} ${taken.count === 1 ? 'receipt' : 'receipts'} · ${showMoney(taken.total)}`}
