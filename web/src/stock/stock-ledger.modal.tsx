@@ -6,7 +6,7 @@ import type { getStockPosition } from '@backoffice/contract/stock/position'
 import { stockMessages } from '@backoffice/contract/stock/stock-messages'
 import { Button } from '../kit/button.tsx'
 import { showNumber } from '../kit/format.ts'
-import { columnsOf } from '../kit/list/columns.tsx'
+import { type Column, columnsOf } from '../kit/list/columns.tsx'
 import { filtersOf } from '../kit/list/filters.ts'
 import { listModal } from '../kit/list/list-modal.tsx'
 import type { ListState } from '../kit/list/list-state.ts'
@@ -19,6 +19,12 @@ const column = columnsOf(getStockLedger)
 
 const theLot = ({ lotno, expdate }: Lot) => ({ lotNo: lotno, expDate: expdate === null ? NO_EXPIRY : wireDay(expdate) })
 const anyLot = { lotNo: '', expDate: '' }
+
+/** Leaves the direction in which nothing moved out of a card. */
+const inOneDirection = <R,>(of: Column<R>): Column<R> => ({
+  ...of,
+  text: (row, order) => (of.text(row, order) === '0' ? '' : of.text(row, order)),
+})
 
 /** Names the lot, or the item with all of its lots, and changes between the two. */
 function Narrowing({ lot, list: { values, search } }: { lot: Lot; list: ListState }) {
@@ -61,8 +67,8 @@ export const StockLedger = listModal<Lot, typeof getStockLedger>({
     column.text('itname', 'Item Name', { wraps: true }),
     column.code('lotno', 'Lot No'),
     column.day('expdate', 'Expiry Date'),
-    column.number('rec', 'Receive'),
-    column.number('isu', 'Issue'),
+    inOneDirection(column.number('rec', 'Receive')),
+    inOneDirection(column.number('isu', 'Issue')),
     column.number('bal', 'Balance'),
     column.text('unit', 'Unit'),
     column.money('rate', 'Rate'),

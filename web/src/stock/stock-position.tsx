@@ -33,7 +33,7 @@ export function stockPosition({ stores, branchOf }: Scope) {
     columns: [
       column.text('cname', 'Branch Name'),
       column.text('gname', 'Godwn Name'),
-      column.text('catname', 'Category'),
+      column.text('catname', 'Category', { wraps: true }),
       column.code('catno', 'Cat No'),
       column.text('itname', 'Item Name', { wraps: true }),
       column.code('lotno', 'Lot No', { names: true }),

@@ -14,9 +14,9 @@ import { QuickRanges } from './quick-ranges.tsx'
 import { brokenRange, codesIn, countActive, type Filter, type FilterValues, inBar, resetOf } from './filters.ts'
 
 // Few lists have such a filter, so it is loaded on demand.
-const MultiSelect = lazy(() =>
-  import('../form/multi-select.tsx').then((loaded) => ({
-    default: (props: MultiSelectProps<string>) => <loaded.MultiSelect {...props} />,
+const ManySelect = lazy(() =>
+  import('../form/multi-select.tsx').then(({ MultiSelect }) => ({
+    default: (props: MultiSelectProps<string>) => <MultiSelect {...props} />,
   })),
 )
 
@@ -176,7 +176,7 @@ function ManyField({ choices, value, onChange, ...field }: PickFieldProps) {
   const unofferedCodes = loading ? [] : codes.filter((code) => options.every((option) => option.value !== code))
   return (
     <Suspense fallback={<ReadOnlyField {...field} value="" />}>
-      <MultiSelect
+      <ManySelect
         {...field}
         options={[...options, ...unofferedCodes.map((code) => ({ value: code, label: code }))]}
         value={codes}
