@@ -34,6 +34,7 @@ test.describe('The sidebar', () => {
       'Cash Deposit to Bank',
       'Cash Collection Report',
       'Cashier Deposits Report',
+      'Stock Position',
     ])
     await expect(sidebar(page).getByText('Cash Management', { exact: true })).toBeVisible()
     await expect(sidebar(page).getByText('Reports', { exact: true })).toBeVisible()
