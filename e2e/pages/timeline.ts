@@ -1,7 +1,7 @@
 /** The dialog with the history of a receipt or a deposit. */
 import type { Page } from '@playwright/test'
 
-export function timelineOf(page: Page, what: 'receipt' | 'deposit') {
+export function timelineOf(page: Page, what: string) {
   const dialog = page.getByRole('dialog', { name: new RegExp(`^Timeline of ${what} `) })
   const events = dialog.getByRole('list', { name: 'Timeline' }).locator('> li')
   return {
