@@ -82,7 +82,7 @@ async function loadVoucherHistory(client: pg.Client): Promise<void> {
         count(*) as documents, sum(v.debit) as amount, case count(*) when 1 then min(v.voucher_no) end as number, min(v.entered_by) as owner
       from audit a join voucher v on v.id = a.object_id
       where a.object = 'voucher' and a.at > (select at from ended) - interval '21 days'
-      -- What was entered within an hour is one piece of news; each approval is its own.
+      -- Documents that were entered within an hour are one piece of news; each approval is its own.
       group by 1, 2, 3, 4, case a.action when 'enter' then 0 else v.id end
     )
     insert into notification (user_id, branch_code, created_at, kind, document_kind, document_id, actor_id, facts, read_at)
