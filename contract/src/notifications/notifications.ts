@@ -15,6 +15,8 @@ const notification = z.object({
   /** The document that it is about: its kind and id. */
   document: z.string(),
   documentId: z.int(),
+  /** The number of that document; empty where several were entered at once, and for the documents of the cash chain. */
+  documentNo: z.string(),
   by: z.string(),
   text: z.string(),
   status: z.int(),

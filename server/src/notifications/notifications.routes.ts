@@ -24,6 +24,7 @@ export const notificationRoutes = [
         statusName: wordOf(kind),
         amount: facts.amount ?? 0,
         comments: facts.comment ?? '',
+        documentNo: facts.number ?? '',
         depositNo: facts.depositNo ?? '',
         invoiceDetailId: facts.receiptId ?? null,
         invoiceNo: facts.invoiceNo ?? '',

@@ -1,0 +1,16 @@
+import type { DocumentKind } from '@backoffice/contract/documents'
+import { toneOfVoucher } from '@backoffice/contract/vouchers/voucher-statuses'
+import { voucherTimeline } from '@backoffice/contract/vouchers/vouchers'
+import type { DocumentAsked } from './document-timeline.modal.tsx'
+
+type TimelineOfKind = Pick<DocumentAsked, 'call' | 'toneOf'>
+
+/** The timelines of the kinds of documents that others decide about, for places that meet documents of every kind. */
+const timelines: Partial<Record<DocumentKind, TimelineOfKind>> = {
+  voucher: { call: voucherTimeline, toneOf: toneOfVoucher },
+}
+
+const byKind: ReadonlyMap<string, TimelineOfKind> = new Map(Object.entries(timelines))
+
+/** Returns the timeline of a kind; a kind of the cash chain has one of its own elsewhere, and an unknown kind has none. */
+export const timelineOfKind = (kind: string): TimelineOfKind | undefined => byKind.get(kind)
