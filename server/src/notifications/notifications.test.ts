@@ -39,6 +39,7 @@ describe('the list of notifications', () => {
         statusName: 'Declined',
         amount: 234.5,
         comments: 'Count again',
+        documentNo: '',
         depositNo: '',
         invoiceDetailId: receipt.id,
         invoiceNo: 'INV/77',
