@@ -79,6 +79,22 @@ test('The ledger of a lot widens to all lots of the item, and a search changes n
   const file = await coming
   expect(file.suggestedFilename()).toMatch(/^stock-ledger/)
 
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '')
+  })
+  await dialog.getByRole('button', { name: 'Export' }).click()
+  await dialog.getByRole('menuitem', { name: 'Print' }).click()
+  await page.locator('body[data-printed]').waitFor()
+  await page.emulateMedia({ media: 'print' })
+  const sheet = page.locator('section[aria-label="Stock Ledger"]').filter({ hasText: 'Printed by' })
+  await expect(sheet).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(sheet.locator('dt')).toContainText(['Company', 'Branch', 'Branch Name', 'Godwn Name', 'Item Name'])
+  await expect(sheet.locator('tbody tr')).toHaveCount(3)
+  await page.emulateMedia({ media: 'screen' })
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await expect(sheet).toHaveCount(0)
+
   await dialog.getByRole('button', { name: 'Show this lot only' }).click()
   await expect(rows).toHaveCount(2)
   expect(await cells('Document', 'Balance')).toEqual([

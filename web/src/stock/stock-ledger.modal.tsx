@@ -47,6 +47,12 @@ export const StockLedger = listModal<Lot, typeof getStockLedger>({
   title: 'Stock Ledger',
   call: getStockLedger,
   given: ({ gcode, itcode, brcode }) => ({ gCode: gcode, itCode: itcode, branchCode: brcode }),
+  about: ({ cname, gname, itname, catno }) => [
+    ['Branch Name', cname],
+    ['Godwn Name', gname],
+    ['Item Name', itname],
+    ['Cat No', catno],
+  ],
   opening: theLot,
   key: 'entryNo',
   pageSize: limits.page.stockLedger,

@@ -26,8 +26,9 @@ function useFilterWords(filters: readonly Filter[], values: Readonly<Record<stri
 }
 
 /** Returns the facts about an export, so that a paper or file found later explains itself; `undefined` until all of them are known. */
-export function useAbout<R>({ title, input, filters, values }: ExportSource<R>) {
-  const { name, company, branch } = useViewer()
+export function useAbout<R>({ title, about = [], input, filters, values }: ExportSource<R>) {
+  const { name, company, branch, branchCode } = useViewer()
+  const asked = input['branchCode'] ?? branchCode
   const spell = useSpelling()
   const order = useDayOrder()
   const words = useFilterWords(filters, values, order)
@@ -35,12 +36,14 @@ export function useAbout<R>({ title, input, filters, values }: ExportSource<R>) 
     words &&
     ((rows: number): readonly Fact[] => [
       ['Title', spell(title)],
-      ...(input['branchCode'] === ALL
-        ? [['Branch', 'All'] as const]
-        : ([
+      ...(asked === branchCode
+        ? ([
             ['Company', company],
             ['Branch', branch],
-          ] as const)),
+          ] as const)
+        : []),
+      ...(asked === ALL ? [['Branch', 'All'] as const] : []),
+      ...about,
       ...(words.length > 0 ? words : [['Filters', 'None'] as const]),
       ['Rows', showNumber(rows)],
       ['Printed by', name],

@@ -70,6 +70,15 @@ describe('on a phone', () => {
     expect(screen.getByRole('button', { name: 'Approve', description: 'Noor' })).toBeTruthy()
   })
 
+  it('a figure that is no amount stands beside the heading, and the amounts have their own places', () => {
+    const counted = [...columns, column.number('id', 'Balance')]
+    draw(cards({ columns: counted, rows: parcels.slice(0, 1), card: { heading: 'title', line: [], figure: 'id' } }))
+
+    const card = screen.getByRole('listitem')
+    expect(card.querySelector('strong')?.textContent).toBe('1')
+    expect(card.textContent).toContain('Total1,200.50')
+  })
+
   it('there are no totals without amounts', () => {
     draw(cards({ columns: [column.text('title', 'Title')] }))
 

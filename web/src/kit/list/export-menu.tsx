@@ -3,6 +3,7 @@ import type { PageCall } from '@backoffice/contract/call'
 import { IconDownload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { ExportJob } from '../export/export-job.tsx'
+import type { Fact } from '../export/sheet.ts'
 import { Button } from '../button.tsx'
 import { Menu } from '../menu.tsx'
 import { toast } from '../toasts.tsx'
@@ -21,6 +22,8 @@ export interface ExportSource<R> {
   readonly call: PageCall
   /** True when the call takes a page; otherwise it answers all rows at once. */
   readonly paged: boolean
+  /** Facts about the rows that no filter says, such as the row of the list below a dialog. */
+  readonly about?: readonly Fact[]
   /** The request without page and limit. */
   readonly input: Readonly<Record<string, unknown>>
   readonly filters: readonly Filter[]

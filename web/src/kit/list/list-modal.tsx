@@ -1,6 +1,7 @@
 import type { PageCall } from '@backoffice/contract/call'
 import { messages } from '@backoffice/contract/messages'
 import { type ReactNode, useState } from 'react'
+import type { Fact } from '../export/sheet.ts'
 import { Modal } from '../modal.tsx'
 import { useViewer, type Viewer } from '../viewer.ts'
 import type { Action } from './actions.tsx'
@@ -73,6 +74,8 @@ type ListModal<R, C extends PageCall> = ListOf<C> &
     /** Draws facts about the row that was opened, above the list, and controls that set hidden filters. */
     readonly toolbar?: (row: R, list: ListState) => ReactNode
     readonly given: (row: R, viewer: Viewer) => Given<C>
+    /** Returns the facts about the row for exported files and paper. */
+    readonly about?: (row: R) => readonly Fact[]
     /** Returns the filters of the opening, where they are narrower than those after Reset. */
     readonly opening?: (row: R) => FilterValues
   }
@@ -84,7 +87,7 @@ type ListModal<R, C extends PageCall> = ListOf<C> &
  * `export const StockLedger = listModal({ title: 'Stock Ledger', call: getStockLedger, given: (row: Stock) => ({ … }), … })`
  */
 export function listModal<R, C extends PageCall>(declared: ListModal<R, C>) {
-  const { title, filters = [], height, given, opening, toolbar } = declared
+  const { title, filters = [], height, given, about, opening, toolbar } = declared
   function ListAbout({ row }: { row: R }) {
     const state = useLocalState(filters, opening?.(row))
     const viewer = useViewer()
@@ -94,6 +97,7 @@ export function listModal<R, C extends PageCall>(declared: ListModal<R, C>) {
         state={state}
         given={given(row, viewer)}
         maxHeight={atMost(height)}
+        {...(about && { about: about(row) })}
         toolbar={() => toolbar?.(row, state)}
       />
     )

@@ -3,6 +3,7 @@ import { messages } from '@backoffice/contract/messages'
 import type { ReactNode } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { Button } from '../button.tsx'
+import type { Fact } from '../export/sheet.ts'
 import { Pager } from '../pager.tsx'
 import { usePhone } from '../phone.ts'
 import { useViewer, type Viewer } from '../viewer.ts'
@@ -97,6 +98,8 @@ interface ListProps<C extends PageCall> {
   header?: (shown: Shown<Row<C>>) => ReactNode
   /** Draws something above the rows, beside the search box. */
   toolbar?: (shown: Shown<Row<C>>) => ReactNode
+  /** Facts about the rows for exported files and paper, beside the filters. */
+  about?: readonly Fact[]
   /** Replaces the declared actions, where they need the state of the component (`useBoundAction`). */
   actions?: readonly Action<Row<C>>[]
   /** Returns the checkboxes of rows that the component keeps, instead of `bulk`. */
@@ -176,6 +179,7 @@ export function List<C extends PageCall>(props: ListProps<C>) {
     rowKey,
     counted,
     sorted,
+    ...(props.about && { about: props.about }),
   }
   const { empty: nothing = messages.list.nothing } = declared
   const empty =
