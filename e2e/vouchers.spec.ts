@@ -85,7 +85,7 @@ test('A director approves vouchers with the keyboard alone, and the focus stays 
   await expect(linesOf('JV-3').last()).toContainText('Approved 1,000.50 · JV-3')
   await expect(linesOf('JV-3')).toHaveCount(3)
   await expect(linesOf('JV-2').first()).toBeFocused()
-  await expectSuccess(page, 'Voucher Approved Successful')
+  await expect(page.getByRole('status').filter({ hasText: 'Voucher Approved Successful' })).toBeVisible()
   await expect(async () => {
     await page.keyboard.press('a')
     await expect(linesOf('JV-2').last()).toContainText('Approved 1,000.50 · JV-2', { timeout: 1000 })

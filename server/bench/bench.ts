@@ -17,8 +17,10 @@ import { allScenarios } from './scenarios.ts'
 import { openCluster, POOL, root, type Server, startApp, startFloor } from './surroundings.ts'
 
 /** `npm run bench -- 20000 6000 100000` measures another size. */
-const [invoices = 100_000, receipts = 200_000, movements = 2_000_000] = process.argv.slice(2).map(Number)
-const SIZE = { invoices, receipts, movements }
+const [invoices = 100_000, receipts = 200_000, movements = 2_000_000, voucherLines = 200_000] = process.argv
+  .slice(2)
+  .map(Number)
+const SIZE = { invoices, receipts, movements, voucherLines }
 /** The ratio to the floor that lists and tiles aim at. */
 const AIM = 0.5
 
@@ -72,7 +74,7 @@ async function sessionOf(app: Server, loginId: number): Promise<Record<string, s
 function report(rows: readonly Compared[], loads: readonly ColdLoad[]): void {
   const ms = ({ p50, p99 }: Compared['app']): string => `${p50} / ${p99}`
   console.log(
-    `\n${SIZE.invoices} invoices, ${SIZE.receipts} receipts, ${SIZE.movements} movements of stock, ${POOL} connections; the floor is node-postgres on node:http (aim ${AIM})`,
+    `\n${SIZE.invoices} invoices, ${SIZE.receipts} receipts, ${SIZE.movements} movements of stock, ${SIZE.voucherLines} voucher lines, ${POOL} connections; the floor is node-postgres on node:http (aim ${AIM})`,
   )
   console.table(
     Object.fromEntries(

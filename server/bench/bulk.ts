@@ -25,12 +25,13 @@ export async function expectPromisesKept(client: pg.Client): Promise<void> {
 /** The values of a copy's columns that differ from those of the row `r`; `n` is the number of the copy, from 1. */
 export type Differences = Readonly<Record<string, string>>
 
-/** Writes the rows of a table again so many times. An `id` of its own goes on where the copies end. */
+/** Writes the rows `r` of a table that fulfil the condition again so many times. An `id` of its own goes on where the copies end. */
 export async function addCopies(
   client: pg.Client,
   table: string,
   copies: number,
   differences: Differences,
+  condition = 'true',
 ): Promise<void> {
   const { rows } = await client.query<{ name: string; identity: boolean }>(
     `select attname as name, attidentity <> '' as identity from pg_attribute
@@ -41,7 +42,7 @@ export async function addCopies(
   const values = rows.map(({ name }) => differences[name] ?? `r.${name}`).join(', ')
   await client.query(
     `insert into ${table} (${names}) overriding system value
-     select ${values} from ${table} r cross join generate_series(1, ${copies}) n`,
+     select ${values} from ${table} r cross join generate_series(1, ${copies}) n where ${condition}`,
   )
   for (const { name, identity } of rows) {
     if (identity)

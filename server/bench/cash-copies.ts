@@ -44,7 +44,11 @@ export async function hasCopies(client: pg.Client): Promise<boolean> {
 export async function multiplyCash(client: pg.Client, times: number): Promise<void> {
   if (times === 1) return
   await withoutTriggers(client, async () => {
-    for (const [table, differences] of Object.entries(tables)) await addCopies(client, table, times - 1, differences)
+    for (const [table, differences] of Object.entries(tables)) {
+      // The audit of other documents stays with them.
+      const condition = table === 'audit' ? `r.object in ('receipt', 'deposit')` : 'true'
+      await addCopies(client, table, times - 1, differences, condition)
+    }
     await client.query('update holding set amount = amount * $1', [times])
   })
 }

@@ -17,6 +17,7 @@ import { profile } from '../src/session/profile.sql.ts'
 import * as signIns from '../src/session/sign-in.sql.ts'
 import { asked, type FloorWork, inTurn, type Person, type Scenario, type Statement } from './scenario.ts'
 import { stockScenarios } from './stock-scenarios.ts'
+import { voucherScenarios } from './voucher-scenarios.ts'
 import { POOL } from './surroundings.ts'
 
 const BRANCH = 'AP1'
@@ -85,12 +86,14 @@ export async function allScenarios(
     asked: asked(cashierSummary, { userId: String(userId), branchCode: BRANCH }, headers),
     floor: await read((db) => summaries.ofCashier(db, [BRANCH], userId)),
   }))
+  const director = await person(3001)
   return [
     { name: 'pending list', connections: POOL, variants: pending },
     { name: 'collection list', connections: POOL, variants: collection },
     { name: 'tiles', connections: POOL, variants: [...ofSalesmen, ...ofCashiers] },
     { name: 'receipt save', connections: POOL, variants: await savedReceipts(client, salesmen) },
-    ...(await stockScenarios({ client, read, director: await person(3001) })),
+    ...(await stockScenarios({ client, read, director })),
+    ...(await voucherScenarios({ read, director })),
     // Half of them hash at once, the other half wait.
     { name: 'login', connections: 4, variants: await signedIn(client, salesmen) },
   ]

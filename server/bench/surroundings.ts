@@ -12,6 +12,7 @@ import { loadDemo } from '../src/demo/load-demo.ts'
 import { expectPromisesKept } from './bulk.ts'
 import { hasCopies, multiplyCash } from './cash-copies.ts'
 import { multiplyStock } from './stock-data.ts'
+import { multiplyVouchers } from './voucher-data.ts'
 
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -22,6 +23,7 @@ export interface Size {
   readonly invoices: number
   readonly receipts: number
   readonly movements: number
+  readonly voucherLines: number
 }
 
 /** So many invoices are loaded through the triggers at most; the others are copies. */
@@ -35,6 +37,7 @@ export async function openCluster({
   invoices,
   receipts,
   movements,
+  voucherLines,
 }: Size): Promise<{ cluster: Cluster; main: string; second: string }> {
   const cluster = await startCluster({ dataDir: join(root, '.cache/bench'), print: console.log })
   try {
@@ -43,7 +46,7 @@ export async function openCluster({
       (sum, { checksum }) => (sum * 31 + Number.parseInt(checksum.slice(0, 8), 16)) % 1_000_003,
       7,
     )
-    const main = `bench_${version}_${invoices}_${receipts}_${movements}`
+    const main = `bench_${version}_${invoices}_${receipts}_${movements}_${voucherLines}`
     const second = `bench_${version}_second`
     await dropOthers(cluster, [main, second])
     await ensureDatabases(cluster, [main, second])
@@ -52,7 +55,7 @@ export async function openCluster({
     const times = Math.ceil(invoices / LOADED_INVOICES)
     const counts = { invoices: Math.round(invoices / times), receipts: Math.round(receipts / times) }
     await loadDemo(cluster.url(main), { database: 'main', scale: 5, counts })
-    await grow(cluster.url(main, 'postgres'), times, movements)
+    await grow(cluster.url(main, 'postgres'), { times, movements, voucherLines })
     console.log(`The data is ready after ${Math.round((performance.now() - began) / 1000)} s.`)
     return { cluster, main, second }
   } catch (error) {
@@ -62,12 +65,16 @@ export async function openCluster({
 }
 
 /** Runs once for a database: its benchmark is of the state that was proven. */
-async function grow(superuserUrl: string, times: number, movements: number): Promise<void> {
+async function grow(
+  superuserUrl: string,
+  { times, movements, voucherLines }: { times: number } & Pick<Size, 'movements' | 'voucherLines'>,
+): Promise<void> {
   const client = new pg.Client(superuserUrl)
   await client.connect()
   try {
     if (await hasCopies(client)) return
     await multiplyStock(client, movements)
+    await multiplyVouchers(client, voucherLines)
     await multiplyCash(client, times)
     await client.query('analyze')
     await expectPromisesKept(client)

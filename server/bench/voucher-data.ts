@@ -1,0 +1,21 @@
+/** Makes the vouchers of the demo as many as those of some years: a copy has its own lines and its own audit. */
+import type pg from 'pg'
+import { addCopies, withoutTriggers } from './bulk.ts'
+
+/** The ids of a copy are so far from those of the voucher; the demo has fewer. */
+const STEP = 1_000_000
+
+export async function multiplyVouchers(client: pg.Client, lines: number): Promise<void> {
+  const { rows } = await client.query<{ copies: number }>(
+    `select greatest(ceil($1::numeric / greatest(count(*), 1)) - 1, 0)::int as copies from voucher_line`,
+    [lines],
+  )
+  const copies = rows[0]?.copies ?? 0
+  const shifted = (name: string) => `r.${name} + n * ${STEP}`
+  await withoutTriggers(client, async () => {
+    await addCopies(client, 'voucher', copies, { id: shifted('id'), voucher_no: `r.voucher_no || '-' || n` })
+    await addCopies(client, 'voucher_line', copies, { voucher_id: shifted('voucher_id') })
+    const ofAudit = { id: `nextval(pg_get_serial_sequence('audit', 'id'))`, object_id: shifted('object_id') }
+    await addCopies(client, 'audit', copies, ofAudit, `r.object = 'voucher'`)
+  })
+}
