@@ -11,6 +11,9 @@ export const approvalsMessages = {
     `This ${what} was changed by ${by} on ${at}: ${changes}. Look at it again before you decide.`,
   changed: (what: string) => `This ${what} has changed meanwhile. Look at it again before you decide.`,
   difference: (label: string, before: string, after: string) => `${label} ${before} → ${after}`,
+  ofLine: (line: string, difference: string) => `${line} ${difference}`,
+  lineAdded: (line: string, facts: string) => `${line} added (${facts})`,
+  lineRemoved: (line: string, facts: string) => `${line} removed (${facts})`,
   /** These tell the events of such a document in its timeline. */
   entered: 'Entered',
   approvedEvent: 'Approved',

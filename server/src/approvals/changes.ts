@@ -9,14 +9,42 @@ export const asText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 export const asMoney = (value: unknown): string => (typeof value === 'number' ? formatMoney(value as Money) : '')
 
-/** Writes differences for a user, in the order of the columns: `Debit 100.00 → 120.00, Narration Rent → Rent May`. */
-export function inWords(changes: Changes, columns: ChangedColumns): string {
+type Row = Readonly<Record<string, unknown>>
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null
+
+function difference(columns: ChangedColumns, column: string, before: unknown, after: unknown): string {
+  const [label, written] = columns[column] ?? [column, asText]
+  return approvalsMessages.difference(label, written(before), written(after))
+}
+
+/** Writes the change of a whole line: the columns that differ, or all of them where the line is new or gone. */
+function changeOfLine(line: string, before: unknown, after: unknown, columns: ChangedColumns): readonly string[] {
+  const names = Object.keys(columns)
+  if (isRow(before) && isRow(after)) {
+    return names
+      .filter((name) => before[name] !== after[name])
+      .map((name) => approvalsMessages.ofLine(line, difference(columns, name, before[name], after[name])))
+  }
+  const factsOf = (row: Row) => names.map((name) => `${columns[name]?.[0]} ${columns[name]?.[1](row[name])}`).join(', ')
+  if (isRow(after)) return [approvalsMessages.lineAdded(line, factsOf(after))]
+  return isRow(before) ? [approvalsMessages.lineRemoved(line, factsOf(before))] : []
+}
+
+/**
+ * Writes differences for a user, in the order of the columns: `Debit 100.00 → 120.00, Narration Rent → Rent May`. The audit of a document
+ * whose lines change one by one keeps such a change as `line 2`, with the line as it was and as it is, which is null for a line that is not
+ * there; `ofLine` has the columns of a line.
+ */
+export function inWords(changes: Changes, columns: ChangedColumns, ofLine: ChangedColumns = {}): string {
   const order = Object.keys(columns)
+  const isOfLine = (name: string) => /^line \d+$/.test(name)
+  const placeOf = (name: string) => (isOfLine(name) ? order.length + Number(name.slice(5)) : order.indexOf(name))
   return Object.entries(changes)
-    .toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other))
-    .map(([column, [before, after]]) => {
-      const [label, written] = columns[column] ?? [column, asText]
-      return approvalsMessages.difference(label, written(before), written(after))
-    })
+    .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
+    .flatMap(([name, [before, after]]) =>
+      isOfLine(name)
+        ? changeOfLine(name.replace('line', 'Line'), before, after, ofLine)
+        : [difference(columns, name, before, after)],
+    )
     .join(', ')
 }

@@ -3,18 +3,20 @@ import { approvalsMessages } from '@backoffice/contract/approvals/approvals-mess
 import type { DocumentAction } from '@backoffice/contract/timeline/events'
 import type { Db } from '../db/database.ts'
 import type { SignImage } from '../files/links.ts'
-import { type ChangedColumns, inWords } from './changes.ts'
+import { inWords } from './changes.ts'
 import * as documents from './documents.sql.ts'
 import type { DecidedKind } from './why-not.ts'
 
-const sentenceOf = ({ action, changes }: documents.DocumentEvent, columns: ChangedColumns): string => {
+type Changing = Pick<DecidedKind, 'columns' | 'ofLine'>
+
+const sentenceOf = ({ action, changes }: documents.DocumentEvent, { columns, ofLine }: Changing): string => {
   const sentences: Readonly<Record<DocumentAction, string>> = {
     enter: approvalsMessages.entered,
     approve: approvalsMessages.approvedEvent,
     approve_first: approvalsMessages.firstApproved,
     decline: approvalsMessages.declinedEvent,
     withdraw: approvalsMessages.withdrawn,
-    change: approvalsMessages.changedEvent(inWords(changes ?? {}, columns)),
+    change: approvalsMessages.changedEvent(inWords(changes ?? {}, columns, ofLine)),
   }
   return sentences[action]
 }
@@ -22,7 +24,7 @@ const sentenceOf = ({ action, changes }: documents.DocumentEvent, columns: Chang
 /** Answers the events of a document's timeline, oldest first. The caller has found the document among those that the user may see. */
 export async function documentEvents(
   db: Db,
-  { kind, columns }: Pick<DecidedKind, 'kind' | 'columns'>,
+  { kind, ...changing }: Omit<DecidedKind, 'called'>,
   id: number,
   sign: SignImage,
 ) {
@@ -35,7 +37,7 @@ export async function documentEvents(
       who,
       role: roleId === null ? '' : roleNames[roleId as RoleId],
       action,
-      what: sentenceOf(event, columns),
+      what: sentenceOf(event, changing),
       comment,
       amount: null,
       images: images.map(sign),

@@ -11,6 +11,8 @@ export interface DecidedKind {
   /** The word for such a document within a sentence. */
   readonly called: string
   readonly columns: ChangedColumns
+  /** The columns of a line that count, where the lines of such a document can change. */
+  readonly ofLine?: ChangedColumns
 }
 
 /** The present state of a document that a decision did not reach; `isOpen` says that it still waits for one. */
@@ -36,7 +38,7 @@ const decisions: Partial<Record<DocumentAction, string>> = {
  */
 export async function whyNotDecided(
   db: Db,
-  { kind, called, columns }: DecidedKind,
+  { kind, called, columns, ofLine }: DecidedKind,
   standing: Standing | undefined,
   sent: { readonly userId: number; readonly rowVersion?: number | undefined },
 ): Promise<string> {
@@ -58,7 +60,8 @@ export async function whyNotDecided(
     }, {})
     const differing = Object.entries(sinceSeen).filter(([, [before, after]]) => !isDeepStrictEqual(before, after))
     if (differing.length === 0) return approvalsMessages.changed(called)
-    return approvalsMessages.changedBy(called, changed.by, changed.at, inWords(Object.fromEntries(differing), columns))
+    const words = inWords(Object.fromEntries(differing), columns, ofLine)
+    return approvalsMessages.changedBy(called, changed.by, changed.at, words)
   }
   return last
     ? approvalsMessages.alreadyDecided(decisions[last.action] ?? '', last.by, last.at)
