@@ -145,6 +145,18 @@ export function columnsFor<R extends object>() {
         value: (row) => ({ kind: 'money', value: numberIn(of(row), key) as Money | undefined }),
       }
     },
+    /** Shows money that nobody adds up, such as the price of one piece. */
+    rate: (key: KeyOf<R, 'money'>, title: string, more?: More): Column<R> => {
+      const rate = (row: R) => numberIn(of(row), key) as Money | undefined
+      const show = (row: R) => {
+        const value = rate(row)
+        return value === undefined ? '' : showMoney(value)
+      }
+      return {
+        ...shown(key, title, 'number', show, more),
+        value: (row) => ({ kind: 'money', value: rate(row) }),
+      }
+    },
     /** Shows a status by its code and its word: `column.status('status', 'Status', cashStatuses)`. */
     status: (key: StatusKey<R>, title: string, { toneOf }: Toned, more?: More): Column<R> => {
       const word = (row: R) => textIn(of(row), `${key}Name`)

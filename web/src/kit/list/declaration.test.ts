@@ -71,6 +71,13 @@ describe('filter values on the wire', () => {
     expect(word.wire('Advance Payment')).toBe('Advance Payment')
   })
 
+  it('are -1 for All of a list of codes, which keep their zeros', () => {
+    const code = filtersOf(listTransfers).code('chequeNo', 'Division', fixed(['01', '10']))
+
+    expect(code.wire(code.start)).toBe('-1')
+    expect(code.wire('01')).toBe('01')
+  })
+
   it('forget a day that nobody could have meant', () => {
     expect(wireOf(filters, { fromDate: '2026-02-31' })).toMatchObject({ fromDate: '' })
   })

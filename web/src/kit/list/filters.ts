@@ -90,6 +90,16 @@ export function filtersOf<C extends PageCall>(_call: C) {
       read: asWritten,
       wire: (value) => (value === all ? '' : value),
     }),
+    /** Chooses one of a list of codes, which may begin with zeros; All is sent as -1. */
+    code: (name: KeyOf<Fields, 'text'>, label: string, choices: Choices): Filter => ({
+      name,
+      label,
+      kind: 'pick',
+      start: all,
+      choices,
+      read: asWritten,
+      wire: (value) => value,
+    }),
     /** Chooses several of a list of codes. They are sent as a comma-separated text, and an empty one means All. */
     many: (name: KeyOf<Fields, 'codes'>, label: string, choices: Choices): Filter => ({
       name,
