@@ -68,6 +68,7 @@ describe('access', () => {
       ],
       '/directorStockPositionReport': [[3, 11]],
       '/directorVoucherApprove': [[3, 33]],
+      '/directorInvoiceApprove': [[3, 34]],
       '/directorOutstandingInvoiceReport': [
         [3, 10],
         [3, 11],
@@ -81,6 +82,10 @@ describe('access', () => {
         [3, 11],
       ],
       '/directorVoucherReport': [
+        [3, 10],
+        [3, 11],
+      ],
+      '/directorInvoiceReport': [
         [3, 10],
         [3, 11],
       ],
@@ -98,7 +103,7 @@ describe('access', () => {
   it('searches again on a branch switch where a director approves', () => {
     const searching = screens.filter((screen: Screen) => screen.searchesOnBranchSwitch).map(({ path }) => path)
 
-    expect(searching).toEqual(['/directorDepositApproval', '/directorVoucherApprove'])
+    expect(searching).toEqual(['/directorDepositApproval', '/directorVoucherApprove', '/directorInvoiceApprove'])
   })
 
   it('gives each role the modules of document 1, section 6', () => {
@@ -120,6 +125,7 @@ describe('the table of calls', () => {
 
   it('asks for a key wherever a repetition would do it twice', () => {
     expect(calls.filter(({ once }) => once).map(({ path }) => path)).toEqual([
+      'api/Approval/InsertApprovedInvoice',
       'api/Payment/InsertSalemanReceipts',
       'api/Payment/InsertIDandSTByCashier',
       'api/Payment/VoidSalemanReceipts',

@@ -85,7 +85,7 @@ export interface Screen {
 /** The modules that open a screen. Each belongs to one role (`modules`), so that it opens the screen to no other role. */
 const salesman = { collects: [4], reports: [5], seesStock: [6] } as const
 const cashier = { collects: [1], reports: [3], seesStock: [2] } as const
-const director = { reports: [10, 11], seesStock: [11], vouchers: [33] } as const
+const director = { reports: [10, 11], seesStock: [11], vouchers: [33], invoices: [34] } as const
 const approvesDeposits = [7, 31] as const
 
 const cash = { group: 'Cash Management', tile: 'Cash Management' } as const
@@ -136,11 +136,20 @@ export const screens = [
     tile: 'Approval Voucher',
     searchesOnBranchSwitch: true,
   },
+  {
+    path: '/directorInvoiceApprove',
+    title: 'Approval Invoices',
+    who: director.invoices,
+    group: 'Approvals',
+    tile: 'Approval Invoices',
+    searchesOnBranchSwitch: true,
+  },
   { path: '/directorOutstandingInvoiceReport', title: 'Outstanding Invoices', who: director.reports, ...reports },
   { path: '/directorCashTransferReport', title: 'Cash Transfer', who: director.reports, ...reports },
   { path: '/directorSalesmanReceiptReport', title: 'View Receipts', who: director.reports, ...reports },
   { path: '/directorStockPositionReport', title: 'Stock Position', who: director.seesStock, ...stock },
   { path: '/directorVoucherReport', title: 'Voucher List', who: director.reports, ...reports },
+  { path: '/directorInvoiceReport', title: 'Invoice List', who: director.reports, ...reports },
 ] as const satisfies readonly Screen[]
 
 export type ScreenPath = (typeof screens)[number]['path']

@@ -3,6 +3,7 @@
  * file of its own, so that a page loads the sentences of its own domain alone.
  */
 import { approvalsMessages } from './approvals/approvals-messages.ts'
+import { invoicesMessages } from './invoices/invoices-messages.ts'
 import { messages } from './messages.ts'
 import { stockMessages } from './stock/stock-messages.ts'
 import { vouchersMessages } from './vouchers/vouchers-messages.ts'
@@ -12,4 +13,5 @@ export const catalogue = {
   approvals: approvalsMessages,
   stock: stockMessages,
   vouchers: vouchersMessages,
+  invoices: invoicesMessages,
 } as const

@@ -4,6 +4,7 @@ import * as advances from './receipts/advances.ts'
 import * as ageing from './invoices/ageing.ts'
 import * as bounces from './receipts/bounces.ts'
 import * as deposits from './deposits/deposits.ts'
+import * as invoiceApprovals from './invoices/invoice-approvals.ts'
 import * as invoices from './invoices/invoices.ts'
 import * as receipts from './receipts/receipts.ts'
 import * as summaries from './cash/summaries.ts'
@@ -39,6 +40,9 @@ export const calls: readonly Call[] = [
   summaries.cashierSummary,
   invoices.listPendingInvoices,
   ageing.outstandingAgeing,
+  invoiceApprovals.listInvoiceApprovals,
+  invoiceApprovals.approveInvoices,
+  invoiceApprovals.invoiceTimeline,
   receipts.saveReceipts,
   receipts.saveCashierReceipt,
   receipts.sameReceipts,

@@ -13,6 +13,7 @@ export const limits = {
     depositHistory: 10,
     outstandingInvoices: 20,
     vouchers: 10,
+    invoiceApprovals: 10,
     notifications: 20,
     stockPosition: 30,
     /** A ledger scrolls; only a long one has a second page. */
@@ -29,7 +30,7 @@ export const limits = {
   home: { refetch: 2000 },
   posting: { usualDays: 30 },
   sameReceipt: { days: 31 },
-  modal: { invoices: 550, ledger: 700 },
+  modal: { invoices: 550, invoiceItems: 550, ledger: 700 },
   multiSelect: { shown: 3, height: 197 },
   upload: { files: 10, bytes: 10 * 1024 * 1024, pixels: 40_000_000 },
   wire: { pageSize: 500, bodyBytes: 1024 * 1024, rowsPerSave: 200, codes: 500 },

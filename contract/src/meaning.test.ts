@@ -70,6 +70,8 @@ const scopes: Readonly<Record<string, Partial<Record<'actor' | 'branch' | 'sales
   'cash.summary.cashier': { actor: ['userId'], branch: ['branchCode'] },
   'cash.invoices': { actor: ['userId'], branch: ['branchCode'] },
   'cash.invoices.ageing': { actor: ['userId'], branch: ['branchCode'] },
+  invoices: { branch: ['cCode'] },
+  'invoices.approve': { actor: ['approveInvoices.*.userId'], branch: ['approveInvoices.*.cCode'] },
   'cash.receipts.save': { actor: ['invoiceDetails.*.sUserId'], branch: ['invoiceDetails.*.cCode'] },
   'cash.receipts.saveByCashier': { actor: ['c_User_Id'], branch: ['cCode'] },
   'cash.receipts.same': { branch: ['cCode'] },
@@ -171,6 +173,8 @@ describe('the calls that others’ changes make stale', () => {
     expect(followed('whenIdle')).toEqual([
       'cash.invoices',
       'cash.invoices.ageing',
+      'invoices',
+      'invoices.timeline',
       'cash.receipts',
       'cash.advances',
       'cash.transfers',

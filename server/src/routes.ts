@@ -7,6 +7,7 @@ import { summaryRoutes } from './cash/summaries.routes.ts'
 import { timelineRoutes } from './timeline/timeline.routes.ts'
 import { transferRoutes } from './transfers/transfers.routes.ts'
 import { uploadRoutes } from './files/uploads.routes.ts'
+import { invoiceApprovalRoutes } from './invoices/invoice-approvals.routes.ts'
 import { invoiceRoutes } from './invoices/invoices.routes.ts'
 import { cashierReceiptRoutes } from './transfers/cashier-receipts.routes.ts'
 import { voucherRoutes } from './vouchers/vouchers.routes.ts'
@@ -29,6 +30,7 @@ export const routes: readonly Route[] = [
   ...chartRoutes,
   ...summaryRoutes,
   ...invoiceRoutes,
+  ...invoiceApprovalRoutes,
   ...receiptRoutes,
   ...cashierReceiptRoutes,
   ...advanceRoutes,

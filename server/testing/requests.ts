@@ -107,6 +107,18 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
     director,
     { depositNo: deposit.no, d_User_Id: director.userId, status: 1, postingDate: tomorrow },
   ],
+  // The second of the two is not there, so the first is not approved either.
+  'invoices.approve': ({ desk: { director, branch }, invoice }) => [
+    director,
+    {
+      approveInvoices: [invoice.no, 'none'].map((invoiceNo) => ({
+        userId: director.userId,
+        cCode: branch.code,
+        invoiceNo,
+      })),
+    },
+  ],
+  'invoices.timeline': ({ desk, invoice }) => [desk.director, { id: String(invoice.id) }],
   'cash.timeline.receipt': ({ desk, inBag }) => [desk.salesman, { invoiceDetailId: String(inBag.id) }],
   'cash.timeline.deposit': ({ desk, deposit }) => [desk.director, { depositNo: deposit.no }],
   'cash.deposits.bounce': ({ desk: { director }, deposit, tomorrow }) => [

@@ -40,6 +40,7 @@ const components: Record<Exclude<ScreenPath, '/login'>, RouteComponent> = {
   ),
   '/cashierDeposits': lazily(() => import('./deposits/cashier-deposits.screen.tsx'), 'CashierDeposits'),
   '/directorDepositApproval': lazily(() => import('./deposits/deposit-approval.screen.tsx'), 'DepositApproval'),
+  '/directorInvoiceApprove': lazily(() => import('./invoices/invoices.screen.tsx'), 'InvoiceApproval'),
   '/salesmanCollectionReport': lazily(() => import('./receipts/my-receipts.screen.tsx'), 'MyReceipts'),
   '/salesmanCashTransferReport': lazily(() => import('./transfers/transfer-status.screen.tsx'), 'TransferStatus'),
   '/cashierCashCollectionReport': lazily(() => import('./transfers/collection-report.screen.tsx'), 'CollectionReport'),
@@ -56,6 +57,7 @@ const components: Record<Exclude<ScreenPath, '/login'>, RouteComponent> = {
   '/directorStockPositionReport': lazily(() => import('./stock/all-stock.screen.tsx'), 'AllStock'),
   '/directorVoucherApprove': lazily(() => import('./vouchers/voucher-approval.screen.tsx'), 'VoucherApproval'),
   '/directorVoucherReport': lazily(() => import('./vouchers/voucher-report.screen.tsx'), 'VoucherReport'),
+  '/directorInvoiceReport': lazily(() => import('./invoices/invoices.screen.tsx'), 'InvoiceList'),
 }
 
 const rootRoute = createRootRoute()

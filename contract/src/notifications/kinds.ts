@@ -115,6 +115,8 @@ export const kinds = {
     places: ['/directorVoucherApprove'],
   },
   voucher_approve: decided('voucher', approved, '/directorVoucherReport'),
+  invoice_enter: waiting('invoice', '/directorInvoiceApprove'),
+  invoice_approve: decided('invoice', approved, '/directorInvoiceReport'),
 } as const satisfies Readonly<Record<string, Kind>>
 
 const known: ReadonlyMap<string, Kind> = new Map(Object.entries(kinds))

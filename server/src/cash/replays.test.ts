@@ -1,6 +1,7 @@
 /** Sends every save that happens once a second time with its Idempotency-Key, which has one effect and the same answer. */
 import { calls } from '@backoffice/contract'
 import { type Answer, type Call, resultOf, type SaveCall, type Wire } from '@backoffice/contract/call'
+import { approveInvoices } from '@backoffice/contract/invoices/invoice-approvals'
 import { applyAdvance } from '@backoffice/contract/receipts/advances'
 import { bounceCheque } from '@backoffice/contract/receipts/bounces'
 import { decideDeposit, saveDeposit } from '@backoffice/contract/deposits/deposits'
@@ -21,6 +22,7 @@ import {
   voidingOf,
 } from '../../testing/builders/cash-forms.ts'
 import { aDesk, anInvoice, type Desk, today, type Worker } from '../../testing/builders/desk.ts'
+import { approvalOf as invoiceApprovalOf } from '../../testing/builders/invoices.ts'
 import { approvalOf, aVoucher } from '../../testing/builders/vouchers.ts'
 import { cashApp } from '../../testing/cash-app.ts'
 import { owned, ownedRow } from '../../testing/owner.ts'
@@ -81,6 +83,11 @@ const saves: Readonly<Record<string, (desk: Desk) => Promise<Save>>> = {
     const deposit = await aDeposit({ by: cashier, receipts: [receipt] }).approvedBy(director)
     const body = await bouncingOf(deposit, receipt, director)
     return saveOf(bounceCheque, director, body, { ...body, comments: 'another' })
+  },
+  async [approveInvoices.name]({ salesman, director }) {
+    const [one, two] = [await anInvoice({ salesman }), await anInvoice({ salesman })]
+    const bodyOf = (invoice: typeof one) => ({ approveInvoices: [invoiceApprovalOf(invoice, director)] })
+    return saveOf(approveInvoices, director, bodyOf(one), bodyOf(two))
   },
   async [saveDeposit.name]({ salesman, cashier, account }) {
     const receipts = [await aReceipt({ by: salesman }).sentTo(cashier).approved()]

@@ -3,6 +3,7 @@
  * name too, and may say more in its detail. A name that is missing here is a fault of ours and answers 500.
  */
 import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
+import { invoicesMessages } from '@backoffice/contract/invoices/invoices-messages'
 import { messages } from '@backoffice/contract/messages'
 import { stockMessages } from '@backoffice/contract/stock/stock-messages'
 import { vouchersMessages } from '@backoffice/contract/vouchers/vouchers-messages'
@@ -31,6 +32,8 @@ export const constraintMessages: Readonly<Record<string, ConstraintMessage>> = {
   voucher_is_approved_by_two_people: vouchersMessages.firstAgain,
   voucher_is_approved_in_turn: approvalsMessages.changed('voucher'),
   approved_voucher_balances: vouchersMessages.unbalanced,
+  invoice_is_approved_by_another: approvalsMessages.own('invoice'),
+  approved_invoice_is_kept: invoicesMessages.kept,
   receipt_in_one_live_deposit: messages.deposit.receiptTaken,
   cheque_is_not_post_dated: messages.deposit.postDated,
   posting_is_not_in_future: messages.deposit.postingInFuture,

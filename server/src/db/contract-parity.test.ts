@@ -10,7 +10,11 @@ import { owned, ownedRow } from '../../testing/owner.ts'
 await testApp()
 
 /** The screens on which documents of a kind are decided: whoever may open one may decide. */
-const approvalScreens = { deposit: '/directorDepositApproval', voucher: '/directorVoucherApprove' } as const
+const approvalScreens = {
+  deposit: '/directorDepositApproval',
+  invoice: '/directorInvoiceApprove',
+  voucher: '/directorVoucherApprove',
+} as const
 
 const sorted = (values: Iterable<number>) => [...values].toSorted((a, b) => a - b)
 

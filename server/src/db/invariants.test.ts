@@ -7,13 +7,14 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { aDesk, brokenPromises } from '../../testing/builders/desk.ts'
 import { cashFaults, cashIds } from '../../testing/faults/cash.ts'
 import type { Ids } from '../../testing/faults/fault.ts'
+import { invoiceFaults, invoiceIds } from '../../testing/faults/invoices.ts'
 import { stockFaults, stockIds } from '../../testing/faults/stock.ts'
 import { voucherFaults, voucherIds } from '../../testing/faults/vouchers.ts'
 import { testApp } from '../../testing/harness.ts'
 import { owned, ownedRow } from '../../testing/owner.ts'
 
 const app = await testApp()
-const faults = [...cashFaults, ...stockFaults, ...voucherFaults]
+const faults = [...cashFaults, ...invoiceFaults, ...stockFaults, ...voucherFaults]
 let superuser: pg.Client
 let ids: Ids
 
@@ -25,7 +26,12 @@ beforeAll(async () => {
   await superuser.connect()
 
   const places = { desk: await aDesk(app), elsewhere: await aDesk(app) }
-  ids = { ...(await cashIds(places)), ...(await stockIds(places)), ...(await voucherIds(places)) }
+  ids = {
+    ...(await cashIds(places)),
+    ...(await invoiceIds(places)),
+    ...(await stockIds(places)),
+    ...(await voucherIds(places)),
+  }
 })
 
 afterAll(() => superuser.end())

@@ -209,6 +209,37 @@ export interface Invoice {
   type_code: string;
 }
 
+export interface InvoiceApproval {
+  bill: number;
+  branch_code: string;
+  comment: Generated<string>;
+  decided_at: string | null;
+  decided_by: number | null;
+  division_code: string;
+  entered_at: Generated<string>;
+  entered_by: number | null;
+  id: number;
+  invoice_no: string;
+  invoice_on: string;
+  party: string;
+  status: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface InvoiceLine {
+  amount: number;
+  branch_code: string;
+  invoice_id: number;
+  item_name: string;
+  item_ref: Generated<string>;
+  line_no: number;
+  net_amount: number;
+  pcs: number;
+  qty: number;
+  rate: number;
+  sale_type: Generated<string>;
+}
+
 export interface InvoiceType {
   code: string;
   description: string;
@@ -447,6 +478,8 @@ export interface DB {
   holding: Holding;
   idempotency: Idempotency;
   invoice: Invoice;
+  invoice_approval: InvoiceApproval;
+  invoice_line: InvoiceLine;
   invoice_type: InvoiceType;
   item: Item;
   journal: Journal;

@@ -305,6 +305,57 @@ CREATE INDEX invoice_pending_of_branch ON public.invoice USING btree (branch_cod
 CREATE INDEX invoice_pending_of_salesman ON public.invoice USING btree (branch_code, salesman_id, type_code, invoice_on, id) WHERE (balance > (0)::numeric);
 alter table invoice enable row level security, force row level security;
 
+create table invoice_approval (
+  id bigint not null,
+  branch_code text not null,
+  invoice_no text not null,
+  invoice_on date not null,
+  division_code text not null,
+  party text not null,
+  bill numeric(14,2) not null,
+  entered_by integer,
+  entered_at timestamp with time zone not null default clock_timestamp(),
+  status smallint not null default 0,
+  decided_by integer,
+  decided_at timestamp with time zone,
+  comment text not null default ''::text,
+  version integer not null default 1,
+  constraint invoice_approval_check CHECK ((status = 0) = (decided_at IS NULL) AND (decided_at IS NULL) = (decided_by IS NULL)),
+  constraint invoice_approval_entered_by_branch_code_fkey FOREIGN KEY (entered_by, branch_code) REFERENCES user_branch(user_id, branch_code),
+  constraint invoice_approval_id_branch_code_fkey FOREIGN KEY (id, branch_code) REFERENCES invoice(id, branch_code),
+  constraint invoice_approval_pkey PRIMARY KEY (id),
+  constraint invoice_approval_status_check CHECK (status = ANY (ARRAY[0, 1])),
+  constraint invoice_is_approved_by_another CHECK (decided_by <> entered_by),
+  constraint invoice_is_approved_in_its_branch FOREIGN KEY (decided_by, branch_code) REFERENCES user_branch(user_id, branch_code)
+);
+CREATE INDEX invoice_approval_of_branch ON public.invoice_approval USING btree (branch_code, invoice_on DESC, id DESC) INCLUDE (status);
+CREATE INDEX invoice_approval_pending ON public.invoice_approval USING btree (branch_code, invoice_on DESC, id DESC) WHERE (status = 0);
+alter table invoice_approval enable row level security, force row level security;
+
+create table invoice_line (
+  invoice_id bigint not null,
+  line_no integer not null,
+  branch_code text not null,
+  item_ref text not null default ''::text,
+  item_name text not null,
+  sale_type text not null default ''::text,
+  qty numeric(14,3) not null,
+  pcs numeric(14,3) not null,
+  rate numeric(14,2) not null,
+  amount numeric(14,2) not null,
+  net_amount numeric(14,2) not null,
+  constraint invoice_line_amount_check CHECK (amount >= 0::numeric AND amount < '1000000000000'::numeric),
+  constraint invoice_line_invoice_id_branch_code_fkey FOREIGN KEY (invoice_id, branch_code) REFERENCES invoice(id, branch_code),
+  constraint invoice_line_item_name_check CHECK (btrim(item_name) <> ''::text),
+  constraint invoice_line_line_no_check CHECK (line_no > 0),
+  constraint invoice_line_net_amount_check CHECK (net_amount >= 0::numeric AND net_amount < '1000000000000'::numeric),
+  constraint invoice_line_pcs_check CHECK (pcs >= 0::numeric AND pcs < '100000000000'::numeric),
+  constraint invoice_line_pkey PRIMARY KEY (invoice_id, line_no),
+  constraint invoice_line_qty_check CHECK (qty >= 0::numeric AND qty < '100000000000'::numeric),
+  constraint invoice_line_rate_check CHECK (rate >= 0::numeric AND rate < '1000000000000'::numeric)
+);
+alter table invoice_line enable row level security, force row level security;
+
 create table invoice_type (
   code text not null,
   description text not null,
@@ -1305,6 +1356,16 @@ begin
 end $function$;
 -- granted: nobody
 
+CREATE OR REPLACE FUNCTION public.approved_invoice_is_kept()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'approved_invoice_is_kept'
+    using errcode = 'check_violation', constraint = 'approved_invoice_is_kept', detail = old.invoice_no;
+end $function$;
+-- granted: public: EXECUTE
+
 CREATE OR REPLACE FUNCTION public.attachment_is_of_a_document()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1580,6 +1641,75 @@ begin
   return coalesce(is_there, false);
 end $function$;
 -- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.invoice_is_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update invoice_approval
+  set invoice_no = new.invoice_no, invoice_on = new.invoice_on, division_code = new.division_code, party = new.party, bill = new.bill
+  where id = new.id;
+  return null;
+end $function$;
+-- granted: public: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.invoice_is_entered()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into invoice_approval (id, branch_code, invoice_no, invoice_on, division_code, party, bill)
+  select id, branch_code, invoice_no, invoice_on, division_code, party, bill from added order by id;
+  return null;
+end $function$;
+-- granted: public: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.invoice_lines_are_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  was invoice_line[];
+  now invoice_line[];
+  changed record;
+begin
+  if tg_op <> 'INSERT' then
+    select array_agg(l) into was
+    from removed l join invoice_approval a on a.id = l.invoice_id
+    where not (a.version = 1 and a.xmin = pg_current_xact_id()::xid);
+  end if;
+  if tg_op <> 'DELETE' then
+    select array_agg(l) into now
+    from added l join invoice_approval a on a.id = l.invoice_id
+    where not (a.version = 1 and a.xmin = pg_current_xact_id()::xid);
+  end if;
+  for changed in
+    select id, jsonb_object_agg(format('line %s', line_no), jsonb_build_array(before, after)) as lines
+    from (
+      select invoice_id as id, line_no, to_jsonb(o) as before, to_jsonb(n) as after
+      from unnest(was) o full join unnest(now) n using (invoice_id, line_no)
+      where o is distinct from n
+    ) difference
+    group by id
+    order by id
+  loop
+    -- The version is counted by the trigger of the approval.
+    update invoice_approval set version = version where id = changed.id;
+    perform write_audit('invoice', array_agg(a.id), array_agg(a.branch_code), 'change', my_user(),
+      jsonb_build_object('version', max(a.version), 'changes', changed.lines))
+    from invoice_approval a
+    where a.id = changed.id;
+  end loop;
+  return null;
+end $function$;
+-- granted: public: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.known_uploads(ids uuid[])
  RETURNS SETOF uuid
@@ -2255,6 +2385,19 @@ create view invariant_i23_what_is_about_a_document_has_it as
     id
    FROM documents_that_are_missing() documents_that_are_missing(source, id);
 
+create view invariant_i27_invoice_is_approved_as_it_is as
+ SELECT COALESCE(i.id, a.id) AS id
+   FROM invoice i
+     FULL JOIN invoice_approval a ON a.id = i.id
+  WHERE i.branch_code IS DISTINCT FROM a.branch_code OR i.invoice_no IS DISTINCT FROM a.invoice_no OR i.invoice_on IS DISTINCT FROM a.invoice_on OR i.division_code IS DISTINCT FROM a.division_code OR i.party IS DISTINCT FROM a.party OR i.bill IS DISTINCT FROM a.bill;
+
+create view invariant_i28_invoice_is_approved_once as
+ SELECT a.id
+   FROM invoice_approval a
+     LEFT JOIN audit e ON e.object = 'invoice'::text AND e.object_id = a.id AND e.action = 'approve'::text
+  GROUP BY a.id
+ HAVING count(e.id) <> (a.status <> 0)::integer OR count(e.id) FILTER (WHERE e.actor_id IS DISTINCT FROM a.decided_by OR NOT decides('invoice'::text, e.actor_role::integer, e.actor_modules)) > 0;
+
 -- Triggers
 
 CREATE TRIGGER advance_applied AFTER INSERT ON allocation REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION custody.advance_applied();
@@ -2270,8 +2413,19 @@ CREATE TRIGGER deposit_is_of_today BEFORE INSERT ON deposit FOR EACH ROW WHEN (C
 CREATE TRIGGER deposit_version BEFORE UPDATE ON deposit FOR EACH ROW EXECUTE FUNCTION next_version();
 CREATE TRIGGER document_is_kept AFTER DELETE OR UPDATE OF id, branch_code ON deposit FOR EACH ROW EXECUTE FUNCTION document_is_kept('deposit');
 CREATE TRIGGER deposit_filled AFTER INSERT ON deposit_line REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION custody.deposit_filled();
+CREATE TRIGGER document_is_kept AFTER DELETE OR UPDATE OF id, branch_code ON invoice FOR EACH ROW EXECUTE FUNCTION document_is_kept('invoice');
 CREATE TRIGGER invoice_added AFTER INSERT ON invoice REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION custody.invoice_owed();
 CREATE TRIGGER invoice_changed AFTER UPDATE ON invoice REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION custody.invoice_owed();
+CREATE TRIGGER invoice_entered AFTER INSERT ON invoice REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION invoice_is_entered();
+CREATE TRIGGER invoice_fact_changed AFTER UPDATE OF invoice_no, invoice_on, division_code, party, bill ON invoice FOR EACH ROW WHEN (old.invoice_no IS DISTINCT FROM new.invoice_no OR old.invoice_on IS DISTINCT FROM new.invoice_on OR old.division_code IS DISTINCT FROM new.division_code OR old.party IS DISTINCT FROM new.party OR old.bill IS DISTINCT FROM new.bill) EXECUTE FUNCTION invoice_is_changed();
+CREATE TRIGGER approved_invoice_is_kept BEFORE DELETE OR UPDATE ON invoice_approval FOR EACH ROW WHEN (old.status <> 0) EXECUTE FUNCTION approved_invoice_is_kept();
+CREATE TRIGGER invoice_approval_changed AFTER UPDATE OF invoice_no, invoice_on, division_code, party, bill ON invoice_approval FOR EACH ROW EXECUTE FUNCTION document_changed('invoice', 'invoice_no', 'invoice_on', 'division_code', 'party', 'bill');
+CREATE TRIGGER invoice_approval_decided AFTER UPDATE OF status ON invoice_approval FOR EACH ROW EXECUTE FUNCTION document_decided('invoice', 'invoice_no', 'bill', '1=approve');
+CREATE TRIGGER invoice_approval_entered AFTER INSERT ON invoice_approval REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION document_entered('invoice', 'invoice_no', 'bill');
+CREATE TRIGGER invoice_approval_version BEFORE UPDATE ON invoice_approval FOR EACH ROW EXECUTE FUNCTION next_version();
+CREATE TRIGGER invoice_line_added AFTER INSERT ON invoice_line REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION invoice_lines_are_changed();
+CREATE TRIGGER invoice_line_changed AFTER UPDATE ON invoice_line REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION invoice_lines_are_changed();
+CREATE TRIGGER invoice_line_removed AFTER DELETE ON invoice_line REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION invoice_lines_are_changed();
 CREATE TRIGGER journal_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON journal FOR EACH STATEMENT EXECUTE FUNCTION custody.append_only();
 CREATE TRIGGER journal_notifies AFTER INSERT ON journal REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION custody.journal_notifies();
 CREATE TRIGGER posting_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON posting FOR EACH STATEMENT EXECUTE FUNCTION custody.append_only();
@@ -2326,6 +2480,11 @@ create policy of_my_branches on holding for all to backoffice_app using ((branch
 create policy of_the_owner on holding for all to the owner using (true) with check (true);
 create policy of_my_branches on invoice for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
 create policy of_the_owner on invoice for all to the owner using (true) with check (true);
+create policy decided_by_me on invoice_approval as restrictive for update to backoffice_app with check (((CURRENT_USER <> 'backoffice_app'::name) OR (decided_by = ( SELECT my_user() AS my_user))));
+create policy of_my_branches on invoice_approval for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
+create policy of_the_owner on invoice_approval for all to the owner using (true) with check (true);
+create policy of_my_branches on invoice_line for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
+create policy of_the_owner on invoice_line for all to the owner using (true) with check (true);
 create policy of_my_branches on journal for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
 create policy of_the_owner on journal for all to the owner using (true) with check (true);
 create policy mine on notification for all to backoffice_app using (((user_id = ( SELECT my_user() AS my_user)) AND (branch_code = ANY (( SELECT my_branches() AS my_branches)::text[]))));
@@ -2368,6 +2527,8 @@ godown -- backoffice_app: SELECT
 holding -- backoffice_app: SELECT
 idempotency -- backoffice_app: DELETE, INSERT, SELECT, UPDATE
 invoice -- backoffice_app: SELECT
+invoice_approval -- backoffice_app: SELECT
+invoice_line -- backoffice_app: SELECT
 invoice_type -- backoffice_app: SELECT
 item -- backoffice_app: SELECT
 journal -- backoffice_app: SELECT
@@ -2428,6 +2589,8 @@ deposit_line (cashier_id) -- backoffice_app: INSERT
 deposit_line (deposit_id) -- backoffice_app: INSERT
 deposit_line (receipt_id) -- backoffice_app: INSERT
 deposit_line (transfer_id) -- backoffice_app: INSERT
+invoice_approval (decided_by) -- backoffice_app: UPDATE
+invoice_approval (status) -- backoffice_app: UPDATE
 notification (read_at) -- backoffice_app: UPDATE
 receipt (amount) -- backoffice_app: INSERT
 receipt (branch_code) -- backoffice_app: INSERT

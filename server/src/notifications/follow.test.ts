@@ -3,7 +3,7 @@ import { messages } from '@backoffice/contract/messages'
 import { listNotifications, readNotifications } from '@backoffice/contract/notifications/notifications'
 import { afterAll, describe, expect, it } from 'vitest'
 import { aReceipt } from '../../testing/builders/cash.ts'
-import { aDesk } from '../../testing/builders/desk.ts'
+import { aDesk, anInvoice } from '../../testing/builders/desk.ts'
 import { aBranch, aUser } from '../../testing/builders/people.ts'
 import * as following from '../../testing/following.ts'
 import { testApp } from '../../testing/harness.ts'
@@ -38,9 +38,10 @@ describe('the stream of notifications', () => {
       await follow(await tokenOf(salesman), there),
       await follow(await tokenOf(director), there),
     ] as const
+    const invoice = await anInvoice({ salesman })
     const before = await settled(...streams)
 
-    await aReceipt({ by: salesman }).sentTo(cashier)
+    await aReceipt({ by: salesman, invoice }).sentTo(cashier)
 
     const [first, second, ...others] = streams
     await expect.poll(first.looks).toBe((before[0] ?? 0) + 1)

@@ -107,7 +107,7 @@ export interface InvoiceWishes {
   readonly branch?: string
 }
 
-/** Makes an invoice of the salesman, of 1,000 by default, to a client of its own. */
+/** Makes an invoice of the salesman, of 1,000 by default, to a client of its own. Nobody is told of it, since few tests are about its news. */
 export async function anInvoice(wishes: InvoiceWishes): Promise<Invoice> {
   const { salesman, bill = 1000, receivedBefore = 0, no = `INV/26-${next()}`, on = '2026-01-15', type = 'CR' } = wishes
   const branch = wishes.branch ?? salesman.branches[0] ?? ''
@@ -117,6 +117,7 @@ export async function anInvoice(wishes: InvoiceWishes): Promise<Invoice> {
      values ($1, $2, $3, $4, '10', $5, $6, $7, $8) returning id::int`,
     [branch, no, on, type, party, salesman.userId, bill, receivedBefore],
   )
+  await owned(`delete from notification where kind = 'invoice_enter' and document_id = $1`, [id])
   return { id, no, branch, party, salesman, bill }
 }
 

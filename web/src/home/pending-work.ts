@@ -1,6 +1,7 @@
 import type { ScreenPath } from '@backoffice/contract/access'
 import { mayOpen, screenAt } from '@backoffice/contract/access'
 import { listDeposits } from '@backoffice/contract/deposits/deposits'
+import { listInvoiceApprovals } from '@backoffice/contract/invoices/invoice-approvals'
 import { listReceipts } from '@backoffice/contract/receipts/receipts'
 import { listTransfers } from '@backoffice/contract/transfers/transfers'
 import { listVouchers } from '@backoffice/contract/vouchers/vouchers'
@@ -43,6 +44,11 @@ export function usePendingWork(): Partial<Record<ScreenPath, number>> {
     ifOpen('/directorVoucherApprove', { ...one, ccode: cCode, waiting: true }),
     quietly,
   )
+  const invoices = useCall(
+    listInvoiceApprovals,
+    ifOpen('/directorInvoiceApprove', { ...one, cCode, status: waiting }),
+    quietly,
+  )
 
   const counts: readonly (readonly [ScreenPath, number | undefined])[] = [
     ['/salesmanCashTransfer', unsent.data?.totalRows],
@@ -50,6 +56,7 @@ export function usePendingWork(): Partial<Record<ScreenPath, number>> {
     ['/cashierDeposits', toDeposit.data?.totalRows],
     ['/directorDepositApproval', deposits.data?.totalRows],
     ['/directorVoucherApprove', vouchers.data?.totalRows],
+    ['/directorInvoiceApprove', invoices.data?.totalRows],
   ]
   return Object.fromEntries(counts.filter(([, count]) => count !== undefined))
 }

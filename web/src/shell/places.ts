@@ -37,6 +37,7 @@ export const looks: Record<Exclude<ScreenPath, '/login'>, Look> = {
   '/cashierInvoiceCollection': { icon: IconReceipt, short: 'Invoices' },
   '/cashierDeposits': { icon: IconBuildingBank, short: 'Deposits' },
   '/directorDepositApproval': { icon: IconClipboardCheck, short: 'Deposits' },
+  '/directorInvoiceApprove': { icon: IconFileCheck, short: 'Invoices' },
   '/salesmanCollectionReport': { icon: IconReceipt, short: 'Receipts' },
   '/salesmanCashTransferReport': { icon: IconTransfer, short: 'Sent' },
   '/cashierCashCollectionReport': { icon: IconReportMoney, short: 'Collected' },
@@ -50,6 +51,7 @@ export const looks: Record<Exclude<ScreenPath, '/login'>, Look> = {
   '/directorStockPositionReport': { icon: IconPackages, short: 'Stock' },
   '/directorVoucherApprove': { icon: IconFileCheck, short: 'Vouchers' },
   '/directorVoucherReport': { icon: IconFiles, short: 'Vouchers' },
+  '/directorInvoiceReport': { icon: IconFiles, short: 'Invoice List' },
 }
 
 export type Place = (typeof screens)[number] & { readonly path: keyof typeof looks }

@@ -33,6 +33,7 @@ const letters: Readonly<Partial<Record<Place['path'], string>>> = {
   '/cashierInvoiceCollection': 'i',
   '/cashierDeposits': 'd',
   '/directorDepositApproval': 'd',
+  '/directorInvoiceApprove': 'i',
   '/salesmanCollectionReport': 'r',
   '/salesmanCashTransferReport': 's',
   '/cashierCashCollectionReport': 'r',

@@ -1,0 +1,9 @@
+create trigger approved_invoice_is_kept before update or delete on invoice_approval
+  for each row when (old.status <> 0) execute function approved_invoice_is_kept();
+create trigger invoice_approval_version before update on invoice_approval for each row execute function next_version();
+create trigger invoice_approval_entered after insert on invoice_approval referencing new table as added
+  for each statement execute function document_entered('invoice', 'invoice_no', 'bill');
+create trigger invoice_approval_changed after update of invoice_no, invoice_on, division_code, party, bill on invoice_approval
+  for each row execute function document_changed('invoice', 'invoice_no', 'invoice_on', 'division_code', 'party', 'bill');
+create trigger invoice_approval_decided after update of status on invoice_approval
+  for each row execute function document_decided('invoice', 'invoice_no', 'bill', '1=approve');

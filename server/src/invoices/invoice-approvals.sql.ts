@@ -1,0 +1,103 @@
+/** Invoices with their lines and their approval. Approving is one guarded statement, which locks no invoice that a receipt writes. */
+import type { Input, Row } from '@backoffice/contract/call'
+import type { approveInvoices, listInvoiceApprovals } from '@backoffice/contract/invoices/invoice-approvals'
+import { status } from '@backoffice/contract/statuses'
+import type { DocumentStory } from '@backoffice/contract/timeline/document-timeline'
+import { type RawBuilder, sql } from 'kysely'
+import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
+import type { Standing } from '../approvals/why-not.ts'
+import { statusNameOf } from '../cash/pieces.sql.ts'
+import type { Db } from '../db/database.ts'
+import { inBranches, matches, pageOf, where } from '../db/sql.ts'
+
+// The status is a literal, so that the planner sees the partial index of pending ones.
+const hasStatus = (code: number | undefined) => code !== undefined && sql`a.status = ${sql.lit(code)}`
+
+/** Sums a column of the lines of an invoice; an invoice without lines has its bill. */
+const totalOf = (column: RawBuilder<unknown>) => sql`coalesce(sum(l.${column}), i.bill)`
+
+/** Lists invoices with their lines, newest first. */
+export function page(db: Db, branches: readonly string[], f: Input<typeof listInvoiceApprovals>) {
+  return pageOf<Row<typeof listInvoiceApprovals>>(db, f, {
+    keys: sql`
+      select a.id, a.invoice_on from invoice_approval a
+      ${where(
+        inBranches(sql`a.branch_code`, branches),
+        hasStatus(f.status),
+        f.date !== undefined && sql`a.invoice_on = ${f.date}::date`,
+        f.divisionCode !== undefined && sql`a.division_code = ${f.divisionCode}`,
+        f.invoiceNo !== undefined && matches(sql`a.invoice_no`, f.invoiceNo),
+      )}`,
+    order: sql`invoice_on desc, id desc`,
+    rows: sql`
+      select page.position, i.id as "invoiceId", a.version as "rowVersion", i.branch_code as "cCode", i.invoice_on as "invoiceDate",
+        b.name as "bName", d.name as "divisionName", i.invoice_no as "invoiceNo", c.title as "clientName", i.bill as "billAmount",
+        of_lines."totalAmount", of_lines."totalNetAmount", of_lines.items as "approveInvoiceItems",
+        coalesce(u.name, '') as "approvedName", a.decided_at as "approvedDateTime", a.status, ${statusNameOf(sql`a.status`)} as "statusName"
+      from page
+      join invoice_approval a on a.id = page.id
+      join invoice i on i.id = a.id
+      join branch b on b.code = i.branch_code
+      join division d on d.code = i.division_code
+      join chart c on c.branch_code = i.branch_code and c.acode = i.party
+      left join app_user u on u.id = a.decided_by
+      cross join lateral (
+        select ${totalOf(sql`amount`)} as "totalAmount", ${totalOf(sql`net_amount`)} as "totalNetAmount",
+          coalesce(json_agg(json_build_object('itsno', l.line_no, 'itref', l.item_ref, 'itname', l.item_name, 'saletype', l.sale_type,
+            'qty', l.qty, 'pcs', l.pcs, 'rate', l.rate, 'amount', l.amount, 'netamt', l.net_amount) order by l.line_no)
+            filter (where l.line_no is not null), '[]') as items
+        from invoice_line l
+        where l.invoice_id = i.id
+      ) of_lines`,
+  })
+}
+
+export type Approving = Input<typeof approveInvoices>['approveInvoices'][number]
+
+/**
+ * Approves the pending invoices of others among those that are named, and returns the numbers of their places in the list, from 1. The
+ * approvals are locked in the order of their ids, so that two requests for the same invoices do not wait for each other in a circle.
+ */
+export async function approve(db: Db, userId: number, sent: readonly Approving[]): Promise<number[]> {
+  const { rows } = await sql<{ place: number }>`
+    with named as materialized (
+      select a.id, s.place::int as place
+      from unnest(${sent.map(({ cCode }) => cCode)}::text[], ${sent.map(({ invoiceNo }) => invoiceNo)}::text[],
+        ${sent.map(({ rowVersion }) => rowVersion ?? null)}::int[]) with ordinality as s (branch_code, invoice_no, version, place)
+      join invoice i on i.branch_code = s.branch_code and i.invoice_no = s.invoice_no
+      join invoice_approval a on a.id = i.id
+      where a.status = ${sql.lit(status.pending)} and a.entered_by is distinct from ${userId} and a.version = coalesce(s.version, a.version)
+      order by a.id
+      for no key update of a
+    )
+    update invoice_approval a set status = ${sql.lit(status.approved)}, decided_by = ${userId}
+    from named where a.id = named.id
+    returning named.place`.execute(db)
+  return rows.map(({ place }) => place)
+}
+
+/** Reads the present state of an invoice of a branch, for the message to the person who came second. */
+export async function standing(db: Db, { cCode, invoiceNo }: Approving): Promise<Standing | undefined> {
+  const { rows } = await sql<Standing>`
+    select a.id, a.status = ${sql.lit(status.pending)} as "isOpen", a.version, a.entered_by as "enteredBy"
+    from invoice i join invoice_approval a on a.id = i.id
+    where i.branch_code = ${cCode} and i.invoice_no = ${invoiceNo}`.execute(db)
+  return rows[0]
+}
+
+/** Finds an invoice of the branches for its timeline. */
+export async function story(
+  db: Db,
+  branches: readonly string[],
+  invoiceId: number,
+): Promise<Omit<DocumentStory, 'events'> | undefined> {
+  const { rows } = await sql<Omit<DocumentStory, 'events'>>`
+    select o.name as company, b.name as branch, a.entered_at as "createdOn", a.status, ${statusNameOf(sql`a.status`)} as "statusName",
+      a.invoice_no as number, a.bill as amount, coalesce(u.name, ${approvalsMessages.import}) as "enteredBy"
+    from invoice_approval a
+    join branch b on b.code = a.branch_code
+    join company o on o.code = b.company_code
+    left join app_user u on u.id = a.entered_by
+    where a.id = ${invoiceId} and a.branch_code = any (${branches})`.execute(db)
+  return rows[0]
+}

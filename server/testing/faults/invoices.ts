@@ -1,0 +1,30 @@
+/** The faults of invoices and their approval. */
+import { anInvoice } from '../builders/desk.ts'
+import { approve } from '../builders/invoices.ts'
+import type { Fault, Ids, Places } from './fault.ts'
+
+export async function invoiceIds({ desk: { salesman, director } }: Places): Promise<Ids> {
+  const [waiting, approved] = [await anInvoice({ salesman }), await anInvoice({ salesman })]
+  await approve(director, approved)
+  return { waiting_invoice: waiting.id, approved_invoice: approved.id }
+}
+
+export const invoiceFaults: readonly Fault[] = [
+  ['i27', 'an invoice costs more than was approved', `update invoice set bill = bill + 1 where id = :approved_invoice`],
+  ['i27', 'an invoice has no approval', `delete from invoice_approval where id = :waiting_invoice`],
+  [
+    'i28',
+    'an approval is in no audit',
+    `update invoice_approval set status = 1, decided_by = :director, decided_at = now() where id = :waiting_invoice`,
+  ],
+  [
+    'i28',
+    'a director without module 34 approved an invoice',
+    `update audit set actor_modules = '{33}' where object = 'invoice' and object_id = :approved_invoice and action = 'approve'`,
+  ],
+  [
+    'i28',
+    'somebody else approved an invoice',
+    `update invoice_approval set decided_by = :cashier where id = :approved_invoice`,
+  ],
+]

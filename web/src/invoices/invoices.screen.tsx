@@ -1,0 +1,122 @@
+import type { Row } from '@backoffice/contract/call'
+import { approveInvoices, invoiceTimeline, listInvoiceApprovals } from '@backoffice/contract/invoices/invoice-approvals'
+import { invoicesMessages } from '@backoffice/contract/invoices/invoices-messages'
+import { limits } from '@backoffice/contract/limits'
+import { messages } from '@backoffice/contract/messages'
+import { status, statusNames, toneOf } from '@backoffice/contract/statuses'
+import { useConfiguration } from '../kit/configuration.ts'
+import { showMoney } from '../kit/format.ts'
+import { actionsOf } from '../kit/list/actions.tsx'
+import { type Column, columnsOf } from '../kit/list/columns.tsx'
+import { filtersOf } from '../kit/list/filters.ts'
+import { listScreen } from '../kit/list/list-screen.tsx'
+import { type Choices, fixed } from '../kit/list/options.ts'
+import type { Statuses } from '../kit/list/statuses.ts'
+import { StatusTag } from '../kit/status-tag.tsx'
+import type { Viewer } from '../kit/viewer.ts'
+import { documentTimelineAction } from '../timeline/timeline-action.tsx'
+import { InvoiceDetail } from './invoice-detail.modal.tsx'
+import css from './invoices.module.css'
+
+type InvoiceRow = Row<typeof listInvoiceApprovals>
+
+const filter = filtersOf(listInvoiceApprovals)
+const column = columnsOf(listInvoiceApprovals)
+const action = actionsOf(listInvoiceApprovals)
+
+const divisions: Choices = {
+  use: () => ({
+    options: useConfiguration().divisions.map(({ divisionCode, divisionName }) => ({
+      value: divisionCode,
+      label: `${divisionCode} - ${divisionName}`,
+    })),
+    loading: false,
+  }),
+}
+
+const statuses: Statuses = {
+  choices: fixed([status.pending, status.approved].map((code) => ({ value: String(code), label: statusNames[code] }))),
+  toneOf,
+}
+
+const filters = [
+  filter.day('date', 'Date'),
+  filter.text('invoiceNo', 'Invoice No'),
+  filter.code('divisionCode', 'Division', divisions),
+]
+
+/** Adds the bill to an amount that differs from it, since the bill is what is collected. */
+const withBill = (amounts: Column<InvoiceRow>): Column<InvoiceRow> => ({
+  ...amounts,
+  cell: (row, form) =>
+    row.totalNetAmount === row.billAmount ? (
+      amounts.cell(row, form)
+    ) : (
+      <span className={css.differs}>
+        {amounts.cell(row, form)}
+        <StatusTag tone="warning" word={invoicesMessages.bill(showMoney(row.billAmount))} />
+      </span>
+    ),
+})
+
+const columns = [
+  column.day('invoiceDate', 'Invoice Date'),
+  column.text('bName', 'Branch Name'),
+  column.text('divisionName', 'Division Name'),
+  column.code('invoiceNo', 'Invoice No'),
+  column.text('clientName', 'Title', { wraps: true }),
+  column.money('totalAmount', 'Total Amount'),
+  withBill(column.money('totalNetAmount', 'Total Net Amount', { pinned: true })),
+]
+
+/** The approval and the list of invoices differ in their rows, in a filter and three columns, and in the action. */
+const invoices = {
+  call: listInvoiceApprovals,
+  key: 'invoiceId',
+  pageSize: limits.page.invoiceApprovals,
+  card: { heading: 'clientName', line: ['invoiceNo', 'invoiceDate', 'divisionName'] },
+  exports: true,
+  noMatch: invoicesMessages.noMatch,
+} as const
+
+const looks = [
+  action.open('View Detail', InvoiceDetail, { key: 'V' }),
+  documentTimelineAction<InvoiceRow>(({ invoiceId, invoiceNo }) => ({
+    call: invoiceTimeline,
+    id: invoiceId,
+    name: `invoice ${invoiceNo}`,
+    toneOf,
+  })),
+]
+
+const approve = ({ cCode, invoiceNo, rowVersion }: InvoiceRow, _form: object, { userId }: Viewer) => ({
+  approveInvoices: [{ userId, cCode, invoiceNo, rowVersion }],
+})
+const approving = { done: messages.done.approved, tone: 'good' } as const
+
+export const InvoiceApproval = listScreen({
+  ...invoices,
+  title: 'Approval Invoices',
+  given: ({ branchCode }) => ({ cCode: branchCode, status: status.pending }),
+  filters,
+  columns,
+  actions: [action.save('Approve', approveInvoices, approve, { ...approving, key: 'A' }), ...looks],
+  bulk: [action.bulk('Approve selected', approveInvoices, approve, approving)],
+  empty: invoicesMessages.none,
+})
+
+/** Lists invoices whether they are approved or not (document 2, section 2). */
+export const InvoiceList = listScreen({
+  ...invoices,
+  title: 'Invoice List',
+  given: ({ branchCode }) => ({ cCode: branchCode }),
+  filters: [...filters, filter.status('status', 'Status', statuses)],
+  columns: [
+    ...columns,
+    column.text('approvedName', 'Approved By'),
+    column.dayTime('approvedDateTime', 'Approved Date'),
+    column.status('status', 'Status', statuses),
+  ],
+  actions: looks,
+  empty: invoicesMessages.nothing,
+})
