@@ -14,6 +14,7 @@ const shiftedIds = (...names: string[]): Differences => Object.fromEntries(names
 /** The tables in which each document of the cash chain has rows. */
 const tables: Readonly<Record<string, Differences>> = {
   invoice: { ...shiftedIds('id'), invoice_no: `r.invoice_no || '-' || n` },
+  invoice_approval: { ...shiftedIds('id'), invoice_no: `r.invoice_no || '-' || n` },
   receipt: {
     ...shiftedIds('id', 'invoice_id'),
     cheque_no: `case when r.cheque_no = '' then '' else r.cheque_no || '-' || n end`,

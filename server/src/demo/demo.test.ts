@@ -127,6 +127,33 @@ describe('the demo company', () => {
     expect(returned.filter(({ days, why, role }) => days < 0 || why === '' || ![1, 3, 4].includes(role))).toEqual([])
   })
 
+  it('has invoices whose items add up to their bills, and the newest wait for a director', async () => {
+    const [lines] = await main.ask(
+      `select min(n)::int as least, max(n)::int as most, bool_and(net = bill) as even, bool_and(amount >= net) as discounted
+       from (select i.bill, count(*) as n, sum(l.net_amount) as net, sum(l.amount) as amount
+         from invoice i join invoice_line l on l.invoice_id = i.id group by i.id) of_invoice`,
+    )
+    const [approved] = await main.ask<{
+      invoices: number
+      lines: number
+      pending: number
+      deciders: number[]
+      late: boolean
+    }>(
+      `select count(*)::int as invoices, count(*) filter (where a.status = 0)::int as pending,
+         (select count(distinct invoice_id)::int from invoice_line) as lines,
+         array_agg(distinct u.login_id) filter (where u.login_id is not null) as deciders,
+         bool_and(a.status = 0) filter (where a.invoice_on > date '2026-03-09' - 9) as late
+       from invoice_approval a left join app_user u on u.id = a.decided_by`,
+    )
+
+    expect(lines).toMatchObject({ even: true, discounted: true })
+    expect(lines?.['least']).toBeGreaterThanOrEqual(2)
+    expect(lines?.['most']).toBeLessThanOrEqual(8)
+    expect(approved).toMatchObject({ lines: approved?.invoices, deciders: [3001, 3002], late: true })
+    expect((approved?.pending ?? 0) / (approved?.invoices ?? 1)).toBeLessThan(0.2)
+  })
+
   it('ends before its today, and its history happened in the order it is written in', async () => {
     const [last] = await main.ask<{ day: string }>(
       `select max(day)::text as day from (

@@ -12,12 +12,16 @@ import type { Endings } from './endings.ts'
 import type { HandOvers, Transfer } from './hand-overs.ts'
 import type { Invoice } from './invoices.ts'
 import type { Receipt } from './receipts.ts'
+import type { Approval, InvoiceLine } from './invoice-approvals.ts'
+import { approveInvoices, loadInvoiceLines } from './load-approvals.ts'
 import { phase } from './phase.ts'
 import { insertRows, withRows } from './rows.ts'
 
 export interface CashPlan {
   readonly days: readonly Day[]
   readonly invoices: readonly Invoice[]
+  readonly lines: readonly InvoiceLine[]
+  readonly approvals: readonly Approval[]
   readonly receipts: readonly Receipt[]
   readonly handOvers: HandOvers
   readonly deposits: readonly Deposit[]
@@ -26,7 +30,12 @@ export interface CashPlan {
 
 export async function loadCash(client: pg.Client, plan: CashPlan): Promise<void> {
   const moment: Moment = (minute, row) => (minute === undefined ? null : momentOf(plan.days, minute, row))
-  await phase(client, () => loadInvoices(client, plan.invoices))
+  await phase(client, async () => {
+    await loadInvoices(client, plan.invoices)
+    await loadInvoiceLines(client, plan.lines)
+  })
+  await client.query('analyze invoice_approval')
+  await phase(client, () => approveInvoices(client, plan.invoices, plan.approvals, moment))
   await phase(client, () => loadReceipts(client, plan.receipts, moment))
   await phase(client, () => voidReceipts(client, plan.handOvers))
   // Without this the statements of the triggers would be planned for empty tables.

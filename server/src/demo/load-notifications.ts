@@ -2,6 +2,8 @@
 import type pg from 'pg'
 
 export async function loadNotifications(client: pg.Client): Promise<void> {
+  // The invoices were loaded at once, so that their news is one piece with the moment of the load.
+  await client.query(`delete from notification where document_kind = 'invoice'`)
   await client.query(`
     with ended as (select max(at) as at from journal), told as (
       select j.branch_code, j.action, j.actor_id, j.deposit_id, j.comment, h.hears,
@@ -10,15 +12,25 @@ export async function loadNotifications(client: pg.Client): Promise<void> {
       from journal j join custody.audience h using (action)
       where j.at > (select at from ended) - interval '21 days'
       group by 1, 2, 3, 4, 5, 6, 7, 8
+    ), news as (
+      select p.user_id, t.branch_code, t.at, t.action as kind, case k.document_kind when 'deposit' then t.deposit_id else t.receipt_id end as document_id,
+        t.actor_id, f.facts
+      from told t
+      join notification_kind k on k.name = t.action
+      cross join lateral custody.facts_of_move(t.receipts, t.receipt_id, t.amount, t.deposit_id, t.comment) f
+      cross join lateral custody.recipients(t.hears, t.holder, t.branch_code) p
+      where p.user_id <> t.actor_id
+      union all
+      select unnest(deciders('invoice', i.branch_code)), i.branch_code, max(i.entered_at), 'invoice_enter', min(i.id), null,
+        jsonb_strip_nulls(jsonb_build_object('documents', count(*), 'amount', sum(i.bill), 'number', case count(*) when 1 then min(i.invoice_no) end))
+      from invoice_approval i
+      where i.entered_at > (select at from ended) - interval '21 days'
+      group by i.branch_code, i.invoice_on
     )
     insert into notification (user_id, branch_code, created_at, kind, document_kind, document_id, actor_id, facts, read_at)
-    select p.user_id, t.branch_code, t.at, k.name, k.document_kind, case k.document_kind when 'deposit' then t.deposit_id else t.receipt_id end,
-      t.actor_id, f.facts,
-      case when t.at < (select at from ended) - interval '1 day' then t.at + interval '3 hours' end
-    from told t
-    join notification_kind k on k.name = t.action
-    cross join lateral custody.facts_of_move(t.receipts, t.receipt_id, t.amount, t.deposit_id, t.comment) f
-    cross join lateral custody.recipients(t.hears, t.holder, t.branch_code) p
-    where p.user_id <> t.actor_id
-    order by t.at, t.receipt_id, t.action, p.user_id`)
+    select n.user_id, n.branch_code, n.at, k.name, k.document_kind, n.document_id, n.actor_id, n.facts,
+      case when n.at < (select at from ended) - interval '1 day' then n.at + interval '3 hours' end
+    from news n
+    join notification_kind k on k.name = n.kind
+    order by n.at, n.document_id, n.kind, n.user_id`)
 }

@@ -7,6 +7,7 @@ import { demoCompany } from './company.ts'
 import { demoDeposits } from './deposits.ts'
 import { demoEndings } from './endings.ts'
 import { demoHandOvers } from './hand-overs.ts'
+import { demoApprovals, demoLines } from './invoice-approvals.ts'
 import { demoInvoices } from './invoices.ts'
 import { type CashPlan, loadCash } from './load-cash.ts'
 import { loadCompany } from './load-company.ts'
@@ -38,11 +39,15 @@ export async function makeDemo(client: pg.Client, options: DemoOptions, today: D
   const company = demoCompany(scale)
   const period = { days, chainStart: days.length - CHAIN_DAYS }
   const invoices = demoInvoices(company, period, counts?.invoices ?? Math.ceil(INVOICES * scale), database)
+  const year = workingDays(today, YEAR_DAYS)
+  const stock = demoStock(company, year, scale, database)
+  const lines = counts ? [] : demoLines(invoices, stock.items, database)
+  const approvals = demoApprovals(company, invoices, days.length, database)
   const receipts = demoReceipts(company, invoices, period, counts?.receipts ?? Math.ceil(RECEIPTS * scale), database)
   const handOvers = demoHandOvers(receipts, days.length, database)
   const deposits = demoDeposits(company, handOvers, days, database)
   const endings = demoEndings({ invoices, receipts, handOvers, deposits }, days, database)
-  const plan = { days, invoices, receipts, handOvers, deposits, endings }
+  const plan = { days, invoices, lines, approvals, receipts, handOvers, deposits, endings }
   const passwordHash = await hashPassword(DEMO_PASSWORD)
 
   await client.query(`set timezone = 'UTC'; set jit = off`)
@@ -54,8 +59,7 @@ export async function makeDemo(client: pg.Client, options: DemoOptions, today: D
     await markDemo(client, 'loading')
     await loadCompany(client, company, passwordHash, momentOf(days, at(0, 8), 0))
   })
-  const year = workingDays(today, YEAR_DAYS)
-  await phase(client, () => loadStock(client, demoStock(company, year, scale, database), year))
+  await phase(client, () => loadStock(client, stock, year))
   await loadVouchers(client, demoVouchers(company, year.length, scale, database), year)
   await loadCash(client, plan)
   await loadEndings(client, plan)

@@ -1,6 +1,9 @@
 import type pg from 'pg'
 
-/** These triggers are off during the load: some forbid changing history, and one would write notifications with wrong moments. */
+/**
+ * These triggers are off during the load: some forbid changing history, one would write notifications with wrong moments, and one writes
+ * the audit of each approved invoice by itself.
+ */
 const TRIGGERS = [
   ['journal', 'journal_is_append_only'],
   ['posting', 'posting_is_append_only'],
@@ -8,6 +11,7 @@ const TRIGGERS = [
   ['bounce', 'bounce_is_append_only'],
   ['stock_movement', 'stock_movement_is_append_only'],
   ['journal', 'journal_notifies'],
+  ['invoice_approval', 'invoice_approval_decided'],
 ] as const
 
 /**
