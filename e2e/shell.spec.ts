@@ -161,7 +161,7 @@ test('The user menu names the role and opens profile and notifications', async (
   const menu = page.getByRole('button', { name: desk.director.name })
   await expect(menu).toContainText('Director')
   await menu.click()
-  await expect(page.getByRole('menuitem')).toHaveText(['User Profile', 'Notification', 'Logout'])
+  await expect(page.getByRole('menuitem')).toHaveText(['User Profile', 'Notification', 'My Tours', 'Logout'])
   await page.getByRole('menuitem', { name: 'User Profile' }).click()
   await expectScreen(page, 'User Profile')
   await menu.click()

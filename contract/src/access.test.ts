@@ -89,6 +89,7 @@ describe('access', () => {
         [3, 10],
         [3, 11],
       ],
+      '/directorTourApprove': [[3, 8]],
     })
   })
 
@@ -97,13 +98,14 @@ describe('access', () => {
       typeof who === 'object' && 'roles' in who ? [[path, who.roles]] : [],
     )
 
-    expect(Object.fromEntries(ofRoles)).toEqual({})
+    expect(Object.fromEntries(ofRoles)).toEqual({ '/myTours': [1, 2, 3] })
   })
 
   it('searches again on a branch switch where a director approves', () => {
     const searching = screens.filter((screen: Screen) => screen.searchesOnBranchSwitch).map(({ path }) => path)
 
     expect(searching).toEqual(['/directorDepositApproval', '/directorVoucherApprove', '/directorInvoiceApprove'])
+    expect(searching).toEqual(['/directorDepositApproval', '/directorVoucherApprove', '/directorTourApprove'])
   })
 
   it('gives each role the modules of document 1, section 6', () => {
@@ -136,6 +138,7 @@ describe('the table of calls', () => {
       'api/Payment/UpdateCashierDepositsByDirector',
       'api/Payment/BounceCheque',
       'api/Approval/ApproveVoucher',
+      'api/Approval/InsertTour',
     ])
   })
 })

@@ -86,9 +86,13 @@ export interface Screen {
 const salesman = { collects: [4], reports: [5], seesStock: [6] } as const
 const cashier = { collects: [1], reports: [3], seesStock: [2] } as const
 const director = { reports: [10, 11], seesStock: [11], vouchers: [33], invoices: [34] } as const
+const director = { reports: [10, 11], seesStock: [11], vouchers: [33], decidesRequests: [8] } as const
 const approvesDeposits = [7, 31] as const
 
 const cash = { group: 'Cash Management', tile: 'Cash Management' } as const
+/** The roles whose users enter requests of their own. */
+const entersRequests = { roles: [role.cashier, role.salesman, role.director] } as const
+
 const reports = { group: 'Reports', tile: 'View Reports' } as const
 const stock = { group: 'Reports', tile: 'Stock Positioning' } as const
 
@@ -150,6 +154,22 @@ export const screens = [
   { path: '/directorStockPositionReport', title: 'Stock Position', who: director.seesStock, ...stock },
   { path: '/directorVoucherReport', title: 'Voucher List', who: director.reports, ...reports },
   { path: '/directorInvoiceReport', title: 'Invoice List', who: director.reports, ...reports },
+  {
+    path: '/directorTourApprove',
+    title: 'Approval Tours',
+    who: director.decidesRequests,
+    group: 'Approvals',
+    tile: 'Approval Tours',
+    searchesOnBranchSwitch: true,
+  },
+  {
+    path: '/myTours',
+    title: 'My Tours',
+    who: entersRequests,
+    group: 'Approvals',
+    isForOwnRequests: true,
+    takesImages: true,
+  },
 ] as const satisfies readonly Screen[]
 
 export type ScreenPath = (typeof screens)[number]['path']

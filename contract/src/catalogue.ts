@@ -7,6 +7,7 @@ import { invoicesMessages } from './invoices/invoices-messages.ts'
 import { messages } from './messages.ts'
 import { stockMessages } from './stock/stock-messages.ts'
 import { vouchersMessages } from './vouchers/vouchers-messages.ts'
+import { toursMessages } from './tours/tours-messages.ts'
 
 export const catalogue = {
   ...messages,
@@ -14,4 +15,5 @@ export const catalogue = {
   stock: stockMessages,
   vouchers: vouchersMessages,
   invoices: invoicesMessages,
+  tours: toursMessages,
 } as const

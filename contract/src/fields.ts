@@ -17,7 +17,8 @@ export const text = (most: number = limits.text.line) =>
     z.refine((value) => !value.includes('\0') && value.isWellFormed(), messages.field.text),
   )
 
-const parsed = <In, Out>(read: (value: In) => Out | undefined, message: string) =>
+/** Reads a value of the wire; one that cannot be read has this message. */
+export const parsed = <In, Out>(read: (value: In) => Out | undefined, message: string) =>
   z.transform<In, Out>((value, context) => {
     const out = read(value)
     if (out !== undefined) return out

@@ -5,3 +5,5 @@ const withoutSlashes = (text: string) => text.replaceAll('/', '')
 export const receiptImageCode = (invoiceNo: string) => `IR${withoutSlashes(invoiceNo)}`
 /** Returns the code of a deposit: DS and the slip number. */
 export const depositImageCode = (slipNo: string) => `DS${withoutSlashes(slipNo.trim())}`
+/** Returns the code of an expense of a tour: TE and its category. */
+export const expenseImageCode = (category: string) => `TE${withoutSlashes(category)}`

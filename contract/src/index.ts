@@ -9,6 +9,9 @@ import * as invoices from './invoices/invoices.ts'
 import * as receipts from './receipts/receipts.ts'
 import * as summaries from './cash/summaries.ts'
 import * as timeline from './timeline/timeline.ts'
+import * as myTours from './tours/my-tours.ts'
+import * as tourDecisions from './tours/tour-decisions.ts'
+import * as tours from './tours/tours.ts'
 import * as transfers from './transfers/transfers.ts'
 import * as uploads from './files/uploads.ts'
 import * as accounts from './lookups/accounts.ts'
@@ -72,4 +75,11 @@ export const calls: readonly Call[] = [
   vouchers.listVouchers,
   vouchers.approveVoucher,
   vouchers.voucherTimeline,
+  myTours.saveTour,
+  myTours.listMyTours,
+  myTours.tourFigures,
+  myTours.withdrawTour,
+  tours.listTours,
+  tourDecisions.decideTour,
+  tourDecisions.tourTimeline,
 ]

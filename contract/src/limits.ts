@@ -18,6 +18,7 @@ export const limits = {
     stockPosition: 30,
     /** A ledger scrolls; only a long one has a second page. */
     stockLedger: 200,
+    requests: 10,
     /** The number of options in a picker that searches on the server. */
     lookup: 20,
   },

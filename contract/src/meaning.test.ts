@@ -94,6 +94,12 @@ const scopes: Readonly<Record<string, Partial<Record<'actor' | 'branch' | 'sales
   'stock.ledger': { branch: ['branchCode'] },
   vouchers: { branch: ['ccode'] },
   'vouchers.approve': { actor: ['userId'], branch: ['cCode'] },
+  'tours.save': { actor: ['userId'], branch: ['cCode'] },
+  'tours.mine': { actor: ['userId'] },
+  'tours.figures': { actor: ['userId'], branch: ['cCode'] },
+  'tours.withdraw': { actor: ['userId'] },
+  tours: { branch: ['cCode'] },
+  'tours.decide': { actor: ['userId'], branch: ['cCode'] },
 }
 
 describe('the scope of a call', () => {
@@ -184,6 +190,9 @@ describe('the calls that others’ changes make stale', () => {
       'cash.timeline.deposit',
       'vouchers',
       'vouchers.timeline',
+      'tours.mine',
+      'tours',
+      'tours.timeline',
     ])
   })
 })

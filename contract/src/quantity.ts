@@ -36,6 +36,13 @@ export function percent(value: string | number): Percent | undefined {
   return units === undefined || units > 10_000n ? undefined : (Number(value) as Percent)
 }
 
+/** Returns the sum of quantities; `undefined` where it is larger than a quantity can be. */
+export function quantitySum(quantities: readonly Quantity[]): Quantity | undefined {
+  const units = quantities.reduce((total, one) => total + (unitsOf(QUANTITY, 3, one) ?? 0n), 0n)
+  const size = units < 0n ? -units : units
+  return quantity(`${units < 0n ? '-' : ''}${size / 1000n}.${String(size % 1000n).padStart(3, '0')}`)
+}
+
 /** Returns quantity × rate; `undefined` where the product is larger than an amount of money can be. */
 export const amountOf = (of: Quantity, rate: Money): Money | undefined =>
   scaled(rate, unitsOf(QUANTITY, 3, of) ?? 0n, 1000n)

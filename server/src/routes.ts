@@ -5,6 +5,7 @@ import { depositRoutes } from './deposits/deposits.routes.ts'
 import { receiptRoutes } from './receipts/receipts.routes.ts'
 import { summaryRoutes } from './cash/summaries.routes.ts'
 import { timelineRoutes } from './timeline/timeline.routes.ts'
+import { tourRoutes } from './tours/tours.routes.ts'
 import { transferRoutes } from './transfers/transfers.routes.ts'
 import { uploadRoutes } from './files/uploads.routes.ts'
 import { invoiceApprovalRoutes } from './invoices/invoice-approvals.routes.ts'
@@ -42,4 +43,5 @@ export const routes: readonly Route[] = [
   ...timelineRoutes,
   ...stockRoutes,
   ...voucherRoutes,
+  ...tourRoutes,
 ]

@@ -3,12 +3,14 @@
  * calls spoil it field by field. Lists are asked for as their schema says; only the others are described here.
  */
 import { mayCall, modulesOfRole, role } from '@backoffice/contract/access'
-import type { Call } from '@backoffice/contract/call'
+import type { Call, Wire } from '@backoffice/contract/call'
 import type { Meaning } from '@backoffice/contract/meaning'
+import type { saveTour } from '@backoffice/contract/tours/my-tours'
 import { aDeposit, aReceipt, type Deposit, type Receipt } from './builders/cash.ts'
 import { cashierReceiptOf, decisionOf, depositOf, handOverOf, receiptOf, voidingOf } from './builders/cash-forms.ts'
 import { aDesk, anInvoice, aWorker, type Desk, type Invoice, today, type Worker } from './builders/desk.ts'
 import { aVoucher, type Voucher } from './builders/vouchers.ts'
+import { aTour, tourOf, type Tour } from './builders/tours.ts'
 import { fieldsOfCall, withValueAt } from './fields-of-call.ts'
 import type { TestApp } from './harness.ts'
 
@@ -24,6 +26,8 @@ export interface Setting {
   readonly advance: Receipt
   readonly tomorrow: string
   readonly voucher: Voucher
+  readonly tour: Tour
+  readonly tourForm: Wire<typeof saveTour>
 }
 
 /** Requests that have an element in every list. */
@@ -41,6 +45,8 @@ export async function aSetting(app: Pick<TestApp, 'as'>): Promise<Setting> {
     advance: await aReceipt({ by: salesman, party: desk.party }),
     tomorrow: await today(branch.code, 1),
     voucher: await aVoucher({ branch: branch.code }),
+    tour: await aTour({ by: salesman }),
+    tourForm: await tourOf({ by: salesman, in: 1 }),
   }
 }
 
@@ -137,6 +143,19 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
     { userId: director.userId, cCode: director.branch, voucher: 'none' },
   ],
   'vouchers.timeline': ({ desk: { director }, voucher }) => [director, { id: String(voucher.id) }],
+  'tours.save': ({ desk: { salesman }, tourForm }) => [
+    salesman,
+    {
+      ...tourForm,
+      expenseDetails: [{ category: 'HOTEL', expenseDesc: '', expenseAmount: 1, expenseImages: imagesOf(salesman) }],
+    },
+  ],
+  'tours.withdraw': ({ desk: { salesman } }) => [salesman, { userId: salesman.userId, tourId: NONE }],
+  'tours.decide': ({ desk: { director } }) => [
+    director,
+    { userId: director.userId, cCode: director.branch, tourId: NONE, status: 'APPROVED', reason: '' },
+  ],
+  'tours.timeline': ({ desk: { salesman }, tour }) => [salesman, { id: String(tour.id) }],
   'notifications.read': ({ leaving }) => [leaving, { ids: [NONE] }],
   'notifications.follow': ({ desk }) => [desk.salesman, {}],
   'images.upload': ({ desk: { salesman } }) => [salesman, { imageCode: 'IR1', userId: salesman.userId }],

@@ -2,6 +2,7 @@
 import type { Day } from '@backoffice/contract/day'
 import type { Money } from '@backoffice/contract/money'
 import { describe, expect, it } from 'vitest'
+import { declineRequestFields } from './approvals/decline-fields.ts'
 import { declineFields } from './cash/decline-action.ts'
 import { bounceFields } from './deposits/bounce-action.ts'
 import { depositDraft, sentDeposit } from './deposits/deposit-draft.ts'
@@ -14,6 +15,8 @@ import { fixed } from './kit/list/options.ts'
 import { appliedDraft } from './receipts/open-advances.tsx'
 import { balanceOf, receiptDraft, sentReceipt } from './receipts/receipt-draft.ts'
 import { voidFields } from './receipts/void-action.ts'
+import { totalsOf } from '@backoffice/contract/tours/tour-rules'
+import { sentTour, tourDraft } from './tours/tour-draft.ts'
 
 const viewer = {
   userId: 1,
@@ -48,11 +51,15 @@ const drafts: Readonly<Record<string, Readonly<Record<string, Kept>>>> = {
   './deposits/cashier-deposits.screen.tsx': {
     deposit: keptBy(depositDraft, (values) => sentDeposit(values, 'HBL', 1)),
   },
+  './tours/my-tours.screen.tsx': {
+    tour: keptBy(tourDraft, (values) => [sentTour(values, 1, 'K'), totalsOf(values, 99.99 as Money)]),
+  },
   './receipts/open-advances.tsx': { 'an advance': keptBy(appliedDraft(5 as Money), (values) => values) },
   './kit/list/ask-dialog.tsx': {
     decline: dialog(declineFields),
     void: dialog(voidFields),
     bounce: dialog(bounceFields),
+    'decline of a request': dialog(declineRequestFields),
     money: dialog({ amount: askField.money('Amount') }),
   },
 }

@@ -58,6 +58,8 @@ const components: Record<Exclude<ScreenPath, '/login'>, RouteComponent> = {
   '/directorVoucherApprove': lazily(() => import('./vouchers/voucher-approval.screen.tsx'), 'VoucherApproval'),
   '/directorVoucherReport': lazily(() => import('./vouchers/voucher-report.screen.tsx'), 'VoucherReport'),
   '/directorInvoiceReport': lazily(() => import('./invoices/invoices.screen.tsx'), 'InvoiceList'),
+  '/directorTourApprove': lazily(() => import('./tours/tour-approval.screen.tsx'), 'TourApproval'),
+  '/myTours': lazily(() => import('./tours/my-tours.screen.tsx'), 'MyTours'),
 }
 
 const rootRoute = createRootRoute()

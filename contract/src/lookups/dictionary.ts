@@ -1,4 +1,4 @@
-/** Lists of names by type; BANK is the list of cheque banks. */
+/** Lists of names by type; BANK is the list of cheque banks, EXPENSE that of the categories of a tour's expenses. */
 import * as z from 'zod/mini'
 import { read } from '../call.ts'
 import { code } from '../fields.ts'
@@ -9,7 +9,7 @@ export const listDictionary = read(
   z.object({ dictionary: z.array(z.object({ itemName: z.string(), itemValue: z.string() })) }),
   {
     at: 'GET api/User/GetDictionaryByType',
-    access: { screens: ['/salesmanCashCollection', '/cashierInvoiceCollection'] },
+    access: { screens: ['/salesmanCashCollection', '/cashierInvoiceCollection', '/myTours'] },
     input: z.strictObject({ type: code() }),
     unscoped: 'the lists of names are the same for every user and branch',
     fails: messages.fetching.clients,

@@ -117,6 +117,9 @@ export const kinds = {
   voucher_approve: decided('voucher', approved, '/directorVoucherReport'),
   invoice_enter: waiting('invoice', '/directorInvoiceApprove'),
   invoice_approve: decided('invoice', approved, '/directorInvoiceReport'),
+  tour_enter: waiting('tour', '/directorTourApprove'),
+  tour_approve: decided('tour', approved, '/myTours'),
+  tour_decline: decided('tour', declined, '/myTours'),
 } as const satisfies Readonly<Record<string, Kind>>
 
 const known: ReadonlyMap<string, Kind> = new Map(Object.entries(kinds))

@@ -9,6 +9,7 @@ import { saveCashierReceipt, saveReceipts, voidReceipts } from '@backoffice/cont
 import { decideTransfers, sendTransfers } from '@backoffice/contract/transfers/transfers'
 import { messages } from '@backoffice/contract/messages'
 import { approveVoucher } from '@backoffice/contract/vouchers/vouchers'
+import { saveTour } from '@backoffice/contract/tours/my-tours'
 import { describe, expect, it } from 'vitest'
 import { aCheque, aDeposit, aReceipt } from '../../testing/builders/cash.ts'
 import {
@@ -24,6 +25,7 @@ import {
 import { aDesk, anInvoice, type Desk, today, type Worker } from '../../testing/builders/desk.ts'
 import { approvalOf as invoiceApprovalOf } from '../../testing/builders/invoices.ts'
 import { approvalOf, aVoucher } from '../../testing/builders/vouchers.ts'
+import { anAllowance, tourOf } from '../../testing/builders/tours.ts'
 import { cashApp } from '../../testing/cash-app.ts'
 import { owned, ownedRow } from '../../testing/owner.ts'
 
@@ -114,6 +116,11 @@ const saves: Readonly<Record<string, (desk: Desk) => Promise<Save>>> = {
   async [approveVoucher.name]({ branch, director }) {
     const [voucher, other] = [await aVoucher({ branch: branch.code }), await aVoucher({ branch: branch.code })]
     return saveOf(approveVoucher, director, approvalOf(voucher, director), approvalOf(other, director))
+  },
+  async [saveTour.name]({ salesman, branch }) {
+    await anAllowance(branch.code)
+    const body = await tourOf({ by: salesman })
+    return saveOf(saveTour, salesman, body, { ...body, tourReason: 'another' })
   },
 }
 

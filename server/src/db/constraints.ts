@@ -7,6 +7,7 @@ import { invoicesMessages } from '@backoffice/contract/invoices/invoices-message
 import { messages } from '@backoffice/contract/messages'
 import { stockMessages } from '@backoffice/contract/stock/stock-messages'
 import { vouchersMessages } from '@backoffice/contract/vouchers/vouchers-messages'
+import { toursMessages } from '@backoffice/contract/tours/tours-messages'
 
 export type ConstraintMessage = string | ((detail: string) => string)
 
@@ -44,4 +45,10 @@ export const constraintMessages: Readonly<Record<string, ConstraintMessage>> = {
   bounce_is_not_before_deposit: messages.bounce.beforeDeposit,
   bounce_period_is_open: messages.bounce.closed,
   lot_is_not_below_zero: stockMessages.notEnough,
+  tour_is_decided_by_another: approvalsMessages.own('tour'),
+  tour_bill_is_an_amount: toursMessages.tooLarge,
+  tour_does_not_end_before_it_starts: toursMessages.endBeforeStart,
+  tours_of_a_user_do_not_overlap: toursMessages.overlap,
+  tour_expense_is_of_a_known_category: toursMessages.categoryUnknown,
+  declined_tour_has_a_reason: approvalsMessages.noReason,
 }

@@ -13,6 +13,7 @@ await testApp()
 const approvalScreens = {
   deposit: '/directorDepositApproval',
   invoice: '/directorInvoiceApprove',
+  tour: '/directorTourApprove',
   voucher: '/directorVoucherApprove',
 } as const
 

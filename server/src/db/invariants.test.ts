@@ -9,12 +9,13 @@ import { cashFaults, cashIds } from '../../testing/faults/cash.ts'
 import type { Ids } from '../../testing/faults/fault.ts'
 import { invoiceFaults, invoiceIds } from '../../testing/faults/invoices.ts'
 import { stockFaults, stockIds } from '../../testing/faults/stock.ts'
+import { tourFaults, tourIds } from '../../testing/faults/tours.ts'
 import { voucherFaults, voucherIds } from '../../testing/faults/vouchers.ts'
 import { testApp } from '../../testing/harness.ts'
 import { owned, ownedRow } from '../../testing/owner.ts'
 
 const app = await testApp()
-const faults = [...cashFaults, ...invoiceFaults, ...stockFaults, ...voucherFaults]
+const faults = [...cashFaults, ...invoiceFaults, ...stockFaults, ...tourFaults, ...voucherFaults]
 let superuser: pg.Client
 let ids: Ids
 
@@ -30,6 +31,7 @@ beforeAll(async () => {
     ...(await cashIds(places)),
     ...(await invoiceIds(places)),
     ...(await stockIds(places)),
+    ...(await tourIds(places)),
     ...(await voucherIds(places)),
   }
 })

@@ -279,6 +279,12 @@ export interface LoginThrottle {
   updated_at: Generated<string>;
 }
 
+export interface MileageAllowance {
+  amount: number;
+  company_code: string;
+  from_day: string;
+}
+
 export interface Notification {
   actor_id: number | null;
   branch_code: string;
@@ -393,6 +399,47 @@ export interface StockMovementKind {
   name: string;
 }
 
+export interface Tour {
+  allowance_per_mile: number;
+  branch_code: string;
+  comment: Generated<string>;
+  decided_at: string | null;
+  decided_by: number | null;
+  end_on: string;
+  entered_at: Generated<string>;
+  entered_by: number;
+  id: Generated<number>;
+  reason: string;
+  start_on: string;
+  status: Generated<number>;
+  total_allowance: Generated<number>;
+  total_bill: Generated<number>;
+  total_expense: number;
+  total_mileage: number;
+  tour_no: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface TourExpense {
+  amount: number;
+  branch_code: string;
+  category: string;
+  category_list: Generated<string>;
+  description: Generated<string>;
+  id: Generated<number>;
+  position: number;
+  tour_id: number;
+}
+
+export interface TourLeg {
+  branch_code: string;
+  from_city: string;
+  kilometer: number;
+  position: number;
+  to_city: string;
+  tour_id: number;
+}
+
 export interface Transfer {
   branch_code: string;
   cashier_id: number;
@@ -484,6 +531,7 @@ export interface DB {
   item: Item;
   journal: Journal;
   login_throttle: LoginThrottle;
+  mileage_allowance: MileageAllowance;
   notification: Notification;
   notification_kind: NotificationKind;
   posting: Posting;
@@ -495,6 +543,9 @@ export interface DB {
   stock_category: StockCategory;
   stock_movement: StockMovement;
   stock_movement_kind: StockMovementKind;
+  tour: Tour;
+  tour_expense: TourExpense;
+  tour_leg: TourLeg;
   transfer: Transfer;
   user_branch: UserBranch;
   user_module: UserModule;

@@ -414,6 +414,15 @@ create table login_throttle (
   constraint login_throttle_pkey PRIMARY KEY (key)
 );
 
+create table mileage_allowance (
+  company_code text not null,
+  from_day date not null,
+  amount numeric(8,2) not null,
+  constraint mileage_allowance_amount_check CHECK (amount >= 0::numeric AND amount < '1000000'::numeric),
+  constraint mileage_allowance_company_code_fkey FOREIGN KEY (company_code) REFERENCES company(code),
+  constraint mileage_allowance_pkey PRIMARY KEY (company_code, from_day)
+);
+
 create table notification (
   id bigint not null generated always as identity,
   user_id integer not null,
@@ -620,6 +629,82 @@ create table stock_movement_kind (
   constraint stock_movement_kind_document_key UNIQUE (document),
   constraint stock_movement_kind_pkey PRIMARY KEY (name)
 );
+
+create table tour (
+  id bigint not null generated always as identity,
+  tour_no text not null generated always as (document_number('TOUR-'::text, id)) stored,
+  branch_code text not null,
+  entered_by integer not null,
+  entered_at timestamp with time zone not null default clock_timestamp(),
+  start_on date not null,
+  end_on date not null,
+  reason text not null,
+  allowance_per_mile numeric(8,2) not null,
+  total_mileage numeric(14,3) not null,
+  total_expense numeric(14,2) not null,
+  total_allowance numeric(20,2) not null generated always as (round((total_mileage * allowance_per_mile), 2)) stored,
+  total_bill numeric(20,2) not null generated always as ((round((total_mileage * allowance_per_mile), 2) + total_expense)) stored,
+  status smallint not null default 0,
+  decided_by integer,
+  decided_at timestamp with time zone,
+  comment text not null default ''::text,
+  version integer not null default 1,
+  constraint declined_tour_has_a_reason CHECK (status <> 2 OR btrim(comment) <> ''::text),
+  constraint tour_allowance_per_mile_check CHECK (allowance_per_mile >= 0::numeric AND allowance_per_mile < '1000000'::numeric),
+  constraint tour_bill_is_an_amount CHECK (total_bill < '1000000000000'::numeric),
+  constraint tour_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
+  constraint tour_check CHECK ((status = 0) = (decided_at IS NULL) AND (decided_at IS NULL) = (decided_by IS NULL)),
+  constraint tour_does_not_end_before_it_starts CHECK (end_on >= start_on),
+  constraint tour_entered_by_branch_code_fkey FOREIGN KEY (entered_by, branch_code) REFERENCES user_branch(user_id, branch_code),
+  constraint tour_id_branch_code_key UNIQUE (id, branch_code),
+  constraint tour_is_decided_by_another CHECK (decided_by <> entered_by OR status = 9),
+  constraint tour_is_decided_in_its_branch FOREIGN KEY (decided_by, branch_code) REFERENCES user_branch(user_id, branch_code),
+  constraint tour_is_withdrawn_by_its_owner CHECK (status <> 9 OR decided_by = entered_by),
+  constraint tour_pkey PRIMARY KEY (id),
+  constraint tour_reason_check CHECK (btrim(reason) <> ''::text),
+  constraint tour_status_check CHECK (status = ANY (ARRAY[0, 1, 2, 9])),
+  constraint tour_total_expense_check CHECK (total_expense >= 0::numeric AND total_expense < '1000000000000'::numeric),
+  constraint tour_total_mileage_check CHECK (total_mileage > 0::numeric AND total_mileage < '100000000000'::numeric),
+  constraint tours_of_a_user_do_not_overlap EXCLUDE USING gist (int4range(entered_by, entered_by, '[]'::text) WITH &&, daterange(start_on, end_on, '[]'::text) WITH &&) WHERE (status = ANY (ARRAY[0, 1]))
+);
+CREATE INDEX tour_of_branch ON public.tour USING btree (branch_code, entered_at DESC, id DESC) INCLUDE (status, entered_by);
+CREATE INDEX tour_of_owner ON public.tour USING btree (entered_by, entered_at DESC, id DESC);
+CREATE INDEX tour_pending ON public.tour USING btree (branch_code, entered_at DESC, id DESC) WHERE (status = 0);
+alter table tour enable row level security, force row level security;
+
+create table tour_expense (
+  id bigint not null generated always as identity,
+  tour_id bigint not null,
+  "position" smallint not null,
+  branch_code text not null,
+  category text not null,
+  category_list text not null generated always as ('EXPENSE'::text) stored,
+  description text not null default ''::text,
+  amount numeric(14,2) not null,
+  constraint tour_expense_amount_check CHECK (amount > 0::numeric AND amount < '1000000000000'::numeric),
+  constraint tour_expense_is_of_a_known_category FOREIGN KEY (category_list, category) REFERENCES dictionary(type, value),
+  constraint tour_expense_pkey PRIMARY KEY (id),
+  constraint tour_expense_position_check CHECK ("position" > 0),
+  constraint tour_expense_tour_id_branch_code_fkey FOREIGN KEY (tour_id, branch_code) REFERENCES tour(id, branch_code),
+  constraint tour_expense_tour_id_position_key UNIQUE (tour_id, "position")
+);
+alter table tour_expense enable row level security, force row level security;
+
+create table tour_leg (
+  tour_id bigint not null,
+  "position" smallint not null,
+  branch_code text not null,
+  from_city text not null,
+  to_city text not null,
+  kilometer numeric(14,3) not null,
+  constraint tour_leg_from_city_check CHECK (btrim(from_city) <> ''::text),
+  constraint tour_leg_kilometer_check CHECK (kilometer > 0::numeric AND kilometer < '100000000000'::numeric),
+  constraint tour_leg_pkey PRIMARY KEY (tour_id, "position"),
+  constraint tour_leg_position_check CHECK ("position" > 0),
+  constraint tour_leg_to_city_check CHECK (btrim(to_city) <> ''::text),
+  constraint tour_leg_tour_id_branch_code_fkey FOREIGN KEY (tour_id, branch_code) REFERENCES tour(id, branch_code)
+);
+alter table tour_leg enable row level security, force row level security;
 
 create table transfer (
   id bigint not null generated always as identity,
@@ -1364,6 +1449,17 @@ begin
   raise exception 'approved_invoice_is_kept'
     using errcode = 'check_violation', constraint = 'approved_invoice_is_kept', detail = old.invoice_no;
 end $function$;
+CREATE OR REPLACE FUNCTION public.allowance_on(in_branch text, day date)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select a.amount
+  from mileage_allowance a join branch b on b.company_code = a.company_code
+  where b.code = in_branch and a.from_day <= day
+  order by a.from_day desc
+  limit 1
+$function$;
 -- granted: public: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.attachment_is_of_a_document()
@@ -1420,6 +1516,20 @@ AS $function$
     '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', '01234567890123456789') collate "C"), '0')
 $function$;
 -- granted: public: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.collected_by(person integer, first_day date, last_day date)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select coalesce(sum(r.amount), 0)
+  from user_branch b
+  cross join lateral (select day_start(b.branch_code, first_day) as since, day_start(b.branch_code, last_day + 1) as until) days
+  join receipt r on r.branch_code = b.branch_code and r.created_at >= days.since and r.created_at < days.until
+  where b.user_id = person and r.recorded_by = person and r.stage not in (5, 9)
+$function$;
+-- granted: backoffice_app: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.day_start(in_branch text, day date)
  RETURNS timestamp with time zone
@@ -1819,6 +1929,15 @@ begin
 end $function$;
 -- granted: backoffice_app: EXECUTE
 
+CREATE OR REPLACE FUNCTION public.request_is_decided_once()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'request_is_decided_once' using errcode = 'check_violation', constraint = 'request_is_decided_once';
+end $function$;
+-- granted: public: EXECUTE
+
 CREATE OR REPLACE FUNCTION public.stock_moved()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1852,6 +1971,42 @@ begin
   limit 1;
   if found then
     perform refuse('lot_is_not_below_zero', (select format('%s, lot %s', i.name, short.lot_no) from item i where i.code = short.item_code));
+  end if;
+  return null;
+end $function$;
+-- granted: public: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.tour_has_an_allowance()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$
+begin
+  new.allowance_per_mile := allowance_on(new.branch_code, new.start_on);
+  if new.allowance_per_mile is null then
+    perform custody.refuse('tour_has_an_allowance');
+  end if;
+  return new;
+end $function$;
+-- granted: public: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.tour_is_the_sum_of_its_lines()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$
+declare
+  line jsonb := to_jsonb(coalesce(new, old));
+  tour_of_line bigint := coalesce(line ->> 'tour_id', line ->> 'id')::bigint;
+begin
+  perform 1 from tour t
+  where t.id = tour_of_line
+    and t.total_mileage = (select coalesce(sum(l.kilometer), 0) from tour_leg l where l.tour_id = t.id)
+    and t.total_expense = (select coalesce(sum(e.amount), 0) from tour_expense e where e.tour_id = t.id);
+  if not found and exists (select from tour where id = tour_of_line) then
+    perform custody.refuse('tour_is_the_sum_of_its_lines');
   end if;
   return null;
 end $function$;
@@ -2397,6 +2552,14 @@ create view invariant_i28_invoice_is_approved_once as
      LEFT JOIN audit e ON e.object = 'invoice'::text AND e.object_id = a.id AND e.action = 'approve'::text
   GROUP BY a.id
  HAVING count(e.id) <> (a.status <> 0)::integer OR count(e.id) FILTER (WHERE e.actor_id IS DISTINCT FROM a.decided_by OR NOT decides('invoice'::text, e.actor_role::integer, e.actor_modules)) > 0;
+create view invariant_i24_tour_is_the_sum_of_its_lines as
+ SELECT id
+   FROM tour t
+  WHERE total_mileage <> (( SELECT COALESCE(sum(l.kilometer), 0::numeric) AS "coalesce"
+           FROM tour_leg l
+          WHERE l.tour_id = t.id)) OR total_expense <> (( SELECT COALESCE(sum(e.amount), 0::numeric) AS "coalesce"
+           FROM tour_expense e
+          WHERE e.tour_id = t.id));
 
 -- Triggers
 
@@ -2434,6 +2597,16 @@ CREATE TRIGGER receipt_is_taken BEFORE INSERT ON receipt FOR EACH ROW WHEN (CURR
 CREATE TRIGGER receipt_recorded AFTER INSERT ON receipt REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION custody.receipt_recorded();
 CREATE TRIGGER stock_movement_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON stock_movement FOR EACH STATEMENT EXECUTE FUNCTION custody.append_only();
 CREATE TRIGGER stock_moves AFTER INSERT ON stock_movement REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION stock_moved();
+CREATE TRIGGER document_is_kept AFTER DELETE OR UPDATE OF id, branch_code ON tour FOR EACH ROW EXECUTE FUNCTION document_is_kept('tour');
+CREATE TRIGGER tour_decided AFTER UPDATE OF status ON tour FOR EACH ROW EXECUTE FUNCTION document_decided('tour', 'tour_no', 'total_bill', '1=approve', '2=decline', '9=withdraw');
+CREATE TRIGGER tour_entered AFTER INSERT ON tour REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION document_entered('tour', 'tour_no', 'total_bill');
+CREATE TRIGGER tour_has_an_allowance BEFORE INSERT ON tour FOR EACH ROW WHEN (CURRENT_USER = 'backoffice_app'::name) EXECUTE FUNCTION tour_has_an_allowance();
+CREATE TRIGGER tour_is_decided_once BEFORE UPDATE OF status ON tour FOR EACH ROW WHEN (old.status <> 0 AND old.status <> new.status) EXECUTE FUNCTION request_is_decided_once();
+CREATE CONSTRAINT TRIGGER tour_is_the_sum_of_its_lines AFTER INSERT ON tour DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION tour_is_the_sum_of_its_lines();
+CREATE TRIGGER tour_version BEFORE UPDATE ON tour FOR EACH ROW EXECUTE FUNCTION next_version();
+CREATE TRIGGER document_is_kept AFTER DELETE OR UPDATE OF id, branch_code ON tour_expense FOR EACH ROW EXECUTE FUNCTION document_is_kept('tour_expense');
+CREATE CONSTRAINT TRIGGER tour_is_the_sum_of_its_lines AFTER INSERT OR DELETE OR UPDATE ON tour_expense DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION tour_is_the_sum_of_its_lines();
+CREATE CONSTRAINT TRIGGER tour_is_the_sum_of_its_lines AFTER INSERT OR DELETE OR UPDATE ON tour_leg DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION tour_is_the_sum_of_its_lines();
 CREATE TRIGGER transfer_decided AFTER UPDATE ON transfer REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION custody.transfer_decided();
 CREATE TRIGGER transfer_is_made BEFORE INSERT ON transfer FOR EACH ROW WHEN (CURRENT_USER = 'backoffice_app'::name) EXECUTE FUNCTION custody.transfer_is_made();
 CREATE TRIGGER transfer_made AFTER INSERT ON transfer REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION custody.transfer_made();
@@ -2498,6 +2671,20 @@ create policy of_my_branches on stock_balance for all to backoffice_app using ((
 create policy of_the_owner on stock_balance for all to the owner using (true) with check (true);
 create policy of_my_branches on stock_movement for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
 create policy of_the_owner on stock_movement for all to the owner using (true) with check (true);
+create policy decided_by_me on tour as restrictive for update to backoffice_app with check (((CURRENT_USER <> 'backoffice_app'::name) OR (decided_by = ( SELECT my_user() AS my_user))));
+create policy entered_by_me on tour as restrictive for insert to backoffice_app with check (((CURRENT_USER <> 'backoffice_app'::name) OR (entered_by = ( SELECT my_user() AS my_user))));
+create policy of_my_branches on tour for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
+create policy of_the_owner on tour for all to the owner using (true) with check (true);
+create policy entered_by_me on tour_expense as restrictive for insert to backoffice_app with check (((CURRENT_USER <> 'backoffice_app'::name) OR (EXISTS ( SELECT
+   FROM tour t
+  WHERE ((t.id = tour_expense.tour_id) AND (t.entered_by = ( SELECT my_user() AS my_user)))))));
+create policy of_my_branches on tour_expense for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
+create policy of_the_owner on tour_expense for all to the owner using (true) with check (true);
+create policy entered_by_me on tour_leg as restrictive for insert to backoffice_app with check (((CURRENT_USER <> 'backoffice_app'::name) OR (EXISTS ( SELECT
+   FROM tour t
+  WHERE ((t.id = tour_leg.tour_id) AND (t.entered_by = ( SELECT my_user() AS my_user)))))));
+create policy of_my_branches on tour_leg for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
+create policy of_the_owner on tour_leg for all to the owner using (true) with check (true);
 create policy decided_by_me on transfer as restrictive for update to backoffice_app with check (((CURRENT_USER <> 'backoffice_app'::name) OR (decided_by = ( SELECT my_user() AS my_user))));
 create policy of_my_branches on transfer for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
 create policy of_the_owner on transfer for all to the owner using (true) with check (true);
@@ -2533,6 +2720,7 @@ invoice_type -- backoffice_app: SELECT
 item -- backoffice_app: SELECT
 journal -- backoffice_app: SELECT
 login_throttle -- backoffice_app: DELETE, INSERT, SELECT, UPDATE
+mileage_allowance -- backoffice_app: SELECT
 notification -- backoffice_app: SELECT
 posting -- backoffice_app: SELECT
 receipt -- backoffice_app: SELECT
@@ -2544,6 +2732,9 @@ stock_balance -- backoffice_app: SELECT
 stock_category -- backoffice_app: SELECT
 stock_movement -- backoffice_app: SELECT
 stock_movement_kind -- backoffice_app: SELECT
+tour -- backoffice_app: SELECT
+tour_expense -- backoffice_app: SELECT
+tour_leg -- backoffice_app: SELECT
 transfer -- backoffice_app: SELECT
 user_branch -- backoffice_app: SELECT
 user_module -- backoffice_app: SELECT
@@ -2604,6 +2795,28 @@ receipt (method) -- backoffice_app: INSERT
 receipt (party) -- backoffice_app: INSERT
 receipt (recorded_by) -- backoffice_app: INSERT
 receipt (salesman_id) -- backoffice_app: INSERT
+tour (branch_code) -- backoffice_app: INSERT
+tour (comment) -- backoffice_app: UPDATE
+tour (decided_by) -- backoffice_app: UPDATE
+tour (end_on) -- backoffice_app: INSERT
+tour (entered_by) -- backoffice_app: INSERT
+tour (reason) -- backoffice_app: INSERT
+tour (start_on) -- backoffice_app: INSERT
+tour (status) -- backoffice_app: UPDATE
+tour (total_expense) -- backoffice_app: INSERT
+tour (total_mileage) -- backoffice_app: INSERT
+tour_expense ("position") -- backoffice_app: INSERT
+tour_expense (amount) -- backoffice_app: INSERT
+tour_expense (branch_code) -- backoffice_app: INSERT
+tour_expense (category) -- backoffice_app: INSERT
+tour_expense (description) -- backoffice_app: INSERT
+tour_expense (tour_id) -- backoffice_app: INSERT
+tour_leg ("position") -- backoffice_app: INSERT
+tour_leg (branch_code) -- backoffice_app: INSERT
+tour_leg (from_city) -- backoffice_app: INSERT
+tour_leg (kilometer) -- backoffice_app: INSERT
+tour_leg (to_city) -- backoffice_app: INSERT
+tour_leg (tour_id) -- backoffice_app: INSERT
 transfer (branch_code) -- backoffice_app: INSERT
 transfer (cashier_id) -- backoffice_app: INSERT
 transfer (comment) -- backoffice_app: INSERT, UPDATE

@@ -16,6 +16,8 @@ interface RequestScreenProps<V extends object> {
   step: ReturnType<typeof useFormStep>
   list: ReactNode
   form: ReactNode
+  /** True when the form needs the whole width, so that list and form are two steps in a wide window too. */
+  isWide?: boolean
 }
 
 /**
@@ -23,10 +25,9 @@ interface RequestScreenProps<V extends object> {
  * the button that opens the form stays within reach of the thumb.
  */
 export function RequestScreen<V extends object>(props: RequestScreenProps<V>) {
-  const { title, newLabel, draft, isStarted, step, list, form } = props
-  const name = isStarted && draft.describe ? draft.describe(draft.state[0]) : ''
+  const { title, newLabel, draft, isStarted, step, list, form, isWide } = props
   return (
-    <div className={css.screen} data-step={step.isOpen ? 'form' : 'list'}>
+    <div className={css.screen} data-step={step.isOpen ? 'form' : 'list'} data-wide={isWide}>
       <Welcome title={title} />
       <div className={css.columns}>
         <div className={css.list}>{list}</div>
@@ -41,12 +42,22 @@ export function RequestScreen<V extends object>(props: RequestScreenProps<V>) {
       {!step.isOpen && (
         <div className={css.begin}>
           <Button tone="primary" full onClick={step.open}>
-            {name === '' ? newLabel : `Go on with ${name}`}
+            {beginLabel({ newLabel, draft, isStarted })}
           </Button>
         </div>
       )}
     </div>
   )
+}
+
+/** Returns the words of the button that opens the form: a new request, or the one that was begun. */
+export function beginLabel<V extends object>({
+  newLabel,
+  draft,
+  isStarted,
+}: Pick<RequestScreenProps<V>, 'newLabel' | 'draft' | 'isStarted'>): string {
+  const name = isStarted && draft.describe ? draft.describe(draft.state[0]) : ''
+  return name === '' ? newLabel : `Go on with ${name}`
 }
 
 interface RequestCardProps {

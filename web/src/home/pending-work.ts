@@ -5,6 +5,7 @@ import { listInvoiceApprovals } from '@backoffice/contract/invoices/invoice-appr
 import { listReceipts } from '@backoffice/contract/receipts/receipts'
 import { listTransfers } from '@backoffice/contract/transfers/transfers'
 import { listVouchers } from '@backoffice/contract/vouchers/vouchers'
+import { listTours } from '@backoffice/contract/tours/tours'
 import { useCall } from '../api/use-call.ts'
 import { useSession } from '../session/use-session.ts'
 
@@ -49,6 +50,7 @@ export function usePendingWork(): Partial<Record<ScreenPath, number>> {
     ifOpen('/directorInvoiceApprove', { ...one, cCode, status: waiting }),
     quietly,
   )
+  const tours = useCall(listTours, ifOpen('/directorTourApprove', { ...one, cCode, status: waiting }), quietly)
 
   const counts: readonly (readonly [ScreenPath, number | undefined])[] = [
     ['/salesmanCashTransfer', unsent.data?.totalRows],
@@ -57,6 +59,7 @@ export function usePendingWork(): Partial<Record<ScreenPath, number>> {
     ['/directorDepositApproval', deposits.data?.totalRows],
     ['/directorVoucherApprove', vouchers.data?.totalRows],
     ['/directorInvoiceApprove', invoices.data?.totalRows],
+    ['/directorTourApprove', tours.data?.totalRows],
   ]
   return Object.fromEntries(counts.filter(([, count]) => count !== undefined))
 }

@@ -12,8 +12,10 @@ import {
   IconHistory,
   IconHome,
   IconPackages,
+  IconMapRoute,
   IconReceipt,
   IconReportMoney,
+  IconRoute,
   IconTransfer,
   IconUser,
   type TablerIcon,
@@ -52,6 +54,8 @@ export const looks: Record<Exclude<ScreenPath, '/login'>, Look> = {
   '/directorVoucherApprove': { icon: IconFileCheck, short: 'Vouchers' },
   '/directorVoucherReport': { icon: IconFiles, short: 'Vouchers' },
   '/directorInvoiceReport': { icon: IconFiles, short: 'Invoice List' },
+  '/directorTourApprove': { icon: IconRoute, short: 'Tours' },
+  '/myTours': { icon: IconMapRoute, short: 'My Tours' },
 }
 
 export type Place = (typeof screens)[number] & { readonly path: keyof typeof looks }

@@ -46,6 +46,8 @@ const letters: Readonly<Partial<Record<Place['path'], string>>> = {
   '/cashierStockPositionReport': 'k',
   '/directorStockPositionReport': 'k',
   '/directorVoucherApprove': 'v',
+  '/directorTourApprove': 'a',
+  '/myTours': 'm',
 }
 
 export interface PlaceKey extends Shortcut {

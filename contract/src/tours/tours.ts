@@ -1,0 +1,63 @@
+/** Tours: where a user travelled and what he spent, decided by somebody else (document 2, decisions 7). */
+import * as z from 'zod/mini'
+import { page } from '../call.ts'
+import { amount, branchOrAll, dayFilter, dayOut, image, moment, numberFilter, paging, quantityOut } from '../fields.ts'
+import { messages } from '../messages.ts'
+
+const leg = z.object({ fromCity: z.string(), toCity: z.string(), kilometer: quantityOut })
+export type TourLeg = z.output<typeof leg>
+
+const expense = z.object({
+  category: z.string(),
+  expenseDesc: z.string(),
+  expenseAmount: amount,
+  /** A link to the first attachment, which opens for a short time, and the name of its file; both empty where there is none. */
+  expenseAttachment: z.string(),
+  expenseFileName: z.string(),
+  /** All attachments. */
+  images: z.array(image),
+})
+export type TourExpense = z.output<typeof expense>
+
+/** Every total is computed: nobody types one. */
+export const tourRow = {
+  tourId: z.int(),
+  tourNo: z.string(),
+  rowVersion: z.int(),
+  entryDate: moment,
+  branchName: z.string(),
+  startDate: dayOut,
+  endDate: dayOut,
+  tourReason: z.string(),
+  /** The live receipts that the user recorded from the start to the end of the tour. */
+  paymentCollect: amount,
+  totalMileage: quantityOut,
+  /** The allowance that the company's setting had for the first day when the tour was entered. */
+  allowancePerMile: amount,
+  totalAllowance: amount,
+  totalExpense: amount,
+  totalBill: amount,
+  /** One of the words of `requestWords`. */
+  status: z.string(),
+  tourDetails: z.array(leg),
+  expenseDetails: z.array(expense),
+}
+
+export const tourFilters = {
+  ...paging,
+  /** The day on which a tour was entered. */
+  date: dayFilter,
+  status: numberFilter(),
+}
+
+/** Lists the tours of the branches that the user may decide about, newest first: not his own, and none that was withdrawn. */
+export const listTours = page('tours', z.object({ ...tourRow, userName: z.string() }), {
+  at: 'POST api/Approval/GetTours',
+  access: { screens: ['/directorTourApprove'] },
+  input: z.strictObject({ ...tourFilters, cCode: branchOrAll }),
+  followed: 'whenIdle',
+  fails: messages.fetching.receipts,
+})
+
+/** The names of the calls that change when a tour does. */
+export const tourCalls = ['tours', 'tours.mine', 'tours.timeline'] as const

@@ -1,0 +1,1 @@
+grant select on mileage_allowance to backoffice_app;

@@ -1,0 +1,134 @@
+import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
+import { brokenDecline } from '@backoffice/contract/approvals/request-rules'
+import { type RequestStatus, requestStatus } from '@backoffice/contract/approvals/requests'
+import { mayCall } from '@backoffice/contract/access'
+import { wireDay } from '@backoffice/contract/day'
+import { brokenTour, expenseOf, mileageOf } from '@backoffice/contract/tours/tour-rules'
+import { listMyTours, saveTour, tourFigures, withdrawTour } from '@backoffice/contract/tours/my-tours'
+import { decideTour, tourTimeline } from '@backoffice/contract/tours/tour-decisions'
+import { listTours } from '@backoffice/contract/tours/tours'
+import { toursMessages } from '@backoffice/contract/tours/tours-messages'
+import { documentEvents } from '../approvals/timeline.ts'
+import { type DecidedKind, whyNotDecided } from '../approvals/why-not.ts'
+import * as attachments from '../files/attachments.sql.ts'
+import { imageLinks, type SignImage } from '../files/links.ts'
+import { missing, refuse } from '../http/refusals.ts'
+import { serve } from '../http/route.ts'
+import * as tours from './tours.sql.ts'
+
+/** A tour is not changed after it was entered, so that no column of it is told as a difference. */
+const aTour: DecidedKind = { kind: 'tour', called: 'tour', columns: {} }
+
+const shown =
+  (sign: SignImage) =>
+  <R extends Pick<tours.TourRow, 'tourNo' | 'expenseDetails'>>(row: R) => ({
+    ...row,
+    expenseDetails: row.expenseDetails.map((expense, at) => {
+      const images = expense.images.map(sign)
+      const [first] = images
+      return {
+        ...expense,
+        images,
+        // The document names one file of an expense; an expense with more has them among its images.
+        expenseAttachment: first?.imagePath ?? '',
+        expenseFileName: first ? `${row.tourNo}-${at + 1}` : '',
+      }
+    }),
+  })
+
+const decided = {
+  APPROVED: { to: requestStatus.approved, says: approvalsMessages.approved('Tour') },
+  DECLINED: { to: requestStatus.declined, says: approvalsMessages.declined('Tour') },
+} as const satisfies Readonly<Record<string, { readonly to: RequestStatus; readonly says: string }>>
+
+export const tourRoutes = [
+  serve(saveTour, async ({ db, input, user }) => {
+    const {
+      startDate,
+      endDate,
+      tourReason,
+      tourDetails: legs,
+      expenseDetails: expenses = [],
+      cCode: branchCode,
+    } = input
+    const broken = brokenTour({ startDate, endDate, tourReason, legs, expenses })
+    const [totalMileage, totalExpense] = [mileageOf({ legs }), expenseOf({ expenses })]
+    if (broken) throw refuse(broken.message)
+    if (startDate === null || endDate === null || totalMileage === undefined || totalExpense === undefined)
+      throw refuse(toursMessages.tooLarge)
+    if (
+      !(await tours.haveCategories(
+        db,
+        expenses.map(({ category }) => category),
+      ))
+    )
+      throw refuse(toursMessages.categoryUnknown)
+    await tours.enterAlone(db, user.userId)
+    const other = await tours.overlapping(db, user.userId, startDate, endDate)
+    if (other) throw refuse(toursMessages.overlaps(other.number, wireDay(other.from), wireDay(other.to)))
+    const { allowancePerMile } = await tours.figures(db, user.userId, branchCode, startDate, endDate)
+    if (allowancePerMile === null) throw refuse(toursMessages.noAllowance(wireDay(startDate)))
+
+    const id = await tours.enter(
+      db,
+      {
+        userId: user.userId,
+        branchCode,
+        startOn: startDate,
+        endOn: endDate,
+        reason: tourReason.trim(),
+        totalMileage,
+        totalExpense,
+      },
+      legs,
+    )
+    const ids = await tours.enterExpenses(db, id, branchCode, expenses)
+    for (const [at, expenseId] of ids.entries()) {
+      await attachments.claim(db, expenses[at]?.expenseImages, { kind: 'tour_expense', id: expenseId, branchCode })
+    }
+    return toursMessages.saved
+  }),
+
+  serve(listMyTours, async ({ db, input, user, branches, keys, clock }) => {
+    const { rows, totalRows } = await tours.ownPage(db, branches, user.userId, input)
+    return { rows: rows.map(shown(imageLinks(keys, clock))), totalRows }
+  }),
+
+  serve(tourFigures, ({ db, input, user }) =>
+    tours.figures(db, user.userId, input.cCode, input.startDate, input.endDate),
+  ),
+
+  serve(withdrawTour, async ({ db, input, user, branches }) => {
+    const { tourId, rowVersion } = input
+    const ending = { tourId, to: requestStatus.withdrawn, userId: user.userId, reason: '', rowVersion }
+    if (await tours.end(db, branches, ending)) return toursMessages.withdrawn
+    const standing = await tours.standing(db, branches, tourId)
+    // Of somebody else's tour the user hears nothing, as if there were none.
+    const own = standing?.enteredBy === user.userId ? { ...standing, enteredBy: null } : undefined
+    throw refuse(await whyNotDecided(db, aTour, own, { userId: user.userId, rowVersion }))
+  }),
+
+  serve(listTours, async ({ db, input, user, branches, keys, clock }) => {
+    const { rows, totalRows } = await tours.page(db, branches, user.userId, input)
+    return { rows: rows.map(shown(imageLinks(keys, clock))), totalRows }
+  }),
+
+  serve(decideTour, async ({ db, input, user, branches }) => {
+    const { tourId, rowVersion, status } = input
+    const reason = input.reason?.trim() ?? ''
+    const broken = status === 'DECLINED' ? brokenDecline({ reason }) : undefined
+    if (broken) throw refuse(broken.message)
+    const { to, says } = decided[status]
+    if (await tours.end(db, branches, { tourId, to, userId: user.userId, reason, rowVersion })) return says
+    const standing = await tours.standing(db, branches, tourId)
+    throw refuse(await whyNotDecided(db, aTour, standing, { userId: user.userId, rowVersion }))
+  }),
+
+  serve(tourTimeline, async ({ db, input, user, branches, keys, clock }) => {
+    const decides = mayCall(user, listTours.access)
+    const head = await tours.head(db, branches, user.userId, decides, input.id)
+    if (!head) throw missing()
+    const events = await documentEvents(db, aTour, input.id, imageLinks(keys, clock))
+    return { ...head, events }
+  }),
+]

@@ -1,0 +1,14 @@
+import { type RequestStatus, requestWords, toneOfRequest } from '@backoffice/contract/approvals/requests'
+import { fixed } from '../kit/list/options.ts'
+import type { Statuses } from '../kit/list/statuses.ts'
+
+const codes = Object.entries(requestWords)
+
+/** The tone of a request's status by its number, as timelines have it. */
+export const toneOfRequestCode = (code: number) => toneOfRequest(requestWords[code as RequestStatus] ?? '')
+
+/** The statuses of what a user asks for himself, all of which its owner sees. */
+export const requestStatuses: Statuses = {
+  choices: fixed(codes.map(([value, label]) => ({ value, label }))),
+  toneOf: toneOfRequestCode,
+}

@@ -1,0 +1,128 @@
+import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
+import { limits } from '@backoffice/contract/limits'
+import { listMyTours, withdrawTour } from '@backoffice/contract/tours/my-tours'
+import { toursMessages } from '@backoffice/contract/tours/tours-messages'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { beginLabel, RequestScreen } from '../approvals/request-screen.tsx'
+import { requestStatuses } from '../approvals/request-statuses.ts'
+import { Button } from '../kit/button.tsx'
+import { OtherDrafts } from '../kit/drafts/draft-notes.tsx'
+import { useDraftState } from '../kit/drafts/use-draft-state.ts'
+import { useFormStep } from '../kit/form/use-form-step.ts'
+import { actionsOf } from '../kit/list/actions.tsx'
+import { columnsOf } from '../kit/list/columns.tsx'
+import { filtersOf } from '../kit/list/filters.ts'
+import { List, type ListOf } from '../kit/list/list.tsx'
+import { useAddressState } from '../kit/list/list-state.ts'
+import { usePhone } from '../kit/phone.ts'
+import { useViewer } from '../kit/viewer.ts'
+import { isPending, tourColumns, tourStatusColumn, tourTimelineAction } from './tour-columns.ts'
+import { TourDetail, TourExpenses } from './tour-dialogs.ts'
+import { isTourStarted, tourDraft } from './tour-draft.ts'
+
+const TourForm = lazy(() => import('./tour.form.tsx').then((loaded) => ({ default: loaded.TourForm })))
+
+const filter = filtersOf(listMyTours)
+const column = columnsOf(listMyTours)
+const action = actionsOf(listMyTours)
+
+const filters = [filter.day('date', 'Date'), filter.status('status', 'Status', requestStatuses)]
+
+const tours: ListOf<typeof listMyTours> = {
+  title: 'My Tours',
+  call: listMyTours,
+  per: 'user',
+  key: 'tourId',
+  pageSize: limits.page.requests,
+  filters,
+  columns: [
+    column.day('entryDate', 'Date'),
+    column.code('tourNo', 'Tour No'),
+    tourStatusColumn,
+    ...tourColumns,
+    column.text('decidedBy', 'Decided By'),
+    column.text('reason', 'Reason', { wraps: true }),
+  ],
+  card: { heading: 'tourReason', line: ['startDate', 'endDate', 'tourNo', 'reason'] },
+  totals: false,
+  exports: true,
+  actions: [
+    action.open('View Detail', TourDetail, { key: 'V' }),
+    action.open('Expense Detail', TourExpenses, { key: 'E' }),
+    action.save(
+      'Withdraw',
+      withdrawTour,
+      ({ tourId, rowVersion }, _form, { userId }) => ({ userId, tourId, rowVersion }),
+      {
+        done: approvalsMessages.withdrawn,
+        questionFor: ({ tourNo }) => toursMessages.withdrawQuestion(tourNo),
+        tone: 'bad',
+        key: 'W',
+        when: isPending,
+      },
+    ),
+    tourTimelineAction,
+  ],
+  empty: toursMessages.none,
+  noMatch: toursMessages.noMatch,
+}
+
+/** Draws the user's own tours, and in a step of its own the form that enters one. */
+export function MyTours() {
+  const { userId } = useViewer()
+  const phone = usePhone()
+  const state = useAddressState(filters)
+  const draft = useDraftState('tour', tourDraft)
+  const step = useFormStep()
+  const opener = useRef<HTMLSpanElement>(null)
+  const wasOpen = useRef(step.isOpen)
+  useEffect(() => {
+    // The focus goes back to the button that opens the form.
+    if (wasOpen.current && !step.isOpen) opener.current?.querySelector('button')?.focus()
+    wasOpen.current = step.isOpen
+  }, [step.isOpen])
+  const begun = { newLabel: 'New Tour', draft, isStarted: isTourStarted(draft.state[0]) }
+
+  return (
+    <RequestScreen
+      {...begun}
+      title="My Tours"
+      isWide
+      step={step}
+      list={
+        <>
+          <OtherDrafts
+            draft={draft}
+            onGoOn={(saveKey) => {
+              if (begun.isStarted) draft.setAside()
+              draft.goOnWith(saveKey)
+              step.open()
+            }}
+          />
+          <List
+            of={tours}
+            state={state}
+            given={{ userId }}
+            maxHeight="max(360px, calc(100dvh - 168px))"
+            toolbar={() =>
+              !phone && (
+                <span ref={opener}>
+                  <Button tone="primary" onClick={step.open}>
+                    {beginLabel(begun)}
+                  </Button>
+                </span>
+              )
+            }
+          />
+        </>
+      }
+      form={
+        step.isOpen && (
+          <Suspense fallback={null}>
+            <TourForm key={draft.id} draft={draft} onSaved={step.close} />
+          </Suspense>
+        )
+      }
+    />
+  )
+}

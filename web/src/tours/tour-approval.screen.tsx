@@ -1,0 +1,71 @@
+import { type requestDecisions, requestStatus } from '@backoffice/contract/approvals/requests'
+import { brokenDecline } from '@backoffice/contract/approvals/request-rules'
+import type { Row } from '@backoffice/contract/call'
+import { limits } from '@backoffice/contract/limits'
+import { messages } from '@backoffice/contract/messages'
+import { decideTour } from '@backoffice/contract/tours/tour-decisions'
+import { listTours } from '@backoffice/contract/tours/tours'
+import { toursMessages } from '@backoffice/contract/tours/tours-messages'
+import { declineRequestFields } from '../approvals/decline-fields.ts'
+import { actionsOf } from '../kit/list/actions.tsx'
+import { columnsOf } from '../kit/list/columns.tsx'
+import { filtersOf } from '../kit/list/filters.ts'
+import { listScreen } from '../kit/list/list-screen.tsx'
+import type { Viewer } from '../kit/viewer.ts'
+import { tourColumns, tourFacts, tourStatusColumn, tourTimelineAction } from './tour-columns.ts'
+import { TourDetail, TourExpenses } from './tour-dialogs.ts'
+
+const filter = filtersOf(listTours)
+const column = columnsOf(listTours)
+const action = actionsOf(listTours)
+
+type Tour = Row<typeof listTours>
+
+const decisionOf = (
+  status: (typeof requestDecisions)[number],
+  { tourId, rowVersion }: Tour,
+  { userId, branchCode }: Viewer,
+) => ({ userId, cCode: branchCode, tourId, rowVersion, status })
+
+/** Draws Approval Tours (document 2): the tours of the branch that wait for a decision. */
+export const TourApproval = listScreen({
+  title: 'Approval Tours',
+  call: listTours,
+  given: ({ branchCode }) => ({ cCode: branchCode, status: requestStatus.pending }),
+  key: 'tourId',
+  pageSize: limits.page.requests,
+  filters: [filter.day('date', 'Date')],
+  columns: [
+    column.day('entryDate', 'Date'),
+    column.text('branchName', 'Branch Name'),
+    column.text('userName', 'User Name', { names: true }),
+    ...tourColumns,
+    tourStatusColumn,
+  ],
+  card: { heading: 'userName', line: ['startDate', 'endDate', 'tourReason'] },
+  groups: { by: ({ tourNo }) => tourNo },
+  totals: false,
+  exports: true,
+  actions: [
+    action.save('Approve', decideTour, (row, _form, viewer) => decisionOf('APPROVED', row, viewer), {
+      done: messages.done.approved,
+      tone: 'good',
+      key: 'A',
+    }),
+    action.ask('Decline', decideTour, {
+      title: 'Decline Tour',
+      of: (row) => ({ heading: row.userName, facts: tourFacts(row) }),
+      fields: declineRequestFields,
+      broken: brokenDecline,
+      input: (row, { reason }, viewer) => ({ ...decisionOf('DECLINED', row, viewer), reason: reason.trim() }),
+      done: messages.done.declined,
+      tone: 'bad',
+      key: 'D',
+    }),
+    action.open('View Detail', TourDetail, { key: 'V' }),
+    action.open('Expense Detail', TourExpenses, { key: 'E' }),
+    tourTimelineAction,
+  ],
+  empty: ({ branch }) => toursMessages.noneWaiting(branch),
+  noMatch: toursMessages.noMatch,
+})

@@ -1,0 +1,64 @@
+/** Columns, dialogs and facts that the list of tours to decide and the list of the user's own tours share. */
+import { requestWords, toneOfRequest } from '@backoffice/contract/approvals/requests'
+import type { Day } from '@backoffice/contract/day'
+import type { Moment } from '@backoffice/contract/fields'
+import type { Money } from '@backoffice/contract/money'
+import type { Quantity } from '@backoffice/contract/quantity'
+import { tourTimeline } from '@backoffice/contract/tours/tour-decisions'
+import type { AskedOf } from '../kit/list/ask-dialog.tsx'
+import { type Column, columnsFor } from '../kit/list/columns.tsx'
+import { showDay, showMoney } from '../kit/format.ts'
+import { toneOfRequestCode } from '../approvals/request-statuses.ts'
+import { documentTimelineAction } from '../timeline/timeline-action.tsx'
+
+interface Tour {
+  readonly tourId: number
+  readonly tourNo: string
+  readonly entryDate: Moment
+  readonly startDate: Day
+  readonly endDate: Day
+  readonly tourReason: string
+  readonly paymentCollect: Money
+  readonly totalMileage: Quantity
+  readonly allowancePerMile: Money
+  readonly totalAllowance: Money
+  readonly totalExpense: Money
+  readonly totalBill: Money
+  readonly status: string
+}
+
+const column = columnsFor<Tour>()
+
+export const isPending = ({ status }: Pick<Tour, 'status'>) => status === requestWords[0]
+
+export const tourStatusColumn: Column<Tour> = column.statusWord('status', 'Status', toneOfRequest)
+
+/** The columns of document 2 from Start Date to Total Bill. */
+export const tourColumns: readonly Column<Tour>[] = [
+  column.day('startDate', 'Start Date'),
+  column.day('endDate', 'End Date'),
+  column.text('tourReason', 'Tour Reason', { wraps: true }),
+  column.money('paymentCollect', 'Payment Collect'),
+  column.number('totalMileage', 'Total Mileage'),
+  column.money('allowancePerMile', 'Allowance Per Mile'),
+  column.money('totalAllowance', 'Total Allowance'),
+  column.money('totalExpense', 'Total Expense'),
+  column.money('totalBill', 'Total Bill', { pinned: true }),
+]
+
+/** Describes a tour for the dialog of an action about it. */
+export const tourFacts = ({ tourNo, startDate, endDate, tourReason, totalBill }: Tour): AskedOf['facts'] => [
+  ['Tour No', tourNo],
+  ['Start Date', showDay(startDate, 'DMY')],
+  ['End Date', showDay(endDate, 'DMY')],
+  ['Tour Reason', tourReason],
+  ['Total Bill', showMoney(totalBill)],
+]
+
+/** Opens the history of a row's tour with the key T. */
+export const tourTimelineAction = documentTimelineAction<Pick<Tour, 'tourId' | 'tourNo'>>(({ tourId, tourNo }) => ({
+  call: tourTimeline,
+  id: tourId,
+  name: tourNo,
+  toneOf: toneOfRequestCode,
+}))

@@ -1,0 +1,70 @@
+import { limits } from '@backoffice/contract/limits'
+import type { Money } from '@backoffice/contract/money'
+import type { Quantity } from '@backoffice/contract/quantity'
+import type { TourExpense, TourLeg } from '@backoffice/contract/tours/tours'
+import { toursMessages } from '@backoffice/contract/tours/tours-messages'
+import { showMoney, showNumber } from '../kit/format.ts'
+import { columnsFor } from '../kit/list/columns.tsx'
+import { detailModal } from '../kit/list/list-modal.tsx'
+
+interface Detailed {
+  readonly tourNo: string
+  readonly totalMileage: Quantity
+  readonly allowancePerMile: Money
+  readonly totalAllowance: Money
+  readonly totalExpense: Money
+  readonly totalBill: Money
+  readonly tourDetails: readonly TourLeg[]
+  readonly expenseDetails: readonly TourExpense[]
+}
+
+type Numbered<L> = L & { readonly at: number }
+const numbered = <L extends object>(lines: readonly L[]): readonly Numbered<L>[] =>
+  lines.map((line, index) => ({ ...line, at: index + 1 }))
+
+const leg = columnsFor<Numbered<TourLeg>>()
+
+/** Lists the cities of a tour, with the computation of its allowance. */
+export const TourDetail = detailModal<Detailed, Numbered<TourLeg>>({
+  title: 'Tour Detail',
+  lines: ({ tourDetails }) => numbered(tourDetails),
+  key: ({ at }) => at,
+  columns: [leg.text('fromCity', 'From City'), leg.text('toCity', 'To City'), leg.number('kilometer', 'Kilometer')],
+  card: { heading: 'fromCity', line: ['toCity', 'kilometer'] },
+  search: false,
+  height: limits.modal.invoices,
+  toolbar: ({ tourNo, totalMileage, allowancePerMile, totalAllowance }) => (
+    <span>
+      {tourNo} · {showNumber(totalMileage)} × {showMoney(allowancePerMile)} ={' '}
+      <strong>{showMoney(totalAllowance)}</strong>
+    </span>
+  ),
+})
+
+const expense = columnsFor<Numbered<TourExpense>>()
+
+/** Lists the expenses of a tour with their attachments. */
+export const TourExpenses = detailModal<Detailed, Numbered<TourExpense>>({
+  title: 'Expense Detail',
+  lines: ({ expenseDetails }) => numbered(expenseDetails),
+  key: ({ at }) => at,
+  columns: [
+    expense.text('category', 'Category'),
+    expense.text('expenseDesc', 'Description', { wraps: true }),
+    expense.money('expenseAmount', 'Amount'),
+    expense.files('images', 'Attachment', ({ category, expenseDesc, expenseAmount }) => [
+      ['Category', category],
+      ['Description', expenseDesc],
+      ['Amount', showMoney(expenseAmount)],
+    ]),
+  ],
+  card: { heading: 'category', line: ['expenseDesc', 'expenseAmount'] },
+  search: false,
+  height: limits.modal.invoices,
+  empty: toursMessages.noExpenses,
+  toolbar: ({ tourNo, totalAllowance, totalExpense, totalBill }) => (
+    <span>
+      {tourNo} · {showMoney(totalAllowance)} + {showMoney(totalExpense)} = <strong>{showMoney(totalBill)}</strong>
+    </span>
+  ),
+})

@@ -1,0 +1,103 @@
+import { expenseImageCode } from '@backoffice/contract/image-codes'
+import { listDictionary } from '@backoffice/contract/lookups/dictionary'
+import { brokenExpense } from '@backoffice/contract/tours/tour-rules'
+import { toursMessages } from '@backoffice/contract/tours/tours-messages'
+import { useCall } from '../api/use-call.ts'
+import { Button } from '../kit/button.tsx'
+import { requestCss } from '../approvals/request-screen.tsx'
+import type { DraftState } from '../kit/drafts/use-draft-state.ts'
+import { AttachmentsField } from '../kit/form/attachments-field.tsx'
+import { Form } from '../kit/form/form.tsx'
+import { MoneyField } from '../kit/form/money-field.tsx'
+import { SelectField } from '../kit/form/select-field.tsx'
+import { SubmitButton } from '../kit/form/submit-button.tsx'
+import { TextField } from '../kit/form/text-field.tsx'
+import { type LinesModel, useLines } from '../kit/form/use-lines.ts'
+import { columnsFor } from '../kit/list/columns.tsx'
+import { LineTable } from '../kit/list/line-table.tsx'
+import { emptyExpense, type ExpenseLine, isExpenseStarted, type TourDraft } from './tour-draft.ts'
+import css from './tour.module.css'
+
+export function useExpenseLines(draft: DraftState<TourDraft>): LinesModel<ExpenseLine> {
+  const [{ expenses, expense }, change] = draft.state
+  return useLines<ExpenseLine>({
+    lines: expenses,
+    onChange: (lines) => change((values) => ({ ...values, expenses: lines })),
+    empty: emptyExpense,
+    broken: brokenExpense,
+    first: 'category',
+    draft,
+    state: [expense, (to) => change((values) => ({ ...values, expense: to(values.expense) }))],
+  })
+}
+
+type ShownExpense = ExpenseLine & { readonly categoryName: string; readonly files: number }
+
+const column = columnsFor<ShownExpense>()
+const columns = [
+  column.text('categoryName', 'Category'),
+  column.text('expenseDesc', 'Description', { wraps: true }),
+  column.money('expenseAmount', 'Amount'),
+  column.number('files', 'Files'),
+]
+
+interface TourExpenseLinesProps {
+  draft: DraftState<TourDraft>
+  model: LinesModel<ExpenseLine>
+}
+
+/** Draws the entry row of the expenses, each with its attachments, above their table. */
+export function TourExpenseLines({ draft, model }: TourExpenseLinesProps) {
+  const [{ expenses, expense }] = draft.state
+  const { entry, editing } = model
+  const { data } = useCall(listDictionary, { type: 'EXPENSE' }, { per: 'user' })
+  const categories = (data?.dictionary ?? []).map(({ itemName, itemValue }) => ({ value: itemValue, label: itemName }))
+  const nameOf = (category: string) => categories.find(({ value }) => value === category)?.label ?? category
+  // Each entry has uploads of its own, so that a file never arrives at the next one.
+  const entryId = `${draft.id}/${editing ?? 'new'}/${expenses.length}`
+  return (
+    <section aria-label="Expenses" className={`${requestCss.card} ${css.lines}`}>
+      <h2>Expenses</h2>
+      <Form {...entry.props} label="Expense" enter="nextThenSave" className={css.entry}>
+        <SelectField label="Category" {...entry.field('category')} options={categories} loading={!data} required />
+        <TextField label="Description" {...entry.field('expenseDesc')} maxLength={200} />
+        <MoneyField label="Amount" {...entry.field('expenseAmount')} required />
+        <AttachmentsField
+          key={entryId}
+          label="Attachment"
+          {...entry.field('images')}
+          imageCode={expenseImageCode(expense.category)}
+          draftId={entryId}
+          refuse={() => {
+            if (expense.category !== '') return false
+            entry.refuse({ message: toursMessages.noCategory, field: 'category' })
+            return true
+          }}
+        />
+        <div className={css.entryButtons}>
+          <SubmitButton tone="plain" busy={entry.busy}>
+            {editing === undefined ? 'Add' : 'Update'}
+          </SubmitButton>
+          {editing !== undefined && <Button onClick={model.cancelEdit}>Cancel</Button>}
+          {editing === undefined && isExpenseStarted(expense) && (
+            <Button tone="ghost" onClick={() => entry.set(emptyExpense)}>
+              Clear
+            </Button>
+          )}
+        </div>
+      </Form>
+      <LineTable<ShownExpense>
+        caption="Expenses"
+        columns={columns}
+        card={{ heading: 'categoryName', line: ['expenseDesc'] }}
+        lines={expenses.map((line) => ({
+          ...line,
+          categoryName: nameOf(line.category),
+          files: line.images.length,
+        }))}
+        model={model}
+        nameOf={({ categoryName }) => categoryName}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,98 @@
+import { toursMessages } from '@backoffice/contract/tours/tours-messages'
+import { brokenTour, tourFieldOf } from '@backoffice/contract/tours/tour-rules'
+import { saveTour } from '@backoffice/contract/tours/my-tours'
+import { useEffect, useEffectEvent } from 'react'
+import { useSave } from '../api/use-save.ts'
+import { requestCss, RequestFields } from '../approvals/request-screen.tsx'
+import { Button } from '../kit/button.tsx'
+import type { DraftState } from '../kit/drafts/use-draft-state.ts'
+import { DayField } from '../kit/form/day-field.tsx'
+import { FormFailure } from '../kit/form/form-failure.tsx'
+import { Form } from '../kit/form/form.tsx'
+import { TextField } from '../kit/form/text-field.tsx'
+import { useForm } from '../kit/form/use-form.ts'
+import { usePhone } from '../kit/phone.ts'
+import { toast } from '../kit/toasts.tsx'
+import { useViewer } from '../kit/viewer.ts'
+import { isExpenseStarted, isLegStarted, isTourStarted, sentTour, type TourDraft } from './tour-draft.ts'
+import { TourExpenseLines, useExpenseLines } from './tour-expense-lines.tsx'
+import { TourLegLines, useLegLines } from './tour-leg-lines.tsx'
+import { TourTotals } from './tour-totals.tsx'
+import css from './tour.module.css'
+
+interface TourFormProps {
+  draft: DraftState<TourDraft>
+  onSaved: () => void
+}
+
+/** Draws the form of a tour: its days and reason, the cities, the expenses, and the totals that are computed from them. */
+export function TourForm({ draft, onSaved }: TourFormProps) {
+  const { userId, branchCode, today } = useViewer()
+  const phone = usePhone()
+  const { run, failure } = useSave(saveTour)
+  const form = useForm<TourDraft>({
+    draft,
+    state: draft.state,
+    broken: brokenTour,
+    failure,
+    fieldOf: tourFieldOf,
+    save: async (values) => {
+      const saved = await run(sentTour(values, userId, branchCode), draft.saving(values))
+      if (saved === undefined) return
+      toast.success(toursMessages.saved)
+      onSaved()
+    },
+  })
+  const { values } = form
+  const legs = useLegLines(draft)
+  const expenses = useExpenseLines(draft)
+  const begin = useEffectEvent(() => {
+    // On a phone the focus would open the keyboard over the form.
+    if (!phone) form.focus('startDate')
+  })
+  useEffect(() => begin(), [])
+
+  const submit = () => {
+    const broken = brokenTour(values)
+    if (broken?.field !== 'legs' && broken !== undefined) return form.submit()
+    if (isLegStarted(values.leg)) return legs.entry.refuse({ message: toursMessages.unreadyLeg, field: 'toCity' })
+    if (isExpenseStarted(values.expense))
+      return expenses.entry.refuse({ message: toursMessages.unreadyExpense, field: 'category' })
+    if (broken) return legs.entry.refuse({ ...broken, field: 'fromCity' })
+    form.submit()
+  }
+  const startDate = form.field('startDate')
+
+  return (
+    <div className={css.form}>
+      <Form {...form.props} onSubmit={submit} label="Tour" className={`${requestCss.card} ${css.head}`} ofThePage>
+        <RequestFields title="Tour" isStarted={isTourStarted(values)} onClear={draft.clear}>
+          <div className={css.headFields}>
+            <DayField
+              label="Start Date"
+              {...startDate}
+              today={today}
+              required
+              onChange={(day) => {
+                startDate.onChange(day)
+                // Most tours are of one day, so that the second field is often right already.
+                if (values.endDate === null && day !== null) form.set({ endDate: day })
+              }}
+            />
+            <DayField label="End Date" {...form.field('endDate')} today={today} required />
+            <TextField label="Tour Reason" {...form.field('tourReason')} maxLength={200} required />
+          </div>
+        </RequestFields>
+      </Form>
+      <TourLegLines draft={draft} model={legs} />
+      <TourExpenseLines draft={draft} model={expenses} />
+      <section aria-label="Totals" className={`${requestCss.card} ${css.foot}`}>
+        <TourTotals of={values} />
+        <FormFailure lines={form.failureLines} />
+        <Button tone="primary" full busy={form.busy} onClick={submit}>
+          Submit
+        </Button>
+      </section>
+    </div>
+  )
+}
