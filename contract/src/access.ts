@@ -85,8 +85,13 @@ export interface Screen {
 /** The modules that open a screen. Each belongs to one role (`modules`), so that it opens the screen to no other role. */
 const salesman = { collects: [4], reports: [5], seesStock: [6] } as const
 const cashier = { collects: [1], reports: [3], seesStock: [2] } as const
-const director = { reports: [10, 11], seesStock: [11], vouchers: [33], invoices: [34] } as const
-const director = { reports: [10, 11], seesStock: [11], vouchers: [33], decidesRequests: [8] } as const
+const director = {
+  reports: [10, 11],
+  seesStock: [11],
+  vouchers: [33],
+  invoices: [34],
+  decidesRequests: [8],
+} as const
 const approvesDeposits = [7, 31] as const
 
 const cash = { group: 'Cash Management', tile: 'Cash Management' } as const

@@ -1441,14 +1441,6 @@ begin
 end $function$;
 -- granted: nobody
 
-CREATE OR REPLACE FUNCTION public.approved_invoice_is_kept()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  raise exception 'approved_invoice_is_kept'
-    using errcode = 'check_violation', constraint = 'approved_invoice_is_kept', detail = old.invoice_no;
-end $function$;
 CREATE OR REPLACE FUNCTION public.allowance_on(in_branch text, day date)
  RETURNS numeric
  LANGUAGE sql
@@ -1460,6 +1452,16 @@ AS $function$
   order by a.from_day desc
   limit 1
 $function$;
+-- granted: public: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.approved_invoice_is_kept()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'approved_invoice_is_kept'
+    using errcode = 'check_violation', constraint = 'approved_invoice_is_kept', detail = old.invoice_no;
+end $function$;
 -- granted: public: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.attachment_is_of_a_document()
@@ -2540,6 +2542,15 @@ create view invariant_i23_what_is_about_a_document_has_it as
     id
    FROM documents_that_are_missing() documents_that_are_missing(source, id);
 
+create view invariant_i24_tour_is_the_sum_of_its_lines as
+ SELECT id
+   FROM tour t
+  WHERE total_mileage <> (( SELECT COALESCE(sum(l.kilometer), 0::numeric) AS "coalesce"
+           FROM tour_leg l
+          WHERE l.tour_id = t.id)) OR total_expense <> (( SELECT COALESCE(sum(e.amount), 0::numeric) AS "coalesce"
+           FROM tour_expense e
+          WHERE e.tour_id = t.id));
+
 create view invariant_i27_invoice_is_approved_as_it_is as
  SELECT COALESCE(i.id, a.id) AS id
    FROM invoice i
@@ -2552,14 +2563,6 @@ create view invariant_i28_invoice_is_approved_once as
      LEFT JOIN audit e ON e.object = 'invoice'::text AND e.object_id = a.id AND e.action = 'approve'::text
   GROUP BY a.id
  HAVING count(e.id) <> (a.status <> 0)::integer OR count(e.id) FILTER (WHERE e.actor_id IS DISTINCT FROM a.decided_by OR NOT decides('invoice'::text, e.actor_role::integer, e.actor_modules)) > 0;
-create view invariant_i24_tour_is_the_sum_of_its_lines as
- SELECT id
-   FROM tour t
-  WHERE total_mileage <> (( SELECT COALESCE(sum(l.kilometer), 0::numeric) AS "coalesce"
-           FROM tour_leg l
-          WHERE l.tour_id = t.id)) OR total_expense <> (( SELECT COALESCE(sum(e.amount), 0::numeric) AS "coalesce"
-           FROM tour_expense e
-          WHERE e.tour_id = t.id));
 
 -- Triggers
 

@@ -195,11 +195,40 @@ describe('the demo company', () => {
     expect(told?.read).toBeGreaterThan((told?.unread ?? 0) * 3)
   })
 
+  it('has a year of tours in every status, told in the order in which they happened, and some that wait for each director', async () => {
+    const [tours] = await main.ask(
+      `select count(*)::int > 300 as many, array_agg(distinct status::int order by status::int) as codes,
+         max(entered_at) - min(entered_at) > interval '300 days' as year, bool_and(decided_at > entered_at) as decided_later
+       from tour`,
+    )
+    const waiting = await main.ask<{ login: number }>(
+      `select u.login_id as login from tour t join app_user u on u.login_id in (3001, 3002) and u.id <> t.entered_by
+       where t.status = 0 and t.branch_code = 'AP1' group by 1 having count(*) > 9 order by 1`,
+    )
+    const own = await main.ask(
+      `select from app_user u where login_id in (1001, 1002, 2001, 2002, 3001, 3002) and exists (select from tour t where t.entered_by = u.id)`,
+    )
+    const backwards = await main.ask(
+      `select from (select at, lag(at) over (partition by object, object_id order by id) as before from audit where object = 'tour') a
+       where at < before
+       union all
+       select from (select created_at, lag(created_at) over (order by id) as before from notification) n where created_at < before`,
+    )
+
+    expect(tours).toEqual({ many: true, codes: [0, 1, 2, 9], year: true, decided_later: true })
+    expect(waiting.map(({ login }) => login)).toEqual([3001, 3002])
+    expect(own).toHaveLength(6)
+    expect(backwards).toEqual([])
+  })
+
   it('brings a picture for the latest documents', async () => {
     const pictures = await main.ask<{ path: string }>('select path from attachment')
     const files = await readdir(join(directory, 'main'), { recursive: true })
 
+    const kinds = await main.ask('select distinct document_kind as kind from attachment order by 1')
+
     expect(pictures.length).toBeGreaterThan(20)
+    expect(kinds).toEqual([{ kind: 'deposit' }, { kind: 'receipt' }, { kind: 'tour_expense' }])
     expect(pictures.filter(({ path }) => !files.includes(path))).toEqual([])
   })
 

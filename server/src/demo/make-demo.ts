@@ -16,21 +16,24 @@ import { loadHistory } from './load-history.ts'
 import { loadNotifications } from './load-notifications.ts'
 import { phase } from './phase.ts'
 import { loadVouchers } from './load-vouchers.ts'
+import { loadBills, loadTours } from './load-tours.ts'
 import { loadPictures } from './pictures.ts'
 import { loadStock } from './load-stock.ts'
 import { demoReceipts } from './receipts.ts'
 import type { DemoOptions } from './load-demo.ts'
 import { markDemo } from './mark.ts'
 import { demoVouchers } from './vouchers.ts'
+import { orderNews } from './request-history.ts'
 import { DEMO_PASSWORD } from './sign-ins.ts'
 import { demoStock } from './stock.ts'
+import { demoTours } from './tours.ts'
 
 const INVOICES = 20_000
 const RECEIPTS = 6_000
 /** The working days of the demo: half a year with invoices, of which the last three and a half months have receipts. */
 const DAYS = 156
 const CHAIN_DAYS = 90
-/** The working days of a year, in which stock has moved and vouchers were entered. */
+/** The working days of a year, in which stock has moved, vouchers were entered and people have travelled. */
 const YEAR_DAYS = 312
 
 export async function makeDemo(client: pg.Client, options: DemoOptions, today: Day): Promise<CashPlan> {
@@ -63,12 +66,18 @@ export async function makeDemo(client: pg.Client, options: DemoOptions, today: D
   await loadVouchers(client, demoVouchers(company, year.length, scale, database), year)
   await loadCash(client, plan)
   await loadEndings(client, plan)
+  const tours = { company, tours: demoTours(company, year, database), days: year }
+  await phase(client, () => loadTours(client, tours))
   const { files } = options
-  if (files) await phase(client, () => loadPictures(client, plan, files, database))
+  if (files) {
+    await phase(client, () => loadPictures(client, plan, files, database))
+    await phase(client, () => loadBills(client, tours, files, database))
+  }
   await phase(client, async () => {
     if (!counts) {
       await loadHistory(client, plan)
       await loadNotifications(client)
+      await orderNews(client)
     }
     await markDemo(client, 'loaded')
   })

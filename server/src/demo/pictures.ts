@@ -1,43 +1,21 @@
-/** Draws some pictures of cheques and deposit slips and stores them as uploads of the latest documents. */
-import type { DocumentKind } from '@backoffice/contract/documents'
+/** Draws some pictures of cheques, deposit slips and bills, and stores those of the latest receipts and deposits. */
 import { depositImageCode } from '@backoffice/contract/image-codes'
 import type pg from 'pg'
-import sharp from 'sharp'
-import { fileKey } from '../files/links.ts'
-import { type Kept, keptOf } from '../files/picture.ts'
 import type { FileStore } from '../files/store.ts'
 import { momentOf } from './calendar.ts'
 import type { CashPlan } from './load-cash.ts'
 import { banks } from './names.ts'
-import { type Random, seeded } from './random.ts'
-import { insertRows } from './rows.ts'
-
-interface Drawn {
-  readonly id: string
-  readonly drawing: string
-  readonly imageCode: string
-  readonly createdBy: number
-  readonly branch: string
-  readonly document: { readonly kind: DocumentKind; readonly id: number }
-  readonly at: string
-}
-
-interface Pictured extends Drawn {
-  readonly kept: Kept
-}
+import { seeded } from './random.ts'
+import { type Drawn, pictureId, storePictures } from './store-pictures.ts'
 
 const CHEQUES = 80
 const SLIPS = 50
-/** The number of files that are written to the store at once. */
-const BATCH = 10
-
-/** Stores the files before their rows, so that no row is without its file. The names are the same each time, so a second try overwrites the first. */
 export async function loadPictures(client: pg.Client, plan: CashPlan, files: FileStore, seed: string): Promise<void> {
   const random = seeded(`pictures ${seed}`)
   const receipts = plan.receipts.filter((receipt) => receipt.method === 'Cheque').slice(-CHEQUES)
   const documents: Drawn[] = [
     ...receipts.map(({ id, imageCode, recordedBy, branch, at, chequeBank }) => ({
-      id: uuid(random),
+      id: pictureId(random),
       drawing: cheque(chequeBank),
       imageCode,
       createdBy: recordedBy,
@@ -46,7 +24,7 @@ export async function loadPictures(client: pg.Client, plan: CashPlan, files: Fil
       at: momentOf(plan.days, at, id),
     })),
     ...plan.deposits.slice(-SLIPS).map((deposit) => ({
-      id: uuid(random),
+      id: pictureId(random),
       drawing: slip(deposit.slip.split('-')[0] ?? ''),
       imageCode: depositImageCode(deposit.slip),
       createdBy: deposit.cashier,
@@ -55,43 +33,8 @@ export async function loadPictures(client: pg.Client, plan: CashPlan, files: Fil
       at: momentOf(plan.days, deposit.at, deposit.id),
     })),
   ]
-  const drawings = new Map<string, Kept>()
-  const pictured: Pictured[] = []
-  for (const document of documents) {
-    const kept = drawings.get(document.drawing) ?? (await drawn(document.drawing))
-    drawings.set(document.drawing, kept)
-    pictured.push({ ...document, kept })
-  }
-  for (let start = 0; start < pictured.length; start += BATCH) {
-    await Promise.all(pictured.slice(start, start + BATCH).map((each) => keep(files, each)))
-  }
-  await insertRows<Pictured>(client, 'attachment', pictured, {
-    id: ['uuid', (row) => row.id],
-    image_code: ['text', (row) => row.imageCode],
-    created_by: ['int', (row) => row.createdBy],
-    path: ['text', (row) => fileKey(row.id, false)],
-    thumb_path: ['text', (row) => fileKey(row.id, true)],
-    mime: ['text', (row) => row.kept.mime],
-    bytes: ['int', (row) => row.kept.bytes.byteLength],
-    created_at: ['timestamptz', (row) => row.at],
-    branch_code: ['text', (row) => row.branch],
-    document_kind: ['text', (row) => row.document.kind],
-    document_id: ['bigint', (row) => row.document.id],
-  })
+  await storePictures(client, files, documents)
 }
-
-async function keep(files: FileStore, { id, kept }: Pictured): Promise<void> {
-  await files.put(fileKey(id, false), kept.bytes)
-  if (kept.thumb) await files.put(fileKey(id, true), kept.thumb)
-}
-
-function uuid(random: Random): string {
-  const hex = (length: number) => Array.from({ length }, () => random.whole(0, 15).toString(16)).join('')
-  return `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(12)}`
-}
-
-/** Turns a drawing into a stored file in the same way as an upload. */
-const drawn = async (svg: string): Promise<Kept> => keptOf(await sharp(Buffer.from(svg)).jpeg().toBuffer())
 
 const papers = ['#e8f1ea', '#eaeef7', '#f6efe2', '#f1f1ec', '#eef3f5'] as const
 const inks = ['#1b3f8b', '#123a2c', '#3a2a6d'] as const
@@ -132,4 +75,17 @@ const slip = (bank: string): string =>
     ${line(330, 'Cheques', '**********')}${line(390, 'Total', '**********')}
     <g transform="rotate(-12 760 520)" fill="none" stroke="#a3312a" stroke-width="5"><circle cx="760" cy="510" r="76"/></g>
     <text x="712" y="518" fill="#a3312a" font-size="22" transform="rotate(-12 760 520)">RECEIVED</text>${signature(90, 560)}`,
+  )
+
+/** Draws the bill of a hotel or workshop. */
+export const bill = (of: string): string =>
+  paper(
+    of,
+    760,
+    `<text x="740" y="64">Bill</text>
+    ${line(150, 'Name', 'Acme')}${line(210, 'Date', '__ / __ / ____')}${line(270, of, '**********')}
+    ${line(330, 'Tax', '*******')}${line(390, 'Total', '**********')}
+    <text x="50" y="470" font-size="20" fill="#777">Thank you. Goods and services once sold are not taken back.</text>
+    <rect x="690" y="560" width="230" height="110" fill="none" stroke="#1b3f8b" stroke-width="4" transform="rotate(-8 800 610)"/>
+    <text x="745" y="622" fill="#1b3f8b" transform="rotate(-8 800 610)">PAID</text>${signature(90, 640)}`,
   )

@@ -1,8 +1,18 @@
 /** Writes many rows in one statement, with one array per column, so that the triggers of the table see one batch. */
 import type pg from 'pg'
 
-/** The type of a column: `paisa` becomes an amount, the others are types of PostgreSQL. */
-export type ColumnType = 'int' | 'bigint' | 'text' | 'date' | 'boolean' | 'paisa' | 'timestamptz' | 'uuid'
+/** Whole numbers that become decimals: amounts of money and quantities. */
+const decimals = {
+  paisa: { parts: '100.0', type: 'numeric(14, 2)' },
+  thousandths: { parts: '1000.0', type: 'numeric(14, 3)' },
+} as const
+type Decimal = keyof typeof decimals
+
+/** The type of a column: `paisa` becomes an amount and `thousandths` a quantity; the others are types of PostgreSQL. */
+export type ColumnType = Decimal | 'int' | 'bigint' | 'text' | 'date' | 'boolean' | 'timestamptz' | 'uuid'
+const decimalOf = (type: ColumnType | undefined) =>
+  type === 'paisa' || type === 'thousandths' ? decimals[type] : undefined
+
 export type Columns<Row> = Readonly<Record<string, readonly [type: ColumnType, value: (row: Row) => unknown]>>
 
 /** Runs a statement in which the rows are a table `given` with these columns. */
@@ -15,10 +25,11 @@ export async function withRows<Row>(
   if (rows.length === 0) return
   const names = Object.keys(columns)
   const types = Object.values(columns).map(([type]) => type)
-  const arrays = types.map((type, index) => `$${index + 1}::${type === 'paisa' ? 'bigint' : type}[]`)
-  const values = names.map((name, index) =>
-    types[index] === 'paisa' ? `(${name} / 100.0)::numeric(14, 2) as ${name}` : name,
-  )
+  const arrays = types.map((type, index) => `$${index + 1}::${decimalOf(type) ? 'bigint' : type}[]`)
+  const values = names.map((name, index) => {
+    const decimal = decimalOf(types[index])
+    return decimal ? `(${name} / ${decimal.parts})::${decimal.type} as ${name}` : name
+  })
   const given = `(select ${values.join(', ')} from unnest(${arrays.join(', ')}) with ordinality as r (${names.join(', ')}, nth) order by nth)`
   await client.query(
     statement(given),

@@ -1,0 +1,52 @@
+/**
+ * Sets the moments of what the triggers wrote about documents that others decide about, because they wrote all of it at the time of the load.
+ * News of the last weeks stays, told one by one as it happened; that of the last day is unread.
+ */
+import type pg from 'pg'
+
+interface Decided {
+  readonly kind: 'tour'
+  /** The columns with the number and with the amount of a document. */
+  readonly number: string
+  readonly amount: string
+}
+
+export async function loadRequestHistory(client: pg.Client, { kind, number, amount }: Decided): Promise<void> {
+  await client.query(
+    `update audit a set at = case a.action when 'enter' then d.entered_at else d.decided_at end
+     from ${kind} d where a.object = $1 and a.object_id = d.id`,
+    [kind],
+  )
+  // Entering a thousand at once was one piece of news for each person and branch.
+  await client.query('delete from notification where document_kind = $1', [kind])
+  await client.query(
+    `with happened as (
+       select d.id, d.branch_code, $1 || '_enter' as kind, d.entered_at as at, d.entered_by as actor, '' as comment, d.${number} as number,
+         d.${amount} as amount, array(select unnest(deciders($1, d.branch_code))) as people
+       from ${kind} d
+       where d.status <> 9
+       union all
+       select d.id, d.branch_code, $1 || case d.status when 1 then '_approve' else '_decline' end, d.decided_at, d.decided_by, d.comment,
+         d.${number}, d.${amount}, array[d.entered_by]
+       from ${kind} d
+       where d.status in (1, 2)
+     ), ended as (select max(at) as at from happened)
+     insert into notification (user_id, branch_code, created_at, kind, document_kind, document_id, actor_id, facts, read_at)
+     select p.id, h.branch_code, h.at, h.kind, $1, h.id, h.actor,
+       jsonb_strip_nulls(jsonb_build_object('documents', 1, 'number', h.number, 'amount', h.amount, 'comment', nullif(h.comment, ''))),
+       case when h.at < ended.at - interval '1 day' then h.at + interval '3 hours' end
+     from happened h cross join ended cross join lateral unnest(h.people) as p (id)
+     where h.at > ended.at - interval '21 days' and p.id <> h.actor
+     order by h.at, h.id, h.kind, p.id`,
+    [kind],
+  )
+}
+
+/** Numbers all news anew in the order in which it happened, because a list shows the highest number first. */
+export async function orderNews(client: pg.Client): Promise<void> {
+  await client.query(`
+    with news as (delete from notification returning *)
+    insert into notification (user_id, branch_code, created_at, kind, document_kind, document_id, actor_id, facts, read_at)
+    select user_id, branch_code, created_at, kind, document_kind, document_id, actor_id, facts, read_at
+    from news order by created_at, document_kind, document_id, kind, user_id`)
+}
