@@ -175,7 +175,8 @@ export function List<C extends PageCall>(props: ListProps<C>) {
     input,
     filters,
     values: list.values,
-    columns,
+    // A list without totals has none on paper either.
+    columns: declared.totals === false ? columns.map(({ amount: _, ...column }) => column) : columns,
     rowKey,
     counted,
     sorted,
