@@ -90,6 +90,7 @@ describe('access', () => {
         [3, 11],
       ],
       '/directorTourApprove': [[3, 8]],
+      '/directorLeaveApprove': [[3, 8]],
     })
   })
 
@@ -98,14 +99,23 @@ describe('access', () => {
       typeof who === 'object' && 'roles' in who ? [[path, who.roles]] : [],
     )
 
-    expect(Object.fromEntries(ofRoles)).toEqual({ '/myTours': [1, 2, 3] })
+    expect(Object.fromEntries(ofRoles)).toEqual({
+      '/myTours': [1, 2, 3],
+      '/myLeaves': [1, 2, 3],
+      '/myVisits': [1, 2, 3],
+    })
   })
 
   it('searches again on a branch switch where a director approves', () => {
     const searching = screens.filter((screen: Screen) => screen.searchesOnBranchSwitch).map(({ path }) => path)
 
-    expect(searching).toEqual(['/directorDepositApproval', '/directorVoucherApprove', '/directorInvoiceApprove'])
-    expect(searching).toEqual(['/directorDepositApproval', '/directorVoucherApprove', '/directorTourApprove'])
+    expect(searching).toEqual([
+      '/directorDepositApproval',
+      '/directorVoucherApprove',
+      '/directorInvoiceApprove',
+      '/directorTourApprove',
+      '/directorLeaveApprove',
+    ])
   })
 
   it('gives each role the modules of document 1, section 6', () => {
@@ -139,6 +149,8 @@ describe('the table of calls', () => {
       'api/Payment/BounceCheque',
       'api/Approval/ApproveVoucher',
       'api/Approval/InsertTour',
+      'api/Approval/InsertLeave',
+      'api/Approval/InsertVisit',
     ])
   })
 })

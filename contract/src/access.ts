@@ -95,11 +95,14 @@ const director = {
 const approvesDeposits = [7, 31] as const
 
 const cash = { group: 'Cash Management', tile: 'Cash Management' } as const
-/** The roles whose users enter requests of their own. */
-const entersRequests = { roles: [role.cashier, role.salesman, role.director] } as const
-
 const reports = { group: 'Reports', tile: 'View Reports' } as const
 const stock = { group: 'Reports', tile: 'Stock Positioning' } as const
+/** Users of these roles enter requests of their own. */
+const ownRequests = {
+  who: { roles: [role.cashier, role.salesman, role.director] },
+  group: 'Approvals',
+  isForOwnRequests: true,
+} as const
 
 export const screens = [
   { path: '/login', title: 'Login', who: 'anyone' },
@@ -114,9 +117,9 @@ export const screens = [
     takesImages: true,
   },
   { path: '/salesmanCashTransfer', title: 'Cash Transfer', who: salesman.collects, ...cash },
+  { path: '/salesmanStockPositionReport', title: 'Stock Position', who: salesman.seesStock, ...stock },
   { path: '/salesmanCollectionReport', title: 'View Receipts', who: salesman.reports, ...reports },
   { path: '/salesmanCashTransferReport', title: 'Cash Transfer Report', who: salesman.reports, ...reports },
-  { path: '/salesmanStockPositionReport', title: 'Stock Position', who: salesman.seesStock, ...stock },
   { path: '/cashierCashCollection', title: 'Cash Collection', who: cashier.collects, ...cash },
   {
     path: '/cashierInvoiceCollection',
@@ -126,9 +129,9 @@ export const screens = [
     takesImages: true,
   },
   { path: '/cashierDeposits', title: 'Cash Deposit to Bank', who: cashier.collects, ...cash, takesImages: true },
+  { path: '/cashierStockPositionReport', title: 'Stock Position', who: cashier.seesStock, ...stock },
   { path: '/cashierCashCollectionReport', title: 'Cash Collection Report', who: cashier.reports, ...reports },
   { path: '/cashierDepositsReport', title: 'Cashier Deposits Report', who: cashier.reports, ...reports },
-  { path: '/cashierStockPositionReport', title: 'Stock Position', who: cashier.seesStock, ...stock },
   {
     path: '/directorDepositApproval',
     title: 'Deposit Approval',
@@ -153,12 +156,6 @@ export const screens = [
     tile: 'Approval Invoices',
     searchesOnBranchSwitch: true,
   },
-  { path: '/directorOutstandingInvoiceReport', title: 'Outstanding Invoices', who: director.reports, ...reports },
-  { path: '/directorCashTransferReport', title: 'Cash Transfer', who: director.reports, ...reports },
-  { path: '/directorSalesmanReceiptReport', title: 'View Receipts', who: director.reports, ...reports },
-  { path: '/directorStockPositionReport', title: 'Stock Position', who: director.seesStock, ...stock },
-  { path: '/directorVoucherReport', title: 'Voucher List', who: director.reports, ...reports },
-  { path: '/directorInvoiceReport', title: 'Invoice List', who: director.reports, ...reports },
   {
     path: '/directorTourApprove',
     title: 'Approval Tours',
@@ -168,13 +165,22 @@ export const screens = [
     searchesOnBranchSwitch: true,
   },
   {
-    path: '/myTours',
-    title: 'My Tours',
-    who: entersRequests,
+    path: '/directorLeaveApprove',
+    title: 'Approval Leaves',
+    who: director.decidesRequests,
     group: 'Approvals',
-    isForOwnRequests: true,
-    takesImages: true,
+    tile: 'Approval Leaves',
+    searchesOnBranchSwitch: true,
   },
+  { path: '/directorStockPositionReport', title: 'Stock Position', who: director.seesStock, ...stock },
+  { path: '/directorOutstandingInvoiceReport', title: 'Outstanding Invoices', who: director.reports, ...reports },
+  { path: '/directorCashTransferReport', title: 'Cash Transfer', who: director.reports, ...reports },
+  { path: '/directorSalesmanReceiptReport', title: 'View Receipts', who: director.reports, ...reports },
+  { path: '/directorVoucherReport', title: 'Voucher List', who: director.reports, ...reports },
+  { path: '/directorInvoiceReport', title: 'Invoice List', who: director.reports, ...reports },
+  { path: '/myTours', title: 'My Tours', ...ownRequests, takesImages: true },
+  { path: '/myLeaves', title: 'My Leaves', ...ownRequests },
+  { path: '/myVisits', title: 'My Visits', ...ownRequests },
 ] as const satisfies readonly Screen[]
 
 export type ScreenPath = (typeof screens)[number]['path']
@@ -195,7 +201,7 @@ const byPath: ReadonlyMap<string, Screen> = new Map(screens.map((screen) => [scr
 export const screenAt = (path: string): Screen | undefined => byPath.get(path === '/' ? '/home' : path)
 
 /** Tells whether the actor was granted the module and has the role that it belongs to. */
-const has = ({ roleId, modules: granted }: Actor, moduleId: ModuleId) =>
+export const hasModule = ({ roleId, modules: granted }: Actor, moduleId: ModuleId) =>
   granted.includes(moduleId) && modulesOfRole(roleId).some((module) => module.moduleId === moduleId)
 
 export function mayOpen(actor: Actor | undefined, { who }: Screen): boolean {
@@ -204,7 +210,7 @@ export function mayOpen(actor: Actor | undefined, { who }: Screen): boolean {
   if (who === 'signedIn') return true
   return 'roles' in who
     ? who.roles.some((roleId) => roleId === actor.roleId)
-    : who.some((moduleId) => has(actor, moduleId))
+    : who.some((moduleId) => hasModule(actor, moduleId))
 }
 
 export function mayCall(actor: Actor | undefined, access: Access): boolean {

@@ -4,16 +4,20 @@
  */
 import { approvalsMessages } from './approvals/approvals-messages.ts'
 import { invoicesMessages } from './invoices/invoices-messages.ts'
+import { leavesMessages } from './leaves/leaves-messages.ts'
 import { messages } from './messages.ts'
 import { stockMessages } from './stock/stock-messages.ts'
-import { vouchersMessages } from './vouchers/vouchers-messages.ts'
 import { toursMessages } from './tours/tours-messages.ts'
+import { visitsMessages } from './visits/visits-messages.ts'
+import { vouchersMessages } from './vouchers/vouchers-messages.ts'
 
 export const catalogue = {
   ...messages,
   approvals: approvalsMessages,
-  stock: stockMessages,
-  vouchers: vouchersMessages,
   invoices: invoicesMessages,
+  leaves: leavesMessages,
+  stock: stockMessages,
   tours: toursMessages,
+  visits: visitsMessages,
+  vouchers: vouchersMessages,
 } as const

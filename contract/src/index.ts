@@ -5,6 +5,7 @@ import * as ageing from './invoices/ageing.ts'
 import * as bounces from './receipts/bounces.ts'
 import * as deposits from './deposits/deposits.ts'
 import * as invoiceApprovals from './invoices/invoice-approvals.ts'
+import * as leaves from './leaves/leaves.ts'
 import * as invoices from './invoices/invoices.ts'
 import * as receipts from './receipts/receipts.ts'
 import * as summaries from './cash/summaries.ts'
@@ -14,6 +15,7 @@ import * as tourDecisions from './tours/tour-decisions.ts'
 import * as tours from './tours/tours.ts'
 import * as transfers from './transfers/transfers.ts'
 import * as uploads from './files/uploads.ts'
+import * as visits from './visits/visits.ts'
 import * as accounts from './lookups/accounts.ts'
 import * as dictionary from './lookups/dictionary.ts'
 import * as people from './lookups/people.ts'
@@ -82,4 +84,12 @@ export const calls: readonly Call[] = [
   tours.listTours,
   tourDecisions.decideTour,
   tourDecisions.tourTimeline,
+  leaves.saveLeave,
+  leaves.listMyLeaves,
+  leaves.withdrawLeave,
+  leaves.listLeaves,
+  leaves.decideLeave,
+  leaves.leaveTimeline,
+  visits.saveVisit,
+  visits.listVisits,
 ]

@@ -19,6 +19,9 @@ export const limits = {
     /** A ledger scrolls; only a long one has a second page. */
     stockLedger: 200,
     requests: 10,
+    leaves: 10,
+    myLeaves: 10,
+    myVisits: 10,
     /** The number of options in a picker that searches on the server. */
     lookup: 20,
   },

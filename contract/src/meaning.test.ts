@@ -100,6 +100,13 @@ const scopes: Readonly<Record<string, Partial<Record<'actor' | 'branch' | 'sales
   'tours.withdraw': { actor: ['userId'] },
   tours: { branch: ['cCode'] },
   'tours.decide': { actor: ['userId'], branch: ['cCode'] },
+  'leaves.save': { actor: ['userId'], branch: ['cCode'] },
+  'leaves.mine': { actor: ['userId'] },
+  'leaves.withdraw': { actor: ['userId'] },
+  leaves: { branch: ['cCode'] },
+  'leaves.decide': { actor: ['userId'], branch: ['cCode'] },
+  'visits.save': { actor: ['userId'], branch: ['branchCode'] },
+  visits: { actor: ['userId'], branch: ['branchCode'] },
 }
 
 describe('the scope of a call', () => {
@@ -193,6 +200,10 @@ describe('the calls that others’ changes make stale', () => {
       'tours.mine',
       'tours',
       'tours.timeline',
+      'leaves.mine',
+      'leaves',
+      'leaves.timeline',
+      'visits',
     ])
   })
 })

@@ -203,6 +203,7 @@ export const messages = {
     whole: 'is not a valid number',
     money: 'is not an amount with at most 2 decimals up to 999,999,999,999.99',
     quantity: 'is not a quantity with at most 3 decimals up to 99,999,999,999.999',
+    between: (least: number, most: number) => `is not a number from ${least} to ${most}`,
     percent: 'is not a percentage from 0 to 100 with at most 2 decimals',
     day: 'is not a date dd/MM/yyyy between 1900 and 2199',
     dayMonthFirst: 'is not a date MM/DD/YYYY between 1900 and 2199',

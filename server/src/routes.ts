@@ -3,10 +3,12 @@ import { advanceRoutes } from './receipts/advances.routes.ts'
 import { bounceRoutes } from './receipts/bounces.routes.ts'
 import { depositRoutes } from './deposits/deposits.routes.ts'
 import { receiptRoutes } from './receipts/receipts.routes.ts'
+import { leaveRoutes } from './leaves/leaves.routes.ts'
 import { summaryRoutes } from './cash/summaries.routes.ts'
 import { timelineRoutes } from './timeline/timeline.routes.ts'
 import { tourRoutes } from './tours/tours.routes.ts'
 import { transferRoutes } from './transfers/transfers.routes.ts'
+import { visitRoutes } from './visits/visits.routes.ts'
 import { uploadRoutes } from './files/uploads.routes.ts'
 import { invoiceApprovalRoutes } from './invoices/invoice-approvals.routes.ts'
 import { invoiceRoutes } from './invoices/invoices.routes.ts'
@@ -44,4 +46,6 @@ export const routes: readonly Route[] = [
   ...stockRoutes,
   ...voucherRoutes,
   ...tourRoutes,
+  ...leaveRoutes,
+  ...visitRoutes,
 ]

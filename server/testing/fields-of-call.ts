@@ -6,7 +6,7 @@ import type * as z from 'zod/mini'
 export interface CallField {
   /** The field's place in a request and its name in an error: `invoiceDetails.0.receiveAmount`. */
   readonly path: readonly string[]
-  readonly kind: 'text' | 'number' | 'day' | 'money' | 'list' | 'flag' | 'anything'
+  readonly kind: 'text' | 'number' | 'decimal' | 'day' | 'money' | 'list' | 'flag' | 'anything'
   readonly meaning: Meaning | undefined
   readonly optional: boolean
 }
@@ -29,9 +29,12 @@ function kindOf({ schema, meaning }: SchemaField): CallField['kind'] {
     case 'unknown':
       return 'anything'
     default:
-      return takesText(schema) ? 'text' : 'number'
+      return takesText(schema) ? 'text' : isDecimal(schema) ? 'decimal' : 'number'
   }
 }
+
+/** Tells a number that may have decimals; a whole number has a format of its own. */
+const isDecimal = ({ _zod: { def } }: z.core.$ZodTypes): boolean => def.type === 'number' && !('format' in def)
 
 function takesText(schema: z.core.$ZodType): boolean {
   const { def } = (schema as z.core.$ZodTypes)._zod

@@ -107,6 +107,8 @@ export function wrongFor({ kind, meaning }: CallField, call: Call): readonly str
         '1e308',
         ...texts('NaN', '0x10', '1e3', '10.005', '1,000', ' 12 ', 'Infinity'),
       ]
+    case 'decimal':
+      return [...notHere, '1e400', '"0x10"', '"NaN"']
     case 'number':
       return [...notHere, '1.5', '1e400', '"0x10"', '"NaN"', ...pages(meaning)]
     case 'text':

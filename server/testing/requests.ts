@@ -11,6 +11,7 @@ import { cashierReceiptOf, decisionOf, depositOf, handOverOf, receiptOf, voiding
 import { aDesk, anInvoice, aWorker, type Desk, type Invoice, today, type Worker } from './builders/desk.ts'
 import { aVoucher, type Voucher } from './builders/vouchers.ts'
 import { aTour, tourOf, type Tour } from './builders/tours.ts'
+import { aLeave, type Leave } from './builders/leaves.ts'
 import { fieldsOfCall, withValueAt } from './fields-of-call.ts'
 import type { TestApp } from './harness.ts'
 
@@ -24,6 +25,7 @@ export interface Setting {
   readonly inHand: Receipt
   readonly deposit: Deposit
   readonly advance: Receipt
+  readonly leave: Leave
   readonly tomorrow: string
   readonly voucher: Voucher
   readonly tour: Tour
@@ -43,6 +45,7 @@ export async function aSetting(app: Pick<TestApp, 'as'>): Promise<Setting> {
     inHand: await aReceipt({ by: salesman }).sentTo(cashier).approved(),
     deposit: await aDeposit({ by: cashier, receipts: [await aReceipt({ by: salesman }).sentTo(cashier).approved()] }),
     advance: await aReceipt({ by: salesman, party: desk.party }),
+    leave: await aLeave({ by: salesman }),
     tomorrow: await today(branch.code, 1),
     voucher: await aVoucher({ branch: branch.code }),
     tour: await aTour({ by: salesman }),
@@ -160,6 +163,29 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
   'notifications.follow': ({ desk }) => [desk.salesman, {}],
   'images.upload': ({ desk: { salesman } }) => [salesman, { imageCode: 'IR1', userId: salesman.userId }],
   images: ({ desk: { salesman } }) => [salesman, { imageIds: ['none'] }],
+  // The list has no such leave type.
+  'leaves.save': ({ desk: { salesman, branch }, tomorrow }) => [
+    salesman,
+    { userId: salesman.userId, cCode: branch.code, leaveType: 'none', startDate: tomorrow, endDate: tomorrow },
+  ],
+  'leaves.withdraw': ({ desk: { salesman } }) => [salesman, { userId: salesman.userId, leaveId: NONE }],
+  'leaves.decide': ({ desk: { director, branch } }) => [
+    director,
+    { userId: director.userId, cCode: branch.code, leaveId: NONE, status: 'APPROVED' },
+  ],
+  'leaves.timeline': ({ desk, leave }) => [desk.salesman, { id: String(leave.id) }],
+  // The branch has no such client.
+  'visits.save': ({ desk: { salesman, branch }, tomorrow }) => [
+    salesman,
+    {
+      userId: salesman.userId,
+      branchCode: branch.code,
+      organizationType: 'Clients',
+      aCode: 'none',
+      followUpDate: tomorrow,
+      startLocation: { latitude: 24.86, longitude: 67, accuracy: 10 },
+    },
+  ],
 }
 
 export const requestOf = (call: Call, setting: Setting): Request =>

@@ -13,10 +13,14 @@ import { listField } from './kit/list/list-fields.tsx'
 import { chosenFrom } from './kit/list/list-form.ts'
 import { fixed } from './kit/list/options.ts'
 import { appliedDraft } from './receipts/open-advances.tsx'
+import { daysOfLeave } from '@backoffice/contract/leaves/leave-rules'
+import { leaveDraft, sentLeave } from './leaves/leave-draft.ts'
 import { balanceOf, receiptDraft, sentReceipt } from './receipts/receipt-draft.ts'
 import { voidFields } from './receipts/void-action.ts'
 import { totalsOf } from '@backoffice/contract/tours/tour-rules'
 import { sentTour, tourDraft } from './tours/tour-draft.ts'
+import { brokenVisit } from '@backoffice/contract/visits/visit-rules'
+import { sentVisit, visitDraft } from './visits/visit-draft.ts'
 
 const viewer = {
   userId: 1,
@@ -55,11 +59,20 @@ const drafts: Readonly<Record<string, Readonly<Record<string, Kept>>>> = {
     tour: keptBy(tourDraft, (values) => [sentTour(values, 1, 'K'), totalsOf(values, 99.99 as Money)]),
   },
   './receipts/open-advances.tsx': { 'an advance': keptBy(appliedDraft(5 as Money), (values) => values) },
+  './leaves/my-leaves.screen.tsx': {
+    leave: keptBy(leaveDraft, (values) => [sentLeave(values, 1, 'K'), daysOfLeave(values)]),
+  },
+  './visits/my-visits.screen.tsx': {
+    visit: keptBy(visitDraft, (values) => [
+      sentVisit(values, 'Acme', 1, 'K'),
+      brokenVisit({ ...values, today: viewer.today }),
+    ]),
+  },
   './kit/list/ask-dialog.tsx': {
     decline: dialog(declineFields),
+    'decline of a request': dialog(declineRequestFields),
     void: dialog(voidFields),
     bounce: dialog(bounceFields),
-    'decline of a request': dialog(declineRequestFields),
     money: dialog({ amount: askField.money('Amount') }),
   },
 }

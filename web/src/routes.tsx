@@ -60,6 +60,9 @@ const components: Record<Exclude<ScreenPath, '/login'>, RouteComponent> = {
   '/directorInvoiceReport': lazily(() => import('./invoices/invoices.screen.tsx'), 'InvoiceList'),
   '/directorTourApprove': lazily(() => import('./tours/tour-approval.screen.tsx'), 'TourApproval'),
   '/myTours': lazily(() => import('./tours/my-tours.screen.tsx'), 'MyTours'),
+  '/directorLeaveApprove': lazily(() => import('./leaves/leave-approval.screen.tsx'), 'LeaveApproval'),
+  '/myLeaves': lazily(() => import('./leaves/my-leaves.screen.tsx'), 'MyLeaves'),
+  '/myVisits': lazily(() => import('./visits/my-visits.screen.tsx'), 'MyVisits'),
 }
 
 const rootRoute = createRootRoute()

@@ -18,7 +18,7 @@ const account = z.object({
 
 const filters = {
   access: {
-    screens: ['/salesmanCashCollection', '/cashierInvoiceCollection', '/cashierDeposits'],
+    screens: ['/salesmanCashCollection', '/cashierInvoiceCollection', '/cashierDeposits', '/myVisits'],
   },
   input: z.strictObject({
     ...pagingText,

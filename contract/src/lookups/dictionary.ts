@@ -1,4 +1,6 @@
-/** Lists of names by type; BANK is the list of cheque banks, EXPENSE that of the categories of a tour's expenses. */
+/**
+ * Lists of names by type: BANK is the list of cheque banks, EXPENSE that of the categories of a tour's expenses, LEAVE that of leave types.
+ */
 import * as z from 'zod/mini'
 import { read } from '../call.ts'
 import { code } from '../fields.ts'
@@ -9,7 +11,7 @@ export const listDictionary = read(
   z.object({ dictionary: z.array(z.object({ itemName: z.string(), itemValue: z.string() })) }),
   {
     at: 'GET api/User/GetDictionaryByType',
-    access: { screens: ['/salesmanCashCollection', '/cashierInvoiceCollection', '/myTours'] },
+    access: { screens: ['/salesmanCashCollection', '/cashierInvoiceCollection', '/myTours', '/myLeaves'] },
     input: z.strictObject({ type: code() }),
     unscoped: 'the lists of names are the same for every user and branch',
     fails: messages.fetching.clients,

@@ -120,6 +120,9 @@ export const kinds = {
   tour_enter: waiting('tour', '/directorTourApprove'),
   tour_approve: decided('tour', approved, '/myTours'),
   tour_decline: decided('tour', declined, '/myTours'),
+  leave_enter: waiting('leave', '/directorLeaveApprove'),
+  leave_approve: decided('leave', approved, '/myLeaves'),
+  leave_decline: decided('leave', declined, '/myLeaves'),
 } as const satisfies Readonly<Record<string, Kind>>
 
 const known: ReadonlyMap<string, Kind> = new Map(Object.entries(kinds))

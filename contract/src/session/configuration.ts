@@ -6,7 +6,16 @@ import { messages } from '../messages.ts'
 
 const configuration = z.object({
   invoiceTypes: z.array(z.object({ typeCode: z.string(), typeDescription: z.string() })),
-  branches: z.array(z.object({ ccode: z.string(), bcode: z.string(), bank: z.string(), timeZone: z.string() })),
+  branches: z.array(
+    z.object({
+      ccode: z.string(),
+      bcode: z.string(),
+      bank: z.string(),
+      timeZone: z.string(),
+      /** The word before "Office" in the organization types of visits. */
+      product: z.string(),
+    }),
+  ),
   roles: z.array(z.object({ roleId: z.int(), roleName: z.string() })),
   portalModules: z.array(z.object({ moduleId: z.int(), moduleName: z.string(), roleId: z.int() })),
   status: z.array(z.object({ statusId: z.int(), statusName: z.string() })),

@@ -7,9 +7,11 @@ import { bounceCheque } from '@backoffice/contract/receipts/bounces'
 import { decideDeposit, saveDeposit } from '@backoffice/contract/deposits/deposits'
 import { saveCashierReceipt, saveReceipts, voidReceipts } from '@backoffice/contract/receipts/receipts'
 import { decideTransfers, sendTransfers } from '@backoffice/contract/transfers/transfers'
+import { saveLeave } from '@backoffice/contract/leaves/leaves'
 import { messages } from '@backoffice/contract/messages'
 import { approveVoucher } from '@backoffice/contract/vouchers/vouchers'
 import { saveTour } from '@backoffice/contract/tours/my-tours'
+import { saveVisit } from '@backoffice/contract/visits/visits'
 import { describe, expect, it } from 'vitest'
 import { aCheque, aDeposit, aReceipt } from '../../testing/builders/cash.ts'
 import {
@@ -26,6 +28,8 @@ import { aDesk, anInvoice, type Desk, today, type Worker } from '../../testing/b
 import { approvalOf as invoiceApprovalOf } from '../../testing/builders/invoices.ts'
 import { approvalOf, aVoucher } from '../../testing/builders/vouchers.ts'
 import { anAllowance, tourOf } from '../../testing/builders/tours.ts'
+import { leaveOf, theLeaveTypes } from '../../testing/builders/leaves.ts'
+import { visitOf } from '../../testing/builders/visits.ts'
 import { cashApp } from '../../testing/cash-app.ts'
 import { owned, ownedRow } from '../../testing/owner.ts'
 
@@ -122,17 +126,26 @@ const saves: Readonly<Record<string, (desk: Desk) => Promise<Save>>> = {
     const body = await tourOf({ by: salesman })
     return saveOf(saveTour, salesman, body, { ...body, tourReason: 'another' })
   },
+  async [saveLeave.name]({ salesman }) {
+    await theLeaveTypes()
+    return saveOf(saveLeave, salesman, await leaveOf({ by: salesman }), await leaveOf({ by: salesman, days: 2 }))
+  },
+  async [saveVisit.name]({ salesman, party }) {
+    const body = await visitOf(salesman, { aCode: party })
+    return saveOf(saveVisit, salesman, body, { ...body, comments: 'another' })
+  },
 }
 
-/** Counts the moves of money, and what the audit has of documents that move none. */
-const movesOf = async ({ branch }: Desk) =>
+/** Counts the effects of saves in a branch: moves of money, what the audit has of documents that move none, and visits. */
+const effectsIn = async ({ branch }: Desk) =>
   (
-    await ownedRow<{ moves: number }>(
+    await ownedRow<{ effects: number }>(
       `select (select count(*) from journal where branch_code = $1)::int
-        + (select count(*) from audit where branch_code = $1 and object not in ('receipt', 'deposit'))::int as moves`,
+        + (select count(*) from audit where branch_code = $1 and object not in ('receipt', 'deposit'))::int
+        + (select count(*) from visit where branch_code = $1)::int as effects`,
       [branch.code],
     )
-  ).moves
+  ).effects
 
 const prepared = (name: string, desk: Desk) =>
   saves[name]?.(desk) ?? Promise.reject(new Error(`no save of ${name} is described here`))
@@ -141,46 +154,46 @@ describe.each(calls.filter((call) => call.once).map((call) => call.name))('%s', 
   it('happens once per key and answers the same again', async () => {
     const desk = await aDesk(app)
     const { call, by, body } = await prepared(name, desk)
-    const before = await movesOf(desk)
+    const before = await effectsIn(desk)
 
     const first = await by.client.sendAnything(call, body, { key: 'once' })
-    const after = await movesOf(desk)
+    const after = await effectsIn(desk)
     const again = await by.client.sendAnything(call, body, { key: 'once' })
 
     expect(resultOf(first.answer as Answer<SaveCall>)).toMatchObject({ isSuccessful: true })
     expect(after).toBeGreaterThan(before)
     expect([again.status, again.answer, again.headers['idempotent-replay']]).toEqual([200, first.answer, 'true'])
-    expect(await movesOf(desk)).toBe(after)
+    expect(await effectsIn(desk)).toBe(after)
   })
 
   it('refuses the key for another request, and leaves it as it was', async () => {
     const desk = await aDesk(app)
     const { call, by, body, other } = await prepared(name, desk)
     const first = await by.client.sendAnything(call, body, { key: 'once' })
-    const after = await movesOf(desk)
+    const after = await effectsIn(desk)
 
     const reused = await by.client.sendAnything(call, other, { key: 'once' })
 
     expect([reused.status, reused.failure]).toEqual([422, { message: messages.server.keyReused }])
     expect((await by.client.sendAnything(call, body, { key: 'once' })).answer).toEqual(first.answer)
-    expect(await movesOf(desk)).toBe(after)
+    expect(await effectsIn(desk)).toBe(after)
   })
 
   it('needs a key', async () => {
     const desk = await aDesk(app)
     const { call, by, body } = await prepared(name, desk)
-    const before = await movesOf(desk)
+    const before = await effectsIn(desk)
 
     const { status, failure } = await by.client.sendAnything(call, body, { key: null })
 
     expect([status, Object.keys(failure.errors ?? {})]).toEqual([400, ['Idempotency-Key']])
-    expect(await movesOf(desk)).toBe(before)
+    expect(await effectsIn(desk)).toBe(before)
   })
 
   it('happens once for twenty identical requests at the same time', async () => {
     const desk = await aDesk(app)
     const { call, by, body } = await prepared(name, desk)
-    const before = await movesOf(desk)
+    const before = await effectsIn(desk)
 
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => by.client.sendAnything(call, body, { key: 'once' })),
@@ -193,7 +206,7 @@ describe.each(calls.filter((call) => call.once).map((call) => call.name))('%s', 
         ({ status, answer }) => status !== 409 && JSON.stringify(answer) !== JSON.stringify(first?.answer),
       ),
     ).toEqual([])
-    expect((await movesOf(desk)) - before).toBe(call.name === saveCashierReceipt.name ? 2 : 1)
+    expect((await effectsIn(desk)) - before).toBe(call.name === saveCashierReceipt.name ? 2 : 1)
     expect(
       await owned('select key from idempotency where user_id = $1 and call = $2 and key = $3', [
         by.userId,

@@ -4,10 +4,12 @@
  */
 import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
 import { invoicesMessages } from '@backoffice/contract/invoices/invoices-messages'
+import { leavesMessages } from '@backoffice/contract/leaves/leaves-messages'
 import { messages } from '@backoffice/contract/messages'
 import { stockMessages } from '@backoffice/contract/stock/stock-messages'
 import { vouchersMessages } from '@backoffice/contract/vouchers/vouchers-messages'
 import { toursMessages } from '@backoffice/contract/tours/tours-messages'
+import { visitsMessages } from '@backoffice/contract/visits/visits-messages'
 
 export type ConstraintMessage = string | ((detail: string) => string)
 
@@ -51,4 +53,12 @@ export const constraintMessages: Readonly<Record<string, ConstraintMessage>> = {
   tours_of_a_user_do_not_overlap: toursMessages.overlap,
   tour_expense_is_of_a_known_category: toursMessages.categoryUnknown,
   declined_tour_has_a_reason: approvalsMessages.noReason,
+  leave_is_of_a_known_type: leavesMessages.typeUnknown,
+  leave_does_not_end_before_it_starts: leavesMessages.endBeforeStart,
+  leave_is_decided_by_another: approvalsMessages.own('leave'),
+  declined_leave_has_a_reason: approvalsMessages.noReason,
+  leaves_of_a_user_do_not_overlap: leavesMessages.overlap,
+  visit_is_to_a_known_client: visitsMessages.clientUnknown,
+  visit_is_to_a_client_or_a_name: visitsMessages.noOrganization,
+  follow_up_is_not_before_the_visit: visitsMessages.followUpInPast,
 }

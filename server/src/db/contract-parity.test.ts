@@ -15,6 +15,7 @@ const approvalScreens = {
   invoice: '/directorInvoiceApprove',
   tour: '/directorTourApprove',
   voucher: '/directorVoucherApprove',
+  leave: '/directorLeaveApprove',
 } as const
 
 const sorted = (values: Iterable<number>) => [...values].toSorted((a, b) => a - b)

@@ -96,11 +96,24 @@ export interface Chart {
   title: string;
 }
 
+export interface ChartLocation {
+  acode: string;
+  branch_code: string;
+  id: Generated<number>;
+  latitude: number;
+  location: Generated<string>;
+  longitude: number;
+  tagged_at: Generated<string>;
+  tagged_by: number;
+}
+
 export interface Company {
   closed_through: string | null;
   code: string;
   name: string;
+  product: Generated<string>;
   time_zone: Generated<string>;
+  visit_metres: Generated<number>;
 }
 
 export interface CustodyAudience {
@@ -270,6 +283,24 @@ export interface Journal {
   receipt_id: number;
   salesman_id: number;
   to_stage: number;
+}
+
+export interface Leave {
+  branch_code: string;
+  comment: Generated<string>;
+  days: Generated<number>;
+  decided_at: string | null;
+  decided_by: number | null;
+  end_on: string;
+  entered_at: Generated<string>;
+  entered_by: number;
+  id: Generated<number>;
+  leave_type: string;
+  leave_type_list: Generated<string>;
+  remarks: Generated<string>;
+  start_on: string;
+  status: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface LoginThrottle {
@@ -466,6 +497,25 @@ export interface UserModule {
   user_id: number;
 }
 
+export interface Visit {
+  accuracy: number | null;
+  branch_code: string;
+  comments: Generated<string>;
+  entered_at: Generated<string>;
+  entered_by: number;
+  follow_up_on: string | null;
+  id: Generated<number>;
+  latitude: number | null;
+  longitude: number | null;
+  organization: Generated<string>;
+  organization_type: string;
+  party: string | null;
+  person1: Generated<string>;
+  person2: Generated<string>;
+  product: Generated<string>;
+  visited_on: string;
+}
+
 export interface Voucher {
   branch_code: string;
   comment: Generated<string>;
@@ -511,6 +561,7 @@ export interface DB {
   bounce: Bounce;
   branch: Branch;
   chart: Chart;
+  chart_location: ChartLocation;
   company: Company;
   "custody.audience": CustodyAudience;
   "custody.stage": CustodyStage;
@@ -530,6 +581,7 @@ export interface DB {
   invoice_type: InvoiceType;
   item: Item;
   journal: Journal;
+  leave: Leave;
   login_throttle: LoginThrottle;
   mileage_allowance: MileageAllowance;
   notification: Notification;
@@ -549,6 +601,7 @@ export interface DB {
   transfer: Transfer;
   user_branch: UserBranch;
   user_module: UserModule;
+  visit: Visit;
   voucher: Voucher;
   voucher_line: VoucherLine;
   voucher_type: VoucherType;

@@ -123,13 +123,35 @@ create table chart (
 CREATE INDEX chart_by_group ON public.chart USING btree (branch_code, cgroup, level, title);
 alter table chart enable row level security, force row level security;
 
+create table chart_location (
+  id bigint not null generated always as identity,
+  branch_code text not null,
+  acode text not null,
+  latitude numeric(8,6) not null,
+  longitude numeric(9,6) not null,
+  location text not null default ''::text,
+  tagged_by integer not null,
+  tagged_at timestamp with time zone not null default clock_timestamp(),
+  constraint chart_location_branch_code_acode_fkey FOREIGN KEY (branch_code, acode) REFERENCES chart(branch_code, acode),
+  constraint chart_location_latitude_check CHECK (latitude >= '-90'::integer::numeric AND latitude <= 90::numeric),
+  constraint chart_location_longitude_check CHECK (longitude >= '-180'::integer::numeric AND longitude <= 180::numeric),
+  constraint chart_location_pkey PRIMARY KEY (id),
+  constraint chart_location_tagged_by_branch_code_fkey FOREIGN KEY (tagged_by, branch_code) REFERENCES user_branch(user_id, branch_code)
+);
+CREATE INDEX chart_location_of_client ON public.chart_location USING btree (branch_code, acode, id DESC);
+alter table chart_location enable row level security, force row level security;
+
 create table company (
   code text not null,
   name text not null,
   time_zone text not null default 'Asia/Karachi'::text,
   closed_through date,
+  product text not null default 'Company'::text,
+  visit_metres integer not null default 200,
   constraint company_code_check CHECK (code <> ''::text AND code <> '-1'::text),
-  constraint company_pkey PRIMARY KEY (code)
+  constraint company_pkey PRIMARY KEY (code),
+  constraint product_is_a_word CHECK (product = TRIM(BOTH FROM product) AND product <> ''::text),
+  constraint visit_metres_are_positive CHECK (visit_metres > 0)
 );
 
 create table custody.audience (
@@ -405,6 +427,40 @@ create table journal (
 );
 CREATE INDEX journal_of_receipt ON public.journal USING btree (receipt_id, id);
 alter table journal enable row level security, force row level security;
+
+create table leave (
+  id bigint not null generated always as identity,
+  branch_code text not null,
+  entered_by integer not null,
+  entered_at timestamp with time zone not null default clock_timestamp(),
+  leave_type text not null,
+  leave_type_list text not null generated always as ('LEAVE'::text) stored,
+  start_on date not null,
+  end_on date not null,
+  days integer not null generated always as (((end_on - start_on) + 1)) stored,
+  remarks text not null default ''::text,
+  status smallint not null default 0,
+  decided_by integer,
+  decided_at timestamp with time zone,
+  comment text not null default ''::text,
+  version integer not null default 1,
+  constraint declined_leave_has_a_reason CHECK (status <> 2 OR comment <> ''::text),
+  constraint leave_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
+  constraint leave_check CHECK ((status = 0) = (decided_at IS NULL) AND (decided_at IS NULL) = (decided_by IS NULL)),
+  constraint leave_does_not_end_before_it_starts CHECK (end_on >= start_on),
+  constraint leave_entered_by_branch_code_fkey FOREIGN KEY (entered_by, branch_code) REFERENCES user_branch(user_id, branch_code),
+  constraint leave_is_decided_by_another CHECK (decided_by <> entered_by OR status = 9),
+  constraint leave_is_decided_in_its_branch FOREIGN KEY (decided_by, branch_code) REFERENCES user_branch(user_id, branch_code),
+  constraint leave_is_of_a_known_type FOREIGN KEY (leave_type_list, leave_type) REFERENCES dictionary(type, value),
+  constraint leave_is_withdrawn_by_its_owner CHECK (status <> 9 OR decided_by = entered_by),
+  constraint leave_pkey PRIMARY KEY (id),
+  constraint leave_status_check CHECK (status = ANY (ARRAY[0, 1, 2, 9])),
+  constraint leaves_of_a_user_do_not_overlap EXCLUDE USING gist (int4range(entered_by, entered_by, '[]'::text) WITH &&, daterange(start_on, end_on, '[]'::text) WITH &&) WHERE (status = ANY (ARRAY[0, 1]))
+);
+CREATE INDEX leave_of_branch ON public.leave USING btree (branch_code, entered_at DESC, id DESC) INCLUDE (status, entered_by);
+CREATE INDEX leave_of_owner ON public.leave USING btree (entered_by, entered_at DESC, id DESC);
+CREATE INDEX leave_pending ON public.leave USING btree (branch_code, entered_at DESC, id DESC) WHERE (status = 0);
+alter table leave enable row level security, force row level security;
 
 create table login_throttle (
   key text not null,
@@ -756,6 +812,40 @@ create table user_module (
   constraint user_module_pkey PRIMARY KEY (user_id, module_id),
   constraint user_module_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 );
+
+create table visit (
+  id bigint not null generated always as identity,
+  branch_code text not null,
+  entered_by integer not null,
+  entered_at timestamp with time zone not null default clock_timestamp(),
+  visited_on date not null,
+  organization_type text not null,
+  party text,
+  organization text not null default ''::text,
+  person1 text not null default ''::text,
+  person2 text not null default ''::text,
+  product text not null default ''::text,
+  comments text not null default ''::text,
+  follow_up_on date,
+  latitude numeric(8,6),
+  longitude numeric(9,6),
+  accuracy numeric(9,1),
+  constraint follow_up_is_not_before_the_visit CHECK (follow_up_on >= visited_on),
+  constraint place_of_visit_is_whole CHECK (num_nulls(latitude, longitude, accuracy) = ANY (ARRAY[0, 3])),
+  constraint visit_accuracy_check CHECK (accuracy >= 0::numeric),
+  constraint visit_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
+  constraint visit_entered_by_branch_code_fkey FOREIGN KEY (entered_by, branch_code) REFERENCES user_branch(user_id, branch_code),
+  constraint visit_is_to_a_client_or_a_name CHECK ((organization_type = 'client'::text) = (party IS NOT NULL) AND (party IS NULL) = (organization <> ''::text)),
+  constraint visit_is_to_a_known_client FOREIGN KEY (branch_code, party) REFERENCES chart(branch_code, acode),
+  constraint visit_latitude_check CHECK (latitude >= '-90'::integer::numeric AND latitude <= 90::numeric),
+  constraint visit_longitude_check CHECK (longitude >= '-180'::integer::numeric AND longitude <= 180::numeric),
+  constraint visit_organization_type_check CHECK (organization_type = ANY (ARRAY['client'::text, 'office'::text, 'other'::text])),
+  constraint visit_pkey PRIMARY KEY (id)
+);
+CREATE INDEX visit_of_branch ON public.visit USING btree (branch_code, entered_at DESC, id DESC);
+CREATE INDEX visit_of_user ON public.visit USING btree (entered_by, entered_at DESC, id DESC);
+CREATE INDEX visit_to_client ON public.visit USING btree (branch_code, party, entered_at DESC, id DESC) WHERE (party IS NOT NULL);
+alter table visit enable row level security, force row level security;
 
 create table voucher (
   id bigint not null generated always as identity,
@@ -1851,6 +1941,17 @@ CREATE OR REPLACE FUNCTION public.lock_receipts(ids bigint[])
 AS $function$ select from receipt where id = any (ids) and branch_code = any (my_branches()) order by id for no key update $function$;
 -- granted: backoffice_app: EXECUTE
 
+CREATE OR REPLACE FUNCTION public.metres_between(latitude numeric, longitude numeric, other_latitude numeric, other_longitude numeric)
+ RETURNS double precision
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select 2 * 6371008.8 * asin(least(1, sqrt(
+    sind((other_latitude - latitude)::float8 / 2) ^ 2
+      + cosd(latitude::float8) * cosd(other_latitude::float8) * sind((other_longitude - longitude)::float8 / 2) ^ 2)))
+$function$;
+-- granted: public: EXECUTE
+
 CREATE OR REPLACE FUNCTION public.my_branches()
  RETURNS text[]
  LANGUAGE sql
@@ -2011,6 +2112,17 @@ begin
     perform custody.refuse('tour_is_the_sum_of_its_lines');
   end if;
   return null;
+end $function$;
+-- granted: public: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.visit_is_of_today()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  new.visited_on := business_day(new.branch_code);
+  return new;
 end $function$;
 -- granted: public: EXECUTE
 
@@ -2573,6 +2685,7 @@ CREATE TRIGGER audit_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit
 CREATE TRIGGER bounce_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON bounce FOR EACH STATEMENT EXECUTE FUNCTION custody.append_only();
 CREATE TRIGGER bounce_is_recorded BEFORE INSERT ON bounce FOR EACH ROW WHEN (CURRENT_USER = 'backoffice_app'::name) EXECUTE FUNCTION custody.bounce_is_recorded();
 CREATE TRIGGER cheque_bounced AFTER INSERT ON bounce FOR EACH ROW EXECUTE FUNCTION custody.cheque_bounced();
+CREATE TRIGGER chart_location_is_append_only BEFORE DELETE OR UPDATE ON chart_location FOR EACH STATEMENT EXECUTE FUNCTION custody.append_only();
 CREATE TRIGGER deposit_decided AFTER UPDATE OF status ON deposit FOR EACH ROW EXECUTE FUNCTION custody.deposit_decided();
 CREATE CONSTRAINT TRIGGER deposit_has_lines AFTER INSERT ON deposit DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION custody.deposit_has_lines();
 CREATE TRIGGER deposit_is_of_today BEFORE INSERT ON deposit FOR EACH ROW WHEN (CURRENT_USER = 'backoffice_app'::name) EXECUTE FUNCTION custody.deposit_is_of_today();
@@ -2594,6 +2707,11 @@ CREATE TRIGGER invoice_line_changed AFTER UPDATE ON invoice_line REFERENCING OLD
 CREATE TRIGGER invoice_line_removed AFTER DELETE ON invoice_line REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION invoice_lines_are_changed();
 CREATE TRIGGER journal_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON journal FOR EACH STATEMENT EXECUTE FUNCTION custody.append_only();
 CREATE TRIGGER journal_notifies AFTER INSERT ON journal REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION custody.journal_notifies();
+CREATE TRIGGER document_is_kept AFTER DELETE OR UPDATE OF id, branch_code ON leave FOR EACH ROW EXECUTE FUNCTION document_is_kept('leave');
+CREATE TRIGGER leave_decided AFTER UPDATE OF status ON leave FOR EACH ROW EXECUTE FUNCTION document_decided('leave', 'id', '', '1=approve', '2=decline', '9=withdraw');
+CREATE TRIGGER leave_entered AFTER INSERT ON leave REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION document_entered('leave', 'id', '');
+CREATE TRIGGER leave_is_decided_once BEFORE UPDATE OF status ON leave FOR EACH ROW WHEN (old.status <> 0 AND old.status <> new.status) EXECUTE FUNCTION request_is_decided_once();
+CREATE TRIGGER leave_version BEFORE UPDATE ON leave FOR EACH ROW EXECUTE FUNCTION next_version();
 CREATE TRIGGER posting_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON posting FOR EACH STATEMENT EXECUTE FUNCTION custody.append_only();
 CREATE TRIGGER document_is_kept AFTER DELETE OR UPDATE OF id, branch_code ON receipt FOR EACH ROW EXECUTE FUNCTION document_is_kept('receipt');
 CREATE TRIGGER receipt_is_taken BEFORE INSERT ON receipt FOR EACH ROW WHEN (CURRENT_USER = 'backoffice_app'::name) EXECUTE FUNCTION custody.receipt_is_taken();
@@ -2614,6 +2732,7 @@ CREATE TRIGGER transfer_decided AFTER UPDATE ON transfer REFERENCING OLD TABLE A
 CREATE TRIGGER transfer_is_made BEFORE INSERT ON transfer FOR EACH ROW WHEN (CURRENT_USER = 'backoffice_app'::name) EXECUTE FUNCTION custody.transfer_is_made();
 CREATE TRIGGER transfer_made AFTER INSERT ON transfer REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION custody.transfer_made();
 CREATE TRIGGER transfer_version BEFORE UPDATE ON transfer FOR EACH ROW EXECUTE FUNCTION next_version();
+CREATE TRIGGER visit_is_of_today BEFORE INSERT ON visit FOR EACH ROW WHEN (CURRENT_USER = 'backoffice_app'::name) EXECUTE FUNCTION visit_is_of_today();
 CREATE TRIGGER document_is_kept AFTER DELETE OR UPDATE OF id, branch_code ON voucher FOR EACH ROW EXECUTE FUNCTION document_is_kept('voucher');
 CREATE TRIGGER voucher_changed AFTER UPDATE ON voucher FOR EACH ROW WHEN (old.line_count > 0 OR old.version > 1) EXECUTE FUNCTION document_changed('voucher', 'voucher_no', 'type_id', 'voucher_on', 'debit', 'credit', 'line_count', 'lines');
 CREATE TRIGGER voucher_decided AFTER UPDATE OF status ON voucher FOR EACH ROW EXECUTE FUNCTION document_decided('voucher', 'voucher_no', 'debit', '1=approve', '2=approve_first');
@@ -2643,6 +2762,8 @@ create policy of_my_branches on bounce for all to backoffice_app using ((branch_
 create policy of_the_owner on bounce for all to the owner using (true) with check (true);
 create policy of_my_branches on chart for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
 create policy of_the_owner on chart for all to the owner using (true) with check (true);
+create policy of_my_branches on chart_location for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
+create policy of_the_owner on chart_location for all to the owner using (true) with check (true);
 create policy decided_by_me on deposit as restrictive for update to backoffice_app with check (((CURRENT_USER <> 'backoffice_app'::name) OR (decided_by = ( SELECT my_user() AS my_user))));
 create policy deposited_by_me on deposit as restrictive for insert to backoffice_app with check (((CURRENT_USER <> 'backoffice_app'::name) OR (cashier_id = ( SELECT my_user() AS my_user))));
 create policy of_my_branches on deposit for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
@@ -2663,6 +2784,10 @@ create policy of_my_branches on invoice_line for all to backoffice_app using ((b
 create policy of_the_owner on invoice_line for all to the owner using (true) with check (true);
 create policy of_my_branches on journal for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
 create policy of_the_owner on journal for all to the owner using (true) with check (true);
+create policy decided_by_me on leave as restrictive for update to backoffice_app with check (((CURRENT_USER <> 'backoffice_app'::name) OR (decided_by = ( SELECT my_user() AS my_user))));
+create policy entered_by_me on leave as restrictive for insert to backoffice_app with check (((CURRENT_USER <> 'backoffice_app'::name) OR (entered_by = ( SELECT my_user() AS my_user))));
+create policy of_my_branches on leave for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
+create policy of_the_owner on leave for all to the owner using (true) with check (true);
 create policy mine on notification for all to backoffice_app using (((user_id = ( SELECT my_user() AS my_user)) AND (branch_code = ANY (( SELECT my_branches() AS my_branches)::text[]))));
 create policy of_the_owner on notification for all to the owner using (true) with check (true);
 create policy of_my_branches on posting for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
@@ -2692,6 +2817,9 @@ create policy decided_by_me on transfer as restrictive for update to backoffice_
 create policy of_my_branches on transfer for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
 create policy of_the_owner on transfer for all to the owner using (true) with check (true);
 create policy sent_by_me on transfer as restrictive for insert to backoffice_app with check (((CURRENT_USER <> 'backoffice_app'::name) OR (COALESCE(sent_by, cashier_id) = ( SELECT my_user() AS my_user))));
+create policy entered_by_me on visit as restrictive for insert to backoffice_app with check (((CURRENT_USER <> 'backoffice_app'::name) OR (entered_by = ( SELECT my_user() AS my_user))));
+create policy of_my_branches on visit for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
+create policy of_the_owner on visit for all to the owner using (true) with check (true);
 create policy decided_by_me on voucher as restrictive for update to backoffice_app with check (((CURRENT_USER <> 'backoffice_app'::name) OR (decided_by = ( SELECT my_user() AS my_user))));
 create policy of_my_branches on voucher for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
 create policy of_the_owner on voucher for all to the owner using (true) with check (true);
@@ -2707,6 +2835,7 @@ audit -- backoffice_app: SELECT
 bounce -- backoffice_app: SELECT
 branch -- backoffice_app: SELECT
 chart -- backoffice_app: SELECT
+chart_location -- backoffice_app: SELECT
 company -- backoffice_app: SELECT
 decider -- backoffice_app: SELECT
 deposit -- backoffice_app: SELECT
@@ -2722,6 +2851,7 @@ invoice_line -- backoffice_app: SELECT
 invoice_type -- backoffice_app: SELECT
 item -- backoffice_app: SELECT
 journal -- backoffice_app: SELECT
+leave -- backoffice_app: SELECT
 login_throttle -- backoffice_app: DELETE, INSERT, SELECT, UPDATE
 mileage_allowance -- backoffice_app: SELECT
 notification -- backoffice_app: SELECT
@@ -2741,6 +2871,7 @@ tour_leg -- backoffice_app: SELECT
 transfer -- backoffice_app: SELECT
 user_branch -- backoffice_app: SELECT
 user_module -- backoffice_app: SELECT
+visit -- backoffice_app: SELECT
 voucher -- backoffice_app: SELECT
 voucher_line -- backoffice_app: SELECT
 voucher_type -- backoffice_app: SELECT
@@ -2785,6 +2916,15 @@ deposit_line (receipt_id) -- backoffice_app: INSERT
 deposit_line (transfer_id) -- backoffice_app: INSERT
 invoice_approval (decided_by) -- backoffice_app: UPDATE
 invoice_approval (status) -- backoffice_app: UPDATE
+leave (branch_code) -- backoffice_app: INSERT
+leave (comment) -- backoffice_app: UPDATE
+leave (decided_by) -- backoffice_app: UPDATE
+leave (end_on) -- backoffice_app: INSERT
+leave (entered_by) -- backoffice_app: INSERT
+leave (leave_type) -- backoffice_app: INSERT
+leave (remarks) -- backoffice_app: INSERT
+leave (start_on) -- backoffice_app: INSERT
+leave (status) -- backoffice_app: UPDATE
 notification (read_at) -- backoffice_app: UPDATE
 receipt (amount) -- backoffice_app: INSERT
 receipt (branch_code) -- backoffice_app: INSERT
@@ -2829,5 +2969,19 @@ transfer (receipt_id) -- backoffice_app: INSERT
 transfer (salesman_id) -- backoffice_app: INSERT
 transfer (sent_by) -- backoffice_app: INSERT
 transfer (status) -- backoffice_app: INSERT, UPDATE
+visit (accuracy) -- backoffice_app: INSERT
+visit (branch_code) -- backoffice_app: INSERT
+visit (comments) -- backoffice_app: INSERT
+visit (entered_by) -- backoffice_app: INSERT
+visit (follow_up_on) -- backoffice_app: INSERT
+visit (latitude) -- backoffice_app: INSERT
+visit (longitude) -- backoffice_app: INSERT
+visit (organization) -- backoffice_app: INSERT
+visit (organization_type) -- backoffice_app: INSERT
+visit (party) -- backoffice_app: INSERT
+visit (person1) -- backoffice_app: INSERT
+visit (person2) -- backoffice_app: INSERT
+visit (product) -- backoffice_app: INSERT
+visit (visited_on) -- backoffice_app: INSERT
 voucher (decided_by) -- backoffice_app: UPDATE
 voucher (status) -- backoffice_app: UPDATE

@@ -29,7 +29,7 @@ export interface Account {
 }
 
 export interface Company {
-  readonly companies: readonly { readonly code: string; readonly name: string }[]
+  readonly companies: readonly { readonly code: string; readonly name: string; readonly product: string }[]
   readonly branches: readonly Branch[]
   readonly people: readonly Person[]
   readonly invoiceTypes: readonly (readonly [code: string, description: string])[]
@@ -56,8 +56,8 @@ const PARTIES = 2000
 export function demoCompany(scale: number): Company {
   return {
     companies: [
-      { code: PHARMA, name: 'Acme Pharma' },
-      { code: SURGICAL, name: 'Acme Surgical' },
+      { code: PHARMA, name: 'Acme Pharma', product: 'Acmelin' },
+      { code: SURGICAL, name: 'Acme Surgical', product: 'Acme' },
     ],
     branches,
     people: demoPeople(),

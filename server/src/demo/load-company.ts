@@ -13,6 +13,7 @@ export async function loadCompany(
   await insertRows(client, 'company', company.companies, {
     code: ['text', (row) => row.code],
     name: ['text', (row) => row.name],
+    product: ['text', (row) => row.product],
   })
   await insertRows<Branch>(client, 'branch', company.branches, {
     code: ['text', (row) => row.code],

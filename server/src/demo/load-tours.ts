@@ -92,7 +92,7 @@ export async function loadTours(client: pg.Client, { company, tours, days }: Tou
     ) => `update tour t set status = g.status, decided_by = g.decided_by, decided_at = g.decided_at, comment = g.comment
       from ${given} g where t.id = g.id`,
   )
-  await loadRequestHistory(client, { kind: 'tour', number: 'tour_no', amount: 'total_bill' })
+  await loadRequestHistory(client, { kind: 'tour', number: 'd.tour_no', amount: 'd.total_bill' })
 }
 
 const expensesOf = (tours: readonly Tour[]) =>

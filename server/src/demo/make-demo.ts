@@ -12,8 +12,10 @@ import { demoInvoices } from './invoices.ts'
 import { type CashPlan, loadCash } from './load-cash.ts'
 import { loadCompany } from './load-company.ts'
 import { loadEndings } from './load-endings.ts'
+import { demoLeaves } from './leaves.ts'
 import { loadHistory } from './load-history.ts'
 import { loadNotifications } from './load-notifications.ts'
+import { loadRequests } from './load-requests.ts'
 import { phase } from './phase.ts'
 import { loadVouchers } from './load-vouchers.ts'
 import { loadBills, loadTours } from './load-tours.ts'
@@ -27,13 +29,14 @@ import { orderNews } from './request-history.ts'
 import { DEMO_PASSWORD } from './sign-ins.ts'
 import { demoStock } from './stock.ts'
 import { demoTours } from './tours.ts'
+import { demoPlaces, demoVisits } from './visits.ts'
 
 const INVOICES = 20_000
 const RECEIPTS = 6_000
 /** The working days of the demo: half a year with invoices, of which the last three and a half months have receipts. */
 const DAYS = 156
 const CHAIN_DAYS = 90
-/** The working days of a year, in which stock has moved, vouchers were entered and people have travelled. */
+/** The working days of a year, in which stock has moved, vouchers were entered, and people were on tours, on leave and on visits. */
 const YEAR_DAYS = 312
 
 export async function makeDemo(client: pg.Client, options: DemoOptions, today: Day): Promise<CashPlan> {
@@ -51,6 +54,12 @@ export async function makeDemo(client: pg.Client, options: DemoOptions, today: D
   const deposits = demoDeposits(company, handOvers, days, database)
   const endings = demoEndings({ invoices, receipts, handOvers, deposits }, days, database)
   const plan = { days, invoices, lines, approvals, receipts, handOvers, deposits, endings }
+  const requests = {
+    days: year,
+    leaves: demoLeaves(company, year, database),
+    visits: demoVisits(company, year, scale, database),
+    places: demoPlaces(company, year, database),
+  }
   const passwordHash = await hashPassword(DEMO_PASSWORD)
 
   await client.query(`set timezone = 'UTC'; set jit = off`)
@@ -68,6 +77,7 @@ export async function makeDemo(client: pg.Client, options: DemoOptions, today: D
   await loadEndings(client, plan)
   const tours = { company, tours: demoTours(company, year, database), days: year }
   await phase(client, () => loadTours(client, tours))
+  await phase(client, () => loadRequests(client, requests))
   const { files } = options
   if (files) {
     await phase(client, () => loadPictures(client, plan, files, database))

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * These triggers are off during the load: some forbid changing history, one would write notifications with wrong moments, and one writes
- * the audit of each approved invoice by itself.
+ * These triggers are off during the load: some forbid changing history, and others would write audit or notifications with wrong moments, or
+ * for each row by itself.
  */
 const TRIGGERS = [
   ['journal', 'journal_is_append_only'],

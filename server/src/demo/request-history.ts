@@ -5,8 +5,8 @@
 import type pg from 'pg'
 
 interface Decided {
-  readonly kind: 'tour'
-  /** The columns with the number and with the amount of a document. */
+  readonly kind: 'tour' | 'leave'
+  /** Expressions over the row `d` for the number and the amount of a document. */
   readonly number: string
   readonly amount: string
 }
@@ -21,13 +21,13 @@ export async function loadRequestHistory(client: pg.Client, { kind, number, amou
   await client.query('delete from notification where document_kind = $1', [kind])
   await client.query(
     `with happened as (
-       select d.id, d.branch_code, $1 || '_enter' as kind, d.entered_at as at, d.entered_by as actor, '' as comment, d.${number} as number,
-         d.${amount} as amount, array(select unnest(deciders($1, d.branch_code))) as people
+       select d.id, d.branch_code, $1 || '_enter' as kind, d.entered_at as at, d.entered_by as actor, '' as comment, ${number} as number,
+         ${amount} as amount, array(select unnest(deciders($1, d.branch_code))) as people
        from ${kind} d
        where d.status <> 9
        union all
        select d.id, d.branch_code, $1 || case d.status when 1 then '_approve' else '_decline' end, d.decided_at, d.decided_by, d.comment,
-         d.${number}, d.${amount}, array[d.entered_by]
+         ${number}, ${amount}, array[d.entered_by]
        from ${kind} d
        where d.status in (1, 2)
      ), ended as (select max(at) as at from happened)

@@ -1,17 +1,18 @@
 /** Writes many rows in one statement, with one array per column, so that the triggers of the table see one batch. */
 import type pg from 'pg'
 
-/** Whole numbers that become decimals: amounts of money and quantities. */
+/** Whole numbers in memory become decimals in the table: amounts of money, quantities, and millionths of a degree. */
 const decimals = {
   paisa: { parts: '100.0', type: 'numeric(14, 2)' },
   thousandths: { parts: '1000.0', type: 'numeric(14, 3)' },
+  degrees: { parts: '1000000.0', type: 'numeric(9, 6)' },
 } as const
 type Decimal = keyof typeof decimals
 
-/** The type of a column: `paisa` becomes an amount and `thousandths` a quantity; the others are types of PostgreSQL. */
+/** The type of a column: `paisa` becomes an amount, `thousandths` a quantity, `degrees` a coordinate; the others are types of PostgreSQL. */
 export type ColumnType = Decimal | 'int' | 'bigint' | 'text' | 'date' | 'boolean' | 'timestamptz' | 'uuid'
-const decimalOf = (type: ColumnType | undefined) =>
-  type === 'paisa' || type === 'thousandths' ? decimals[type] : undefined
+const isDecimal = (type: ColumnType | undefined): type is Decimal => type !== undefined && type in decimals
+const decimalOf = (type: ColumnType | undefined) => (isDecimal(type) ? decimals[type] : undefined)
 
 export type Columns<Row> = Readonly<Record<string, readonly [type: ColumnType, value: (row: Row) => unknown]>>
 

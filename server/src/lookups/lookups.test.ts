@@ -211,13 +211,19 @@ describe('the configuration', () => {
     expect(answer.portalModules).toContainEqual({ moduleId: 31, moduleName: 'Cash Management', roleId: 4 })
   })
 
-  it('names the branches of the user, with company and name', async () => {
+  it('names the branches of the user, with company, name and product', async () => {
     const branch = await aBranch()
 
     const answer = await (await aCashier(branch)).ask(getConfiguration, {})
 
     expect(answer.branches).toEqual([
-      { ccode: branch.companyCode, bcode: branch.code, bank: branch.name, timeZone: 'Asia/Karachi' },
+      {
+        ccode: branch.companyCode,
+        bcode: branch.code,
+        bank: branch.name,
+        timeZone: 'Asia/Karachi',
+        product: 'Company',
+      },
     ])
   })
 

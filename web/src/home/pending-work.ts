@@ -2,6 +2,7 @@ import type { ScreenPath } from '@backoffice/contract/access'
 import { mayOpen, screenAt } from '@backoffice/contract/access'
 import { listDeposits } from '@backoffice/contract/deposits/deposits'
 import { listInvoiceApprovals } from '@backoffice/contract/invoices/invoice-approvals'
+import { listLeaves } from '@backoffice/contract/leaves/leaves'
 import { listReceipts } from '@backoffice/contract/receipts/receipts'
 import { listTransfers } from '@backoffice/contract/transfers/transfers'
 import { listVouchers } from '@backoffice/contract/vouchers/vouchers'
@@ -52,6 +53,8 @@ export function usePendingWork(): Partial<Record<ScreenPath, number>> {
   )
   const tours = useCall(listTours, ifOpen('/directorTourApprove', { ...one, cCode, status: waiting }), quietly)
 
+  const leaves = useCall(listLeaves, ifOpen('/directorLeaveApprove', { ...one, cCode, status: waiting }), quietly)
+
   const counts: readonly (readonly [ScreenPath, number | undefined])[] = [
     ['/salesmanCashTransfer', unsent.data?.totalRows],
     ['/cashierCashCollection', handedOver.data?.totalRows],
@@ -60,6 +63,7 @@ export function usePendingWork(): Partial<Record<ScreenPath, number>> {
     ['/directorVoucherApprove', vouchers.data?.totalRows],
     ['/directorInvoiceApprove', invoices.data?.totalRows],
     ['/directorTourApprove', tours.data?.totalRows],
+    ['/directorLeaveApprove', leaves.data?.totalRows],
   ]
   return Object.fromEntries(counts.filter(([, count]) => count !== undefined))
 }

@@ -1,6 +1,6 @@
 import type { Day } from '@backoffice/contract/day'
 import { afterEach, describe, expect, it } from 'vitest'
-import { dayOfMoment, showDay, showMoment, showMomentsIn, showNumber } from './format.ts'
+import { showDegrees, dayOfMoment, showDay, showMoment, showMomentsIn, showNumber } from './format.ts'
 
 afterEach(() => showMomentsIn(undefined))
 
@@ -30,5 +30,12 @@ describe('a count', () => {
   it('is grouped, without forced decimals', () => {
     expect(showNumber(12345)).toBe('12,345')
     expect(showNumber(1.5)).toBe('1.5')
+  })
+})
+
+describe('a coordinate', () => {
+  it('has at most six decimals and no groups', () => {
+    expect(showDegrees(67.00113649999)).toBe('67.001136')
+    expect(showDegrees(-179.9995)).toBe('-179.9995')
   })
 })

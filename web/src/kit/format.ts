@@ -8,6 +8,10 @@ export { formatMoney as showMoney } from '@backoffice/contract/money'
 const count = new Intl.NumberFormat('en-US-u-nu-latn', { maximumFractionDigits: 3 })
 export const showNumber = (value: number): string => count.format(value)
 
+/** Shows a coordinate; six decimals of a degree are a tenth of a metre. */
+const degrees = new Intl.NumberFormat('en-US-u-nu-latn', { maximumFractionDigits: 6, useGrouping: false })
+export const showDegrees = (value: number): string => degrees.format(value)
+
 /**
  * Shows a day as `20/11/2026`, or as `11/20/2026` with the month first. The order is always passed, so that no screen shows one order and
  * reads the other: the kit takes it from `useDayOrder()`.

@@ -1,8 +1,10 @@
 import { type MenuGroup, type Screen, type ScreenPath, mayOpen, menuGroups, screens } from '@backoffice/contract/access'
 import {
   IconArrowsExchange,
+  IconBeach,
   IconBell,
   IconBuildingBank,
+  IconCalendarCheck,
   IconCash,
   IconChecklist,
   IconClipboardCheck,
@@ -13,6 +15,7 @@ import {
   IconHome,
   IconPackages,
   IconMapRoute,
+  IconMapPin,
   IconReceipt,
   IconReportMoney,
   IconRoute,
@@ -56,6 +59,9 @@ export const looks: Record<Exclude<ScreenPath, '/login'>, Look> = {
   '/directorInvoiceReport': { icon: IconFiles, short: 'Invoice List' },
   '/directorTourApprove': { icon: IconRoute, short: 'Tours' },
   '/myTours': { icon: IconMapRoute, short: 'My Tours' },
+  '/directorLeaveApprove': { icon: IconCalendarCheck, short: 'Leaves' },
+  '/myLeaves': { icon: IconBeach, short: 'My leaves' },
+  '/myVisits': { icon: IconMapPin, short: 'My visits' },
 }
 
 export type Place = (typeof screens)[number] & { readonly path: keyof typeof looks }

@@ -48,6 +48,9 @@ const letters: Readonly<Partial<Record<Place['path'], string>>> = {
   '/directorVoucherApprove': 'v',
   '/directorTourApprove': 'a',
   '/myTours': 'm',
+  '/directorLeaveApprove': 'l',
+  '/myLeaves': 'y',
+  '/myVisits': 'w',
 }
 
 export interface PlaceKey extends Shortcut {

@@ -1,0 +1,119 @@
+/** Leaves: the days that a user asks to be off, decided by somebody else (document 2, decisions 7). */
+import * as z from 'zod/mini'
+import { requestDecisions } from '../approvals/requests.ts'
+import { page, save, saveNested } from '../call.ts'
+import {
+  actor,
+  branch,
+  branchOrAll,
+  dayFilter,
+  dayOrNone,
+  dayOut,
+  id,
+  moment,
+  numberFilter,
+  paging,
+  seenVersion,
+  text,
+} from '../fields.ts'
+import { limits } from '../limits.ts'
+import { messages } from '../messages.ts'
+import { documentTimeline } from '../timeline/document-timeline.ts'
+import { leavesMessages } from './leaves-messages.ts'
+
+const leave = {
+  leaveId: z.int(),
+  rowVersion: z.int(),
+  entryDate: moment,
+  branchName: z.string(),
+  leaveType: z.string(),
+  startDate: dayOut,
+  endDate: dayOut,
+  noOfDays: z.int(),
+  remarks: z.string(),
+  /** One of the words of `requestWords`. */
+  status: z.string(),
+}
+
+/** Lists the leaves of the branches that the user may decide about, newest first: not his own, and none that was withdrawn. */
+export const listLeaves = page('leaves', z.object({ ...leave, userName: z.string() }), {
+  at: 'POST api/Approval/GetLeaves',
+  access: { screens: ['/directorLeaveApprove'] },
+  input: z.strictObject({
+    ...paging,
+    cCode: branchOrAll,
+    /** The day on which a leave was entered. */
+    date: dayFilter,
+    status: numberFilter(),
+  }),
+  followed: 'whenIdle',
+  fails: messages.fetching.receipts,
+})
+
+/** Lists the user's own leaves of all his branches, newest first. */
+export const listMyLeaves = page(
+  'leaves.mine',
+  z.object({
+    ...leave,
+    /** Empty while nobody has decided. */
+    decidedBy: z.string(),
+    decidedOn: z.nullable(moment),
+    /** The reason of whoever declined it. */
+    reason: z.string(),
+  }),
+  {
+    at: 'POST api/Approval/GetMyLeaves',
+    access: { screens: ['/myLeaves'] },
+    input: z.strictObject({ ...paging, userId: actor, status: numberFilter() }),
+    followed: 'whenIdle',
+    fails: messages.fetching.receipts,
+  },
+)
+
+const touches = ['leaves', 'leaves.mine', 'leaves.timeline']
+
+export const saveLeave = save('leaves.save', {
+  at: 'POST api/Approval/InsertLeave',
+  access: { screens: ['/myLeaves'] },
+  once: true,
+  input: z.strictObject({
+    userId: actor,
+    cCode: branch,
+    /** The value of a leave type in the list LEAVE of the dictionary. */
+    leaveType: text(limits.text.short),
+    startDate: dayOrNone,
+    endDate: dayOrNone,
+    remarks: z.optional(text(limits.text.comment)),
+  }),
+  fails: leavesMessages.saving,
+  touches,
+})
+
+export const withdrawLeave = save('leaves.withdraw', {
+  at: 'POST api/Approval/WithdrawLeave',
+  access: { screens: ['/myLeaves'] },
+  input: z.strictObject({ userId: actor, leaveId: id, rowVersion: seenVersion }),
+  fails: leavesMessages.saving,
+  touches,
+})
+
+export const decideLeave = saveNested('leaves.decide', {
+  at: 'POST api/Approval/ApproveLeave',
+  access: { screens: ['/directorLeaveApprove'] },
+  input: z.strictObject({
+    userId: actor,
+    cCode: branch,
+    leaveId: id,
+    status: z.enum(requestDecisions, messages.field.choice),
+    /** Required when the leave is declined. */
+    reason: z.optional(text(limits.text.comment)),
+    rowVersion: seenVersion,
+  }),
+  fails: leavesMessages.saving,
+  touches,
+})
+
+export const leaveTimeline = documentTimeline('leaves.timeline', 'GET api/Approval/GetLeaveTimeline', [
+  '/directorLeaveApprove',
+  '/myLeaves',
+])

@@ -1,0 +1,112 @@
+/** Visits to clients and other organizations, each with the place that the device of the user had (document 2, decisions 7). */
+import * as z from 'zod/mini'
+import type { ModuleId } from '../access.ts'
+import { page, save } from '../call.ts'
+import {
+  actor,
+  branch,
+  branchOrAll,
+  choiceFilter,
+  dayOrNone,
+  dayOut,
+  moment,
+  paging,
+  text,
+  textFilter,
+} from '../fields.ts'
+import { limits } from '../limits.ts'
+import { messages } from '../messages.ts'
+import { visitsMessages } from './visits-messages.ts'
+
+/** `Location Approval` lists the visits that have a start location; `My Visits` lists the user's own, whatever else he may see. */
+export const visitCallTypes = ['Location Approval', 'My Visits'] as const
+
+/** The modules whose holders read the visits of all users in their branches: reports, stock position and location approval. */
+export const visitReaders = [10, 11, 14, 32] as const satisfies readonly ModuleId[]
+
+const visit = z.object({
+  visitId: z.int(),
+  date: moment,
+  branchName: z.string(),
+  userName: z.string(),
+  organizationType: z.string(),
+  organization: z.string(),
+  contactPerson1: z.string(),
+  contactPerson2: z.string(),
+  productDiscussed: z.string(),
+  comments: z.string(),
+  followUpDate: z.nullable(dayOut),
+  /** Latitude and longitude with a comma between them, or empty. */
+  startLocation: z.string(),
+  /** One of `visitStatus`. */
+  status: z.string(),
+  /** The account of a client, or empty. */
+  aCode: z.string(),
+  ccode: z.string(),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  /** The accuracy of the start location in metres. */
+  accuracy: z.nullable(z.number()),
+})
+
+/**
+ * Lists visits, newest first: a salesman's or cashier's own, and those of the branches for a director who may read reports or approve
+ * locations.
+ */
+export const listVisits = page('visits', visit, {
+  at: 'POST api/Approval/GetVisits',
+  access: { screens: ['/myVisits'] },
+  input: z.strictObject({
+    ...paging,
+    branchCode: branchOrAll,
+    userId: actor,
+    /** Filters on the client's name, or on the name of another organization. */
+    organization: textFilter,
+    /** A label of an organization type, or `All`. */
+    organizationType: textFilter,
+    /** Filters on the client's account, to the letter. */
+    aCode: textFilter,
+    /** Filters on the client's name. */
+    title: textFilter,
+    callType: choiceFilter(visitCallTypes),
+  }),
+  followed: 'whenIdle',
+  fails: visitsMessages.fetching,
+})
+
+const within = (least: number, most: number) =>
+  z
+    .number(messages.field.between(least, most))
+    .check(z.minimum(least, messages.field.between(least, most)), z.maximum(most, messages.field.between(least, most)))
+
+/** A place as the device measured it; `accuracy` is in metres. */
+export const place = z.strictObject({
+  latitude: within(-90, 90),
+  longitude: within(-180, 180),
+  accuracy: within(0, 10_000_000),
+})
+export type Place = z.output<typeof place>
+
+export const saveVisit = save('visits.save', {
+  at: 'POST api/Approval/InsertVisit',
+  access: { screens: ['/myVisits'] },
+  once: true,
+  input: z.strictObject({
+    userId: actor,
+    branchCode: branch,
+    organizationType: text(limits.text.line),
+    /** The account of a client; empty for another organization. */
+    aCode: z.optional(text(limits.text.short)),
+    /** The name of another organization. Of a client the server takes the name that the chart has. */
+    organization: z.optional(text(limits.text.line)),
+    contactPerson1: z.optional(text(limits.text.line)),
+    contactPerson2: z.optional(text(limits.text.line)),
+    productDiscussed: z.optional(text(limits.text.line)),
+    comments: z.optional(text(limits.text.comment)),
+    followUpDate: dayOrNone,
+    /** Empty where the user gave no consent. */
+    startLocation: z.optional(z.nullable(place)),
+  }),
+  fails: visitsMessages.saving,
+  touches: ['visits'],
+})

@@ -1,0 +1,201 @@
+/** Leaves: asked for, withdrawn, approved and declined, and read in their timeline. */
+import { type Day, wireDay } from '@backoffice/contract/day'
+import { aDesk, today } from '@backoffice/server/testing/builders/desk'
+import { aLeave, decided, theLeaveTypes } from '@backoffice/server/testing/builders/leaves'
+import { owned } from '@backoffice/server/testing/owner'
+import { expectAccessible, expectNoOverflow } from './accessible.ts'
+import { expect, looks, phone, test } from './fixtures.ts'
+import { answerWith } from './answers.ts'
+import { askDialog } from './pages/ask-dialog.ts'
+import { listPage, pressIn } from './pages/list-page.ts'
+import { requestForm } from './pages/request-form.ts'
+import { expectError, expectScreen, expectSuccess } from './pages/shell.ts'
+
+const dayIn = async (branch: string, away: number) => wireDay((await today(branch, away)) as Day)
+
+test('A leave goes from its form to the decision, which its owner reads', async ({ desk, signedIn }) => {
+  await theLeaveTypes()
+  const { branch, salesman, director } = desk
+  const owner = await signedIn(salesman.loginId, { path: '/myLeaves' })
+  const form = requestForm(owner, 'Leave Form')
+  const mine = listPage(owner, 'My Leaves')
+  const [start, end] = [await dayIn(branch.code, 5), await dayIn(branch.code, 7)]
+
+  await test.step('The form explains what is missing, in its order, and counts both ends', async () => {
+    await expect(owner.getByText('You have not asked for a leave yet.')).toBeVisible()
+    await form.submit.click()
+    await expectError(owner, 'Please select leave type', { at: form.choice('Annual') })
+    await form.choose('Annual')
+    await form.submit.click()
+    await expectError(owner, 'Please enter start date', { at: form.field('Start Date') })
+    await form.field('Start Date').fill(start)
+    await form.field('Remarks').fill('Wedding of a cousin')
+    await expect(form.field('End Date')).toHaveValue(start)
+    await expect(form.field('No. Of Days')).toHaveValue('1 day')
+    await form.field('End Date').fill(await dayIn(branch.code, 4))
+    await form.submit.click()
+    await expectError(owner, 'End date can not be before start date', { at: form.field('End Date') })
+    await form.field('End Date').fill(end)
+    await expect(form.field('No. Of Days')).toHaveValue('3 days')
+  })
+
+  await test.step('It is kept over a reload, and saved once', async () => {
+    await owner.reload()
+    await expect(form.field('Remarks')).toHaveValue('Wedding of a cousin')
+    await form.submit.click()
+    await expectSuccess(owner, 'Leave sent for approval')
+    await expect(form.field('Remarks')).toHaveValue('')
+    await expect(mine.rows).toHaveCount(1)
+    await expect(await mine.cell('Annual', 'No. Of Days')).toHaveText('3')
+    await expect(await mine.cell('Annual', 'Status')).toHaveText('Pending')
+  })
+
+  await test.step('Days of a live leave are refused', async () => {
+    await form.choose('Annual')
+    await form.field('Start Date').fill(end)
+    await form.submit.click()
+    await expectError(
+      owner,
+      `You have a leave from ${start} to ${end} already. Choose other days, or withdraw that leave.`,
+      { at: form.field('Start Date') },
+    )
+    await form.form.getByRole('button', { name: 'Clear' }).click()
+  })
+
+  await test.step('A director approves it without a mouse', async () => {
+    const page = await signedIn(director.loginId, { path: '/home' })
+    await page.getByRole('link', { name: /^Approval Leaves 1 pending/ }).click()
+    await expectScreen(page, 'Approval Leaves')
+    const list = listPage(page, 'Approval Leaves')
+    await expect(list.columns).toHaveText([
+      'Date',
+      'Branch Name',
+      'User Name',
+      'Leave Type',
+      'Start Date',
+      'End Date',
+      'No. Of Days',
+      'Remarks',
+      'Status',
+      'Action',
+    ])
+    await expect(list.row(salesman.name)).toContainText(`Annual${start}${end}3Wedding of a cousin`)
+    await list.searchBox.press('ArrowDown')
+    await page.keyboard.press('a')
+    await expectSuccess(page, `Leave Approved Successful${salesman.name}`)
+    await expect(page.getByText('No leave requests.')).toBeVisible()
+  })
+
+  await expect(await mine.cell('Annual', 'Status')).toHaveText('APPROVED')
+  await expect(await mine.cell('Annual', 'Decided By')).toHaveText(director.name)
+  await mine.press('Annual', 'Timeline')
+  await expect(owner.getByRole('dialog').getByText('Approved', { exact: true })).toBeVisible()
+})
+
+test('A leave is declined with a reason, and a pending one is withdrawn', async ({ desk, signedIn }) => {
+  const { salesman, director } = desk
+  await aLeave({ by: salesman, in: 2 })
+  await aLeave({ by: salesman, in: 30, days: 4 })
+  const page = await signedIn(director.loginId, { path: '/directorLeaveApprove' })
+  const list = listPage(page, 'Approval Leaves')
+  const dialog = askDialog(page, 'Decline Leave')
+  const owner = await signedIn(salesman.loginId, { path: '/myLeaves' })
+  const mine = listPage(owner, 'My Leaves')
+  const [later, sooner] = [mine.rows.nth(0), mine.rows.nth(1)]
+
+  await pressIn(list.rows.filter({ hasText: await dayIn(desk.branch.code, 2) }), 'Decline')
+  await dialog.confirm('Decline')
+  await expectError(page, 'Please enter a reason', { at: dialog.typed('Reason') })
+  await dialog.answer('Decline', { Reason: 'Stock taking' })
+  await expectSuccess(page, `Leave Declined Successful${salesman.name}`)
+  await expect(sooner).toContainText('DECLINED')
+  await expect(sooner).toContainText('Stock taking')
+
+  await pressIn(later, 'Withdraw')
+  await expect(later.getByText('Withdraw this leave?')).toBeVisible()
+  await later.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await expectSuccess(owner, 'Leave withdrawnAnnual')
+  await expect(later).toContainText('WITHDRAWN')
+  await page.reload()
+  await expect(page.getByText('No leave requests.')).toBeVisible()
+  await owner.goto('/myLeaves?status=9')
+  await expect(mine.rows).toHaveCount(1)
+})
+
+test('Leaves are found by the day of their entry, ten a page, and a failure can be tried again', async ({
+  desk,
+  people,
+  signedIn,
+}) => {
+  const { branch, salesman, cashier, director } = desk
+  const colleague = await aDesk(people, { branch })
+  for (const away of [1, 3, 5, 7, 9]) {
+    await aLeave({ by: salesman, in: away })
+    await aLeave({ by: cashier, in: away })
+  }
+  const early = await aLeave({ by: colleague.salesman, in: 1 })
+  await owned(`update leave set entered_at = entered_at - interval '3 days' where id = $1`, [early.id])
+  const page = await signedIn(director.loginId, { path: '/directorLeaveApprove' })
+  const list = listPage(page, 'Approval Leaves')
+  await expect(list.shown).toHaveText('Showing 1–10 of 11')
+  await expect(list.filters).toHaveText(['Date'])
+
+  await list.filter('Date').fill(await dayIn(branch.code, -3))
+  await list.search()
+  await expect(list.rows).toHaveCount(1)
+  await expect(list.rows).toContainText(colleague.salesman.name)
+  await list.filter('Date').fill(await dayIn(branch.code, -4))
+  await list.search()
+  await expect(page.getByText('No leave matches these filters.')).toBeVisible()
+
+  await answerWith(page, 'GetLeaves', {
+    json: { responseObjects: [], totalRows: 0, successCode: 9999, message: 'The leaves are being closed.' },
+  })
+  await list.reset()
+  await expectError(page, 'The leaves are being closed.')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(list.shown).toHaveText('Showing 1–10 of 11')
+
+  // Somebody else decides while this director looks at the list.
+  const newest = list.rows.first()
+  const id = Number(await newest.getAttribute('data-row'))
+  await decided(colleague.director, { id, branch: branch.code, by: salesman })
+  await pressIn(newest, 'Approve')
+  await expect(page.getByRole('alert')).toContainText(`Already approved by ${colleague.director.name}`)
+})
+
+test('A leave is asked for on a phone, with the thumb alone', async ({ desk, signedIn }) => {
+  await aLeave({ by: desk.cashier, in: 1 })
+  const page = await signedIn(desk.cashier.loginId, { ...phone, path: '/home' })
+  await page.getByRole('navigation', { name: 'Main places' }).getByRole('button', { name: 'Requests' }).tap()
+  await page.getByRole('menuitem', { name: 'My Leaves' }).tap()
+  const form = requestForm(page, 'Leave Form')
+  const list = listPage(page, 'My Leaves')
+  await expect(list.cards).toHaveCount(1)
+  await expect(form.form).toBeHidden()
+  await expectNoOverflow(page)
+
+  await page.getByRole('button', { name: 'New Leave' }).tap()
+  await expect(list.cards).toHaveCount(0)
+  await expectAccessible(page)
+  await form.choose('Annual')
+  await form.field('Start Date').fill(await dayIn(desk.branch.code, 9))
+  await page.goBack()
+  await page.getByRole('button', { name: /^Go on with leave/ }).tap()
+  await expect(form.submit).toBeInViewport()
+  await form.submit.tap()
+  await expectSuccess(page, 'Leave sent for approval')
+  await expect(list.cards).toHaveCount(2)
+})
+
+for (const [look, options] of looks) {
+  test(`Both screens of leaves are accessible with rows and an open dialog: ${look}`, async ({ desk, signedIn }) => {
+    await aLeave({ by: desk.salesman, in: 2 })
+    const page = await signedIn(desk.director.loginId, { ...options, path: '/directorLeaveApprove' })
+    await page.getByRole('button', { name: 'Decline' }).click()
+    await expect(page.getByRole('dialog', { name: 'Decline Leave' })).toBeVisible()
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+  })
+}

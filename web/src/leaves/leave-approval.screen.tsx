@@ -1,0 +1,81 @@
+import { brokenDecline } from '@backoffice/contract/approvals/request-rules'
+import { requestStatus } from '@backoffice/contract/approvals/requests'
+import { decideLeave, listLeaves } from '@backoffice/contract/leaves/leaves'
+import { leavesMessages } from '@backoffice/contract/leaves/leaves-messages'
+import { limits } from '@backoffice/contract/limits'
+import { messages } from '@backoffice/contract/messages'
+import { declineRequestFields } from '../approvals/decline-fields.ts'
+import { showDay } from '../kit/format.ts'
+import { actionsOf } from '../kit/list/actions.tsx'
+import { columnsOf } from '../kit/list/columns.tsx'
+import { filtersOf } from '../kit/list/filters.ts'
+import { listScreen } from '../kit/list/list-screen.tsx'
+import { leaveColumns, leaveTimelineAction } from './leave-columns.tsx'
+
+const filter = filtersOf(listLeaves)
+const column = columnsOf(listLeaves)
+const action = actionsOf(listLeaves)
+
+export const LeaveApproval = listScreen({
+  title: 'Approval Leaves',
+  call: listLeaves,
+  given: ({ branchCode }) => ({ cCode: branchCode, status: requestStatus.pending }),
+  key: 'leaveId',
+  pageSize: limits.page.leaves,
+  filters: [filter.day('date', 'Date')],
+  columns: [
+    leaveColumns.entered,
+    leaveColumns.branch,
+    column.text('userName', 'User Name', { names: true, wraps: true }),
+    leaveColumns.type,
+    leaveColumns.start,
+    leaveColumns.end,
+    leaveColumns.days,
+    leaveColumns.remarks,
+    leaveColumns.status,
+  ],
+  card: { heading: 'userName', line: ['leaveType', 'startDate', 'endDate'], below: ['noOfDays', 'remarks'] },
+  exports: true,
+  actions: [
+    action.save(
+      'Approve',
+      decideLeave,
+      ({ leaveId, rowVersion }, _form, { userId, branchCode }) => ({
+        userId,
+        cCode: branchCode,
+        leaveId,
+        status: 'APPROVED' as const,
+        rowVersion,
+      }),
+      { done: messages.done.approved, tone: 'good', key: 'A' },
+    ),
+    action.ask('Decline', decideLeave, {
+      title: 'Decline Leave',
+      of: (row) => ({
+        heading: row.userName,
+        facts: [
+          ['Leave Type', row.leaveType],
+          ['Start Date', showDay(row.startDate, 'DMY')],
+          ['End Date', showDay(row.endDate, 'DMY')],
+          ['No. Of Days', String(row.noOfDays)],
+        ],
+      }),
+      fields: declineRequestFields,
+      broken: brokenDecline,
+      input: ({ leaveId, rowVersion }, { reason }, { userId, branchCode }) => ({
+        userId,
+        cCode: branchCode,
+        leaveId,
+        status: 'DECLINED' as const,
+        reason: reason.trim(),
+        rowVersion,
+      }),
+      done: messages.done.declined,
+      tone: 'bad',
+      key: 'D',
+    }),
+    leaveTimelineAction,
+  ],
+  empty: leavesMessages.noneWaiting,
+  noMatch: leavesMessages.noMatch,
+})

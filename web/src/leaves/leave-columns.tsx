@@ -1,0 +1,33 @@
+import { type RequestStatus, requestStatus, requestWords, toneOfRequest } from '@backoffice/contract/approvals/requests'
+import type { Row } from '@backoffice/contract/call'
+import type { listLeaves } from '@backoffice/contract/leaves/leaves'
+import { leaveTimeline } from '@backoffice/contract/leaves/leaves'
+import { columnsFor } from '../kit/list/columns.tsx'
+import { documentTimelineAction } from '../timeline/timeline-action.tsx'
+
+/** The fields that both lists of leaves show. */
+type Leave = Omit<Row<typeof listLeaves>, 'userName'>
+
+const column = columnsFor<Leave>()
+
+export const leaveColumns = {
+  entered: column.day('entryDate', 'Date'),
+  branch: column.text('branchName', 'Branch Name'),
+  type: column.text('leaveType', 'Leave Type'),
+  start: column.day('startDate', 'Start Date'),
+  end: column.day('endDate', 'End Date'),
+  days: column.number('noOfDays', 'No. Of Days'),
+  remarks: column.text('remarks', 'Remarks', { wraps: true }),
+  status: column.statusWord('status', 'Status', toneOfRequest, { pinned: true }),
+} as const
+
+export const isPending = ({ status }: Pick<Leave, 'status'>): boolean => status === requestWords[requestStatus.pending]
+
+const toneOfStatus = (status: number) => toneOfRequest(requestWords[status as RequestStatus] ?? '')
+
+export const leaveTimelineAction = documentTimelineAction(({ leaveId }: Pick<Leave, 'leaveId'>) => ({
+  call: leaveTimeline,
+  id: leaveId,
+  name: `leave ${leaveId}`,
+  toneOf: toneOfStatus,
+}))

@@ -1,0 +1,55 @@
+import type { Day } from '@backoffice/contract/day'
+import { daysOfLeave } from '@backoffice/contract/leaves/leave-rules'
+import { leavesMessages } from '@backoffice/contract/leaves/leaves-messages'
+import { limits } from '@backoffice/contract/limits'
+import { listDictionary } from '@backoffice/contract/lookups/dictionary'
+import { useCall } from '../api/use-call.ts'
+import { requestCss, RequestFields } from '../approvals/request-screen.tsx'
+import { ChoiceField } from '../kit/form/choice-field.tsx'
+import { DayField } from '../kit/form/day-field.tsx'
+import { FormFailure } from '../kit/form/form-failure.tsx'
+import { Form } from '../kit/form/form.tsx'
+import { SubmitButton } from '../kit/form/submit-button.tsx'
+import { TextArea } from '../kit/form/text-area.tsx'
+import { ReadOnlyField } from '../kit/form/text-field.tsx'
+import type { FormModel } from '../kit/form/use-form.ts'
+import { useViewer } from '../kit/viewer.ts'
+import { isStarted, type LeaveDraft } from './leave-draft.ts'
+
+interface LeaveFormProps {
+  form: FormModel<LeaveDraft>
+  onClear: () => void
+}
+
+/** Draws the form of a leave. The end follows the start, because most leaves are of one day. */
+export function LeaveForm({ form, onClear }: LeaveFormProps) {
+  const { values } = form
+  const { today } = useViewer()
+  const { data } = useCall(listDictionary, { type: 'LEAVE' })
+  const types = (data?.dictionary ?? []).map(({ itemName, itemValue }) => ({ value: itemValue, label: itemName }))
+  const days = daysOfLeave(values)
+  const start = form.field('startDate')
+  const begin = (startDate: Day | null) => {
+    start.onChange(startDate)
+    if (startDate !== null && (values.endDate === null || values.endDate < startDate)) form.set({ endDate: startDate })
+  }
+  return (
+    <Form {...form.props} label="Leave Form" className={requestCss.card} ofThePage>
+      <RequestFields title="Leave Form" isStarted={isStarted(values)} onClear={onClear}>
+        <ChoiceField label="Leave Type" {...form.field('leaveType')} options={types} required />
+        <div className={requestCss.pair}>
+          <DayField label="Start Date" {...start} onChange={begin} today={today} required />
+          <DayField label="End Date" {...form.field('endDate')} today={today} required />
+        </div>
+        <ReadOnlyField label="No. Of Days" value={days === undefined ? '–' : leavesMessages.days(days)} />
+        <TextArea label="Remarks" {...form.field('remarks')} maxLength={limits.text.comment} />
+        <FormFailure lines={form.failureLines} />
+        <div className={requestCss.submit}>
+          <SubmitButton busy={form.busy} busyText="Loading..." full>
+            Submit
+          </SubmitButton>
+        </div>
+      </RequestFields>
+    </Form>
+  )
+}

@@ -1,0 +1,97 @@
+import { limits } from '@backoffice/contract/limits'
+import { organizationLabel, organizationTypes } from '@backoffice/contract/visits/organizations'
+import { brokenVisit, visitFieldOf } from '@backoffice/contract/visits/visit-rules'
+import { listVisits, saveVisit } from '@backoffice/contract/visits/visits'
+import { visitsMessages } from '@backoffice/contract/visits/visits-messages'
+import { useSave } from '../api/use-save.ts'
+import { RequestScreen } from '../approvals/request-screen.tsx'
+import { useConfiguration } from '../kit/configuration.ts'
+import { useDraftState } from '../kit/drafts/use-draft-state.ts'
+import { useFormStep } from '../kit/form/use-form-step.ts'
+import { useForm } from '../kit/form/use-form.ts'
+import { filtersOf } from '../kit/list/filters.ts'
+import { List, type ListOf } from '../kit/list/list.tsx'
+import { useAddressState } from '../kit/list/list-state.ts'
+import type { Choices } from '../kit/list/options.ts'
+import { toast } from '../kit/toasts.tsx'
+import { useViewer } from '../kit/viewer.ts'
+import { visitColumns } from './visit-columns.tsx'
+import { isStarted, sentVisit, type VisitDraft, visitDraft } from './visit-draft.ts'
+import { VisitForm } from './visit.form.tsx'
+
+/** Returns the setting of the current branch's company that is in the label of an organization type. */
+function useProduct(): string {
+  const { branches } = useConfiguration()
+  const { branchCode } = useViewer()
+  return branches.find(({ bcode }) => bcode === branchCode)?.product ?? ''
+}
+
+const types: Choices = {
+  use: () => {
+    const product = useProduct()
+    const labels = organizationTypes.map((type) => organizationLabel(type, product))
+    return { options: labels.map((label) => ({ value: label, label })), loading: false }
+  },
+}
+
+const filter = filtersOf(listVisits)
+
+const myVisits = {
+  title: 'My Visits',
+  call: listVisits,
+  key: 'visitId',
+  pageSize: limits.page.myVisits,
+  filters: [
+    filter.word('organizationType', 'Organization Type', types),
+    filter.search('organization', 'Search visits', 'Search organization'),
+  ],
+  columns: [
+    visitColumns.date,
+    visitColumns.organization,
+    visitColumns.type,
+    visitColumns.person1,
+    visitColumns.person2,
+    visitColumns.product,
+    visitColumns.comments,
+    visitColumns.followUp,
+    visitColumns.place,
+    visitColumns.status,
+  ],
+  card: { heading: 'organization', line: ['date', 'organizationType'], below: ['followUpDate'] },
+  empty: visitsMessages.noneOfMine,
+  noMatch: visitsMessages.noMatch,
+} satisfies ListOf<typeof listVisits>
+
+/** Draws the user's own visits, and the form that enters another one. */
+export function MyVisits() {
+  const { userId, branchCode, today } = useViewer()
+  const product = useProduct()
+  const { run, failure } = useSave(saveVisit)
+  const list = useAddressState(myVisits.filters)
+  const step = useFormStep()
+  const draft = useDraftState('visit', visitDraft)
+  const form = useForm<VisitDraft>({
+    draft,
+    state: draft.state,
+    broken: (values) => brokenVisit({ ...values, today }),
+    failure,
+    fieldOf: visitFieldOf,
+    save: async (values) => {
+      const answer = await run(sentVisit(values, product, userId, branchCode), draft.saving(values))
+      if (!answer) return
+      toast.success(answer.message)
+      step.close()
+    },
+  })
+  return (
+    <RequestScreen
+      title="My Visits"
+      newLabel="New Visit"
+      draft={draft}
+      isStarted={isStarted(form.values)}
+      step={step}
+      list={<List of={myVisits} state={list} given={{ branchCode, userId, callType: 'My Visits' }} />}
+      form={<VisitForm form={form} draftId={draft.id} product={product} onClear={draft.clear} />}
+    />
+  )
+}

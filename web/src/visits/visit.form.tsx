@@ -1,0 +1,80 @@
+import { limits } from '@backoffice/contract/limits'
+import { pageAccounts } from '@backoffice/contract/lookups/accounts'
+import { organizationLabel, organizationTypes } from '@backoffice/contract/visits/organizations'
+import { requestCss, RequestFields } from '../approvals/request-screen.tsx'
+import { ChoiceField } from '../kit/form/choice-field.tsx'
+import { DayField } from '../kit/form/day-field.tsx'
+import { FormFailure } from '../kit/form/form-failure.tsx'
+import { Form } from '../kit/form/form.tsx'
+import { LookupField } from '../kit/form/lookup-field.tsx'
+import { SubmitButton } from '../kit/form/submit-button.tsx'
+import { TextArea } from '../kit/form/text-area.tsx'
+import { TextField } from '../kit/form/text-field.tsx'
+import type { FormModel } from '../kit/form/use-form.ts'
+import { useViewer } from '../kit/viewer.ts'
+import { PlaceField } from './place-field.tsx'
+import { isStarted, type VisitDraft } from './visit-draft.ts'
+
+interface VisitFormProps {
+  form: FormModel<VisitDraft>
+  /** The id of the draft in the form. */
+  draftId: string
+  product: string
+  onClear: () => void
+}
+
+/** Draws the form of a visit. */
+export function VisitForm({ form, draftId, product, onClear }: VisitFormProps) {
+  const { values } = form
+  const { today } = useViewer()
+  const types = organizationTypes.map((type) => ({ value: type, label: organizationLabel(type, product) }))
+  const line = { maxLength: limits.text.line }
+  return (
+    <Form {...form.props} label="Visit Form" className={requestCss.card} ofThePage>
+      <RequestFields title="Visit Form" isStarted={isStarted(values)} onClear={onClear}>
+        <ChoiceField label="Organization Type" {...form.field('organizationType')} options={types} required />
+        {values.organizationType === 'client' && <ClientOfBranch form={form} />}
+        {values.organizationType !== 'client' && values.organizationType !== '' && (
+          <TextField label="Organization" {...form.field('organization')} {...line} required />
+        )}
+        <PlaceField
+          // A draft that takes the place of another one does not get the place that was asked for before.
+          key={draftId}
+          value={values.startLocation}
+          onChange={(startLocation) => form.set({ startLocation })}
+        />
+        <TextField label="Contact Person 1" {...form.field('contactPerson1')} {...line} />
+        <TextField label="Contact Person 2" {...form.field('contactPerson2')} {...line} />
+        <TextField label="Product Discussed" {...form.field('productDiscussed')} {...line} />
+        <TextArea label="Comments" {...form.field('comments')} maxLength={limits.text.comment} />
+        <DayField label="Follow Up Date" {...form.field('followUpDate')} today={today} />
+        <FormFailure lines={form.failureLines} />
+        <div className={requestCss.submit}>
+          <SubmitButton busy={form.busy} busyText="Loading..." full>
+            Submit
+          </SubmitButton>
+        </div>
+      </RequestFields>
+    </Form>
+  )
+}
+
+/** Finds a client of the branch by name: the server searches, because there are thousands. */
+function ClientOfBranch({ form }: { form: FormModel<VisitDraft> }) {
+  const { branchCode } = useViewer()
+  return (
+    <LookupField
+      label="Client"
+      name="client"
+      call={pageAccounts}
+      requestFor={(title) => ({ CCode: branchCode, level: '4', cgroup: 'PARTY', title })}
+      option={({ acode, title }) => ({ value: acode, label: title })}
+      value={form.values.aCode}
+      shownAs={form.values.client}
+      error={form.field('client').error}
+      onChange={({ acode, title }) => form.set({ aCode: acode, client: title })}
+      placeholder="Type a name"
+      required
+    />
+  )
+}
