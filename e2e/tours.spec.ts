@@ -192,7 +192,7 @@ test('A director decides about tours without a mouse: looks, approves, declines 
     await mine.press('Round 2', 'Timeline')
     await expect(
       salesman
-        .getByRole('dialog', { name: /^Timeline of TOUR-/ })
+        .getByRole('dialog', { name: /^Timeline of tour TOUR-/ })
         .getByRole('list', { name: 'Timeline' })
         .locator('strong'),
     ).toHaveText(['Entered', 'Declined'])

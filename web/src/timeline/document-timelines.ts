@@ -1,6 +1,8 @@
 import type { DocumentKind } from '@backoffice/contract/documents'
+import { tourTimeline } from '@backoffice/contract/tours/tour-decisions'
 import { toneOfVoucher } from '@backoffice/contract/vouchers/voucher-statuses'
 import { voucherTimeline } from '@backoffice/contract/vouchers/vouchers'
+import { toneOfRequestCode } from '../approvals/request-statuses.ts'
 import type { DocumentAsked } from './document-timeline.modal.tsx'
 
 type TimelineOfKind = Pick<DocumentAsked, 'call' | 'toneOf'>
@@ -8,6 +10,7 @@ type TimelineOfKind = Pick<DocumentAsked, 'call' | 'toneOf'>
 /** The timelines of the kinds of documents that others decide about, for places that meet documents of every kind. */
 const timelines: Partial<Record<DocumentKind, TimelineOfKind>> = {
   voucher: { call: voucherTimeline, toneOf: toneOfVoucher },
+  tour: { call: tourTimeline, toneOf: toneOfRequestCode },
 }
 
 const byKind: ReadonlyMap<string, TimelineOfKind> = new Map(Object.entries(timelines))

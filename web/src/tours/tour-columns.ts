@@ -59,6 +59,6 @@ export const tourFacts = ({ tourNo, startDate, endDate, tourReason, totalBill }:
 export const tourTimelineAction = documentTimelineAction<Pick<Tour, 'tourId' | 'tourNo'>>(({ tourId, tourNo }) => ({
   call: tourTimeline,
   id: tourId,
-  name: tourNo,
+  name: `tour ${tourNo}`,
   toneOf: toneOfRequestCode,
 }))
