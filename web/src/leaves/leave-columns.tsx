@@ -1,7 +1,8 @@
-import { type RequestStatus, requestStatus, requestWords, toneOfRequest } from '@backoffice/contract/approvals/requests'
+import { requestStatus, requestWords, toneOfRequest } from '@backoffice/contract/approvals/requests'
 import type { Row } from '@backoffice/contract/call'
 import type { listLeaves } from '@backoffice/contract/leaves/leaves'
 import { leaveTimeline } from '@backoffice/contract/leaves/leaves'
+import { toneOfRequestCode } from '../approvals/request-statuses.ts'
 import { columnsFor } from '../kit/list/columns.tsx'
 import { documentTimelineAction } from '../timeline/timeline-action.tsx'
 
@@ -23,11 +24,9 @@ export const leaveColumns = {
 
 export const isPending = ({ status }: Pick<Leave, 'status'>): boolean => status === requestWords[requestStatus.pending]
 
-const toneOfStatus = (status: number) => toneOfRequest(requestWords[status as RequestStatus] ?? '')
-
 export const leaveTimelineAction = documentTimelineAction(({ leaveId }: Pick<Leave, 'leaveId'>) => ({
   call: leaveTimeline,
   id: leaveId,
   name: `leave ${leaveId}`,
-  toneOf: toneOfStatus,
+  toneOf: toneOfRequestCode,
 }))
