@@ -1,3 +1,4 @@
+import { notificationsMessages } from '@backoffice/contract/notifications/notifications-messages'
 import { messages } from '@backoffice/contract/messages'
 import { aCheque, aReceipt } from '@backoffice/server/testing/builders/cash'
 import { anInvoice } from '@backoffice/server/testing/builders/desk'
@@ -59,9 +60,9 @@ test('A notification says who did what; opening it leads there and reads it', as
   const row = told(page).row('WRONG/1')
 
   await expect(row).toContainText(
-    messages.notifications.decline(
+    notificationsMessages.decline(
       cashier.name,
-      messages.notifications.receipt('1,200.00', 'WRONG/1', `Medical Store ${invoice.party}`),
+      notificationsMessages.receipt('1,200.00', 'WRONG/1', `Medical Store ${invoice.party}`),
     ),
   )
   await expect(row).toContainText('Two notes are missing')
@@ -86,7 +87,7 @@ test('The salesman learns of a cheque that bounced', async ({ desk, signedIn }) 
   const { salesman, cashier, director } = desk
   const page = await signedIn(salesman.loginId, { path: '/login' })
   await openStreaming(page, '/notifications')
-  await expect(page.getByText(messages.notifications.none)).toBeVisible()
+  await expect(page.getByText(notificationsMessages.none)).toBeVisible()
 
   await aReceipt({ by: salesman, ...aCheque(75) })
     .sentTo(cashier)
@@ -143,7 +144,7 @@ test('All are marked read at once, in every browser of the user, and the unread 
   await expect(page).toHaveURL(/unread=1/)
   await page.getByRole('button', { name: 'Mark all read' }).click()
 
-  await expect(page.getByText(messages.notifications.noneUnread)).toBeVisible()
+  await expect(page.getByText(notificationsMessages.noneUnread)).toBeVisible()
   await expectUnread(page, 0)
   await expectUnread(elsewhere, 0)
   await expect(page.getByRole('button', { name: 'Mark all read' })).toBeHidden()

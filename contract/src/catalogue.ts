@@ -6,7 +6,10 @@ import { approvalsMessages } from './approvals/approvals-messages.ts'
 import { invoicesMessages } from './invoices/invoices-messages.ts'
 import { leavesMessages } from './leaves/leaves-messages.ts'
 import { messages } from './messages.ts'
+import { notificationsMessages } from './notifications/notifications-messages.ts'
+import { serverMessages } from './server/server-messages.ts'
 import { stockMessages } from './stock/stock-messages.ts'
+import { timelineMessages } from './timeline/timeline-messages.ts'
 import { toursMessages } from './tours/tours-messages.ts'
 import { visitsMessages } from './visits/visits-messages.ts'
 import { vouchersMessages } from './vouchers/vouchers-messages.ts'
@@ -16,7 +19,10 @@ export const catalogue = {
   approvals: approvalsMessages,
   invoices: invoicesMessages,
   leaves: leavesMessages,
+  notifications: notificationsMessages,
+  server: serverMessages,
   stock: stockMessages,
+  timeline: timelineMessages,
   tours: toursMessages,
   visits: visitsMessages,
   vouchers: vouchersMessages,

@@ -60,38 +60,6 @@ export const messages = {
     failed: 'The files were not uploaded. Choose them again.',
     full: 'The upload limit of today is reached.',
   },
-  /** A sentence tells what somebody did with a document of the reader's; `what` is one of the first three. */
-  notifications: {
-    receipt: (amount: string, invoiceNo: string, client: string) => `${amount} for ${invoiceNo} of ${client}`,
-    advance: (amount: string, client: string) => `${amount} in advance from ${client}`,
-    receipts: (count: number, amount: string) => `${count} receipts, ${amount} in all`,
-    send: (by: string, what: string) => `${by} handed over to you: ${what}.`,
-    receive: (by: string, what: string) => `${by} received for you: ${what}.`,
-    approve: (by: string, what: string) => `${by} approved your hand-over: ${what}.`,
-    decline: (by: string, what: string) => `${by} declined your hand-over: ${what}.`,
-    return: (by: string, what: string) => `${by} gave back to you: ${what}.`,
-    deposit: (by: string, what: string, depositNo: string) =>
-      `${by} made deposit ${depositNo}: ${what}. It waits for a decision.`,
-    bank: (by: string, what: string, depositNo: string) => `${by} approved deposit ${depositNo}: ${what}.`,
-    release: (by: string, what: string, depositNo: string) => `${by} declined deposit ${depositNo}: ${what}.`,
-    bounce: (by: string, what: string, depositNo: string) =>
-      `${by} marked a cheque of deposit ${depositNo} as bounced: ${what}.`,
-    apply: (by: string, what: string) => `${by} applied to invoices: ${what}.`,
-    unapply: (by: string, what: string) => `${by} took back what was applied to invoices: ${what}.`,
-    document: (called: string, number: string, amount: string) =>
-      [`${called} ${number}`, amount].filter((part) => part !== '').join(', '),
-    documents: (count: number, called: string, amount: string) =>
-      [`${count} ${called}s`, amount && `${amount} in all`].filter((part) => part !== '').join(', '),
-    waits: (by: string, what: string, count: number) =>
-      `${by} entered ${what}. ${count === 1 ? 'It waits' : 'They wait'} for a decision.`,
-    decided: (by: string, decided: string, what: string) => `${by} ${decided} ${what}.`,
-    approvedFirst: (by: string, what: string) => `${by} approved ${what}. It waits for a second approval.`,
-    changed: (by: string, document: string, id: number) => `${by} changed ${document} ${id}.`,
-    none: 'Nothing has happened yet. What others do with your documents comes here.',
-    noneUnread: 'You have read everything.',
-    marked: 'Marked as read.',
-    notFound: 'These notifications are not yours or do not exist any more. Reload the list.',
-  },
   /** The messages of pickers. */
   choice: {
     none: 'No data available',
@@ -134,6 +102,7 @@ export const messages = {
     noNetwork: 'No Network',
     unreachable: 'The server cannot be reached',
     denied: 'Access Denied!',
+    notAllowed: 'You are not allowed to do this.',
     notFound: 'Not Found: The target resource cannot be found',
     error: 'Error',
     /** The end of a refusal, for clients that do not fetch the list again by themselves. */
@@ -173,28 +142,6 @@ export const messages = {
     running: (at: number, count: number) => `${at} of ${count}`,
     done: (count: number) => (count === 1 ? '1 row done' : `${count} rows done`),
     unknown: 'The answer was lost. Go on to find out; nothing is done twice.',
-  },
-  /** Refusals of the server that belong to no single screen. */
-  server: {
-    invalid: 'The request is not valid.',
-    body: 'The request body cannot be read.',
-    large: 'The request is too large.',
-    media: 'The request needs the content type application/json.',
-    signIn: 'Please sign in.',
-    denied: 'You are not allowed to do this.',
-    linkExpired: 'This link has expired. Reload the page.',
-    otherUser: 'The request names another user.',
-    otherBranch: 'The request names a branch that is not yours.',
-    missing: 'The target resource cannot be found',
-    method: 'This address does not take this method.',
-    keyMissing: 'The header Idempotency-Key is required: one value for each save, the same for its repetition.',
-    keyReused: 'This Idempotency-Key was used for another request.',
-    keyRunning: 'The same request is still being worked on. Try again in a moment.',
-    busy: 'The server is busy. Please try again in a moment.',
-    allRows: 'Another request of yours for all rows is still being answered. Try again in a moment.',
-    slow: 'The answer took too long. Narrow the filters and try again.',
-    failed: 'Something went wrong on the server. Nothing was saved.',
-    full: 'The server has no room left to save this.',
   },
   field: {
     required: 'is required',

@@ -1,3 +1,4 @@
+import { serverMessages } from '../server/server-messages.ts'
 import { describe, expect, it } from 'vitest'
 import type { Day } from '../day.ts'
 import { messages } from '../messages.ts'
@@ -105,7 +106,7 @@ describe('the field that a refusal of the server is about', () => {
     [messages.receipt.chequeTaken, 'chequeNo'],
     [messages.receipt.chequeTakenBy('invoice INV/26-1', 'Bilal Ahmed', '20/11/2026 10:15'), 'chequeNo'],
     [messages.receipt.imageUnknown, 'images'],
-    [messages.server.failed, undefined],
+    [serverMessages.failed, undefined],
   ])('%s: %s', (message, field) => {
     expect(receiptFieldOf(message)).toBe(field)
   })

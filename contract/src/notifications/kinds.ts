@@ -2,13 +2,13 @@
  * The kinds of notification, each with its sentence, how it is shown and where it leads. They are the rows of the table
  * `notification_kind`, where each has the kind of document that it is about.
  */
+import { notificationsMessages } from './notifications-messages.ts'
 import { type Actor, mayOpen, screenAt, type ScreenPath } from '../access.ts'
-import { messages } from '../messages.ts'
 import { formatMoney, type Money } from '../money.ts'
 import { type StatusCode, status, statusNames } from '../statuses.ts'
 import { voucherStatus, voucherStatusNames } from '../vouchers/voucher-statuses.ts'
 
-const say = messages.notifications
+const say = notificationsMessages
 
 /** The facts that the database recorded at the event. A kind has the facts of its document. */
 export interface Facts {

@@ -1,4 +1,5 @@
 /** Sends every save that happens once a second time with its Idempotency-Key, which has one effect and the same answer. */
+import { serverMessages } from '@backoffice/contract/server/server-messages'
 import { calls } from '@backoffice/contract'
 import { type Answer, type Call, resultOf, type SaveCall, type Wire } from '@backoffice/contract/call'
 import { approveInvoices } from '@backoffice/contract/invoices/invoice-approvals'
@@ -8,7 +9,6 @@ import { decideDeposit, saveDeposit } from '@backoffice/contract/deposits/deposi
 import { saveCashierReceipt, saveReceipts, voidReceipts } from '@backoffice/contract/receipts/receipts'
 import { decideTransfers, sendTransfers } from '@backoffice/contract/transfers/transfers'
 import { saveLeave } from '@backoffice/contract/leaves/leaves'
-import { messages } from '@backoffice/contract/messages'
 import { approveVoucher } from '@backoffice/contract/vouchers/vouchers'
 import { saveTour } from '@backoffice/contract/tours/my-tours'
 import { saveVisit } from '@backoffice/contract/visits/visits'
@@ -174,7 +174,7 @@ describe.each(calls.filter((call) => call.once).map((call) => call.name))('%s', 
 
     const reused = await by.client.sendAnything(call, other, { key: 'once' })
 
-    expect([reused.status, reused.failure]).toEqual([422, { message: messages.server.keyReused }])
+    expect([reused.status, reused.failure]).toEqual([422, { message: serverMessages.keyReused }])
     expect((await by.client.sendAnything(call, body, { key: 'once' })).answer).toEqual(first.answer)
     expect(await effectsIn(desk)).toBe(after)
   })

@@ -1,10 +1,10 @@
 /** Compares the lists and tiles that a salesman, a cashier, a director and a deposit approver see. */
+import { serverMessages } from '@backoffice/contract/server/server-messages'
 import { role } from '@backoffice/contract/access'
 import type { Wire } from '@backoffice/contract/call'
 import { listDepositLines } from '@backoffice/contract/deposits/deposits'
 import { listReceipts } from '@backoffice/contract/receipts/receipts'
 import { decideTransfers, listTransfers, sendTransfers } from '@backoffice/contract/transfers/transfers'
-import { messages } from '@backoffice/contract/messages'
 import { describe, expect, it } from 'vitest'
 import { aDeposit, aReceipt } from '../../testing/builders/cash.ts'
 import { handOverOf } from '../../testing/builders/cash-forms.ts'
@@ -83,7 +83,7 @@ describe('hand-overs', () => {
       ...everything,
       sellerId: colleague.salesman.userId,
     })
-    expect([foreign.status, foreign.failure.message]).toEqual([403, messages.server.otherUser])
+    expect([foreign.status, foreign.failure.message]).toEqual([403, serverMessages.otherUser])
   })
 
   it('can be sent again while the last one of their receipt is declined', async () => {
@@ -196,7 +196,7 @@ describe('a branch of others', () => {
     ]
 
     expect(answers.map(({ status, failure }) => [status, failure.message])).toEqual(
-      answers.map(() => [403, messages.server.otherBranch]),
+      answers.map(() => [403, serverMessages.otherBranch]),
     )
     expect(await sent(elsewhere.director)).toEqual([1024])
     expect(await recorded(elsewhere.director)).toEqual([1024])

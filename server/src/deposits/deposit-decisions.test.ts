@@ -1,3 +1,4 @@
+import { serverMessages } from '@backoffice/contract/server/server-messages'
 import type { Wire } from '@backoffice/contract/call'
 import { decideDeposit, listDeposits } from '@backoffice/contract/deposits/deposits'
 import { listTransfers } from '@backoffice/contract/transfers/transfers'
@@ -179,6 +180,6 @@ describe('decide deposit', () => {
       d_User_Id: colleague.userId,
       status: 2,
     })
-    expect([answered.status, answered.failure.message]).toEqual([403, messages.server.otherUser])
+    expect([answered.status, answered.failure.message]).toEqual([403, serverMessages.otherUser])
   })
 })

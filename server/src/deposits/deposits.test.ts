@@ -1,3 +1,4 @@
+import { serverMessages } from '@backoffice/contract/server/server-messages'
 import type { Wire } from '@backoffice/contract/call'
 import { listDepositLines, listDeposits, saveDeposit } from '@backoffice/contract/deposits/deposits'
 import { listTransfers } from '@backoffice/contract/transfers/transfers'
@@ -127,7 +128,7 @@ describe('save deposit', () => {
     const sent = depositOf(desk.cashier, [{ ...(await inHand(desk)), branch: elsewhere.branch.code }], desk.account)
 
     const answered = await desk.cashier.client.send(saveDeposit, sent)
-    expect([answered.status, answered.failure.message]).toEqual([403, messages.server.otherBranch])
+    expect([answered.status, answered.failure.message]).toEqual([403, serverMessages.otherBranch])
   })
 
   it('takes a cheque on its day and not before', async () => {

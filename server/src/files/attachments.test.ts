@@ -1,3 +1,4 @@
+import { serverMessages } from '@backoffice/contract/server/server-messages'
 import { saveDeposit } from '@backoffice/contract/deposits/deposits'
 import { listReceipts, saveCashierReceipt, saveReceipts } from '@backoffice/contract/receipts/receipts'
 import { sendTransfers } from '@backoffice/contract/transfers/transfers'
@@ -76,7 +77,7 @@ describe('images of a receipt', () => {
     )
 
     expect(told.map(({ status, failure }) => [status, failure.message])).toEqual(
-      told.map(() => [403, messages.server.otherUser]),
+      told.map(() => [403, serverMessages.otherUser]),
     )
   })
 

@@ -1,6 +1,6 @@
 /** Serves a file to anybody with a signed link. Its type is fixed, no script in it can run, and no shared cache keeps it. */
+import { serverMessages } from '@backoffice/contract/server/server-messages'
 import { Readable } from 'node:stream'
-import { messages } from '@backoffice/contract/messages'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { denied, missing } from '../http/refusals.ts'
@@ -22,7 +22,7 @@ export function serveFiles(app: FastifyInstance, bases: readonly Base[], clock: 
   for (const base of bases) {
     app.get<{ Params: { file: string } }>(`${base.path}/files/:file`, async (request, reply) => {
       const key = openedBy({ file: request.params.file, query: request.query }, base.keys, clock)
-      if (key === undefined) throw denied(messages.server.linkExpired)
+      if (key === undefined) throw denied(serverMessages.linkExpired)
       limits.take(`${base.path}/${key}`, reply)
       const file = await base.files.open(key)
       if (!file) throw missing()

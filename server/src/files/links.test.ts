@@ -1,6 +1,6 @@
+import { serverMessages } from '@backoffice/contract/server/server-messages'
 import { role } from '@backoffice/contract/access'
 import { listUploads } from '@backoffice/contract/files/uploads'
-import { messages } from '@backoffice/contract/messages'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { aBranch, aUser } from '../../testing/builders/people.ts'
@@ -35,7 +35,7 @@ describe('a link to a file', () => {
     clock.move(-17 * 60)
 
     expect([inTime.statusCode, late.statusCode]).toEqual([200, 403])
-    expect(late.json()).toMatchObject({ message: messages.server.linkExpired })
+    expect(late.json()).toMatchObject({ message: serverMessages.linkExpired })
   })
 
   it.each<[string, (link: string) => string]>([

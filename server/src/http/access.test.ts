@@ -1,3 +1,4 @@
+import { serverMessages } from '@backoffice/contract/server/server-messages'
 import { calls } from '@backoffice/contract'
 import {
   type ModuleId,
@@ -9,7 +10,6 @@ import {
   screens,
 } from '@backoffice/contract/access'
 import type { Call } from '@backoffice/contract/call'
-import { messages } from '@backoffice/contract/messages'
 import { afterAll, describe, expect, it } from 'vitest'
 import { aBranch, aUser } from '../../testing/builders/people.ts'
 import { testApp } from '../../testing/harness.ts'
@@ -49,7 +49,7 @@ describe('without a session', () => {
 
     const answer = await anyone.sendAnything(call, fields, options)
 
-    expect(answer).toMatchObject({ status: 401, failure: { message: messages.server.signIn } })
+    expect(answer).toMatchObject({ status: 401, failure: { message: serverMessages.signIn } })
     expect(Object.keys(answer.failure)).toEqual(['message', 'internalError'])
   })
 })

@@ -1,3 +1,4 @@
+import { serverMessages } from '@backoffice/contract/server/server-messages'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
@@ -133,7 +134,7 @@ describe('all rows of a long list', () => {
     expect([second.statusCode, second.headers['retry-after'], JSON.parse(await bodyOf(second))]).toEqual([
       503,
       '1',
-      { message: messages.server.allRows },
+      { message: serverMessages.allRows },
     ])
 
     first.destroy()
@@ -200,6 +201,6 @@ describe('rows in batches', () => {
   it('that fail half-way are answered as a failure, and not as what was read until then', async () => {
     const answer = await desk.salesman.client.send(broken, {})
 
-    expect([answer.status, answer.failure]).toEqual([500, { message: messages.server.failed }])
+    expect([answer.status, answer.failure]).toEqual([500, { message: serverMessages.failed }])
   })
 })

@@ -1,7 +1,7 @@
 /** Answers all rows of a list. They are read and written in batches, and a user gets one such answer of a call at a time. */
+import { serverMessages } from '@backoffice/contract/server/server-messages'
 import type { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
-import { messages } from '@backoffice/contract/messages'
 import type { FastifyReply } from 'fastify'
 import type { Write } from './answer.ts'
 import { Refusal } from './refusals.ts'
@@ -71,7 +71,7 @@ export class OneAtATime {
 
   /** Takes the user's turn until the answer is sent or its reader has gone. */
   take(userId: number, { raw }: FastifyReply): void {
-    if (this.#inWork.has(userId)) throw new Refusal('busy', messages.server.allRows, { retryAfter: 1 })
+    if (this.#inWork.has(userId)) throw new Refusal('busy', serverMessages.allRows, { retryAfter: 1 })
     this.#inWork.add(userId)
     const end = () => void this.#inWork.delete(userId)
     raw.once('finish', end).once('close', end)

@@ -2,10 +2,10 @@
  * Tries every call with wrong tokens, other users, other branches and other methods, and expects a refusal.
  * Roles and modules are tested in access.test.ts.
  */
+import { serverMessages } from '@backoffice/contract/server/server-messages'
 import { calls } from '@backoffice/contract'
 import type { Call } from '@backoffice/contract/call'
 import type { Meaning } from '@backoffice/contract/meaning'
-import { messages } from '@backoffice/contract/messages'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aDeposit, aReceipt } from '../../testing/builders/cash.ts'
@@ -138,7 +138,7 @@ describe('an acting user', () => {
   it.each(actors)('%s is nobody else', async (_, call, field) => {
     const { status, failure } = await sendWith(call, field, elsewhere.salesman.userId)
 
-    expect([status, failure.message]).toEqual([403, messages.server.otherUser])
+    expect([status, failure.message]).toEqual([403, serverMessages.otherUser])
   })
 })
 
@@ -147,7 +147,7 @@ describe('a branch', () => {
     const told = await Promise.all([elsewhere.branch.code, 'nowhere'].map((branch) => sendWith(call, field, branch)))
 
     expect(told.map(({ status, failure }) => [status, failure.message])).toEqual(
-      told.map(() => [403, messages.server.otherBranch]),
+      told.map(() => [403, serverMessages.otherBranch]),
     )
   })
 })
@@ -160,7 +160,7 @@ describe('the salesman of a list', () => {
   it.each(cells)('%s is a salesman himself', async (_, call, field) => {
     const { status, failure } = await naming(setting.desk.salesman, call, field)
 
-    expect([status, failure.message]).toEqual([403, messages.server.otherUser])
+    expect([status, failure.message]).toEqual([403, serverMessages.otherUser])
   })
 
   it.each(cells)('%s is anybody for a director, who finds nothing of others', async (_, call, field) => {

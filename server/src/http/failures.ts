@@ -1,7 +1,7 @@
 /** Turns every error of every request into an answer. */
+import { serverMessages } from '@backoffice/contract/server/server-messages'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { messages } from '@backoffice/contract/messages'
 import { securityHeaders } from './headers.ts'
 import { failureOf, missing, Refusal } from './refusals.ts'
 
@@ -28,7 +28,7 @@ export function answerBrokenAddress(error: unknown, request: FastifyRequest, rep
 export function answerBrokenHttp(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const status = brokenHttp[error.code ?? ''] ?? '400 Bad Request'
-  const body = JSON.stringify({ message: messages.server.invalid })
+  const body = JSON.stringify({ message: serverMessages.invalid })
   const headers = {
     ...securityHeaders,
     'content-type': 'application/json; charset=utf-8',
@@ -57,5 +57,5 @@ export function unknownAddress(app: FastifyInstance, request: FastifyRequest, re
   const allowed = (['GET', 'POST'] as const).filter((method) => method !== request.method && takes(method))
   if (allowed.length === 0) return answerFailure(missing(), request, reply)
   reply.header('allow', allowed.join(', '))
-  return answerFailure(new Refusal('method', messages.server.method), request, reply)
+  return answerFailure(new Refusal('method', serverMessages.method), request, reply)
 }

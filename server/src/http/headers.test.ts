@@ -1,9 +1,9 @@
+import { serverMessages } from '@backoffice/contract/server/server-messages'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { role } from '@backoffice/contract/access'
-import { messages } from '@backoffice/contract/messages'
 import { afterAll, describe, expect, it } from 'vitest'
 import { aBranch, aUser } from '../../testing/builders/people.ts'
 import { testApp } from '../../testing/harness.ts'
@@ -116,7 +116,7 @@ describe('what is no HTTP', () => {
 
     expect(answer.split('\r\n')[0]).toContain(String(status))
     expect(answer).toContain('x-content-type-options: nosniff')
-    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({ message: messages.server.invalid })
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({ message: serverMessages.invalid })
   })
 })
 

@@ -2,6 +2,7 @@
  * Fills every field of every call with values that no form sends, and breaks every body. The answer is a 4xx that names the field, or a
  * refusal; it is never a 500, says nothing about the inside of the server, and nothing changes.
  */
+import { serverMessages } from '@backoffice/contract/server/server-messages'
 import { calls } from '@backoffice/contract'
 import type { Call } from '@backoffice/contract/call'
 import { messages } from '@backoffice/contract/messages'
@@ -194,7 +195,7 @@ describe.each(posts)('the body of %s', (_, call) => {
   it.each(unreadable)('is refused when it is %s', async (_what, body) => {
     const { status, text } = await post(call, body)
 
-    expect([status, JSON.parse(text)]).toEqual([400, { message: messages.server.body }])
+    expect([status, JSON.parse(text)]).toEqual([400, { message: serverMessages.body }])
   })
 
   it.each(notAnObject)('is refused when it is %s', async (body) => {
@@ -214,13 +215,13 @@ describe.each(posts)('the body of %s', (_, call) => {
   ])('is not read as %s', async (type) => {
     const { status, text } = await post(call, '{}', { 'content-type': type })
 
-    expect([status, JSON.parse(text)]).toEqual([415, { message: messages.server.media }])
+    expect([status, JSON.parse(text)]).toEqual([415, { message: serverMessages.media }])
   })
 
   it('is refused beyond a megabyte', async () => {
     const { status, text } = await post(call, JSON.stringify({ filler: 'x'.repeat(1024 * 1024) }))
 
-    expect([status, JSON.parse(text)]).toEqual([413, { message: messages.server.large }])
+    expect([status, JSON.parse(text)]).toEqual([413, { message: serverMessages.large }])
   })
 
   it('has no field that nobody declared', async () => {

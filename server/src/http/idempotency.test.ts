@@ -1,3 +1,4 @@
+import { serverMessages } from '@backoffice/contract/server/server-messages'
 import { role } from '@backoffice/contract/access'
 import { page, read, save } from '@backoffice/contract/call'
 import { id, text } from '@backoffice/contract/fields'
@@ -75,7 +76,7 @@ describe('a save that happens once', () => {
       await client.send(work, { what: 'a', amount: 1 }, { key: 'with\ttab' }),
     ]
 
-    const expected = { status: 400, failure: { errors: { 'Idempotency-Key': [messages.server.keyMissing] } } }
+    const expected = { status: 400, failure: { errors: { 'Idempotency-Key': [serverMessages.keyMissing] } } }
     expect(answers).toMatchObject([expected, expected, expected, expected])
   })
 
@@ -111,7 +112,7 @@ describe('a save that happens once', () => {
 
     const other = await client.send(work, { what: 'a', amount: 2 }, { key: 'one' })
 
-    expect(other).toMatchObject({ status: 422, failure: { message: messages.server.keyReused } })
+    expect(other).toMatchObject({ status: 422, failure: { message: serverMessages.keyReused } })
     expect(await effectsOf(user)).toBe(1)
   })
 
@@ -147,7 +148,7 @@ describe('a save that happens once', () => {
     expect(before.map(({ status, answer }) => [status, answer])).toMatchObject([
       [200, { isSuccessful: false, message: 'no' }],
       [400, {}],
-      [500, { message: messages.server.failed }],
+      [500, { message: serverMessages.failed }],
     ])
     expect(corrected).toMatchObject({ status: 200, answer: { isSuccessful: true } })
     expect(await effectsOf(user)).toBe(1)
@@ -172,7 +173,7 @@ describe('a save that happens once', () => {
     const early = await Promise.race(twins)
     gate.open()
 
-    expect(early).toMatchObject({ status: 409, failure: { message: messages.server.keyRunning } })
+    expect(early).toMatchObject({ status: 409, failure: { message: serverMessages.keyRunning } })
     expect(new Set((await Promise.all(twins)).map(({ status }) => status))).toEqual(new Set([200, 409]))
     expect(await effectsOf(user)).toBe(1)
   })
@@ -184,7 +185,7 @@ describe('an answer', () => {
 
     expect(answer).toMatchObject({
       status: 503,
-      answer: { successCode: 9999, message: messages.server.slow, responseObjects: [] },
+      answer: { successCode: 9999, message: serverMessages.slow, responseObjects: [] },
     })
     expect(answer.headers['retry-after']).toBe('1')
   })
@@ -192,12 +193,12 @@ describe('an answer', () => {
   it('with a field that the contract does not name fails in tests', async () => {
     const answer = await (await as(await aPerson())).send(wrong, {})
 
-    expect(answer).toMatchObject({ status: 500, failure: { message: messages.server.failed } })
+    expect(answer).toMatchObject({ status: 500, failure: { message: serverMessages.failed } })
   })
 
   it('never tells what broke', async () => {
     const answer = await (await as(await aPerson())).send(work, { what: 'broken', amount: 1 })
 
-    expect(answer.failure).toEqual({ message: messages.server.failed })
+    expect(answer.failure).toEqual({ message: serverMessages.failed })
   })
 })

@@ -2,9 +2,9 @@
  * A save that is declared `once` happens once per key (decisions 5, quality 2.3): the key's row is written in the transaction of the
  * effect, so that either both exist or neither. A refused or malformed request leaves no row and may be sent again corrected.
  */
+import { serverMessages } from '@backoffice/contract/server/server-messages'
 import { createHash } from 'node:crypto'
 import type { Call } from '@backoffice/contract/call'
-import { messages } from '@backoffice/contract/messages'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
@@ -20,7 +20,7 @@ export interface Once {
 export function idempotencyKey(request: FastifyRequest): string {
   const key = request.headers[KEY_HEADER]
   if (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)) return key
-  throw invalid({ 'Idempotency-Key': [messages.server.keyMissing] }, messages.server.keyMissing)
+  throw invalid({ 'Idempotency-Key': [serverMessages.keyMissing] }, serverMessages.keyMissing)
 }
 
 /** Runs `work`, unless the key has an answer already, which is then answered again. */
@@ -41,8 +41,8 @@ export async function once(
     db,
   )
   const earlier = rows[0]
-  if (!earlier) throw new Refusal('running', messages.server.keyRunning, { retryAfter: 1 })
-  if (!earlier.body_hash.equals(bodyHash)) throw new Refusal('keyReused', messages.server.keyReused)
+  if (!earlier) throw new Refusal('running', serverMessages.keyRunning, { retryAfter: 1 })
+  if (!earlier.body_hash.equals(bodyHash)) throw new Refusal('keyReused', serverMessages.keyReused)
   return { answer: earlier.answer, replayed: true }
 }
 
@@ -57,6 +57,6 @@ async function claimed(db: Db, call: string, userId: number, key: string, bodyHa
     return rows.length === 1
   } catch (error) {
     const lockTimeout = error instanceof Error && 'code' in error && error.code === '55P03'
-    throw lockTimeout ? new Refusal('running', messages.server.keyRunning, { retryAfter: 1 }) : error
+    throw lockTimeout ? new Refusal('running', serverMessages.keyRunning, { retryAfter: 1 }) : error
   }
 }

@@ -1,6 +1,6 @@
 /** Parses the body of a request: JSON in UTF-8, of limited depth, without keys that would change the prototype of an object. */
+import { serverMessages } from '@backoffice/contract/server/server-messages'
 import { limits } from '@backoffice/contract/limits'
-import { messages } from '@backoffice/contract/messages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from './refusals.ts'
 
@@ -14,14 +14,14 @@ export function acceptJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const options = { parseAs: 'buffer', bodyLimit: limits.wire.bodyBytes } as const
   app.addContentTypeParser<Buffer>('application/json', options, async (request: FastifyRequest, body: Buffer) => {
-    if (!JSON_TYPE.test(request.headers['content-type'] ?? '')) throw new Refusal('media', messages.server.media)
+    if (!JSON_TYPE.test(request.headers['content-type'] ?? '')) throw new Refusal('media', serverMessages.media)
     return parseJson(body)
   })
 }
 
 /** Parses a body. An empty one has no fields: the web app sends none to refresh and to sign out. */
 export function parseJson(body: string | Buffer): unknown {
-  const unreadable = new Refusal('invalid', messages.server.body)
+  const unreadable = new Refusal('invalid', serverMessages.body)
   try {
     const text = typeof body === 'string' ? body : new TextDecoder('utf-8', { fatal: true }).decode(body)
     if (text === '') return {}

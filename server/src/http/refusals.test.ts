@@ -1,3 +1,4 @@
+import { serverMessages } from '@backoffice/contract/server/server-messages'
 import { getConfiguration } from '@backoffice/contract/session/configuration'
 import { listDeposits, saveDeposit } from '@backoffice/contract/deposits/deposits'
 import { messages } from '@backoffice/contract/messages'
@@ -23,11 +24,11 @@ describe('a refusal', () => {
       invalid({ a: ['b'] }),
       saveDeposit,
       400,
-      { message: messages.server.invalid, errors: { a: ['b'] } },
+      { message: serverMessages.invalid, errors: { a: ['b'] } },
     ],
     ['without a session', notSignedIn('x'), undefined, 401, { message: 'x', internalError: { message: 'x' } }],
     ['without a right', denied('x'), undefined, 403, { message: 'x', internalError: { message: 'x' } }],
-    ['of what is not there', missing(), undefined, 404, { message: messages.server.missing }],
+    ['of what is not there', missing(), undefined, 404, { message: serverMessages.missing }],
     ['of too many tries', tooMany(7), undefined, 429, { message: messages.login.tooMany }],
   ] as const)('%s has its status and body', (_, error, call, status, body) => {
     expect(failureOf(error, call)).toMatchObject({ status, body })
@@ -56,6 +57,6 @@ describe('an error of the database', () => {
   })
 
   it.each([new Busy('x'), new Unreachable('x')])('asks to come back soon: %s', (error) => {
-    expect(failureOf(error)).toMatchObject({ status: 503, retryAfter: 1, body: { message: messages.server.busy } })
+    expect(failureOf(error)).toMatchObject({ status: 503, retryAfter: 1, body: { message: serverMessages.busy } })
   })
 })

@@ -2,6 +2,7 @@
  * Lists everything that can go wrong with a call, with the status and the body of its answer. Domain code uses three of them:
  * `refuse` (a rule of the business), `missing` and `denied`. The others come from HTTP or from the database.
  */
+import { serverMessages } from '@backoffice/contract/server/server-messages'
 import { type Call, savedAs } from '@backoffice/contract/call'
 import { messages } from '@backoffice/contract/messages'
 import { constraintMessages } from '../db/constraints.ts'
@@ -48,12 +49,12 @@ export class Refusal extends Error {
 
 /** Refuses by a rule of the business: a save answers `isSuccessful: false` with the message, a page `successCode` 9999. */
 export const refuse = (message: string) => new Refusal('refused', message)
-export const missing = (message: string = messages.server.missing) => new Refusal('missing', message)
-export const denied = (message: string = messages.server.denied) => new Refusal('denied', message)
-export const invalid = (errors: FieldErrors, message: string = messages.server.invalid) =>
+export const missing = (message: string = serverMessages.missing) => new Refusal('missing', message)
+export const denied = (message: string = messages.http.notAllowed) => new Refusal('denied', message)
+export const invalid = (errors: FieldErrors, message: string = serverMessages.invalid) =>
   new Refusal('invalid', message, { errors })
-export const notSignedIn = (message: string = messages.server.signIn) => new Refusal('signIn', message)
-export const busy = (retryAfter = 1) => new Refusal('busy', messages.server.busy, { retryAfter })
+export const notSignedIn = (message: string = serverMessages.signIn) => new Refusal('signIn', message)
+export const busy = (retryAfter = 1) => new Refusal('busy', serverMessages.busy, { retryAfter })
 export const tooMany = (retryAfter: number) => new Refusal('tooMany', messages.login.tooMany, { retryAfter })
 
 export interface Failure {
@@ -82,14 +83,14 @@ export function failureOf(error: unknown, call?: Call): Failure {
 
 const notListed = (message: string) => ({ responseObjects: [], totalRows: 0, successCode: 9999, message })
 
-const unexpected = new Refusal('failed', messages.server.failed)
-const unreadable = new Refusal('invalid', messages.server.body)
-const tooLarge = new Refusal('large', messages.server.large)
+const unexpected = new Refusal('failed', serverMessages.failed)
+const unreadable = new Refusal('invalid', serverMessages.body)
+const tooLarge = new Refusal('large', serverMessages.large)
 
 /** Maps the codes of Fastify's errors to refusals. */
 const wire: Readonly<Record<string, Refusal>> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refusal('media', messages.server.media),
-  FST_INVALID_MULTIPART_CONTENT_TYPE: new Refusal('media', messages.server.media),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refusal('media', serverMessages.media),
+  FST_INVALID_MULTIPART_CONTENT_TYPE: new Refusal('media', serverMessages.media),
   FST_ERR_CTP_BODY_TOO_LARGE: tooLarge,
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: unreadable,
   FST_ERR_BAD_URL: missing(),
@@ -109,9 +110,9 @@ function fromWire(error: unknown): Refusal | undefined {
 }
 
 const serverBusy = busy()
-const slow = new Refusal('slow', messages.server.slow, { retryAfter: 1 })
-const notValid = new Refusal('invalid', messages.server.invalid)
-const noRoom = new Refusal('full', messages.server.full)
+const slow = new Refusal('slow', serverMessages.slow, { retryAfter: 1 })
+const notValid = new Refusal('invalid', serverMessages.invalid)
+const noRoom = new Refusal('full', serverMessages.full)
 
 /** Maps SQLSTATEs, and the code of a full disk, to refusals. A lost connection has its own error class. */
 const database: Readonly<Record<string, Refusal>> = {

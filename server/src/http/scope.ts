@@ -2,10 +2,10 @@
  * Finds the branches and users that a request names, by the meanings of the fields of its call. It is the only check that a request stays
  * within the branches of the signed-in user and acts in no other user's name. It runs before every handler.
  */
+import { serverMessages } from '@backoffice/contract/server/server-messages'
 import { role } from '@backoffice/contract/access'
 import type { Call } from '@backoffice/contract/call'
 import { fieldsOf, type Meaning, type SchemaField } from '@backoffice/contract/meaning'
-import { messages } from '@backoffice/contract/messages'
 import type { SessionUser } from '../db/database.ts'
 import { denied } from './refusals.ts'
 
@@ -42,11 +42,11 @@ export function scopeOf(call: Call): (input: unknown, user: SessionUser | undefi
   return (input, user) => {
     if (!user) return []
     const own = [...named(input, 'actor'), ...(user.roleId === role.salesman ? named(input, 'salesman') : [])]
-    if (own.some((id) => id !== undefined && id !== user.userId)) throw denied(messages.server.otherUser)
+    if (own.some((id) => id !== undefined && id !== user.userId)) throw denied(serverMessages.otherUser)
     if (!namesBranches) return user.branches
     const requested = [...new Set(named(input, 'branch'))]
     const others = requested.filter((branch) => branch !== undefined && !user.branches.some((one) => one === branch))
-    if (others.length > 0) throw denied(messages.server.otherBranch)
+    if (others.length > 0) throw denied(serverMessages.otherBranch)
     return requested.includes(undefined) ? user.branches : user.branches.filter((branch) => requested.includes(branch))
   }
 }

@@ -1,3 +1,4 @@
+import { serverMessages } from '@backoffice/contract/server/server-messages'
 import { role } from '@backoffice/contract/access'
 import { calls } from '@backoffice/contract'
 import { type Call, save } from '@backoffice/contract/call'
@@ -36,7 +37,7 @@ describe('who may make a call', () => {
   it('is nobody without a session, before the input is looked at', async () => {
     const answer = await anyone.sendAnything(listDeposits, { nonsense: true })
 
-    expect(answer).toMatchObject({ status: 401, failure: { message: messages.server.signIn } })
+    expect(answer).toMatchObject({ status: 401, failure: { message: serverMessages.signIn } })
   })
 
   it('is not another role, nor the role without the module, before the input is looked at', async () => {
@@ -51,7 +52,7 @@ describe('who may make a call', () => {
       await (await as(bare)).sendAnything(listDeposits, { nonsense: true }),
     ]
 
-    const failure = { message: messages.server.denied, internalError: { message: messages.server.denied } }
+    const failure = { message: messages.http.notAllowed, internalError: { message: messages.http.notAllowed } }
     expect(answers).toMatchObject([
       { status: 403, failure },
       { status: 403, failure },
@@ -80,7 +81,7 @@ describe('the scope of a call', () => {
 
     const answer = await (await as(mine)).send(salesmanSummary, { userId: other.userId, branchCode: -1 })
 
-    expect(answer).toMatchObject({ status: 403, failure: { message: messages.server.otherUser } })
+    expect(answer).toMatchObject({ status: 403, failure: { message: serverMessages.otherUser } })
   })
 
   it('is never a branch of others, whether it exists or not', async () => {
@@ -93,8 +94,8 @@ describe('the scope of a call', () => {
     ]
 
     expect(answers).toMatchObject([
-      { status: 403, failure: { message: messages.server.otherBranch } },
-      { status: 403, failure: { message: messages.server.otherBranch } },
+      { status: 403, failure: { message: serverMessages.otherBranch } },
+      { status: 403, failure: { message: serverMessages.otherBranch } },
     ])
   })
 
@@ -119,7 +120,7 @@ describe('strict reading', () => {
 
     expect(answer.status).toBe(400)
     expect(answer.failure).toMatchObject({
-      message: messages.server.invalid,
+      message: serverMessages.invalid,
       errors: {
         'invoiceDetails.0.sUserId': [messages.field.whole],
         'invoiceDetails.0.receiveAmount': [messages.field.money],

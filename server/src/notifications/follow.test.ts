@@ -1,3 +1,4 @@
+import { serverMessages } from '@backoffice/contract/server/server-messages'
 import { role } from '@backoffice/contract/access'
 import { messages } from '@backoffice/contract/messages'
 import { listNotifications, readNotifications } from '@backoffice/contract/notifications/notifications'
@@ -91,8 +92,8 @@ describe('the stream of notifications', () => {
     ]
 
     expect(answers.map((answer) => [answer.statusCode, answer.json<{ message: string }>().message])).toEqual([
-      [401, messages.server.signIn],
-      [400, messages.server.invalid],
+      [401, serverMessages.signIn],
+      [400, serverMessages.invalid],
       [403, messages.password.mustChange],
     ])
   })

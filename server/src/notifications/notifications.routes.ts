@@ -1,4 +1,4 @@
-import { messages } from '@backoffice/contract/messages'
+import { notificationsMessages } from '@backoffice/contract/notifications/notifications-messages'
 import { kindOf, placeOf, wordOf } from '@backoffice/contract/notifications/kinds'
 import {
   countUnread,
@@ -10,7 +10,7 @@ import { refuse } from '../http/refusals.ts'
 import { serve, serveStream } from '../http/route.ts'
 import * as notifications from './notifications.sql.ts'
 
-const say = messages.notifications
+const say = notificationsMessages
 
 export const notificationRoutes = [
   serve(listNotifications, async ({ db, input, user }) => {

@@ -1,5 +1,5 @@
+import { notificationsMessages } from '@backoffice/contract/notifications/notifications-messages'
 import { role } from '@backoffice/contract/access'
-import { messages } from '@backoffice/contract/messages'
 import { countUnread, listNotifications, readNotifications } from '@backoffice/contract/notifications/notifications'
 import { describe, expect, it } from 'vitest'
 import { aCheque, aDeposit, aReceipt } from '../../testing/builders/cash.ts'
@@ -163,7 +163,7 @@ describe('reading', () => {
     const [marked] = await owned('select read_at from notification where id = $1', ids)
     const again = await cashier.client.ask(readNotifications, { ids })
 
-    expect([answer, again]).toEqual([1, 2].map(() => ({ isSuccessful: true, message: messages.notifications.marked })))
+    expect([answer, again]).toEqual([1, 2].map(() => ({ isSuccessful: true, message: notificationsMessages.marked })))
     expect(await unread(cashier)).toBe(1)
     expect(await owned('select read_at from notification where id = $1', ids)).toEqual([marked])
   })
@@ -192,7 +192,7 @@ describe('reading', () => {
       await cashier.client.ask(readNotifications, {}),
     ]
 
-    expect(answers).toEqual(answers.map(() => ({ isSuccessful: false, message: messages.notifications.notFound })))
+    expect(answers).toEqual(answers.map(() => ({ isSuccessful: false, message: notificationsMessages.notFound })))
     expect([await unread(cashier), await unread(salesman), await unread(director)]).toEqual([1, 0, 0])
   })
 })

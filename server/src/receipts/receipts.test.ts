@@ -1,3 +1,4 @@
+import { serverMessages } from '@backoffice/contract/server/server-messages'
 import type { Wire } from '@backoffice/contract/call'
 import { listPendingInvoices } from '@backoffice/contract/invoices/invoices'
 import { saveReceipts } from '@backoffice/contract/receipts/receipts'
@@ -130,13 +131,13 @@ describe('save receipts', () => {
     const inAnotherBranch = await salesman.client.send(saveReceipts, {
       invoiceDetails: [own, { ...far, sUserId: salesman.userId }],
     })
-    expect([inAnotherBranch.status, inAnotherBranch.failure.message]).toEqual([403, messages.server.otherBranch])
+    expect([inAnotherBranch.status, inAnotherBranch.failure.message]).toEqual([403, serverMessages.otherBranch])
     const asAnotherUser = await salesman.client.send(saveReceipts, {
       invoiceDetails: [{ ...own, sUserId: elsewhere.salesman.userId }],
     })
     expect([asAnotherUser.status, asAnotherUser.failure.internalError?.message]).toEqual([
       403,
-      messages.server.otherUser,
+      serverMessages.otherUser,
     ])
   })
 

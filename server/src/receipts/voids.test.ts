@@ -1,3 +1,4 @@
+import { serverMessages } from '@backoffice/contract/server/server-messages'
 import { listAdvances } from '@backoffice/contract/receipts/advances'
 import { listPendingInvoices } from '@backoffice/contract/invoices/invoices'
 import { listReceipts, voidReceipts } from '@backoffice/contract/receipts/receipts'
@@ -145,8 +146,8 @@ describe('void receipts', () => {
       receipts: [{ ...voidingOf(theirs), s_User_Id: desk.cashier.userId }],
     })
 
-    expect([named.status, named.failure.message]).toEqual([403, messages.server.otherUser])
-    expect([byCashier.status, byCashier.failure.message]).toEqual([403, messages.server.denied])
+    expect([named.status, named.failure.message]).toEqual([403, serverMessages.otherUser])
+    expect([byCashier.status, byCashier.failure.message]).toEqual([403, messages.http.notAllowed])
     expect(await stageOf(theirs)).toBe(0)
   })
 

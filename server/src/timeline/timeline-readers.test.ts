@@ -1,6 +1,6 @@
+import { serverMessages } from '@backoffice/contract/server/server-messages'
 import { role } from '@backoffice/contract/access'
 import { receiptTimeline } from '@backoffice/contract/timeline/timeline'
-import { messages } from '@backoffice/contract/messages'
 import { describe, expect, it } from 'vitest'
 import { aDeposit, aReceipt } from '../../testing/builders/cash.ts'
 import { aDesk, anInvoice, aWorker, type Worker } from '../../testing/builders/desk.ts'
@@ -84,7 +84,7 @@ describe('who may read the timeline of a receipt', () => {
 
     const [one, other] = [await ask(foreign.id), await ask(999_999_999)]
 
-    expect([one.status, one.failure]).toEqual([404, { message: messages.server.missing }])
+    expect([one.status, one.failure]).toEqual([404, { message: serverMessages.missing }])
     expect([other.status, other.failure]).toEqual([one.status, one.failure])
   })
 })

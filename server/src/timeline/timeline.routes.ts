@@ -1,14 +1,14 @@
+import { timelineMessages } from '@backoffice/contract/timeline/timeline-messages'
 import { roleNames, type RoleId } from '@backoffice/contract/access'
 import { depositTimeline, receiptTimeline } from '@backoffice/contract/timeline/timeline'
 import { type Day, wireDay } from '@backoffice/contract/day'
-import { messages } from '@backoffice/contract/messages'
 import { type Move, type Stage, stageNames, type StatusCode, statusNames } from '@backoffice/contract/statuses'
 import { imageLinks, type SignImage } from '../files/links.ts'
 import { missing } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
 import * as timeline from './timeline.sql.ts'
 
-const sentences = messages.timeline
+const sentences = timelineMessages
 const dayOf = (day: Day | null) => (day === null ? '' : wireDay(day))
 
 type Sentences<H, M extends Move> = Readonly<Record<M, string | ((happening: H) => string)>>

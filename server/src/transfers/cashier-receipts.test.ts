@@ -1,3 +1,4 @@
+import { serverMessages } from '@backoffice/contract/server/server-messages'
 import type { Wire } from '@backoffice/contract/call'
 import { saveCashierReceipt } from '@backoffice/contract/receipts/receipts'
 import { listTransfers } from '@backoffice/contract/transfers/transfers'
@@ -147,6 +148,6 @@ describe('save receipt by cashier', () => {
 
     expect(await save(cashier, { ...sent, cCode: cashier.branch })).toEqual(refused(messages.receipt.invoiceUnknown))
     const inAnotherBranch = await cashier.client.send(saveCashierReceipt, sent)
-    expect([inAnotherBranch.status, inAnotherBranch.failure.message]).toEqual([403, messages.server.otherBranch])
+    expect([inAnotherBranch.status, inAnotherBranch.failure.message]).toEqual([403, serverMessages.otherBranch])
   })
 })

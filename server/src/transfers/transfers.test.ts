@@ -1,3 +1,4 @@
+import { serverMessages } from '@backoffice/contract/server/server-messages'
 import { listReceipts } from '@backoffice/contract/receipts/receipts'
 import { decideTransfers, listTransfers, sendTransfers } from '@backoffice/contract/transfers/transfers'
 import { messages } from '@backoffice/contract/messages'
@@ -173,7 +174,7 @@ describe('decide transfers', () => {
     const forged = await colleague.cashier.client.send(decideTransfers, {
       salemanTransfers: [decisionOf(receipt, desk.cashier, 1)],
     })
-    expect([forged.status, forged.failure.message]).toEqual([403, messages.server.otherUser])
+    expect([forged.status, forged.failure.message]).toEqual([403, serverMessages.otherUser])
   })
 
   it('refuses what changed after it was seen, and takes what did not', async () => {

@@ -1,6 +1,6 @@
+import { serverMessages } from '@backoffice/contract/server/server-messages'
 import { approveVoucher, voucherTimeline } from '@backoffice/contract/vouchers/vouchers'
 import { listNotifications } from '@backoffice/contract/notifications/notifications'
-import { messages } from '@backoffice/contract/messages'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aDesk, aWorker, type Desk, type Worker } from '../../testing/builders/desk.ts'
 import { approvalOf, approves, aVoucher, type Voucher, type VoucherWishes } from '../../testing/builders/vouchers.ts'
@@ -75,7 +75,7 @@ describe('the approval of a voucher', () => {
     expect(await approves(desk.director, { no: elsewhere.no, branch: desk.branch.code })).toEqual(notFound)
     expect(await approves(desk.director, { no: '%', branch: desk.branch.code })).toEqual(notFound)
     const answered = await desk.director.client.send(approveVoucher, approvalOf(elsewhere, desk.director))
-    expect([answered.status, answered.failure.message]).toEqual([403, messages.server.otherBranch])
+    expect([answered.status, answered.failure.message]).toEqual([403, serverMessages.otherBranch])
     expect(await standingOf(elsewhere)).toMatchObject({ status: 0 })
   })
 

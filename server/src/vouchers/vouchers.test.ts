@@ -1,7 +1,7 @@
+import { serverMessages } from '@backoffice/contract/server/server-messages'
 import { getConfiguration } from '@backoffice/contract/session/configuration'
 import type { Wire } from '@backoffice/contract/call'
 import { listVouchers, voucherTimeline } from '@backoffice/contract/vouchers/vouchers'
-import { messages } from '@backoffice/contract/messages'
 import { describe, expect, it } from 'vitest'
 import { aDesk, aWorker, type Worker } from '../../testing/builders/desk.ts'
 import { approves, aVoucher } from '../../testing/builders/vouchers.ts'
@@ -245,6 +245,6 @@ describe('the timeline of a voucher', () => {
 
     const { status, failure } = await director.client.send(voucherTimeline, { id: String(id) })
 
-    expect([status, failure.message]).toEqual([404, messages.server.missing])
+    expect([status, failure.message]).toEqual([404, serverMessages.missing])
   })
 })

@@ -72,7 +72,7 @@ const catalogue: readonly Entry[] = [
     fits: hasStatus(403),
     kind: 'denied',
     title: denied,
-    lines: (trouble) => orElse(messagesOf(trouble), messages.server.denied),
+    lines: (trouble) => orElse(messagesOf(trouble), messages.http.notAllowed),
   },
   {
     fits: hasStatus(404),

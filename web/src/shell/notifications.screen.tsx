@@ -1,5 +1,5 @@
+import { notificationsMessages } from '@backoffice/contract/notifications/notifications-messages'
 import { limits } from '@backoffice/contract/limits'
-import { messages } from '@backoffice/contract/messages'
 import {
   listNotifications,
   type Notification,
@@ -64,8 +64,8 @@ const notifications: ListOf<typeof listNotifications> = {
   totals: false,
   bold: (row) => !row.isRead,
   card: { heading: 'text', line: ['createdOn', 'by'] },
-  empty: messages.notifications.none,
-  noMatch: messages.notifications.noneUnread,
+  empty: notificationsMessages.none,
+  noMatch: notificationsMessages.noneUnread,
 }
 
 interface DomainActions {

@@ -1,4 +1,4 @@
-import { messages } from '@backoffice/contract/messages'
+import { timelineMessages } from '@backoffice/contract/timeline/timeline-messages'
 import { decimalText, type Money } from '@backoffice/contract/money'
 
 const upToNineteen = (
@@ -29,5 +29,5 @@ function words(count: number): string {
 export function amountInWords(amount: Money): string {
   const [rupees = '0', paisa = '0'] = decimalText(amount).split('.')
   const part = Number(paisa) > 0 ? ` and ${words(Number(paisa))} Paisa` : ''
-  return messages.timeline.inWords(words(Number(rupees)) + part)
+  return timelineMessages.inWords(words(Number(rupees)) + part)
 }

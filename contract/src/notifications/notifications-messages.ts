@@ -1,0 +1,32 @@
+/** Lists the sentences of notifications. Each tells what somebody did with a document; `what` is one of the first three. */
+export const notificationsMessages = {
+  receipt: (amount: string, invoiceNo: string, client: string) => `${amount} for ${invoiceNo} of ${client}`,
+  advance: (amount: string, client: string) => `${amount} in advance from ${client}`,
+  receipts: (count: number, amount: string) => `${count} receipts, ${amount} in all`,
+  send: (by: string, what: string) => `${by} handed over to you: ${what}.`,
+  receive: (by: string, what: string) => `${by} received for you: ${what}.`,
+  approve: (by: string, what: string) => `${by} approved your hand-over: ${what}.`,
+  decline: (by: string, what: string) => `${by} declined your hand-over: ${what}.`,
+  return: (by: string, what: string) => `${by} gave back to you: ${what}.`,
+  deposit: (by: string, what: string, depositNo: string) =>
+    `${by} made deposit ${depositNo}: ${what}. It waits for a decision.`,
+  bank: (by: string, what: string, depositNo: string) => `${by} approved deposit ${depositNo}: ${what}.`,
+  release: (by: string, what: string, depositNo: string) => `${by} declined deposit ${depositNo}: ${what}.`,
+  bounce: (by: string, what: string, depositNo: string) =>
+    `${by} marked a cheque of deposit ${depositNo} as bounced: ${what}.`,
+  apply: (by: string, what: string) => `${by} applied to invoices: ${what}.`,
+  unapply: (by: string, what: string) => `${by} took back what was applied to invoices: ${what}.`,
+  document: (called: string, number: string, amount: string) =>
+    [`${called} ${number}`, amount].filter((part) => part !== '').join(', '),
+  documents: (count: number, called: string, amount: string) =>
+    [`${count} ${called}s`, amount && `${amount} in all`].filter((part) => part !== '').join(', '),
+  waits: (by: string, what: string, count: number) =>
+    `${by} entered ${what}. ${count === 1 ? 'It waits' : 'They wait'} for a decision.`,
+  decided: (by: string, decided: string, what: string) => `${by} ${decided} ${what}.`,
+  approvedFirst: (by: string, what: string) => `${by} approved ${what}. It waits for a second approval.`,
+  changed: (by: string, document: string, id: number) => `${by} changed ${document} ${id}.`,
+  none: 'Nothing has happened yet. What others do with your documents comes here.',
+  noneUnread: 'You have read everything.',
+  marked: 'Marked as read.',
+  notFound: 'These notifications are not yours or do not exist any more. Reload the list.',
+} as const

@@ -1,0 +1,20 @@
+/** Lists the sentences of timelines. Each tells one event of a receipt or a deposit. Days are dd/MM/yyyy. */
+export const timelineMessages = {
+  recorded: 'Recorded',
+  sent: (cashier: string) => `Sent to ${cashier}`,
+  received: (cashier: string) => `Received by ${cashier}`,
+  approved: 'Approved',
+  declined: 'Declined',
+  givenBack: 'Given back',
+  deposited: (depositNo: string) => `Put into deposit ${depositNo}`,
+  banked: (day: string) => `Deposited with posting date ${day}`,
+  depositDeclined: 'Deposit declined',
+  bounced: (day: string) => `Bounced on ${day}`,
+  void: 'Void',
+  applied: (invoiceNo: string) => `Applied to invoice ${invoiceNo}`,
+  takenBack: (invoiceNo: string) => `Taken back from invoice ${invoiceNo}`,
+  depositMade: (slipNo: string) => `Deposit made with slip ${slipNo}`,
+  depositApproved: (day: string) => `Approved with posting date ${day}`,
+  chequeBounced: (chequeNo: string, client: string, day: string) => `Cheque ${chequeNo} of ${client} bounced on ${day}`,
+  inWords: (words: string) => `Rupees ${words} only`,
+} as const
