@@ -21,7 +21,8 @@ const notification = z.object({
   text: z.string(),
   status: z.int(),
   statusName: z.string(),
-  amount,
+  /** Null for a document without an amount, such as a leave. */
+  amount: z.nullable(amount),
   comments: z.string(),
   depositNo: z.string(),
   invoiceDetailId: z.nullable(z.int()),

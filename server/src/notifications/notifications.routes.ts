@@ -22,7 +22,7 @@ export const notificationRoutes = [
         text: kind.tell({ ...row, facts }),
         status: kind.status,
         statusName: wordOf(kind),
-        amount: facts.amount ?? 0,
+        amount: facts.amount ?? null,
         comments: facts.comment ?? '',
         documentNo: facts.number ?? '',
         depositNo: facts.depositNo ?? '',
