@@ -40,7 +40,8 @@ async function digestOf({ ask }: Awaited<ReturnType<typeof anEmptyDatabase>>): P
   return ask(`${parts.join(' union all ')} order by 1`)
 }
 
-describe('the demo company', () => {
+// A demo is loaded up to three times in one test.
+describe('the demo company', { timeout: 120_000 }, () => {
   let main: Awaited<ReturnType<typeof anEmptyDatabase>>
 
   beforeAll(async () => {

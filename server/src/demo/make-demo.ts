@@ -25,7 +25,7 @@ import { demoReceipts } from './receipts.ts'
 import type { DemoOptions } from './load-demo.ts'
 import { markDemo } from './mark.ts'
 import { demoVouchers } from './vouchers.ts'
-import { orderNews } from './request-history.ts'
+import { orderAudit, orderNews } from './request-history.ts'
 import { DEMO_PASSWORD } from './sign-ins.ts'
 import { demoStock } from './stock.ts'
 import { demoTours } from './tours.ts'
@@ -87,6 +87,7 @@ export async function makeDemo(client: pg.Client, options: DemoOptions, today: D
     if (!counts) {
       await loadHistory(client, plan)
       await loadNotifications(client)
+      await orderAudit(client)
       await orderNews(client)
     }
     await markDemo(client, 'loaded')

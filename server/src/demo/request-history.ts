@@ -50,3 +50,15 @@ export async function orderNews(client: pg.Client): Promise<void> {
     select user_id, branch_code, created_at, kind, document_kind, document_id, actor_id, facts, read_at
     from news order by created_at, document_kind, document_id, kind, user_id`)
 }
+
+/**
+ * Numbers the audit anew in the order in which it happened. The triggers numbered the rows of one statement as they came, which differs from
+ * machine to machine; the rows of one document keep their order.
+ */
+export async function orderAudit(client: pg.Client): Promise<void> {
+  await client.query(`
+    with happened as (delete from audit returning *)
+    insert into audit (branch_code, object, object_id, action, actor_id, actor_role, actor_modules, details, at)
+    select branch_code, object, object_id, action, actor_id, actor_role, actor_modules, details, at
+    from happened order by at, object, object_id, id`)
+}
