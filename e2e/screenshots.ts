@@ -104,6 +104,8 @@ try {
   await keep('salesman-cash', '/salesmanCashCollection', light, withInvoice)
   await keep('cashier-deposits', '/cashierDeposits', light, withSelection)
   await keep('deposit-approval', '/directorDepositApproval', light)
+  await keep('voucher-approval', '/directorVoucherApprove', light)
+  await keep('stock-position', '/directorStockPositionReport', light)
   await keep('outstanding-invoices', '/directorOutstandingInvoiceReport', light)
   await keep('timeline', '/cashierCashCollectionReport', light, withTimeline)
   await keep('salesman-cash-phone', '/salesmanCashCollection', { ...phone, colorScheme: 'light' })

@@ -32,12 +32,16 @@ test.describe('The sidebar', () => {
       'Cash Collection',
       'Cashier Invoice Collection',
       'Cash Deposit to Bank',
+      'Stock Position',
       'Cash Collection Report',
       'Cashier Deposits Report',
-      'Stock Position',
+      'My Tours',
+      'My Leaves',
+      'My Visits',
     ])
     await expect(sidebar(page).getByText('Cash Management', { exact: true })).toBeVisible()
     await expect(sidebar(page).getByText('Reports', { exact: true })).toBeVisible()
+    await expect(sidebar(page).getByText('Approvals', { exact: true })).toBeVisible()
     await expect(sidebar(page).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
 
     await sidebar(page).getByRole('link', { name: 'Cash Deposit to Bank' }).click()
@@ -161,7 +165,14 @@ test('The user menu names the role and opens profile and notifications', async (
   const menu = page.getByRole('button', { name: desk.director.name })
   await expect(menu).toContainText('Director')
   await menu.click()
-  await expect(page.getByRole('menuitem')).toHaveText(['User Profile', 'Notification', 'My Tours', 'Logout'])
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'User Profile',
+    'Notification',
+    'My Tours',
+    'My Leaves',
+    'My Visits',
+    'Logout',
+  ])
   await page.getByRole('menuitem', { name: 'User Profile' }).click()
   await expectScreen(page, 'User Profile')
   await menu.click()
