@@ -15,7 +15,8 @@ import { signInPage } from './pages/sign-in-page.ts'
 const REFUSED = /status of 401/
 const REFRESH = '**/api/User/RefreshToken'
 
-const opened = (tab: Page, title: string) => sidebar(tab).getByRole('link', { name: title, exact: true }).click()
+const link = (tab: Page, title: string) => sidebar(tab).getByRole('link', { name: title, exact: true })
+const opened = (tab: Page, title: string) => link(tab, title).click()
 
 /** Opens another tab of the same browser. */
 async function tabOf(page: Page, path: string, title: string): Promise<Page> {
@@ -151,7 +152,10 @@ test('A refresh token that is used a second time ends the sign-in for thief and 
   })
   const answer = await thief.post('/main/api/User/RefreshToken')
   await thief.dispose()
-  await opened(page, 'Salesman Cash Management')
+  // A call finds out; but the stream of the page ends with the sign-in, so that the page may have left before the press.
+  await link(page, 'Salesman Cash Management')
+    .click({ timeout: 2000 })
+    .catch(() => {})
 
   expect(answer.status()).toBe(401)
   await expectScreen(page, 'Login')
