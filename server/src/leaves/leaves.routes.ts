@@ -12,6 +12,7 @@ import {
   withdrawLeave,
 } from '@backoffice/contract/leaves/leaves'
 import { leavesMessages } from '@backoffice/contract/leaves/leaves-messages'
+import { enterAlone } from '../approvals/requests.sql.ts'
 import { documentEvents } from '../approvals/timeline.ts'
 import { type DecidedKind, whyNotDecided } from '../approvals/why-not.ts'
 import { imageLinks } from '../files/links.ts'
@@ -27,6 +28,7 @@ export const leaveRoutes = [
     const { cCode: branchCode, leaveType, startDate, endDate } = input
     const broken = brokenLeave({ leaveType, startDate, endDate })
     if (broken || startDate === null || endDate === null) throw refuse(broken?.message ?? leavesMessages.noStart)
+    await enterAlone(db, 'leave', user.userId)
     const other = await leaves.overlapping(db, user.userId, startDate, endDate)
     if (other) throw refuse(leavesMessages.overlaps(other.from, other.to))
     const remarks = input.remarks?.trim() ?? ''

@@ -7,7 +7,7 @@ import { aDesk, aWorker, brokenPromises, today } from '../../testing/builders/de
 import { aLeave, decided, leaveOf, leaveStatus, theLeaveTypes, withdrawn } from '../../testing/builders/leaves.ts'
 import { testApp } from '../../testing/harness.ts'
 import { owned } from '../../testing/owner.ts'
-import { race, ROUNDS, times } from '../../testing/race.ts'
+import { deadlocks, race, ROUNDS, times } from '../../testing/race.ts'
 import { refusalsInOrder } from '../../testing/refusals-in-order.ts'
 import { refused } from '../../testing/saves.ts'
 
@@ -123,8 +123,11 @@ describe('ask for a leave', () => {
     const { cashier } = await aDesk(app)
     const forms = [await leaveOf({ by: cashier, in: 3, days: 5 }), await leaveOf({ by: cashier, in: 7, days: 5 })]
 
+    const before = await deadlocks()
+
     const { won, lost } = await race(...[...forms, ...forms].map((form) => () => cashier.client.ask(saveLeave, form)))
 
+    expect(await deadlocks()).toBe(before)
     expect(won).toEqual(['Leave sent for approval'])
     expect(lost).toEqual(times(3, expect.stringMatching(/^You have a leave (?:on some|from)/)))
   })

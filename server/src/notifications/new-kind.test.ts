@@ -60,7 +60,7 @@ describe('a kind of document that is made of rows', () => {
       text: `${director.name} changed leave request ${id}.`,
       statusName: 'Changed',
       comments: 'audit',
-      amount: 0,
+      amount: null,
       invoiceDetailId: null,
       cCode: branch.code,
       isRead: false,

@@ -8,6 +8,7 @@ import { listMyTours, saveTour, tourFigures, withdrawTour } from '@backoffice/co
 import { decideTour, tourTimeline } from '@backoffice/contract/tours/tour-decisions'
 import { listTours } from '@backoffice/contract/tours/tours'
 import { toursMessages } from '@backoffice/contract/tours/tours-messages'
+import { enterAlone } from '../approvals/requests.sql.ts'
 import { documentEvents } from '../approvals/timeline.ts'
 import { type DecidedKind, whyNotDecided } from '../approvals/why-not.ts'
 import * as attachments from '../files/attachments.sql.ts'
@@ -63,7 +64,7 @@ export const tourRoutes = [
       ))
     )
       throw refuse(toursMessages.categoryUnknown)
-    await tours.enterAlone(db, user.userId)
+    await enterAlone(db, 'tour', user.userId)
     const other = await tours.overlapping(db, user.userId, startDate, endDate)
     if (other) throw refuse(toursMessages.overlaps(other.number, wireDay(other.from), wireDay(other.to)))
     const { allowancePerMile } = await tours.figures(db, user.userId, branchCode, startDate, endDate)

@@ -16,10 +16,6 @@ import { inBranches, only, pageOf, where } from '../db/sql.ts'
 import { imagesOf } from '../files/attachments.sql.ts'
 import type { StoredImage } from '../files/links.ts'
 
-/** Makes the transaction the only one of its user that enters a tour, so that two at once are compared with each other. */
-export const enterAlone = (db: Db, userId: number) =>
-  sql`select pg_advisory_xact_lock(hashtext('tours'), ${userId})`.execute(db)
-
 /** Returns whether all values are categories of expenses. */
 export async function haveCategories(db: Db, values: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ missing: number }>`
