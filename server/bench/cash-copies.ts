@@ -3,7 +3,7 @@
  * rows of the same copy, so every foreign key holds.
  */
 import type pg from 'pg'
-import { addCopies, type Differences, withoutTriggers } from './bulk.ts'
+import { addCopies, type Differences, withoutIndexes, withoutTriggers } from './bulk.ts'
 
 /** The ids of a copy are so far from those of the row; the demo that is copied has fewer rows in every table. */
 const STEP = 1_000_000
@@ -45,11 +45,13 @@ export async function hasCopies(client: pg.Client): Promise<boolean> {
 export async function multiplyCash(client: pg.Client, times: number): Promise<void> {
   if (times === 1) return
   await withoutTriggers(client, async () => {
-    for (const [table, differences] of Object.entries(tables)) {
-      // The audit of other documents stays with them.
-      const condition = table === 'audit' ? `r.object in ('receipt', 'deposit')` : 'true'
-      await addCopies(client, table, times - 1, differences, condition)
-    }
+    await withoutIndexes(client, Object.keys(tables), async () => {
+      for (const [table, differences] of Object.entries(tables)) {
+        // The audit of other documents stays with them.
+        const condition = table === 'audit' ? `r.object in ('receipt', 'deposit', 'invoice')` : 'true'
+        await addCopies(client, table, times - 1, differences, condition)
+      }
+    })
     await client.query('update holding set amount = amount * $1', [times])
   })
 }
