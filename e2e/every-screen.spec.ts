@@ -5,8 +5,9 @@ import { expect, looks, test } from './fixtures.ts'
 import { demoUser } from './demo-users.ts'
 import { heading } from './pages/shell.ts'
 
-/** Waits until a screen has everything it asked for: its rows, if it has any. */
-const contentOf = (page: Page, { tile }: Screen) => (tile ? page.getByText(/^Showing [1-9]/) : heading(page))
+/** Returns what stands on a screen once it has everything that it asked for: the count of its rows, or its heading. */
+const contentOf = (page: Page, { tile, isForOwnRequests }: Screen) =>
+  tile || isForOwnRequests ? page.getByText(/^Showing [1-9]/) : heading(page)
 
 for (const screen of screens as readonly Screen[]) {
   for (const [look, options] of looks) {

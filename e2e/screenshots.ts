@@ -36,7 +36,7 @@ async function windowOf(on: Browser, screen: Screen, options: BrowserContextOpti
   })
   const page = await context.newPage()
   await page.goto(screen.path)
-  await expect(screen.tile ? page.getByText(/^Showing [1-9]/) : heading(page)).toBeAttached()
+  await expect(screen.tile || screen.isForOwnRequests ? page.getByText(/^Showing [1-9]/) : heading(page)).toBeAttached()
   await expect(page.getByRole('img', { name: 'Loading' })).toHaveCount(0)
   return page
 }

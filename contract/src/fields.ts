@@ -59,9 +59,9 @@ export const idText = z.pipe(
 
 const asActor = z.transform((value: number): ActorId => value as ActorId)
 
-/** The acting user in a body: any other id than the signed-in user's own is refused with 403. */
+/** Names the acting user in a body. The server refuses any id but the signed-in user's own with 403. */
 export const actor = means('actor', z.pipe(id, asActor))
-/** The acting user in a query string or path, and where old clients send numeric text. */
+/** Names the acting user in a query string or path, and where old clients send numeric text. */
 export const actorText = means('actor', z.pipe(idText, asActor))
 
 /** An exact amount as number or numeric text (decisions 3). */
@@ -190,7 +190,7 @@ export const codeList = (most: number = limits.wire.codes) =>
     }),
   )
 
-/** One branch of the signed-in user's, never All: any other is refused with 403. */
+/** Names one branch, never All. The server refuses a branch that is not the signed-in user's with 403. */
 export const branch = means(
   'branch',
   z.pipe(

@@ -1,6 +1,6 @@
 /** Leaves: the days that a user asks to be off, decided by somebody else (document 2, decisions 7). */
 import * as z from 'zod/mini'
-import { requestDecisions } from '../approvals/requests.ts'
+import { requestDecision } from '../approvals/request-decision.ts'
 import { page, save, saveNested } from '../call.ts'
 import {
   actor,
@@ -100,15 +100,7 @@ export const withdrawLeave = save('leaves.withdraw', {
 export const decideLeave = saveNested('leaves.decide', {
   at: 'POST api/Approval/ApproveLeave',
   access: { screens: ['/directorLeaveApprove'] },
-  input: z.strictObject({
-    userId: actor,
-    cCode: branch,
-    leaveId: id,
-    status: z.enum(requestDecisions, messages.field.choice),
-    /** Required when the leave is declined. */
-    reason: z.optional(text(limits.text.comment)),
-    rowVersion: seenVersion,
-  }),
+  input: z.strictObject({ ...requestDecision, leaveId: id }),
   fails: leavesMessages.saving,
   touches,
 })
