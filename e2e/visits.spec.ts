@@ -117,11 +117,15 @@ test('A visit is saved on a phone without a place, after the browser refused to 
   desk,
   signedIn,
 }) => {
+  for (const at of [1, 2, 3, 4, 5, 6])
+    await aVisit(desk.cashier, { organizationType: 'Company Office', organization: `Meeting ${at}` })
   const page = await signedIn(desk.cashier.loginId, { ...phone, path: '/myVisits', permissions: [] })
   const form = requestForm(page, 'Visit Form')
   const list = listPage(page, 'My Visits')
   await expect(form.form).toBeHidden()
+  await list.cards.last().scrollIntoViewIfNeeded()
   await page.getByRole('button', { name: 'New Visit' }).tap()
+  await expect(page.getByRole('heading', { name: 'Visit Form' })).toBeInViewport()
   await expectNoOverflow(page)
 
   await test.step('A refusal, a long wait and a page without https are told kindly', async () => {
@@ -148,6 +152,7 @@ test('A visit is saved on a phone without a place, after the browser refused to 
   await expect(form.submit).toBeInViewport()
   await form.submit.tap()
   await expectSuccess(page, 'Visit Saved Successful')
-  await expect(list.cards).toHaveCount(1)
-  await expect(list.cards).toContainText('Location Not Mapped')
+  await expect(list.cards).toHaveCount(7)
+  await expect(list.cards.first()).toContainText('New Clinic')
+  await expect(list.cards.first()).toContainText('Location Not Mapped')
 })
