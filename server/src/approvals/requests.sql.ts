@@ -1,9 +1,13 @@
 /** SQL that requests share: tours and leaves. */
-import { requestWords } from '@backoffice/contract/approvals/requests'
+import { type RequestStatus, requestStatus, requestWords } from '@backoffice/contract/approvals/requests'
 import type { DocumentKind } from '@backoffice/contract/documents'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { wordOf } from '../db/sql.ts'
+import { inBranches, wordOf } from '../db/sql.ts'
+import type { Standing } from './why-not.ts'
+
+/** The kinds of requests, each with a table of its own name. */
+export type RequestKind = Extract<DocumentKind, 'tour' | 'leave'>
 
 /** The word of a request's status. */
 export const requestWordOf = (code: RawBuilder<unknown>) => wordOf(code, requestWords)
@@ -12,5 +16,44 @@ export const requestWordOf = (code: RawBuilder<unknown>) => wordOf(code, request
  * Makes the transaction the only one of its user that enters a request of this kind. Of two at once the second then finds the days of the
  * first, and neither waits for the other within the constraint on overlapping days, where PostgreSQL could only end one as a deadlock.
  */
-export const enterAlone = (db: Db, kind: DocumentKind, userId: number) =>
+export const enterAlone = (db: Db, kind: RequestKind, userId: number) =>
   sql`select pg_advisory_xact_lock(hashtext(${kind}), ${userId})`.execute(db)
+
+export interface Ending {
+  readonly id: number
+  readonly to: Exclude<RequestStatus, typeof requestStatus.pending>
+  readonly userId: number
+  readonly reason: string
+  readonly rowVersion?: number | undefined
+}
+
+/**
+ * Ends a pending request of the branches in one guarded statement, and tells whether it did. Its owner withdraws it, and somebody else
+ * decides about it.
+ */
+export async function end(
+  db: Db,
+  kind: RequestKind,
+  branches: readonly string[],
+  { id, to, userId, reason, rowVersion }: Ending,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update ${sql.table(kind)} set status = ${to}, decided_by = ${userId}, comment = ${reason}
+    where id = ${id} and ${inBranches(sql`branch_code`, branches)} and status = ${sql.lit(requestStatus.pending)}
+      and ${to === requestStatus.withdrawn ? sql`entered_by = ${userId}` : sql`entered_by <> ${userId}`}
+      and version = coalesce(${rowVersion ?? null}::int, version)`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** Reads the present state of a request of the branches, for the message to a person who could not end it. */
+export async function standing(
+  db: Db,
+  kind: RequestKind,
+  branches: readonly string[],
+  id: number,
+): Promise<Standing | undefined> {
+  const { rows } = await sql<Standing>`
+    select id, status = ${sql.lit(requestStatus.pending)} as "isOpen", version, entered_by as "enteredBy"
+    from ${sql.table(kind)} where id = ${id} and ${inBranches(sql`branch_code`, branches)}`.execute(db)
+  return rows[0]
+}

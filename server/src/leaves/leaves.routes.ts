@@ -1,7 +1,5 @@
 import { mayCall } from '@backoffice/contract/access'
 import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
-import { brokenDecline } from '@backoffice/contract/approvals/request-rules'
-import { requestStatus } from '@backoffice/contract/approvals/requests'
 import { brokenLeave } from '@backoffice/contract/leaves/leave-rules'
 import {
   decideLeave,
@@ -13,15 +11,14 @@ import {
 } from '@backoffice/contract/leaves/leaves'
 import { leavesMessages } from '@backoffice/contract/leaves/leaves-messages'
 import { enterAlone } from '../approvals/requests.sql.ts'
+import { decideRequest, requestOf, withdrawRequest } from '../approvals/requests.ts'
 import { documentEvents } from '../approvals/timeline.ts'
-import { type DecidedKind, whyNotDecided } from '../approvals/why-not.ts'
 import { imageLinks } from '../files/links.ts'
 import { missing, refuse } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
 import * as leaves from './leaves.sql.ts'
 
-/** A leave is never changed after it was entered, so that no column can differ from the one on a screen. */
-const leaveKind: DecidedKind = { kind: 'leave', called: 'leave', columns: {} }
+const aLeave = requestOf('leave')
 
 export const leaveRoutes = [
   serve(saveLeave, async ({ db, input, user }) => {
@@ -40,35 +37,21 @@ export const leaveRoutes = [
 
   serve(listMyLeaves, ({ db, input, user }) => leaves.pageOfOwner(db, user.userId, input)),
 
-  serve(decideLeave, async ({ db, input, user, branches }) => {
-    const isApproved = input.status === 'APPROVED'
-    const reason = input.reason?.trim() ?? ''
-    const broken = isApproved ? undefined : brokenDecline({ reason })
-    if (broken) throw refuse(broken.message)
-    const { leaveId, rowVersion } = input
-    const { userId } = user
-    const status = isApproved ? requestStatus.approved : requestStatus.declined
-    if (await leaves.decide(db, { leaveId, userId, branches, status, rowVersion, reason }))
-      return isApproved ? approvalsMessages.approved('Leave') : approvalsMessages.declined('Leave')
-    const standing = await leaves.standing(db, branches, leaveId)
-    throw refuse(await whyNotDecided(db, leaveKind, standing, { userId, rowVersion }))
+  serve(decideLeave, async ({ db, input: { leaveId: id, ...decision }, user: { userId }, branches }) => {
+    await decideRequest(db, aLeave, { userId, branches }, { id, ...decision })
+    return decision.status === 'APPROVED' ? approvalsMessages.approved('Leave') : approvalsMessages.declined('Leave')
   }),
 
-  serve(withdrawLeave, async ({ db, input, user, branches }) => {
-    const { leaveId, rowVersion } = input
-    const { userId } = user
-    if (await leaves.withdraw(db, { leaveId, userId, branches, status: requestStatus.withdrawn, rowVersion }))
-      return leavesMessages.withdrawn
-    const standing = await leaves.standing(db, branches, leaveId)
-    const own = standing?.enteredBy === userId ? { ...standing, enteredBy: null } : undefined
-    throw refuse(await whyNotDecided(db, leaveKind, own, { userId, rowVersion }))
+  serve(withdrawLeave, async ({ db, input: { leaveId: id, rowVersion }, user: { userId }, branches }) => {
+    await withdrawRequest(db, aLeave, { userId, branches }, { id, rowVersion })
+    return leavesMessages.withdrawn
   }),
 
   serve(leaveTimeline, async ({ db, input, user, branches, keys, clock }) => {
     const reader = { userId: user.userId, decides: mayCall(user, listLeaves.access) }
     const found = await leaves.story(db, branches, reader, input.id)
     if (!found) throw missing()
-    const events = await documentEvents(db, leaveKind, input.id, imageLinks(keys, clock))
+    const events = await documentEvents(db, aLeave, input.id, imageLinks(keys, clock))
     return { ...found, number: String(input.id), events }
   }),
 ]

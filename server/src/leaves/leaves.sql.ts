@@ -4,9 +4,8 @@ import type { Input, Row } from '@backoffice/contract/call'
 import type { Day } from '@backoffice/contract/day'
 import type { listLeaves, listMyLeaves } from '@backoffice/contract/leaves/leaves'
 import type { DocumentStory } from '@backoffice/contract/timeline/document-timeline'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { requestWordOf } from '../approvals/requests.sql.ts'
-import type { Standing } from '../approvals/why-not.ts'
 import { since, until } from '../db/days.ts'
 import type { Db } from '../db/database.ts'
 import { inBranches, pageOf, where } from '../db/sql.ts'
@@ -40,43 +39,6 @@ export async function overlapping(db: Db, userId: number, startOn: Day, endOn: D
     from leave
     where entered_by = ${userId} and status in (0, 1) and start_on <= ${endOn}::date and end_on >= ${startOn}::date
     order by start_on limit 1`.execute(db)
-  return rows[0]
-}
-
-interface Step {
-  readonly leaveId: number
-  readonly userId: number
-  readonly branches: readonly string[]
-  readonly status: number
-  readonly rowVersion: number | undefined
-  readonly reason?: string
-}
-
-/** Returns the one statement with which a pending leave gets another status; `owned` says whose leaves it may reach. */
-async function move(db: Db, step: Step, owned: RawBuilder<boolean>): Promise<boolean> {
-  const done = await db
-    .updateTable('leave')
-    .set({ status: step.status, decided_by: step.userId, comment: step.reason ?? '' })
-    .where('id', '=', step.leaveId)
-    .where('branch_code', 'in', [...step.branches])
-    .where('status', '=', requestStatus.pending)
-    .where(owned)
-    .$if(step.rowVersion !== undefined, (query) => query.where('version', '=', step.rowVersion ?? 0))
-    .executeTakeFirst()
-  return done.numUpdatedRows === 1n
-}
-
-/** Decides a pending leave of somebody else in the branches, and tells whether it did. */
-export const decide = (db: Db, step: Step) => move(db, step, sql<boolean>`entered_by <> ${step.userId}`)
-
-/** Withdraws a pending leave of the user himself, and tells whether it did. */
-export const withdraw = (db: Db, step: Step) => move(db, step, sql<boolean>`entered_by = ${step.userId}`)
-
-/** Reads the present state of a leave of the branches, for the message to the person who came second. */
-export async function standing(db: Db, branches: readonly string[], leaveId: number): Promise<Standing | undefined> {
-  const { rows } = await sql<Standing>`
-    select id, status = 0 as "isOpen", version, entered_by as "enteredBy"
-    from leave where id = ${leaveId} and branch_code = any (${branches})`.execute(db)
   return rows[0]
 }
 

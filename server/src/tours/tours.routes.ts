@@ -1,6 +1,4 @@
 import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
-import { brokenDecline } from '@backoffice/contract/approvals/request-rules'
-import { type RequestStatus, requestStatus } from '@backoffice/contract/approvals/requests'
 import { mayCall } from '@backoffice/contract/access'
 import { wireDay } from '@backoffice/contract/day'
 import { brokenTour, expenseOf, mileageOf } from '@backoffice/contract/tours/tour-rules'
@@ -9,16 +7,15 @@ import { decideTour, tourTimeline } from '@backoffice/contract/tours/tour-decisi
 import { listTours } from '@backoffice/contract/tours/tours'
 import { toursMessages } from '@backoffice/contract/tours/tours-messages'
 import { enterAlone } from '../approvals/requests.sql.ts'
+import { decideRequest, requestOf, withdrawRequest } from '../approvals/requests.ts'
 import { documentEvents } from '../approvals/timeline.ts'
-import { type DecidedKind, whyNotDecided } from '../approvals/why-not.ts'
 import * as attachments from '../files/attachments.sql.ts'
 import { imageLinks, type SignImage } from '../files/links.ts'
 import { missing, refuse } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
 import * as tours from './tours.sql.ts'
 
-/** A tour is not changed after it was entered, so that no column of it is told as a difference. */
-const aTour: DecidedKind = { kind: 'tour', called: 'tour', columns: {} }
+const aTour = requestOf('tour')
 
 const shown =
   (sign: SignImage) =>
@@ -36,11 +33,6 @@ const shown =
       }
     }),
   })
-
-const decided = {
-  APPROVED: { to: requestStatus.approved, says: approvalsMessages.approved('Tour') },
-  DECLINED: { to: requestStatus.declined, says: approvalsMessages.declined('Tour') },
-} as const satisfies Readonly<Record<string, { readonly to: RequestStatus; readonly says: string }>>
 
 export const tourRoutes = [
   serve(saveTour, async ({ db, input, user }) => {
@@ -99,14 +91,9 @@ export const tourRoutes = [
     tours.figures(db, user.userId, input.cCode, input.startDate, input.endDate),
   ),
 
-  serve(withdrawTour, async ({ db, input, user, branches }) => {
-    const { tourId, rowVersion } = input
-    const ending = { tourId, to: requestStatus.withdrawn, userId: user.userId, reason: '', rowVersion }
-    if (await tours.end(db, branches, ending)) return toursMessages.withdrawn
-    const standing = await tours.standing(db, branches, tourId)
-    // Of somebody else's tour the user hears nothing, as if there were none.
-    const own = standing?.enteredBy === user.userId ? { ...standing, enteredBy: null } : undefined
-    throw refuse(await whyNotDecided(db, aTour, own, { userId: user.userId, rowVersion }))
+  serve(withdrawTour, async ({ db, input: { tourId: id, rowVersion }, user: { userId }, branches }) => {
+    await withdrawRequest(db, aTour, { userId, branches }, { id, rowVersion })
+    return toursMessages.withdrawn
   }),
 
   serve(listTours, async ({ db, input, user, branches, keys, clock }) => {
@@ -114,15 +101,9 @@ export const tourRoutes = [
     return { rows: rows.map(shown(imageLinks(keys, clock))), totalRows }
   }),
 
-  serve(decideTour, async ({ db, input, user, branches }) => {
-    const { tourId, rowVersion, status } = input
-    const reason = input.reason?.trim() ?? ''
-    const broken = status === 'DECLINED' ? brokenDecline({ reason }) : undefined
-    if (broken) throw refuse(broken.message)
-    const { to, says } = decided[status]
-    if (await tours.end(db, branches, { tourId, to, userId: user.userId, reason, rowVersion })) return says
-    const standing = await tours.standing(db, branches, tourId)
-    throw refuse(await whyNotDecided(db, aTour, standing, { userId: user.userId, rowVersion }))
+  serve(decideTour, async ({ db, input: { tourId: id, ...decision }, user: { userId }, branches }) => {
+    await decideRequest(db, aTour, { userId, branches }, { id, ...decision })
+    return decision.status === 'APPROVED' ? approvalsMessages.approved('Tour') : approvalsMessages.declined('Tour')
   }),
 
   serve(tourTimeline, async ({ db, input, user, branches, keys, clock }) => {

@@ -1,5 +1,5 @@
 /** Tours. A decision is one guarded statement; triggers write its audit and tell the people whom it concerns. */
-import { type RequestStatus, requestStatus } from '@backoffice/contract/approvals/requests'
+import { requestStatus } from '@backoffice/contract/approvals/requests'
 import type { Input, Row } from '@backoffice/contract/call'
 import type { Day } from '@backoffice/contract/day'
 import type { Money } from '@backoffice/contract/money'
@@ -9,7 +9,6 @@ import type { listMyTours, saveTour } from '@backoffice/contract/tours/my-tours'
 import type { listTours, TourExpense } from '@backoffice/contract/tours/tours'
 import { type RawBuilder, sql } from 'kysely'
 import { requestWordOf } from '../approvals/requests.sql.ts'
-import type { Standing } from '../approvals/why-not.ts'
 import type { Db } from '../db/database.ts'
 import { since, until } from '../db/days.ts'
 import { inBranches, only, pageOf, where } from '../db/sql.ts'
@@ -105,38 +104,6 @@ export async function enterExpenses(
     .returning(['id', 'position'])
     .execute()
   return rows.toSorted((a, b) => a.position - b.position).map(({ id }) => id)
-}
-
-interface Ending {
-  readonly tourId: number
-  readonly to: RequestStatus
-  readonly userId: number
-  readonly reason: string
-  readonly rowVersion: number | undefined
-}
-
-/**
- * Ends a pending tour of the branches, and tells whether it did. Its owner withdraws it, and somebody else decides about it.
- */
-export async function end(db: Db, branches: readonly string[], { tourId, to, userId, reason, rowVersion }: Ending) {
-  const done = await db
-    .updateTable('tour')
-    .set({ status: to, decided_by: userId, comment: reason })
-    .where('id', '=', tourId)
-    .where('branch_code', 'in', [...branches])
-    .where('status', '=', requestStatus.pending)
-    .where('entered_by', to === requestStatus.withdrawn ? '=' : '<>', userId)
-    .$if(rowVersion !== undefined, (query) => query.where('version', '=', rowVersion ?? 0))
-    .executeTakeFirst()
-  return done.numUpdatedRows === 1n
-}
-
-/** Reads the present state of a tour of the branches, for the message to a person who could not end it. */
-export async function standing(db: Db, branches: readonly string[], tourId: number): Promise<Standing | undefined> {
-  const { rows } = await sql<Standing>`
-    select id, status = 0 as "isOpen", version, entered_by as "enteredBy"
-    from tour where id = ${tourId} and ${inBranches(sql`branch_code`, branches)}`.execute(db)
-  return rows[0]
 }
 
 type Expense = Omit<TourExpense, 'images' | 'expenseAttachment' | 'expenseFileName'> & {

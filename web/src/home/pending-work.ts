@@ -52,7 +52,6 @@ export function usePendingWork(): Partial<Record<ScreenPath, number>> {
     quietly,
   )
   const tours = useCall(listTours, ifOpen('/directorTourApprove', { ...one, cCode, status: waiting }), quietly)
-
   const leaves = useCall(listLeaves, ifOpen('/directorLeaveApprove', { ...one, cCode, status: waiting }), quietly)
 
   const counts: readonly (readonly [ScreenPath, number | undefined])[] = [
