@@ -4,6 +4,7 @@ import { DraftNotes } from '../kit/drafts/draft-notes.tsx'
 import type { DraftState } from '../kit/drafts/use-draft-state.ts'
 import type { useFormStep } from '../kit/form/use-form-step.ts'
 import { Welcome } from '../kit/welcome.tsx'
+import sideForm from '../kit/form/side-form.module.css'
 import css from './request-screen.module.css'
 
 interface RequestScreenProps<V extends object> {
@@ -74,7 +75,7 @@ interface RequestCardProps {
 /** Draws the fields of a request's form under its title, with Clear. */
 export const RequestFields = ({ title, isStarted, onClear, children }: RequestCardProps) => (
   <>
-    <div className={css.cardHead}>
+    <div className={sideForm.head}>
       <h2>{title}</h2>
       {isStarted && (
         <Button tone="ghost" small onClick={onClear}>
@@ -85,6 +86,3 @@ export const RequestFields = ({ title, isStarted, onClear, children }: RequestCa
     {children}
   </>
 )
-
-/** The classes of a request's form: the card, two fields beside each other, and the foot that keeps the button in reach. */
-export const requestCss = { card: css.card, pair: css.pair, submit: css.submit } as const

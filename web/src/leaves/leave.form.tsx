@@ -4,7 +4,7 @@ import { leavesMessages } from '@backoffice/contract/leaves/leaves-messages'
 import { limits } from '@backoffice/contract/limits'
 import { listDictionary } from '@backoffice/contract/lookups/dictionary'
 import { useCall } from '../api/use-call.ts'
-import { requestCss, RequestFields } from '../approvals/request-screen.tsx'
+import { RequestFields } from '../approvals/request-screen.tsx'
 import { ChoiceField } from '../kit/form/choice-field.tsx'
 import { DayField } from '../kit/form/day-field.tsx'
 import { FormFailure } from '../kit/form/form-failure.tsx'
@@ -15,6 +15,7 @@ import { ReadOnlyField } from '../kit/form/text-field.tsx'
 import type { FormModel } from '../kit/form/use-form.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { isStarted, type LeaveDraft } from './leave-draft.ts'
+import sideForm from '../kit/form/side-form.module.css'
 
 interface LeaveFormProps {
   form: FormModel<LeaveDraft>
@@ -34,17 +35,17 @@ export function LeaveForm({ form, onClear }: LeaveFormProps) {
     if (startDate !== null && (values.endDate === null || values.endDate < startDate)) form.set({ endDate: startDate })
   }
   return (
-    <Form {...form.props} label="Leave Form" className={requestCss.card} ofThePage>
+    <Form {...form.props} label="Leave Form" className={sideForm.card} ofThePage>
       <RequestFields title="Leave Form" isStarted={isStarted(values)} onClear={onClear}>
         <ChoiceField label="Leave Type" {...form.field('leaveType')} options={types} required />
-        <div className={requestCss.pair}>
+        <div className={sideForm.pair}>
           <DayField label="Start Date" {...start} onChange={begin} today={today} required />
           <DayField label="End Date" {...form.field('endDate')} today={today} required />
         </div>
         <ReadOnlyField label="No. Of Days" value={days === undefined ? '–' : leavesMessages.days(days)} />
         <TextArea label="Remarks" {...form.field('remarks')} maxLength={limits.text.comment} />
         <FormFailure lines={form.failureLines} />
-        <div className={requestCss.submit}>
+        <div className={sideForm.submit}>
           <SubmitButton busy={form.busy} busyText="Loading..." full>
             Submit
           </SubmitButton>

@@ -24,6 +24,7 @@ import {
   receiptDraft,
   receiptFor,
 } from './receipt-draft.ts'
+import sideForm from '../kit/form/side-form.module.css'
 import css from './receipt.module.css'
 import { useFormStep } from '../kit/form/use-form-step.ts'
 import { useFreshOwed } from './use-fresh-owed.ts'
@@ -157,7 +158,7 @@ export function ReceiptCollection({
               <OpenAdvances invoice={values} onApplied={applied} />
             </Suspense>
           )}
-          <Suspense fallback={<div className={css.card} aria-busy />}>
+          <Suspense fallback={<div className={sideForm.card} aria-busy />}>
             <ReceiptForm
               form={form}
               draftId={draft.id}

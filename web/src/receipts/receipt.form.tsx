@@ -23,6 +23,7 @@ import { ClientField } from './client-field.tsx'
 import { SameReceipt } from './same-receipt.tsx'
 import type { Repetition } from './use-repetition.ts'
 import { balanceOf, imageCodeOf, isOverpaid, isStarted, type ReceiptDraft } from './receipt-draft.ts'
+import sideForm from '../kit/form/side-form.module.css'
 import css from './receipt.module.css'
 
 interface ReceiptFormProps {
@@ -47,8 +48,8 @@ export function ReceiptForm({ form, draftId, methods, forSalesman, repetition, o
   const isAdvance = values.of === 'client'
   const owed = values.billAmount
   return (
-    <Form {...form.props} label="Invoice Receive Form" className={css.card} ofThePage>
-      <div className={css.cardHead}>
+    <Form {...form.props} label="Invoice Receive Form" className={sideForm.card} ofThePage>
+      <div className={sideForm.head}>
         <h2>{spell('Invoice Receive Form')}</h2>
         {isStarted(values) && (
           <Button tone="ghost" small onClick={onClear}>
@@ -61,7 +62,7 @@ export function ReceiptForm({ form, draftId, methods, forSalesman, repetition, o
       ) : (
         <>
           {values.client !== '' && <p className={css.party}>{values.client}</p>}
-          <div className={css.pair}>
+          <div className={`${sideForm.pair} ${css.pair}`}>
             <ReadOnlyField
               label="Invoice No"
               name="invoiceNo"
@@ -105,7 +106,7 @@ export function ReceiptForm({ form, draftId, methods, forSalesman, repetition, o
       <ReceiptImages key={draftId} form={form} draftId={draftId} />
       <FormFailure lines={form.failureLines} />
       <SameReceipt repetition={repetition} onSave={form.submit} />
-      <div className={css.submit}>
+      <div className={sideForm.submit}>
         <SubmitButton busy={form.busy} full>
           Submit
         </SubmitButton>
@@ -153,7 +154,7 @@ function ChequeFields({ form, today }: Pick<ReceiptFormProps, 'form'> & { today:
   const banks = (data?.dictionary ?? []).map(({ itemName, itemValue }) => ({ value: itemValue, label: itemName }))
   return (
     <>
-      <div className={css.pair}>
+      <div className={`${sideForm.pair} ${css.pair}`}>
         <TextField label="Cheque No" {...form.field('chequeNo')} keys="numeric" maxLength={30} required />
         <DayField label="Cheque Date" {...form.field('chequeDate')} today={today} required />
       </div>

@@ -4,7 +4,6 @@ import { brokenExpense } from '@backoffice/contract/tours/tour-rules'
 import { toursMessages } from '@backoffice/contract/tours/tours-messages'
 import { useCall } from '../api/use-call.ts'
 import { Button } from '../kit/button.tsx'
-import { requestCss } from '../approvals/request-screen.tsx'
 import type { DraftState } from '../kit/drafts/use-draft-state.ts'
 import { AttachmentsField } from '../kit/form/attachments-field.tsx'
 import { Form } from '../kit/form/form.tsx'
@@ -16,6 +15,7 @@ import { type LinesModel, useLines } from '../kit/form/use-lines.ts'
 import { columnsFor } from '../kit/list/columns.tsx'
 import { LineTable } from '../kit/list/line-table.tsx'
 import { emptyExpense, type ExpenseLine, isExpenseStarted, type TourDraft } from './tour-draft.ts'
+import sideForm from '../kit/form/side-form.module.css'
 import css from './tour.module.css'
 
 export function useExpenseLines(draft: DraftState<TourDraft>): LinesModel<ExpenseLine> {
@@ -56,7 +56,7 @@ export function TourExpenseLines({ draft, model }: TourExpenseLinesProps) {
   // Each entry has uploads of its own, so that a file never arrives at the next one.
   const entryId = `${draft.id}/${editing ?? 'new'}/${expenses.length}`
   return (
-    <section aria-label="Expenses" className={`${requestCss.card} ${css.lines}`}>
+    <section aria-label="Expenses" className={`${sideForm.card} ${css.lines}`}>
       <h2>Expenses</h2>
       <Form {...entry.props} label="Expense" enter="nextThenSave" className={css.entry}>
         <SelectField label="Category" {...entry.field('category')} options={categories} loading={!data} required />

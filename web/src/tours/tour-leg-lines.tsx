@@ -1,5 +1,4 @@
 import { brokenLeg, type LegForm } from '@backoffice/contract/tours/tour-rules'
-import { requestCss } from '../approvals/request-screen.tsx'
 import type { DraftState } from '../kit/drafts/use-draft-state.ts'
 import { Button } from '../kit/button.tsx'
 import { Form } from '../kit/form/form.tsx'
@@ -10,6 +9,7 @@ import { type LinesModel, useLines } from '../kit/form/use-lines.ts'
 import { columnsFor } from '../kit/list/columns.tsx'
 import { LineTable } from '../kit/list/line-table.tsx'
 import { continued, emptyLeg, isLegStarted, lastCity, type TourDraft } from './tour-draft.ts'
+import sideForm from '../kit/form/side-form.module.css'
 import css from './tour.module.css'
 
 /** Keeps the legs of the draft. A leg without a first city goes on from where the last one ended. */
@@ -43,7 +43,7 @@ export function TourLegLines({ draft, model }: TourLegLinesProps) {
   const [{ legs, leg }] = draft.state
   const { entry, editing } = model
   return (
-    <section aria-label="Cities" className={`${requestCss.card} ${css.lines}`}>
+    <section aria-label="Cities" className={`${sideForm.card} ${css.lines}`}>
       <h2>Cities</h2>
       <Form {...entry.props} label="From city to city" enter="nextThenSave" className={css.entry}>
         <TextField

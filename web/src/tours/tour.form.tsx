@@ -3,7 +3,7 @@ import { brokenTour, tourFieldOf } from '@backoffice/contract/tours/tour-rules'
 import { saveTour } from '@backoffice/contract/tours/my-tours'
 import { useEffect, useEffectEvent } from 'react'
 import { useSave } from '../api/use-save.ts'
-import { requestCss, RequestFields } from '../approvals/request-screen.tsx'
+import { RequestFields } from '../approvals/request-screen.tsx'
 import { Button } from '../kit/button.tsx'
 import type { DraftState } from '../kit/drafts/use-draft-state.ts'
 import { DayField } from '../kit/form/day-field.tsx'
@@ -18,6 +18,7 @@ import { isExpenseStarted, isLegStarted, isTourStarted, sentTour, type TourDraft
 import { TourExpenseLines, useExpenseLines } from './tour-expense-lines.tsx'
 import { TourLegLines, useLegLines } from './tour-leg-lines.tsx'
 import { TourTotals } from './tour-totals.tsx'
+import sideForm from '../kit/form/side-form.module.css'
 import css from './tour.module.css'
 
 interface TourFormProps {
@@ -65,7 +66,7 @@ export function TourForm({ draft, onSaved }: TourFormProps) {
 
   return (
     <div className={css.form}>
-      <Form {...form.props} onSubmit={submit} label="Tour" className={`${requestCss.card} ${css.head}`} ofThePage>
+      <Form {...form.props} onSubmit={submit} label="Tour" className={`${sideForm.card} ${css.head}`} ofThePage>
         <RequestFields title="Tour" isStarted={isTourStarted(values)} onClear={draft.clear}>
           <div className={css.headFields}>
             <DayField
@@ -86,7 +87,7 @@ export function TourForm({ draft, onSaved }: TourFormProps) {
       </Form>
       <TourLegLines draft={draft} model={legs} />
       <TourExpenseLines draft={draft} model={expenses} />
-      <section aria-label="Totals" className={`${requestCss.card} ${css.foot}`}>
+      <section aria-label="Totals" className={`${sideForm.card} ${css.foot}`}>
         <TourTotals of={values} />
         <FormFailure lines={form.failureLines} />
         <Button tone="primary" full busy={form.busy} onClick={submit}>

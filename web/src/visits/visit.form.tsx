@@ -1,7 +1,7 @@
 import { limits } from '@backoffice/contract/limits'
 import { pageAccounts } from '@backoffice/contract/lookups/accounts'
 import { organizationLabel, organizationTypes } from '@backoffice/contract/visits/organizations'
-import { requestCss, RequestFields } from '../approvals/request-screen.tsx'
+import { RequestFields } from '../approvals/request-screen.tsx'
 import { ChoiceField } from '../kit/form/choice-field.tsx'
 import { DayField } from '../kit/form/day-field.tsx'
 import { FormFailure } from '../kit/form/form-failure.tsx'
@@ -14,6 +14,7 @@ import type { FormModel } from '../kit/form/use-form.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { PlaceField } from './place-field.tsx'
 import { isStarted, type VisitDraft } from './visit-draft.ts'
+import sideForm from '../kit/form/side-form.module.css'
 
 interface VisitFormProps {
   form: FormModel<VisitDraft>
@@ -30,7 +31,7 @@ export function VisitForm({ form, draftId, product, onClear }: VisitFormProps) {
   const types = organizationTypes.map((type) => ({ value: type, label: organizationLabel(type, product) }))
   const line = { maxLength: limits.text.line }
   return (
-    <Form {...form.props} label="Visit Form" className={requestCss.card} ofThePage>
+    <Form {...form.props} label="Visit Form" className={sideForm.card} ofThePage>
       <RequestFields title="Visit Form" isStarted={isStarted(values)} onClear={onClear}>
         <ChoiceField label="Organization Type" {...form.field('organizationType')} options={types} required />
         {values.organizationType === 'client' && <ClientOfBranch form={form} />}
@@ -49,7 +50,7 @@ export function VisitForm({ form, draftId, product, onClear }: VisitFormProps) {
         <TextArea label="Comments" {...form.field('comments')} maxLength={limits.text.comment} />
         <DayField label="Follow Up Date" {...form.field('followUpDate')} today={today} />
         <FormFailure lines={form.failureLines} />
-        <div className={requestCss.submit}>
+        <div className={sideForm.submit}>
           <SubmitButton busy={form.busy} busyText="Loading..." full>
             Submit
           </SubmitButton>
