@@ -91,6 +91,7 @@ export interface Chart {
   address: Generated<string>;
   branch_code: string;
   cgroup: string;
+  credit_limit: number | null;
   level: number;
   location: Generated<string>;
   title: string;

@@ -117,8 +117,10 @@ create table chart (
   level smallint not null,
   cgroup text not null,
   location text not null default ''::text,
+  credit_limit numeric(14,2),
   constraint chart_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
-  constraint chart_pkey PRIMARY KEY (branch_code, acode)
+  constraint chart_pkey PRIMARY KEY (branch_code, acode),
+  constraint credit_limit_is_of_a_client CHECK (credit_limit IS NULL OR credit_limit >= 0::numeric AND cgroup = 'PARTY'::text AND level = 4)
 );
 CREATE INDEX chart_by_group ON public.chart USING btree (branch_code, cgroup, level, title);
 alter table chart enable row level security, force row level security;

@@ -26,6 +26,8 @@ export interface Account {
   readonly level: number
   readonly group: 'PARTY' | 'BANK'
   readonly location: string
+  /** In paisa. */
+  readonly creditLimit: number | null
 }
 
 export interface Company {
@@ -130,6 +132,7 @@ function chartOf(branch: Branch, parties: number): Account[] {
     level: number,
     location = '',
     address = '',
+    creditLimit: number | null = null,
   ) => ({
     branch: branch.code,
     code,
@@ -138,6 +141,7 @@ function chartOf(branch: Branch, parties: number): Account[] {
     level,
     group,
     location,
+    creditLimit,
   })
   const kinds = branch.company === SURGICAL ? words.surgicalKinds : words.shopKinds
   const titles = new Set<string>()
@@ -151,7 +155,9 @@ function chartOf(branch: Branch, parties: number): Account[] {
   const clients = [...titles].map((title, each) => {
     const locality = random.pick(localities)
     const address = `Shop ${random.whole(1, 240)}, ${locality}, ${city}`
-    return account(`1201${String(each + 1).padStart(5, '0')}`, title, 'PARTY', 4, locality, address)
+    // Every third client has a limit, which some of them have passed.
+    const creditLimit = each % 3 === 0 ? 2_500_000 * (1 + (each % 16)) : null
+    return account(`1201${String(each + 1).padStart(5, '0')}`, title, 'PARTY', 4, locality, address, creditLimit)
   })
   const deposits = words.banks.slice(0, 3).map(([bank, name], each) => {
     const number = `${random.whole(1000, 9999)}-${random.whole(10_000_000, 99_999_999)}-01`

@@ -72,5 +72,6 @@ export async function loadCompany(
     level: ['int', (row) => row.level],
     cgroup: ['text', (row) => row.group],
     location: ['text', (row) => row.location],
+    credit_limit: ['paisa', (row) => row.creditLimit],
   })
 }
