@@ -21,7 +21,7 @@ const domains = readdirSync(new URL('src', import.meta.url), { withFileTypes: tr
 const groups = [
   { name: 'start', tags: ['$initial' as const] },
   { name: 'login', test: /web\/src\/(?:api\/use-call|session\/databases|kit\/form\/(?:field|password-field))\.tsx?$/ },
-  // This chunk is for every page with a session. The rest of the kit, and of Mantine, is for pages with a table or a list of choices.
+  // This chunk is for every page with a session. The rest of the kit is for pages with a table or a list of choices.
   {
     name: 'shell',
     test: new RegExp(
@@ -31,7 +31,7 @@ const groups = [
         'web/src/kit/(?!lightbox|use-zoom|parts-bar)[^/]+$',
         'web/src/kit/form/(?:form|use-form|submit-button|text-field)\\.',
         '@tabler/',
-        '@mantine/(?:core/esm/core|hooks)/',
+        '@mantine/hooks/',
       ].join('|'),
     ),
     minShareCount: 3,

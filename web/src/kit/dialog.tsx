@@ -1,13 +1,4 @@
-import {
-  createContext,
-  type KeyboardEvent,
-  type ReactNode,
-  useContext,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import css from './dialog.module.css'
 import { observable, useObservable } from './observable.ts'
@@ -38,7 +29,6 @@ export const Dialog = (props: DialogProps) => (props.opened ? <OpenDialog {...pr
 /** Stands apart from `Dialog` so that its effect ends while the element is still in the page, and only then the focus returns. */
 function OpenDialog({ onClose, shape, label, labelledBy, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
-  const [element, setElement] = useState<HTMLDialogElement | null>(null)
   const isPressedBeside = useRef(false)
   const close = useEffectEvent(onClose)
 
@@ -49,7 +39,6 @@ function OpenDialog({ onClose, shape, label, labelledBy, children }: DialogProps
     dialog.showModal()
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     openDialogs.set([...openDialogs.get(), dialog])
-    setElement(dialog)
     const onCancel = (event: Event) => {
       // A file field inside sends the same event, which bubbles up to the dialog.
       if (event.target !== dialog) return
@@ -75,7 +64,7 @@ function OpenDialog({ onClose, shape, label, labelledBy, children }: DialogProps
     if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
     // The browser would close the dialog at once, even where `onClose` does something else first.
     event.preventDefault()
-    if (!hasOpenDropdown(event.target)) onClose()
+    onClose()
   }
 
   return createPortal(
@@ -90,23 +79,11 @@ function OpenDialog({ onClose, shape, label, labelledBy, children }: DialogProps
       onClick={(event) => event.target === event.currentTarget && isPressedBeside.current && onClose()}
     >
       <div className={css.panel} data-shape={shape}>
-        <DialogContext value={element}>{children}</DialogContext>
+        {children}
       </div>
     </dialog>,
     document.body,
   )
-}
-
-/** Returns whether a dropdown is open: Mantine marks its field, and closes the dropdown on Escape itself. */
-const hasOpenDropdown = (target: EventTarget) =>
-  target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true'
-
-const DialogContext = createContext<HTMLDialogElement | null>(null)
-
-/** Returns props that draw a Mantine dropdown inside the dialog around it, because nothing outside an open dialog can be reached. */
-export function useDropdownPlace(): { portalProps?: { target: HTMLElement } } {
-  const dialog = useContext(DialogContext)
-  return dialog ? { portalProps: { target: dialog } } : {}
 }
 
 /** Draws its children in the topmost dialog, or in the page where none is open, so that toasts can be read and pressed. */

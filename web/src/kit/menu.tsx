@@ -4,11 +4,11 @@ import {
   type MouseEvent,
   type ReactNode,
   useEffect,
-  useEffectEvent,
   useId,
   useRef,
   useState,
 } from 'react'
+import { useBeside } from './beside.ts'
 import css from './menu.module.css'
 
 export interface MenuItem {
@@ -43,32 +43,14 @@ export function Menu({ items = [], children, button }: MenuProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const [place, setPlace] = useState({ top: 0, left: 0 })
-
-  const standByButton = useEffectEvent(() => {
-    const menu = list.current
-    const button = document.getElementById(id)?.getBoundingClientRect()
-    if (!menu || !button) return
-    const { width, height } = menu.getBoundingClientRect()
-    setPlace({
-      top: Math.max(8, Math.min(button.bottom + 4, window.innerHeight - height - 8)),
-      left: Math.max(8, Math.min(button.left, window.innerWidth - width - 8)),
-    })
-  })
-  const follow = useEffectEvent(() => {
-    const button = document.getElementById(id)
-    const menu = list.current
-    if (button && menu && isInSight(button, menu)) return standByButton()
-    menu?.hidePopover()
-  })
+  const place = useBeside(
+    isOpen,
+    () => document.getElementById(id),
+    list,
+    () => list.current?.hidePopover(),
+  )
   useEffect(() => {
-    if (!isOpen) return
-    standByButton()
-    list.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus()
-    const ended = new AbortController()
-    document.addEventListener('scroll', follow, { capture: true, passive: true, signal: ended.signal })
-    window.addEventListener('resize', follow, { signal: ended.signal })
-    return () => ended.abort()
+    if (isOpen) list.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus()
   }, [isOpen])
 
   const move = (event: KeyboardEvent) => {
@@ -131,13 +113,6 @@ export function Menu({ items = [], children, button }: MenuProps) {
       </div>
     </>
   )
-}
-
-/** Returns false once the button was scrolled out of its table or window: its menu would act on a row that nobody sees. */
-function isInSight(button: HTMLElement, menu: HTMLElement): boolean {
-  const { left, top, width, height } = button.getBoundingClientRect()
-  const topElement = document.elementsFromPoint(left + width / 2, top + height / 2).find((one) => !menu.contains(one))
-  return topElement !== undefined && button.contains(topElement)
 }
 
 const isWithin = (menu: HTMLElement | null, target: EventTarget) => target instanceof Node && menu?.contains(target)

@@ -16,6 +16,14 @@ globalThis.ResizeObserver ??= NoObserver
 Element.prototype.scrollIntoView ??= () => {}
 globalThis.matchMedia ??= (query) =>
   Object.assign(new EventTarget(), { matches: false, media: query, onchange: null }) as MediaQueryList
+// jsdom hides every popover.
+HTMLElement.prototype.showPopover ??= function showPopover() {
+  this.style.display = 'block'
+}
+HTMLElement.prototype.hidePopover ??= function hidePopover() {
+  this.style.display = ''
+}
+document.elementsFromPoint ??= () => []
 // jsdom cannot open a dialog: this moves the focus in and back as a browser does.
 const before = new WeakMap<HTMLDialogElement, Element | null>()
 HTMLDialogElement.prototype.showModal ??= function showModal() {
@@ -42,7 +50,7 @@ export function draw(children: ReactNode) {
   return {
     person: userEvent.setup(),
     ...render(
-      <Themed test>
+      <Themed>
         <DraftStoreContext value={drafts}>{children}</DraftStoreContext>
       </Themed>,
     ),

@@ -1,6 +1,6 @@
-import { useMantineColorScheme } from '@mantine/core'
 import { IconBuilding, IconKeyboard, IconLogout, IconMapPin, type TablerIcon } from '@tabler/icons-react'
 import { useSpelling } from '../kit/spelling.ts'
+import { chooseScheme, useScheme } from '../kit/theme/scheme.ts'
 import { useSession } from '../session/use-session.ts'
 import { chooseBranch, chooseCompany } from '../session/store.ts'
 import { useGoTo } from './go-to.ts'
@@ -25,7 +25,7 @@ export function usePaletteEntries(logout: () => void): readonly Entry[] {
   const session = useSession()
   const spell = useSpelling()
   const goTo = useGoTo()
-  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
+  const colorScheme = useScheme()
   const { user, company, branch } = session
   const places = placesOf(user)
   const ways = placeKeys(places)
@@ -61,7 +61,7 @@ export function usePaletteEntries(logout: () => void): readonly Entry[] {
       label,
       icon,
       current: scheme === colorScheme,
-      run: () => setColorScheme(scheme),
+      run: () => chooseScheme(scheme),
     })),
     {
       id: 'shortcuts',

@@ -1,6 +1,6 @@
-import { useMantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { Menu } from '../kit/menu.tsx'
+import { chooseScheme, useScheme } from '../kit/theme/scheme.ts'
 
 export const themes = [
   { scheme: 'light', label: 'Light', icon: IconSun },
@@ -10,8 +10,7 @@ export const themes = [
 
 /** Chooses light, dark or the system's scheme; `public/theme.js` reads the same choice before the first paint. */
 export function ThemeMenu({ className }: { className: string | undefined }) {
-  // Mantine would stop transitions with a style element, which the content policy refuses.
-  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
+  const colorScheme = useScheme()
   const chosen = themes.find(({ scheme }) => scheme === colorScheme) ?? themes[2]
   return (
     <Menu
@@ -19,7 +18,7 @@ export function ThemeMenu({ className }: { className: string | undefined }) {
         label,
         icon: <Icon size={18} stroke={1.75} aria-hidden />,
         checked: scheme === colorScheme,
-        onSelect: () => setColorScheme(scheme),
+        onSelect: () => chooseScheme(scheme),
       }))}
       button={(props) => (
         <button {...props} className={className} aria-label={`Theme: ${chosen.label}`}>

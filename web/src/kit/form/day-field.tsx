@@ -1,14 +1,11 @@
-// The import stands before the library's styles, so that the library's rules win.
 import css from './day-field.module.css'
-import '@mantine/core/styles/Popover.css'
-import { Popover } from '@mantine/core'
 import type { Day } from '@backoffice/contract/day'
 import { messages } from '@backoffice/contract/messages'
 import { IconCalendar } from '@tabler/icons-react'
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { type DayOrder, useDayOrder } from '../day-order.ts'
-import { useDropdownPlace } from '../dialog.tsx'
 import { showDay, spellDay } from '../format.ts'
+import { Popup } from '../popup.tsx'
 import { dayFromTyping } from './day-typing.ts'
 import { Field, type FieldProps } from './field.tsx'
 import fieldCss from './field.module.css'
@@ -34,7 +31,7 @@ export function DayField(props: DayFieldProps) {
   const { label, value, onChange, name, error, hint, required, disabled, revision, keptIn, today } = props
   const [opened, setOpened] = useState(false)
   const order = useDayOrder()
-  const place = useDropdownPlace()
+  const control = useRef<HTMLDivElement>(null)
   const typed = useTypedText<Day | null>({
     value,
     revision,
@@ -53,7 +50,7 @@ export function DayField(props: DayFieldProps) {
   const spelled = order === 'MDY' && value !== null ? spellDay(value) : undefined
   const closeByEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !opened) return
-    // This runs before the library removes the calendar from the page, so that a dialog around the field stays open.
+    // The dialog around the field stays open.
     event.preventDefault()
     setOpened(false)
     typed.ref.current?.focus()
@@ -61,7 +58,7 @@ export function DayField(props: DayFieldProps) {
   return (
     <Field label={label} required={required} error={typed.error ?? error} hint={spelled ?? hint}>
       {(aria) => (
-        <div className={fieldCss.withButton} onKeyDownCapture={closeByEscape}>
+        <div ref={control} className={fieldCss.withButton} onKeyDownCapture={closeByEscape}>
           <input
             {...aria}
             ref={typed.ref}
@@ -76,22 +73,29 @@ export function DayField(props: DayFieldProps) {
             maxLength={10}
             disabled={disabled}
           />
-          <Popover {...place} opened={opened} onChange={setOpened} trapFocus position="bottom-end" shadow="md">
-            <Popover.Target>
-              <button
-                type="button"
-                className={fieldCss.inControl}
-                aria-label="Open calendar"
-                disabled={disabled}
-                onClick={() => setOpened(!opened)}
-              >
-                <IconCalendar aria-hidden size={18} stroke={1.75} />
-              </button>
-            </Popover.Target>
-            <Popover.Dropdown aria-label="Calendar" className={`${fieldCss.popup} ${css.calendar}`}>
-              <Suspense fallback={null}>{opened && <Calendar value={value} today={today} onPick={pick} />}</Suspense>
-            </Popover.Dropdown>
-          </Popover>
+          <button
+            type="button"
+            className={fieldCss.inControl}
+            aria-label="Open calendar"
+            aria-expanded={opened}
+            disabled={disabled}
+            onClick={() => setOpened(!opened)}
+          >
+            <IconCalendar aria-hidden size={18} stroke={1.75} />
+          </button>
+          {opened && (
+            <Popup
+              control={control}
+              onClose={() => setOpened(false)}
+              role="dialog"
+              aria-label="Calendar"
+              className={css.calendar}
+            >
+              <Suspense fallback={null}>
+                <Calendar value={value} today={today} onPick={pick} />
+              </Suspense>
+            </Popup>
+          )}
         </div>
       )}
     </Field>

@@ -21,7 +21,7 @@ function Towns({ options = towns }: { options?: typeof towns }) {
 }
 
 const target = () => screen.getByRole('combobox', { name: 'Town' })
-const option = (name: string) => screen.findByRole('option', { name, hidden: true })
+const option = (name: string) => screen.findByRole('option', { name })
 const chosen = () => screen.getByRole('status').textContent
 
 describe('multi-select', () => {
@@ -52,7 +52,7 @@ describe('multi-select', () => {
     await person.click(target())
     await person.type(screen.getByPlaceholderText('Search'), 'ult')
 
-    expect(screen.getAllByRole('option', { hidden: true }).map((line) => line.textContent)).toEqual(['Multan'])
+    expect(screen.getAllByRole('option').map((line) => line.textContent)).toEqual(['Multan'])
     await person.type(screen.getByPlaceholderText('Search'), 'zz')
     expect(screen.getByText('No filtered data available')).toBeTruthy()
   })

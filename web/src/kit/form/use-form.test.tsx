@@ -185,7 +185,7 @@ describe('a failure of the server', () => {
     const { person, rerender } = draw(<SlipForm save={save} />)
     const answer = () =>
       rerender(
-        <Themed test>
+        <Themed>
           <SlipForm save={save} failure={failure} />
         </Themed>,
       )
