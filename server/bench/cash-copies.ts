@@ -36,11 +36,6 @@ const tables: Readonly<Record<string, Differences>> = {
   },
 }
 
-export async function hasCopies(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ has: boolean }>(`select exists (select from receipt where id > ${STEP}) as has`)
-  return rows[0]?.has ?? false
-}
-
 /** Multiplies the rows in one transaction, so that an interrupted run leaves none of the copies. */
 export async function multiplyCash(client: pg.Client, times: number): Promise<void> {
   if (times === 1) return

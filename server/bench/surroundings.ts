@@ -10,7 +10,7 @@ import { type Cluster, ensureDatabases, startCluster } from '../src/db/embedded.
 import { migrate, thisProgram } from '../src/db/migrate.ts'
 import { loadDemo } from '../src/demo/load-demo.ts'
 import { expectPromisesKept } from './bulk.ts'
-import { hasCopies, multiplyCash } from './cash-copies.ts'
+import { multiplyCash } from './cash-copies.ts'
 import { multiplyStock } from './stock-data.ts'
 import { multiplyVouchers } from './voucher-data.ts'
 
@@ -33,12 +33,7 @@ const LOADED_INVOICES = 2500
  * The cluster is kept between runs; other migrations, another schema or another size get another database. Durable like production: nothing
  * is switched off.
  */
-export async function openCluster({
-  invoices,
-  receipts,
-  movements,
-  voucherLines,
-}: Size): Promise<{ cluster: Cluster; main: string; second: string }> {
+export async function openCluster(size: Size): Promise<{ cluster: Cluster; main: string; second: string }> {
   const cluster = await startCluster({ dataDir: join(root, '.cache/bench'), print: console.log })
   try {
     const { migrations, schema } = thisProgram()
@@ -46,17 +41,12 @@ export async function openCluster({
       (sum, { checksum }) => (sum * 31 + Number.parseInt(checksum.slice(0, 8), 16)) % 1_000_003,
       7,
     )
-    const main = `bench_${version}_${invoices}_${receipts}_${movements}_${voucherLines}`
+    const main = `bench_${version}_${Object.values(size).join('_')}`
     const second = `bench_${version}_second`
-    await dropOthers(cluster, [main, second])
-    await ensureDatabases(cluster, [main, second])
-    for (const name of [main, second]) await migrate(cluster.url(name))
-    const began = performance.now()
-    const times = Math.ceil(invoices / LOADED_INVOICES)
-    const counts = { invoices: Math.round(invoices / times), receipts: Math.round(receipts / times) }
-    await loadDemo(cluster.url(main), { database: 'main', scale: 5, counts })
-    await grow(cluster.url(main, 'postgres'), { times, movements, voucherLines })
-    console.log(`The data is ready after ${Math.round((performance.now() - began) / 1000)} s.`)
+    const known = await dropOthers(cluster, [main, second])
+    if (!known.includes(main)) await fill(cluster, main, size)
+    await ensureDatabases(cluster, [second])
+    await migrate(cluster.url(second))
     return { cluster, main, second }
   } catch (error) {
     await cluster.stop()
@@ -64,35 +54,51 @@ export async function openCluster({
   }
 }
 
-/** Fills a database once, and proves the state that is measured. */
-async function grow(
-  superuserUrl: string,
-  { times, movements, voucherLines }: { times: number } & Pick<Size, 'movements' | 'voucherLines'>,
-): Promise<void> {
-  const client = new pg.Client(superuserUrl)
-  await client.connect()
+/** Fills a database under another name, so that the name of a complete one says that its promises were proven. */
+async function fill(cluster: Cluster, name: string, { invoices, receipts, movements, voucherLines }: Size) {
+  const began = performance.now()
+  const filling = `${name}_filling`
+  await ensureDatabases(cluster, [filling])
+  await migrate(cluster.url(filling))
+  const times = Math.ceil(invoices / LOADED_INVOICES)
+  const counts = { invoices: Math.round(invoices / times), receipts: Math.round(receipts / times) }
+  await loadDemo(cluster.url(filling), { database: 'main', scale: 5, counts })
+  const clients = await Promise.all([1, 2].map(() => connected(cluster.url(filling, 'postgres'))))
   try {
-    if (!(await hasCopies(client))) {
-      await multiplyStock(client, movements)
-      await multiplyVouchers(client, voucherLines)
-      await multiplyCash(client, times)
-      await client.query('analyze')
-    }
-    // A kept database is asked again, because an earlier run may have ended before its promises were proven.
-    await expectPromisesKept(client)
+    const [first, other] = clients
+    if (!first || !other) throw new Error('Two connections are needed.')
+    await Promise.all([
+      multiplyCash(first, times),
+      multiplyStock(other, movements).then(() => multiplyVouchers(other, voucherLines)),
+    ])
+    await first.query('analyze')
+    await expectPromisesKept(clients)
   } finally {
-    await client.end()
+    await Promise.all(clients.map((client) => client.end()))
   }
+  const client = await connected(cluster.url('postgres', 'postgres'))
+  await client.query(`alter database ${filling} rename to ${name}`)
+  await client.end()
+  console.log(`The data is ready after ${Math.round((performance.now() - began) / 1000)} s.`)
 }
 
-async function dropOthers(cluster: Cluster, kept: readonly string[]): Promise<void> {
+async function connected(url: string): Promise<pg.Client> {
+  const client = new pg.Client(url)
+  await client.connect()
+  return client
+}
+
+/** Drops the databases of other sizes and states, and returns the names of those that are left. */
+async function dropOthers(cluster: Cluster, kept: readonly string[]): Promise<readonly string[]> {
   const client = new pg.Client(cluster.url('postgres', 'postgres'))
   await client.connect()
   try {
     const { rows } = await client.query<{ name: string }>(
       `select datname as name from pg_database where datname like 'bench\\_%'`,
     )
-    for (const { name } of rows) if (!kept.includes(name)) await client.query(`drop database ${name} with (force)`)
+    const names = rows.map(({ name }) => name)
+    for (const name of names) if (!kept.includes(name)) await client.query(`drop database ${name} with (force)`)
+    return names.filter((name) => kept.includes(name))
   } finally {
     await client.end()
   }
