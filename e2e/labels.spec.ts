@@ -4,17 +4,26 @@ import { listPage } from './pages/list-page.ts'
 import { receiptForm } from './pages/receipt-form.ts'
 import { expectError, expectScreen, expectSuccess } from './pages/shell.ts'
 import { signInPage } from './pages/sign-in-page.ts'
-import { launch } from './start-server.ts'
+import { PASSWORD } from './session-of.ts'
+import { launch, ownerUrl } from './start-server.ts'
+import { role } from '@backoffice/contract/access'
+import { anInvoice, theLists } from '@backoffice/server/testing/builders/desk'
+import { aBranch, aUser } from '@backoffice/server/testing/builders/people'
+import { buildIn } from '@backoffice/server/testing/owner'
 
 test('LABELS=corrected lays the right spelling over buttons, toasts and failures', async ({ page, faults }) => {
-  // Starts a second server with a database of its own.
+  // Starts a second server with a database of its own, and without the demo, which takes its time to load.
   test.setTimeout(180_000)
   faults.allow(/status of 502/)
-  const { url, stop } = await launch({ LABELS: 'corrected' })
+  const { url, dataDir, stop } = await launch({ LABELS: 'corrected', DEMO: '0' })
+  const there = buildIn(await ownerUrl(dataDir))
   try {
+    await theLists()
+    const salesman = await aUser({ role: role.salesman, in: await aBranch(), password: PASSWORD })
+    await anInvoice({ salesman })
     await page.goto(`${url}/salesmanCashCollection`)
-    await signInPage(page).signIn(1001)
-    await expectSuccess(page, 'Welcome Bilal Ahmed !', 'Login Successful')
+    await signInPage(page).signIn(salesman.loginId)
+    await expectSuccess(page, `Welcome ${salesman.name} !`, 'Login Successful')
     await expectScreen(page, 'Salesman Cash Management')
     const pending = listPage(page, 'Pending Invoices')
     await expect(pending.rows.first().getByRole('button', { name: 'Receive', exact: true })).toBeVisible()
@@ -33,6 +42,9 @@ test('LABELS=corrected lays the right spelling over buttons, toasts and failures
   } finally {
     // An open page would log that its server is gone.
     await page.close()
+    await there.end()
+    // The tests after this one build on the first server again.
+    buildIn(process.env['E2E_OWNER_URL'] ?? '')
     await stop()
   }
 })
