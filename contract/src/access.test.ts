@@ -49,9 +49,14 @@ describe('access', () => {
     expect(Object.fromEntries(restricted.map((screen) => [screen.path, opensTo(screen)]))).toEqual({
       '/salesmanCashCollection': [[2, 4]],
       '/salesmanCashTransfer': [[2, 4]],
+      '/salesmanSaleOrder': [[2, 13]],
       '/salesmanStockPositionReport': [[2, 6]],
       '/salesmanCollectionReport': [[2, 5]],
       '/salesmanCashTransferReport': [[2, 5]],
+      '/salesmanSaleOrderReport': [
+        [2, 5],
+        [2, 13],
+      ],
       '/cashierCashCollection': [[1, 1]],
       '/cashierInvoiceCollection': [[1, 1]],
       '/cashierDeposits': [[1, 1]],
@@ -89,6 +94,13 @@ describe('access', () => {
         [3, 10],
         [3, 11],
       ],
+      '/directorSaleOrderReport': [
+        [3, 9],
+        [3, 10],
+        [3, 11],
+      ],
+      '/directorSaleOrder': [[3, 9]],
+      '/directorSaleOrderApprove': [[3, 9]],
       '/directorTourApprove': [[3, 8]],
       '/directorLeaveApprove': [[3, 8]],
     })
@@ -113,6 +125,7 @@ describe('access', () => {
       '/directorDepositApproval',
       '/directorVoucherApprove',
       '/directorInvoiceApprove',
+      '/directorSaleOrderApprove',
       '/directorTourApprove',
       '/directorLeaveApprove',
     ])
@@ -151,6 +164,7 @@ describe('the table of calls', () => {
       'api/Approval/InsertTour',
       'api/Approval/InsertLeave',
       'api/Approval/InsertVisit',
+      'api/Order/InsertSalesOrder',
     ])
   })
 })

@@ -83,7 +83,7 @@ export interface Screen {
 }
 
 /** The modules that open a screen. Each belongs to one role (`modules`), so that it opens the screen to no other role. */
-const salesman = { collects: [4], reports: [5], seesStock: [6] } as const
+const salesman = { collects: [4], reports: [5], seesStock: [6], orders: [13], seesOrders: [5, 13] } as const
 const cashier = { collects: [1], reports: [3], seesStock: [2] } as const
 const director = {
   reports: [10, 11],
@@ -91,11 +91,14 @@ const director = {
   vouchers: [33],
   invoices: [34],
   decidesRequests: [8],
+  orders: [9],
+  seesOrders: [10, 11, 9],
 } as const
 const approvesDeposits = [7, 31] as const
 
 const cash = { group: 'Cash Management', tile: 'Cash Management' } as const
 const reports = { group: 'Reports', tile: 'View Reports' } as const
+const orders = { group: 'Orders', tile: 'Sale Order' } as const
 const stock = { group: 'Reports', tile: 'Stock Positioning' } as const
 /** Users of these roles enter requests of their own. */
 const ownRequests = {
@@ -117,9 +120,11 @@ export const screens = [
     takesImages: true,
   },
   { path: '/salesmanCashTransfer', title: 'Cash Transfer', who: salesman.collects, ...cash },
+  { path: '/salesmanSaleOrder', title: 'Sale Order', who: salesman.orders, ...orders },
   { path: '/salesmanStockPositionReport', title: 'Stock Position', who: salesman.seesStock, ...stock },
   { path: '/salesmanCollectionReport', title: 'View Receipts', who: salesman.reports, ...reports },
   { path: '/salesmanCashTransferReport', title: 'Cash Transfer Report', who: salesman.reports, ...reports },
+  { path: '/salesmanSaleOrderReport', title: 'Sale Order Report', who: salesman.seesOrders, ...reports },
   { path: '/cashierCashCollection', title: 'Cash Collection', who: cashier.collects, ...cash },
   {
     path: '/cashierInvoiceCollection',
@@ -157,6 +162,14 @@ export const screens = [
     searchesOnBranchSwitch: true,
   },
   {
+    path: '/directorSaleOrderApprove',
+    title: 'Approval Orders',
+    who: director.orders,
+    group: 'Approvals',
+    tile: 'Approval Orders',
+    searchesOnBranchSwitch: true,
+  },
+  {
     path: '/directorTourApprove',
     title: 'Approval Tours',
     who: director.decidesRequests,
@@ -172,12 +185,14 @@ export const screens = [
     tile: 'Approval Leaves',
     searchesOnBranchSwitch: true,
   },
+  { path: '/directorSaleOrder', title: 'Sale Order', who: director.orders, ...orders },
   { path: '/directorStockPositionReport', title: 'Stock Position', who: director.seesStock, ...stock },
   { path: '/directorOutstandingInvoiceReport', title: 'Outstanding Invoices', who: director.reports, ...reports },
   { path: '/directorCashTransferReport', title: 'Cash Transfer', who: director.reports, ...reports },
   { path: '/directorSalesmanReceiptReport', title: 'View Receipts', who: director.reports, ...reports },
   { path: '/directorVoucherReport', title: 'Voucher List', who: director.reports, ...reports },
   { path: '/directorInvoiceReport', title: 'Invoice List', who: director.reports, ...reports },
+  { path: '/directorSaleOrderReport', title: 'Sale Order Report', who: director.seesOrders, ...reports },
   { path: '/myTours', title: 'My Tours', ...ownRequests, takesImages: true },
   { path: '/myLeaves', title: 'My Leaves', ...ownRequests },
   { path: '/myVisits', title: 'My Visits', ...ownRequests },

@@ -7,6 +7,7 @@ import { invoicesMessages } from './invoices/invoices-messages.ts'
 import { leavesMessages } from './leaves/leaves-messages.ts'
 import { messages } from './messages.ts'
 import { notificationsMessages } from './notifications/notifications-messages.ts'
+import { ordersMessages } from './orders/orders-messages.ts'
 import { serverMessages } from './server/server-messages.ts'
 import { stockMessages } from './stock/stock-messages.ts'
 import { timelineMessages } from './timeline/timeline-messages.ts'
@@ -20,6 +21,7 @@ export const catalogue = {
   invoices: invoicesMessages,
   leaves: leavesMessages,
   notifications: notificationsMessages,
+  orders: ordersMessages,
   server: serverMessages,
   stock: stockMessages,
   timeline: timelineMessages,

@@ -1,3 +1,12 @@
 /** The kinds of documents that have images, an audit and notifications: the rows of the table `document_kind`. */
-export const documentKinds = ['receipt', 'deposit', 'voucher', 'invoice', 'tour', 'tour_expense', 'leave'] as const
+export const documentKinds = [
+  'receipt',
+  'deposit',
+  'voucher',
+  'invoice',
+  'tour',
+  'tour_expense',
+  'leave',
+  'sale_order',
+] as const
 export type DocumentKind = (typeof documentKinds)[number]

@@ -15,6 +15,9 @@ import * as tourDecisions from './tours/tour-decisions.ts'
 import * as tours from './tours/tours.ts'
 import * as transfers from './transfers/transfers.ts'
 import * as uploads from './files/uploads.ts'
+import * as orderLookups from './orders/order-lookups.ts'
+import * as orderStanding from './orders/order-standing.ts'
+import * as orders from './orders/orders.ts'
 import * as visits from './visits/visits.ts'
 import * as accounts from './lookups/accounts.ts'
 import * as dictionary from './lookups/dictionary.ts'
@@ -92,4 +95,12 @@ export const calls: readonly Call[] = [
   leaves.leaveTimeline,
   visits.saveVisit,
   visits.listVisits,
+  orderLookups.listItems,
+  orderLookups.listReps,
+  orderStanding.getClientStanding,
+  orderStanding.getItemStanding,
+  orders.saveOrder,
+  orders.updateOrder,
+  orders.listOrders,
+  orders.orderTimeline,
 ]

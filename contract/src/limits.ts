@@ -22,6 +22,7 @@ export const limits = {
     leaves: 10,
     myLeaves: 10,
     myVisits: 10,
+    saleOrders: 30,
     /** The number of options in a picker that searches on the server. */
     lookup: 20,
   },

@@ -107,6 +107,13 @@ const scopes: Readonly<Record<string, Partial<Record<'actor' | 'branch' | 'sales
   'leaves.decide': { actor: ['userId'], branch: ['cCode'] },
   'visits.save': { actor: ['userId'], branch: ['branchCode'] },
   visits: { actor: ['userId'], branch: ['branchCode'] },
+  'orders.items': { branch: ['CCode'] },
+  'orders.reps': { branch: ['CCode'] },
+  'orders.clientStanding': { branch: ['cCode'] },
+  'orders.itemStanding': { branch: ['cCode'] },
+  'orders.save': { actor: ['userId'], branch: ['cCode'] },
+  'orders.update': { actor: ['userId', 'approvedBy'], branch: ['cCode'] },
+  orders: { branch: ['cCode'] },
 }
 
 describe('the scope of a call', () => {
@@ -204,6 +211,9 @@ describe('the calls that others’ changes make stale', () => {
       'leaves',
       'leaves.timeline',
       'visits',
+      'orders.clientStanding',
+      'orders',
+      'orders.timeline',
     ])
   })
 })

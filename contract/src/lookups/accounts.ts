@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { page, read } from '../call.ts'
 import { branchOrAll, pagingText, textFilter } from '../fields.ts'
 import { messages } from '../messages.ts'
+import { orderFormScreens, orderListScreens } from '../orders/order-screens.ts'
 
 const account = z.object({
   acode: z.string(),
@@ -18,7 +19,14 @@ const account = z.object({
 
 const filters = {
   access: {
-    screens: ['/salesmanCashCollection', '/cashierInvoiceCollection', '/cashierDeposits', '/myVisits'],
+    screens: [
+      '/salesmanCashCollection',
+      '/cashierInvoiceCollection',
+      '/cashierDeposits',
+      '/myVisits',
+      ...orderFormScreens,
+      ...orderListScreens,
+    ],
   },
   input: z.strictObject({
     ...pagingText,

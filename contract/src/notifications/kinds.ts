@@ -82,6 +82,9 @@ export const decided = (called: string, to: StatusCode, place: ScreenPath, word 
   places: [place],
 })
 
+/** The owner of an order is a salesman or a director. */
+const placesOfOrders = ['/salesmanSaleOrderReport', '/directorSaleOrderReport'] as const
+
 export const kinds = {
   send: { tell: ofReceipts(say.send), status: pending, places: ['/cashierCashCollection'] },
   receive: { tell: ofReceipts(say.receive), status: approved, places: ['/salesmanCashTransferReport'] },
@@ -123,6 +126,12 @@ export const kinds = {
   leave_enter: waiting('leave', '/directorLeaveApprove'),
   leave_approve: decided('leave', approved, '/myLeaves'),
   leave_decline: decided('leave', declined, '/myLeaves'),
+  sale_order_enter: waiting('sale order', '/directorSaleOrderApprove'),
+  sale_order_approve: { ...decided('sale order', approved, '/salesmanSaleOrderReport'), places: placesOfOrders },
+  sale_order_change: {
+    ...decided('sale order', pending, '/salesmanSaleOrderReport', 'Changed'),
+    places: placesOfOrders,
+  },
 } as const satisfies Readonly<Record<string, Kind>>
 
 const known: ReadonlyMap<string, Kind> = new Map(Object.entries(kinds))

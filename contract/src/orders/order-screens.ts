@@ -1,0 +1,12 @@
+/** The screens with the form of an order, which are one screen for the calls: it also edits the orders that wait for an approval. */
+export const orderFormScreens = ['/salesmanSaleOrder', '/directorSaleOrder', '/directorSaleOrderApprove'] as const
+
+/** The screens that list orders. */
+export const orderListScreens = [
+  '/salesmanSaleOrderReport',
+  '/directorSaleOrderReport',
+  '/directorSaleOrderApprove',
+] as const
+
+/** Whoever may open this screen decides about orders. */
+export const orderDecisionAccess = { screens: ['/directorSaleOrderApprove'] } as const

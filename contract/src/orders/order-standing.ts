@@ -1,0 +1,78 @@
+/** The figures that stand beside the form of an order: what its client owes, and what there is of an item. */
+import * as z from 'zod/mini'
+import { read } from '../call.ts'
+import { amount, branch, code, dayOut, numberFilter, percentOut, quantityOut, textFilter } from '../fields.ts'
+import { messages } from '../messages.ts'
+import { orderFormScreens } from './order-screens.ts'
+
+/** Answers what a client owes in the branch, to everybody who may sell to him there. */
+export const getClientStanding = read(
+  'orders.clientStanding',
+  z.object({
+    /** The balances of his pending invoices, and of those older than 90 days. */
+    outstanding: amount,
+    olderThan90: amount,
+    /** The cheques of his that bounced, ever. */
+    bouncedCheques: z.int(),
+    bouncedAmount: amount,
+    /** The orders that wait for approval, and the approved ones of which no invoice has come since. */
+    openOrders: z.int(),
+    openAmount: amount,
+    /** Null where the company has set none. An order that exceeds it needs a word. */
+    creditLimit: z.nullable(amount),
+  }),
+  {
+    at: 'POST api/Order/GetClientStanding',
+    access: { screens: orderFormScreens },
+    input: z.strictObject({
+      cCode: branch,
+      aCode: code(),
+      /** The number of the order that the form changes, which is left out of the open orders. */
+      sNo: numberFilter(),
+    }),
+    followed: 'whenIdle',
+    fails: messages.fetching.clients,
+  },
+)
+
+/** Answers the stock of an item in the godowns of the branch, and what the client paid for it last. */
+export const getItemStanding = read(
+  'orders.itemStanding',
+  z.object({
+    /** The lots with a balance, the one that expires first at the top; those without an expiry stand last. */
+    lots: z.array(
+      z.object({
+        gname: z.string(),
+        lotno: z.string(),
+        expdate: z.nullable(dayOut),
+        /** The days from today at the branch to the last day of the lot; negative when it has expired. */
+        daysLeft: z.nullable(z.int()),
+        stockbal: quantityOut,
+      }),
+    ),
+    totalStock: quantityOut,
+    /** The line of the client's last order with this item; null where he never ordered it, or when no client is named. */
+    last: z.nullable(
+      z.object({
+        orderNo: z.int(),
+        orderDate: dayOut,
+        quantity: quantityOut,
+        rate: amount,
+        discountPercant: percentOut,
+      }),
+    ),
+  }),
+  {
+    at: 'POST api/Order/GetItemStanding',
+    access: { screens: orderFormScreens },
+    input: z.strictObject({
+      cCode: branch,
+      itemCode: code(),
+      /** The code of the client, matched exactly; empty while none is chosen. */
+      aCode: textFilter,
+      /** The number of the order that the form changes, which is not the last one. */
+      sNo: numberFilter(),
+    }),
+    fails: messages.fetching.receipts,
+  },
+)

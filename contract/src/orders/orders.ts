@@ -1,0 +1,195 @@
+/** Sale orders: saved by salesmen and directors, approved by another director, listed (document 2, decisions 7). */
+import * as z from 'zod/mini'
+import { page, save, saveWithValue } from '../call.ts'
+import {
+  actor,
+  amount,
+  branch,
+  branchOrAll,
+  dayFilter,
+  dayOrNone,
+  dayOut,
+  moment,
+  money,
+  numberFilter,
+  paging,
+  percentOut,
+  quantityOut,
+  seenVersion,
+  text,
+  textFilter,
+} from '../fields.ts'
+import { limits } from '../limits.ts'
+import { means } from '../meaning.ts'
+import { messages } from '../messages.ts'
+import { percentIn, quantityIn } from '../quantity-in.ts'
+import { documentTimeline } from '../timeline/document-timeline.ts'
+import { orderFormScreens, orderListScreens } from './order-screens.ts'
+import { ordersMessages } from './orders-messages.ts'
+
+const orderItem = z.object({
+  /** The place of the line in its order, from 1. */
+  sNo: z.int(),
+  itemSNo: z.int(),
+  itemCode: z.string(),
+  itemName: z.string(),
+  catCode: z.string(),
+  qty: quantityOut,
+  unit: z.string(),
+  mrpRate: amount,
+  rate: amount,
+  amount,
+  discountPercant: percentOut,
+  discountAmount: amount,
+  netAmount: amount,
+})
+export type OrderLine = z.output<typeof orderItem>
+
+/** Lists orders, newest first. A salesman gets those that he entered or that name him as salesman. */
+export const listOrders = page(
+  'orders',
+  z.object({
+    saleOrderId: z.int(),
+    rowVersion: z.int(),
+    cCode: z.string(),
+    bName: z.string(),
+    orderDate: dayOut,
+    /** Consecutive in its branch. */
+    orderNo: z.int(),
+    aCode: z.string(),
+    clientName: z.string(),
+    deliveryDate: z.nullable(dayOut),
+    buyerPoRef: z.string(),
+    /** The same as `buyerPoRef`, under the name that the approval reads. */
+    buyerPoNo: z.string(),
+    buyerPoDate: z.nullable(dayOut),
+    salesmanRep: z.int(),
+    sRepName: z.string(),
+    marketingRep: z.int(),
+    mRepName: z.string(),
+    totalAmount: amount,
+    totalNetAmount: amount,
+    remarks: z.string(),
+    /** The person who entered it. */
+    userName: z.string(),
+    /** True when the signed-in user entered it, so that somebody else has to approve it. */
+    isOwn: z.boolean(),
+    approvedBy: z.nullable(z.int()),
+    approvedByName: z.string(),
+    approvalDate: z.nullable(moment),
+    status: z.int(),
+    statusName: z.string(),
+    /** These three are set when the order took its client above his limit: the limit, what he owed with his open orders, and the word for it. */
+    creditLimit: z.nullable(amount),
+    creditOwed: z.nullable(amount),
+    creditWord: z.string(),
+    items: z.array(orderItem),
+  }),
+  {
+    at: 'POST api/Order/GetSaleOrders',
+    access: { screens: [...orderListScreens, ...orderFormScreens] },
+    input: z.strictObject({
+      ...paging,
+      cCode: branchOrAll,
+      /** Matches anywhere in the number. */
+      saleOrderNo: textFilter,
+      date: dayFilter,
+      status: numberFilter(),
+      /** The code of a client, matched exactly. */
+      aCode: textFilter,
+      /** Leaves the pending orders of others, which the signed-in user may decide. */
+      waiting: z.optional(z.boolean()),
+    }),
+    followed: 'whenIdle',
+    fails: ordersMessages.listing,
+  },
+)
+
+/** The number of an order; a new one has none yet. */
+const orderNo = numberFilter()
+
+/** Everything but code, quantity, rate and discount is sent for the comparison alone: name, unit, MRP and Cat No are those of the item. */
+const sentLine = z.strictObject({
+  itemCode: text(limits.text.short),
+  /** The serial of the item: 0, empty and absent break "Please enter Cat No". */
+  itemSNo: numberFilter(),
+  itemName: z.optional(text()),
+  itemRef: z.optional(text()),
+  catCode: z.optional(text()),
+  unit: z.optional(text()),
+  mrpRate: z.optional(money),
+  quantity: quantityIn,
+  rate: money,
+  discountPercant: percentIn,
+  amount: money,
+  discountAmount: money,
+  netAmount: money,
+})
+
+const sentOrder = {
+  cCode: branch,
+  sNoDate: dayOrNone,
+  aCode: z.optional(text(limits.text.short)),
+  /** The name of the client, which is that of its account. */
+  client: z.optional(text()),
+  deliveryDate: dayOrNone,
+  buyerPoRef: z.optional(text(limits.text.short)),
+  buyerPoDate: dayOrNone,
+  comp: z.optional(z.literal('Mobile', messages.field.choice)),
+  /** The ids of the reps: 0, empty and absent break the last two rules of the header. */
+  salesmanRep: means('person', numberFilter()),
+  marketingRep: numberFilter(),
+  remarks: z.optional(text(limits.text.comment)),
+  /** Required where the order takes its client above his credit limit; otherwise it is not kept. */
+  creditWord: z.optional(text(limits.text.comment)),
+}
+
+const linesOf = z
+  .array(sentLine, messages.field.rows(limits.wire.rowsPerSave))
+  .check(z.maxLength(limits.wire.rowsPerSave, messages.field.rows(limits.wire.rowsPerSave)))
+
+const orderCalls = ['orders', 'orders.timeline', 'orders.clientStanding', 'orders.itemStanding'] as const
+
+/** Saves a new order and answers its number. */
+export const saveOrder = saveWithValue('orders.save', z.int(), {
+  at: 'POST api/Order/InsertSalesOrder',
+  access: { screens: ['/salesmanSaleOrder', '/directorSaleOrder'] },
+  once: true,
+  input: z.strictObject({
+    ...sentOrder,
+    userId: actor,
+    sNo: orderNo,
+    status: z.optional(z.literal(0, messages.field.choice)),
+    items: linesOf,
+  }),
+  fails: ordersMessages.saving,
+  touches: orderCalls,
+})
+
+/**
+ * With status 1 it approves an order as it is: header and lines may be left out, and lines that are sent must be those of the order. With
+ * status 0 it replaces header and lines of a pending order.
+ */
+export const updateOrder = save('orders.update', {
+  at: 'POST api/Order/UpdateSalesOrder',
+  access: { screens: orderFormScreens },
+  input: z.strictObject({
+    ...sentOrder,
+    sNo: z.pipe(
+      orderNo,
+      z.transform((value): number => value ?? 0),
+    ),
+    status: z.literal([0, 1], messages.field.choice),
+    userId: z.optional(actor),
+    approvedBy: z.optional(actor),
+    rowVersion: seenVersion,
+    items: z.optional(linesOf),
+  }),
+  fails: ordersMessages.saving,
+  touches: orderCalls,
+})
+
+export const orderTimeline = documentTimeline('orders.timeline', 'GET api/Order/GetSaleOrderTimeline', [
+  ...orderListScreens,
+  ...orderFormScreens,
+])
