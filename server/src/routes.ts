@@ -6,6 +6,7 @@ import { receiptRoutes } from './receipts/receipts.routes.ts'
 import { leaveRoutes } from './leaves/leaves.routes.ts'
 import { summaryRoutes } from './cash/summaries.routes.ts'
 import { timelineRoutes } from './timeline/timeline.routes.ts'
+import { orderRoutes } from './orders/orders.routes.ts'
 import { tourRoutes } from './tours/tours.routes.ts'
 import { transferRoutes } from './transfers/transfers.routes.ts'
 import { visitRoutes } from './visits/visits.routes.ts'
@@ -48,4 +49,5 @@ export const routes: readonly Route[] = [
   ...tourRoutes,
   ...leaveRoutes,
   ...visitRoutes,
+  ...orderRoutes,
 ]

@@ -23,6 +23,7 @@ export const ordersMessages = {
   amountOther: (amount: string) => `is ${amount} by quantity, rate and discount`,
   saved: (number: string) => `Sale order ${number} saved`,
   changed: (number: string) => `Sale order ${number} changed`,
+  notYours: 'This sale order is not yours to change. Reload the list.',
   kept: 'This sale order is approved. It cannot be changed any more.',
   saving: 'An error occured while saving order.',
   listing: 'An error occured while getting Stock Position.',

@@ -1,5 +1,6 @@
 import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
 import { formatMoney, type Money } from '@backoffice/contract/money'
+import { formatDecimal, type Quantity } from '@backoffice/contract/quantity'
 import type { Changes } from './documents.sql.ts'
 
 /** The columns of a kind of document that count, each with the label that a user knows it by and how its value is written. */
@@ -8,6 +9,7 @@ export type ChangedColumns = Readonly<Record<string, readonly [label: string, wr
 export const asText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 export const asMoney = (value: unknown): string => (typeof value === 'number' ? formatMoney(value as Money) : '')
+export const asDecimal = (value: unknown): string => (typeof value === 'number' ? formatDecimal(value as Quantity) : '')
 
 type Row = Readonly<Record<string, unknown>>
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null

@@ -6,6 +6,7 @@ import { approvalsMessages } from '@backoffice/contract/approvals/approvals-mess
 import { invoicesMessages } from '@backoffice/contract/invoices/invoices-messages'
 import { leavesMessages } from '@backoffice/contract/leaves/leaves-messages'
 import { messages } from '@backoffice/contract/messages'
+import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
 import { stockMessages } from '@backoffice/contract/stock/stock-messages'
 import { vouchersMessages } from '@backoffice/contract/vouchers/vouchers-messages'
 import { toursMessages } from '@backoffice/contract/tours/tours-messages'
@@ -61,4 +62,13 @@ export const constraintMessages: Readonly<Record<string, ConstraintMessage>> = {
   visit_is_to_a_known_client: visitsMessages.clientUnknown,
   visit_is_to_a_client_or_a_name: visitsMessages.noOrganization,
   follow_up_is_not_before_the_visit: visitsMessages.followUpInPast,
+  sale_order_has_lines: ordersMessages.noItems,
+  order_item_exists: ordersMessages.itemUnknown,
+  sale_order_is_of_a_known_client: ordersMessages.clientUnknown,
+  sale_order_is_of_a_salesman_of_the_branch: ordersMessages.salesmanUnknown,
+  sale_order_is_of_a_marketing_rep_of_the_branch: ordersMessages.marketingUnknown,
+  delivery_is_not_before_the_order: ordersMessages.deliveryBeforeOrder,
+  sale_order_is_decided_by_another: approvalsMessages.own('sale order'),
+  sale_order_is_changed_by_its_people: ordersMessages.notYours,
+  approved_sale_order_is_kept: ordersMessages.kept,
 }

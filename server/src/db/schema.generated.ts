@@ -311,6 +311,17 @@ export interface LoginThrottle {
   updated_at: Generated<string>;
 }
 
+export interface MarketingRep {
+  id: number;
+  name: string;
+}
+
+export interface MarketingRepBranch {
+  active: Generated<boolean>;
+  branch_code: string;
+  rep_id: number;
+}
+
 export interface MileageAllowance {
   amount: number;
   company_code: string;
@@ -372,6 +383,58 @@ export interface RefreshToken {
   issued_at: Generated<string>;
   sign_in_id: string;
   used_at: string | null;
+}
+
+export interface SaleOrder {
+  branch_code: string;
+  buyer_po_on: string | null;
+  buyer_po_ref: Generated<string>;
+  comment: Generated<string>;
+  credit_limit: number | null;
+  credit_owed: number | null;
+  credit_word: Generated<string>;
+  decided_at: string | null;
+  decided_by: number | null;
+  delivery_on: string | null;
+  entered_at: Generated<string>;
+  entered_by: number;
+  id: Generated<number>;
+  lines: Json;
+  marketing_rep: number;
+  order_no: number;
+  ordered_on: string;
+  party: string;
+  remarks: Generated<string>;
+  salesman_rep: number;
+  source: Generated<string>;
+  status: Generated<number>;
+  total_amount: number;
+  total_discount: number;
+  total_net: number;
+  version: Generated<number>;
+}
+
+export interface SaleOrderCounter {
+  branch_code: string;
+  last_no: number;
+}
+
+export interface SaleOrderLine {
+  amount: Generated<number>;
+  branch_code: string;
+  cat_no: string;
+  discount: Generated<number>;
+  discount_percent: number;
+  item_code: string;
+  mrp: number;
+  name: string;
+  net: Generated<number>;
+  order_id: number;
+  position: number;
+  quantity: number;
+  rate: number;
+  serial_no: number;
+  unit: string;
 }
 
 export interface Setup {
@@ -584,12 +647,17 @@ export interface DB {
   journal: Journal;
   leave: Leave;
   login_throttle: LoginThrottle;
+  marketing_rep: MarketingRep;
+  marketing_rep_branch: MarketingRepBranch;
   mileage_allowance: MileageAllowance;
   notification: Notification;
   notification_kind: NotificationKind;
   posting: Posting;
   receipt: Receipt;
   refresh_token: RefreshToken;
+  sale_order: SaleOrder;
+  sale_order_counter: SaleOrderCounter;
+  sale_order_line: SaleOrderLine;
   setup: Setup;
   sign_in: SignIn;
   stock_balance: StockBalance;

@@ -325,6 +325,7 @@ create table invoice (
   constraint invoice_salesman_id_branch_code_fkey FOREIGN KEY (salesman_id, branch_code) REFERENCES user_branch(user_id, branch_code),
   constraint invoice_type_code_fkey FOREIGN KEY (type_code) REFERENCES invoice_type(code)
 ) with (fillfactor=80);
+CREATE INDEX invoice_of_client ON public.invoice USING btree (branch_code, party, invoice_on);
 CREATE INDEX invoice_pending_of_branch ON public.invoice USING btree (branch_code, type_code, invoice_on, id) WHERE (balance > (0)::numeric);
 CREATE INDEX invoice_pending_of_salesman ON public.invoice USING btree (branch_code, salesman_id, type_code, invoice_on, id) WHERE (balance > (0)::numeric);
 alter table invoice enable row level security, force row level security;
@@ -472,6 +473,23 @@ create table login_throttle (
   constraint login_throttle_pkey PRIMARY KEY (key)
 );
 
+create table marketing_rep (
+  id integer not null,
+  name text not null,
+  constraint marketing_rep_id_check CHECK (id > 0),
+  constraint marketing_rep_name_check CHECK (btrim(name) <> ''::text),
+  constraint marketing_rep_pkey PRIMARY KEY (id)
+);
+
+create table marketing_rep_branch (
+  rep_id integer not null,
+  branch_code text not null,
+  active boolean not null default true,
+  constraint marketing_rep_branch_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
+  constraint marketing_rep_branch_pkey PRIMARY KEY (rep_id, branch_code),
+  constraint marketing_rep_branch_rep_id_fkey FOREIGN KEY (rep_id) REFERENCES marketing_rep(id)
+);
+
 create table mileage_allowance (
   company_code text not null,
   from_day date not null,
@@ -565,6 +583,7 @@ create table receipt (
   constraint receipt_stage_fkey FOREIGN KEY (stage) REFERENCES custody.stage(code)
 ) with (fillfactor=80);
 CREATE UNIQUE INDEX cheque_is_unique_of_party ON public.receipt USING btree (branch_code, party, cheque_bank, cheque_key, cheque_repeat) WHERE ((cheque_no <> ''::text) AND (stage <> ALL (ARRAY[5, 9])));
+CREATE INDEX receipt_bounced_of_client ON public.receipt USING btree (branch_code, party) WHERE (stage = 5);
 CREATE INDEX receipt_not_sent ON public.receipt USING btree (branch_code, salesman_id, created_at DESC, id DESC) WHERE (stage = 0);
 CREATE INDEX receipt_of_branch ON public.receipt USING btree (branch_code, created_at DESC, id DESC);
 CREATE INDEX receipt_of_invoice ON public.receipt USING btree (invoice_id) WHERE (invoice_id IS NOT NULL);
@@ -582,6 +601,105 @@ create table refresh_token (
   constraint refresh_token_sign_in_id_fkey FOREIGN KEY (sign_in_id) REFERENCES sign_in(id) ON DELETE CASCADE
 );
 CREATE INDEX refresh_token_of_sign_in ON public.refresh_token USING btree (sign_in_id);
+
+create table sale_order (
+  id bigint not null generated always as identity,
+  branch_code text not null,
+  order_no integer not null,
+  ordered_on date not null,
+  party text not null,
+  delivery_on date,
+  buyer_po_ref text not null default ''::text,
+  buyer_po_on date,
+  source text not null default 'Mobile'::text,
+  salesman_rep integer not null,
+  marketing_rep integer not null,
+  remarks text not null default ''::text,
+  lines jsonb not null,
+  total_amount numeric(14,2) not null,
+  total_discount numeric(14,2) not null,
+  total_net numeric(14,2) not null,
+  credit_limit numeric(14,2),
+  credit_owed numeric(14,2),
+  credit_word text not null default ''::text,
+  entered_by integer not null,
+  entered_at timestamp with time zone not null default clock_timestamp(),
+  status smallint not null default 0,
+  decided_by integer,
+  decided_at timestamp with time zone,
+  comment text not null default ''::text,
+  version integer not null default 1,
+  constraint delivery_is_not_before_the_order CHECK (delivery_on >= ordered_on),
+  constraint order_above_the_limit_has_a_word CHECK (
+CASE
+    WHEN credit_limit IS NULL THEN credit_owed IS NULL AND credit_word = ''::text
+    ELSE credit_owed IS NOT NULL AND (credit_owed + total_net) > credit_limit AND btrim(credit_word) <> ''::text
+END),
+  constraint sale_order_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
+  constraint sale_order_branch_code_order_no_key UNIQUE (branch_code, order_no),
+  constraint sale_order_buyer_po_on_check CHECK (buyer_po_on >= '1900-01-01'::date AND buyer_po_on <= '2199-12-31'::date),
+  constraint sale_order_check CHECK (total_net = (total_amount - total_discount)),
+  constraint sale_order_check1 CHECK ((status = 0) = (decided_at IS NULL) AND (decided_at IS NULL) = (decided_by IS NULL)),
+  constraint sale_order_credit_limit_check CHECK (credit_limit >= 0::numeric AND credit_limit < '1000000000000'::numeric),
+  constraint sale_order_credit_owed_check CHECK (credit_owed >= 0::numeric AND credit_owed < '1000000000000'::numeric),
+  constraint sale_order_delivery_on_check CHECK (delivery_on >= '1900-01-01'::date AND delivery_on <= '2199-12-31'::date),
+  constraint sale_order_entered_by_branch_code_fkey FOREIGN KEY (entered_by, branch_code) REFERENCES user_branch(user_id, branch_code),
+  constraint sale_order_has_lines CHECK (jsonb_typeof(lines) = 'array'::text AND jsonb_array_length(lines) > 0),
+  constraint sale_order_id_branch_code_key UNIQUE (id, branch_code),
+  constraint sale_order_is_decided_by_another CHECK (decided_by <> entered_by),
+  constraint sale_order_is_decided_in_its_branch FOREIGN KEY (decided_by, branch_code) REFERENCES user_branch(user_id, branch_code),
+  constraint sale_order_is_of_a_known_client FOREIGN KEY (branch_code, party) REFERENCES chart(branch_code, acode),
+  constraint sale_order_is_of_a_marketing_rep_of_the_branch FOREIGN KEY (marketing_rep, branch_code) REFERENCES marketing_rep_branch(rep_id, branch_code),
+  constraint sale_order_is_of_a_salesman_of_the_branch FOREIGN KEY (salesman_rep, branch_code) REFERENCES user_branch(user_id, branch_code),
+  constraint sale_order_order_no_check CHECK (order_no > 0),
+  constraint sale_order_ordered_on_check CHECK (ordered_on >= '1900-01-01'::date AND ordered_on <= '2199-12-31'::date),
+  constraint sale_order_pkey PRIMARY KEY (id),
+  constraint sale_order_source_check CHECK (source <> ''::text),
+  constraint sale_order_status_check CHECK (status = ANY (ARRAY[0, 1]))
+);
+CREATE INDEX sale_order_of_branch ON public.sale_order USING btree (branch_code, ordered_on DESC, id DESC) INCLUDE (status, entered_by, salesman_rep);
+CREATE INDEX sale_order_of_client ON public.sale_order USING btree (branch_code, party, ordered_on DESC, id DESC);
+CREATE INDEX sale_order_pending ON public.sale_order USING btree (branch_code, ordered_on DESC, id DESC) INCLUDE (entered_by, salesman_rep) WHERE (status = 0);
+alter table sale_order enable row level security, force row level security;
+
+create table sale_order_counter (
+  branch_code text not null,
+  last_no integer not null,
+  constraint sale_order_counter_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
+  constraint sale_order_counter_last_no_check CHECK (last_no > 0),
+  constraint sale_order_counter_pkey PRIMARY KEY (branch_code)
+);
+alter table sale_order_counter enable row level security, force row level security;
+
+create table sale_order_line (
+  order_id bigint not null,
+  "position" smallint not null,
+  branch_code text not null,
+  item_code text not null,
+  serial_no integer not null,
+  cat_no text not null,
+  name text not null,
+  unit text not null,
+  mrp numeric(14,2) not null,
+  quantity numeric(14,3) not null,
+  rate numeric(14,2) not null,
+  discount_percent numeric(5,2) not null,
+  amount numeric(14,2) not null generated always as (round((quantity * rate), 2)) stored,
+  discount numeric(14,2) not null generated always as (round(((round((quantity * rate), 2) * discount_percent) / (100)::numeric), 2)) stored,
+  net numeric(14,2) not null generated always as ((round((quantity * rate), 2) - round(((round((quantity * rate), 2) * discount_percent) / (100)::numeric), 2))) stored,
+  constraint sale_order_line_discount_percent_check CHECK (discount_percent >= 0::numeric AND discount_percent <= 100::numeric),
+  constraint sale_order_line_item_code_fkey FOREIGN KEY (item_code) REFERENCES item(code),
+  constraint sale_order_line_mrp_check CHECK (mrp >= 0::numeric),
+  constraint sale_order_line_name_check CHECK (name <> ''::text),
+  constraint sale_order_line_order_id_branch_code_fkey FOREIGN KEY (order_id, branch_code) REFERENCES sale_order(id, branch_code),
+  constraint sale_order_line_pkey PRIMARY KEY (order_id, "position"),
+  constraint sale_order_line_position_check CHECK ("position" > 0),
+  constraint sale_order_line_quantity_check CHECK (quantity > 0::numeric AND quantity < '100000000000'::numeric),
+  constraint sale_order_line_rate_check CHECK (rate >= 0::numeric AND rate < '1000000000000'::numeric),
+  constraint sale_order_line_serial_no_check CHECK (serial_no > 0),
+  constraint sale_order_line_unit_check CHECK (unit <> ''::text)
+);
+alter table sale_order_line enable row level security, force row level security;
 
 create table schema_file (
   name text not null,
@@ -1974,10 +2092,11 @@ CREATE OR REPLACE FUNCTION public.next_version()
 AS $function$
 begin
   if current_user = 'backoffice_app' then
-    if new.status = old.status then
+    if new.status <> old.status then
+      new.decided_at := clock_timestamp();
+    elsif tg_nargs = 0 then
       raise exception 'decision_changes_status' using errcode = 'check_violation', constraint = 'decision_changes_status';
     end if;
-    new.decided_at := clock_timestamp();
   end if;
   new.version := old.version + 1;
   return new;
@@ -2040,6 +2159,159 @@ CREATE OR REPLACE FUNCTION public.request_is_decided_once()
 AS $function$
 begin
   raise exception 'request_is_decided_once' using errcode = 'check_violation', constraint = 'request_is_decided_once';
+end $function$;
+-- granted: public: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.sale_order_adds_up()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$
+declare
+  unknown text;
+begin
+  select min(sent ->> 'item') into unknown
+  from jsonb_array_elements(new.lines) sent
+  where not exists (select from item i where i.code = sent ->> 'item');
+  if unknown is not null then
+    perform custody.refuse('order_item_exists', unknown);
+  end if;
+  select jsonb_agg(jsonb_build_object('item', l.code, 'serial_no', l.serial_no, 'cat_no', l.cat_no, 'name', l.name, 'unit', l.unit,
+      'mrp', l.mrp, 'quantity', l.quantity, 'rate', l.rate, 'discount_percent', l.discount_percent, 'amount', l.amount,
+      'discount', l.discount, 'net', l.amount - l.discount) order by l.position),
+    sum(l.amount), sum(l.discount), sum(l.amount - l.discount)
+  into new.lines, new.total_amount, new.total_discount, new.total_net
+  from (
+    select priced.*, round(priced.amount * priced.discount_percent / 100, 2) as discount
+    from (
+      select i.*, s.position, s.quantity, s.rate, s.discount_percent, round(s.quantity * s.rate, 2) as amount
+      from jsonb_array_elements(new.lines) with ordinality as sent (line, nth)
+      cross join lateral (
+        select sent.nth as position, (sent.line ->> 'quantity')::numeric(14, 3) as quantity, (sent.line ->> 'rate')::numeric(14, 2) as rate,
+          (sent.line ->> 'discount_percent')::numeric(5, 2) as discount_percent
+      ) s
+      join item i on i.code = sent.line ->> 'item'
+    ) priced
+  ) l;
+  return new;
+end $function$;
+-- granted: public: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.sale_order_facts(o sale_order)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select jsonb_build_object(
+    'ordered_on', o.ordered_on,
+    'delivery_on', coalesce(o.delivery_on::text, ''),
+    'buyer_po_ref', o.buyer_po_ref,
+    'buyer_po_on', coalesce(o.buyer_po_on::text, ''),
+    'party', (select c.title from chart c where c.branch_code = o.branch_code and c.acode = o.party),
+    'salesman_rep', (select u.name from app_user u where u.id = o.salesman_rep),
+    'marketing_rep', (select m.name from marketing_rep m where m.id = o.marketing_rep),
+    'remarks', o.remarks,
+    'total_amount', o.total_amount,
+    'total_net', o.total_net,
+    'credit_word', o.credit_word
+  ) || (select jsonb_object_agg(format('line %s', nth), line) from jsonb_array_elements(o.lines) with ordinality as l (line, nth))
+$function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.sale_order_gets_a_number()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into sale_order_counter as c (branch_code, last_no) values (new.branch_code, 1)
+  on conflict (branch_code) do update set last_no = c.last_no + 1
+  returning c.last_no into new.order_no;
+  return new;
+end $function$;
+-- granted: public: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.sale_order_has_its_people()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$
+begin
+  if (tg_op = 'INSERT' or new.salesman_rep <> old.salesman_rep)
+    and not exists (select from app_user u where u.id = new.salesman_rep and u.role_id = 2)
+  then
+    perform custody.refuse('sale_order_is_of_a_salesman_of_the_branch');
+  end if;
+  if tg_op = 'UPDATE' and my_user() is not null and my_user() not in (old.entered_by, old.salesman_rep)
+    and not my_user() = any (deciders('sale_order', old.branch_code))
+  then
+    perform custody.refuse('sale_order_is_changed_by_its_people');
+  end if;
+  return new;
+end $function$;
+-- granted: public: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.sale_order_is_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  was jsonb := sale_order_facts(old);
+  now jsonb := sale_order_facts(new);
+  changes jsonb;
+begin
+  select jsonb_object_agg(name, jsonb_build_array(was -> name, now -> name)) into changes
+  from (select jsonb_object_keys(was || now) as name) facts
+  where was -> name is distinct from now -> name;
+  if changes is not null then
+    perform write_audit('sale_order', array[new.id], array[new.branch_code], 'change', my_user(),
+      jsonb_build_object('version', new.version, 'changes', changes));
+    perform notify('sale_order_change', 'sale_order', new.id, new.branch_code, my_user(),
+      jsonb_build_object('documents', 1, 'number', new.order_no::text, 'amount', new.total_net), array[new.entered_by]);
+  end if;
+  return null;
+end $function$;
+-- granted: public: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.sale_order_is_kept()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.status <> 0
+    or tg_op = 'UPDATE' and new.status <> 0
+      and (to_jsonb(new) - array['status', 'decided_by', 'decided_at', 'comment', 'version'])
+        <> (to_jsonb(old) - array['status', 'decided_by', 'decided_at', 'comment', 'version'])
+  then
+    raise exception 'approved_sale_order_is_kept' using errcode = 'check_violation', constraint = 'approved_sale_order_is_kept';
+  end if;
+  if tg_op = 'DELETE' then
+    return old;
+  end if;
+  return new;
+end $function$;
+-- granted: public: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.sale_order_lines_are_kept()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  delete from sale_order_line where order_id = new.id;
+  insert into sale_order_line (order_id, position, branch_code, item_code, serial_no, cat_no, name, unit, mrp, quantity, rate, discount_percent)
+  select new.id, l.position, new.branch_code, l.line ->> 'item', (l.line ->> 'serial_no')::int, l.line ->> 'cat_no', l.line ->> 'name',
+    l.line ->> 'unit', (l.line ->> 'mrp')::numeric, (l.line ->> 'quantity')::numeric, (l.line ->> 'rate')::numeric,
+    (l.line ->> 'discount_percent')::numeric
+  from jsonb_array_elements(new.lines) with ordinality as l (line, position);
+  return null;
 end $function$;
 -- granted: public: EXECUTE
 
@@ -2678,6 +2950,36 @@ create view invariant_i28_invoice_is_approved_once as
   GROUP BY a.id
  HAVING count(e.id) <> (a.status <> 0)::integer OR count(e.id) FILTER (WHERE e.actor_id IS DISTINCT FROM a.decided_by OR NOT decides('invoice'::text, e.actor_role::integer, e.actor_modules)) > 0;
 
+create view invariant_i30_sale_order_is_the_sum_of_its_lines as
+ SELECT o.id
+   FROM sale_order o
+     LEFT JOIN LATERAL ( SELECT count(*) AS lines,
+            sum(l.amount) AS amount,
+            sum(l.discount) AS discount,
+            sum(l.net) AS net,
+            bool_and(l.amount = round(l.quantity * l.rate, 2) AND l.discount = round(l.amount * l.discount_percent / 100::numeric, 2) AND l.net = (l.amount - l.discount)) AS are_rounded,
+            jsonb_agg(jsonb_build_object('item', l.item_code, 'serial_no', l.serial_no, 'cat_no', l.cat_no, 'name', l.name, 'unit', l.unit, 'mrp', l.mrp, 'quantity', l.quantity, 'rate', l.rate, 'discount_percent', l.discount_percent, 'amount', l.amount, 'discount', l.discount, 'net', l.net) ORDER BY l."position") AS entered
+           FROM sale_order_line l
+          WHERE l.order_id = o.id) s ON true
+  WHERE s.lines = 0 OR NOT s.are_rounded OR s.entered <> o.lines OR o.total_amount <> s.amount OR o.total_discount <> s.discount OR o.total_net <> s.net;
+
+create view invariant_i31_sale_orders_are_numbered_without_gaps as
+ SELECT branch_code
+   FROM ( SELECT sale_order.branch_code,
+            count(*) AS orders,
+            max(sale_order.order_no) AS last
+           FROM sale_order
+          GROUP BY sale_order.branch_code) o
+     FULL JOIN sale_order_counter c USING (branch_code)
+  WHERE c.last_no IS DISTINCT FROM o.last OR o.orders IS DISTINCT FROM o.last;
+
+create view invariant_i32_sale_order_is_approved_once_by_another as
+ SELECT o.id
+   FROM sale_order o
+     LEFT JOIN audit a ON a.object = 'sale_order'::text AND a.object_id = o.id AND a.action = 'approve'::text
+  GROUP BY o.id
+ HAVING count(a.id) <> (o.status = 1)::integer OR bool_or(a.actor_id IS DISTINCT FROM o.decided_by OR a.actor_id = o.entered_by OR NOT decides('sale_order'::text, a.actor_role::integer, a.actor_modules));
+
 -- Triggers
 
 CREATE TRIGGER advance_applied AFTER INSERT ON allocation REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION custody.advance_applied();
@@ -2718,6 +3020,18 @@ CREATE TRIGGER posting_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON pos
 CREATE TRIGGER document_is_kept AFTER DELETE OR UPDATE OF id, branch_code ON receipt FOR EACH ROW EXECUTE FUNCTION document_is_kept('receipt');
 CREATE TRIGGER receipt_is_taken BEFORE INSERT ON receipt FOR EACH ROW WHEN (CURRENT_USER = 'backoffice_app'::name) EXECUTE FUNCTION custody.receipt_is_taken();
 CREATE TRIGGER receipt_recorded AFTER INSERT ON receipt REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION custody.receipt_recorded();
+CREATE TRIGGER document_is_kept AFTER DELETE OR UPDATE OF id, branch_code ON sale_order FOR EACH ROW EXECUTE FUNCTION document_is_kept('sale_order');
+CREATE TRIGGER sale_order_a_is_kept BEFORE DELETE OR UPDATE ON sale_order FOR EACH ROW EXECUTE FUNCTION sale_order_is_kept();
+CREATE TRIGGER sale_order_b_has_its_people BEFORE INSERT OR UPDATE ON sale_order FOR EACH ROW EXECUTE FUNCTION sale_order_has_its_people();
+CREATE TRIGGER sale_order_c_adds_up BEFORE INSERT ON sale_order FOR EACH ROW EXECUTE FUNCTION sale_order_adds_up();
+CREATE TRIGGER sale_order_c_adds_up_again BEFORE UPDATE ON sale_order FOR EACH ROW WHEN (old.lines IS DISTINCT FROM new.lines) EXECUTE FUNCTION sale_order_adds_up();
+CREATE TRIGGER sale_order_changed AFTER UPDATE ON sale_order FOR EACH ROW WHEN (old.status = new.status) EXECUTE FUNCTION sale_order_is_changed();
+CREATE TRIGGER sale_order_changes_lines AFTER UPDATE ON sale_order FOR EACH ROW WHEN (old.lines IS DISTINCT FROM new.lines) EXECUTE FUNCTION sale_order_lines_are_kept();
+CREATE TRIGGER sale_order_d_version BEFORE UPDATE ON sale_order FOR EACH ROW EXECUTE FUNCTION next_version('may change');
+CREATE TRIGGER sale_order_decided AFTER UPDATE OF status ON sale_order FOR EACH ROW EXECUTE FUNCTION document_decided('sale_order', 'order_no', 'total_net', '1=approve');
+CREATE TRIGGER sale_order_e_gets_a_number BEFORE INSERT ON sale_order FOR EACH ROW EXECUTE FUNCTION sale_order_gets_a_number();
+CREATE TRIGGER sale_order_entered AFTER INSERT ON sale_order REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION document_entered('sale_order', 'order_no', 'total_net');
+CREATE TRIGGER sale_order_has_lines AFTER INSERT ON sale_order FOR EACH ROW EXECUTE FUNCTION sale_order_lines_are_kept();
 CREATE TRIGGER stock_movement_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON stock_movement FOR EACH STATEMENT EXECUTE FUNCTION custody.append_only();
 CREATE TRIGGER stock_moves AFTER INSERT ON stock_movement REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION stock_moved();
 CREATE TRIGGER document_is_kept AFTER DELETE OR UPDATE OF id, branch_code ON tour FOR EACH ROW EXECUTE FUNCTION document_is_kept('tour');
@@ -2797,6 +3111,13 @@ create policy of_the_owner on posting for all to the owner using (true) with che
 create policy of_my_branches on receipt for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
 create policy of_the_owner on receipt for all to the owner using (true) with check (true);
 create policy recorded_by_me on receipt as restrictive for insert to backoffice_app with check (((CURRENT_USER <> 'backoffice_app'::name) OR (recorded_by = ( SELECT my_user() AS my_user))));
+create policy decided_by_me on sale_order as restrictive for update to backoffice_app with check (((CURRENT_USER <> 'backoffice_app'::name) OR (decided_by IS NULL) OR (decided_by = ( SELECT my_user() AS my_user))));
+create policy entered_by_me on sale_order as restrictive for insert to backoffice_app with check (((CURRENT_USER <> 'backoffice_app'::name) OR (entered_by = ( SELECT my_user() AS my_user))));
+create policy of_my_branches on sale_order for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
+create policy of_the_owner on sale_order for all to the owner using (true) with check (true);
+create policy of_the_owner on sale_order_counter for all to the owner using (true) with check (true);
+create policy of_my_branches on sale_order_line for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
+create policy of_the_owner on sale_order_line for all to the owner using (true) with check (true);
 create policy of_my_branches on stock_balance for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
 create policy of_the_owner on stock_balance for all to the owner using (true) with check (true);
 create policy of_my_branches on stock_movement for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
@@ -2855,11 +3176,15 @@ item -- backoffice_app: SELECT
 journal -- backoffice_app: SELECT
 leave -- backoffice_app: SELECT
 login_throttle -- backoffice_app: DELETE, INSERT, SELECT, UPDATE
+marketing_rep -- backoffice_app: SELECT
+marketing_rep_branch -- backoffice_app: SELECT
 mileage_allowance -- backoffice_app: SELECT
 notification -- backoffice_app: SELECT
 posting -- backoffice_app: SELECT
 receipt -- backoffice_app: SELECT
 refresh_token -- backoffice_app: DELETE, INSERT, SELECT, UPDATE
+sale_order -- backoffice_app: SELECT
+sale_order_line -- backoffice_app: SELECT
 schema_file -- backoffice_app: SELECT
 schema_migration -- backoffice_app: SELECT
 sign_in -- backoffice_app: INSERT, SELECT, UPDATE
@@ -2940,6 +3265,22 @@ receipt (method) -- backoffice_app: INSERT
 receipt (party) -- backoffice_app: INSERT
 receipt (recorded_by) -- backoffice_app: INSERT
 receipt (salesman_id) -- backoffice_app: INSERT
+sale_order (branch_code) -- backoffice_app: INSERT
+sale_order (buyer_po_on) -- backoffice_app: INSERT, UPDATE
+sale_order (buyer_po_ref) -- backoffice_app: INSERT, UPDATE
+sale_order (credit_limit) -- backoffice_app: INSERT, UPDATE
+sale_order (credit_owed) -- backoffice_app: INSERT, UPDATE
+sale_order (credit_word) -- backoffice_app: INSERT, UPDATE
+sale_order (decided_by) -- backoffice_app: UPDATE
+sale_order (delivery_on) -- backoffice_app: INSERT, UPDATE
+sale_order (entered_by) -- backoffice_app: INSERT
+sale_order (lines) -- backoffice_app: INSERT, UPDATE
+sale_order (marketing_rep) -- backoffice_app: INSERT, UPDATE
+sale_order (ordered_on) -- backoffice_app: INSERT, UPDATE
+sale_order (party) -- backoffice_app: INSERT, UPDATE
+sale_order (remarks) -- backoffice_app: INSERT, UPDATE
+sale_order (salesman_rep) -- backoffice_app: INSERT, UPDATE
+sale_order (status) -- backoffice_app: UPDATE
 tour (branch_code) -- backoffice_app: INSERT
 tour (comment) -- backoffice_app: UPDATE
 tour (decided_by) -- backoffice_app: UPDATE

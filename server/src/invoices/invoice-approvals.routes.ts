@@ -2,8 +2,7 @@ import { approvalsMessages } from '@backoffice/contract/approvals/approvals-mess
 import { type Day, wireDay } from '@backoffice/contract/day'
 import { approveInvoices, invoiceTimeline, listInvoiceApprovals } from '@backoffice/contract/invoices/invoice-approvals'
 import { invoicesMessages } from '@backoffice/contract/invoices/invoices-messages'
-import { formatDecimal, type Quantity } from '@backoffice/contract/quantity'
-import { asMoney, asText } from '../approvals/changes.ts'
+import { asDecimal, asMoney, asText } from '../approvals/changes.ts'
 import { documentEvents } from '../approvals/timeline.ts'
 import { type DecidedKind, whyNotDecided } from '../approvals/why-not.ts'
 import { imageLinks } from '../files/links.ts'
@@ -12,7 +11,6 @@ import { serve } from '../http/route.ts'
 import * as approvals from './invoice-approvals.sql.ts'
 
 const asDay = (value: unknown): string => wireDay(asText(value) as Day)
-const asQuantity = (value: unknown): string => (typeof value === 'number' ? formatDecimal(value as Quantity) : '')
 
 const invoiceKind: DecidedKind = {
   kind: 'invoice',
@@ -28,8 +26,8 @@ const invoiceKind: DecidedKind = {
     item_ref: ['Item Ref', asText],
     item_name: ['Item Name', asText],
     sale_type: ['Sale Type', asText],
-    qty: ['Qty', asQuantity],
-    pcs: ['Pcs', asQuantity],
+    qty: ['Qty', asDecimal],
+    pcs: ['Pcs', asDecimal],
     rate: ['Rate', asMoney],
     amount: ['Amount', asMoney],
     net_amount: ['Net Amount', asMoney],

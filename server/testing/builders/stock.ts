@@ -22,6 +22,7 @@ export async function aGodown({ branch, name }: { branch: string; name?: string 
 
 export interface Item {
   readonly code: string
+  readonly serial: number
   readonly name: string
   readonly catNo: string
   readonly category: string
@@ -47,7 +48,7 @@ export async function anItem(wishes: ItemWishes = {}): Promise<Item> {
     'insert into item (code, serial_no, name, category_code, cat_no, unit, mrp) values ($1, $2, $3, $4, $5, $6, 100)',
     [code, serial, name, category, catNo, unit],
   )
-  return { code, name, catNo, category }
+  return { code, serial, name, catNo, category }
 }
 
 export interface MovementWishes {

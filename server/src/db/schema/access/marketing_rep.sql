@@ -1,0 +1,1 @@
+grant select on marketing_rep to backoffice_app;

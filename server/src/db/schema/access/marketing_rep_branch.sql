@@ -1,0 +1,1 @@
+grant select on marketing_rep_branch to backoffice_app;

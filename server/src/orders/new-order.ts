@@ -1,0 +1,172 @@
+/** Checks an order that was sent, in the order of the refusals, and makes of it what the database keeps. */
+import { role } from '@backoffice/contract/access'
+import type { Input } from '@backoffice/contract/call'
+import { decimalSum, formatMoney, MAX_MONEY, money } from '@backoffice/contract/money'
+import { lineAmounts } from '@backoffice/contract/orders/order-lines'
+import { aboveLimit, brokenOrder, totalsOfOrder } from '@backoffice/contract/orders/order-rules'
+import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
+import type { saveOrder } from '@backoffice/contract/orders/orders'
+import type { Db, SessionUser } from '../db/database.ts'
+import { type FieldErrors, invalid, refuse } from '../http/refusals.ts'
+import * as lookups from './order-lookups.sql.ts'
+import * as standings from './order-standing.sql.ts'
+import * as orders from './orders.sql.ts'
+
+type Sent = Pick<
+  Input<typeof saveOrder>,
+  | 'cCode'
+  | 'sNoDate'
+  | 'aCode'
+  | 'deliveryDate'
+  | 'buyerPoRef'
+  | 'buyerPoDate'
+  | 'salesmanRep'
+  | 'marketingRep'
+  | 'remarks'
+  | 'creditWord'
+  | 'items'
+>
+type SentLine = Sent['items'][number]
+
+const termsOf = ({ quantity, rate, discountPercant }: SentLine) => ({
+  quantity,
+  rate,
+  discountPercent: discountPercant,
+})
+
+/** Returns lines as the database takes them: it adds the facts of the items and the amounts itself. */
+export const linesOf = (items: readonly SentLine[]): orders.OrderLine[] =>
+  items.map(({ itemCode, quantity, rate, discountPercant }) => ({
+    item: itemCode,
+    quantity,
+    rate,
+    discount_percent: discountPercant,
+  }))
+
+/** Refuses lines whose amounts are not those of quantity, rate and discount, and names each field that differs. */
+export function refuseOtherAmounts(items: readonly SentLine[]): void {
+  const errors = items.flatMap((line, at) => {
+    const computed = lineAmounts(termsOf(line))
+    if (!computed) return []
+    const pairs = [
+      ['amount', line.amount, computed.amount],
+      ['discountAmount', line.discountAmount, computed.discount],
+      ['netAmount', line.netAmount, computed.net],
+    ] as const
+    return pairs.flatMap(([field, sent, right]) =>
+      sent === right ? [] : [[`items.${at}.${field}`, [ordersMessages.amountOther(formatMoney(right))]] as const],
+    )
+  })
+  refuseFields(errors)
+}
+
+function refuseFields(errors: readonly (readonly [field: string, messages: readonly string[]])[]): void {
+  if (errors.length === 0) return
+  const named: FieldErrors = Object.fromEntries(errors)
+  throw invalid(named)
+}
+
+/** Refuses items that do not exist, and serials that are of other items. */
+async function refuseOtherItems(db: Db, items: readonly SentLine[]): Promise<void> {
+  const known = await orders.itemsOf(
+    db,
+    items.map(({ itemCode }) => itemCode),
+  )
+  const missing = items.find(({ itemCode }) => !known.has(itemCode))
+  if (missing) throw refuse(ordersMessages.itemUnknown(missing.itemName ?? missing.itemCode))
+  refuseFields(
+    items.flatMap(({ itemCode, itemSNo }, at) => {
+      const serial = known.get(itemCode)?.serialNo
+      return serial === itemSNo
+        ? []
+        : [[`items.${at}.itemSNo`, [ordersMessages.itemOther(String(serial), itemCode)]] as const]
+    }),
+  )
+}
+
+/** Refuses reps who do not work in the branch. Those that the order has already may stay, though they have left it since. */
+async function refuseOtherReps(
+  db: Db,
+  { userId, roleId }: SessionUser,
+  branchCode: string,
+  { salesmanRep, marketingRep }: Reps,
+  before: Reps | undefined,
+): Promise<void> {
+  if (salesmanRep !== before?.salesmanRep) {
+    if (roleId === role.salesman && salesmanRep !== userId) throw refuse(ordersMessages.salesmanOther)
+    if ((await lookups.salesmen(db, branchCode, salesmanRep)).length === 0) throw refuse(ordersMessages.salesmanUnknown)
+  }
+  if (marketingRep === before?.marketingRep) return
+  const reps = await lookups.marketingReps(db, branchCode)
+  if (!reps.some(({ mRepId }) => mRepId === marketingRep)) throw refuse(ordersMessages.marketingUnknown)
+}
+
+interface Reps {
+  readonly salesmanRep: number
+  readonly marketingRep: number
+}
+
+/** Refuses what the form itself can tell, with the first message of the specification's order, and returns what must be there. */
+function completeOrder(sent: Sent) {
+  const { aCode = '', items, marketingRep, salesmanRep, sNoDate, deliveryDate } = sent
+  const lines = items.map((line) => ({ ...termsOf(line), itemSNo: line.itemSNo, itemName: line.itemName ?? '' }))
+  const broken = brokenOrder({ lines, aCode, marketingRep, salesmanRep, sNoDate, deliveryDate })
+  const totals = totalsOfOrder(lines)
+  if (broken) throw refuse(broken.message)
+  if (!totals || marketingRep === undefined || salesmanRep === undefined) throw refuse(ordersMessages.tooLarge)
+  refuseOtherAmounts(items)
+  return { aCode, net: totals.totalNetAmount, marketingRep, salesmanRep }
+}
+
+/**
+ * Checks an order against the branch, the items and the client's credit. Until the transaction ends it is the only one that saves an order
+ * of the client. `before` are the number and the reps of an order that is changed.
+ */
+export async function checkedOrder(
+  db: Db,
+  user: SessionUser,
+  sent: Sent,
+  before?: Reps & { readonly orderNo: number },
+): Promise<orders.Order> {
+  const { cCode, items, sNoDate, deliveryDate, buyerPoRef = '', buyerPoDate, remarks = '', creditWord = '' } = sent
+  const { aCode, net, marketingRep, salesmanRep } = completeOrder(sent)
+  await orders.saveAlone(db, cCode, aCode)
+  const today = await orders.today(db, cCode)
+  const orderedOn = sNoDate ?? today
+  if (orderedOn > today) throw refuse(ordersMessages.dateAhead)
+  if (deliveryDate !== null && deliveryDate < orderedOn) throw refuse(ordersMessages.deliveryBeforeOrder)
+  const client = await standings.ofClient(db, { cCode, aCode, sNo: before?.orderNo })
+  if (!client) throw refuse(ordersMessages.clientUnknown)
+  await refuseOtherReps(db, user, cCode, { salesmanRep, marketingRep }, before)
+  await refuseOtherItems(db, items)
+
+  const { title, creditLimit, outstanding, openAmount } = client
+  const owed = money(decimalSum([outstanding, openAmount])) ?? MAX_MONEY
+  const over = aboveLimit(client, net)
+  const isAbove = over !== undefined && creditLimit !== null
+  const word = creditWord.trim()
+  if (isAbove && word === '') {
+    throw refuse(
+      ordersMessages.aboveLimit(
+        title,
+        formatMoney(owed),
+        formatMoney(net),
+        formatMoney(over),
+        formatMoney(creditLimit),
+      ),
+    )
+  }
+  return {
+    branchCode: cCode,
+    orderedOn,
+    party: aCode,
+    deliveryOn: deliveryDate,
+    buyerPoRef: buyerPoRef.trim(),
+    buyerPoOn: buyerPoDate,
+    salesmanRep,
+    marketingRep,
+    remarks: remarks.trim(),
+    lines: linesOf(items),
+    credit: isAbove ? { limit: creditLimit, owed, word } : undefined,
+  }
+}

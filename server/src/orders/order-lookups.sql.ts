@@ -1,0 +1,33 @@
+/** Reads what the form of an order chooses from. */
+import { role } from '@backoffice/contract/access'
+import type { Answer } from '@backoffice/contract/call'
+import type { listItems, OrderItem } from '@backoffice/contract/orders/order-lookups'
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+
+/** Lists all items by name. */
+export async function items(db: Db): Promise<Answer<typeof listItems>['items']> {
+  const { rows } = await sql<OrderItem>`
+    select serial_no as "itemSno", code as "itemCode", name as "itemName", mrp as "mrpRate", unit, cat_no as "catCode"
+    from item order by name collate "und-x-icu", code`.execute(db)
+  return rows
+}
+
+/** Lists the salesmen who work in the branch now and may use the portal; only `salesmanId` where one is given. */
+export async function salesmen(db: Db, branchCode: string, salesmanId?: number) {
+  const { rows } = await sql<{ sRepId: number; sRepName: string }>`
+    select u.id as "sRepId", u.name as "sRepName"
+    from app_user u join user_branch b on b.user_id = u.id and b.active and b.branch_code = ${branchCode}
+    where u.role_id = ${sql.lit(role.salesman)} and u.portal_allowed and u.id = coalesce(${salesmanId ?? null}::int, u.id)
+    order by u.name collate "und-x-icu", u.id`.execute(db)
+  return rows
+}
+
+/** Lists the marketing reps who work in the branch now. */
+export async function marketingReps(db: Db, branchCode: string) {
+  const { rows } = await sql<{ mRepId: number; mRepName: string }>`
+    select m.id as "mRepId", m.name as "mRepName"
+    from marketing_rep m join marketing_rep_branch b on b.rep_id = m.id and b.active and b.branch_code = ${branchCode}
+    order by m.name collate "und-x-icu", m.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,85 @@
+import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
+import { mayCall, role } from '@backoffice/contract/access'
+import { listItems, listReps } from '@backoffice/contract/orders/order-lookups'
+import { orderDecisionAccess } from '@backoffice/contract/orders/order-screens'
+import { getClientStanding, getItemStanding } from '@backoffice/contract/orders/order-standing'
+import { orderStatus } from '@backoffice/contract/orders/order-statuses'
+import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
+import { listOrders, orderTimeline, saveOrder, updateOrder } from '@backoffice/contract/orders/orders'
+import type { Input } from '@backoffice/contract/call'
+import { documentEvents } from '../approvals/timeline.ts'
+import { whyNotDecided } from '../approvals/why-not.ts'
+import type { Db, SessionUser } from '../db/database.ts'
+import { imageLinks } from '../files/links.ts'
+import { denied, missing, refuse } from '../http/refusals.ts'
+import { serve } from '../http/route.ts'
+import { checkedOrder, linesOf, refuseOtherAmounts } from './new-order.ts'
+import { orderKind } from './order-kind.ts'
+import * as lookups from './order-lookups.sql.ts'
+import * as standings from './order-standing.sql.ts'
+import * as orders from './orders.sql.ts'
+
+type Update = Input<typeof updateOrder>
+
+/** Approves an order as the approver saw it; otherwise it refuses and says why. */
+async function approve(db: Db, user: SessionUser, { cCode, sNo, aCode, items, rowVersion }: Update): Promise<string> {
+  if (!mayCall(user, orderDecisionAccess)) throw denied()
+  if (items) refuseOtherAmounts(items)
+  const { userId } = user
+  const seen = { rowVersion, party: aCode || undefined, lines: items && linesOf(items) }
+  if (await orders.approve(db, { userId, branchCode: cCode, orderNo: sNo, ...seen })) {
+    return approvalsMessages.approved('Sale Order')
+  }
+  const found = await orders.found(db, cCode, sNo, user)
+  const standing = found && { ...found, isOpen: found.status === orderStatus.pending }
+  throw refuse(await whyNotDecided(db, orderKind, standing, { userId, rowVersion }))
+}
+
+/** Replaces header and lines of a pending order; otherwise it refuses and says why. */
+async function change(db: Db, user: SessionUser, { rowVersion, items = [], ...sent }: Update): Promise<string> {
+  const found = await orders.found(db, sent.cCode, sent.sNo, user)
+  const isOpen = found?.status === orderStatus.pending
+  if (!found || !isOpen || (rowVersion !== undefined && rowVersion !== found.version)) {
+    // Whoever entered an order may change it, though he may not decide about it.
+    const standing = found && { ...found, isOpen, enteredBy: null }
+    throw refuse(await whyNotDecided(db, orderKind, standing, { userId: user.userId, rowVersion }))
+  }
+  const checked = await checkedOrder(db, user, { ...sent, items }, { ...found, orderNo: sent.sNo })
+  if (!(await orders.change(db, found.id, checked))) throw refuse(ordersMessages.kept)
+  return ordersMessages.changed(String(sent.sNo))
+}
+
+export const orderRoutes = [
+  serve(listItems, async ({ db }) => ({ items: await lookups.items(db) })),
+
+  serve(listReps, async ({ db, input: { CCode }, user: { userId, roleId } }) => ({
+    repSalesmen: await lookups.salesmen(db, CCode, roleId === role.salesman ? userId : undefined),
+    repMarketings: await lookups.marketingReps(db, CCode),
+  })),
+
+  serve(getClientStanding, async ({ db, input }) => {
+    const found = await standings.ofClient(db, input)
+    if (!found) throw missing()
+    const { title: _, ...standing } = found
+    return standing
+  }),
+
+  serve(getItemStanding, ({ db, input }) => standings.ofItem(db, input)),
+
+  serve(saveOrder, async ({ db, input, user }) => {
+    const value = await orders.enter(db, user.userId, await checkedOrder(db, user, input))
+    return { message: ordersMessages.saved(String(value)), value }
+  }),
+
+  serve(updateOrder, ({ db, input, user }) =>
+    input.status === orderStatus.approved ? approve(db, user, input) : change(db, user, input),
+  ),
+
+  serve(listOrders, ({ db, input, user, branches }) => orders.page(db, branches, user, input)),
+
+  serve(orderTimeline, async ({ db, input, user, branches, keys, clock }) => {
+    const head = await orders.head(db, branches, user, input.id)
+    if (!head) throw missing()
+    return { ...head, events: await documentEvents(db, orderKind, input.id, imageLinks(keys, clock)) }
+  }),
+]

@@ -1,0 +1,195 @@
+/**
+ * Sale orders. Triggers of the table count the numbers, add the facts of the items and the amounts, write the audit and tell people; an
+ * approval is one guarded statement.
+ */
+import { role } from '@backoffice/contract/access'
+import type { Input, Row } from '@backoffice/contract/call'
+import type { Day } from '@backoffice/contract/day'
+import type { Money } from '@backoffice/contract/money'
+import { orderStatus, orderStatusNames } from '@backoffice/contract/orders/order-statuses'
+import type { listOrders } from '@backoffice/contract/orders/orders'
+import type { Percent, Quantity } from '@backoffice/contract/quantity'
+import type { DocumentStory } from '@backoffice/contract/timeline/document-timeline'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, SessionUser } from '../db/database.ts'
+import { inBranches, matches, only, pageOf, where, wordOf } from '../db/sql.ts'
+
+type Reader = Pick<SessionUser, 'userId' | 'roleId'>
+
+/** A salesman sees the orders that he entered or that name him as salesman; everybody else those of his branches. */
+const isVisibleTo = ({ userId, roleId }: Reader): RawBuilder<unknown> | false =>
+  roleId === role.salesman && sql`(o.entered_by = ${userId} or o.salesman_rep = ${userId})`
+
+/** Lists orders, newest first. */
+export const page = (db: Db, branches: readonly string[], reader: Reader, f: Input<typeof listOrders>) =>
+  pageOf<Row<typeof listOrders>>(db, f, {
+    keys: sql`
+      select o.id, o.ordered_on from sale_order o
+      ${where(
+        inBranches(sql`o.branch_code`, branches),
+        isVisibleTo(reader),
+        // The statuses are literals, so that the planner sees the partial index of pending ones.
+        f.waiting && sql`o.status = ${sql.lit(orderStatus.pending)} and o.entered_by <> ${reader.userId}`,
+        f.status !== undefined && sql`o.status = ${sql.lit(f.status)}`,
+        f.date !== undefined && sql`o.ordered_on = ${f.date}`,
+        f.aCode !== undefined && sql`o.party = ${f.aCode}`,
+        f.saleOrderNo !== undefined && matches(sql`o.order_no::text`, f.saleOrderNo),
+      )}`,
+    order: sql`ordered_on desc, id desc`,
+    rows: sql`
+      select page.position, o.id as "saleOrderId", o.version as "rowVersion", o.branch_code as "cCode", b.name as "bName",
+        o.ordered_on as "orderDate", o.order_no as "orderNo", o.party as "aCode", c.title as "clientName", o.delivery_on as "deliveryDate",
+        o.buyer_po_ref as "buyerPoRef", o.buyer_po_ref as "buyerPoNo", o.buyer_po_on as "buyerPoDate",
+        o.salesman_rep as "salesmanRep", s.name as "sRepName", o.marketing_rep as "marketingRep", m.name as "mRepName",
+        o.total_amount as "totalAmount", o.total_net as "totalNetAmount", o.remarks,
+        u.name as "userName", o.entered_by = ${reader.userId} as "isOwn",
+        o.decided_by as "approvedBy", coalesce(k.name, '') as "approvedByName", o.decided_at as "approvalDate",
+        o.status, ${wordOf(sql`o.status`, orderStatusNames)} as "statusName",
+        o.credit_limit as "creditLimit", o.credit_owed as "creditOwed", o.credit_word as "creditWord",
+        (select json_agg(json_build_object('sNo', l.position, 'itemSNo', l.serial_no, 'itemCode', l.item_code, 'itemName', l.name,
+            'catCode', l.cat_no, 'qty', l.quantity, 'unit', l.unit, 'mrpRate', l.mrp, 'rate', l.rate, 'amount', l.amount,
+            'discountPercant', l.discount_percent, 'discountAmount', l.discount, 'netAmount', l.net) order by l.position)
+          from sale_order_line l where l.order_id = o.id) as items
+      from page
+      join sale_order o on o.id = page.id
+      join branch b on b.code = o.branch_code
+      join chart c on c.branch_code = o.branch_code and c.acode = o.party
+      join app_user s on s.id = o.salesman_rep
+      join marketing_rep m on m.id = o.marketing_rep
+      join app_user u on u.id = o.entered_by
+      left join app_user k on k.id = o.decided_by`,
+  })
+
+export interface OrderLine {
+  readonly item: string
+  readonly quantity: Quantity
+  readonly rate: Money
+  readonly discount_percent: Percent
+}
+
+export interface Order {
+  readonly branchCode: string
+  readonly orderedOn: Day
+  readonly party: string
+  readonly deliveryOn: Day | null
+  readonly buyerPoRef: string
+  readonly buyerPoOn: Day | null
+  readonly salesmanRep: number
+  readonly marketingRep: number
+  readonly remarks: string
+  readonly lines: readonly OrderLine[]
+  /** Set when the order takes its client above his limit. */
+  readonly credit: { readonly limit: Money; readonly owed: Money; readonly word: string } | undefined
+}
+
+/**
+ * Makes the transaction the only one that saves an order of the client, so that of two orders at once the second sees what the first adds
+ * to his open ones.
+ */
+export const saveAlone = (db: Db, branchCode: string, party: string) =>
+  sql`select pg_advisory_xact_lock(hashtext('sale_order'), hashtext(${`${branchCode} ${party}`}))`.execute(db)
+
+/** Enters an order and returns its number. */
+export async function enter(db: Db, userId: number, o: Order): Promise<number> {
+  const { rows } = await sql<{ order_no: number }>`
+    insert into sale_order (branch_code, ordered_on, party, delivery_on, buyer_po_ref, buyer_po_on, salesman_rep, marketing_rep, remarks,
+      lines, credit_limit, credit_owed, credit_word, entered_by)
+    values (${o.branchCode}, ${o.orderedOn}, ${o.party}, ${o.deliveryOn}, ${o.buyerPoRef}, ${o.buyerPoOn}, ${o.salesmanRep},
+      ${o.marketingRep}, ${o.remarks}, ${JSON.stringify(o.lines)}::jsonb, ${o.credit?.limit ?? null}, ${o.credit?.owed ?? null},
+      ${o.credit?.word ?? ''}, ${userId})
+    returning order_no`.execute(db)
+  return only(rows).order_no
+}
+
+/** Replaces header and lines of a pending order, and tells whether it was still pending. */
+export async function change(db: Db, id: number, o: Order): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update sale_order
+    set ordered_on = ${o.orderedOn}, party = ${o.party}, delivery_on = ${o.deliveryOn}, buyer_po_ref = ${o.buyerPoRef},
+      buyer_po_on = ${o.buyerPoOn}, salesman_rep = ${o.salesmanRep}, marketing_rep = ${o.marketingRep}, remarks = ${o.remarks},
+      lines = ${JSON.stringify(o.lines)}::jsonb, credit_limit = ${o.credit?.limit ?? null}, credit_owed = ${o.credit?.owed ?? null},
+      credit_word = ${o.credit?.word ?? ''}
+    where id = ${id} and branch_code = ${o.branchCode} and status = ${sql.lit(orderStatus.pending)}`.execute(db)
+  return numAffectedRows === 1n
+}
+
+export interface Found {
+  readonly id: number
+  readonly status: number
+  readonly version: number
+  readonly enteredBy: number
+  readonly salesmanRep: number
+  readonly marketingRep: number
+}
+
+/** Reads an order that the user may see and keeps it as it is until the transaction ends. */
+export async function found(db: Db, branchCode: string, orderNo: number, reader: Reader): Promise<Found | undefined> {
+  const { rows } = await sql<Found>`
+    select o.id, o.status, o.version, o.entered_by as "enteredBy", o.salesman_rep as "salesmanRep", o.marketing_rep as "marketingRep"
+    from sale_order o
+    ${where(sql`o.branch_code = ${branchCode}`, sql`o.order_no = ${orderNo}`, isVisibleTo(reader))}
+    for no key update`.execute(db)
+  return rows[0]
+}
+
+export interface Approval {
+  readonly userId: number
+  readonly branchCode: string
+  readonly orderNo: number
+  readonly rowVersion?: number | undefined
+  /** The client and the lines that the approver sent, if he sent any: the order must have the same. */
+  readonly party?: string | undefined
+  readonly lines?: readonly OrderLine[] | undefined
+}
+
+/** Approves a pending order of somebody else that is as the approver saw it, and tells whether it did. */
+export async function approve(db: Db, { userId, branchCode, orderNo, rowVersion, party, lines }: Approval) {
+  const isSeen = [
+    rowVersion !== undefined && sql`version = ${rowVersion}`,
+    party !== undefined && sql`party = ${party}`,
+    lines &&
+      sql`${JSON.stringify(lines)}::jsonb = (
+        select jsonb_agg(jsonb_build_object('item', l.line -> 'item', 'quantity', l.line -> 'quantity', 'rate', l.line -> 'rate',
+          'discount_percent', l.line -> 'discount_percent') order by l.nth)
+        from jsonb_array_elements(sale_order.lines) with ordinality as l (line, nth))`,
+  ]
+  const { numAffectedRows } = await sql`
+    update sale_order set status = ${sql.lit(orderStatus.approved)}, decided_by = ${userId}
+    ${where(
+      sql`branch_code = ${branchCode} and order_no = ${orderNo}`,
+      sql`status = ${sql.lit(orderStatus.pending)} and entered_by <> ${userId}`,
+      ...isSeen,
+    )}`.execute(db)
+  return numAffectedRows === 1n
+}
+
+export interface Item {
+  readonly code: string
+  readonly serialNo: number
+}
+
+/** Returns the items with these codes. */
+export async function itemsOf(db: Db, codes: readonly string[]): Promise<ReadonlyMap<string, Item>> {
+  const { rows } = await sql<Item>`
+    select code, serial_no as "serialNo" from item where code = any (${codes}::text[])`.execute(db)
+  return new Map(rows.map((item) => [item.code, item]))
+}
+
+/** Returns the company's day at the branch. */
+export async function today(db: Db, branchCode: string): Promise<Day> {
+  const { rows } = await sql<{ day: Day }>`select business_day(${branchCode}) as day`.execute(db)
+  return only(rows).day
+}
+
+/** Reads an order for its timeline; `undefined` when the user may not see it. */
+export async function head(db: Db, branches: readonly string[], reader: Reader, id: number) {
+  const { rows } = await sql<Omit<DocumentStory, 'events'>>`
+    select co.name as company, b.name as branch, o.entered_at as "createdOn", o.status,
+      ${wordOf(sql`o.status`, orderStatusNames)} as "statusName", o.order_no::text as number, o.total_net as amount, u.name as "enteredBy"
+    from sale_order o
+    join branch b on b.code = o.branch_code
+    join company co on co.code = b.company_code
+    join app_user u on u.id = o.entered_by
+    ${where(sql`o.id = ${id}`, inBranches(sql`o.branch_code`, branches), isVisibleTo(reader))}`.execute(db)
+  return rows[0]
+}
