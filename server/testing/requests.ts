@@ -12,6 +12,7 @@ import { aDesk, anInvoice, aWorker, type Desk, type Invoice, today, type Worker 
 import { aVoucher, type Voucher } from './builders/vouchers.ts'
 import { aTour, tourOf, type Tour } from './builders/tours.ts'
 import { aLeave, type Leave } from './builders/leaves.ts'
+import { anOrder, type Order, orderOf, type OrderForm } from './builders/orders.ts'
 import { fieldsOfCall, withValueAt } from './fields-of-call.ts'
 import type { TestApp } from './harness.ts'
 
@@ -30,6 +31,8 @@ export interface Setting {
   readonly voucher: Voucher
   readonly tour: Tour
   readonly tourForm: Wire<typeof saveTour>
+  readonly order: Order
+  readonly orderForm: OrderForm
 }
 
 /** Requests that have an element in every list. */
@@ -50,6 +53,8 @@ export async function aSetting(app: Pick<TestApp, 'as'>): Promise<Setting> {
     voucher: await aVoucher({ branch: branch.code }),
     tour: await aTour({ by: salesman }),
     tourForm: await tourOf({ by: salesman, in: 1 }),
+    order: await anOrder({ by: salesman }),
+    orderForm: await orderOf({ by: salesman }),
   }
 }
 
@@ -176,6 +181,21 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
     { userId: director.userId, cCode: branch.code, leaveId: NONE, status: 'APPROVED' },
   ],
   'leaves.timeline': ({ desk, leave }) => [desk.salesman, { id: String(leave.id) }],
+  // Two rules refuse them, the missing client and the day after today, so that no other value of one field saves them.
+  'orders.save': ({ desk: { salesman }, orderForm, tomorrow }) => [
+    salesman,
+    { ...orderForm, aCode: '', sNoDate: tomorrow, deliveryDate: tomorrow },
+  ],
+  'orders.update': ({ desk: { salesman }, order, orderForm: { userId: _, ...orderForm }, tomorrow }) => [
+    salesman,
+    { ...orderForm, sNo: order.no, status: 0, aCode: '', sNoDate: tomorrow, deliveryDate: tomorrow },
+  ],
+  'orders.timeline': ({ desk: { salesman }, order }) => [salesman, { id: String(order.id) }],
+  'orders.clientStanding': ({ desk: { salesman, branch, party } }) => [salesman, { cCode: branch.code, aCode: party }],
+  'orders.itemStanding': ({ desk: { salesman, branch, party } }) => [
+    salesman,
+    { cCode: branch.code, itemCode: 'none', aCode: party },
+  ],
   // The branch has no such client.
   'visits.save': ({ desk: { salesman, branch }, tomorrow }) => [
     salesman,

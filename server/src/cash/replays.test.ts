@@ -11,6 +11,7 @@ import { decideTransfers, sendTransfers } from '@backoffice/contract/transfers/t
 import { saveLeave } from '@backoffice/contract/leaves/leaves'
 import { approveVoucher } from '@backoffice/contract/vouchers/vouchers'
 import { saveTour } from '@backoffice/contract/tours/my-tours'
+import { saveOrder } from '@backoffice/contract/orders/orders'
 import { saveVisit } from '@backoffice/contract/visits/visits'
 import { describe, expect, it } from 'vitest'
 import { aCheque, aDeposit, aReceipt } from '../../testing/builders/cash.ts'
@@ -29,6 +30,7 @@ import { approvalOf as invoiceApprovalOf } from '../../testing/builders/invoices
 import { approvalOf, aVoucher } from '../../testing/builders/vouchers.ts'
 import { anAllowance, tourOf } from '../../testing/builders/tours.ts'
 import { leaveOf, theLeaveTypes } from '../../testing/builders/leaves.ts'
+import { orderOf } from '../../testing/builders/orders.ts'
 import { visitOf } from '../../testing/builders/visits.ts'
 import { cashApp } from '../../testing/cash-app.ts'
 import { owned, ownedRow } from '../../testing/owner.ts'
@@ -133,6 +135,10 @@ const saves: Readonly<Record<string, (desk: Desk) => Promise<Save>>> = {
   async [saveVisit.name]({ salesman, party }) {
     const body = await visitOf(salesman, { aCode: party })
     return saveOf(saveVisit, salesman, body, { ...body, comments: 'another' })
+  },
+  async [saveOrder.name]({ salesman }) {
+    const body = await orderOf({ by: salesman })
+    return saveOf(saveOrder, salesman, body, { ...body, remarks: 'another' })
   },
 }
 

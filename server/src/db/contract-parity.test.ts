@@ -16,6 +16,7 @@ const approvalScreens = {
   tour: '/directorTourApprove',
   voucher: '/directorVoucherApprove',
   leave: '/directorLeaveApprove',
+  sale_order: '/directorSaleOrderApprove',
 } as const
 
 const sorted = (values: Iterable<number>) => [...values].toSorted((a, b) => a - b)

@@ -8,6 +8,7 @@ import { aDesk, brokenPromises } from '../../testing/builders/desk.ts'
 import { cashFaults, cashIds } from '../../testing/faults/cash.ts'
 import type { Ids } from '../../testing/faults/fault.ts'
 import { invoiceFaults, invoiceIds } from '../../testing/faults/invoices.ts'
+import { orderFaults, orderIds } from '../../testing/faults/orders.ts'
 import { stockFaults, stockIds } from '../../testing/faults/stock.ts'
 import { tourFaults, tourIds } from '../../testing/faults/tours.ts'
 import { voucherFaults, voucherIds } from '../../testing/faults/vouchers.ts'
@@ -15,7 +16,7 @@ import { testApp } from '../../testing/harness.ts'
 import { owned, ownedRow } from '../../testing/owner.ts'
 
 const app = await testApp()
-const faults = [...cashFaults, ...invoiceFaults, ...stockFaults, ...tourFaults, ...voucherFaults]
+const faults = [...cashFaults, ...invoiceFaults, ...orderFaults, ...stockFaults, ...tourFaults, ...voucherFaults]
 let superuser: pg.Client
 let ids: Ids
 
@@ -30,6 +31,7 @@ beforeAll(async () => {
   ids = {
     ...(await cashIds(places)),
     ...(await invoiceIds(places)),
+    ...(await orderIds(places)),
     ...(await stockIds(places)),
     ...(await tourIds(places)),
     ...(await voucherIds(places)),

@@ -2171,6 +2171,9 @@ AS $function$
 declare
   unknown text;
 begin
+  if jsonb_typeof(new.lines) is distinct from 'array' or jsonb_array_length(new.lines) = 0 then
+    perform custody.refuse('sale_order_has_lines');
+  end if;
   select min(sent ->> 'item') into unknown
   from jsonb_array_elements(new.lines) sent
   where not exists (select from item i where i.code = sent ->> 'item');
@@ -2978,7 +2981,7 @@ create view invariant_i32_sale_order_is_approved_once_by_another as
    FROM sale_order o
      LEFT JOIN audit a ON a.object = 'sale_order'::text AND a.object_id = o.id AND a.action = 'approve'::text
   GROUP BY o.id
- HAVING count(a.id) <> (o.status = 1)::integer OR bool_or(a.actor_id IS DISTINCT FROM o.decided_by OR a.actor_id = o.entered_by OR NOT decides('sale_order'::text, a.actor_role::integer, a.actor_modules));
+ HAVING count(a.id) <> (o.status = 1)::integer OR bool_or(a.id IS NOT NULL AND (a.actor_id IS DISTINCT FROM o.decided_by OR a.actor_id = o.entered_by OR NOT decides('sale_order'::text, a.actor_role::integer, a.actor_modules)));
 
 -- Triggers
 
