@@ -222,6 +222,36 @@ describe('the demo company', { timeout: 120_000 }, () => {
     expect(backwards).toEqual([])
   })
 
+  it('has a year of sale orders, entered by salesmen and directors, and some above a limit that wait for each director', async () => {
+    const [orders] = await main.ask(
+      `select count(*)::int >= 200 as many, array_agg(distinct o.status::int order by o.status::int) as codes,
+         max(o.entered_at) - min(o.entered_at) > interval '300 days' as year, bool_and(o.decided_at > o.entered_at) as decided_later,
+         array_agg(distinct u.role_id::int order by u.role_id::int) as roles, bool_and(o.delivery_on >= o.ordered_on) as delivered_later
+       from sale_order o join app_user u on u.id = o.entered_by`,
+    )
+    const waiting = await main.ask<{ login: number; above: number }>(
+      `select u.login_id as login, count(o.credit_limit)::int as above
+       from sale_order o join app_user u on u.login_id in (3001, 3002) and u.id <> o.entered_by
+       where o.status = 0 and o.branch_code = 'AP1' group by 1 having count(*) > 9 order by 1`,
+    )
+    const own = await main.ask(
+      `select from app_user u where login_id in (1001, 1002, 3001, 3002)
+         and exists (select from sale_order o where o.entered_by = u.id and o.branch_code = 'AP1')`,
+    )
+
+    expect(orders).toEqual({
+      many: true,
+      codes: [0, 1],
+      year: true,
+      decided_later: true,
+      roles: [2, 3],
+      delivered_later: true,
+    })
+    expect(waiting.map(({ login }) => login)).toEqual([3001, 3002])
+    expect(Math.min(...waiting.map(({ above }) => above))).toBeGreaterThan(2)
+    expect(own).toHaveLength(4)
+  })
+
   it('brings a picture for the latest documents', async () => {
     const pictures = await main.ask<{ path: string }>('select path from attachment')
     const files = await readdir(join(directory, 'main'), { recursive: true })

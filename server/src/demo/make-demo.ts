@@ -15,12 +15,14 @@ import { loadEndings } from './load-endings.ts'
 import { demoLeaves } from './leaves.ts'
 import { loadHistory } from './load-history.ts'
 import { loadNotifications } from './load-notifications.ts'
+import { loadOrders } from './load-orders.ts'
 import { loadRequests } from './load-requests.ts'
 import { phase } from './phase.ts'
 import { loadVouchers } from './load-vouchers.ts'
 import { loadBills, loadTours } from './load-tours.ts'
 import { loadPictures } from './pictures.ts'
 import { loadStock } from './load-stock.ts'
+import { demoMarketingReps, demoOrders } from './orders.ts'
 import { demoReceipts } from './receipts.ts'
 import type { DemoOptions } from './load-demo.ts'
 import { markDemo } from './mark.ts'
@@ -68,7 +70,7 @@ export async function makeDemo(client: pg.Client, options: DemoOptions, today: D
   await phase(client, async () => {
     // An interrupted load may have left rows. The database had no users before it, so they all belong to the demo.
     await client.query(
-      'truncate company, app_user, invoice_type, division, dictionary, stock_category, stock_movement, voucher_type, setup restart identity cascade',
+      'truncate company, app_user, invoice_type, division, dictionary, stock_category, stock_movement, voucher_type, marketing_rep, setup restart identity cascade',
     )
     await markDemo(client, 'loading')
     await loadCompany(client, company, passwordHash, momentOf(days, at(0, 8), 0))
@@ -80,6 +82,7 @@ export async function makeDemo(client: pg.Client, options: DemoOptions, today: D
   const tours = { company, tours: demoTours(company, year, database), days: year }
   await phase(client, () => loadTours(client, tours))
   await phase(client, () => loadRequests(client, requests))
+  await loadOrders(client, demoOrders(company, stock.items, year, scale, database), demoMarketingReps(company), year)
   const { files } = options
   if (files) {
     await phase(client, () => loadPictures(client, plan, files, database))

@@ -1,0 +1,165 @@
+/** Makes a year of sale orders: old ones are approved, of those of the last days many wait, some of them above the limit of their client. */
+import { role } from '@backoffice/contract/access'
+import { addDays, type Day } from '@backoffice/contract/day'
+import type { Account, Company, Person } from './company.ts'
+import { at, type Minute } from './calendar.ts'
+import { familyNames, givenNames } from './names.ts'
+import { creditWords, orderRemarks } from './order-words.ts'
+import { type Random, seeded } from './random.ts'
+import type { Item } from './stock.ts'
+
+const ORDERS_OF_BRANCH = 600
+/** A small demo has at least so many in each branch. */
+const LEAST = 40
+/** The orders of the last working days, of which many wait. */
+const RECENT = 24
+const RECENT_DAYS = 6
+
+export interface OrderLine {
+  readonly item: string
+  readonly quantity: number
+  /** In paisa. */
+  readonly rate: number
+  /** In hundredths of a percent. */
+  readonly discount: number
+}
+
+export interface Order {
+  readonly id: number
+  readonly branch: string
+  readonly party: string
+  readonly orderedOn: Day
+  readonly deliveryOn: Day | null
+  readonly buyerPoRef: string
+  readonly buyerPoOn: Day | null
+  readonly salesman: number
+  readonly marketingRep: number
+  readonly remarks: string
+  readonly lines: readonly OrderLine[]
+  /** Why the order was taken, if it takes its client above the limit while it waits. */
+  readonly creditWord: string
+  readonly enteredBy: number
+  readonly enteredAt: Minute
+  readonly approval: { readonly by: number; readonly at: Minute } | undefined
+}
+
+export interface MarketingRep {
+  readonly id: number
+  readonly name: string
+  readonly branches: readonly string[]
+}
+
+/** Returns two reps of each branch, and one who works in all of them. */
+export function demoMarketingReps({ branches }: Company): MarketingRep[] {
+  const random = seeded('marketing reps')
+  const places = [...branches.flatMap(({ code }) => [[code], [code]]), branches.map(({ code }) => code)]
+  return places.map((where, nth) => ({
+    id: nth + 1,
+    name: `${random.pick(givenNames)} ${random.pick(familyNames)}`,
+    branches: where,
+  }))
+}
+
+export function demoOrders(
+  company: Company,
+  items: readonly Item[],
+  days: readonly Day[],
+  scale: number,
+  database: string,
+): Order[] {
+  const reps = demoMarketingReps(company)
+  return company.branches
+    .flatMap(({ code }) => ordersOf(seeded(`orders ${code} ${database}`), code, { company, items, days, scale, reps }))
+    .toSorted((a, b) => a.enteredAt - b.enteredAt)
+    .map((order, index) => ({ ...order, id: index + 1 }))
+}
+
+interface World {
+  readonly company: Company
+  readonly items: readonly Item[]
+  readonly days: readonly Day[]
+  readonly scale: number
+  readonly reps: readonly MarketingRep[]
+}
+
+function ordersOf(random: Random, branch: string, { company, items, days, scale, reps }: World): Omit<Order, 'id'>[] {
+  const count = Math.max(LEAST, Math.ceil(ORDERS_OF_BRANCH * scale))
+  const people = company.people.filter(({ branches }) => branches.includes(branch))
+  const team = company.people.filter((one) => one.role === role.salesman && one.branches[0] === branch)
+  const directors = people.filter((one) => one.role === role.director)
+  const own = reps.filter(({ branches }) => branches.includes(branch))
+  const clients = company.chart.filter((one) => one.branch === branch && one.group === 'PARTY' && one.level === 4)
+  const tight = tightest(clients)
+  return Array.from({ length: count }, (_, nth) => {
+    const later = nth - (count - RECENT)
+    const day =
+      later < 0
+        ? Math.floor((nth * (days.length - RECENT_DAYS)) / (count - RECENT))
+        : days.length - RECENT_DAYS + Math.floor((later * RECENT_DAYS) / RECENT)
+    const isAbove = later >= 0 && later % 4 === 1
+    const party = random.pick(isAbove ? tight : clients)
+    // A client belongs to the salesman who has his invoices too.
+    const salesman = team[Number(party.code) % team.length]?.id ?? 0
+    const orderedOn = days[day] ?? ('' as Day)
+    const enteredAt = at(day, random.whole(9, 17), random.whole(0, 59))
+    const enteredBy = entererOf(random, salesman, directors, later)
+    const hasPo = random.chance(40)
+    return {
+      branch,
+      party: party.code,
+      orderedOn,
+      deliveryOn: random.chance(85) ? addDays(orderedOn, random.whole(1, 6)) : null,
+      buyerPoRef: hasPo ? `PO-${random.whole(1000, 9999)}` : '',
+      buyerPoOn: hasPo ? addDays(orderedOn, -random.whole(0, 5)) : null,
+      salesman,
+      marketingRep: random.pick(own).id,
+      remarks: random.chance(20) ? random.pick(orderRemarks) : '',
+      lines: linesOf(random, items, isAbove),
+      creditWord: random.pick(creditWords),
+      enteredBy,
+      enteredAt,
+      approval: waits(later) ? undefined : approvalOf(random, directors, enteredBy, { day, enteredAt, days }),
+    }
+  })
+}
+
+/** Three of four of the last orders wait. */
+const waits = (later: number) => later >= 0 && later % 4 !== 0
+
+/** Returns the clients with the lowest limits, whose next order most likely exceeds them. */
+function tightest(clients: readonly Account[]): readonly Account[] {
+  const limited = clients.filter(({ creditLimit }) => creditLimit !== null)
+  const least = Math.min(...limited.map(({ creditLimit }) => creditLimit ?? 0))
+  return limited.filter(({ creditLimit }) => creditLimit === least)
+}
+
+/** Directors take every eighth order; of the last ones both first directors have some. */
+function entererOf(random: Random, salesman: number, directors: readonly Person[], later: number): number {
+  if (later >= 0 && later % 6 === 3) return directors[((later - 3) / 6) % 2]?.id ?? salesman
+  return random.chance(12) ? random.pick(directors).id : salesman
+}
+
+function linesOf(random: Random, items: readonly Item[], isLarge: boolean): OrderLine[] {
+  return Array.from({ length: random.whole(2, 8) }, () => {
+    const item = random.pick(items)
+    return {
+      item: item.code,
+      quantity: random.whole(1, 12) * random.pick(isLarge ? [50, 100] : [1, 1, 5, 10]),
+      // Trade prices lie below the printed price, to the paisa.
+      rate: Math.floor((item.mrp * random.whole(780, 1000)) / 1000),
+      discount: random.pick([0, 0, 0, 200, 250, 500, 750, 1000]),
+    }
+  })
+}
+
+function approvalOf(
+  random: Random,
+  directors: readonly Person[],
+  enteredBy: number,
+  { day, enteredAt, days }: { readonly day: number; readonly enteredAt: Minute; readonly days: readonly Day[] },
+) {
+  const by = random.pick(directors.filter(({ id }) => id !== enteredBy)).id
+  const next = day + random.whole(0, 2)
+  const sameDay = enteredAt + random.whole(20, 180)
+  return { by, at: next === day || next >= days.length ? sameDay : at(next, random.whole(9, 16), random.whole(0, 59)) }
+}
