@@ -16,6 +16,7 @@ import { DEMO_PASSWORD } from '../src/demo/sign-ins.ts'
 import { profile } from '../src/session/profile.sql.ts'
 import * as signIns from '../src/session/sign-in.sql.ts'
 import { asked, type FloorWork, inTurn, type Person, type Scenario, type Statement } from './scenario.ts'
+import { orderScenarios } from './order-scenarios.ts'
 import { stockScenarios } from './stock-scenarios.ts'
 import { voucherScenarios } from './voucher-scenarios.ts'
 import { POOL } from './surroundings.ts'
@@ -94,6 +95,7 @@ export async function allScenarios(
     { name: 'receipt save', connections: POOL, variants: await savedReceipts(client, salesmen) },
     ...(await stockScenarios({ client, read, director })),
     ...(await voucherScenarios({ read, director })),
+    ...(await orderScenarios({ client, read, director })),
     // Half of them hash at once, the other half wait.
     { name: 'login', connections: 4, variants: await signedIn(client, salesmen) },
   ]

@@ -11,6 +11,7 @@ import { migrate, thisProgram } from '../src/db/migrate.ts'
 import { loadDemo } from '../src/demo/load-demo.ts'
 import { expectPromisesKept } from './bulk.ts'
 import { multiplyCash } from './cash-copies.ts'
+import { multiplyOrders } from './order-data.ts'
 import { multiplyStock } from './stock-data.ts'
 import { multiplyVouchers } from './voucher-data.ts'
 
@@ -69,7 +70,9 @@ async function fill(cluster: Cluster, name: string, { invoices, receipts, moveme
     if (!first || !other) throw new Error('Two connections are needed.')
     await Promise.all([
       multiplyCash(first, times),
-      multiplyStock(other, movements).then(() => multiplyVouchers(other, voucherLines)),
+      multiplyStock(other, movements)
+        .then(() => multiplyVouchers(other, voucherLines))
+        .then(() => multiplyOrders(other)),
     ])
     await first.query('analyze')
     await expectPromisesKept(clients)

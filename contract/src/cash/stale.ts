@@ -8,6 +8,7 @@ export const callsShowingBalances = [
   'cash.advances',
   'cash.summary.salesman',
   'cash.summary.cashier',
+  'orders.clientStanding',
 ]
 
 /** These answers show who holds the money: a receipt that goes from hand to hand changes them. */

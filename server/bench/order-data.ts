@@ -1,0 +1,36 @@
+/** Makes the sale orders of the demo as many as those of some years, and its items ten thousand, as many as an order is chosen from. */
+import type pg from 'pg'
+import { addCopies, withoutTriggers } from './bulk.ts'
+
+/** The ids of a copy are so far from those of the order; the demo has fewer. */
+const STEP = 1_000_000
+const ORDER_LINES = 100_000
+const ITEMS = 10_000
+
+const copiesFor = async (client: pg.Client, table: string, wanted: number): Promise<number> => {
+  const { rows } = await client.query<{ copies: number }>(
+    `select greatest(ceil($1::numeric / greatest(count(*), 1)) - 1, 0)::int as copies from ${table}`,
+    [wanted],
+  )
+  return rows[0]?.copies ?? 0
+}
+
+export async function multiplyOrders(client: pg.Client): Promise<void> {
+  const copies = await copiesFor(client, 'sale_order_line', ORDER_LINES)
+  const ofItems = await copiesFor(client, 'item', ITEMS)
+  const shifted = (name: string) => `r.${name} + n * ${STEP}`
+  await withoutTriggers(client, async () => {
+    // The numbers of a branch go on from copy to copy.
+    const lastNo = '(select c.last_no from sale_order_counter c where c.branch_code = r.branch_code)'
+    await addCopies(client, 'sale_order', copies, { id: shifted('id'), order_no: `r.order_no + n * ${lastNo}` })
+    await addCopies(client, 'sale_order_line', copies, { order_id: shifted('order_id') })
+    await client.query('update sale_order_counter set last_no = last_no * ($1::int + 1)', [copies])
+    const ofAudit = { id: `nextval(pg_get_serial_sequence('audit', 'id'))`, object_id: shifted('object_id') }
+    await addCopies(client, 'audit', copies, ofAudit, `r.object = 'sale_order'`)
+    await addCopies(client, 'item', ofItems, {
+      code: `r.code || '-' || n`,
+      serial_no: `r.serial_no + n * ${STEP}`,
+      name: `r.name || ' ' || n`,
+    })
+  })
+}
