@@ -2,6 +2,7 @@ import { messages } from '@backoffice/contract/messages'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { useDayOrder } from '../day-order.ts'
 import { usePhone } from '../phone.ts'
+import { plainText } from '../plain-text.ts'
 import { usePrinting } from '../printing.ts'
 import { useBranchCode } from '../viewer.ts'
 import type { Action, Refusal } from './actions.tsx'
@@ -86,11 +87,6 @@ export interface RowSearch<R> {
 export type Refuse<R> = (row: R, refusal: Refusal) => void
 
 const noForm: RowForm = { values: {}, errors: {}, set: () => {} }
-const plain = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/\p{Diacritic}/gu, '')
-    .toLowerCase()
 
 /**
  * Draws rows as a table, or as cards below 640 px: with search, totals, selection, row actions and every state. `List` draws one for a
@@ -106,8 +102,8 @@ export function DataTable<R>(props: DataTableProps<R>) {
 
   const { label = 'Filter this page', in: keys } = search || {}
   const searched = keys ? columns.filter((column) => keys.some((key) => key === column.key)) : columns
-  const normalizedSearch = plain(searchText.trim())
-  const isMatch = (row: R) => searched.some((column) => plain(column.text(row, order)).includes(normalizedSearch))
+  const normalizedSearch = plainText(searchText.trim())
+  const isMatch = (row: R) => searched.some((column) => plainText(column.text(row, order)).includes(normalizedSearch))
   const matching = (all: readonly R[]) => (normalizedSearch === '' ? all : matchingRows(all, isMatch, props.groups))
   const scope = useBranchCode()
   const together = decidedTogether(props.groups, rowKey)

@@ -1,0 +1,65 @@
+import { plainText } from '../kit/plain-text.ts'
+
+/** The words by which an item is found. */
+export interface Findable {
+  readonly itemSno: number
+  readonly itemCode: string
+  /** The number in the maker's catalogue, which stands under Cat No. */
+  readonly catCode: string
+  readonly itemName: string
+}
+
+export interface ItemIndex<I extends Findable> {
+  /** Returns the items that a typed text may mean, the likeliest first. An empty text means the first items of the list. */
+  readonly find: (typed: string, most: number) => readonly I[]
+  /** Returns the only item that has this Cat No, code or serial. */
+  readonly named: (number: string) => I | undefined
+}
+
+interface Entry<I> {
+  readonly item: I
+  readonly numbers: readonly string[]
+  readonly name: string
+  readonly everything: string
+}
+
+/** Cat No comes before code and serial, because the field where it is typed is called so. */
+const numbersOf = ({ catCode, itemCode, itemSno }: Findable) => [catCode, itemCode, String(itemSno)]
+
+/** Returns how far a match is from what was typed: a whole number, the begin of one, the begin of the name or of a word in it, any part. */
+function distance({ numbers, name }: Entry<unknown>, sought: string): number {
+  const whole = numbers.indexOf(sought)
+  if (whole >= 0) return whole
+  if (numbers.some((number) => number.startsWith(sought))) return 3
+  if (name.startsWith(sought)) return 4
+  return name.includes(` ${sought}`) ? 5 : 6
+}
+const DISTANCES = 7
+
+/** Prepares the items of a branch, so that each key that is typed finds its items among ten thousand before the next one comes. */
+export function itemIndex<I extends Findable>(items: readonly I[]): ItemIndex<I> {
+  const entries = items.map((item): Entry<I> => {
+    const [numbers, name] = [numbersOf(item).map(plainText), plainText(item.itemName)]
+    return { item, numbers, name, everything: [...numbers, name].join('\n') }
+  })
+  const byNumber = new Map<string, I>()
+  // The first number of the three that fits wins: an item's Cat No is stronger than the equal serial of another one.
+  for (const at of [0, 1, 2])
+    for (const { item, numbers } of entries) {
+      const number = numbers[at] ?? ''
+      if (number !== '' && !byNumber.has(number)) byNumber.set(number, item)
+    }
+
+  return {
+    find: (typed, most) => {
+      const sought = plainText(typed.trim())
+      if (sought === '') return items.slice(0, most)
+      const words = sought.split(/\s+/)
+      const found: I[][] = Array.from({ length: DISTANCES }, () => [])
+      for (const entry of entries)
+        if (words.every((word) => entry.everything.includes(word))) found[distance(entry, sought)]?.push(entry.item)
+      return found.flat().slice(0, most)
+    },
+    named: (number) => byNumber.get(plainText(number.trim())),
+  }
+}
