@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import { createPortal, flushSync } from 'react-dom'
 import css from './paper.module.css'
 
-/** The size of the paper: a roll of 80 mm is cut below the last line; a sheet has its own height. */
-export type PaperSize = '80mm' | 'A5'
+/** The size of the paper: a roll of 80 mm is cut below the last line; a sheet has its own height, and A4 may need several. */
+export type PaperSize = '80mm' | 'A5' | 'A4'
 
 const MM_PER_PX = 25.4 / 96
 
@@ -33,11 +33,15 @@ export function Paper({ size, children }: { size: PaperSize; children: ReactNode
   const paper = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const millimetres = Math.ceil((paper.current?.offsetHeight ?? 0) * MM_PER_PX) + 1
+    const page = {
+      '80mm': `80mm ${millimetres}mm; margin: 0`,
+      A5: 'A5 portrait; margin: 0',
+      // The margin belongs to the page, so that each of several sheets has it.
+      A4: 'A4 portrait; margin: 12mm',
+    }[size]
     // The sheet is constructed, because the content policy refuses style elements and an attribute cannot set the size of a page.
     const rules = new CSSStyleSheet()
-    rules.replaceSync(
-      `@page paper { size: ${size === 'A5' ? 'A5 portrait' : `80mm ${millimetres}mm`}; margin: 0 } [data-paper] { page: paper }`,
-    )
+    rules.replaceSync(`@page paper { size: ${page} } [data-paper] { page: paper }`)
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, rules]
     return () => {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== rules)
