@@ -98,7 +98,7 @@ export function Choices<Value extends string>(props: ChoicesProps<Value>) {
         style={{ maxHeight }}
         onMouseDown={(event) => event.preventDefault()}
       >
-        {options.map(({ value, label }, at) => (
+        {options.map(({ value, label, note }, at) => (
           <div
             key={value}
             id={`${id}-${at}`}
@@ -110,6 +110,7 @@ export function Choices<Value extends string>(props: ChoicesProps<Value>) {
           >
             {several && <span aria-hidden className={css.tick} data-on={isChosen(value) || undefined} />}
             {label}
+            {note && <span className={css.note}>{note}</span>}
           </div>
         ))}
       </div>

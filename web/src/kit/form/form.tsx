@@ -10,6 +10,10 @@ interface FormProps {
    * the next field and saves from the last (`nextThenSave`, for the entry row of a document's lines).
    */
   enter?: 'next' | 'save' | 'nextThenSave'
+  /** Runs when Enter leaves the last field with `enter: 'next'`, for a form that goes on in another one. */
+  onEnd?: () => void
+  /** What Ctrl+Enter and Ctrl+S do in a form that is a part of a document: they save the document. Without it they submit the form. */
+  onSave?: () => void
   /** Ctrl+Enter and Ctrl+S save from anywhere on the page, not only from inside: for the only form of a screen. */
   ofThePage?: boolean
   className?: string | undefined
@@ -40,18 +44,19 @@ function focusNext(form: HTMLFormElement, from: HTMLInputElement | HTMLSelectEle
 }
 
 /** Draws a form with the program's own checks: `<Form {...form.props} label="Invoice Receive Form">…</Form>`. */
-export function Form({ formRef, onSubmit, label, enter = 'next', ofThePage = false, className, children }: FormProps) {
+export function Form(props: FormProps) {
+  const { formRef, onSubmit, onEnd, onSave = onSubmit, label, enter = 'next', ofThePage = false, className } = props
   useEffect(() => {
     if (!ofThePage) return undefined
     const save = (event: globalThis.KeyboardEvent) => {
       const elsewhere = event.target instanceof Element ? event.target.closest('form, dialog, [role=dialog]') : null
       if (!isSaveKey(event) || event.defaultPrevented || elsewhere !== null) return
       event.preventDefault()
-      onSubmit()
+      onSave()
     }
     document.addEventListener('keydown', save)
     return () => document.removeEventListener('keydown', save)
-  }, [ofThePage, onSubmit])
+  }, [ofThePage, onSave])
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -64,19 +69,21 @@ export function Form({ formRef, onSubmit, label, enter = 'next', ofThePage = fal
       return
     if (isSaveKey(event)) {
       event.preventDefault()
-      onSubmit()
+      onSave()
       return
     }
     const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement
     if (event.key !== 'Enter' || enter === 'save' || !isField || target.type === 'file') return
     event.preventDefault()
     const next = focusNext(form, target, enter === 'nextThenSave')
-    if (!next && enter === 'nextThenSave') onSubmit()
+    if (next) return
+    if (enter === 'nextThenSave') onSubmit()
+    else onEnd?.()
   }
 
   return (
     <form ref={formRef} aria-label={label} className={className} onSubmit={submit} onKeyDown={keys} noValidate>
-      {children}
+      {props.children}
     </form>
   )
 }

@@ -4,6 +4,8 @@ import { plainText } from '../plain-text.ts'
 export interface Option<Value extends string = string> {
   value: Value
   label: string
+  /** Tells the choice apart from its neighbours, in the list alone. */
+  note?: string
 }
 
 /** Returns the options whose words contain the typed text, without regard to case or accents. */
