@@ -15,6 +15,8 @@ import { fixed } from './kit/list/options.ts'
 import { appliedDraft } from './receipts/open-advances.tsx'
 import { daysOfLeave } from '@backoffice/contract/leaves/leave-rules'
 import { leaveDraft, sentLeave } from './leaves/leave-draft.ts'
+import { brokenOrder, totalsOfOrder } from '@backoffice/contract/orders/order-rules'
+import { changeDraft, type OrderDraft, orderDraft, ruledBy, type SaleOrder, sentOrder } from './orders/order-draft.ts'
 import { balanceOf, receiptDraft, sentReceipt } from './receipts/receipt-draft.ts'
 import { voidFields } from './receipts/void-action.ts'
 import { totalsOf } from '@backoffice/contract/tours/tour-rules'
@@ -47,6 +49,44 @@ const keptBy = <V extends object>(kind: DraftKind<V>, use: (values: V) => unknow
 const dialog = (fields: Readonly<Record<string, unknown>>) =>
   keptBy(askDraft(fields as AskFields, viewer), (values) => values)
 
+const savedOrder: SaleOrder = {
+  saleOrderId: 1,
+  rowVersion: 1,
+  cCode: 'K',
+  bName: 'Karachi',
+  orderDate: viewer.today,
+  orderNo: 1,
+  aCode: 'C-1',
+  clientName: 'Al-Shifa',
+  deliveryDate: null,
+  buyerPoRef: '',
+  buyerPoNo: '',
+  buyerPoDate: null,
+  salesmanRep: 1,
+  sRepName: '',
+  marketingRep: 2,
+  mRepName: '',
+  totalAmount: 5 as Money,
+  totalNetAmount: 5 as Money,
+  remarks: '',
+  userName: '',
+  isOwn: false,
+  approvedBy: null,
+  approvedByName: '',
+  approvalDate: null,
+  status: 0,
+  statusName: '',
+  creditLimit: null,
+  creditOwed: null,
+  creditWord: '',
+  items: [],
+}
+const usedOrder = (values: OrderDraft) => [
+  brokenOrder(ruledBy(values)),
+  totalsOfOrder(values.lines),
+  sentOrder(values, 1, 'K'),
+]
+
 /** The drafts of the product, by the file that begins them. */
 const drafts: Readonly<Record<string, Readonly<Record<string, Kept>>>> = {
   './receipts/receipt-collection.tsx': {
@@ -61,6 +101,12 @@ const drafts: Readonly<Record<string, Readonly<Record<string, Kept>>>> = {
   './receipts/open-advances.tsx': { 'an advance': keptBy(appliedDraft(5 as Money), (values) => values) },
   './leaves/my-leaves.screen.tsx': {
     leave: keptBy(leaveDraft, (values) => [sentLeave(values, 1, 'K'), daysOfLeave(values)]),
+  },
+  './orders/sale-order.screen.tsx': {
+    order: keptBy(orderDraft(viewer.today), usedOrder),
+  },
+  './orders/order-edit.modal.tsx': {
+    'the changes of an order': keptBy(changeDraft(savedOrder), usedOrder),
   },
   './visits/my-visits.screen.tsx': {
     visit: keptBy(visitDraft, (values) => [

@@ -3,6 +3,7 @@ import { mayOpen, screenAt } from '@backoffice/contract/access'
 import { listDeposits } from '@backoffice/contract/deposits/deposits'
 import { listInvoiceApprovals } from '@backoffice/contract/invoices/invoice-approvals'
 import { listLeaves } from '@backoffice/contract/leaves/leaves'
+import { listOrders } from '@backoffice/contract/orders/orders'
 import { listReceipts } from '@backoffice/contract/receipts/receipts'
 import { listTransfers } from '@backoffice/contract/transfers/transfers'
 import { listVouchers } from '@backoffice/contract/vouchers/vouchers'
@@ -51,6 +52,11 @@ export function usePendingWork(): Partial<Record<ScreenPath, number>> {
     ifOpen('/directorInvoiceApprove', { ...one, cCode, status: waiting }),
     quietly,
   )
+  const orders = useCall(
+    listOrders,
+    ifOpen('/directorSaleOrderApprove', { ...one, cCode, status: waiting, waiting: true }),
+    quietly,
+  )
   const tours = useCall(listTours, ifOpen('/directorTourApprove', { ...one, cCode, status: waiting }), quietly)
   const leaves = useCall(listLeaves, ifOpen('/directorLeaveApprove', { ...one, cCode, status: waiting }), quietly)
 
@@ -61,6 +67,7 @@ export function usePendingWork(): Partial<Record<ScreenPath, number>> {
     ['/directorDepositApproval', deposits.data?.totalRows],
     ['/directorVoucherApprove', vouchers.data?.totalRows],
     ['/directorInvoiceApprove', invoices.data?.totalRows],
+    ['/directorSaleOrderApprove', orders.data?.totalRows],
     ['/directorTourApprove', tours.data?.totalRows],
     ['/directorLeaveApprove', leaves.data?.totalRows],
   ]

@@ -14,6 +14,8 @@ export interface ItemIndex<I extends Findable> {
   readonly find: (typed: string, most: number) => readonly I[]
   /** Returns the only item that has this Cat No, code or serial. */
   readonly named: (number: string) => I | undefined
+  /** Returns the item with this code, which is its key. */
+  readonly ofCode: (itemCode: string) => I | undefined
 }
 
 interface Entry<I> {
@@ -42,6 +44,7 @@ export function itemIndex<I extends Findable>(items: readonly I[]): ItemIndex<I>
     const [numbers, name] = [numbersOf(item).map(plainText), plainText(item.itemName)]
     return { item, numbers, name, everything: [...numbers, name].join('\n') }
   })
+  const byCode = new Map(items.map((item) => [item.itemCode, item]))
   const byNumber = new Map<string, I>()
   // The first number of the three that fits wins: an item's Cat No is stronger than the equal serial of another one.
   for (const at of [0, 1, 2])
@@ -60,6 +63,7 @@ export function itemIndex<I extends Findable>(items: readonly I[]): ItemIndex<I>
         if (words.every((word) => entry.everything.includes(word))) found[distance(entry, sought)]?.push(entry.item)
       return found.flat().slice(0, most)
     },
+    ofCode: (itemCode) => byCode.get(itemCode),
     named: (number) => byNumber.get(plainText(number.trim())),
   }
 }

@@ -57,10 +57,8 @@ describe('lines of a spreadsheet', () => {
   })
 })
 
-it('a copied cell is a text for the field, and no line', () => {
-  expect([looksLikeLines('TB-0001\r\n'), looksLikeLines('Amlodipine, 5 mg'), looksLikeLines('TB-0001\t5')]).toEqual([
-    false,
-    false,
-    true,
-  ])
+it('a copied cell or a name with a comma is a text for the field, and no line', () => {
+  const texts = ['TB-0001\r\n', 'Amlodipine, 5 mg', 'TB-0001\t5', 'TB-0001,5', 'TB-0001\nSY-2']
+
+  expect(texts.map((text) => looksLikeLines(text, index))).toEqual([false, false, true, true, true])
 })

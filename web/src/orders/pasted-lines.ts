@@ -36,7 +36,12 @@ const quantityOf = (cell: string): Quantity | undefined => {
 }
 
 /** Returns whether a pasted text holds lines of a spreadsheet, and is no number or name for one field. */
-export const looksLikeLines = (text: string): boolean => /[\t\n]/.test(text.trim())
+export function looksLikeLines<I extends Findable>(text: string, index: ItemIndex<I>): boolean {
+  if (/[\t\n]/.test(text.trim())) return true
+  // One line with a comma may be the name of an item.
+  const [catNo = '', count = ''] = cellsOf(text)
+  return index.named(catNo) !== undefined && quantityOf(count) !== undefined
+}
 
 /**
  * Reads lines that were copied from a spreadsheet: Cat No and quantity, with a tab or comma between them. The lines above the first item are

@@ -46,6 +46,11 @@ const letters: Readonly<Partial<Record<Place['path'], string>>> = {
   '/cashierStockPositionReport': 'k',
   '/directorStockPositionReport': 'k',
   '/directorVoucherApprove': 'v',
+  '/salesmanSaleOrder': 'o',
+  '/directorSaleOrder': 'e',
+  '/salesmanSaleOrderReport': 'b',
+  '/directorSaleOrderReport': 'b',
+  '/directorSaleOrderApprove': 'x',
   '/directorTourApprove': 'a',
   '/myTours': 'm',
   '/directorLeaveApprove': 'l',
@@ -71,6 +76,8 @@ interface PageKey extends Shortcut {
 export const pageKeys: readonly PageKey[] = [
   { keys: ['/'], label: 'Filter the table', target: '[data-table-search]' },
   { keys: ['Alt+S'], label: 'Search', target: '[role=search] [type=submit]' },
+  { keys: ['Alt+N'], label: 'New Order', target: '[data-new-order]' },
+  { keys: ['Alt+L'], label: 'Take the last rate', target: '[data-last-rate]' },
   { keys: ['['], label: 'Previous page', target: '[data-page-step=Previous]' },
   { keys: [']'], label: 'Next page', target: '[data-page-step=Next]' },
 ]

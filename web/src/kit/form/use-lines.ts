@@ -11,6 +11,8 @@ interface LinesOptions<L extends object> {
   broken: (line: L) => Broken | undefined
   /** The field that gets the focus after Add, ready for the next line. */
   first: keyof L & string
+  /** The field that gets the focus when a line is edited, where that is another one. */
+  firstOfEdit?: keyof L & string
   /** Holds the line that is being typed, if a draft keeps it; otherwise it is forgotten with the page. */
   state?: FormState<L>
   /** The draft that holds this line, as in `useForm`. */
@@ -45,7 +47,7 @@ interface Editing<L> {
  * `const lines = useLines({ lines: order.items, onChange: (items) => form.set({ items }), empty: emptyLine, broken: brokenLine, first: 'catNo' })`
  */
 export function useLines<L extends object>(options: LinesOptions<L>): LinesModel<L> {
-  const { lines, onChange, empty, broken, first, draft } = options
+  const { lines, onChange, empty, broken, first, firstOfEdit = first, draft } = options
   const ownState = useState(empty)
   const [editing, setEditing] = useState<Editing<L>>()
   const [removed, setRemoved] = useState<{ readonly line: L; readonly at: number; readonly from: readonly L[] }>()
@@ -79,7 +81,7 @@ export function useLines<L extends object>(options: LinesOptions<L>): LinesModel
       if (!line) return
       setEditing({ at, interrupted: current?.interrupted ?? entry.values })
       entry.set(line)
-      entry.focus(first)
+      entry.focus(firstOfEdit)
     },
     cancelEdit: endEdit,
     remove: (at) => {

@@ -116,8 +116,8 @@ export function columnsFor<R extends object>() {
     text: (key: KeyOf<R, 'text'>, title: string, more?: More) =>
       shown(key, title, 'text', (row) => textIn(of(row), key), more),
     /** Shows the number of a document, in one piece. */
-    code: (key: KeyOf<R, 'text'>, title: string, more?: More) =>
-      shown(key, title, 'code', (row) => textIn(of(row), key), more),
+    code: (key: KeyOf<R, 'text' | 'number'>, title: string, more?: More) =>
+      shown(key, title, 'code', (row) => String(of(row)[key] ?? ''), more),
     day: (key: KeyOf<R, 'day' | 'moment'>, title: string, more?: More): Column<R> => ({
       ...shownDay(key, title, (row, order) => showDay(dayIn(of(row), key) ?? null, order), more),
       value: (row) => ({ kind: 'day', value: dayIn(of(row), key) }),

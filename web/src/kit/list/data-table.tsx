@@ -81,7 +81,7 @@ export interface RowSearch<R> {
   /** The label of the box; `Filter this page` where the rows are one page of several. */
   readonly label?: string
   /** The keys of the columns that it searches; without it, all of them. */
-  readonly in?: readonly KeyOf<R, 'text'>[]
+  readonly in?: readonly KeyOf<R, 'text' | 'number'>[]
 }
 
 export type Refuse<R> = (row: R, refusal: Refusal) => void

@@ -20,6 +20,8 @@ interface LineTableProps<L extends object> {
   nameOf: (line: L) => string
   /** True when the document was saved: its lines are read only. */
   locked?: boolean
+  /** Draws the last line first, next to the entry row above the table. */
+  newestFirst?: boolean
 }
 
 type At<L> = L & { readonly at: number }
@@ -50,7 +52,9 @@ function lineAction<L>(label: string, letter: string, work: (at: number) => void
  * Draws the lines of a document as a table with totals, or as cards on a phone: each can be edited and removed, and the last removal can
  * be undone.
  */
-export function LineTable<L extends object>({ lines, model, nameOf, locked = false, ...table }: LineTableProps<L>) {
+export function LineTable<L extends object>(props: LineTableProps<L>) {
+  const { lines, model, nameOf, locked = false, newestFirst = false, ...table } = props
+  const rows = lines.map((line, at) => ({ ...line, at }))
   const latest = useRef(model)
   latest.current = model
   const [removed, setRemoved] = useState('')
@@ -75,7 +79,7 @@ export function LineTable<L extends object>({ lines, model, nameOf, locked = fal
     <>
       <DataTable<At<L>>
         {...table}
-        rows={lines.map((line, at) => ({ ...line, at }))}
+        rows={newestFirst ? rows.toReversed() : rows}
         rowKey={(row) => row.at}
         search={false}
         totals="Total"

@@ -1,0 +1,67 @@
+import { listOrders } from '@backoffice/contract/orders/orders'
+import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
+import { actionsOf } from '../kit/list/actions.tsx'
+import { columnsOf } from '../kit/list/columns.tsx'
+import { List, type ListOf } from '../kit/list/list.tsx'
+import { useLocalState } from '../kit/list/list-state.ts'
+import { useBoundAction } from '../kit/list/use-bound-action.ts'
+import { Modal } from '../kit/modal.tsx'
+import { countLines, type SaleOrder } from './order-draft.ts'
+import { orderStatuses } from './order-columns.ts'
+
+const column = columnsOf(listOrders)
+const action = actionsOf(listOrders)
+
+const orders: ListOf<typeof listOrders> = {
+  title: 'Earlier orders',
+  call: listOrders,
+  key: 'saleOrderId',
+  pageSize: 10,
+  columns: [
+    column.day('orderDate', 'Order Date'),
+    column.code('orderNo', 'Order No'),
+    column.custom(
+      'items',
+      'Items',
+      ({ items }) => itemsOf(items),
+      ({ items }) => itemsOf(items),
+    ),
+    column.money('totalNetAmount', 'Total Net Amount'),
+    column.status('status', 'Status', orderStatuses),
+  ],
+  card: { heading: 'orderNo', line: ['orderDate'], below: ['items'] },
+  totals: false,
+  search: false,
+  empty: ordersMessages.noneOfClient,
+}
+
+const itemsOf = (items: SaleOrder['items']) =>
+  `${countLines(items.length)}: ${items
+    .slice(0, 3)
+    .map(({ itemName }) => itemName)
+    .join(', ')}${items.length > 3 ? ' …' : ''}`
+
+interface EarlierOrdersProps {
+  branchCode: string
+  aCode: string
+  client: string
+  onCopy: (order: SaleOrder) => void
+  onClose: () => void
+}
+
+/** Lists the orders of the client, newest first: a press copies the lines of one. */
+export function EarlierOrders({ branchCode, aCode, client, onCopy, onClose }: EarlierOrdersProps) {
+  const copy = useBoundAction<SaleOrder>(
+    (run) => action.run('Copy lines', run, { key: 'C' }),
+    (order) => {
+      onClose()
+      onCopy(order)
+    },
+  )
+  const state = useLocalState([])
+  return (
+    <Modal title={`Earlier orders · ${client}`} opened onClose={onClose} size="lg">
+      <List of={orders} state={state} given={{ cCode: branchCode, aCode }} actions={[copy]} />
+    </Modal>
+  )
+}

@@ -1,0 +1,104 @@
+import type { OrderItem } from '@backoffice/contract/orders/order-lookups'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Field } from '../kit/form/field.tsx'
+import fieldCss from '../kit/form/field.module.css'
+import { SelectField } from '../kit/form/select-field.tsx'
+import { showMoney } from '../kit/format.ts'
+import { usePhone } from '../kit/phone.ts'
+import type { ItemIndex } from './item-index.ts'
+import type { OrderLine } from './order-draft.ts'
+import { catNoOf } from './order-lines.ts'
+import css from './order-entry.module.css'
+
+const ItemSheet = lazy(() => import('./item-sheet.tsx').then((loaded) => ({ default: loaded.ItemSheet })))
+
+/** The number of items that are offered at once. */
+const OFFERED = 50
+
+export interface ItemFieldProps {
+  label: string
+  name: 'itemSNo' | 'itemName'
+  /** `undefined` while the items load. */
+  items: ItemIndex<OrderItem> | undefined
+  line: OrderLine
+  error: string | undefined
+  /** Runs when something new is typed below an error. */
+  onTyping: () => void
+  /** Runs when an item is chosen from the list. */
+  onChoose: (item: OrderItem) => void
+  /** Runs when a typed text was left that is no choice. */
+  onLeft: (typed: string, by: 'enter' | 'focus') => void
+}
+
+/** Finds an item by serial, code, Cat No or a part of the name. Two of these stand in the entry row, and each fills the other. */
+export const ItemField = (props: ItemFieldProps) => (usePhone() ? <ItemButton {...props} /> : <ItemInput {...props} />)
+
+const wordsOf = (name: ItemFieldProps['name'], item: Pick<OrderLine, 'catCode' | 'itemCode' | 'itemName'>) =>
+  name === 'itemSNo' ? catNoOf(item) : item.itemName
+
+function ItemInput({ label, name, items, line, error, onTyping, onChoose, onLeft }: ItemFieldProps) {
+  const [typed, setTyped] = useState('')
+  const found = useMemo(() => items?.find(typed, OFFERED) ?? [], [items, typed])
+  return (
+    <SelectField
+      label={label}
+      name={name}
+      value={line.itemSNo === 0 ? '' : String(line.itemSNo)}
+      shownAs={wordsOf(name, line)}
+      options={found.map((item) => ({
+        value: String(item.itemSno),
+        label: wordsOf(name, item),
+        note: [name === 'itemSNo' ? item.itemName : catNoOf(item), showMoney(item.mrpRate)].join(' · '),
+      }))}
+      onSearch={(text) => {
+        setTyped(text)
+        if (error !== undefined && text !== '') onTyping()
+      }}
+      loading={items === undefined}
+      error={error}
+      onLeft={onLeft}
+      onChange={(chosen) => {
+        const item = found.find(({ itemSno }) => String(itemSno) === chosen)
+        if (item) onChoose(item)
+      }}
+    />
+  )
+}
+
+/** Opens the sheet of items on a phone, where a list below the field would lie under the keyboard. */
+function ItemButton({ label, name, items, line, error, onChoose }: ItemFieldProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Field label={label} error={error}>
+        {(aria) => (
+          <button
+            {...aria}
+            type="button"
+            name={name}
+            aria-haspopup="dialog"
+            aria-required={undefined}
+            className={`${fieldCss.control} ${css.itemButton}`}
+            onClick={() => setIsOpen(true)}
+          >
+            {line.itemSNo === 0 ? <span className={fieldCss.placeholder}>Choose item</span> : wordsOf(name, line)}
+          </button>
+        )}
+      </Field>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ItemSheet
+            items={items}
+            onClose={() => setIsOpen(false)}
+            onChoose={(item) => {
+              // The sheet is closed first and has given the focus back, so that the next field can take it.
+              flushSync(() => setIsOpen(false))
+              onChoose(item)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { messages } from '@backoffice/contract/messages'
+import type { OrderItem } from '@backoffice/contract/orders/order-lookups'
+import { IconX } from '@tabler/icons-react'
+import { useDeferredValue, useState } from 'react'
+import { Dialog } from '../kit/dialog.tsx'
+import fieldCss from '../kit/form/field.module.css'
+import { showMoney } from '../kit/format.ts'
+import type { ItemIndex } from './item-index.ts'
+import { catNoOf } from './order-lines.ts'
+import css from './item-sheet.module.css'
+
+/** The number of items that a thumb scrolls through before typing is quicker. */
+const OFFERED = 60
+
+interface ItemSheetProps {
+  items: ItemIndex<OrderItem> | undefined
+  onChoose: (item: OrderItem) => void
+  onClose: () => void
+}
+
+/** Fills a phone with the items: the search box above, and below it rows that are large enough for a thumb. */
+export function ItemSheet({ items, onChoose, onClose }: ItemSheetProps) {
+  const [typed, setTyped] = useState('')
+  const sought = useDeferredValue(typed)
+  const found = items?.find(sought, OFFERED) ?? []
+  return (
+    <Dialog shape="full" label="Choose item" opened onClose={onClose}>
+      <form
+        role="search"
+        className={css.search}
+        onSubmit={(event) => {
+          event.preventDefault()
+          const [first] = items?.find(typed, 1) ?? []
+          if (first && typed.trim() !== '') onChoose(first)
+        }}
+      >
+        <input
+          data-autofocus
+          type="search"
+          className={fieldCss.control}
+          aria-label="Cat No, code or name"
+          placeholder="Cat No, code or name"
+          autoComplete="off"
+          enterKeyHint="done"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <button type="button" className={css.close} aria-label="Close" onClick={onClose}>
+          <IconX aria-hidden size={20} stroke={1.75} />
+        </button>
+      </form>
+      <ul className={css.items}>
+        {found.map((item) => (
+          <li key={item.itemSno}>
+            <button type="button" onClick={() => onChoose(item)}>
+              <span className={css.name}>{item.itemName}</span>
+              <span className={css.catNo}>
+                {catNoOf(item)} · {item.unit}
+              </span>
+              <span className={css.rate}>{showMoney(item.mrpRate)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && (
+        <p className={css.none}>{items === undefined ? messages.choice.loading : messages.choice.noMatch}</p>
+      )}
+    </Dialog>
+  )
+}

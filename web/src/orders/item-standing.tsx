@@ -1,0 +1,89 @@
+import type { Answer } from '@backoffice/contract/call'
+import type { Money } from '@backoffice/contract/money'
+import { getItemStanding } from '@backoffice/contract/orders/order-standing'
+import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
+import type { Percent } from '@backoffice/contract/quantity'
+import { expiryOf } from '@backoffice/contract/stock/expiry'
+import { useCall } from '../api/use-call.ts'
+import { Button } from '../kit/button.tsx'
+import { useDayOrder } from '../kit/day-order.ts'
+import { showDay, showMoney, showNumber } from '../kit/format.ts'
+import css from './order.module.css'
+
+/** The number of lots that are shown before the rest is folded. */
+const SHOWN = 4
+
+type Standing = Answer<typeof getItemStanding>
+type Lot = Standing['lots'][number]
+
+interface ItemStandingProps {
+  branchCode: string
+  itemCode: string
+  unit: string
+  /** Empty while no client is chosen. */
+  aCode: string
+  sNo: number
+  onTake: (rate: Money, discountPercent: Percent) => void
+}
+
+/** Shows beside the chosen item what is in stock in the branch, and what the client paid for it last: one press takes that rate. */
+export function ItemStanding({ branchCode, itemCode, unit, aCode, sNo, onTake }: ItemStandingProps) {
+  const order = useDayOrder()
+  const { data } = useCall(getItemStanding, itemCode === '' ? undefined : { cCode: branchCode, itemCode, aCode, sNo }, {
+    quiet: true,
+  })
+  if (itemCode === '' || !data) return <div className={css.item} aria-hidden />
+  const { lots, totalStock, last } = data
+  return (
+    <div className={css.item} role="group" aria-label="Stock and last rate">
+      <strong className={css.stock} data-none={lots.length === 0 || undefined}>
+        {lots.length === 0 ? ordersMessages.noStock : `Stock ${showNumber(totalStock)} ${unit}`}
+      </strong>
+      {lots.length > 0 && (
+        <ul className={css.lots}>
+          {lots.slice(0, SHOWN).map((lot) => (
+            <LotMark key={`${lot.gname}/${lot.lotno}/${lot.expdate}`} lot={lot} />
+          ))}
+        </ul>
+      )}
+      {lots.length > SHOWN && (
+        <details className={css.moreLots}>
+          <summary>{`${lots.length - SHOWN} more`}</summary>
+          <ul className={css.lots}>
+            {lots.slice(SHOWN).map((lot) => (
+              <LotMark key={`${lot.gname}/${lot.lotno}/${lot.expdate}`} lot={lot} />
+            ))}
+          </ul>
+        </details>
+      )}
+      {aCode !== '' &&
+        (last ? (
+          <span className={css.last}>
+            Last rate {showMoney(last.rate)}
+            {last.discountPercant > 0 && ` − ${showNumber(last.discountPercant)} %`}
+            <small>{` · ${showNumber(last.quantity)} ${unit} · ${showDay(last.orderDate, order)}`}</small>
+            <Button small data-last-rate onClick={() => onTake(last.rate, last.discountPercant)}>
+              Take {showMoney(last.rate)}
+            </Button>
+          </span>
+        ) : (
+          <span className={css.last}>
+            <small>{ordersMessages.noLast}</small>
+          </span>
+        ))}
+    </div>
+  )
+}
+
+function LotMark({ lot: { lotno, gname, expdate, daysLeft, stockbal } }: { lot: Lot }) {
+  const order = useDayOrder()
+  const expiry = expiryOf(daysLeft)
+  const tone = expiry === 'expired' ? 'bad' : expiry === '30' || expiry === '90' ? 'warning' : undefined
+  return (
+    <li data-tone={tone} title={gname}>
+      <b>{showNumber(stockbal)}</b> {lotno}
+      {expdate !== null && ` · ${expiry === 'expired' ? 'expired' : 'exp'} ${showDay(expdate, order)}`}
+      <small> · {gname}</small>
+    </li>
+  )
+}

@@ -1,0 +1,67 @@
+import { limits } from '@backoffice/contract/limits'
+import { messages } from '@backoffice/contract/messages'
+import { orderStatus } from '@backoffice/contract/orders/order-statuses'
+import { listOrders, updateOrder } from '@backoffice/contract/orders/orders'
+import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
+import { actionsOf } from '../kit/list/actions.tsx'
+import { columnsOf } from '../kit/list/columns.tsx'
+import { filtersOf } from '../kit/list/filters.ts'
+import { listScreen } from '../kit/list/list-screen.tsx'
+import { CreditWord, overWords } from './credit-word.tsx'
+import { OrderDetail, OrderEdit } from './order-dialogs.ts'
+import { orderColumns, orderTimelineAction } from './order-columns.ts'
+
+const filter = filtersOf(listOrders)
+const column = columnsOf(listOrders)
+const action = actionsOf(listOrders)
+
+/** Lists the orders that wait for an approval, with those above the limit of their client marked. */
+export const OrderApproval = listScreen({
+  title: 'Approval Orders',
+  call: listOrders,
+  dayOrder: 'MDY',
+  given: ({ branchCode }) => ({ cCode: branchCode, status: orderStatus.pending, waiting: true }),
+  key: 'saleOrderId',
+  pageSize: limits.page.saleOrders,
+  filters: [filter.text('saleOrderNo', 'Order No'), filter.day('date', 'Order Date')],
+  columns: [
+    ...orderColumns.first,
+    column.text('buyerPoNo', 'Buyer P.O #'),
+    ...orderColumns.last,
+    column.custom(
+      'creditWord',
+      'Credit',
+      (row) => <CreditWord of={row} />,
+      (row) => [overWords(row), row.creditWord].filter(Boolean).join(' · '),
+    ),
+  ],
+  card: {
+    heading: 'clientName',
+    line: ['orderNo', 'orderDate', 'sRepName'],
+    below: ['creditWord'],
+    edge: ({ creditLimit }) => (creditLimit === null ? undefined : 'bad'),
+  },
+  exports: true,
+  actions: [
+    action.open('Edit', OrderEdit, { key: 'E' }),
+    action.save(
+      'Approved',
+      updateOrder,
+      ({ cCode, orderNo, orderDate, deliveryDate, buyerPoDate, rowVersion }, _form, { userId }) => ({
+        cCode,
+        sNo: orderNo,
+        status: orderStatus.approved,
+        approvedBy: userId,
+        rowVersion,
+        sNoDate: orderDate,
+        deliveryDate: deliveryDate ?? '',
+        buyerPoDate: buyerPoDate ?? '',
+      }),
+      { done: messages.done.approved, tone: 'good', key: 'A' },
+    ),
+    action.open('View Detail', OrderDetail, { key: 'V' }),
+    orderTimelineAction,
+  ],
+  empty: ordersMessages.noneWaiting,
+  noMatch: ordersMessages.noMatch,
+})

@@ -1,0 +1,48 @@
+import { limits } from '@backoffice/contract/limits'
+import type { OrderLine } from '@backoffice/contract/orders/orders'
+import { showMoney } from '../kit/format.ts'
+import { columnsFor } from '../kit/list/columns.tsx'
+import { detailModal } from '../kit/list/list-modal.tsx'
+import { StatusTag } from '../kit/status-tag.tsx'
+import { CreditWord } from './credit-word.tsx'
+import { CopyAsNewOrder } from './copy-action.tsx'
+import type { SaleOrder } from './order-draft.ts'
+import { printedOf, PrintOrder } from './order-paper.tsx'
+import { orderStatuses } from './order-columns.ts'
+import css from './order.module.css'
+
+const column = columnsFor<OrderLine>()
+
+/** Lists the lines of an order, which can be printed and copied from here. */
+export const OrderDetail = detailModal<SaleOrder, OrderLine>({
+  title: 'Order Detail',
+  lines: ({ items }) => items,
+  key: ({ sNo }) => sNo,
+  columns: [
+    column.number('sNo', 'S.No'),
+    column.code('catCode', 'Item Cat No'),
+    column.text('itemName', 'Item Name', { wraps: true }),
+    column.number('qty', 'Qty'),
+    column.text('unit', 'Unit'),
+    column.rate('rate', 'Rate'),
+    column.rate('mrpRate', 'MRP'),
+    column.money('amount', 'Amount'),
+    column.money('netAmount', 'Net Amount', { pinned: true }),
+  ],
+  card: { heading: 'itemName', line: ['catCode', 'qty', 'unit'] },
+  search: { label: 'Search by cat no', in: ['catCode'] },
+  height: limits.modal.invoiceItems,
+  toolbar: (order) => (
+    <div className={css.detailTools}>
+      <span>
+        {order.orderNo} · {order.clientName} · <strong>{showMoney(order.totalNetAmount)}</strong>{' '}
+        <StatusTag tone={orderStatuses.toneOf(order.status)} word={order.statusName} />
+      </span>
+      <div className={css.answers}>
+        <PrintOrder order={printedOf(order)} small />
+        <CopyAsNewOrder order={order} />
+      </div>
+      <CreditWord of={order} />
+    </div>
+  ),
+})

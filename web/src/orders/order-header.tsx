@@ -1,0 +1,198 @@
+import { limits } from '@backoffice/contract/limits'
+import { pageAccounts } from '@backoffice/contract/lookups/accounts'
+import type { Money } from '@backoffice/contract/money'
+import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../kit/button.tsx'
+import { DayField } from '../kit/form/day-field.tsx'
+import { LookupField } from '../kit/form/lookup-field.tsx'
+import type { Option } from '../kit/form/options.ts'
+import { SelectField } from '../kit/form/select-field.tsx'
+import { ReadOnlyField, TextField } from '../kit/form/text-field.tsx'
+import type { FormModel } from '../kit/form/use-form.ts'
+import { showMoney } from '../kit/format.ts'
+import { usePhone } from '../kit/phone.ts'
+import { useViewer } from '../kit/viewer.ts'
+import { type ClientStanding, ClientStandingFacts } from './client-standing.tsx'
+import type { OrderDraft } from './order-draft.ts'
+import { labelOf, type Reps } from './use-order-lookups.ts'
+import css from './order.module.css'
+
+export interface OrderHeaderProps {
+  form: FormModel<OrderDraft>
+  /** The values on the screen: those of the form, or of the order that was just saved. */
+  values: OrderDraft
+  /** The number of the saved order; empty before. */
+  number: string
+  /** True when the order was saved: nothing can be typed any more. */
+  locked: boolean
+  branchCode: string
+  /** The branches that the order may be for; one or none gives no choice. */
+  branches: readonly Option[]
+  reps: Reps
+  standing: ClientStanding
+  over: Money | undefined
+  /** Whether the fields that are filled are folded away, on a phone. */
+  folded: boolean
+  onFold: (folded: boolean) => void
+}
+
+/** Draws the fields of an order's header, and what its client owes. */
+export function OrderHeader(props: OrderHeaderProps) {
+  const { form, values, number, locked, branchCode, branches, reps, standing, over, folded, onFold } = props
+  const { today } = useViewer()
+  const phone = usePhone()
+  const [wantedBranch, setWantedBranch] = useState<string>()
+  const field = <K extends keyof OrderDraft & string>(name: K) => ({
+    ...form.field(name),
+    value: values[name],
+    disabled: locked,
+  })
+  // Choosing leads on to the next field that is needed; on a phone it would open the keyboard.
+  const goOn = (name: keyof OrderDraft & string) => {
+    if (!phone) form.focus(name)
+  }
+  const changeBranch = (code: string) => {
+    setWantedBranch(undefined)
+    form.set({ branchCode: code, aCode: '', client: '', salesmanRep: '', marketingRep: '' })
+  }
+  const chooseBranch = (code: string) => {
+    const isChosen = [values.aCode, form.values.salesmanRep, form.values.marketingRep].some((value) => value !== '')
+    if (code === branchCode || !isChosen) changeBranch(code)
+    else setWantedBranch(code)
+  }
+  const fields: readonly (readonly [name: keyof OrderDraft | 'number', isNeeded: boolean, look: ReactNode])[] = [
+    ['number', false, <ReadOnlyField label="S.O No" value={number} />],
+    ['sNoDate', false, <DayField label="S.O Date" {...field('sNoDate')} today={today} />],
+    ['deliveryDate', false, <DayField label="Delivery Date" {...field('deliveryDate')} today={today} />],
+    ['buyerPoRef', false, <TextField label="Buyer P.O Ref" {...field('buyerPoRef')} maxLength={limits.text.short} />],
+    ['buyerPoDate', false, <DayField label="Buyer P.O Date" {...field('buyerPoDate')} today={today} />],
+    [
+      'aCode',
+      values.aCode === '',
+      <LookupField
+        label="Client"
+        name="aCode"
+        call={pageAccounts}
+        requestFor={(title) => ({ CCode: branchCode, level: '4', cgroup: 'PARTY', title })}
+        option={({ acode, title, address }) => ({ value: acode, label: title, note: address })}
+        value={values.aCode}
+        shownAs={values.client}
+        error={form.field('aCode').error}
+        onChange={({ acode, title }) => {
+          form.set({ aCode: acode, client: title, creditWord: '' })
+          goOn(values.salesmanRep === '' ? 'salesmanRep' : 'marketingRep')
+        }}
+        placeholder="Type a name"
+        disabled={locked}
+        required={!locked}
+      />,
+    ],
+    [
+      'salesmanRep',
+      values.salesmanRep === '',
+      <SelectField
+        label="Medical Rep"
+        {...field('salesmanRep')}
+        options={reps.salesmen}
+        loading={reps.loading}
+        required={!locked}
+        onChange={(chosen) => {
+          form.set({ salesmanRep: chosen })
+          goOn('marketingRep')
+        }}
+      />,
+    ],
+    [
+      'marketingRep',
+      values.marketingRep === '',
+      <SelectField
+        label="Marketing Rep"
+        {...field('marketingRep')}
+        options={reps.marketing}
+        loading={reps.loading}
+        required={!locked}
+        onChange={(chosen) => {
+          form.set({ marketingRep: chosen })
+          goOn('remarks')
+        }}
+      />,
+    ],
+    ['remarks', false, <TextField label="Remarks" {...field('remarks')} maxLength={limits.text.comment} />],
+  ]
+
+  return (
+    <>
+      {folded && (
+        <div className={css.folded}>
+          <div>
+            <strong>{values.client}</strong>
+            <p>
+              {[labelOf(reps.salesmen, values.salesmanRep), labelOf(reps.marketing, values.marketingRep)]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+          </div>
+          <Button small onClick={() => onFold(false)}>
+            Show all fields
+          </Button>
+        </div>
+      )}
+      <div className={css.header} data-folded={folded || undefined}>
+        {branches.length > 1 && (
+          <div data-field="branchCode">
+            <SelectField
+              label="Branch"
+              name="branchCode"
+              options={branches}
+              value={branchCode}
+              disabled={locked}
+              onChange={chooseBranch}
+            />
+          </div>
+        )}
+        {fields.map(([name, isNeeded, look]) => (
+          <div key={name} data-field={name} data-needed={isNeeded || undefined}>
+            {look}
+          </div>
+        ))}
+      </div>
+      {wantedBranch !== undefined && (
+        <div role="alertdialog" aria-label="Change branch" className={css.question}>
+          <p>{ordersMessages.branchQuestion}</p>
+          <div className={css.answers}>
+            <Button
+              autoFocus
+              onClick={() => {
+                setWantedBranch(undefined)
+                form.focus('branchCode')
+              }}
+            >
+              Stay
+            </Button>
+            <Button tone="bad" onClick={() => changeBranch(wantedBranch)}>
+              Change branch
+            </Button>
+          </div>
+        </div>
+      )}
+      {values.aCode !== '' && !locked && <ClientStandingFacts of={standing} over={over} />}
+      {over !== undefined && standing.data?.creditLimit != null && values.lines.length > 0 && !locked && (
+        <div className={css.word}>
+          <TextField
+            label="Word for the approver"
+            {...form.field('creditWord')}
+            maxLength={limits.text.comment}
+            hint={ordersMessages.overLimit(showMoney(over), showMoney(standing.data.creditLimit))}
+            required={!locked}
+          />
+        </div>
+      )}
+      {phone && !folded && !locked && values.aCode !== '' && (
+        <Button small tone="ghost" onClick={() => onFold(true)}>
+          Show fewer fields
+        </Button>
+      )}
+    </>
+  )
+}

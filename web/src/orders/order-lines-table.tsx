@@ -1,0 +1,90 @@
+import type { Money } from '@backoffice/contract/money'
+import { lineAmounts } from '@backoffice/contract/orders/order-lines'
+import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
+import { Button } from '../kit/button.tsx'
+import type { LineChanges } from '../kit/form/use-lines.ts'
+import { columnsFor } from '../kit/list/columns.tsx'
+import { LineTable } from '../kit/list/line-table.tsx'
+import type { OrderLine } from './order-draft.ts'
+import { catNoOf } from './order-lines.ts'
+import type { Addition } from './use-order.ts'
+import css from './order.module.css'
+
+type ShownLine = OrderLine & {
+  readonly sNo: number
+  readonly catNo: string
+  readonly amount: Money | undefined
+  readonly net: Money | undefined
+}
+
+const column = columnsFor<ShownLine>()
+const columns = [
+  column.number('sNo', 'S.No'),
+  column.code('catNo', 'Cat No'),
+  column.text('itemName', 'Product Description', { wraps: true }),
+  column.number('quantity', 'Qty'),
+  column.text('unit', 'Unit'),
+  column.rate('mrpRate', 'MRP'),
+  column.number('discountPercent', 'Disc Percent'),
+  column.rate('rate', 'Self Rate'),
+  column.money('amount', 'Amount'),
+  column.money('net', 'Net Amount', { pinned: true }),
+]
+
+const shownLine = (line: OrderLine, at: number): ShownLine => {
+  const amounts = lineAmounts(line)
+  return { ...line, sNo: at + 1, catNo: catNoOf(line), amount: amounts?.amount, net: amounts?.net }
+}
+
+interface OrderLinesTableProps {
+  lines: readonly OrderLine[]
+  model: LineChanges
+  locked: boolean
+}
+
+export const OrderLinesTable = ({ lines, model, locked }: OrderLinesTableProps) => (
+  <LineTable<ShownLine>
+    caption="Lines"
+    columns={columns}
+    card={{ heading: 'itemName', line: ['catNo', 'quantity', 'unit', 'rate'] }}
+    lines={lines.map(shownLine)}
+    model={model}
+    nameOf={({ catNo }) => catNo}
+    locked={locked}
+    newestFirst={!locked}
+  />
+)
+
+interface AdditionNoteProps {
+  addition: Addition
+  /** Takes the lines away again; undefined when they were changed since. */
+  onUndo: (() => void) | undefined
+  onClose: () => void
+}
+
+/** Tells what became of lines that were pasted or copied, with those that are no item. */
+export function AdditionNote({ addition, onUndo, onClose }: AdditionNoteProps) {
+  const { added, raised, notFound, withoutQuantity } = addition
+  const done = [added > 0 && ordersMessages.linesAdded(added), raised > 0 && ordersMessages.linesRaised(raised)]
+  const isNothing = added + raised + notFound.length + withoutQuantity.length === 0
+  return (
+    <div className={css.addition} data-missing={notFound.length + withoutQuantity.length > 0 || isNothing || undefined}>
+      <div>
+        {(added > 0 || raised > 0) && <p>{done.filter(Boolean).join(' ')}</p>}
+        {notFound.length > 0 && <p>{ordersMessages.notFound(notFound.join(', '))}</p>}
+        {withoutQuantity.length > 0 && <p>{ordersMessages.withoutQuantity(withoutQuantity.join(', '))}</p>}
+        {isNothing && <p>{ordersMessages.noLines}</p>}
+      </div>
+      <div className={css.answers}>
+        {onUndo && (
+          <Button small onClick={onUndo}>
+            Undo
+          </Button>
+        )}
+        <Button small tone="ghost" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { quantitySum } from '@backoffice/contract/quantity'
+import type { OrderLine } from './order-draft.ts'
+
+/** The lines after others were added, with the counts for the note about it. */
+export interface AddedLines {
+  readonly lines: readonly OrderLine[]
+  readonly added: number
+  /** Lines whose quantity was raised, because the order had the item already. */
+  readonly raised: number
+}
+
+/** Returns the line with more of its item; `undefined` where that is more than a quantity can be. */
+export function raised(line: OrderLine, by: OrderLine): OrderLine | undefined {
+  const quantity = quantitySum([line.quantity, by.quantity])
+  return quantity && { ...line, quantity }
+}
+
+/** Adds lines to those of an order. An item that the order has already keeps its line, whose rate and discount hold for all of it. */
+export const addLines = (lines: readonly OrderLine[], more: readonly OrderLine[]): AddedLines =>
+  more.reduce<AddedLines>(
+    (so, line) => {
+      const at = so.lines.findIndex(({ itemSNo }) => itemSNo === line.itemSNo)
+      const there = so.lines[at]
+      const both = there && raised(there, line)
+      return both === undefined
+        ? { ...so, lines: [...so.lines, line], added: so.added + 1 }
+        : { ...so, lines: so.lines.with(at, both), raised: so.raised + 1 }
+    },
+    { lines, added: 0, raised: 0 },
+  )
+
+/** Returns the name under which an item is ordered. */
+export const catNoOf = ({ catCode, itemCode }: { catCode: string; itemCode: string }): string => catCode || itemCode

@@ -1,0 +1,216 @@
+import { type OrderTotals, totalsOfOrder } from '@backoffice/contract/orders/order-rules'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Button } from '../kit/button.tsx'
+import { FormFailure } from '../kit/form/form-failure.tsx'
+import { Form } from '../kit/form/form.tsx'
+import type { Option } from '../kit/form/options.ts'
+import { showMoney } from '../kit/format.ts'
+import { countLines, lineFor, lineOf, type OrderDraft, type SaleOrder, withItems } from './order-draft.ts'
+import { OrderEntry } from './order-entry.tsx'
+import { OrderHeader } from './order-header.tsx'
+import { AdditionNote, OrderLinesTable } from './order-lines-table.tsx'
+import { ItemStanding } from './item-standing.tsx'
+import { pastedLines } from './pasted-lines.ts'
+import type { OrderModel } from './use-order.ts'
+import css from './order.module.css'
+
+const PasteLines = lazy(() => import('./paste-lines.modal.tsx').then((loaded) => ({ default: loaded.PasteLines })))
+const EarlierOrders = lazy(() =>
+  import('./earlier-orders.modal.tsx').then((loaded) => ({ default: loaded.EarlierOrders })),
+)
+
+interface OrderFormProps {
+  order: OrderModel
+  title: string
+  branches?: readonly Option[]
+  /** The order that was just saved: it is shown, and nothing can be typed. */
+  saved?: { readonly number: string; readonly values: OrderDraft } | undefined
+  /** The number of the order that is changed. */
+  number?: string
+  /** Draws links beside the title. */
+  tools?: ReactNode
+  onClear?: (() => void) | undefined
+  /** Draws the buttons that take the place of Submit once the order is saved. */
+  done?: ReactNode
+  submitLabel?: string
+}
+
+/** Draws the form of a sale order: header, entry row, lines and totals. Two screens and the dialog of an approval share it. */
+export function OrderForm({ order, title, branches = [], saved, number = '', tools, ...rest }: OrderFormProps) {
+  const { form, lines, items } = order
+  const [dialog, setDialog] = useState<'paste' | 'earlier'>()
+  const locked = saved !== undefined
+  const values = saved?.values ?? order.values
+  const { entry } = lines
+  const close = () => setDialog(undefined)
+
+  const paste = (text: string) => {
+    if (!items) return
+    const pasted = pastedLines(text, items)
+    order.addMore(
+      pasted.lines.map(({ item, quantity }) => lineFor(item, quantity)),
+      pasted.notFound,
+      pasted.withoutQuantity,
+    )
+  }
+  const copy = (earlier: SaleOrder) => {
+    const copied = earlier.items.map(lineOf)
+    const known = copied.filter(({ itemCode }) => items?.ofCode(itemCode))
+    order.addMore(
+      withItems(known, items),
+      copied.filter((line) => !known.includes(line)).map(({ itemCode }) => itemCode),
+    )
+  }
+  const { addition } = order
+  const canUndo = addition !== undefined && addition.after === values.lines && addition.before !== addition.after
+
+  return (
+    <div className={css.form} data-locked={locked || undefined}>
+      <Form
+        {...form.props}
+        onSubmit={locked ? () => {} : order.submit}
+        onEnd={() => entry.focus('itemSNo')}
+        label="Sale Order"
+        className={css.card}
+        ofThePage
+      >
+        <div className={css.head}>
+          <h2>{title}</h2>
+          <div className={css.tools}>
+            {!locked && (
+              <Button small onClick={() => setDialog('paste')}>
+                Paste lines
+              </Button>
+            )}
+            {!locked && values.aCode !== '' && (
+              <Button small onClick={() => setDialog('earlier')}>
+                Earlier orders
+              </Button>
+            )}
+            {tools}
+          </div>
+        </div>
+        <OrderHeader
+          form={form}
+          values={values}
+          number={saved?.number ?? number}
+          locked={locked}
+          branchCode={order.branchCode}
+          branches={branches}
+          reps={order.reps}
+          standing={order.standing}
+          over={order.over}
+          folded={order.folded && !locked}
+          onFold={order.fold}
+        />
+      </Form>
+      <section aria-label="Lines" className={css.card}>
+        {!locked && (
+          <OrderEntry
+            items={items}
+            lines={values.lines}
+            onChange={order.setLines}
+            model={lines}
+            onSubmitOrder={order.submit}
+            onPasteLines={paste}
+          >
+            <ItemStanding
+              branchCode={order.branchCode}
+              itemCode={entry.values.itemCode}
+              unit={entry.values.unit}
+              aCode={values.aCode}
+              sNo={order.sNo}
+              onTake={(rate, discountPercent) => entry.set({ rate, discountPercent })}
+            />
+          </OrderEntry>
+        )}
+        <div role="status">
+          {addition && !locked && (
+            <AdditionNote
+              addition={addition}
+              onUndo={
+                canUndo
+                  ? () => {
+                      order.setLines(addition.before)
+                      order.forgetAddition()
+                    }
+                  : undefined
+              }
+              onClose={order.forgetAddition}
+            />
+          )}
+        </div>
+        <OrderLinesTable lines={values.lines} model={lines} locked={locked} />
+      </section>
+      <OrderFoot {...rest} order={order} values={values} locked={locked} />
+      {dialog && (
+        <Suspense fallback={null}>
+          {dialog === 'paste' ? (
+            <PasteLines onClose={close} onPaste={paste} />
+          ) : (
+            <EarlierOrders
+              branchCode={order.branchCode}
+              aCode={values.aCode}
+              client={values.client}
+              onClose={close}
+              onCopy={copy}
+            />
+          )}
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+interface OrderFootProps extends Pick<OrderFormProps, 'onClear' | 'done' | 'submitLabel'> {
+  order: OrderModel
+  values: OrderDraft
+  locked: boolean
+}
+
+const shown = (totals: OrderTotals | undefined, key: keyof OrderTotals) =>
+  totals === undefined ? '–' : showMoney(totals[key])
+
+/** Draws the totals and the buttons, which stay in sight however long the order is. */
+function OrderFoot({ order, values, locked, onClear, done, submitLabel = 'Submit' }: OrderFootProps) {
+  const totals = totalsOfOrder(values.lines)
+  return (
+    <section aria-label="Totals" className={css.foot}>
+      <FormFailure lines={order.form.failureLines} />
+      <dl className={css.totals}>
+        <div>
+          <dt>Lines</dt>
+          <dd>{countLines(values.lines.length)}</dd>
+        </div>
+        <div>
+          <dt>Total Amount</dt>
+          <dd>{shown(totals, 'totalAmount')}</dd>
+        </div>
+        <div>
+          <dt>Discount</dt>
+          <dd>{shown(totals, 'totalDiscount')}</dd>
+        </div>
+        <div>
+          <dt>Total Net Amount</dt>
+          <dd>{shown(totals, 'totalNetAmount')}</dd>
+        </div>
+      </dl>
+      <div className={css.answers}>
+        {locked ? (
+          done
+        ) : (
+          <>
+            {onClear && (
+              <Button tone="ghost" onClick={onClear}>
+                Clear
+              </Button>
+            )}
+            <Button tone="primary" busy={order.form.busy} onClick={order.submit}>
+              {submitLabel}
+            </Button>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}

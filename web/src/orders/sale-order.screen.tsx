@@ -1,0 +1,181 @@
+import type { ScreenPath } from '@backoffice/contract/access'
+import { limits } from '@backoffice/contract/limits'
+import { listOrders, saveOrder } from '@backoffice/contract/orders/orders'
+import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useCall } from '../api/use-call.ts'
+import { useSave } from '../api/use-save.ts'
+import { Button } from '../kit/button.tsx'
+import { DayOrderContext } from '../kit/day-order.ts'
+import { DraftNotes, OtherDrafts } from '../kit/drafts/draft-notes.tsx'
+import { useDraftState } from '../kit/drafts/use-draft-state.ts'
+import { usePhone } from '../kit/phone.ts'
+import { toast } from '../kit/toasts.tsx'
+import { useViewer } from '../kit/viewer.ts'
+import { Welcome } from '../kit/welcome.tsx'
+import { useSession } from '../session/use-session.ts'
+import { PlaceLink } from '../shell/place-link.tsx'
+import { branchesOf } from '../shell/scope-switch.tsx'
+import { orderStatusNames } from '@backoffice/contract/orders/order-statuses'
+import { copyOf, type OrderDraft, orderDraft, type SaleOrder, sentOrder } from './order-draft.ts'
+import { OrderForm } from './order.form.tsx'
+import { SavedOrder } from './saved-order.tsx'
+import { useOrder } from './use-order.ts'
+import { labelOf } from './use-order-lookups.ts'
+import css from './order.module.css'
+
+interface Saved {
+  readonly number: string
+  readonly values: OrderDraft
+  readonly branchCode: string
+}
+
+interface Variant {
+  /** The report that the button of the form leads to. */
+  readonly reports: ScreenPath
+  /** True when the form can be for another branch than the current one. */
+  readonly choosesBranch: boolean
+}
+
+/** Makes the screen that enters sale orders (document 2, section 2), for salesmen and for directors. */
+function saleOrderScreen({ reports, choosesBranch }: Variant) {
+  function Entry() {
+    const viewer = useViewer()
+    const session = useSession()
+    const phone = usePhone()
+    const [kind] = useState(() => orderDraft(viewer.today))
+    const draft = useDraftState('order', kind)
+    const { run, failure } = useSave(saveOrder)
+    const [saved, setSaved] = useState<Saved>()
+    const order = useOrder({
+      draft,
+      failure,
+      save: async (values, typed) => {
+        const answer = await run(sentOrder(values, viewer.userId, order.branchCode), draft.saving(typed))
+        if (answer?.value === undefined) return
+        toast.success(answer.message)
+        setSaved({ number: String(answer.value), values, branchCode: order.branchCode })
+      },
+    })
+    const isStarted = kind.isStarted(draft.state[0])
+    const begin = (values: OrderDraft) => {
+      if (isStarted) draft.setAside()
+      draft.state[1](() => values)
+      setSaved(undefined)
+    }
+    useCopyFromAddress((copied) => begin(copyOf(copied, viewer.today)))
+
+    useEffect(() => {
+      if (saved) window.scrollTo({ top: 0 })
+    }, [saved])
+    const focusClient = useEffectEvent(() => {
+      // On a phone the focus would open the keyboard over the form.
+      if (!saved && !phone && !isStarted) order.form.focus('aCode')
+    })
+    useEffect(() => focusClient(), [saved])
+
+    const branches = branchesOf(session).map(({ bcode, bname }) => ({ value: bcode, label: bname }))
+    const printed = saved && {
+      ...printedOf(saved),
+      branch: labelOf(branches, saved.branchCode),
+      salesman: labelOf(order.reps.salesmen, saved.values.salesmanRep),
+      marketing: labelOf(order.reps.marketing, saved.values.marketingRep),
+      enteredBy: viewer.name,
+    }
+    return (
+      <>
+        <div className={css.notes}>
+          <DraftNotes draft={draft} />
+          <OtherDrafts
+            draft={draft}
+            onGoOn={(saveKey) => {
+              if (isStarted) draft.setAside()
+              draft.goOnWith(saveKey)
+              setSaved(undefined)
+            }}
+          />
+        </div>
+        {printed && (
+          <SavedOrder
+            order={printed}
+            onCopyAsNew={() =>
+              begin({ ...kind.empty, ...copiedFrom(saved.values), sNoDate: viewer.today, lines: saved.values.lines })
+            }
+          />
+        )}
+        <OrderForm
+          order={order}
+          title="Sale Order Form"
+          saved={saved}
+          {...(choosesBranch && { branches })}
+          tools={
+            <PlaceLink to={reports} className={css.link}>
+              Sale Order Reports
+            </PlaceLink>
+          }
+          onClear={isStarted ? draft.clear : undefined}
+          done={
+            <Button key="new" autoFocus tone="primary" data-new-order onClick={() => setSaved(undefined)}>
+              New Order
+            </Button>
+          }
+        />
+      </>
+    )
+  }
+  return function SaleOrderEntry() {
+    return (
+      <DayOrderContext value="MDY">
+        <Welcome title="Sale Order" />
+        <Entry />
+      </DayOrderContext>
+    )
+  }
+}
+
+const copiedFrom = ({ branchCode, aCode, client, salesmanRep, marketingRep }: OrderDraft) => ({
+  branchCode,
+  aCode,
+  client,
+  salesmanRep,
+  marketingRep,
+})
+
+const printedOf = ({ number, values }: Saved) => ({
+  number,
+  status: orderStatusNames[0],
+  day: values.sNoDate,
+  deliveryDate: values.deliveryDate,
+  client: values.client,
+  buyerPoRef: values.buyerPoRef,
+  buyerPoDate: values.buyerPoDate,
+  remarks: values.remarks,
+  approvedBy: '',
+  lines: values.lines,
+})
+
+/** Fetches the order that the address asks to copy, and takes the request out of the address. */
+function useCopyFromAddress(onCopy: (order: SaleOrder) => void): void {
+  const { branchCode } = useViewer()
+  const address: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const number = typeof address['copy'] === 'string' ? address['copy'] : undefined
+  const { data, failure } = useCall(
+    listOrders,
+    number === undefined
+      ? undefined
+      : { cCode: branchCode, saleOrderNo: number, page: 1, limit: limits.wire.pageSize, status: -1 },
+  )
+  const take = useEffectEvent(() => {
+    if (number === undefined || (!data && !failure)) return
+    const order = data?.responseObjects.find(({ orderNo }) => String(orderNo) === number)
+    void navigate({ to: '.', search: {}, replace: true })
+    if (order) onCopy(order)
+    else if (data) toast.error(ordersMessages.copyGone(number))
+  })
+  useEffect(() => take(), [data, failure, number])
+}
+
+export const SalesmanSaleOrder = saleOrderScreen({ reports: '/salesmanSaleOrderReport', choosesBranch: false })
+export const DirectorSaleOrder = saleOrderScreen({ reports: '/directorSaleOrderReport', choosesBranch: true })

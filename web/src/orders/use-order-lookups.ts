@@ -1,0 +1,34 @@
+import { listItems, listReps, type OrderItem } from '@backoffice/contract/orders/order-lookups'
+import { useMemo } from 'react'
+import { useCall } from '../api/use-call.ts'
+import type { Option } from '../kit/form/options.ts'
+import { type ItemIndex, itemIndex } from './item-index.ts'
+
+/** Returns the items that an order of the branch can have, ready to be searched; `undefined` while they load. */
+export function useItems(branchCode: string): ItemIndex<OrderItem> | undefined {
+  const { data } = useCall(listItems, { CCode: branchCode })
+  return useMemo(() => data && itemIndex(data.items), [data])
+}
+
+export interface Reps {
+  readonly salesmen: readonly Option[]
+  readonly marketing: readonly Option[]
+  readonly loading: boolean
+}
+
+/** Returns the reps that an order of the branch can name. */
+export function useReps(branchCode: string): Reps {
+  const { data } = useCall(listReps, { CCode: branchCode })
+  return {
+    salesmen: (data?.repSalesmen ?? []).map(({ sRepId, sRepName }) => ({ value: String(sRepId), label: sRepName })),
+    marketing: (data?.repMarketings ?? []).map(({ mRepId, mRepName }) => ({ value: String(mRepId), label: mRepName })),
+    loading: data === undefined,
+  }
+}
+
+/** Returns the only choice, which needs no choosing, in place of none. */
+export const chosenOrOnly = (chosen: string, options: readonly Option[]): string =>
+  chosen === '' && options.length === 1 ? (options[0]?.value ?? '') : chosen
+
+export const labelOf = (options: readonly Option[], value: string): string =>
+  options.find((option) => option.value === value)?.label ?? ''
