@@ -3,6 +3,7 @@ import type { DayOrder } from '../day-order.ts'
 import { showDay, showMoment, showNumber } from '../format.ts'
 import type { CellValue } from '../list/cell-value.ts'
 import type { Column } from '../list/columns.tsx'
+import { addedUp } from '../list/totals.ts'
 
 /** The rows of a list as they are exported. Every format is written from this. */
 export interface Sheet {
@@ -56,8 +57,9 @@ export function sheetOf<R>({ title, about, dayOrder, columns: all, rows, spell }
       columns.map(({ value, text }): CellValue => value?.(row) ?? { kind: 'text', value: text(row, dayOrder) }),
     ),
     totals: hasAmounts
-      ? columns.map(({ amount }, at) => {
-          if (amount) return { kind: 'sum', value: decimalSum(rows.map(amount)) }
+      ? columns.map((column, at) => {
+          const amounts = addedUp(column, rows)
+          if (amounts) return { kind: 'sum', value: decimalSum(amounts) }
           return at === labelled ? { kind: 'label', value: 'Total' } : undefined
         })
       : [],

@@ -9,7 +9,7 @@ import type { Column, RowForm } from './columns.tsx'
 import { groupPlaces } from './groups.ts'
 import { RowActions } from './row-actions.tsx'
 import type { RowsProps } from './table-grid.tsx'
-import { totalled } from './totals.ts'
+import { addedUp, totalled } from './totals.ts'
 
 /**
  * Draws a row as a card: heading, second line, amount and status are visible, the actions are within reach of the thumb, and everything
@@ -169,7 +169,7 @@ function CardTotals<R>(props: RowsProps<R>) {
         {amounts.map((column) => (
           <div key={column.key}>
             <dt className={amounts.length === 1 ? 'sr-only' : undefined}>{spell(column.title)}</dt>
-            <dd className="num">{column.amount && showMoney(sum(rows.map(column.amount)))}</dd>
+            <dd className="num">{showMoney(sum(addedUp(column, rows) ?? []))}</dd>
           </div>
         ))}
       </dl>

@@ -34,6 +34,8 @@ export interface Column<R> {
   readonly value?: (row: R) => CellValue
   /** Returns the amount that the totals row adds up; only columns of money have it. */
   readonly amount?: (row: R) => Money
+  /** Returns the key of what the amount is of, where several rows may show the amount of one thing: the totals row adds it once. */
+  readonly sourceOf?: (row: R) => string
   /** True when a press on the header sorts, in the browser or by the server as the list says (`sortable`). */
   readonly sortable?: boolean
   /** True when the column stays in sight beside the actions, however wide the table is. */

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Button } from '../button.tsx'
 import { DayField } from '../form/day-field.tsx'
 import type { MultiSelectProps } from '../form/multi-select.tsx'
+import type { Option } from '../form/options.ts'
 import { SelectField } from '../form/select-field.tsx'
 import { ReadOnlyField, TextField } from '../form/text-field.tsx'
 import { Modal } from '../modal.tsx'
@@ -134,7 +135,8 @@ interface FilterFieldProps {
   onChange: (value: string) => void
 }
 
-function FilterField({ filter: { name, label, kind, choices, hint }, value, error, onChange }: FilterFieldProps) {
+function FilterField({ filter, value, error, onChange }: FilterFieldProps) {
+  const { name, label, kind, choices, hint, withoutAll } = filter
   const { today } = useViewer()
   const common = { name, label, error, hint }
   return (
@@ -144,24 +146,32 @@ function FilterField({ filter: { name, label, kind, choices, hint }, value, erro
         <DayField {...common} value={parseDay(value) ?? null} onChange={(day) => onChange(day ?? '')} today={today} />
       )}
       {kind === 'readOnly' && choices && <OnlyField label={label} name={name} choices={choices} value={value} />}
-      {kind === 'pick' && choices && <PickField {...common} choices={choices} value={value} onChange={onChange} />}
+      {kind === 'pick' && choices && (
+        <PickField
+          {...common}
+          choices={choices}
+          first={withoutAll ? [] : [{ value: String(ALL), label: 'All' }]}
+          value={value}
+          onChange={onChange}
+        />
+      )}
       {kind === 'many' && choices && <ManyField {...common} choices={choices} value={value} onChange={onChange} />}
     </div>
   )
 }
 
-interface PickFieldProps extends Omit<FilterFieldProps, 'filter'> {
+interface ChoiceFieldProps extends Omit<FilterFieldProps, 'filter'> {
   name: string
   label: string
   choices: NonNullable<Filter['choices']>
 }
 
-function PickField({ choices, ...field }: PickFieldProps) {
+function PickField({ choices, first, ...field }: ChoiceFieldProps & { first: readonly Option[] }) {
   const { options, loading } = choices.use()
   return (
     <SelectField
       {...field}
-      options={[{ value: String(ALL), label: 'All' }, ...options]}
+      options={[...first, ...options]}
       // A value from an old link filters although it is no longer offered: it is shown as it is.
       shownAs={loading ? '' : field.value}
       loading={loading}
@@ -169,7 +179,7 @@ function PickField({ choices, ...field }: PickFieldProps) {
   )
 }
 
-function ManyField({ choices, value, onChange, ...field }: PickFieldProps) {
+function ManyField({ choices, value, onChange, ...field }: ChoiceFieldProps) {
   const { options, loading } = choices.use()
   const codes = codesIn(value)
   // Codes from an old link filter although they are no longer offered: they are shown as they are.
@@ -187,7 +197,7 @@ function ManyField({ choices, value, onChange, ...field }: PickFieldProps) {
   )
 }
 
-function OnlyField({ choices, value, ...field }: Pick<PickFieldProps, 'choices' | 'value' | 'label' | 'name'>) {
+function OnlyField({ choices, value, ...field }: Pick<ChoiceFieldProps, 'choices' | 'value' | 'label' | 'name'>) {
   const { options } = choices.use()
   return <ReadOnlyField {...field} value={options.find((option) => option.value === value)?.label ?? ''} />
 }

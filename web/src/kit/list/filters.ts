@@ -3,7 +3,7 @@ import { type Day, parseDay, wireDay } from '@backoffice/contract/day'
 import { messages } from '@backoffice/contract/messages'
 import { ALL } from '@backoffice/contract/statuses'
 import type { KeyOf } from './columns.tsx'
-import type { Choices } from './options.ts'
+import { type Choices, fixed } from './options.ts'
 import type { Statuses } from './statuses.ts'
 
 /**
@@ -20,6 +20,8 @@ export interface Filter {
   readonly placeholder?: string
   /** A sentence below the field. */
   readonly hint?: string
+  /** True when All is not among the choices: there is always one, as with the type of a report. */
+  readonly withoutAll?: true
   /** True when Reset keeps the value, because it chooses the list and does not narrow it. */
   readonly keptByReset?: true
   /**
@@ -89,6 +91,18 @@ export function filtersOf<C extends PageCall>(_call: C) {
       choices,
       read: asWritten,
       wire: (value) => (value === all ? '' : value),
+    }),
+    /** Chooses which rows there are by one of a few words, the first at the start. There is no All, and Reset keeps the choice. */
+    oneOf: (name: KeyOf<Fields, 'text'>, label: string, words: readonly [string, ...string[]]): Filter => ({
+      name,
+      label,
+      kind: 'pick',
+      start: words[0],
+      choices: fixed(words),
+      withoutAll: true,
+      keptByReset: true,
+      read: (written) => (words.includes(written) ? written : words[0]),
+      wire: (value) => value,
     }),
     /** Chooses one of a list of codes, which may begin with zeros; All is sent as -1. */
     code: (name: KeyOf<Fields, 'text'>, label: string, choices: Choices): Filter => ({

@@ -245,7 +245,7 @@ export function List<C extends PageCall>(props: ListProps<C>) {
         {...(declared.card && { card: declared.card })}
         {...(serverSearch ? { search: false } : declared.search !== undefined && { search: declared.search })}
         {...(declared.bold && { bold: declared.bold })}
-        {...(declared.totals !== undefined && { totals: declared.totals })}
+        {...(declared.totals === false ? { totals: false } : pageSize === undefined && { totals: 'Total' })}
         {...(declared.parts && { parts: declared.parts })}
         {...(declared.groups && { groups: declared.groups })}
         {...(declared.sortable && { sort: { by: list.sort, onSort: list.sortBy } })}

@@ -12,7 +12,7 @@ import type { RowDecision, RowNote } from './held-rows.ts'
 import { RowActions } from './row-actions.tsx'
 import type { OpenRowDialog } from './row-dialog.tsx'
 import type { RowKey, useRowFocus } from './row-focus.ts'
-import { totalled } from './totals.ts'
+import { addedUp, totalled } from './totals.ts'
 
 /** The rows and the properties that the table and the cards share. */
 export interface RowsProps<R> extends Omit<DataTableProps<R>, 'formOf' | 'refuse' | 'rows'> {
@@ -232,11 +232,14 @@ function Totals<R>(props: RowsProps<R>) {
       <tr>
         {selection && <td className={css.check} />}
         <th scope="row">{label}</th>
-        {columns.slice(1).map((column) => (
-          <td key={column.key} {...lookOf(column)}>
-            {column.amount && showMoney(sum(rows.map(column.amount)))}
-          </td>
-        ))}
+        {columns.slice(1).map((column) => {
+          const amounts = addedUp(column, rows)
+          return (
+            <td key={column.key} {...lookOf(column)}>
+              {amounts && showMoney(sum(amounts))}
+            </td>
+          )
+        })}
         {actions.length > 0 && <td {...actionsLook} />}
       </tr>
     </tfoot>

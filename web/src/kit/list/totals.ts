@@ -9,6 +9,12 @@ export function totalled<R>({ counted: rows, rowKey, selection, narrowed, totals
   return { label: narrowed ? `${rows.length} shown` : totals || 'This page', rows }
 }
 
+/** Returns the amounts of a column that its total adds up; `undefined` for a column without amounts. */
+export function addedUp<R>({ amount, sourceOf }: Column<R>, rows: readonly R[]): Money[] | undefined {
+  if (!amount) return undefined
+  return sourceOf ? [...new Map(rows.map((row) => [sourceOf(row), amount(row)])).values()] : rows.map(amount)
+}
+
 /** Returns the function that reads the amount of a row; where a row has several, the pinned one. */
 export const amountOf = <R>(columns: readonly Column<R>[]): ((row: R) => Money) | undefined =>
   (columns.find((column) => column.amount && column.pinned) ?? columns.find((column) => column.amount))?.amount
