@@ -101,6 +101,10 @@ describe('access', () => {
       ],
       '/directorSaleOrder': [[3, 9]],
       '/directorSaleOrderApprove': [[3, 9]],
+      '/directorSummaryReport': [
+        [3, 10],
+        [3, 11],
+      ],
       '/directorTourApprove': [[3, 8]],
       '/directorLeaveApprove': [[3, 8]],
     })

@@ -193,6 +193,7 @@ export const screens = [
   { path: '/directorVoucherReport', title: 'Voucher List', who: director.reports, ...reports },
   { path: '/directorInvoiceReport', title: 'Invoice List', who: director.reports, ...reports },
   { path: '/directorSaleOrderReport', title: 'Sale Order Report', who: director.seesOrders, ...reports },
+  { path: '/directorSummaryReport', title: 'Summary Report', who: director.reports, ...reports },
   { path: '/myTours', title: 'My Tours', ...ownRequests, takesImages: true },
   { path: '/myLeaves', title: 'My Leaves', ...ownRequests },
   { path: '/myVisits', title: 'My Visits', ...ownRequests },

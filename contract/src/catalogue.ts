@@ -3,6 +3,7 @@
  * file of its own, so that a page loads the sentences of its own domain alone.
  */
 import { approvalsMessages } from './approvals/approvals-messages.ts'
+import { homeMessages } from './home/home-messages.ts'
 import { invoicesMessages } from './invoices/invoices-messages.ts'
 import { leavesMessages } from './leaves/leaves-messages.ts'
 import { messages } from './messages.ts'
@@ -10,6 +11,7 @@ import { notificationsMessages } from './notifications/notifications-messages.ts
 import { ordersMessages } from './orders/orders-messages.ts'
 import { serverMessages } from './server/server-messages.ts'
 import { stockMessages } from './stock/stock-messages.ts'
+import { summaryMessages } from './cash/summary-messages.ts'
 import { timelineMessages } from './timeline/timeline-messages.ts'
 import { toursMessages } from './tours/tours-messages.ts'
 import { visitsMessages } from './visits/visits-messages.ts'
@@ -18,12 +20,14 @@ import { vouchersMessages } from './vouchers/vouchers-messages.ts'
 export const catalogue = {
   ...messages,
   approvals: approvalsMessages,
+  home: homeMessages,
   invoices: invoicesMessages,
   leaves: leavesMessages,
   notifications: notificationsMessages,
   orders: ordersMessages,
   server: serverMessages,
   stock: stockMessages,
+  summary: summaryMessages,
   timeline: timelineMessages,
   tours: toursMessages,
   visits: visitsMessages,

@@ -8,7 +8,9 @@ import * as invoiceApprovals from './invoices/invoice-approvals.ts'
 import * as leaves from './leaves/leaves.ts'
 import * as invoices from './invoices/invoices.ts'
 import * as receipts from './receipts/receipts.ts'
+import * as days from './cash/days.ts'
 import * as summaries from './cash/summaries.ts'
+import * as summaryReport from './cash/summary-report.ts'
 import * as timeline from './timeline/timeline.ts'
 import * as myTours from './tours/my-tours.ts'
 import * as tourDecisions from './tours/tour-decisions.ts'
@@ -46,6 +48,8 @@ export const calls: readonly Call[] = [
   accounts.pageAccounts,
   summaries.salesmanSummary,
   summaries.cashierSummary,
+  summaryReport.listSummaries,
+  days.listDays,
   invoices.listPendingInvoices,
   ageing.outstandingAgeing,
   invoiceApprovals.listInvoiceApprovals,

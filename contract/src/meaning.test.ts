@@ -68,6 +68,8 @@ const scopes: Readonly<Record<string, Partial<Record<'actor' | 'branch' | 'sales
   'lookups.accounts.page': { branch: ['CCode'] },
   'cash.summary.salesman': { actor: ['userId'], branch: ['branchCode'] },
   'cash.summary.cashier': { actor: ['userId'], branch: ['branchCode'] },
+  'cash.summary.users': { branch: ['bCode'] },
+  'cash.days': { actor: ['userId'], branch: ['bCode'] },
   'cash.invoices': { actor: ['userId'], branch: ['branchCode'] },
   'cash.invoices.ageing': { actor: ['userId'], branch: ['branchCode'] },
   invoices: { branch: ['cCode'] },
@@ -191,6 +193,8 @@ describe('the calls that others’ changes make stale', () => {
       'notifications.unread',
     ])
     expect(followed('whenIdle')).toEqual([
+      'cash.summary.users',
+      'cash.days',
       'cash.invoices',
       'cash.invoices.ageing',
       'invoices',

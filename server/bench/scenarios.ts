@@ -18,6 +18,7 @@ import * as signIns from '../src/session/sign-in.sql.ts'
 import { asked, type FloorWork, inTurn, type Person, type Scenario, type Statement } from './scenario.ts'
 import { orderScenarios } from './order-scenarios.ts'
 import { stockScenarios } from './stock-scenarios.ts'
+import { summaryScenarios } from './summary-scenarios.ts'
 import { voucherScenarios } from './voucher-scenarios.ts'
 import { POOL } from './surroundings.ts'
 
@@ -96,6 +97,7 @@ export async function allScenarios(
     ...(await stockScenarios({ client, read, director })),
     ...(await voucherScenarios({ read, director })),
     ...(await orderScenarios({ client, read, director })),
+    ...(await summaryScenarios({ client, read, director, cashiers })),
     // Half of them hash at once, the other half wait.
     { name: 'login', connections: 4, variants: await signedIn(client, salesmen) },
   ]

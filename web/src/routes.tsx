@@ -58,6 +58,7 @@ const components: Record<Exclude<ScreenPath, '/login'>, RouteComponent> = {
   '/directorVoucherApprove': lazily(() => import('./vouchers/voucher-approval.screen.tsx'), 'VoucherApproval'),
   '/directorVoucherReport': lazily(() => import('./vouchers/voucher-report.screen.tsx'), 'VoucherReport'),
   '/directorInvoiceReport': lazily(() => import('./invoices/invoices.screen.tsx'), 'InvoiceList'),
+  '/directorSummaryReport': lazily(() => import('./cash/summary-report.screen.tsx'), 'SummaryReport'),
   '/directorTourApprove': lazily(() => import('./tours/tour-approval.screen.tsx'), 'TourApproval'),
   '/salesmanSaleOrder': lazily(() => import('./orders/sale-order.screen.tsx'), 'SalesmanSaleOrder'),
   '/directorSaleOrder': lazily(() => import('./orders/sale-order.screen.tsx'), 'DirectorSaleOrder'),

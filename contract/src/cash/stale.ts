@@ -9,7 +9,26 @@ export const callsShowingBalances = [
   'cash.summary.salesman',
   'cash.summary.cashier',
   'orders.clientStanding',
+  'cash.summary.users',
+  'cash.days',
 ]
 
 /** These answers show who holds the money: a receipt that goes from hand to hand changes them. */
-export const callsShowingHolders = ['cash.receipts', 'cash.transfers', 'cash.summary.salesman', 'cash.summary.cashier']
+export const callsShowingHolders = [
+  'cash.receipts',
+  'cash.transfers',
+  'cash.summary.salesman',
+  'cash.summary.cashier',
+  'cash.summary.users',
+  'cash.days',
+]
+
+/** These answers show what a cashier deposited: a deposit and its decision change them. */
+export const callsShowingDeposits = [
+  'cash.deposits',
+  'cash.deposits.lines',
+  'cash.transfers',
+  'cash.summary.cashier',
+  'cash.summary.users',
+  'cash.days',
+]

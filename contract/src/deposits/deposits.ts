@@ -24,6 +24,7 @@ import {
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { decision } from '../statuses.ts'
+import { callsShowingDeposits } from '../cash/stale.ts'
 
 export const saveDeposit = save('cash.deposits.save', {
   at: 'POST api/Payment/InsertCashierDeposits',
@@ -54,7 +55,7 @@ export const saveDeposit = save('cash.deposits.save', {
       .check(z.maxLength(limits.wire.rowsPerSave, messages.field.rows(limits.wire.rowsPerSave))),
   }),
   fails: messages.saving.deposit,
-  touches: ['cash.transfers', 'cash.deposits', 'cash.deposits.lines', 'cash.summary.cashier'],
+  touches: callsShowingDeposits,
 })
 
 /** A receipt in a deposit. Its status is 3 when its cheque bounced, otherwise that of the deposit. */
@@ -153,5 +154,5 @@ export const decideDeposit = save('cash.deposits.decide', {
     rowVersion: seenVersion,
   }),
   fails: messages.saving.approval,
-  touches: ['cash.deposits', 'cash.deposits.lines', 'cash.transfers', 'cash.receipts', 'cash.summary.cashier'],
+  touches: [...callsShowingDeposits, 'cash.receipts'],
 })

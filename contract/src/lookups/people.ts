@@ -28,6 +28,7 @@ export const listPeople = read(
         '/directorDepositApproval',
         '/salesmanCashTransferReport',
         '/directorDepositHistory',
+        '/directorOutstandingInvoiceReport',
         '/directorCashTransferReport',
         '/directorSalesmanReceiptReport',
       ],

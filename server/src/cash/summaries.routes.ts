@@ -1,9 +1,14 @@
+import { listDays } from '@backoffice/contract/cash/days'
 import { cashierSummary, salesmanSummary } from '@backoffice/contract/cash/summaries'
+import { listSummaries } from '@backoffice/contract/cash/summary-report'
 import { serve } from '../http/route.ts'
+import { ofDays } from './days.sql.ts'
 import * as summaries from './summaries.sql.ts'
 import { rowOwnerOf } from './row-owner.ts'
 
 export const summaryRoutes = [
   serve(salesmanSummary, ({ db, user, branches }) => summaries.ofSalesman(db, branches, rowOwnerOf(user).salesmanId)),
   serve(cashierSummary, ({ db, user, branches }) => summaries.ofCashier(db, branches, rowOwnerOf(user).cashierId)),
+  serve(listSummaries, ({ db, input, branches }) => summaries.ofUsers(db, branches, input.type)),
+  serve(listDays, ({ db, input, user }) => ofDays(db, input.bCode, rowOwnerOf(user).cashierId)),
 ]

@@ -1,19 +1,49 @@
-/** The tiles, read from balances that every move keeps: their cost does not grow with the history. */
-import type { Answer } from '@backoffice/contract/call'
+/**
+ * The tiles and the summary report, read from balances that every move keeps: their cost does not grow with the history. Both are made of
+ * the same figures.
+ */
+import { role } from '@backoffice/contract/access'
+import type { Answer, Row } from '@backoffice/contract/call'
 import type { cashierSummary, salesmanSummary } from '@backoffice/contract/cash/summaries'
-import { sql } from 'kysely'
+import type { listSummaries, SummaryType } from '@backoffice/contract/cash/summary-report'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { inBranches, only, where } from '../db/sql.ts'
 import { prepared } from '../db/transaction.ts'
 
+/** Sums the balances `h` of these accounts. */
 const total = (...accounts: string[]) =>
   sql`coalesce(sum(h.amount) filter (where h.account in (${sql.join(accounts)})), 0)`
 
+interface Figures {
+  readonly outstanding: RawBuilder<unknown>
+  readonly received: RawBuilder<unknown>
+  /** The amount that was handed over or deposited. */
+  readonly passedOn: RawBuilder<unknown>
+  readonly left: RawBuilder<unknown>
+}
+
+const ofSalesmen: Figures = {
+  outstanding: total('AR'),
+  received: total('SM', 'TR', 'CA', 'DC', 'BK'),
+  passedOn: total('TR', 'CA', 'DC', 'BK'),
+  left: total('SM'),
+}
+
+/** Outstanding is the balance of the branches, whoever the cashier is; `isOfBranches` narrows the balances `owed`. */
+const ofCashiers = (isOfBranches: RawBuilder<unknown>): Figures => ({
+  outstanding: sql`(select coalesce(sum(owed.amount), 0) from holding owed where ${isOfBranches} and owed.account = 'AR')`,
+  received: total('CA', 'DC', 'BK'),
+  passedOn: total('DC', 'BK'),
+  left: total('CA'),
+})
+
 /** Without `salesmanId` the sums are those of all salesmen, as a director sees them. */
 export async function ofSalesman(db: Db, branches: readonly string[], salesmanId: number | undefined) {
+  const { outstanding, received, passedOn, left } = ofSalesmen
   const { rows } = await sql<Answer<typeof salesmanSummary>>`
-    select ${total('AR')} as "outStandingBalance", ${total('SM', 'TR', 'CA', 'DC', 'BK')} as "receivedAmount",
-      ${total('TR', 'CA', 'DC', 'BK')} as "handOvertoCashier", ${total('SM')} as "balance"
+    select ${outstanding} as "outStandingBalance", ${received} as "receivedAmount", ${passedOn} as "handOvertoCashier",
+      ${left} as "balance"
     from holding h
     ${where(inBranches(sql`h.branch_code`, branches), salesmanId !== undefined && sql`h.salesman_id = ${salesmanId}`)}`.execute(
     prepared(db),
@@ -23,12 +53,42 @@ export async function ofSalesman(db: Db, branches: readonly string[], salesmanId
 
 /** Without `cashierId` the sums are those of all cashiers, as a director sees them. Outstanding is the branch's in either case. */
 export async function ofCashier(db: Db, branches: readonly string[], cashierId: number | undefined) {
+  const { outstanding, received, passedOn, left } = ofCashiers(inBranches(sql`owed.branch_code`, branches))
   const { rows } = await sql<Answer<typeof cashierSummary>>`
-    select (select coalesce(sum(owed.amount), 0) from holding owed
-        where ${inBranches(sql`owed.branch_code`, branches)} and owed.account = 'AR') as "outStandingBalance",
-      ${total('CA', 'DC', 'BK')} as "receivedAmount", ${total('DC', 'BK')} as "depositAmount", ${total('CA')} as "balance"
+    select ${outstanding} as "outStandingBalance", ${received} as "receivedAmount", ${passedOn} as "depositAmount", ${left} as "balance"
     from holding h
     where ${inBranches(sql`h.branch_code`, branches)}
       and ${cashierId === undefined ? sql`h.cashier_id <> 0` : sql`h.cashier_id = ${cashierId}`}`.execute(prepared(db))
   return only(rows)
+}
+
+const roleOf: Readonly<Record<SummaryType, number>> = { Salesman: role.salesman, Cashier: role.cashier }
+
+/**
+ * Returns a row for every salesman or cashier and branch: those who work there now, and those who left and still have figures. The
+ * figures are those of the tiles.
+ */
+export async function ofUsers(db: Db, branches: readonly string[], type: SummaryType) {
+  const isSalesmen = type === 'Salesman'
+  const holder = isSalesmen ? sql`h.salesman_id` : sql`h.cashier_id`
+  const figures = isSalesmen ? ofSalesmen : ofCashiers(sql`owed.branch_code = b.code`)
+  const { rows } = await sql<Row<typeof listSummaries>>`
+    with member as (
+      select w.branch_code, w.user_id
+      from user_branch w join app_user u on u.id = w.user_id
+      where ${inBranches(sql`w.branch_code`, branches)} and w.active and u.portal_allowed and u.role_id = ${roleOf[type]}
+      union
+      select h.branch_code, ${holder} from holding h
+      where ${inBranches(sql`h.branch_code`, branches)} and h.amount <> 0 and ${holder} <> 0
+    )
+    select b.name as "branchName", u.name as "userName", ${figures.outstanding} as "outstandingBalance",
+      ${figures.received} as "totalReceiveAmount", ${figures.passedOn} as "totalTransferAmount", ${figures.left} as "balanceLeft",
+      b.code as "cCode", u.id as "userId"
+    from member m
+    join branch b on b.code = m.branch_code
+    join app_user u on u.id = m.user_id
+    left join holding h on h.branch_code = m.branch_code and ${holder} = m.user_id
+    group by b.code, u.id
+    order by b.name collate "und-x-icu", b.code, u.name collate "und-x-icu", u.id`.execute(db)
+  return { rows, totalRows: rows.length }
 }

@@ -11,10 +11,10 @@ const counted = (count: number) => (count === 1 ? '1 invoice' : `${showNumber(co
 /** Shows the owed amounts by age, for the filters of the list below it; a press narrows the list. */
 export function AgeingBar({ list: { values, search } }: { list: ListState }) {
   const { userId, branchCode } = useViewer()
-  const { typeCode, search: sought, bucket = '' } = values
+  const { typeCode, salesmanId, search: sought, bucket = '' } = values
   const { data, failure, refetch } = useCall(
     outstandingAgeing,
-    { userId, branchCode, typeCode, search: sought },
+    { userId, branchCode, typeCode, salesmanId, search: sought },
     { keepPrevious: true },
   )
   const figureOf = (amount: Money, count: number) => ({ figure: showMoney(amount), words: counted(count) })

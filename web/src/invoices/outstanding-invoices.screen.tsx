@@ -7,6 +7,7 @@ import { filtersOf } from '../kit/list/filters.ts'
 import { listScreen } from '../kit/list/list-screen.tsx'
 import { AgeingBar } from './ageing-bar.tsx'
 import { salesmanTiles } from '../cash/cash-columns.tsx'
+import { salesmen } from '../cash/cash-filters.ts'
 import { invoiceTypes, useOpeningType } from './invoice-types.ts'
 import { pendingColumns } from './pending-columns.ts'
 
@@ -25,6 +26,7 @@ const screenWith = (type: string) =>
     Above: AgeingBar,
     filters: [
       { ...filter.word('typeCode', 'Invoice Type', invoiceTypes), start: type },
+      filter.pick('salesmanId', 'Salesman', salesmen),
       filter.text('search', 'Search'),
       filter.hidden('bucket', 'Ageing', buckets),
     ],

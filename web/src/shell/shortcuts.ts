@@ -51,6 +51,7 @@ const letters: Readonly<Partial<Record<Place['path'], string>>> = {
   '/salesmanSaleOrderReport': 'b',
   '/directorSaleOrderReport': 'b',
   '/directorSaleOrderApprove': 'x',
+  '/directorSummaryReport': 'u',
   '/directorTourApprove': 'a',
   '/myTours': 'm',
   '/directorLeaveApprove': 'l',

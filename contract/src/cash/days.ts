@@ -1,0 +1,33 @@
+/** The money of the last days, which the home page shows as a picture. */
+import * as z from 'zod/mini'
+import { read } from '../call.ts'
+import { actorText, amount, branch, dayOut } from '../fields.ts'
+import { messages } from '../messages.ts'
+
+/** The number of days, today included. */
+export const DAYS = 14
+
+/**
+ * Answers what was received, handed over and deposited on each day of the company, oldest first: a cashier's own, a director's of the
+ * branch. Money counts as on the tiles: by the place where it is now, on the day on which it came there.
+ */
+export const listDays = read(
+  'cash.days',
+  z.object({ days: z.array(z.object({ day: dayOut, received: amount, handedOver: amount, deposited: amount })) }),
+  {
+    at: 'POST api/Report/GetDays',
+    // The home page is open to everybody. These screens show the same money by row.
+    access: {
+      screens: [
+        '/cashierCashCollection',
+        '/cashierDeposits',
+        '/cashierCashCollectionReport',
+        '/cashierDepositsReport',
+        '/directorSummaryReport',
+      ],
+    },
+    input: z.strictObject({ userId: actorText, bCode: branch }),
+    followed: 'whenIdle',
+    fails: messages.fetching.receipts,
+  },
+)

@@ -1,0 +1,33 @@
+/** The summary report: the tiles of every salesman or cashier of a branch, a row each (document 2, section 2). */
+import * as z from 'zod/mini'
+import { page } from '../call.ts'
+import { amount, branchOrAll } from '../fields.ts'
+import { messages } from '../messages.ts'
+import { stockMessages } from '../stock/stock-messages.ts'
+
+export const summaryTypes = ['Salesman', 'Cashier'] as const
+export type SummaryType = (typeof summaryTypes)[number]
+
+export const listSummaries = page(
+  'cash.summary.users',
+  z.object({
+    branchName: z.string(),
+    userName: z.string(),
+    /** A salesman's own; in the rows of cashiers it is that of their branch, as on their tiles. */
+    outstandingBalance: amount,
+    totalReceiveAmount: amount,
+    /** The amount that a salesman handed over, or that a cashier deposited. */
+    totalTransferAmount: amount,
+    balanceLeft: amount,
+    /** These two identify the row. */
+    cCode: z.string(),
+    userId: z.int(),
+  }),
+  {
+    at: 'POST api/Report/GetSummary',
+    access: { screens: ['/directorSummaryReport'] },
+    input: z.strictObject({ bCode: branchOrAll, type: z.enum(summaryTypes, messages.field.choice) }),
+    followed: 'whenIdle',
+    fails: stockMessages.ledger,
+  },
+)

@@ -1,0 +1,95 @@
+/**
+ * The money of the last days. It counts as on the tiles, by the place where it is now: a receipt that was voided or bounced is gone from
+ * its day, and a hand-over or deposit that was declined too. An amount stands on the day of the company on which the money came there.
+ */
+import type { Answer } from '@backoffice/contract/call'
+import { DAYS, type listDays } from '@backoffice/contract/cash/days'
+import { stage, status } from '@backoffice/contract/statuses'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import { where } from '../db/sql.ts'
+
+type Days = Answer<typeof listDays>['days']
+
+/** Names the rows that make a sum, the amount of a row, the moment that it stands on, and the conditions under which it counts. */
+interface Source {
+  readonly rows: RawBuilder<unknown>
+  readonly amount: RawBuilder<unknown>
+  readonly at: RawBuilder<unknown>
+  readonly counts: readonly (RawBuilder<unknown> | false)[]
+}
+
+const among = (column: RawBuilder<unknown>, codes: readonly number[]) =>
+  sql`${column} in (${sql.join(codes.map((code) => sql.lit(code)))})`
+
+const recorded = (branch: string): Source => ({
+  rows: sql`receipt r`,
+  amount: sql`r.amount`,
+  at: sql`r.created_at`,
+  counts: [sql`r.branch_code = ${branch}`, sql`r.stage not in (${sql.lit(stage.bounced)}, ${sql.lit(stage.void)})`],
+})
+
+/**
+ * Sums hand-overs by the moment when they were sent or approved. The amount is looked up receipt by receipt, so that the cost grows with
+ * the days and not with the history.
+ */
+const transferred = (
+  at: RawBuilder<unknown>,
+  statuses: readonly number[],
+  branch: string,
+  cashierId: number | undefined,
+): Source => ({
+  rows: sql`transfer t`,
+  amount: sql`(select r.amount from receipt r where r.id = t.receipt_id)`,
+  at,
+  counts: [
+    sql`t.branch_code = ${branch}`,
+    cashierId !== undefined && sql`t.cashier_id = ${cashierId}`,
+    among(sql`t.status`, statuses),
+  ],
+})
+
+/** Sums deposits without their bounced cheques. */
+const deposited = (branch: string, cashierId: number | undefined): Source => ({
+  rows: sql`deposit d`,
+  amount: sql`d.total - coalesce(
+    (select sum(r.amount) from bounce x join receipt r on r.id = x.receipt_id where x.deposit_id = d.id), 0)`,
+  at: sql`d.created_at`,
+  counts: [
+    sql`d.branch_code = ${branch}`,
+    cashierId !== undefined && sql`d.cashier_id = ${cashierId}`,
+    among(sql`d.status`, [status.pending, status.approved]),
+  ],
+})
+
+/** Returns the days of the branch. With `cashierId` it is the money of this cashier: he received what he approved. */
+export async function ofDays(db: Db, branch: string, cashierId: number | undefined): Promise<{ days: Days }> {
+  const sent = transferred(sql`t.sent_at`, [status.pending, status.approved, status.deposited], branch, cashierId)
+  const received =
+    cashierId === undefined
+      ? recorded(branch)
+      : transferred(sql`t.decided_at`, [status.approved, status.deposited], branch, cashierId)
+  const perDay = ({ rows, amount, at, counts }: Source) => sql`
+    select (${at} at time zone (select time_zone from calendar))::date as day, sum(${amount}) as amount
+    from ${rows}
+    ${where(...counts, sql`${at} >= (select since from calendar)`)}
+    group by 1`
+  const { rows: days } = await sql<Days[number]>`
+    with calendar as materialized (
+      select c.time_zone, business_day(b.code) as today, day_start(b.code, business_day(b.code) - ${sql.lit(DAYS - 1)}) as since
+      from branch b join company c on c.code = b.company_code
+      where b.code = ${branch}
+    ),
+    received as (${perDay(received)}),
+    sent as (${perDay(sent)}),
+    deposited as (${perDay(deposited(branch, cashierId))})
+    select d.day, coalesce(received.amount, 0) as received, coalesce(sent.amount, 0) as "handedOver",
+      coalesce(deposited.amount, 0) as deposited
+    from calendar
+    cross join lateral (select calendar.today - ago as day from generate_series(0, ${sql.lit(DAYS - 1)}) ago) d
+    left join received on received.day = d.day
+    left join sent on sent.day = d.day
+    left join deposited on deposited.day = d.day
+    order by d.day`.execute(db)
+  return { days }
+}

@@ -1,0 +1,216 @@
+import { role } from '@backoffice/contract/access'
+import { DAYS, listDays } from '@backoffice/contract/cash/days'
+import { listSummaries, type SummaryType } from '@backoffice/contract/cash/summary-report'
+import { addDays, type Day } from '@backoffice/contract/day'
+import { describe, expect, it } from 'vitest'
+import { aCheque, aDeposit, aReceipt } from '../../testing/builders/cash.ts'
+import {
+  aDesk,
+  anInvoice,
+  aWorker,
+  cashierTiles,
+  type Desk,
+  salesmanTiles,
+  today,
+  type Worker,
+} from '../../testing/builders/desk.ts'
+import { aBranch, aUser } from '../../testing/builders/people.ts'
+import { testApp } from '../../testing/harness.ts'
+import { owned } from '../../testing/owner.ts'
+
+const app = await testApp()
+
+const summary = async ({ client, branch }: Worker, type: SummaryType, bCode: string | -1 = branch) =>
+  (await client.ask(listSummaries, { bCode, type })).responseObjects
+type Row = Awaited<ReturnType<typeof summary>>[number]
+const figuresOf = (row: Row | undefined) =>
+  row && [row.outstandingBalance, row.totalReceiveAmount, row.totalTransferAmount, row.balanceLeft]
+const rowOf = (rows: readonly Row[], { userId }: Pick<Worker, 'userId'>, cCode: string) =>
+  figuresOf(rows.find((row) => row.userId === userId && row.cCode === cCode))
+
+const days = async ({ client, userId, branch }: Worker) =>
+  (await client.ask(listDays, { userId: String(userId), bCode: branch })).days
+/** Returns the sums of all days: received, handed over, deposited. */
+async function sumsOf(worker: Worker): Promise<number[]> {
+  const all = await days(worker)
+  const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
+  return [
+    sum(all.map((day) => day.received)),
+    sum(all.map((day) => day.handedOver)),
+    sum(all.map((day) => day.deposited)),
+  ]
+}
+
+/**
+ * Money in every place and at every end. The amounts are powers of two: 1 with the salesman, 2 void, 4 on the way, 8 declined, 16 with
+ * the cashier, 32 sent back, 64 in a pending deposit, 128 banked, 256 in a declined deposit, 512 bounced, 1024 recorded by the cashier.
+ */
+async function everyPlace({ salesman, cashier, director }: Desk): Promise<void> {
+  const [handed, depositOf] = [
+    (amount: number) => aReceipt({ by: salesman, amount }).sentTo(cashier),
+    async (amount: number) => aDeposit({ by: cashier, receipts: [await handed(amount).approved()] }),
+  ]
+  await aReceipt({ by: salesman, amount: 1 })
+  await aReceipt({ by: salesman, amount: 2 }).voided()
+  await handed(4)
+  await handed(8).declined('torn')
+  await handed(16).approved()
+  await handed(32).approved().declined('too little')
+  await depositOf(64)
+  await aDeposit({ by: cashier, receipts: [await handed(128).approved()] }).approvedBy(director)
+  await aDeposit({ by: cashier, receipts: [await handed(256).approved()] }).declinedBy(director)
+  await aReceipt({ by: salesman, ...aCheque(512) })
+    .sentTo(cashier)
+    .approved()
+    .bounced(director)
+  await aReceipt({ by: cashier, invoice: await anInvoice({ salesman, bill: 1024 }), amount: 1024 })
+  await anInvoice({ salesman, bill: 5000.55 })
+}
+
+const received = 1 + 4 + 8 + 16 + 32 + 64 + 128 + 256 + 1024
+const withCashiers = 16 + 64 + 128 + 256 + 1024
+const owed = 5000.55 + 2 + 512
+
+describe('the summary report', () => {
+  it('has the tiles of every salesman and cashier, in every branch', async () => {
+    const desk = await aDesk(app)
+    const colleague = await aDesk(app, { branch: desk.branch })
+    await everyPlace(desk)
+    await aReceipt({ by: colleague.salesman, amount: 0.1 }).sentTo(colleague.cashier).approved()
+    await aReceipt({ by: colleague.salesman, amount: 0.2 }).sentTo(desk.cashier)
+
+    const salesmen = await summary(desk.director, 'Salesman')
+    const cashiers = await summary(desk.director, 'Cashier')
+
+    expect(salesmen).toHaveLength(2)
+    expect(cashiers).toHaveLength(2)
+    for (const worker of [desk.salesman, colleague.salesman]) {
+      expect(rowOf(salesmen, worker, desk.branch.code)).toEqual(await salesmanTiles(worker))
+    }
+    for (const worker of [desk.cashier, colleague.cashier]) {
+      expect(rowOf(cashiers, worker, desk.branch.code)).toEqual(await cashierTiles(worker))
+    }
+    expect(rowOf(salesmen, desk.salesman, desk.branch.code)).toEqual([owed, received, 4 + withCashiers, 1 + 8 + 32])
+    expect(rowOf(cashiers, desk.cashier, desk.branch.code)).toEqual([owed, withCashiers, 64 + 128, 16 + 256 + 1024])
+    expect(salesmen.map(({ branchName }) => branchName)).toEqual([desk.branch.name, desk.branch.name])
+    // The sums over the users are the tiles of the branch, as the director sees them.
+    const sum = (rows: readonly Row[]) =>
+      rows.reduce((sums, row) => sums.map((one, at) => one + (figuresOf(row)?.[at] ?? 0)), [0, 0, 0, 0])
+    expect(sum(salesmen)).toEqual(await salesmanTiles(desk.director))
+    expect(sum(cashiers).slice(1)).toEqual((await cashierTiles(desk.director)).slice(1))
+  })
+
+  it('has those who have nothing yet and those who left with figures, but nobody who is gone without any', async () => {
+    const { branch, director, salesman } = await aDesk(app)
+    const left = await aWorker(app, { role: role.salesman, in: branch, name: 'Left With Cash' })
+    await aReceipt({ by: left, amount: 7 })
+    const gone = await aUser({ role: role.salesman, in: branch, name: 'Gone' })
+    await owned('update app_user set portal_allowed = false where id = any ($1)', [[left.userId, gone.userId]])
+    await owned('update user_branch set active = false where user_id = $1', [left.userId])
+
+    const rows = await summary(director, 'Salesman')
+
+    expect(rowOf(rows, salesman, branch.code)).toEqual([0, 0, 0, 0])
+    expect(rowOf(rows, left, branch.code)).toEqual([0, 7, 0, 7])
+    expect(rows).toHaveLength(2)
+  })
+
+  it('has a row per user and branch for all branches of the user, and none of others', async () => {
+    const { branch: first } = await aDesk(app)
+    const second = await aBranch({ company: first.companyCode })
+    const elsewhere = await aDesk(app)
+    const director = await aWorker(app, { role: role.director, in: [first, second] })
+    const both = await aWorker(app, { role: role.salesman, in: [first, second] })
+    await anInvoice({ salesman: both, branch: first.code, bill: 10 })
+    await anInvoice({ salesman: both, branch: second.code, bill: 300 })
+    await anInvoice({ salesman: elsewhere.salesman, bill: 1 })
+
+    const rows = await summary(director, 'Salesman', -1)
+
+    expect([rowOf(rows, both, first.code)?.[0], rowOf(rows, both, second.code)?.[0]]).toEqual([10, 300])
+    expect(new Set(rows.map(({ cCode }) => cCode))).toEqual(new Set([first.code, second.code]))
+    const cashiers = await summary(director, 'Cashier', -1)
+    expect(cashiers.map(({ cCode, outstandingBalance }) => [cCode, outstandingBalance])).toEqual([[first.code, 10]])
+    expect(rowOf(await summary(director, 'Salesman', second.code), both, second.code)?.[0]).toBe(300)
+  })
+
+  it("is the director's, of his own branches and of the two types", async () => {
+    const { salesman, cashier, director, branch } = await aDesk(app)
+    const approver = await aWorker(app, { role: role.director, in: branch, modules: [7, 8, 9, 12] })
+    const elsewhere = await aDesk(app)
+    const asking = { bCode: branch.code, type: 'Salesman' } as const
+
+    for (const other of [salesman, cashier, approver]) {
+      expect((await other.client.send(listSummaries, asking)).status).toBe(403)
+    }
+    const foreign = await director.client.send(listSummaries, { ...asking, bCode: elsewhere.branch.code })
+    expect(foreign.status).toBe(403)
+    const unknown = await director.client.send(listSummaries, { ...asking, type: 'Director' as SummaryType })
+    expect([unknown.status, unknown.failure.errors]).toEqual([400, { type: ['is not one of the choices'] }])
+  })
+})
+
+describe('the money of the last days', () => {
+  it('is what the tiles count, whatever was voided, declined or bounced', async () => {
+    const desk = await aDesk(app)
+    await everyPlace(desk)
+    const other = await aDesk(app, { branch: desk.branch })
+    await aReceipt({ by: other.salesman, amount: 0.5 }).sentTo(other.cashier)
+
+    const [, tileReceived, tileHanded] = await salesmanTiles(desk.director)
+    const [, , tileDeposited] = await cashierTiles(desk.director)
+    expect(await sumsOf(desk.director)).toEqual([tileReceived, tileHanded, tileDeposited])
+    expect(await sumsOf(desk.director)).toEqual([received + 0.5, 4 + withCashiers + 0.5, 64 + 128])
+    // A cashier receives what he approved, of what was handed to him.
+    const [, ownReceived, ownDeposited] = await cashierTiles(desk.cashier)
+    expect(await sumsOf(desk.cashier)).toEqual([ownReceived, 4 + withCashiers, ownDeposited])
+    expect(await sumsOf(other.cashier)).toEqual([0, 0.5, 0])
+  })
+
+  it('stands on the day of the company on which it came there', async () => {
+    const { salesman, cashier, director, branch } = await aDesk(app)
+    const now = (await today(branch.code)) as Day
+    const { id } = await aReceipt({ by: salesman, amount: 100 }).sentTo(cashier).approved()
+    const receipt = await aReceipt({ by: salesman, amount: 20 }).sentTo(cashier).approved()
+    await aDeposit({ by: cashier, receipts: [receipt] })
+    // The days of Karachi begin at 19:00 of UTC.
+    const at = (day: Day, time: string) => `${day}T${time}Z`
+    await owned(`update receipt set created_at = $2 where id = $1`, [id, at(addDays(now, -13), '18:59:59')])
+    await owned(`update transfer set sent_at = $2, decided_at = $3 where receipt_id = $1`, [
+      id,
+      at(addDays(now, -13), '19:00:00'),
+      at(addDays(now, -4), '00:00:00'),
+    ])
+    await owned(`update receipt set created_at = $2 where id = $1`, [receipt.id, at(addDays(now, -14), '18:59:59')])
+
+    const rows = await days(director)
+    const own = await days(cashier)
+
+    expect(rows.map(({ day }) => day)).toEqual(Array.from({ length: DAYS }, (_, at_) => addDays(now, at_ - 13)))
+    const filled = (of: typeof rows) =>
+      of.flatMap(({ day, ...sums }) => (Object.values(sums).some(Boolean) ? [[day, ...Object.values(sums)]] : []))
+    expect(filled(rows)).toEqual([
+      [addDays(now, -13), 100, 0, 0],
+      [addDays(now, -12), 0, 100, 0],
+      [now, 0, 20, 20],
+    ])
+    expect(filled(own)).toEqual([
+      [addDays(now, -12), 0, 100, 0],
+      [addDays(now, -4), 100, 0, 0],
+      [now, 20, 20, 20],
+    ])
+  })
+
+  it('is of a cashier, or of a director with reports, in one branch of his own', async () => {
+    const { salesman, cashier, director, branch } = await aDesk(app)
+    const approver = await aWorker(app, { role: role.director, in: branch, modules: [7, 8] })
+    const elsewhere = await aDesk(app)
+    const asking = ({ userId }: Worker, bCode = branch.code) => ({ userId: String(userId), bCode })
+
+    expect((await salesman.client.send(listDays, asking(salesman))).status).toBe(403)
+    expect((await approver.client.send(listDays, asking(approver))).status).toBe(403)
+    expect((await cashier.client.send(listDays, asking(director))).status).toBe(403)
+    expect((await director.client.send(listDays, asking(director, elsewhere.branch.code))).status).toBe(403)
+    expect((await director.client.send(listDays, asking(director, '-1'))).status).toBe(400)
+  })
+})

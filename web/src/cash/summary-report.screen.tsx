@@ -1,0 +1,146 @@
+import { mayOpen, type ScreenPath, screenAt } from '@backoffice/contract/access'
+import type { Row } from '@backoffice/contract/call'
+import { summaryMessages } from '@backoffice/contract/cash/summary-messages'
+import { listSummaries, summaryTypes } from '@backoffice/contract/cash/summary-report'
+import { receiptStatus, status } from '@backoffice/contract/statuses'
+import { Link } from '@tanstack/react-router'
+import { type CSSProperties, type ReactNode, useState } from 'react'
+import { type Column, columnsOf } from '../kit/list/columns.tsx'
+import { type Filter, filtersOf } from '../kit/list/filters.ts'
+import { listScreen } from '../kit/list/list-screen.tsx'
+import { fixed } from '../kit/list/options.ts'
+import { useViewer, type Viewer } from '../kit/viewer.ts'
+import { chooseBranch, chooseCompany } from '../session/store.ts'
+import { useSession } from '../session/use-session.ts'
+import css from './summary-report.module.css'
+
+type Summary = Row<typeof listSummaries>
+
+const column = columnsOf(listSummaries)
+const filter = filtersOf(listSummaries)
+
+/** The report behind a figure, with the filters that leave its rows. */
+interface Behind {
+  readonly to: ScreenPath
+  readonly search: (row: Summary) => Readonly<Record<string, string | number>>
+}
+
+/** Leads to the report, in the branch of the row. The figure is plain text for a user who may not open the report. */
+function FigureLink({ row, behind, children }: { row: Summary; behind: Behind; children: ReactNode }) {
+  const { user, branch } = useSession()
+  const screen = screenAt(behind.to)
+  if (!screen || !mayOpen(user, screen)) return children
+  const goToBranch = () => {
+    const company = user.companies.find(({ branches }) => branches.some(({ bcode }) => bcode === row.cCode))
+    if (!company || branch.code === row.cCode) return
+    chooseCompany(company.cCode)
+    chooseBranch(row.cCode)
+  }
+  return (
+    <Link to={behind.to} search={behind.search(row)} className={css.figure} onClick={goToBranch}>
+      {children}
+    </Link>
+  )
+}
+
+const linked = (figure: Column<Summary>, behind: Behind): Column<Summary> => ({
+  ...figure,
+  cell: (row, form) => (
+    <FigureLink row={row} behind={behind}>
+      {figure.cell(row, form)}
+    </FigureLink>
+  ),
+})
+
+/** Draws a bar behind the balance: the part of the received money that the user still has. */
+const withBar = (balance: Column<Summary>): Column<Summary> => ({
+  ...balance,
+  cell: (row, form) => {
+    const share = row.totalReceiveAmount > 0 ? Math.max(0, row.balanceLeft / row.totalReceiveAmount) : 0
+    return (
+      <span className={css.bar} style={{ '--share': Math.min(share, 1) } as CSSProperties}>
+        {balance.cell(row, form)}
+      </span>
+    )
+  },
+})
+
+const people = [column.text('branchName', 'Branch Name'), column.text('userName', 'UserName')]
+const outstanding = column.money('outstandingBalance', 'Outstanding Balance', { sortable: true })
+const received = column.money('totalReceiveAmount', 'Receive Amount', { sortable: true })
+const passedOn = (title: string) => column.money('totalTransferAmount', title, { sortable: true })
+const left = column.money('balanceLeft', 'Balance Left', { sortable: true, pinned: true })
+
+const ofSalesmen = [
+  ...people,
+  linked(outstanding, {
+    to: '/directorOutstandingInvoiceReport',
+    search: ({ userId }) => ({ typeCode: -1, salesmanId: userId }),
+  }),
+  linked(received, { to: '/directorSalesmanReceiptReport', search: ({ userId }) => ({ sellerId: userId }) }),
+  linked(passedOn('Handover to Cashier'), {
+    to: '/directorCashTransferReport',
+    search: ({ userId }) => ({ sellerId: userId }),
+  }),
+  withBar(
+    linked(left, {
+      to: '/directorSalesmanReceiptReport',
+      search: ({ userId }) => ({ sellerId: userId, status: receiptStatus.notSent }),
+    }),
+  ),
+]
+
+const ofCashiers = [
+  ...people,
+  // All cashiers of a branch show what the branch is owed.
+  linked(
+    { ...outstanding, sourceOf: ({ cCode }) => cCode },
+    { to: '/directorOutstandingInvoiceReport', search: () => ({ typeCode: -1 }) },
+  ),
+  linked(received, { to: '/directorCashTransferReport', search: ({ userId }) => ({ cashierId: userId }) }),
+  linked(passedOn('Deposit Amount'), {
+    to: '/directorDepositHistory',
+    search: ({ userId }) => ({ cashierId: userId }),
+  }),
+  withBar(
+    linked(left, {
+      to: '/directorCashTransferReport',
+      search: ({ userId }) => ({ cashierId: userId, status: status.approved }),
+    }),
+  ),
+]
+
+/** Chooses the current branch or all of the user's. */
+const ofBranches = ({ branch, branchCode }: Viewer): Filter => ({
+  ...filter.code('bCode', 'Branch', fixed([{ value: branchCode, label: branch }])),
+  start: branchCode,
+  read: (written) => (written === '-1' ? written : branchCode),
+})
+
+const screenFor = (opening: Viewer, hasSeveral: boolean) =>
+  listScreen({
+    title: 'Summary Report',
+    call: listSummaries,
+    given: ({ branchCode }) => ({ bCode: branchCode, type: summaryTypes[0] }),
+    key: ({ cCode, userId }) => `${cCode} ${userId}`,
+    exports: true,
+    filters: [filter.oneOf('type', 'Report Type', summaryTypes), ...(hasSeveral ? [ofBranches(opening)] : [])],
+    columns: ({ type }) => (type === 'Cashier' ? ofCashiers : ofSalesmen),
+    search: { label: 'UserName', in: ['userName', 'branchName'] },
+    sortable: 'here',
+    card: { heading: 'userName', line: ['branchName'] },
+    empty: ({ branch }) => summaryMessages.none(branch),
+  })
+
+/** Shows the tiles of every salesman or cashier, a row each (document 2, section 2). */
+export function SummaryReport() {
+  const { branchCode } = useViewer()
+  return <OfBranch key={branchCode} />
+}
+
+function OfBranch() {
+  const viewer = useViewer()
+  const { user } = useSession()
+  const [Screen] = useState(() => screenFor(viewer, user.companies.flatMap(({ branches }) => branches).length > 1))
+  return <Screen />
+}
