@@ -1,22 +1,57 @@
-import { homeTiles } from '@backoffice/contract/access'
+import { homeTiles, mayCall } from '@backoffice/contract/access'
+import { DAYS, listDays } from '@backoffice/contract/cash/days'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect } from 'react'
+import { type ComponentType, type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react'
 import { visitedHome } from '../session/remembered.ts'
 import { reloadSession } from '../session/sign-in.ts'
 import { useSession } from '../session/use-session.ts'
 import { type Place, placesOf } from '../shell/places.ts'
+import below from './below.module.css'
 import { Hexagon } from './hexagon.tsx'
 import css from './home.module.css'
+import { NotAvailable } from './not-available.tsx'
 import { usePendingWork } from './pending-work.ts'
+import { WaitingList } from './waiting-list.tsx'
 
-/** Draws one hexagon per tile that opens something for this user, with the number of waiting rows. */
+/** Loads the picture after the tiles, which do not wait for it. Where its file does not come, a dash with Retry takes its place. */
+const loadDays = () =>
+  lazy(() =>
+    import('./last-days.tsx').then(
+      ({ LastDays }): { default: ComponentType<Retried> } => ({ default: LastDays }),
+      () => ({ default: DaysMissing }),
+    ),
+  )
+
+interface Retried {
+  onRetry: () => void
+}
+
+const DaysMissing = ({ onRetry }: Retried) => (
+  <section className={below.panel}>
+    <NotAvailable of={`Last ${DAYS} days`} onRetry={onRetry} />
+  </section>
+)
+
+/** Keeps the room of the picture until it is here. */
+const DaysToCome = () => <div className={`${below.panel} ${below.toCome}`} aria-hidden="true" />
+
+function Days() {
+  const [Loaded, setLoaded] = useState(loadDays)
+  return (
+    <Suspense fallback={<DaysToCome />}>
+      <Loaded onRetry={() => setLoaded(loadDays)} />
+    </Suspense>
+  )
+}
+
+/** Draws one hexagon per tile that opens something for this user, and below what waits for him and the money of the last days. */
 export function Home() {
   const { user, company, branch } = useSession()
-  const counts = usePendingWork()
+  const work = usePendingWork()
   useFirstVisit()
-  const pending = (place: Place) => counts[place.path] ?? 0
+  const pending = (place: Place) => work.find(({ path }) => path === place.path)?.count ?? 0
   const places = placesOf(user)
   const tiles = homeTiles
     .map((tile) => ({ tile, places: places.filter((place) => 'tile' in place && place.tile === tile) }))
@@ -41,6 +76,10 @@ export function Home() {
           </ul>
         </nav>
       )}
+      <div className={below.below}>
+        {work.length > 0 && <WaitingList work={work} />}
+        {mayCall(user, listDays.access) && <Days />}
+      </div>
     </>
   )
 }

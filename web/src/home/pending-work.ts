@@ -1,6 +1,7 @@
-import type { ScreenPath } from '@backoffice/contract/access'
-import { mayOpen, screenAt } from '@backoffice/contract/access'
+import { mayOpen, type ScreenPath, screenAt } from '@backoffice/contract/access'
+import type { PageCall } from '@backoffice/contract/call'
 import { listDeposits } from '@backoffice/contract/deposits/deposits'
+import { homeMessages } from '@backoffice/contract/home/home-messages'
 import { listInvoiceApprovals } from '@backoffice/contract/invoices/invoice-approvals'
 import { listLeaves } from '@backoffice/contract/leaves/leaves'
 import { listOrders } from '@backoffice/contract/orders/orders'
@@ -8,7 +9,7 @@ import { listReceipts } from '@backoffice/contract/receipts/receipts'
 import { listTransfers } from '@backoffice/contract/transfers/transfers'
 import { listVouchers } from '@backoffice/contract/vouchers/vouchers'
 import { listTours } from '@backoffice/contract/tours/tours'
-import { useCall } from '../api/use-call.ts'
+import { type CallState, useCall } from '../api/use-call.ts'
 import { useSession } from '../session/use-session.ts'
 
 /** Asks for one row, because the total of a list is exact whatever its page holds. */
@@ -17,14 +18,27 @@ const waiting = 0
 const approved = 1
 const quietly = { quiet: true, every: 60_000 } as const
 
-/** Returns the number of rows that wait for this user on each screen; an unknown number is left out. */
-export function usePendingWork(): Partial<Record<ScreenPath, number>> {
+/** The rows that wait for this user on one of his screens. */
+export interface PendingWork {
+  readonly path: ScreenPath
+  /** Says what waits, in words: `3 deposits to approve`. */
+  readonly words: (count: number) => string
+  /** `undefined` while the number is unknown. */
+  readonly count: number | undefined
+  /** True when the number could not be found out. */
+  readonly failed: boolean
+  readonly retry: () => void
+}
+
+/** Returns what waits for this user, one entry per screen that he may open and on which something can wait. */
+export function usePendingWork(): readonly PendingWork[] {
   const { user, branch } = useSession()
   const cCode = branch.code
-  const ifOpen = <T>(path: ScreenPath, input: T): T | undefined => {
+  const isOpen = (path: ScreenPath) => {
     const screen = screenAt(path)
-    return screen && mayOpen(user, screen) ? input : undefined
+    return screen !== undefined && mayOpen(user, screen)
   }
+  const ifOpen = <T>(path: ScreenPath, input: T): T | undefined => (isOpen(path) ? input : undefined)
   const mine = { ...one, cCode, cashierId: user.userId }
   const unsent = useCall(
     listReceipts,
@@ -70,6 +84,27 @@ export function usePendingWork(): Partial<Record<ScreenPath, number>> {
     ['/directorSaleOrderApprove', orders.data?.totalRows],
     ['/directorTourApprove', tours.data?.totalRows],
     ['/directorLeaveApprove', leaves.data?.totalRows],
+  const work = [
+    workOf('/salesmanCashTransfer', homeMessages.toHandOver, unsent),
+    workOf('/cashierCashCollection', homeMessages.handOversToApprove, handedOver),
+    workOf('/cashierDeposits', homeMessages.toDeposit, toDeposit),
+    workOf('/directorDepositApproval', homeMessages.depositsToApprove, deposits),
+    workOf('/directorVoucherApprove', homeMessages.vouchersToApprove, vouchers),
+    workOf('/directorInvoiceApprove', homeMessages.invoicesToApprove, invoices),
+    workOf('/directorTourApprove', homeMessages.toursToDecide, tours),
+    workOf('/directorLeaveApprove', homeMessages.leavesToDecide, leaves),
   ]
-  return Object.fromEntries(counts.filter(([, count]) => count !== undefined))
+  return work.filter(({ path }) => isOpen(path))
 }
+
+const workOf = <C extends PageCall>(
+  path: ScreenPath,
+  words: PendingWork['words'],
+  { data, failure, refetch }: CallState<C>,
+): PendingWork => ({
+  path,
+  words,
+  count: data?.totalRows,
+  failed: data === undefined && failure !== undefined,
+  retry: refetch,
+})
