@@ -5,9 +5,11 @@ import { expect, looks, test } from './fixtures.ts'
 import { demoUser } from './demo-users.ts'
 import { heading } from './pages/shell.ts'
 
-/** Returns what stands on a screen once it has everything that it asked for: the count of its rows, or its heading. */
-const contentOf = (page: Page, { tile, isForOwnRequests }: Screen) =>
-  tile || isForOwnRequests ? page.getByText(/^Showing [1-9]/) : heading(page)
+/** Returns what stands on a screen once it has everything that it asked for: the count of its rows, its totals, or its heading. */
+function contentOf(page: Page, { path, tile, isForOwnRequests }: Screen) {
+  if (path === '/directorSummaryReport') return page.getByText('Total', { exact: true })
+  return tile || isForOwnRequests ? page.getByText(/^Showing [1-9]/) : heading(page)
+}
 
 for (const screen of screens as readonly Screen[]) {
   for (const [look, options] of looks) {

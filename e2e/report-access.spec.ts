@@ -10,6 +10,7 @@ const reports = {
     '/directorOutstandingInvoiceReport',
     '/directorCashTransferReport',
     '/directorSalesmanReceiptReport',
+    '/directorSummaryReport',
   ],
 } as const
 

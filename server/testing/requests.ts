@@ -73,6 +73,7 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
   'session.signIns.end': ({ desk }) => [desk.salesman, { signInId: 'none' }],
   'session.signIns.endAll': ({ leaving }) => [leaving, {}],
   'lookups.dictionary': ({ desk }) => [desk.salesman, { type: 'BANK' }],
+  'cash.summary.users': ({ desk: { director } }) => [director, { bCode: director.branch, type: 'Salesman' }],
   'cash.receipts.save': ({ desk, invoice }) => [
     desk.salesman,
     { invoiceDetails: [{ ...receiptOf(invoice), invoiceDetailsImages: imagesOf(desk.salesman) }] },

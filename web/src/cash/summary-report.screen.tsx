@@ -112,7 +112,7 @@ const ofCashiers = [
 
 /** Chooses the current branch or all of the user's. */
 const ofBranches = ({ branch, branchCode }: Viewer): Filter => ({
-  ...filter.code('bCode', 'Branch', fixed([{ value: branchCode, label: branch }])),
+  ...filter.code('bCode', 'Branches', fixed([{ value: branchCode, label: branch }])),
   start: branchCode,
   read: (written) => (written === '-1' ? written : branchCode),
 })

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { sheetOf } from '../export/sheet.ts'
 import { draw } from '../testing.tsx'
 import type { Action } from './actions.tsx'
 import { columnsFor } from './columns.tsx'
 import { DataTable } from './data-table.tsx'
-import { action, column, row, rowNames, table } from './testing.tsx'
+import { action, column, type Parcel, parcels, row, rowNames, table } from './testing.tsx'
 
 describe('data table', () => {
   it('is a named table whose first cell names the row', () => {
@@ -35,6 +36,17 @@ describe('data table', () => {
     draw(table())
 
     expect(within(row('This page')).getByText('1,300.00')).toBeTruthy()
+  })
+
+  it('adds up once what several rows show, in the table and in files', () => {
+    const [title, total] = [column.text('title', 'Title'), column.money('total', 'Total')]
+    const columns = [title, { ...total, sourceOf: ({ status }: Parcel) => String(status) }]
+    draw(table({ columns }))
+
+    // The first two have the same status, and the amount of the second stands for both.
+    expect(within(row('This page')).getByText('99.50')).toBeTruthy()
+    const sheet = { title: 'Parcels', about: [], dayOrder: 'DMY', columns, rows: parcels, spell: String } as const
+    expect(sheetOf(sheet).totals[1]).toEqual({ kind: 'sum', value: '99.50' })
   })
 
   it('narrows the loaded rows by the box "Filter this page", without regard to case and accents', async () => {

@@ -78,6 +78,18 @@ describe('filter values on the wire', () => {
     expect(code.wire('01')).toBe('01')
   })
 
+  it('are one of the words where there is no All: the first at the start, and Reset keeps the chosen one', () => {
+    const kind = filtersOf(listTransfers).oneOf('paymentType', 'Report Type', ['Salesman', 'Cashier'])
+
+    expect([kind.start, kind.read('Cashier'), kind.read('-1'), kind.read('Director')]).toEqual([
+      'Salesman',
+      'Cashier',
+      'Salesman',
+      'Salesman',
+    ])
+    expect(resetOf([kind], { paymentType: 'Cashier' })).toEqual({ paymentType: 'Cashier' })
+  })
+
   it('forget a day that nobody could have meant', () => {
     expect(wireOf(filters, { fromDate: '2026-02-31' })).toMatchObject({ fromDate: '' })
   })

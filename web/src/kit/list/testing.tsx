@@ -24,7 +24,7 @@ const parcel = (id: number, title: string, total: string, status = 0): Parcel =>
   status,
   statusName: status === 0 ? 'Pending' : 'Approved',
 })
-const parcels = [parcel(1, 'Al-Shifa', '1200.5'), parcel(2, 'City Médical', '0.2'), parcel(3, 'Noor', '99.3', 1)]
+export const parcels = [parcel(1, 'Al-Shifa', '1200.5'), parcel(2, 'City Médical', '0.2'), parcel(3, 'Noor', '99.3', 1)]
 
 export const column = columnsFor<Parcel>()
 const columns = [
