@@ -10,6 +10,7 @@ export const homeMessages = {
   depositsToApprove: (count: number) => `${counted(count, 'deposit', 'deposits')} to approve`,
   vouchersToApprove: (count: number) => `${counted(count, 'voucher', 'vouchers')} to approve`,
   invoicesToApprove: (count: number) => `${counted(count, 'invoice', 'invoices')} to approve`,
+  ordersToApprove: (count: number) => `${counted(count, 'order', 'orders')} to approve`,
   toursToDecide: (count: number) => `${counted(count, 'tour', 'tours')} to decide`,
   leavesToDecide: (count: number) => `${counted(count, 'leave', 'leaves')} to decide`,
   noMoney: 'No money was received, handed over or deposited in these days.',

@@ -74,16 +74,6 @@ export function usePendingWork(): readonly PendingWork[] {
   const tours = useCall(listTours, ifOpen('/directorTourApprove', { ...one, cCode, status: waiting }), quietly)
   const leaves = useCall(listLeaves, ifOpen('/directorLeaveApprove', { ...one, cCode, status: waiting }), quietly)
 
-  const counts: readonly (readonly [ScreenPath, number | undefined])[] = [
-    ['/salesmanCashTransfer', unsent.data?.totalRows],
-    ['/cashierCashCollection', handedOver.data?.totalRows],
-    ['/cashierDeposits', toDeposit.data?.totalRows],
-    ['/directorDepositApproval', deposits.data?.totalRows],
-    ['/directorVoucherApprove', vouchers.data?.totalRows],
-    ['/directorInvoiceApprove', invoices.data?.totalRows],
-    ['/directorSaleOrderApprove', orders.data?.totalRows],
-    ['/directorTourApprove', tours.data?.totalRows],
-    ['/directorLeaveApprove', leaves.data?.totalRows],
   const work = [
     workOf('/salesmanCashTransfer', homeMessages.toHandOver, unsent),
     workOf('/cashierCashCollection', homeMessages.handOversToApprove, handedOver),
@@ -91,6 +81,7 @@ export function usePendingWork(): readonly PendingWork[] {
     workOf('/directorDepositApproval', homeMessages.depositsToApprove, deposits),
     workOf('/directorVoucherApprove', homeMessages.vouchersToApprove, vouchers),
     workOf('/directorInvoiceApprove', homeMessages.invoicesToApprove, invoices),
+    workOf('/directorSaleOrderApprove', homeMessages.ordersToApprove, orders),
     workOf('/directorTourApprove', homeMessages.toursToDecide, tours),
     workOf('/directorLeaveApprove', homeMessages.leavesToDecide, leaves),
   ]
