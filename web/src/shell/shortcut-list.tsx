@@ -14,9 +14,9 @@ const main = () => document.querySelector('main')
 /** Returns the keys of this screen: those of its parts, and the letters of the actions that its rows have now. */
 function keysHere(): readonly Shortcut[] {
   const letters = new Map<string, string>()
-  for (const button of main()?.querySelectorAll<HTMLElement>('[data-row] [data-letter] button') ?? []) {
-    const letter = button.closest<HTMLElement>('[data-letter]')?.dataset['letter']
-    if (letter) letters.set(letter, button.textContent)
+  for (const button of main()?.querySelectorAll<HTMLElement>('[data-row] [data-letter] :is(button, a)') ?? []) {
+    const { letter, label = button.textContent } = button.closest<HTMLElement>('[data-letter]')?.dataset ?? {}
+    if (letter) letters.set(letter, label)
   }
   if (!letters.has('v') && main()?.querySelector('[data-row] [data-files] button')) letters.set('v', 'View images')
   const has = ({ target }: { target: string }) => main()?.querySelector(target)

@@ -15,12 +15,13 @@ const groupOf = (row: HTMLElement): readonly HTMLElement[] => {
 const pressedBy = (row: HTMLElement, key: string): HTMLElement | null | undefined => {
   if (key === 'enter') return row.querySelector<HTMLElement>('[data-opens] :is(button, a)')
   if (key === ' ') return row.querySelector<HTMLElement>('input[type=checkbox]')
-  const actionOfLetter = groupOf(row)
+  // A letter of the row itself, such as that of its link, goes before those of its group.
+  const actionOfLetter = [row, ...groupOf(row)]
     .flatMap((one) => [...one.querySelectorAll<HTMLElement>('[data-letter]')])
     .find((one) => one.dataset['letter'] === key)
   // V opens the images where no action has that letter.
   const images = key === 'v' ? row.querySelector<HTMLElement>('[data-files] button') : null
-  return actionOfLetter?.querySelector<HTMLElement>('button') ?? images
+  return actionOfLetter?.querySelector<HTMLElement>(':is(button, a)') ?? images
 }
 
 interface Decided {
