@@ -28,11 +28,11 @@ const webDomains = foldersOf('web/src', LAYERS)
 const anyOf = (names: readonly string[]): string => `(?:${names.join('|')})`
 const TEST = /\.test\.tsx?$/
 
-/** The folders of the cash chain are one domain; each may use those before it. */
-const CHAIN = ['cash', 'timeline', 'invoices', 'receipts', 'transfers', 'deposits']
+/** The folders of the cash chain are one domain; each may use those before it. What a client owes is at its end. */
+const CHAIN = ['cash', 'timeline', 'invoices', 'receipts', 'transfers', 'deposits', 'clients']
 
-/** Every domain may use these: the timelines of documents and the rules of deciding about them. They use each other and the chain. */
-const SHARED = ['approvals', 'timeline']
+/** Every domain may use these: the timelines of documents, the rules of deciding about them, and what leads to a client and adds up his debts. */
+const SHARED = ['approvals', 'timeline', 'clients']
 
 /** A domain reaches another only through the contract. */
 const otherDomains = (part: string, domains: readonly string[]) => (path: string) => {

@@ -119,6 +119,7 @@ describe('access', () => {
       '/myTours': [1, 2, 3],
       '/myLeaves': [1, 2, 3],
       '/myVisits': [1, 2, 3],
+      '/client': [1, 2, 3],
     })
   })
 

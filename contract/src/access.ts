@@ -197,6 +197,8 @@ export const screens = [
   { path: '/myTours', title: 'My Tours', ...ownRequests, takesImages: true },
   { path: '/myLeaves', title: 'My Leaves', ...ownRequests },
   { path: '/myVisits', title: 'My Visits', ...ownRequests },
+  // Lists and the palette lead to it, so that it is in no menu. The rows on it are those of the role.
+  { path: '/client', title: 'Client', who: { roles: [role.cashier, role.salesman, role.director] } },
 ] as const satisfies readonly Screen[]
 
 export type ScreenPath = (typeof screens)[number]['path']

@@ -4,6 +4,7 @@
  */
 import { approvalsMessages } from './approvals/approvals-messages.ts'
 import { homeMessages } from './home/home-messages.ts'
+import { clientsMessages } from './clients/clients-messages.ts'
 import { invoicesMessages } from './invoices/invoices-messages.ts'
 import { leavesMessages } from './leaves/leaves-messages.ts'
 import { messages } from './messages.ts'
@@ -21,6 +22,7 @@ export const catalogue = {
   ...messages,
   approvals: approvalsMessages,
   home: homeMessages,
+  clients: clientsMessages,
   invoices: invoicesMessages,
   leaves: leavesMessages,
   notifications: notificationsMessages,

@@ -3,6 +3,7 @@ import type { Call } from './call.ts'
 import * as advances from './receipts/advances.ts'
 import * as ageing from './invoices/ageing.ts'
 import * as bounces from './receipts/bounces.ts'
+import * as clients from './clients/clients.ts'
 import * as deposits from './deposits/deposits.ts'
 import * as invoiceApprovals from './invoices/invoice-approvals.ts'
 import * as leaves from './leaves/leaves.ts'
@@ -52,6 +53,7 @@ export const calls: readonly Call[] = [
   days.listDays,
   invoices.listPendingInvoices,
   ageing.outstandingAgeing,
+  clients.getClient,
   invoiceApprovals.listInvoiceApprovals,
   invoiceApprovals.approveInvoices,
   invoiceApprovals.invoiceTimeline,

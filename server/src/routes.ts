@@ -1,6 +1,7 @@
 /** Lists all routes. The server does not start when a call of the contract is missing here. */
 import { advanceRoutes } from './receipts/advances.routes.ts'
 import { bounceRoutes } from './receipts/bounces.routes.ts'
+import { clientRoutes } from './clients/clients.routes.ts'
 import { depositRoutes } from './deposits/deposits.routes.ts'
 import { receiptRoutes } from './receipts/receipts.routes.ts'
 import { leaveRoutes } from './leaves/leaves.routes.ts'
@@ -35,6 +36,7 @@ export const routes: readonly Route[] = [
   ...summaryRoutes,
   ...invoiceRoutes,
   ...invoiceApprovalRoutes,
+  ...clientRoutes,
   ...receiptRoutes,
   ...cashierReceiptRoutes,
   ...advanceRoutes,

@@ -90,6 +90,18 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
     cashier,
     { cCode: branch.code, invoiceNo: 'none', aCode: 'none', receiveAmount: '100', paymentMode: 'Cash', days: '1' },
   ],
+  'cash.receipts': ({ desk: { salesman } }) => [
+    salesman,
+    { page: 1, limit: 10, sellerId: salesman.userId, cCode: salesman.branch },
+  ],
+  'cash.invoices.ageing': ({ desk: { director } }) => [
+    director,
+    { userId: String(director.userId), branchCode: director.branch },
+  ],
+  'clients.one': ({ desk: { salesman, party } }) => [
+    salesman,
+    { userId: salesman.userId, branchCode: salesman.branch, aCode: party },
+  ],
   // The second of the two is not there, so the first is not voided either.
   'cash.receipts.void': ({ desk: { salesman }, inBag }) => [
     salesman,

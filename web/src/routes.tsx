@@ -69,6 +69,7 @@ const components: Record<Exclude<ScreenPath, '/login'>, RouteComponent> = {
   '/directorLeaveApprove': lazily(() => import('./leaves/leave-approval.screen.tsx'), 'LeaveApproval'),
   '/myLeaves': lazily(() => import('./leaves/my-leaves.screen.tsx'), 'MyLeaves'),
   '/myVisits': lazily(() => import('./visits/my-visits.screen.tsx'), 'MyVisits'),
+  '/client': lazily(() => import('./client.screen.tsx'), 'Client'),
 }
 
 const rootRoute = createRootRoute()

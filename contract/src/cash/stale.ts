@@ -4,6 +4,7 @@
 export const callsShowingBalances = [
   'cash.invoices',
   'cash.invoices.ageing',
+  'clients.one',
   'cash.receipts',
   'cash.advances',
   'cash.summary.salesman',

@@ -154,5 +154,5 @@ export const decideDeposit = save('cash.deposits.decide', {
     rowVersion: seenVersion,
   }),
   fails: messages.saving.approval,
-  touches: [...callsShowingDeposits, 'cash.receipts'],
+  touches: [...callsShowingDeposits, 'cash.receipts', 'clients.one'],
 })

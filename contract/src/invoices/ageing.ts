@@ -25,12 +25,14 @@ export const outstandingAgeing = read(
   }),
   {
     at: 'GET api/Payment/GetOutstandingAgeing',
-    access: { screens: ['/directorOutstandingInvoiceReport'] },
+    access: { screens: ['/directorOutstandingInvoiceReport', '/client'] },
     input: z.strictObject({
       branchCode: branchOrAll,
       typeCode: textFilter,
       userId: actorText,
       salesmanId: personFilter,
+      /** Leaves only the invoices of the client with exactly this code. */
+      aCode: textFilter,
       search: textFilter,
     }),
     followed: 'whenIdle',

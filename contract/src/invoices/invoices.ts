@@ -31,7 +31,7 @@ export const listPendingInvoices = page(
   {
     at: 'GET api/Payment/GetPendingBillMarkingForSeller',
     access: {
-      screens: ['/salesmanCashCollection', '/cashierInvoiceCollection', '/directorOutstandingInvoiceReport'],
+      screens: ['/salesmanCashCollection', '/cashierInvoiceCollection', '/directorOutstandingInvoiceReport', '/client'],
     },
     input: z.strictObject({
       ...pagingText,
@@ -40,6 +40,8 @@ export const listPendingInvoices = page(
       userId: actorText,
       /** The salesman that a cashier filters by; all of the branch when it is -1 or absent. */
       salesmanId: personFilter,
+      /** Leaves only the invoices of the client with exactly this code. */
+      aCode: textFilter,
       search: textFilter,
       /** Leaves only the invoice with exactly this number. */
       invoiceNo: textFilter,

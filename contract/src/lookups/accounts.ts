@@ -24,6 +24,7 @@ const filters = {
       '/cashierInvoiceCollection',
       '/cashierDeposits',
       '/myVisits',
+      '/client',
       ...orderFormScreens,
       ...orderListScreens,
     ],

@@ -6,6 +6,7 @@ import {
   amount,
   branch,
   branchOrAll,
+  choiceFilter,
   chosenUser,
   dayFilter,
   dayOrNone,
@@ -135,6 +136,9 @@ export const voidReceipts = save('cash.receipts.void', {
   touches: callsShowingBalances,
 })
 
+export const chequeStates = ['waiting', 'bounced'] as const
+export type ChequeState = (typeof chequeStates)[number]
+
 export const listReceipts = page(
   'cash.receipts',
   z.object({
@@ -169,7 +173,9 @@ export const listReceipts = page(
   }),
   {
     at: 'POST api/Payment/GetSalemanReceipts',
-    access: { screens: ['/salesmanCashTransfer', '/salesmanCollectionReport', '/directorSalesmanReceiptReport'] },
+    access: {
+      screens: ['/salesmanCashTransfer', '/salesmanCollectionReport', '/directorSalesmanReceiptReport', '/client'],
+    },
     input: z.strictObject({
       ...paging,
       sellerId: salesmanFilter,
@@ -177,6 +183,10 @@ export const listReceipts = page(
       fromDate: dayFilter,
       toDate: dayFilter,
       status: numberFilter(),
+      /** Leaves only the receipts of the client with exactly this code. */
+      aCode: textFilter,
+      /** Leaves only cheques that wait for the bank, or those that it returned. */
+      cheques: choiceFilter(chequeStates),
     }),
     followed: 'whenIdle',
     fails: messages.fetching.receipts,

@@ -50,6 +50,7 @@ export const receiptTimeline = read('cash.timeline.receipt', receiptStory, {
       '/directorDepositHistory',
       '/directorCashTransferReport',
       '/directorSalesmanReceiptReport',
+      '/client',
     ],
   },
   input: z.strictObject({ invoiceDetailId: idText }),

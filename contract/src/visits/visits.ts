@@ -55,7 +55,7 @@ const visit = z.object({
  */
 export const listVisits = page('visits', visit, {
   at: 'POST api/Approval/GetVisits',
-  access: { screens: ['/myVisits'] },
+  access: { screens: ['/myVisits', '/client'] },
   input: z.strictObject({
     ...paging,
     branchCode: branchOrAll,

@@ -327,6 +327,7 @@ create table invoice (
 ) with (fillfactor=80);
 CREATE INDEX invoice_of_client ON public.invoice USING btree (branch_code, party, invoice_on);
 CREATE INDEX invoice_pending_of_branch ON public.invoice USING btree (branch_code, type_code, invoice_on, id) WHERE (balance > (0)::numeric);
+CREATE INDEX invoice_pending_of_client ON public.invoice USING btree (branch_code, party, invoice_on, id) WHERE (balance > (0)::numeric);
 CREATE INDEX invoice_pending_of_salesman ON public.invoice USING btree (branch_code, salesman_id, type_code, invoice_on, id) WHERE (balance > (0)::numeric);
 alter table invoice enable row level security, force row level security;
 
@@ -586,6 +587,7 @@ CREATE UNIQUE INDEX cheque_is_unique_of_party ON public.receipt USING btree (bra
 CREATE INDEX receipt_bounced_of_client ON public.receipt USING btree (branch_code, party) WHERE (stage = 5);
 CREATE INDEX receipt_not_sent ON public.receipt USING btree (branch_code, salesman_id, created_at DESC, id DESC) WHERE (stage = 0);
 CREATE INDEX receipt_of_branch ON public.receipt USING btree (branch_code, created_at DESC, id DESC);
+CREATE INDEX receipt_of_client ON public.receipt USING btree (branch_code, party, created_at DESC, id DESC);
 CREATE INDEX receipt_of_invoice ON public.receipt USING btree (invoice_id) WHERE (invoice_id IS NOT NULL);
 CREATE INDEX receipt_of_salesman ON public.receipt USING btree (branch_code, salesman_id, created_at DESC, id DESC) INCLUDE (stage);
 CREATE INDEX receipt_open_advance ON public.receipt USING btree (branch_code, party, created_at, id) WHERE ((invoice_id IS NULL) AND (applied < amount) AND (stage = ANY (ARRAY[0, 1, 2, 3, 4])));

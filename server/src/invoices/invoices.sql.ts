@@ -15,22 +15,21 @@ const sortColumns: SortColumns = new Map([
   ['bal_Amount', sql`balance`],
 ])
 
-type Filters = Pick<Input<typeof listPendingInvoices>, 'typeCode' | 'search'> & {
-  readonly invoiceNo?: string | undefined
-}
+type Filters = Partial<Pick<Input<typeof listPendingInvoices>, 'typeCode' | 'search' | 'aCode' | 'invoiceNo'>>
 
-/** Returns the conditions of the list and of its ageing. A search needs the client, joined as `c`. */
-const conditionsOf = (branches: readonly string[], salesmanId: number | undefined, f: Filters) => [
+/** Returns the conditions of an invoice `i` that is owed, for lists and sums. A search needs the client, joined as `c`. */
+export const owedConditions = (branches: readonly string[], salesmanId: number | undefined, f: Filters) => [
   inBranches(sql`i.branch_code`, branches),
   sql`i.balance > 0`,
   salesmanId !== undefined && sql`i.salesman_id = ${salesmanId}`,
+  f.aCode !== undefined && sql`i.party = ${f.aCode}`,
   f.typeCode !== undefined && sql`i.type_code = ${f.typeCode}`,
   f.invoiceNo !== undefined && sql`i.invoice_no = ${f.invoiceNo}`,
   f.search !== undefined && sql`(${matches(sql`c.title`, f.search)} or ${matches(sql`i.invoice_no`, f.search)})`,
 ]
 
 /** Returns the condition that an invoice belongs to the bucket, on the day of the company of its branch. */
-function isInBucket(branches: readonly string[], bucket: Bucket): RawBuilder<unknown> {
+export function isInBucket(branches: readonly string[], bucket: Bucket): RawBuilder<unknown> {
   const { least, most } = daysOf[bucket]
   return inEachBranch(sql`i.branch_code`, branches, (code) => {
     const today = sql`(select business_day(${code}))`
@@ -53,7 +52,7 @@ export async function ageing(db: Db, branches: readonly string[], salesmanId: nu
   const { rows } = await sql<Answer<typeof outstandingAgeing>>`
     select json_build_array(${sql.join(parts)}) as buckets, coalesce(sum(i.balance), 0) as "totalAmount", count(*) as "totalCount"
     from invoice i ${f.search === undefined ? sql`` : sql`join chart c on c.branch_code = i.branch_code and c.acode = i.party`}
-    ${where(...conditionsOf(branches, salesmanId, f))}`.execute(db)
+    ${where(...owedConditions(branches, salesmanId, f))}`.execute(db)
   return only(rows)
 }
 
@@ -66,7 +65,7 @@ export function pending(
 ) {
   const order = orderBy(sortColumns, f.sort)
   const conditions = [
-    ...conditionsOf(branches, salesmanId, f),
+    ...owedConditions(branches, salesmanId, f),
     f.bucket !== undefined && isInBucket(branches, f.bucket),
   ]
   const named = f.search !== undefined || order?.name === 'title'

@@ -1,6 +1,7 @@
 import { brokenReceipt, brokenVoid } from '@backoffice/contract/receipts/receipt-rules'
 import { listReceipts, sameReceipts, saveReceipts, voidReceipts } from '@backoffice/contract/receipts/receipts'
 import { messages } from '@backoffice/contract/messages'
+import { refuseUnlessOfClient } from '../cash/of-one-client.ts'
 import { refuseRepeated } from '../cash/repeated.ts'
 import { rowOwnerOf } from '../cash/row-owner.ts'
 import * as attachments from '../files/attachments.sql.ts'
@@ -55,7 +56,8 @@ export const receiptRoutes = [
   })),
 
   serve(listReceipts, async ({ db, input, user, branches, keys, clock }) => {
-    const { rows, totalRows } = await receipts.page(db, branches, rowOwnerOf(user), input)
+    refuseUnlessOfClient(user, listReceipts, input.aCode)
+    const { rows, totalRows } = await receipts.page(db, branches, user, input)
     return { rows: rows.map((row) => ({ ...row, images: row.images.map(imageLinks(keys, clock)) })), totalRows }
   }),
 ]

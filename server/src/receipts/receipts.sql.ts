@@ -6,7 +6,7 @@ import { limits } from '@backoffice/contract/limits'
 import type { Money } from '@backoffice/contract/money'
 import { receiptStatus, stage, status } from '@backoffice/contract/statuses'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
-import type { Db } from '../db/database.ts'
+import type { Db, SessionUser } from '../db/database.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { inBranches, pageOf, where } from '../db/sql.ts'
 import type { WithStored } from '../files/links.ts'
@@ -14,6 +14,8 @@ import { since, until } from '../db/days.ts'
 import { imagesOf } from '../files/attachments.sql.ts'
 import { paymentTypeOf, statusNameOf } from '../cash/pieces.sql.ts'
 import type { RowOwner } from '../cash/row-owner.ts'
+import { mayReadReceipt } from '../timeline/timeline.sql.ts'
+import { isCheque } from './cheques.sql.ts'
 
 /** A row of `receipt`; without an `invoice_id` it is an advance of the party. */
 export type NewReceipt = Insertable<DB['receipt']> & { readonly amount: Money }
@@ -168,16 +170,18 @@ const handedOver = sql`coalesce(t.status, ${sql.lit(status.pending)})`
 const recorded = { at: sql`r.created_at`, branch: sql`r.branch_code` }
 
 /** Receipts, newest first, with the last hand-over of each. One that came back, bounced or is void says why (decisions 5). */
-export function page(db: Db, branches: readonly string[], { salesmanId }: RowOwner, f: Input<typeof listReceipts>) {
+export function page(db: Db, branches: readonly string[], user: SessionUser, f: Input<typeof listReceipts>) {
   return pageOf<ReceiptRow>(db, f, {
     keys: sql`
       select r.id, r.created_at from receipt r
       ${where(
         inBranches(sql`r.branch_code`, branches),
-        salesmanId !== undefined && sql`r.salesman_id = ${salesmanId}`,
+        mayReadReceipt(user),
         f.sellerId !== undefined && sql`r.salesman_id = ${f.sellerId}`,
         since(recorded, branches, f.fromDate),
         until(recorded, branches, f.toDate),
+        f.aCode !== undefined && sql`r.party = ${f.aCode}`,
+        f.cheques !== undefined && isCheque(f.cheques),
         f.status !== undefined && (inStatus[f.status] ?? sql`false`),
       )}`,
     order: sql`created_at desc, id desc`,

@@ -8,13 +8,19 @@ import { useViewer } from '../kit/viewer.ts'
 
 const counted = (count: number) => (count === 1 ? '1 invoice' : `${showNumber(count)} invoices`)
 
+interface AgeingBarProps {
+  list: ListState
+  /** The code of the client whose invoices they are; empty for those of all. */
+  aCode?: string
+}
+
 /** Shows the owed amounts by age, for the filters of the list below it; a press narrows the list. */
-export function AgeingBar({ list: { values, search } }: { list: ListState }) {
+export function AgeingBar({ list: { values, search }, aCode = '' }: AgeingBarProps) {
   const { userId, branchCode } = useViewer()
   const { typeCode, salesmanId, search: sought, bucket = '' } = values
   const { data, failure, refetch } = useCall(
     outstandingAgeing,
-    { userId, branchCode, typeCode, salesmanId, search: sought },
+    { userId, branchCode, typeCode, salesmanId, search: sought, aCode },
     { keepPrevious: true },
   )
   const figureOf = (amount: Money, count: number) => ({ figure: showMoney(amount), words: counted(count) })

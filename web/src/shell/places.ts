@@ -25,6 +25,7 @@ import {
   IconSum,
   IconTransfer,
   IconUser,
+  IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { Member } from '../session/store.ts'
@@ -71,6 +72,7 @@ export const looks: Record<Exclude<ScreenPath, '/login'>, Look> = {
   '/myTours': { icon: IconMapRoute, short: 'My Tours' },
   '/directorLeaveApprove': { icon: IconCalendarCheck, short: 'Leaves' },
   '/myLeaves': { icon: IconBeach, short: 'My leaves' },
+  '/client': { icon: IconUsers, short: 'Client' },
   '/myVisits': { icon: IconMapPin, short: 'My visits' },
 }
 

@@ -22,6 +22,7 @@ function StartLocation({ startLocation, latitude, longitude }: Visit) {
 export const visitColumns = {
   date: column.dayTime('date', 'Date'),
   branch: column.text('branchName', 'Branch Name'),
+  user: column.text('userName', 'UserName'),
   type: column.text('organizationType', 'OrganizationType', { wraps: true }),
   organization: column.text('organization', 'Organization', { names: true, wraps: true }),
   person1: column.text('contactPerson1', 'Person1', { wraps: true }),

@@ -63,21 +63,22 @@ export function useAddressState(filters: readonly Filter[]): ListState {
 
 /**
  * Keeps the state in the component, for a list in a modal: it does not touch the address of the list below. `opening` holds the start
- * values that differ from those after Reset.
+ * values that differ from those after Reset, and `marks` is the key of a row that the list opens at.
  */
-export function useLocalState(filters: readonly Filter[], opening: FilterValues = {}): ListState {
-  const [{ values, page, sort }, set] = useState(() => ({
+export function useLocalState(filters: readonly Filter[], opening: FilterValues = {}, marks = ''): ListState {
+  const [{ values, page, sort, marked }, set] = useState(() => ({
     values: { ...startOf(filters), ...opening },
     page: 1,
     sort: '',
+    marked: marks,
   }))
   return {
     values,
     page,
     sort,
-    marked: '',
-    search: (next) => set((last) => ({ ...last, values: next, page: 1 })),
-    goTo: (next) => set((last) => ({ ...last, page: next })),
-    sortBy: (next) => set((last) => ({ ...last, page: 1, sort: next })),
+    marked,
+    search: (next) => set((last) => ({ ...last, values: next, page: 1, marked: '' })),
+    goTo: (next, how) => set((last) => ({ ...last, page: next, marked: how?.replace ? last.marked : '' })),
+    sortBy: (next) => set((last) => ({ ...last, page: 1, sort: next, marked: '' })),
   }
 }

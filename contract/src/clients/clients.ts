@@ -1,0 +1,41 @@
+/** The page of a client: his facts, his place and what he owes, as far as the user may see it (decisions 4). */
+import * as z from 'zod/mini'
+import { read } from '../call.ts'
+import { actor, amount, branch, code, moment } from '../fields.ts'
+import { messages } from '../messages.ts'
+
+const client = z.object({
+  aCode: z.string(),
+  cCode: z.string(),
+  branchName: z.string(),
+  title: z.string(),
+  address: z.string(),
+  /** The words of his place: those of the newest tag, or those of the chart. */
+  location: z.string(),
+  /** The newest tag; null where nobody tagged him. */
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  taggedBy: z.string(),
+  taggedAt: z.nullable(moment),
+  /** The balances of his pending invoices, and of those older than 90 days. */
+  outstanding: amount,
+  olderThan90: amount,
+  /** The cheques that are recorded and not yet at the bank. */
+  waitingCheques: z.int(),
+  waitingAmount: amount,
+  /** The cheques that bounced, ever. */
+  bouncedCheques: z.int(),
+  bouncedAmount: amount,
+  /** Null where the company has set none. */
+  creditLimit: z.nullable(amount),
+})
+export type ClientPage = z.output<typeof client>
+
+/** Answers no client where the branch has none with this code. */
+export const getClient = read('clients.one', z.object({ client: z.nullable(client) }), {
+  at: 'POST api/Report/GetClient',
+  access: { screens: ['/client'] },
+  input: z.strictObject({ branchCode: branch, aCode: code(), userId: actor }),
+  followed: 'whenIdle',
+  fails: messages.fetching.clients,
+})

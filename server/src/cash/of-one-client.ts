@@ -1,0 +1,13 @@
+import { mayCall, type ScreenPath } from '@backoffice/contract/access'
+import type { Call } from '@backoffice/contract/call'
+import type { SessionUser } from '../db/database.ts'
+import { denied } from '../http/refusals.ts'
+
+const CLIENT_PAGE: ScreenPath = '/client'
+
+/** Refuses all rows of a list to a user who may open none of its screens but the page of one client. */
+export function refuseUnlessOfClient(user: SessionUser, { access }: Call, aCode: string | undefined): void {
+  if (aCode !== undefined || typeof access === 'string') return
+  const whole = access.screens.filter((path) => path !== CLIENT_PAGE)
+  if (!mayCall(user, { screens: whole })) throw denied()
+}

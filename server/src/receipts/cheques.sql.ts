@@ -1,0 +1,14 @@
+import type { ChequeState } from '@backoffice/contract/receipts/receipts'
+import { stage } from '@backoffice/contract/statuses'
+import { type RawBuilder, sql } from 'kysely'
+
+/** Every stage of a receipt before its money is at the bank. */
+const beforeBank = [stage.withSalesman, stage.onTheWay, stage.withCashier, stage.inDeposit]
+
+const conditions: Readonly<Record<ChequeState, RawBuilder<unknown>>> = {
+  waiting: sql`(r.cheque_no <> '' and r.stage in (${sql.join(beforeBank.map((one) => sql.lit(one)))}))`,
+  bounced: sql`(r.cheque_no <> '' and r.stage = ${sql.lit(stage.bounced)})`,
+}
+
+/** Returns the condition that a receipt `r` is a cheque in this state. */
+export const isCheque = (state: ChequeState): RawBuilder<unknown> => conditions[state]

@@ -1,0 +1,26 @@
+import { ClientPage } from './clients/client-page.tsx'
+import type { ClientSection } from './clients/client-sections.ts'
+import { ClientInvoices } from './invoices/client-invoices.tsx'
+import { BouncedCheques, ClientReceipts, WaitingCheques } from './receipts/client-receipts.tsx'
+import { ClientVisits } from './visits/client-visits.tsx'
+
+const sections: readonly ClientSection[] = [
+  { name: 'invoices', label: 'Outstanding Invoices', Section: ClientInvoices },
+  { name: 'receipts', label: 'Receipts', Section: ClientReceipts },
+  {
+    name: 'waiting',
+    label: 'Waiting Cheques',
+    count: ({ waitingCheques }) => waitingCheques,
+    Section: WaitingCheques,
+  },
+  {
+    name: 'bounced',
+    label: 'Bounced Cheques',
+    count: ({ bouncedCheques }) => bouncedCheques,
+    Section: BouncedCheques,
+  },
+  { name: 'visits', label: 'Visits', Section: ClientVisits },
+]
+
+/** Draws the page of a client, with the lists that the domains offer on it. */
+export const Client = () => <ClientPage sections={sections} />

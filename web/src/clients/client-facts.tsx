@@ -1,0 +1,55 @@
+import type { ClientPage } from '@backoffice/contract/clients/clients'
+import { clientsMessages } from '@backoffice/contract/clients/clients-messages'
+import { FactList } from '../kit/facts.tsx'
+import { showDegrees, showMoment, showMoney } from '../kit/format.ts'
+import { StatusTag } from '../kit/status-tag.tsx'
+import css from './client-page.module.css'
+
+/** Shows who the client is, where he is, and whether he owes more than his limit. */
+export function ClientFacts({ client }: { client: ClientPage | undefined }) {
+  if (!client) return <div className={css.facts} />
+  const { title, aCode, branchName, address, creditLimit, outstanding } = client
+  return (
+    <header className={css.facts}>
+      <div className={css.name}>
+        <h2>{title}</h2>
+        {creditLimit !== null && outstanding > creditLimit && (
+          <StatusTag tone="bad" word={clientsMessages.aboveLimit} />
+        )}
+      </div>
+      <FactList
+        className={css.list}
+        of={[
+          ['ACode', aCode],
+          ['Branch Name', branchName],
+          ['Address', address],
+          ['Credit Limit', creditLimit === null ? '' : showMoney(creditLimit)],
+        ]}
+      />
+      <Place client={client} />
+    </header>
+  )
+}
+
+function Place({ client: { location, latitude, longitude, taggedBy, taggedAt } }: { client: ClientPage }) {
+  const isTagged = latitude !== null && longitude !== null
+  const words = location || (isTagged ? `${showDegrees(latitude)}, ${showDegrees(longitude)}` : '')
+  return (
+    <p className={css.place}>
+      {isTagged ? (
+        <a
+          href={`https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {words}
+        </a>
+      ) : (
+        words
+      )}{' '}
+      <span>
+        {isTagged ? clientsMessages.tagged(taggedBy, showMoment(taggedAt, 'DMY')) : clientsMessages.notTagged}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,35 @@
+import { mayOpen, screenAt } from '@backoffice/contract/access'
+import type { ReactNode } from 'react'
+import type { Column } from '../kit/list/columns.tsx'
+import { RowLink } from '../kit/list/row-link.tsx'
+import { useSession } from '../session/use-session.ts'
+
+/** Identifies a client: his code is unique in his branch. */
+export interface ClientKey {
+  /** Empty where a row names no client. */
+  readonly aCode: string
+  readonly cCode: string
+}
+
+const PATH = '/client'
+
+/** Leads to the page of a client, where the user may open it. */
+function ClientLink({ of: { aCode, cCode }, children }: { of: ClientKey; children: ReactNode }) {
+  const { user } = useSession()
+  const page = screenAt(PATH)
+  if (aCode === '' || !page || !mayOpen(user, page)) return children
+  return (
+    <RowLink to={PATH} search={{ cCode, aCode }} letter="c" label="Open the client">
+      {children}
+    </RowLink>
+  )
+}
+
+/** Makes the text of a column a link to the page of the client that the row names, with the key C. */
+export const leadsToClient = <R extends ClientKey>(column: Column<R>): Column<R> => leadsTo(column, (row) => row)
+
+/** As leadsToClient, for rows that spell the codes in another way. */
+export const leadsTo = <R,>(column: Column<R>, clientOf: (row: R) => ClientKey): Column<R> => ({
+  ...column,
+  cell: (row, form) => <ClientLink of={clientOf(row)}>{column.cell(row, form)}</ClientLink>,
+})

@@ -1,0 +1,18 @@
+import type { ClientPage } from '@backoffice/contract/clients/clients'
+import type { ComponentType } from 'react'
+
+export interface ClientShown {
+  readonly client: ClientPage
+  /** The key of a row that a link leads to; empty for none. */
+  readonly marked: string
+}
+
+/** A list on the page of a client. A domain makes it from its own call, which filters by the code of the client. */
+export interface ClientSection {
+  /** Names the section in the address. */
+  readonly name: string
+  readonly label: string
+  /** Returns how many there are, where the page knows it without the list. */
+  readonly count?: (client: ClientPage) => number
+  readonly Section: ComponentType<ClientShown>
+}

@@ -1,0 +1,36 @@
+import { clientsMessages } from '@backoffice/contract/clients/clients-messages'
+import { useNavigate } from '@tanstack/react-router'
+import { Button } from '../kit/button.tsx'
+import { chooseBranch, chooseCompany } from '../session/store.ts'
+import { useSession } from '../session/use-session.ts'
+import type { ClientKey } from './client-link.tsx'
+import css from './client-page.module.css'
+
+/** Offers the branch of a client who is not of the current one, and never changes the branch by itself. */
+export function OtherBranch({ of: { cCode: code, aCode } }: { of: ClientKey }) {
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const company = user.companies.find(({ branches }) => branches.some(({ bcode }) => bcode === code))
+  const branch = company?.branches.find(({ bcode }) => bcode === code)
+  if (!company || !branch) {
+    return (
+      <div className={css.notice}>
+        <p>{clientsMessages.foreign}</p>
+      </div>
+    )
+  }
+  const open = () => {
+    chooseCompany(company.cCode)
+    chooseBranch(branch.bcode)
+    // A switch of the branch clears the address.
+    void navigate({ to: '/client', search: { cCode: code, aCode } })
+  }
+  return (
+    <div className={css.notice}>
+      <p>{clientsMessages.otherBranch(branch.bname)}</p>
+      <Button tone="primary" onClick={open}>
+        Open it in {branch.bname}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { buckets } from '@backoffice/contract/invoices/ageing'
+import { listPendingInvoices } from '@backoffice/contract/invoices/invoices'
+import { limits } from '@backoffice/contract/limits'
+import { messages } from '@backoffice/contract/messages'
+import type { ClientShown } from '../clients/client-sections.ts'
+import { filtersOf } from '../kit/list/filters.ts'
+import { List, type ListOf } from '../kit/list/list.tsx'
+import { useLocalState } from '../kit/list/list-state.ts'
+import css from '../kit/list/list.module.css'
+import { useViewer } from '../kit/viewer.ts'
+import { AgeingBar } from './ageing-bar.tsx'
+import { pendingColumns } from './pending-columns.ts'
+
+const invoices = {
+  title: 'Outstanding Invoices',
+  call: listPendingInvoices,
+  key: 'inv_no',
+  pageSize: limits.page.outstandingInvoices,
+  exports: true,
+  filters: [filtersOf(listPendingInvoices).hidden('bucket', 'Ageing', buckets)],
+  columns: pendingColumns.filter(({ key }) => key !== 'title'),
+  card: { heading: 'inv_no', line: ['inv_date', 'div_Name'] },
+  sortable: 'server',
+  empty: messages.list.outstanding,
+} satisfies ListOf<typeof listPendingInvoices>
+
+/** Lists what a client owes, with the bar of its ageing. */
+export function ClientInvoices({ client: { aCode, cCode, title }, marked }: ClientShown) {
+  const { userId } = useViewer()
+  const list = useLocalState(invoices.filters, {}, marked)
+  return (
+    <>
+      <AgeingBar list={list} aCode={aCode} />
+      <List
+        of={invoices}
+        state={list}
+        given={{ userId, branchCode: cCode, aCode }}
+        about={[['Client', title]]}
+        className={css.framed}
+      />
+    </>
+  )
+}

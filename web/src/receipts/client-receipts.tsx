@@ -1,0 +1,57 @@
+/** The lists of receipts on the page of a client: all of them, and his cheques by what became of them. */
+import { clientsMessages } from '@backoffice/contract/clients/clients-messages'
+import { limits } from '@backoffice/contract/limits'
+import { type ChequeState, listReceipts } from '@backoffice/contract/receipts/receipts'
+import { byMethod, isAdvance } from '../cash/cash-columns.tsx'
+import type { ClientShown } from '../clients/client-sections.ts'
+import { List, type ListOf } from '../kit/list/list.tsx'
+import { useLocalState } from '../kit/list/list-state.ts'
+import css from '../kit/list/list.module.css'
+import { receiptTimelineAction } from '../timeline/timeline-action.tsx'
+import { receiptColumns } from './receipt-list.ts'
+
+const receipts = {
+  title: 'Receipts',
+  call: listReceipts,
+  key: 'invoiceDetailId',
+  pageSize: limits.page.receipts,
+  exports: true,
+  columns: receiptColumns({ ofSeveral: true }).filter(({ key }) => key !== 'client'),
+  bold: isAdvance,
+  actions: [receiptTimelineAction],
+} satisfies Partial<ListOf<typeof listReceipts>>
+
+const allReceipts = {
+  ...receipts,
+  parts: byMethod,
+  card: { heading: 'invoiceNo', line: ['createdOn', 'paymentMode', 's_Name'] },
+  empty: clientsMessages.noReceipts,
+} satisfies ListOf<typeof listReceipts>
+
+const chequeLook = { heading: 'chequeNO', line: ['chequeBank', 'chequeDate', 'invoiceNo'] } as const
+const cheques: Readonly<Record<ChequeState, ListOf<typeof listReceipts>>> = {
+  waiting: { ...receipts, title: 'Waiting Cheques', card: chequeLook, empty: clientsMessages.noneWaiting },
+  bounced: { ...receipts, title: 'Bounced Cheques', card: chequeLook, empty: clientsMessages.noneBounced },
+}
+
+interface ReceiptsProps extends ClientShown {
+  of: ListOf<typeof listReceipts>
+  state?: ChequeState
+}
+
+function Receipts({ of, state, client: { aCode, cCode, title }, marked }: ReceiptsProps) {
+  const list = useLocalState([], {}, marked)
+  return (
+    <List
+      of={of}
+      state={list}
+      given={{ cCode, aCode, ...(state && { cheques: state }) }}
+      about={[['Client', title]]}
+      className={css.framed}
+    />
+  )
+}
+
+export const ClientReceipts = (shown: ClientShown) => <Receipts {...shown} of={allReceipts} />
+export const WaitingCheques = (shown: ClientShown) => <Receipts {...shown} of={cheques.waiting} state="waiting" />
+export const BouncedCheques = (shown: ClientShown) => <Receipts {...shown} of={cheques.bounced} state="bounced" />
