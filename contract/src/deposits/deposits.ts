@@ -74,7 +74,14 @@ const line = {
   chequeBank: z.string(),
 }
 
-const depositedInvoice = z.object({ ...line, client: z.string(), amount, images: z.array(image) })
+const depositedInvoice = z.object({
+  ...line,
+  client: z.string(),
+  aCode: z.string(),
+  cCode: z.string(),
+  amount,
+  images: z.array(image),
+})
 export type DepositedInvoice = z.output<typeof depositedInvoice>
 
 const depositHead = {
@@ -124,6 +131,8 @@ export const listDepositLines = page(
     /** Identifies the line, because a receipt of a declined deposit may be in a later deposit too. */
     lineNo: z.string(),
     ...line,
+    /** The code of the client. */
+    aCode: z.string(),
     s_Receive_Amount: amount,
   }),
   {

@@ -46,6 +46,7 @@ export const listInvoiceApprovals = page(
     divisionName: z.string(),
     invoiceNo: z.string(),
     clientName: z.string(),
+    aCode: z.string(),
     totalAmount: amount,
     totalNetAmount: amount,
     /** The amount that is collected. */

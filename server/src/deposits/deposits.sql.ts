@@ -178,7 +178,7 @@ export function page(
     rows: sql`
       select page.position, ${head(ofDeposit)}, b.title, (
           select json_agg(json_build_object('invoiceDetailId', r.id, 'status', ${lineStatus}, 'statusName', ${statusNameOf(lineStatus)},
-            'bouncedOn', x.bounced_on, 'bounceReason', coalesce(x.reason, ''), 'invoiceDate', i.invoice_on, 'invoiceNo', coalesce(i.invoice_no, ''), 'client', c.title,
+            'bouncedOn', x.bounced_on, 'bounceReason', coalesce(x.reason, ''), 'invoiceDate', i.invoice_on, 'invoiceNo', coalesce(i.invoice_no, ''), 'client', c.title, 'aCode', r.party, 'cCode', r.branch_code,
             's_Name', s.name, 'paymentMode', r.method, 'chequeNo', r.cheque_no, 'chequeDate', r.cheque_on, 'chequeBank', r.cheque_bank,
             'amount', r.amount, 'images', ${imagesOf('receipt', sql`r.id`)}) order by r.id)
           from deposit_line l
@@ -222,7 +222,7 @@ export function linePage(
     order: sql`created_at desc, id desc, receipt_id`,
     rows: sql`
       select page.position, ${head(lineStatus)}, d.deposit_no || '/' || r.id as "lineNo", x.bounced_on as "bouncedOn",
-        coalesce(x.reason, '') as "bounceReason", r.id as "invoiceDetailId", c.title, coalesce(i.invoice_no, '') as "invoiceNo",
+        coalesce(x.reason, '') as "bounceReason", r.id as "invoiceDetailId", c.title, r.party as "aCode", coalesce(i.invoice_no, '') as "invoiceNo",
         i.invoice_on as "invoiceDate", s.name as "s_Name", r.method as "paymentMode", r.cheque_no as "chequeNo", r.cheque_on as "chequeDate", r.cheque_bank as "chequeBank", r.amount as "s_Receive_Amount"
       from page
       join deposit d on d.id = page.id

@@ -31,7 +31,7 @@ export function page(db: Db, branches: readonly string[], f: Input<typeof listIn
     order: sql`invoice_on desc, id desc`,
     rows: sql`
       select page.position, i.id as "invoiceId", a.version as "rowVersion", i.branch_code as "cCode", i.invoice_on as "invoiceDate",
-        b.name as "bName", d.name as "divisionName", i.invoice_no as "invoiceNo", c.title as "clientName", i.bill as "billAmount",
+        b.name as "bName", d.name as "divisionName", i.invoice_no as "invoiceNo", c.title as "clientName", a.party as "aCode", i.bill as "billAmount",
         of_lines."totalAmount", of_lines."totalNetAmount", of_lines.items as "approveInvoiceItems",
         coalesce(u.name, '') as "approvedName", a.decided_at as "approvedDateTime", a.status, ${statusNameOf(sql`a.status`)} as "statusName"
       from page

@@ -36,6 +36,7 @@ describe('invoices to approve', () => {
           divisionName: 'General',
           invoiceNo: invoice.no,
           clientName: 'Noor Pharmacy',
+          aCode: party,
           totalAmount: 1580,
           totalNetAmount: 1480.05,
           billAmount: 1480.05,

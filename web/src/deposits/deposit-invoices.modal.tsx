@@ -4,6 +4,7 @@ import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { sum } from '@backoffice/contract/money'
 import { showMoney } from '../kit/format.ts'
+import { leadsToClient } from '../clients/client-link.tsx'
 import { columnsFor } from '../kit/list/columns.tsx'
 import { detailModal } from '../kit/list/list-modal.tsx'
 import { StatusTag } from '../kit/status-tag.tsx'
@@ -17,7 +18,7 @@ const column = columnsFor<DepositedInvoice>()
 const columns = [
   column.day('invoiceDate', 'Invoice Date'),
   column.code('invoiceNo', 'Invoice No'),
-  column.text('client', 'Client'),
+  leadsToClient(column.text('client', 'Client')),
   column.text('s_Name', 'Salesman Name'),
   ...paidBy(noteBounce(column.code('chequeNo', 'Cheque No'))),
   column.money('amount', 'Amount', { pinned: true }),

@@ -3,6 +3,7 @@ import { listDepositLines } from '@backoffice/contract/deposits/deposits'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { status, type Tone } from '@backoffice/contract/statuses'
+import { leadsToClient } from '../clients/client-link.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
 import { filtersOf } from '../kit/list/filters.ts'
 import { listScreen } from '../kit/list/list-screen.tsx'
@@ -27,7 +28,7 @@ const columns = [
   column.day('createdOn', 'Entry Date'),
   column.code('depositNo', 'Deposit Ref No'),
   column.code('invoiceNo', 'Invoice No'),
-  column.text('title', 'Title'),
+  leadsToClient(column.text('title', 'Title')),
   column.code('depositSlipNo', 'Deposit Slip #'),
   ...paidBy(column.code('chequeNo', 'Cheque No')),
   column.money('s_Receive_Amount', 'Amount', { pinned: true }),

@@ -4,6 +4,7 @@ import { invoicesMessages } from '@backoffice/contract/invoices/invoices-message
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { status, statusNames, toneOf } from '@backoffice/contract/statuses'
+import { leadsToClient } from '../clients/client-link.tsx'
 import { useConfiguration } from '../kit/configuration.ts'
 import { showMoney } from '../kit/format.ts'
 import { actionsOf } from '../kit/list/actions.tsx'
@@ -64,7 +65,7 @@ const columns = [
   column.text('bName', 'Branch Name'),
   column.text('divisionName', 'Division Name'),
   column.code('invoiceNo', 'Invoice No'),
-  column.text('clientName', 'Title', { wraps: true }),
+  leadsToClient(column.text('clientName', 'Title', { wraps: true })),
   column.money('totalAmount', 'Total Amount'),
   withBill(column.money('totalNetAmount', 'Total Net Amount', { pinned: true })),
 ]

@@ -1,11 +1,12 @@
 import { listPendingInvoices } from '@backoffice/contract/invoices/invoices'
+import { leadsTo } from '../clients/client-link.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
 
 const column = columnsOf(listPendingInvoices)
 
 /** The columns of an invoice that is still owed (document 1, section 2.1). */
 export const pendingColumns = [
-  column.text('title', 'Title', { sortable: true }),
+  leadsTo(column.text('title', 'Title', { sortable: true }), ({ acode, ccode }) => ({ aCode: acode, cCode: ccode })),
   column.text('div_Name', 'Division'),
   column.day('inv_date', 'Invoice Date', { sortable: true }),
   column.code('inv_no', 'Invoice No', { sortable: true }),

@@ -1,6 +1,7 @@
 /** The columns and filters of the lists of receipts: those to be sent, and View Receipts for the user and for a manager. */
 import type { Row } from '@backoffice/contract/call'
 import { listReceipts } from '@backoffice/contract/receipts/receipts'
+import { leadsToClient } from '../clients/client-link.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
 import { filtersOf } from '../kit/list/filters.ts'
 import { chequeFacts } from '../cash/cash-columns.tsx'
@@ -26,7 +27,7 @@ const receiptFacts = (row: Row<typeof listReceipts>) =>
 /** Every column that a list of receipts may have; the lists choose from them in their own order. */
 const receipt = {
   day: column.day('createdOn', 'Date'),
-  client: column.text('client', 'Title'),
+  client: leadsToClient(column.text('client', 'Title')),
   invoiceNo: column.code('invoiceNo', 'Invoice No'),
   invoiceDate: column.day('invoiceDate', 'Invoice Date'),
   salesman: column.text('s_Name', 'Salesman'),

@@ -5,6 +5,7 @@
 import type { Row } from '@backoffice/contract/call'
 import { listTransfers, type TransferRow } from '@backoffice/contract/transfers/transfers'
 import { status as statusCode } from '@backoffice/contract/statuses'
+import { leadsToClient } from '../clients/client-link.tsx'
 import { type Column, columnsOf } from '../kit/list/columns.tsx'
 import { type Filter, filtersOf } from '../kit/list/filters.ts'
 import { chequeFacts } from '../cash/cash-columns.tsx'
@@ -39,7 +40,7 @@ export const depositableFilters = withStatus(
 
 export const transferColumns = [
   column.day('createdOn', 'Date'),
-  column.text('client', 'Title'),
+  leadsToClient(column.text('client', 'Title')),
   column.code('invoiceNo', 'Invoice No'),
   column.day('invoiceDate', 'Invoice Date'),
   column.text('s_Name', 'Salesman'),
@@ -79,7 +80,7 @@ export const transferReportFilters = [
 /** The columns of the manager and salesman views. */
 export const transferReportColumns = [
   column.day('createdOn', 'Created Date'),
-  column.text('client', 'Client'),
+  leadsToClient(column.text('client', 'Client')),
   column.code('invoiceNo', 'Invoice No'),
   column.day('invoiceDate', 'Invoice Date'),
   column.text('s_Name', 'Salesman Name'),

@@ -1,6 +1,7 @@
 import type { Row } from '@backoffice/contract/call'
 import { toneOfVisit } from '@backoffice/contract/visits/organizations'
 import type { listVisits } from '@backoffice/contract/visits/visits'
+import { leadsTo } from '../clients/client-link.tsx'
 import { columnsFor } from '../kit/list/columns.tsx'
 
 type Visit = Row<typeof listVisits>
@@ -24,7 +25,13 @@ export const visitColumns = {
   branch: column.text('branchName', 'Branch Name'),
   user: column.text('userName', 'UserName'),
   type: column.text('organizationType', 'OrganizationType', { wraps: true }),
-  organization: column.text('organization', 'Organization', { names: true, wraps: true }),
+  organization: leadsTo(
+    column.text('organization', 'Organization', { names: true, wraps: true }),
+    ({ aCode, ccode }) => ({
+      aCode,
+      cCode: ccode,
+    }),
+  ),
   person1: column.text('contactPerson1', 'Person1', { wraps: true }),
   person2: column.text('contactPerson2', 'Person2', { wraps: true }),
   product: column.text('productDiscussed', 'Product Discussed', { wraps: true }),
