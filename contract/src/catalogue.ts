@@ -5,6 +5,7 @@
 import { approvalsMessages } from './approvals/approvals-messages.ts'
 import { homeMessages } from './home/home-messages.ts'
 import { clientsMessages } from './clients/clients-messages.ts'
+import { findMessages } from './find/find-messages.ts'
 import { invoicesMessages } from './invoices/invoices-messages.ts'
 import { leavesMessages } from './leaves/leaves-messages.ts'
 import { messages } from './messages.ts'
@@ -23,6 +24,7 @@ export const catalogue = {
   approvals: approvalsMessages,
   home: homeMessages,
   clients: clientsMessages,
+  find: findMessages,
   invoices: invoicesMessages,
   leaves: leavesMessages,
   notifications: notificationsMessages,

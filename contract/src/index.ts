@@ -5,6 +5,7 @@ import * as ageing from './invoices/ageing.ts'
 import * as bounces from './receipts/bounces.ts'
 import * as clients from './clients/clients.ts'
 import * as deposits from './deposits/deposits.ts'
+import * as find from './find/find.ts'
 import * as invoiceApprovals from './invoices/invoice-approvals.ts'
 import * as leaves from './leaves/leaves.ts'
 import * as invoices from './invoices/invoices.ts'
@@ -54,6 +55,7 @@ export const calls: readonly Call[] = [
   invoices.listPendingInvoices,
   ageing.outstandingAgeing,
   clients.getClient,
+  find.find,
   invoiceApprovals.listInvoiceApprovals,
   invoiceApprovals.approveInvoices,
   invoiceApprovals.invoiceTimeline,

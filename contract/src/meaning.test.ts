@@ -73,6 +73,7 @@ const scopes: Readonly<Record<string, Partial<Record<'actor' | 'branch' | 'sales
   'cash.invoices': { actor: ['userId'], branch: ['branchCode'] },
   'cash.invoices.ageing': { actor: ['userId'], branch: ['branchCode'] },
   'clients.one': { actor: ['userId'], branch: ['branchCode'] },
+  'find.all': { actor: ['userId'], branch: ['branchCode'] },
   invoices: { branch: ['cCode'] },
   'invoices.approve': { actor: ['approveInvoices.*.userId'], branch: ['approveInvoices.*.cCode'] },
   'cash.receipts.save': { actor: ['invoiceDetails.*.sUserId'], branch: ['invoiceDetails.*.cCode'] },

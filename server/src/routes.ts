@@ -12,6 +12,7 @@ import { tourRoutes } from './tours/tours.routes.ts'
 import { transferRoutes } from './transfers/transfers.routes.ts'
 import { visitRoutes } from './visits/visits.routes.ts'
 import { uploadRoutes } from './files/uploads.routes.ts'
+import { findRoutes } from './find/find.routes.ts'
 import { invoiceApprovalRoutes } from './invoices/invoice-approvals.routes.ts'
 import { invoiceRoutes } from './invoices/invoices.routes.ts'
 import { cashierReceiptRoutes } from './transfers/cashier-receipts.routes.ts'
@@ -37,6 +38,7 @@ export const routes: readonly Route[] = [
   ...invoiceRoutes,
   ...invoiceApprovalRoutes,
   ...clientRoutes,
+  ...findRoutes,
   ...receiptRoutes,
   ...cashierReceiptRoutes,
   ...advanceRoutes,

@@ -102,6 +102,10 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
     salesman,
     { userId: salesman.userId, branchCode: salesman.branch, aCode: party },
   ],
+  'find.all': ({ desk: { director }, invoice }) => [
+    director,
+    { userId: director.userId, branchCode: director.branch, text: invoice.no },
+  ],
   // The second of the two is not there, so the first is not voided either.
   'cash.receipts.void': ({ desk: { salesman }, inBag }) => [
     salesman,

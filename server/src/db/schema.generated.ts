@@ -153,6 +153,7 @@ export interface Deposit {
   id: Generated<number>;
   image_code: Generated<string>;
   posting_on: string | null;
+  slip_digits: Generated<string>;
   slip_no: string;
   status: Generated<number>;
   total: Generated<number>;
@@ -235,6 +236,8 @@ export interface InvoiceApproval {
   id: number;
   invoice_no: string;
   invoice_on: string;
+  number_digits: Generated<string>;
+  number_tail: Generated<string>;
   party: string;
   status: Generated<number>;
   version: Generated<number>;

@@ -208,6 +208,7 @@ create table deposit (
   comment text not null default ''::text,
   version integer not null default 1,
   deposit_no text not null generated always as (document_number('DEP-'::text, id)) stored,
+  slip_digits text not null generated always as (regexp_replace(slip_no, '[^0-9]'::text, ''::text, 'g'::text)) stored,
   constraint approved_deposit_has_posting_date CHECK ((status = 1) = (posting_on IS NOT NULL)),
   constraint deposit_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
   constraint deposit_cashier_id_branch_code_fkey FOREIGN KEY (cashier_id, branch_code) REFERENCES user_branch(user_id, branch_code),
@@ -222,6 +223,7 @@ create table deposit (
   constraint deposit_status_check CHECK (status = ANY (ARRAY[0, 1, 2])),
   constraint posting_is_not_before_deposit CHECK (posting_on >= deposited_on)
 );
+CREATE INDEX deposit_by_slip ON public.deposit USING btree (branch_code, slip_digits);
 CREATE INDEX deposit_of_branch ON public.deposit USING btree (branch_code, created_at DESC, id DESC) INCLUDE (status, cashier_id);
 CREATE INDEX deposit_of_cashier ON public.deposit USING btree (branch_code, cashier_id, created_at DESC, id DESC);
 CREATE INDEX deposit_pending ON public.deposit USING btree (branch_code, created_at DESC, id DESC) WHERE (status = 0);
@@ -346,6 +348,8 @@ create table invoice_approval (
   decided_at timestamp with time zone,
   comment text not null default ''::text,
   version integer not null default 1,
+  number_digits text not null generated always as (regexp_replace(invoice_no, '[^0-9]'::text, ''::text, 'g'::text)) stored,
+  number_tail text not null generated always as (COALESCE(ltrim("substring"(invoice_no, '([0-9]+)[^0-9]*$'::text), '0'::text), ''::text)) stored,
   constraint invoice_approval_check CHECK ((status = 0) = (decided_at IS NULL) AND (decided_at IS NULL) = (decided_by IS NULL)),
   constraint invoice_approval_entered_by_branch_code_fkey FOREIGN KEY (entered_by, branch_code) REFERENCES user_branch(user_id, branch_code),
   constraint invoice_approval_id_branch_code_fkey FOREIGN KEY (id, branch_code) REFERENCES invoice(id, branch_code),
@@ -356,6 +360,8 @@ create table invoice_approval (
 );
 CREATE INDEX invoice_approval_of_branch ON public.invoice_approval USING btree (branch_code, invoice_on DESC, id DESC) INCLUDE (status);
 CREATE INDEX invoice_approval_pending ON public.invoice_approval USING btree (branch_code, invoice_on DESC, id DESC) WHERE (status = 0);
+CREATE INDEX invoice_by_digits ON public.invoice_approval USING btree (branch_code, number_digits);
+CREATE INDEX invoice_by_tail ON public.invoice_approval USING btree (branch_code, number_tail);
 alter table invoice_approval enable row level security, force row level security;
 
 create table invoice_line (
@@ -585,6 +591,7 @@ create table receipt (
 ) with (fillfactor=80);
 CREATE UNIQUE INDEX cheque_is_unique_of_party ON public.receipt USING btree (branch_code, party, cheque_bank, cheque_key, cheque_repeat) WHERE ((cheque_no <> ''::text) AND (stage <> ALL (ARRAY[5, 9])));
 CREATE INDEX receipt_bounced_of_client ON public.receipt USING btree (branch_code, party) WHERE (stage = 5);
+CREATE INDEX receipt_by_cheque ON public.receipt USING btree (branch_code, cheque_key COLLATE "C") WHERE (cheque_no <> ''::text);
 CREATE INDEX receipt_not_sent ON public.receipt USING btree (branch_code, salesman_id, created_at DESC, id DESC) WHERE (stage = 0);
 CREATE INDEX receipt_of_branch ON public.receipt USING btree (branch_code, created_at DESC, id DESC);
 CREATE INDEX receipt_of_client ON public.receipt USING btree (branch_code, party, created_at DESC, id DESC);

@@ -13,6 +13,8 @@ export interface Entry {
   readonly id: string
   readonly group: string
   readonly label: string
+  /** More words about it, after the label. */
+  readonly detail?: string
   readonly icon: TablerIcon
   readonly keys?: string | undefined
   /** True for the choice that is already in force. */

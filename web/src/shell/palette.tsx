@@ -1,9 +1,14 @@
+import { findMessages } from '@backoffice/contract/find/find-messages'
+import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
+import { useSpelling } from '../kit/spelling.ts'
 import { Keys } from './keys.tsx'
 import { entriesFor, type Entry, usePaletteEntries } from './palette-entries.tsx'
+import { useFound } from './palette-found.ts'
 import css from './palette.module.css'
 
 interface PaletteProps {
@@ -11,13 +16,17 @@ interface PaletteProps {
   logout: () => void
 }
 
-/** Finds screens, companies and branches, themes and Logout by typing. */
+/** Finds screens, companies and branches, themes and Logout by typing, and clients, documents and users of the branch. */
 export function Palette({ onClose, logout }: PaletteProps) {
   const entries = usePaletteEntries(logout)
   const id = useId()
   const [typed, setTyped] = useState('')
   const [activeIndex, setActiveIndex] = useState(0)
-  const matches = entriesFor(typed.trim(), entries)
+  const spell = useSpelling()
+  const sought = typed.trim()
+  const { entries: found, isSearching, failure, retry } = useFound(sought)
+  // The server answers later, so its entries stand below, and nothing moves under the lit one.
+  const matches = [...entriesFor(sought, entries), ...found]
   const active = matches[activeIndex]
   const idOf = (entry: Entry) => `${id}-${entry.id}`
 
@@ -59,6 +68,7 @@ export function Palette({ onClose, logout }: PaletteProps) {
           autoComplete="off"
           spellCheck={false}
           placeholder="Search or jump to…"
+          maxLength={limits.text.line}
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value)
@@ -66,9 +76,18 @@ export function Palette({ onClose, logout }: PaletteProps) {
           }}
           onKeyDown={keys}
         />
-        <p role="status" className={css.none}>
-          {matches.length === 0 && messages.shell.noMatch}
-        </p>
+        <div role="status" className={css.state}>
+          {isSearching && findMessages.searching}
+          {failure && (
+            <>
+              {spell(failure.lines.join(' '))}{' '}
+              <Button small onClick={retry}>
+                Retry
+              </Button>
+            </>
+          )}
+          {matches.length === 0 && !isSearching && !failure && messages.shell.noMatch}
+        </div>
         <div id={`${id}-found`} role="listbox" aria-label="Found" className={css.found}>
           {[...new Set(matches.map(({ group }) => group))].map((group) => (
             <div key={group} role="group" aria-label={group}>
@@ -104,7 +123,13 @@ interface OptionProps {
   onChoose: () => void
 }
 
-const Option = ({ id, entry: { label, icon: Icon, keys, current }, active, onPoint, onChoose }: OptionProps) => (
+const Option = ({
+  id,
+  entry: { label, detail, icon: Icon, keys, current },
+  active,
+  onPoint,
+  onChoose,
+}: OptionProps) => (
   <div
     id={id}
     role="option"
@@ -116,7 +141,10 @@ const Option = ({ id, entry: { label, icon: Icon, keys, current }, active, onPoi
     onClick={onChoose}
   >
     <Icon size={18} stroke={1.75} aria-hidden />
-    <span className={css.label}>{label}</span>
+    <span className={css.label}>
+      {label}
+      {detail !== undefined && <span className={css.detail}> {detail}</span>}
+    </span>
     {current && <span className={css.current}>Current</span>}
     {keys && <Keys keys={keys} />}
   </div>

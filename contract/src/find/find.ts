@@ -1,0 +1,41 @@
+/** Finds clients, documents and users by number or name, among what the user may see, for the palette. */
+import * as z from 'zod/mini'
+import { read } from '../call.ts'
+import { actor, amount, branch, text } from '../fields.ts'
+import { findMessages } from './find-messages.ts'
+
+export const foundKinds = ['client', 'invoice', 'receipt', 'deposit', 'user'] as const
+export type FoundKind = (typeof foundKinds)[number]
+
+const found = z.object({
+  kind: z.enum(foundKinds),
+  /** The id of a receipt or user, the code of a client, and the number of other documents. */
+  id: z.string(),
+  /** The words that name it: the number of a document, the name of a client or user. */
+  name: z.string(),
+  /** The words that tell it from others: the client of a document, the code of a client, the login of a user. */
+  detail: z.string(),
+  amount: z.nullable(amount),
+  cCode: z.string(),
+  /** The code of the client; empty for deposits and users. */
+  aCode: z.string(),
+  /** The type of an invoice; otherwise empty. */
+  typeCode: z.string(),
+  /** True for an invoice that is still owed. */
+  isOwed: z.boolean(),
+  /** The role of a user; otherwise 0. */
+  roleId: z.int(),
+})
+export type Found = z.output<typeof found>
+
+/** At most so many of each kind are answered. */
+export const foundOfKind = 6
+/** A text with fewer characters finds nothing, because it would find everything. */
+export const leastSought = 2
+
+export const find = read('find.all', z.object({ found: z.array(found) }), {
+  at: 'POST api/Report/Find',
+  access: 'signedIn',
+  input: z.strictObject({ userId: actor, branchCode: branch, text: text() }),
+  fails: findMessages.failed,
+})

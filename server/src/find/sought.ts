@@ -1,0 +1,33 @@
+/** The typed text in the forms in which it is compared with names and numbers. */
+export interface Sought {
+  /** The text without spaces around it. */
+  readonly text: string
+  readonly words: readonly string[]
+  /** The letters a to z and the digits, without the marks between them. */
+  readonly characters: string
+  readonly letters: string
+  readonly digits: string
+  /** The digits without zeros in front, where they stand together; `undefined` where there are several numbers, as in 26-412. */
+  readonly tail: string | undefined
+  /** The number, where it can be the id of a row. */
+  readonly id: number | undefined
+}
+
+const MOST_WORDS = 8
+
+export function soughtIn(typed: string): Sought {
+  const text = typed.trim()
+  const characters = text.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+  const digits = characters.replaceAll(/\D/g, '')
+  const isTogether = /^\D*\d+\D*$/.test(text)
+  const tail = isTogether ? digits.replace(/^0+/, '') : undefined
+  return {
+    text,
+    words: text.split(/\s+/).slice(0, MOST_WORDS),
+    characters,
+    letters: characters.replaceAll(/\d/g, ''),
+    digits,
+    tail,
+    id: tail !== undefined && /^\d{1,15}$/.test(tail) ? Number(tail) : undefined,
+  }
+}

@@ -1,0 +1,64 @@
+import { find, type Found, type FoundKind, leastSought } from '@backoffice/contract/find/find'
+import { kindsFor, wayTo } from '@backoffice/contract/find/ways'
+import { useDebouncedValue } from '@mantine/hooks'
+import {
+  IconBuildingBank,
+  IconFileInvoice,
+  IconReceipt,
+  IconUser,
+  IconUsers,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import type { Failure } from '../api/failures.ts'
+import { useCall } from '../api/use-call.ts'
+import { showMoney } from '../kit/format.ts'
+import { useSession } from '../session/use-session.ts'
+import type { Entry } from './palette-entries.tsx'
+
+const looks: Readonly<Record<FoundKind, { readonly group: string; readonly icon: TablerIcon }>> = {
+  client: { group: 'Clients', icon: IconUsers },
+  invoice: { group: 'Invoices', icon: IconFileInvoice },
+  receipt: { group: 'Receipts', icon: IconReceipt },
+  deposit: { group: 'Deposits', icon: IconBuildingBank },
+  user: { group: 'Users', icon: IconUser },
+}
+
+interface FoundEntries {
+  readonly entries: readonly Entry[]
+  readonly isSearching: boolean
+  readonly failure: Failure | undefined
+  readonly retry: () => void
+}
+
+/**
+ * Returns what the server finds by the typed text: clients, documents and users of the branch. It is asked when typing pauses, and an answer to
+ * an older text is never shown, so that Enter does not open it.
+ */
+export function useFound(typed: string): FoundEntries {
+  const { user, branch } = useSession()
+  const navigate = useNavigate()
+  const [paused] = useDebouncedValue(typed, 200)
+  const isSought = typed.length >= leastSought && kindsFor(user).length > 0
+  const isPaused = paused === typed
+  const asked = { userId: user.userId, branchCode: branch.code, text: typed }
+  const { data, failure, isFetching, refetch } = useCall(find, isSought && isPaused ? asked : undefined, {
+    quiet: true,
+  })
+  const found = isSought && isPaused ? (data?.found ?? []) : []
+
+  const entryOf = (one: Found): readonly Entry[] => {
+    const way = wayTo(user, one)
+    if (!way) return []
+    const { group, icon } = looks[one.kind]
+    const detail = [one.detail, one.amount === null ? '' : showMoney(one.amount)].filter(Boolean).join(' · ')
+    const run = () => void navigate({ to: way.screen, search: way.search })
+    return [{ id: `${one.kind}-${one.id}`, group, icon, label: one.name, detail, run }]
+  }
+  return {
+    entries: found.flatMap(entryOf),
+    isSearching: isSought && (!isPaused || isFetching),
+    failure: isSought && isPaused && !isFetching ? failure : undefined,
+    retry: refetch,
+  }
+}
