@@ -7,7 +7,6 @@ import { messages } from '../messages.ts'
 const client = z.object({
   aCode: z.string(),
   cCode: z.string(),
-  branchName: z.string(),
   title: z.string(),
   address: z.string(),
   /** The words of his place: those of the newest tag, or those of the chart. */

@@ -15,11 +15,10 @@ export async function client(db: Db, user: SessionUser, { branchCode, aCode }: I
     readable: mayReadReceipt(user),
   })
   const { rows } = await sql<NonNullable<Answer<typeof getClient>['client']>>`
-    select c.acode as "aCode", c.branch_code as "cCode", b.name as "branchName", c.title, c.address,
+    select c.acode as "aCode", c.branch_code as "cCode", c.title, c.address,
       coalesce(nullif(tag.location, ''), c.location) as location, tag.latitude, tag.longitude,
       coalesce(u.name, '') as "taggedBy", tag.tagged_at as "taggedAt", c.credit_limit as "creditLimit", ${standingColumns}
     from chart c
-    join branch b on b.code = c.branch_code
     left join lateral (
       select * from chart_location t where t.branch_code = c.branch_code and t.acode = c.acode order by t.id desc limit 1
     ) tag on true

@@ -79,7 +79,6 @@ describe('the page of a client', () => {
     expect(await ask(desk.director, party)).toMatchObject({
       aCode: party,
       cCode: desk.branch.code,
-      branchName: desk.branch.name,
       title: 'Noor Pharmacy',
       address: 'Shop 7',
       latitude: 24.86,

@@ -8,7 +8,7 @@ import css from './client-page.module.css'
 /** Shows who the client is, where he is, and whether he owes more than his limit. */
 export function ClientFacts({ client }: { client: ClientPage | undefined }) {
   if (!client) return <div className={css.facts} />
-  const { title, aCode, branchName, address, creditLimit, outstanding } = client
+  const { title, aCode, address, creditLimit, outstanding } = client
   return (
     <header className={css.facts}>
       <div className={css.name}>
@@ -21,9 +21,8 @@ export function ClientFacts({ client }: { client: ClientPage | undefined }) {
         className={css.list}
         of={[
           ['ACode', aCode],
-          ['Branch Name', branchName],
-          ['Address', address],
           ['Credit Limit', creditLimit === null ? '' : showMoney(creditLimit)],
+          ['Address', address],
         ]}
       />
       <Place client={client} />
@@ -31,9 +30,11 @@ export function ClientFacts({ client }: { client: ClientPage | undefined }) {
   )
 }
 
-function Place({ client: { location, latitude, longitude, taggedBy, taggedAt } }: { client: ClientPage }) {
+function Place({ client: { address, location, latitude, longitude, taggedBy, taggedAt } }: { client: ClientPage }) {
   const isTagged = latitude !== null && longitude !== null
-  const words = location || (isTagged ? `${showDegrees(latitude)}, ${showDegrees(longitude)}` : '')
+  // A place in the words of the address says nothing new; its degrees do.
+  const isNews = location !== '' && location !== address
+  const words = isNews || !isTagged ? location : `${showDegrees(latitude)}, ${showDegrees(longitude)}`
   return (
     <p className={css.place}>
       {isTagged ? (

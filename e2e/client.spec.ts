@@ -1,0 +1,212 @@
+/** The page of a client: reached from a list by keyboard, from the palette by number and name, and on a phone. */
+import { role } from '@backoffice/contract/access'
+import { aCheque, aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
+import { aParty, anInvoice, aWorker, type Desk, today } from '@backoffice/server/testing/builders/desk'
+import { aBranch, aUser } from '@backoffice/server/testing/builders/people'
+import { aVisit, tagged } from '@backoffice/server/testing/builders/visits'
+import { owned } from '@backoffice/server/testing/owner'
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoOverflow } from './accessible.ts'
+import { expect, phone, test } from './fixtures.ts'
+import { choose } from './pages/field.ts'
+import { listPage } from './pages/list-page.ts'
+import { branch as branchSelect, expectScreen, heading } from './pages/shell.ts'
+
+const CLIENT = 'Al Fatima Chemists'
+const name = (page: Page) => page.getByRole('heading', { level: 2, name: CLIENT })
+const figures = (page: Page) => page.locator('dl[aria-label="Standing"] dd')
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'Lists of the client' })
+const tab = (page: Page, label: string) => tabs(page).getByRole('link', { name: label })
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or jump to' })
+const sought = (page: Page) => palette(page).getByRole('combobox')
+const found = (page: Page, kind: string) => palette(page).getByRole('group', { name: kind }).getByRole('option')
+
+/** A client who owes an old and a new invoice, with a cheque on the way, one that bounced, a place and a visit. */
+async function aClient({ branch, salesman, cashier, director }: Desk) {
+  const party = await aParty({ branch: branch.code, title: CLIENT })
+  await owned(`update chart set credit_limit = 1000, address = 'Shop 7' where branch_code = $1 and acode = $2`, [
+    branch.code,
+    party,
+  ])
+  const old = await anInvoice({ salesman, party, no: 'INV/26-00412', bill: 1000, on: await today(branch.code, -100) })
+  await anInvoice({ salesman, party, no: 'INV/26-00413', bill: 500, on: await today(branch.code) })
+  const bounced = await aReceipt({ by: salesman, invoice: old, ...aCheque(300), chequeNo: '550100' })
+    .sentTo(cashier)
+    .approved()
+    .bounced(director)
+  const waiting = await aReceipt({ by: salesman, invoice: old, ...aCheque(200), chequeNo: '550200' })
+    .sentTo(cashier)
+    .approved()
+  await tagged(director, party, 24.8612, 67.0011)
+  await aVisit(salesman, { aCode: party, comments: 'wants samples' })
+  return { party, bounced, waiting }
+}
+
+test('A list leads to the page of its client by keyboard, and each of his lists to the next', async ({
+  desk,
+  signedIn,
+}) => {
+  await aClient(desk)
+  const page = await signedIn(desk.director.loginId, { path: '/directorOutstandingInvoiceReport' })
+  const list = listPage(page, 'Outstanding Invoices')
+
+  await test.step('C on a row opens the client', async () => {
+    await list.row('INV/26-00412').focus()
+    await page.keyboard.press('?')
+    await expect(page.getByText('On a row: Open the client')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(list.row('INV/26-00412')).toBeFocused()
+    await page.keyboard.press('c')
+    await expectScreen(page, 'Client')
+    await expect(heading(page)).toBeFocused()
+  })
+
+  await test.step('He is shown with what he owes, his limit and his place', async () => {
+    await expect(name(page)).toBeVisible()
+    await expect(figures(page)).toHaveText(['1,300.00', '800.00', '200.00', '300.00'])
+    await expect(page.getByText('Above the credit limit')).toBeVisible()
+    await expect(page.getByText('Shop 7')).toBeVisible()
+    await expect(page.getByText(`Tagged by ${desk.director.name}`)).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('The ageing narrows his invoices', async () => {
+    const invoices = listPage(page, 'Outstanding Invoices')
+    await expect(invoices.rows).toHaveCount(2)
+    await page.getByRole('group', { name: 'Ageing' }).getByRole('button', { name: /^90\+/ }).click()
+    await expect(invoices.rows).toHaveCount(1)
+    await expect(invoices.row('INV/26-00412')).toBeVisible()
+  })
+
+  await test.step('His receipts lead to their timelines, and his cheques are told apart', async () => {
+    await tab(page, 'Receipts').focus()
+    await page.keyboard.press('Enter')
+    const receipts = listPage(page, 'Receipts')
+    await expect(receipts.rows).toHaveCount(2)
+    await receipts.row('550200').focus()
+    await page.keyboard.press('t')
+    await expect(
+      page
+        .getByRole('dialog')
+        .getByText(/Recorded/)
+        .first(),
+    ).toBeVisible()
+    await page.keyboard.press('Escape')
+    await tab(page, 'Waiting Cheques').click()
+    await expect(listPage(page, 'Waiting Cheques').row('550200')).toBeVisible()
+    await expect(listPage(page, 'Waiting Cheques').rows).toHaveCount(1)
+    await tab(page, 'Bounced Cheques').click()
+    await expect(listPage(page, 'Bounced Cheques').row('550100')).toBeVisible()
+    await tab(page, 'Visits').click()
+    await expect(listPage(page, 'Visits').row('wants samples')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await page.goBack()
+  await expect(listPage(page, 'Bounced Cheques').row('550100')).toBeVisible()
+})
+
+test('The palette finds clients, documents and users, and opens the screen that shows them', async ({
+  desk,
+  people,
+  signedIn,
+}) => {
+  const { waiting } = await aClient(desk)
+  const deposit = await aDeposit({ by: desk.cashier, receipts: [waiting], slipNo: 'HBL-550912' })
+  const salesman = await aWorker(people, { role: role.salesman, in: desk.branch, name: 'Zubair Khan' })
+  const page = await signedIn(desk.director.loginId)
+  const search = async (text: string) => {
+    await page.keyboard.press('Control+k')
+    await sought(page).fill(text)
+  }
+
+  await test.step('A client by a part of his name', async () => {
+    await search('fatima chem')
+    await expect(found(page, 'Clients')).toHaveText(new RegExp(`^${CLIENT}`))
+    await expect(found(page, 'Clients')).toHaveAttribute('aria-selected', 'true')
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await expectScreen(page, 'Client')
+    await expect(name(page)).toBeVisible()
+  })
+
+  await test.step('A cheque by its number, which is marked among the receipts of its client', async () => {
+    await search('550200')
+    await expect(found(page, 'Receipts')).toHaveCount(1)
+    await page.keyboard.press('Enter')
+    await expect(listPage(page, 'Receipts').row('550200')).toBeFocused()
+  })
+
+  await test.step('An invoice without dashes and zeros, a deposit by its slip, and a salesman', async () => {
+    await search('412')
+    await found(page, 'Invoices').first().click()
+    await expectScreen(page, 'Invoice List')
+    await expect(listPage(page, 'Invoice List').rows).toHaveCount(1)
+    await search('hbl 5509')
+    await page.keyboard.press('Enter')
+    await expectScreen(page, 'Deposit History')
+    await expect(listPage(page, 'Deposit History').row(deposit.no).first()).toBeVisible()
+    await search('zubair')
+    await page.keyboard.press('Enter')
+    await expectScreen(page, 'View Receipts')
+    await expect(listPage(page, 'View Receipts').filter('Salesman')).toHaveValue(salesman.name)
+  })
+
+  await test.step('Nothing, and a failure that can be tried again', async () => {
+    await search('nobody of this name')
+    await expect(palette(page).getByText('Nothing here has that name.')).toBeVisible()
+  })
+})
+
+test('A salesman finds his own alone, and a client of another branch is offered there', async ({
+  desk,
+  people,
+  signedIn,
+}) => {
+  const { party } = await aClient(desk)
+  const other = await aBranch({ company: desk.branch.companyCode })
+  const salesman = await aUser({ role: role.salesman, in: [desk.branch, other] })
+  await people.as(salesman)
+  const page = await signedIn(salesman.loginId, { path: '/client' })
+
+  await test.step('Without a client the page finds one', async () => {
+    await expect(page.getByText('Find a client of this branch by a part of the name.')).toBeVisible()
+    await page.getByLabel('Client').fill('fatima')
+    await choose(page.getByLabel('Client'), CLIENT)
+    await expect(name(page)).toBeVisible()
+    await expect(figures(page)).toHaveText(['0.00', '0.00', '0.00', '0.00'])
+    await expect(page.getByText('Nothing is outstanding.')).toBeVisible()
+  })
+
+  await page.keyboard.press('Control+k')
+  await sought(page).fill('26-0041')
+  await expect(palette(page).getByText('Nothing here has that name.')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await branchSelect(page).selectOption(other.code)
+  await expect(page.getByText('Find a client of this branch by a part of the name.')).toBeVisible()
+  await page.goto(`/client?cCode=${other.code}&aCode=${party}`)
+  await expect(page.getByText(`No client of ${other.name} has this code.`, { exact: false })).toBeVisible()
+  await page.goto(`/client?cCode=${desk.branch.code}&aCode=${party}`)
+  await expect(page.getByText(`This is the page of a client of ${desk.branch.name}.`)).toBeVisible()
+  await page.getByRole('button', { name: `Open it in ${desk.branch.name}` }).click()
+  await expect(name(page)).toBeVisible()
+  await expect(branchSelect(page)).toHaveValue(desk.branch.code)
+})
+
+test('On a phone a card leads to the client, whose lists are reached by the thumb', async ({ desk, signedIn }) => {
+  await aClient(desk)
+  const page = await signedIn(desk.salesman.loginId, { ...phone, path: '/salesmanCashCollection' })
+  const cards = listPage(page, 'Pending Invoices').cards
+  await cards.filter({ hasText: 'INV/26-00412' }).getByRole('link', { name: CLIENT }).tap()
+  await expectScreen(page, 'Client')
+  await expect(figures(page)).toHaveText(['1,300.00', '800.00', '200.00', '300.00'])
+  await expect(listPage(page, 'Outstanding Invoices').cards).toHaveCount(2)
+  await expectNoOverflow(page)
+  await expectAccessible(page)
+
+  await tab(page, 'Bounced Cheques').tap()
+  await expect(listPage(page, 'Bounced Cheques').cards).toHaveCount(1)
+  await expect(listPage(page, 'Bounced Cheques').cards.first()).toContainText('550100')
+  await expectNoOverflow(page)
+})
