@@ -115,6 +115,7 @@ test('The palette finds clients, documents and users, and opens the screen that 
   const deposit = await aDeposit({ by: desk.cashier, receipts: [waiting], slipNo: 'HBL-550912' })
   const salesman = await aWorker(people, { role: role.salesman, in: desk.branch, name: 'Zubair Khan' })
   const page = await signedIn(desk.director.loginId)
+  await expect(heading(page)).toBeVisible()
   const search = async (text: string) => {
     await page.keyboard.press('Control+k')
     await sought(page).fill(text)
@@ -143,16 +144,18 @@ test('The palette finds clients, documents and users, and opens the screen that 
     await expectScreen(page, 'Invoice List')
     await expect(listPage(page, 'Invoice List').rows).toHaveCount(1)
     await search('hbl 5509')
+    await expect(found(page, 'Deposits')).toHaveCount(1)
     await page.keyboard.press('Enter')
     await expectScreen(page, 'Deposit History')
     await expect(listPage(page, 'Deposit History').row(deposit.no).first()).toBeVisible()
     await search('zubair')
+    await expect(found(page, 'Users')).toHaveCount(1)
     await page.keyboard.press('Enter')
     await expectScreen(page, 'View Receipts')
     await expect(listPage(page, 'View Receipts').filter('Salesman')).toHaveValue(salesman.name)
   })
 
-  await test.step('Nothing, and a failure that can be tried again', async () => {
+  await test.step('Nothing has this name', async () => {
     await search('nobody of this name')
     await expect(palette(page).getByText('Nothing here has that name.')).toBeVisible()
   })

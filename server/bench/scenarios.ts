@@ -15,6 +15,7 @@ import { type Db, queriesOf } from '../src/db/transaction.ts'
 import { DEMO_PASSWORD } from '../src/demo/sign-ins.ts'
 import { profile } from '../src/session/profile.sql.ts'
 import * as signIns from '../src/session/sign-in.sql.ts'
+import { clientScenarios } from './client-scenarios.ts'
 import { asked, type FloorWork, inTurn, type Person, type Scenario, type Statement } from './scenario.ts'
 import { orderScenarios } from './order-scenarios.ts'
 import { stockScenarios } from './stock-scenarios.ts'
@@ -98,6 +99,7 @@ export async function allScenarios(
     ...(await voucherScenarios({ read, director })),
     ...(await orderScenarios({ client, read, director })),
     ...(await summaryScenarios({ client, read, director, cashiers })),
+    ...(await clientScenarios({ client, read, director, salesmen })),
     // Half of them hash at once, the other half wait.
     { name: 'login', connections: 4, variants: await signedIn(client, salesmen) },
   ]

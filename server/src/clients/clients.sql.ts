@@ -7,7 +7,11 @@ import { mayReadReceipt } from '../timeline/timeline.sql.ts'
 import { standingColumns, standingOf } from './standing.sql.ts'
 
 /** Reads a client of the branch, with the sums of what the user may see of him. */
-export async function client(db: Db, user: SessionUser, { branchCode, aCode }: Input<typeof getClient>) {
+export async function client(
+  db: Db,
+  user: Pick<SessionUser, 'roleId' | 'userId'>,
+  { branchCode, aCode }: Input<typeof getClient>,
+) {
   const standing = standingOf({
     branchCode,
     party: aCode,

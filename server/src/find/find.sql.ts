@@ -8,7 +8,7 @@ import { mayReadReceipt } from '../timeline/timeline.sql.ts'
 import type { Sought } from './sought.ts'
 
 interface Search {
-  readonly user: SessionUser
+  readonly user: Pick<SessionUser, 'roleId' | 'userId'>
   readonly branchCode: string
   readonly sought: Sought
 }
@@ -46,14 +46,22 @@ const clients: Part = ({ branchCode, sought: { text, words } }) => sql`
   )}
   order by position ${most}`
 
+/** At most so many numbers that begin alike are looked at for the salesman's own; a longer text leaves fewer. */
+const CANDIDATES = 1000
+
 /** The two ways to find an invoice by its number each read a few rows of an index, in its order. */
 const invoices: Part = ({ user, branchCode, sought: { characters, digits, tail, letters } }) => {
   if (digits === '') return undefined
-  const own = user.roleId === role.salesman && sql`i.salesman_id = ${user.userId}`
-  const by = (key: RawBuilder<unknown>, start: string, held: string) => sql`
-    (select a.id, ${key} as key from invoice_approval a ${own ? sql`join invoice i on i.id = a.id` : sql``}
-    ${where(sql`a.branch_code = ${branchCode}`, beginsWith(key, start), holds(sql`a.invoice_no`, held), own)}
-    order by ${key} ${most})`
+  const by = (key: RawBuilder<unknown>, start: string, held: string) => {
+    const alike = (count: number) => sql`
+      select a.id, ${key} as key from invoice_approval a
+      ${where(sql`a.branch_code = ${branchCode}`, beginsWith(key, start), holds(sql`a.invoice_no`, held))}
+      order by ${key} limit ${sql.lit(count)}`
+    if (user.roleId !== role.salesman) return sql`(${alike(foundOfKind)})`
+    return sql`
+      (select a.id, a.key from (${alike(CANDIDATES)}) a join invoice i on i.id = a.id
+      where i.salesman_id = ${user.userId} order by a.key ${most})`
+  }
   const ways = [
     by(sql`a.number_digits`, digits, characters),
     ...(tail === undefined || tail === '' ? [] : [by(sql`a.number_tail`, tail, letters)]),

@@ -48,7 +48,7 @@ export interface DepositEvent extends EventRow<DepositMove> {
  * Returns the condition under which the user may read a receipt: a salesman his own, a cashier those that he recorded or that were sent
  * to him, a deposit approver those that were ever in a deposit, and a director all of his branches.
  */
-export function mayReadReceipt({ roleId, userId }: SessionUser): RawBuilder<unknown> {
+export function mayReadReceipt({ roleId, userId }: Pick<SessionUser, 'roleId' | 'userId'>): RawBuilder<unknown> {
   if (roleId === role.salesman) return sql`r.salesman_id = ${userId}`
   if (roleId === role.depositApprover) return sql`exists (select from deposit_line put where put.receipt_id = r.id)`
   if (roleId === role.director) return sql`true`
