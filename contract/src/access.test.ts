@@ -110,12 +110,13 @@ describe('access', () => {
     })
   })
 
-  it('opens what a user enters himself to roles 1, 2 and 3', () => {
+  it('opens what a user enters himself to roles 1, 2 and 3, and the users to every director', () => {
     const ofRoles = screens.flatMap(({ path, who }: Screen) =>
       typeof who === 'object' && 'roles' in who ? [[path, who.roles]] : [],
     )
 
     expect(Object.fromEntries(ofRoles)).toEqual({
+      '/directorUserManagement': [3],
       '/myTours': [1, 2, 3],
       '/myLeaves': [1, 2, 3],
       '/myVisits': [1, 2, 3],

@@ -194,6 +194,13 @@ export const screens = [
   { path: '/directorInvoiceReport', title: 'Invoice List', who: director.reports, ...reports },
   { path: '/directorSaleOrderReport', title: 'Sale Order Report', who: director.seesOrders, ...reports },
   { path: '/directorSummaryReport', title: 'Summary Report', who: director.reports, ...reports },
+  {
+    path: '/directorUserManagement',
+    title: 'User Management',
+    who: { roles: [role.director] },
+    group: 'User Management',
+    tile: 'User Management',
+  },
   { path: '/myTours', title: 'My Tours', ...ownRequests, takesImages: true },
   { path: '/myLeaves', title: 'My Leaves', ...ownRequests },
   { path: '/myVisits', title: 'My Visits', ...ownRequests },

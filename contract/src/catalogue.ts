@@ -16,6 +16,7 @@ import { stockMessages } from './stock/stock-messages.ts'
 import { summaryMessages } from './cash/summary-messages.ts'
 import { timelineMessages } from './timeline/timeline-messages.ts'
 import { toursMessages } from './tours/tours-messages.ts'
+import { usersMessages } from './users/users-messages.ts'
 import { visitsMessages } from './visits/visits-messages.ts'
 import { vouchersMessages } from './vouchers/vouchers-messages.ts'
 
@@ -34,6 +35,7 @@ export const catalogue = {
   summary: summaryMessages,
   timeline: timelineMessages,
   tours: toursMessages,
+  users: usersMessages,
   visits: visitsMessages,
   vouchers: vouchersMessages,
 } as const

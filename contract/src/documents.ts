@@ -8,5 +8,6 @@ export const documentKinds = [
   'tour_expense',
   'leave',
   'sale_order',
+  'user',
 ] as const
 export type DocumentKind = (typeof documentKinds)[number]

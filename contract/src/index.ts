@@ -31,6 +31,7 @@ import * as stockLedger from './stock/ledger.ts'
 import * as stockPosition from './stock/position.ts'
 import * as vouchers from './vouchers/vouchers.ts'
 import * as notifications from './notifications/notifications.ts'
+import * as users from './users/users.ts'
 import * as configuration from './session/configuration.ts'
 import * as signIn from './session/sign-in.ts'
 
@@ -111,4 +112,12 @@ export const calls: readonly Call[] = [
   orders.updateOrder,
   orders.listOrders,
   orders.orderTimeline,
+  users.listUsers,
+  users.getUser,
+  users.assignRole,
+  users.createUser,
+  users.resetPassword,
+  users.listUserSignIns,
+  users.endUserSignIns,
+  users.userTimeline,
 ]

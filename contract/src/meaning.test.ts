@@ -118,6 +118,8 @@ const scopes: Readonly<Record<string, Partial<Record<'actor' | 'branch' | 'sales
   'orders.save': { actor: ['userId'], branch: ['cCode'] },
   'orders.update': { actor: ['userId', 'approvedBy'], branch: ['cCode'] },
   orders: { branch: ['cCode'] },
+  users: { branch: ['CCode'] },
+  'users.create': { branch: ['branches.*'] },
 }
 
 describe('the scope of a call', () => {
@@ -221,6 +223,7 @@ describe('the calls that others’ changes make stale', () => {
       'orders.clientStanding',
       'orders',
       'orders.timeline',
+      'users.timeline',
     ])
   })
 })

@@ -25,6 +25,7 @@ import { notificationRoutes } from './notifications/notifications.routes.ts'
 import { accountRoutes } from './session/account.routes.ts'
 import { configurationRoutes } from './session/configuration.routes.ts'
 import { signInRoutes } from './session/sign-in.routes.ts'
+import { userRoutes } from './users/users.routes.ts'
 import { stockRoutes } from './stock/stock.routes.ts'
 
 export const routes: readonly Route[] = [
@@ -54,4 +55,5 @@ export const routes: readonly Route[] = [
   ...leaveRoutes,
   ...visitRoutes,
   ...orderRoutes,
+  ...userRoutes,
 ]

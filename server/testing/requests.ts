@@ -213,6 +213,21 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
     salesman,
     { cCode: branch.code, itemCode: 'none', aCode: party },
   ],
+  'users.one': ({ desk: { director, salesman } }) => [director, { userId: String(salesman.userId) }],
+  // Two rules refuse it: nobody has seen this version, and the module is of another role.
+  'users.assign': ({ desk: { director, salesman } }) => [
+    director,
+    { userId: salesman.userId, roleId: 2, moduleids: '1', isPortalAllowed: true, rowVersion: NONE },
+  ],
+  // Two rules refuse it, the missing name and the login id that is taken, so that no other value of one field creates a user.
+  'users.create': ({ desk: { director, branch } }) => [
+    director,
+    { loginId: director.loginId, name: '', roleId: 2, moduleids: '4', branches: [branch.code] },
+  ],
+  'users.resetPassword': ({ desk: { director } }) => [director, { userId: NONE }],
+  'users.signIns': ({ desk: { director, salesman } }) => [director, { userId: String(salesman.userId) }],
+  'users.signIns.end': ({ desk: { director } }) => [director, { userId: NONE }],
+  'users.timeline': ({ desk: { director, salesman } }) => [director, { id: String(salesman.userId) }],
   // The branch has no such client.
   'visits.save': ({ desk: { salesman, branch }, tomorrow }) => [
     salesman,

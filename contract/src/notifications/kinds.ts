@@ -6,6 +6,7 @@ import { notificationsMessages } from './notifications-messages.ts'
 import { type Actor, mayOpen, screenAt, type ScreenPath } from '../access.ts'
 import { formatMoney, type Money } from '../money.ts'
 import { type StatusCode, status, statusNames } from '../statuses.ts'
+import { changeInWords, type RightsChange } from '../users/user-rights.ts'
 import { voucherStatus, voucherStatusNames } from '../vouchers/voucher-statuses.ts'
 
 const say = notificationsMessages
@@ -24,6 +25,8 @@ export interface Facts {
   /** The number of documents that were entered at once, and the number of the document when it is one. */
   readonly documents?: number
   readonly number?: string
+  /** The change of the reader's own rights. */
+  readonly changes?: RightsChange
 }
 
 export interface News {
@@ -131,6 +134,18 @@ export const kinds = {
   sale_order_change: {
     ...decided('sale order', pending, '/salesmanSaleOrderReport', 'Changed'),
     places: placesOfOrders,
+  },
+  user_change: {
+    tell: ({ by, facts }) => say.rightsChanged(by, changeInWords(facts.changes ?? {})),
+    status: approved,
+    word: 'Changed',
+    places: ['/profile'],
+  },
+  user_reset_password: {
+    tell: ({ by }) => say.passwordReset(by),
+    status: approved,
+    word: 'Reset',
+    places: ['/profile'],
   },
 } as const satisfies Readonly<Record<string, Kind>>
 

@@ -24,6 +24,8 @@ export const notificationsMessages = {
     `${by} entered ${what}. ${count === 1 ? 'It waits' : 'They wait'} for a decision.`,
   decided: (by: string, decided: string, what: string) => `${by} ${decided} ${what}.`,
   approvedFirst: (by: string, what: string) => `${by} approved ${what}. It waits for a second approval.`,
+  rightsChanged: (by: string, changes: string) => `${by} changed what you may do: ${changes}.`,
+  passwordReset: (by: string) => `${by} gave you a new one-time password.`,
   changed: (by: string, document: string, id: number) => `${by} changed ${document} ${id}.`,
   none: 'Nothing has happened yet. What others do with your documents comes here.',
   noneUnread: 'You have read everything.',

@@ -94,28 +94,27 @@ export const changePassword = save('session.password', {
   touches: ['session.signIns'],
 })
 
-export const listSignIns = read(
-  'session.signIns',
-  z.object({
-    signIns: z.array(
-      z.object({
-        signInId: z.string(),
-        startedAt: moment,
-        lastUsedAt: moment,
-        device: z.string(),
-        isCurrent: z.boolean(),
-      }),
-    ),
-  }),
-  {
-    at: 'GET api/User/GetSignIns',
-    access: 'signedIn',
-    input: z.strictObject({}),
-    unscoped: 'lists only sign-ins of the signed-in user',
-    beforeNewPassword: true,
-    fails: messages.fetching.signIns,
-  },
-)
+export const signInsAnswer = z.object({
+  signIns: z.array(
+    z.object({
+      signInId: z.string(),
+      startedAt: moment,
+      lastUsedAt: moment,
+      device: z.string(),
+      isCurrent: z.boolean(),
+    }),
+  ),
+})
+export type SignIn = z.output<typeof signInsAnswer>['signIns'][number]
+
+export const listSignIns = read('session.signIns', signInsAnswer, {
+  at: 'GET api/User/GetSignIns',
+  access: 'signedIn',
+  input: z.strictObject({}),
+  unscoped: 'lists only sign-ins of the signed-in user',
+  beforeNewPassword: true,
+  fails: messages.fetching.signIns,
+})
 
 export const endSignIn = save('session.signIns.end', {
   at: 'POST api/User/EndSignIn',

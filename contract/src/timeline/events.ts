@@ -7,7 +7,11 @@ import { moves } from '../statuses.ts'
 export const documentActions = ['enter', 'change', 'approve', 'approve_first', 'decline', 'withdraw'] as const
 export type DocumentAction = (typeof documentActions)[number]
 
-const timelineActions = [...new Set([...moves, ...documentActions])]
+/** Lists what happens to users, by the words of the audit. */
+export const userActions = ['enter', 'change', 'reset_password', 'end_sign_ins'] as const
+export type UserAction = (typeof userActions)[number]
+
+const timelineActions = [...new Set([...moves, ...documentActions, ...userActions])]
 export type TimelineAction = (typeof timelineActions)[number]
 
 const event = z.object({

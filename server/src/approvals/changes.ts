@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
 import { formatMoney, type Money } from '@backoffice/contract/money'
 import { formatDecimal, type Quantity } from '@backoffice/contract/quantity'
-import type { Changes } from './documents.sql.ts'
+import type { Changes, LaterStep } from './documents.sql.ts'
 
 /** The columns of a kind of document that count, each with the label that a user knows it by and how its value is written. */
 export type ChangedColumns = Readonly<Record<string, readonly [label: string, written: (value: unknown) => string]>>
@@ -30,6 +31,16 @@ function changeOfLine(line: string, before: unknown, after: unknown, columns: Ch
   const factsOf = (row: Row) => names.map((name) => `${columns[name]?.[0]} ${columns[name]?.[1](row[name])}`).join(', ')
   if (isRow(after)) return [approvalsMessages.lineAdded(line, factsOf(after))]
   return isRow(before) ? [approvalsMessages.lineRemoved(line, factsOf(before))] : []
+}
+
+/** Returns the differences that several steps made together, which are given the latest first. */
+export function changesIn(steps: readonly Pick<LaterStep, 'changes'>[]): Changes {
+  // The oldest value of a column is the one that was seen, the newest the one that it has now.
+  const all: Record<string, readonly [unknown, unknown]> = {}
+  for (const { changes } of steps.toReversed())
+    for (const [column, [before, after]] of Object.entries(changes ?? {}))
+      all[column] = [all[column] ? all[column][0] : before, after]
+  return Object.fromEntries(Object.entries(all).filter(([, [before, after]]) => !isDeepStrictEqual(before, after)))
 }
 
 /**

@@ -10,21 +10,25 @@ import type { StoredImage } from '../files/links.ts'
 /** The old and the new value of each changed column, by its name in the table. */
 export type Changes = Readonly<Record<string, readonly [before: unknown, after: unknown]>>
 
-export interface DocumentEvent {
+export interface DocumentEvent<Action extends string = DocumentAction, Changed = Changes> {
   readonly id: number
   readonly at: string
   readonly who: string
   /** Null for what another system did. */
   readonly roleId: number | null
-  readonly action: DocumentAction
+  readonly action: Action
   readonly comment: string
-  readonly changes: Changes | null
+  readonly changes: Changed | null
   readonly images: readonly StoredImage[]
 }
 
 /** Lists what happened to a document, oldest first. Its images came when it was entered. */
-export async function events(db: Db, kind: DocumentKind, id: number): Promise<DocumentEvent[]> {
-  const { rows } = await sql<DocumentEvent>`
+export async function events<Action extends string = DocumentAction, Changed = Changes>(
+  db: Db,
+  kind: DocumentKind,
+  id: number,
+): Promise<DocumentEvent<Action, Changed>[]> {
+  const { rows } = await sql<DocumentEvent<Action, Changed>>`
     select e.id, e.at, coalesce(u.name, ${approvalsMessages.import}) as who, e.actor_role as "roleId", e.action,
       coalesce(e.details ->> 'comment', '') as comment, e.details -> 'changes' as changes,
       case e.action when 'enter' then ${imagesOf(kind, sql`e.object_id`)} else '[]' end as images

@@ -1,9 +1,8 @@
-import { isDeepStrictEqual } from 'node:util'
 import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
 import type { DocumentKind } from '@backoffice/contract/documents'
 import type { DocumentAction } from '@backoffice/contract/timeline/events'
 import type { Db } from '../db/database.ts'
-import { type ChangedColumns, inWords } from './changes.ts'
+import { type ChangedColumns, changesIn, inWords } from './changes.ts'
 import * as documents from './documents.sql.ts'
 
 export interface DecidedKind {
@@ -51,16 +50,9 @@ export async function whyNotDecided(
   const [latest] = later
   const changed = later.find(({ changes }) => changes !== null)
   if (latest && changed) {
-    // The oldest value of a column is the one on the screen, the newest the one that it has now.
-    const sinceSeen = later.toReversed().reduce<Record<string, [unknown, unknown]>>((all, { changes }) => {
-      for (const [column, [before, after]] of Object.entries(changes ?? {})) {
-        all[column] = [all[column] ? all[column][0] : before, after]
-      }
-      return all
-    }, {})
-    const differing = Object.entries(sinceSeen).filter(([, [before, after]]) => !isDeepStrictEqual(before, after))
-    if (differing.length === 0) return approvalsMessages.changed(called)
-    const words = inWords(Object.fromEntries(differing), columns, ofLine)
+    const differing = changesIn(later)
+    if (Object.keys(differing).length === 0) return approvalsMessages.changed(called)
+    const words = inWords(differing, columns, ofLine)
     return approvalsMessages.changedBy(called, changed.by, changed.at, words)
   }
   return last

@@ -10,6 +10,7 @@ import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
 import { stockMessages } from '@backoffice/contract/stock/stock-messages'
 import { vouchersMessages } from '@backoffice/contract/vouchers/vouchers-messages'
 import { toursMessages } from '@backoffice/contract/tours/tours-messages'
+import { usersMessages } from '@backoffice/contract/users/users-messages'
 import { visitsMessages } from '@backoffice/contract/visits/visits-messages'
 
 export type ConstraintMessage = string | ((detail: string) => string)
@@ -71,4 +72,11 @@ export const constraintMessages: Readonly<Record<string, ConstraintMessage>> = {
   sale_order_is_decided_by_another: approvalsMessages.own('sale order'),
   sale_order_is_changed_by_its_people: ordersMessages.notYours,
   approved_sale_order_is_kept: ordersMessages.kept,
+  login_id_is_taken: usersMessages.loginTaken,
+  user_is_changed_by_a_director: usersMessages.notDirector,
+  user_is_changed_by_another: usersMessages.self,
+  user_is_of_my_branches: usersMessages.unknown,
+  user_works_in_my_branches_alone: usersMessages.elsewhere,
+  user_has_modules_of_the_role: usersMessages.otherModule,
+  user_is_created_in_my_branches: usersMessages.otherBranch,
 }

@@ -79,6 +79,16 @@ describe('the database and the contract have the same', () => {
     expect(sorted(ofDeposit)).toEqual([status.pending, status.approved, status.declined])
   })
 
+  it('modules of each role', async () => {
+    const rows = await owned('select id as "moduleId", role_id as "roleId" from portal_module order by id')
+
+    expect(rows).toEqual(
+      modules
+        .map(({ moduleId, roleId }) => ({ moduleId, roleId }))
+        .toSorted((one, other) => one.moduleId - other.moduleId),
+    )
+  })
+
   it('ways to pay', async () => {
     expect((await checkedValues('receipt', 'method')).toSorted()).toEqual(paymentMethods.toSorted())
   })

@@ -41,6 +41,7 @@ export interface AppUser {
   password_hash: string;
   portal_allowed: Generated<boolean>;
   role_id: number;
+  version: Generated<number>;
 }
 
 export interface Attachment {
@@ -350,6 +351,11 @@ export interface NotificationKind {
   name: string;
 }
 
+export interface PortalModule {
+  id: number;
+  role_id: number;
+}
+
 export interface Posting {
   account: string;
   amount: number;
@@ -556,6 +562,7 @@ export interface Transfer {
 export interface UserBranch {
   active: Generated<boolean>;
   branch_code: string;
+  id: Generated<number>;
   user_id: number;
 }
 
@@ -655,6 +662,7 @@ export interface DB {
   mileage_allowance: MileageAllowance;
   notification: Notification;
   notification_kind: NotificationKind;
+  portal_module: PortalModule;
   posting: Posting;
   receipt: Receipt;
   refresh_token: RefreshToken;

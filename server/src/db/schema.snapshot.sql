@@ -35,9 +35,10 @@ create table app_user (
   portal_allowed boolean not null default true,
   must_change_password boolean not null default true,
   created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
   constraint app_user_name_check CHECK (name <> ''::text),
   constraint app_user_pkey PRIMARY KEY (id),
-  constraint app_user_role_id_check CHECK (role_id >= 1 AND role_id <= 5),
+  constraint app_user_role_id_check CHECK (role_id >= 0 AND role_id <= 5),
   constraint login_id_is_taken UNIQUE (login_id)
 );
 
@@ -539,6 +540,14 @@ create table notification_kind (
   constraint notification_kind_pkey PRIMARY KEY (name)
 );
 
+create table portal_module (
+  id smallint not null,
+  role_id smallint not null,
+  constraint portal_module_id_check CHECK (id > 0),
+  constraint portal_module_pkey PRIMARY KEY (id),
+  constraint portal_module_role_id_check CHECK (role_id >= 1 AND role_id <= 5)
+);
+
 create table posting (
   journal_id bigint not null,
   account character(2) not null,
@@ -928,6 +937,7 @@ create table user_branch (
   user_id integer not null,
   branch_code text not null,
   active boolean not null default true,
+  id integer not null generated always as (user_id) stored,
   constraint user_branch_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
   constraint user_branch_pkey PRIMARY KEY (user_id, branch_code),
   constraint user_branch_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
@@ -1683,6 +1693,46 @@ begin
 end $function$;
 -- granted: public: EXECUTE
 
+CREATE OR REPLACE FUNCTION public.assign_user_role(target integer, role integer, modules integer[], active boolean, seen integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  was app_user := user_to_change(target);
+  had int[] := array(select m.module_id::int from user_module m where m.user_id = target order by 1);
+  granted int[] := array(select distinct wanted from unnest(modules) wanted order by 1);
+  home text := (branches_of(target))[1];
+  changes jsonb;
+begin
+  if seen <> was.version then
+    return false;
+  end if;
+  perform refuse_other_modules(role, granted);
+  select jsonb_object_agg(name, jsonb_build_array(old_value, new_value)) into changes
+  from (values
+    ('role', to_jsonb(was.role_id), to_jsonb(role)),
+    ('modules', to_jsonb(had), to_jsonb(granted)),
+    ('active', to_jsonb(was.portal_allowed), to_jsonb(active))
+  ) right_of_user (name, old_value, new_value)
+  where old_value <> new_value;
+  if changes is null then
+    return true;
+  end if;
+  update app_user set role_id = role, portal_allowed = active, version = was.version + 1 where id = target;
+  delete from user_module m where m.user_id = target and m.module_id <> all (granted);
+  insert into user_module (user_id, module_id) select target, unnest(granted) on conflict do nothing;
+  if not active then
+    perform sign_out_user(target, null, 'switched off');
+  end if;
+  perform write_audit('user', array[target::bigint], array[home], 'change', my_user(),
+    jsonb_build_object('version', was.version + 1, 'changes', changes));
+  perform notify('user_change', 'user', target, home, my_user(), jsonb_build_object('changes', changes), array[target]);
+  return true;
+end $function$;
+-- granted: backoffice_app: EXECUTE
+
 CREATE OR REPLACE FUNCTION public.attachment_is_of_a_document()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1696,6 +1746,26 @@ begin
   return null;
 end $function$;
 -- granted: public: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.branches_elsewhere(person integer, director integer)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select string_agg(b.name, ', ' order by b.code)
+  from branch b
+  where b.code = any (branches_of(person)) and b.code <> all (branches_of(director))
+$function$;
+-- granted: backoffice_app: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.branches_of(person integer)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select array(select b.branch_code from user_branch b where b.user_id = person and b.active order by 1) $function$;
+-- granted: backoffice_app: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.broken_invariants()
  RETURNS TABLE(name text, violations bigint)
@@ -1722,6 +1792,18 @@ AS $function$
   select (now() at time zone c.time_zone)::date from branch b join company c on c.code = b.company_code where b.code = in_branch
 $function$;
 -- granted: public: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.change_own_password(from_hash text, to_hash text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update app_user set password_hash = to_hash, must_change_password = false where id = my_user() and password_hash = from_hash;
+  return found;
+end $function$;
+-- granted: backoffice_app: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.cheque_key_of(cheque_no text)
  RETURNS text
@@ -1750,6 +1832,32 @@ AS $function$
   join receipt r on r.branch_code = b.branch_code and r.created_at >= days.since and r.created_at < days.until
   where b.user_id = person and r.recorded_by = person and r.stage not in (5, 9)
 $function$;
+-- granted: backoffice_app: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.create_user(login integer, called text, role integer, modules integer[], branches text[], hash text)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  made int;
+begin
+  if not is_active_director(my_user()) then
+    perform custody.refuse('user_is_changed_by_a_director');
+  end if;
+  if cardinality(branches) = 0 or not branches <@ branches_of(my_user()) then
+    perform custody.refuse('user_is_created_in_my_branches');
+  end if;
+  perform refuse_other_modules(role, modules);
+  insert into app_user (login_id, name, role_id, password_hash) values (login, called, role, hash) returning id into made;
+  insert into user_branch (user_id, branch_code) select made, unnest(branches) on conflict do nothing;
+  insert into user_module (user_id, module_id) select made, unnest(modules) on conflict do nothing;
+  perform write_audit('user', array[made::bigint], array[(branches_of(made))[1]], 'enter', my_user(),
+    jsonb_build_object('version', 1, 'changes', jsonb_build_object('role', jsonb_build_array(0, role),
+      'modules', jsonb_build_array('[]'::jsonb, to_jsonb(modules)))));
+  return made;
+end $function$;
 -- granted: backoffice_app: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.day_start(in_branch text, day date)
@@ -1923,6 +2031,25 @@ begin
 end $function$;
 -- granted: nobody
 
+CREATE OR REPLACE FUNCTION public.end_user_sign_ins(target integer, only_session uuid)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  ended int;
+begin
+  perform user_to_change(target);
+  ended := sign_out_user(target, only_session, 'ended by a director');
+  if ended > 0 then
+    perform write_audit('user', array[target::bigint], (branches_of(target))[1:1], 'end_sign_ins', my_user(),
+      jsonb_build_object('changes', jsonb_build_object('signIns', jsonb_build_array(ended, 0))));
+  end if;
+  return ended;
+end $function$;
+-- granted: backoffice_app: EXECUTE
+
 CREATE OR REPLACE FUNCTION public.forget_notifications()
  RETURNS bigint
  LANGUAGE sql
@@ -2041,6 +2168,14 @@ begin
   return null;
 end $function$;
 -- granted: public: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.is_active_director(person integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select exists (select from app_user u where u.id = person and u.role_id = 3 and u.portal_allowed) $function$;
+-- granted: nobody
 
 CREATE OR REPLACE FUNCTION public.known_uploads(ids uuid[])
  RETURNS SETOF uuid
@@ -2162,6 +2297,18 @@ begin
 end $function$;
 -- granted: backoffice_app: EXECUTE
 
+CREATE OR REPLACE FUNCTION public.refuse_other_modules(role integer, modules integer[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if exists (select from unnest(modules) wanted where not exists (select from portal_module m where m.id = wanted and m.role_id = role)) then
+    perform custody.refuse('user_has_modules_of_the_role');
+  end if;
+end $function$;
+-- granted: nobody
+
 CREATE OR REPLACE FUNCTION public.request_is_decided_once()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2170,6 +2317,24 @@ begin
   raise exception 'request_is_decided_once' using errcode = 'check_violation', constraint = 'request_is_decided_once';
 end $function$;
 -- granted: public: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.reset_user_password(target integer, hash text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  home text;
+begin
+  perform user_to_change(target);
+  home := (branches_of(target))[1];
+  update app_user set password_hash = hash, must_change_password = true where id = target;
+  perform sign_out_user(target, null, 'password reset');
+  perform write_audit('user', array[target::bigint], array[home], 'reset_password', my_user(), '{}');
+  perform notify('user_reset_password', 'user', target, home, my_user(), '{}', array[target]);
+end $function$;
+-- granted: backoffice_app: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.sale_order_adds_up()
  RETURNS trigger
@@ -2327,6 +2492,25 @@ begin
 end $function$;
 -- granted: public: EXECUTE
 
+CREATE OR REPLACE FUNCTION public.sign_out_user(person integer, only_session uuid, because text)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  ended uuid[];
+begin
+  with ending as (
+    update sign_in s set ended_at = now(), ended_because = because
+    where s.user_id = person and s.ended_at is null and s.id = coalesce(only_session, s.id)
+    returning s.id
+  )
+  select array_agg(id) into ended from ending;
+  perform pg_notify('notification', one::text) from unnest(ended) one;
+  return coalesce(cardinality(ended), 0);
+end $function$;
+-- granted: nobody
+
 CREATE OR REPLACE FUNCTION public.stock_moved()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2400,6 +2584,35 @@ begin
   return null;
 end $function$;
 -- granted: public: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.user_to_change(target integer)
+ RETURNS app_user
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  director int := my_user();
+  found_user app_user;
+  others text;
+begin
+  perform from app_user where id in (director, target) order by id for no key update;
+  if not is_active_director(director) then
+    perform custody.refuse('user_is_changed_by_a_director');
+  end if;
+  if target = director then
+    perform custody.refuse('user_is_changed_by_another');
+  end if;
+  if not exists (select from user_branch b where b.user_id = target and b.active and b.branch_code = any (branches_of(director))) then
+    perform custody.refuse('user_is_of_my_branches');
+  end if;
+  others := branches_elsewhere(target, director);
+  if others is not null then
+    perform custody.refuse('user_works_in_my_branches_alone', others);
+  end if;
+  select * into found_user from app_user where id = target;
+  return found_user;
+end $function$;
+-- granted: nobody
 
 CREATE OR REPLACE FUNCTION public.visit_is_of_today()
  RETURNS trigger
@@ -3060,6 +3273,7 @@ CREATE TRIGGER transfer_decided AFTER UPDATE ON transfer REFERENCING OLD TABLE A
 CREATE TRIGGER transfer_is_made BEFORE INSERT ON transfer FOR EACH ROW WHEN (CURRENT_USER = 'backoffice_app'::name) EXECUTE FUNCTION custody.transfer_is_made();
 CREATE TRIGGER transfer_made AFTER INSERT ON transfer REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION custody.transfer_made();
 CREATE TRIGGER transfer_version BEFORE UPDATE ON transfer FOR EACH ROW EXECUTE FUNCTION next_version();
+CREATE TRIGGER document_is_kept AFTER DELETE OR UPDATE OF id, branch_code ON user_branch FOR EACH ROW EXECUTE FUNCTION document_is_kept('user');
 CREATE TRIGGER visit_is_of_today BEFORE INSERT ON visit FOR EACH ROW WHEN (CURRENT_USER = 'backoffice_app'::name) EXECUTE FUNCTION visit_is_of_today();
 CREATE TRIGGER document_is_kept AFTER DELETE OR UPDATE OF id, branch_code ON voucher FOR EACH ROW EXECUTE FUNCTION document_is_kept('voucher');
 CREATE TRIGGER voucher_changed AFTER UPDATE ON voucher FOR EACH ROW WHEN (old.line_count > 0 OR old.version > 1) EXECUTE FUNCTION document_changed('voucher', 'voucher_no', 'type_id', 'voucher_on', 'debit', 'credit', 'line_count', 'lines');
@@ -3192,6 +3406,7 @@ marketing_rep -- backoffice_app: SELECT
 marketing_rep_branch -- backoffice_app: SELECT
 mileage_allowance -- backoffice_app: SELECT
 notification -- backoffice_app: SELECT
+portal_module -- backoffice_app: SELECT
 posting -- backoffice_app: SELECT
 receipt -- backoffice_app: SELECT
 refresh_token -- backoffice_app: DELETE, INSERT, SELECT, UPDATE
@@ -3219,8 +3434,6 @@ allocation (applied_by) -- backoffice_app: INSERT
 allocation (branch_code) -- backoffice_app: INSERT
 allocation (invoice_id) -- backoffice_app: INSERT
 allocation (receipt_id) -- backoffice_app: INSERT
-app_user (must_change_password) -- backoffice_app: UPDATE
-app_user (password_hash) -- backoffice_app: UPDATE
 attachment (branch_code) -- backoffice_app: UPDATE
 attachment (bytes) -- backoffice_app: INSERT
 attachment (created_by) -- backoffice_app: INSERT

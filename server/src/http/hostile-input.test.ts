@@ -29,6 +29,7 @@ const TABLES = [
   'audit',
   'attachment',
   'app_user',
+  'user_module',
 ]
 
 /** Returns a digest of everything that a refused request must not change. */
@@ -226,11 +227,11 @@ describe.each(posts)('the body of %s', (_, call) => {
 
   it('has no field that nobody declared', async () => {
     const [, wire] = requestOf(call, setting)
-    const { status, text } = await post(call, JSON.stringify({ ...wire, isSuccessful: true, roleId: 3 }))
+    const { status, text } = await post(call, JSON.stringify({ ...wire, isSuccessful: true, isAdmin: true }))
 
     expect([status, (JSON.parse(text) as { errors: object }).errors]).toEqual([
       400,
-      { isSuccessful: [messages.field.unknown], roleId: [messages.field.unknown] },
+      { isSuccessful: [messages.field.unknown], isAdmin: [messages.field.unknown] },
     ])
   })
 })

@@ -1,9 +1,9 @@
 /** The operator of the machine makes the first director, replaces a password that nobody knows any more, and closes users for good. */
-import { randomInt } from 'node:crypto'
 import { modulesOfRole, role } from '@backoffice/contract/access'
 import type pg from 'pg'
 import { CannotStart } from '../cannot-start.ts'
 import { NOTICES } from '../db/listener.ts'
+import { oneTimePassword } from '../session/one-time-password.ts'
 import { hashPassword } from '../session/passwords.ts'
 
 export interface NewDirector {
@@ -113,14 +113,4 @@ export async function inTransaction<T>(client: pg.Client, work: () => Promise<T>
     await client.query('rollback').catch(() => {})
     throw error
   }
-}
-
-// The letters and digits that look or sound alike are left out.
-const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789'
-const GROUPS = 4
-
-/** Makes a password of 80 bits, in groups that are easy to read out. */
-function oneTimePassword(): string {
-  const group = (): string => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
-  return Array.from({ length: GROUPS }, group).join('-')
 }

@@ -1,5 +1,6 @@
 /** Reads and writes sign-ins and their refresh tokens. All times come from the database, so that several servers agree. */
 import { limits } from '@backoffice/contract/limits'
+import type { SignIn } from '@backoffice/contract/session/sign-in'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { NOTICES } from '../db/listener.ts'
@@ -103,27 +104,20 @@ export const endOwn = (db: Db, signInId: string, userId: number) =>
 
 export const endAll = (db: Db, userId: number) => endWhere(db, sql`user_id = ${userId}`, 'signed out everywhere')
 
-/** Sets a new password, unless the hash changed since it was checked, and ends every other sign-in of the user. */
+/** Sets a new password of the user of the request, unless the hash changed since it was checked, and ends every other sign-in of the user. */
 export async function changePassword(
   db: Db,
   { userId, from, to, keep }: { userId: number; from: string; to: string; keep: string },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update app_user set password_hash = ${to}, must_change_password = false
-    where id = ${userId} and password_hash = ${from}`.execute(db)
-  if (numAffectedRows !== 1n) return false
+  const { rows } = await sql<{ changed: boolean }>`select change_own_password(${from}, ${to}) as changed`.execute(db)
+  if (!only(rows).changed) return false
   await endWhere(db, sql`user_id = ${userId} and id <> ${keep}`, 'password changed')
   return true
 }
 
+/** Lists the open sign-ins of a user, the one used last first. */
 export async function ofUser(db: Db, userId: number, current: string) {
-  const { rows } = await sql<{
-    signInId: string
-    startedAt: string
-    lastUsedAt: string
-    device: string
-    isCurrent: boolean
-  }>`
+  const { rows } = await sql<SignIn>`
     select id as "signInId", started_at as "startedAt", last_used_at as "lastUsedAt", device, id = ${current} as "isCurrent"
     from sign_in where user_id = ${userId} and ended_at is null and expires_at > now()
     order by last_used_at desc, id`.execute(db)

@@ -1,2 +1,2 @@
+-- Functions write it: change_own_password, and for directors create_user, assign_user_role and reset_user_password.
 grant select on app_user to backoffice_app;
-grant update (password_hash, must_change_password) on app_user to backoffice_app;

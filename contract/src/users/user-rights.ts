@@ -1,0 +1,55 @@
+/** The rights of a user, and the words for their differences: in the form, in the timeline and in notifications. */
+import { modules, roleNames, type RoleId } from '../access.ts'
+import { usersMessages } from './users-messages.ts'
+
+export interface Rights {
+  /** 0 is no role. */
+  readonly roleId: number
+  readonly modules: readonly number[]
+  readonly isActive: boolean
+}
+
+const say = usersMessages
+
+export const roleNameOf = (roleId: number): string => roleNames[roleId as RoleId] ?? say.noRole
+
+const moduleNameOf = (moduleId: number): string =>
+  modules.find((module) => module.moduleId === moduleId)?.moduleName ?? String(moduleId)
+
+const yesOrNo = (value: boolean) => (value ? say.yes : say.no)
+
+export interface Difference {
+  readonly kind: 'role' | 'added' | 'removed' | 'active'
+  readonly words: string
+}
+
+/** Lists the differences in the order role, modules that are added, modules that are removed, active. */
+export function differencesOf(before: Rights, after: Rights): readonly Difference[] {
+  const added = after.modules.filter((moduleId) => !before.modules.includes(moduleId))
+  const removed = before.modules.filter((moduleId) => !after.modules.includes(moduleId))
+  return [
+    ...(before.roleId === after.roleId
+      ? []
+      : [{ kind: 'role', words: say.role(roleNameOf(before.roleId), roleNameOf(after.roleId)) } as const]),
+    ...added.map((moduleId) => ({ kind: 'added', words: say.added(moduleNameOf(moduleId)) }) as const),
+    ...removed.map((moduleId) => ({ kind: 'removed', words: say.removed(moduleNameOf(moduleId)) }) as const),
+    ...(before.isActive === after.isActive
+      ? []
+      : [{ kind: 'active', words: say.active(yesOrNo(before.isActive), yesOrNo(after.isActive)) } as const]),
+  ]
+}
+
+/** A change of rights as the audit keeps it: the old and the new value of each that differs. */
+export interface RightsChange {
+  readonly role?: readonly [before: number, after: number]
+  readonly modules?: readonly [before: readonly number[], after: readonly number[]]
+  readonly active?: readonly [before: boolean, after: boolean]
+}
+
+/** Writes a recorded change: `Role Salesman → Cashier, + Cash Collection, − Reports`. */
+export function changeInWords({ role = [0, 0], modules: changed = [[], []], active = [true, true] }: RightsChange) {
+  const at = (side: 0 | 1): Rights => ({ roleId: role[side], modules: changed[side], isActive: active[side] })
+  return differencesOf(at(0), at(1))
+    .map(({ words }) => words)
+    .join(', ')
+}

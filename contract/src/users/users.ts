@@ -1,0 +1,145 @@
+/**
+ * Users of a director's branches: their role, modules and active flag, new users, passwords and sign-ins (document 2, decisions 7). The user
+ * of a request is the one who is looked at or changed; the acting director is the signed-in user.
+ */
+import * as z from 'zod/mini'
+import type { ScreenPath } from '../access.ts'
+import { page, read, save, saveWithValue } from '../call.ts'
+import { branch, code, id, idText, moment, pagingText, parsed, seenVersion, text, textFilter } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { means } from '../meaning.ts'
+import { messages } from '../messages.ts'
+import { signInsAnswer } from '../session/sign-in.ts'
+import { documentTimeline } from '../timeline/document-timeline.ts'
+import { usersMessages } from './users-messages.ts'
+
+const screens: readonly ScreenPath[] = ['/directorUserManagement']
+const access = { screens } as const
+const unscoped = 'the user is found only where he works in branches of the signed-in director'
+
+/** The user that the director looks at or changes. */
+const person = means('person', id)
+const personText = means('person', idText)
+
+const role = z.int(messages.field.whole).check(z.minimum(0, messages.field.choice), z.maximum(5, messages.field.choice))
+
+/** Module ids as one text with commas: `4,5,13`. An empty text is none. */
+const moduleIds = z.pipe(
+  text(limits.text.line),
+  parsed<string, readonly number[]>(
+    (list) => (/^(?:[1-9]\d{0,2}(?:,[1-9]\d{0,2})*)?$/.test(list) ? numbersOf(list) : undefined),
+    messages.field.choice,
+  ),
+)
+const numbersOf = (list: string) => (list === '' ? [] : [...new Set(list.split(',').map(Number))])
+
+const user = {
+  userId: z.int(),
+  name: z.string(),
+  login: z.string(),
+  /** 0 is no role. */
+  roleId: z.int(),
+  isPortalAllowed: z.boolean(),
+  modulesAlloweds: z.array(z.object({ moduleId: z.int(), moduleName: z.string() })),
+  rowVersion: z.int(),
+}
+
+/** Lists the users who work in a branch, by name, also those who may not sign in. Without paging it answers all of them. */
+export const listUsers = page('users', z.object(user), {
+  at: 'GET api/User/GetUsersByBranch/CCode',
+  access,
+  input: z.strictObject({
+    ...pagingText,
+    CCode: branch,
+    /** A part of the name or of the login id. */
+    name: textFilter,
+  }),
+  fails: usersMessages.fetching,
+})
+
+export const getUser = read(
+  'users.one',
+  z.object({
+    ...user,
+    branches: z.array(z.object({ bcode: z.string(), bname: z.string() })),
+    /** The user has a one-time password that he has not changed yet. */
+    mustChangePassword: z.boolean(),
+    /** Null for a user who has never signed in. */
+    lastSignIn: z.nullable(moment),
+    /** The reason why the director may not change this user; empty where he may. */
+    notYours: z.string(),
+  }),
+  {
+    at: 'GET api/User/GetUser',
+    access,
+    input: z.strictObject({ userId: personText }),
+    unscoped,
+    fails: usersMessages.fetching,
+  },
+)
+
+export const assignRole = save('users.assign', {
+  at: 'POST api/User/AssignUserRole',
+  access,
+  input: z.strictObject({
+    userId: person,
+    roleId: role,
+    moduleids: moduleIds,
+    isPortalAllowed: z.boolean(messages.field.choice),
+    rowVersion: seenVersion,
+  }),
+  unscoped,
+  fails: usersMessages.assigning,
+  touches: ['users', 'users.one', 'users.timeline', 'users.signIns', 'lookups.people'],
+})
+
+const oneTimePassword = z.string()
+
+/**
+ * Creates a user and answers his one-time password. It has no Idempotency-Key, because the answer would be kept with the password. A
+ * repetition is refused, since the login id is taken.
+ */
+export const createUser = saveWithValue('users.create', z.object({ userId: z.int(), password: oneTimePassword }), {
+  at: 'POST api/User/InsertUser',
+  access,
+  input: z.strictObject({
+    loginId: id,
+    name: text(limits.text.short),
+    roleId: role,
+    moduleids: moduleIds,
+    branches: z.array(branch, messages.field.branch).check(z.maxLength(limits.wire.rowsPerSave)),
+  }),
+  fails: usersMessages.creating,
+  touches: ['users', 'lookups.people'],
+})
+
+/** Gives a user a new one-time password, ends all his sign-ins, and answers the password. */
+export const resetPassword = saveWithValue('users.resetPassword', oneTimePassword, {
+  at: 'POST api/User/ResetUserPassword',
+  access,
+  input: z.strictObject({ userId: person }),
+  unscoped,
+  fails: usersMessages.resetting,
+  touches: ['users.one', 'users.timeline', 'users.signIns'],
+})
+
+export const listUserSignIns = read('users.signIns', signInsAnswer, {
+  at: 'GET api/User/GetUserSignIns',
+  access,
+  input: z.strictObject({ userId: personText }),
+  unscoped,
+  fails: messages.fetching.signIns,
+})
+
+/** Ends one sign-in of a user, or all of them where none is named. */
+export const endUserSignIns = save('users.signIns.end', {
+  at: 'POST api/User/EndUserSignIns',
+  access,
+  input: z.strictObject({ userId: person, signInId: z.optional(code()) }),
+  unscoped,
+  fails: messages.saving.signIns,
+  touches: ['users.signIns', 'users.timeline'],
+})
+
+/** Answers who changed what of a user, and when. */
+export const userTimeline = documentTimeline('users.timeline', 'GET api/User/GetUserTimeline', screens)

@@ -1,0 +1,1 @@
+grant select on portal_module to backoffice_app;

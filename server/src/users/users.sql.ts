@@ -1,0 +1,108 @@
+/** Reads users for a director, and changes them through the functions of the database, which check what the director may do. */
+import { modules } from '@backoffice/contract/access'
+import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
+import type { Answer, Input, Row } from '@backoffice/contract/call'
+import type { DocumentStory } from '@backoffice/contract/timeline/document-timeline'
+import { usersMessages } from '@backoffice/contract/users/users-messages'
+import type { assignRole, getUser, listUsers } from '@backoffice/contract/users/users'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import { inBranches, matches, only, pageOrAll, where, wordOf } from '../db/sql.ts'
+
+const moduleNames = Object.fromEntries(modules.map(({ moduleId, moduleName }) => [moduleId, moduleName]))
+
+/** The columns of a user `u` that list and card have in common. A module that this program does not know is left out. */
+const shown = sql`
+  u.id as "userId", u.name, u.login_id::text as login, u.role_id as "roleId", u.portal_allowed as "isPortalAllowed", u.version as "rowVersion",
+  (select coalesce(json_agg(json_build_object('moduleId', m.module_id, 'moduleName', ${wordOf(sql`m.module_id`, moduleNames)})
+     order by m.module_id), '[]')
+   from user_module m where m.user_id = u.id and m.module_id = any (${modules.map(({ moduleId }) => moduleId)}::int[])) as "modulesAlloweds"`
+
+const worksIn = (branches: readonly string[]): RawBuilder<unknown> =>
+  sql`exists (select from user_branch b where b.user_id = u.id and b.active and ${inBranches(sql`b.branch_code`, branches)})`
+
+export const page = (db: Db, branches: readonly string[], f: Input<typeof listUsers>) =>
+  pageOrAll<Row<typeof listUsers>>(db, f, {
+    keys: sql`
+      select u.id, u.name from app_user u
+      ${where(
+        worksIn(branches),
+        f.name !== undefined && sql`(${matches(sql`u.name`, f.name)} or ${matches(sql`u.login_id::text`, f.name)})`,
+      )}`,
+    order: sql`name collate "und-x-icu", id`,
+    rows: sql`select page.position, ${shown} from page join app_user u on u.id = page.id`,
+  })
+
+type Card = Omit<Answer<typeof getUser>, 'notYours'> & {
+  /** The names of the branches where the user works and the director does not; null where there is none. */
+  readonly elsewhere: string | null
+}
+
+/** Finds a user who works in one of the branches of the director. */
+export async function one(
+  db: Db,
+  branches: readonly string[],
+  userId: number,
+  director: number,
+): Promise<Card | undefined> {
+  const { rows } = await sql<Card>`
+    select ${shown}, u.must_change_password as "mustChangePassword", branches_elsewhere(u.id, ${director}) as elsewhere,
+      (select max(s.started_at) from sign_in s where s.user_id = u.id) as "lastSignIn",
+      (select json_agg(json_build_object('bcode', b.code, 'bname', b.name) order by b.code)
+       from branch b where b.code = any (branches_of(u.id))) as branches
+    from app_user u ${where(sql`u.id = ${userId}`, worksIn(branches))}`.execute(db)
+  return rows[0]
+}
+
+/** Changes the rights of a user; false where he is not as the director saw him. */
+export async function assign(
+  db: Db,
+  { userId, roleId, moduleids, isPortalAllowed, rowVersion }: Input<typeof assignRole>,
+): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`
+    select assign_user_role(${userId}, ${roleId}, ${moduleids}::int[], ${isPortalAllowed}, ${rowVersion ?? null}::int) as done`.execute(
+    db,
+  )
+  return only(rows).done
+}
+
+interface NewUser {
+  readonly loginId: number
+  readonly name: string
+  readonly roleId: number
+  readonly moduleids: readonly number[]
+  readonly branches: readonly string[]
+  readonly passwordHash: string
+}
+
+export async function create(db: Db, made: NewUser): Promise<number> {
+  const { loginId, name, roleId, moduleids, branches, passwordHash } = made
+  const { rows } = await sql<{ id: number }>`
+    select create_user(${loginId}, ${name}, ${roleId}, ${moduleids}::int[], ${branches}::text[], ${passwordHash}) as id`.execute(
+    db,
+  )
+  return only(rows).id
+}
+
+export const resetPassword = (db: Db, userId: number, passwordHash: string) =>
+  sql`select reset_user_password(${userId}, ${passwordHash})`.execute(db)
+
+export const endSignIns = (db: Db, userId: number, signInId: string | undefined) =>
+  sql`select end_user_sign_ins(${userId}, ${signInId ?? null}::uuid)`.execute(db)
+
+type Story = Omit<DocumentStory, 'events'>
+
+/** Finds a user for his timeline. A user who was not created here came from another system, or from the operator. */
+export async function story(db: Db, branches: readonly string[], userId: number): Promise<Story | undefined> {
+  const { rows } = await sql<Story>`
+    select c.name as company, b.name as branch, u.login_id::text as number, u.created_at as "createdOn",
+      u.portal_allowed::int as status,
+      case when u.portal_allowed then ${usersMessages.isActive} else ${usersMessages.notActive} end as "statusName", null as amount,
+      coalesce((select a.name from audit e join app_user a on a.id = e.actor_id
+        where e.object = 'user' and e.object_id = u.id and e.action = 'enter'), ${approvalsMessages.import}) as "enteredBy"
+    from app_user u
+    join branch b on b.code = (branches_of(u.id))[1]
+    join company c on c.code = b.company_code
+    ${where(sql`u.id = ${userId}`, worksIn(branches))}`.execute(db)
+  return rows[0]
+}
