@@ -8,6 +8,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
+import { useObservable } from './kit/observable.ts'
 import { landing, rememberWanted } from './session/landing.ts'
 import { Splash } from './session/splash.tsx'
 import { sessionState } from './session/store.ts'
@@ -59,6 +60,7 @@ const components: Record<Exclude<ScreenPath, '/login'>, RouteComponent> = {
   '/directorVoucherReport': lazily(() => import('./vouchers/voucher-report.screen.tsx'), 'VoucherReport'),
   '/directorInvoiceReport': lazily(() => import('./invoices/invoices.screen.tsx'), 'InvoiceList'),
   '/directorSummaryReport': lazily(() => import('./cash/summary-report.screen.tsx'), 'SummaryReport'),
+  '/directorUserManagement': lazily(() => import('./users/user-management.screen.tsx'), 'UserManagement'),
   '/directorTourApprove': lazily(() => import('./tours/tour-approval.screen.tsx'), 'TourApproval'),
   '/salesmanSaleOrder': lazily(() => import('./orders/sale-order.screen.tsx'), 'SalesmanSaleOrder'),
   '/directorSaleOrder': lazily(() => import('./orders/sale-order.screen.tsx'), 'DirectorSaleOrder'),
@@ -111,7 +113,11 @@ function isAllowed(screen: Screen): boolean {
 const guarded = (path: keyof typeof components): RouteComponent => {
   const Component = components[path]
   const screen = screenAt(path)
-  const Guarded: RouteComponent = () => (screen && isAllowed(screen) ? <Component /> : <Denied />)
+  // A screen whose module was taken while it is open gives way to the page that says so.
+  const Guarded: RouteComponent = () => {
+    useObservable(sessionState)
+    return screen && isAllowed(screen) ? <Component /> : <Denied />
+  }
   Guarded.preload = () =>
     (screen && isAllowed(screen) ? Component.preload?.() : Denied.preload?.()) ?? Promise.resolve()
   return Guarded

@@ -16,6 +16,8 @@ export interface Caller {
   readonly renewToken: (stale: string | undefined) => Promise<string | undefined>
   /** Ends the session, because the server refused a token that it had just given. */
   readonly sessionExpired: () => void
+  /** Reads the rights of the user anew, because the server denied a call: they may have changed since the session began. */
+  readonly rightsDenied: () => void
 }
 
 const nobody: Caller = {
@@ -25,6 +27,7 @@ const nobody: Caller = {
   freshToken: () => Promise.resolve(undefined),
   renewToken: () => Promise.resolve(undefined),
   sessionExpired: () => undefined,
+  rightsDenied: () => undefined,
 }
 
 let current = nobody

@@ -9,8 +9,9 @@ export interface RequestOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-const isUnauthorised = (problem: unknown) =>
-  problem instanceof CallFailed && problem.trouble.kind === 'http' && problem.trouble.status === 401
+const hasStatus = (problem: unknown, status: number) =>
+  problem instanceof CallFailed && problem.trouble.kind === 'http' && problem.trouble.status === status
+const isUnauthorised = (problem: unknown) => hasStatus(problem, 401)
 
 /** Runs `work` with a token; a 401 renews the token once for every waiting call, and only a second 401 ends the session. */
 export async function withSession<T>(work: (token: string | undefined) => Promise<T>): Promise<T> {
@@ -49,5 +50,8 @@ export async function request<C extends Call>(
     const body = method === 'POST' ? rest : undefined
     const answer = await send({ method, url, body, token, key: options.key, signal: options.signal })
     return accepted(call, answer)
+  }).catch((problem: unknown) => {
+    if (hasStatus(problem, 403)) caller().rightsDenied()
+    throw problem
   })
 }

@@ -1,5 +1,5 @@
 import { callAs } from '../api/caller.ts'
-import { renewToken, sessionExpired } from './sign-in.ts'
+import { reloadSession, renewToken, sessionExpired } from './sign-in.ts'
 import { currentBase, currentToken, scopeKey, sessionState } from './store.ts'
 
 function freshToken(): Promise<string | undefined> {
@@ -20,4 +20,6 @@ callAs({
   freshToken,
   renewToken,
   sessionExpired,
+  // A failure is left to the call itself, which shows its own.
+  rightsDenied: () => void reloadSession().catch(() => undefined),
 })

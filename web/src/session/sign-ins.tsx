@@ -4,13 +4,12 @@ import { useState } from 'react'
 import { useCall } from '../api/use-call.ts'
 import { useSave } from '../api/use-save.ts'
 import { Button } from '../kit/button.tsx'
-import { showExactMoment, showMoment } from '../kit/format.ts'
 import { Modal } from '../kit/modal.tsx'
 import { useSpelling } from '../kit/spelling.ts'
 import { toast } from '../kit/toasts.tsx'
-import { deviceName } from './device-name.ts'
 import { hasDrafts } from './drafts.ts'
 import css from './profile.module.css'
+import { SignInList } from './sign-in-list.tsx'
 import { signOut } from './sign-in.ts'
 import { useSession } from './use-session.ts'
 
@@ -31,34 +30,7 @@ export function SignIns() {
           {failure.lines.map(spell).join(' ')} <Button onClick={refetch}>Retry</Button>
         </p>
       )}
-      <ul className={css.signIns}>
-        {data?.signIns.map(({ signInId, device, startedAt, lastUsedAt, isCurrent }) => (
-          <li key={signInId}>
-            <div>
-              <strong id={`signIn-${signInId}`} title={device}>
-                {deviceName(device)}
-              </strong>
-              <p>
-                {/* Seconds are shown, because sign-ins of the same kind of browser differ in nothing else. */}
-                Since {showExactMoment(startedAt, 'DMY')} · last used {showMoment(lastUsedAt, 'DMY')}
-              </p>
-            </div>
-            {isCurrent ? (
-              <span className={css.current}>This one</span>
-            ) : (
-              <Button
-                tone="bad"
-                small
-                busy={end.busy}
-                aria-describedby={`signIn-${signInId}`}
-                onClick={() => void endOne(signInId)}
-              >
-                End
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
+      <SignInList of={data?.signIns ?? []} busy={end.busy} onEnd={(signInId) => void endOne(signInId)} />
       <EndAll />
     </section>
   )

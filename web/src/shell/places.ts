@@ -68,6 +68,7 @@ export const looks: Record<Exclude<ScreenPath, '/login'>, Look> = {
   '/directorSaleOrderReport': { icon: IconListDetails, short: 'Orders' },
   '/directorSaleOrderApprove': { icon: IconShoppingCartCheck, short: 'Orders' },
   '/directorSummaryReport': { icon: IconSum, short: 'Summary' },
+  '/directorUserManagement': { icon: IconUsers, short: 'Users' },
   '/directorTourApprove': { icon: IconRoute, short: 'Tours' },
   '/myTours': { icon: IconMapRoute, short: 'My Tours' },
   '/directorLeaveApprove': { icon: IconCalendarCheck, short: 'Leaves' },

@@ -53,6 +53,7 @@ const letters: Readonly<Partial<Record<Place['path'], string>>> = {
   '/directorSaleOrderApprove': 'x',
   '/directorSummaryReport': 'u',
   '/directorTourApprove': 'a',
+  '/directorUserManagement': 'u',
   '/myTours': 'm',
   '/directorLeaveApprove': 'l',
   '/myLeaves': 'y',

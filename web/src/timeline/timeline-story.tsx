@@ -6,7 +6,9 @@ import {
   IconBan,
   IconBuildingBank,
   IconCheck,
+  IconKey,
   IconLink,
+  IconLogout,
   IconPencil,
   IconPencilPlus,
   IconSend,
@@ -38,6 +40,8 @@ const looks: Readonly<Record<TimelineAction, { readonly icon: typeof IconCheck; 
   change: { icon: IconPencil, tone: 'warning' },
   approve_first: { icon: IconCheck, tone: 'warning' },
   withdraw: { icon: IconArrowBackUp, tone: 'bad' },
+  reset_password: { icon: IconKey, tone: 'warning' },
+  end_sign_ins: { icon: IconLogout, tone: 'warning' },
 }
 
 interface StoryProps {

@@ -87,6 +87,7 @@ export function serve(...calls: readonly Served[]): readonly Body[] {
     freshToken: () => Promise.resolve('t'),
     renewToken: () => Promise.resolve(undefined),
     sessionExpired: () => {},
+    rightsDenied: () => {},
   })
   vi.stubGlobal('fetch', (url: string, { body }: { body: string }) => {
     const sent = JSON.parse(body) as Body

@@ -1,0 +1,37 @@
+import type { SignIn } from '@backoffice/contract/session/sign-in'
+import { Button } from '../kit/button.tsx'
+import { showExactMoment, showMoment } from '../kit/format.ts'
+import { deviceName } from './device-name.ts'
+import css from './sign-in-list.module.css'
+
+interface SignInListProps {
+  of: readonly SignIn[]
+  busy: boolean
+  onEnd: (signInId: string) => void
+}
+
+/** Draws the devices where a user is signed in, each with a button that ends it. The present one of the viewer has none. */
+export const SignInList = ({ of, busy, onEnd }: SignInListProps) => (
+  <ul className={css.signIns}>
+    {of.map(({ signInId, device, startedAt, lastUsedAt, isCurrent }) => (
+      <li key={signInId}>
+        <div>
+          <strong id={`signIn-${signInId}`} title={device}>
+            {deviceName(device)}
+          </strong>
+          <p>
+            {/* Seconds are shown, because sign-ins of the same kind of browser differ in nothing else. */}
+            Since {showExactMoment(startedAt, 'DMY')} · last used {showMoment(lastUsedAt, 'DMY')}
+          </p>
+        </div>
+        {isCurrent ? (
+          <span className={css.current}>This one</span>
+        ) : (
+          <Button tone="bad" small busy={busy} aria-describedby={`signIn-${signInId}`} onClick={() => onEnd(signInId)}>
+            End
+          </Button>
+        )}
+      </li>
+    ))}
+  </ul>
+)

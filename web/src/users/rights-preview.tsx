@@ -1,0 +1,111 @@
+import { type Actor, homeTiles, mayCall, mayOpen, menuGroups, type Screen, screens } from '@backoffice/contract/access'
+import { calls } from '@backoffice/contract'
+import type { Rights } from '@backoffice/contract/users/user-rights'
+import { usersMessages } from '@backoffice/contract/users/users-messages'
+import { useSpelling } from '../kit/spelling.ts'
+import css from './users.module.css'
+
+const actorOf = ({ roleId, modules }: Rights): Actor => ({ userId: 0, roleId, modules })
+
+/** A thing that the rights open, or will open no more. */
+interface Opened {
+  readonly key: string
+  readonly words: string
+  readonly state: 'kept' | 'added' | 'removed'
+}
+
+interface Thing {
+  readonly key: string
+  readonly words: string
+  readonly isOpen: (rights: Rights) => boolean
+}
+
+/** Returns what is open before or after; of two things with the same key, one is enough. */
+function compared(things: readonly Thing[], now: Rights, next: Rights): readonly Opened[] {
+  const keys = [...new Set(things.map(({ key }) => key))]
+  return keys.flatMap((key) => {
+    const same = things.filter((thing) => thing.key === key)
+    const [was, is] = [now, next].map((rights) => rights.isActive && same.some(({ isOpen }) => isOpen(rights)))
+    if (!was && !is) return []
+    return [{ key, words: same[0]?.words ?? '', state: was === is ? 'kept' : is ? 'added' : 'removed' }]
+  })
+}
+
+const opensFor = (screen: Screen) => (rights: Rights) => mayOpen(actorOf(rights), screen)
+const allScreens: readonly Screen[] = screens
+const thingOf = (screen: Screen): Thing => ({ key: screen.path, words: screen.title, isOpen: opensFor(screen) })
+
+const tiles: readonly Thing[] = homeTiles.flatMap((tile) =>
+  allScreens.filter((screen) => screen.tile === tile).map((screen) => ({ ...thingOf(screen), key: tile, words: tile })),
+)
+const ofGroup = (group: string) => allScreens.filter((screen) => screen.group === group).map(thingOf)
+const allCalls: readonly Thing[] = calls
+  .filter(({ access }) => typeof access === 'object')
+  .map(({ method, path, access }) => ({
+    key: path,
+    words: `${method} ${path}`,
+    isOpen: (rights) => mayCall(actorOf(rights), access),
+  }))
+
+const isThere = ({ state }: Opened) => state !== 'removed'
+
+interface RightsPreviewProps {
+  name: string
+  now: Rights
+  next: Rights
+}
+
+/** Lists the tiles, screens and calls that a user will have with his next rights, with those that come and go. */
+export function RightsPreview({ name, now, next }: RightsPreviewProps) {
+  const spell = useSpelling()
+  const groups = menuGroups
+    .map((group) => ({ group, opened: compared(ofGroup(group), now, next) }))
+    .filter(({ opened }) => opened.length > 0)
+  const opened = groups.flatMap((one) => one.opened)
+  const called = compared(allCalls, now, next)
+  const shownTiles = compared(tiles, now, next)
+  return (
+    <section className={css.card} aria-labelledby="preview">
+      <h2 id="preview">What {name} sees</h2>
+      <p className={css.count}>
+        {next.isActive
+          ? `${usersMessages.screens(opened.filter(isThere).length)}, ${usersMessages.calls(called.filter(isThere).length)}`
+          : usersMessages.cannotSignIn}
+      </p>
+      {next.isActive && shownTiles.length === 0 && <p>{usersMessages.opensNothing}</p>}
+      <List of={shownTiles} label="Tiles of the home page" className={css.tiles} />
+      <dl className={css.groups}>
+        {groups.map((one) => (
+          <div key={one.group}>
+            <dt>{spell(one.group)}</dt>
+            <dd>
+              <List of={one.opened} label={one.group} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {called.length > 0 && (
+        <details className={css.calls}>
+          <summary>Calls</summary>
+          <List of={called} label="Calls" />
+        </details>
+      )}
+    </section>
+  )
+}
+
+function List({ of, label, className }: { of: readonly Opened[]; label: string; className?: string | undefined }) {
+  const spell = useSpelling()
+  if (of.length === 0) return null
+  return (
+    <ul aria-label={label} className={`${css.opened} ${className ?? ''}`}>
+      {of.map(({ key, words, state }) => (
+        <li key={key} data-kind={state}>
+          {state === 'added' && usersMessages.added(spell(words))}
+          {state === 'removed' && usersMessages.removed(spell(words))}
+          {state === 'kept' && spell(words)}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,146 @@
+import { differencesOf, type Rights, roleNameOf } from '@backoffice/contract/users/user-rights'
+import { userFieldOf } from '@backoffice/contract/users/user-rules'
+import { assignRole } from '@backoffice/contract/users/users'
+import { usersMessages } from '@backoffice/contract/users/users-messages'
+import { lazy, Suspense, useState } from 'react'
+import { useSave } from '../api/use-save.ts'
+import { FactList } from '../kit/facts.tsx'
+import { ChoiceField } from '../kit/form/choice-field.tsx'
+import { FormFailure } from '../kit/form/form-failure.tsx'
+import { Form } from '../kit/form/form.tsx'
+import { MultiSelect } from '../kit/form/multi-select.tsx'
+import { SelectField } from '../kit/form/select-field.tsx'
+import { SubmitButton } from '../kit/form/submit-button.tsx'
+import { useForm } from '../kit/form/use-form.ts'
+import { toast } from '../kit/toasts.tsx'
+import { moduleOptions, ofRole, rightsIn, type RoleChoice, useRoleOptions } from './rights-form.ts'
+import type { User } from './user-management.screen.tsx'
+import css from './users.module.css'
+
+const RightsPreview = lazy(() => import('./rights-preview.tsx').then((loaded) => ({ default: loaded.RightsPreview })))
+
+interface Values extends RoleChoice {
+  readonly active: 'yes' | 'no'
+}
+
+const modulesOf = ({ modulesAlloweds }: User) => modulesAlloweds.map(({ moduleId }) => String(moduleId))
+
+const yesOrNo = [
+  { value: 'yes', label: usersMessages.yes },
+  { value: 'no', label: usersMessages.no },
+] as const
+
+const rightsOf = ({ roleId, modulesAlloweds, isPortalAllowed }: User): Rights => ({
+  roleId,
+  modules: modulesAlloweds.map(({ moduleId }) => moduleId),
+  isActive: isPortalAllowed,
+})
+
+/**
+ * Shows and changes what a user may do. Before it is submitted, the form lists each difference and what the user will then see. Where the
+ * user cannot be changed, the same is only read.
+ */
+export function RightsForm({ user }: { user: User }) {
+  const now = rightsOf(user)
+  const [values, setValues] = useState<Values>(() => ({
+    roleId: String(user.roleId),
+    modules: modulesOf(user),
+    active: user.isPortalAllowed ? 'yes' : 'no',
+  }))
+  const next = rightsIn(values, values.active === 'yes')
+  const mayChange = user.notYours === ''
+  return (
+    <div className={css.columns}>
+      {mayChange ? <Fields user={user} now={now} state={[values, setValues]} /> : <Facts now={now} user={user} />}
+      <Suspense fallback={null}>
+        <RightsPreview name={user.name} now={now} next={mayChange ? next : now} />
+      </Suspense>
+    </div>
+  )
+}
+
+const Facts = ({ now, user }: { now: Rights; user: User }) => (
+  <section className={css.card} aria-label="Role and modules">
+    <FactList
+      className={css.facts}
+      of={[
+        ['Role', roleNameOf(now.roleId)],
+        ['Active', now.isActive ? usersMessages.yes : usersMessages.no],
+        ['Modules', user.modulesAlloweds.map(({ moduleName }) => moduleName).join(', ')],
+      ]}
+      empty="–"
+    />
+  </section>
+)
+
+interface FieldsProps {
+  user: User
+  now: Rights
+  state: readonly [Values, (change: (values: Values) => Values) => void]
+}
+
+function Fields({ user, now, state }: FieldsProps) {
+  const { userId, rowVersion } = user
+  const save = useSave(assignRole)
+  const differencesFrom = (values: Values) => differencesOf(now, rightsIn(values, values.active === 'yes'))
+  const form = useForm<Values>({
+    state,
+    failure: save.failure,
+    fieldOf: userFieldOf,
+    broken: (values) =>
+      differencesFrom(values).length === 0 ? { message: usersMessages.nothingChanged, field: 'roleId' } : undefined,
+    save: async ({ roleId, modules, active }) => {
+      const answer = await save.run({
+        userId,
+        roleId: Number(roleId),
+        moduleids: modules.join(','),
+        isPortalAllowed: active === 'yes',
+        rowVersion,
+      })
+      if (answer) toast.success([answer.message, user.name])
+    },
+  })
+  const roles = useRoleOptions()
+  const { values } = form
+  const differences = differencesFrom(values)
+  return (
+    <Form {...form.props} label="Role and modules" className={css.card} ofThePage>
+      <SelectField
+        label="Role"
+        {...form.field('roleId')}
+        options={roles}
+        // Modules that the user has already are kept when the role comes back.
+        onChange={(roleId) => form.set({ roleId, modules: ofRole([...values.modules, ...modulesOf(user)], roleId) })}
+      />
+      <ChoiceField
+        label="Active"
+        {...form.field('active')}
+        options={yesOrNo}
+        onChange={(active) => active && form.set({ active })}
+      />
+      <MultiSelect
+        label="Modules"
+        {...form.field('modules')}
+        options={moduleOptions(values.roleId)}
+        disabled={moduleOptions(values.roleId).length === 0}
+      />
+      <section className={css.differences} aria-label="Changes" aria-live="polite">
+        {differences.length === 0 ? (
+          <p>{usersMessages.nothingChanged}</p>
+        ) : (
+          <ul>
+            {differences.map(({ kind, words }) => (
+              <li key={words} data-kind={kind}>
+                {words}
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <FormFailure lines={form.failureLines} />
+      <SubmitButton busy={form.busy} busyText="Loading...">
+        Submit
+      </SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,75 @@
+import { toneOf } from '@backoffice/contract/statuses'
+import { userTimeline } from '@backoffice/contract/users/users'
+import { usersMessages } from '@backoffice/contract/users/users-messages'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../kit/button.tsx'
+import { FactList } from '../kit/facts.tsx'
+import { showMoment } from '../kit/format.ts'
+import { StatusTag } from '../kit/status-tag.tsx'
+import { RightsForm } from './rights.form.tsx'
+import type { User } from './user-management.screen.tsx'
+import css from './users.module.css'
+
+const DocumentTimeline = lazy(() =>
+  import('../timeline/document-timeline.modal.tsx').then((loaded) => ({ default: loaded.DocumentTimeline })),
+)
+const UserSignIns = lazy(() => import('./user-sign-ins.modal.tsx').then((loaded) => ({ default: loaded.UserSignIns })))
+const ResetPassword = lazy(() =>
+  import('./reset-password.modal.tsx').then((loaded) => ({ default: loaded.ResetPassword })),
+)
+
+type Panel = 'timeline' | 'signIns' | 'resetPassword'
+
+/** Shows one user: who he is, what he may do, and ways to his history, sign-ins and password. */
+export function UserCard({ user }: { user: User }) {
+  const { userId, name, login, branches, lastSignIn, mustChangePassword, isPortalAllowed, notYours } = user
+  const [panel, setPanel] = useState<Panel>()
+  const close = () => setPanel(undefined)
+  const mayChange = notYours === ''
+  return (
+    <>
+      <section className={css.card} aria-labelledby="user-name">
+        <div className={css.head}>
+          <h2 id="user-name">{name}</h2>
+          <StatusTag
+            tone={isPortalAllowed ? 'good' : 'bad'}
+            word={isPortalAllowed ? usersMessages.isActive : usersMessages.notActive}
+          />
+          <div className={css.ways}>
+            <Button small onClick={() => setPanel('timeline')}>
+              Timeline
+            </Button>
+            {mayChange && (
+              <>
+                <Button small onClick={() => setPanel('signIns')}>
+                  Sign-ins
+                </Button>
+                <Button small onClick={() => setPanel('resetPassword')}>
+                  Reset Password
+                </Button>
+              </>
+            )}
+          </div>
+        </div>
+        <FactList
+          className={css.facts}
+          of={[
+            ['Username', login],
+            ['Branches', branches.map(({ bname }) => bname).join(', ')],
+            ['Last Sign-in', lastSignIn === null ? '' : showMoment(lastSignIn, 'DMY')],
+            ['Password', mustChangePassword ? usersMessages.mustChange : ''],
+          ]}
+        />
+        {!mayChange && <p className={css.notYours}>{notYours}</p>}
+      </section>
+      <RightsForm user={user} />
+      <Suspense fallback={null}>
+        {panel === 'timeline' && (
+          <DocumentTimeline of={{ call: userTimeline, id: userId, name, toneOf }} opened onClose={close} />
+        )}
+        {panel === 'signIns' && <UserSignIns user={user} onClose={close} />}
+        {panel === 'resetPassword' && <ResetPassword user={user} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import type { Answer } from '@backoffice/contract/call'
+import { getUser, listUsers } from '@backoffice/contract/users/users'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useCall } from '../api/use-call.ts'
+import { Button } from '../kit/button.tsx'
+import { LookupField } from '../kit/form/lookup-field.tsx'
+import { useSpelling } from '../kit/spelling.ts'
+import { Welcome } from '../kit/welcome.tsx'
+import { useSession } from '../session/use-session.ts'
+import { UserCard } from './user-card.tsx'
+import css from './users.module.css'
+
+export type User = Answer<typeof getUser>
+
+const CreateUser = lazy(() => import('./create-user.modal.tsx').then((loaded) => ({ default: loaded.CreateUser })))
+
+/** Shows the users of the branch to a director: one is found by typing, and his card says and changes what he may do (document 2). */
+export function UserManagement() {
+  const { branch } = useSession()
+  const { chosen, choose } = useChosenUser()
+  const spell = useSpelling()
+  const [shownAs, setShownAs] = useState('')
+  const [isCreating, setIsCreating] = useState(false)
+  const asked = chosen === undefined ? undefined : { userId: chosen }
+  const { data, failure, refetch } = useCall(getUser, asked)
+  return (
+    <>
+      <Welcome title="User Management" />
+      <div className={css.pick}>
+        <LookupField
+          label="User"
+          name="user"
+          call={listUsers}
+          requestFor={(name) => ({ CCode: branch.code, name })}
+          option={({ userId, name, login }) => ({ value: String(userId), label: `${name} · ${login}` })}
+          value={chosen ?? ''}
+          shownAs={data ? `${data.name} · ${data.login}` : shownAs}
+          error={undefined}
+          placeholder="Name or username"
+          onChange={({ userId, name, login }) => {
+            setShownAs(`${name} · ${login}`)
+            choose(userId)
+          }}
+        />
+        <Button onClick={() => setIsCreating(true)}>Create User</Button>
+      </div>
+      {failure && !data && (
+        <p className={css.failed}>
+          {failure.lines.map(spell).join(' ')} <Button onClick={refetch}>Retry</Button>
+        </p>
+      )}
+      {data && <UserCard key={data.userId} user={data} />}
+      {isCreating && (
+        <Suspense fallback={null}>
+          <CreateUser onCreated={choose} onClose={() => setIsCreating(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Keeps the chosen user in the address of the screen, so that other screens can lead to a user. */
+function useChosenUser() {
+  const address: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const { user } = address
+  return {
+    chosen: typeof user === 'string' && /^[1-9]\d{0,9}$/.test(user) ? user : undefined,
+    choose: (userId: number) => void navigate({ to: '.', search: { user: userId }, resetScroll: false }),
+  }
+}
