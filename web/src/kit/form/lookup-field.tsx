@@ -3,7 +3,7 @@ import { limits } from '@backoffice/contract/limits'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
-import type { Option } from './options.ts'
+import { matching, type Option } from './options.ts'
 import { SelectField } from './select-field.tsx'
 
 interface LookupFieldProps<C extends PageCall> {
@@ -44,11 +44,13 @@ export function LookupField<C extends PageCall>({ call, requestFor, option, onCh
     },
   )
   const rows: readonly Row<C>[] = data?.responseObjects ?? []
+  const isStale = isFetching || searchText !== typed
   return (
     <SelectField
       {...field}
-      options={rows.map(option)}
-      loading={isFetching || searchText !== typed}
+      // Rows of a former search stay only where they match, so that Enter never takes one that was not meant.
+      options={isStale ? matching(rows.map(option), typed) : rows.map(option)}
+      loading={isStale}
       onSearch={setTyped}
       onChange={(chosen) => {
         const row = rows.find((one) => option(one).value === chosen)
