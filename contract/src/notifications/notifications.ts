@@ -44,7 +44,8 @@ export const listNotifications = page('notifications', notification, {
   fails: messages.fetching.notifications,
 })
 
-export const countUnread = read('notifications.unread', z.object({ unread: z.int() }), {
+/** Counts unread notifications, and answers the version of the user's rights, because both are asked for whenever something has changed. */
+export const countUnread = read('notifications.unread', z.object({ unread: z.int(), rightsVersion: z.int() }), {
   at: 'GET api/User/GetUnreadNotifications',
   access: 'signedIn',
   input: z.strictObject({}),

@@ -29,6 +29,8 @@ export const signedIn = z.object({
   modulesAllowed: z.array(z.object({ moduleId: z.int() })),
   companies: z.array(company),
   mustChangePassword: z.boolean(),
+  /** Counts the changes of role and modules, so that a client notices when it shows older ones. */
+  rightsVersion: z.int(),
 })
 export type SignedIn = z.output<typeof signedIn>
 

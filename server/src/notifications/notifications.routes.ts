@@ -35,7 +35,7 @@ export const notificationRoutes = [
     return { rows: told, totalRows }
   }),
 
-  serve(countUnread, async ({ db, user }) => ({ unread: await notifications.unread(db, user.userId) })),
+  serve(countUnread, ({ db, user }) => notifications.unread(db, user.userId)),
 
   serve(readNotifications, async ({ db, input, user }) => {
     if ((await notifications.read(db, user.userId, input)) === 0) throw refuse(say.notFound)

@@ -30,10 +30,11 @@ export const page = (db: Db, userId: number, f: Input<typeof listNotifications>)
       join branch b on b.code = n.branch_code`,
   })
 
-export async function unread(db: Db, userId: number): Promise<number> {
-  const { rows } = await sql<{ unread: number }>`
-    select count(*) as unread from notification where user_id = ${userId} and read_at is null`.execute(db)
-  return only(rows).unread
+export async function unread(db: Db, userId: number) {
+  const { rows } = await sql<{ unread: number; rightsVersion: number }>`
+    select (select count(*) from notification where user_id = ${userId} and read_at is null) as unread, version as "rightsVersion"
+    from app_user where id = ${userId}`.execute(db)
+  return only(rows)
 }
 
 /** Marks notifications as read and tells the user's other browsers; returns how many of the named ones exist, read before or not. */

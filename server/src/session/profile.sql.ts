@@ -10,6 +10,7 @@ export interface Profile {
   readonly name: string
   readonly roleId: number
   readonly mustChangePassword: boolean
+  readonly rightsVersion: number
   readonly modules: readonly number[]
   readonly companies: readonly Company[]
 }
@@ -17,6 +18,7 @@ export interface Profile {
 export async function profile(db: Db, userId: number): Promise<Profile> {
   const { rows } = await sql<Omit<Profile, 'companies'>>`
     select u.id as "userId", u.login_id as "loginId", u.name, u.role_id as "roleId", u.must_change_password as "mustChangePassword",
+      u.version as "rightsVersion",
       coalesce((select array_agg(m.module_id::int order by m.module_id) from user_module m where m.user_id = u.id), '{}') as modules
     from app_user u where u.id = ${userId}`.execute(db)
   return { ...only(rows), companies: await companies(db, userId) }

@@ -101,5 +101,6 @@ async function signedInAs(
     modulesAllowed: user.modules.map((moduleId) => ({ moduleId })),
     companies: [...user.companies],
     mustChangePassword: user.mustChangePassword,
+    rightsVersion: user.rightsVersion,
   }
 }

@@ -42,6 +42,7 @@ describe('login', () => {
       branchCode: first.code,
       modulesAllowed: [{ moduleId: 1 }, { moduleId: 3 }],
       mustChangePassword: false,
+      rightsVersion: 1,
       companies: [
         {
           cCode: company,

@@ -1,11 +1,22 @@
 import { countUnread } from '@backoffice/contract/notifications/notifications'
+import { useEffect } from 'react'
 import { useCall } from '../api/use-call.ts'
+import { reloadSession } from '../session/sign-in.ts'
 import { useSignedIn } from '../session/use-session.ts'
 
-/** Returns the number of unread notifications of the user, in all branches; 0 until it is known. */
+/**
+ * Returns the number of unread notifications of the user, in all branches; 0 until it is known. When the answer tells that the rights of the
+ * user have changed, the session reads them anew, so that menu and screens follow.
+ */
 export function useUnread(): number {
   const signedIn = useSignedIn()
   const mayAsk = signedIn !== undefined && !signedIn.user.mustChangePassword
   const { data } = useCall(countUnread, mayAsk ? {} : undefined, { per: 'user', quiet: true })
+  const known = signedIn?.user.rightsVersion
+  const latest = data?.rightsVersion
+  useEffect(() => {
+    // A failure leaves the session as it is, and the next answer tries again.
+    if (known !== undefined && latest !== undefined && known !== latest) void reloadSession().catch(() => undefined)
+  }, [known, latest])
   return data?.unread ?? 0
 }

@@ -10,6 +10,7 @@ const salesman: Member = {
   modules: [4],
   companies: [],
   mustChangePassword: false,
+  rightsVersion: 1,
 }
 
 describe('where a sign-in leads', () => {

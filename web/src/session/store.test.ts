@@ -47,6 +47,7 @@ describe('a session', () => {
         modulesAllowed: [],
         companies,
         mustChangePassword: false,
+        rightsVersion: 1,
       },
       Date.parse('2026-11-20T10:00:00Z'),
     )

@@ -11,6 +11,7 @@ export interface Member {
   readonly modules: readonly number[]
   readonly companies: readonly Company[]
   readonly mustChangePassword: boolean
+  readonly rightsVersion: number
 }
 
 /** The company and branch that the user currently works in. */
@@ -45,6 +46,7 @@ const memberOf = (answer: SignedIn): Member => ({
   modules: answer.modulesAllowed.map((module) => module.moduleId),
   companies: answer.companies,
   mustChangePassword: answer.mustChangePassword,
+  rightsVersion: answer.rightsVersion,
 })
 
 /** Returns the wanted branch if the user has it, else the company's first, else the first company's first. */

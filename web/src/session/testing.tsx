@@ -38,6 +38,7 @@ export function signIn(userId: number): void {
         },
       ],
       mustChangePassword: false,
+      rightsVersion: 1,
     },
     0,
   )

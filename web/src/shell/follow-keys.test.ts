@@ -14,6 +14,7 @@ const memberOf = (roleId: number, modules: readonly number[]) => ({
   modules,
   companies: [],
   mustChangePassword: false,
+  rightsVersion: 1,
 })
 
 const screen = `

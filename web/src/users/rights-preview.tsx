@@ -66,7 +66,7 @@ export function RightsPreview({ name, now, next }: RightsPreviewProps) {
   const shownTiles = compared(tiles, now, next)
   return (
     <section className={css.card} aria-labelledby="preview">
-      <h2 id="preview">What {name} sees</h2>
+      <h2 id="preview">What {name} will see</h2>
       <p className={css.count}>
         {next.isActive
           ? `${usersMessages.screens(opened.filter(isThere).length)}, ${usersMessages.calls(called.filter(isThere).length)}`

@@ -1,0 +1,39 @@
+import { countUnread } from '@backoffice/contract/notifications/notifications'
+import { afterEach, expect, it, vi } from 'vitest'
+import { callAs } from './caller.ts'
+import { request } from './client.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+it.each([
+  [403, 1],
+  [404, 0],
+  [200, 0],
+])('asks for the rights anew when the server answers %i: %i times', async (status, times) => {
+  const rightsDenied = vi.fn<() => void>()
+  callAs({
+    baseUrl: () => '/main/',
+    scopeKey: () => ['main', 7, 'K'],
+    subscribe: () => () => {},
+    freshToken: () => Promise.resolve('t'),
+    renewToken: () => Promise.resolve(undefined),
+    sessionExpired: () => {},
+    rightsDenied,
+  })
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(
+      new Response(JSON.stringify(status === 200 ? { unread: 0, rightsVersion: 1 } : { message: 'No' }), {
+        status,
+        headers: { 'content-type': 'application/json' },
+      }),
+    ),
+  )
+
+  const outcome = await request(countUnread, {}).then(
+    () => 200,
+    () => status,
+  )
+
+  expect(outcome).toBe(status)
+  expect(rightsDenied).toHaveBeenCalledTimes(times)
+})
