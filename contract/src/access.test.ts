@@ -86,6 +86,18 @@ describe('access', () => {
         [3, 10],
         [3, 11],
       ],
+      '/directorPartiesReport': [
+        [3, 10],
+        [3, 11],
+      ],
+      '/directorVisitReport': [
+        [3, 10],
+        [3, 11],
+      ],
+      '/directorLocationApproval': [
+        [3, 14],
+        [5, 32],
+      ],
       '/directorVoucherReport': [
         [3, 10],
         [3, 11],

@@ -95,6 +95,7 @@ const director = {
   seesOrders: [10, 11, 9],
 } as const
 const approvesDeposits = [7, 31] as const
+const approvesLocations = [14, 32] as const
 
 const cash = { group: 'Cash Management', tile: 'Cash Management' } as const
 const reports = { group: 'Reports', tile: 'View Reports' } as const
@@ -200,6 +201,14 @@ export const screens = [
     who: { roles: [role.director] },
     group: 'User Management',
     tile: 'User Management',
+  { path: '/directorPartiesReport', title: 'Parties', who: director.reports, ...reports },
+  { path: '/directorVisitReport', title: 'Visit Report', who: director.reports, ...reports },
+  {
+    path: '/directorLocationApproval',
+    title: 'Location Approval',
+    who: approvesLocations,
+    group: 'Location Approval',
+    tile: 'Location Approval',
   },
   { path: '/myTours', title: 'My Tours', ...ownRequests, takesImages: true },
   { path: '/myLeaves', title: 'My Leaves', ...ownRequests },

@@ -9,5 +9,6 @@ export const documentKinds = [
   'leave',
   'sale_order',
   'user',
+  'place',
 ] as const
 export type DocumentKind = (typeof documentKinds)[number]

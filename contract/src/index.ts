@@ -22,6 +22,7 @@ import * as uploads from './files/uploads.ts'
 import * as orderLookups from './orders/order-lookups.ts'
 import * as orderStanding from './orders/order-standing.ts'
 import * as orders from './orders/orders.ts'
+import * as places from './visits/places.ts'
 import * as visits from './visits/visits.ts'
 import * as accounts from './lookups/accounts.ts'
 import * as dictionary from './lookups/dictionary.ts'
@@ -120,4 +121,6 @@ export const calls: readonly Call[] = [
   users.listUserSignIns,
   users.endUserSignIns,
   users.userTimeline,
+  places.tagPlace,
+  places.listPlaces,
 ]

@@ -23,6 +23,9 @@ export const limits = {
     myLeaves: 10,
     myVisits: 10,
     saleOrders: 30,
+    parties: 20,
+    visits: 20,
+    places: 20,
     /** The number of options in a picker that searches on the server. */
     lookup: 20,
   },
@@ -35,7 +38,7 @@ export const limits = {
   home: { refetch: 2000 },
   posting: { usualDays: 30 },
   sameReceipt: { days: 31 },
-  modal: { invoices: 550, invoiceItems: 550, ledger: 700 },
+  modal: { invoices: 550, invoiceItems: 550, ledger: 700, visits: 550, places: 550 },
   multiSelect: { shown: 3, height: 197 },
   upload: { files: 10, bytes: 10 * 1024 * 1024, pixels: 40_000_000 },
   wire: { pageSize: 500, bodyBytes: 1024 * 1024, rowsPerSave: 200, codes: 500 },

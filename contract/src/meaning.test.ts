@@ -120,6 +120,8 @@ const scopes: Readonly<Record<string, Partial<Record<'actor' | 'branch' | 'sales
   orders: { branch: ['cCode'] },
   users: { branch: ['CCode'] },
   'users.create': { branch: ['branches.*'] },
+  'places.tag': { branch: ['ccode'] },
+  places: { branch: ['ccode'] },
 }
 
 describe('the scope of a call', () => {

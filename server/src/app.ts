@@ -13,7 +13,7 @@ import { writerOf } from './http/answer.ts'
 import { closeWhenAnswered } from './http/closing.ts'
 import { serveDocs } from './http/docs.ts'
 import { answerBrokenAddress, answerBrokenHttp, answerFailures } from './http/failures.ts'
-import { requestId, sendSecurityHeaders } from './http/headers.ts'
+import { type MapTiles, requestId, sendSecurityHeaders } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
 import { startHousekeeping } from './http/housekeeping.ts'
 import { acceptJsonOnly } from './http/json-body.ts'
@@ -36,6 +36,8 @@ export interface AppSettings {
   /** The address that people open. When it is https, cookies are secure even if the last proxy speaks http. */
   readonly publicUrl?: string | undefined
   readonly logLevel?: string
+  /** The pictures of maps; without them places are plotted on a plain ground. */
+  readonly map?: MapTiles | undefined
   /** Makes an answer that differs from the contract an error; for tests. */
   readonly validateAnswers?: boolean
   /** The number of requests without a token, such as sign-ins, that an address may make of each call per minute. */
@@ -86,7 +88,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   refuseUndeclared(app, calls, bases)
   logRequests(app)
   if (trustProxy === false) warnOfUntrustedProxy(app, clock)
-  sendSecurityHeaders(app, config.publicUrl)
+  sendSecurityHeaders(app, config)
   refuseOverload(app)
   closeAfterUnreadBody(app)
   closeWhenAnswered(app)

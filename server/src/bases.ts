@@ -48,7 +48,7 @@ export async function openBases(config: Config, { print, shutdown }: Surrounding
     })
     shutdown.add(() => database.close())
     for (const warning of await database.warnings()) print(`${label}: ${warning}.`)
-    return { key, label, path: `/${key}`, database, keys: keysOf(key, secrets[key]), files }
+    return { key, label, path: `/${key}`, database, keys: keysOf(key, secrets[key]), files, map: config.map }
   }
 
   return Promise.all(KEYS.map(open))

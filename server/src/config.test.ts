@@ -49,8 +49,20 @@ describe('parse config', () => {
     expect(parseConfig({ PORT: ' ', DATABASE_URL: '' })).toMatchObject({ port: 8080 })
   })
 
+  it('takes the pictures of maps from one origin', () => {
+    const map = { MAP_TILES: 'https://tiles.example.com:8443/a/{z}/{x}/{y}.png?key=1', MAP_ATTRIBUTION: '© Somebody' }
+
+    expect(parseConfig({}).map).toBeUndefined()
+    expect(parseConfig(map).map).toEqual({ tiles: map.MAP_TILES, attribution: '© Somebody' })
+  })
+
   it.each([
     [{ PORT: '80a' }, 'PORT must be a whole number'],
+    [{ MAP_TILES: 'https://t.example/{z}/{x}/{y}.png' }, 'MAP_ATTRIBUTION is missing'],
+    [{ MAP_TILES: 'https://{s}.t.example/{z}/{x}/{y}.png', MAP_ATTRIBUTION: 'x' }, 'MAP_TILES must look like https://'],
+    [{ MAP_TILES: 'https://t.example/{z}/{x}.png', MAP_ATTRIBUTION: 'x' }, 'MAP_TILES must look like https://'],
+    [{ MAP_TILES: "https://t.example/;script-src 'x'/{z}/{x}/{y}", MAP_ATTRIBUTION: 'x' }, 'MAP_TILES must look like'],
+    [{ MAP_TILES: 'javascript:{z}{x}{y}', MAP_ATTRIBUTION: 'x' }, 'MAP_TILES must look like'],
     [{ PORT: '70000' }, 'PORT must be from 0 to 65535'],
     [
       { DATABASE_URL: 'mysql://x/y', SECOND_DATABASE_URL: 'postgres://o@h/two' },

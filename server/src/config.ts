@@ -18,6 +18,17 @@ const databaseUrl = z.url({
   error: 'must look like postgres://owner:password@host:5432/database',
 })
 const secret = z.string().min(32, 'must have at least 32 characters: openssl rand -hex 32')
+/** The address of a map's pictures. Each is asked for from one origin, which the content security policy names. */
+const tiles = z
+  .string()
+  .refine(
+    (address) =>
+      ['{z}', '{x}', '{y}'].every((part) => address.includes(part)) &&
+      /^https?:\/\/[^{}\s;,']+\//.test(address) &&
+      URL.canParse(address) &&
+      !/[\s;,']/.test(address),
+    'must look like https://tiles.example.com/{z}/{x}/{y}.png',
+  )
 const oneOf = <const T extends readonly string[]>(...values: T) => z.enum(values, `must be one of ${values.join(', ')}`)
 
 const settings = z.object({
@@ -41,6 +52,8 @@ const settings = z.object({
   S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must look like https://s3.example.com' }).optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  MAP_TILES: tiles.optional(),
+  MAP_ATTRIBUTION: z.string().max(200, 'must have at most 200 characters').optional(),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
 })
 
@@ -49,6 +62,7 @@ const together = [
   ['DATABASE_URL', 'SECOND_DATABASE_URL'],
   ['MAIN_SECRET', 'SECOND_SECRET'],
   ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['MAP_TILES', 'MAP_ATTRIBUTION'],
 ] as const
 
 /** Throws CannotStart with one line per wrong setting. */
@@ -92,6 +106,8 @@ function group(read: z.infer<typeof settings>) {
     S3_BUCKET: bucket,
     S3_ACCESS_KEY_ID: accessKeyId,
     S3_SECRET_ACCESS_KEY: secretAccessKey,
+    MAP_TILES: mapTiles,
+    MAP_ATTRIBUTION: attribution,
   } = read
   const base = (key: 'main' | 'second', label: string, url: string | undefined, own: string | undefined) => ({
     key,
@@ -132,6 +148,7 @@ function group(read: z.infer<typeof settings>) {
             secretAccessKey,
           } as const)
         : ({ kind: 'local', directory: join(dataDir, 'files') } as const),
+    map: mapTiles !== undefined && attribution !== undefined ? { tiles: mapTiles, attribution } : undefined,
     logLevel: read.LOG_LEVEL,
   }
 }

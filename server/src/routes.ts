@@ -11,6 +11,7 @@ import { orderRoutes } from './orders/orders.routes.ts'
 import { tourRoutes } from './tours/tours.routes.ts'
 import { transferRoutes } from './transfers/transfers.routes.ts'
 import { visitRoutes } from './visits/visits.routes.ts'
+import { placeRoutes } from './visits/places.routes.ts'
 import { uploadRoutes } from './files/uploads.routes.ts'
 import { findRoutes } from './find/find.routes.ts'
 import { invoiceApprovalRoutes } from './invoices/invoice-approvals.routes.ts'
@@ -56,4 +57,5 @@ export const routes: readonly Route[] = [
   ...visitRoutes,
   ...orderRoutes,
   ...userRoutes,
+  ...placeRoutes,
 ]

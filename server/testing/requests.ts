@@ -229,6 +229,23 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
   'users.signIns.end': ({ desk: { director } }) => [director, { userId: NONE }],
   'users.timeline': ({ desk: { director, salesman } }) => [director, { id: String(salesman.userId) }],
   // The branch has no such client.
+  'places.tag': ({ desk: { director, branch } }) => [
+    director,
+    {
+      aCode: 'none',
+      ccode: branch.code,
+      latitude: 24.86,
+      longitude: 67,
+      location: '24.86, 67',
+      visitId: 1,
+      rowVersion: 1,
+    },
+  ],
+  places: ({ desk: { director, branch, party } }) => [
+    director,
+    { ccode: branch.code, aCode: party, page: 1, limit: 10 },
+  ],
+  // The branch has no such client.
   'visits.save': ({ desk: { salesman, branch }, tomorrow }) => [
     salesman,
     {

@@ -70,6 +70,9 @@ const components: Record<Exclude<ScreenPath, '/login'>, RouteComponent> = {
   '/myTours': lazily(() => import('./tours/my-tours.screen.tsx'), 'MyTours'),
   '/directorLeaveApprove': lazily(() => import('./leaves/leave-approval.screen.tsx'), 'LeaveApproval'),
   '/myLeaves': lazily(() => import('./leaves/my-leaves.screen.tsx'), 'MyLeaves'),
+  '/directorPartiesReport': lazily(() => import('./visits/parties.screen.tsx'), 'Parties'),
+  '/directorVisitReport': lazily(() => import('./visits/visit-report.screen.tsx'), 'VisitReport'),
+  '/directorLocationApproval': lazily(() => import('./visits/location-approval.screen.tsx'), 'LocationApproval'),
   '/myVisits': lazily(() => import('./visits/my-visits.screen.tsx'), 'MyVisits'),
   '/client': lazily(() => import('./client.screen.tsx'), 'Client'),
 }

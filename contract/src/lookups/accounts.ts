@@ -1,10 +1,10 @@
 /**
- * The chart of accounts: parties are level 4 of group PARTY, deposit accounts level 4 of group BANK (decisions 1). Both paths answer
- * the same rows; V2 also counts them.
+ * The chart of accounts: parties are level 4 of group PARTY, deposit accounts level 4 of group BANK (decisions 1). Both paths list
+ * the same accounts; V2 also counts them and says where they are.
  */
 import * as z from 'zod/mini'
 import { page, read } from '../call.ts'
-import { branchOrAll, pagingText, textFilter } from '../fields.ts'
+import { branchOrAll, choiceFilter, moment, pagingText, textFilter } from '../fields.ts'
 import { messages } from '../messages.ts'
 import { orderFormScreens, orderListScreens } from '../orders/order-screens.ts'
 
@@ -27,6 +27,8 @@ const filters = {
       '/client',
       ...orderFormScreens,
       ...orderListScreens,
+      '/directorPartiesReport',
+      '/directorLocationApproval',
     ],
   },
   input: z.strictObject({
@@ -46,7 +48,22 @@ export const listAccounts = read(
   { ...filters, at: 'GET api/User/GetChartByCode/CCode' },
 )
 
-export const pageAccounts = page('lookups.accounts.page', account, {
+/** An account with its place: that of its newest tag, or the words that the chart has. */
+const placedAccount = z.extend(account, {
+  /** Null where nobody tagged the account. */
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  /** The person who tagged the place, or empty. */
+  taggedBy: z.string(),
+  taggedAt: z.nullable(moment),
+  /** Changes with every tag. */
+  rowVersion: z.int(),
+})
+
+export const tagFilter = { tagged: 'Tagged', notTagged: 'Not tagged' } as const
+
+export const pageAccounts = page('lookups.accounts.page', placedAccount, {
   ...filters,
+  input: z.extend(filters.input, { tagged: choiceFilter(Object.values(tagFilter)) }),
   at: 'GET api/User/GetChartByCodeV2/CCode',
 })

@@ -146,6 +146,11 @@ export const kinds = {
     status: approved,
     word: 'Reset',
     places: ['/profile'],
+  place_tag: {
+    tell: ({ by, facts }) => say.tagged(by, facts.client ?? ''),
+    status: approved,
+    word: 'Tagged',
+    places: ['/myVisits'],
   },
 } as const satisfies Readonly<Record<string, Kind>>
 

@@ -26,6 +26,7 @@ export const notificationsMessages = {
   approvedFirst: (by: string, what: string) => `${by} approved ${what}. It waits for a second approval.`,
   rightsChanged: (by: string, changes: string) => `${by} changed what you may do: ${changes}.`,
   passwordReset: (by: string) => `${by} gave you a new one-time password.`,
+  tagged: (by: string, client: string) => `${by} tagged the location of ${client} from your visit.`,
   changed: (by: string, document: string, id: number) => `${by} changed ${document} ${id}.`,
   none: 'Nothing has happened yet. What others do with your documents comes here.',
   noneUnread: 'You have read everything.',

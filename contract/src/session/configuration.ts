@@ -25,6 +25,8 @@ const configuration = z.object({
     z.object({ voucherTypeId: z.string(), voucherTypeName: z.string(), twoApprovers: z.boolean() }),
   ),
   divisions: z.array(z.object({ divisionCode: z.string(), divisionName: z.string() })),
+  /** The pictures of maps, by an address with {z}, {x} and {y}; null where none are set up. Maps then have a plain ground. */
+  map: z.nullable(z.object({ tiles: z.string(), attribution: z.string() })),
   /** The moment of this answer. Together with the time zone of a branch (`Asia/Karachi`) it gives the day there. */
   now: moment,
 })

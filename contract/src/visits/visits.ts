@@ -47,6 +47,13 @@ const visit = z.object({
   longitude: z.nullable(z.number()),
   /** The accuracy of the start location in metres. */
   accuracy: z.nullable(z.number()),
+  /** The present place of the client. */
+  clientLatitude: z.nullable(z.number()),
+  clientLongitude: z.nullable(z.number()),
+  /** The distance in metres from the start location to that place; null where one of the two is none. */
+  metres: z.nullable(z.number()),
+  /** True when the day to follow up has passed and nobody visited the organization since this visit. */
+  isOverdue: z.boolean(),
 })
 
 /**
@@ -55,7 +62,7 @@ const visit = z.object({
  */
 export const listVisits = page('visits', visit, {
   at: 'POST api/Approval/GetVisits',
-  access: { screens: ['/myVisits', '/client'] },
+  access: { screens: ['/myVisits', '/directorVisitReport', '/directorLocationApproval', '/client'] },
   input: z.strictObject({
     ...paging,
     branchCode: branchOrAll,

@@ -79,4 +79,5 @@ export const constraintMessages: Readonly<Record<string, ConstraintMessage>> = {
   user_works_in_my_branches_alone: usersMessages.elsewhere,
   user_has_modules_of_the_role: usersMessages.otherModule,
   user_is_created_in_my_branches: usersMessages.otherBranch,
+  place_is_of_a_visit_of_the_branch: visitsMessages.notOfVisit,
 }

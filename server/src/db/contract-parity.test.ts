@@ -17,6 +17,7 @@ const approvalScreens = {
   voucher: '/directorVoucherApprove',
   leave: '/directorLeaveApprove',
   sale_order: '/directorSaleOrderApprove',
+  place: '/directorLocationApproval',
 } as const
 
 const sorted = (values: Iterable<number>) => [...values].toSorted((a, b) => a - b)

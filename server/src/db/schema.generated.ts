@@ -102,11 +102,14 @@ export interface ChartLocation {
   acode: string;
   branch_code: string;
   id: Generated<number>;
-  latitude: number;
+  latitude: number | null;
   location: Generated<string>;
-  longitude: number;
+  longitude: number | null;
+  previous: Generated<number | null>;
   tagged_at: Generated<string>;
   tagged_by: number;
+  version: number;
+  visit_id: number | null;
 }
 
 export interface Company {

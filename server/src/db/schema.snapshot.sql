@@ -130,18 +130,26 @@ create table chart_location (
   id bigint not null generated always as identity,
   branch_code text not null,
   acode text not null,
-  latitude numeric(8,6) not null,
-  longitude numeric(9,6) not null,
+  latitude numeric(8,6),
+  longitude numeric(9,6),
   location text not null default ''::text,
   tagged_by integer not null,
   tagged_at timestamp with time zone not null default clock_timestamp(),
+  version integer not null,
+  previous integer generated always as (NULLIF((version - 1), 0)) stored,
+  visit_id bigint,
   constraint chart_location_branch_code_acode_fkey FOREIGN KEY (branch_code, acode) REFERENCES chart(branch_code, acode),
   constraint chart_location_latitude_check CHECK (latitude >= '-90'::integer::numeric AND latitude <= 90::numeric),
   constraint chart_location_longitude_check CHECK (longitude >= '-180'::integer::numeric AND longitude <= 180::numeric),
   constraint chart_location_pkey PRIMARY KEY (id),
-  constraint chart_location_tagged_by_branch_code_fkey FOREIGN KEY (tagged_by, branch_code) REFERENCES user_branch(user_id, branch_code)
+  constraint chart_location_tagged_by_branch_code_fkey FOREIGN KEY (tagged_by, branch_code) REFERENCES user_branch(user_id, branch_code),
+  constraint place_follows_another FOREIGN KEY (branch_code, acode, previous) REFERENCES chart_location(branch_code, acode, version),
+  constraint place_is_of_a_visit_of_the_branch FOREIGN KEY (visit_id, branch_code) REFERENCES visit(id, branch_code),
+  constraint place_is_tagged_in_turn UNIQUE (branch_code, acode, version),
+  constraint place_is_whole CHECK (num_nulls(latitude, longitude) = ANY (ARRAY[0, 2])),
+  constraint place_taken_away_has_no_words CHECK (latitude IS NOT NULL OR location = ''::text AND visit_id IS NULL AND version > 1),
+  constraint place_version_is_positive CHECK (version > 0)
 );
-CREATE INDEX chart_location_of_client ON public.chart_location USING btree (branch_code, acode, id DESC);
 alter table chart_location enable row level security, force row level security;
 
 create table company (
@@ -974,6 +982,7 @@ create table visit (
   constraint visit_accuracy_check CHECK (accuracy >= 0::numeric),
   constraint visit_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
   constraint visit_entered_by_branch_code_fkey FOREIGN KEY (entered_by, branch_code) REFERENCES user_branch(user_id, branch_code),
+  constraint visit_is_of_its_branch UNIQUE (id, branch_code),
   constraint visit_is_to_a_client_or_a_name CHECK ((organization_type = 'client'::text) = (party IS NOT NULL) AND (party IS NULL) = (organization <> ''::text)),
   constraint visit_is_to_a_known_client FOREIGN KEY (branch_code, party) REFERENCES chart(branch_code, acode),
   constraint visit_latitude_check CHECK (latitude >= '-90'::integer::numeric AND latitude <= 90::numeric),
@@ -984,6 +993,7 @@ create table visit (
 CREATE INDEX visit_of_branch ON public.visit USING btree (branch_code, entered_at DESC, id DESC);
 CREATE INDEX visit_of_user ON public.visit USING btree (entered_by, entered_at DESC, id DESC);
 CREATE INDEX visit_to_client ON public.visit USING btree (branch_code, party, entered_at DESC, id DESC) WHERE (party IS NOT NULL);
+CREATE INDEX visit_to_organization ON public.visit USING btree (branch_code, lower(organization), entered_at DESC) WHERE (party IS NULL);
 alter table visit enable row level security, force row level security;
 
 create table voucher (
@@ -2230,6 +2240,15 @@ CREATE OR REPLACE FUNCTION public.my_user()
 AS $function$ select nullif(current_setting('app.user', true), '')::int $function$;
 -- granted: public: EXECUTE
 
+CREATE OR REPLACE FUNCTION public.newest_place(branch text, client text)
+ RETURNS SETOF chart_location
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select * from chart_location t where t.branch_code = branch and t.acode = client order by t.version desc limit 1
+$function$;
+-- granted: public: EXECUTE
+
 CREATE OR REPLACE FUNCTION public.next_version()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2308,6 +2327,29 @@ begin
   end if;
 end $function$;
 -- granted: nobody
+CREATE OR REPLACE FUNCTION public.place_is_tagged()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  visitor int;
+begin
+  if my_user() is not null and not new.tagged_by = any (deciders('place', new.branch_code)) then
+    raise exception 'decider_may_decide' using errcode = 'check_violation', constraint = 'decider_may_decide';
+  end if;
+  perform write_audit('place', array[new.id], array[new.branch_code], case when new.latitude is null then 'untag' else 'tag' end,
+    new.tagged_by, jsonb_strip_nulls(jsonb_build_object('client', new.acode, 'version', new.version, 'visit', new.visit_id)));
+  select v.entered_by into visitor from visit v where v.id = new.visit_id;
+  if visitor is not null then
+    perform notify('place_tag', 'place', new.id, new.branch_code, new.tagged_by,
+      (select jsonb_build_object('documents', 1, 'client', c.title) from chart c where c.branch_code = new.branch_code and c.acode = new.acode),
+      array[visitor]);
+  end if;
+  return null;
+end $function$;
+-- granted: public: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.request_is_decided_once()
  RETURNS trigger
@@ -3215,6 +3257,8 @@ CREATE TRIGGER bounce_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON boun
 CREATE TRIGGER bounce_is_recorded BEFORE INSERT ON bounce FOR EACH ROW WHEN (CURRENT_USER = 'backoffice_app'::name) EXECUTE FUNCTION custody.bounce_is_recorded();
 CREATE TRIGGER cheque_bounced AFTER INSERT ON bounce FOR EACH ROW EXECUTE FUNCTION custody.cheque_bounced();
 CREATE TRIGGER chart_location_is_append_only BEFORE DELETE OR UPDATE ON chart_location FOR EACH STATEMENT EXECUTE FUNCTION custody.append_only();
+CREATE TRIGGER document_is_kept AFTER DELETE OR UPDATE OF id, branch_code ON chart_location FOR EACH ROW EXECUTE FUNCTION document_is_kept('place');
+CREATE TRIGGER place_is_tagged AFTER INSERT ON chart_location FOR EACH ROW EXECUTE FUNCTION place_is_tagged();
 CREATE TRIGGER deposit_decided AFTER UPDATE OF status ON deposit FOR EACH ROW EXECUTE FUNCTION custody.deposit_decided();
 CREATE CONSTRAINT TRIGGER deposit_has_lines AFTER INSERT ON deposit DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION custody.deposit_has_lines();
 CREATE TRIGGER deposit_is_of_today BEFORE INSERT ON deposit FOR EACH ROW WHEN (CURRENT_USER = 'backoffice_app'::name) EXECUTE FUNCTION custody.deposit_is_of_today();
@@ -3306,6 +3350,7 @@ create policy of_my_branches on chart for all to backoffice_app using ((branch_c
 create policy of_the_owner on chart for all to the owner using (true) with check (true);
 create policy of_my_branches on chart_location for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
 create policy of_the_owner on chart_location for all to the owner using (true) with check (true);
+create policy tagged_by_me on chart_location as restrictive for insert to backoffice_app with check (((CURRENT_USER <> 'backoffice_app'::name) OR (tagged_by = ( SELECT my_user() AS my_user))));
 create policy decided_by_me on deposit as restrictive for update to backoffice_app with check (((CURRENT_USER <> 'backoffice_app'::name) OR (decided_by = ( SELECT my_user() AS my_user))));
 create policy deposited_by_me on deposit as restrictive for insert to backoffice_app with check (((CURRENT_USER <> 'backoffice_app'::name) OR (cashier_id = ( SELECT my_user() AS my_user))));
 create policy of_my_branches on deposit for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
@@ -3450,6 +3495,14 @@ bounce (deposit_id) -- backoffice_app: INSERT
 bounce (reason) -- backoffice_app: INSERT
 bounce (receipt_id) -- backoffice_app: INSERT
 bounce (recorded_by) -- backoffice_app: INSERT
+chart_location (acode) -- backoffice_app: INSERT
+chart_location (branch_code) -- backoffice_app: INSERT
+chart_location (latitude) -- backoffice_app: INSERT
+chart_location (location) -- backoffice_app: INSERT
+chart_location (longitude) -- backoffice_app: INSERT
+chart_location (tagged_by) -- backoffice_app: INSERT
+chart_location (version) -- backoffice_app: INSERT
+chart_location (visit_id) -- backoffice_app: INSERT
 deposit (account) -- backoffice_app: INSERT
 deposit (branch_code) -- backoffice_app: INSERT
 deposit (cashier_id) -- backoffice_app: INSERT

@@ -4,7 +4,7 @@ import type { Day } from '@backoffice/contract/day'
 import type pg from 'pg'
 import { type Minute, momentOf } from './calendar.ts'
 import { type Leave, leaveTypes } from './leaves.ts'
-import { loadRequestHistory } from './request-history.ts'
+import { loadPlaceHistory, loadRequestHistory } from './request-history.ts'
 import { insertRows, withRows } from './rows.ts'
 import type { TaggedPlace, Visit } from './visits.ts'
 
@@ -55,16 +55,6 @@ export async function loadRequests(client: pg.Client, { days, leaves, visits, pl
       from ${given} g where l.id = g.id`,
   )
   await loadRequestHistory(client, { kind: 'leave', number: 'd.id::text', amount: 'null::numeric' })
-  await insertRows(client, 'chart_location', places, {
-    id: ['bigint', (row) => row.id],
-    branch_code: ['text', (row) => row.branch],
-    acode: ['text', (row) => row.client],
-    latitude: ['degrees', (row) => row.latitude],
-    longitude: ['degrees', (row) => row.longitude],
-    location: ['text', (row) => row.location],
-    tagged_by: ['int', (row) => row.by],
-    tagged_at: ['timestamptz', (row) => moment(row.at, row.id)],
-  })
   await insertRows(client, 'visit', visits, {
     id: ['bigint', (row) => row.id],
     branch_code: ['text', (row) => row.branch],
@@ -83,4 +73,17 @@ export async function loadRequests(client: pg.Client, { days, leaves, visits, pl
     longitude: ['degrees', (row) => row.place?.longitude ?? null],
     accuracy: ['int', (row) => row.accuracy],
   })
+  await insertRows(client, 'chart_location', places, {
+    id: ['bigint', (row) => row.id],
+    branch_code: ['text', (row) => row.branch],
+    acode: ['text', (row) => row.client],
+    version: ['int', (row) => row.version],
+    visit_id: ['bigint', (row) => row.visit],
+    latitude: ['degrees', (row) => row.latitude],
+    longitude: ['degrees', (row) => row.longitude],
+    location: ['text', (row) => row.location],
+    tagged_by: ['int', (row) => row.by],
+    tagged_at: ['timestamptz', (row) => moment(row.at, row.id)],
+  })
+  await loadPlaceHistory(client)
 }

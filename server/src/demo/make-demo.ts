@@ -58,11 +58,12 @@ export async function makeDemo(client: pg.Client, options: DemoOptions, today: D
   const deposits = demoDeposits(company, handOvers, days, database)
   const endings = demoEndings({ invoices, receipts, handOvers, deposits }, days, database)
   const plan = { days, invoices, lines, approvals, receipts, handOvers, deposits, endings }
+  const visits = demoVisits(company, year, scale, database)
   const requests = {
     days: year,
     leaves: demoLeaves(company, year, database),
-    visits: demoVisits(company, year, around, database),
-    places: demoPlaces(company, year, database),
+    visits,
+    places: demoPlaces(company, year, visits, database),
   }
   const passwordHash = await hashPassword(DEMO_PASSWORD)
 

@@ -42,6 +42,21 @@ export async function loadRequestHistory(client: pg.Client, { kind, number, amou
   )
 }
 
+/** Does the same for the places of clients: those whose visit was used have read of it. */
+export async function loadPlaceHistory(client: pg.Client): Promise<void> {
+  await client.query(
+    `update audit a set at = t.tagged_at from chart_location t where a.object = 'place' and a.object_id = t.id`,
+  )
+  await client.query(
+    `update notification n set created_at = t.tagged_at, read_at = t.tagged_at + interval '12 hours'
+     from chart_location t where n.document_kind = 'place' and n.document_id = t.id`,
+  )
+  await client.query(
+    `delete from notification where document_kind = 'place'
+       and created_at < (select max(tagged_at) from chart_location) - interval '21 days'`,
+  )
+}
+
 /** Numbers all news anew in the order in which it happened, because a list shows the highest number first. */
 export async function orderNews(client: pg.Client): Promise<void> {
   await client.query(`

@@ -1,7 +1,7 @@
 /** Makes a year of visits, with the places of clients that were tagged. Places are whole millionths of a degree. */
 import { role } from '@backoffice/contract/access'
 import { addDays, type Day } from '@backoffice/contract/day'
-import { at, type Minute } from './calendar.ts'
+import { at, dayOf, type Minute } from './calendar.ts'
 import type { Account, Company, Person } from './company.ts'
 import { type Random, seeded } from './random.ts'
 import { grouped } from './rows.ts'
@@ -37,7 +37,12 @@ export interface TaggedPlace extends Place {
   readonly location: string
   readonly by: number
   readonly at: Minute
+  /** The number among the tags of the client, from 1. */
+  readonly version: number
+  readonly visit: number | null
 }
+
+const DEGREE = 1_000_000
 
 const cities: Readonly<Record<string, Place>> = {
   AP1: { latitude: 24_860_700, longitude: 67_001_100 },
@@ -87,9 +92,26 @@ const near = ({ latitude, longitude }: Place, random: Random, most: number): Pla
   longitude: longitude + random.whole(-most, most),
 })
 
-/** Tags more than half of the clients; some of them were tagged in a wrong place at first. */
-export function demoPlaces(company: Company, days: readonly Day[], database: string): TaggedPlace[] {
+/** Tags more than half of the clients; some of them were tagged in a wrong place at first, and some again from a visit. */
+export function demoPlaces(
+  company: Company,
+  days: readonly Day[],
+  visits: readonly Visit[],
+  database: string,
+): TaggedPlace[] {
   const random = seeded(`tags ${database}`)
+  const located = grouped(
+    visits.filter(
+      ({ party, place, at: moment }) => party !== null && place !== null && dayOf(moment) < days.length - 1,
+    ),
+    ({ branch, party }) => `${branch} ${party}`,
+  )
+  const versions = new Map<string, number>()
+  const versionOf = ({ branch, client }: Pick<TaggedPlace, 'branch' | 'client'>): number => {
+    const version = (versions.get(`${branch} ${client}`) ?? 0) + 1
+    versions.set(`${branch} ${client}`, version)
+    return version
+  }
   const taggers = company.people.filter((person) => person.role === role.director)
   return company.chart
     .filter(({ group, level }) => group === 'PARTY' && level === 4)
@@ -102,12 +124,19 @@ export function demoPlaces(company: Company, days: readonly Day[], database: str
         location: client.address,
         by: random.pick(taggers.filter(({ branches }) => branches.includes(client.branch))).id,
         at: at(random.whole(0, days.length - 1), random.whole(10, 17), random.whole(0, 59)),
+        visit: null as number | null,
       })
       const right = tag(placeOf(client))
-      return random.chance(12) ? [{ ...tag(near(right, random, 20_000)), at: right.at - 30 }, right] : [right]
+      const tags = random.chance(12) ? [{ ...tag(near(right, random, 20_000)), at: right.at - 30 }, right] : [right]
+      const visit = located.get(`${client.branch} ${client.code}`)?.at(-1)
+      if (!visit?.place || random.chance(50)) return tags
+      const { latitude, longitude } = visit.place
+      const location = `${latitude / DEGREE}, ${longitude / DEGREE}`
+      // The visit came before or after the other tags; its own tag came on the evening of its day.
+      return [...tags, { ...tag(visit.place), location, at: at(dayOf(visit.at), 20, 15), visit: visit.id }]
     })
     .toSorted((one, other) => one.at - other.at || one.client.localeCompare(other.client))
-    .map((tag, row) => ({ ...tag, id: row + 1 }))
+    .map((tag, row) => ({ ...tag, id: row + 1, version: versionOf(tag) }))
 }
 
 /** Makes the visits in the order in which they were entered; `days` are the working days of a year. */

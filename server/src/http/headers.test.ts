@@ -4,9 +4,11 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { role } from '@backoffice/contract/access'
-import { afterAll, describe, expect, it } from 'vitest'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { aBranch, aUser } from '../../testing/builders/people.ts'
 import { testApp } from '../../testing/harness.ts'
+import { buildApp } from '../app.ts'
 
 const webRoot = await mkdtemp(join(tmpdir(), 'backoffice-web-'))
 await mkdir(join(webRoot, 'assets'))
@@ -20,7 +22,7 @@ await Promise.all([
 ])
 afterAll(() => rm(webRoot, { recursive: true, force: true }))
 
-const { app, tokenOf } = await testApp({ webRoot, config: { trustProxy: true } })
+const { app, base, clock, tokenOf } = await testApp({ webRoot, config: { trustProxy: true } })
 const listening = app.listen({ host: '127.0.0.1', port: 0 })
 const page = { accept: 'text/html,application/xhtml+xml' }
 
@@ -62,6 +64,23 @@ describe('the headers of security', () => {
     })
     expect(answer.headers['access-control-allow-origin']).toBeUndefined()
     expect(answer.headers['x-powered-by']).toBeUndefined()
+  })
+
+  it('let pictures of maps come from the origin that is set up, and from nowhere else', async () => {
+    const policyOf = (one: FastifyInstance) =>
+      one.inject({ url: '/' }).then(({ headers }) => String(headers['content-security-policy']))
+    const map = { tiles: 'https://tiles.example.com/{z}/{x}/{y}.png', attribution: '© Somebody' }
+    const other = await buildApp({ config: { map }, clock, bases: [{ ...base, map }], webRoot })
+    onTestFinished(() => other.close())
+    const [plain, mapped] = [await policyOf(app), await policyOf(other)]
+    const user = await aUser({ role: role.locationApprover, in: await aBranch() })
+    const mapFor = async (headers: Record<string, string>) =>
+      (await other.inject({ url: '/main/api/User/UserConfiguration', headers })).json<{ map: unknown }>().map
+
+    expect(plain).toContain("img-src 'self' data: blob:;")
+    expect(mapped).toBe(plain.replace('blob:;', 'blob: https://tiles.example.com;'))
+    expect(await mapFor({ authorization: `Bearer ${await tokenOf(user)}` })).toEqual(map)
+    expect(await mapFor({})).toBeNull()
   })
 
   it('keep a browser on https where it came by https, and there alone', async () => {

@@ -2,20 +2,29 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-export const CONTENT_SECURITY = [
-  "default-src 'self'",
-  "script-src 'self'",
-  // React and Mantine set inline style attributes. Style elements and style sheets come from our own files only.
-  "style-src 'self'",
-  "style-src-attr 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-  "form-action 'self'",
-].join('; ')
+/** Where the pictures of maps come from, and whom a map thanks for them. */
+export interface MapTiles {
+  readonly tiles: string
+  readonly attribution: string
+}
+
+const contentSecurity = (map: MapTiles | undefined) =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    // React, Mantine and Leaflet set inline style attributes. Style elements and style sheets come from our own files only.
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    ["img-src 'self' data: blob:", map && new URL(map.tiles).origin].filter(Boolean).join(' '),
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ].join('; ')
+
+export const CONTENT_SECURITY = contentSecurity(undefined)
 
 export const securityHeaders = {
   'content-security-policy': CONTENT_SECURITY,
@@ -37,12 +46,18 @@ declare module 'fastify' {
   }
 }
 
-export function sendSecurityHeaders(app: FastifyInstance, publicUrl: string | undefined): void {
+interface Sent {
+  readonly publicUrl?: string | undefined
+  readonly map?: MapTiles | undefined
+}
+
+export function sendSecurityHeaders(app: FastifyInstance, { publicUrl, map }: Sent): void {
   const publiclySecure = publicUrl?.startsWith('https:') ?? false
+  const headers = { ...securityHeaders, 'content-security-policy': contentSecurity(map) }
   app.decorateRequest('isSecure', false)
   app.addHook('onRequest', async (request, reply) => {
     request.isSecure = publiclySecure || request.protocol === 'https'
-    reply.headers(securityHeaders).header('x-request-id', request.id)
+    reply.headers(headers).header('x-request-id', request.id)
     if (request.isSecure) reply.header('strict-transport-security', HSTS)
   })
 }

@@ -7,6 +7,7 @@ import type { Database, Db, SessionUser } from '../db/database.ts'
 import type { FileStore } from '../files/store.ts'
 import type { Keys } from '../session/keys.ts'
 import type { LongAnswer } from './all-rows.ts'
+import type { MapTiles } from './headers.ts'
 
 /** One of the two databases with its own keys and files. A token, file or key of one is not valid for the other. */
 export interface Base {
@@ -16,6 +17,7 @@ export interface Base {
   readonly database: Database
   readonly keys: Keys
   readonly files: FileStore
+  readonly map?: MapTiles | undefined
 }
 
 type Sent<C extends Call> = z.input<C['answer']>

@@ -5,7 +5,7 @@ import * as accounts from './accounts.sql.ts'
 
 export const chartRoutes = [
   serve(listAccounts, async ({ db, input, branches }) => {
-    const { rows } = await accounts.page(db, branches, input)
+    const { rows } = await accounts.list(db, branches, input)
     return withRows(rows, (charts) => ({ responseObject: { charts } }))
   }),
   serve(pageAccounts, ({ db, input, branches }) => accounts.page(db, branches, input)),

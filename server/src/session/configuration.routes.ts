@@ -9,7 +9,7 @@ const status = Object.entries(statusNames).map(([statusId, statusName]) => ({ st
 const portalModules = modules.map(({ moduleId, moduleName, roleId }) => ({ moduleId, moduleName, roleId }))
 
 export const configurationRoutes = [
-  serveAnyone(getConfiguration, async ({ db, user }) => ({
+  serveAnyone(getConfiguration, async ({ db, user, base }) => ({
     now: await configuration.now(db),
     roles,
     status,
@@ -21,5 +21,6 @@ export const configurationRoutes = [
     divisions: user ? await configuration.divisions(db) : [],
     gowdns: user ? await configuration.godowns(db, user.branches) : [],
     categories: user ? await configuration.stockCategories(db) : [],
+    map: (user && base.map) ?? null,
   })),
 ]

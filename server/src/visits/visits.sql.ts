@@ -46,6 +46,13 @@ const typeLabel = sql`case v.organization_type ${sql.join(
   sql` `,
 )} end`
 
+/** Tells whether anybody came to the organization of the visit again. */
+const wasVisitedAgain = sql`case when v.party is null
+  then exists (select from visit later where later.branch_code = v.branch_code and later.party is null
+    and lower(later.organization) = lower(v.organization) and later.entered_at > v.entered_at)
+  else exists (select from visit later where later.branch_code = v.branch_code and later.party = v.party and later.entered_at > v.entered_at)
+end`
+
 const ALL_TYPES = 'All'
 const organization = sql`coalesce(k.title, v.organization)`
 const joins = sql`
@@ -75,18 +82,18 @@ export function page(db: Db, branches: readonly string[], userId: number | undef
         v.product as "productDiscussed", v.comments, v.follow_up_on as "followUpDate",
         coalesce(v.latitude || ', ' || v.longitude, '') as "startLocation",
         case
-          when tag.id is null then ${sql.lit(visitStatus.unmapped)}
+          when tag.latitude is null then ${sql.lit(visitStatus.unmapped)}
           when metres_between(v.latitude, v.longitude, tag.latitude, tag.longitude) <= c.visit_metres then ${sql.lit(visitStatus.verified)}
           else ${sql.lit(visitStatus.notVerified)}
         end as status,
-        coalesce(v.party, '') as "aCode", v.branch_code as ccode, v.latitude, v.longitude, v.accuracy
+        coalesce(v.party, '') as "aCode", v.branch_code as ccode, v.latitude, v.longitude, v.accuracy,
+        tag.latitude as "clientLatitude", tag.longitude as "clientLongitude",
+        metres_between(v.latitude, v.longitude, tag.latitude, tag.longitude) as metres,
+        coalesce(v.follow_up_on < business_day(v.branch_code), false) and not ${wasVisitedAgain} as "isOverdue"
       from page
       join visit v on v.id = page.id
       join app_user u on u.id = v.entered_by
       ${joins}
-      left join lateral (
-        select t.id, t.latitude, t.longitude from chart_location t
-        where t.branch_code = v.branch_code and t.acode = v.party order by t.id desc limit 1
-      ) tag on true`,
+      left join lateral newest_place(v.branch_code, v.party) tag on true`,
   })
 }

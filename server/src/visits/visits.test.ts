@@ -167,10 +167,10 @@ describe('save a visit', () => {
         await asServer(
           app,
           salesman,
-          `insert into chart_location (branch_code, acode, latitude, longitude, tagged_by) values ('${branch.code}', 'x', 0, 0, ${salesman.userId})`,
+          `insert into visit (branch_code, entered_by, visited_on, organization_type, party) values ('${branch.code}', ${salesman.userId}, '2020-01-01', 'client', 'x')`,
         )
-      ).code,
-    ).toBe('42501')
+      ).rule,
+    ).toBe('visit_is_to_a_known_client')
     expect((await asServer(app, salesman, `update visit set comments = ''`)).code).toBe('42501')
     await insert(salesman, 'visited_on', `'2020-01-01'`)
     const { day } = await ownedRow<{ day: string }>(

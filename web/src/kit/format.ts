@@ -8,6 +8,10 @@ export { formatMoney as showMoney } from '@backoffice/contract/money'
 const count = new Intl.NumberFormat('en-US-u-nu-latn', { maximumFractionDigits: 3 })
 export const showNumber = (value: number): string => count.format(value)
 
+/** Shows a distance in whole metres. */
+const whole = new Intl.NumberFormat('en-US-u-nu-latn', { maximumFractionDigits: 0 })
+export const showMetres = (metres: number): string => whole.format(metres)
+
 /** Shows a coordinate; six decimals of a degree are a tenth of a metre. */
 const degrees = new Intl.NumberFormat('en-US-u-nu-latn', { maximumFractionDigits: 6, useGrouping: false })
 export const showDegrees = (value: number): string => degrees.format(value)

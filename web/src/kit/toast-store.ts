@@ -8,11 +8,18 @@ export interface ToastContent {
   readonly lines: readonly string[]
 }
 
+/** A button in a toast, such as Undo. It is gone with the toast. */
+export interface ToastAction {
+  readonly label: string
+  readonly run: () => void
+}
+
 export interface ShownToast extends ToastContent {
   readonly id: number
   /** The number of times the same text was shown while it was in sight. */
   readonly count: number
   readonly leaving: boolean
+  readonly action?: ToastAction | undefined
 }
 
 /** A toast in the history of the session; `at` is in milliseconds. */
@@ -80,7 +87,7 @@ export function hold(id: number): void {
   if (shownToasts.get().some((one) => one.id === id && one.leaving)) change(id, { leaving: false })
 }
 
-function addToast(content: ToastContent): void {
+function addToast(content: ToastContent, action?: ToastAction): void {
   lastId += 1
   const id = lastId
   keepHistory([{ ...content, id, at: Date.now() }, ...toastHistory.get()].slice(0, historyLength))
@@ -97,11 +104,11 @@ function addToast(content: ToastContent): void {
     return
   }
   if (same) {
-    change(same.id, { count: same.count + 1, leaving: false })
+    change(same.id, { count: same.count + 1, leaving: false, action })
     leaveIn(same.id, limits.toast.shown)
     return
   }
-  shownToasts.set([...shownToasts.get(), { ...content, id, count: 1, leaving: false }])
+  shownToasts.set([...shownToasts.get(), { ...content, id, count: 1, leaving: false, action }])
   leaveIn(id, limits.toast.shown)
 }
 
@@ -109,8 +116,8 @@ const linesOf = (message: string | readonly string[]) => (typeof message === 'st
 
 /** Shows a toast: `toast.success('Receipt Saved Successful')`, `toast.error('Please select cashier')`, with a title as second argument. */
 export const toast = {
-  success: (message: string | readonly string[], title = ''): void =>
-    addToast({ tone: 'success', title, lines: linesOf(message) }),
+  success: (message: string | readonly string[], title = '', action?: ToastAction): void =>
+    addToast({ tone: 'success', title, lines: linesOf(message) }, action),
   error: (message: string | readonly string[], title: string = messages.http.error): void =>
     addToast({ tone: 'error', title, lines: linesOf(message) }),
 }

@@ -1,3 +1,4 @@
+import { Button } from './button.tsx'
 import { limits } from '@backoffice/contract/limits'
 import { useObservable } from './observable.ts'
 import { useSpelling } from './spelling.ts'
@@ -18,7 +19,7 @@ export function Toasts() {
   )
 }
 
-function Toast({ toast: { id, tone, title, lines, count, leaving } }: { toast: ShownToast }) {
+function Toast({ toast: { id, tone, title, lines, count, leaving, action } }: { toast: ShownToast }) {
   const spell = useSpelling()
   const release = () => leaveIn(id, limits.toast.extended)
   return (
@@ -39,6 +40,18 @@ function Toast({ toast: { id, tone, title, lines, count, leaving } }: { toast: S
         ))}
         {count > 1 && <span className={css.count}>×{count}</span>}
       </div>
+      {action && (
+        <Button
+          small
+          data-toast-action
+          onClick={() => {
+            leaveIn(id, 0)
+            action.run()
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
       <button type="button" className={css.close} aria-label="Close" onClick={() => leaveIn(id, 0)}>
         <svg viewBox="0 0 16 16" aria-hidden="true">
           <path d="M4 4l8 8M12 4l-8 8" />

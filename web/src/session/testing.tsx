@@ -46,6 +46,7 @@ export function signIn(userId: number): void {
 
 const configuration = {
   invoiceTypes: [],
+  map: null,
   branches: [],
   roles: [],
   portalModules: [],

@@ -33,6 +33,7 @@ function openAt(serverNow: string, browserNow: string): void {
   const client = new QueryClient()
   const configuration = {
     invoiceTypes: [],
+    map: null,
     roles: [],
     portalModules: [],
     status: [],

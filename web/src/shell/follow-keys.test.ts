@@ -24,6 +24,7 @@ const screen = `
     <p contenteditable="true" tabindex="0">Note</p>
     <input type="search" data-table-search value="abc">
     <div data-row="1" tabindex="0"></div>
+    <div data-row="2" tabindex="0"><span data-letter="g"></span></div>
     <button data-page-step="Previous">Previous</button><button data-page-step="Next">Next</button>
   </main>`
 
@@ -54,6 +55,16 @@ describe('The keys of the page', () => {
     panel.set(undefined)
     localStorage.clear()
     vi.resetAllMocks()
+  })
+
+  it('leave G to a row that has an action of this letter', async () => {
+    const heard = vi.fn<(key: string) => void>()
+    at('[data-row="2"]').addEventListener('keydown', ({ key }) => heard(key))
+    at('[data-row="2"]').focus()
+
+    await person.keyboard('g')
+
+    expect(heard).toHaveBeenCalledExactlyOnceWith('g')
   })
 
   it('press what the screen has', async () => {

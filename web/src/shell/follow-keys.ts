@@ -37,6 +37,11 @@ function press(target: HTMLElement, keepsFocus: boolean): void {
   else target.click()
 }
 
+/** Tells whether the row with the focus has an action of its own for the key. */
+const isOfRow = (): boolean =>
+  document.activeElement?.matches('[data-row]') === true &&
+  document.activeElement.querySelector(`[data-letter=${LEAD}]`) !== null
+
 function take(event: KeyboardEvent): void {
   event.preventDefault()
   event.stopPropagation()
@@ -71,7 +76,7 @@ export function followKeys(places: readonly Place[], goTo: (path: string) => voi
     if (way) goTo(way.path)
   }
   const means = (name: string, isChord: boolean): (() => void) | undefined => {
-    if (name === LEAD) return () => (isLed = true)
+    if (name === LEAD) return isOfRow() ? undefined : () => (isLed = true)
     const opens = panelKeys.find(({ keys }) => keys.includes(name))
     if (opens) return () => panel.set(opens.panel)
     const pressed = pageKeys.find(({ keys }) => keys.includes(name))

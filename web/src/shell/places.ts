@@ -4,6 +4,7 @@ import {
   IconBeach,
   IconBell,
   IconBuildingBank,
+  IconBuildingStore,
   IconCalendarCheck,
   IconCash,
   IconChecklist,
@@ -17,6 +18,7 @@ import {
   IconPackages,
   IconMapRoute,
   IconMapPin,
+  IconMapPinCheck,
   IconReceipt,
   IconReportMoney,
   IconRoute,
@@ -26,6 +28,7 @@ import {
   IconTransfer,
   IconUser,
   IconUsers,
+  IconWalk,
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { Member } from '../session/store.ts'
@@ -70,6 +73,9 @@ export const looks: Record<Exclude<ScreenPath, '/login'>, Look> = {
   '/directorSummaryReport': { icon: IconSum, short: 'Summary' },
   '/directorUserManagement': { icon: IconUsers, short: 'Users' },
   '/directorTourApprove': { icon: IconRoute, short: 'Tours' },
+  '/directorPartiesReport': { icon: IconBuildingStore, short: 'Parties' },
+  '/directorVisitReport': { icon: IconWalk, short: 'Visits' },
+  '/directorLocationApproval': { icon: IconMapPinCheck, short: 'Locations' },
   '/myTours': { icon: IconMapRoute, short: 'My Tours' },
   '/directorLeaveApprove': { icon: IconCalendarCheck, short: 'Leaves' },
   '/myLeaves': { icon: IconBeach, short: 'My leaves' },

@@ -52,6 +52,9 @@ const letters: Readonly<Partial<Record<Place['path'], string>>> = {
   '/directorSaleOrderReport': 'b',
   '/directorSaleOrderApprove': 'x',
   '/directorSummaryReport': 'u',
+  '/directorLocationApproval': 'x',
+  '/directorPartiesReport': 'b',
+  '/directorVisitReport': 'j',
   '/directorTourApprove': 'a',
   '/directorUserManagement': 'u',
   '/myTours': 'm',
@@ -82,6 +85,7 @@ export const pageKeys: readonly PageKey[] = [
   { keys: ['Alt+L'], label: 'Take the last rate', target: '[data-last-rate]' },
   { keys: ['['], label: 'Previous page', target: '[data-page-step=Previous]' },
   { keys: [']'], label: 'Next page', target: '[data-page-step=Next]' },
+  { keys: ['u'], label: 'Undo', target: '[data-toast-action]' },
 ]
 
 /** The keys that rows, forms and tiles follow themselves; they are here only for the list of keys. */

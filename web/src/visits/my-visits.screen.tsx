@@ -1,38 +1,21 @@
 import { limits } from '@backoffice/contract/limits'
-import { organizationLabel, organizationTypes } from '@backoffice/contract/visits/organizations'
 import { brokenVisit, visitFieldOf } from '@backoffice/contract/visits/visit-rules'
 import { listVisits, saveVisit } from '@backoffice/contract/visits/visits'
 import { visitsMessages } from '@backoffice/contract/visits/visits-messages'
 import { useSave } from '../api/use-save.ts'
 import { RequestScreen } from '../approvals/request-screen.tsx'
-import { useConfiguration } from '../kit/configuration.ts'
 import { useDraftState } from '../kit/drafts/use-draft-state.ts'
 import { useFormStep } from '../kit/form/use-form-step.ts'
 import { useForm } from '../kit/form/use-form.ts'
 import { filtersOf } from '../kit/list/filters.ts'
 import { List, type ListOf } from '../kit/list/list.tsx'
 import { useAddressState } from '../kit/list/list-state.ts'
-import type { Choices } from '../kit/list/options.ts'
 import { toast } from '../kit/toasts.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import { visitColumns } from './visit-columns.tsx'
 import { isStarted, sentVisit, type VisitDraft, visitDraft } from './visit-draft.ts'
 import { VisitForm } from './visit.form.tsx'
-
-/** Returns the setting of the current branch's company that is in the label of an organization type. */
-function useProduct(): string {
-  const { branches } = useConfiguration()
-  const { branchCode } = useViewer()
-  return branches.find(({ bcode }) => bcode === branchCode)?.product ?? ''
-}
-
-const types: Choices = {
-  use: () => {
-    const product = useProduct()
-    const labels = organizationTypes.map((type) => organizationLabel(type, product))
-    return { options: labels.map((label) => ({ value: label, label })), loading: false }
-  },
-}
+import { useProduct, visitTypes } from './visit-types.ts'
 
 const filter = filtersOf(listVisits)
 
@@ -42,7 +25,7 @@ const myVisits = {
   key: 'visitId',
   pageSize: limits.page.myVisits,
   filters: [
-    filter.word('organizationType', 'Organization Type', types),
+    filter.word('organizationType', 'Organization Type', visitTypes),
     filter.search('organization', 'Search visits', 'Search organization'),
   ],
   columns: [

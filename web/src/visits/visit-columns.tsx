@@ -1,29 +1,37 @@
+import { showMetres } from '../kit/format.ts'
 import type { Row } from '@backoffice/contract/call'
 import { toneOfVisit } from '@backoffice/contract/visits/organizations'
 import type { listVisits } from '@backoffice/contract/visits/visits'
 import { leadsTo } from '../clients/client-link.tsx'
-import { columnsFor } from '../kit/list/columns.tsx'
+import { pointOf } from '@backoffice/contract/visits/degrees'
+import { visitsMessages } from '@backoffice/contract/visits/visits-messages'
+import { type Column, columnsFor } from '../kit/list/columns.tsx'
+import { StatusTag } from '../kit/status-tag.tsx'
+import { MapLink } from './map-link.tsx'
+import css from './places.module.css'
 
-type Visit = Row<typeof listVisits>
+export type Visit = Row<typeof listVisits>
 
 const column = columnsFor<Visit>()
 
-/** Draws a place as a link to a map, which opens in another tab. */
-function StartLocation({ startLocation, latitude, longitude }: Visit) {
-  if (startLocation === '') return null
-  const place = `${latitude},${longitude}`
-  return (
-    <a href={`https://www.google.com/maps/search/?api=1&query=${place}`} target="_blank" rel="noopener noreferrer">
-      {startLocation}
-    </a>
-  )
-}
+const distanceOf = ({ metres }: Visit) =>
+  metres === null ? '' : visitsMessages.awayFromClient(visitsMessages.metres(showMetres(metres)))
+
+/** Draws the place of a visit, with its distance to the place of the client. */
+const StartLocation = (visit: Visit) => (
+  <span className={css.place}>
+    <MapLink at={pointOf(visit)}>{visit.startLocation}</MapLink>
+    {visit.metres !== null && <span className={css.quiet}>{distanceOf(visit)}</span>}
+  </span>
+)
+
+const followUp = column.day('followUpDate', 'Follow Up Date')
 
 /** The columns of the visit report (document 2, section 2), by their fields. */
 export const visitColumns = {
   date: column.dayTime('date', 'Date'),
   branch: column.text('branchName', 'Branch Name'),
-  user: column.text('userName', 'UserName'),
+  user: column.text('userName', 'UserName', { wraps: true }),
   type: column.text('organizationType', 'OrganizationType', { wraps: true }),
   organization: leadsTo(
     column.text('organization', 'Organization', { names: true, wraps: true }),
@@ -36,7 +44,19 @@ export const visitColumns = {
   person2: column.text('contactPerson2', 'Person2', { wraps: true }),
   product: column.text('productDiscussed', 'Product Discussed', { wraps: true }),
   comments: column.text('comments', 'Comments', { wraps: true }),
-  followUp: column.day('followUpDate', 'Follow Up Date'),
-  place: column.custom('startLocation', 'Start Location', StartLocation, ({ startLocation }) => startLocation),
+  followUp: {
+    ...followUp,
+    cell: (visit, form) => (
+      <span className={css.tagged}>
+        {followUp.cell(visit, form)}
+        {visit.isOverdue && <StatusTag tone="warning" word={visitsMessages.overdue} />}
+      </span>
+    ),
+    text: (visit, order) =>
+      [followUp.text(visit, order), visit.isOverdue && visitsMessages.overdue].filter(Boolean).join(' '),
+  } satisfies Column<Visit>,
+  place: column.custom('startLocation', 'Start Location', StartLocation, (visit) =>
+    [visit.startLocation, distanceOf(visit)].filter((part) => part !== '').join(', '),
+  ),
   status: column.statusWord('status', 'Status', toneOfVisit, { pinned: true }),
 } as const

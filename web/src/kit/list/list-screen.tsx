@@ -4,9 +4,17 @@ import { type DayOrder, DayOrderContext } from '../day-order.ts'
 import { type TileGroup, TileGroups, type TileSource } from '../tiles.tsx'
 import { useViewer, type Viewer } from '../viewer.ts'
 import { Welcome } from '../welcome.tsx'
-import { type Given, List, type ListOf } from './list.tsx'
+import { type Given, List, type ListOf, type ListProps } from './list.tsx'
 import { type ListState, useAddressState } from './list-state.ts'
 import css from './list.module.css'
+
+type Around<C extends PageCall> = Pick<ListProps<C>, 'header' | 'toolbar'>
+const useNothing = () => ({})
+
+/** Draws the list of a screen in its frame; the rows scroll where the window is too low for them. */
+export const FramedList = <C extends PageCall>(props: Omit<ListProps<C>, 'className' | 'maxHeight'>) => (
+  <List {...props} className={css.framed} maxHeight="max(360px, calc(100dvh - 168px))" />
+)
 
 type ListScreen<C extends PageCall> = ListOf<C> & {
   /** Returns the fields of the request that the list's state does not hold: the user, the branch. */
@@ -14,6 +22,8 @@ type ListScreen<C extends PageCall> = ListOf<C> & {
   readonly tiles?: TileSource | readonly TileGroup[]
   /** Draws something above the list that reads and sets its filters. */
   readonly Above?: ComponentType<{ list: ListState }>
+  /** Returns parts around the rows that have a state of their own, such as a map. */
+  readonly useAround?: () => Around<C>
   /** `MDY` shows and reads the days of the whole screen as MM/DD/YYYY. */
   readonly dayOrder?: DayOrder
 }
@@ -24,22 +34,17 @@ type ListScreen<C extends PageCall> = ListOf<C> & {
  * `export const DepositHistory = listScreen({ title: 'Deposit History', call: listDeposits, … })`
  */
 export function listScreen<C extends PageCall>(declared: ListScreen<C>) {
-  const { title, filters = [], tiles, Above, dayOrder = 'DMY' } = declared
+  const { title, filters = [], tiles, Above, dayOrder = 'DMY', useAround = useNothing } = declared
   return function Screen() {
     const state = useAddressState(filters)
     const viewer = useViewer()
+    const around: Around<C> = useAround()
     return (
       <DayOrderContext value={dayOrder}>
         <Welcome title={title} />
         {tiles && <TileGroups of={tiles} />}
         {Above && <Above list={state} />}
-        <List
-          of={declared}
-          state={state}
-          given={declared.given(viewer)}
-          className={css.framed}
-          maxHeight="max(360px, calc(100dvh - 168px))"
-        />
+        <FramedList of={declared} state={state} given={declared.given(viewer)} {...around} />
       </DayOrderContext>
     )
   }

@@ -63,7 +63,7 @@ interface Declared<C extends PageCall> {
   readonly per?: 'user'
   /** The sentence when there is nothing at all, and the one when nothing matches the filters. */
   readonly empty?: string | ((viewer: Viewer) => ReactNode)
-  readonly noMatch?: string
+  readonly noMatch?: string | ((values: FilterValues) => string)
   readonly pageSize?: number
   readonly sortable?: 'here' | 'server'
 }
@@ -88,7 +88,7 @@ export interface Shown<R> {
   readonly refetch: () => void
 }
 
-interface ListProps<C extends PageCall> {
+export interface ListProps<C extends PageCall> {
   of: ListOf<C>
   /** The state of `useAddressState` on a screen, or `useLocalState` in a modal. */
   state: ListState
@@ -186,7 +186,10 @@ export function List<C extends PageCall>(props: ListProps<C>) {
   const empty =
     props.empty?.({ isFiltered, hasLeft: leftCount > 0 }) ??
     (isFiltered ? (
-      <NoMatch words={declared.noMatch} onReset={() => list.search(resetOf(filters, list.values))} />
+      <NoMatch
+        words={wordsOf(declared.noMatch, list.values)}
+        onReset={() => list.search(resetOf(filters, list.values))}
+      />
     ) : (
       <p>{typeof nothing === 'string' ? nothing : nothing(viewer)}</p>
     ))
@@ -272,6 +275,9 @@ const FilterSearch = ({ filter: { name, label, placeholder }, state }: { filter:
     onSearch={(text) => state.search({ ...state.values, [name]: text })}
   />
 )
+
+const wordsOf = (words: Declared<PageCall>['noMatch'], values: FilterValues) =>
+  typeof words === 'function' ? words(values) : words
 
 interface NoMatchProps {
   words?: string | undefined

@@ -1,0 +1,93 @@
+import { pageAccounts } from '@backoffice/contract/lookups/accounts'
+import { metresBetween } from '@backoffice/contract/visits/degrees'
+import { listPlaces } from '@backoffice/contract/visits/places'
+import { listVisits } from '@backoffice/contract/visits/visits'
+import { describe, expect, it } from 'vitest'
+import { aDesk, aParty, aWorker, type Worker } from '../../testing/builders/desk.ts'
+import { aVisit, placesOf, tag, tagged, tagOf } from '../../testing/builders/visits.ts'
+import { testApp } from '../../testing/harness.ts'
+import { owned, ownedRow } from '../../testing/owner.ts'
+
+const app = await testApp()
+
+describe('the places of a client', () => {
+  it('are shown to reports and approvers of the branch alone', async () => {
+    const desk = await aDesk(app)
+    const elsewhere = await aDesk(app)
+    await tagged(desk.director, desk.party, 24, 67)
+    const statusFor = async (by: Worker) =>
+      (await by.client.send(listPlaces, { page: 1, limit: 20, ccode: desk.branch.code, aCode: desk.party })).status
+    const reporter = await aWorker(app, { role: 3, in: desk.branch, modules: [10] })
+
+    expect(await placesOf(reporter, desk)).toHaveLength(1)
+    expect(await statusFor(await aWorker(app, { role: 5, in: desk.branch }))).toBe(200)
+    for (const by of [desk.salesman, desk.cashier, elsewhere.director]) expect(await statusFor(by)).toBe(403)
+  })
+
+  it('tell parties with a place from those without', async () => {
+    const { director, branch, party } = await aDesk(app)
+    const removed = await aParty({ branch: branch.code })
+    await tagged(director, party, 24, 67)
+    await tagged(director, removed, 24, 67)
+    await tag(director, tagOf({ party: removed, branch }, { latitude: null, longitude: null, location: '' }))
+    await owned(`update chart set location = 'Saddar' where acode = $1`, [removed])
+    const found = async (wanted: string) =>
+      (
+        await director.client.ask(pageAccounts, { CCode: branch.code, cgroup: 'PARTY', tagged: wanted })
+      ).responseObjects.map(({ acode, location }) => [acode, location])
+
+    expect(await found('Tagged')).toEqual([[party, '24.000000, 67.000000']])
+    expect(await found('Not tagged')).toEqual([[removed, 'Saddar']])
+    expect(await found('-1')).toHaveLength(2)
+    expect((await director.client.sendAnything(pageAccounts, { CCode: branch.code, tagged: 'perhaps' })).status).toBe(
+      400,
+    )
+  })
+
+  it('are as far apart in the browser as in the database', async () => {
+    const pairs = [
+      [24.86, 67, 24.86, 67],
+      [24.86, 67, 24.8612, 67.003],
+      [60, 179.9995, 60, -179.9995],
+      [24.86, 67, -24.86, -113],
+      [90, 0, -90, 0],
+    ] as const
+    for (const [up, along, otherUp, otherAlong] of pairs) {
+      const { metres } = await ownedRow<{ metres: number }>('select metres_between($1, $2, $3, $4) as metres', [
+        up,
+        along,
+        otherUp,
+        otherAlong,
+      ])
+      const inBrowser = metresBetween({ latitude: up, longitude: along }, { latitude: otherUp, longitude: otherAlong })
+      expect(Math.abs(inBrowser - metres)).toBeLessThan(1e-4)
+    }
+  })
+})
+
+describe('a visit in a report', () => {
+  it('is overdue until somebody comes to the organization again', async () => {
+    const { salesman, cashier, director, branch, party } = await aDesk(app)
+    const other = { organizationType: 'Other / New Client', organization: 'New Clinic' }
+    await aVisit(salesman, { aCode: party })
+    await aVisit(salesman, other)
+    await owned(
+      `update visit set visited_on = visited_on - 9, entered_at = entered_at - interval '9 days', follow_up_on = visited_on - 1 where branch_code = $1`,
+      [branch.code],
+    )
+    const overdue = async () =>
+      (
+        await director.client.ask(listVisits, {
+          page: 1,
+          limit: 20,
+          branchCode: branch.code,
+          userId: director.userId,
+        })
+      ).responseObjects.map(({ isOverdue }) => isOverdue)
+
+    expect(await overdue()).toEqual([true, true])
+    await aVisit(cashier, { ...other, organization: 'NEW clinic' })
+    await aVisit(cashier, { aCode: party })
+    expect(await overdue()).toEqual([false, false, false, false])
+  })
+})

@@ -1,0 +1,16 @@
+import type { Point } from '@backoffice/contract/visits/degrees'
+import type { ReactNode } from 'react'
+
+/** Draws words about a place as a link to a map, which opens in another tab; without a place they are plain. */
+export const MapLink = ({ at, children }: { at: Point | undefined; children: ReactNode }) =>
+  at ? (
+    <a
+      href={`https://www.google.com/maps/search/?api=1&query=${at.latitude},${at.longitude}`}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      {children}
+    </a>
+  ) : (
+    children
+  )

@@ -1,0 +1,47 @@
+/** The columns of clients and their places, which two screens share (document 2, section 2). */
+import type { Row } from '@backoffice/contract/call'
+import { type pageAccounts, tagFilter } from '@backoffice/contract/lookups/accounts'
+import { pointOf } from '@backoffice/contract/visits/degrees'
+import { visitsMessages } from '@backoffice/contract/visits/visits-messages'
+import { columnsFor } from '../kit/list/columns.tsx'
+import type { FilterValues } from '../kit/list/filters.ts'
+import { fixed } from '../kit/list/options.ts'
+import { StatusTag } from '../kit/status-tag.tsx'
+import type { Viewer } from '../kit/viewer.ts'
+import { MapLink } from './map-link.tsx'
+import css from './places.module.css'
+
+export type Party = Row<typeof pageAccounts>
+
+const column = columnsFor<Party>()
+const isTagged = ({ latitude }: Party) => latitude !== null
+
+/** Draws the place of a client as a link to a map. The words of the chart are no place that was tagged. */
+const VerifiedLocation = (party: Party) => (
+  <span className={css.place}>
+    <MapLink at={pointOf(party)}>{party.location}</MapLink>
+    {!isTagged(party) && <StatusTag tone="pending" word={visitsMessages.notYetTagged} />}
+  </span>
+)
+
+export const partyColumns = [
+  column.text('bank', 'Branch Name'),
+  column.code('acode', 'ACode'),
+  column.text('title', 'Title', { names: true, wraps: true }),
+  column.text('address', 'Address', { wraps: true }),
+  column.custom('location', 'Google Verified Location', VerifiedLocation, (party) =>
+    [party.location, !isTagged(party) && visitsMessages.notYetTagged].filter(Boolean).join(', '),
+  ),
+]
+
+export const partyCard = { heading: 'title', line: ['bank', 'acode'], below: ['address', 'location'] } as const
+
+export const keyOfParty = ({ ccode, acode }: Party) => `${ccode} ${acode}`
+
+/** Asks for the clients of the branch (decisions 1). */
+export const partiesOf = ({ branchCode }: Viewer) => ({ CCode: branchCode, level: '4', cgroup: 'PARTY' })
+
+export const tagChoices = fixed(Object.values(tagFilter))
+
+export const noPartyFound = (values: FilterValues): string =>
+  visitsMessages.noPartyFound(values['title'] === '' ? (values['tagged'] ?? '') : (values['title'] ?? ''))

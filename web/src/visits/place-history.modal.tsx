@@ -1,0 +1,83 @@
+import type { Row } from '@backoffice/contract/call'
+import { limits } from '@backoffice/contract/limits'
+import { pointOf } from '@backoffice/contract/visits/degrees'
+import { listPlaces, tagPlace } from '@backoffice/contract/visits/places'
+import { visitsMessages } from '@backoffice/contract/visits/visits-messages'
+import { showMoment, showMetres } from '../kit/format.ts'
+import { type Action, actionsOf } from '../kit/list/actions.tsx'
+import { columnsOf } from '../kit/list/columns.tsx'
+import { listModal } from '../kit/list/list-modal.tsx'
+import { StatusTag } from '../kit/status-tag.tsx'
+import { MapLink } from './map-link.tsx'
+import type { Party } from './party-columns.tsx'
+import css from './places.module.css'
+
+type Tag = Row<typeof listPlaces>
+
+const column = columnsOf(listPlaces)
+const action = actionsOf(listPlaces)
+
+const wordsOf = ({ location, isPresent }: Tag) =>
+  [location === '' ? visitsMessages.removed : location, isPresent && visitsMessages.present].filter(Boolean).join(', ')
+
+const Location = (tag: Tag) => (
+  <span className={css.tagged}>
+    {tag.location === '' ? visitsMessages.removed : <MapLink at={pointOf(tag)}>{tag.location}</MapLink>}
+    {tag.isPresent && <StatusTag tone="good" word={visitsMessages.present} />}
+  </span>
+)
+
+const distanceOf = ({ metres }: Tag) => (metres === null ? '' : visitsMessages.metres(showMetres(metres)))
+const visitOf = ({ visitor, visitDate }: Tag) =>
+  visitor === '' ? '' : visitsMessages.ofVisit(visitor, showMoment(visitDate, 'DMY'))
+
+const historyWith = (actions: readonly Action<Tag>[]) =>
+  listModal<Party, typeof listPlaces>({
+    title: 'Location History',
+    call: listPlaces,
+    given: ({ ccode, acode }) => ({ ccode, aCode: acode }),
+    about: ({ title, acode }) => [
+      ['Title', title],
+      ['ACode', acode],
+    ],
+    key: 'placeId',
+    pageSize: limits.page.places,
+    height: limits.modal.places,
+    search: false,
+    exports: true,
+    columns: [
+      column.dayTime('date', 'Date'),
+      column.text('userName', 'Tagged By', { wraps: true }),
+      column.custom('location', 'Location', Location, wordsOf),
+      column.custom('metres', 'Moved By', distanceOf, distanceOf),
+      column.custom('visitor', 'From Visit Of', visitOf, visitOf),
+    ],
+    card: { heading: 'userName', line: ['date'], below: ['location', 'metres', 'visitor'] },
+    actions,
+    toolbar: ({ title }) => (
+      <span className={css.about}>
+        <strong>{title}</strong>
+      </span>
+    ),
+    empty: visitsMessages.noPlaces,
+  })
+
+/** Lists the places that a client had: who tagged each, when, and from whose visit. */
+export const PlaceHistory = historyWith([])
+
+/** The same, for those who may tag: an earlier place can be used again. */
+export const PlaceHistoryOfTagger = historyWith([
+  action.save(
+    'Use Again',
+    tagPlace,
+    ({ aCode, ccode, latitude, longitude, location, rowVersion }) => ({
+      aCode,
+      ccode,
+      latitude,
+      longitude,
+      location,
+      rowVersion,
+    }),
+    { when: ({ latitude, isPresent }) => latitude !== null && !isPresent, key: 'U' },
+  ),
+])

@@ -1,0 +1,41 @@
+import { showMetres } from '../kit/format.ts'
+import { metresBetween, pointOf } from '@backoffice/contract/visits/degrees'
+import { tagPlace } from '@backoffice/contract/visits/places'
+import { visitsMessages } from '@backoffice/contract/visits/visits-messages'
+import { createContext } from 'react'
+import { useSave } from '../api/use-save.ts'
+import { toast } from '../kit/toasts.tsx'
+import type { Party } from './party-columns.tsx'
+import type { Visit } from './visit-columns.tsx'
+
+/** Tells the user what was tagged; the toast takes it back for as long as it is shown. */
+export type Tagged = (party: Party, visit: Visit, message: string) => void
+
+/** The screen fills this context for the dialog with the visits. */
+export const TaggedContext = createContext<Tagged>(() => {})
+
+/** Returns what to do after a tag. Undo writes the place back that the client had before, or takes the new one away where he had none. */
+export function useTagged(comeBack: (party: Party) => void): Tagged {
+  const { run } = useSave(tagPlace)
+  return (party, visit, message) => {
+    const [before, now] = [pointOf(party), pointOf(visit)]
+    const undo = async () => {
+      const answer = await run({
+        aCode: party.acode,
+        ccode: party.ccode,
+        latitude: party.latitude,
+        longitude: party.longitude,
+        location: before ? party.location : '',
+        // The tag that is taken back was the next version.
+        rowVersion: party.rowVersion + 1,
+      })
+      if (answer) toast.success([answer.responseObject.message, party.title])
+    }
+    const moved =
+      before && now
+        ? visitsMessages.moved(party.title, visitsMessages.metres(showMetres(metresBetween(before, now))))
+        : party.title
+    toast.success([message, moved], '', { label: visitsMessages.undo, run: () => void undo() })
+    comeBack(party)
+  }
+}

@@ -1,0 +1,20 @@
+import { organizationLabel, organizationTypes } from '@backoffice/contract/visits/organizations'
+import { useConfiguration } from '../kit/configuration.ts'
+import type { Choices } from '../kit/list/options.ts'
+import { useViewer } from '../kit/viewer.ts'
+
+/** Returns the setting of the current branch's company that is in the label of an organization type. */
+export function useProduct(): string {
+  const { branches } = useConfiguration()
+  const { branchCode } = useViewer()
+  return branches.find(({ bcode }) => bcode === branchCode)?.product ?? ''
+}
+
+/** The choices of organization types. */
+export const visitTypes: Choices = {
+  use: () => {
+    const product = useProduct()
+    const labels = organizationTypes.map((type) => organizationLabel(type, product))
+    return { options: labels.map((label) => ({ value: label, label })), loading: false }
+  },
+}

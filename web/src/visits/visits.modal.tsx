@@ -1,0 +1,193 @@
+import { limits } from '@backoffice/contract/limits'
+import { type Point, metresBetween, pointOf } from '@backoffice/contract/visits/degrees'
+import { organizationLabel } from '@backoffice/contract/visits/organizations'
+import { tagPlace } from '@backoffice/contract/visits/places'
+import { listVisits } from '@backoffice/contract/visits/visits'
+import { visitsMessages } from '@backoffice/contract/visits/visits-messages'
+import { createContext, useContext, useState } from 'react'
+import { useSave } from '../api/use-save.ts'
+import { Button } from '../kit/button.tsx'
+import { showMoment, showMetres } from '../kit/format.ts'
+import type { Action, Pressed } from '../kit/list/actions.tsx'
+import { filtersOf } from '../kit/list/filters.ts'
+import { List, type ListOf } from '../kit/list/list.tsx'
+import { useLocalState } from '../kit/list/list-state.ts'
+import { RowButton } from '../kit/list/row-button.tsx'
+import type { RowModal } from '../kit/list/row-dialog.tsx'
+import { columnsOf } from '../kit/list/columns.tsx'
+import { Modal } from '../kit/modal.tsx'
+import { useViewer } from '../kit/viewer.ts'
+import { MapLink } from './map-link.tsx'
+import type { Party } from './party-columns.tsx'
+import css from './places.module.css'
+import { TaggedContext } from './tagged.ts'
+import { plotVisitsTo, usePlacesMap } from './use-places-map.tsx'
+import { type Visit, visitColumns } from './visit-columns.tsx'
+import { useProduct } from './visit-types.ts'
+
+const filter = filtersOf(listVisits)
+const column = columnsOf(listVisits)
+
+interface Tagging {
+  readonly party: Party
+  readonly onTagged: (visit: Visit, message: string) => void
+}
+const TaggingContext = createContext<Tagging | undefined>(undefined)
+
+const distance = (from: Point | undefined, to: Point | undefined) =>
+  from && to ? visitsMessages.awayFromClient(visitsMessages.metres(showMetres(metresBetween(from, to)))) : ''
+
+const factsOf = ({ date, accuracy }: Visit) =>
+  [showMoment(date, 'DMY'), accuracy !== null && visitsMessages.accurateTo(showMetres(accuracy))]
+    .filter(Boolean)
+    .join(' · ')
+
+/** Draws the place of a visit: how far it lies from the place that the client has now, and when it was taken. */
+function Location({ visit }: { visit: Visit }) {
+  const party = useContext(TaggingContext)?.party
+  const away = distance(party && pointOf(party), pointOf(visit))
+  return (
+    <span className={css.place}>
+      <MapLink at={pointOf(visit)}>{visit.startLocation}</MapLink>
+      {away !== '' && <span>{away}</span>}
+      <span className={css.quiet}>{factsOf(visit)}</span>
+    </span>
+  )
+}
+
+/** Makes the place of the visit that of the client, whose version is the one on the screen. */
+function TagLocation({ row: visit, describedBy, locked, onBusy }: Pressed<Visit>) {
+  const tagging = useContext(TaggingContext)
+  const { run, busy } = useSave(tagPlace)
+  const tag = async () => {
+    if (!tagging) return
+    const { party, onTagged } = tagging
+    onBusy(true)
+    const answer = await run({
+      aCode: party.acode,
+      ccode: party.ccode,
+      latitude: visit.latitude,
+      longitude: visit.longitude,
+      location: visit.startLocation,
+      visitId: visit.visitId,
+      rowVersion: party.rowVersion,
+    })
+    onBusy(false)
+    if (answer) onTagged(visit, answer.responseObject.message)
+  }
+  return (
+    <RowButton
+      tone="good"
+      busy={busy}
+      disabled={locked && !busy}
+      aria-describedby={describedBy}
+      onClick={() => void tag()}
+    >
+      Tag Location
+    </RowButton>
+  )
+}
+
+const tagLocation: Action<Visit> = { label: 'Tag Location', letter: 't', when: () => true, Press: TagLocation }
+
+const visits = {
+  title: 'Visits',
+  call: listVisits,
+  key: 'visitId',
+  pageSize: limits.page.visits,
+  search: false,
+  filters: [filter.text('organization', 'Organization')],
+  columns: [
+    visitColumns.user,
+    visitColumns.organization,
+    column.custom(
+      'startLocation',
+      'Location',
+      (visit) => <Location visit={visit} />,
+      (visit) => [visit.startLocation, factsOf(visit)].join(', '),
+    ),
+  ],
+  card: { heading: 'userName', line: ['organization'], below: ['startLocation'] },
+  actions: [tagLocation],
+  noMatch: visitsMessages.noneLocated,
+} satisfies ListOf<typeof listVisits>
+
+/**
+ * Lists the visits that a client can be tagged from: those to him, and on request those to organizations that were no clients yet, since he
+ * may have been one of them.
+ */
+export function VisitsModal({ row: party, ...dialog }: RowModal<Party>) {
+  const onTagged = useContext(TaggedContext)
+  return (
+    <TaggingContext
+      value={{
+        party,
+        onTagged: (visit, message) => {
+          dialog.onClose()
+          onTagged(party, visit, message)
+        },
+      }}
+    >
+      <Modal title={visits.title} size="xl" opened={dialog.opened} onClose={() => dialog.onClose()}>
+        <Visits party={party} />
+      </Modal>
+    </TaggingContext>
+  )
+}
+
+function Visits({ party }: { party: Party }) {
+  const state = useLocalState(visits.filters)
+  const { userId } = useViewer()
+  const product = useProduct()
+  const [isOfOthers, setIsOfOthers] = useState(false)
+  const { header, toolbar } = usePlacesMap(plotVisitsTo(party))
+  const whose = isOfOthers ? { organizationType: organizationLabel('other', product) } : { aCode: party.acode }
+  return (
+    <List
+      of={visits}
+      state={state}
+      given={{ branchCode: party.ccode, userId, callType: 'Location Approval', ...whose }}
+      maxHeight={`min(${limits.modal.visits}px, 70dvh)`}
+      empty={({ isFiltered }) =>
+        isFiltered ? undefined : isOfOthers ? visitsMessages.noneLocated : visitsMessages.noneOfClient
+      }
+      header={(shown) => (
+        <>
+          <Present party={party} />
+          {header(shown)}
+        </>
+      )}
+      toolbar={() => (
+        <>
+          <Button
+            onClick={() => {
+              setIsOfOthers(!isOfOthers)
+              state.search(state.values)
+            }}
+          >
+            {isOfOthers ? visitsMessages.ownVisits : visitsMessages.newClients}
+          </Button>
+          {toolbar()}
+        </>
+      )}
+    />
+  )
+}
+
+/** Names the client, with the place that he has now. */
+function Present({ party }: { party: Party }) {
+  const at = pointOf(party)
+  return (
+    <p className={css.present}>
+      <strong>{party.title}</strong>
+      {at ? (
+        <span>
+          {visitsMessages.presentPlace} <MapLink at={at}>{party.location}</MapLink>,{' '}
+          {visitsMessages.taggedBy(party.taggedBy, showMoment(party.taggedAt, 'DMY'))}
+        </span>
+      ) : (
+        <span>{visitsMessages.notYetTagged}</span>
+      )}
+    </p>
+  )
+}
