@@ -29,8 +29,8 @@ export const visitsMessages = {
   notOfVisit: 'This visit has no such location, or was to another client. Reload the list.',
   /** These tell distances and places. */
   awayFromClient: (distance: string) => `${distance} from the client`,
-  metres: (metres: string) => `${metres} m`,
-  accurateTo: (metres: string) => `±${metres} m`,
+  metres: (metres: string) => `${metres}\u{a0}m`,
+  accurateTo: (metres: string) => `±${metres}\u{a0}m`,
   moved: (client: string, distance: string) => `${client}: moved by ${distance}`,
   notYetTagged: 'Not tagged',
   presentPlace: 'Present location:',

@@ -81,7 +81,7 @@ export function followKeys(places: readonly Place[], goTo: (path: string) => voi
     if (opens) return () => panel.set(opens.panel)
     const pressed = pageKeys.find(({ keys }) => keys.includes(name))
     const target = pressed && nearest(pressed.target)
-    return target && (() => press(target, isChord))
+    return target && (() => press(target, isChord || pressed.keepsFocus === true))
   }
   const forget = () => (isLed = false)
 

@@ -76,6 +76,8 @@ export const placeKeys = (places: readonly Place[]): readonly PlaceKey[] =>
 /** A key for a part that a screen may have: without the part the key does nothing and is not listed. */
 interface PageKey extends Shortcut {
   readonly target: string
+  /** True when the focus stays where it is, because the target is about to go. */
+  readonly keepsFocus?: true
 }
 
 export const pageKeys: readonly PageKey[] = [
@@ -85,7 +87,7 @@ export const pageKeys: readonly PageKey[] = [
   { keys: ['Alt+L'], label: 'Take the last rate', target: '[data-last-rate]' },
   { keys: ['['], label: 'Previous page', target: '[data-page-step=Previous]' },
   { keys: [']'], label: 'Next page', target: '[data-page-step=Next]' },
-  { keys: ['u'], label: 'Undo', target: '[data-toast-action]' },
+  { keys: ['u'], label: 'Undo', target: '[data-toast-action]', keepsFocus: true },
 ]
 
 /** The keys that rows, forms and tiles follow themselves; they are here only for the list of keys. */

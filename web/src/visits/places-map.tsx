@@ -26,6 +26,8 @@ export interface Plot {
   readonly name: string
   readonly spots: readonly Spot[]
   readonly ways: readonly Way[]
+  /** True where the lengths stand on the map. They would cover the places of a whole town. */
+  readonly showsLengths?: true
 }
 
 interface PlacesMapProps {
@@ -34,8 +36,6 @@ interface PlacesMapProps {
   tiles: { readonly tiles: string; readonly attribution: string } | null
 }
 
-/** More lengths than these would cover each other. */
-const MOST_LENGTHS = 8
 const NEAREST = 17
 
 const on = ({ latitude, longitude }: Point): L.LatLngTuple => [latitude, longitude]
@@ -97,15 +97,16 @@ export function PlacesMap({ plot, tiles }: PlacesMapProps) {
   useEffect(() => {
     if (!drawn.current) return
     const { map, layer } = drawn.current
-    const { spots, ways } = JSON.parse(shown) as Plot
+    const { spots, ways, showsLengths = false } = JSON.parse(shown) as Plot
     layer.clearLayers()
     for (const { from, to, length } of ways) {
       const way = L.polyline([on(from), on(to)], { className: css.way ?? '', interactive: false })
-      way.bindTooltip(plain(length), {
-        permanent: ways.length <= MOST_LENGTHS,
-        direction: 'center',
-        className: css.length ?? '',
-      })
+      if (showsLengths)
+        way.bindTooltip(plain(length), {
+          permanent: true,
+          direction: 'center',
+          className: css.length ?? '',
+        })
       layer.addLayer(way)
     }
     for (const spot of spots) layer.addLayer(markerOf(spot))

@@ -84,7 +84,9 @@ function plot(
           .join(', '),
       })),
     ],
-    ways: located.flatMap(({ at, to }) => (to ? [{ from: at, to, length: lengthOf(at, to) }] : [])),
+    ways: located.flatMap(({ at, to }) =>
+      to && metresBetween(at, to) > 0 ? [{ from: at, to, length: lengthOf(at, to) }] : [],
+    ),
   }
 }
 
@@ -99,5 +101,10 @@ export const plotVisitsTo =
       () => pointOf(party),
       () => party.title,
     )
-    return { name, ways, spots: spots.filter((spot, index) => spot.look !== 'client' || index === 0) }
+    return {
+      name,
+      ways,
+      showsLengths: true,
+      spots: spots.filter((spot, index) => spot.look !== 'client' || index === 0),
+    }
   }

@@ -1,0 +1,287 @@
+/** Places of clients: parties, the approval of locations from visits, the report of visits, and the map beside them. */
+import { aParty, aWorker, type Desk, today } from '@backoffice/server/testing/builders/desk'
+import { aBranch } from '@backoffice/server/testing/builders/people'
+import { aVisit, clinic, placesOf, tag, tagged, tagOf } from '@backoffice/server/testing/builders/visits'
+import { owned } from '@backoffice/server/testing/owner'
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoOverflow } from './accessible.ts'
+import { expect, phone, test } from './fixtures.ts'
+import { choose } from './pages/field.ts'
+import { listPage, pressIn } from './pages/list-page.ts'
+import { branch as branchSwitch, expectScreen, expectSuccess, sidebar } from './pages/shell.ts'
+
+const APPROVAL = '/directorLocationApproval'
+const startLocation = { ...clinic, accuracy: 8 }
+/** About a kilometre to the north. */
+const north = { ...startLocation, latitude: 24.8697 }
+
+const modal = (page: Page) => page.getByRole('dialog', { name: 'Visits' })
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo' })
+const marker = (page: Page, name: RegExp) => page.getByRole('button', { name })
+
+/** Presses a key of the row with the focus, which ignores keys for a moment after its content has changed. */
+const pressUntil = (page: Page, key: string, isDone: () => Promise<void>) =>
+  expect(async () => {
+    await page.keyboard.press(key)
+    await isDone()
+  }).toPass({ intervals: [300] })
+const soon = { timeout: 1000 }
+
+/** Makes clients whose names begin with Clinic, in the order of their numbers. */
+async function clinics({ branch }: Desk, count: number): Promise<readonly string[]> {
+  const codes: string[] = []
+  for (let at = 1; at <= count; at += 1) {
+    codes.push(await aParty({ branch: branch.code, title: `Clinic ${String(at).padStart(2, '0')}` }))
+  }
+  return codes
+}
+
+test('A director tags a client from a visit by keyboard, comes back to the same page, and takes it back', async ({
+  desk,
+  people,
+  signedIn,
+}) => {
+  const { branch, salesman, director } = desk
+  const codes = await clinics(desk, 23)
+  const party = codes[21] ?? ''
+  await aVisit(salesman, { aCode: party, startLocation })
+  await aVisit(salesman, { aCode: party, startLocation: north })
+  await aVisit(salesman, { aCode: codes[0] ?? '', startLocation })
+  await aVisit(salesman, { organizationType: 'Other / New Client', organization: 'New Clinic', startLocation })
+  const page = await signedIn(director.loginId, { path: APPROVAL })
+  const list = listPage(page, 'Location Approval')
+  const row = list.row('Clinic 22')
+  const location = () => list.cell('Clinic 22', 'Google Verified Location')
+
+  await test.step('Clients are found by name, 20 a page, and the address stays clean', async () => {
+    await expectScreen(page, 'Location Approval')
+    await expect(list.columns).toHaveText([
+      'Branch Name',
+      'ACode',
+      'Title',
+      'Address',
+      'Google Verified Location',
+      'Action',
+    ])
+    await list.filter('Client Name').fill('clinic')
+    await list.search()
+    await expect(list.shown).toHaveText('Showing 1–20 of 23')
+    await page.keyboard.press(']')
+    await expect(list.shown).toHaveText('Showing 21–23 of 23')
+    await expect(page).toHaveURL(new RegExp(`${APPROVAL}$`))
+    await expect(await location()).toHaveText('Not tagged')
+  })
+
+  await test.step('G opens the visits to him, with the distance of each', async () => {
+    await row.focus()
+    await page.keyboard.press('g')
+    await expect(modal(page)).toContainText('Clinic 22Not tagged')
+    await expect(listPage(page, 'Visits').columns).toHaveText(['UserName', 'Organization', 'Location', 'Action'])
+    await expect(listPage(page, 'Visits').rows).toHaveCount(2)
+    await expect(listPage(page, 'Visits').rows.first()).toContainText('24.869700, 67.001100')
+    await modal(page).getByRole('button', { name: 'Visits to others and new clients' }).click()
+    await expect(listPage(page, 'Visits').rows).toContainText(['New Clinic'])
+    await modal(page).getByLabel('Organization').fill('hospital')
+    await modal(page).getByRole('button', { name: 'Search' }).click()
+    await expect(modal(page)).toContainText('No visit with a location matches.')
+    await modal(page).getByRole('button', { name: 'Reset', exact: true }).click()
+    await modal(page).getByRole('button', { name: 'Visits to this client' }).click()
+  })
+
+  await test.step('T tags; the list comes back on its page with its title, and the row has the focus', async () => {
+    await listPage(page, 'Visits').rows.nth(1).focus()
+    await page.keyboard.press('t')
+    await expect(modal(page)).toBeHidden()
+    await expect(await location()).toHaveText('24.860700, 67.001100')
+    await expect(list.shown).toHaveText('Showing 21–23 of 23')
+    await expect(list.filter('Client Name')).toHaveValue('clinic')
+    await expect(page).toHaveURL(new RegExp(`${APPROVAL}$`))
+    await expect(row).toBeFocused()
+    await expect(row).toHaveAttribute('data-marked', 'true')
+  })
+
+  await test.step('U takes it back, and the history keeps both', async () => {
+    await expect(undo(page)).toBeVisible()
+    await page.keyboard.press('u')
+    await expect(await location()).toHaveText('Not tagged')
+    await expect(page.getByRole('status').filter({ hasText: 'Location Removed Successful' })).toBeVisible()
+    await expect(row).toBeFocused()
+    const history = listPage(page, 'Location History')
+    await pressUntil(page, 'h', () => expect(history.table).toBeVisible(soon))
+    await expect(history.rows).toHaveCount(2)
+    await expect(history.rows.nth(0)).toContainText('Removed')
+    await expect(history.rows.nth(1)).toContainText('24.860700, 67.001100')
+    await expect(history.rows.nth(1)).toContainText(salesman.name)
+    await pressIn(history.rows.nth(1), 'Use Again')
+    await expect(history.rows).toHaveCount(3)
+    await expect(history.rows.nth(0)).toContainText('Present')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(await location()).toHaveText('24.860700, 67.001100')
+  })
+
+  await test.step('Who comes second reads who was first, and sees the new distance', async () => {
+    await row.focus()
+    await pressUntil(page, 'g', () => expect(modal(page)).toBeVisible(soon))
+    await expect(listPage(page, 'Visits').rows.first()).toContainText('1,001 m from the client')
+    const second = await aWorker(people, { role: 5, in: branch, name: 'Hamid Raza' })
+    await tag(second, tagOf({ party, branch }, { latitude: 24.9, location: 'Shahrah-e-Faisal' }))
+    await listPage(page, 'Visits').rows.first().focus()
+    await page.keyboard.press('t')
+    await expect(page.getByRole('alert')).toContainText(/Hamid Raza tagged this client at Shahrah-e-Faisal on .+\./)
+    await expect(modal(page)).toContainText('Present location: Shahrah-e-Faisal, tagged by Hamid Raza')
+    await expect(listPage(page, 'Visits').rows.first()).toContainText('3,369 m from the client')
+    await pressUntil(page, 't', () => expect(modal(page)).toBeHidden(soon))
+    await expect(undo(page)).toBeVisible()
+    expect((await placesOf(second, { party, branch })).map(({ userName }) => userName)).toEqual([
+      director.name,
+      'Hamid Raza',
+      director.name,
+      director.name,
+      director.name,
+    ])
+  })
+
+  await test.step('Back finds the list before its page was turned', async () => {
+    await page.goBack()
+    await expect(list.shown).toHaveText('Showing 1–20 of 23')
+    await expect(list.filter('Client Name')).toHaveValue('clinic')
+  })
+})
+
+test('A location approver has one screen; on a phone he tags, and a link leads him to branch, page and title', async ({
+  desk,
+  people,
+  signedIn,
+}) => {
+  const [party = ''] = await clinics(desk, 21)
+  await aVisit(desk.salesman, { aCode: party, startLocation })
+  await tagged(desk.director, party, 24.8697, 67.0011)
+  const first = await aBranch()
+  const approver = await aWorker(people, { role: 5, in: [first, desk.branch] })
+
+  const page = await signedIn(approver.loginId)
+  await expect(page.getByRole('navigation', { name: 'Modules' }).getByRole('link')).toHaveText(['Location Approval'])
+  await expect(sidebar(page).getByRole('link')).toHaveText(['Dashboard', 'Location Approval'])
+  await page.goto('/directorVisitReport')
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Visit Report')
+
+  await page.goto(`${APPROVAL}?branch=${desk.branch.code}&page=2&pageSize=20&title=clinic`)
+  await expect(listPage(page, 'Location Approval').shown).toHaveText('Showing 21–21 of 21')
+  await expect(page).toHaveURL(new RegExp(`${APPROVAL}$`))
+  await expect(branchSwitch(page)).toHaveValue(desk.branch.code)
+  await page.reload()
+  await expect(listPage(page, 'Location Approval').shown).toHaveText('Showing 21–21 of 21')
+
+  const small = await signedIn(approver.loginId, {
+    ...phone,
+    path: `${APPROVAL}?branch=${desk.branch.code}&title=clinic`,
+  })
+  const card = listPage(small, 'Location Approval').cards.filter({ hasText: 'Clinic 01' })
+  await card.getByRole('button', { name: 'Go to Visits' }).tap()
+  await modal(small).getByRole('button', { name: 'Show map' }).tap()
+  await expect(marker(small, /1,001 m from the client$/)).toBeVisible()
+  await expectNoOverflow(small)
+  await expectAccessible(small)
+  await modal(small).getByRole('button', { name: 'Tag Location' }).tap()
+  await expect(card).toContainText('24.860700, 67.001100')
+  await undo(small).tap()
+  await expectSuccess(small, 'Location Tagged SuccessfulClinic 01')
+  await expect(card).toContainText('24.869700, 67.001100')
+})
+
+test('The report of visits tells status, distance and overdue days, with a map that asks nobody', async ({
+  desk,
+  signedIn,
+}) => {
+  const { salesman, cashier, director, party, branch } = desk
+  await owned(`update company set product = 'Insulet' where code = $1`, [branch.companyCode])
+  await owned(`update chart set title = 'Noor Pharmacy' where acode = $1`, [party])
+  const far = await aParty({ branch: branch.code, title: 'Amin Medicos' })
+  await tagged(director, party, clinic.latitude, clinic.longitude)
+  await tagged(director, far, clinic.latitude, clinic.longitude)
+  await aVisit(salesman, { aCode: party, startLocation })
+  await aVisit(cashier, { aCode: far, startLocation: north })
+  await aVisit(salesman, {
+    organizationType: 'Insulet Office',
+    organization: 'Launch',
+    followUpDate: await today(branch.code),
+  })
+  await owned(
+    `update visit set visited_on = visited_on - 3, follow_up_on = follow_up_on - 2 where branch_code = $1 and follow_up_on is not null`,
+    [branch.code],
+  )
+  const page = await signedIn(director.loginId, { path: '/directorVisitReport' })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).origin))
+  const list = listPage(page, 'Visit Report')
+
+  await expect(list.columns).toHaveText([
+    'Date',
+    'Branch Name',
+    'UserName',
+    'OrganizationType',
+    'Organization',
+    'Person1',
+    'Person2',
+    'Product Discussed',
+    'Comments',
+    'Follow Up Date',
+    'Start Location',
+    'Status',
+  ])
+  await expect(await list.cell('Noor Pharmacy', 'Status')).toHaveText('Verified')
+  await expect(await list.cell('Noor Pharmacy', 'Start Location')).toContainText('0 m from the client')
+  await expect(await list.cell('Amin Medicos', 'Status')).toHaveText('Not Verified')
+  await expect(await list.cell('Amin Medicos', 'Start Location')).toContainText('1,001 m from the client')
+  await expect(await list.cell('Launch', 'Status')).toHaveText('Location Not Mapped')
+  await expect(await list.cell('Launch', 'Follow Up Date')).toContainText('Overdue')
+
+  await test.step('The map shows visits and clients, and is worked by keyboard', async () => {
+    await page.getByRole('button', { name: 'Show map' }).click()
+    const map = page.getByRole('region', { name: 'Map of visits and clients; the list has the same places' })
+    await expect(map.getByRole('button', { name: /^Noor Pharmacy|^Amin Medicos/ })).toHaveCount(4)
+    await expect(map).toContainText(/\d+ (?:m|km)/)
+    await marker(page, /^Amin Medicos, .+1,001 m from the client$/).focus()
+    await page.keyboard.press('Enter')
+    await expect(map.locator('.leaflet-popup')).toContainText('1,001 m from the client')
+    await expect(list.rows).toHaveCount(3)
+    await expectAccessible(page)
+    expect(new Set(asked)).toEqual(new Set([new URL(page.url()).origin]))
+    await page.getByRole('button', { name: 'Hide map' }).click()
+    await expect(map).toBeHidden()
+  })
+
+  await choose(list.filter('Organization Type'), 'Insulet Office')
+  await list.search()
+  await expect(list.rows).toHaveCount(1)
+  await choose(list.filter('Organization Type'), 'Other / New Client')
+  await list.search()
+  await expect(page.getByText('No visits.')).toBeVisible()
+})
+
+test('Parties are found by name and by whether they have a place', async ({ desk, signedIn }) => {
+  const [party = ''] = await clinics(desk, 2)
+  await tagged(desk.director, party, clinic.latitude, clinic.longitude)
+  const page = await signedIn(desk.director.loginId, { path: '/directorPartiesReport' })
+  const list = listPage(page, 'Parties')
+  await expect(list.rows).toHaveCount(3)
+  await list.filter('Party Name').fill('clinic')
+  await choose(list.filter('Location'), 'Tagged')
+  await list.search()
+  await expect(list.rows).toHaveCount(1)
+  await expect(page).toHaveURL(/title=clinic/)
+  await expect(list.row('Clinic 01').getByRole('link')).toHaveAttribute(
+    'href',
+    'https://www.google.com/maps/search/?api=1&query=24.8607,67.0011',
+  )
+  await page.getByRole('button', { name: 'Show map' }).click()
+  await expect(marker(page, /^Clinic 01, 24.860700, 67.001100$/)).toBeVisible()
+  await choose(list.filter('Location'), 'Not tagged')
+  await list.search()
+  await expect(list.row('Clinic 02')).toContainText('Not tagged')
+  await expect(page.getByText('No place of this page is known.')).toBeVisible()
+  await list.filter('Party Name').fill('nobody')
+  await list.search()
+  await expect(page.getByText('No party found for “nobody”.')).toBeVisible()
+})
