@@ -146,6 +146,7 @@ export const kinds = {
     status: approved,
     word: 'Reset',
     places: ['/profile'],
+  },
   place_tag: {
     tell: ({ by, facts }) => say.tagged(by, facts.client ?? ''),
     status: approved,

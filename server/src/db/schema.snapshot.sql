@@ -2316,17 +2316,6 @@ begin
 end $function$;
 -- granted: backoffice_app: EXECUTE
 
-CREATE OR REPLACE FUNCTION public.refuse_other_modules(role integer, modules integer[])
- RETURNS void
- LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  if exists (select from unnest(modules) wanted where not exists (select from portal_module m where m.id = wanted and m.role_id = role)) then
-    perform custody.refuse('user_has_modules_of_the_role');
-  end if;
-end $function$;
--- granted: nobody
 CREATE OR REPLACE FUNCTION public.place_is_tagged()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2350,6 +2339,18 @@ begin
   return null;
 end $function$;
 -- granted: public: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.refuse_other_modules(role integer, modules integer[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if exists (select from unnest(modules) wanted where not exists (select from portal_module m where m.id = wanted and m.role_id = role)) then
+    perform custody.refuse('user_has_modules_of_the_role');
+  end if;
+end $function$;
+-- granted: nobody
 
 CREATE OR REPLACE FUNCTION public.request_is_decided_once()
  RETURNS trigger
