@@ -13,7 +13,7 @@ import { notificationsMessages } from './notifications/notifications-messages.ts
 import { ordersMessages } from './orders/orders-messages.ts'
 import { serverMessages } from './server/server-messages.ts'
 import { stockMessages } from './stock/stock-messages.ts'
-import { summaryMessages } from './cash/summary-messages.ts'
+import { summaryMessages } from './summary/summary-messages.ts'
 import { timelineMessages } from './timeline/timeline-messages.ts'
 import { toursMessages } from './tours/tours-messages.ts'
 import { usersMessages } from './users/users-messages.ts'

@@ -1,6 +1,6 @@
 /** The benchmark's questions about everybody's cash: the summary of 40 salesmen and of the cashiers, and the last days. */
 import { listDays } from '@backoffice/contract/cash/days'
-import { listSummaries, summaryTypes } from '@backoffice/contract/cash/summary-report'
+import { listSummaries, summaryTypes } from '@backoffice/contract/summary/summary-report'
 import { ALL } from '@backoffice/contract/statuses'
 import type pg from 'pg'
 import { ofDays } from '../src/cash/days.sql.ts'

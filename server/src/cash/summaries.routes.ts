@@ -1,6 +1,6 @@
 import { listDays } from '@backoffice/contract/cash/days'
 import { cashierSummary, salesmanSummary } from '@backoffice/contract/cash/summaries'
-import { listSummaries } from '@backoffice/contract/cash/summary-report'
+import { listSummaries } from '@backoffice/contract/summary/summary-report'
 import { serve } from '../http/route.ts'
 import { ofDays } from './days.sql.ts'
 import * as summaries from './summaries.sql.ts'
