@@ -271,7 +271,7 @@ test('Parties are found by name and by whether they have a place', async ({ desk
   await list.search()
   await expect(list.rows).toHaveCount(1)
   await expect(page).toHaveURL(/title=clinic/)
-  await expect(list.row('Clinic 01').getByRole('link')).toHaveAttribute(
+  await expect(list.row('Clinic 01').getByRole('link', { name: '24.860700, 67.001100' })).toHaveAttribute(
     'href',
     'https://www.google.com/maps/search/?api=1&query=24.8607,67.0011',
   )

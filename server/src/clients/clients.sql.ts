@@ -20,12 +20,11 @@ export async function client(
   })
   const { rows } = await sql<NonNullable<Answer<typeof getClient>['client']>>`
     select c.acode as "aCode", c.branch_code as "cCode", c.title, c.address,
-      coalesce(nullif(tag.location, ''), c.location) as location, tag.latitude, tag.longitude,
+      coalesce(nullif(tag.location, ''), tag.latitude || ', ' || tag.longitude, c.location) as location, tag.latitude, tag.longitude,
       coalesce(u.name, '') as "taggedBy", tag.tagged_at as "taggedAt", c.credit_limit as "creditLimit", ${standingColumns}
     from chart c
-    left join lateral (
-      select * from chart_location t where t.branch_code = c.branch_code and t.acode = c.acode order by t.id desc limit 1
-    ) tag on true
+    -- The newest tag may have taken the place away.
+    left join lateral newest_place(c.branch_code, c.acode) tag on tag.latitude is not null
     left join app_user u on u.id = tag.tagged_by
     cross join (${standing}) standing
     where c.branch_code = ${branchCode} and c.acode = ${aCode} and c.level = 4 and c.cgroup = 'PARTY'`.execute(db)

@@ -9,7 +9,7 @@ import { listVisits } from '@backoffice/contract/visits/visits'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aCheque, aReceipt, type Receipt } from '../../testing/builders/cash.ts'
 import { aDesk, aParty, aWorker, anInvoice, type Desk, today, type Worker } from '../../testing/builders/desk.ts'
-import { aVisit, tagged } from '../../testing/builders/visits.ts'
+import { aVisit, tag, tagged, tagOf } from '../../testing/builders/visits.ts'
 import { testApp } from '../../testing/harness.ts'
 import { owned } from '../../testing/owner.ts'
 
@@ -93,6 +93,15 @@ describe('the page of a client', () => {
       bouncedAmount: 300,
       creditLimit: 1200.5,
     })
+  })
+
+  it('has no place any more after it was taken away', async () => {
+    const { desk, party } = story
+    const { director, branch } = desk
+    await tagged(director, party, 24.86, 67.01)
+    await tag(director, tagOf({ party, branch }, { latitude: null, longitude: null }))
+
+    expect(await ask(director, party)).toMatchObject({ latitude: null, longitude: null, taggedBy: '', taggedAt: null })
   })
 
   it('counts for a salesman his own invoices and receipts alone', async () => {

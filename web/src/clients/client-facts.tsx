@@ -1,3 +1,5 @@
+import { pointOf } from '@backoffice/contract/visits/degrees'
+import { MapLink } from '../kit/map-link.tsx'
 import type { ClientPage } from '@backoffice/contract/clients/clients'
 import { clientsMessages } from '@backoffice/contract/clients/clients-messages'
 import { FactList } from '../kit/facts.tsx'
@@ -30,26 +32,17 @@ export function ClientFacts({ client }: { client: ClientPage | undefined }) {
   )
 }
 
-function Place({ client: { address, location, latitude, longitude, taggedBy, taggedAt } }: { client: ClientPage }) {
-  const isTagged = latitude !== null && longitude !== null
+function Place({ client }: { client: ClientPage }) {
+  const { address, location, taggedBy, taggedAt } = client
+  const at = pointOf(client)
   // A place in the words of the address says nothing new; its degrees do.
   const isNews = location !== '' && location !== address
-  const words = isNews || !isTagged ? location : `${showDegrees(latitude)}, ${showDegrees(longitude)}`
+  const words = isNews || !at ? location : `${showDegrees(at.latitude)}, ${showDegrees(at.longitude)}`
   return (
     <p className={css.place}>
-      {isTagged ? (
-        <a
-          href={`https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          {words}
-        </a>
-      ) : (
-        words
-      )}{' '}
+      <MapLink at={at}>{words}</MapLink>{' '}
       <span>
-        {isTagged ? clientsMessages.tagged(taggedBy, showMoment(taggedAt, 'DMY')) : clientsMessages.notTagged}
+        {at ? clientsMessages.tagged(taggedBy, showMoment(taggedAt, 'DMY')) : clientsMessages.notTagged}
       </span>
     </p>
   )

@@ -3,12 +3,13 @@ import type { Row } from '@backoffice/contract/call'
 import { type pageAccounts, tagFilter } from '@backoffice/contract/lookups/accounts'
 import { pointOf } from '@backoffice/contract/visits/degrees'
 import { visitsMessages } from '@backoffice/contract/visits/visits-messages'
+import { leadsTo } from '../clients/client-link.tsx'
 import { columnsFor } from '../kit/list/columns.tsx'
 import type { FilterValues } from '../kit/list/filters.ts'
 import { fixed } from '../kit/list/options.ts'
 import { StatusTag } from '../kit/status-tag.tsx'
 import type { Viewer } from '../kit/viewer.ts'
-import { MapLink } from './map-link.tsx'
+import { MapLink } from '../kit/map-link.tsx'
 import css from './places.module.css'
 
 export type Party = Row<typeof pageAccounts>
@@ -27,7 +28,10 @@ const VerifiedLocation = (party: Party) => (
 export const partyColumns = [
   column.text('bank', 'Branch Name'),
   column.code('acode', 'ACode'),
-  column.text('title', 'Title', { names: true, wraps: true }),
+  leadsTo(column.text('title', 'Title', { names: true, wraps: true }), ({ acode, ccode }) => ({
+    aCode: acode,
+    cCode: ccode,
+  })),
   column.text('address', 'Address', { wraps: true }),
   column.custom('location', 'Google Verified Location', VerifiedLocation, (party) =>
     [party.location, !isTagged(party) && visitsMessages.notYetTagged].filter(Boolean).join(', '),

@@ -8,7 +8,7 @@ import { type Action, actionsOf } from '../kit/list/actions.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
 import { listModal } from '../kit/list/list-modal.tsx'
 import { StatusTag } from '../kit/status-tag.tsx'
-import { MapLink } from './map-link.tsx'
+import { MapLink } from '../kit/map-link.tsx'
 import type { Party } from './party-columns.tsx'
 import css from './places.module.css'
 

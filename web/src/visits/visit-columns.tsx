@@ -7,7 +7,7 @@ import { pointOf } from '@backoffice/contract/visits/degrees'
 import { visitsMessages } from '@backoffice/contract/visits/visits-messages'
 import { type Column, columnsFor } from '../kit/list/columns.tsx'
 import { StatusTag } from '../kit/status-tag.tsx'
-import { MapLink } from './map-link.tsx'
+import { MapLink } from '../kit/map-link.tsx'
 import css from './places.module.css'
 
 export type Visit = Row<typeof listVisits>

@@ -1,5 +1,9 @@
-import type { Point } from '@backoffice/contract/visits/degrees'
 import type { ReactNode } from 'react'
+
+interface Point {
+  readonly latitude: number
+  readonly longitude: number
+}
 
 /** Draws words about a place as a link to a map, which opens in another tab; without a place they are plain. */
 export const MapLink = ({ at, children }: { at: Point | undefined; children: ReactNode }) =>
