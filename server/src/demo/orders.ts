@@ -115,7 +115,7 @@ function ordersOf(random: Random, branch: string, { company, items, days, scale,
       salesman,
       marketingRep: random.pick(own).id,
       remarks: random.chance(20) ? random.pick(orderRemarks) : '',
-      lines: linesOf(random, items, isAbove),
+      lines: linesOf(random, items),
       creditWord: random.pick(creditWords),
       enteredBy,
       enteredAt,
@@ -140,12 +140,12 @@ function entererOf(random: Random, salesman: number, directors: readonly Person[
   return random.chance(12) ? random.pick(directors).id : salesman
 }
 
-function linesOf(random: Random, items: readonly Item[], isLarge: boolean): OrderLine[] {
+function linesOf(random: Random, items: readonly Item[]): OrderLine[] {
   return Array.from({ length: random.whole(2, 8) }, () => {
     const item = random.pick(items)
     return {
       item: item.code,
-      quantity: random.whole(1, 12) * random.pick(isLarge ? [50, 100] : [1, 1, 5, 10]),
+      quantity: random.whole(1, 12) * random.pick([1, 1, 2, 5]),
       // Trade prices lie below the printed price, to the paisa.
       rate: Math.floor((item.mrp * random.whole(780, 1000)) / 1000),
       discount: random.pick([0, 0, 0, 200, 250, 500, 750, 1000]),

@@ -12,6 +12,7 @@ const TRIGGERS = [
   ['stock_movement', 'stock_movement_is_append_only'],
   ['journal', 'journal_notifies'],
   ['invoice_approval', 'invoice_approval_decided'],
+  ['sale_order', 'sale_order_decided'],
 ] as const
 
 /**
