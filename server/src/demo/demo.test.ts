@@ -236,7 +236,7 @@ describe('the demo company', { timeout: 120_000 }, () => {
     )
     const own = await main.ask(
       `select from app_user u where login_id in (1001, 1002, 3001, 3002)
-         and exists (select from sale_order o where o.entered_by = u.id and o.branch_code = 'AP1')`,
+         and exists (select from sale_order o where u.id in (o.salesman_rep, o.entered_by) and o.branch_code = 'AP1' and o.status = 0)`,
     )
 
     expect(orders).toEqual({

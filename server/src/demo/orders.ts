@@ -90,16 +90,16 @@ function ordersOf(random: Random, branch: string, { company, items, days, scale,
   const directors = people.filter((one) => one.role === role.director)
   const own = reps.filter(({ branches }) => branches.includes(branch))
   const clients = company.chart.filter((one) => one.branch === branch && one.group === 'PARTY' && one.level === 4)
-  const tight = tightest(clients)
   return Array.from({ length: count }, (_, nth) => {
     const later = nth - (count - RECENT)
     const day =
       later < 0
         ? Math.floor((nth * (days.length - RECENT_DAYS)) / (count - RECENT))
         : days.length - RECENT_DAYS + Math.floor((later * RECENT_DAYS) / RECENT)
-    const isAbove = later >= 0 && later % 4 === 1
-    const party = random.pick(isAbove ? tight : clients)
-    // A client belongs to the salesman who has his invoices too.
+    // A client belongs to the salesman who has his invoices too. The last orders are of all salesmen in turn.
+    const mayBe =
+      later < 0 ? clients : clients.filter(({ code: of }) => Number(of) % team.length === turnOf(later, team.length))
+    const party = random.pick(later >= 0 && later % 2 === 1 ? tightest(mayBe) : mayBe)
     const salesman = team[Number(party.code) % team.length]?.id ?? 0
     const orderedOn = days[day] ?? ('' as Day)
     const enteredAt = at(day, random.whole(9, 17), random.whole(0, 59))
@@ -127,11 +127,14 @@ function ordersOf(random: Random, branch: string, { company, items, days, scale,
 /** Three of four of the last orders wait. */
 const waits = (later: number) => later >= 0 && later % 4 !== 0
 
-/** Returns the clients with the lowest limits, whose next order most likely exceeds them. */
+/** Returns whose turn it is: each round begins with the next salesman, so that all of them have orders that wait. */
+const turnOf = (later: number, salesmen: number) => (later + Math.floor(later / salesmen)) % salesmen
+
+/** Returns the clients with the lowest limits, whose next order most likely exceeds them; all of them where none has a limit. */
 function tightest(clients: readonly Account[]): readonly Account[] {
-  const limited = clients.filter(({ creditLimit }) => creditLimit !== null)
-  const least = Math.min(...limited.map(({ creditLimit }) => creditLimit ?? 0))
-  return limited.filter(({ creditLimit }) => creditLimit === least)
+  const limits = clients.flatMap(({ creditLimit }) => (creditLimit === null ? [] : [creditLimit]))
+  const least = Math.min(...limits)
+  return limits.length === 0 ? clients : clients.filter(({ creditLimit }) => creditLimit === least)
 }
 
 /** Directors take every eighth order; of the last ones both first directors have some. */
