@@ -1,6 +1,8 @@
+import { listOrders } from '@backoffice/contract/orders/orders'
 import { ClientPage } from './clients/client-page.tsx'
 import type { ClientSection } from './clients/client-sections.ts'
 import { ClientInvoices } from './invoices/client-invoices.tsx'
+import { ClientOrders } from './orders/client-orders.tsx'
 import { BouncedCheques, ClientReceipts, WaitingCheques } from './receipts/client-receipts.tsx'
 import { ClientVisits } from './visits/client-visits.tsx'
 
@@ -18,6 +20,12 @@ const sections: readonly ClientSection[] = [
     label: 'Bounced Cheques',
     count: ({ bouncedCheques }) => bouncedCheques,
     Section: BouncedCheques,
+  },
+  {
+    name: 'orders',
+    label: 'Sale Orders',
+    access: listOrders.access,
+    Section: ClientOrders,
   },
   { name: 'visits', label: 'Visits', Section: ClientVisits },
 ]

@@ -11,5 +11,6 @@ export const clientsMessages = {
   noReceipts: 'There are no receipts of this client.',
   noneWaiting: 'No cheque of this client waits for the bank.',
   noneBounced: 'No cheque of this client has bounced.',
+  noOrders: 'There are no orders of this client.',
   noVisits: 'There are no visits to this client.',
 } as const

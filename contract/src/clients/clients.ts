@@ -25,6 +25,9 @@ const client = z.object({
   /** The cheques that bounced, ever. */
   bouncedCheques: z.int(),
   bouncedAmount: amount,
+  /** The orders that wait for approval, and the approved ones of which no invoice has come since. */
+  openOrders: z.int(),
+  openAmount: amount,
   /** Null where the company has set none. */
   creditLimit: z.nullable(amount),
 })

@@ -4,7 +4,7 @@ import { read } from '../call.ts'
 import { actor, amount, branch, text } from '../fields.ts'
 import { findMessages } from './find-messages.ts'
 
-export const foundKinds = ['client', 'invoice', 'receipt', 'deposit', 'user'] as const
+export const foundKinds = ['client', 'invoice', 'receipt', 'deposit', 'order', 'user'] as const
 export type FoundKind = (typeof foundKinds)[number]
 
 const found = z.object({

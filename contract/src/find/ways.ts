@@ -31,6 +31,10 @@ const ways: Readonly<Record<FoundKind, readonly Way[]>> = {
     { screen: '/directorDepositHistory', search: ({ name }) => ({ depositRefNo: name }) },
     { screen: '/cashierDepositsReport', search: ({ name }) => ({ depositRefNo: name }) },
   ],
+  order: [
+    { screen: '/directorSaleOrderReport', search: ({ id }) => ({ saleOrderNo: id }) },
+    { screen: '/salesmanSaleOrderReport', search: ({ id }) => ({ saleOrderNo: id }) },
+  ],
   user: [
     {
       screen: '/directorSalesmanReceiptReport',

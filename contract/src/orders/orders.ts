@@ -148,7 +148,7 @@ const linesOf = z
   .array(sentLine, messages.field.rows(limits.wire.rowsPerSave))
   .check(z.maxLength(limits.wire.rowsPerSave, messages.field.rows(limits.wire.rowsPerSave)))
 
-const orderCalls = ['orders', 'orders.timeline', 'orders.clientStanding', 'orders.itemStanding'] as const
+const orderCalls = ['orders', 'orders.timeline', 'orders.clientStanding', 'orders.itemStanding', 'clients.one'] as const
 
 /** Saves a new order and answers its number. */
 export const saveOrder = saveWithValue('orders.save', z.int(), {

@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { rowOwnerOf } from '../cash/row-owner.ts'
 import type { Db, SessionUser } from '../db/database.ts'
 import { mayReadReceipt } from '../timeline/timeline.sql.ts'
-import { standingColumns, standingOf } from './standing.sql.ts'
+import { mayReadOrder } from './may-read-order.sql.ts'
+import { standingOf } from './standing.sql.ts'
 
 /** Reads a client of the branch, with the sums of what the user may see of him. */
 export async function client(
@@ -16,12 +17,13 @@ export async function client(
     branchCode,
     party: aCode,
     salesmanId: rowOwnerOf(user).salesmanId,
-    readable: mayReadReceipt(user),
+    readsReceipt: mayReadReceipt(user),
+    readsOrder: mayReadOrder(user),
   })
   const { rows } = await sql<NonNullable<Answer<typeof getClient>['client']>>`
     select c.acode as "aCode", c.branch_code as "cCode", c.title, c.address,
       coalesce(nullif(tag.location, ''), tag.latitude || ', ' || tag.longitude, c.location) as location, tag.latitude, tag.longitude,
-      coalesce(u.name, '') as "taggedBy", tag.tagged_at as "taggedAt", c.credit_limit as "creditLimit", ${standingColumns}
+      coalesce(u.name, '') as "taggedBy", tag.tagged_at as "taggedAt", c.credit_limit as "creditLimit", standing.*
     from chart c
     -- The newest tag may have taken the place away.
     left join lateral newest_place(c.branch_code, c.acode) tag on tag.latitude is not null

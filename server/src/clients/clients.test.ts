@@ -4,11 +4,13 @@ import { type Day, wireDay } from '@backoffice/contract/day'
 import { outstandingAgeing } from '@backoffice/contract/invoices/ageing'
 import { listPendingInvoices } from '@backoffice/contract/invoices/invoices'
 import { listReceipts } from '@backoffice/contract/receipts/receipts'
+import { getClientStanding } from '@backoffice/contract/orders/order-standing'
 import { receiptTimeline } from '@backoffice/contract/timeline/timeline'
 import { listVisits } from '@backoffice/contract/visits/visits'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aCheque, aReceipt, type Receipt } from '../../testing/builders/cash.ts'
 import { aDesk, aParty, aWorker, anInvoice, type Desk, today, type Worker } from '../../testing/builders/desk.ts'
+import { anOrder } from '../../testing/builders/orders.ts'
 import { aVisit, tag, tagged, tagOf } from '../../testing/builders/visits.ts'
 import { testApp } from '../../testing/harness.ts'
 import { owned } from '../../testing/owner.ts'
@@ -125,6 +127,34 @@ describe('the page of a client', () => {
       waitingCheques: 1,
       waitingAmount: 50,
       bouncedCheques: 0,
+    })
+  })
+
+  it('counts the open orders that the user may see, and the form of an order those of all', async () => {
+    const { desk, other, party } = story
+    const { net } = await anOrder({ by: desk.salesman, party, creditWord: 'agreed' }).then(({ form }) => ({
+      net: form.items.reduce((sum, line) => sum + Number(line.netAmount), 0),
+    }))
+    const open = async (worker: Worker) => {
+      const found = await ask(worker, party)
+      return [found?.openOrders, found?.openAmount]
+    }
+
+    expect([await open(desk.director), await open(desk.salesman)]).toEqual([
+      [1, net],
+      [1, net],
+    ])
+    expect([await open(other), await open(desk.cashier)]).toEqual([
+      [0, 0],
+      [0, 0],
+    ])
+    const standing = { cCode: desk.branch.code, aCode: party, sNo: -1 }
+    expect(await other.client.ask(getClientStanding, standing)).toMatchObject({
+      outstanding: 1250,
+      olderThan90: 800,
+      bouncedCheques: 1,
+      openOrders: 1,
+      openAmount: net,
     })
   })
 

@@ -1,4 +1,6 @@
 /** The sums of what a client owes. They have this one home, for his page and for the form of an order. */
+import { MAX_MONEY } from '@backoffice/contract/money'
+import { orderStatus } from '@backoffice/contract/orders/order-statuses'
 import { stage } from '@backoffice/contract/statuses'
 import { type RawBuilder, sql } from 'kysely'
 import { where } from '../db/sql.ts'
@@ -10,30 +12,52 @@ interface OfClient {
   readonly party: string
   /** Leaves only the invoices of this salesman; without one they are those of all. */
   readonly salesmanId?: number | undefined
-  /** The condition under which the user may read a receipt `r`. */
-  readonly readable?: RawBuilder<unknown>
+  /** The condition under which the user may read a receipt `r`; without one he may read all. */
+  readonly readsReceipt?: RawBuilder<unknown>
+  /** The same for an order `o`. */
+  readonly readsOrder?: RawBuilder<unknown>
+  /** The number of an order that does not count. */
+  readonly withoutOrder?: number | undefined
 }
 
-/** The columns that `standingOf` selects. */
-export const standingColumns = sql`standing.outstanding, standing."olderThan90", standing."waitingCheques", standing."waitingAmount",
-  standing."bouncedCheques", standing."bouncedAmount"`
+/** A sum of amounts may be larger than one amount can be. */
+const amountOf = (column: RawBuilder<unknown>, condition: RawBuilder<unknown> = sql`true`) =>
+  sql`least(coalesce(sum(${column}) filter (where ${condition}), 0), ${sql.lit(MAX_MONEY)})`
 
-/** Selects one row with the sums of a client: `cross join (${standingOf(…)}) standing`. */
-export function standingOf({ branchCode, party, salesmanId, readable }: OfClient): RawBuilder<unknown> {
-  const branches = [branchCode]
+/**
+ * An approved order is open until an invoice of its client comes on the day of the approval or later: invoices come from another system, and do
+ * not name the orders that they deliver.
+ */
+const isOpen = sql`(o.status = ${sql.lit(orderStatus.pending)} or not exists (
+  select from invoice i
+  where i.branch_code = o.branch_code and i.party = o.party
+    and i.invoice_on >= (
+      select (o.decided_at at time zone co.time_zone)::date
+      from branch b join company co on co.code = b.company_code where b.code = o.branch_code)))`
+
+/** Selects one row with the sums of a client: `cross join (${standingOf({ … })}) standing`. */
+export function standingOf({ branchCode, party, salesmanId, readsReceipt, readsOrder, withoutOrder }: OfClient) {
   const [isWaiting, isBounced] = [isCheque('waiting'), isCheque('bounced')]
   return sql`
-    select owed.*, cheques.* from (
-      select coalesce(sum(i.balance), 0) as outstanding,
-        coalesce(sum(i.balance) filter (where ${isInBucket(branches, '90+')}), 0) as "olderThan90"
-      from invoice i ${where(...owedConditions(branches, salesmanId, { aCode: party }))}
+    select owed.*, cheques.*, open.* from (
+      select ${amountOf(sql`i.balance`)} as outstanding,
+        ${amountOf(sql`i.balance`, isInBucket([branchCode], '90+'))} as "olderThan90"
+      from invoice i ${where(...owedConditions([branchCode], salesmanId, { aCode: party }))}
     ) owed cross join (
-      select count(*) filter (where ${isWaiting}) as "waitingCheques", coalesce(sum(r.amount) filter (where ${isWaiting}), 0) as "waitingAmount",
-        count(*) filter (where ${isBounced}) as "bouncedCheques", coalesce(sum(r.amount) filter (where ${isBounced}), 0) as "bouncedAmount"
+      select count(*) filter (where ${isWaiting}) as "waitingCheques", ${amountOf(sql`r.amount`, isWaiting)} as "waitingAmount",
+        count(*) filter (where ${isBounced}) as "bouncedCheques", ${amountOf(sql`r.amount`, isBounced)} as "bouncedAmount"
       from receipt r
       ${where(
         sql`r.branch_code = ${branchCode} and r.party = ${party} and r.cheque_no <> '' and r.stage <> ${sql.lit(stage.void)}`,
-        readable,
+        readsReceipt,
       )}
-    ) cheques`
+    ) cheques cross join (
+      select count(*) as "openOrders", ${amountOf(sql`o.total_net`)} as "openAmount"
+      from sale_order o
+      ${where(
+        sql`o.branch_code = ${branchCode} and o.party = ${party} and ${isOpen}`,
+        withoutOrder !== undefined && sql`o.order_no <> ${withoutOrder}`,
+        readsOrder,
+      )}
+    ) open`
 }

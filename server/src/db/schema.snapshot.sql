@@ -338,7 +338,6 @@ create table invoice (
 ) with (fillfactor=80);
 CREATE INDEX invoice_of_client ON public.invoice USING btree (branch_code, party, invoice_on);
 CREATE INDEX invoice_pending_of_branch ON public.invoice USING btree (branch_code, type_code, invoice_on, id) WHERE (balance > (0)::numeric);
-CREATE INDEX invoice_pending_of_client ON public.invoice USING btree (branch_code, party, invoice_on, id) WHERE (balance > (0)::numeric);
 CREATE INDEX invoice_pending_of_salesman ON public.invoice USING btree (branch_code, salesman_id, type_code, invoice_on, id) WHERE (balance > (0)::numeric);
 alter table invoice enable row level security, force row level security;
 

@@ -2,6 +2,7 @@
 import { role, roleNames } from '@backoffice/contract/access'
 import { type Found, foundOfKind, type FoundKind } from '@backoffice/contract/find/find'
 import { type RawBuilder, sql } from 'kysely'
+import { mayReadOrder } from '../clients/may-read-order.sql.ts'
 import type { Db, SessionUser } from '../db/database.ts'
 import { matches, where, wordOf } from '../db/sql.ts'
 import { mayReadReceipt } from '../timeline/timeline.sql.ts'
@@ -15,6 +16,9 @@ interface Search {
 
 /** Returns the rows of one kind, or `undefined` where the text cannot be the number or name of one. */
 type Part = (search: Search) => RawBuilder<unknown> | undefined
+
+/** The largest `integer` of PostgreSQL. */
+const LAST_NUMBER = 2 ** 31 - 1
 
 const most = sql`limit ${sql.lit(foundOfKind)}`
 
@@ -116,6 +120,17 @@ const deposits: Part = ({ user, branchCode, sought: { id, digits, characters, le
     order by position ${most}`
 }
 
+/** The order with this number, which counts in its branch. */
+const orders: Part = ({ user, branchCode, sought: { id, letters } }) => {
+  const isOrder = ['saleorder', 'order', 'so'].some((word) => word.startsWith(letters))
+  if (id === undefined || id > LAST_NUMBER || !isOrder) return undefined
+  return sql`
+    select 'order', o.order_no::text, 'Sale Order ' || o.order_no, c.title, o.total_net, o.branch_code, o.party, '', false, 0, 1::bigint
+    from sale_order o
+    join chart c on c.branch_code = o.branch_code and c.acode = o.party
+    ${where(sql`o.branch_code = ${branchCode} and o.order_no = ${id}`, mayReadOrder(user))}`
+}
+
 /** The salesmen and cashiers who work in the branch. */
 const users: Part = ({ branchCode, sought: { words } }) => sql`
   select 'user', u.id::text, u.name, concat_ws(' · ', u.login_id, ${wordOf(sql`u.role_id`, roleNames)}), null::numeric, ${branchCode}, '', '',
@@ -133,6 +148,7 @@ const parts: Readonly<Record<FoundKind, Part>> = {
   invoice: invoices,
   receipt: receipts,
   deposit: deposits,
+  order: orders,
   user: users,
 }
 

@@ -5,6 +5,7 @@ import { modulesOfRole } from '@backoffice/contract/access'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aCheque, aDeposit, aReceipt, type Deposit, type Receipt } from '../../testing/builders/cash.ts'
 import { aDesk, anInvoice, aParty, aWorker, type Desk, type Invoice, type Worker } from '../../testing/builders/desk.ts'
+import { anOrder } from '../../testing/builders/orders.ts'
 import { testApp } from '../../testing/harness.ts'
 import { soughtIn } from './sought.ts'
 
@@ -94,6 +95,19 @@ describe('a number', () => {
       'invoice B-1209',
       'invoice B-1234',
     ])
+  })
+})
+
+describe('the number of an order', () => {
+  it('finds it for directors and for its own salesman alone', async () => {
+    const { desk, other, party } = story
+    const { no } = await anOrder({ by: desk.salesman, party })
+    const text = `S.O ${no}`
+
+    expect(await namesOf(desk.director, text)).toEqual([`order ${no}`])
+    expect(await namesOf(desk.salesman, text)).toEqual([`order ${no}`])
+    expect([await namesOf(other, text), await namesOf(desk.cashier, text)]).toEqual([[], []])
+    expect(await namesOf(desk.director, `sale order 000${no}`, 'order')).toEqual([`order ${no}`])
   })
 })
 

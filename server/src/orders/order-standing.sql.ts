@@ -1,11 +1,8 @@
 /** Reads the figures beside the form of an order: what a client owes, and what there is of an item. */
 import type { Answer, Input } from '@backoffice/contract/call'
-import { daysOf } from '@backoffice/contract/invoices/ageing'
-import { MAX_MONEY } from '@backoffice/contract/money'
-import { orderStatus } from '@backoffice/contract/orders/order-statuses'
 import type { getClientStanding, getItemStanding } from '@backoffice/contract/orders/order-standing'
-import { stage } from '@backoffice/contract/statuses'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
+import { standingOf } from '../clients/standing.sql.ts'
 import type { Db } from '../db/database.ts'
 import { only } from '../db/sql.ts'
 
@@ -18,37 +15,12 @@ interface ClientOf {
   readonly sNo?: number | undefined
 }
 
-/** A sum of amounts may be larger than one amount can be. */
-const amountOf = (column: RawBuilder<unknown>) => sql`least(coalesce(sum(${column}), 0), ${sql.lit(MAX_MONEY)})`
-
-/**
- * Reads what a client owes in his branch; `undefined` when the branch has no such client. An approved order is open until an invoice of its
- * client comes on the day of the approval or later: invoices come from another system, and do not name the orders that they deliver.
- */
+/** Reads what a client owes in his branch, whoever asks; `undefined` when the branch has no such client. */
 export async function ofClient(db: Db, { cCode, aCode, sNo }: ClientOf): Promise<ClientStanding | undefined> {
-  const isOld = sql`i.invoice_on <= business_day(c.branch_code) - ${sql.lit(daysOf['90+'].least ?? 0)}`
   const { rows } = await sql<ClientStanding>`
-    select c.title, c.credit_limit as "creditLimit", owed.*, bounced.*, open.*
-    from chart c
-    cross join lateral (
-      select ${amountOf(sql`i.balance`)} as outstanding, ${amountOf(sql`case when ${isOld} then i.balance end`)} as "olderThan90"
-      from invoice i where i.branch_code = c.branch_code and i.party = c.acode and i.balance > 0
-    ) owed
-    cross join lateral (
-      select count(*) as "bouncedCheques", ${amountOf(sql`r.amount`)} as "bouncedAmount"
-      from receipt r where r.branch_code = c.branch_code and r.party = c.acode and r.stage = ${sql.lit(stage.bounced)}
-    ) bounced
-    cross join lateral (
-      select count(*) as "openOrders", ${amountOf(sql`o.total_net`)} as "openAmount"
-      from sale_order o
-      where o.branch_code = c.branch_code and o.party = c.acode and o.order_no is distinct from ${sNo ?? null}::int
-        and (o.status = ${sql.lit(orderStatus.pending)} or not exists (
-          select from invoice i
-          where i.branch_code = o.branch_code and i.party = o.party
-            and i.invoice_on >= (
-              select (o.decided_at at time zone co.time_zone)::date
-              from branch b join company co on co.code = b.company_code where b.code = o.branch_code)))
-    ) open
+    select c.title, c.credit_limit as "creditLimit", s.outstanding, s."olderThan90", s."bouncedCheques", s."bouncedAmount", s."openOrders",
+      s."openAmount"
+    from chart c cross join (${standingOf({ branchCode: cCode, party: aCode, withoutOrder: sNo })}) s
     where c.branch_code = ${cCode} and c.acode = ${aCode} and c.level = 4 and c.cgroup = 'PARTY'`.execute(db)
   return rows[0]
 }

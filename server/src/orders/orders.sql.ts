@@ -2,7 +2,6 @@
  * Sale orders. Triggers of the table count the numbers, add the facts of the items and the amounts, write the audit and tell people; an
  * approval is one guarded statement.
  */
-import { role } from '@backoffice/contract/access'
 import type { Input, Row } from '@backoffice/contract/call'
 import type { Day } from '@backoffice/contract/day'
 import type { Money } from '@backoffice/contract/money'
@@ -10,15 +9,12 @@ import { orderStatus, orderStatusNames } from '@backoffice/contract/orders/order
 import type { listOrders } from '@backoffice/contract/orders/orders'
 import type { Percent, Quantity } from '@backoffice/contract/quantity'
 import type { DocumentStory } from '@backoffice/contract/timeline/document-timeline'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
+import { mayReadOrder } from '../clients/may-read-order.sql.ts'
 import type { Db, SessionUser } from '../db/database.ts'
 import { inBranches, matches, only, pageOf, where, wordOf } from '../db/sql.ts'
 
 type Reader = Pick<SessionUser, 'userId' | 'roleId'>
-
-/** A salesman sees the orders that he entered or that name him as salesman; everybody else those of his branches. */
-const isVisibleTo = ({ userId, roleId }: Reader): RawBuilder<unknown> | false =>
-  roleId === role.salesman && sql`(o.entered_by = ${userId} or o.salesman_rep = ${userId})`
 
 /** Lists orders, newest first. */
 export const page = (db: Db, branches: readonly string[], reader: Reader, f: Input<typeof listOrders>) =>
@@ -27,7 +23,7 @@ export const page = (db: Db, branches: readonly string[], reader: Reader, f: Inp
       select o.id, o.ordered_on from sale_order o
       ${where(
         inBranches(sql`o.branch_code`, branches),
-        isVisibleTo(reader),
+        mayReadOrder(reader),
         // The statuses are literals, so that the planner sees the partial index of pending ones.
         f.waiting && sql`o.status = ${sql.lit(orderStatus.pending)} and o.entered_by <> ${reader.userId}`,
         f.status !== undefined && sql`o.status = ${sql.lit(f.status)}`,
@@ -127,7 +123,7 @@ export async function found(db: Db, branchCode: string, orderNo: number, reader:
   const { rows } = await sql<Found>`
     select o.id, o.status, o.version, o.entered_by as "enteredBy", o.salesman_rep as "salesmanRep", o.marketing_rep as "marketingRep"
     from sale_order o
-    ${where(sql`o.branch_code = ${branchCode}`, sql`o.order_no = ${orderNo}`, isVisibleTo(reader))}
+    ${where(sql`o.branch_code = ${branchCode}`, sql`o.order_no = ${orderNo}`, mayReadOrder(reader))}
     for no key update`.execute(db)
   return rows[0]
 }
@@ -190,6 +186,6 @@ export async function head(db: Db, branches: readonly string[], reader: Reader, 
     join branch b on b.code = o.branch_code
     join company co on co.code = b.company_code
     join app_user u on u.id = o.entered_by
-    ${where(sql`o.id = ${id}`, inBranches(sql`o.branch_code`, branches), isVisibleTo(reader))}`.execute(db)
+    ${where(sql`o.id = ${id}`, inBranches(sql`o.branch_code`, branches), mayReadOrder(reader))}`.execute(db)
   return rows[0]
 }

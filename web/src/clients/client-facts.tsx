@@ -3,14 +3,14 @@ import { MapLink } from '../kit/map-link.tsx'
 import type { ClientPage } from '@backoffice/contract/clients/clients'
 import { clientsMessages } from '@backoffice/contract/clients/clients-messages'
 import { FactList } from '../kit/facts.tsx'
-import { showDegrees, showMoment, showMoney } from '../kit/format.ts'
+import { showDegrees, showMoment, showMoney, showNumber } from '../kit/format.ts'
 import { StatusTag } from '../kit/status-tag.tsx'
 import css from './client-page.module.css'
 
 /** Shows who the client is, where he is, and whether he owes more than his limit. */
 export function ClientFacts({ client }: { client: ClientPage | undefined }) {
   if (!client) return <div className={css.facts} />
-  const { title, aCode, address, creditLimit, outstanding } = client
+  const { title, aCode, address, creditLimit, outstanding, openOrders, openAmount } = client
   return (
     <header className={css.facts}>
       <div className={css.name}>
@@ -24,6 +24,7 @@ export function ClientFacts({ client }: { client: ClientPage | undefined }) {
         of={[
           ['ACode', aCode],
           ['Credit Limit', creditLimit === null ? '' : showMoney(creditLimit)],
+          ['Open Orders', openOrders === 0 ? '' : `${showNumber(openOrders)} · ${showMoney(openAmount)}`],
           ['Address', address],
         ]}
       />

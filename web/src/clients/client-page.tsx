@@ -1,3 +1,4 @@
+import { mayCall } from '@backoffice/contract/access'
 import { type ClientPage as Found, getClient } from '@backoffice/contract/clients/clients'
 import { clientsMessages } from '@backoffice/contract/clients/clients-messages'
 import { useSearch } from '@tanstack/react-router'
@@ -7,6 +8,7 @@ import { useSpelling } from '../kit/spelling.ts'
 import { type TileSource, Tiles } from '../kit/tiles.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import { Welcome } from '../kit/welcome.tsx'
+import { useSession } from '../session/use-session.ts'
 import { ClientFacts } from './client-facts.tsx'
 import css from './client-page.module.css'
 import type { ClientSection } from './client-sections.ts'
@@ -46,8 +48,9 @@ interface OneClientProps {
   marked: string
 }
 
-function OneClient({ aCode, sections, show, marked }: OneClientProps) {
+function OneClient({ aCode, sections: offered, show, marked }: OneClientProps) {
   const { userId, branch, branchCode } = useViewer()
+  const { user } = useSession()
   const spell = useSpelling()
   const { data, failure, refetch } = useCall(getClient, { userId, branchCode, aCode })
   const client = data?.client
@@ -62,6 +65,7 @@ function OneClient({ aCode, sections, show, marked }: OneClientProps) {
       </div>
     )
   }
+  const sections = offered.filter(({ access }) => access === undefined || mayCall(user, access))
   const shown = sections.find(({ name }) => name === show) ?? sections[0]
   return (
     <article className={css.page} aria-busy={!client}>

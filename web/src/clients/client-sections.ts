@@ -1,3 +1,4 @@
+import type { Access } from '@backoffice/contract/access'
 import type { ClientPage } from '@backoffice/contract/clients/clients'
 import type { ComponentType } from 'react'
 
@@ -14,5 +15,7 @@ export interface ClientSection {
   readonly label: string
   /** Returns how many there are, where the page knows it without the list. */
   readonly count?: (client: ClientPage) => number
+  /** The permission that the list needs; without one everybody has it who may open the page. */
+  readonly access?: Access
   readonly Section: ComponentType<ClientShown>
 }

@@ -2,6 +2,7 @@
 import { orderStatus, orderStatusNames } from '@backoffice/contract/orders/order-statuses'
 import { listOrders, orderTimeline } from '@backoffice/contract/orders/orders'
 import { toneOf } from '@backoffice/contract/statuses'
+import { leadsToClient } from '../clients/client-link.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
 import { fixed } from '../kit/list/options.ts'
 import type { Statuses } from '../kit/list/statuses.ts'
@@ -23,7 +24,7 @@ export const orderColumns = {
     column.text('bName', 'Branch Name'),
     column.day('orderDate', 'Order Date'),
     column.code('orderNo', 'Order No', { names: true }),
-    column.text('clientName', 'Client Name', { wraps: true }),
+    leadsToClient(column.text('clientName', 'Client Name', { wraps: true })),
     column.day('deliveryDate', 'Delivery Date'),
   ],
   last: [

@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import {
   IconBuildingBank,
   IconFileInvoice,
+  IconFiles,
   IconReceipt,
   IconUser,
   IconUsers,
@@ -21,6 +22,7 @@ const looks: Readonly<Record<FoundKind, { readonly group: string; readonly icon:
   invoice: { group: 'Invoices', icon: IconFileInvoice },
   receipt: { group: 'Receipts', icon: IconReceipt },
   deposit: { group: 'Deposits', icon: IconBuildingBank },
+  order: { group: 'Sale Orders', icon: IconFiles },
   user: { group: 'Users', icon: IconUser },
 }
 

@@ -1,5 +1,4 @@
--- The page of a client lists his receipts and what he owes.
-create index invoice_pending_of_client on invoice (branch_code, party, invoice_on, id) where balance > 0;
+-- The page of a client lists his receipts.
 create index receipt_of_client on receipt (branch_code, party, created_at desc, id desc);
 
 -- Numbers of documents are found by the digits that they begin with, and by the last of their digits without zeros in front, however they are
