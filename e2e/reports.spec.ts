@@ -12,7 +12,7 @@ import { expectScreen, expectTiles, tileLabels } from './pages/shell.ts'
 
 type List = ReturnType<typeof listPage>
 
-const CHOSEN = new Set(['Cashier', 'Salesman', 'Status', 'Payment Type', 'Invoice Type'])
+const CHOSEN = new Set(['Cashier', 'Salesman', 'Status', 'Payment Type', 'Invoice Type', 'Waiting'])
 
 /** Expects the rows of these amounts, in this order and no others. */
 const expectAmounts = (list: List, amounts: readonly string[]) =>
@@ -243,6 +243,11 @@ test('A director compares the hand-overs of cashiers and salesmen', async ({ des
     Salesman: [
       [colleague.salesman.name, ['106']],
       [salesman.name, ['105', '104', '103', '102']],
+    ],
+    Waiting: [
+      ['Waits 3 days or longer', ['102']],
+      ['Cashier cannot take it', []],
+      ['Not deposited yet', ['104']],
     ],
     'Invoice No': [['THEIRS/1', ['106']]],
     'Cheque No': [['CHQ', ['102']]],

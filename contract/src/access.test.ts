@@ -175,6 +175,7 @@ describe('the table of calls', () => {
       'api/Payment/ApplyAdvance',
       'api/Payment/InsertSalemanTransfer',
       'api/Payment/UpdateSalemanTransferByCashier',
+      'api/User/SettleTransfers',
       'api/Payment/InsertCashierDeposits',
       'api/Payment/UpdateCashierDepositsByDirector',
       'api/Payment/BounceCheque',

@@ -258,5 +258,14 @@ export function mayCall(actor: Actor | undefined, access: Access): boolean {
   })
 }
 
+/** Returns the modules that permit a call, each to its own role. */
+export const modulesPermitting = (access: Access): readonly ModuleId[] =>
+  typeof access === 'string'
+    ? []
+    : access.screens.flatMap((path) => {
+        const who = byPath.get(path)?.who
+        return typeof who === 'object' && !('roles' in who) ? who : []
+      })
+
 /** Returns the modules that a role can be granted. */
 export const modulesOfRole = (roleId: number) => modules.filter((module) => module.roleId === roleId)

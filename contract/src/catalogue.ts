@@ -6,6 +6,7 @@ import { approvalsMessages } from './approvals/approvals-messages.ts'
 import { homeMessages } from './home/home-messages.ts'
 import { clientsMessages } from './clients/clients-messages.ts'
 import { findMessages } from './find/find-messages.ts'
+import { holdingsMessages } from './holdings/holdings-messages.ts'
 import { invoicesMessages } from './invoices/invoices-messages.ts'
 import { leavesMessages } from './leaves/leaves-messages.ts'
 import { messages } from './messages.ts'
@@ -26,6 +27,7 @@ export const catalogue = {
   home: homeMessages,
   clients: clientsMessages,
   find: findMessages,
+  holdings: holdingsMessages,
   invoices: invoicesMessages,
   leaves: leavesMessages,
   notifications: notificationsMessages,

@@ -6,6 +6,7 @@ import * as bounces from './receipts/bounces.ts'
 import * as clients from './clients/clients.ts'
 import * as deposits from './deposits/deposits.ts'
 import * as find from './find/find.ts'
+import * as holdings from './users/holdings.ts'
 import * as invoiceApprovals from './invoices/invoice-approvals.ts'
 import * as leaves from './leaves/leaves.ts'
 import * as invoices from './invoices/invoices.ts'
@@ -71,6 +72,8 @@ export const calls: readonly Call[] = [
   transfers.sendTransfers,
   transfers.listTransfers,
   transfers.decideTransfers,
+  holdings.settleTransfers,
+  holdings.getHoldings,
   deposits.saveDeposit,
   deposits.listDeposits,
   deposits.listDepositLines,

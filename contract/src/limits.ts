@@ -39,6 +39,8 @@ export const limits = {
   posting: { usualDays: 30 },
   sameReceipt: { days: 31 },
   modal: { invoices: 550, invoiceItems: 550, ledger: 700, visits: 550, places: 550 },
+  /** A hand-over that waits for so many days stands out. */
+  handOver: { longDays: 3 },
   multiSelect: { shown: 3, height: 197 },
   upload: { files: 10, bytes: 10 * 1024 * 1024, pixels: 40_000_000 },
   wire: { pageSize: 500, bodyBytes: 1024 * 1024, rowsPerSave: 200, codes: 500 },

@@ -94,6 +94,7 @@ export const messages = {
   saving: {
     receipts: occured('save receipts'),
     approval: occured('approving receipts'),
+    settlement: occured('settling hand-overs'),
     deposit: occured('save deposit receipt'),
     password: occured('saving the password'),
     signIns: occured('ending sign-ins'),

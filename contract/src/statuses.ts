@@ -59,6 +59,8 @@ export const moves = [
   'approve',
   'decline',
   'return',
+  'recall',
+  'redirect',
   'deposit',
   'bank',
   'release',

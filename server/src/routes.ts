@@ -17,6 +17,7 @@ import { findRoutes } from './find/find.routes.ts'
 import { invoiceApprovalRoutes } from './invoices/invoice-approvals.routes.ts'
 import { invoiceRoutes } from './invoices/invoices.routes.ts'
 import { cashierReceiptRoutes } from './transfers/cashier-receipts.routes.ts'
+import { holdingsRoutes } from './users/holdings.routes.ts'
 import { voucherRoutes } from './vouchers/vouchers.routes.ts'
 import type { Route } from './http/route.ts'
 import { chartRoutes } from './lookups/accounts.routes.ts'
@@ -45,6 +46,7 @@ export const routes: readonly Route[] = [
   ...cashierReceiptRoutes,
   ...advanceRoutes,
   ...transferRoutes,
+  ...holdingsRoutes,
   ...depositRoutes,
   ...bounceRoutes,
   ...uploadRoutes,

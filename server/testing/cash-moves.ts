@@ -4,6 +4,7 @@ import { bounceCheque } from '@backoffice/contract/receipts/bounces'
 import { decideDeposit, saveDeposit } from '@backoffice/contract/deposits/deposits'
 import { saveCashierReceipt, saveReceipts, voidReceipts } from '@backoffice/contract/receipts/receipts'
 import { decideTransfers, sendTransfers } from '@backoffice/contract/transfers/transfers'
+import { settleTransfers } from '@backoffice/contract/users/holdings'
 import { stage } from '@backoffice/contract/statuses'
 import { expect } from 'vitest'
 import { aCheque, type Receipt, withTransfer } from './builders/cash.ts'
@@ -14,6 +15,7 @@ import {
   depositOf,
   handOverOf,
   receiptOf,
+  settlementOf,
   voidingOf,
 } from './builders/cash-forms.ts'
 import type { Desk, Invoice } from './builders/desk.ts'
@@ -123,6 +125,12 @@ export const decide = (nth: number, status: 1 | 2): Move =>
       const decision = decisionOf(handedOver(real, nth), real.desk.cashier, status)
       return real.desk.cashier.client.ask(decideTransfers, { salemanTransfers: [decision] })
     },
+  )
+
+/** A director takes the receipt from the cashier whom it is on the way to. */
+export const recall = (nth: number): Move =>
+  move(`recall ${nth}`, exists(nth), isAt(nth, stage.onTheWay), put(nth, stage.withSalesman), (real) =>
+    real.desk.director.client.ask(settleTransfers, settlementOf([handedOver(real, nth)], real.desk.director)),
   )
 
 export const deposit = (nths: readonly number[]): Move =>

@@ -5,7 +5,7 @@ let pool: pg.Pool | undefined
 
 /** Makes the builders write to this database from now on. */
 export function buildIn(ownerUrl: string): pg.Pool {
-  pool = new pg.Pool({ connectionString: ownerUrl, max: 2 })
+  pool = new pg.Pool({ connectionString: ownerUrl, max: 3 })
   pool.on('error', () => {})
   return pool
 }

@@ -7,7 +7,15 @@ import type { Call, Wire } from '@backoffice/contract/call'
 import type { Meaning } from '@backoffice/contract/meaning'
 import type { saveTour } from '@backoffice/contract/tours/my-tours'
 import { aDeposit, aReceipt, type Deposit, type Receipt } from './builders/cash.ts'
-import { cashierReceiptOf, decisionOf, depositOf, handOverOf, receiptOf, voidingOf } from './builders/cash-forms.ts'
+import {
+  cashierReceiptOf,
+  decisionOf,
+  depositOf,
+  handOverOf,
+  receiptOf,
+  settlementOf,
+  voidingOf,
+} from './builders/cash-forms.ts'
 import { aDesk, anInvoice, aWorker, type Desk, type Invoice, today, type Worker } from './builders/desk.ts'
 import { aVoucher, type Voucher } from './builders/vouchers.ts'
 import { aTour, tourOf, type Tour } from './builders/tours.ts'
@@ -124,6 +132,15 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
   'cash.transfers.decide': ({ desk: { cashier }, sent, inBag }) => [
     cashier,
     { salemanTransfers: [decisionOf(sent, cashier, 1), decisionOf({ ...inBag, transferId: NONE }, cashier, 1)] },
+  ],
+  // The second of the two is not there, so the first is not taken either.
+  'cash.transfers.settle': ({ desk: { director }, sent, inBag }) => [
+    director,
+    settlementOf([sent, { ...inBag, transferId: NONE }], director),
+  ],
+  'users.holdings': ({ desk: { director, salesman, branch } }) => [
+    director,
+    { branchCode: branch.code, holderId: salesman.userId },
   ],
   'cash.deposits.save': ({ desk: { cashier, account }, inHand }) => [
     cashier,

@@ -32,4 +32,5 @@ export const callsShowingDeposits = [
   'cash.summary.cashier',
   'cash.summary.users',
   'cash.days',
+  'users.holdings',
 ]

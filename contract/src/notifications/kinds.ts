@@ -22,6 +22,9 @@ export interface Facts {
   readonly invoiceNo?: string
   readonly client?: string
   readonly depositNo?: string
+  /** The names of the cashier of a hand-over that a director settled, and of the one whom he took it from. */
+  readonly cashier?: string
+  readonly formerCashier?: string
   /** The number of documents that were entered at once, and the number of the document when it is one. */
   readonly documents?: number
   readonly number?: string
@@ -94,6 +97,18 @@ export const kinds = {
   approve: { tell: ofReceipts(say.approve), status: approved, places: ['/salesmanCashTransferReport'] },
   decline: { tell: ofReceipts(say.decline), status: declined, places: ['/salesmanCashTransfer'] },
   return: { tell: ofReceipts(say.return), status: declined, places: ['/salesmanCashTransfer'] },
+  recall: {
+    tell: ({ by, facts }) => say.recall(by, facts.cashier ?? '', moneyOf(facts)),
+    status: declined,
+    word: 'Sent Back',
+    places: ['/salesmanCashTransfer', '/cashierCashCollection'],
+  },
+  redirect: {
+    tell: ({ by, facts }) => say.redirect(by, facts.formerCashier ?? '', facts.cashier ?? '', moneyOf(facts)),
+    status: pending,
+    word: 'Sent On',
+    places: ['/salesmanCashTransferReport', '/cashierCashCollection'],
+  },
   deposit: { tell: ofDeposit(say.deposit), status: pending, places: ['/directorDepositApproval'] },
   bank: {
     tell: ofDeposit(say.bank),

@@ -8,6 +8,10 @@ export const notificationsMessages = {
   approve: (by: string, what: string) => `${by} approved your hand-over: ${what}.`,
   decline: (by: string, what: string) => `${by} declined your hand-over: ${what}.`,
   return: (by: string, what: string) => `${by} gave back to you: ${what}.`,
+  recall: (by: string, cashier: string, what: string) =>
+    `${by} sent the hand-over to ${cashier} back to its sender: ${what}.`,
+  redirect: (by: string, from: string, to: string, what: string) =>
+    `${by} sent the hand-over to ${from} on to ${to}: ${what}.`,
   deposit: (by: string, what: string, depositNo: string) =>
     `${by} made deposit ${depositNo}: ${what}. It waits for a decision.`,
   bank: (by: string, what: string, depositNo: string) => `${by} approved deposit ${depositNo}: ${what}.`,

@@ -6,6 +6,8 @@ export const timelineMessages = {
   approved: 'Approved',
   declined: 'Declined',
   givenBack: 'Given back',
+  recalled: (cashier: string) => `Taken from ${cashier} and sent back`,
+  redirected: (from: string, to: string) => `Taken from ${from} and sent on to ${to}`,
   deposited: (depositNo: string) => `Put into deposit ${depositNo}`,
   banked: (day: string) => `Deposited with posting date ${day}`,
   depositDeclined: 'Deposit declined',

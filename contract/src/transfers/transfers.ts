@@ -1,12 +1,13 @@
 /** Hand-overs of receipts from salesman to cashier (document 1 sections 2 to 4, decisions 5). */
 import * as z from 'zod/mini'
-import { type Actor, mayCall } from '../access.ts'
+import { type Actor, mayCall, modulesPermitting } from '../access.ts'
 import { page, save } from '../call.ts'
 import {
   actor,
   amount,
   branch,
   branchOrAll,
+  choiceFilter,
   chosenUser,
   dayFilter,
   dayOrNone,
@@ -79,9 +80,20 @@ export const transferRow = z.object({
   sendable: z.boolean(),
   c_ApprovalDate: z.nullable(moment),
   comments: z.string(),
+  /** The days since it was sent, while it is pending. */
+  waitingDays: z.nullable(z.int()),
+  /** False while it waits for a cashier who cannot sign in or does not collect any more. */
+  cashierTakes: z.boolean(),
+  /** The director who took it from its cashier, and the cashier whom it went on to; empty where there is none. */
+  settledBy: z.string(),
+  sentOnTo: z.string(),
   images: z.array(image),
 })
 export type TransferRow = z.output<typeof transferRow>
+
+/** Narrows to pending hand-overs that wait long or whose cashier cannot take them, or to approved ones that are in no live deposit. */
+export const waits = { long: 'long', inVain: 'inVain', toDeposit: 'toDeposit' } as const
+export type Waits = (typeof waits)[keyof typeof waits]
 
 export const listTransfers = page('cash.transfers', transferRow, {
   at: 'POST api/Payment/GetSalemanTransfer',
@@ -105,6 +117,7 @@ export const listTransfers = page('cash.transfers', transferRow, {
     invoiceNo: textFilter,
     chequeNo: textFilter,
     paymentType: textFilter,
+    waits: choiceFilter(Object.values(waits)),
     /** Leaves only hand-overs that can be deposited: approved and in no live deposit. */
     depositable: z.optional(z.boolean(messages.field.choice)),
     /** Leaves out these hand-overs, also from the count, because they are already selected for a deposit. */
@@ -142,3 +155,6 @@ export const decideTransfers = save('cash.transfers.decide', {
 /** Tells whether money can be sent to a person, who must be able to sign in and to decide hand-overs. */
 export const takesHandOvers = (person: Actor & { readonly portalAllowed: boolean }): boolean =>
   person.portalAllowed && mayCall(person, decideTransfers.access)
+
+/** The modules of a cashier who takes hand-overs, for the database. */
+export const handOverModules = modulesPermitting(decideTransfers.access)

@@ -27,6 +27,7 @@ const carrying = [
   fc.tuple(nth, verdict).map((of) => move.decide(...of)),
   fc.uniqueArray(nth, { minLength: 1, maxLength: 3 }).map(move.deposit),
   fc.tuple(nth, verdict).map((of) => move.judge(...of)),
+  nth.map(move.recall),
   nth.map(move.bounce),
   fc.tuple(nth, invoice, paisa).map((of) => move.apply(...of)),
 ]

@@ -8,6 +8,7 @@ import { bounceCheque } from '@backoffice/contract/receipts/bounces'
 import { decideDeposit, saveDeposit } from '@backoffice/contract/deposits/deposits'
 import { saveCashierReceipt, saveReceipts, voidReceipts } from '@backoffice/contract/receipts/receipts'
 import { decideTransfers, sendTransfers } from '@backoffice/contract/transfers/transfers'
+import { settleTransfers } from '@backoffice/contract/users/holdings'
 import { saveLeave } from '@backoffice/contract/leaves/leaves'
 import { approveVoucher } from '@backoffice/contract/vouchers/vouchers'
 import { saveTour } from '@backoffice/contract/tours/my-tours'
@@ -23,6 +24,7 @@ import {
   depositOf,
   handOverOf,
   receiptOf,
+  settlementOf,
   voidingOf,
 } from '../../testing/builders/cash-forms.ts'
 import { aDesk, anInvoice, type Desk, today, type Worker } from '../../testing/builders/desk.ts'
@@ -72,6 +74,11 @@ const saves: Readonly<Record<string, (desk: Desk) => Promise<Save>>> = {
     const receipt = await aReceipt({ by: salesman }).sentTo(cashier)
     const bodyOf = (status: 1 | 2) => ({ salemanTransfers: [decisionOf(receipt, cashier, status)] })
     return saveOf(decideTransfers, cashier, bodyOf(1), bodyOf(2))
+  },
+  async [settleTransfers.name]({ salesman, cashier, director }) {
+    const receipts = [await aReceipt({ by: salesman }).sentTo(cashier)]
+    const bodyOf = (comment: string) => settlementOf(receipts, director, undefined, comment)
+    return saveOf(settleTransfers, director, bodyOf('on leave'), bodyOf('another'))
   },
   async [voidReceipts.name]({ salesman }) {
     const receipt = await aReceipt({ by: salesman })

@@ -8,6 +8,7 @@ import { bounceCheque } from '@backoffice/contract/receipts/bounces'
 import { decideDeposit, saveDeposit } from '@backoffice/contract/deposits/deposits'
 import { saveCashierReceipt, saveReceipts, voidReceipts } from '@backoffice/contract/receipts/receipts'
 import { decideTransfers, sendTransfers } from '@backoffice/contract/transfers/transfers'
+import { BACK_TO_SENDER, settleTransfers } from '@backoffice/contract/users/holdings'
 import { expect, it } from 'vitest'
 import { aCheque, aDeposit, aReceipt } from '../../testing/builders/cash.ts'
 import { cashierReceiptOf, receiptOf } from '../../testing/builders/cash-forms.ts'
@@ -76,6 +77,8 @@ function several(random: Random, rows: readonly Known[], whose: 'salesman' | 'ca
   const more = others.filter(() => random.chance(30)).slice(0, 3)
   return random.chance(50) ? [first, ...more] : [first, ...more.toReversed()]
 }
+/** The id of a hand-over that does not exist, for a receipt that was never sent. */
+const NO_TRANSFER = 2_000_000_000
 const sayingOf = (random: Random) => random.pick(['', 'a', 'b'])
 
 const depositNumbers = async () =>
@@ -182,6 +185,17 @@ const kinds: Readonly<Record<string, (random: Random) => Promise<Tried>>> = {
       comments: sayingOf(random),
     }))
     return trying(by, decideTransfers, { salemanTransfers: decisions })
+  },
+  async settle(random) {
+    const some = several(random, await known(), 'cashier')
+    const director = random.pick(directors)
+    const settling = {
+      userId: director.userId,
+      transfers: some.map((of) => ({ id: of.transfer || NO_TRANSFER })),
+      cashierId: random.chance(50) ? BACK_TO_SENDER : random.pick(cashiers).userId,
+      comments: `on leave ${sayingOf(random)}`,
+    }
+    return trying(director, settleTransfers, settling)
   },
   async deposit(random) {
     const cashier = random.pick(cashiers)

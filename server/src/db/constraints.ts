@@ -12,6 +12,7 @@ import { vouchersMessages } from '@backoffice/contract/vouchers/vouchers-message
 import { toursMessages } from '@backoffice/contract/tours/tours-messages'
 import { usersMessages } from '@backoffice/contract/users/users-messages'
 import { visitsMessages } from '@backoffice/contract/visits/visits-messages'
+import { stillOpen } from '@backoffice/contract/holdings/still-open'
 
 export type ConstraintMessage = string | ((detail: string) => string)
 
@@ -27,6 +28,11 @@ export const constraintMessages: Readonly<Record<string, ConstraintMessage>> = {
   receipt_in_one_live_transfer: messages.receipt.notMovable,
   transfer_is_to_a_cashier_of_the_branch: messages.transfer.cashierUnknown,
   transfer_is_to_a_cashier: messages.transfer.cashierUnknown,
+  transfer_is_decided_by_its_cashier_or_a_director: messages.http.notAllowed,
+  transfer_is_redirected_within_the_branch: messages.transfer.cashierUnknown,
+  transfer_is_redirected_to_another: messages.transfer.sameCashier,
+  receipt_goes_to_a_salesman_who_can_come_in: messages.transfer.salesmanGone,
+  user_holds_nothing: stillOpen,
   transfer_step_exists: messages.receipt.notMovable,
   deposit_is_to_a_known_account: messages.deposit.accountUnknown,
   deposit_has_lines: messages.deposit.noReceipts,

@@ -134,6 +134,7 @@ export interface CustodyStage {
 
 export interface CustodyStageRule {
   action: string;
+  arrives_at: string | null;
   from_stage: number | null;
   to_stage: number | null;
 }
@@ -286,6 +287,7 @@ export interface Journal {
   cashier_id: number | null;
   comment: Generated<string>;
   deposit_id: number | null;
+  from_cashier_id: number | null;
   from_stage: number;
   id: Generated<number>;
   receipt_id: number;
@@ -555,6 +557,7 @@ export interface Transfer {
   decided_by: number | null;
   id: Generated<number>;
   receipt_id: number;
+  redirected_to: number | null;
   salesman_id: number;
   sent_at: Generated<string>;
   sent_by: number | null;

@@ -170,7 +170,7 @@ create table custody.audience (
   hears text not null,
   constraint audience_action_fkey FOREIGN KEY (action) REFERENCES custody.stage_rule(action),
   constraint audience_action_fkey1 FOREIGN KEY (action) REFERENCES notification_kind(name),
-  constraint audience_hears_check CHECK (hears = ANY (ARRAY['salesman'::text, 'cashier'::text, 'deciders'::text])),
+  constraint audience_hears_check CHECK (hears = ANY (ARRAY['salesman'::text, 'cashier'::text, 'former cashier'::text, 'deciders'::text])),
   constraint audience_pkey PRIMARY KEY (action, hears)
 );
 
@@ -185,6 +185,8 @@ create table custody.stage_rule (
   action text not null,
   from_stage smallint,
   to_stage smallint,
+  arrives_at text,
+  constraint stage_rule_arrives_at_check CHECK (arrives_at = ANY (ARRAY['actor'::text, 'salesman'::text, 'cashier'::text])),
   constraint stage_rule_from_stage_fkey FOREIGN KEY (from_stage) REFERENCES custody.stage(code),
   constraint stage_rule_pkey PRIMARY KEY (action),
   constraint stage_rule_to_stage_fkey FOREIGN KEY (to_stage) REFERENCES custody.stage(code)
@@ -437,6 +439,7 @@ create table journal (
   actor_id integer not null,
   at timestamp with time zone not null default clock_timestamp(),
   comment text not null default ''::text,
+  from_cashier_id integer,
   constraint journal_action_fkey FOREIGN KEY (action) REFERENCES custody.stage_rule(action),
   constraint journal_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES app_user(id),
   constraint journal_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposit(id),
@@ -920,10 +923,13 @@ create table transfer (
   decided_at timestamp with time zone,
   comment text not null default ''::text,
   version integer not null default 1,
+  redirected_to integer,
   constraint transfer_check CHECK ((status = 0) = (decided_at IS NULL) AND (decided_at IS NULL) = (decided_by IS NULL)),
   constraint transfer_id_receipt_id_branch_code_cashier_id_key UNIQUE (id, receipt_id, branch_code, cashier_id),
-  constraint transfer_is_decided_by_another CHECK (decided_by <> sent_by),
-  constraint transfer_is_decided_by_its_cashier CHECK (decided_by = cashier_id),
+  constraint transfer_is_approved_by_another CHECK (decided_by <> sent_by OR status = 2),
+  constraint transfer_is_approved_by_its_cashier CHECK (decided_by = cashier_id OR status = 2),
+  constraint transfer_is_redirected_to_another CHECK (redirected_to IS NULL OR status = 2 AND redirected_to <> cashier_id AND decided_by <> cashier_id),
+  constraint transfer_is_redirected_within_the_branch FOREIGN KEY (redirected_to, branch_code) REFERENCES user_branch(user_id, branch_code),
   constraint transfer_is_to_a_cashier_of_the_branch FOREIGN KEY (cashier_id, branch_code) REFERENCES user_branch(user_id, branch_code),
   constraint transfer_pkey PRIMARY KEY (id),
   constraint transfer_receipt_id_branch_code_fkey FOREIGN KEY (receipt_id, branch_code) REFERENCES receipt(id, branch_code),
@@ -1165,6 +1171,38 @@ begin
 end $function$;
 -- granted: nobody
 
+CREATE OR REPLACE FUNCTION custody.arrives(receiver text, ids bigint[], actor integer, cashiers integer[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$
+declare
+  people int[];
+  branches text[];
+begin
+  select array_agg(arriving.person), array_agg(arriving.branch_code) into people, branches
+  from (
+    select distinct case receiver when 'actor' then actor when 'salesman' then r.salesman_id else goes.cashier_id end as person, r.branch_code
+    from unnest(ids, cashiers) as goes (id, cashier_id) join receipt r on r.id = goes.id
+  ) arriving;
+  perform 1 from app_user where id = any (people) order by id for key share;
+  if exists (
+    select from unnest(people, branches) as p (id, branch_code)
+    where not exists (
+      select from app_user u join user_branch b on b.user_id = u.id
+      where u.id = p.id and b.branch_code = p.branch_code and b.active and u.portal_allowed
+        and case receiver when 'actor' then u.role_id in (1, 2) when 'salesman' then u.role_id = 2 else u.role_id = 1 end
+    )
+  ) then
+    perform custody.refuse(case receiver
+      when 'actor' then 'receipt_is_taken_by_its_salesman_or_a_cashier'
+      when 'salesman' then 'receipt_goes_to_a_salesman_who_can_come_in'
+      else 'transfer_is_to_a_cashier'
+    end);
+  end if;
+end $function$;
+-- granted: nobody
+
 CREATE OR REPLACE FUNCTION custody.bounce_is_recorded()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1218,12 +1256,16 @@ begin
 end $function$;
 -- granted: nobody
 
-CREATE OR REPLACE FUNCTION custody.decision_rule(was smallint, now smallint)
+CREATE OR REPLACE FUNCTION custody.decision_rule(was smallint, now smallint, by_its_cashier boolean, redirected_to integer)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE
 AS $function$
-  select case when was = 0 and now = 1 then 'approve' when was = 0 and now = 2 then 'decline' when was = 1 and now = 2 then 'return' end
+  select case
+    when by_its_cashier then
+      case when was = 0 and now = 1 then 'approve' when was = 0 and now = 2 then 'decline' when was = 1 and now = 2 then 'return' end
+    when was = 0 and now = 2 then case when redirected_to is null then 'recall' else 'redirect' end
+  end
 $function$;
 -- granted: nobody
 
@@ -1324,18 +1366,20 @@ begin
 end $function$;
 -- granted: nobody
 
-CREATE OR REPLACE FUNCTION custody.facts_of_move(receipts bigint, first_receipt bigint, moved numeric, in_deposit bigint, why text)
+CREATE OR REPLACE FUNCTION custody.facts_of_move(receipts bigint, first_receipt bigint, moved numeric, in_deposit bigint, why text, cashier integer, former_cashier integer)
  RETURNS TABLE(facts jsonb)
  LANGUAGE sql
  STABLE
 AS $function$
   select jsonb_strip_nulls(jsonb_build_object('receipts', receipts, 'amount', moved, 'comment', nullif(why, ''), 'depositNo', d.deposit_no,
-    'receiptId', r.id, 'invoiceNo', i.invoice_no, 'client', c.title))
+    'receiptId', r.id, 'invoiceNo', i.invoice_no, 'client', c.title, 'cashier', k.name, 'formerCashier', f.name))
   from (select) one
   left join public.deposit d on d.id = in_deposit
   left join public.receipt r on r.id = first_receipt and receipts = 1
   left join public.invoice i on i.id = r.invoice_id
   left join public.chart c on c.branch_code = r.branch_code and c.acode = r.party
+  left join public.app_user k on k.id = cashier
+  left join public.app_user f on f.id = former_cashier
 $function$;
 -- granted: nobody
 
@@ -1392,16 +1436,19 @@ begin
   for news in
     with moved as (
       select a.branch_code, a.actor_id, a.deposit_id, a.comment, h.hears,
-        case h.hears when 'salesman' then a.salesman_id when 'cashier' then a.cashier_id end as holder,
+        case h.hears when 'salesman' then a.salesman_id when 'cashier' then a.cashier_id when 'former cashier' then a.from_cashier_id end
+          as holder,
+        -- These moves are told with the names of the cashiers, since somebody else than they made them.
+        case when rule in ('recall', 'redirect') then a.cashier_id end as cashier, a.from_cashier_id as former_cashier,
         min(a.receipt_id) as receipt_id, count(*) as receipts, sum(a.amount) as amount
       from added a join audience h on h.action = a.action
-      group by 1, 2, 3, 4, 5, 6
+      group by 1, 2, 3, 4, 5, 6, 7, 8
     )
     select m.branch_code, m.actor_id, k.document_kind, case k.document_kind when 'deposit' then m.deposit_id else m.receipt_id end as document_id,
       f.facts, array(select p.user_id from custody.recipients(m.hears, m.holder, m.branch_code) p) as people
     from moved m
     join notification_kind k on k.name = rule
-    cross join lateral custody.facts_of_move(m.receipts, m.receipt_id, m.amount, m.deposit_id, m.comment) f
+    cross join lateral custody.facts_of_move(m.receipts, m.receipt_id, m.amount, m.deposit_id, m.comment, m.cashier, m.former_cashier) f
     order by m.holder
   loop
     perform notify(rule, news.document_kind, news.document_id, news.branch_code, news.actor_id, news.facts, news.people);
@@ -1432,11 +1479,12 @@ begin
 
   with reached as (
     select r.branch_code, s.account::text as account, r.salesman_id,
-      case s.account when 'SM' then null else coalesce(m.cashier_id, r.cashier_id) end as cashier_id
+      case s.account when 'SM' then null else place.cashier_id end as cashier_id
     from unnest(ids, rules, cashiers) as m (id, rule, cashier_id)
     join receipt r on r.id = m.id
     join custody.stage_rule way on way.action = m.rule
-    join custody.stage s on s.code in (way.from_stage, way.to_stage)
+    cross join lateral (values (way.from_stage, r.cashier_id), (way.to_stage, coalesce(m.cashier_id, r.cashier_id))) as place (stage, cashier_id)
+    join custody.stage s on s.code = place.stage
     where s.account <> 'AR'
     union
     select i.branch_code, 'AR', i.salesman_id, null from invoice i where i.id = any (owed)
@@ -1458,6 +1506,7 @@ AS $function$
 declare
   source smallint;
   target smallint;
+  receiver text;
   moved bigint[];
   freed bigint[];
   balances record;
@@ -1465,12 +1514,15 @@ begin
   if cardinality(ids) > 100 then
     set local plan_cache_mode = force_custom_plan;
   end if;
-  select from_stage, to_stage into strict source, target from custody.stage_rule where action = rule;
+  select from_stage, to_stage, arrives_at into strict source, target, receiver from custody.stage_rule where action = rule;
 
   -- FOR NO KEY UPDATE, since FOR UPDATE would wait for every new row that refers to the receipt or its invoice, and they for it.
   perform 1 from receipt where id = any (ids) order by id for no key update;
   if (select count(*) from receipt where id = any (ids) and stage = source) <> cardinality(ids) then
     perform custody.refuse('receipt_is_elsewhere');
+  end if;
+  if receiver is not null then
+    perform custody.arrives(receiver, ids, actor, cashiers);
   end if;
 
   -- The amount that an invoice has received follows its live receipts. The constraint on its balance refuses the one too many.
@@ -1498,8 +1550,10 @@ begin
 
   -- The journal is written first, because it has the cashier whom the receipt goes to or comes back from.
   with written as (
-    insert into journal (receipt_id, branch_code, action, from_stage, to_stage, amount, salesman_id, cashier_id, deposit_id, actor_id, comment)
-    select r.id, r.branch_code, rule, source, target, r.amount, r.salesman_id, coalesce(goes.cashier_id, r.cashier_id), deposit, actor, why
+    insert into journal (receipt_id, branch_code, action, from_stage, to_stage, amount, salesman_id, cashier_id, from_cashier_id, deposit_id,
+      actor_id, comment)
+    select r.id, r.branch_code, rule, source, target, r.amount, r.salesman_id, coalesce(goes.cashier_id, r.cashier_id),
+      case when goes.cashier_id <> r.cashier_id then r.cashier_id end, deposit, actor, why
     from unnest(ids, coalesce(cashiers, array_fill(null::int, array[cardinality(ids)]))) as goes (id, cashier_id)
     join receipt r on r.id = goes.id
     order by r.id
@@ -1516,7 +1570,7 @@ begin
 
   -- One posting leaves an account (-1) and one reaches another (+1). An advance is owed to its party, not to an invoice.
   with side as (
-    select j.id, j.branch_code, j.salesman_id, case ledger.kind when 'SM' then null else j.cashier_id end as cashier_id,
+    select j.id, j.branch_code, j.salesman_id, case ledger.kind when 'SM' then null else way.cashier_id end as cashier_id,
       ledger.kind as account, way.sign * j.amount as amount,
       case ledger.kind
         when 'AR' then r.invoice_id::text
@@ -1524,12 +1578,13 @@ begin
         when 'SM' then j.salesman_id::text
         when 'DC' then j.deposit_id::text
         when 'BK' then d.account
-        else j.cashier_id::text
+        else way.cashier_id::text
       end as holder
     from journal j
     join receipt r on r.id = j.receipt_id
     left join deposit d on d.id = j.deposit_id
-    cross join lateral (values (j.from_stage, -1), (j.to_stage, 1)) as way (stage, sign)
+    cross join lateral (values (j.from_stage, -1, coalesce(j.from_cashier_id, j.cashier_id)), (j.to_stage, 1, j.cashier_id))
+      as way (stage, sign, cashier_id)
     join custody.stage s on s.code = way.stage
     cross join lateral (select case when s.account = 'AR' and r.invoice_id is null then 'AD' else s.account end) as ledger (kind)
     where j.id = any (moved)
@@ -1603,6 +1658,13 @@ begin
 end $function$;
 -- granted: nobody
 
+CREATE OR REPLACE FUNCTION custody.sending_rule(sent_by integer, salesman_id integer)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$ select case when sent_by is null then 'receive' when sent_by = salesman_id then 'send' else 'redirect' end $function$;
+-- granted: nobody
+
 CREATE OR REPLACE FUNCTION custody.transfer_decided()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1612,19 +1674,31 @@ AS $function$
 declare
   step record;
 begin
-  perform custody.lock_for_moves(array_agg(n.receipt_id), array_agg(custody.decision_rule(o.status, n.status)))
-  from added n join removed o on o.id = n.id
-  where custody.decision_rule(o.status, n.status) is not null
-  having count(distinct (o.status, n.status, n.decided_by, n.comment)) > 1;
+  perform custody.lock_for_moves(array_agg(d.receipt_id), array_agg(d.rule), array_agg(d.redirected_to))
+  from (
+    select n.receipt_id, n.redirected_to, n.decided_by, n.comment,
+      custody.decision_rule(o.status, n.status, n.decided_by = n.cashier_id, n.redirected_to) as rule
+    from added n join removed o on o.id = n.id
+  ) d
+  where d.rule is not null
+  having count(distinct (d.rule, d.decided_by, d.comment)) > 1;
   for step in
-    select o.status as was, n.status as now, n.decided_by, n.comment, array_agg(n.receipt_id order by n.receipt_id) as receipts
+    select o.status as was, n.status as now, custody.decision_rule(o.status, n.status, n.decided_by = n.cashier_id, n.redirected_to) as rule,
+      n.decided_by, n.comment, array_agg(n.receipt_id order by n.receipt_id) as receipts
     from added n join removed o on o.id = n.id
     where o.status <> n.status
-    group by 1, 2, 3, 4
-    order by 1, 2
+    group by 1, 2, 3, 4, 5
+    order by 1, 2, 3
   loop
-    if custody.decision_rule(step.was, step.now) is not null then
-      perform custody.move(step.receipts, custody.decision_rule(step.was, step.now), step.decided_by, null, null, step.comment);
+    if step.rule = 'redirect' then
+      -- The new hand-overs move the receipts.
+      insert into transfer (receipt_id, branch_code, salesman_id, cashier_id, sent_by, comment)
+      select n.receipt_id, n.branch_code, n.salesman_id, n.redirected_to, n.decided_by, n.comment
+      from added n
+      where n.receipt_id = any (step.receipts)
+      order by n.receipt_id;
+    elsif step.rule is not null then
+      perform custody.move(step.receipts, step.rule, step.decided_by, null, null, step.comment);
     elsif (step.was, step.now) not in ((1, 4), (4, 3))
       or exists (select from receipt where id = any (step.receipts) and stage <> case step.now when 4 then 4 else 5 end) then
       perform custody.refuse('transfer_step_exists');
@@ -1655,6 +1729,23 @@ begin
 end $function$;
 -- granted: nobody
 
+CREATE OR REPLACE FUNCTION custody.transfer_is_settled()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$
+begin
+  if not exists (select from app_user where id = new.decided_by and role_id = 3) then
+    perform custody.refuse('transfer_is_decided_by_its_cashier_or_a_director');
+  end if;
+  if not exists (select from app_user where id = new.redirected_to and role_id = 1) and new.redirected_to is not null then
+    perform custody.refuse('transfer_is_to_a_cashier');
+  end if;
+  return new;
+end $function$;
+-- granted: nobody
+
 CREATE OR REPLACE FUNCTION custody.transfer_made()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1668,13 +1759,13 @@ begin
   if exists (select from added a join receipt r on r.id = a.receipt_id where r.salesman_id <> a.salesman_id) then
     perform custody.refuse('receipt_is_elsewhere');
   end if;
-  perform custody.lock_for_moves(array_agg(a.receipt_id), array_agg(case a.status when 0 then 'send' else 'receive' end), array_agg(a.cashier_id))
+  perform custody.lock_for_moves(array_agg(a.receipt_id), array_agg(custody.sending_rule(a.sent_by, a.salesman_id)), array_agg(a.cashier_id))
   from added a
-  having count(distinct (a.status, coalesce(a.sent_by, a.cashier_id), a.comment)) > 1;
-  perform custody.move(array_agg(a.receipt_id order by a.receipt_id), case a.status when 0 then 'send' else 'receive' end,
-    coalesce(a.sent_by, a.cashier_id), array_agg(a.cashier_id order by a.receipt_id), null, a.comment)
+  having count(distinct (custody.sending_rule(a.sent_by, a.salesman_id), coalesce(a.sent_by, a.cashier_id), a.comment)) > 1;
+  perform custody.move(array_agg(a.receipt_id order by a.receipt_id), custody.sending_rule(a.sent_by, a.salesman_id), coalesce(a.sent_by, a.cashier_id),
+    array_agg(a.cashier_id order by a.receipt_id), null, a.comment)
   from added a
-  group by a.status, coalesce(a.sent_by, a.cashier_id), a.comment;
+  group by custody.sending_rule(a.sent_by, a.salesman_id), coalesce(a.sent_by, a.cashier_id), a.comment;
   return null;
 end $function$;
 -- granted: nobody
@@ -2627,6 +2718,56 @@ begin
 end $function$;
 -- granted: public: EXECUTE
 
+CREATE OR REPLACE FUNCTION public.user_holdings(holder integer, in_branches text[] DEFAULT NULL::text[])
+ RETURNS TABLE(kind text, documents bigint, amount numeric)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with places (code) as (
+    select b.branch_code from user_branch b where b.user_id = holder and (in_branches is null or b.branch_code = any (in_branches))
+  ), found (kind, amount) as (
+    select 'inHand', r.amount from places p join receipt r on r.branch_code = p.code and r.salesman_id = holder and r.stage = 0
+    union all
+    select 'sent', r.amount
+    from places p join transfer t on t.branch_code = p.code and t.salesman_id = holder and t.status = 0 join receipt r on r.id = t.receipt_id
+    union all
+    select 'waiting', r.amount
+    from places p join transfer t on t.branch_code = p.code and t.cashier_id = holder and t.status = 0 join receipt r on r.id = t.receipt_id
+    union all
+    select 'approved', r.amount from places p join receipt r on r.branch_code = p.code and r.cashier_id = holder and r.stage = 2
+    union all
+    select 'deposits', d.total from places p join deposit d on d.branch_code = p.code and d.cashier_id = holder and d.status = 0
+  )
+  select k.kind, count(f.kind), coalesce(sum(f.amount), 0)
+  from unnest(array['inHand', 'sent', 'waiting', 'approved', 'deposits']) with ordinality as k (kind, position) left join found f on f.kind = k.kind
+  group by k.kind, k.position
+  order by k.position
+$function$;
+-- granted: public: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.user_holds_nothing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$
+declare
+  was constant jsonb := to_jsonb(old);
+  holder constant int := coalesce(was ->> 'user_id', was ->> 'id')::int;
+  open jsonb;
+begin
+  -- A move of money to him holds this lock for key share (custody.arrives), so that one of the two waits for the other.
+  perform 1 from app_user where id = holder and role_id in (1, 2) for update;
+  select jsonb_agg(jsonb_build_object('kind', h.kind, 'count', h.documents, 'amount', h.amount)) into open
+  from user_holdings(holder, case when was ? 'branch_code' then array[was ->> 'branch_code'] end) h
+  where h.documents > 0;
+  if open is not null then
+    perform custody.refuse('user_holds_nothing', open::text);
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end $function$;
+-- granted: public: EXECUTE
+
 CREATE OR REPLACE FUNCTION public.user_to_change(target integer)
  RETURNS app_user
  LANGUAGE plpgsql
@@ -2963,7 +3104,7 @@ create view invariant_i10_decider_is_another_and_was_allowed as
  SELECT a.id
    FROM audit a
      LEFT JOIN transfer t ON a.object = 'receipt'::text AND t.receipt_id = a.object_id AND t.decided_by = a.actor_id
-  WHERE a.object = 'receipt'::text AND (a.action = ANY (ARRAY['approve'::text, 'decline'::text, 'return'::text])) AND NOT (a.actor_role = 1 AND (1 = ANY (a.actor_modules))) OR a.object = 'receipt'::text AND a.action = 'bounce'::text AND NOT (a.actor_role = 1 AND a.actor_modules && ARRAY[1, 3] OR decides('deposit'::text, a.actor_role::integer, a.actor_modules)) OR a.object = 'deposit'::text AND (a.action = ANY (ARRAY['bank'::text, 'release'::text])) AND NOT decides('deposit'::text, a.actor_role::integer, a.actor_modules) OR t.decided_by = t.sent_by
+  WHERE a.object = 'receipt'::text AND (a.action = ANY (ARRAY['approve'::text, 'decline'::text, 'return'::text])) AND NOT (a.actor_role = 1 AND (1 = ANY (a.actor_modules))) OR a.object = 'receipt'::text AND (a.action = ANY (ARRAY['recall'::text, 'redirect'::text])) AND a.actor_role <> 3 OR a.object = 'receipt'::text AND a.action = 'bounce'::text AND NOT (a.actor_role = 1 AND a.actor_modules && ARRAY[1, 3] OR decides('deposit'::text, a.actor_role::integer, a.actor_modules)) OR a.object = 'deposit'::text AND (a.action = ANY (ARRAY['bank'::text, 'release'::text])) AND NOT decides('deposit'::text, a.actor_role::integer, a.actor_modules) OR t.decided_by = t.sent_by AND t.status <> 2
 UNION ALL
  SELECT d.id
    FROM deposit d
@@ -2992,7 +3133,7 @@ UNION ALL
    FROM receipt r
      LEFT JOIN LATERAL ( SELECT count(*) AS n
            FROM journal j
-          WHERE j.receipt_id = r.id AND (j.action = ANY (ARRAY['approve'::text, 'decline'::text, 'receive'::text]))) decisions ON true
+          WHERE j.receipt_id = r.id AND (j.action = ANY (ARRAY['approve'::text, 'decline'::text, 'receive'::text, 'recall'::text, 'redirect'::text]))) decisions ON true
      LEFT JOIN LATERAL ( SELECT count(*) AS n
            FROM transfer t
           WHERE t.receipt_id = r.id AND t.status <> 0) decided ON true
@@ -3251,6 +3392,7 @@ create view invariant_i32_sale_order_is_approved_once_by_another as
 
 CREATE TRIGGER advance_applied AFTER INSERT ON allocation REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION custody.advance_applied();
 CREATE TRIGGER advance_is_applied BEFORE INSERT ON allocation FOR EACH ROW WHEN (CURRENT_USER = 'backoffice_app'::name) EXECUTE FUNCTION custody.advance_is_applied();
+CREATE TRIGGER user_holds_nothing BEFORE UPDATE OF portal_allowed, role_id ON app_user FOR EACH ROW WHEN (my_user() IS NOT NULL AND (old.portal_allowed AND NOT new.portal_allowed OR old.role_id <> new.role_id)) EXECUTE FUNCTION user_holds_nothing();
 CREATE TRIGGER attachment_is_of_a_document AFTER INSERT OR UPDATE OF branch_code, document_kind, document_id ON attachment FOR EACH ROW WHEN (new.document_id IS NOT NULL) EXECUTE FUNCTION attachment_is_of_a_document();
 CREATE TRIGGER audit_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit FOR EACH STATEMENT EXECUTE FUNCTION custody.append_only();
 CREATE TRIGGER bounce_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON bounce FOR EACH STATEMENT EXECUTE FUNCTION custody.append_only();
@@ -3315,9 +3457,12 @@ CREATE CONSTRAINT TRIGGER tour_is_the_sum_of_its_lines AFTER INSERT OR DELETE OR
 CREATE CONSTRAINT TRIGGER tour_is_the_sum_of_its_lines AFTER INSERT OR DELETE OR UPDATE ON tour_leg DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION tour_is_the_sum_of_its_lines();
 CREATE TRIGGER transfer_decided AFTER UPDATE ON transfer REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION custody.transfer_decided();
 CREATE TRIGGER transfer_is_made BEFORE INSERT ON transfer FOR EACH ROW WHEN (CURRENT_USER = 'backoffice_app'::name) EXECUTE FUNCTION custody.transfer_is_made();
+CREATE TRIGGER transfer_is_settled BEFORE UPDATE OF status, decided_by, redirected_to ON transfer FOR EACH ROW WHEN (CURRENT_USER = 'backoffice_app'::name AND new.decided_by <> new.cashier_id) EXECUTE FUNCTION custody.transfer_is_settled();
 CREATE TRIGGER transfer_made AFTER INSERT ON transfer REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION custody.transfer_made();
 CREATE TRIGGER transfer_version BEFORE UPDATE ON transfer FOR EACH ROW EXECUTE FUNCTION next_version();
+CREATE TRIGGER branch_of_a_user_holds_nothing BEFORE DELETE ON user_branch FOR EACH ROW WHEN (my_user() IS NOT NULL) EXECUTE FUNCTION user_holds_nothing();
 CREATE TRIGGER document_is_kept AFTER DELETE OR UPDATE OF id, branch_code ON user_branch FOR EACH ROW EXECUTE FUNCTION document_is_kept('user');
+CREATE TRIGGER user_holds_nothing BEFORE UPDATE OF active ON user_branch FOR EACH ROW WHEN (my_user() IS NOT NULL AND old.active AND NOT new.active) EXECUTE FUNCTION user_holds_nothing();
 CREATE TRIGGER visit_is_of_today BEFORE INSERT ON visit FOR EACH ROW WHEN (CURRENT_USER = 'backoffice_app'::name) EXECUTE FUNCTION visit_is_of_today();
 CREATE TRIGGER document_is_kept AFTER DELETE OR UPDATE OF id, branch_code ON voucher FOR EACH ROW EXECUTE FUNCTION document_is_kept('voucher');
 CREATE TRIGGER voucher_changed AFTER UPDATE ON voucher FOR EACH ROW WHEN (old.line_count > 0 OR old.version > 1) EXECUTE FUNCTION document_changed('voucher', 'voucher_no', 'type_id', 'voucher_on', 'debit', 'credit', 'line_count', 'lines');
@@ -3587,6 +3732,7 @@ transfer (comment) -- backoffice_app: INSERT, UPDATE
 transfer (decided_at) -- backoffice_app: INSERT, UPDATE
 transfer (decided_by) -- backoffice_app: INSERT, UPDATE
 transfer (receipt_id) -- backoffice_app: INSERT
+transfer (redirected_to) -- backoffice_app: UPDATE
 transfer (salesman_id) -- backoffice_app: INSERT
 transfer (sent_by) -- backoffice_app: INSERT
 transfer (status) -- backoffice_app: INSERT, UPDATE

@@ -17,7 +17,7 @@ export async function loadNotifications(client: pg.Client): Promise<void> {
         t.actor_id, f.facts
       from told t
       join notification_kind k on k.name = t.action
-      cross join lateral custody.facts_of_move(t.receipts, t.receipt_id, t.amount, t.deposit_id, t.comment) f
+      cross join lateral custody.facts_of_move(t.receipts, t.receipt_id, t.amount, t.deposit_id, t.comment, null, null) f
       cross join lateral custody.recipients(t.hears, t.holder, t.branch_code) p
       where p.user_id <> t.actor_id
       union all

@@ -20,6 +20,8 @@ const ofReceipt: Sentences<timeline.ReceiptEvent, Move> = {
   approve: sentences.approved,
   decline: sentences.declined,
   return: sentences.givenBack,
+  recall: ({ cashier }) => sentences.recalled(cashier),
+  redirect: ({ formerCashier, cashier }) => sentences.redirected(formerCashier, cashier),
   deposit: ({ depositNo }) => sentences.deposited(depositNo),
   bank: ({ postingOn }) => sentences.banked(dayOf(postingOn)),
   release: sentences.depositDeclined,

@@ -27,6 +27,8 @@ export interface EventRow<M extends Move = Move> {
 
 export interface ReceiptEvent extends EventRow {
   readonly cashier: string
+  /** The cashier whom a redirected hand-over was taken from. */
+  readonly formerCashier: string
   readonly depositNo: string
   readonly postingOn: Day | null
   readonly bouncedOn: Day | null
@@ -98,7 +100,7 @@ export async function receiptEvents(db: Db, user: SessionUser, id: number): Prom
     select j.id, j.at, u.name as who, coalesce(a.actor_role, u.role_id) as "roleId", j.action,
       case j.action when 'record' then r.comment else j.comment end as comment,
       case when j.action in ('record', 'apply', 'unapply') then j.amount end as amount,
-      coalesce(k.name, '') as cashier, coalesce(d.deposit_no, '') as "depositNo", d.posting_on as "postingOn",
+      coalesce(k.name, '') as cashier, coalesce(f.name, '') as "formerCashier", coalesce(d.deposit_no, '') as "depositNo", d.posting_on as "postingOn",
       b.bounced_on as "bouncedOn", coalesce(i.invoice_no, '') as "invoiceNo",
       case when j.action in ('record', 'send') then ${imagesOf('receipt', sql`j.receipt_id`, sql`j.id = ${cameWith}`)}
         when j.action = 'deposit' and ${mayReadDeposit(user)} then ${imagesOf('deposit', sql`j.deposit_id`)}
@@ -110,6 +112,7 @@ export async function receiptEvents(db: Db, user: SessionUser, id: number): Prom
       select action, actor_role, row_number() over (order by id) as step from audit where object = 'receipt' and object_id = ${id}
     ) a on a.step = j.step and a.action = j.action
     left join app_user k on k.id = j.cashier_id
+    left join app_user f on f.id = j.from_cashier_id
     left join deposit d on d.id = j.deposit_id
     left join bounce b on b.receipt_id = j.receipt_id and j.action = 'bounce'
     left join posting p on p.journal_id = j.id and p.account = 'AR' and j.action in ('apply', 'unapply')

@@ -1,34 +1,17 @@
 import { brokenHandOver } from '@backoffice/contract/transfers/transfer-rules'
 import { decideTransfers, listTransfers, sendTransfers } from '@backoffice/contract/transfers/transfers'
 import { messages } from '@backoffice/contract/messages'
-import { decision, status } from '@backoffice/contract/statuses'
+import { decision } from '@backoffice/contract/statuses'
 import { imageLinks } from '../files/links.ts'
 import { refuse } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
 import * as attachments from '../files/attachments.sql.ts'
-import { movedOnMessage, statusWord } from '../receipts/moved-on.ts'
+import { movedOnMessage } from '../receipts/moved-on.ts'
 import * as receipts from '../receipts/receipts.sql.ts'
 import { refuseRepeated } from '../cash/repeated.ts'
 import * as transfers from './transfers.sql.ts'
+import { whyNotByCashier } from './why-not.ts'
 import { rowOwnerOf } from '../cash/row-owner.ts'
-
-/** Tells why a hand-over could not be decided: who was first, or where the money is now. */
-function whyNot(standing: transfers.Standing | undefined, sent: transfers.Deciding): string {
-  if (!standing) return messages.transfer.notFound
-  const { by, at, depositNo } = standing
-  if (depositNo !== null && sent.status === decision.declined) {
-    const still = standing.depositStatus === status.pending
-    return still ? messages.transfer.inDeposit(depositNo) : messages.transfer.deposited(depositNo)
-  }
-  if (standing.status !== status.pending && by !== null && at !== null) {
-    // A deposit set every status after approved, so the person who was first is still the one who approved the hand-over.
-    const decided = depositNo === null ? standing.status : status.approved
-    return messages.transfer.alreadyDecided(statusWord(decided), by, at)
-  }
-  return sent.rowVersion === standing.version
-    ? messages.receipt.notMovable
-    : messages.transfer.changed(statusWord(standing.status))
-}
 
 export const transferRoutes = [
   serve(sendTransfers, async ({ db, input, user }) => {
@@ -72,7 +55,7 @@ export const transferRoutes = [
     refuseRepeated(deciding.map((one) => one.id))
     const done = await transfers.decide(db, user.userId, deciding, reply.elapsedTime)
     const left = deciding.find((one) => !done.includes(one.id))
-    if (left) throw refuse(whyNot(await transfers.standing(db, user.userId, left.id), left))
+    if (left) throw refuse(whyNotByCashier(await transfers.standing(db, left.id, user.userId), left))
     if (deciding.every((one) => one.status === decision.approved)) return messages.transfer.approved
     return deciding.every((one) => one.status === decision.declined)
       ? messages.transfer.declined

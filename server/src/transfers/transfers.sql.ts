@@ -1,13 +1,21 @@
 /** Hand-overs. Each transition is one guarded statement; the trigger `transfer_decided` of the table moves the receipt. */
 import type { Input, Row } from '@backoffice/contract/call'
-import { type decideTransfers, type listTransfers, takesHandOvers } from '@backoffice/contract/transfers/transfers'
+import {
+  type decideTransfers,
+  handOverModules,
+  type listTransfers,
+  takesHandOvers,
+  waits,
+} from '@backoffice/contract/transfers/transfers'
+import { role } from '@backoffice/contract/access'
+import { limits } from '@backoffice/contract/limits'
 import { status } from '@backoffice/contract/statuses'
 import { type Insertable, sql } from 'kysely'
 import type { Db, SessionUser } from '../db/database.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { inBranches, matches, pageOf, where } from '../db/sql.ts'
 import type { WithStored } from '../files/links.ts'
-import { since, until } from '../db/days.ts'
+import { inEachBranch, since, until } from '../db/days.ts'
 import { imagesOf } from '../files/attachments.sql.ts'
 import { paymentTypeOf, statusNameOf } from '../cash/pieces.sql.ts'
 import type { RowOwner } from '../cash/row-owner.ts'
@@ -93,6 +101,10 @@ export async function decide(
 export interface Standing {
   readonly status: number
   readonly version: number
+  readonly cashierId: number
+  /** True where a director took it from its cashier, and the cashier whom it then went on to. */
+  readonly wasSettled: boolean
+  readonly sentOnTo: string | null
   readonly by: string | null
   readonly at: string | null
   /** The number of the live deposit that it is in. */
@@ -100,22 +112,43 @@ export interface Standing {
   readonly depositStatus: number | null
 }
 
-/** Reads the present state of a hand-over of this cashier, for the message to the person who came second. */
-export async function standing(db: Db, cashierId: number, id: number): Promise<Standing | undefined> {
+/**
+ * Reads the present state of a hand-over, of this cashier or of any in the branches of the request, for the message to the person who came
+ * second.
+ */
+export async function standing(db: Db, id: number, cashierId?: number): Promise<Standing | undefined> {
   const { rows } = await sql<Standing>`
-    select t.status, t.version, u.name as by, local_time(t.branch_code, t.decided_at) as at, d.deposit_no as "depositNo",
+    select t.status, t.version, t.cashier_id as "cashierId", coalesce(t.decided_by <> t.cashier_id, false) as "wasSettled",
+      n.name as "sentOnTo", u.name as by, local_time(t.branch_code, t.decided_at) as at, d.deposit_no as "depositNo",
       d.status as "depositStatus"
     from transfer t
     left join app_user u on u.id = t.decided_by
+    left join app_user n on n.id = t.redirected_to
     left join deposit_line l on l.receipt_id = t.receipt_id and l.live
     left join deposit d on d.id = l.deposit_id
-    where t.id = ${id} and t.cashier_id = ${cashierId}`.execute(db)
+    ${where(sql`t.id = ${id}`, cashierId !== undefined && sql`t.cashier_id = ${cashierId}`)}`.execute(db)
   return rows[0]
 }
 
 export type TransferRow = WithStored<Row<typeof listTransfers>, 'images'>
 
 const sentAt = { at: sql`t.sent_at`, branch: sql`t.branch_code` }
+
+/** The days of the company since the hand-over was sent. */
+const waitingDays = sql`(select business_day(t.branch_code) - (t.sent_at at time zone co.time_zone)::date
+  from branch b join company co on co.code = b.company_code where b.code = t.branch_code)`
+/** The condition that the hand-over was sent so many days ago or earlier. */
+const sentBefore = (branches: readonly string[], days: number) =>
+  inEachBranch(
+    sentAt.branch,
+    branches,
+    (code) => sql`t.sent_at < (select day_start(${code}, business_day(${code}) - ${days - 1}::int))`,
+  )
+/** The condition that the cashier of the hand-over can take it: the same as `takesHandOvers`, for each row. */
+const cashierTakes = sql`exists (
+  select from app_user u join user_branch b on b.user_id = u.id and b.branch_code = t.branch_code and b.active
+  join user_module m on m.user_id = u.id and m.module_id = any (${handOverModules}::int[])
+  where u.id = t.cashier_id and u.portal_allowed and u.role_id = ${sql.lit(role.cashier)})`
 
 /** Lists hand-overs of a salesman, those addressed to a cashier, or all of the branches, newest first. */
 export function page(
@@ -124,7 +157,8 @@ export function page(
   { salesmanId, cashierId }: RowOwner,
   f: Input<typeof listTransfers>,
 ) {
-  const ofReceipt = f.chequeNo !== undefined || f.paymentType !== undefined || f.depositable === true
+  const depositable = f.depositable === true || f.waits === waits.toDeposit
+  const ofReceipt = f.chequeNo !== undefined || f.paymentType !== undefined || depositable
   return pageOf<TransferRow>(db, f, {
     keys: sql`
       select t.id, t.sent_at from transfer t
@@ -140,14 +174,17 @@ export function page(
         // The status is a literal, so that the planner sees the partial indexes of pending and of approved ones.
         f.status !== undefined && sql`t.status = ${sql.lit(f.status)}`,
         // The receipt is with the cashier: its hand-over is approved, and no live deposit has it.
-        f.depositable === true && sql`t.status = 1 and r.stage = 2 and ${inBranches(sql`r.branch_code`, branches)}`,
-        f.depositable === true && cashierId !== undefined && sql`r.cashier_id = ${cashierId}`,
+        depositable && sql`t.status = 1 and r.stage = 2 and ${inBranches(sql`r.branch_code`, branches)}`,
+        depositable && cashierId !== undefined && sql`r.cashier_id = ${cashierId}`,
         f.invoiceNo !== undefined &&
           sql`t.receipt_id in (select paid.id from invoice i join receipt paid on paid.invoice_id = i.id
             where ${inBranches(sql`i.branch_code`, branches)} and ${matches(sql`i.invoice_no`, f.invoiceNo)})`,
         f.excluded !== undefined && sql`t.id <> all (${f.excluded}::bigint[])`,
         f.chequeNo !== undefined && matches(sql`r.cheque_no`, f.chequeNo),
         f.paymentType !== undefined && sql`${paymentTypeOf(sql`r.invoice_id`)} = ${f.paymentType}`,
+        (f.waits === waits.long || f.waits === waits.inVain) && sql`t.status = 0`,
+        f.waits === waits.long && sentBefore(branches, limits.handOver.longDays),
+        f.waits === waits.inVain && sql`not ${cashierTakes}`,
       )}`,
     order: sql`sent_at desc, id desc`,
     rows: sql`
@@ -158,13 +195,16 @@ export function page(
         r.cheque_bank as "chequeBank", r.amount, ${paymentTypeOf(sql`r.invoice_id`)} as "paymentType", t.status,
         ${statusNameOf(sql`t.status`)} as "statusName", t.status = 2 and r.stage = 0
           and not exists (select from transfer later where later.receipt_id = r.id and later.id > t.id) as sendable, t.decided_at as "c_ApprovalDate", t.comment as comments,
-        ${imagesOf('receipt', sql`r.id`)} as images
+        case when t.status = 0 then ${waitingDays} end as "waitingDays", t.status <> 0 or ${cashierTakes} as "cashierTakes",
+        coalesce(e.name, '') as "settledBy", coalesce(n.name, '') as "sentOnTo", ${imagesOf('receipt', sql`r.id`)} as images
       from page
       join transfer t on t.id = page.id
       join receipt r on r.id = t.receipt_id
       join chart c on c.branch_code = r.branch_code and c.acode = r.party
       join app_user s on s.id = t.salesman_id
       join app_user k on k.id = t.cashier_id
+      left join app_user e on e.id = t.decided_by and t.decided_by <> t.cashier_id
+      left join app_user n on n.id = t.redirected_to
       left join invoice i on i.id = r.invoice_id`,
   })
 }

@@ -2,6 +2,7 @@
 import type { Wire } from '@backoffice/contract/call'
 import type { saveCashierReceipt, saveReceipts } from '@backoffice/contract/receipts/receipts'
 import { ALL, type PaymentMethod } from '@backoffice/contract/statuses'
+import { BACK_TO_SENDER, type settleTransfers } from '@backoffice/contract/users/holdings'
 import type { Deposit, Receipt } from './cash.ts'
 import { type Invoice, today, type Worker } from './desk.ts'
 
@@ -80,6 +81,19 @@ export const decisionOf = (receipt: Receipt, cashier: Worker, status: 1 | 2, com
   id: receipt.transferId,
   c_User_Id: cashier.userId,
   status,
+  comments,
+})
+
+/** Returns the request of the screens that takes hand-overs from their cashiers, back to their senders or on to another cashier. */
+export const settlementOf = (
+  receipts: readonly Receipt[],
+  director: Worker,
+  cashier?: Worker,
+  comments = 'he is on leave',
+): Wire<typeof settleTransfers> => ({
+  userId: director.userId,
+  transfers: receipts.map(({ transferId }) => ({ id: transferId })),
+  cashierId: cashier?.userId ?? BACK_TO_SENDER,
   comments,
 })
 

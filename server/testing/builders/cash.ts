@@ -9,6 +9,7 @@ import { bounceCheque } from '@backoffice/contract/receipts/bounces'
 import { decideDeposit, saveDeposit } from '@backoffice/contract/deposits/deposits'
 import { saveCashierReceipt, saveReceipts, voidReceipts } from '@backoffice/contract/receipts/receipts'
 import { decideTransfers, sendTransfers } from '@backoffice/contract/transfers/transfers'
+import { settleTransfers } from '@backoffice/contract/users/holdings'
 import { ALL, decision } from '@backoffice/contract/statuses'
 import { ownedRow } from '../owner.ts'
 import {
@@ -19,6 +20,7 @@ import {
   handOverOf,
   paid,
   type Payment,
+  settlementOf,
   voidingOf,
 } from './cash-forms.ts'
 import { aBank, anInvoice, type Invoice, today, type Worker } from './desk.ts'
@@ -48,6 +50,8 @@ export interface ReceiptStory extends Promise<Receipt> {
   sentTo(cashier: Worker, comment?: string): ReceiptStory
   approved(): ReceiptStory
   declined(comment?: string): ReceiptStory
+  /** A director takes the hand-over from its cashier: back to the sender, or on to another cashier. */
+  settled(director: Worker, to?: Worker, comment?: string): ReceiptStory
   voided(reason?: string): ReceiptStory
   /** Applies a part of an advance, or all of it, as the user who recorded it. */
   appliedTo(invoice: Invoice, amount?: number): ReceiptStory
@@ -60,6 +64,8 @@ const story = (receipt: Promise<Receipt>): ReceiptStory =>
     sentTo: (cashier: Worker, comment?: string) => story(receipt.then((made) => sent(made, cashier, comment))),
     approved: () => story(receipt.then((made) => decided(made, decision.approved))),
     declined: (comment?: string) => story(receipt.then((made) => decided(made, decision.declined, comment))),
+    settled: (director: Worker, to?: Worker, comment?: string) =>
+      story(receipt.then((made) => settled(made, director, to, comment))),
     voided: (reason?: string) => story(receipt.then((made) => voided(made, reason))),
     appliedTo: (invoice: Invoice, amount?: number) => story(receipt.then((made) => applied(made, invoice, amount))),
     bounced: (director: Worker, reason?: string) => story(receipt.then((made) => bounced(made, director, reason))),
@@ -122,6 +128,11 @@ export async function withTransfer(receipt: Receipt): Promise<Receipt> {
 async function sent(receipt: Receipt, cashier: Worker, comments = ''): Promise<Receipt> {
   await done(receipt.by, sendTransfers, { salemanTransfers: [handOverOf(receipt, cashier, comments)] })
   return withTransfer({ ...receipt, cashier })
+}
+
+async function settled(receipt: Receipt, director: Worker, to?: Worker, comment?: string): Promise<Receipt> {
+  await done(director, settleTransfers, settlementOf([receipt], director, to, comment))
+  return withTransfer({ ...receipt, cashier: to })
 }
 
 async function voided(receipt: Receipt, reason = 'taken twice'): Promise<Receipt> {

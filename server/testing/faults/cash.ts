@@ -21,6 +21,7 @@ export async function cashIds({ desk, elsewhere }: Places): Promise<Ids> {
     .sentTo(cashier)
     .approved()
     .bounced(director)
+  const recalled = await aReceipt({ by: salesman, invoice, amount: 3 }).sentTo(cashier).settled(director)
   const open = await aDeposit({ by: cashier, receipts: pending })
   const slip = await anUpload({ by: cashier })
   await claimFor(slip, { kind: 'deposit', id: open.id, branch: desk.branch.code })
@@ -36,6 +37,7 @@ export async function cashIds({ desk, elsewhere }: Places): Promise<Ids> {
     of_client: ofClient.id,
     gone: gone.id,
     returned: returned.id,
+    recalled: recalled.id,
     open: open.id,
     closed: closed.id,
     slip: `'${slip.id}'`,
@@ -149,7 +151,17 @@ export const cashFaults: readonly Fault[] = [
   [
     'i10',
     'a cashier approved what he sent himself',
-    `alter table transfer drop constraint transfer_is_decided_by_another; update transfer set sent_by = cashier_id where id = :hand_over`,
+    `alter table transfer drop constraint transfer_is_approved_by_another; update transfer set sent_by = cashier_id where id = :hand_over`,
+  ],
+  [
+    'i10',
+    'a cashier sent back the hand-over of another',
+    `update audit set actor_role = 1 where object = 'receipt' and object_id = :recalled and action = 'recall'`,
+  ],
+  [
+    'i10',
+    'a cashier who sent a receipt on approved it himself',
+    `alter table transfer drop constraint transfer_is_approved_by_another; update transfer set sent_by = decided_by where id = :hand_over`,
   ],
   ['i10', 'a director of another branch decided', `delete from user_branch where user_id = :director`],
   ['i11', 'a receipt is voided while it is sent', `update receipt set stage = 9, cashier_id = null where id = :sent`],
@@ -238,6 +250,7 @@ export const cashFaults: readonly Fault[] = [
     'a part that was applied is not in the audit',
     `delete from audit where object_id = :applied and action = 'apply'`,
   ],
+  ['i12', 'a settlement is not in the journal', `delete from journal where id = ${journalOf(':recalled', 'recall')}`],
   ['i22', 'a move is not in the journal', `delete from journal where id = ${journalOf(':sent', 'send')}`],
   ['i23', 'an image is of a deposit that is gone', `update attachment set document_id = 0 where id = :slip`],
   ['i23', 'an image is of another branch', `update attachment set branch_code = :elsewhere where id = :slip`],

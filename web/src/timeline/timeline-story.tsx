@@ -3,6 +3,7 @@ import type { Tone } from '@backoffice/contract/statuses'
 import {
   IconAlertTriangle,
   IconArrowBackUp,
+  IconArrowForwardUp,
   IconBan,
   IconBuildingBank,
   IconCheck,
@@ -29,6 +30,8 @@ const looks: Readonly<Record<TimelineAction, { readonly icon: typeof IconCheck; 
   approve: { icon: IconCheck, tone: 'good' },
   decline: { icon: IconX, tone: 'bad' },
   return: { icon: IconArrowBackUp, tone: 'bad' },
+  recall: { icon: IconArrowBackUp, tone: 'bad' },
+  redirect: { icon: IconArrowForwardUp, tone: 'pending' },
   deposit: { icon: IconStack2, tone: 'pending' },
   bank: { icon: IconBuildingBank, tone: 'good' },
   release: { icon: IconX, tone: 'bad' },

@@ -3,7 +3,9 @@
  * 2).
  */
 import type { Row } from '@backoffice/contract/call'
-import { listTransfers, type TransferRow } from '@backoffice/contract/transfers/transfers'
+import { limits } from '@backoffice/contract/limits'
+import { messages } from '@backoffice/contract/messages'
+import { listTransfers, type TransferRow, waits } from '@backoffice/contract/transfers/transfers'
 import { status as statusCode } from '@backoffice/contract/statuses'
 import { leadsToClient } from '../clients/client-link.tsx'
 import { type Column, columnsOf } from '../kit/list/columns.tsx'
@@ -12,6 +14,8 @@ import { chequeFacts } from '../cash/cash-columns.tsx'
 import { cashiers, paymentTypes, salesmen } from '../cash/cash-filters.ts'
 import { cashStatuses } from '../cash/cash-statuses.ts'
 import { markPostDated } from '../cash/cheque-cells.tsx'
+import { fixed } from '../kit/list/options.ts'
+import { markWaiting } from './hand-over-marks.tsx'
 import { paidBy, paymentTypeColumn } from '../receipts/receipt-columns.ts'
 
 const filter = filtersOf(listTransfers)
@@ -67,6 +71,11 @@ const documents = [filter.text('invoiceNo', 'Invoice No'), filter.text('chequeNo
 export const transferDates = [filter.day('fromDate', 'From Date'), filter.day('toDate', 'To Date')]
 /** The filters of screen 10. */
 export const sentFilters = [...transferDates, cashier, status, paymentType, ...documents]
+const waiting = fixed([
+  { value: waits.long, label: messages.transfer.waitsLong(limits.handOver.longDays) },
+  { value: waits.inVain, label: messages.transfer.waitsInVain },
+  { value: waits.toDeposit, label: messages.transfer.waitsToBeDeposited },
+])
 /** The filters of screen 8. */
 export const transferReportFilters = [
   ...transferDates,
@@ -74,6 +83,7 @@ export const transferReportFilters = [
   paymentType,
   cashier,
   filter.pick('sellerId', 'Salesman', salesmen),
+  filter.word('waits', 'Waiting', waiting),
   ...documents,
 ]
 
@@ -88,7 +98,12 @@ export const transferReportColumns = [
   ...paidBy(column.code('chequeNO', 'Cheque No')),
   column.money('amount', 'Amount', { pinned: true }),
   paymentTypeColumn,
-  column.status('status', 'Status', cashStatuses, { pinned: true }),
+  markWaiting(column.status('status', 'Status', cashStatuses, { pinned: true })),
   column.dayTime('c_ApprovalDate', 'Approval Date'),
   column.files('images', 'Images', cheque),
 ]
+
+/** The columns of a dialog about pending hand-overs, which has less room. */
+export const pendingColumns = (transferReportColumns as readonly Column<TransferRow>[]).filter(({ key }) =>
+  ['createdOn', 'client', 'invoiceNo', 's_Name', 'c_Name', 'paymentMode', 'amount', 'status'].includes(key),
+)

@@ -1,12 +1,20 @@
 import { listTransfers } from '@backoffice/contract/transfers/transfers'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
+import { lazy } from 'react'
+import { actionsOf } from '../kit/list/actions.tsx'
 import { listScreen } from '../kit/list/list-screen.tsx'
 import { cashierTiles, isAdvance, salesmanTiles } from '../cash/cash-columns.tsx'
 import { receiptTimelineAction } from '../timeline/timeline-action.tsx'
+import { isPending, settleActions } from './settle-actions.ts'
 import { transferReportColumns, transferReportFilters } from './transfer-list.ts'
 
-/** Lists all hand-overs for a manager: Cash Transfer (document 1, section 2.8). */
+const CashierHoldings = lazy(() =>
+  import('./holdings.modal.tsx').then((loaded) => ({ default: loaded.CashierHoldings })),
+)
+const action = actionsOf(listTransfers)
+
+/** Lists all hand-overs for a manager, who settles the pending ones: Cash Transfer (document 1, section 2.8). */
 export const TransferReport = listScreen({
   title: 'Cash Transfer',
   call: listTransfers,
@@ -22,7 +30,11 @@ export const TransferReport = listScreen({
   columns: transferReportColumns,
   card: { heading: 'client', line: ['invoiceNo', 'createdOn', 's_Name', 'c_Name'] },
   bold: isAdvance,
-  actions: [receiptTimelineAction],
+  actions: [
+    ...settleActions({ inMenu: true }),
+    action.open('Holdings', CashierHoldings, { key: 'H', secondary: true, when: isPending }),
+    receiptTimelineAction,
+  ],
   empty: messages.list.nothing,
   noMatch: messages.list.collectionNoMatch,
 })

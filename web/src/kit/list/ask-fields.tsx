@@ -5,8 +5,10 @@ import type { ComponentType } from 'react'
 import * as z from 'zod/mini'
 import { DayField } from '../form/day-field.tsx'
 import { MoneyField } from '../form/money-field.tsx'
+import { SelectField } from '../form/select-field.tsx'
 import { TextArea } from '../form/text-area.tsx'
 import type { Viewer } from '../viewer.ts'
+import type { Choices } from './options.ts'
 
 interface AskLook<V> {
   readonly name: string
@@ -39,6 +41,14 @@ export const askField = {
     schema: text(most),
     Control: ({ viewer: _viewer, ...look }) => (
       <TextArea label={label} required={required} maxLength={most} {...look} />
+    ),
+  }),
+  /** Chooses one of a list. */
+  pick: (label: string, choices: Choices, { required = false }: { required?: boolean } = {}): AskField<string> => ({
+    start: () => '',
+    schema: z.string(),
+    Control: ({ viewer: _viewer, ...look }) => (
+      <SelectField label={label} required={required} {...look} {...choices.use()} />
     ),
   }),
   day: (label: string, { required = false, start = () => null }: Wanted<Day | null> = {}): AskField<Day | null> => ({

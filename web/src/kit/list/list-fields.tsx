@@ -1,11 +1,11 @@
 import type { Day } from '@backoffice/contract/day'
-import { day } from '@backoffice/contract/fields'
+import { day, text } from '@backoffice/contract/fields'
 import { type ComponentType, type ReactNode, useEffect } from 'react'
 import * as z from 'zod/mini'
 import { Button } from '../button.tsx'
 import { DayField } from '../form/day-field.tsx'
 import { SelectField } from '../form/select-field.tsx'
-import { ReadOnlyField } from '../form/text-field.tsx'
+import { ReadOnlyField, TextField } from '../form/text-field.tsx'
 import { useViewer, type Viewer } from '../viewer.ts'
 import type { RowForm } from './columns.tsx'
 import css from './list-fields.module.css'
@@ -52,6 +52,12 @@ export const listField = {
         )}
       </>
     ),
+  }),
+  /** Takes a line of text. */
+  text: (most: number): ListField<string> => ({
+    start: () => '',
+    schema: text(most),
+    Control: ({ onSpread: _onSpread, ...look }) => <TextField {...look} maxLength={most} />,
   }),
   /** Chooses one of a list. An only choice is chosen already; a kept choice that is no longer offered is dropped. */
   pick: (choices: Choices): ListField<string> => ({

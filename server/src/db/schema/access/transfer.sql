@@ -1,6 +1,6 @@
 grant select on transfer to backoffice_app;
 grant insert (receipt_id, branch_code, salesman_id, cashier_id, status, sent_by, decided_by, decided_at, comment) on transfer to backoffice_app;
-grant update (status, decided_by, decided_at, comment) on transfer to backoffice_app;
+grant update (status, decided_by, decided_at, comment, redirected_to) on transfer to backoffice_app;
 
 -- The policies are explained in receipt.sql.
 alter table transfer enable row level security, force row level security;

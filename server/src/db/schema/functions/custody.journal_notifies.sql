@@ -33,16 +33,19 @@ begin
   for news in
     with moved as (
       select a.branch_code, a.actor_id, a.deposit_id, a.comment, h.hears,
-        case h.hears when 'salesman' then a.salesman_id when 'cashier' then a.cashier_id end as holder,
+        case h.hears when 'salesman' then a.salesman_id when 'cashier' then a.cashier_id when 'former cashier' then a.from_cashier_id end
+          as holder,
+        -- These moves are told with the names of the cashiers, since somebody else than they made them.
+        case when rule in ('recall', 'redirect') then a.cashier_id end as cashier, a.from_cashier_id as former_cashier,
         min(a.receipt_id) as receipt_id, count(*) as receipts, sum(a.amount) as amount
       from added a join audience h on h.action = a.action
-      group by 1, 2, 3, 4, 5, 6
+      group by 1, 2, 3, 4, 5, 6, 7, 8
     )
     select m.branch_code, m.actor_id, k.document_kind, case k.document_kind when 'deposit' then m.deposit_id else m.receipt_id end as document_id,
       f.facts, array(select p.user_id from custody.recipients(m.hears, m.holder, m.branch_code) p) as people
     from moved m
     join notification_kind k on k.name = rule
-    cross join lateral custody.facts_of_move(m.receipts, m.receipt_id, m.amount, m.deposit_id, m.comment) f
+    cross join lateral custody.facts_of_move(m.receipts, m.receipt_id, m.amount, m.deposit_id, m.comment, m.cashier, m.former_cashier) f
     order by m.holder
   loop
     perform notify(rule, news.document_kind, news.document_id, news.branch_code, news.actor_id, news.facts, news.people);

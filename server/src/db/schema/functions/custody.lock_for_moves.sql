@@ -25,11 +25,12 @@ begin
 
   with reached as (
     select r.branch_code, s.account::text as account, r.salesman_id,
-      case s.account when 'SM' then null else coalesce(m.cashier_id, r.cashier_id) end as cashier_id
+      case s.account when 'SM' then null else place.cashier_id end as cashier_id
     from unnest(ids, rules, cashiers) as m (id, rule, cashier_id)
     join receipt r on r.id = m.id
     join custody.stage_rule way on way.action = m.rule
-    join custody.stage s on s.code in (way.from_stage, way.to_stage)
+    cross join lateral (values (way.from_stage, r.cashier_id), (way.to_stage, coalesce(m.cashier_id, r.cashier_id))) as place (stage, cashier_id)
+    join custody.stage s on s.code = place.stage
     where s.account <> 'AR'
     union
     select i.branch_code, 'AR', i.salesman_id, null from invoice i where i.id = any (owed)

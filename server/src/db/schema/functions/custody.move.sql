@@ -5,9 +5,9 @@
  * ids       receipts, each once
  * rule      custody.stage_rule.action
  * actor     app_user.id of the person who moves them
- * cashiers  parallel to ids: the cashier who gets the receipt (rules 'send' and 'receive'); without it the cashier stays
+ * cashiers  parallel to ids: the cashier who gets the receipt (rules 'send', 'receive' and 'redirect'); without it the cashier stays
  * deposit   the deposit of the rules 'deposit', 'bank', 'release' and 'bounce'
- * Refuses with 'receipt_is_elsewhere', 'invoice_balance_is_not_negative'.
+ * Refuses with 'receipt_is_elsewhere', 'invoice_balance_is_not_negative', and with a rule of custody.arrives.
  */
 create function custody.move(
   ids bigint[], rule text, actor int, cashiers int[] default null, deposit bigint default null, why text default ''
@@ -21,6 +21,7 @@ as $$
 declare
   source smallint;
   target smallint;
+  receiver text;
   moved bigint[];
   freed bigint[];
   balances record;
@@ -28,12 +29,15 @@ begin
   if cardinality(ids) > 100 then
     set local plan_cache_mode = force_custom_plan;
   end if;
-  select from_stage, to_stage into strict source, target from custody.stage_rule where action = rule;
+  select from_stage, to_stage, arrives_at into strict source, target, receiver from custody.stage_rule where action = rule;
 
   -- FOR NO KEY UPDATE, since FOR UPDATE would wait for every new row that refers to the receipt or its invoice, and they for it.
   perform 1 from receipt where id = any (ids) order by id for no key update;
   if (select count(*) from receipt where id = any (ids) and stage = source) <> cardinality(ids) then
     perform custody.refuse('receipt_is_elsewhere');
+  end if;
+  if receiver is not null then
+    perform custody.arrives(receiver, ids, actor, cashiers);
   end if;
 
   -- The amount that an invoice has received follows its live receipts. The constraint on its balance refuses the one too many.
@@ -61,8 +65,10 @@ begin
 
   -- The journal is written first, because it has the cashier whom the receipt goes to or comes back from.
   with written as (
-    insert into journal (receipt_id, branch_code, action, from_stage, to_stage, amount, salesman_id, cashier_id, deposit_id, actor_id, comment)
-    select r.id, r.branch_code, rule, source, target, r.amount, r.salesman_id, coalesce(goes.cashier_id, r.cashier_id), deposit, actor, why
+    insert into journal (receipt_id, branch_code, action, from_stage, to_stage, amount, salesman_id, cashier_id, from_cashier_id, deposit_id,
+      actor_id, comment)
+    select r.id, r.branch_code, rule, source, target, r.amount, r.salesman_id, coalesce(goes.cashier_id, r.cashier_id),
+      case when goes.cashier_id <> r.cashier_id then r.cashier_id end, deposit, actor, why
     from unnest(ids, coalesce(cashiers, array_fill(null::int, array[cardinality(ids)]))) as goes (id, cashier_id)
     join receipt r on r.id = goes.id
     order by r.id
@@ -79,7 +85,7 @@ begin
 
   -- One posting leaves an account (-1) and one reaches another (+1). An advance is owed to its party, not to an invoice.
   with side as (
-    select j.id, j.branch_code, j.salesman_id, case ledger.kind when 'SM' then null else j.cashier_id end as cashier_id,
+    select j.id, j.branch_code, j.salesman_id, case ledger.kind when 'SM' then null else way.cashier_id end as cashier_id,
       ledger.kind as account, way.sign * j.amount as amount,
       case ledger.kind
         when 'AR' then r.invoice_id::text
@@ -87,12 +93,13 @@ begin
         when 'SM' then j.salesman_id::text
         when 'DC' then j.deposit_id::text
         when 'BK' then d.account
-        else j.cashier_id::text
+        else way.cashier_id::text
       end as holder
     from journal j
     join receipt r on r.id = j.receipt_id
     left join deposit d on d.id = j.deposit_id
-    cross join lateral (values (j.from_stage, -1), (j.to_stage, 1)) as way (stage, sign)
+    cross join lateral (values (j.from_stage, -1, coalesce(j.from_cashier_id, j.cashier_id)), (j.to_stage, 1, j.cashier_id))
+      as way (stage, sign, cashier_id)
     join custody.stage s on s.code = way.stage
     cross join lateral (select case when s.account = 'AR' and r.invoice_id is null then 'AD' else s.account end) as ledger (kind)
     where j.id = any (moved)

@@ -1,6 +1,6 @@
 /**
- * Moves the receipts of new hand-overs: a sent one is pending, and that of a cashier who recorded the receipt himself is approved from the
- * start.
+ * Moves the receipts of new hand-overs: one that its salesman sent is pending, as is one that a director took from another cashier, and
+ * that of a cashier who recorded the receipt himself is approved from the start.
  */
 create function custody.transfer_made() returns trigger
 language plpgsql
@@ -14,12 +14,12 @@ begin
   if exists (select from added a join receipt r on r.id = a.receipt_id where r.salesman_id <> a.salesman_id) then
     perform custody.refuse('receipt_is_elsewhere');
   end if;
-  perform custody.lock_for_moves(array_agg(a.receipt_id), array_agg(case a.status when 0 then 'send' else 'receive' end), array_agg(a.cashier_id))
+  perform custody.lock_for_moves(array_agg(a.receipt_id), array_agg(custody.sending_rule(a.sent_by, a.salesman_id)), array_agg(a.cashier_id))
   from added a
-  having count(distinct (a.status, coalesce(a.sent_by, a.cashier_id), a.comment)) > 1;
-  perform custody.move(array_agg(a.receipt_id order by a.receipt_id), case a.status when 0 then 'send' else 'receive' end,
-    coalesce(a.sent_by, a.cashier_id), array_agg(a.cashier_id order by a.receipt_id), null, a.comment)
+  having count(distinct (custody.sending_rule(a.sent_by, a.salesman_id), coalesce(a.sent_by, a.cashier_id), a.comment)) > 1;
+  perform custody.move(array_agg(a.receipt_id order by a.receipt_id), custody.sending_rule(a.sent_by, a.salesman_id), coalesce(a.sent_by, a.cashier_id),
+    array_agg(a.cashier_id order by a.receipt_id), null, a.comment)
   from added a
-  group by a.status, coalesce(a.sent_by, a.cashier_id), a.comment;
+  group by custody.sending_rule(a.sent_by, a.salesman_id), coalesce(a.sent_by, a.cashier_id), a.comment;
   return null;
 end $$;

@@ -4,11 +4,12 @@ select a.id
 from audit a
 left join transfer t on a.object = 'receipt' and t.receipt_id = a.object_id and t.decided_by = a.actor_id
 where (a.object = 'receipt' and a.action in ('approve', 'decline', 'return') and not (a.actor_role = 1 and 1 = any (a.actor_modules)))
+  or (a.object = 'receipt' and a.action in ('recall', 'redirect') and a.actor_role <> 3)
   or (a.object = 'receipt' and a.action = 'bounce' and not (
     (a.actor_role = 1 and a.actor_modules && array[1, 3]) or decides('deposit', a.actor_role, a.actor_modules)))
   or (a.object = 'deposit' and a.action in ('bank', 'release')
     and not decides('deposit', a.actor_role, a.actor_modules))
-  or t.decided_by = t.sent_by
+  or (t.decided_by = t.sent_by and t.status <> 2)
 union all
 select d.id from deposit d where d.decided_by = d.cashier_id
 union all

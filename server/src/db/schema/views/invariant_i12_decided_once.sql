@@ -7,6 +7,6 @@ group by d.id having count(a.id) <> (d.status <> 0)::int
 union all
 select r.id
 from receipt r
-left join lateral (select count(*) as n from journal j where j.receipt_id = r.id and j.action in ('approve', 'decline', 'receive')) decisions on true
+left join lateral (select count(*) as n from journal j where j.receipt_id = r.id and j.action in ('approve', 'decline', 'receive', 'recall', 'redirect')) decisions on true
 left join lateral (select count(*) as n from transfer t where t.receipt_id = r.id and t.status <> 0) decided on true
 where decisions.n <> decided.n;

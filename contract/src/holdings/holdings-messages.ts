@@ -1,0 +1,15 @@
+const counted = (one: string, many: string) => (count: number, sum: string) =>
+  count === 1 ? `1 ${one} (${sum})` : `${count} ${many} (${sum})`
+
+/** Lists the messages about what a user still has. */
+export const holdingsMessages = {
+  fetching: 'An error occured while getting Holdings.',
+  /** These follow each other in `open`. */
+  inHand: counted('receipt not handed over', 'receipts not handed over'),
+  sent: counted('hand-over on the way to a cashier', 'hand-overs on the way to a cashier'),
+  waiting: counted('hand-over waiting for this user', 'hand-overs waiting for this user'),
+  approved: counted('approved receipt not deposited', 'approved receipts not deposited'),
+  deposits: counted('deposit not decided', 'deposits not decided'),
+  open: (what: string) => `This user cannot be switched off, moved or given another role yet. Still open: ${what}.`,
+  nothing: 'Nothing is open. This user can be switched off.',
+} as const

@@ -1,0 +1,22 @@
+/** The checks of a settlement of hand-overs, in their order. */
+import { messages } from '../messages.ts'
+import { isBlank } from '../readable.ts'
+import { firstBroken } from '../rules.ts'
+
+interface Settlement {
+  readonly comments: string
+}
+
+interface Redirection extends Settlement {
+  /** Empty or 0 while none is chosen. */
+  readonly cashierId: string | number | null | undefined
+}
+
+/** Returns the reason why a hand-over cannot be sent back: its sender and its cashier have to be told why. */
+export const brokenRecall = (form: Settlement) =>
+  firstBroken<Settlement>([[({ comments }) => isBlank(comments), messages.receipt.noReason, 'comments']], form)
+
+/** Returns the first reason why a hand-over cannot be sent on. */
+export const brokenRedirect = (form: Redirection) =>
+  firstBroken<Redirection>([[({ cashierId }) => !cashierId, messages.transfer.noCashier, 'cashierId']], form) ??
+  brokenRecall(form)

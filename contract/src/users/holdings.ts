@@ -1,0 +1,50 @@
+/** A user's holdings of the company's money, and the pending hand-overs that a director settles (decisions 7, Users). */
+import * as z from 'zod/mini'
+import type { ScreenPath } from '../access.ts'
+import { callsShowingHolders } from '../cash/stale.ts'
+import { read, save } from '../call.ts'
+import { actor, amount, branchOrAll, id, rowsOf, seenVersion, text } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { means } from '../meaning.ts'
+import { messages } from '../messages.ts'
+import { holdingKinds } from '../holdings/holding-kinds.ts'
+import { holdingsMessages } from '../holdings/holdings-messages.ts'
+
+const screens: readonly ScreenPath[] = ['/directorCashTransferReport']
+const access = { screens } as const
+
+const holding = z.object({ kind: z.enum(holdingKinds), count: z.int(), amount })
+export type Holding = z.output<typeof holding>
+
+/**
+ * Answers the number and sum of each kind of holding, those of 0 too. The pending hand-overs themselves are rows of `cash.transfers`, by
+ * `cashierId` and `sellerId`.
+ */
+export const getHoldings = read('users.holdings', z.object({ name: z.string(), holdings: z.array(holding) }), {
+  at: 'POST api/User/GetHoldings',
+  access,
+  /** The holder is the user who is looked at. */
+  input: z.strictObject({ branchCode: branchOrAll, holderId: means('person', id) }),
+  followed: 'whenIdle',
+  fails: holdingsMessages.fetching,
+})
+
+/** The sender, who gets his receipts back, instead of another cashier. */
+export const BACK_TO_SENDER = 0
+
+/** Takes pending hand-overs from their cashiers: all of them, or none. */
+export const settleTransfers = save('cash.transfers.settle', {
+  at: 'POST api/User/SettleTransfers',
+  access,
+  once: true,
+  input: z.strictObject({
+    userId: actor,
+    transfers: rowsOf(z.strictObject({ id, rowVersion: seenVersion })),
+    /** The cashier who gets them, or 0. */
+    cashierId: means('person', z.union([z.literal(BACK_TO_SENDER), id], messages.field.whole)),
+    /** Required: the sender and both cashiers read it. */
+    comments: text(limits.text.comment),
+  }),
+  fails: messages.saving.settlement,
+  touches: callsShowingHolders,
+})

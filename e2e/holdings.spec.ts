@@ -1,0 +1,132 @@
+/** Hand-overs that wait for a cashier who cannot come in: a director sees them, sends them back, or sends them on. */
+import { role } from '@backoffice/contract/access'
+import { aReceipt } from '@backoffice/server/testing/builders/cash'
+import { anInvoice, aWorker, brokenPromises } from '@backoffice/server/testing/builders/desk'
+import { inHand } from '@backoffice/server/testing/builders/stories'
+import { owned } from '@backoffice/server/testing/owner'
+import { expectAccessible, expectNoOverflow } from './accessible.ts'
+import { expect, phone, test } from './fixtures.ts'
+import { askDialog } from './pages/ask-dialog.ts'
+import { choose, field } from './pages/field.ts'
+import { actionIn, listPage, pressIn } from './pages/list-page.ts'
+import { expectScreen, expectSuccess } from './pages/shell.ts'
+
+const report = '/directorCashTransferReport'
+
+test('A director settles what waits for a cashier who left: one back, one on, and the rest at once', async ({
+  desk,
+  people,
+  signedIn,
+}) => {
+  const { salesman, cashier, director, branch } = desk
+  const colleague = await aWorker(people, { role: role.cashier, in: branch })
+  for (const [no, amount] of [
+    ['WAIT/1', 101],
+    ['WAIT/2', 102],
+    ['WAIT/3', 103],
+    ['WAIT/4', 104],
+  ] as const) {
+    await aReceipt({ by: salesman, amount, invoice: await anInvoice({ salesman, no, bill: amount }) }).sentTo(cashier)
+  }
+  const other = await aReceipt({ by: salesman, amount: 105 }).sentTo(colleague)
+  await inHand(desk, 106)
+  await owned(`update transfer set sent_at = sent_at - interval '4 days' where cashier_id = $1 and status = 0`, [
+    cashier.userId,
+  ])
+  await owned('update app_user set portal_allowed = false where id = $1', [cashier.userId])
+  const page = await signedIn(director.loginId, { path: report })
+  const list = listPage(page, 'Cash Transfer')
+
+  await test.step('They stand out, and are found', async () => {
+    await expect(await list.cell('WAIT/1', 'Status')).toContainText('waits 4 days')
+    await expect(await list.cell('WAIT/1', 'Status')).toContainText('cannot take it')
+    await expect(await list.cell('105.00', 'Status')).toHaveText('Pending')
+    await expect(actionIn(list.row('106.00'), 'Send back')).toHaveCount(0)
+    await choose(list.filter('Waiting'), 'Cashier cannot take it')
+    await list.search()
+    await expect(list.rows).toHaveCount(4)
+    await expectAccessible(page)
+  })
+
+  await test.step('One goes back, for a reason', async () => {
+    const dialog = askDialog(page, 'Send Back')
+    await list.press('WAIT/1', 'Send back')
+    await dialog.confirm('Send back')
+    await expect(dialog.dialog.getByText('Please enter a reason').first()).toBeVisible()
+    await dialog.answer('Send back', { Reason: 'He is on leave' })
+    await expectSuccess(page, 'Hand-overs Sent Back Successful')
+    await expect(list.row('WAIT/1')).toHaveCount(0)
+  })
+
+  await test.step('One goes to another cashier', async () => {
+    const dialog = askDialog(page, 'To Another Cashier')
+    await list.press('WAIT/2', 'To another cashier')
+    await dialog.typed('Reason').fill('He is on leave')
+    await dialog.confirm('To another cashier')
+    await expect(dialog.dialog.getByText('Please select cashier').first()).toBeVisible()
+    await choose(field(dialog.dialog, 'Cashier'), colleague.name)
+    await dialog.confirm('To another cashier')
+    await expectSuccess(page, 'Hand-overs Sent On Successful')
+    await expect(list.rows).toHaveCount(2)
+  })
+
+  await test.step('The others go at once, from what the cashier still holds', async () => {
+    await list.press('WAIT/3', 'Holdings')
+    const holdings = page.getByRole('dialog', { name: `Holdings of ${cashier.name}` })
+    await expect(holdings.getByRole('listitem')).toHaveText([
+      '2 hand-overs waiting for this user (207.00)',
+      '1 approved receipt not deposited (106.00)',
+    ])
+    await expectAccessible(page)
+    await field(holdings, 'Reason').fill('He left')
+    await choose(field(holdings, 'Another cashier'), colleague.name)
+    for (const row of ['WAIT/3', 'WAIT/4'])
+      await holdings.getByRole('row').filter({ hasText: row }).getByRole('checkbox').check()
+    await holdings.getByRole('button', { name: 'To another cashier (2 · 207.00)' }).click()
+    await page
+      .getByRole('dialog', { name: 'To another cashier' })
+      .getByRole('button', { name: 'To another cashier' })
+      .click()
+    await expectSuccess(page, 'Hand-overs Sent On Successful')
+    await expect(holdings.getByRole('listitem')).toHaveText(['1 approved receipt not deposited (106.00)'])
+    await holdings.getByRole('link', { name: '1 approved receipt not deposited (106.00)' }).click()
+    await expect(page).toHaveURL(/waits=toDeposit/)
+    await expect(list.rows).toHaveText([/106\.00/])
+  })
+
+  await test.step('Everybody finds his own where it belongs', async () => {
+    const collecting = listPage(
+      await signedIn(colleague.loginId, { path: '/cashierCashCollection' }),
+      'Cash Collection',
+    )
+    await expect(collecting.rows).toHaveCount(4)
+    await expect(collecting.row(`${other.amount}.00`)).toHaveCount(1)
+    const sending = listPage(await signedIn(salesman.loginId, { path: '/salesmanCashTransfer' }), 'Cash Transfer')
+    await expect(await sending.cell('WAIT/1', 'Comments')).toHaveText('He is on leave')
+    await page.goto(report)
+    await expectScreen(page, 'Cash Transfer')
+    await expect(list.row('WAIT/1')).toContainText(`Sent back by ${director.name}`)
+    await expect(list.row('WAIT/2').filter({ hasText: 'Declined' })).toContainText(
+      `Sent on to ${colleague.name} by ${director.name}`,
+    )
+  })
+  expect(await brokenPromises()).toEqual([])
+})
+
+test('On a phone a hand-over is sent on from its card', async ({ desk, people, signedIn }) => {
+  const { salesman, cashier, director, branch } = desk
+  const colleague = await aWorker(people, { role: role.cashier, in: branch })
+  await aReceipt({ by: salesman, amount: 101 }).sentTo(cashier)
+  await owned(`delete from user_module where user_id = $1 and module_id = 1`, [cashier.userId])
+  const page = await signedIn(director.loginId, { ...phone, path: report })
+  const card = listPage(page, 'Cash Transfer').cards.filter({ hasText: '101.00' })
+  await expect(card).toContainText('cannot take it')
+  await expectNoOverflow(page)
+
+  await pressIn(card, 'To another cashier')
+  const dialog = askDialog(page, 'To Another Cashier')
+  await choose(field(dialog.dialog, 'Cashier'), colleague.name)
+  await dialog.answer('To another cashier', { Reason: 'He collects no more' })
+
+  await expectSuccess(page, 'Hand-overs Sent On Successful')
+})

@@ -1,0 +1,4 @@
+/** Returns the rule along which a new hand-over moves its receipt. Nobody sent what its cashier recorded; only a director sends for another. */
+create function custody.sending_rule(sent_by int, salesman_id int) returns text
+language sql immutable
+as $$ select case when sent_by is null then 'receive' when sent_by = salesman_id then 'send' else 'redirect' end $$;

@@ -1,0 +1,41 @@
+/** Tells the second of two people why a hand-over could not be decided or settled. */
+import { messages } from '@backoffice/contract/messages'
+import { decision, status } from '@backoffice/contract/statuses'
+import { statusWord } from '../receipts/moved-on.ts'
+import type { Deciding, Standing } from './transfers.sql.ts'
+
+/** Returns how a hand-over ended, as a word within a sentence. */
+function endOf({ status: code, wasSettled, sentOnTo }: Standing): string {
+  if (!wasSettled) return statusWord(code)
+  return sentOnTo === null ? messages.transfer.wasSentBack : messages.transfer.wasSentOn(sentOnTo)
+}
+
+/** Tells a cashier who was first, or where the money is now. */
+export function whyNotByCashier(standing: Standing | undefined, sent: Deciding): string {
+  if (!standing) return messages.transfer.notFound
+  const { by, at, depositNo } = standing
+  if (depositNo !== null && sent.status === decision.declined) {
+    const still = standing.depositStatus === status.pending
+    return still ? messages.transfer.inDeposit(depositNo) : messages.transfer.deposited(depositNo)
+  }
+  if (standing.status !== status.pending && by !== null && at !== null) {
+    // A deposit set every status after approved, so the person who was first is still the one who approved the hand-over.
+    const decided = depositNo === null ? endOf(standing) : statusWord(status.approved)
+    return messages.transfer.alreadyDecided(decided, by, at)
+  }
+  return sent.rowVersion === standing.version
+    ? messages.receipt.notMovable
+    : messages.transfer.changed(statusWord(standing.status))
+}
+
+/** Tells a director who was first, or that the hand-over is with the chosen cashier already. */
+export function whyNotSettled(standing: Standing | undefined, cashierId: number): string {
+  if (!standing) return messages.transfer.notInBranches
+  const { by, at, depositNo } = standing
+  if (standing.status !== status.pending && by !== null && at !== null) {
+    return messages.transfer.alreadyDecided(depositNo === null ? endOf(standing) : statusWord(status.approved), by, at)
+  }
+  return standing.cashierId === cashierId
+    ? messages.transfer.sameCashier
+    : messages.transfer.changed(statusWord(standing.status))
+}

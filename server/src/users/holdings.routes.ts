@@ -1,0 +1,35 @@
+import { messages } from '@backoffice/contract/messages'
+import { brokenRecall } from '@backoffice/contract/users/holding-rules'
+import { BACK_TO_SENDER, getHoldings, settleTransfers } from '@backoffice/contract/users/holdings'
+import { refuseRepeated } from '../cash/repeated.ts'
+import { missing, refuse } from '../http/refusals.ts'
+import { serve } from '../http/route.ts'
+import * as settlements from '../transfers/settlements.sql.ts'
+import * as transfers from '../transfers/transfers.sql.ts'
+import { whyNotSettled } from '../transfers/why-not.ts'
+import * as holdings from './holdings.sql.ts'
+
+export const holdingsRoutes = [
+  serve(getHoldings, async ({ db, input, branches }) => {
+    const name = await holdings.nameOf(db, branches, input.holderId)
+    if (name === undefined) throw missing()
+    return { name, holdings: await holdings.of(db, branches, input.holderId) }
+  }),
+
+  serve(settleTransfers, async ({ db, input, user }) => {
+    const { cashierId } = input
+    const broken = brokenRecall(input)
+    if (broken) throw refuse(broken.message)
+    const ids = input.transfers.map(({ id }) => id)
+    refuseRepeated(ids)
+    if (cashierId !== BACK_TO_SENDER) {
+      for (const branch of await settlements.branchesOf(db, ids)) {
+        if (!(await transfers.canReceive(db, branch, cashierId))) throw refuse(messages.transfer.cashierUnknown)
+      }
+    }
+    const done = await settlements.settle(db, user.userId, { ...input, comments: input.comments.trim() })
+    const left = ids.find((id) => !done.includes(id))
+    if (left !== undefined) throw refuse(whyNotSettled(await transfers.standing(db, left), cashierId))
+    return cashierId === BACK_TO_SENDER ? messages.transfer.sentBack : messages.transfer.sentOn
+  }),
+]

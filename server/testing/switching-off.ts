@@ -1,0 +1,51 @@
+/** Switches users off as a director's request does, in the database alone: a transaction that knows who asks. */
+import pg from 'pg'
+import type { User } from './builders/people.ts'
+import { ownedRow, type OpenTransaction, ownedTransaction } from './owner.ts'
+
+/** The changes that a user may not be given while he still has money. */
+export const changes = {
+  off: 'update app_user set portal_allowed = false where id = $1',
+  role: 'update app_user set role_id = 5 where id = $1',
+  branch: 'update user_branch set active = false where user_id = $1 and branch_code = coalesce($2, branch_code)',
+} as const
+export type Change = keyof typeof changes
+
+/** Begins the transaction of a request of the director; nothing is changed yet. */
+export async function requestOf(director: User): Promise<OpenTransaction> {
+  const request = await ownedTransaction()
+  await request.query(`select set_config('app.user', $1, true)`, [String(director.userId)])
+  return request
+}
+
+/** Number and sum of each kind that is still open. */
+export type StillOpen = Readonly<Record<string, readonly [count: number, amount: number]>>
+
+/** Makes the change, of all branches or of one; answers `done`, or all that the user still has. */
+export async function change(
+  director: User,
+  { userId }: User,
+  how: Change = 'off',
+  branch: string | null = null,
+): Promise<'done' | StillOpen> {
+  const request = await requestOf(director)
+  try {
+    await request.query(changes[how], how === 'branch' ? [userId, branch] : [userId])
+    return 'done'
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.constraint !== 'user_holds_nothing') throw error
+    const open = JSON.parse(error.detail ?? '[]') as readonly { kind: string; count: number; amount: number }[]
+    return Object.fromEntries(open.map(({ kind, count, amount }) => [kind, [count, amount]]))
+  } finally {
+    // A commit ends a transaction that failed, too.
+    await request.commit()
+  }
+}
+
+/** Returns when another session waits for a row that somebody has locked. */
+export async function waitsForALock(): Promise<void> {
+  const { waiting } = await ownedRow<{ waiting: boolean }>(
+    `select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waiting`,
+  )
+  if (!waiting) await waitsForALock()
+}

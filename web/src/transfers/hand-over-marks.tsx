@@ -1,0 +1,41 @@
+/** Adds to a column of hand-overs that one waits long or in vain, or that a director took it from its cashier. */
+import { limits } from '@backoffice/contract/limits'
+import { messages } from '@backoffice/contract/messages'
+import type { TransferRow } from '@backoffice/contract/transfers/transfers'
+import type { Column } from '../kit/list/columns.tsx'
+import { StatusTag } from '../kit/status-tag.tsx'
+import css from './hand-over-marks.module.css'
+
+const say = messages.transfer
+
+type Waiting = Pick<TransferRow, 'waitingDays' | 'cashierTakes' | 'settledBy' | 'sentOnTo'>
+
+const waitsLong = ({ waitingDays }: Waiting) => (waitingDays ?? 0) >= limits.handOver.longDays
+
+/** Tells what became of a hand-over that a director took from its cashier; empty for others. */
+const settlementOf = ({ settledBy, sentOnTo }: Waiting) => {
+  if (settledBy === '') return ''
+  return sentOnTo === '' ? say.sentBackBy(settledBy) : say.sentOnBy(sentOnTo, settledBy)
+}
+
+/** Returns the marks as words, for searching and for files. */
+const wordsOf = (row: Waiting) =>
+  [waitsLong(row) && say.waits(row.waitingDays ?? 0), !row.cashierTakes && say.cannotTake, settlementOf(row)]
+    .filter(Boolean)
+    .join(', ')
+
+export const markWaiting = <R extends Waiting>(column: Column<R>): Column<R> => ({
+  ...column,
+  cell: (row, form) =>
+    wordsOf(row) === '' ? (
+      column.cell(row, form)
+    ) : (
+      <span className={css.marked}>
+        {column.cell(row, form)}
+        {waitsLong(row) && <StatusTag tone="warning" word={say.waits(row.waitingDays ?? 0)} />}
+        {!row.cashierTakes && <StatusTag tone="bad" word={say.cannotTake} />}
+        {settlementOf(row) !== '' && <span className={css.settled}>{settlementOf(row)}</span>}
+      </span>
+    ),
+  text: (row, order) => [column.text(row, order), wordsOf(row)].filter(Boolean).join(', '),
+})

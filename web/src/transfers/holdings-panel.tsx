@@ -1,0 +1,112 @@
+import { messages } from '@backoffice/contract/messages'
+import { limits } from '@backoffice/contract/limits'
+import { mayOpen, screenAt, type ScreenPath } from '@backoffice/contract/access'
+import { receiptStatus, status } from '@backoffice/contract/statuses'
+import { listTransfers, waits } from '@backoffice/contract/transfers/transfers'
+import { getHoldings, type Holding } from '@backoffice/contract/users/holdings'
+import type { HoldingKind } from '@backoffice/contract/holdings/holding-kinds'
+import { holdingsMessages } from '@backoffice/contract/holdings/holdings-messages'
+import { Link } from '@tanstack/react-router'
+import { useCall } from '../api/use-call.ts'
+import { isAdvance } from '../cash/cash-columns.tsx'
+import { showMoney } from '../kit/format.ts'
+import { FormFailure } from '../kit/form/form-failure.tsx'
+import { List, type ListOf } from '../kit/list/list.tsx'
+import { useLocalState } from '../kit/list/list-state.ts'
+import { useSession } from '../session/use-session.ts'
+import { receiptTimelineAction } from '../timeline/timeline-action.tsx'
+import css from './holdings-panel.module.css'
+import { settleActions, settleSeveral } from './settle-actions.ts'
+import { pendingColumns } from './transfer-list.ts'
+
+const say = holdingsMessages
+
+const pending = {
+  title: 'Pending Hand-overs',
+  call: listTransfers,
+  key: 'id',
+  pageSize: limits.page.managerTransfers,
+  columns: pendingColumns,
+  card: { heading: 'client', line: ['invoiceNo', 'createdOn', 's_Name', 'c_Name'] },
+  bold: isAdvance,
+  ...settleSeveral,
+  actions: [...settleActions({ inMenu: false }), receiptTimelineAction],
+  empty: messages.list.nothing,
+} satisfies ListOf<typeof listTransfers>
+
+interface Place {
+  readonly path: ScreenPath
+  /** The filters of the screen that leave the rows of the figure. */
+  readonly filters: (userId: number) => Readonly<Record<string, string | number>>
+}
+
+const report = '/directorCashTransferReport'
+const places: Readonly<Record<HoldingKind, Place>> = {
+  inHand: {
+    path: '/directorSalesmanReceiptReport',
+    filters: (sellerId) => ({ sellerId, status: receiptStatus.notSent }),
+  },
+  sent: { path: report, filters: (sellerId) => ({ sellerId, status: status.pending }) },
+  waiting: { path: report, filters: (cashierId) => ({ cashierId, status: status.pending }) },
+  approved: { path: report, filters: (cashierId) => ({ cashierId, waits: waits.toDeposit }) },
+  deposits: { path: '/directorDepositHistory', filters: (cashierId) => ({ cashierId, status: status.pending }) },
+}
+
+/** Draws a figure, as a link to its rows where the reader may open their screen. */
+function Figure({ userId, of: { kind, count, amount } }: { userId: number; of: Holding }) {
+  const { user } = useSession()
+  const { path, filters } = places[kind]
+  const screen = screenAt(path)
+  const words = say[kind](count, showMoney(amount))
+  if (!screen || !mayOpen(user, screen)) return words
+  return (
+    <Link to={path} search={filters(userId)}>
+      {words}
+    </Link>
+  )
+}
+
+interface HoldingsPanelProps {
+  userId: number
+  branchCode: string
+}
+
+/**
+ * Shows what a user still has in a branch, each figure leading to its rows, and the pending hand-overs to him or from him with the ways to
+ * settle them, one or several.
+ */
+export function HoldingsPanel({ userId, branchCode }: HoldingsPanelProps) {
+  const { data, failure } = useCall(getHoldings, { branchCode, holderId: userId })
+  const list = useLocalState([])
+  if (failure && !data) return <FormFailure lines={failure.lines} />
+  if (!data) return <p className={css.loading}>{messages.choice.loading}</p>
+  const open = data.holdings.filter(({ count }) => count > 0)
+  const has = (kind: HoldingKind) => open.some((holding) => holding.kind === kind)
+  return (
+    <section className={css.panel} aria-label={`What ${data.name} still has`}>
+      {open.length === 0 ? (
+        <p>{say.nothing}</p>
+      ) : (
+        <ul className={css.figures}>
+          {open.map((holding) => (
+            <li key={holding.kind}>
+              <Figure userId={userId} of={holding} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {(has('waiting') || has('sent')) && (
+        <List
+          of={pending}
+          state={list}
+          given={{
+            cCode: branchCode,
+            status: status.pending,
+            ...(has('waiting') ? { cashierId: userId } : { sellerId: userId }),
+          }}
+          maxHeight="min(480px, 60dvh)"
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,95 @@
+/** The ways in which a director takes pending hand-overs from their cashiers. */
+import { limits } from '@backoffice/contract/limits'
+import { messages } from '@backoffice/contract/messages'
+import { status } from '@backoffice/contract/statuses'
+import { listTransfers, type TransferRow } from '@backoffice/contract/transfers/transfers'
+import { brokenRecall, brokenRedirect } from '@backoffice/contract/users/holding-rules'
+import { BACK_TO_SENDER, settleTransfers } from '@backoffice/contract/users/holdings'
+import { receiptAsked } from '../cash/cash-columns.tsx'
+import { receivingCashiers } from '../cash/cash-filters.ts'
+import type { Facts } from '../kit/facts.tsx'
+import { actionsOf } from '../kit/list/actions.tsx'
+import { askField } from '../kit/list/ask-fields.tsx'
+import { listField } from '../kit/list/list-fields.tsx'
+import type { Viewer } from '../kit/viewer.ts'
+
+const action = actionsOf(listTransfers)
+/** The reason and the cashier of several hand-overs stand above the rows. */
+const ofSeveral = actionsOf(listTransfers, {
+  cashierId: listField.pick(receivingCashiers),
+  comments: listField.text(limits.text.comment),
+})
+
+export const isPending = (row: TransferRow) => row.status === status.pending
+
+const reason = askField.lines('Reason', { most: limits.text.comment, required: true })
+const people = ({ s_Name, c_Name }: TransferRow): Facts => [
+  ['Salesman', s_Name],
+  ['Cashier', c_Name],
+]
+const asked = (row: TransferRow) => {
+  const { heading, facts } = receiptAsked({ ...row, chequeNo: row.chequeNO })
+  return { heading, facts: [...facts, ...people(row)] }
+}
+const settling = ({ id, rowVersion }: TransferRow, cashierId: number, comments: string, { userId }: Viewer) => ({
+  userId,
+  transfers: [{ id, rowVersion }],
+  cashierId,
+  comments: comments.trim(),
+})
+
+/** Gives the receipt back to its salesman. */
+const sendBack = (secondary: boolean) =>
+  action.ask('Send back', settleTransfers, {
+    secondary,
+    title: 'Send Back',
+    of: asked,
+    fields: { comments: reason },
+    broken: brokenRecall,
+    input: (row, { comments }, viewer) => settling(row, BACK_TO_SENDER, comments, viewer),
+    done: messages.done.sentBack,
+    tone: 'bad',
+    key: 'B',
+    when: isPending,
+  })
+
+/** Gives the hand-over to another cashier of the branch. */
+const sendOn = (secondary: boolean) =>
+  action.ask('To another cashier', settleTransfers, {
+    secondary,
+    title: 'To Another Cashier',
+    of: asked,
+    fields: { cashierId: askField.pick('Cashier', receivingCashiers, { required: true }), comments: reason },
+    broken: (form, _viewer, row) =>
+      brokenRedirect(form) ??
+      (Number(form.cashierId) === row.c_User_Id
+        ? { message: messages.transfer.sameCashier, field: 'cashierId' }
+        : undefined),
+    input: (row, { cashierId, comments }, viewer) => settling(row, Number(cashierId), comments, viewer),
+    done: messages.done.sentOn,
+    key: 'C',
+    when: isPending,
+  })
+
+/** The two ways for one hand-over; `inMenu` leaves the room of a report to its columns. */
+export const settleActions = ({ inMenu }: { inMenu: boolean }) => [sendBack(inMenu), sendOn(inMenu)]
+
+/** The same for several hand-overs, with one reason and one cashier for all. */
+export const settleSeveral = {
+  rowForm: ofSeveral.fields,
+  bar: [ofSeveral.bar('comments', 'Reason'), ofSeveral.bar('cashierId', 'Another cashier')],
+  bulk: [
+    ofSeveral.bulk(
+      'Send back',
+      settleTransfers,
+      (row, { comments }, viewer) => settling(row, BACK_TO_SENDER, comments, viewer),
+      { broken: (_rows, form) => brokenRecall(form), done: messages.done.sentBack, tone: 'bad', when: isPending },
+    ),
+    ofSeveral.bulk(
+      'To another cashier',
+      settleTransfers,
+      (row, { cashierId, comments }, viewer) => settling(row, Number(cashierId), comments, viewer),
+      { broken: (_rows, form) => brokenRedirect(form), done: messages.done.sentOn, when: isPending },
+    ),
+  ],
+}
