@@ -12,7 +12,7 @@ interface FormProps {
   enter?: 'next' | 'save' | 'nextThenSave'
   /** Runs when Enter leaves the last field with `enter: 'next'`, for a form that goes on in another one. */
   onEnd?: () => void
-  /** What Ctrl+Enter and Ctrl+S do in a form that is a part of a document: they save the document. Without it they submit the form. */
+  /** Runs with Ctrl+Enter and Ctrl+S in a form that is a part of a document, and saves the document. Without it they submit the form. */
   onSave?: () => void
   /** Ctrl+Enter and Ctrl+S save from anywhere on the page, not only from inside: for the only form of a screen. */
   ofThePage?: boolean

@@ -1,5 +1,6 @@
 import type { Broken } from '@backoffice/contract/rules'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type FormModel, type FormState, useForm } from './use-form.ts'
 
 interface LinesOptions<L extends object> {
@@ -79,8 +80,11 @@ export function useLines<L extends object>(options: LinesOptions<L>): LinesModel
     edit: (at) => {
       const line = lines[at]
       if (!line) return
-      setEditing({ at, interrupted: current?.interrupted ?? entry.values })
-      entry.set(line)
+      // The focus selects what the field shows, so that the line stands there first.
+      flushSync(() => {
+        setEditing({ at, interrupted: current?.interrupted ?? entry.values })
+        entry.set(line)
+      })
       entry.focus(firstOfEdit)
     },
     cancelEdit: endEdit,

@@ -119,7 +119,7 @@ export function columnsFor<R extends object>() {
       shown(key, title, 'text', (row) => textIn(of(row), key), more),
     /** Shows the number of a document, in one piece. */
     code: (key: KeyOf<R, 'text' | 'number'>, title: string, more?: More) =>
-      shown(key, title, 'code', (row) => String(of(row)[key] ?? ''), more),
+      shown(key, title, 'code', (row) => textIn(of(row), key) || String(numberIn(of(row), key) ?? ''), more),
     day: (key: KeyOf<R, 'day' | 'moment'>, title: string, more?: More): Column<R> => ({
       ...shownDay(key, title, (row, order) => showDay(dayIn(of(row), key) ?? null, order), more),
       value: (row) => ({ kind: 'day', value: dayIn(of(row), key) }),
