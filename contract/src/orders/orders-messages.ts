@@ -29,7 +29,7 @@ export const ordersMessages = {
   unreadyLine: 'Add the item you have begun to enter, or clear it',
   sameItem: (item: string, place: string, quantity: string) => `${item} is line ${place} already, with ${quantity}.`,
   branchQuestion: 'Another branch has other clients and reps: client, Medical Rep and Marketing Rep are cleared.',
-  /** What became of lines that were pasted or copied. */
+  /** Tells about lines that were pasted or copied. */
   linesAdded: (lines: number) => (lines === 1 ? '1 line added.' : `${lines} lines added.`),
   linesRaised: (lines: number) =>
     lines === 1 ? 'The quantity of 1 line raised.' : `The quantity of ${lines} lines raised.`,
@@ -40,15 +40,15 @@ export const ordersMessages = {
   noStock: 'No stock in this branch.',
   noLast: 'The client never ordered it.',
   standingFailed: 'What the client owes could not be fetched.',
+  above: (over: string) => `${over} above limit`,
+  owedAndLimit: (owed: string, limit: string) => `${owed} owed · limit ${limit}`,
   overLimit: (over: string, limit: string) => `${over} above the credit limit of ${limit}`,
-  owedBefore: (owed: string) => `${owed} owed before`,
   copied: 'Number copied',
   copyGone: (number: string) => `Sale order ${number} cannot be copied: it was not found in this branch.`,
   noMatch: 'No orders match.',
   none: 'There are no orders yet.',
   noneWaiting: 'No orders wait for approval.',
   noneOfClient: 'This client has no earlier order.',
-  approveNote: 'Approve this order',
   saving: 'An error occured while saving order.',
   listing: 'An error occured while getting Stock Position.',
 } as const

@@ -55,7 +55,7 @@ const figuresOf = (
 
 interface ClientStandingProps {
   of: ClientStanding
-  /** How far this order takes the client above his limit. */
+  /** The amount by which this order takes the client above his limit. */
   over: Money | undefined
 }
 

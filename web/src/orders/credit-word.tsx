@@ -1,28 +1,44 @@
 import { add, subtract, ZERO } from '@backoffice/contract/money'
 import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
 import { showMoney } from '../kit/format.ts'
+import type { Column } from '../kit/list/columns.tsx'
 import { StatusTag } from '../kit/status-tag.tsx'
 import type { SaleOrder } from './order-draft.ts'
 import css from './order.module.css'
 
 type Credited = Pick<SaleOrder, 'creditLimit' | 'creditOwed' | 'creditWord' | 'totalNetAmount'>
 
-/** Says how far an order was above the limit of its client when it was saved; undefined where it was not. */
-export function overWords({ creditLimit, creditOwed, totalNetAmount }: Credited): string | undefined {
-  if (creditLimit === null) return undefined
-  const over = subtract(add(creditOwed ?? ZERO, totalNetAmount), creditLimit)
-  return ordersMessages.overLimit(showMoney(over), showMoney(creditLimit))
+/** Returns how far an order was above the limit of its client when it was saved, and the figures behind it; nothing where it was not. */
+function creditOf({ creditLimit, creditOwed, totalNetAmount }: Credited): readonly string[] {
+  if (creditLimit === null) return []
+  const owed = creditOwed ?? ZERO
+  return [
+    ordersMessages.above(showMoney(subtract(add(owed, totalNetAmount), creditLimit))),
+    ordersMessages.owedAndLimit(showMoney(owed), showMoney(creditLimit)),
+  ]
 }
 
 /** Marks an order above the limit of its client, with the figures and the word of the person who entered it. */
 export function CreditWord({ of }: { of: Credited }) {
-  const words = overWords(of)
-  if (words === undefined) return null
+  const [above, figures] = creditOf(of)
+  if (above === undefined) return null
   return (
     <span className={css.credit}>
-      <StatusTag tone="warning" word={words} />
-      {of.creditOwed !== null && <small>{ordersMessages.owedBefore(showMoney(of.creditOwed))}</small>}
-      {of.creditWord !== '' && <q>{of.creditWord}</q>}
+      <StatusTag tone="warning" word={above} />
+      <small>{figures}</small>
+      <q>{of.creditWord}</q>
     </span>
   )
 }
+
+/** Adds to the amount of an order how it stands to the limit of its client, because both are decided together. */
+export const withCredit = (column: Column<SaleOrder>): Column<SaleOrder> => ({
+  ...column,
+  cell: (row, form) => (
+    <span className={css.withCredit}>
+      {column.cell(row, form)}
+      <CreditWord of={row} />
+    </span>
+  ),
+  text: (row, order) => [column.text(row, order), ...creditOf(row), row.creditWord].filter(Boolean).join(' · '),
+})

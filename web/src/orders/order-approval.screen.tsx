@@ -7,7 +7,7 @@ import { actionsOf } from '../kit/list/actions.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
 import { filtersOf } from '../kit/list/filters.ts'
 import { listScreen } from '../kit/list/list-screen.tsx'
-import { CreditWord, overWords } from './credit-word.tsx'
+import { withCredit } from './credit-word.tsx'
 import { OrderDetail, OrderEdit } from './order-dialogs.ts'
 import { orderColumns, orderTimelineAction } from './order-columns.ts'
 
@@ -27,18 +27,11 @@ export const OrderApproval = listScreen({
   columns: [
     ...orderColumns.first,
     column.text('buyerPoNo', 'Buyer P.O #'),
-    ...orderColumns.last,
-    column.custom(
-      'creditWord',
-      'Credit',
-      (row) => <CreditWord of={row} />,
-      (row) => [overWords(row), row.creditWord].filter(Boolean).join(' · '),
-    ),
+    ...orderColumns.last.map((one) => (one.key === 'totalNetAmount' ? withCredit(one) : one)),
   ],
   card: {
     heading: 'clientName',
     line: ['orderNo', 'orderDate', 'sRepName'],
-    below: ['creditWord'],
     edge: ({ creditLimit }) => (creditLimit === null ? undefined : 'bad'),
   },
   exports: true,

@@ -32,7 +32,7 @@ export const orderColumns = {
     column.text('sRepName', 'Salesman Rep'),
     column.text('mRepName', 'Marketing Rep'),
     column.money('totalAmount', 'Total Amount'),
-    column.money('totalNetAmount', 'Total Net Amount'),
+    column.money('totalNetAmount', 'Total Net Amount', { pinned: true }),
     column.text('remarks', 'Remarks', { wraps: true }),
     column.text('userName', 'Created By'),
   ],

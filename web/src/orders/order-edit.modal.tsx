@@ -1,11 +1,12 @@
 import { orderStatus } from '@backoffice/contract/orders/order-statuses'
 import { updateOrder } from '@backoffice/contract/orders/orders'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useSave } from '../api/use-save.ts'
 import { DraftNotes } from '../kit/drafts/draft-notes.tsx'
 import { useDraftState } from '../kit/drafts/use-draft-state.ts'
 import type { RowModal } from '../kit/list/row-dialog.tsx'
 import { Modal } from '../kit/modal.tsx'
+import { usePhone } from '../kit/phone.ts'
 import { toast } from '../kit/toasts.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import { changeDraft, type SaleOrder, sentOrder } from './order-draft.ts'
@@ -26,6 +27,7 @@ function OrderChange({ row, onClose }: { row: SaleOrder; onClose: () => void }) 
   const [opened] = useState(row)
   const [kind] = useState(() => changeDraft(opened))
   const { userId } = useViewer()
+  const phone = usePhone()
   const { run, failure } = useSave(updateOrder)
   const draft = useDraftState(`order ${opened.cCode} ${opened.orderNo} ${opened.rowVersion}`, kind)
   const order = useOrder({
@@ -45,6 +47,11 @@ function OrderChange({ row, onClose }: { row: SaleOrder; onClose: () => void }) 
       onClose()
     },
   })
+  const begin = useEffectEvent(() => {
+    // On a phone the focus would scroll the header away.
+    if (!phone) order.lines.entry.focus('itemSNo')
+  })
+  useEffect(() => begin(), [])
   return (
     <>
       <DraftNotes draft={draft} />

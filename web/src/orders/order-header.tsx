@@ -32,7 +32,7 @@ export interface OrderHeaderProps {
   reps: Reps
   standing: ClientStanding
   over: Money | undefined
-  /** Whether the fields that are filled are folded away, on a phone. */
+  /** True while the fields that are filled are folded away, on a phone. */
   folded: boolean
   onFold: (folded: boolean) => void
 }
@@ -43,13 +43,13 @@ export function OrderHeader(props: OrderHeaderProps) {
   const { today } = useViewer()
   const phone = usePhone()
   const [wantedBranch, setWantedBranch] = useState<string>()
-  const field = <K extends keyof OrderDraft & string>(name: K) => ({
+  const field = <K extends keyof OrderDraft>(name: K) => ({
     ...form.field(name),
     value: values[name],
     disabled: locked,
   })
   // Choosing leads on to the next field that is needed; on a phone it would open the keyboard.
-  const goOn = (name: keyof OrderDraft & string) => {
+  const goOn = (name: keyof OrderDraft) => {
     if (!phone) form.focus(name)
   }
   const changeBranch = (code: string) => {
@@ -177,7 +177,7 @@ export function OrderHeader(props: OrderHeaderProps) {
         </div>
       )}
       {values.aCode !== '' && !locked && <ClientStandingFacts of={standing} over={over} />}
-      {over !== undefined && standing.data?.creditLimit != null && values.lines.length > 0 && !locked && (
+      {over !== undefined && typeof standing.data?.creditLimit === 'number' && values.lines.length > 0 && !locked && (
         <div className={css.word}>
           <TextField
             label="Word for the approver"

@@ -26,9 +26,9 @@ export function useReps(branchCode: string): Reps {
   }
 }
 
-/** Returns the only choice, which needs no choosing, in place of none. */
-export const chosenOrOnly = (chosen: string, options: readonly Option[]): string =>
-  chosen === '' && options.length === 1 ? (options[0]?.value ?? '') : chosen
+/** Returns the chosen salesman; while none is chosen, the user himself where he is one: salesmen take orders for themselves. */
+export const chosenOrSelf = (chosen: string, salesmen: readonly Option[], userId: number): string =>
+  chosen === '' && salesmen.some(({ value }) => value === String(userId)) ? String(userId) : chosen
 
 export const labelOf = (options: readonly Option[], value: string): string =>
   options.find((option) => option.value === value)?.label ?? ''

@@ -24,9 +24,9 @@ import { type ClientStanding, useClientStanding } from './client-standing.tsx'
 import type { ItemIndex } from './item-index.ts'
 import { emptyLine, isLineStarted, type OrderDraft, type OrderLine, ruledBy, withItems } from './order-draft.ts'
 import { addLines } from './order-lines.ts'
-import { chosenOrOnly, type Reps, useItems, useReps } from './use-order-lookups.ts'
+import { chosenOrSelf, type Reps, useItems, useReps } from './use-order-lookups.ts'
 
-/** What became of lines that were pasted or copied. */
+/** Counts the lines that were pasted or copied, and lists those that are no item. */
 export interface Addition {
   readonly before: readonly OrderLine[]
   readonly after: readonly OrderLine[]
@@ -38,7 +38,7 @@ export interface Addition {
 
 export interface OrderModel {
   readonly form: FormModel<OrderDraft>
-  /** The values that would be saved: choices without an alternative are made. */
+  /** The values that would be saved, with the salesman who enters them. */
   readonly values: OrderDraft
   readonly lines: LinesModel<OrderLine>
   readonly setLines: (lines: readonly OrderLine[]) => void
@@ -47,7 +47,7 @@ export interface OrderModel {
   readonly reps: Reps
   readonly standing: ClientStanding
   readonly totals: OrderTotals | undefined
-  /** How far the order takes its client above his limit. */
+  /** The amount by which the order takes its client above his limit. */
   readonly over: Money | undefined
   /** The number of the order that is changed; -1 for a new one. */
   readonly sNo: number
@@ -81,8 +81,7 @@ export function useOrder({ draft, sNo = -1, save, failure }: OrderOptions): Orde
   const reps = useReps(branchCode)
   const complete = (values: OrderDraft): OrderDraft => ({
     ...values,
-    salesmanRep: chosenOrOnly(values.salesmanRep, reps.salesmen),
-    marketingRep: chosenOrOnly(values.marketingRep, reps.marketing),
+    salesmanRep: chosenOrSelf(values.salesmanRep, reps.salesmen, viewer.userId),
   })
   const values = complete(typed)
   const standing = useClientStanding({ branchCode, aCode: values.aCode, sNo })
@@ -92,10 +91,9 @@ export function useOrder({ draft, sNo = -1, save, failure }: OrderOptions): Orde
   const [addition, setAddition] = useState<Addition>()
 
   const wordless = ({ client, creditWord }: OrderDraft): Broken | undefined => {
-    const { outstanding, openAmount, creditLimit } = standing.data ?? {}
-    const isAllowed = over === undefined || !isBlank(creditWord)
-    if (isAllowed || !totals || outstanding === undefined || openAmount === undefined || creditLimit == null)
-      return undefined
+    if (over === undefined || !isBlank(creditWord) || !totals || !standing.data) return undefined
+    const { outstanding, openAmount, creditLimit } = standing.data
+    if (creditLimit === null) return undefined
     const figures = [sumOf(outstanding, openAmount), totals.totalNetAmount, over, creditLimit] as const
     const [owed, net, above, limit] = figures.map(showMoney) as [string, string, string, string]
     return { message: ordersMessages.aboveLimit(client, owed, net, above, limit), field: 'creditWord' }
