@@ -1,0 +1,128 @@
+/** The form of a sale order for a director, who may choose the branch, and on a phone. */
+import { role } from '@backoffice/contract/access'
+import { aParty, aWorker, today } from '@backoffice/server/testing/builders/desk'
+import { aMarketingRep, anOrder, limitedTo, orderLineOf, orderNow } from '@backoffice/server/testing/builders/orders'
+import { aBranch } from '@backoffice/server/testing/builders/people'
+import { owned } from '@backoffice/server/testing/owner'
+import { expectAccessible, expectNoOverflow } from './accessible.ts'
+import { expect, looks, phone, test } from './fixtures.ts'
+import { aShop } from './order-shop.ts'
+import { field } from './pages/field.ts'
+import { orderForm, pick } from './pages/order-form.ts'
+import { expectError, expectScreen, expectSuccess } from './pages/shell.ts'
+
+test('A director orders for a salesman, and is asked before another branch clears client and reps', async ({
+  desk,
+  people,
+  signedIn,
+}) => {
+  const { branch, salesman, party } = desk
+  const { first } = await aShop(desk)
+  const second = await aBranch({ company: branch.companyCode })
+  const director = await aWorker(people, { role: role.director, in: [branch, second] })
+  const other = await aWorker(people, { role: role.salesman, in: second })
+  const otherParty = await aParty({ branch: second.code, title: 'Far Away Pharmacy' })
+  await aMarketingRep({ branch: second.code, name: 'Kamran Yousaf' })
+  await aWorker(people, { role: role.salesman, in: branch })
+  const page = await signedIn(director.loginId, { path: '/directorSaleOrder' })
+  const form = orderForm(page)
+
+  await form.chooseClient(`Medical Store ${party}`)
+  await form.item('Cat No').focus()
+  await form.type(first.catNo, '2', '', '')
+  await form.submit.click()
+  await expectError(page, 'Please select marketing rep', { at: form.field('Marketing Rep') })
+  await form.chooseRep('Marketing Rep', 'Sana Mirza')
+  await form.submit.click()
+  await expectError(page, 'Please select salesmanRep rep', { at: form.field('Medical Rep') })
+  await form.chooseRep('Medical Rep', salesman.name)
+
+  await pick(form.field('Branch'), second.name)
+  await expect(form.question).toContainText('client, Medical Rep and Marketing Rep are cleared')
+  await expect(form.question.getByRole('button', { name: 'Stay' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(form.field('Client')).toHaveValue(`Medical Store ${party}`)
+  await pick(form.field('Branch'), second.name)
+  await form.question.getByRole('button', { name: 'Change branch' }).click()
+  await expect(form.field('Client')).toHaveValue('')
+  await expect(form.rows).toHaveCount(1)
+  await expect(form.field('Medical Rep')).toHaveValue('')
+  await expect(form.field('Marketing Rep')).toHaveValue('')
+  await form.chooseRep('Medical Rep', other.name)
+  await form.chooseRep('Marketing Rep', 'Kamran Yousaf')
+  await form.chooseClient('Far Away Pharmacy')
+  await form.submit.click()
+  await expectSuccess(page, 'Sale order 1 saved')
+  const [saved] = await owned<{ id: number; party: string }>(
+    'select id::int, party from sale_order where branch_code = $1',
+    [second.code],
+  )
+  expect(saved?.party).toBe(otherParty)
+  expect(await orderNow({ id: saved?.id ?? 0 })).toMatchObject({ net: 200, status: 0 })
+  await page.getByRole('link', { name: 'Sale Order Reports' }).click()
+  await expectScreen(page, 'Sale Order Report')
+})
+
+test('On a phone items are chosen on a sheet, the header folds, and Submit stays in sight', async ({
+  desk,
+  signedIn,
+}) => {
+  const { salesman, party } = desk
+  const { first, second } = await aShop(desk)
+  const page = await signedIn(salesman.loginId, { ...phone, path: '/salesmanSaleOrder' })
+  const form = orderForm(page)
+  const cards = page.getByRole('list', { name: 'Lines' }).locator('> li')
+  const inSight = () => expect(form.submit).toBeInViewport({ ratio: 1 })
+
+  await form.chooseClient(`Medical Store ${party}`)
+  await expect(form.field('Remarks')).toBeHidden()
+  await form.chooseRep('Marketing Rep', 'Sana Mirza')
+  await expect(form.field('Marketing Rep')).toBeHidden()
+  await expect(form.header).toContainText(`${salesman.name} · Sana Mirza`)
+  await inSight()
+
+  for (const [item, quantity] of [
+    [first, '4'],
+    [second, '2'],
+  ] as const) {
+    await form.entry.getByRole('button', { name: 'Cat No' }).tap()
+    await page.getByRole('searchbox').fill(item.catNo.toUpperCase())
+    await page.getByRole('dialog').getByRole('button', { name: item.name }).tap()
+    await expect(form.item('Qty')).toBeFocused()
+    await page.keyboard.type(quantity)
+    await form.entry.getByRole('button', { name: 'Add' }).tap()
+    await expect(cards.filter({ hasText: item.name })).toBeVisible()
+    await inSight()
+  }
+  await form.header.getByRole('button', { name: 'Show all fields' }).tap()
+  await field(form.header, 'Delivery Date').fill('01/02/2020')
+  await form.header.getByRole('button', { name: 'Show fewer fields' }).tap()
+  await form.submit.tap()
+  await expectError(page, 'Delivery Date can not be before S.O Date', { at: form.field('Delivery Date') })
+  const [, month = '', day = ''] = /^\d{4}-(\d\d)-(\d\d)$/.exec(await today(desk.branch.code)) ?? []
+  await expect(form.field('S.O Date')).toHaveValue(new RegExp(`^${month}/${day}/`))
+  await form.field('Delivery Date').fill('12/31/2099')
+  await form.submit.tap()
+  await expectSuccess(page, 'Sale order 1 saved')
+  await expect(form.saved.locator('strong')).toHaveText('1')
+  await expect(form.newOrder).toBeInViewport({ ratio: 1 })
+  await expectNoOverflow(page)
+})
+
+for (const [look, options] of looks) {
+  test(`The form of an order is accessible: ${look}`, async ({ desk, signedIn }) => {
+    const { first } = await aShop(desk)
+    await limitedTo(desk.branch.code, desk.party, 100)
+    await anOrder({
+      by: desk.salesman,
+      party: desk.party,
+      lines: [orderLineOf(first, { quantity: 1 })],
+    })
+    const page = await signedIn(desk.salesman.loginId, { ...options, path: '/salesmanSaleOrder?copy=1' })
+    const form = orderForm(page)
+    await expect(form.totals).toContainText('Total Net Amount50.00')
+    await expect(form.owed).toHaveCount(5)
+    await expectNoOverflow(page)
+    await expectAccessible(page)
+  })
+}

@@ -1,0 +1,58 @@
+/** The form of a sale order, on its screens and in the dialog of the approval. */
+import type { Locator, Page } from '@playwright/test'
+import { field } from './field.ts'
+
+/** Picks an entry of the list that a field of the form opens; the header of the page has lists of its own. */
+export async function pick(control: Locator, option: string): Promise<void> {
+  await control.click()
+  await control
+    .page()
+    .getByRole('listbox', { name: 'Choices' })
+    .getByRole('option', { name: option, exact: true })
+    .click()
+}
+
+export function orderForm(page: Page, within: Page | Locator = page) {
+  const header = within.getByRole('form', { name: 'Sale Order' })
+  const entry = within.getByRole('form', { name: 'Item', exact: true })
+  const table = within.getByRole('table', { name: 'Lines' })
+  return {
+    header,
+    entry,
+    field: (label: string) => field(header, label),
+    item: (label: string) => field(entry, label),
+    /** Types a part of a client's name and takes the first that is found. */
+    async chooseClient(name: string): Promise<void> {
+      await field(header, 'Client').fill(name)
+      await pick(field(header, 'Client'), name)
+    },
+    chooseRep: (label: 'Medical Rep' | 'Marketing Rep', name: string) => pick(field(header, label), name),
+    /** Enters a line by keys alone, from Cat No on. */
+    async type(...typed: readonly string[]): Promise<void> {
+      for (const text of typed) {
+        await page.keyboard.type(text)
+        await page.keyboard.press('Enter')
+      }
+    },
+    rows: table.locator('tbody').getByRole('row'),
+    columns: table.getByRole('columnheader'),
+    line: (text: string) => table.locator('tbody').getByRole('row').filter({ hasText: text }),
+    owed: header.locator('dl[aria-label="Client"] > div'),
+    standing: within.getByRole('group', { name: 'Stock and last rate' }),
+    question: within.getByRole('alertdialog'),
+    totals: within.getByRole('region', { name: 'Totals' }),
+    submit: within.getByRole('button', { name: 'Submit' }),
+    newOrder: within.getByRole('button', { name: 'New Order', exact: true }),
+    saved: within.getByRole('region', { name: 'Saved order' }),
+  }
+}
+
+/** Pastes a text into the control that has the focus, as a spreadsheet copies it. */
+export const paste = (page: Page, text: string) =>
+  page.evaluate((pasted) => {
+    const data = new DataTransfer()
+    data.setData('text', pasted)
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    )
+  }, text)
