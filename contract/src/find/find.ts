@@ -23,8 +23,6 @@ const found = z.object({
   typeCode: z.string(),
   /** True for an invoice that is still owed. */
   isOwed: z.boolean(),
-  /** The role of a user; otherwise 0. */
-  roleId: z.int(),
 })
 export type Found = z.output<typeof found>
 

@@ -2,7 +2,7 @@
  * The screens that show what was found, the best first. They decide what a user can find at all: a kind without a screen that he may open is not
  * sought for him.
  */
-import { type Actor, mayCall, role, type ScreenPath } from '../access.ts'
+import { type Actor, mayCall, type ScreenPath } from '../access.ts'
 import { type Found, type FoundKind, foundKinds } from './find.ts'
 
 interface Way {
@@ -35,18 +35,7 @@ const ways: Readonly<Record<FoundKind, readonly Way[]>> = {
     { screen: '/directorSaleOrderReport', search: ({ id }) => ({ saleOrderNo: id }) },
     { screen: '/salesmanSaleOrderReport', search: ({ id }) => ({ saleOrderNo: id }) },
   ],
-  user: [
-    {
-      screen: '/directorSalesmanReceiptReport',
-      search: ({ id }) => ({ sellerId: id }),
-      suits: ({ roleId }) => roleId === role.salesman,
-    },
-    {
-      screen: '/directorCashTransferReport',
-      search: ({ id }) => ({ cashierId: id }),
-      suits: ({ roleId }) => roleId === role.cashier,
-    },
-  ],
+  user: [{ screen: '/directorUserManagement', search: ({ id }) => ({ user: id }) }],
 }
 
 const opens = (actor: Actor, { screen }: Way) => mayCall(actor, { screens: [screen] })

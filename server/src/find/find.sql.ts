@@ -41,7 +41,7 @@ const allWords = (words: readonly string[], ...columns: readonly RawBuilder<unkn
 
 const clients: Part = ({ branchCode, sought: { text, words } }) => sql`
   select 'client' as kind, c.acode as id, c.title as name, c.acode as detail, null::numeric as amount, c.branch_code as "cCode",
-    c.acode as "aCode", '' as "typeCode", false as "isOwed", 0 as "roleId",
+    c.acode as "aCode", '' as "typeCode", false as "isOwed",
     row_number() over (order by ${matches(sql`c.title`, text)} desc, c.title collate "und-x-icu", c.acode) as position
   from chart c
   ${where(
@@ -71,7 +71,7 @@ const invoices: Part = ({ user, branchCode, sought: { characters, digits, tail, 
     ...(tail === undefined || tail === '' ? [] : [by(sql`a.number_tail`, tail, letters)]),
   ]
   return sql`
-    select 'invoice', i.invoice_no, i.invoice_no, c.title, i.bill, i.branch_code, i.party, i.type_code, i.balance > 0, 0,
+    select 'invoice', i.invoice_no, i.invoice_no, c.title, i.bill, i.branch_code, i.party, i.type_code, i.balance > 0,
       row_number() over (order by length(k.key), k.key, i.invoice_on desc, i.id) as position
     from (select id, min(key) as key from (${sql.join(ways, sql` union all `)}) w group by id) k
     join invoice i on i.id = k.id
@@ -93,7 +93,7 @@ const receipts: Part = ({ user, branchCode, sought: { id, text, digits, letters 
   return sql`
     select 'receipt', r.id::text, 'Receipt ' || r.id,
       concat_ws(' · ', c.title, case when r.cheque_no <> '' then r.method || ' ' || r.cheque_no else r.method end),
-      r.amount, r.branch_code, r.party, '', false, 0,
+      r.amount, r.branch_code, r.party, '', false,
       row_number() over (order by k.way, length(r.cheque_key), r.created_at desc, r.id) as position
     from (select id, min(way) as way from (${byId} union all ${byCheque}) w group by id) k
     join receipt r on r.id = k.id
@@ -112,7 +112,7 @@ const deposits: Part = ({ user, branchCode, sought: { id, digits, characters, le
     (select d.id, 1 as way from deposit d ${own} and ${beginsWith(sql`d.slip_digits`, digits)} and ${holds(sql`d.slip_no`, characters) || sql`true`}
     order by d.slip_digits ${most})`
   return sql`
-    select 'deposit', d.deposit_no, d.deposit_no, concat_ws(' · ', d.slip_no, k.name), d.total, d.branch_code, '', '', false, 0,
+    select 'deposit', d.deposit_no, d.deposit_no, concat_ws(' · ', d.slip_no, k.name), d.total, d.branch_code, '', '', false,
       row_number() over (order by w.way, d.created_at desc, d.id) as position
     from (select id, min(way) as way from (${byId} union all ${bySlip}) w group by id) w
     join deposit d on d.id = w.id
@@ -125,19 +125,18 @@ const orders: Part = ({ user, branchCode, sought: { id, letters } }) => {
   const isOrder = ['saleorder', 'order', 'so'].some((word) => word.startsWith(letters))
   if (id === undefined || id > LAST_NUMBER || !isOrder) return undefined
   return sql`
-    select 'order', o.order_no::text, 'Sale Order ' || o.order_no, c.title, o.total_net, o.branch_code, o.party, '', false, 0, 1::bigint
+    select 'order', o.order_no::text, 'Sale Order ' || o.order_no, c.title, o.total_net, o.branch_code, o.party, '', false, 1::bigint
     from sale_order o
     join chart c on c.branch_code = o.branch_code and c.acode = o.party
     ${where(sql`o.branch_code = ${branchCode} and o.order_no = ${id}`, mayReadOrder(user))}`
 }
 
-/** The salesmen and cashiers who work in the branch. */
+/** The users who work in the branch. */
 const users: Part = ({ branchCode, sought: { words } }) => sql`
   select 'user', u.id::text, u.name, concat_ws(' · ', u.login_id, ${wordOf(sql`u.role_id`, roleNames)}), null::numeric, ${branchCode}, '', '',
-    false, u.role_id, row_number() over (order by u.name collate "und-x-icu", u.id) as position
+    false, row_number() over (order by u.name collate "und-x-icu", u.id) as position
   from app_user u
   ${where(
-    sql`u.role_id in (${sql.lit(role.salesman)}, ${sql.lit(role.cashier)})`,
     sql`exists (select from user_branch b where b.user_id = u.id and b.active and b.branch_code = ${branchCode})`,
     ...allWords(words, sql`u.name`, sql`u.login_id::text`),
   )}
@@ -160,10 +159,10 @@ export async function find(db: Db, kinds: readonly FoundKind[], search: Search):
   })
   if (sought.length === 0) return []
   const { rows } = await sql<Found>`
-    select kind, id, name, detail, amount, "cCode", "aCode", "typeCode", "isOwed", "roleId"
+    select kind, id, name, detail, amount, "cCode", "aCode", "typeCode", "isOwed"
     from (${sql.join(sought, sql` union all `)}) as every
     order by place, position`.execute(db)
   return rows
 }
 
-const COLUMNS = sql`(kind, id, name, detail, amount, "cCode", "aCode", "typeCode", "isOwed", "roleId", position)`
+const COLUMNS = sql`(kind, id, name, detail, amount, "cCode", "aCode", "typeCode", "isOwed", position)`
