@@ -19,6 +19,7 @@ import { loadOrders } from './load-orders.ts'
 import { loadRequests } from './load-requests.ts'
 import { phase } from './phase.ts'
 import { loadVouchers } from './load-vouchers.ts'
+import { loadUserHistory } from './load-user-history.ts'
 import { loadBills, loadTours } from './load-tours.ts'
 import { loadPictures } from './pictures.ts'
 import { loadStock } from './load-stock.ts'
@@ -75,6 +76,7 @@ export async function makeDemo(client: pg.Client, options: DemoOptions, today: D
     )
     await markDemo(client, 'loading')
     await loadCompany(client, company, passwordHash, momentOf(days, at(0, 8), 0))
+    await loadUserHistory(client, company, days)
   })
   await phase(client, () => loadStock(client, stock, year))
   await loadVouchers(client, demoVouchers(company, year.length, around, database), year)

@@ -42,6 +42,35 @@ describe('the users of the demo company', () => {
     return lines.join('\n')
   }
 
+  const ask = async (statement: string): Promise<unknown[]> => (await owner.query<object>(statement)).rows
+
+  it('were created and changed by a director, and are each as the last change left them', async () => {
+    const told = await ask(
+      `select u.login_id as login, array_agg(a.action order by a.id) as actions, u.version
+       from audit a join app_user u on u.id = a.object_id where a.object = 'user' and u.login_id in (1001, 1002, 1003, 2002)
+       group by u.login_id, u.version order by 1`,
+    )
+    const created = await ask(
+      `select from app_user u where (select count(*) from audit where object = 'user' and object_id = u.id and action = 'enter')
+         <> (u.login_id <> 3001)::int`,
+    )
+    const [left] = await ask(
+      `select bool_and(u.portal_allowed) as active, bool_and(a.details -> 'changes' -> 'modules' -> 1 =
+           to_jsonb(array(select m.module_id::int from user_module m where m.user_id = u.id order by 1))) as modules
+       from app_user u join audit a on a.object = 'user' and a.object_id = u.id
+       where u.login_id in (1002, 2002) and (u.login_id = 2002 or a.id = (select max(id) from audit where object = 'user' and object_id = u.id))`,
+    )
+
+    expect(told).toEqual([
+      { login: 1001, actions: ['enter'], version: 1 },
+      { login: 1002, actions: ['enter', 'change', 'change'], version: 3 },
+      { login: 1003, actions: ['enter', 'reset_password'], version: 1 },
+      { login: 2002, actions: ['enter', 'change', 'change'], version: 3 },
+    ])
+    expect(created).toEqual([])
+    expect(left).toEqual({ active: true, modules: true })
+  })
+
   it('are warned of while they have the published password, and closed for good by a command', async () => {
     const alsoWarns = await warnOfDemoUsers(main.ownerUrl)
     const database = await openDatabase(main.ownerUrl, { durability: 'relaxed', alsoWarns })
