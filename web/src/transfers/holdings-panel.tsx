@@ -53,14 +53,22 @@ const places: Readonly<Record<HoldingKind, Place>> = {
 }
 
 /** Draws a figure, as a link to its rows where the reader may open their screen. */
-function Figure({ userId, of: { kind, count, amount } }: { userId: number; of: Holding }) {
+function Figure({
+  userId,
+  of: { kind, count, amount },
+  onLeave,
+}: {
+  userId: number
+  of: Holding
+  onLeave?: (() => void) | undefined
+}) {
   const { user } = useSession()
   const { path, filters } = places[kind]
   const screen = screenAt(path)
   const words = say[kind](count, showMoney(amount))
   if (!screen || !mayOpen(user, screen)) return words
   return (
-    <Link to={path} search={filters(userId)}>
+    <Link to={path} search={filters(userId)} onClick={() => onLeave?.()}>
       {words}
     </Link>
   )
@@ -69,13 +77,15 @@ function Figure({ userId, of: { kind, count, amount } }: { userId: number; of: H
 interface HoldingsPanelProps {
   userId: number
   branchCode: string
+  /** Closes what the panel is drawn in when a figure leads away. */
+  onLeave?: () => void
 }
 
 /**
  * Shows what a user still has in a branch, each figure leading to its rows, and the pending hand-overs to him or from him with the ways to
  * settle them, one or several.
  */
-export function HoldingsPanel({ userId, branchCode }: HoldingsPanelProps) {
+export function HoldingsPanel({ userId, branchCode, onLeave }: HoldingsPanelProps) {
   const { data, failure } = useCall(getHoldings, { branchCode, holderId: userId })
   const list = useLocalState([])
   if (failure && !data) return <FormFailure lines={failure.lines} />
@@ -90,7 +100,7 @@ export function HoldingsPanel({ userId, branchCode }: HoldingsPanelProps) {
         <ul className={css.figures}>
           {open.map((holding) => (
             <li key={holding.kind}>
-              <Figure userId={userId} of={holding} />
+              <Figure userId={userId} of={holding} onLeave={onLeave} />
             </li>
           ))}
         </ul>

@@ -6,6 +6,6 @@ import { HoldingsPanel } from './holdings-panel.tsx'
 /** Shows what the cashier of a hand-over still has. */
 export const CashierHoldings = ({ row, opened, onClose }: RowModal<TransferRow>) => (
   <Modal title={`Holdings of ${row.c_Name}`} size="xl" opened={opened} onClose={() => onClose()}>
-    <HoldingsPanel userId={row.c_User_Id} branchCode={row.cCode} />
+    <HoldingsPanel userId={row.c_User_Id} branchCode={row.cCode} onLeave={() => onClose()} />
   </Modal>
 )
