@@ -7,7 +7,6 @@ import { SelectField } from '../kit/form/select-field.tsx'
 import { showMoney } from '../kit/format.ts'
 import { usePhone } from '../kit/phone.ts'
 import type { ItemIndex } from './item-index.ts'
-import type { OrderLine } from './order-draft.ts'
 import { catNoOf } from './order-lines.ts'
 import css from './order-entry.module.css'
 
@@ -16,12 +15,21 @@ const ItemSheet = lazy(() => import('./item-sheet.tsx').then((loaded) => ({ defa
 /** The number of items that are offered at once. */
 const OFFERED = 50
 
+/** The item of a line; its serial is 0 while none is chosen. */
+export interface LineItem {
+  readonly itemSNo: number
+  readonly itemCode: string
+  readonly catCode: string
+  readonly itemName: string
+}
+
 export interface ItemFieldProps {
   label: string
-  name: 'itemSNo' | 'itemName'
+  /** The name of the field, which shows the name of the item or its Cat No. */
+  name: 'itemSNo' | 'catCode' | 'itemName'
   /** `undefined` while the items load. */
   items: ItemIndex<OrderItem> | undefined
-  line: OrderLine
+  line: LineItem
   error: string | undefined
   /** Runs when something new is typed below an error. */
   onTyping: () => void
@@ -34,8 +42,8 @@ export interface ItemFieldProps {
 /** Finds an item by serial, code, Cat No or a part of the name. Two of these stand in the entry row, and each fills the other. */
 export const ItemField = (props: ItemFieldProps) => (usePhone() ? <ItemButton {...props} /> : <ItemInput {...props} />)
 
-const wordsOf = (name: ItemFieldProps['name'], item: Pick<OrderLine, 'catCode' | 'itemCode' | 'itemName'>) =>
-  name === 'itemSNo' ? catNoOf(item) : item.itemName
+const wordsOf = (name: ItemFieldProps['name'], item: Omit<LineItem, 'itemSNo'>) =>
+  name === 'itemName' ? item.itemName : catNoOf(item)
 
 function ItemInput({ label, name, items, line, error, onTyping, onChoose, onLeft }: ItemFieldProps) {
   const [typed, setTyped] = useState('')
@@ -49,7 +57,7 @@ function ItemInput({ label, name, items, line, error, onTyping, onChoose, onLeft
       options={found.map((item) => ({
         value: String(item.itemSno),
         label: wordsOf(name, item),
-        note: [name === 'itemSNo' ? item.itemName : catNoOf(item), showMoney(item.mrpRate)].join(' · '),
+        note: [name === 'itemName' ? catNoOf(item) : item.itemName, showMoney(item.mrpRate)].join(' · '),
       }))}
       onSearch={(text) => {
         setTyped(text)

@@ -1,4 +1,4 @@
-import { quantitySum } from '@backoffice/contract/quantity'
+import { type Quantity, quantitySum } from '@backoffice/contract/quantity'
 import type { OrderLine } from './order-draft.ts'
 
 /** The lines after others were added, with the counts for the note about it. */
@@ -10,7 +10,7 @@ export interface AddedLines {
 }
 
 /** Returns the line with more of its item; `undefined` where that is more than a quantity can be. */
-export function raised(line: OrderLine, by: OrderLine): OrderLine | undefined {
+export function raised<L extends { readonly quantity: Quantity }>(line: L, by: L): L | undefined {
   const quantity = quantitySum([line.quantity, by.quantity])
   return quantity && { ...line, quantity }
 }

@@ -1,15 +1,13 @@
 import type { Day } from '@backoffice/contract/day'
+import type { Money } from '@backoffice/contract/money'
 import { lineAmounts } from '@backoffice/contract/orders/order-lines'
 import { totalsOfOrder } from '@backoffice/contract/orders/order-rules'
-import { Button } from '../kit/button.tsx'
-import { FactList, type Facts } from '../kit/facts.tsx'
+import type { Facts } from '../kit/facts.tsx'
 import { showDay, showMoney, showNumber } from '../kit/format.ts'
-import { Paper, usePaper } from '../kit/paper.tsx'
-import { useViewer } from '../kit/viewer.ts'
 import { amountInWords } from '../timeline/amount-in-words.ts'
 import { lineOf, type OrderLine, type SaleOrder } from './order-draft.ts'
 import { catNoOf } from './order-lines.ts'
-import css from './order-paper.module.css'
+import { PrintSheet } from './order-sheet.tsx'
 
 /** An order as it stands on paper. */
 export interface PrintedOrder {
@@ -46,23 +44,6 @@ export const printedOf = (order: SaleOrder): PrintedOrder => ({
   lines: order.items.map(lineOf),
 })
 
-/** Draws the button that prints an order on A4. */
-export function PrintOrder({ order, small = false }: { order: PrintedOrder; small?: boolean }) {
-  const paper = usePaper()
-  return (
-    <>
-      <Button small={small} onClick={() => paper.print('A4')}>
-        Print
-      </Button>
-      {paper.size && (
-        <Paper size={paper.size}>
-          <OrderPaper order={order} />
-        </Paper>
-      )}
-    </>
-  )
-}
-
 const factsOf = (order: PrintedOrder): Facts => [
   ['S.O No', order.number],
   ['S.O Date', showDay(order.day, 'MDY')],
@@ -75,67 +56,52 @@ const factsOf = (order: PrintedOrder): Facts => [
   ['Status', order.status],
 ]
 
-function OrderPaper({ order }: { order: PrintedOrder }) {
-  const { company } = useViewer()
+/** Draws the button that prints a sale order on A4. */
+export function PrintOrder({ order, small = false }: { order: PrintedOrder; small?: boolean }) {
   const totals = totalsOfOrder(order.lines)
   return (
-    <div className={css.order}>
-      <div className={css.head}>
-        <div>
-          <p className={css.company}>{company}</p>
-          <p>{order.branch}</p>
-        </div>
-        <p className={css.title}>Sale Order</p>
-      </div>
-      <FactList of={factsOf(order)} className={css.facts} />
-      <table className={css.lines}>
-        <thead>
-          <tr>
-            <th>S.No</th>
-            <th>Cat No</th>
-            <th>Product Description</th>
-            <th className={css.figure}>Qty</th>
-            <th>Unit</th>
-            <th className={css.figure}>Rate</th>
-            <th className={css.figure}>Amount</th>
-            <th className={css.figure}>Disc %</th>
-            <th className={css.figure}>Net Amount</th>
-          </tr>
-        </thead>
-        <tbody>
-          {order.lines.map((line, at) => {
-            const amounts = lineAmounts(line)
-            return (
-              <tr key={at}>
-                <td>{at + 1}</td>
-                <td>{catNoOf(line)}</td>
-                <td>{line.itemName}</td>
-                <td className={css.figure}>{showNumber(line.quantity)}</td>
-                <td>{line.unit}</td>
-                <td className={css.figure}>{showMoney(line.rate)}</td>
-                <td className={css.figure}>{amounts && showMoney(amounts.amount)}</td>
-                <td className={css.figure}>{line.discountPercent > 0 && showNumber(line.discountPercent)}</td>
-                <td className={css.figure}>{amounts && showMoney(amounts.net)}</td>
-              </tr>
-            )
-          })}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th colSpan={6}>Total</th>
-            <td className={css.figure}>{totals && showMoney(totals.totalAmount)}</td>
-            <td />
-            <td className={css.figure}>{totals && showMoney(totals.totalNetAmount)}</td>
-          </tr>
-        </tfoot>
-      </table>
-      {totals && <p className={css.words}>{amountInWords(totals.totalNetAmount)}</p>}
-      {order.remarks !== '' && <p className={css.remarks}>{order.remarks}</p>}
-      <div className={css.signatures}>
-        <span>Ordered By: {order.enteredBy}</span>
-        <span>Approved By{order.approvedBy !== '' && `: ${order.approvedBy}`}</span>
-        <span>Client</span>
-      </div>
-    </div>
+    <PrintSheet<OrderLine>
+      small={small}
+      sheet={{
+        title: 'Sale Order',
+        branch: order.branch,
+        facts: factsOf(order),
+        lines: order.lines,
+        columns: [
+          { title: 'S.No', cell: (_line, at) => at + 1 },
+          { title: 'Cat No', cell: catNoOf },
+          { title: 'Product Description', cell: ({ itemName }) => itemName },
+          { title: 'Qty', figure: true, cell: ({ quantity }) => showNumber(quantity) },
+          { title: 'Unit', cell: ({ unit }) => unit },
+          { title: 'Rate', figure: true, cell: ({ rate }) => showMoney(rate) },
+          {
+            title: 'Amount',
+            figure: true,
+            cell: (line) => shown(lineAmounts(line)?.amount),
+            total: shown(totals?.totalAmount),
+          },
+          {
+            title: 'Disc %',
+            figure: true,
+            cell: ({ discountPercent }) => discountPercent > 0 && showNumber(discountPercent),
+          },
+          {
+            title: 'Net Amount',
+            figure: true,
+            cell: (line) => shown(lineAmounts(line)?.net),
+            total: shown(totals?.totalNetAmount),
+          },
+        ],
+        words: totals ? amountInWords(totals.totalNetAmount) : '',
+        remarks: order.remarks,
+        signatures: [
+          `Ordered By: ${order.enteredBy}`,
+          `Approved By${order.approvedBy === '' ? '' : `: ${order.approvedBy}`}`,
+          'Client',
+        ],
+      }}
+    />
   )
 }
+
+const shown = (amount: Money | undefined) => (amount === undefined ? '' : showMoney(amount))

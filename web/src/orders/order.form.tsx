@@ -1,11 +1,11 @@
 import { type OrderTotals, totalsOfOrder } from '@backoffice/contract/orders/order-rules'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Button } from '../kit/button.tsx'
-import { FormFailure } from '../kit/form/form-failure.tsx'
 import { Form } from '../kit/form/form.tsx'
 import type { Option } from '../kit/form/options.ts'
 import { showMoney } from '../kit/format.ts'
 import { countLines, lineFor, lineOf, type OrderDraft, type SaleOrder, withItems } from './order-draft.ts'
+import { FormFoot } from './form-foot.tsx'
 import { OrderEntry } from './order-entry.tsx'
 import { OrderHeader } from './order-header.tsx'
 import { AdditionNote, OrderLinesTable } from './order-lines-table.tsx'
@@ -171,46 +171,32 @@ interface OrderFootProps extends Pick<OrderFormProps, 'onClear' | 'done' | 'subm
 const shown = (totals: OrderTotals | undefined, key: keyof OrderTotals) =>
   totals === undefined ? '–' : showMoney(totals[key])
 
-/** Draws the totals and the buttons, which stay in sight however long the order is. */
 function OrderFoot({ order, values, locked, onClear, done, submitLabel = 'Submit' }: OrderFootProps) {
   const totals = totalsOfOrder(values.lines)
   return (
-    <section aria-label="Totals" className={css.foot}>
-      <FormFailure lines={order.form.failureLines} />
-      <dl className={css.totals}>
-        <div>
-          <dt>Lines</dt>
-          <dd>{countLines(values.lines.length)}</dd>
-        </div>
-        <div>
-          <dt>Total Amount</dt>
-          <dd>{shown(totals, 'totalAmount')}</dd>
-        </div>
-        <div>
-          <dt>Discount</dt>
-          <dd>{shown(totals, 'totalDiscount')}</dd>
-        </div>
-        <div>
-          <dt>Total Net Amount</dt>
-          <dd>{shown(totals, 'totalNetAmount')}</dd>
-        </div>
-      </dl>
-      <div className={css.answers}>
-        {locked ? (
-          done
-        ) : (
-          <>
-            {onClear && (
-              <Button tone="ghost" onClick={onClear}>
-                Clear
-              </Button>
-            )}
-            <Button tone="primary" busy={order.form.busy} onClick={order.submit}>
-              {submitLabel}
+    <FormFoot
+      failureLines={order.form.failureLines}
+      totals={[
+        ['Lines', countLines(values.lines.length)],
+        ['Total Amount', shown(totals, 'totalAmount'), 'minor'],
+        ['Discount', shown(totals, 'totalDiscount'), 'minor'],
+        ['Total Net Amount', shown(totals, 'totalNetAmount')],
+      ]}
+    >
+      {locked ? (
+        done
+      ) : (
+        <>
+          {onClear && (
+            <Button tone="ghost" onClick={onClear}>
+              Clear
             </Button>
-          </>
-        )}
-      </div>
-    </section>
+          )}
+          <Button tone="primary" busy={order.form.busy} onClick={order.submit}>
+            {submitLabel}
+          </Button>
+        </>
+      )}
+    </FormFoot>
   )
 }

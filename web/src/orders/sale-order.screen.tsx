@@ -20,6 +20,7 @@ import { branchesOf } from '../shell/scope-switch.tsx'
 import { orderStatusNames } from '@backoffice/contract/orders/order-statuses'
 import { copyOf, type OrderDraft, orderDraft, type SaleOrder, sentOrder } from './order-draft.ts'
 import { OrderForm } from './order.form.tsx'
+import { PrintOrder } from './order-paper.tsx'
 import { SavedOrder } from './saved-order.tsx'
 import { useOrder } from './use-order.ts'
 import { labelOf } from './use-order-lookups.ts'
@@ -97,12 +98,16 @@ function saleOrderScreen({ reports, choosesBranch }: Variant) {
           />
         </div>
         {printed && (
-          <SavedOrder
-            order={printed}
-            onCopyAsNew={() =>
-              begin({ ...kind.empty, ...copiedFrom(saved.values), sNoDate: viewer.today, lines: saved.values.lines })
-            }
-          />
+          <SavedOrder label="S.O No" number={printed.number}>
+            <PrintOrder order={printed} />
+            <Button
+              onClick={() =>
+                begin({ ...kind.empty, ...copiedFrom(saved.values), sNoDate: viewer.today, lines: saved.values.lines })
+              }
+            >
+              Copy as new order
+            </Button>
+          </SavedOrder>
         )}
         <OrderForm
           order={order}

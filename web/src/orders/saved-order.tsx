@@ -1,21 +1,23 @@
 import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from '../kit/button.tsx'
 import { toast } from '../kit/toasts.tsx'
-import { type PrintedOrder, PrintOrder } from './order-paper.tsx'
 import css from './order.module.css'
 
 interface SavedOrderProps {
-  order: PrintedOrder
-  onCopyAsNew: () => void
+  /** The words for the number, such as `S.O No`. */
+  label: string
+  number: string
+  /** Draws the buttons beside Copy. */
+  children: ReactNode
 }
 
 /** Shows the number of the order that was just saved, large enough to be read out, with what is done with it next. */
-export function SavedOrder({ order, onCopyAsNew }: SavedOrderProps) {
+export function SavedOrder({ label, number: text, children }: SavedOrderProps) {
   const number = useRef<HTMLElement>(null)
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(order.number)
+      await navigator.clipboard.writeText(text)
       toast.success(ordersMessages.copied)
     } catch {
       // A page without a secure connection may not write to the clipboard: the number is selected for the keys that copy.
@@ -25,13 +27,12 @@ export function SavedOrder({ order, onCopyAsNew }: SavedOrderProps) {
   return (
     <section aria-label="Saved order" className={css.saved}>
       <div role="status">
-        <span>S.O No</span>
-        <strong ref={number}>{order.number}</strong>
+        <span>{label}</span>
+        <strong ref={number}>{text}</strong>
       </div>
       <div className={css.answers}>
         <Button onClick={() => void copy()}>Copy</Button>
-        <PrintOrder order={order} />
-        <Button onClick={onCopyAsNew}>Copy as new order</Button>
+        {children}
       </div>
     </section>
   )

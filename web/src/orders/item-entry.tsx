@@ -1,0 +1,167 @@
+import type { Money } from '@backoffice/contract/money'
+import type { OrderItem } from '@backoffice/contract/orders/order-lookups'
+import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
+import type { Quantity } from '@backoffice/contract/quantity'
+import type { Broken } from '@backoffice/contract/rules'
+import { type ClipboardEvent, type ReactNode, useState } from 'react'
+import { Button } from '../kit/button.tsx'
+import { Form } from '../kit/form/form.tsx'
+import { SubmitButton } from '../kit/form/submit-button.tsx'
+import type { LinesModel } from '../kit/form/use-lines.ts'
+import { showMoney, showNumber } from '../kit/format.ts'
+import { ItemField, type LineItem } from './item-field.tsx'
+import type { ItemIndex } from './item-index.ts'
+import { catNoOf, raised } from './order-lines.ts'
+import { looksLikeLines } from './pasted-lines.ts'
+import css from './order-entry.module.css'
+
+/** A line of any kind of order. */
+export interface EntryLine extends LineItem {
+  readonly quantity: Quantity
+  readonly unit: string
+}
+
+interface ItemEntryProps<L extends EntryLine> {
+  items: ItemIndex<OrderItem> | undefined
+  lines: readonly L[]
+  onChange: (lines: readonly L[]) => void
+  model: LinesModel<L>
+  empty: L
+  isStarted: (line: L) => boolean
+  broken: (line: L) => Broken | undefined
+  /** The name of the field of the Cat No, and the label of the item's name. */
+  catNo: 'itemSNo' | 'catCode'
+  itemLabel: string
+  /** Returns the values that a line takes from a chosen item. */
+  factsOf: (item: OrderItem) => Partial<L>
+  priceOf: (line: L) => Money
+  onSubmitOrder: () => void
+  /** Runs with a text that was pasted into a field and holds lines of a spreadsheet; without it such a text is an ordinary one. */
+  onPasteLines?: (text: string) => void
+  className?: string | undefined
+  /** Draws the fields after the item. */
+  fields: ReactNode
+  /** Draws something below the fields, such as what is known of the chosen item. */
+  children?: ReactNode
+}
+
+/**
+ * Draws the entry row of an order: Cat No, Enter, and so on through the fields, and the last Enter adds the line. An item that the order has
+ * already is asked about.
+ */
+export function ItemEntry<L extends EntryLine>(props: ItemEntryProps<L>) {
+  const { items, lines, model, empty, catNo, itemLabel, onPasteLines, className = '' } = props
+  const { entry, editing } = model
+  const line = entry.values
+  const [askedAbout, setAskedAbout] = useState<number>()
+  const isChosen = line.itemSNo !== 0
+  const focus = () => entry.focus(catNo)
+
+  // The question is about the item in the row, so that another item takes it away.
+  const sameAt = editing === undefined ? lines.findIndex(({ itemSNo }) => isChosen && itemSNo === line.itemSNo) : -1
+  const same = askedAbout === line.itemSNo ? lines[sameAt] : undefined
+
+  const add = () => {
+    if (sameAt >= 0 && props.broken(line) === undefined && same === undefined) return setAskedAbout(line.itemSNo)
+    setAskedAbout(undefined)
+    entry.submit()
+  }
+  const raise = () => {
+    const both = same && raised(same, line)
+    if (!both) return
+    setAskedAbout(undefined)
+    props.onChange(lines.with(sameAt, both))
+    entry.set(empty)
+    focus()
+  }
+  const choose = (item: OrderItem) => entry.set(props.factsOf(item))
+  const itemField = (name: typeof catNo | 'itemName') => ({
+    name,
+    items,
+    line,
+    error: entry.field(name).error,
+    // A refusal is about the text that was there before.
+    onTyping: () => entry.set((values) => ({ [catNo]: values[catNo], itemName: values.itemName }) as Partial<L>),
+    onChoose: (item: OrderItem) => {
+      choose(item)
+      entry.focus('quantity')
+    },
+    onLeft: (typed: string, by: 'enter' | 'focus') => {
+      const item = items?.named(typed)
+      if (item) choose(item)
+      else if (items && by === 'enter') entry.refuse({ message: ordersMessages.itemNotFound(typed), field: name })
+    },
+  })
+  const paste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text')
+    if (!items || !onPasteLines || !looksLikeLines(text, items)) return
+    event.preventDefault()
+    onPasteLines(text)
+  }
+
+  return (
+    <div className={css.row} onPasteCapture={paste}>
+      <Form
+        {...entry.props}
+        onSubmit={add}
+        onSave={props.onSubmitOrder}
+        label="Item"
+        enter="nextThenSave"
+        className={`${css.entry} ${className}`}
+      >
+        <ItemField {...itemField(catNo)} label="Cat No" />
+        <ItemField {...itemField('itemName')} label={itemLabel} />
+        {props.fields}
+        <SubmitButton tone="plain" busy={entry.busy} className={css.add}>
+          {editing === undefined ? 'Add' : 'Update'}
+        </SubmitButton>
+      </Form>
+      {same && (
+        <div role="alertdialog" aria-label="Same item" className={css.question}>
+          <p>
+            {ordersMessages.sameItem(
+              catNoOf(same),
+              String(sameAt + 1),
+              `${showNumber(same.quantity)} ${same.unit} × ${showMoney(props.priceOf(same))}`,
+            )}
+          </p>
+          <div className={css.answers}>
+            <Button tone="primary" autoFocus onClick={raise}>
+              Add to existing line
+            </Button>
+            <Button onClick={add}>Add as another line</Button>
+            <Button
+              tone="ghost"
+              onClick={() => {
+                setAskedAbout(undefined)
+                entry.focus('quantity')
+              }}
+            >
+              Cancel
+            </Button>
+          </div>
+        </div>
+      )}
+      <div className={css.below}>
+        {props.children ?? <span />}
+        {editing !== undefined && (
+          <Button small onClick={model.cancelEdit}>
+            Cancel
+          </Button>
+        )}
+        {editing === undefined && props.isStarted(line) && (
+          <Button
+            small
+            tone="ghost"
+            onClick={() => {
+              entry.set(empty)
+              focus()
+            }}
+          >
+            Clear
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
