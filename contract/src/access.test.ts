@@ -119,6 +119,7 @@ describe('access', () => {
       ],
       '/directorTourApprove': [[3, 8]],
       '/directorLeaveApprove': [[3, 8]],
+      '/directorPurchaseOrder': [[3, 9]],
     })
   })
 
@@ -184,6 +185,7 @@ describe('the table of calls', () => {
       'api/Approval/InsertLeave',
       'api/Approval/InsertVisit',
       'api/Order/InsertSalesOrder',
+      'api/Order/InsertPurchaseOrder',
     ])
   })
 })

@@ -187,6 +187,7 @@ export const screens = [
     searchesOnBranchSwitch: true,
   },
   { path: '/directorSaleOrder', title: 'Sale Order', who: director.orders, ...orders },
+  { path: '/directorPurchaseOrder', title: 'Purchase Order', who: director.orders, ...orders },
   { path: '/directorStockPositionReport', title: 'Stock Position', who: director.seesStock, ...stock },
   { path: '/directorOutstandingInvoiceReport', title: 'Outstanding Invoices', who: director.reports, ...reports },
   { path: '/directorCashTransferReport', title: 'Cash Transfer', who: director.reports, ...reports },

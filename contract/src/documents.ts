@@ -10,5 +10,6 @@ export const documentKinds = [
   'sale_order',
   'user',
   'place',
+  'purchase_order',
 ] as const
 export type DocumentKind = (typeof documentKinds)[number]

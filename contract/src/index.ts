@@ -10,6 +10,7 @@ import * as holdings from './users/holdings.ts'
 import * as invoiceApprovals from './invoices/invoice-approvals.ts'
 import * as leaves from './leaves/leaves.ts'
 import * as invoices from './invoices/invoices.ts'
+import * as purchaseOrders from './orders/purchase-orders.ts'
 import * as receipts from './receipts/receipts.ts'
 import * as days from './cash/days.ts'
 import * as summaries from './cash/summaries.ts'
@@ -126,4 +127,7 @@ export const calls: readonly Call[] = [
   users.userTimeline,
   places.tagPlace,
   places.listPlaces,
+  purchaseOrders.savePurchaseOrder,
+  purchaseOrders.listPurchaseOrders,
+  purchaseOrders.purchaseTimeline,
 ]

@@ -26,6 +26,7 @@ export const limits = {
     parties: 20,
     visits: 20,
     places: 20,
+    purchaseOrders: 30,
     /** The number of options in a picker that searches on the server. */
     lookup: 20,
   },

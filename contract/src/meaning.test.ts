@@ -124,6 +124,8 @@ const scopes: Readonly<Record<string, Partial<Record<'actor' | 'branch' | 'sales
   'users.create': { branch: ['branches.*'] },
   'places.tag': { branch: ['ccode'] },
   places: { branch: ['ccode'] },
+  'purchases.save': { actor: ['userId'], branch: ['cCode'] },
+  purchases: { branch: ['cCode'] },
 }
 
 describe('the scope of a call', () => {
@@ -229,6 +231,8 @@ describe('the calls that others’ changes make stale', () => {
       'orders',
       'orders.timeline',
       'users.timeline',
+      'purchases',
+      'purchases.timeline',
     ])
   })
 })

@@ -21,10 +21,13 @@ export async function multiplyOrders(client: pg.Client): Promise<void> {
   const shifted = (name: string) => `r.${name} + n * ${STEP}`
   await withoutTriggers(client, async () => {
     // The numbers of a branch go on from copy to copy.
-    const lastNo = '(select c.last_no from sale_order_counter c where c.branch_code = r.branch_code)'
+    const lastNo =
+      "(select c.last_no from document_counter c where c.kind = 'sale_order' and c.branch_code = r.branch_code)"
     await addCopies(client, 'sale_order', copies, { id: shifted('id'), order_no: `r.order_no + n * ${lastNo}` })
     await addCopies(client, 'sale_order_line', copies, { order_id: shifted('order_id') })
-    await client.query('update sale_order_counter set last_no = last_no * ($1::int + 1)', [copies])
+    await client.query("update document_counter set last_no = last_no * ($1::int + 1) where kind = 'sale_order'", [
+      copies,
+    ])
     const ofAudit = { id: `nextval(pg_get_serial_sequence('audit', 'id'))`, object_id: shifted('object_id') }
     await addCopies(client, 'audit', copies, ofAudit, `r.object = 'sale_order'`)
     await addCopies(client, 'item', ofItems, {

@@ -18,6 +18,7 @@ import { invoiceApprovalRoutes } from './invoices/invoice-approvals.routes.ts'
 import { invoiceRoutes } from './invoices/invoices.routes.ts'
 import { cashierReceiptRoutes } from './transfers/cashier-receipts.routes.ts'
 import { holdingsRoutes } from './users/holdings.routes.ts'
+import { purchaseOrderRoutes } from './orders/purchase-orders.routes.ts'
 import { voucherRoutes } from './vouchers/vouchers.routes.ts'
 import type { Route } from './http/route.ts'
 import { chartRoutes } from './lookups/accounts.routes.ts'
@@ -60,4 +61,5 @@ export const routes: readonly Route[] = [
   ...orderRoutes,
   ...userRoutes,
   ...placeRoutes,
+  ...purchaseOrderRoutes,
 ]

@@ -5,6 +5,7 @@
 import { mayCall, modulesOfRole, role } from '@backoffice/contract/access'
 import type { Call, Wire } from '@backoffice/contract/call'
 import type { Meaning } from '@backoffice/contract/meaning'
+import type { savePurchaseOrder } from '@backoffice/contract/orders/purchase-orders'
 import type { saveTour } from '@backoffice/contract/tours/my-tours'
 import { aDeposit, aReceipt, type Deposit, type Receipt } from './builders/cash.ts'
 import {
@@ -18,6 +19,7 @@ import {
 } from './builders/cash-forms.ts'
 import { aDesk, anInvoice, aWorker, type Desk, type Invoice, today, type Worker } from './builders/desk.ts'
 import { aVoucher, type Voucher } from './builders/vouchers.ts'
+import { aPurchase, type Purchase, purchaseOf } from './builders/purchases.ts'
 import { aTour, tourOf, type Tour } from './builders/tours.ts'
 import { aLeave, type Leave } from './builders/leaves.ts'
 import { anOrder, type Order, orderOf, type OrderForm } from './builders/orders.ts'
@@ -41,6 +43,8 @@ export interface Setting {
   readonly tourForm: Wire<typeof saveTour>
   readonly order: Order
   readonly orderForm: OrderForm
+  readonly purchase: Purchase
+  readonly purchaseForm: Wire<typeof savePurchaseOrder>
 }
 
 /** Requests that have an element in every list. */
@@ -63,6 +67,8 @@ export async function aSetting(app: Pick<TestApp, 'as'>): Promise<Setting> {
     tourForm: await tourOf({ by: salesman, in: 1 }),
     order: await anOrder({ by: salesman }),
     orderForm: await orderOf({ by: salesman }),
+    purchase: await aPurchase({ by: desk.director }),
+    purchaseForm: await purchaseOf({ by: desk.director }),
   }
 }
 
@@ -262,6 +268,12 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
     director,
     { ccode: branch.code, aCode: party, page: 1, limit: 10 },
   ],
+  // Two rules refuse it, the missing currency and the negative price, so that no other value of one field saves it.
+  'purchases.save': ({ desk: { director }, purchaseForm }) => [
+    director,
+    { ...purchaseForm, currency: '', items: purchaseForm.items.map((item) => ({ ...item, price: -1 })) },
+  ],
+  'purchases.timeline': ({ desk: { director }, purchase }) => [director, { id: String(purchase.id) }],
   // The branch has no such client.
   'visits.save': ({ desk: { salesman, branch }, tomorrow }) => [
     salesman,

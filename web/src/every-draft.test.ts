@@ -17,6 +17,8 @@ import { daysOfLeave } from '@backoffice/contract/leaves/leave-rules'
 import { leaveDraft, sentLeave } from './leaves/leave-draft.ts'
 import { brokenOrder, totalsOfOrder } from '@backoffice/contract/orders/order-rules'
 import { changeDraft, type OrderDraft, orderDraft, ruledBy, type SaleOrder, sentOrder } from './orders/order-draft.ts'
+import { brokenPurchase } from '@backoffice/contract/orders/purchase-order-rules'
+import { purchaseDraft, sentPurchase } from './orders/purchase-draft.ts'
 import { balanceOf, receiptDraft, sentReceipt } from './receipts/receipt-draft.ts'
 import { voidFields } from './receipts/void-action.ts'
 import { totalsOf } from '@backoffice/contract/tours/tour-rules'
@@ -104,6 +106,12 @@ const drafts: Readonly<Record<string, Readonly<Record<string, Kept>>>> = {
   },
   './orders/sale-order.screen.tsx': {
     order: keptBy(orderDraft(viewer.today), usedOrder),
+  },
+  './orders/purchase-order.screen.tsx': {
+    'purchase order': keptBy(purchaseDraft(viewer.today), (values) => [
+      brokenPurchase(values),
+      sentPurchase(values, 1, 'K'),
+    ]),
   },
   './orders/order-edit.modal.tsx': {
     'the changes of an order': keptBy(changeDraft(savedOrder), usedOrder),

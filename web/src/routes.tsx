@@ -64,6 +64,7 @@ const components: Record<Exclude<ScreenPath, '/login'>, RouteComponent> = {
   '/directorTourApprove': lazily(() => import('./tours/tour-approval.screen.tsx'), 'TourApproval'),
   '/salesmanSaleOrder': lazily(() => import('./orders/sale-order.screen.tsx'), 'SalesmanSaleOrder'),
   '/directorSaleOrder': lazily(() => import('./orders/sale-order.screen.tsx'), 'DirectorSaleOrder'),
+  '/directorPurchaseOrder': lazily(() => import('./orders/purchase-order.screen.tsx'), 'PurchaseOrderEntry'),
   '/salesmanSaleOrderReport': lazily(() => import('./orders/order-report.screen.tsx'), 'OrderReport'),
   '/directorSaleOrderReport': lazily(() => import('./orders/order-report.screen.tsx'), 'OrderReport'),
   '/directorSaleOrderApprove': lazily(() => import('./orders/order-approval.screen.tsx'), 'OrderApproval'),

@@ -1,5 +1,6 @@
 /**
- * Lists of names by type: BANK is the list of cheque banks, EXPENSE that of the categories of a tour's expenses, LEAVE that of leave types.
+ * Lists of names by type: BANK is the list of cheque banks, EXPENSE that of the categories of a tour's expenses, LEAVE that of leave types,
+ * and CURRENCY, PAYMENT_TERMS and INCOTERM are those of the conditions of a purchase order.
  */
 import * as z from 'zod/mini'
 import { read } from '../call.ts'
@@ -11,7 +12,15 @@ export const listDictionary = read(
   z.object({ dictionary: z.array(z.object({ itemName: z.string(), itemValue: z.string() })) }),
   {
     at: 'GET api/User/GetDictionaryByType',
-    access: { screens: ['/salesmanCashCollection', '/cashierInvoiceCollection', '/myTours', '/myLeaves'] },
+    access: {
+      screens: [
+        '/salesmanCashCollection',
+        '/cashierInvoiceCollection',
+        '/myTours',
+        '/myLeaves',
+        '/directorPurchaseOrder',
+      ],
+    },
     input: z.strictObject({ type: code() }),
     unscoped: 'the lists of names are the same for every user and branch',
     fails: messages.fetching.clients,

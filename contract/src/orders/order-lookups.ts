@@ -19,7 +19,7 @@ export type OrderItem = z.output<typeof item>
 /** Lists every item of the company by name. */
 export const listItems = read('orders.items', z.object({ items: z.array(item) }), {
   at: 'GET api/User/GetItems',
-  access: { screens: orderFormScreens },
+  access: { screens: [...orderFormScreens, '/directorPurchaseOrder'] },
   input: z.strictObject({ CCode: branch }),
   fails: messages.fetching.receipts,
 })

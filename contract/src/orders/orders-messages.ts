@@ -1,4 +1,4 @@
-/** Lists the messages about sale orders. */
+/** Lists the messages about sale orders and purchase orders. */
 export const ordersMessages = {
   noItems: 'Please select items',
   noClient: 'Please select client',
@@ -51,4 +51,12 @@ export const ordersMessages = {
   noneOfClient: 'This client has no earlier order.',
   saving: 'An error occured while saving order.',
   listing: 'An error occured while getting Stock Position.',
+  negativePrice: 'Price can not be negative',
+  noPurchaseDate: 'Please enter P.O Date',
+  noCurrency: 'Please select currency',
+  conditionUnknown: (label: string) => `${label} is not one of the list any more. Select it again.`,
+  purchaseAmountOther: (amount: string) => `is ${amount} by quantity and price`,
+  purchaseTotalOther: (total: string) => `is ${total} by the lines`,
+  noPurchases: 'No purchase order has been saved yet.',
+  purchaseSaved: (number: string) => `Purchase order ${number} saved`,
 } as const

@@ -11,6 +11,7 @@ import { decideTransfers, sendTransfers } from '@backoffice/contract/transfers/t
 import { settleTransfers } from '@backoffice/contract/users/holdings'
 import { saveLeave } from '@backoffice/contract/leaves/leaves'
 import { approveVoucher } from '@backoffice/contract/vouchers/vouchers'
+import { savePurchaseOrder } from '@backoffice/contract/orders/purchase-orders'
 import { saveTour } from '@backoffice/contract/tours/my-tours'
 import { saveOrder } from '@backoffice/contract/orders/orders'
 import { saveVisit } from '@backoffice/contract/visits/visits'
@@ -30,6 +31,7 @@ import {
 import { aDesk, anInvoice, type Desk, today, type Worker } from '../../testing/builders/desk.ts'
 import { approvalOf as invoiceApprovalOf } from '../../testing/builders/invoices.ts'
 import { approvalOf, aVoucher } from '../../testing/builders/vouchers.ts'
+import { purchaseOf } from '../../testing/builders/purchases.ts'
 import { anAllowance, tourOf } from '../../testing/builders/tours.ts'
 import { leaveOf, theLeaveTypes } from '../../testing/builders/leaves.ts'
 import { orderOf } from '../../testing/builders/orders.ts'
@@ -146,6 +148,10 @@ const saves: Readonly<Record<string, (desk: Desk) => Promise<Save>>> = {
   async [saveOrder.name]({ salesman }) {
     const body = await orderOf({ by: salesman })
     return saveOf(saveOrder, salesman, body, { ...body, remarks: 'another' })
+  },
+  async [savePurchaseOrder.name]({ director }) {
+    const body = await purchaseOf({ by: director })
+    return saveOf(savePurchaseOrder, director, body, { ...body, soNo: 'another' })
   },
 }
 

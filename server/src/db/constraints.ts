@@ -5,8 +5,8 @@
 import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
 import { invoicesMessages } from '@backoffice/contract/invoices/invoices-messages'
 import { leavesMessages } from '@backoffice/contract/leaves/leaves-messages'
-import { messages } from '@backoffice/contract/messages'
 import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
+import { messages } from '@backoffice/contract/messages'
 import { stockMessages } from '@backoffice/contract/stock/stock-messages'
 import { vouchersMessages } from '@backoffice/contract/vouchers/vouchers-messages'
 import { toursMessages } from '@backoffice/contract/tours/tours-messages'
@@ -86,4 +86,8 @@ export const constraintMessages: Readonly<Record<string, ConstraintMessage>> = {
   user_has_modules_of_the_role: usersMessages.otherModule,
   user_is_created_in_my_branches: usersMessages.otherBranch,
   place_is_of_a_visit_of_the_branch: visitsMessages.notOfVisit,
+  purchase_order_has_a_known_currency: ordersMessages.conditionUnknown('Currency'),
+  purchase_order_has_known_payment_terms: ordersMessages.conditionUnknown('Payment Terms'),
+  purchase_order_has_a_known_incoterm: ordersMessages.conditionUnknown('In Conterm'),
+  purchase_line_is_of_a_known_item: ordersMessages.itemUnknown,
 }

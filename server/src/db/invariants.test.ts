@@ -9,6 +9,7 @@ import { cashFaults, cashIds } from '../../testing/faults/cash.ts'
 import type { Ids } from '../../testing/faults/fault.ts'
 import { invoiceFaults, invoiceIds } from '../../testing/faults/invoices.ts'
 import { orderFaults, orderIds } from '../../testing/faults/orders.ts'
+import { purchaseFaults, purchaseIds } from '../../testing/faults/purchases.ts'
 import { stockFaults, stockIds } from '../../testing/faults/stock.ts'
 import { tourFaults, tourIds } from '../../testing/faults/tours.ts'
 import { voucherFaults, voucherIds } from '../../testing/faults/vouchers.ts'
@@ -16,7 +17,15 @@ import { testApp } from '../../testing/harness.ts'
 import { owned, ownedRow } from '../../testing/owner.ts'
 
 const app = await testApp()
-const faults = [...cashFaults, ...invoiceFaults, ...orderFaults, ...stockFaults, ...tourFaults, ...voucherFaults]
+const faults = [
+  ...cashFaults,
+  ...invoiceFaults,
+  ...orderFaults,
+  ...purchaseFaults,
+  ...stockFaults,
+  ...tourFaults,
+  ...voucherFaults,
+]
 let superuser: pg.Client
 let ids: Ids
 
@@ -32,6 +41,7 @@ beforeAll(async () => {
     ...(await cashIds(places)),
     ...(await invoiceIds(places)),
     ...(await orderIds(places)),
+    ...(await purchaseIds(places)),
     ...(await stockIds(places)),
     ...(await tourIds(places)),
     ...(await voucherIds(places)),

@@ -186,6 +186,12 @@ export interface Division {
   name: string;
 }
 
+export interface DocumentCounter {
+  branch_code: string;
+  kind: string;
+  last_no: number;
+}
+
 export interface DocumentKind {
   name: string;
   relation: string;
@@ -369,6 +375,42 @@ export interface Posting {
   journal_id: number;
 }
 
+export interface PurchaseOrder {
+  branch_code: string;
+  currency: string;
+  currency_list: Generated<string>;
+  entered_at: Generated<string>;
+  entered_by: number;
+  id: Generated<number>;
+  import_ref_no: Generated<string>;
+  incoterm: string | null;
+  incoterm_list: Generated<string>;
+  order_no: number;
+  ordered_on: string;
+  payment_terms: string | null;
+  payment_terms_list: Generated<string>;
+  requisition_no: Generated<string>;
+  sale_order_no: Generated<string>;
+  terms: Generated<string>;
+  total_quantity: number;
+  total_value: number;
+}
+
+export interface PurchaseOrderLine {
+  amount: number;
+  branch_code: string;
+  cat_no: string;
+  description: Generated<string>;
+  item_code: string;
+  item_name: string;
+  item_serial_no: number;
+  order_id: number;
+  position: number;
+  price: number;
+  quantity: number;
+  unit: string;
+}
+
 export interface Receipt {
   amount: number;
   applied: Generated<number>;
@@ -426,11 +468,6 @@ export interface SaleOrder {
   total_discount: number;
   total_net: number;
   version: Generated<number>;
-}
-
-export interface SaleOrderCounter {
-  branch_code: string;
-  last_no: number;
 }
 
 export interface SaleOrderLine {
@@ -651,6 +688,7 @@ export interface DB {
   deposit_line: DepositLine;
   dictionary: Dictionary;
   division: Division;
+  document_counter: DocumentCounter;
   document_kind: DocumentKind;
   godown: Godown;
   holding: Holding;
@@ -670,10 +708,11 @@ export interface DB {
   notification_kind: NotificationKind;
   portal_module: PortalModule;
   posting: Posting;
+  purchase_order: PurchaseOrder;
+  purchase_order_line: PurchaseOrderLine;
   receipt: Receipt;
   refresh_token: RefreshToken;
   sale_order: SaleOrder;
-  sale_order_counter: SaleOrderCounter;
   sale_order_line: SaleOrderLine;
   setup: Setup;
   sign_in: SignIn;

@@ -268,6 +268,17 @@ create table division (
   constraint division_pkey PRIMARY KEY (code)
 );
 
+create table document_counter (
+  kind text not null,
+  branch_code text not null,
+  last_no integer not null,
+  constraint document_counter_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
+  constraint document_counter_kind_fkey FOREIGN KEY (kind) REFERENCES document_kind(name),
+  constraint document_counter_last_no_check CHECK (last_no > 0),
+  constraint document_counter_pkey PRIMARY KEY (kind, branch_code)
+);
+alter table document_counter enable row level security, force row level security;
+
 create table document_kind (
   name text not null,
   relation regclass not null,
@@ -570,6 +581,63 @@ create table posting (
 );
 alter table posting enable row level security, force row level security;
 
+create table purchase_order (
+  id bigint not null generated always as identity,
+  branch_code text not null,
+  order_no integer not null,
+  entered_by integer not null,
+  entered_at timestamp with time zone not null default clock_timestamp(),
+  ordered_on date not null,
+  requisition_no text not null default ''::text,
+  sale_order_no text not null default ''::text,
+  import_ref_no text not null default ''::text,
+  terms text not null default ''::text,
+  currency text not null,
+  currency_list text not null generated always as ('CURRENCY'::text) stored,
+  payment_terms text,
+  payment_terms_list text not null generated always as ('PAYMENT_TERMS'::text) stored,
+  incoterm text,
+  incoterm_list text not null generated always as ('INCOTERM'::text) stored,
+  total_quantity numeric(14,3) not null,
+  total_value numeric(14,2) not null,
+  constraint purchase_order_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
+  constraint purchase_order_branch_code_order_no_key UNIQUE (branch_code, order_no),
+  constraint purchase_order_entered_by_branch_code_fkey FOREIGN KEY (entered_by, branch_code) REFERENCES user_branch(user_id, branch_code),
+  constraint purchase_order_has_a_known_currency FOREIGN KEY (currency_list, currency) REFERENCES dictionary(type, value),
+  constraint purchase_order_has_a_known_incoterm FOREIGN KEY (incoterm_list, incoterm) REFERENCES dictionary(type, value),
+  constraint purchase_order_has_known_payment_terms FOREIGN KEY (payment_terms_list, payment_terms) REFERENCES dictionary(type, value),
+  constraint purchase_order_has_lines CHECK (total_quantity > 0::numeric),
+  constraint purchase_order_id_branch_code_key UNIQUE (id, branch_code),
+  constraint purchase_order_order_no_check CHECK (order_no > 0),
+  constraint purchase_order_pkey PRIMARY KEY (id),
+  constraint purchase_order_total_value_check CHECK (total_value >= 0::numeric)
+);
+CREATE INDEX purchase_order_of_branch ON public.purchase_order USING btree (branch_code, entered_at DESC, id DESC);
+alter table purchase_order enable row level security, force row level security;
+
+create table purchase_order_line (
+  order_id bigint not null,
+  "position" smallint not null,
+  branch_code text not null,
+  item_code text not null,
+  item_serial_no integer not null,
+  item_name text not null,
+  cat_no text not null,
+  unit text not null,
+  description text not null default ''::text,
+  quantity numeric(14,3) not null,
+  price numeric(14,2) not null,
+  amount numeric(14,2) not null,
+  constraint purchase_line_is_quantity_times_price CHECK (amount = round(quantity * price, 2)),
+  constraint purchase_order_line_item_code_fkey FOREIGN KEY (item_code) REFERENCES item(code),
+  constraint purchase_order_line_order_id_branch_code_fkey FOREIGN KEY (order_id, branch_code) REFERENCES purchase_order(id, branch_code),
+  constraint purchase_order_line_pkey PRIMARY KEY (order_id, "position"),
+  constraint purchase_order_line_position_check CHECK ("position" > 0),
+  constraint purchase_order_line_price_check CHECK (price >= 0::numeric),
+  constraint purchase_order_line_quantity_check CHECK (quantity > 0::numeric)
+);
+alter table purchase_order_line enable row level security, force row level security;
+
 create table receipt (
   id bigint not null generated always as identity,
   branch_code text not null,
@@ -689,15 +757,6 @@ CREATE INDEX sale_order_of_branch ON public.sale_order USING btree (branch_code,
 CREATE INDEX sale_order_of_client ON public.sale_order USING btree (branch_code, party, ordered_on DESC, id DESC);
 CREATE INDEX sale_order_pending ON public.sale_order USING btree (branch_code, ordered_on DESC, id DESC) INCLUDE (entered_by, salesman_rep) WHERE (status = 0);
 alter table sale_order enable row level security, force row level security;
-
-create table sale_order_counter (
-  branch_code text not null,
-  last_no integer not null,
-  constraint sale_order_counter_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
-  constraint sale_order_counter_last_no_check CHECK (last_no > 0),
-  constraint sale_order_counter_pkey PRIMARY KEY (branch_code)
-);
-alter table sale_order_counter enable row level security, force row level security;
 
 create table sale_order_line (
   order_id bigint not null,
@@ -2083,6 +2142,20 @@ begin
 end $function$;
 -- granted: public: EXECUTE
 
+CREATE OR REPLACE FUNCTION public.document_gets_a_number()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into document_counter as c (kind, branch_code, last_no) values (tg_argv[0], new.branch_code, 1)
+  on conflict (kind, branch_code) do update set last_no = c.last_no + 1
+  returning c.last_no into new.order_no;
+  return new;
+end $function$;
+-- granted: public: EXECUTE
+
 CREATE OR REPLACE FUNCTION public.document_is_kept()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2109,6 +2182,25 @@ CREATE OR REPLACE FUNCTION public.document_number(prefix text, id bigint)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select prefix || lpad(id::text, greatest(6, length(id::text)), '0') $function$;
+-- granted: public: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.document_recorded()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  batch record;
+begin
+  for batch in
+    select a.entered_by, array_agg(a.id order by a.id) as ids, array_agg(a.branch_code order by a.id) as branches
+    from added a group by a.entered_by order by a.entered_by
+  loop
+    perform write_audit(tg_argv[0], batch.ids, batch.branches, 'enter', batch.entered_by, '{}');
+  end loop;
+  return null;
+end $function$;
 -- granted: public: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.documents_that_are_missing()
@@ -2425,6 +2517,40 @@ begin
     perform notify('place_tag', 'place', new.id, new.branch_code, new.tagged_by,
       (select jsonb_build_object('documents', 1, 'client', c.title) from chart c where c.branch_code = new.branch_code and c.acode = new.acode),
       array[visitor]);
+CREATE OR REPLACE FUNCTION public.purchase_line_is_of_an_item()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$
+begin
+  select i.serial_no, i.name, i.cat_no, i.unit into new.item_serial_no, new.item_name, new.cat_no, new.unit
+  from item i where i.code = new.item_code;
+  if not found then
+    perform custody.refuse('purchase_line_is_of_a_known_item', new.item_code);
+  end if;
+  return new;
+end $function$;
+-- granted: public: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.purchase_order_is_the_sum_of_its_lines()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$
+declare
+  line jsonb := to_jsonb(coalesce(new, old));
+  order_of_line bigint := coalesce(line ->> 'order_id', line ->> 'id')::bigint;
+begin
+  if exists (
+    select from purchase_order o
+    cross join lateral (
+      select coalesce(sum(l.quantity), 0) as quantity, coalesce(sum(l.amount), 0) as amount from purchase_order_line l where l.order_id = o.id
+    ) s
+    where o.id = order_of_line and (o.total_quantity, o.total_value) <> (s.quantity, s.amount)
+  ) then
+    perform custody.refuse('purchase_order_is_the_sum_of_its_lines');
   end if;
   return null;
 end $function$;
@@ -2529,20 +2655,6 @@ AS $function$
   ) || (select jsonb_object_agg(format('line %s', nth), line) from jsonb_array_elements(o.lines) with ordinality as l (line, nth))
 $function$;
 -- granted: nobody
-
-CREATE OR REPLACE FUNCTION public.sale_order_gets_a_number()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  insert into sale_order_counter as c (branch_code, last_no) values (new.branch_code, 1)
-  on conflict (branch_code) do update set last_no = c.last_no + 1
-  returning c.last_no into new.order_no;
-  return new;
-end $function$;
--- granted: public: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.sale_order_has_its_people()
  RETURNS trigger
@@ -3345,6 +3457,13 @@ create view invariant_i24_tour_is_the_sum_of_its_lines as
            FROM tour_expense e
           WHERE e.tour_id = t.id));
 
+create view invariant_i25_purchase_order_is_the_sum_of_its_lines as
+ SELECT o.id
+   FROM purchase_order o
+     LEFT JOIN purchase_order_line l ON l.order_id = o.id
+  GROUP BY o.id
+ HAVING o.total_quantity <> COALESCE(sum(l.quantity), 0::numeric) OR o.total_value <> COALESCE(sum(l.amount), 0::numeric);
+
 create view invariant_i27_invoice_is_approved_as_it_is as
  SELECT COALESCE(i.id, a.id) AS id
    FROM invoice i
@@ -3371,14 +3490,23 @@ create view invariant_i30_sale_order_is_the_sum_of_its_lines as
           WHERE l.order_id = o.id) s ON true
   WHERE s.lines = 0 OR NOT s.are_rounded OR s.entered <> o.lines OR o.total_amount <> s.amount OR o.total_discount <> s.discount OR o.total_net <> s.net;
 
-create view invariant_i31_sale_orders_are_numbered_without_gaps as
- SELECT branch_code
-   FROM ( SELECT sale_order.branch_code,
+create view invariant_i31_orders_are_numbered_without_gaps as
+ SELECT kind,
+    branch_code
+   FROM ( SELECT 'sale_order'::text AS kind,
+            sale_order.branch_code,
             count(*) AS orders,
             max(sale_order.order_no) AS last
            FROM sale_order
-          GROUP BY sale_order.branch_code) o
-     FULL JOIN sale_order_counter c USING (branch_code)
+          GROUP BY sale_order.branch_code
+        UNION ALL
+         SELECT 'purchase_order'::text,
+            purchase_order.branch_code,
+            count(*) AS count,
+            max(purchase_order.order_no) AS max
+           FROM purchase_order
+          GROUP BY purchase_order.branch_code) o
+     FULL JOIN document_counter c USING (kind, branch_code)
   WHERE c.last_no IS DISTINCT FROM o.last OR o.orders IS DISTINCT FROM o.last;
 
 create view invariant_i32_sale_order_is_approved_once_by_another as
@@ -3428,6 +3556,12 @@ CREATE TRIGGER leave_entered AFTER INSERT ON leave REFERENCING NEW TABLE AS adde
 CREATE TRIGGER leave_is_decided_once BEFORE UPDATE OF status ON leave FOR EACH ROW WHEN (old.status <> 0 AND old.status <> new.status) EXECUTE FUNCTION request_is_decided_once();
 CREATE TRIGGER leave_version BEFORE UPDATE ON leave FOR EACH ROW EXECUTE FUNCTION next_version();
 CREATE TRIGGER posting_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON posting FOR EACH STATEMENT EXECUTE FUNCTION custody.append_only();
+CREATE TRIGGER document_is_kept AFTER DELETE OR UPDATE OF id, branch_code ON purchase_order FOR EACH ROW EXECUTE FUNCTION document_is_kept('purchase_order');
+CREATE TRIGGER purchase_order_entered AFTER INSERT ON purchase_order REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION document_recorded('purchase_order');
+CREATE TRIGGER purchase_order_gets_a_number BEFORE INSERT ON purchase_order FOR EACH ROW EXECUTE FUNCTION document_gets_a_number('purchase_order');
+CREATE CONSTRAINT TRIGGER purchase_order_is_the_sum_of_its_lines AFTER INSERT OR UPDATE ON purchase_order DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION purchase_order_is_the_sum_of_its_lines();
+CREATE TRIGGER purchase_line_is_of_an_item BEFORE INSERT ON purchase_order_line FOR EACH ROW EXECUTE FUNCTION purchase_line_is_of_an_item();
+CREATE CONSTRAINT TRIGGER purchase_order_is_the_sum_of_its_lines AFTER INSERT OR DELETE OR UPDATE ON purchase_order_line DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION purchase_order_is_the_sum_of_its_lines();
 CREATE TRIGGER document_is_kept AFTER DELETE OR UPDATE OF id, branch_code ON receipt FOR EACH ROW EXECUTE FUNCTION document_is_kept('receipt');
 CREATE TRIGGER receipt_is_taken BEFORE INSERT ON receipt FOR EACH ROW WHEN (CURRENT_USER = 'backoffice_app'::name) EXECUTE FUNCTION custody.receipt_is_taken();
 CREATE TRIGGER receipt_recorded AFTER INSERT ON receipt REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION custody.receipt_recorded();
@@ -3440,7 +3574,7 @@ CREATE TRIGGER sale_order_changed AFTER UPDATE ON sale_order FOR EACH ROW WHEN (
 CREATE TRIGGER sale_order_changes_lines AFTER UPDATE ON sale_order FOR EACH ROW WHEN (old.lines IS DISTINCT FROM new.lines) EXECUTE FUNCTION sale_order_lines_are_kept();
 CREATE TRIGGER sale_order_d_version BEFORE UPDATE ON sale_order FOR EACH ROW EXECUTE FUNCTION next_version('may change');
 CREATE TRIGGER sale_order_decided AFTER UPDATE OF status ON sale_order FOR EACH ROW EXECUTE FUNCTION document_decided('sale_order', 'order_no', 'total_net', '1=approve');
-CREATE TRIGGER sale_order_e_gets_a_number BEFORE INSERT ON sale_order FOR EACH ROW EXECUTE FUNCTION sale_order_gets_a_number();
+CREATE TRIGGER sale_order_e_gets_a_number BEFORE INSERT ON sale_order FOR EACH ROW EXECUTE FUNCTION document_gets_a_number('sale_order');
 CREATE TRIGGER sale_order_entered AFTER INSERT ON sale_order REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION document_entered('sale_order', 'order_no', 'total_net');
 CREATE TRIGGER sale_order_has_lines AFTER INSERT ON sale_order FOR EACH ROW EXECUTE FUNCTION sale_order_lines_are_kept();
 CREATE TRIGGER stock_movement_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON stock_movement FOR EACH STATEMENT EXECUTE FUNCTION custody.append_only();
@@ -3503,6 +3637,7 @@ create policy of_the_owner on deposit for all to the owner using (true) with che
 create policy filled_by_me on deposit_line as restrictive for insert to backoffice_app with check (((CURRENT_USER <> 'backoffice_app'::name) OR (cashier_id = ( SELECT my_user() AS my_user))));
 create policy of_my_branches on deposit_line for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
 create policy of_the_owner on deposit_line for all to the owner using (true) with check (true);
+create policy of_the_owner on document_counter for all to the owner using (true) with check (true);
 create policy of_my_branches on godown for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
 create policy of_the_owner on godown for all to the owner using (true) with check (true);
 create policy of_my_branches on holding for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
@@ -3524,6 +3659,14 @@ create policy mine on notification for all to backoffice_app using (((user_id = 
 create policy of_the_owner on notification for all to the owner using (true) with check (true);
 create policy of_my_branches on posting for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
 create policy of_the_owner on posting for all to the owner using (true) with check (true);
+create policy entered_by_me on purchase_order as restrictive for insert to backoffice_app with check (((CURRENT_USER <> 'backoffice_app'::name) OR (entered_by = ( SELECT my_user() AS my_user))));
+create policy of_my_branches on purchase_order for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
+create policy of_the_owner on purchase_order for all to the owner using (true) with check (true);
+create policy entered_by_me on purchase_order_line as restrictive for insert to backoffice_app with check (((CURRENT_USER <> 'backoffice_app'::name) OR (EXISTS ( SELECT
+   FROM purchase_order o
+  WHERE ((o.id = purchase_order_line.order_id) AND (o.entered_by = ( SELECT my_user() AS my_user)))))));
+create policy of_my_branches on purchase_order_line for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
+create policy of_the_owner on purchase_order_line for all to the owner using (true) with check (true);
 create policy of_my_branches on receipt for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
 create policy of_the_owner on receipt for all to the owner using (true) with check (true);
 create policy recorded_by_me on receipt as restrictive for insert to backoffice_app with check (((CURRENT_USER <> 'backoffice_app'::name) OR (recorded_by = ( SELECT my_user() AS my_user))));
@@ -3531,7 +3674,6 @@ create policy decided_by_me on sale_order as restrictive for update to backoffic
 create policy entered_by_me on sale_order as restrictive for insert to backoffice_app with check (((CURRENT_USER <> 'backoffice_app'::name) OR (entered_by = ( SELECT my_user() AS my_user))));
 create policy of_my_branches on sale_order for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
 create policy of_the_owner on sale_order for all to the owner using (true) with check (true);
-create policy of_the_owner on sale_order_counter for all to the owner using (true) with check (true);
 create policy of_my_branches on sale_order_line for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
 create policy of_the_owner on sale_order_line for all to the owner using (true) with check (true);
 create policy of_my_branches on stock_balance for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
@@ -3598,6 +3740,8 @@ mileage_allowance -- backoffice_app: SELECT
 notification -- backoffice_app: SELECT
 portal_module -- backoffice_app: SELECT
 posting -- backoffice_app: SELECT
+purchase_order -- backoffice_app: SELECT
+purchase_order_line -- backoffice_app: SELECT
 receipt -- backoffice_app: SELECT
 refresh_token -- backoffice_app: DELETE, INSERT, SELECT, UPDATE
 sale_order -- backoffice_app: SELECT
@@ -3676,6 +3820,26 @@ leave (remarks) -- backoffice_app: INSERT
 leave (start_on) -- backoffice_app: INSERT
 leave (status) -- backoffice_app: UPDATE
 notification (read_at) -- backoffice_app: UPDATE
+purchase_order (branch_code) -- backoffice_app: INSERT
+purchase_order (currency) -- backoffice_app: INSERT
+purchase_order (entered_by) -- backoffice_app: INSERT
+purchase_order (import_ref_no) -- backoffice_app: INSERT
+purchase_order (incoterm) -- backoffice_app: INSERT
+purchase_order (ordered_on) -- backoffice_app: INSERT
+purchase_order (payment_terms) -- backoffice_app: INSERT
+purchase_order (requisition_no) -- backoffice_app: INSERT
+purchase_order (sale_order_no) -- backoffice_app: INSERT
+purchase_order (terms) -- backoffice_app: INSERT
+purchase_order (total_quantity) -- backoffice_app: INSERT
+purchase_order (total_value) -- backoffice_app: INSERT
+purchase_order_line ("position") -- backoffice_app: INSERT
+purchase_order_line (amount) -- backoffice_app: INSERT
+purchase_order_line (branch_code) -- backoffice_app: INSERT
+purchase_order_line (description) -- backoffice_app: INSERT
+purchase_order_line (item_code) -- backoffice_app: INSERT
+purchase_order_line (order_id) -- backoffice_app: INSERT
+purchase_order_line (price) -- backoffice_app: INSERT
+purchase_order_line (quantity) -- backoffice_app: INSERT
 receipt (amount) -- backoffice_app: INSERT
 receipt (branch_code) -- backoffice_app: INSERT
 receipt (cheque_bank) -- backoffice_app: INSERT

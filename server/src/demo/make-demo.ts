@@ -16,6 +16,7 @@ import { demoLeaves } from './leaves.ts'
 import { loadHistory } from './load-history.ts'
 import { loadNotifications } from './load-notifications.ts'
 import { loadOrders } from './load-orders.ts'
+import { loadPurchases } from './load-purchases.ts'
 import { loadRequests } from './load-requests.ts'
 import { phase } from './phase.ts'
 import { loadVouchers } from './load-vouchers.ts'
@@ -24,6 +25,7 @@ import { loadBills, loadTours } from './load-tours.ts'
 import { loadPictures } from './pictures.ts'
 import { loadStock } from './load-stock.ts'
 import { demoMarketingReps, demoOrders } from './orders.ts'
+import { demoPurchases } from './purchases.ts'
 import { demoReceipts } from './receipts.ts'
 import type { DemoOptions } from './load-demo.ts'
 import { markDemo } from './mark.ts'
@@ -86,6 +88,7 @@ export async function makeDemo(client: pg.Client, options: DemoOptions, today: D
   await phase(client, () => loadTours(client, tours))
   await phase(client, () => loadRequests(client, requests))
   await loadOrders(client, demoOrders(company, stock.items, year, scale, database), demoMarketingReps(company), year)
+  await phase(client, () => loadPurchases(client, demoPurchases(company, stock.items, year.length, database), year))
   const { files } = options
   if (files) {
     await phase(client, () => loadPictures(client, plan, files, database))

@@ -27,7 +27,7 @@ describe('the role of the server', () => {
     ['leaves no order without lines', 'salesman', `update sale_order set lines = '[]' where id = :id`, RULE],
     ['changes no line by itself', 'salesman', 'update sale_order_line set quantity = 1 where order_id = :id', DENIED],
     ['removes no line by itself', 'salesman', 'delete from sale_order_line where order_id = :id', DENIED],
-    ['counts no numbers', 'salesman', 'update sale_order_counter set last_no = 99', DENIED],
+    ['counts no numbers', 'salesman', 'update document_counter set last_no = 99', DENIED],
     ['keeps a word only above a limit', 'salesman', `update sale_order set credit_word = 'x' where id = :id`, RULE],
     ['changes nothing of others', 'cashier', `update sale_order set remarks = 'x' where id = :id`, RULE],
     ['changes nothing that is approved', 'salesman', `update sale_order set remarks = 'x' where id = :approved`, RULE],
@@ -90,7 +90,7 @@ describe('the role of the server', () => {
       { status: 1, version: 2, net: 100 },
     ])
     const { last } = await ownedRow<{ last: number }>(
-      'select last_no as last from sale_order_counter where branch_code = $1',
+      "select last_no as last from document_counter where kind = 'sale_order' and branch_code = $1",
       [branch.code],
     )
     expect(last).toBe(2)

@@ -193,7 +193,7 @@ describe('save an order', () => {
       `Medical Store ${party} owes 20.00 with open orders. This order of 100.00 is 70.00 above the credit limit of 50.00. Enter a word for the approver.`,
     ])
     expect(await ordersIn(branch.code)).toBe(0)
-    expect(await owned('select from sale_order_counter where branch_code = $1', [branch.code])).toEqual([])
+    expect(await owned('select from document_counter where branch_code = $1', [branch.code])).toEqual([])
   })
 
   it.each([

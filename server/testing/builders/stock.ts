@@ -26,6 +26,7 @@ export interface Item {
   readonly name: string
   readonly catNo: string
   readonly category: string
+  readonly unit: string
 }
 
 interface ItemWishes {
@@ -48,7 +49,7 @@ export async function anItem(wishes: ItemWishes = {}): Promise<Item> {
     'insert into item (code, serial_no, name, category_code, cat_no, unit, mrp) values ($1, $2, $3, $4, $5, $6, 100)',
     [code, serial, name, category, catNo, unit],
   )
-  return { code, serial, name, catNo, category }
+  return { code, serial, name, catNo, category, unit }
 }
 
 export interface MovementWishes {

@@ -39,10 +39,22 @@ export const orderFaults: readonly Fault[] = [
     `alter table sale_order_line alter amount drop expression; update sale_order_line set amount = 100.06 where order_id = :order and position = 1`,
   ],
   ['i31', 'an order vanishes', `delete from sale_order where id = :order`],
-  ['i31', 'the counter goes back', `update sale_order_counter set last_no = last_no - 1 where branch_code = :branch`],
-  ['i31', 'the counter runs ahead', `update sale_order_counter set last_no = last_no + 1 where branch_code = :branch`],
+  [
+    'i31',
+    'the counter goes back',
+    `update document_counter set last_no = last_no - 1 where kind = 'sale_order' and branch_code = :branch`,
+  ],
+  [
+    'i31',
+    'the counter runs ahead',
+    `update document_counter set last_no = last_no + 1 where kind = 'sale_order' and branch_code = :branch`,
+  ],
   ['i31', 'a number is left out', `update sale_order set order_no = order_no + 100 where id = :order`],
-  ['i31', 'nobody counts the orders of a branch', `delete from sale_order_counter where branch_code = :branch`],
+  [
+    'i31',
+    'nobody counts the orders of a branch',
+    `delete from document_counter where kind = 'sale_order' and branch_code = :branch`,
+  ],
   [
     'i32',
     'an order is approved by nobody',

@@ -48,6 +48,7 @@ const letters: Readonly<Partial<Record<Place['path'], string>>> = {
   '/directorVoucherApprove': 'v',
   '/salesmanSaleOrder': 'o',
   '/directorSaleOrder': 'e',
+  '/directorPurchaseOrder': 'q',
   '/salesmanSaleOrderReport': 'b',
   '/directorSaleOrderReport': 'b',
   '/directorSaleOrderApprove': 'x',

@@ -1,0 +1,280 @@
+import { aPurchase } from '@backoffice/server/testing/builders/purchases'
+import { today } from '@backoffice/server/testing/builders/desk'
+import { anItem } from '@backoffice/server/testing/builders/stock'
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoOverflow } from './accessible.ts'
+import { expect, looks, phone, test } from './fixtures.ts'
+import { field } from './pages/field.ts'
+import { listPage, pressIn } from './pages/list-page.ts'
+import { expectError, expectScreen, expectSuccess } from './pages/shell.ts'
+import { timelineOf } from './pages/timeline.ts'
+
+/** The form of a purchase order; its parts are found by the words on the screen. */
+function purchaseForm(page: Page) {
+  const lines = page.getByRole('region', { name: 'Lines' })
+  return {
+    head: page.getByRole('form', { name: 'Purchase Order' }),
+    item: page.getByRole('form', { name: 'Item' }),
+    lines: lines.getByRole('table').locator('tbody').getByRole('row'),
+    totals: page.getByRole('region', { name: 'Totals' }).locator('dl > div'),
+    number: page.getByRole('region', { name: 'Saved order', exact: true }).getByRole('status'),
+    saved: listPage(page, 'Purchase Orders'),
+  }
+}
+
+/** Types an answer into the field with the focus, and goes on with Enter. */
+async function type(page: Page, text: string): Promise<void> {
+  await page.keyboard.type(text)
+  await page.keyboard.press('Enter')
+}
+
+/** Returns the text that stands on paper. */
+async function onPaper(page: Page): Promise<string[]> {
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('[data-paper=A4]')).toBeVisible()
+  const text = await page.evaluate(() => document.body.innerText)
+  await page.emulateMedia({ media: null })
+  return text.split('\n').filter((line) => line.trim() !== '')
+}
+
+test('A director enters a purchase order by keyboard alone, and finds, reads and prints it', async ({
+  desk,
+  signedIn,
+}) => {
+  const gauze = await anItem({ name: `Gauze Roll ${desk.branch.code}`, unit: 'Roll' })
+  const gloves = await anItem({ name: `Gloves Latex ${desk.branch.code}`, unit: 'Box' })
+  const page = await signedIn(desk.director.loginId, { path: '/directorPurchaseOrder' })
+  const form = purchaseForm(page)
+  const [year, month, day] = (await today(desk.branch.code)).split('-')
+
+  await test.step('The form begins at its first field, with the day in the order of the screen', async () => {
+    await expectScreen(page, 'Purchase Order')
+    await expect(page.getByText('No purchase order has been saved yet.')).toBeVisible()
+    await expect(field(form.head, 'Pur Requisition No')).toBeFocused()
+    await expect(field(form.head, 'P.O Date')).toHaveValue(`${month}/${day}/${year}`)
+    await expect(form.head.locator('label')).toHaveText([
+      'P.O No',
+      'Pur Requisition No',
+      'P.O Date (required)',
+      'Currency (required)',
+      'S.O No',
+      'Import Ref No',
+      'Payment Terms',
+      'In Conterm',
+      'Terms & Conditions',
+    ])
+    await expect(form.item.locator('label')).toHaveText([
+      'Cat No',
+      'Product Name',
+      'Description',
+      'Qty',
+      'Unit',
+      'Price',
+      'Amount',
+    ])
+  })
+
+  await test.step('The rules speak in their order, and point at the field', async () => {
+    await page.keyboard.press('Control+Enter')
+    await expectError(page, 'Please select items', { at: field(form.item, 'Cat No') })
+    await field(form.item, 'Cat No').fill('no such item')
+    await page.keyboard.press('Enter')
+    await expectError(page, 'No item has “no such item” as Cat No, code or name.', { at: field(form.item, 'Cat No') })
+  })
+
+  await test.step('Enter goes from field to field, finds the item by number or name, and adds the line', async () => {
+    await field(form.item, 'Cat No').fill(gauze.catNo)
+    await page.keyboard.press('Enter')
+    await expect(field(form.item, 'Product Name')).toHaveValue(gauze.name)
+    await expect(field(form.item, 'Unit')).toHaveValue('Roll')
+    await expect(field(form.item, 'Qty')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await type(page, '10.05')
+    await expectError(page, 'Quantity can not be zero', { at: field(form.item, 'Qty') })
+    await field(form.item, 'Qty').focus()
+    await type(page, '0.333')
+    await expect(field(form.item, 'Price')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(field(form.item, 'Cat No')).toBeFocused()
+    await type(page, `gloves ${desk.branch.code}`)
+    await type(page, '12')
+    await type(page, '33.35')
+    await expect(form.lines).toHaveText([/Gauze.*3\.35/, /Gloves.*400\.20/])
+    await expect(form.totals).toHaveText(['Lines2 lines', 'Total Qty12.333', 'Total P.O Value403.55'])
+  })
+
+  await test.step('An item that the order has already can be added to its line', async () => {
+    await type(page, gloves.code)
+    await type(page, '3')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Add to existing line' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(form.lines).toHaveText([/Gauze/, /Gloves.*15.*500\.25/])
+  })
+
+  await test.step('A reload loses nothing, and the header still has its rule', async () => {
+    await page.reload()
+    await expect(form.lines).toHaveCount(2)
+    await page.keyboard.press('Control+Enter')
+    await expectError(page, 'Please select currency', { at: field(form.head, 'Currency') })
+    await field(form.head, 'Currency').focus()
+    await type(page, 'usd')
+    await expect(field(form.head, 'S.O No')).toBeFocused()
+    await type(page, '77')
+    await type(page, 'IMP-9')
+    await type(page, 'sight')
+    await type(page, 'fob')
+    await type(page, 'Delivery within 60 days')
+    await expect(field(form.item, 'Cat No')).toBeFocused()
+    await page.keyboard.press('Control+Enter')
+    await expectSuccess(page, 'Purchase order 1 saved')
+  })
+
+  await test.step('The number is shown, the form is locked and prints on A4', async () => {
+    await expect(form.number).toHaveText('P.O No1')
+    await expect(field(form.head, 'Currency')).toBeDisabled()
+    await expect(form.item).toHaveCount(0)
+    await page.evaluate(() => {
+      window.print = () => {}
+    })
+    await page.getByRole('button', { name: 'Print' }).press('Enter')
+    const paper = await onPaper(page)
+    expect(paper).toEqual(
+      expect.arrayContaining([
+        'Purchase Order',
+        'USD',
+        'Letter of Credit at Sight',
+        'FOB - Free On Board',
+        expect.stringMatching(/Gauze.*0\.333.*Roll.*10\.05.*3\.35/) as unknown as string,
+        expect.stringMatching(/^Total.*15\.333.*503\.60/) as unknown as string,
+        'Delivery within 60 days',
+        `Prepared By: ${desk.director.name}`,
+      ]),
+    )
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  })
+
+  await test.step('The list has it, V opens its lines, and T its history', async () => {
+    await expect(form.saved.columns).toHaveText([
+      'P.O No',
+      'Pur Requisition No',
+      'P.O Date',
+      'Currency',
+      'S.O No',
+      'Import Ref No',
+      'Payment Terms',
+      'In Conterm',
+      'Created By',
+      'Total Qty',
+      'Total P.O Value',
+      'Action',
+    ])
+    await expect(await form.saved.cell('IMP-9', 'Total P.O Value')).toHaveText('503.60')
+    await expect(await form.saved.cell('IMP-9', 'P.O Date')).toHaveText(`${month}/${day}/${year}`)
+    await form.saved.searchBox.press('ArrowDown')
+    await page.keyboard.press('v')
+    const detail = page.getByRole('dialog', { name: 'Purchase Order Detail' })
+    await detail.getByLabel('Search by cat no').fill(gloves.catNo)
+    await expect(detail.locator('tbody').getByRole('row')).toHaveText([/Gloves.*500\.25/])
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('t')
+    await expect(timelineOf(page, 'purchase order').told).toHaveText(['Entered'])
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('Alt+N begins the next one, which is empty', async () => {
+    await page.keyboard.press('Alt+n')
+    await expect(field(form.head, 'Pur Requisition No')).toBeFocused()
+    await expect(form.lines).toHaveCount(0)
+    await expect(form.totals.last()).toHaveText('Total P.O Value0.00')
+  })
+})
+
+test('On a phone items are found in a sheet, the draft is kept, and the saved order is a card below', async ({
+  desk,
+  signedIn,
+}) => {
+  const item = await anItem({ name: `Syringe ${desk.branch.code}`, unit: 'Pack' })
+  await aPurchase({ by: desk.director, lines: [{ item, quantity: 4, price: 2.5 }] })
+  const page = await signedIn(desk.director.loginId, { ...phone, path: '/directorPurchaseOrder' })
+  const form = purchaseForm(page)
+  const submit = page.getByRole('button', { name: 'Submit' })
+
+  await form.item.getByRole('button', { name: /^Cat No/ }).tap()
+  const sheet = page.getByRole('dialog', { name: 'Choose item' })
+  await sheet.getByRole('searchbox').fill(item.catNo)
+  await sheet.getByRole('button', { name: item.name }).tap()
+  await field(form.item, 'Qty').fill('6')
+  await field(form.item, 'Price').fill('1.25')
+  await submit.tap()
+  await expectError(page, 'Please select items')
+  await form.item.getByRole('button', { name: 'Add', exact: true }).tap()
+  await expect(page.getByRole('list', { name: 'Lines' }).locator('strong')).toHaveText('7.50')
+  await expectNoOverflow(page)
+  await expectAccessible(page)
+
+  await page.reload()
+  await field(form.head, 'Currency').tap()
+  await page.getByRole('option', { name: 'EUR' }).tap()
+  await submit.tap()
+  await expectSuccess(page, 'Purchase order 2 saved')
+  await expect(form.number).toHaveText('P.O No2')
+
+  const card = form.saved.cards.filter({ hasText: '7.50' })
+  await expect(card).toContainText('EUR')
+  await pressIn(card, 'View Detail')
+  await expect(page.getByRole('dialog', { name: 'Purchase Order Detail' })).toContainText(item.name)
+  await page.getByRole('button', { name: 'Close' }).tap()
+  await page.getByRole('button', { name: 'New Order' }).tap()
+  await expect(submit).toBeVisible()
+  await expectNoOverflow(page)
+})
+
+test('A refused save keeps what was typed, and the list is searched by number and day', async ({ desk, signedIn }) => {
+  const item = await anItem()
+  for (const price of [1, 2]) await aPurchase({ by: desk.director, lines: [{ item, price }] })
+  const page = await signedIn(desk.director.loginId, { path: '/directorPurchaseOrder' })
+  const form = purchaseForm(page)
+
+  await expect(form.saved.rows).toHaveCount(2)
+  await form.saved.filter('P.O No').fill('2')
+  await form.saved.search()
+  await expect(form.saved.rows).toHaveCount(1)
+  await form.saved.filter('P.O Date').fill('01/31/2020')
+  await form.saved.search()
+  await expect(page.getByText('No orders match.')).toBeVisible()
+  await page.getByRole('button', { name: 'Reset filters' }).click()
+  await expect(form.saved.rows).toHaveCount(2)
+
+  await field(form.head, 'Currency').fill('USD')
+  await page.keyboard.press('Enter')
+  await field(form.item, 'Cat No').fill(item.catNo)
+  await page.keyboard.press('Enter')
+  await type(page, '1')
+  await type(page, '5')
+  await page.route('**/InsertPurchaseOrder', (route) =>
+    route.fulfill({
+      json: { isSuccessful: false, message: 'Currency is not one of the list any more. Select it again.' },
+    }),
+  )
+  await page.keyboard.press('Control+Enter')
+  await expectError(page, 'Currency is not one of the list any more. Select it again.', {
+    at: field(form.head, 'Currency'),
+  })
+  await expect(form.lines).toHaveCount(1)
+  await page.unroute('**/InsertPurchaseOrder')
+  await page.keyboard.press('Control+Enter')
+  await expect(form.number).toHaveText('P.O No3')
+})
+
+for (const [look, options] of looks) {
+  test(`The form of a purchase order is accessible: ${look}`, async ({ desk, signedIn }) => {
+    const item = await anItem()
+    await aPurchase({ by: desk.director, lines: [{ item }] })
+    const page = await signedIn(desk.director.loginId, { ...options, path: '/directorPurchaseOrder' })
+    await expect(page.getByText(/^Showing|^1–1 of/)).toBeAttached()
+    await expectNoOverflow(page)
+    await expectAccessible(page)
+  })
+}

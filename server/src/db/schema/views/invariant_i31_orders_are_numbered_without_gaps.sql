@@ -1,0 +1,10 @@
+-- The sale orders of a branch have the numbers from 1 to that of their counter, and so have its purchase orders.
+create view invariant_i31_orders_are_numbered_without_gaps as
+select kind, branch_code
+from (
+  select 'sale_order' as kind, branch_code, count(*) as orders, max(order_no) as last from sale_order group by branch_code
+  union all
+  select 'purchase_order', branch_code, count(*), max(order_no) from purchase_order group by branch_code
+) o
+full join document_counter c using (kind, branch_code)
+where c.last_no is distinct from o.last or o.orders is distinct from o.last;

@@ -1,0 +1,87 @@
+import { listDictionary } from '@backoffice/contract/lookups/dictionary'
+import { limits } from '@backoffice/contract/limits'
+import { purchaseConditions } from '@backoffice/contract/orders/purchase-order-rules'
+import { useCall } from '../api/use-call.ts'
+import { DayField } from '../kit/form/day-field.tsx'
+import type { Option } from '../kit/form/options.ts'
+import { SelectField } from '../kit/form/select-field.tsx'
+import { ReadOnlyField, TextField } from '../kit/form/text-field.tsx'
+import type { FormModel } from '../kit/form/use-form.ts'
+import { usePhone } from '../kit/phone.ts'
+import { useViewer } from '../kit/viewer.ts'
+import type { PurchaseDraft } from './purchase-draft.ts'
+import css from './purchase.module.css'
+
+type Condition = (typeof purchaseConditions)[number][0]
+
+/** The lists that the conditions of a purchase order are chosen from; a list is undefined while it loads. */
+export type ConditionLists = Readonly<Record<Condition, readonly Option[] | undefined>>
+
+const useList = (type: string): readonly Option[] | undefined =>
+  useCall(listDictionary, { type }, { per: 'user' }).data?.dictionary.map(({ itemName, itemValue }) => ({
+    value: itemValue,
+    label: itemName,
+  }))
+
+export function useConditionLists(): ConditionLists {
+  const [[, , currency], [, , paymentTerms], [, , inConterm]] = purchaseConditions
+  return { currency: useList(currency), paymentTerms: useList(paymentTerms), inConterm: useList(inConterm) }
+}
+
+interface PurchaseHeaderProps {
+  form: FormModel<PurchaseDraft>
+  /** The values on the screen: those of the form, or of the order that was just saved. */
+  values: PurchaseDraft
+  /** The number of the saved order; empty before. */
+  number: string
+  /** True when the order was saved: nothing can be typed any more. */
+  locked: boolean
+  lists: ConditionLists
+}
+
+/** Draws the fields of a purchase order's header. */
+export function PurchaseHeader({ form, values, number, locked, lists }: PurchaseHeaderProps) {
+  const { today } = useViewer()
+  const phone = usePhone()
+  const field = <K extends keyof PurchaseDraft>(name: K) => ({
+    ...form.field(name),
+    value: values[name],
+    disabled: locked,
+  })
+  const words = (name: 'purRequisitionNo' | 'soNo' | 'importRefNo', label: string) => (
+    <TextField label={label} {...field(name)} maxLength={limits.text.short} />
+  )
+  const condition = (name: Condition, next: keyof PurchaseDraft) => {
+    const label = purchaseConditions.find(([of]) => of === name)?.[1] ?? ''
+    return (
+      <SelectField
+        label={label}
+        {...field(name)}
+        options={lists[name] ?? []}
+        loading={lists[name] === undefined}
+        clearable={name !== 'currency'}
+        required={name === 'currency'}
+        onChange={(chosen) => {
+          form.set({ [name]: chosen })
+          // Choosing leads on to the next field; on a phone it would open the keyboard.
+          if (!phone && chosen !== '') form.focus(next)
+        }}
+      />
+    )
+  }
+  return (
+    <div className={css.header}>
+      <ReadOnlyField label="P.O No" value={number} />
+      {words('purRequisitionNo', 'Pur Requisition No')}
+      <DayField label="P.O Date" {...field('poDate')} today={today} required />
+      {condition('currency', 'soNo')}
+      {words('soNo', 'S.O No')}
+      {words('importRefNo', 'Import Ref No')}
+      {condition('paymentTerms', 'inConterm')}
+      {condition('inConterm', 'termsConditions')}
+      <div className={css.terms}>
+        <TextField label="Terms & Conditions" {...field('termsConditions')} maxLength={limits.text.comment} />
+      </div>
+    </div>
+  )
+}

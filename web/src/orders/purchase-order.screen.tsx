@@ -1,0 +1,101 @@
+import { savePurchaseOrder } from '@backoffice/contract/orders/purchase-orders'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useSave } from '../api/use-save.ts'
+import { DayOrderContext } from '../kit/day-order.ts'
+import { DraftNotes, OtherDrafts } from '../kit/drafts/draft-notes.tsx'
+import { useDraftState } from '../kit/drafts/use-draft-state.ts'
+import { usePhone } from '../kit/phone.ts'
+import { toast } from '../kit/toasts.tsx'
+import { useViewer } from '../kit/viewer.ts'
+import { Welcome } from '../kit/welcome.tsx'
+import { type PurchaseDraft, purchaseDraft, sentPurchase } from './purchase-draft.ts'
+import { useConditionLists } from './purchase-header.tsx'
+import { PurchaseList } from './purchase-list.tsx'
+import { PrintPurchase } from './purchase-paper.tsx'
+import { PurchaseForm } from './purchase.form.tsx'
+import { SavedOrder } from './saved-order.tsx'
+import { usePurchase } from './use-purchase.ts'
+import { labelOf } from './use-order-lookups.ts'
+import css from './order.module.css'
+
+interface Saved {
+  readonly number: string
+  readonly values: PurchaseDraft
+}
+
+function Entry() {
+  const viewer = useViewer()
+  const phone = usePhone()
+  const [kind] = useState(() => purchaseDraft(viewer.today))
+  const draft = useDraftState('purchase', kind)
+  const { run, failure } = useSave(savePurchaseOrder)
+  const [saved, setSaved] = useState<Saved>()
+  const lists = useConditionLists()
+  const order = usePurchase({
+    draft,
+    failure,
+    save: async (values) => {
+      const answer = await run(sentPurchase(values, viewer.userId, viewer.branchCode), draft.saving(values))
+      if (answer?.value === undefined) return
+      toast.success(answer.message)
+      setSaved({ number: String(answer.value), values })
+    },
+  })
+  const isStarted = kind.isStarted(draft.state[0])
+  useEffect(() => {
+    if (saved) window.scrollTo({ top: 0 })
+  }, [saved])
+  const focusFirst = useEffectEvent(() => {
+    // On a phone the focus would open the keyboard over the form.
+    if (!saved && !phone && !isStarted) order.form.focus('purRequisitionNo')
+  })
+  useEffect(() => focusFirst(), [saved])
+
+  return (
+    <>
+      <div className={css.notes}>
+        <DraftNotes draft={draft} />
+        <OtherDrafts
+          draft={draft}
+          onGoOn={(saveKey) => {
+            if (isStarted) draft.setAside()
+            draft.goOnWith(saveKey)
+            setSaved(undefined)
+          }}
+        />
+      </div>
+      {saved && (
+        <SavedOrder label="P.O No" number={saved.number}>
+          <PrintPurchase
+            order={{
+              ...saved.values,
+              branch: viewer.branch,
+              number: saved.number,
+              day: saved.values.poDate,
+              paymentTerms: labelOf(lists.paymentTerms ?? [], saved.values.paymentTerms),
+              inConterm: labelOf(lists.inConterm ?? [], saved.values.inConterm),
+              enteredBy: viewer.name,
+              lines: saved.values.items,
+            }}
+          />
+        </SavedOrder>
+      )}
+      <PurchaseForm
+        order={order}
+        lists={lists}
+        saved={saved}
+        onClear={isStarted ? draft.clear : undefined}
+        onNew={() => setSaved(undefined)}
+      />
+    </>
+  )
+}
+
+/** Draws the form that enters purchase orders, and below it those that were saved (document 2, section 2). */
+export const PurchaseOrderEntry = () => (
+  <DayOrderContext value="MDY">
+    <Welcome title="Purchase Order" />
+    <Entry />
+    <PurchaseList />
+  </DayOrderContext>
+)
