@@ -10,6 +10,7 @@ import { type ConditionLists, PurchaseHeader } from './purchase-header.tsx'
 import { PurchaseLinesTable } from './purchase-lines-table.tsx'
 import type { PurchaseModel } from './use-purchase.ts'
 import css from './order.module.css'
+import purchaseCss from './purchase.module.css'
 
 interface PurchaseFormProps {
   order: PurchaseModel
@@ -54,6 +55,7 @@ export function PurchaseForm({ order, lists, saved, onClear, onNew }: PurchaseFo
         <PurchaseLinesTable lines={values.items} model={lines} locked={locked} />
       </section>
       <FormFoot
+        className={purchaseCss.foot}
         failureLines={form.failureLines}
         totals={[
           ['Lines', countLines(values.items.length), 'minor'],
