@@ -2517,6 +2517,11 @@ begin
     perform notify('place_tag', 'place', new.id, new.branch_code, new.tagged_by,
       (select jsonb_build_object('documents', 1, 'client', c.title) from chart c where c.branch_code = new.branch_code and c.acode = new.acode),
       array[visitor]);
+  end if;
+  return null;
+end $function$;
+-- granted: public: EXECUTE
+
 CREATE OR REPLACE FUNCTION public.purchase_line_is_of_an_item()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -42,9 +42,7 @@ function Place({ client }: { client: ClientPage }) {
   return (
     <p className={css.place}>
       <MapLink at={at}>{words}</MapLink>{' '}
-      <span>
-        {at ? clientsMessages.tagged(taggedBy, showMoment(taggedAt, 'DMY')) : clientsMessages.notTagged}
-      </span>
+      <span>{at ? clientsMessages.tagged(taggedBy, showMoment(taggedAt, 'DMY')) : clientsMessages.notTagged}</span>
     </p>
   )
 }
