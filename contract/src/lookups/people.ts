@@ -30,6 +30,7 @@ export const listPeople = read(
         '/directorDepositHistory',
         '/directorOutstandingInvoiceReport',
         '/directorCashTransferReport',
+        '/directorUserManagement',
         '/directorSalesmanReceiptReport',
       ],
     },

@@ -49,6 +49,7 @@ export const receiptTimeline = read('cash.timeline.receipt', receiptStory, {
       '/cashierDepositsReport',
       '/directorDepositHistory',
       '/directorCashTransferReport',
+      '/directorUserManagement',
       '/directorSalesmanReceiptReport',
       '/client',
     ],

@@ -104,6 +104,7 @@ export const listTransfers = page('cash.transfers', transferRow, {
       '/cashierCashCollectionReport',
       '/salesmanCashTransferReport',
       '/directorCashTransferReport',
+      '/directorUserManagement',
     ],
   },
   input: z.strictObject({

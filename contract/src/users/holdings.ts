@@ -10,7 +10,7 @@ import { messages } from '../messages.ts'
 import { holdingKinds } from '../holdings/holding-kinds.ts'
 import { holdingsMessages } from '../holdings/holdings-messages.ts'
 
-const screens: readonly ScreenPath[] = ['/directorCashTransferReport']
+const screens: readonly ScreenPath[] = ['/directorCashTransferReport', '/directorUserManagement']
 const access = { screens } as const
 
 const holding = z.object({ kind: z.enum(holdingKinds), count: z.int(), amount })
