@@ -87,7 +87,7 @@ test('A director enters a purchase order by keyboard alone, and finds, reads and
     await field(form.item, 'Cat No').fill('no such item')
     await expect(page.getByText('No filtered data available')).toBeVisible()
     await page.keyboard.press('Enter')
-    await expectError(page, 'No item has “no such item” as Cat No, code or name.', { at: field(form.item, 'Cat No') })
+    await expectError(page, 'No item is found for “no such item”', { at: field(form.item, 'Cat No') })
   })
 
   await test.step('Enter goes from field to field, finds the item by number or name, and adds the line', async () => {
