@@ -152,7 +152,7 @@ test('The palette finds clients, documents and users, and opens the screen that 
     await expect(found(page, 'Users')).toHaveCount(1)
     await page.keyboard.press('Enter')
     await expectScreen(page, 'User Management')
-    await expect(page.getByRole('heading', { name: salesman.name })).toBeVisible()
+    await expect(page.getByRole('heading', { name: salesman.name, exact: true })).toBeVisible()
   })
 
   await test.step('Nothing has this name', async () => {
