@@ -128,15 +128,17 @@ const drafts: Readonly<Record<string, Readonly<Record<string, Kept>>>> = {
     void: dialog(voidFields),
     bounce: dialog(bounceFields),
     money: dialog({ amount: askField.money('Amount') }),
+    pick: dialog({ cashierId: askField.pick('Cashier', fixed([])) }),
   },
 }
 
 const chosen: Kept = {
-  fields: ['cashierId', 'postingDate'],
+  fields: ['cashierId', 'postingDate', 'note'],
   use: (kept) =>
     chosenFrom(kept, {
       cashierId: listField.pick(fixed([])).schema,
       postingDate: listField.day({ start: () => null }).schema,
+      note: listField.text(60).schema,
     }),
 }
 
@@ -229,6 +231,10 @@ describe('what a browser kept, of another version or by another hand', () => {
       sendable: false,
       c_ApprovalDate: null,
       comments: '',
+      waitingDays: null,
+      cashierTakes: true,
+      settledBy: '',
+      sentOnTo: '',
       images: [],
     }
     const chosenOf = (selected: unknown) => draftFrom(sound({ slipNo: 'S', selected }), depositDraft)?.values.selected
@@ -249,8 +255,8 @@ describe('what a browser kept, of another version or by another hand', () => {
 
   it('is asked for by dialogs and lists with these kinds of fields only', () => {
     expect([Object.keys(askField), Object.keys(listField)]).toEqual([
-      ['lines', 'day', 'money'],
-      ['day', 'pick'],
+      ['lines', 'pick', 'day', 'money'],
+      ['day', 'text', 'pick'],
     ])
   })
 })

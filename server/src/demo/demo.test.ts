@@ -6,6 +6,7 @@ import { verify } from '@node-rs/argon2'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type ClonedDatabase, cloneDatabase } from '../../testing/cluster.ts'
+import { digestOf } from '../../testing/digest.ts'
 import { openFileStore } from '../files/store.ts'
 import { loadDemo } from './load-demo.ts'
 import { DEMO_PASSWORD, demoSignIns } from './sign-ins.ts'
@@ -23,21 +24,6 @@ async function anEmptyDatabase() {
   opened.push({ clone, client })
   const ask = async <Row extends pg.QueryResultRow>(statement: string) => (await client.query<Row>(statement)).rows
   return { url: clone.ownerUrl, ask }
-}
-
-/** Returns a digest of all stored rows, without the salt of the password hash, the files and the times of the load. */
-async function digestOf({ ask }: Awaited<ReturnType<typeof anEmptyDatabase>>): Promise<unknown> {
-  const tables = await ask<{ name: string }>(
-    `select tablename as name from pg_tables
-     where schemaname = 'public' and tablename not in ('app_user', 'attachment', 'setup') order by 1`,
-  )
-  expect(tables.length).toBeGreaterThan(15)
-  const parts = tables.map(
-    ({ name: table }) =>
-      `select '${table}' as table, count(*), md5(string_agg(t::text, '|' order by t::text)) from ${table} t`,
-  )
-  // Without an order, workers of a parallel plan answer as they finish.
-  return ask(`${parts.join(' union all ')} order by 1`)
 }
 
 // A demo is loaded up to three times in one test.

@@ -14,7 +14,8 @@ import { clientOf } from '../../testing/client.ts'
 import { type CallField, fieldsOfCall, withValueAt } from '../../testing/fields-of-call.ts'
 import { testApp } from '../../testing/harness.ts'
 import { owned, ownedRow } from '../../testing/owner.ts'
-import { aSetting, requestOf, type Setting } from '../../testing/requests.ts'
+import { requestOf } from '../../testing/requests.ts'
+import { aSetting, type Setting } from '../../testing/setting.ts'
 import { keysOf } from '../session/keys.ts'
 
 const app = await testApp()

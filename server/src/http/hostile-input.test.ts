@@ -11,7 +11,8 @@ import { type CallField, fieldsOfCall, withValueAt } from '../../testing/fields-
 import { testApp } from '../../testing/harness.ts'
 import { hostileTo, wrongFor } from '../../testing/hostile-values.ts'
 import { ownedRow } from '../../testing/owner.ts'
-import { aSetting, requestOf, type Setting } from '../../testing/requests.ts'
+import { requestOf } from '../../testing/requests.ts'
+import { aSetting, type Setting } from '../../testing/setting.ts'
 
 const app = await testApp()
 let setting: Setting

@@ -1,0 +1,59 @@
+/** Builds the documents that the requests of `requests.ts` speak of. */
+import { role } from '@backoffice/contract/access'
+import type { Wire } from '@backoffice/contract/call'
+import type { savePurchaseOrder } from '@backoffice/contract/orders/purchase-orders'
+import type { saveTour } from '@backoffice/contract/tours/my-tours'
+import { aDeposit, aReceipt, type Deposit, type Receipt } from './builders/cash.ts'
+import { aDesk, anInvoice, aWorker, type Desk, type Invoice, today, type Worker } from './builders/desk.ts'
+import { aVoucher, type Voucher } from './builders/vouchers.ts'
+import { aPurchase, type Purchase, purchaseOf } from './builders/purchases.ts'
+import { aTour, tourOf, type Tour } from './builders/tours.ts'
+import { aLeave, type Leave } from './builders/leaves.ts'
+import { anOrder, type Order, orderOf, type OrderForm } from './builders/orders.ts'
+import type { TestApp } from './harness.ts'
+
+export interface Setting {
+  readonly desk: Desk
+  /** The request signs its user out, so each test needs a new session. */
+  readonly leaving: Worker
+  readonly invoice: Invoice
+  readonly inBag: Receipt
+  readonly sent: Receipt
+  readonly inHand: Receipt
+  readonly deposit: Deposit
+  readonly advance: Receipt
+  readonly leave: Leave
+  readonly tomorrow: string
+  readonly voucher: Voucher
+  readonly tour: Tour
+  readonly tourForm: Wire<typeof saveTour>
+  readonly order: Order
+  readonly orderForm: OrderForm
+  readonly purchase: Purchase
+  readonly purchaseForm: Wire<typeof savePurchaseOrder>
+}
+
+/** Requests that have an element in every list. */
+export async function aSetting(app: Pick<TestApp, 'as'>): Promise<Setting> {
+  const desk = await aDesk(app)
+  const { salesman, cashier, branch } = desk
+  return {
+    desk,
+    leaving: await aWorker(app, { role: role.salesman, in: branch }),
+    invoice: await anInvoice({ salesman }),
+    inBag: await aReceipt({ by: salesman }),
+    sent: await aReceipt({ by: salesman }).sentTo(cashier),
+    inHand: await aReceipt({ by: salesman }).sentTo(cashier).approved(),
+    deposit: await aDeposit({ by: cashier, receipts: [await aReceipt({ by: salesman }).sentTo(cashier).approved()] }),
+    advance: await aReceipt({ by: salesman, party: desk.party }),
+    leave: await aLeave({ by: salesman }),
+    tomorrow: await today(branch.code, 1),
+    voucher: await aVoucher({ branch: branch.code }),
+    tour: await aTour({ by: salesman }),
+    tourForm: await tourOf({ by: salesman, in: 1 }),
+    order: await anOrder({ by: salesman }),
+    orderForm: await orderOf({ by: salesman }),
+    purchase: await aPurchase({ by: desk.director }),
+    purchaseForm: await purchaseOf({ by: desk.director }),
+  }
+}
