@@ -45,6 +45,7 @@ export const usersMessages = {
   removed: (module: string) => `− ${module}`,
   active: (before: string, after: string) => `Active ${before} → ${after}`,
   isActive: 'Active',
+  holdings: 'Money in hand and on the way',
   notActive: 'Not active',
   yes: 'Yes',
   no: 'No',

@@ -1,3 +1,4 @@
+import { role } from '@backoffice/contract/access'
 import { toneOf } from '@backoffice/contract/statuses'
 import { userTimeline } from '@backoffice/contract/users/users'
 import { usersMessages } from '@backoffice/contract/users/users-messages'
@@ -13,16 +14,22 @@ import css from './users.module.css'
 const DocumentTimeline = lazy(() =>
   import('../timeline/document-timeline.modal.tsx').then((loaded) => ({ default: loaded.DocumentTimeline })),
 )
+const HoldingsPanel = lazy(() =>
+  import('../transfers/holdings-panel.tsx').then((loaded) => ({ default: loaded.HoldingsPanel })),
+)
 const UserSignIns = lazy(() => import('./user-sign-ins.modal.tsx').then((loaded) => ({ default: loaded.UserSignIns })))
 const ResetPassword = lazy(() =>
   import('./reset-password.modal.tsx').then((loaded) => ({ default: loaded.ResetPassword })),
 )
 
+/** Salesmen and cashiers have money of the company in their hands. */
+const hasMoney = (roleId: number) => roleId === role.salesman || roleId === role.cashier
+
 type Panel = 'timeline' | 'signIns' | 'resetPassword'
 
 /** Shows one user: who he is, what he may do, and ways to his history, sign-ins and password. */
 export function UserCard({ user }: { user: User }) {
-  const { userId, name, login, branches, lastSignIn, mustChangePassword, isPortalAllowed, notYours } = user
+  const { userId, roleId, name, login, branches, lastSignIn, mustChangePassword, isPortalAllowed, notYours } = user
   const [panel, setPanel] = useState<Panel>()
   const close = () => setPanel(undefined)
   const mayChange = notYours === ''
@@ -64,6 +71,12 @@ export function UserCard({ user }: { user: User }) {
       </section>
       <RightsForm user={user} />
       <Suspense fallback={null}>
+        {mayChange && hasMoney(roleId) && (
+          <section className={css.card} aria-labelledby="user-holdings">
+            <h2 id="user-holdings">{usersMessages.holdings}</h2>
+            <HoldingsPanel userId={userId} branchCode="-1" />
+          </section>
+        )}
         {panel === 'timeline' && (
           <DocumentTimeline of={{ call: userTimeline, id: userId, name, toneOf }} opened onClose={close} />
         )}
