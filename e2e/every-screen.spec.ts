@@ -3,15 +3,13 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
 import { expect, looks, test } from './fixtures.ts'
 import { demoUser } from './demo-users.ts'
+import { beginsWithForm } from './form-screens.ts'
 import { heading } from './pages/shell.ts'
-
-/** Screens that begin with a form: their tests open what the form leads to. */
-const withoutList: ReadonlySet<string> = new Set(['/directorUserManagement'])
 
 /** Returns what stands on a screen once it has everything that it asked for: the count of its rows, its totals, or its heading. */
 function contentOf(page: Page, { path, tile, isForOwnRequests }: Screen) {
   if (path === '/directorSummaryReport') return page.getByText('Total', { exact: true })
-  return (tile || isForOwnRequests) && !withoutList.has(path) ? page.getByText(/^Showing [1-9]/) : heading(page)
+  return (tile || isForOwnRequests) && !beginsWithForm.has(path) ? page.getByText(/^Showing [1-9]/) : heading(page)
 }
 
 for (const screen of screens as readonly Screen[]) {

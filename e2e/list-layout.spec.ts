@@ -8,6 +8,7 @@ import { aBusyDesk } from './many.ts'
 import { actionIn, listPage } from './pages/list-page.ts'
 import config from './playwright.config.ts'
 import { demoUser } from './demo-users.ts'
+import { beginsWithForm } from './form-screens.ts'
 import { sessionOf } from './session-of.ts'
 import { type Screen, screens } from '@backoffice/contract/access'
 
@@ -216,7 +217,8 @@ const pagerOf = (page: Page) => page.getByRole('navigation', { name: 'Pages' })
 
 for (const screen of screens as readonly Screen[]) {
   // A deposit begins with its form; choosing its receipts is the second step. The summary shows all rows, without a pager.
-  if (!screen.tile || screen.path === '/cashierDeposits' || screen.path === '/directorSummaryReport') continue
+  if (!screen.tile || beginsWithForm.has(screen.path)) continue
+  if (screen.path === '/cashierDeposits' || screen.path === '/directorSummaryReport') continue
   test(`${screen.path} shows a whole card on the first screen of a phone, and its pager in one line`, async ({
     signedIn,
   }) => {
