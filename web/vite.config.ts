@@ -41,6 +41,8 @@ const groups = [
   { name: 'requests', test: /contract\/src\/approvals\//, minShareCount: 3 },
   // The calls of the business are not in the chunk of every page, which would grow with each domain.
   { name: 'calls', test: /contract\/src\/(?:cash|receipts|transfers|deposits|invoices|lookups)\//, minShareCount: 4 },
+  // Home counts the orders that wait, and needs nothing of their form.
+  { name: 'order-calls', test: /contract\/src\/orders\//, minShareCount: 4 },
   ...domains,
 ].map((group, at, all) => ({ ...group, priority: all.length - at }))
 
