@@ -12,6 +12,7 @@ export const callsShowingBalances = [
   'orders.clientStanding',
   'cash.summary.users',
   'cash.days',
+  'users.holdings',
 ]
 
 /** These answers show who holds the money: a receipt that goes from hand to hand changes them. */
@@ -22,6 +23,7 @@ export const callsShowingHolders = [
   'cash.summary.cashier',
   'cash.summary.users',
   'cash.days',
+  'users.holdings',
 ]
 
 /** These answers show what a cashier deposited: a deposit and its decision change them. */

@@ -7,26 +7,34 @@ const EDGE = 8
 interface Place {
   readonly top: number
   readonly left: number
+  readonly isAbove: boolean
 }
 
-/** Returns the place below the control; above it where the layer fits only there, and inside the window in any case. */
-function placeOf(control: DOMRect, layer: DOMRect): Place {
+/**
+ * Returns the place below the control; above it where the layer fits only there, and inside the window in any case. A layer that stands
+ * above stays there while it fits, so that it does not jump when the page scrolls.
+ */
+function placeOf(control: DOMRect, layer: DOMRect, { isAbove: wasAbove }: Place): Place {
   const below = control.bottom + GAP
   const above = control.top - GAP - layer.height
   const fitsBelow = below + layer.height + EDGE <= window.innerHeight
+  const isAbove = above >= EDGE && (wasAbove || !fitsBelow)
   const within = (at: number, size: number, room: number) => Math.max(EDGE, Math.min(at, room - size - EDGE))
   return {
-    top: within(fitsBelow || above < EDGE ? below : above, layer.height, window.innerHeight),
+    top: within(isAbove ? above : below, layer.height, window.innerHeight),
     left: within(control.left, layer.width, window.innerWidth),
+    isAbove,
   }
 }
+
+const nowhere: Place = { top: 0, left: 0, isAbove: false }
 
 /** Returns false once the control was scrolled out of its table or window: its layer would act on a row that nobody sees. */
 function isInSight(control: HTMLElement, layer: HTMLElement): boolean {
   const { left, top, width, height } = control.getBoundingClientRect()
   const elements = document.elementsFromPoint(left + width / 2, top + height / 2)
   const topElement = elements.find((one) => !layer.contains(one))
-  return topElement !== undefined && (control.contains(topElement) || topElement.contains(control))
+  return topElement !== undefined && control.contains(topElement)
 }
 
 /**
@@ -38,21 +46,22 @@ export function useBeside(
   control: () => HTMLElement | null,
   layer: RefObject<HTMLElement | null>,
   close: () => void,
-): Place {
-  const [place, setPlace] = useState<Place>({ top: 0, left: 0 })
-  const stand = useEffectEvent(() => {
-    const by = control()
-    if (layer.current && by) setPlace(placeOf(by.getBoundingClientRect(), layer.current.getBoundingClientRect()))
+): { readonly top: number; readonly left: number } {
+  const [place, setPlace] = useState(nowhere)
+  const stand = useEffectEvent((from: Place) => {
+    const [by, its] = [control()?.getBoundingClientRect(), layer.current?.getBoundingClientRect()]
+    if (by && its) setPlace(placeOf(by, its, from))
   })
+  const stay = useEffectEvent(() => stand(place))
   const follow = useEffectEvent(() => {
     const by = control()
-    if (!layer.current || !by || isInSight(by, layer.current)) return stand()
+    if (!layer.current || !by || isInSight(by, layer.current)) return stay()
     close()
   })
   useEffect(() => {
     if (!isOpen || !layer.current) return
-    stand()
-    const grows = new ResizeObserver(() => stand())
+    stand(nowhere)
+    const grows = new ResizeObserver(() => stay())
     grows.observe(layer.current)
     const ended = new AbortController()
     document.addEventListener('scroll', follow, { capture: true, passive: true, signal: ended.signal })
@@ -62,5 +71,5 @@ export function useBeside(
       ended.abort()
     }
   }, [isOpen, layer])
-  return place
+  return { top: place.top, left: place.left }
 }

@@ -97,7 +97,7 @@ export function HoldingsPanel({ userId, branchCode, onLeave }: HoldingsPanelProp
       {open.length === 0 ? (
         <p>{say.nothing}</p>
       ) : (
-        <ul className={css.figures}>
+        <ul className={css.figures} aria-label="Still open">
           {open.map((holding) => (
             <li key={holding.kind}>
               <Figure userId={userId} of={holding} onLeave={onLeave} />
