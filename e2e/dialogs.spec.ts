@@ -71,7 +71,7 @@ test('A toast is within reach above a dialog, and leaves the button that closes 
 test('The menu of a row stays with its row, and closes when the row is out of sight', async ({ desk, signedIn }) => {
   await aBusyDesk(desk)
   const page = await signedIn(desk.salesman.loginId, {
-    viewport: { width: 1440, height: 400 },
+    viewport: { width: 1440, height: 500 },
     path: '/salesmanCashTransfer',
   })
   const row = listPage(page, 'Cash Transfer').rows.first()
@@ -81,6 +81,7 @@ test('The menu of a row stays with its row, and closes when the row is out of si
   await button.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   await button.click()
   await expect(menu).toBeVisible()
+  await expect.poll(below).toBeGreaterThan(0)
   const before = await below()
 
   const scroll = (by: number) =>
@@ -91,6 +92,8 @@ test('The menu of a row stays with its row, and closes when the row is out of si
   const from = await scroll(0)
   expect(await scroll(40)).toBe(from + 40)
   await expect.poll(below).toBe(before)
+  // In a window of this height no row is in sight at the top of the page.
+  await page.setViewportSize({ width: 1440, height: 400 })
   expect(await scroll(-600)).toBe(0)
   await expect(menu).toBeHidden()
 })

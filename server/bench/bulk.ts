@@ -2,6 +2,10 @@
  * Fills tables to the size of some years in seconds: rows are written with the triggers and foreign keys off, and afterwards every promise
  * of the database is asked for. So the state is one that the triggers could have made.
  */
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type pg from 'pg'
 
 /** Runs the work in one transaction without triggers and foreign keys; the client is connected as a superuser. */
@@ -60,6 +64,37 @@ export async function expectPromisesKept(clients: readonly pg.Client[]): Promise
 /** The values of a copy's columns that differ from those of the row `r`; `n` is the number of the copy, from 1. */
 export type Differences = Readonly<Record<string, string>>
 
+interface Column {
+  readonly name: string
+  readonly type: string
+  readonly identity: boolean
+}
+
+async function columnsOf(client: pg.Client, table: string): Promise<readonly Column[]> {
+  const { rows } = await client.query<Column>(
+    `select attname as name, format_type(atttypid, atttypmod) as type, attidentity <> '' as identity from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
+    [table],
+  )
+  return rows
+}
+
+/**
+ * Adds rows to a table by COPY, which writes whole blocks: `values` are expressions of the columns, and `source` is what follows `from`.
+ * The file between belongs to the database, so that no row crosses a connection.
+ */
+export async function addByCopy(client: pg.Client, table: string, values: Differences, source: string): Promise<void> {
+  const columns = (await columnsOf(client, table)).filter(({ name }) => name in values)
+  const file = join(tmpdir(), `backoffice-bench-${randomUUID()}`)
+  const question = columns.map(({ name, type }) => `(${values[name] ?? ''})::${type}`).join(', ')
+  try {
+    await client.query(`copy (select ${question} from ${source}) to '${file}' (format binary)`)
+    await client.query(`copy ${table} (${columns.map(({ name }) => name).join(', ')}) from '${file}' (format binary)`)
+  } finally {
+    await rm(file, { force: true })
+  }
+}
+
 /** Writes the rows `r` of a table that fulfil the condition again so many times. An `id` of its own goes on where the copies end. */
 export async function addCopies(
   client: pg.Client,
@@ -68,18 +103,10 @@ export async function addCopies(
   differences: Differences,
   condition = 'true',
 ): Promise<void> {
-  const { rows } = await client.query<{ name: string; identity: boolean }>(
-    `select attname as name, attidentity <> '' as identity from pg_attribute
-     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
-    [table],
-  )
-  const names = rows.map(({ name }) => name).join(', ')
-  const values = rows.map(({ name }) => differences[name] ?? `r.${name}`).join(', ')
-  await client.query(
-    `insert into ${table} (${names}) overriding system value
-     select ${values} from ${table} r cross join generate_series(1, ${copies}) n where ${condition}`,
-  )
-  for (const { name, identity } of rows) {
+  const columns = await columnsOf(client, table)
+  const values = Object.fromEntries(columns.map(({ name }) => [name, differences[name] ?? `r.${name}`]))
+  await addByCopy(client, table, values, `${table} r cross join generate_series(1, ${copies}) n where ${condition}`)
+  for (const { name, identity } of columns) {
     if (identity)
       await client.query(`select setval(pg_get_serial_sequence('${table}', '${name}'), max(${name})) from ${table}`)
   }

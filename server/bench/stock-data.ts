@@ -3,7 +3,7 @@
  * that were used up too. So the position stays as it is, and the ledger of every item grows.
  */
 import type pg from 'pg'
-import { withoutIndexes, withoutTriggers } from './bulk.ts'
+import { addByCopy, addCopies, withoutIndexes, withoutTriggers } from './bulk.ts'
 
 /** The entries of a copy are so far from those of the movement; the demo has fewer in every branch. */
 const STEP = 1_000_000
@@ -24,21 +24,33 @@ export async function multiplyStock(client: pg.Client, movements: number): Promi
       [movements],
     )
     const copies = rows[0]?.copies ?? 0
-    await withoutIndexes(client, ['stock_movement'], async () => {
-      await client.query(
-        `insert into stock_movement (branch_code, entry_no, godown_code, item_code, lot_no, expires_on, moved_on, kind, document_no,
-           received, issued, rate, discount_percent)
-         select branch_code, entry_no + n * ${STEP}, godown_code, item_code, lot_no || '-' || n, expires_on - n * ${DAYS},
-           moved_on - n * ${DAYS}, kind, document_no || '-' || n, received, issued, rate, discount_percent
-         from generate_series(1, $1::int) n cross join used_up`,
-        [copies],
-      )
-    })
-    await client.query(
-      `insert into stock_balance (branch_code, godown_code, item_code, lot_no, expires_on, balance)
-       select branch_code, godown_code, item_code, lot_no || '-' || n, expires_on - n * ${DAYS}, 0
-       from generate_series(1, $1::int) n cross join stock_balance where balance = 0`,
-      [copies],
+    await withoutIndexes(client, ['stock_movement'], () =>
+      addCopies(
+        client,
+        'stock_movement',
+        copies,
+        {
+          entry_no: `r.entry_no + n * ${STEP}`,
+          lot_no: `r.lot_no || '-' || n`,
+          expires_on: `r.expires_on - n * ${DAYS}`,
+          moved_on: `r.moved_on - n * ${DAYS}`,
+          document_no: `r.document_no || '-' || n`,
+        },
+        `exists (select from used_up u where u.branch_code = r.branch_code and u.entry_no = r.entry_no)`,
+      ),
+    )
+    await addByCopy(
+      client,
+      'stock_balance',
+      {
+        branch_code: 'r.branch_code',
+        godown_code: 'r.godown_code',
+        item_code: 'r.item_code',
+        lot_no: `r.lot_no || '-' || n`,
+        expires_on: `r.expires_on - n * ${DAYS}`,
+        balance: '0',
+      },
+      `generate_series(1, ${copies}) n cross join stock_balance r where r.balance = 0`,
     )
   })
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect, useState } from 'react'
 
 /** The distance from the control, and from the edges of the window, in pixels. */
 const GAP = 4
@@ -58,7 +58,8 @@ export function useBeside(
     if (!layer.current || !by || isInSight(by, layer.current)) return stay()
     close()
   })
-  useEffect(() => {
+  // The layer has its place before it is painted.
+  useLayoutEffect(() => {
     if (!isOpen || !layer.current) return
     stand(nowhere)
     const grows = new ResizeObserver(() => stay())
