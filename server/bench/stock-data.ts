@@ -24,6 +24,8 @@ export async function multiplyStock(client: pg.Client, movements: number): Promi
       [movements],
     )
     const copies = rows[0]?.copies ?? 0
+    // Two million keys are built at once in a fraction of the time in which they are added one by one.
+    await client.query('alter table stock_movement drop constraint stock_movement_pkey')
     await withoutIndexes(client, ['stock_movement'], () =>
       addCopies(
         client,
@@ -39,6 +41,7 @@ export async function multiplyStock(client: pg.Client, movements: number): Promi
         `exists (select from used_up u where u.branch_code = r.branch_code and u.entry_no = r.entry_no)`,
       ),
     )
+    await client.query('alter table stock_movement add primary key (branch_code, entry_no)')
     await addByCopy(
       client,
       'stock_balance',
