@@ -126,3 +126,30 @@ for (const [look, options] of looks) {
     await expectAccessible(page)
   })
 }
+
+test('An item that is named before the items have come is taken when they are here, and refused when there is none', async ({
+  desk,
+  signedIn,
+}) => {
+  const { first } = await aShop(desk)
+  const page = await signedIn(desk.salesman.loginId)
+  const form = orderForm(page)
+  let open = () => {}
+  const gate = new Promise<void>((resolve) => (open = resolve))
+  await page.route('**/User/GetItems*', async (route) => {
+    await gate
+    await route.continue()
+  })
+  await page.goto('/salesmanSaleOrder')
+  await form.item('Cat No').focus()
+  await form.type(first.catNo)
+  await expect(form.item('Cat No')).toBeFocused()
+  open()
+  await expect(form.item('Qty')).toBeFocused()
+  await expect(form.item('Product Description')).toHaveValue(first.name)
+
+  await page.reload()
+  await form.item('Cat No').focus()
+  await form.type('no such item')
+  await expectError(page, 'No item is found for “no such item”', { at: form.item('Cat No') })
+})

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Where the pictures of maps come from, and whom a map thanks for them. */
+/** Names the server of the pictures of maps, and whom a map thanks for them. */
 export interface MapTiles {
   readonly tiles: string
   readonly attribution: string

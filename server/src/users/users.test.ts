@@ -191,7 +191,7 @@ describe('assign role', () => {
       expect(await rightsOf(user)).toMatchObject({ isPortalAllowed: true, version: 1 })
       expect(await owned(`select from audit where object = 'user' and object_id = $1`, [user.userId])).toEqual([])
     }
-    // Where the other branch is left, the director may.
+    // The director may as soon as the user has left the other branch.
     await owned('update user_branch set active = false where user_id = $1 and branch_code = $2', [
       both.userId,
       other.code,

@@ -75,7 +75,7 @@ export function DepositForm({ form, draftId, accounts, slip, onClear }: DepositF
         <ReadOnlyField label="Total Deposited" value={showMoney(total)} />
       </div>
       <FormFailure lines={form.failureLines} />
-      <div className={css.submit}>
+      <div>
         <SubmitButton busy={form.busy} busyText="Loading..." full>
           Deposit
         </SubmitButton>

@@ -3,7 +3,7 @@ import type { OrderItem } from '@backoffice/contract/orders/order-lookups'
 import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
 import type { Quantity } from '@backoffice/contract/quantity'
 import type { Broken } from '@backoffice/contract/rules'
-import { type ClipboardEvent, type ReactNode, useState } from 'react'
+import { type ClipboardEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '../kit/button.tsx'
 import { Form } from '../kit/form/form.tsx'
 import { SubmitButton } from '../kit/form/submit-button.tsx'
@@ -75,6 +75,19 @@ export function ItemEntry<L extends EntryLine>(props: ItemEntryProps<L>) {
     focus()
   }
   const choose = (item: OrderItem) => entry.set(props.factsOf(item))
+  // A text that was entered while the items load takes its item when they are here, as Enter would have.
+  const [awaited, setAwaited] = useState<{ readonly typed: string; readonly name: typeof catNo | 'itemName' }>()
+  const arrive = useEffectEvent((found: ItemIndex<OrderItem>) => {
+    if (!awaited) return
+    setAwaited(undefined)
+    const [item] = found.find(awaited.typed, 1)
+    if (!item) return entry.refuse({ message: ordersMessages.itemNotFound(awaited.typed), field: awaited.name })
+    choose(item)
+    entry.focus('quantity')
+  })
+  useEffect(() => {
+    if (items) arrive(items)
+  }, [items])
   const itemField = (name: typeof catNo | 'itemName') => ({
     name,
     items,
@@ -87,9 +100,10 @@ export function ItemEntry<L extends EntryLine>(props: ItemEntryProps<L>) {
       entry.focus('quantity')
     },
     onLeft: (typed: string, by: 'enter' | 'focus') => {
-      const item = items?.named(typed)
+      if (!items) return by === 'enter' && setAwaited({ typed, name })
+      const item = items.named(typed)
       if (item) choose(item)
-      else if (items && by === 'enter') entry.refuse({ message: ordersMessages.itemNotFound(typed), field: name })
+      else if (by === 'enter') entry.refuse({ message: ordersMessages.itemNotFound(typed), field: name })
     },
   })
   const paste = (event: ClipboardEvent) => {

@@ -99,7 +99,7 @@ create table sale_order_line (
   foreign key (order_id, branch_code) references sale_order (id, branch_code)
 );
 
--- What a client owes stands beside the form of an order.
+-- The form of an order shows beside it how much its client owes.
 create index invoice_of_client on invoice (branch_code, party, invoice_on);
 create index receipt_bounced_of_client on receipt (branch_code, party) where stage = 5;
 

@@ -80,7 +80,7 @@ export function MultiSelect<Value extends string>(props: MultiSelectProps<Value>
             onClick={() => (isOpen ? close() : setIsOpen(true))}
             onKeyDown={(event) => (event.key === 'Backspace' ? removeLast() : onKeyDown(event))}
           >
-            {chosen.length === 0 && <span className={css.placeholder}>{placeholder ?? 'Select'}</span>}
+            {chosen.length === 0 && <span className={fieldCss.placeholder}>{placeholder ?? 'Select'}</span>}
             {chosen.slice(0, shown).map((option) => (
               <span key={option.value} className={css.chip}>
                 {option.label}
