@@ -6,7 +6,7 @@ import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
 import { type CallState, useCall } from '../api/use-call.ts'
 import { Button } from '../kit/button.tsx'
 import { showMoney } from '../kit/format.ts'
-import css from './order.module.css'
+import css from './client-standing.module.css'
 
 export type ClientStanding = CallState<typeof getClientStanding>
 

@@ -4,7 +4,7 @@ import { showMoney } from '../kit/format.ts'
 import type { Column } from '../kit/list/columns.tsx'
 import { StatusTag } from '../kit/status-tag.tsx'
 import type { SaleOrder } from './order-draft.ts'
-import css from './order.module.css'
+import css from './credit-word.module.css'
 
 type Credited = Pick<SaleOrder, 'creditLimit' | 'creditOwed' | 'creditWord' | 'totalNetAmount'>
 

@@ -8,7 +8,7 @@ import { useCall } from '../api/use-call.ts'
 import { Button } from '../kit/button.tsx'
 import { useDayOrder } from '../kit/day-order.ts'
 import { showDay, showMoney, showNumber } from '../kit/format.ts'
-import css from './order.module.css'
+import css from './item-standing.module.css'
 
 /** The number of lots that are shown before the rest is folded. */
 const SHOWN = 4

@@ -16,7 +16,8 @@ import { useViewer } from '../kit/viewer.ts'
 import { type ClientStanding, ClientStandingFacts } from './client-standing.tsx'
 import type { OrderDraft } from './order-draft.ts'
 import { labelOf, type Reps } from './use-order-lookups.ts'
-import css from './order.module.css'
+import css from './order-header.module.css'
+import orderCss from './order.module.css'
 
 export interface OrderHeaderProps {
   form: FormModel<OrderDraft>
@@ -160,7 +161,7 @@ export function OrderHeader(props: OrderHeaderProps) {
       {wantedBranch !== undefined && (
         <div role="alertdialog" aria-label="Change branch" className={css.question}>
           <p>{ordersMessages.branchQuestion}</p>
-          <div className={css.answers}>
+          <div className={orderCss.answers}>
             <Button
               autoFocus
               onClick={() => {
