@@ -11,7 +11,7 @@ import { type Place, placesOf } from '../shell/places.ts'
 import below from './below.module.css'
 import { Hexagon } from './hexagon.tsx'
 import css from './home.module.css'
-import { NotAvailable } from './not-available.tsx'
+import { NotAvailable } from '../kit/not-available.tsx'
 import { usePendingWork } from './pending-work.ts'
 import { WaitingList } from './waiting-list.tsx'
 
@@ -30,7 +30,7 @@ interface Retried {
 
 const DaysMissing = ({ onRetry }: Retried) => (
   <section className={below.panel}>
-    <NotAvailable of={`Last ${DAYS} days`} onRetry={onRetry} />
+    <NotAvailable named of={`Last ${DAYS} days`} onRetry={onRetry} />
   </section>
 )
 

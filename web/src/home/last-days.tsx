@@ -9,7 +9,7 @@ import { showDay, showMoney, spellDay } from '../kit/format.ts'
 import { useViewer } from '../kit/viewer.ts'
 import css from './last-days.module.css'
 import panel from './below.module.css'
-import { NotAvailable } from './not-available.tsx'
+import { NotAvailable } from '../kit/not-available.tsx'
 
 type Day = Answer<typeof listDays>['days'][number]
 
@@ -40,7 +40,7 @@ export function LastDays() {
           </Button>
         )}
       </div>
-      {!days && failure && <NotAvailable of={TITLE} onRetry={refetch} />}
+      {!days && failure && <NotAvailable named of={TITLE} onRetry={refetch} />}
       {!days && !failure && <p className={css.loading} role="img" aria-label="Loading" />}
       {days && isEmpty && <p className={panel.none}>{homeMessages.noMoney}</p>}
       {days && !isEmpty && (

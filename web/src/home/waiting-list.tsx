@@ -2,7 +2,7 @@ import { screenAt } from '@backoffice/contract/access'
 import { homeMessages } from '@backoffice/contract/home/home-messages'
 import { useSpelling } from '../kit/spelling.ts'
 import { PlaceLink } from '../shell/place-link.tsx'
-import { NotAvailable } from './not-available.tsx'
+import { NotAvailable } from '../kit/not-available.tsx'
 import type { PendingWork } from './pending-work.ts'
 import css from './below.module.css'
 
@@ -21,7 +21,7 @@ export function WaitingList({ work }: { work: readonly PendingWork[] }) {
           {lines.map(({ path, words, count, retry }) => (
             <li key={path}>
               {count === undefined ? (
-                <NotAvailable of={spell(screenAt(path)?.title ?? '')} onRetry={retry} />
+                <NotAvailable named of={spell(screenAt(path)?.title ?? '')} onRetry={retry} />
               ) : (
                 <PlaceLink to={path}>{words(count)}</PlaceLink>
               )}

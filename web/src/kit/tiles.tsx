@@ -1,9 +1,9 @@
 import type { Answer, Call, Wire } from '@backoffice/contract/call'
 import { isNegative, type Money } from '@backoffice/contract/money'
-import { IconReload } from '@tabler/icons-react'
 import { useCall } from '../api/use-call.ts'
 import { showMoney } from './format.ts'
 import { useSpelling } from './spelling.ts'
+import { NotAvailable } from './not-available.tsx'
 import css from './tiles.module.css'
 import { useViewer, type Viewer } from './viewer.ts'
 
@@ -69,14 +69,7 @@ export function Tiles({ of, label = 'Summary' }: { of: TileSource; label?: strin
           <dd className={figure.amount !== undefined && isNegative(figure.amount) ? css.negative : undefined}>
             {figure.amount !== undefined && showMoney(figure.amount)}
             {figure.amount === undefined && !failed && <span className={css.loading} role="img" aria-label="Loading" />}
-            {figure.amount === undefined && failed && (
-              <>
-                <span aria-label="not available">–</span>
-                <button type="button" className={css.retry} aria-label={`Retry ${figure.label}`} onClick={retry}>
-                  <IconReload aria-hidden size={16} stroke={1.75} />
-                </button>
-              </>
-            )}
+            {figure.amount === undefined && failed && <NotAvailable of={figure.label} onRetry={retry} />}
           </dd>
         </div>
       ))}

@@ -1,13 +1,12 @@
 import { savePurchaseOrder } from '@backoffice/contract/orders/purchase-orders'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { useSave } from '../api/use-save.ts'
 import { DayOrderContext } from '../kit/day-order.ts'
-import { DraftNotes, OtherDrafts } from '../kit/drafts/draft-notes.tsx'
 import { useDraftState } from '../kit/drafts/use-draft-state.ts'
-import { usePhone } from '../kit/phone.ts'
 import { toast } from '../kit/toasts.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import { Welcome } from '../kit/welcome.tsx'
+import { EntryNotes, useEntryStart } from './entry-start.tsx'
 import { type PurchaseDraft, purchaseDraft, sentPurchase } from './purchase-draft.ts'
 import { useConditionLists } from './purchase-header.tsx'
 import { PurchaseList } from './purchase-list.tsx'
@@ -16,7 +15,6 @@ import { PurchaseForm } from './purchase.form.tsx'
 import { SavedOrder } from './saved-order.tsx'
 import { usePurchase } from './use-purchase.ts'
 import { labelOf } from './use-order-lookups.ts'
-import css from './order.module.css'
 
 interface Saved {
   readonly number: string
@@ -25,7 +23,6 @@ interface Saved {
 
 function Entry() {
   const viewer = useViewer()
-  const phone = usePhone()
   const [kind] = useState(() => purchaseDraft(viewer.today))
   const draft = useDraftState('purchase', kind)
   const { run, failure } = useSave(savePurchaseOrder)
@@ -42,28 +39,11 @@ function Entry() {
     },
   })
   const isStarted = kind.isStarted(draft.state[0])
-  useEffect(() => {
-    if (saved) window.scrollTo({ top: 0 })
-  }, [saved])
-  const focusFirst = useEffectEvent(() => {
-    // On a phone the focus would open the keyboard over the form.
-    if (!saved && !phone && !isStarted) order.form.focus('purRequisitionNo')
-  })
-  useEffect(() => focusFirst(), [saved])
+  useEntryStart({ isSaved: saved !== undefined, isStarted }, () => order.form.focus('purRequisitionNo'))
 
   return (
     <>
-      <div className={css.notes}>
-        <DraftNotes draft={draft} />
-        <OtherDrafts
-          draft={draft}
-          onGoOn={(saveKey) => {
-            if (isStarted) draft.setAside()
-            draft.goOnWith(saveKey)
-            setSaved(undefined)
-          }}
-        />
-      </div>
+      <EntryNotes draft={draft} isStarted={isStarted} onGoOn={() => setSaved(undefined)} />
       {saved && (
         <SavedOrder label="P.O No" number={saved.number}>
           <PrintPurchase

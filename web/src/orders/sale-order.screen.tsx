@@ -8,9 +8,7 @@ import { useCall } from '../api/use-call.ts'
 import { useSave } from '../api/use-save.ts'
 import { Button } from '../kit/button.tsx'
 import { DayOrderContext } from '../kit/day-order.ts'
-import { DraftNotes, OtherDrafts } from '../kit/drafts/draft-notes.tsx'
 import { useDraftState } from '../kit/drafts/use-draft-state.ts'
-import { usePhone } from '../kit/phone.ts'
 import { toast } from '../kit/toasts.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import { Welcome } from '../kit/welcome.tsx'
@@ -19,6 +17,7 @@ import { PlaceLink } from '../shell/place-link.tsx'
 import { branchesOf } from '../shell/scope-switch.tsx'
 import { orderStatusNames } from '@backoffice/contract/orders/order-statuses'
 import { copyOf, type OrderDraft, orderDraft, type SaleOrder, sentOrder } from './order-draft.ts'
+import { EntryNotes, useEntryStart } from './entry-start.tsx'
 import { OrderForm } from './order.form.tsx'
 import { PrintOrder } from './order-paper.tsx'
 import { SavedOrder } from './saved-order.tsx'
@@ -44,7 +43,6 @@ function saleOrderScreen({ reports, choosesBranch }: Variant) {
   function Entry() {
     const viewer = useViewer()
     const session = useSession()
-    const phone = usePhone()
     const [kind] = useState(() => orderDraft(viewer.today))
     const draft = useDraftState('order', kind)
     const { run, failure } = useSave(saveOrder)
@@ -67,14 +65,7 @@ function saleOrderScreen({ reports, choosesBranch }: Variant) {
     }
     useCopyFromAddress((copied) => begin(copyOf(copied, viewer.today)))
 
-    useEffect(() => {
-      if (saved) window.scrollTo({ top: 0 })
-    }, [saved])
-    const focusClient = useEffectEvent(() => {
-      // On a phone the focus would open the keyboard over the form.
-      if (!saved && !phone && !isStarted) order.form.focus('aCode')
-    })
-    useEffect(() => focusClient(), [saved])
+    useEntryStart({ isSaved: saved !== undefined, isStarted }, () => order.form.focus('aCode'))
 
     const branches = branchesOf(session).map(({ bcode, bname }) => ({ value: bcode, label: bname }))
     const printed = saved && {
@@ -86,17 +77,7 @@ function saleOrderScreen({ reports, choosesBranch }: Variant) {
     }
     return (
       <>
-        <div className={css.notes}>
-          <DraftNotes draft={draft} />
-          <OtherDrafts
-            draft={draft}
-            onGoOn={(saveKey) => {
-              if (isStarted) draft.setAside()
-              draft.goOnWith(saveKey)
-              setSaved(undefined)
-            }}
-          />
-        </div>
+        <EntryNotes draft={draft} isStarted={isStarted} onGoOn={() => setSaved(undefined)} />
         {printed && (
           <SavedOrder label="S.O No" number={printed.number}>
             <PrintOrder order={printed} />

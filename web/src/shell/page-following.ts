@@ -21,7 +21,9 @@ export function usePageFollowing(start: string): void {
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (fromLocation && pathChanged) focusHeading()
+        // A form of the new page may have taken the focus for its first field.
+        const isTaken = document.querySelector('main')?.contains(document.activeElement) ?? false
+        if (fromLocation && pathChanged && !isTaken) focusHeading()
       }),
     [router],
   )

@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent } from 'react'
+import { DraftNotes, OtherDrafts } from '../kit/drafts/draft-notes.tsx'
+import type { DraftState } from '../kit/drafts/use-draft-state.ts'
+import { usePhone } from '../kit/phone.ts'
+import css from './order.module.css'
+
+interface Started {
+  readonly isSaved: boolean
+  readonly isStarted: boolean
+}
+
+/** Shows the number at the top of the page after a save, and focuses the first field of a form that nobody has begun. */
+export function useEntryStart({ isSaved, isStarted }: Started, focusFirst: () => void): void {
+  const phone = usePhone()
+  const begin = useEffectEvent(() => {
+    if (isSaved) window.scrollTo({ top: 0 })
+    // On a phone the focus would open the keyboard over the form.
+    else if (!phone && !isStarted) focusFirst()
+  })
+  useEffect(() => begin(), [isSaved])
+}
+
+interface EntryNotesProps<V extends object> {
+  draft: DraftState<V>
+  isStarted: boolean
+  onGoOn: () => void
+}
+
+/** Explains above the form of an order where its values come from, and offers the drafts that were set aside for it. */
+export const EntryNotes = <V extends object>({ draft, isStarted, onGoOn }: EntryNotesProps<V>) => (
+  <div className={css.notes}>
+    <DraftNotes draft={draft} />
+    <OtherDrafts
+      draft={draft}
+      onGoOn={(saveKey) => {
+        if (isStarted) draft.setAside()
+        draft.goOnWith(saveKey)
+        onGoOn()
+      }}
+    />
+  </div>
+)
