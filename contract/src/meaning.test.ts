@@ -204,7 +204,6 @@ describe('the calls that others’ changes make stale', () => {
     ])
     expect(followed('whenIdle')).toEqual([
       'cash.summary.users',
-      'cash.days',
       'cash.invoices',
       'cash.invoices.ageing',
       'clients.one',

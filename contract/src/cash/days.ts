@@ -27,7 +27,6 @@ export const listDays = read(
       ],
     },
     input: z.strictObject({ userId: actorText, bCode: branch }),
-    followed: 'whenIdle',
     fails: messages.fetching.receipts,
   },
 )

@@ -27,7 +27,8 @@ const HEIGHT = 100
 export function LastDays() {
   const { userId, branchCode } = useViewer()
   const [showsTable, setShowsTable] = useState(false)
-  const { data, failure, refetch } = useCall(listDays, { userId, bCode: branchCode }, { quiet: true })
+  // The sums of 14 days are too much to ask for after each change of somebody else.
+  const { data, failure, refetch } = useCall(listDays, { userId, bCode: branchCode }, { quiet: true, every: 60_000 })
   const days = data?.days
   const isEmpty = days?.every((day) => series.every(({ key }) => day[key] === 0)) ?? false
   return (
