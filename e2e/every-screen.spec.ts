@@ -3,14 +3,8 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
 import { expect, looks, test } from './fixtures.ts'
 import { demoUser } from './demo-users.ts'
-import { beginsWithForm } from './form-screens.ts'
 import { heading } from './pages/shell.ts'
-
-/** Returns what stands on a screen once it has everything that it asked for: the count of its rows, its totals, or its heading. */
-function contentOf(page: Page, { path, tile, isForOwnRequests }: Screen) {
-  if (path === '/directorSummaryReport') return page.getByText('Total', { exact: true })
-  return (tile || isForOwnRequests) && !beginsWithForm.has(path) ? page.getByText(/^Showing [1-9]/) : heading(page)
-}
+import { contentOf } from './screen-content.ts'
 
 for (const screen of screens as readonly Screen[]) {
   for (const [look, options] of looks) {

@@ -8,7 +8,7 @@ import { aBusyDesk } from './many.ts'
 import { actionIn, listPage } from './pages/list-page.ts'
 import config from './playwright.config.ts'
 import { demoUser } from './demo-users.ts'
-import { beginsWithForm } from './form-screens.ts'
+import { beginsWithForm } from './screen-content.ts'
 import { sessionOf } from './session-of.ts'
 import { type Screen, screens } from '@backoffice/contract/access'
 

@@ -9,9 +9,9 @@ import config from './playwright.config.ts'
 import { demoUser } from './demo-users.ts'
 import { depositForm, SLIP } from './pages/deposit-form.ts'
 import { receiptForm } from './pages/receipt-form.ts'
-import { heading } from './pages/shell.ts'
 import { timelineOf } from './pages/timeline.ts'
 import { phone } from './looks.ts'
+import { contentOf } from './screen-content.ts'
 import { sessionOf } from './session-of.ts'
 import startServer from './start-server.ts'
 
@@ -36,7 +36,7 @@ async function windowOf(on: Browser, screen: Screen, options: BrowserContextOpti
   })
   const page = await context.newPage()
   await page.goto(screen.path)
-  await expect(screen.tile || screen.isForOwnRequests ? page.getByText(/^Showing [1-9]/) : heading(page)).toBeAttached()
+  await expect(contentOf(page, screen)).toBeAttached()
   await expect(page.getByRole('img', { name: 'Loading' })).toHaveCount(0)
   return page
 }

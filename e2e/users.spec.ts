@@ -189,7 +189,15 @@ test('A director resets a password and ends sign-ins, but changes neither himsel
   const page = await signedIn(director.loginId, { path: '/directorUserManagement' })
   const users = userManagement(page)
 
-  await users.find(cashier.loginId)
+  await test.step('The list of users leads to the card of one, with the keyboard alone', async () => {
+    const row = page.getByRole('region', { name: 'Users' }).getByRole('row').filter({ hasText: cashier.name })
+    await expect(row).toContainText('Cashier')
+    await expect(row).toContainText('Active')
+    await row.focus()
+    await page.keyboard.press('Enter')
+    await expect(users.preview).toBeVisible()
+    await expect(row).toHaveCount(0)
+  })
   await users.press('Sign-ins')
   const signIns = page.getByRole('dialog', { name: `Sign-ins of ${cashier.name}` })
   await expect(signIns.getByRole('listitem')).toHaveCount(2)

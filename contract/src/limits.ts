@@ -27,6 +27,7 @@ export const limits = {
     visits: 20,
     places: 20,
     purchaseOrders: 30,
+    users: 20,
     /** The number of options in a picker that searches on the server. */
     lookup: 20,
   },

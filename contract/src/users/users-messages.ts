@@ -39,6 +39,7 @@ export const usersMessages = {
   screens: (count: number) => (count === 1 ? '1 screen' : `${count} screens`),
   calls: (count: number) => (count === 1 ? '1 call' : `${count} calls`),
   noRole: 'None',
+  noUsers: (branch: string) => `No user works in ${branch} yet.`,
   /** These tell a difference of rights: of a form before it is sent, in a timeline and in a notification. */
   role: (before: string, after: string) => `Role ${before} → ${after}`,
   added: (module: string) => `+ ${module}`,

@@ -9,13 +9,14 @@ import { useSpelling } from '../kit/spelling.ts'
 import { Welcome } from '../kit/welcome.tsx'
 import { useSession } from '../session/use-session.ts'
 import { UserCard } from './user-card.tsx'
+import { UsersList } from './users-list.tsx'
 import css from './users.module.css'
 
 export type User = Answer<typeof getUser>
 
 const CreateUser = lazy(() => import('./create-user.modal.tsx').then((loaded) => ({ default: loaded.CreateUser })))
 
-/** Shows the users of the branch to a director: one is found by typing, and his card says and changes what he may do (document 2). */
+/** Shows the users of the branch to a director: one is found in the list or by typing, and his card says and changes what he may do (document 2). */
 export function UserManagement() {
   const { branch } = useSession()
   const { chosen, choose } = useChosenUser()
@@ -24,6 +25,10 @@ export function UserManagement() {
   const [isCreating, setIsCreating] = useState(false)
   const asked = chosen === undefined ? undefined : { userId: chosen }
   const { data, failure, refetch } = useCall(getUser, asked)
+  const pick = (userId: number, name: string) => {
+    setShownAs(name)
+    choose(userId)
+  }
   return (
     <>
       <Welcome title="User Management" />
@@ -38,10 +43,7 @@ export function UserManagement() {
           shownAs={data ? `${data.name} · ${data.login}` : shownAs}
           error={undefined}
           placeholder="Name or username"
-          onChange={({ userId, name, login }) => {
-            setShownAs(`${name} · ${login}`)
-            choose(userId)
-          }}
+          onChange={({ userId, name, login }) => pick(userId, `${name} · ${login}`)}
         />
         <Button onClick={() => setIsCreating(true)}>Create User</Button>
       </div>
@@ -51,6 +53,7 @@ export function UserManagement() {
         </p>
       )}
       {data && <UserCard key={data.userId} user={data} />}
+      {chosen === undefined && <UsersList onChoose={({ userId, name, login }) => pick(userId, `${name} · ${login}`)} />}
       {isCreating && (
         <Suspense fallback={null}>
           <CreateUser onCreated={choose} onClose={() => setIsCreating(false)} />

@@ -1,0 +1,67 @@
+import { limits } from '@backoffice/contract/limits'
+import type { Row } from '@backoffice/contract/call'
+import { roleNameOf } from '@backoffice/contract/users/user-rights'
+import { listUsers } from '@backoffice/contract/users/users'
+import { usersMessages } from '@backoffice/contract/users/users-messages'
+import { useState } from 'react'
+import { actionsOf } from '../kit/list/actions.tsx'
+import { columnsOf } from '../kit/list/columns.tsx'
+import { List, type ListOf } from '../kit/list/list.tsx'
+import { useLocalState } from '../kit/list/list-state.ts'
+import { StatusTag } from '../kit/status-tag.tsx'
+import { useViewer } from '../kit/viewer.ts'
+import css from './users.module.css'
+
+type ListedUser = Row<typeof listUsers>
+
+const column = columnsOf(listUsers)
+const action = actionsOf(listUsers)
+
+const activeWord = ({ isPortalAllowed }: ListedUser) =>
+  isPortalAllowed ? usersMessages.isActive : usersMessages.notActive
+const modulesOf = ({ modulesAlloweds }: ListedUser) => modulesAlloweds.map(({ moduleName }) => moduleName).join(', ')
+
+const listOf = (onChoose: (user: ListedUser) => void): ListOf<typeof listUsers> => ({
+  title: 'Users',
+  call: listUsers,
+  key: 'userId',
+  pageSize: limits.page.users,
+  columns: [
+    column.text('name', 'Name', { names: true }),
+    column.code('login', 'Username'),
+    column.custom(
+      'roleId',
+      'Role',
+      ({ roleId }) => roleNameOf(roleId),
+      ({ roleId }) => roleNameOf(roleId),
+    ),
+    column.custom(
+      'isPortalAllowed',
+      'Active',
+      (user) => <StatusTag tone={user.isPortalAllowed ? 'good' : 'bad'} word={activeWord(user)} />,
+      activeWord,
+    ),
+    column.custom(
+      'modulesAlloweds',
+      'Modules',
+      (user) => <span className={css.modules}>{modulesOf(user)}</span>,
+      modulesOf,
+    ),
+  ],
+  card: { heading: 'name', line: ['login', 'roleId'] },
+  exports: true,
+  actions: [action.run('Open', onChoose, { key: 'O' })],
+  empty: ({ branch }) => usersMessages.noUsers(branch),
+})
+
+/** Lists the users of the branch, until one is chosen. */
+export function UsersList({ onChoose }: { onChoose: (user: ListedUser) => void }) {
+  const { branchCode } = useViewer()
+  const state = useLocalState([])
+  const [users] = useState(() => listOf(onChoose))
+  return (
+    <section aria-label="Users" className={css.list}>
+      <List of={users} state={state} given={{ CCode: branchCode }} />
+    </section>
+  )
+}
