@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { buildApp } from '../app.ts'
 import { systemClock } from '../clock.ts'
+import { parseConfig } from '../config.ts'
 import { openDatabase } from '../db/database.ts'
 import { openFileStore } from '../files/store.ts'
 import { runCommand } from '../operator/commands.ts'
@@ -33,12 +34,11 @@ describe('the users of the demo company', () => {
 
   async function command(...args: string[]): Promise<string> {
     const lines: string[] = []
-    const urls = { main: main.ownerUrl, second: second.ownerUrl }
-    await runCommand(
-      args,
-      async () => urls,
-      (line) => lines.push(line),
-    )
+    await runCommand(args, {
+      urls: async () => ({ main: main.ownerUrl, second: second.ownerUrl }),
+      config: () => parseConfig({}),
+      print: (line) => lines.push(line),
+    })
     return lines.join('\n')
   }
 

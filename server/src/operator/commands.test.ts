@@ -2,6 +2,8 @@ import { verify } from '@node-rs/argon2'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type ClonedDatabase, cloneDatabase } from '../../testing/cluster.ts'
+import { parseConfig } from '../config.ts'
+import { WrongUsage } from './command.ts'
 import { runCommand, usage } from './commands.ts'
 
 describe('the command line', () => {
@@ -23,12 +25,11 @@ describe('the command line', () => {
 
   async function run(...args: string[]) {
     const lines: string[] = []
-    const urls = { main: main.ownerUrl, second: second.ownerUrl }
-    const exitCode = await runCommand(
-      args,
-      async () => urls,
-      (line) => lines.push(line),
-    )
+    const exitCode = await runCommand(args, {
+      urls: async () => ({ main: main.ownerUrl, second: second.ownerUrl }),
+      config: () => parseConfig({}),
+      print: (line) => lines.push(line),
+    })
     return { exitCode, said: lines.join('\n'), password: lines.join('\n').split(': ').at(-1) ?? '' }
   }
 
@@ -148,6 +149,13 @@ describe('the command line', () => {
     expect((await run('migrate')).said).toBe('main: up to date.\nsecond: up to date.')
   })
 
+  it('prints the help of all commands, and of one', async () => {
+    expect(await run('help')).toMatchObject({ exitCode: 0, said: usage })
+    const { said } = await run('help', 'reset-password')
+    expect(said).toContain('reset-password --login 3100')
+    expect(said).not.toContain('migrate')
+  })
+
   it.each([
     [[], usage],
     [['remove-everything'], usage],
@@ -155,7 +163,12 @@ describe('the command line', () => {
     [['create-director', '--login', '1', '--name', 'A', '--company', 'C'], '--branch is missing.'],
     [['check', '--database', 'third'], '--database must be main or second.'],
     [['check', '--loud'], "Unknown option '--loud'"],
+    [['check', '--login', '1'], 'check takes no --login.'],
+    [['check', 'twice'], 'Usage: npm run backoffice --\n  check'],
+    [['help', 'toString'], 'There is no command toString.'],
   ])('explains itself when it is called wrongly: %j', async (args, message) => {
-    await expect(run(...args)).rejects.toThrow(message)
+    const wrong = run(...args)
+    await expect(wrong).rejects.toThrow(message)
+    await expect(wrong).rejects.toThrow(WrongUsage)
   })
 })

@@ -1,160 +1,65 @@
-/** Runs the commands of `npm run backoffice`. */
+/** The table of the commands of `npm run backoffice`, and the reading of a command line. */
 import { parseArgs } from 'node:util'
-import pg from 'pg'
-import { CannotStart } from '../cannot-start.ts'
-import { migrate } from '../db/migrate.ts'
-import { createDirector, resetPassword } from './accounts.ts'
+import { type Command, KEYS, options, type Key, type Surroundings, type Values, WrongUsage } from './command.ts'
+import { databaseCommands } from './database-commands.ts'
+import { userCommands } from './user-commands.ts'
 
-export const usage = `Usage: npm run backoffice -- <command> [options]
+const commands: Readonly<Record<string, Command>> = { ...userCommands, ...databaseCommands }
 
-  create-director --login 3100 --name "Sana Malik" --company AP [--company-name "Acme Pharma"]
-                  --branch AP1 [--branch-name Karachi]
-                          makes a director with all modules, and company and branch where they are missing;
-                          prints a password to be changed at the first sign-in
-  reset-password --login 3100
-                          prints a new password to be changed at the next sign-in, and ends all sign-ins
-  remove-demo-users       closes the users of the demo company for good: they can never sign in again and are signed out;
-                          what they recorded stays
-  check                   prints the promises about money that do not hold; exit code 1 if there are any
-  migrate                 brings the tables of both databases up to date
+const helpOf = (name: string, { takes, help }: Command): string =>
+  [`  ${name} ${takes}`.trimEnd(), ...help.map((line) => `      ${line}`)].join('\n')
 
-  --database main|second  which one; main unless given, both for remove-demo-users, check and migrate`
+/** The list of all commands, which `help` prints. */
+export const usage = [
+  'Usage: npm run backoffice -- <command> [options]',
+  ...Object.entries(commands).map(([name, command]) => helpOf(name, command)),
+  `  help [COMMAND]
+      prints this list, or the part of it about one command
 
-const KEYS = ['main', 'second'] as const
-type Key = (typeof KEYS)[number]
+  --database main|second takes one database; without it reset-password and create-director take main, check and migrate both.
+  Exit code: 0 done, 1 something is broken, was not found or cannot be done, 2 the command was called wrongly.`,
+].join('\n\n')
 
-export type Urls = Readonly<Record<Key, string>>
-
-const options = {
-  database: { type: 'string' },
-  login: { type: 'string' },
-  name: { type: 'string' },
-  company: { type: 'string' },
-  'company-name': { type: 'string' },
-  branch: { type: 'string' },
-  'branch-name': { type: 'string' },
-} as const
-type Given = ReturnType<typeof given>['values']
-
-/** Runs one command and returns the exit code. `open` is called only when the arguments are right. */
-export async function runCommand(
-  args: readonly string[],
-  open: () => Promise<Urls>,
-  print: (line: string) => void,
-): Promise<number> {
+/** Runs one command and returns the exit code. */
+export async function runCommand(args: readonly string[], surroundings: Surroundings): Promise<number> {
   const { values, positionals } = given(args)
-  const [command = ''] = positionals
-  const work = positionals.length === 1 ? commands[command] : undefined
-  if (!work) throw new CannotStart(usage)
-  return work(values, open, print)
+  const [name = '', ...operands] = positionals
+  if (name === 'help') return help(operands, surroundings.print)
+  const command = commandOf(name)
+  if (operands.length !== (command.operands ?? []).length) throw new WrongUsage(usageOf(name, command))
+  const unknown = Object.keys(values).find(
+    (each) => each !== 'database' && !command.options.some((one) => one === each),
+  )
+  if (unknown !== undefined) throw new WrongUsage(`${name} takes no --${unknown}.\n\n${usageOf(name, command)}`)
+  const keys = keysOf(values, command.databases)
+  return command.run({ ...surroundings, values, operands, keys })
 }
 
-function given(args: readonly string[]) {
+function help([about, ...more]: readonly string[], print: (line: string) => void): number {
+  if (more.length > 0) throw new WrongUsage(usage)
+  print(about === undefined ? usage : usageOf(about, commandOf(about)))
+  return 0
+}
+
+const usageOf = (name: string, command: Command): string => `Usage: npm run backoffice --\n${helpOf(name, command)}`
+
+function commandOf(name: string): Command {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command) throw new WrongUsage(name === '' ? usage : `There is no command ${name}.\n\n${usage}`)
+  return command
+}
+
+function given(args: readonly string[]): { values: Values; positionals: string[] } {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true })
   } catch (error) {
-    throw new CannotStart(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`)
+    throw new WrongUsage(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`)
   }
 }
 
-type Command = (values: Given, open: () => Promise<Urls>, print: (line: string) => void) => Promise<number>
-
-const commands: Readonly<Record<string, Command>> = {
-  'create-director': async (values, open, print) => {
-    const director = {
-      login: loginOf(values),
-      name: textOf(values, 'name'),
-      company: { code: textOf(values, 'company'), name: values['company-name'] ?? textOf(values, 'company') },
-      branch: { code: textOf(values, 'branch'), name: values['branch-name'] ?? textOf(values, 'branch') },
-    }
-    const [key] = keysOf(values, ['main'])
-    const urls = await open()
-    await migrate(urls[key])
-    const password = await connected(urls[key], (client) => createDirector(client, director))
-    print(
-      `Director ${director.login} of the ${key} database. Password, to be changed at the first sign-in: ${password}`,
-    )
-    return 0
-  },
-  'reset-password': async (values, open, print) => {
-    const login = loginOf(values)
-    const [key] = keysOf(values, ['main'])
-    const urls = await open()
-    const password = await connected(urls[key], (client) => resetPassword(client, login))
-    print(`User ${login} of the ${key} database. Password, to be changed at the next sign-in: ${password}`)
-    return 0
-  },
-  'remove-demo-users': async (values, open, print) => {
-    const keys = keysOf(values, KEYS)
-    const urls = await open()
-    // Only this command needs the code of the demo company.
-    const { removeDemoUsers } = await import('../demo/remove-users.ts')
-    for (const key of keys) {
-      const { closed, directors } = await connected(urls[key], removeDemoUsers)
-      print(`${key}: ${closed} users of the demo company can no longer sign in.`)
-      if (directors === 0) print(`${key}: no director is left. create-director makes one.`)
-    }
-    return 0
-  },
-  check: async (values, open, print) => {
-    const keys = keysOf(values, KEYS)
-    const urls = await open()
-    let broken = 0
-    for (const key of keys) {
-      const rows = await connected(urls[key], brokenPromises)
-      broken += rows.length
-      print(
-        rows.length === 0
-          ? `${key}: all promises about money hold.`
-          : `${key}: ${rows.length} promises about money are broken:`,
-      )
-      for (const { name, violations } of rows) print(`  ${name}: ${violations}`)
-    }
-    return broken === 0 ? 0 : 1
-  },
-  migrate: async (values, open, print) => {
-    const keys = keysOf(values, KEYS)
-    const urls = await open()
-    for (const key of keys) {
-      const applied = await migrate(urls[key])
-      print(applied.length === 0 ? `${key}: up to date.` : `${key}: ${applied.join(', ')} applied.`)
-    }
-    return 0
-  },
-}
-
-async function brokenPromises(client: pg.Client): Promise<{ name: string; violations: string }[]> {
-  const { rows } = await client.query<{ name: string; violations: string }>(
-    'select name, violations from broken_invariants()',
-  )
-  return rows
-}
-
-async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: 'backoffice operator' })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
-
-function keysOf<T extends readonly [Key, ...Key[]]>({ database }: Given, preset: T): T | [Key] {
+function keysOf({ database }: Values, preset: Command['databases']): readonly [Key, ...Key[]] {
   if (database === undefined) return preset
   const key = KEYS.find((each) => each === database)
-  if (!key) throw new CannotStart(`--database must be main or second.\n\n${usage}`)
+  if (!key) throw new WrongUsage('--database must be main or second.')
   return [key]
-}
-
-function loginOf({ login = '' }: Given): number {
-  if (!/^[1-9]\d{0,8}$/.test(login)) throw new CannotStart(`--login must be a whole number.\n\n${usage}`)
-  return Number(login)
-}
-
-function textOf(values: Given, name: 'name' | 'company' | 'branch'): string {
-  const text = values[name]?.trim() ?? ''
-  if (text === '' || text === '-1') throw new CannotStart(`--${name} is missing.\n\n${usage}`)
-  return text
 }

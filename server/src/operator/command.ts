@@ -1,0 +1,78 @@
+/** The shape of an operator's command, and what each of them needs to read its arguments and to reach its databases. */
+import pg from 'pg'
+import { CannotStart } from '../cannot-start.ts'
+import type { Config } from '../config.ts'
+
+export const KEYS = ['main', 'second'] as const
+export type Key = (typeof KEYS)[number]
+
+export type Urls = Readonly<Record<Key, string>>
+
+/** Every option of every command. A command names those that it takes. */
+export const options = {
+  database: { type: 'string' },
+  login: { type: 'string' },
+  name: { type: 'string' },
+  company: { type: 'string' },
+  'company-name': { type: 'string' },
+  branch: { type: 'string' },
+  'branch-name': { type: 'string' },
+} as const
+export type OptionName = keyof typeof options
+export type Values = { readonly [name in OptionName]?: (typeof options)[name]['type'] extends 'string' ? string : true }
+
+/** The surroundings of a command: `urls` and `config` are asked for only when its arguments are right. */
+export interface Surroundings {
+  readonly urls: () => Promise<Urls>
+  readonly config: () => Config
+  readonly print: (line: string) => void
+}
+
+/** One call of a command. */
+export interface Call extends Surroundings {
+  readonly values: Values
+  /** The words after the command, as many as the command has operands. */
+  readonly operands: readonly string[]
+  /** The databases that it is about: the one of --database, or those that the command takes by itself. */
+  readonly keys: readonly [Key, ...Key[]]
+}
+
+export interface Command {
+  /** The line of its usage after its name, such as "--login 3100". */
+  readonly takes: string
+  /** Its help: sentences, one a line. */
+  readonly help: readonly string[]
+  readonly options: readonly OptionName[]
+  readonly operands?: readonly string[]
+  /** The databases that it works on when --database is not given. */
+  readonly databases: readonly [Key, ...Key[]]
+  /** Does the work and returns the exit code: 0 when it is done, 1 when something is broken or was not found. */
+  run(call: Call): Promise<number>
+}
+
+/** A command that was called wrongly. The command line ends with 2, the convention of Unix for that. */
+export class WrongUsage extends CannotStart {
+  override name = 'WrongUsage'
+}
+
+export async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: 'backoffice operator' })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+export function loginOf({ login = '' }: Values): number {
+  if (!/^[1-9]\d{0,8}$/.test(login)) throw new WrongUsage('--login must be a whole number.')
+  return Number(login)
+}
+
+export function textOf(values: Values, name: 'name' | 'company' | 'branch'): string {
+  const text = values[name]?.trim() ?? ''
+  if (text === '' || text === '-1') throw new WrongUsage(`--${name} is missing.`)
+  return text
+}

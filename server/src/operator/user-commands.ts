@@ -1,0 +1,65 @@
+/** The commands about users. */
+import { migrate } from '../db/migrate.ts'
+import { createDirector, resetPassword } from './accounts.ts'
+import { type Command, connected, loginOf, textOf } from './command.ts'
+
+export const userCommands: Readonly<Record<string, Command>> = {
+  'create-director': {
+    takes:
+      '--login 3100 --name "Sana Malik" --company AP [--company-name "Acme Pharma"] --branch AP1 [--branch-name Karachi]',
+    help: [
+      'makes a director with all modules, and company and branch where they are missing;',
+      'prints a password to be changed at the first sign-in',
+    ],
+    options: ['login', 'name', 'company', 'company-name', 'branch', 'branch-name'],
+    databases: ['main'],
+    async run({ values, urls, keys: [key], print }) {
+      const director = {
+        login: loginOf(values),
+        name: textOf(values, 'name'),
+        company: { code: textOf(values, 'company'), name: values['company-name'] ?? textOf(values, 'company') },
+        branch: { code: textOf(values, 'branch'), name: values['branch-name'] ?? textOf(values, 'branch') },
+      }
+      const at = await urls()
+      await migrate(at[key])
+      const password = await connected(at[key], (client) => createDirector(client, director))
+      print(
+        `Director ${director.login} of the ${key} database. Password, to be changed at the first sign-in: ${password}`,
+      )
+      return 0
+    },
+  },
+  'reset-password': {
+    takes: '--login 3100',
+    help: ['prints a new password to be changed at the next sign-in, and ends all sign-ins'],
+    options: ['login'],
+    databases: ['main'],
+    async run({ values, urls, keys: [key], print }) {
+      const login = loginOf(values)
+      const at = await urls()
+      const password = await connected(at[key], (client) => resetPassword(client, login))
+      print(`User ${login} of the ${key} database. Password, to be changed at the next sign-in: ${password}`)
+      return 0
+    },
+  },
+  'remove-demo-users': {
+    takes: '',
+    help: [
+      'closes the users of the demo company for good: they can never sign in again and are signed out;',
+      'what they recorded stays',
+    ],
+    options: [],
+    databases: ['main', 'second'],
+    async run({ urls, keys, print }) {
+      const at = await urls()
+      // Only this command needs the code of the demo company.
+      const { removeDemoUsers } = await import('../demo/remove-users.ts')
+      for (const key of keys) {
+        const { closed, directors } = await connected(at[key], removeDemoUsers)
+        print(`${key}: ${closed} users of the demo company can no longer sign in.`)
+        if (directors === 0) print(`${key}: no director is left. create-director makes one.`)
+      }
+      return 0
+    },
+  },
+}
