@@ -1,0 +1,77 @@
+/**
+ * `npm run test:nightly`: the long proofs, one after another, in at most an hour. Each has its share of the time.
+ *   --only NAME     those whose name or path has this text
+ *   --minutes N     another time in all
+ *   --seed N        the seed that an earlier run printed
+ *   --tier gate     those of `npm test` only
+ * A run of all proofs writes docs/reliability.md.
+ */
+import { execFileSync } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { missingFiles } from '../server/proof/covered-rows.ts'
+import { findProofs } from '../server/proof/find-proofs.ts'
+import { documentOf, remarksOf, tableOf } from '../server/proof/report.ts'
+import { type Ran, runProof } from '../server/proof/run-proof.ts'
+import { root, succeedsScript } from './steps.ts'
+
+const MOST_MINUTES = 60
+/** Preparing and ending take a part of the hour. */
+const PART_OF_THE_TIME = 0.8
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    minutes: { type: 'string', default: '55' },
+    seed: { type: 'string', default: String(randomInt(1, 1_000_000)) },
+    tier: { type: 'string', default: 'all' },
+  },
+})
+const minutes = Math.min(Number(values.minutes), MOST_MINUTES)
+const seed = Number(values.seed)
+if (!(minutes > 0) || !Number.isSafeInteger(seed) || !['all', 'gate'].includes(values.tier)) {
+  throw new Error('--minutes and --seed are numbers, and --tier is gate or all.')
+}
+
+function commit(): string {
+  try {
+    const git = (...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
+    const changed = git('status', '--porcelain', '--', ':!docs/reliability.md') === '' ? '' : ' with changes'
+    return `${git('rev-parse', '--short', 'HEAD')}${changed}`
+  } catch {
+    return 'unknown'
+  }
+}
+
+async function run(): Promise<boolean> {
+  const all = await findProofs()
+  const chosen = all.filter(
+    ({ path, proof }) =>
+      `${path} ${proof.name}`.toLowerCase().includes(values.only.toLowerCase()) &&
+      (values.tier === 'all' || proof.tier === 'gate'),
+  )
+  const shares = chosen.reduce((sum, { proof }) => sum + (proof.share ?? 1), 0)
+  console.log(`${chosen.length} of ${all.length} proofs, ${minutes} minutes, seed ${seed}`)
+  const rows: Ran[] = []
+  for (const found of chosen) {
+    const seconds = Math.max(2, (minutes * 60 * PART_OF_THE_TIME * (found.proof.share ?? 1)) / shares)
+    console.log(`\n${found.proof.name} (${found.path}, ${seconds.toFixed(0)} s)`)
+    const ran = await runProof(found, seconds, seed)
+    rows.push(ran)
+    for (const [name, value] of Object.entries(ran.figures ?? {})) console.log(`  ${name}: ${value}`)
+    console.log(`  ${ran.cells} cells, ${ran.failures.length} failures, ${ran.took.toFixed(0)} s`)
+  }
+  console.log(`\n${tableOf(rows)}\n\n${remarksOf(rows)}`)
+  const gone = missingFiles()
+  if (gone.length > 0) console.log(`server/proof/covered-rows.ts names files that do not exist: ${gone.join(', ')}`)
+  if (chosen.length === all.length) {
+    const on = new Date().toISOString().slice(0, 10)
+    writeFileSync(join(root, 'docs/reliability.md'), documentOf({ on, commit: commit(), seed, minutes, rows }))
+  }
+  return rows.length > 0 && gone.length === 0 && rows.every(({ failures }) => failures.length === 0)
+}
+
+const built = succeedsScript('scripts/build.ts', ['--if-changed', 'server'])
+process.exitCode = built && (await run()) ? 0 : 1

@@ -1,0 +1,59 @@
+/** A proof is a long test of one promise: it runs for the time that it is given, counts its cells, and says how it was once seen to fail. */
+
+export interface Proof {
+  /** A sentence in the present tense. */
+  readonly name: string
+  /** The gate belongs to `npm test`, where each proof has some seconds; `npm run test:nightly` runs both tiers. */
+  readonly tier: 'gate' | 'nightly'
+  /** The part of the time that this proof gets, compared with the others; 1 without it. */
+  readonly share?: number
+  /** One sentence: how this check was seen to fail. */
+  readonly seenRed: string
+  run(budget: Budget): Promise<Outcome>
+}
+
+export interface Budget {
+  /** The seconds that the proof may take, its preparation apart. */
+  readonly seconds: number
+  /** The same seed makes the same choices; what runs at once may still be ordered differently. */
+  readonly seed: number
+  /** A directory of this proof alone, which every account may enter. It is removed afterwards, and so is every process that was left in it. */
+  readonly scratch: string
+  /** Starts the clock anew, once what the proof needs is prepared. */
+  begin(): void
+  /** Whether the time has room for one more round. */
+  hasTime(): boolean
+}
+
+export interface Outcome {
+  /** The rounds, attempts or combinations that were tried. A proof that tried nothing fails. */
+  readonly cells: number
+  /** One line for each broken promise. */
+  readonly failures: readonly string[]
+  /** Measurements beside it, each named and in words. */
+  readonly figures?: Readonly<Record<string, string>>
+  /** The reason why this machine cannot run the proof; it is then reported as not run, never as passed. */
+  readonly notRun?: string
+}
+
+export function budgetOf(seconds: number, seed: number, scratch: string): Budget {
+  let end = performance.now() + seconds * 1000
+  return {
+    seconds,
+    seed,
+    scratch,
+    begin: () => (end = performance.now() + seconds * 1000),
+    hasTime: () => performance.now() < end,
+  }
+}
+
+export function isProof(value: unknown): value is Proof {
+  const { name, tier, seenRed, run } = Object(value) as Record<keyof Proof, unknown>
+  return (
+    typeof name === 'string' &&
+    (tier === 'gate' || tier === 'nightly') &&
+    typeof seenRed === 'string' &&
+    seenRed.length > 20 &&
+    typeof run === 'function'
+  )
+}

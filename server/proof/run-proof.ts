@@ -1,0 +1,81 @@
+/** Runs a proof in a child process, ends it when it takes far too long, and removes whatever it leaves behind. */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Found } from './find-proofs.ts'
+import type { Outcome } from './proof.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Preparing and ending a proof may take this long beside its own time. */
+const GRACE_SECONDS = 180
+
+export interface Ran extends Outcome {
+  readonly found: Found
+  readonly took: number
+}
+
+export async function runProof(found: Found, seconds: number, seed: number): Promise<Ran> {
+  const scratch = mkdtempSync(join(tmpdir(), 'backoffice-proof-'))
+  chmodSync(scratch, 0o711)
+  const began = performance.now()
+  const child = fork(new URL('./run-one.ts', import.meta.url), [found.path, String(seconds), String(seed), scratch], {
+    cwd: root,
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, TMPDIR: scratch, TEMP: scratch },
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  let outcome: Outcome | undefined
+  child.on('message', (sent) => (outcome = sent as Outcome))
+  const limit = seconds * 1.5 + GRACE_SECONDS
+  const stop = setTimeout(() => process.kill(-Number(child.pid), 'SIGKILL'), limit * 1000)
+  await once(child, 'exit')
+  clearTimeout(stop)
+  const took = (performance.now() - began) / 1000
+  await endProcessesIn(scratch)
+  rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
+  const missing = `ended without an outcome (limit ${limit.toFixed(0)} s, exit ${child.exitCode ?? child.signalCode})`
+  return { found, took, ...checked(outcome ?? { cells: 0, failures: [missing] }) }
+}
+
+/** A proof that tried nothing has proven nothing. */
+function checked(outcome: Outcome): Outcome {
+  if (outcome.notRun !== undefined || outcome.cells > 0 || outcome.failures.length > 0) return outcome
+  return { ...outcome, failures: ['no cell was tried'] }
+}
+
+/** Ends processes that work in the directory, or were started with it as their temporary directory. */
+async function endProcessesIn(scratch: string): Promise<void> {
+  for (let tries = 0; tries < 50; tries += 1) {
+    const left = processesIn(scratch)
+    if (left.length === 0) return
+    for (const pid of left) {
+      try {
+        process.kill(pid, 'SIGKILL')
+      } catch {
+        // It ended by itself in between.
+      }
+    }
+    await new Promise((resume) => setTimeout(resume, 100))
+  }
+}
+
+function processesIn(scratch: string): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+    .filter((pid) => {
+      try {
+        return (
+          readlinkSync(`/proc/${pid}/cwd`).startsWith(scratch) ||
+          readFileSync(`/proc/${pid}/environ`, 'latin1').includes(`TMPDIR=${scratch}`)
+        )
+      } catch {
+        return false
+      }
+    })
+    .map(Number)
+}
