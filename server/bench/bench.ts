@@ -32,7 +32,7 @@ async function measure(): Promise<void> {
     await client.connect()
     // Brings the tables into the state that years of autovacuum leave, however often the benchmark ran before.
     await client.query('vacuum (full, analyze)')
-    const app = await startApp(cluster.url(main), cluster.url(second))
+    const app = await startApp(cluster.url(main, 'backoffice_app'), cluster.url(second, 'backoffice_app'))
     servers.push(app)
     const scenarios = await allScenarios(client, (loginId) => sessionOf(app, loginId))
     await client.end()

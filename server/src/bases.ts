@@ -2,10 +2,12 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Config } from './config.ts'
-import { openDatabase } from './db/database.ts'
+import { CannotStart } from './cannot-start.ts'
+import type { Config, DatabaseUrls } from './config.ts'
+import { APP_ROLE } from './db/connection.ts'
+import { type Database, openDatabase } from './db/database.ts'
 import { ensureDatabases, startCluster } from './db/embedded.ts'
-import { migrate } from './db/migrate.ts'
+import { migrate, pendingMigrations } from './db/migrate.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import { warnOfDemoUsers } from './demo/published-password.ts'
 import { openFileStore } from './files/store.ts'
@@ -29,24 +31,29 @@ export async function openBases(config: Config, { print, shutdown }: Surrounding
   const urls = await databaseUrls(config, { print, shutdown })
   const secrets = secretsOf(config)
 
-  // The bases are opened one after the other, because both create the role of the server.
+  // The bases are migrated one after the other, because both create the role of the server.
   for (const key of KEYS) {
-    const applied = await migrate(urls[key])
+    const { owner } = urls[key]
+    const applied = owner === undefined ? [] : await migrate(owner)
     if (applied.length > 0) print(`${config.bases[key].label}: ${applied.join(', ')} applied.`)
   }
 
   async function open(key: Key): Promise<Base> {
     const { label } = config.bases[key]
+    const { server, owner } = urls[key]
     const files = openFileStore(config.files, key)
-    if (config.demo.load) await loadDemo(urls[key], { database: key, scale: config.demo.scale, files, log: print })
+    if (config.demo.load && owner) {
+      await loadDemo(owner, { database: key, scale: config.demo.scale, files, log: print })
+    }
     const onLost = (error: Error): void => print(`${label}: a connection was lost (${error.message}).`)
-    const database = await openDatabase(urls[key], {
+    const database = await openDatabase(server, {
       poolSize: config.poolSize,
       durability: config.durability,
       onLost,
-      ...(config.isLocal ? {} : { alsoWarns: await warnOfDemoUsers(urls[key]) }),
+      ...(config.isLocal || !owner ? {} : { alsoWarns: await warnOfDemoUsers(owner) }),
     })
     shutdown.add(() => database.close())
+    if (!owner) await refusePending(label, database)
     for (const warning of await database.warnings()) print(`${label}: ${warning}.`)
     return { key, label, path: `/${key}`, database, keys: keysOf(key, secrets[key]), files, map: config.map }
   }
@@ -54,16 +61,27 @@ export async function openBases(config: Config, { print, shutdown }: Surrounding
   return Promise.all(KEYS.map(open))
 }
 
+/** Only the owner of a database may bring it up to date. */
+async function refusePending(label: string, database: Database): Promise<void> {
+  const pending = await pendingMigrations(database)
+  if (pending.length === 0) return
+  throw new CannotStart(
+    `${label}: the database is not up to date (${pending.join(', ')}), and the server does not log in as its owner. Run once, with ` +
+      'OWNER_DATABASE_URL and SECOND_OWNER_DATABASE_URL set: npm run backoffice -- migrate',
+  )
+}
+
 export async function databaseUrls(
   config: Config,
   { print, shutdown }: Surroundings,
-): Promise<Readonly<Record<Key, string>>> {
-  const { main, second } = { main: config.bases.main.url, second: config.bases.second.url }
+): Promise<Readonly<Record<Key, DatabaseUrls>>> {
+  const { main, second } = { main: config.bases.main.urls, second: config.bases.second.urls }
   if (main && second) return { main, second }
   const cluster = await startCluster({ dataDir: config.dataDir, print, isStopping: () => shutdown.began })
   shutdown.add(cluster.stop, cluster.abandon)
   await ensureDatabases(cluster, Object.values(embedded))
-  return { main: cluster.url(embedded.main), second: cluster.url(embedded.second) }
+  const urlsOf = (name: string): DatabaseUrls => ({ server: cluster.url(name, APP_ROLE), owner: cluster.url(name) })
+  return { main: urlsOf(embedded.main), second: urlsOf(embedded.second) }
 }
 
 /** Makes the secrets at the first start and keeps them, because a new secret signs everybody out. */

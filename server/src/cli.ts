@@ -15,9 +15,15 @@ const config = (): Config => parseConfig(process.env)
 
 async function urls(): Promise<Urls> {
   const { dataDir, bases } = config()
-  const running = bases.main.url ? undefined : await runningCluster(dataDir)
+  const running = bases.main.urls ? undefined : await runningCluster(dataDir)
   if (running) return { main: running(embedded.main), second: running(embedded.second) }
-  return databaseUrls(config(), { print, shutdown })
+  const { main, second } = await databaseUrls(config(), { print, shutdown })
+  if (main.owner === undefined || second.owner === undefined) {
+    throw new CannotStart(
+      'Commands work as the owner of the databases: set OWNER_DATABASE_URL and SECOND_OWNER_DATABASE_URL.',
+    )
+  }
+  return { main: main.owner, second: second.owner }
 }
 
 try {

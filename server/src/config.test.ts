@@ -26,6 +26,35 @@ describe('parse config', () => {
     expect(parseConfig({ ...own, DEMO: '1' }).demo.load).toBe(true)
   })
 
+  it('keeps the owner of the databases apart from the login of the server', () => {
+    const owners = { OWNER_DATABASE_URL: 'postgres://o:p@db/one', SECOND_OWNER_DATABASE_URL: 'postgres://o:p@db/two' }
+    const servers = {
+      DATABASE_URL: 'postgres://backoffice_app:q@db/one',
+      SECOND_DATABASE_URL: 'postgres://backoffice_app:q@db/two',
+    }
+    const urls = (env: Record<string, string>) => parseConfig(env).bases.main.urls
+
+    expect(urls({})).toBeUndefined()
+    expect(urls({ ...servers, ...owners })).toEqual({
+      server: 'postgres://backoffice_app:q@db/one',
+      owner: 'postgres://o:p@db/one',
+    })
+    expect(urls(servers)).toEqual({ server: 'postgres://backoffice_app:q@db/one', owner: undefined })
+    expect(urls({ DATABASE_URL: 'postgres://o:p@db/one', SECOND_DATABASE_URL: 'postgres://o:p@db/two' })).toEqual({
+      server: 'postgres://o:p@db/one',
+      owner: 'postgres://o:p@db/one',
+    })
+    expect(() => parseConfig({ ...servers, DEMO: '1' })).toThrow(
+      'OWNER_DATABASE_URL is missing: the owner of the database loads the demo',
+    )
+    expect(() => parseConfig(owners)).toThrow(
+      'SECOND_DATABASE_URL must log in as backoffice_app where SECOND_OWNER_DATABASE_URL is set',
+    )
+    expect(() => parseConfig({ ...servers, ...owners, OWNER_DATABASE_URL: servers.DATABASE_URL })).toThrow(
+      'OWNER_DATABASE_URL must not log in as backoffice_app',
+    )
+  })
+
   it.each([
     [{}, true],
     [{ HOST: 'localhost' }, true],
@@ -69,6 +98,7 @@ describe('parse config', () => {
       'DATABASE_URL must look like postgres://',
     ],
     [{ DATABASE_URL: 'postgres://o@h/one' }, 'SECOND_DATABASE_URL is missing'],
+    [{ OWNER_DATABASE_URL: 'postgres://o@h/one' }, 'SECOND_OWNER_DATABASE_URL is missing'],
     [{ DATABASE_URL: 'postgres://o@h/one', SECOND_DATABASE_URL: 'postgres://o@h/one' }, 'must name another database'],
     [{ DEMO: 'yes' }, 'DEMO must be 0 or 1'],
     [{ LABELS: 'nice' }, 'LABELS must be one of spec, corrected'],

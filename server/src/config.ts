@@ -2,8 +2,16 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { CannotStart } from './cannot-start.ts'
+import { APP_ROLE, isServerLogin } from './db/connection.ts'
 
 export type Config = ReturnType<typeof parseConfig>
+
+export interface DatabaseUrls {
+  /** The login of the server; that of the owner where there is no other. */
+  readonly server: string
+  /** The login of migrations, of the demo and of the operator's commands; the running server does not need it. */
+  readonly owner: string | undefined
+}
 
 const onOff = z.enum(['0', '1'], 'must be 0 or 1').transform((text) => text === '1')
 const whole = (least: number, most: number, preset: number) =>
@@ -15,7 +23,7 @@ const whole = (least: number, most: number, preset: number) =>
     .default(preset)
 const databaseUrl = z.url({
   protocol: /^postgres(ql)?$/,
-  error: 'must look like postgres://owner:password@host:5432/database',
+  error: 'must look like postgres://user:password@host:5432/database',
 })
 const secret = z.string().min(32, 'must have at least 32 characters: openssl rand -hex 32')
 /** The address of a map's pictures. Each is asked for from one origin, which the content security policy names. */
@@ -39,6 +47,8 @@ const settings = z.object({
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: databaseUrl.optional(),
   SECOND_DATABASE_URL: databaseUrl.optional(),
+  OWNER_DATABASE_URL: databaseUrl.optional(),
+  SECOND_OWNER_DATABASE_URL: databaseUrl.optional(),
   POOL_SIZE: whole(2, 200, 10),
   DURABILITY: oneOf('strict', 'relaxed').default('strict'),
   DEMO: onOff.optional(),
@@ -60,6 +70,7 @@ const settings = z.object({
 /** These settings are made together or not at all. */
 const together = [
   ['DATABASE_URL', 'SECOND_DATABASE_URL'],
+  ['OWNER_DATABASE_URL', 'SECOND_OWNER_DATABASE_URL'],
   ['MAIN_SECRET', 'SECOND_SECRET'],
   ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['MAP_TILES', 'MAP_ATTRIBUTION'],
@@ -78,6 +89,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>) {
     ...(given['DATABASE_URL'] !== undefined && given['DATABASE_URL'] === given['SECOND_DATABASE_URL']
       ? ['SECOND_DATABASE_URL must name another database than DATABASE_URL']
       : []),
+    ...(parsed.success ? loginProblems(parsed.data) : []),
   ]
   if (!parsed.success || wrong.length > 0) {
     throw new CannotStart(
@@ -94,12 +106,31 @@ function incomplete(names: readonly string[], given: Readonly<Record<string, unk
     : missing.map((name) => `${name} is missing: ${names.join(', ')} are set together or not at all`)
 }
 
+/** The server logs in as a role of its own beside the owner. */
+function loginProblems(read: z.infer<typeof settings>): string[] {
+  const pairs = [
+    ['DATABASE_URL', 'OWNER_DATABASE_URL'],
+    ['SECOND_DATABASE_URL', 'SECOND_OWNER_DATABASE_URL'],
+  ] as const
+  return pairs.flatMap(([server, owner]) => [
+    ...(read[owner] !== undefined && (read[server] === undefined || !isServerLogin(read[server]))
+      ? [`${server} must log in as ${APP_ROLE} where ${owner} is set`]
+      : []),
+    ...(read[owner] !== undefined && isServerLogin(read[owner]) ? [`${owner} must not log in as ${APP_ROLE}`] : []),
+    ...(read.DEMO === true && read[owner] === undefined && read[server] !== undefined && isServerLogin(read[server])
+      ? [`${owner} is missing: the owner of the database loads the demo (DEMO=1)`]
+      : []),
+  ])
+}
+
 const isLoopback = (host: string): boolean => /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/i.test(host)
 
 function group(read: z.infer<typeof settings>) {
   const dataDir = resolve(read.DATA_DIR)
   const isLocal = isLoopback(read.HOST) && (!read.PUBLIC_URL || isLoopback(new URL(read.PUBLIC_URL).hostname))
   const { DATABASE_URL: main, SECOND_DATABASE_URL: second } = read
+  const urlsOf = (server: string | undefined, owner: string | undefined) =>
+    server === undefined ? undefined : { server, owner: owner ?? (isServerLogin(server) ? undefined : server) }
   const {
     MAIN_SECRET,
     SECOND_SECRET,
@@ -109,10 +140,10 @@ function group(read: z.infer<typeof settings>) {
     MAP_TILES: mapTiles,
     MAP_ATTRIBUTION: attribution,
   } = read
-  const base = (key: 'main' | 'second', label: string, url: string | undefined, own: string | undefined) => ({
+  const base = (key: 'main' | 'second', label: string, urls: DatabaseUrls | undefined, own: string | undefined) => ({
     key,
     label,
-    url,
+    urls,
     secret: own,
   })
   return {
@@ -134,8 +165,8 @@ function group(read: z.infer<typeof settings>) {
     companyName: read.COMPANY_NAME,
     labels: read.LABELS,
     bases: {
-      main: base('main', `${read.COMPANY_NAME} Main`, main, MAIN_SECRET),
-      second: base('second', `${read.COMPANY_NAME} 2`, second, SECOND_SECRET),
+      main: base('main', `${read.COMPANY_NAME} Main`, urlsOf(main, read.OWNER_DATABASE_URL), MAIN_SECRET),
+      second: base('second', `${read.COMPANY_NAME} 2`, urlsOf(second, read.SECOND_OWNER_DATABASE_URL), SECOND_SECRET),
     },
     files:
       bucket && accessKeyId && secretAccessKey

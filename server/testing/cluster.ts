@@ -4,8 +4,10 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { APP_ROLE } from '../src/db/connection.ts'
 import { ensureDatabases, startCluster } from '../src/db/embedded.ts'
 import { migrate } from '../src/db/migrate.ts'
+import { urlOf } from '../src/db/server-process.ts'
 
 const TEMPLATE = 'backoffice_template'
 const FAST = [
@@ -41,8 +43,10 @@ export async function startTestCluster(): Promise<TestCluster> {
 }
 
 export interface ClonedDatabase {
-  /** The owner's URL: migrations, builders and the demo write with it. The server uses it too and then takes the restricted role. */
+  /** The owner's URL: migrations, builders and the demo write with it. */
   readonly ownerUrl: string
+  /** The URL that the server logs in with. */
+  readonly serverUrl: string
   readonly name: string
   drop(): Promise<void>
 }
@@ -51,14 +55,23 @@ export interface ClonedDatabase {
 export async function cloneDatabase(adminUrl: string): Promise<ClonedDatabase> {
   const name = `clone_${randomBytes(6).toString('hex')}`
   await administer(adminUrl, `create database ${name} template ${TEMPLATE} owner backoffice`)
+  // A copy has no rights of the database itself that the template was given or lost.
+  await administer(adminUrl, `revoke temporary on database ${name} from public`)
   const ownerUrl = new URL(adminUrl)
   ownerUrl.pathname = `/${name}`
   ownerUrl.username = 'backoffice'
   return {
     name,
     ownerUrl: ownerUrl.href,
+    serverUrl: serverUrlOf(ownerUrl.href),
     drop: () => administer(adminUrl, `drop database if exists ${name} with (force)`),
   }
+}
+
+/** Returns the URL of the server for a database of the test cluster. */
+export function serverUrlOf(ownerUrl: string): string {
+  const { password, pathname, searchParams } = new URL(ownerUrl)
+  return urlOf(searchParams.get('host') ?? '', password, pathname.slice(1), APP_ROLE)
 }
 
 async function administer(adminUrl: string, statement: string): Promise<void> {

@@ -13,7 +13,7 @@ import { mintAccessToken } from '../src/session/access-token.ts'
 import { keysOf } from '../src/session/keys.ts'
 import type { User } from './builders/people.ts'
 import { type Client, clientOf } from './client.ts'
-import { cloneDatabase } from './cluster.ts'
+import { cloneDatabase, serverUrlOf } from './cluster.ts'
 import { buildIn } from './owner.ts'
 
 /** The server's clock; business days and ends of sessions come from the database's clock. */
@@ -56,7 +56,7 @@ export async function openApp(adminUrl: string, options: TestAppOptions = {}): P
 /** Over a database that is there. */
 export async function openAppOn(ownerUrl: string, options: TestAppOptions = {}): Promise<OpenedApp> {
   const owner = buildIn(ownerUrl)
-  const database = await openDatabase(ownerUrl, { durability: 'relaxed' })
+  const database = await openDatabase(serverUrlOf(ownerUrl), { durability: 'relaxed' })
   const directory = await mkdtemp(join(tmpdir(), 'backoffice-files-'))
   const base: Base = {
     key: 'main',

@@ -5,34 +5,40 @@ export const APP_ROLE = 'backoffice_app'
 
 /** Returns the statements that an administrator runs where the owner of the database may not. */
 export const roleAdvice = ({ user = '' }: pg.Client): string =>
-  `As an administrator: create role ${APP_ROLE} nologin nosuperuser nobypassrls; grant ${APP_ROLE} to ${pg.escapeIdentifier(user)};`
+  `As an administrator: create role ${APP_ROLE} login password '…'; and let DATABASE_URL log in as it. With one URL alone, that of ` +
+  `the owner: grant ${APP_ROLE} to ${pg.escapeIdentifier(user)};`
 
-const SETTINGS = [
-  `role=${APP_ROLE}`,
-  'statement_timeout=10s',
-  'lock_timeout=3s',
-  'idle_in_transaction_session_timeout=10s',
-  'TimeZone=UTC',
-  'DateStyle=ISO',
+/** These hold in every session of the server, and are written as PostgreSQL shows them. */
+export const SETTINGS: Readonly<Record<string, string>> = {
+  statement_timeout: '10s',
+  lock_timeout: '3s',
+  idle_in_transaction_session_timeout: '10s',
+  TimeZone: 'UTC',
+  DateStyle: 'ISO, MDY',
   // Many short queries run at once, so none takes parallel workers or is compiled. Our statements are unnamed, so each gets a plan for its
   // values; functions that always go by keys set plan_cache_mode themselves.
-  'max_parallel_workers_per_gather=0',
-  'jit=off',
-]
+  max_parallel_workers_per_gather: '0',
+  jit: 'off',
+}
 
-/** Returns the connection settings of an application session. Options of the URL come first, so that ours win. */
+/** Tells whether a URL logs in as the server itself, and not as the owner of the database. */
+export const isServerLogin = (url: string): boolean => new pg.Client(url).user === APP_ROLE
+
+/**
+ * Returns the connection settings of an application session. The server's own login has its settings in the database (server-role.ts),
+ * since a pooler may drop what a client asks for. The owner's login takes the role and the settings when it connects; options of the
+ * URL come first, so that ours win.
+ */
 export function appConnection(url: string): pg.ClientConfig {
+  const config = { types: { getTypeParser }, keepAlive: true, application_name: 'backoffice' }
+  if (isServerLogin(url)) return { ...config, connectionString: url }
   const address = new URL(url)
   const own = address.searchParams.get('options')
   address.searchParams.delete('options')
-  const options = [...(own ? [own] : []), ...SETTINGS.map((setting) => `-c ${setting}`)].join(' ')
-  return {
-    connectionString: address.href,
-    options,
-    types: { getTypeParser },
-    keepAlive: true,
-    application_name: 'backoffice',
-  }
+  const wanted = Object.entries({ role: APP_ROLE, ...SETTINGS }).map(
+    ([name, value]) => `-c ${name}=${value.replaceAll(' ', String.raw`\ `)}`,
+  )
+  return { ...config, connectionString: address.href, options: [...(own ? [own] : []), ...wanted].join(' ') }
 }
 
 const OID = { int8: 20, date: 1082, timestamp: 1114, timestamptz: 1184, numeric: 1700 } as const

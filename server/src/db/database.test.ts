@@ -11,7 +11,7 @@ let database: Database
 
 beforeAll(async () => {
   clone = await cloneDatabase(inject('adminUrl'))
-  database = await openDatabase(clone.ownerUrl, { durability: 'relaxed', poolSize: 2 })
+  database = await openDatabase(clone.serverUrl, { durability: 'relaxed', poolSize: 2 })
 })
 
 afterAll(async () => {
@@ -31,7 +31,7 @@ async function administer(statement: string): Promise<unknown[]> {
 
 describe('open database', () => {
   it('refuses a server that may lose acknowledged receipts', async () => {
-    await expect(openDatabase(clone.ownerUrl)).rejects.toThrow(/fsync is off[^]*synchronous_commit is off/)
+    await expect(openDatabase(clone.serverUrl)).rejects.toThrow(/fsync is off[^]*synchronous_commit is off/)
   })
 
   it('refuses an owner who may not take the restricted role, and says what to do', async () => {
@@ -56,7 +56,7 @@ describe('open database', () => {
   ])('refuses a restricted role with %s', async (privilege, found) => {
     await administer(`grant ${privilege} to backoffice_app`)
 
-    await expect(openDatabase(clone.ownerUrl, { durability: 'relaxed' })).rejects.toThrow(found)
+    await expect(openDatabase(clone.serverUrl, { durability: 'relaxed' })).rejects.toThrow(found)
 
     await administer(`revoke ${privilege} from backoffice_app`)
   })
@@ -153,7 +153,7 @@ describe('run', () => {
   })
 
   it('knows nothing of the request before it, whose read it ends', async () => {
-    const one = await openDatabase(clone.ownerUrl, { durability: 'relaxed', poolSize: 1 })
+    const one = await openDatabase(clone.serverUrl, { durability: 'relaxed', poolSize: 1 })
     const settings = (db: Db) =>
       sql<{ user: string; started: string }>`
         select coalesce(current_setting('app.user', true), '') as user, now()::text as started`.execute(db)
@@ -181,7 +181,7 @@ describe('run', () => {
   })
 
   it('keeps a statement prepared on its connection where that is asked for', async () => {
-    const one = await openDatabase(clone.ownerUrl, { durability: 'relaxed', poolSize: 1 })
+    const one = await openDatabase(clone.serverUrl, { durability: 'relaxed', poolSize: 1 })
     const texts = await one.run('read', undefined, async (db) => {
       const asked = [1, 2].map((n) => sql<{ n: number }>`select ${n}::int as n`.execute(prepared(db)))
       const answers = await Promise.all(asked)

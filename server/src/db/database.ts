@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { isUuid } from '../uuid.ts'
 import { appConnection } from './connection.ts'
-import { durabilityWarnings, refuseUnsafe } from './guards.ts'
+import { refuseUnsafe, safetyWarnings } from './guards.ts'
 import { type Hear, listen } from './listener.ts'
 import { type Db, queriesOf } from './transaction.ts'
 
@@ -165,7 +165,7 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
     },
     ping: () => ask(async (client) => void (await client.query('select 1'))),
     listen: (channel, hear) => listen(config, channel, { hear, onLost }),
-    warnings: () => ask(async (client) => [...(await durabilityWarnings(client)), ...(await alsoWarns(client))]),
+    warnings: () => ask(async (client) => [...(await safetyWarnings(client)), ...(await alsoWarns(client))]),
     async close() {
       closing = true
       await Promise.all([pool.end(), reserve.end()])

@@ -21,8 +21,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { CannotStart } from '../cannot-start.ts'
 import { type Account, canEnter, databaseAccount, findBinaries } from './binaries.ts'
+import { APP_ROLE } from './connection.ts'
 import { lockDatabase, ownDirectory, SOCKETS } from './ownership.ts'
 import { ENVIRONMENT, type Running, startServer, urlOf } from './server-process.ts'
+import { forbidLargeObjects, makeServerRole } from './server-role.ts'
 
 const SOCKETS_LOOK_MS = 5000
 
@@ -39,9 +41,11 @@ export interface ClusterOptions {
   readonly isStopping?: () => boolean
 }
 
+export type ClusterRole = 'backoffice' | typeof APP_ROLE | 'postgres'
+
 export interface Cluster {
-  /** The URL of a database for its owner, or for the superuser. */
-  url(database: string, role?: 'backoffice' | 'postgres'): string
+  /** The URL of a database for its owner, for the server or for the superuser. */
+  url(database: string, role?: ClusterRole): string
   /** Ends sessions and waits until everything is on disk. */
   stop(): Promise<void>
   /** Asks the server to stop and does not wait. */
@@ -152,11 +156,9 @@ async function startIn(start: Start): Promise<Cluster> {
   return { url, stop, abandon }
 }
 
-/** Makes the login role that owns the databases, and the databases that are missing. */
+/** Makes the role that owns the databases, the role of the server, and the databases that are missing. */
 export async function ensureDatabases(cluster: Cluster, databases: readonly string[]): Promise<void> {
-  const client = new pg.Client(cluster.url('postgres', 'postgres'))
-  await client.connect()
-  try {
+  await asSuperuser(cluster, 'postgres', async (client) => {
     const known = await client.query<{ name: string }>(
       'select datname as name from pg_database union all select rolname from pg_roles',
     )
@@ -165,7 +167,21 @@ export async function ensureDatabases(cluster: Cluster, databases: readonly stri
       const secret = pg.escapeLiteral(new URL(cluster.url('postgres')).password)
       await client.query(`create role backoffice login createrole password ${secret}`)
     }
+    await makeServerRole(client, new URL(cluster.url('postgres', APP_ROLE)).password)
     for (const name of databases.filter(missing)) await client.query(`create database ${name} owner backoffice`)
+  })
+  for (const name of databases) await asSuperuser(cluster, name, forbidLargeObjects)
+}
+
+async function asSuperuser(
+  cluster: Cluster,
+  database: string,
+  work: (client: pg.Client) => Promise<void>,
+): Promise<void> {
+  const client = new pg.Client(cluster.url(database, 'postgres'))
+  await client.connect()
+  try {
+    await work(client)
   } finally {
     await client.end()
   }

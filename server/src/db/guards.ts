@@ -2,6 +2,7 @@
 import pg from 'pg'
 import { CannotStart } from '../cannot-start.ts'
 import { APP_ROLE, roleAdvice } from './connection.ts'
+import { FORBID_LARGE_OBJECTS, keepSettings, OTHER_SETTINGS } from './server-role.ts'
 
 const OLDEST = 150_000
 
@@ -25,15 +26,23 @@ const FORBIDDEN = `
     and has_column_privilege(c.oid, a.attnum, p.privilege)`
 
 const STATE = `
-  select current_user::text as role, current_setting('server_version_num')::int as version, r.rolsuper or r.rolbypassrls as mighty,
+  select session_user::text as login, current_user::text as role, current_setting('server_version_num')::int as version,
+    r.rolsuper or r.rolbypassrls or r.rolcreaterole or r.rolcreatedb or r.rolreplication as mighty,
+    array(select g.rolname::text from pg_auth_members m join pg_roles g on g.oid = m.roleid where m.member = r.oid order by 1) as groups,
+    array(select pg_describe_object(classid, objid, objsubid) from pg_shdepend
+      where refclassid = 'pg_authid'::regclass and refobjid = r.oid and deptype = 'o'
+        and dbid in (0, (select oid from pg_database where datname = current_database())) limit 5) as owned,
     current_setting('server_encoding') as encoding, current_setting('fsync') as fsync,
     current_setting('full_page_writes') as full_page_writes, current_setting('synchronous_commit') as synchronous_commit
   from pg_roles r where r.rolname = current_user`
 
 interface State {
+  readonly login: string
   readonly role: string
   readonly version: number
   readonly mighty: boolean
+  readonly groups: readonly string[]
+  readonly owned: readonly string[]
   readonly encoding: string
   readonly fsync: string
   readonly full_page_writes: string
@@ -42,20 +51,45 @@ interface State {
 
 /** Throws CannotStart where the restricted role is not ours, could write what only the custody functions may, or data may be lost. */
 export async function refuseUnsafe(config: pg.ClientConfig, durability: 'strict' | 'relaxed'): Promise<void> {
-  const client = new pg.Client(config)
-  client.on('error', () => {})
-  try {
-    await client.connect()
+  if (await settingsDiffer(config)) await connected(config, keepSettings)
+  await connected(config, async (client) => {
     const [state] = (await client.query<State>(STATE)).rows
     const forbidden = await client.query<{ found: string }>(FORBIDDEN)
+    const settings = await client.query<OtherSetting>(OTHER_SETTINGS)
     const problems = [
       ...roleProblems(state),
+      ...settings.rows.map(
+        ({ name, value, found }) =>
+          `Sessions have ${name} = ${found} and not ${value}. A connection pooler may hold older connections: restart it.`,
+      ),
       ...forbidden.rows.map(
         ({ found }) => `The role ${APP_ROLE} can write what only the custody functions may write: ${found}.`,
       ),
       ...(durability === 'strict' ? durabilityProblems(state) : []),
     ]
     if (problems.length > 0) throw new CannotStart(`${nameOf(client)} cannot be used.\n${problems.join('\n')}`)
+  })
+}
+
+interface OtherSetting {
+  readonly name: string
+  readonly value: string
+  readonly found: string
+}
+
+/** Tells whether the server's own login lacks its settings. */
+const settingsDiffer = (config: pg.ClientConfig): Promise<boolean> =>
+  connected(
+    config,
+    async (client) => client.user === APP_ROLE && (await client.query<OtherSetting>(OTHER_SETTINGS)).rows.length > 0,
+  )
+
+async function connected<T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(config)
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return await work(client)
   } catch (error) {
     throw error instanceof CannotStart ? error : new CannotStart(`${nameOf(client)}: ${connectProblem(error, client)}`)
   } finally {
@@ -74,7 +108,15 @@ function roleProblems(state: State | undefined): string[] {
   return [
     ...(state.mighty
       ? [
-          `The role ${APP_ROLE} is a superuser or ignores row level security: alter role ${APP_ROLE} nosuperuser nobypassrls;`,
+          `The role ${APP_ROLE} has rights over the whole server: alter role ${APP_ROLE} nosuperuser nobypassrls nocreaterole nocreatedb noreplication;`,
+        ]
+      : []),
+    ...state.groups.map(
+      (group) => `The role ${APP_ROLE} is a member of ${group}: revoke ${pg.escapeIdentifier(group)} from ${APP_ROLE};`,
+    ),
+    ...(state.owned.length > 0
+      ? [
+          `The role ${APP_ROLE} owns what it must only use: ${state.owned.join(', ')}. Give it to the owner of the database.`,
         ]
       : []),
     ...(state.version < OLDEST ? [`PostgreSQL 15 or newer is needed, this is ${state.version / 10_000}.`] : []),
@@ -95,10 +137,13 @@ function durabilityProblems(state: State | undefined): string[] {
 
 function connectProblem(error: unknown, client: pg.Client): string {
   if (!(error instanceof Error)) return String(error)
+  const code = error instanceof pg.DatabaseError ? error.code : undefined
   // 22023: the role does not exist; 42501: it was not granted to us.
-  const denied = error instanceof pg.DatabaseError && (error.code === '42501' || error.code === '22023')
-  return denied
-    ? `The server must work as the role ${APP_ROLE}, and may not: ${error.message}. ${roleAdvice(client)}`
+  if (code === '42501' || code === '22023')
+    return `The server must work as the role ${APP_ROLE}, and may not: ${error.message}. ${roleAdvice(client)}`
+  // 28000: it may not log in; 28P01: the password is wrong, or there is no such role.
+  return client.user === APP_ROLE && (code === '28000' || code === '28P01')
+    ? `${error.message}. As an administrator: alter role ${APP_ROLE} login password '…'; (create role, where there is none)`
     : error.message
 }
 
@@ -108,10 +153,21 @@ const WARNINGS = `
   select 'wal_level is minimal: no backup of the log is possible' where current_setting('wal_level') = 'minimal'
   union all
   select 'the archiver fails: ' || coalesce(last_failed_wal, '') from pg_stat_archiver
-  where last_failed_time > coalesce(last_archived_time, '-infinity')`
+  where last_failed_time > coalesce(last_archived_time, '-infinity')
+  union all
+  select 'the server logs in as the owner of the database, so that SQL that somebody smuggles into a query could take back every right; '
+    || 'name the owner in OWNER_DATABASE_URL, and let DATABASE_URL log in as ${APP_ROLE}'
+  where session_user <> '${APP_ROLE}'
+  union all
+  select format('sessions can make %s: as the owner of the database, revoke %s on database %I from public', objects, privilege, current_database())
+  from (values ('temporary', 'temporary tables'), ('create', 'schemas')) p (privilege, objects)
+  where has_database_privilege(current_user, current_database(), privilege)
+  union all
+  select 'sessions can make large objects: as an administrator, ${FORBID_LARGE_OBJECTS}'
+  where has_function_privilege(current_user, 'lo_create(oid)', 'execute')`
 
 /** Returns problems that do not stop the server but should be mended. */
-export async function durabilityWarnings(client: pg.ClientBase): Promise<string[]> {
+export async function safetyWarnings(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ warning: string }>(WARNINGS)
   return rows.map(({ warning }) => warning)
 }

@@ -11,6 +11,7 @@ import { roleAdvice } from './connection.ts'
 import type { Database } from './database.ts'
 import { FORMER_FIRST, isFormerWhole } from './former-migrations.ts'
 import { createSchema, dropSchema, FileFailed, hasSchema, listSchema, readSqlFile, type SqlFile } from './schema.ts'
+import { forbidTemporaryTables } from './server-role.ts'
 
 /** The files that a program wants a database to have. */
 export interface Program {
@@ -72,6 +73,7 @@ export async function migrate(ownerUrl: string, program: Program = thisProgram()
     const recorded = rows[0] ?? { migrations: [], schema: [] }
     const missing = missingOf(recorded, program)
     if (missing.length > 0) await apply(client, recorded, program)
+    await forbidTemporaryTables(client)
     return missing
   } catch (error) {
     throw error instanceof CannotStart
@@ -90,10 +92,17 @@ async function actAsOwner(client: pg.Client): Promise<void> {
   for (const { owner } of rows) await client.query(`set role ${pg.escapeIdentifier(owner)}`)
 }
 
-/** Returns what the database still lacks, for `/readyz`. */
+/** Returns what the database still lacks. */
 export async function pendingMigrations(database: Database, program: Program = thisProgram()): Promise<string[]> {
-  const { rows } = await database.run('read', undefined, (db) => sql<Recorded>`${sql.raw(RECORDED)}`.execute(db))
-  return rows.flatMap((recorded) => missingOf(recorded, program))
+  try {
+    const { rows } = await database.run('read', undefined, (db) => sql<Recorded>`${sql.raw(RECORDED)}`.execute(db))
+    return rows.flatMap((recorded) => missingOf(recorded, program))
+  } catch (error) {
+    // A database that was never migrated has no such tables, and one of another program does not let us read them.
+    const isEmpty = error instanceof pg.DatabaseError && (error.code === '42P01' || error.code === '42501')
+    if (isEmpty) return missingOf({ migrations: [], schema: [] }, program)
+    throw error
+  }
 }
 
 function missingOf(recorded: Recorded, { migrations, schema }: Program): string[] {

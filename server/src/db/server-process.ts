@@ -1,5 +1,6 @@
 /** The process of the embedded PostgreSQL: starting it and waiting for it. */
 import { spawn } from 'node:child_process'
+import { createHmac } from 'node:crypto'
 import {
   chownSync,
   closeSync,
@@ -16,13 +17,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { CannotStart } from '../cannot-start.ts'
 import type { Account } from './binaries.ts'
+import { APP_ROLE } from './connection.ts'
 
 const PORT = 5432
 const LOG_BYTES = 5_000_000
 const TRY_AGAIN_MS = 25
 
-export const urlOf = (sockets: string, password: string, database: string, role: string): string =>
-  `postgres://${role}:${password}@localhost:${PORT}/${database}?host=${encodeURIComponent(sockets)}`
+/** Returns the URL of a database. The role of the server has a password of its own, from which the owner's cannot be computed. */
+export function urlOf(sockets: string, password: string, database: string, role: string): string {
+  const own = role === APP_ROLE ? createHmac('sha256', password).update(role).digest('hex') : password
+  return `postgres://${role}:${own}@localhost:${PORT}/${database}?host=${encodeURIComponent(sockets)}`
+}
 
 /** The server gets no variable of our environment: PGPORT, PGDATA, TZ or a locale of the shell would change it. */
 export const ENVIRONMENT = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }

@@ -73,7 +73,7 @@ describe('the users of the demo company', () => {
 
   it('are warned of while they have the published password, and closed for good by a command', async () => {
     const alsoWarns = await warnOfDemoUsers(main.ownerUrl)
-    const database = await openDatabase(main.ownerUrl, { durability: 'relaxed', alsoWarns })
+    const database = await openDatabase(main.serverUrl, { durability: 'relaxed', alsoWarns })
     const base = {
       key: 'main' as const,
       label: 'Main',

@@ -12,7 +12,7 @@ afterAll(() => clone.drop())
 
 /** Starts a server with a database pool of its own that has not had a request yet. */
 async function aServer(options: DatabaseOptions = {}) {
-  const database = await openDatabase(clone.ownerUrl, { durability: 'relaxed', ...options })
+  const database = await openDatabase(clone.serverUrl, { durability: 'relaxed', ...options })
   const app = await buildApp({ config: {}, clock, bases: [{ ...base, database }] })
   return {
     database,
@@ -38,7 +38,7 @@ describe('whether the server is ready', () => {
   })
 
   it('is looked at deeply once a minute, however often anyone asks', async () => {
-    const database = await openDatabase(clone.ownerUrl, { durability: 'relaxed' })
+    const database = await openDatabase(clone.serverUrl, { durability: 'relaxed' })
     let looked = 0
     const run: Database['run'] = (kind, session, work) => {
       if (kind === 'long') looked += 1

@@ -77,7 +77,7 @@ describe('a stream ends at once', () => {
 describe('streams of a server that has no connection free', () => {
   it('go on with their signs of life, and end only when the database says so', async () => {
     const clone = await cloneDatabase(inject('adminUrl'))
-    const database = await openDatabase(clone.ownerUrl, { durability: 'relaxed', poolSize: 1 })
+    const database = await openDatabase(clone.serverUrl, { durability: 'relaxed', poolSize: 1 })
     const streams = eventStreams({ database, clock, heartbeat: 30 })
     let setFree = () => {}
     const running = database.run('read', undefined, () => new Promise<void>((resolve) => (setFree = resolve)))

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await loadCompany(owner, company, 'none', '2026-01-01T00:00:00Z')
   await loadStock(owner, demoStock(company, days, 1, 'main'), days)
   await owner.query('vacuum (analyze) item, stock_movement, stock_balance')
-  server = new pg.Client(appConnection(clone.ownerUrl))
+  server = new pg.Client(appConnection(clone.serverUrl))
   await server.connect()
   await server.query('begin')
   await server.query(`select set_config('app.branches', $1::text[]::text, true)`, [branches])
