@@ -66,6 +66,8 @@ export async function launch(settings: Readonly<Record<string, string>> = {}): P
 /** The builders write as the owner of the main database; the launcher keeps its password, the running cluster its socket. */
 export async function ownerUrl(dataDir: string): Promise<string> {
   const { home, password } = JSON.parse(await readFile(join(dataDir, 'cluster.json'), 'utf8')) as Record<string, string>
-  const [, , , , sockets = ''] = (await readFile(join(home ?? '', 'cluster/postmaster.pid'), 'utf8')).split('\n')
+  const [, , , , sockets = ''] = (await readFile(join(dataDir, home ?? '', 'cluster/postmaster.pid'), 'utf8')).split(
+    '\n',
+  )
   return `postgres://backoffice:${password}@localhost/backoffice_main?host=${encodeURIComponent(sockets)}`
 }

@@ -48,7 +48,7 @@ function ownerUrl(): string {
   const { home, password }: { home: string; password: string } = JSON.parse(
     readFileSync(join(dataDir, 'cluster.json'), 'utf8'),
   )
-  const [, , , , sockets = ''] = readFileSync(join(home, 'cluster/postmaster.pid'), 'utf8').split('\n')
+  const [, , , , sockets = ''] = readFileSync(join(dataDir, home, 'cluster/postmaster.pid'), 'utf8').split('\n')
   return `postgres://backoffice:${password}@localhost/backoffice_main?host=${encodeURIComponent(sockets)}`
 }
 

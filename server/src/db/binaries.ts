@@ -5,8 +5,12 @@
 import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
+  chownSync,
   cpSync,
   existsSync,
+  lchownSync,
+  lstatSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -43,13 +47,37 @@ export function canEnter(account: Account, path: string): boolean {
   return !account || spawnSync('/bin/sh', ['-c', 'test -x "$0"', path], { cwd: '/', ...account }).status === 0
 }
 
-/** The `bin` directory to run PostgreSQL from; copied under `home` when the account cannot reach the installed one. */
+/**
+ * Returns the path by which a process of the account that is started in the directory can name it. A process that may not pass through the
+ * parents, such as the home of root, still has its own working directory.
+ */
+export function reachOf(account: Account, directory: string): string {
+  if (canEnter(account, directory)) return directory
+  if (existsSync('/proc/self/cwd')) return '/proc/self/cwd'
+  throw new CannotStart(
+    `PostgreSQL does not run as root, and no other account may enter ${directory}. Set DATA_DIR to a place that others may enter.`,
+  )
+}
+
+/** A cluster that root copied without its owner would be run by root, which PostgreSQL refuses. */
+export function giveToDatabaseAccount(cluster: string): void {
+  if (process.getuid?.() !== 0 || !existsSync(cluster) || statSync(cluster).uid !== 0) return
+  const account = databaseAccount(undefined)
+  if (!account) return
+  const inside = readdirSync(cluster, { recursive: true, withFileTypes: true })
+  for (const entry of inside) lchownSync(join(entry.parentPath, entry.name), account.uid, account.gid)
+  chmodSync(cluster, 0o700)
+  // The directory goes last, so that an interrupted start begins again.
+  chownSync(cluster, account.uid, account.gid)
+}
+
+/** The `bin` directory to run PostgreSQL from; a copy when the account cannot reach the installed one. */
 export function findBinaries(account: Account, home: string): string {
   const { native, version } = installed()
   restoreLinks(native)
   const bin = join(native, 'bin')
   if (canEnter(account, join(bin, 'postgres'))) return bin
-  const copy = join(home, `programs-${version}`)
+  const copy = join(canEnter(account, home) ? home : outside(), `programs-${version}`)
   if (!existsSync(copy)) {
     const half = `${copy}.part`
     rmSync(half, { recursive: true, force: true })
@@ -61,6 +89,16 @@ export function findBinaries(account: Account, home: string): string {
     renameSync(half, copy)
   }
   return join(copy, 'bin')
+}
+
+/** A place for programs, never for data: it can be deleted at any time. */
+function outside(): string {
+  const place = join(existsSync('/var/lib') ? '/var/lib' : '/var/tmp', 'backoffice-programs')
+  mkdirSync(place, { recursive: true, mode: 0o755 })
+  if (lstatSync(place).uid !== process.getuid?.()) {
+    throw new CannotStart(`${place} was made by another user, so that no program is run from there. Remove it.`)
+  }
+  return place
 }
 
 function installed(): { native: string; version: string } {

@@ -41,6 +41,7 @@ describe('embedded PostgreSQL', () => {
     await expect(query(cluster, 'select text from note')).resolves.toEqual([{ text: 'still here' }])
     expect(readdirSync(join(dataDir, 'postgres')).toSorted()).toEqual([
       'cluster',
+      'cluster.id',
       'database.lock',
       'postgres.log',
       'server.lock',

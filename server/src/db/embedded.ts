@@ -2,28 +2,16 @@
  * PostgreSQL as a child of this process: one cluster under DATA_DIR with a database for each base, reached over a Unix socket.
  * It needs no installation and no configuration. DATABASE_URL names a server of your own instead.
  */
-import { spawnSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { CannotStart } from '../cannot-start.ts'
-import { type Account, canEnter, databaseAccount, findBinaries } from './binaries.ts'
+import { canEnter, databaseAccount, findBinaries, giveToDatabaseAccount } from './binaries.ts'
+import { clusterOf, createCluster, type Home, makeDataDirectory, prepareHome, tieTogether } from './cluster-home.ts'
 import { APP_ROLE } from './connection.ts'
 import { lockDatabase, ownDirectory, SOCKETS } from './ownership.ts'
-import { ENVIRONMENT, type Running, startServer, urlOf } from './server-process.ts'
+import { type Running, startServer, urlOf } from './server-process.ts'
 import { forbidLargeObjects, makeServerRole } from './server-role.ts'
 
 const SOCKETS_LOOK_MS = 5000
@@ -67,10 +55,10 @@ export async function startCluster({
     for (const lock of owned.splice(0)) lock.release()
   }
   try {
-    const { home, password } = remembered(directory) ?? chooseHome(directory, print)
-    // A copy of the data directory still names the home of the original, whose server may be running.
+    const { home, password } = prepareHome(directory, print)
     owned.push(ownDirectory(home))
-    return await startIn({ home, password, settings, print, answersWithinMs, isStopping, disown })
+    const start = { dataDir: directory, home, password, settings, print, answersWithinMs, isStopping, disown }
+    return await startIn(start)
   } catch (error) {
     disown()
     throw error
@@ -78,6 +66,7 @@ export async function startCluster({
 }
 
 interface Start extends Home {
+  readonly dataDir: string
   readonly settings: readonly string[]
   readonly print: (line: string) => void
   readonly answersWithinMs: number
@@ -86,11 +75,13 @@ interface Start extends Home {
 }
 
 async function startIn(start: Start): Promise<Cluster> {
-  const { home, password, settings, print, answersWithinMs, isStopping, disown } = start
-  const cluster = join(home, 'cluster')
+  const { dataDir, home, password, settings, print, answersWithinMs, isStopping, disown } = start
+  const cluster = clusterOf(home)
+  giveToDatabaseAccount(cluster)
   const account = databaseAccount(cluster)
   const bin = findBinaries(account, home)
   if (!existsSync(cluster)) createCluster(bin, cluster, password, account)
+  tieTogether(dataDir, home)
 
   const sockets = mkdtempSync(join(canEnter(account, tmpdir()) ? tmpdir() : '/tmp', SOCKETS))
   if (account) chownSync(sockets, account.uid, account.gid)
@@ -184,86 +175,5 @@ async function asSuperuser(
     await work(client)
   } finally {
     await client.end()
-  }
-}
-
-interface Home {
-  readonly home: string
-  readonly password: string
-}
-
-const memory = (dataDir: string): string => join(dataDir, 'cluster.json')
-
-function remembered(dataDir: string): Home | undefined {
-  if (!existsSync(memory(dataDir))) return undefined
-  const found: Home = JSON.parse(readFileSync(memory(dataDir), 'utf8'))
-  return found
-}
-
-/** When the database runs as another account, that account may pass through the directories to the cluster, but not list them. */
-const passable = (account: Account): number => (account ? 0o711 : 0o700)
-
-function makeDataDirectory(directory: string): void {
-  if (existsSync(directory)) return
-  const mode = passable(databaseAccount(undefined))
-  mkdirSync(dirname(directory), { recursive: true })
-  // The mode of a directory that somebody else made is left as it is.
-  if (mkdirSync(directory, { recursive: true, mode }) !== undefined) chmodSync(directory, mode)
-}
-
-/** Decides at the first start where the cluster lives, and its password. */
-function chooseHome(dataDir: string, print: (line: string) => void): Home {
-  const account = databaseAccount(undefined)
-  const home = canEnter(account, dataDir) ? join(dataDir, 'postgres') : elsewhere(dataDir, print)
-  mkdirSync(home, { recursive: true })
-  chmodSync(home, passable(account))
-  const chosen = { home, password: randomBytes(24).toString('hex') }
-  writeFileSync(`${memory(dataDir)}.part`, JSON.stringify(chosen), { mode: 0o600 })
-  renameSync(`${memory(dataDir)}.part`, memory(dataDir))
-  return chosen
-}
-
-function elsewhere(dataDir: string, print: (line: string) => void): string {
-  const home = mkdtempSync(join(existsSync('/var/lib') ? '/var/lib' : '/var/tmp', SOCKETS))
-  print(
-    `PostgreSQL does not run as root, and no other account may enter ${dataDir}. Its files are kept in ${home}, as ` +
-      `${memory(dataDir)} remembers. Set DATA_DIR to a place that others may enter to keep everything together.`,
-  )
-  return home
-}
-
-/** Makes the cluster beside its place and renames it, so that an interrupted start leaves no half cluster. */
-function createCluster(bin: string, cluster: string, password: string, account: Account): void {
-  const half = `${cluster}.part`
-  const secret = `${cluster}.secret`
-  rmSync(half, { recursive: true, force: true })
-  mkdirSync(half, { mode: 0o700 })
-  try {
-    writeFileSync(secret, password, { mode: 0o600 })
-    if (account) for (const path of [half, secret]) chownSync(path, account.uid, account.gid)
-    const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
-    const args = [
-      '-D',
-      half,
-      '-U',
-      'postgres',
-      '-A',
-      'scram-sha-256',
-      `--pwfile=${secret}`,
-      '--data-checksums',
-      ...locale,
-    ]
-    const made = spawnSync(join(bin, 'initdb'), args, {
-      cwd: dirname(cluster),
-      env: ENVIRONMENT,
-      encoding: 'utf8',
-      ...account,
-    })
-    if (made.status !== 0) {
-      throw new CannotStart(`The database could not be created in ${cluster}.\n${made.error?.message ?? made.stderr}`)
-    }
-    renameSync(half, cluster)
-  } finally {
-    rmSync(secret, { force: true })
   }
 }

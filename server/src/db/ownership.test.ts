@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -189,19 +189,6 @@ describe('the ownership of a data directory', { timeout: 120_000 }, () => {
     }, 60_000)
     await expect(answers(dataDir)).resolves.toEqual(answer)
     for (const each of [beside, third, fourth]) each.process.kill('SIGKILL')
-  })
-
-  it('is not given to a copy of the directory, which names the same database', async () => {
-    const first = startProcess(dataDir)
-    await first.settled()
-    const copy = newDirectory()
-    cpSync(join(dataDir, 'cluster.json'), join(copy, 'cluster.json'))
-
-    await expect(startProcess(copy).settled()).resolves.toContain(REFUSED)
-
-    await expect(answers(dataDir)).resolves.toEqual(answer)
-    await first.kill()
-    rmSync(copy, { recursive: true })
   })
 
   it('does not end a PostgreSQL that somebody else started, and leaves its file alone', async () => {

@@ -4,7 +4,7 @@
  * A process number proves nothing in another container; a lock does.
  */
 import { spawnSync } from 'node:child_process'
-import { ftruncateSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { ftruncateSync, readFileSync, readlinkSync, realpathSync, rmSync, writeSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -73,15 +73,25 @@ export async function lockDatabase(cluster: string): Promise<FileLock> {
 }
 
 /**
- * Returns the number of the database process that `postmaster.pid` names, when its command line has both this cluster and the random socket
- * directory from the file. The number alone proves nothing, because another process may have it now.
+ * Returns the number of the database process that `postmaster.pid` names, when it works on this cluster and its command line has the random
+ * socket directory from the file. The number alone proves nothing, because another process may have it now.
  */
 function visibleDatabase(cluster: string): number | undefined {
   const file = postmasterFile(cluster)
-  if (!file?.sockets) return undefined
-  const command = commandLine(file.pid)
-  const isOurs = command.includes(` -D ${cluster} `) && command.includes(` unix_socket_directories=${file.sockets} `)
-  return isOurs ? file.pid : undefined
+  if (!file?.sockets || !isDatabase(file)) return undefined
+  return commandLine(file.pid).includes(` -D ${cluster} `) || worksIn(file.pid, cluster) ? file.pid : undefined
+}
+
+const isDatabase = ({ pid, sockets }: PostmasterFile): boolean =>
+  commandLine(pid).includes(` unix_socket_directories=${sockets} `)
+
+/** A database goes to its directory when it starts, under whatever path it was told of it. Only Linux shows that. */
+function worksIn(pid: number, cluster: string): boolean {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster)
+  } catch {
+    return false
+  }
 }
 
 function interrupt(pid: number): void {
@@ -94,15 +104,27 @@ function interrupt(pid: number): void {
 
 /** Removes what the last database left behind. The lock proves that it is gone. */
 function removeLeftovers(cluster: string): void {
-  const sockets = postmasterFile(cluster)?.sockets ?? ''
+  const file = postmasterFile(cluster)
+  if (file?.sockets && isDatabase(file)) {
+    throw new CannotStart(
+      `${cluster} was copied while its database worked (process ${file.pid}), so the copy may not be whole. Use npm run backoffice -- ` +
+        `backup, or stop the server and copy again. Where it is a snapshot of one moment, remove ${postmasterPath(cluster)}.`,
+    )
+  }
+  const sockets = file?.sockets ?? ''
   rmSync(postmasterPath(cluster), { force: true })
   if (basename(sockets).startsWith(SOCKETS)) rmSync(sockets, { recursive: true, force: true })
 }
 
 const postmasterPath = (cluster: string): string => join(cluster, 'postmaster.pid')
 
+interface PostmasterFile {
+  readonly pid: number
+  readonly sockets: string
+}
+
 /** Reads the process number and the socket directory from `postmaster.pid`. A database writes the directory a moment later. */
-export function postmasterFile(cluster: string): { pid: number; sockets: string } | undefined {
+export function postmasterFile(cluster: string): PostmasterFile | undefined {
   try {
     const [pid = '', , , , sockets = ''] = readFileSync(postmasterPath(cluster), 'utf8').split('\n')
     return { pid: Number(pid), sockets }

@@ -12,11 +12,11 @@ import {
   statSync,
   truncateSync,
 } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { CannotStart } from '../cannot-start.ts'
-import type { Account } from './binaries.ts'
+import { type Account, reachOf } from './binaries.ts'
 import { APP_ROLE } from './connection.ts'
 
 const PORT = 5432
@@ -69,8 +69,9 @@ export async function startServer(server: Server): Promise<Running> {
   const begin = existsSync(log) ? statSync(log).size : 0
   const output = openSync(log, 'a', 0o600)
   // Detached, so that Ctrl+C reaches only us: requests are drained before the database goes.
-  const child = spawn(join(bin, 'postgres'), ['-D', cluster, ...settings.flatMap((each) => ['-c', each])], {
-    cwd: dirname(cluster),
+  const place = ['-D', reachOf(account, cluster)]
+  const child = spawn(join(bin, 'postgres'), [...place, ...settings.flatMap((each) => ['-c', each])], {
+    cwd: cluster,
     env: ENVIRONMENT,
     stdio: ['ignore', output, output, lock],
     detached: true,
