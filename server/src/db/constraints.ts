@@ -20,6 +20,7 @@ export const constraintMessages: Readonly<Record<string, ConstraintMessage>> = {
   invoice_balance_is_not_negative: messages.receipt.balanceNegative,
   cheque_is_unique_of_party: messages.receipt.chequeTaken,
   receipt_is_of_a_known_party: messages.receipt.clientUnknown,
+  receipt_is_of_the_client_of_its_invoice: messages.receipt.invoiceUnknown,
   receipt_is_of_a_salesman_of_the_branch: messages.receipt.salesmanUnknown,
   receipt_is_taken_by_its_salesman_or_a_cashier: messages.receipt.salesmanUnknown,
   receipt_is_elsewhere: messages.receipt.notMovable,

@@ -11,6 +11,7 @@ await testApp()
 
 /** The screens on which documents of a kind are decided: whoever may open one may decide. */
 const approvalScreens = {
+  receipt: '/cashierCashCollection',
   deposit: '/directorDepositApproval',
   invoice: '/directorInvoiceApprove',
   tour: '/directorTourApprove',

@@ -20,39 +20,30 @@ beforeAll(async () => {
   const { salesman, cashier, director } = desk
   const inBag = await aReceipt({ by: salesman, amount: 10 })
   const sent = await aReceipt({ by: salesman, amount: 20 }).sentTo(cashier)
-  const inHand = await aReceipt({ by: salesman, amount: 30 }).sentTo(cashier).approved()
+  await aReceipt({ by: salesman, amount: 30 }).sentTo(cashier).approved()
   const pending = await aReceipt({ by: salesman }).sentTo(cashier).approved()
   const deposit = await aDeposit({ by: cashier, receipts: [pending] })
   const later = { ...aCheque(), chequeDate: await today(desk.branch.code, 1) }
-  const postDated = await aReceipt({ by: salesman, ...later })
+  await aReceipt({ by: salesman, ...later })
     .sentTo(cashier)
     .approved()
   const owed = await anInvoice({ salesman, party: desk.party, bill: 100 })
   const advance = await aReceipt({ by: salesman, party: desk.party, amount: 40 }).appliedTo(owed, 10)
   await chequeInHand(desk).bounced(director)
   const cheque = await chequeInHand(desk)
-  const bank = await aDeposit({ by: cashier, receipts: [cheque] }).approvedBy(director)
+  await aDeposit({ by: cashier, receipts: [cheque] }).approvedBy(director)
   Object.assign(ids, {
     receipt: inBag.id,
     invoice: inBag.invoice?.id,
     sent: sent.transferId,
-    approved: inHand.transferId,
-    in_hand: inHand.id,
     deposit: deposit.id,
-    pending: pending.id,
-    post_dated: postDated.id,
-    post_dated_transfer: postDated.transferId,
     advance: advance.id,
     owed: owed.id,
-    cheque: cheque.id,
-    bank: bank.id,
-    far_invoice: (await anInvoice({ salesman: elsewhere.salesman })).id,
     salesman: salesman.userId,
     cashier: cashier.userId,
     director: director.userId,
     branch: `'${desk.branch.code}'`,
     elsewhere: `'${elsewhere.branch.code}'`,
-    account: `'${desk.account}'`,
     party: `'${desk.party}'`,
   })
 })
@@ -66,12 +57,6 @@ async function attempt(by: Worker, statement: string): Promise<string | number> 
 
 const DENIED = '42501'
 const RULE = '23514'
-
-const applying = (advance: string, invoice: string, amount: number, by: string) =>
-  `insert into allocation (receipt_id, invoice_id, branch_code, amount, applied_by) values (${advance}, ${invoice}, :branch, ${amount}, ${by})`
-const bouncing = (receipt: string, deposit: string, days: number, by: string) =>
-  `insert into bounce (receipt_id, deposit_id, branch_code, bounced_on, reason, recorded_by)
-  values (${receipt}, ${deposit}, :branch, business_day(:branch) + ${days}, 'no funds', ${by})`
 
 describe('the role of the server', () => {
   it.each([
@@ -146,100 +131,6 @@ describe('the role of the server', () => {
   })
 
   it.each([
-    [
-      'records in the name of a cashier',
-      'salesman',
-      `insert into receipt (branch_code, party, salesman_id, recorded_by, method, amount)
-      values (:branch, :party, :salesman, :cashier, 'Cash', 5)`,
-    ],
-    [
-      'sends in the name of the salesman',
-      'cashier',
-      `insert into transfer (receipt_id, branch_code, salesman_id, cashier_id, sent_by)
-      values (:receipt, :branch, :salesman, :cashier, :salesman)`,
-    ],
-    [
-      'approves in the name of the cashier',
-      'salesman',
-      'update transfer set status = 1, decided_by = :cashier, decided_at = now() where id = :sent',
-    ],
-    [
-      'deposits in the name of the cashier',
-      'salesman',
-      `insert into deposit (branch_code, cashier_id, account, slip_no, deposited_on)
-      values (:branch, :cashier, :account, 'x', now())`,
-    ],
-    [
-      'decides in the name of the director',
-      'cashier',
-      'update deposit set status = 2, decided_by = :director, decided_at = now() where id = :deposit',
-    ],
-    ['applies in the name of a cashier', 'salesman', applying(':advance', ':owed', 1, ':cashier')],
-    ['marks a cheque bounced in the name of the director', 'cashier', bouncing(':cheque', ':bank', 0, ':director')],
-  ] as const)('never %s', async (_what, who, statement) => {
-    expect(await attempt(desk[who], statement)).toBe(DENIED)
-  })
-
-  it.each([
-    [
-      'an approval by the salesman himself',
-      'salesman',
-      'update transfer set status = 1, decided_by = :salesman, decided_at = now() where id = :sent',
-    ],
-    [
-      'a decision of his own deposit',
-      'cashier',
-      'update deposit set status = 2, decided_by = :cashier, decided_at = now() where id = :deposit',
-    ],
-    [
-      'a hand-over that is deposited by hand',
-      'cashier',
-      'update transfer set status = 4, decided_by = :cashier, decided_at = now() where id = :approved',
-    ],
-    [
-      'a decision that is taken back',
-      'cashier',
-      'update transfer set status = 0, decided_by = null, decided_at = null where id = :approved',
-    ],
-    [
-      'a hand-over that begins approved although it was sent',
-      'salesman',
-      `insert into transfer (receipt_id, branch_code, salesman_id, cashier_id, status, sent_by, decided_by, decided_at)
-      values (:receipt, :branch, :salesman, :cashier, 1, :salesman, :cashier, now())`,
-    ],
-    [
-      'another moment of a decision that is made',
-      'cashier',
-      "update transfer set decided_at = now() - interval '1 day', comment = 'x' where id = :approved",
-    ],
-    [
-      'a void receipt that is with a cashier',
-      'salesman',
-      `select void_receipts(array[:in_hand]::bigint[], array['why'])`,
-    ],
-    [
-      'a deposit without receipts',
-      'cashier',
-      `insert into deposit (branch_code, cashier_id, account, slip_no, deposited_on)
-      values (:branch, :cashier, :account, 'x', business_day(:branch))`,
-    ],
-    [
-      'a deposit with a cheque of tomorrow',
-      'cashier',
-      `insert into deposit_line (deposit_id, transfer_id, receipt_id, branch_code, cashier_id)
-      values (:deposit, :post_dated_transfer, :post_dated, :branch, :cashier)`,
-    ],
-    ['more of an advance applied than is left', 'salesman', applying(':advance', ':owed', 30.01, ':salesman')],
-    ['an advance applied to another client’s invoice', 'salesman', applying(':advance', ':invoice', 1, ':salesman')],
-    ['a receipt of an invoice applied to another', 'salesman', applying(':receipt', ':owed', 1, ':salesman')],
-    ['a bounced cheque of a pending deposit', 'cashier', bouncing(':pending', ':deposit', 0, ':cashier')],
-    ['a cheque that will bounce tomorrow', 'cashier', bouncing(':cheque', ':bank', 1, ':cashier')],
-    ['a cheque that bounced before it was deposited', 'cashier', bouncing(':cheque', ':bank', -1, ':cashier')],
-  ] as const)('cannot make %s', async (_what, who, statement) => {
-    expect([DENIED, RULE]).toContain(await attempt(desk[who], statement))
-  })
-
-  it.each([
     'chart',
     'invoice',
     'receipt',
@@ -266,8 +157,8 @@ describe('the role of the server', () => {
   })
 
   it('writes nothing into another branch', async () => {
-    const statement = `insert into receipt (branch_code, invoice_id, party, salesman_id, recorded_by, method, amount)
-      select :elsewhere, :far_invoice, party, salesman_id, :salesman, 'Cash', 5 from receipt where id = :receipt`
+    const statement = `insert into receipt (branch_code, party, salesman_id, recorded_by, method, amount)
+      select :elsewhere, party, salesman_id, :salesman, 'Cash', 5 from receipt where id = :receipt`
 
     expect(await attempt(desk.salesman, statement)).toBe(DENIED)
     expect(

@@ -93,6 +93,7 @@ export interface Chart {
   branch_code: string;
   cgroup: string;
   credit_limit: number | null;
+  leaf_group: Generated<string | null>;
   level: number;
   location: Generated<string>;
   title: string;
@@ -105,6 +106,7 @@ export interface ChartLocation {
   latitude: number | null;
   location: Generated<string>;
   longitude: number | null;
+  party_group: Generated<string>;
   previous: Generated<number | null>;
   tagged_at: Generated<string>;
   tagged_by: number;
@@ -147,6 +149,7 @@ export interface Decider {
 
 export interface Deposit {
   account: string;
+  account_group: Generated<string>;
   branch_code: string;
   cashier_id: number;
   comment: Generated<string>;
@@ -229,6 +232,7 @@ export interface Invoice {
   invoice_no: string;
   invoice_on: string;
   party: string;
+  party_group: Generated<string>;
   received: Generated<number>;
   received_before: Generated<number>;
   salesman_id: number;
@@ -429,6 +433,7 @@ export interface Receipt {
   invoice_id: number | null;
   method: string;
   party: string;
+  party_group: Generated<string>;
   recorded_by: number;
   salesman_id: number;
   stage: Generated<number>;
@@ -460,6 +465,7 @@ export interface SaleOrder {
   order_no: number;
   ordered_on: string;
   party: string;
+  party_group: Generated<string>;
   remarks: Generated<string>;
   salesman_rep: number;
   source: Generated<string>;
@@ -627,6 +633,7 @@ export interface Visit {
   organization: Generated<string>;
   organization_type: string;
   party: string | null;
+  party_group: Generated<string>;
   person1: Generated<string>;
   person2: Generated<string>;
   product: Generated<string>;

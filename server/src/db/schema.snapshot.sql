@@ -119,6 +119,12 @@ create table chart (
   cgroup text not null,
   location text not null default ''::text,
   credit_limit numeric(14,2),
+  leaf_group text generated always as (
+CASE
+    WHEN (level = 4) THEN cgroup
+    ELSE NULL::text
+END) stored,
+  constraint chart_account_of_a_group UNIQUE (branch_code, acode, leaf_group),
   constraint chart_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
   constraint chart_pkey PRIMARY KEY (branch_code, acode),
   constraint credit_limit_is_of_a_client CHECK (credit_limit IS NULL OR credit_limit >= 0::numeric AND cgroup = 'PARTY'::text AND level = 4)
@@ -138,12 +144,13 @@ create table chart_location (
   version integer not null,
   previous integer generated always as (NULLIF((version - 1), 0)) stored,
   visit_id bigint,
-  constraint chart_location_branch_code_acode_fkey FOREIGN KEY (branch_code, acode) REFERENCES chart(branch_code, acode),
+  party_group text not null generated always as ('PARTY'::text) stored,
   constraint chart_location_latitude_check CHECK (latitude >= '-90'::integer::numeric AND latitude <= 90::numeric),
   constraint chart_location_longitude_check CHECK (longitude >= '-180'::integer::numeric AND longitude <= 180::numeric),
   constraint chart_location_pkey PRIMARY KEY (id),
   constraint chart_location_tagged_by_branch_code_fkey FOREIGN KEY (tagged_by, branch_code) REFERENCES user_branch(user_id, branch_code),
   constraint place_follows_another FOREIGN KEY (branch_code, acode, previous) REFERENCES chart_location(branch_code, acode, version),
+  constraint place_is_of_a_client FOREIGN KEY (branch_code, acode, party_group) REFERENCES chart(branch_code, acode, leaf_group),
   constraint place_is_of_a_visit_of_the_branch FOREIGN KEY (visit_id, branch_code) REFERENCES visit(id, branch_code),
   constraint place_is_tagged_in_turn UNIQUE (branch_code, acode, version),
   constraint place_is_whole CHECK (num_nulls(latitude, longitude) = ANY (ARRAY[0, 2])),
@@ -220,6 +227,7 @@ create table deposit (
   version integer not null default 1,
   deposit_no text not null generated always as (document_number('DEP-'::text, id)) stored,
   slip_digits text not null generated always as (regexp_replace(slip_no, '[^0-9]'::text, ''::text, 'g'::text)) stored,
+  account_group text not null generated always as ('BANK'::text) stored,
   constraint approved_deposit_has_posting_date CHECK ((status = 1) = (posting_on IS NOT NULL)),
   constraint deposit_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
   constraint deposit_cashier_id_branch_code_fkey FOREIGN KEY (cashier_id, branch_code) REFERENCES user_branch(user_id, branch_code),
@@ -228,7 +236,7 @@ create table deposit (
   constraint deposit_id_branch_code_cashier_id_key UNIQUE (id, branch_code, cashier_id),
   constraint deposit_is_decided_by_another CHECK (decided_by <> cashier_id),
   constraint deposit_is_decided_in_its_branch FOREIGN KEY (decided_by, branch_code) REFERENCES user_branch(user_id, branch_code),
-  constraint deposit_is_to_a_known_account FOREIGN KEY (branch_code, account) REFERENCES chart(branch_code, acode),
+  constraint deposit_is_to_a_known_account FOREIGN KEY (branch_code, account, account_group) REFERENCES chart(branch_code, acode, leaf_group),
   constraint deposit_pkey PRIMARY KEY (id),
   constraint deposit_slip_no_check CHECK (slip_no <> ''::text),
   constraint deposit_status_check CHECK (status = ANY (ARRAY[0, 1, 2])),
@@ -337,14 +345,16 @@ create table invoice (
   received_before numeric(14,2) not null default 0,
   received numeric(14,2) not null default 0,
   balance numeric(14,2) not null generated always as (((bill - received_before) - received)) stored,
+  party_group text not null generated always as ('PARTY'::text) stored,
   constraint invoice_balance_is_not_negative CHECK ((bill - received_before - received) >= 0::numeric),
   constraint invoice_bill_check CHECK (bill > 0::numeric AND bill < '1000000000000'::numeric),
   constraint invoice_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
-  constraint invoice_branch_code_party_fkey FOREIGN KEY (branch_code, party) REFERENCES chart(branch_code, acode),
   constraint invoice_check CHECK (received_before >= 0::numeric AND received >= 0::numeric AND received < '1000000000000'::numeric),
   constraint invoice_division_code_fkey FOREIGN KEY (division_code) REFERENCES division(code),
   constraint invoice_id_branch_code_key UNIQUE (id, branch_code),
+  constraint invoice_is_of_a_client FOREIGN KEY (branch_code, party, party_group) REFERENCES chart(branch_code, acode, leaf_group),
   constraint invoice_no_is_unique UNIQUE (branch_code, invoice_no),
+  constraint invoice_of_a_client UNIQUE (id, branch_code, party),
   constraint invoice_pkey PRIMARY KEY (id),
   constraint invoice_salesman_id_branch_code_fkey FOREIGN KEY (salesman_id, branch_code) REFERENCES user_branch(user_id, branch_code),
   constraint invoice_type_code_fkey FOREIGN KEY (type_code) REFERENCES invoice_type(code)
@@ -659,6 +669,7 @@ create table receipt (
   applied numeric(14,2) not null default 0,
   cheque_key text not null generated always as (cheque_key_of(cheque_no)) stored,
   cheque_repeat integer not null default 0,
+  party_group text not null generated always as ('PARTY'::text) stored,
   constraint advance_is_not_applied_twice CHECK (applied <= amount),
   constraint only_an_advance_is_applied CHECK (applied = 0::numeric OR invoice_id IS NULL),
   constraint receipt_amount_check CHECK (amount > 0::numeric AND amount < '1000000000000'::numeric),
@@ -668,9 +679,9 @@ create table receipt (
   constraint receipt_check CHECK (method <> 'Cheque'::text OR cheque_no <> ''::text AND cheque_bank <> ''::text AND cheque_on IS NOT NULL),
   constraint receipt_check1 CHECK ((stage = ANY (ARRAY['-1'::integer, 0, 9])) = (cashier_id IS NULL)),
   constraint receipt_id_branch_code_key UNIQUE (id, branch_code),
-  constraint receipt_invoice_id_branch_code_fkey FOREIGN KEY (invoice_id, branch_code) REFERENCES invoice(id, branch_code),
-  constraint receipt_is_of_a_known_party FOREIGN KEY (branch_code, party) REFERENCES chart(branch_code, acode),
+  constraint receipt_is_of_a_known_party FOREIGN KEY (branch_code, party, party_group) REFERENCES chart(branch_code, acode, leaf_group),
   constraint receipt_is_of_a_salesman_of_the_branch FOREIGN KEY (salesman_id, branch_code) REFERENCES user_branch(user_id, branch_code),
+  constraint receipt_is_of_the_client_of_its_invoice FOREIGN KEY (invoice_id, branch_code, party) REFERENCES invoice(id, branch_code, party),
   constraint receipt_method_check CHECK (method = ANY (ARRAY['Cash'::text, 'Cheque'::text, 'Cash/Cheque Online'::text])),
   constraint receipt_pkey PRIMARY KEY (id),
   constraint receipt_recorded_by_branch_code_fkey FOREIGN KEY (recorded_by, branch_code) REFERENCES user_branch(user_id, branch_code),
@@ -725,6 +736,7 @@ create table sale_order (
   decided_at timestamp with time zone,
   comment text not null default ''::text,
   version integer not null default 1,
+  party_group text not null generated always as ('PARTY'::text) stored,
   constraint delivery_is_not_before_the_order CHECK (delivery_on >= ordered_on),
   constraint order_above_the_limit_has_a_word CHECK (
 CASE
@@ -744,7 +756,7 @@ END),
   constraint sale_order_id_branch_code_key UNIQUE (id, branch_code),
   constraint sale_order_is_decided_by_another CHECK (decided_by <> entered_by),
   constraint sale_order_is_decided_in_its_branch FOREIGN KEY (decided_by, branch_code) REFERENCES user_branch(user_id, branch_code),
-  constraint sale_order_is_of_a_known_client FOREIGN KEY (branch_code, party) REFERENCES chart(branch_code, acode),
+  constraint sale_order_is_of_a_known_client FOREIGN KEY (branch_code, party, party_group) REFERENCES chart(branch_code, acode, leaf_group),
   constraint sale_order_is_of_a_marketing_rep_of_the_branch FOREIGN KEY (marketing_rep, branch_code) REFERENCES marketing_rep_branch(rep_id, branch_code),
   constraint sale_order_is_of_a_salesman_of_the_branch FOREIGN KEY (salesman_rep, branch_code) REFERENCES user_branch(user_id, branch_code),
   constraint sale_order_order_no_check CHECK (order_no > 0),
@@ -1041,6 +1053,7 @@ create table visit (
   latitude numeric(8,6),
   longitude numeric(9,6),
   accuracy numeric(9,1),
+  party_group text not null generated always as ('PARTY'::text) stored,
   constraint follow_up_is_not_before_the_visit CHECK (follow_up_on >= visited_on),
   constraint place_of_visit_is_whole CHECK (num_nulls(latitude, longitude, accuracy) = ANY (ARRAY[0, 3])),
   constraint visit_accuracy_check CHECK (accuracy >= 0::numeric),
@@ -1048,7 +1061,7 @@ create table visit (
   constraint visit_entered_by_branch_code_fkey FOREIGN KEY (entered_by, branch_code) REFERENCES user_branch(user_id, branch_code),
   constraint visit_is_of_its_branch UNIQUE (id, branch_code),
   constraint visit_is_to_a_client_or_a_name CHECK ((organization_type = 'client'::text) = (party IS NOT NULL) AND (party IS NULL) = (organization <> ''::text)),
-  constraint visit_is_to_a_known_client FOREIGN KEY (branch_code, party) REFERENCES chart(branch_code, acode),
+  constraint visit_is_to_a_known_client FOREIGN KEY (branch_code, party, party_group) REFERENCES chart(branch_code, acode, leaf_group),
   constraint visit_latitude_check CHECK (latitude >= '-90'::integer::numeric AND latitude <= 90::numeric),
   constraint visit_longitude_check CHECK (longitude >= '-180'::integer::numeric AND longitude <= 180::numeric),
   constraint visit_organization_type_check CHECK (organization_type = ANY (ARRAY['client'::text, 'office'::text, 'other'::text])),
@@ -1414,6 +1427,20 @@ begin
 end $function$;
 -- granted: nobody
 
+CREATE OR REPLACE FUNCTION custody.deposit_is_decided()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$
+begin
+  if not may_decide('deposit', new.decided_by, new.branch_code) then
+    perform custody.refuse('decider_may_decide');
+  end if;
+  return new;
+end $function$;
+-- granted: nobody
+
 CREATE OR REPLACE FUNCTION custody.deposit_is_of_today()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1673,10 +1700,10 @@ CREATE OR REPLACE FUNCTION custody.receipt_is_taken()
 AS $function$
 begin
   if not exists (
-    select from app_user taker join app_user owner on owner.id = new.salesman_id
+    select from app_user taker join app_user owner on owner.id = new.salesman_id left join invoice i on i.id = new.invoice_id
     where taker.id = new.recorded_by and case taker.role_id
-      when 2 then owner.id = taker.id
-      when 1 then owner.role_id = 2 or exists (select from invoice i where i.id = new.invoice_id and i.salesman_id = owner.id)
+      when 2 then owner.id = taker.id and (new.invoice_id is null or i.salesman_id = owner.id)
+      when 1 then owner.role_id = 2 or i.salesman_id = owner.id
     end
   ) then
     perform custody.refuse('receipt_is_taken_by_its_salesman_or_a_cashier');
@@ -1767,6 +1794,27 @@ begin
 end $function$;
 -- granted: nobody
 
+CREATE OR REPLACE FUNCTION custody.transfer_is_decided()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$
+begin
+  if new.decided_by = new.cashier_id then
+    if not may_decide('receipt', new.decided_by, new.branch_code) then
+      perform custody.refuse('transfer_is_decided_by_its_cashier_or_a_director');
+    end if;
+  elsif not (is_active_director(new.decided_by) and new.branch_code = any (branches_of(new.decided_by))) then
+    perform custody.refuse('transfer_is_decided_by_its_cashier_or_a_director');
+  end if;
+  if not exists (select from app_user where id = new.redirected_to and role_id = 1) and new.redirected_to is not null then
+    perform custody.refuse('transfer_is_to_a_cashier');
+  end if;
+  return new;
+end $function$;
+-- granted: nobody
+
 CREATE OR REPLACE FUNCTION custody.transfer_is_made()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1783,23 +1831,6 @@ begin
   end if;
   if new.decided_by is not null then
     new.decided_at := clock_timestamp();
-  end if;
-  return new;
-end $function$;
--- granted: nobody
-
-CREATE OR REPLACE FUNCTION custody.transfer_is_settled()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'custody', 'pg_temp'
-AS $function$
-begin
-  if not exists (select from app_user where id = new.decided_by and role_id = 3) then
-    perform custody.refuse('transfer_is_decided_by_its_cashier_or_a_director');
-  end if;
-  if not exists (select from app_user where id = new.redirected_to and role_id = 1) and new.redirected_to is not null then
-    perform custody.refuse('transfer_is_to_a_cashier');
   end if;
   return new;
 end $function$;
@@ -2095,7 +2126,7 @@ begin
     raise exception '% % cannot get status %', kind, new.id, new.status;
   end if;
   -- The owner withdraws. Everybody else needs the right to decide, whatever the server believes.
-  if my_user() is not null and new.decided_by is distinct from new.entered_by and not new.decided_by = any (deciders(kind, new.branch_code)) then
+  if my_user() is not null and new.decided_by is distinct from new.entered_by and not may_decide(kind, new.decided_by, new.branch_code) then
     raise exception 'decider_may_decide' using errcode = 'check_violation', constraint = 'decider_may_decide';
   end if;
   perform write_audit(kind, array[new.id], array[new.branch_code], action, new.decided_by,
@@ -2397,6 +2428,22 @@ CREATE OR REPLACE FUNCTION public.lock_receipts(ids bigint[])
 AS $function$ select from receipt where id = any (ids) and branch_code = any (my_branches()) order by id for no key update $function$;
 -- granted: backoffice_app: EXECUTE
 
+CREATE OR REPLACE FUNCTION public.may_decide(kind text, person integer, branch text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select exists (
+    select from app_user u
+    join user_branch b on b.user_id = u.id and b.branch_code = branch and b.active
+    join user_module m on m.user_id = u.id
+    join decider d on d.role_id = u.role_id and d.module_id = m.module_id and d.document_kind = kind
+    where u.id = person and u.portal_allowed
+  )
+$function$;
+-- granted: nobody
+
 CREATE OR REPLACE FUNCTION public.metres_between(latitude numeric, longitude numeric, other_latitude numeric, other_longitude numeric)
  RETURNS double precision
  LANGUAGE sql
@@ -2507,7 +2554,7 @@ AS $function$
 declare
   visitor int;
 begin
-  if my_user() is not null and not new.tagged_by = any (deciders('place', new.branch_code)) then
+  if my_user() is not null and not may_decide('place', new.tagged_by, new.branch_code) then
     raise exception 'decider_may_decide' using errcode = 'check_violation', constraint = 'decider_may_decide';
   end if;
   perform write_audit('place', array[new.id], array[new.branch_code], case when new.latitude is null then 'untag' else 'tag' end,
@@ -2674,7 +2721,7 @@ begin
     perform custody.refuse('sale_order_is_of_a_salesman_of_the_branch');
   end if;
   if tg_op = 'UPDATE' and my_user() is not null and my_user() not in (old.entered_by, old.salesman_rep)
-    and not my_user() = any (deciders('sale_order', old.branch_code))
+    and not may_decide('sale_order', my_user(), old.branch_code)
   then
     perform custody.refuse('sale_order_is_changed_by_its_people');
   end if;
@@ -2713,8 +2760,8 @@ AS $function$
 begin
   if old.status <> 0
     or tg_op = 'UPDATE' and new.status <> 0
-      and (to_jsonb(new) - array['status', 'decided_by', 'decided_at', 'comment', 'version'])
-        <> (to_jsonb(old) - array['status', 'decided_by', 'decided_at', 'comment', 'version'])
+      and (to_jsonb(new) - array['status', 'decided_by', 'decided_at', 'comment', 'version', 'party_group'])
+        <> (to_jsonb(old) - array['status', 'decided_by', 'decided_at', 'comment', 'version', 'party_group'])
   then
     raise exception 'approved_sale_order_is_kept' using errcode = 'check_violation', constraint = 'approved_sale_order_is_kept';
   end if;
@@ -3536,6 +3583,7 @@ CREATE TRIGGER document_is_kept AFTER DELETE OR UPDATE OF id, branch_code ON cha
 CREATE TRIGGER place_is_tagged AFTER INSERT ON chart_location FOR EACH ROW EXECUTE FUNCTION place_is_tagged();
 CREATE TRIGGER deposit_decided AFTER UPDATE OF status ON deposit FOR EACH ROW EXECUTE FUNCTION custody.deposit_decided();
 CREATE CONSTRAINT TRIGGER deposit_has_lines AFTER INSERT ON deposit DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION custody.deposit_has_lines();
+CREATE TRIGGER deposit_is_decided BEFORE UPDATE ON deposit FOR EACH ROW WHEN (CURRENT_USER = 'backoffice_app'::name) EXECUTE FUNCTION custody.deposit_is_decided();
 CREATE TRIGGER deposit_is_of_today BEFORE INSERT ON deposit FOR EACH ROW WHEN (CURRENT_USER = 'backoffice_app'::name) EXECUTE FUNCTION custody.deposit_is_of_today();
 CREATE TRIGGER deposit_version BEFORE UPDATE ON deposit FOR EACH ROW EXECUTE FUNCTION next_version();
 CREATE TRIGGER document_is_kept AFTER DELETE OR UPDATE OF id, branch_code ON deposit FOR EACH ROW EXECUTE FUNCTION document_is_kept('deposit');
@@ -3595,8 +3643,8 @@ CREATE TRIGGER document_is_kept AFTER DELETE OR UPDATE OF id, branch_code ON tou
 CREATE CONSTRAINT TRIGGER tour_is_the_sum_of_its_lines AFTER INSERT OR DELETE OR UPDATE ON tour_expense DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION tour_is_the_sum_of_its_lines();
 CREATE CONSTRAINT TRIGGER tour_is_the_sum_of_its_lines AFTER INSERT OR DELETE OR UPDATE ON tour_leg DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION tour_is_the_sum_of_its_lines();
 CREATE TRIGGER transfer_decided AFTER UPDATE ON transfer REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION custody.transfer_decided();
+CREATE TRIGGER transfer_is_decided BEFORE UPDATE ON transfer FOR EACH ROW WHEN (CURRENT_USER = 'backoffice_app'::name) EXECUTE FUNCTION custody.transfer_is_decided();
 CREATE TRIGGER transfer_is_made BEFORE INSERT ON transfer FOR EACH ROW WHEN (CURRENT_USER = 'backoffice_app'::name) EXECUTE FUNCTION custody.transfer_is_made();
-CREATE TRIGGER transfer_is_settled BEFORE UPDATE OF status, decided_by, redirected_to ON transfer FOR EACH ROW WHEN (CURRENT_USER = 'backoffice_app'::name AND new.decided_by <> new.cashier_id) EXECUTE FUNCTION custody.transfer_is_settled();
 CREATE TRIGGER transfer_made AFTER INSERT ON transfer REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION custody.transfer_made();
 CREATE TRIGGER transfer_version BEFORE UPDATE ON transfer FOR EACH ROW EXECUTE FUNCTION next_version();
 CREATE TRIGGER branch_of_a_user_holds_nothing BEFORE DELETE ON user_branch FOR EACH ROW WHEN (my_user() IS NOT NULL) EXECUTE FUNCTION user_holds_nothing();

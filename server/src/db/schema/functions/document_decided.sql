@@ -24,7 +24,7 @@ begin
     raise exception '% % cannot get status %', kind, new.id, new.status;
   end if;
   -- The owner withdraws. Everybody else needs the right to decide, whatever the server believes.
-  if my_user() is not null and new.decided_by is distinct from new.entered_by and not new.decided_by = any (deciders(kind, new.branch_code)) then
+  if my_user() is not null and new.decided_by is distinct from new.entered_by and not may_decide(kind, new.decided_by, new.branch_code) then
     raise exception 'decider_may_decide' using errcode = 'check_violation', constraint = 'decider_may_decide';
   end if;
   perform write_audit(kind, array[new.id], array[new.branch_code], action, new.decided_by,

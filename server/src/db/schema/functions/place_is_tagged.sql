@@ -10,7 +10,7 @@ as $$
 declare
   visitor int;
 begin
-  if my_user() is not null and not new.tagged_by = any (deciders('place', new.branch_code)) then
+  if my_user() is not null and not may_decide('place', new.tagged_by, new.branch_code) then
     raise exception 'decider_may_decide' using errcode = 'check_violation', constraint = 'decider_may_decide';
   end if;
   perform write_audit('place', array[new.id], array[new.branch_code], case when new.latitude is null then 'untag' else 'tag' end,

@@ -11,7 +11,7 @@ begin
     perform custody.refuse('sale_order_is_of_a_salesman_of_the_branch');
   end if;
   if tg_op = 'UPDATE' and my_user() is not null and my_user() not in (old.entered_by, old.salesman_rep)
-    and not my_user() = any (deciders('sale_order', old.branch_code))
+    and not may_decide('sale_order', my_user(), old.branch_code)
   then
     perform custody.refuse('sale_order_is_changed_by_its_people');
   end if;

@@ -6,5 +6,5 @@ create trigger transfer_decided after update on transfer referencing old table a
 -- The role of the server is checked where it writes, because nothing else would notice a wrong person or moment.
 create trigger transfer_is_made before insert on transfer
   for each row when (current_user = 'backoffice_app') execute function custody.transfer_is_made();
-create trigger transfer_is_settled before update of status, decided_by, redirected_to on transfer
-  for each row when (current_user = 'backoffice_app' and new.decided_by <> new.cashier_id) execute function custody.transfer_is_settled();
+create trigger transfer_is_decided before update on transfer
+  for each row when (current_user = 'backoffice_app') execute function custody.transfer_is_decided();

@@ -1,0 +1,108 @@
+/** The branch in which the attempts are made: its people, and a document of every kind that waits for a decision. */
+import { role } from '@backoffice/contract/access'
+import { aCheque, aDeposit, aReceipt } from '../builders/cash.ts'
+import { aDesk, anInvoice, aWorker, type Desk, today, type Worker } from '../builders/desk.ts'
+import { aLeave } from '../builders/leaves.ts'
+import { anOrder } from '../builders/orders.ts'
+import { aPurchase } from '../builders/purchases.ts'
+import { chequeInHand } from '../builders/stories.ts'
+import { aTour } from '../builders/tours.ts'
+import { aVisitId } from '../builders/visits.ts'
+import { aVoucher } from '../builders/vouchers.ts'
+import type { TestApp } from '../harness.ts'
+import { owned } from '../owner.ts'
+import type { Person } from './attempt.ts'
+
+export interface Scene {
+  readonly desk: Desk
+  readonly people: Readonly<Record<Person, Worker>>
+  readonly ids: Readonly<Record<string, string | number>>
+}
+
+async function peopleOf(app: TestApp, desk: Desk, elsewhere: Desk): Promise<Scene['people']> {
+  const { salesman, cashier, director, branch } = desk
+  const former = await aWorker(app, { role: role.director, in: branch })
+  await owned('update user_branch set active = false where user_id = $1', [former.userId])
+  return {
+    salesman,
+    cashier,
+    director,
+    former,
+    colleague: await aWorker(app, { role: role.salesman, in: branch }),
+    otherCashier: await aWorker(app, { role: role.cashier, in: branch }),
+    powerless: await aWorker(app, { role: role.director, in: branch, modules: [] }),
+    depositApprover: await aWorker(app, { role: role.depositApprover, in: branch }),
+    locationApprover: await aWorker(app, { role: role.locationApprover, in: branch }),
+    stranger: elsewhere.director,
+  }
+}
+
+async function moneyOf({ salesman, cashier, director, party, account, branch }: Desk) {
+  const inBag = await aReceipt({ by: salesman, amount: 10 })
+  const sent = await aReceipt({ by: salesman, amount: 20 }).sentTo(cashier)
+  const inHand = await aReceipt({ by: salesman, amount: 30 }).sentTo(cashier).approved()
+  const pending = await aReceipt({ by: salesman }).sentTo(cashier).approved()
+  const deposit = await aDeposit({ by: cashier, receipts: [pending] })
+  const later = { ...aCheque(), chequeDate: await today(branch.code, 1) }
+  const postDated = await aReceipt({ by: salesman, ...later })
+    .sentTo(cashier)
+    .approved()
+  const owed = await anInvoice({ salesman, party, bill: 100 })
+  const advance = await aReceipt({ by: salesman, party, amount: 40 }).appliedTo(owed, 10)
+  const cheque = await chequeInHand({ salesman, cashier, director, party, account, branch })
+  const bank = await aDeposit({ by: cashier, receipts: [cheque] }).approvedBy(director)
+  return {
+    receipt: inBag.id,
+    invoice: inBag.invoice?.id ?? 0,
+    sent: sent.transferId,
+    sent_receipt: sent.id,
+    approved: inHand.transferId,
+    in_hand: inHand.id,
+    deposit: deposit.id,
+    pending: pending.id,
+    post_dated: postDated.id,
+    post_dated_transfer: postDated.transferId,
+    advance: advance.id,
+    owed: owed.id,
+    cheque: cheque.id,
+    bank: bank.id,
+  }
+}
+
+async function documentsOf({ salesman, director, branch }: Desk) {
+  const tour = await aTour({ by: salesman })
+  const leave = await aLeave({ by: salesman })
+  const order = await anOrder({ by: salesman })
+  const purchase = await aPurchase({ by: director })
+  const voucher = await aVoucher({ branch: branch.code })
+  return {
+    tour: tour.id,
+    leave: leave.id,
+    order: order.id,
+    purchase: purchase.id,
+    voucher: voucher.id,
+    visit: await aVisitId(salesman),
+  }
+}
+
+export async function aScene(app: TestApp): Promise<Scene> {
+  const [desk, elsewhere] = [await aDesk(app), await aDesk(app)]
+  const people = await peopleOf(app, desk, elsewhere)
+  const colleagues = await anInvoice({ salesman: people.colleague, party: desk.party })
+  return {
+    desk,
+    people,
+    ids: {
+      ...(await moneyOf(desk)),
+      ...(await documentsOf(desk)),
+      colleagues_invoice: colleagues.id,
+      far_invoice: (await anInvoice({ salesman: elsewhere.salesman })).id,
+      far_receipt: (await aReceipt({ by: elsewhere.salesman })).id,
+      ...Object.fromEntries(Object.entries(people).map(([name, { userId }]) => [name, userId])),
+      branch: `'${desk.branch.code}'`,
+      elsewhere: `'${elsewhere.branch.code}'`,
+      account: `'${desk.account}'`,
+      party: `'${desk.party}'`,
+    },
+  }
+}
