@@ -2,295 +2,37 @@
  * Eight workers send random saves about the same few invoices, receipts and deposits at once. Afterwards every promise about money holds,
  * and all money that is not lost can still be brought to the bank.
  */
-import type { Call, Wire } from '@backoffice/contract/call'
-import { applyAdvance } from '@backoffice/contract/receipts/advances'
-import { bounceCheque } from '@backoffice/contract/receipts/bounces'
-import { decideDeposit, saveDeposit } from '@backoffice/contract/deposits/deposits'
-import { saveCashierReceipt, saveReceipts, voidReceipts } from '@backoffice/contract/receipts/receipts'
-import { decideTransfers, sendTransfers } from '@backoffice/contract/transfers/transfers'
-import { BACK_TO_SENDER, settleTransfers } from '@backoffice/contract/users/holdings'
 import { expect, it } from 'vitest'
-import { aCheque, aDeposit, aReceipt } from '../../testing/builders/cash.ts'
-import { cashierReceiptOf, receiptOf } from '../../testing/builders/cash-forms.ts'
-import {
-  aDesk,
-  anInvoice,
-  brokenPromises,
-  cashierTiles,
-  type Invoice,
-  salesmanTiles,
-  today,
-  type Worker,
-} from '../../testing/builders/desk.ts'
+import { brokenPromises } from '../../testing/builders/desk.ts'
+import { cashStress } from '../../testing/cash-stress.ts'
 import { testApp } from '../../testing/harness.ts'
-import { owned } from '../../testing/owner.ts'
 import { deadlocks } from '../../testing/race.ts'
-import { type Random, seeded } from '../demo/random.ts'
 
-const app = await testApp()
+const stress = await cashStress(await testApp())
 
 const OPERATIONS = 400
 const AT_ONCE = 8
-
-interface Known {
-  readonly receipt: number
-  readonly transfer: number
-  readonly salesman: number
-  readonly cashier: number
-  readonly stage: number
-}
-
-const one = await aDesk(app)
-const two = await aDesk(app, { branch: one.branch })
-const desks = [one, two]
-const branch = one.branch.code
-const day = await today(branch)
-const invoices: Invoice[] = []
-for (const { salesman } of [one, two, one, two, one, two])
-  invoices.push(await anInvoice({ salesman, party: one.party, bill: 90 }))
-// The workers need receipts and a deposit to begin with.
-await aDeposit({ by: one.cashier, receipts: [await aReceipt({ by: one.salesman }).sentTo(one.cashier).approved()] })
-for (const { salesman, cashier, director } of [one, two, one]) {
-  await aReceipt({ by: salesman, party: one.party, amount: 30 })
-  const cheque = await aReceipt({ by: salesman, ...aCheque() })
-    .sentTo(cashier)
-    .approved()
-  await aDeposit({ by: cashier, receipts: [cheque] }).approvedBy(director)
-}
-
-const workerOf = (workers: readonly Worker[], id: number) => workers.find(({ userId }) => userId === id)
-const salesmen = desks.map(({ salesman }) => salesman)
-const cashiers = desks.map(({ cashier }) => cashier)
-const directors = desks.map(({ director }) => director)
-
-/** Reads the latest receipts with their latest hand-overs, in any stage. */
-const known = () =>
-  owned<Known>(
-    `select r.id::int as receipt, coalesce(max(t.id), 0)::int as transfer, r.salesman_id as salesman, coalesce(max(t.cashier_id), 0) as cashier, r.stage
-     from receipt r left join transfer t on t.receipt_id = r.id where r.branch_code = $1 group by r.id order by r.id desc limit 40`,
-    [branch],
-  )
-/** Picks a row and up to three more of the same person and stage, to save them together in any order. */
-function several(random: Random, rows: readonly Known[], whose: 'salesman' | 'cashier'): [Known, ...Known[]] {
-  const first = random.pick(rows)
-  const others = rows.filter((of) => of !== first && of[whose] === first[whose] && of.stage === first.stage)
-  const more = others.filter(() => random.chance(30)).slice(0, 3)
-  return random.chance(50) ? [first, ...more] : [first, ...more.toReversed()]
-}
-/** The id of a hand-over that does not exist, for a receipt that was never sent. */
-const NO_TRANSFER = 2_000_000_000
-const sayingOf = (random: Random) => random.pick(['', 'a', 'b'])
-
-const depositNumbers = async () =>
-  (
-    await owned<{ no: string }>(
-      'select deposit_no as no from deposit where branch_code = $1 order by id desc limit 6',
-      [branch],
-    )
-  ).map(({ no }) => no)
-
-type Tried = readonly [by: Worker, call: Call, wire: object] | undefined
-const trying = <C extends Call>(by: Worker, call: C, wire: Wire<C> & object): Tried => [by, call, wire]
-
-const amountOf = (random: Random) => random.whole(1, 3000) / 100
-const paymentOf = (random: Random) => (random.chance(50) ? aCheque(amountOf(random)) : { amount: amountOf(random) })
-
-const line = (of: Known, cashier: Worker, slip: string) => ({
-  id: of.transfer,
-  invoiceDetailId: of.receipt,
-  aCode: one.account,
-  c_User_Id: cashier.userId,
-  depositSlipNo: slip,
-  cCode: branch,
-})
-
-const kinds: Readonly<Record<string, (random: Random) => Promise<Tried>>> = {
-  async record(random) {
-    const invoice = random.pick(invoices)
-    const by = workerOf(salesmen, invoice.salesman.userId)
-    return by && trying(by, saveReceipts, { invoiceDetails: [receiptOf(invoice, paymentOf(random))] })
-  },
-  async advance(random) {
-    const { salesman } = random.pick(desks)
-    const { invoiceNo: _, ...receipt } = receiptOf(random.pick(invoices), paymentOf(random))
-    const advance = {
-      ...receipt,
-      invoiceNo: '',
-      paymentType: 'Advance Payment' as const,
-      aCode: one.party,
-      sUserId: salesman.userId,
-    }
-    return trying(salesman, saveReceipts, { invoiceDetails: [advance] })
-  },
-  async receive(random) {
-    const cashier = random.pick(cashiers)
-    return trying(cashier, saveCashierReceipt, cashierReceiptOf(cashier, random.pick(invoices), paymentOf(random)))
-  },
-  async apply(random) {
-    const [advance] = await owned<{ id: number }>(
-      `select id::int from receipt where branch_code = $1 and invoice_id is null order by id desc offset $2 limit 1`,
-      [branch, random.whole(0, 5)],
-    )
-    const cashier = random.pick(cashiers)
-    const applying = {
-      cCode: branch,
-      invoiceNo: random.pick(invoices).no,
-      amount: amountOf(random),
-      userId: cashier.userId,
-    }
-    return advance && trying(cashier, applyAdvance, { ...applying, invoiceDetailId: advance.id })
-  },
-  async void(random) {
-    const some = several(random, await known(), 'salesman')
-    const by = workerOf(salesmen, some[0].salesman)
-    const receipts = some.map((of) => ({
-      invoiceDetailId: of.receipt,
-      s_User_Id: of.salesman,
-      comments: `taken twice ${sayingOf(random)}`,
-    }))
-    return by && trying(by, voidReceipts, { receipts })
-  },
-  async bounce(random) {
-    const lines = await owned<{ receipt: number; no: string }>(
-      `select l.receipt_id::int as receipt, d.deposit_no as no from deposit_line l
-       join deposit d on d.id = l.deposit_id join receipt r on r.id = l.receipt_id
-       where d.branch_code = $1 and r.cheque_no <> '' order by d.status <> 1, d.id desc, r.id limit 3`,
-      [branch],
-    )
-    const { receipt, no } = random.pick(lines)
-    const director = random.pick(directors)
-    const bouncing = { bouncedOn: day, comments: 'no funds', userId: director.userId }
-    return trying(director, bounceCheque, { ...bouncing, invoiceDetailId: receipt, depositNo: no })
-  },
-  async send(random) {
-    const some = several(random, await known(), 'salesman')
-    const by = workerOf(salesmen, some[0].salesman)
-    const transfers = some.map((of) => ({
-      invoiceDetailId: of.receipt,
-      cCode: branch,
-      s_User_Id: of.salesman,
-      c_User_Id: random.pick(cashiers).userId,
-      comments: sayingOf(random),
-    }))
-    return by && trying(by, sendTransfers, { salemanTransfers: transfers })
-  },
-  async decide(random) {
-    const some = several(random, await known(), 'cashier')
-    const by = workerOf(cashiers, some[0].cashier)
-    if (!by) return undefined
-    const decisions = some.map((of) => ({
-      id: of.transfer,
-      c_User_Id: by.userId,
-      status: random.chance(70) ? (1 as const) : (2 as const),
-      comments: sayingOf(random),
-    }))
-    return trying(by, decideTransfers, { salemanTransfers: decisions })
-  },
-  async settle(random) {
-    const some = several(random, await known(), 'cashier')
-    const director = random.pick(directors)
-    const settling = {
-      userId: director.userId,
-      transfers: some.map((of) => ({ id: of.transfer || NO_TRANSFER })),
-      cashierId: random.chance(50) ? BACK_TO_SENDER : random.pick(cashiers).userId,
-      comments: `on leave ${sayingOf(random)}`,
-    }
-    return trying(director, settleTransfers, settling)
-  },
-  async deposit(random) {
-    const cashier = random.pick(cashiers)
-    const his = (await known()).filter((of) => of.cashier === cashier.userId)
-    const some = his.filter(() => random.chance(30)).slice(0, 4)
-    return some.length === 0
-      ? undefined
-      : trying(cashier, saveDeposit, { cashierDeposits: some.map((of) => line(of, cashier, 'S')) })
-  },
-  async judge(random) {
-    const depositNo = random.pick(await depositNumbers())
-    const director = random.pick(directors)
-    const verdict = random.chance(60) ? { status: 1 as const, postingDate: day } : { status: 2 as const }
-    return trying(director, decideDeposit, { depositNo, d_User_Id: director.userId, ...verdict })
-  },
-}
-
-/** Runs operations one after the other on one connection, and counts successes and refusals of each kind. */
-async function work(seed: number, operations: number, tally: Map<string, number>) {
-  const random = seeded(`stress ${seed}`)
-  for (let each = 0; each < operations; each += 1) {
-    const kind = random.pick([...Object.keys(kinds), 'send', 'decide', 'decide', 'deposit'])
-    const tried = await kinds[kind]?.(random)
-    if (!tried) continue
-    const [by, call, wire] = tried
-    const { isSuccessful } = (await by.client.ask(call, wire)) as { isSuccessful: boolean }
-    const outcome = `${kind} ${isSuccessful ? 'done' : 'refused'}`
-    tally.set(outcome, (tally.get(outcome) ?? 0) + 1)
-  }
-}
-
-const idsIn = async (sql: string) => owned<Known>(sql, [branch])
-
-/** Sends, approves, deposits and banks all receipts that are left. */
-async function drain() {
-  for (const of of await idsIn(
-    'select id::int as receipt, salesman_id as salesman from receipt where branch_code = $1 and stage = 0',
-  )) {
-    const transfer = {
-      invoiceDetailId: of.receipt,
-      cCode: branch,
-      s_User_Id: of.salesman,
-      c_User_Id: one.cashier.userId,
-    }
-    await workerOf(salesmen, of.salesman)?.client.ask(sendTransfers, { salemanTransfers: [transfer] })
-  }
-  for (const of of await idsIn(
-    'select id::int as transfer, cashier_id as cashier from transfer where branch_code = $1 and status = 0',
-  )) {
-    const decision = { id: of.transfer, c_User_Id: of.cashier, status: 1 as const }
-    await workerOf(cashiers, of.cashier)?.client.ask(decideTransfers, { salemanTransfers: [decision] })
-  }
-  const inHand = await idsIn(
-    `select t.id::int as transfer, r.id::int as receipt, t.cashier_id as cashier
-     from receipt r join transfer t on t.receipt_id = r.id and t.status = 1 where r.branch_code = $1 and r.stage = 2`,
-  )
-  for (const cashier of cashiers) {
-    const lines = inHand.filter((of) => of.cashier === cashier.userId).map((of) => line(of, cashier, 'the last'))
-    await cashier.client.ask(saveDeposit, { cashierDeposits: lines })
-  }
-  for (const { no } of await owned<{ no: string }>(
-    'select deposit_no as no from deposit where branch_code = $1 and status = 0',
-    [branch],
-  )) {
-    await one.director.client.ask(decideDeposit, {
-      depositNo: no,
-      d_User_Id: one.director.userId,
-      status: 1,
-      postingDate: day,
-    })
-  }
-}
 
 it(
   'keeps every promise under pressure, and nothing gets stuck on its way to the bank',
   { timeout: 60_000 },
   async () => {
-    const tally = new Map<string, number>()
-    await Promise.all(Array.from({ length: AT_ONCE }, (_, worker) => work(worker, OPERATIONS / AT_ONCE, tally)))
+    const timesOf = (count: number) => () => (count -= 1) >= 0
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, (_, worker) => stress.work(String(worker), timesOf(OPERATIONS / AT_ONCE))),
+    )
 
+    const { tally } = stress
     expect(await brokenPromises()).toEqual([])
-    expect([...tally.keys()].filter((outcome) => outcome.endsWith('done'))).toHaveLength(Object.keys(kinds).length)
+    expect([...tally.keys()].filter((outcome) => outcome.endsWith('done'))).toHaveLength(stress.kinds.length)
     expect([...tally.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(OPERATIONS / 2)
 
-    await drain()
+    await stress.drain()
 
     expect(await brokenPromises()).toEqual([])
     expect(await deadlocks()).toBe(0)
     // These stages are banked, bounced and void.
-    const stages = await owned('select distinct stage from receipt where branch_code = $1 order by 1', [branch])
-    expect(stages).toEqual([{ stage: 4 }, { stage: 5 }, { stage: 9 }])
-    const left = [
-      ...(await Promise.all(salesmen.map(salesmanTiles))),
-      ...(await Promise.all(cashiers.map(cashierTiles))),
-    ]
-    expect(left.map((tiles) => tiles[3])).toEqual([0, 0, 0, 0])
+    expect(await stress.stages()).toEqual([4, 5, 9])
+    expect(await stress.left()).toEqual([0, 0, 0, 0])
   },
 )

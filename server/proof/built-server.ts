@@ -1,0 +1,136 @@
+/** Starts the built server as an operator does, with its embedded databases in a directory of the proof, and ends its processes the hard way. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { runningCluster } from '../src/db/running-cluster.ts'
+
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+
+export interface BuiltServer {
+  readonly url: string
+  readonly dataDir: string
+  /** All lines that it printed, for a failure to be understood. */
+  said(): string
+  /** Kills this process alone; its database stays behind. */
+  kill(): Promise<void>
+  /** Asks it to stop and returns its exit code. */
+  stop(): Promise<number | null>
+  hasEnded(): boolean
+  /** The process of the embedded database, when it runs. */
+  postmaster(): number | undefined
+}
+
+interface Start {
+  readonly dataDir: string
+  readonly port: number
+  readonly env?: Readonly<Record<string, string>>
+}
+
+const READY_MS = 60_000
+
+/** Starts a server over a data directory and waits until it is ready. */
+export async function startBuiltServer({ dataDir, port, env = {} }: Start): Promise<BuiltServer> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+  const child = spawn(process.execPath, [join(root, 'server/dist/main.js')], {
+    // No file .env stands there.
+    cwd: dataDir,
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      TMPDIR: process.env['TMPDIR'] ?? '/tmp',
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DEMO: '0',
+      LOG_LEVEL: 'error',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const lines: string[] = []
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      lines.push(text)
+      if (lines.length > 200) lines.shift()
+    })
+  }
+  const server: BuiltServer = {
+    url: `http://127.0.0.1:${port}`,
+    dataDir,
+    said: () => lines.join(''),
+    kill: () => ended(child, 'SIGKILL'),
+    async stop() {
+      await ended(child, 'SIGTERM')
+      return child.exitCode
+    },
+    hasEnded: () => hasEnded(child),
+    postmaster: () => childrenOf(Number(child.pid)).find((pid) => nameOf(pid) === 'postgres'),
+  }
+  await readyAgain(server)
+  return server
+}
+
+const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
+
+async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (hasEnded(child)) return
+  const exit = once(child, 'exit')
+  child.kill(signal)
+  await exit
+}
+
+/** Waits until the server says that it is ready, and returns the milliseconds that it took. */
+export async function readyAgain(server: BuiltServer): Promise<number> {
+  const began = performance.now()
+  while (performance.now() - began < READY_MS) {
+    if (server.hasEnded()) throw new Error(`the server ended:\n${server.said()}`)
+    const isReady = await fetch(`${server.url}/readyz`, { signal: AbortSignal.timeout(5000) }).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (isReady) return performance.now() - began
+    await wait(20)
+  }
+  throw new Error(`the server is not ready after ${READY_MS / 1000} s:\n${server.said()}`)
+}
+
+/** Returns the URL of the main database of the server, for its owner. */
+export async function ownerUrlOf({ dataDir }: Pick<BuiltServer, 'dataDir'>): Promise<string> {
+  const urlOf = await runningCluster(dataDir)
+  if (!urlOf) throw new Error(`no database runs in ${dataDir}`)
+  return urlOf('backoffice_main')
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+function statusOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+const nameOf = (pid: number): string => /\((.*)\)/.exec(statusOf(pid))?.[1] ?? ''
+
+export const childrenOf = (parent: number): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter(
+      (pid) =>
+        statusOf(pid)
+          .replace(/^.*\) \w /, '')
+          .split(' ')[0] === String(parent),
+    )

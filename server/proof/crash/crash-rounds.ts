@@ -1,0 +1,113 @@
+/** Kills the server, its database, both, or one session of the database in the middle of saves, and starts it again. */
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { seeded } from '../../src/demo/random.ts'
+import { brokenPromises } from '../../testing/builders/desk.ts'
+import { buildIn, ownedRow } from '../../testing/owner.ts'
+import { type BuiltServer, freePort, ownerUrlOf, readyAgain, root, startBuiltServer } from '../built-server.ts'
+import { peopleAt } from '../over-http.ts'
+import type { Budget, Outcome, Proof } from '../proof.ts'
+import { aCrew } from './crew.ts'
+import { newLog, verify } from './steady-saves.ts'
+
+const CLIENTS = 8
+const KINDS = ['node', 'postmaster', 'both', 'backend'] as const
+type Kind = (typeof KINDS)[number]
+
+export const proof: Proof = {
+  name: 'No acknowledged save is lost, doubled or half, whatever process is killed in the middle of it',
+  tier: 'gate',
+  share: 5,
+  seenRed: 'placeholder placeholder placeholder',
+  run,
+}
+
+async function run(budget: Budget): Promise<Outcome> {
+  const start = { dataDir: join(budget.scratch, 'data'), port: await freePort() }
+  let server = await startBuiltServer(start)
+  let owner = buildIn(await ownerUrlOf(server))
+  const log = newLog()
+  const crew = await aCrew(peopleAt(server.url), log, CLIENTS)
+  const random = seeded(`crash ${budget.seed}`)
+  const readyMs = new Map<Kind, number[]>(KINDS.map((kind) => [kind, []]))
+  let rounds = 0
+  let verified = 0
+
+  async function killed(kind: Kind): Promise<void> {
+    if (kind === 'backend') {
+      const { pid } = await ownedRow<{ pid: number }>(
+        `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()
+         and datname = current_database() order by state = 'active' desc, random() limit 1`,
+      )
+      return void process.kill(pid, 'SIGKILL')
+    }
+    const postmaster = server.postmaster()
+    if (kind !== 'node') process.kill(postmaster ?? Number.NaN, 'SIGKILL')
+    if (kind !== 'postmaster') await server.kill()
+  }
+
+  budget.begin()
+  // Each kind happens at least once, however little time there is.
+  while (rounds < KINDS.length || budget.hasTime()) {
+    const kind = KINDS[rounds % KINDS.length] ?? 'node'
+    crew.work()
+    await wait(random.whole(150, 900))
+    const began = performance.now()
+    await killed(kind)
+    if (kind === 'node' || kind === 'both') server = await startBuiltServer(start)
+    else await readyAfterLoss(server)
+    readyMs.get(kind)?.push(performance.now() - began)
+    await owner.end().catch(() => {})
+    owner = buildIn(await ownerUrlOf(server))
+    await wait(random.whole(100, 400))
+    await crew.rest()
+    await verify(log, log.entries.slice(verified))
+    verified = log.entries.length
+    for (const { name, violations } of await brokenPromises()) log.failures.push(`${name} is broken: ${violations}`)
+    rounds += 1
+    if (log.failures.length > 20) break
+  }
+
+  const { keys } = await ownedRow<{ keys: number }>('select count(*)::int as keys from idempotency')
+  const answered = log.entries.filter(({ answer }) => answer !== undefined).length
+  if (keys !== answered) log.failures.push(`${keys} keys are kept for ${answered} acknowledged saves`)
+  await checkedFromOutside(server, log.failures)
+  await owner.end()
+  const exitCode = await server.stop()
+  if (exitCode !== 0) log.failures.push(`the server ended with ${exitCode}: ${server.said()}`)
+  const middle = (times: readonly number[]) =>
+    times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0
+  return {
+    cells: rounds,
+    failures: log.failures,
+    figures: {
+      'saves acknowledged': String(answered),
+      'answers lost': `${log.unanswered}, of which ${log.committed} had taken effect`,
+      ...Object.fromEntries(
+        [...readyMs].map(([kind, times]) => [
+          `ready after ${kind}, p50 and most`,
+          `${middle(times).toFixed(0)} and ${Math.max(0, ...times).toFixed(0)} ms in ${times.length} rounds`,
+        ]),
+      ),
+    },
+  }
+}
+
+/** The server notices a moment later that its database is gone: its first answer may still be an old one. */
+async function readyAfterLoss(server: BuiltServer): Promise<void> {
+  await wait(20)
+  await readyAgain(server)
+}
+
+/** Asks as an operator does: the deep health check, and the command `check`. */
+async function checkedFromOutside(server: BuiltServer, failures: string[]): Promise<void> {
+  const deep = await fetch(`${server.url}/readyz?deep`)
+  if (!deep.ok) failures.push(`/readyz?deep answered ${deep.status}: ${await deep.text()}`)
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'server/dist/cli.js'), 'check'], {
+    cwd: server.dataDir,
+    env: { PATH: process.env['PATH'] ?? '', DATA_DIR: server.dataDir },
+    encoding: 'utf8',
+  })
+  if (status !== 0) failures.push(`check ended with ${status}: ${stdout}${stderr}`)
+}

@@ -1,0 +1,77 @@
+/** Brings the money of a branch to the bank, whoever has it. */
+import { decideDeposit, saveDeposit } from '@backoffice/contract/deposits/deposits'
+import { limits } from '@backoffice/contract/limits'
+import { decideTransfers, sendTransfers } from '@backoffice/contract/transfers/transfers'
+import { today, type Worker } from './builders/desk.ts'
+import { owned } from './owner.ts'
+
+interface People {
+  readonly salesmen: readonly Worker[]
+  /** The first takes what the salesmen have. */
+  readonly cashiers: readonly Worker[]
+  readonly director: Worker
+  readonly account: string
+}
+
+interface Left {
+  readonly receipt: number
+  readonly transfer: number
+  readonly salesman: number
+  readonly cashier: number
+}
+
+const workerOf = (workers: readonly Worker[], id: number) => workers.find(({ userId }) => userId === id)
+
+/** Sends, approves, deposits and banks all receipts that are left. */
+export async function drainBranch({ salesmen, cashiers, director, account }: People): Promise<void> {
+  const { branch } = director
+  const [receiver = director] = cashiers
+  const idsIn = (statement: string) => owned<Left>(statement, [branch])
+
+  for (const of of await idsIn(
+    'select id::int as receipt, salesman_id as salesman from receipt where branch_code = $1 and stage = 0',
+  )) {
+    const transfer = {
+      invoiceDetailId: of.receipt,
+      cCode: branch,
+      s_User_Id: of.salesman,
+      c_User_Id: receiver.userId,
+    }
+    await workerOf(salesmen, of.salesman)?.client.ask(sendTransfers, { salemanTransfers: [transfer] })
+  }
+  for (const of of await idsIn(
+    'select id::int as transfer, cashier_id as cashier from transfer where branch_code = $1 and status = 0',
+  )) {
+    const decision = { id: of.transfer, c_User_Id: of.cashier, status: 1 as const }
+    await workerOf(cashiers, of.cashier)?.client.ask(decideTransfers, { salemanTransfers: [decision] })
+  }
+  const inHand = await idsIn(
+    `select t.id::int as transfer, r.id::int as receipt, t.cashier_id as cashier
+     from receipt r join transfer t on t.receipt_id = r.id and t.status = 1 where r.branch_code = $1 and r.stage = 2`,
+  )
+  for (const cashier of cashiers) {
+    const lines = inHand
+      .filter((of) => of.cashier === cashier.userId)
+      .map((of) => ({
+        id: of.transfer,
+        invoiceDetailId: of.receipt,
+        aCode: account,
+        c_User_Id: cashier.userId,
+        depositSlipNo: 'the last',
+        cCode: branch,
+      }))
+    for (let at = 0; at < lines.length; at += limits.wire.rowsPerSave)
+      await cashier.client.ask(saveDeposit, { cashierDeposits: lines.slice(at, at + limits.wire.rowsPerSave) })
+  }
+  for (const { no } of await owned<{ no: string }>(
+    'select deposit_no as no from deposit where branch_code = $1 and status = 0',
+    [branch],
+  )) {
+    await director.client.ask(decideDeposit, {
+      depositNo: no,
+      d_User_Id: director.userId,
+      status: 1,
+      postingDate: await today(branch),
+    })
+  }
+}
