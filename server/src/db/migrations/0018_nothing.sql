@@ -1,0 +1,1 @@
+-- Its number is taken; the next change of the tables takes its place.
