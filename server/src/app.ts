@@ -10,6 +10,7 @@ import { limits } from '@backoffice/contract/limits'
 import type { Clock } from './clock.ts'
 import { serveFiles } from './files/download.ts'
 import { writerOf } from './http/answer.ts'
+import { networkOf } from './http/client-network.ts'
 import { closeWhenAnswered } from './http/closing.ts'
 import { serveDocs } from './http/docs.ts'
 import { answerBrokenAddress, answerBrokenHttp, answerFailures } from './http/failures.ts'
@@ -42,6 +43,8 @@ export interface AppSettings {
   readonly validateAnswers?: boolean
   /** The number of requests without a token, such as sign-ins, that an address may make of each call per minute. */
   readonly signInsPerMinute?: number
+  /** The number of connections to each database, from which follows how many calls are worked on at once. */
+  readonly poolSize?: number
   /** Milliseconds between two heartbeats of a stream; for tests. */
   readonly heartbeat?: number
 }
@@ -64,6 +67,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logLevel = 'silent',
     validateAnswers = false,
     signInsPerMinute = 300,
+    poolSize = 10,
   } = config
   const served = routesOfCalls(calls, routes).map((route) => ({ route, write: writerOf(route.call, validateAnswers) }))
 
@@ -89,7 +93,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   logRequests(app)
   if (trustProxy === false) warnOfUntrustedProxy(app, clock)
   sendSecurityHeaders(app, config)
-  refuseOverload(app)
+  refuseOverload(app, { clock, poolSize })
   closeAfterUnreadBody(app)
   closeWhenAnswered(app)
   answerFailures(app)
@@ -97,6 +101,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie)
   await app.register(rateLimit, {
     global: false,
+    keyGenerator: ({ ip }) => networkOf(ip),
     errorResponseBuilder: (_request, { ttl }) => tooMany(Math.max(1, Math.ceil(ttl / 1000))),
   })
 
@@ -116,7 +121,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         scope.route({
           method: route.call.method,
           url: urlOf(base, route.call),
-          config: { call: route.call, ...rateLimited },
+          config: { call: route.call, base, ...rateLimited },
           handler: serveCall({ route, base, clock, write, streams }),
         })
       }

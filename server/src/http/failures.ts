@@ -13,10 +13,14 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   const failure = failureOf(error, request.routeOptions.config.call)
   request.trace.outcome = failure.reason
   if (failure.reason === 'failed' || failure.reason === 'full') request.log.error({ err: error }, 'request failed')
-  else if (failure.reason === 'slow' || failure.reason === 'busy') request.log.warn({ err: error }, 'request given up')
+  else if (failure.reason === 'busy' && error instanceof Error) request.trace.why = reasonsOf(error)
   if (failure.retryAfter !== undefined) reply.header('retry-after', failure.retryAfter)
   return reply.code(failure.status).type('application/json; charset=utf-8').send(JSON.stringify(failure.body))
 }
+
+/** Returns the message of an error and of what caused it, without their stacks. */
+const reasonsOf = ({ message, cause }: Error): string =>
+  cause instanceof Error ? `${message}: ${cause.message}` : message
 
 /** Answers a request whose address cannot be decoded. It reaches no route, so no hook has run for it. */
 export function answerBrokenAddress(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

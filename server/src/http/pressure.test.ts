@@ -1,64 +1,157 @@
-import { connect } from 'node:net'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
 import { role } from '@backoffice/contract/access'
-import { read } from '@backoffice/contract/call'
+import { page, read } from '@backoffice/contract/call'
 import { messages } from '@backoffice/contract/messages'
-import { describe, expect, it } from 'vitest'
+import { serverMessages } from '@backoffice/contract/server/server-messages'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import type { Answered } from '../../testing/client.ts'
 import { aBranch, aUser } from '../../testing/builders/people.ts'
 import { testApp } from '../../testing/harness.ts'
-import { serveInSteps } from './route.ts'
+import { serveAnyoneInSteps, serveInSteps } from './route.ts'
 import { workQueue } from './work-queue.ts'
 
-const declared = {
-  access: 'signedIn',
-  input: z.strictObject({}),
-  unscoped: 'a test',
-  fails: messages.http.error,
-} as const
-const heldCall = read('test.held', z.object({}), { at: 'GET api/Test/Held', ...declared })
-const quick = read('test.quick', z.object({}), { at: 'GET api/Test/Quick', ...declared })
+const declared = { input: z.strictObject({}), unscoped: 'a test', fails: messages.http.error } as const
+const signedIn = { access: 'signedIn', ...declared } as const
+const heldCall = read('test.held', z.object({}), { at: 'GET api/Test/Held', ...signedIn })
+const quick = read('test.quick', z.object({}), { at: 'GET api/Test/Quick', ...signedIn })
+const body = page('test.body', z.object({}), { at: 'POST api/Test/Body', ...signedIn })
+const heldOpen = read('test.heldOpen', z.object({}), { at: 'GET api/Test/HeldOpen', access: 'anyone', ...declared })
 
 const gate = { open: () => {}, opened: Promise.resolve(), arrived: 0 }
-gate.opened = new Promise((resolve) => (gate.open = resolve))
+const shut = () => {
+  gate.open()
+  gate.arrived = 0
+  gate.opened = new Promise((resolve) => (gate.open = resolve))
+}
+shut()
+afterEach(shut)
 
+const held = async () => {
+  gate.arrived += 1
+  await gate.opened
+  return {}
+}
 const { app, as, tokenOf } = await testApp({
-  calls: [heldCall, quick],
+  config: { trustProxy: true, poolSize: 10 },
+  calls: [heldCall, quick, body, heldOpen],
   routes: [
-    serveInSteps(heldCall, async () => {
-      gate.arrived += 1
-      await gate.opened
-      return {}
-    }),
+    serveInSteps(heldCall, held),
     serveInSteps(quick, async () => ({})),
+    serveInSteps(body, async () => ({ rows: [], totalRows: 0 })),
+    serveAnyoneInSteps(heldOpen, held),
   ],
 })
 
+const listening = app.listen({ host: '127.0.0.1', port: 0 })
+
+/** Ten connections to the database make so many calls of one user, of all users and of strangers at once. */
+const [OF_ONE, OF_ALL, OF_STRANGERS] = [8, 40, 16]
+const aPerson = async () => aUser({ role: role.salesman, in: await aBranch() })
+const times = <T>(count: number, one: () => Promise<T>) => Array.from({ length: count }, one)
+const arrived = async (count: number) => {
+  await expect.poll(() => gate.arrived, { interval: 1 }).toBe(count)
+}
+
 describe('more requests than can be worked on', () => {
-  it('are refused at once, and health is still told', async () => {
-    const user = await aUser({ role: role.salesman, in: await aBranch() })
-    const client = await as(user)
-    const waiting: Promise<Answered<typeof heldCall>>[] = []
-    // The calls are spread over some time, because the queue of the pool is shorter and would refuse them.
-    for (let each = 0; each < 256; each += 1) {
-      waiting.push(client.send(heldCall, {}))
-      await expect.poll(() => gate.arrived, { interval: 1 }).toBe(each + 1)
-    }
+  it('of one user are refused after half a second, in one line of the log, and others are answered meanwhile', async () => {
+    const warn = vi.spyOn(app.log, 'warn')
+    const [greedy, other] = [await as(await aPerson()), await as(await aPerson())]
+    const inWork = times(OF_ONE, () => greedy.send(heldCall, {}))
+    await arrived(OF_ONE)
 
-    const more = await Promise.all(Array.from({ length: 10 }, () => client.send(heldCall, {})))
-    const health = await app.inject({ url: '/healthz' })
+    const began = performance.now()
+    const more = times(20, () => greedy.send(heldCall, {}))
+    const answered = await Promise.all(times(5, () => other.send(quick, {})))
+    const tookOther = performance.now() - began
+    const refused = await Promise.all(more)
+    const tookRefusal = performance.now() - began
     gate.open()
-    await Promise.all(waiting)
-    const after = await client.send(quick, {})
 
-    expect(more.map(({ status, headers }) => [status, headers['retry-after']])).toEqual(more.map(() => [503, '1']))
-    expect([health.statusCode, after.status]).toEqual([200, 200])
+    expect(answered.map(({ status }) => status)).toEqual(answered.map(() => 200))
+    expect(tookOther).toBeLessThan(tookRefusal)
+    expect(refused.map(({ status, headers, failure }) => [status, headers['retry-after'], failure.message])).toEqual(
+      refused.map(() => [503, '1', serverMessages.busy]),
+    )
+    expect((await Promise.all(inWork)).map(({ status }) => status)).toEqual(inWork.map(() => 200))
+    const lines = () => warn.mock.calls.filter(([, text]) => text === 'requests refused')
+    await expect.poll(lines).toMatchObject([[{ outcome: 'busy', times: 20, first: { call: 'test.held' } }, {}]])
+    warn.mockRestore()
+  })
+
+  it('get the places that become free, in the order in which they came', async () => {
+    const greedy = await as(await aPerson())
+    const first = times(OF_ONE, () => greedy.send(heldCall, {}))
+    await arrived(OF_ONE)
+    const waiting = times(3, () => greedy.send(quick, {}))
+    gate.open()
+
+    expect((await Promise.all([...first, ...waiting])).map(({ status }) => status)).toEqual(
+      Array.from({ length: OF_ONE + 3 }, () => 200),
+    )
+  })
+
+  it('of many users are refused when the database could not answer them in time, and health is still told', async () => {
+    const people = await Promise.all(times(OF_ALL / OF_ONE, async () => as(await aPerson())))
+    const late = await as(await aPerson())
+    const inWork = people.flatMap((each) => times(OF_ONE, () => each.send(heldCall, {})))
+    await arrived(OF_ALL)
+
+    const [refused, health] = await Promise.all([late.send(quick, {}), app.inject({ url: '/healthz' })])
+    gate.open()
+    await Promise.all(inWork)
+
+    expect([refused.status, health.statusCode, (await late.send(quick, {})).status]).toEqual([503, 200, 200])
+  })
+
+  it('without a token take the share of their own network only, and nothing of its users who are signed in', async () => {
+    const token = await tokenOf(await aPerson())
+    const from = (address: string, path: string, headers: Record<string, string> = {}) =>
+      app.inject({ url: `/main/api/Test/${path}`, headers: { 'x-forwarded-for': address, ...headers } })
+    // The addresses of one IPv6 network count as one.
+    let last = 0
+    const flood = times(OF_STRANGERS, () => from(`2001:db8:0:7::${(last += 1)}`, 'HeldOpen'))
+    await arrived(OF_STRANGERS)
+
+    const [stranger, madeUp, colleague] = await Promise.all([
+      from('2001:db8:0:7:ffff::1', 'HeldOpen'),
+      from('2001:db8:0:7::1', 'Quick', { authorization: 'Bearer a.b.c' }),
+      app.inject({ url: '/main/api/Test/Quick', headers: { authorization: `Bearer ${token}` } }),
+    ])
+    const elsewhere = from('2001:db8:0:8::1', 'HeldOpen')
+    await arrived(OF_STRANGERS + 1)
+    gate.open()
+    await Promise.all(flood)
+
+    expect([stranger.statusCode, madeUp.statusCode, colleague.statusCode]).toEqual([503, 503, 200])
+    expect((await elsewhere).statusCode).toBe(200)
+  })
+
+  it('take no place of the database while their bodies arrive', async () => {
+    const { port } = new URL(await listening)
+    const sockets: Socket[] = []
+    for (let person = 0; person <= OF_ALL / OF_ONE; person += 1) {
+      const token = await tokenOf(await aPerson())
+      for (let each = 0; each < OF_ONE; each += 1) {
+        const socket = connect(Number(port), '127.0.0.1')
+        const head = ['POST /main/api/Test/Body HTTP/1.1', 'host: x', `authorization: Bearer ${token}`]
+        socket.write([...head, 'content-type: application/json', 'content-length: 2', '', '{'].join('\r\n'))
+        sockets.push(socket)
+      }
+    }
+    const other = await as(await aPerson())
+
+    expect((await other.send(quick, {})).status).toBe(200)
+    const answers = sockets.map((socket) => once(socket, 'data'))
+    for (const socket of sockets) socket.write('}')
+    expect((await Promise.all(answers)).map(([text]) => String(text).slice(9, 12))).toEqual(sockets.map(() => '200'))
+    for (const socket of sockets) socket.destroy()
   })
 
   it('leave their place when whoever asked goes away', async () => {
     const token = await tokenOf(await aUser({ role: role.salesman, in: await aBranch() }))
-    const address = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
-    for (let each = 0; each < 300; each += 1) {
+    const address = new URL(await listening)
+    for (let each = 0; each < 50; each += 1) {
       const socket = connect(Number(address.port), address.hostname)
       socket.on('error', () => {})
       socket.write(`GET /main/api/Test/Quick HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n\r\n`)

@@ -1,29 +1,79 @@
-/** Refuses calls early when too many are in work, because a queue that only grows answers nobody (quality 2.5). */
-import type { FastifyInstance } from 'fastify'
-import { busy } from './refusals.ts'
+/**
+ * Gives everybody a share of the server, and refuses early what nobody could answer in time (decision 0036).
+ *
+ * A call passes two lines. The first is of whoever asks: a user, or the network of somebody who is not signed in. Its place is kept until
+ * the answer has been sent, so that a slow client, a large body or hundreds of connections take places of their own share only. The second
+ * is of the database, and its place is kept until the answer is made. Who waits too long gets 503. The wait is the brake for clients that
+ * ignore it: a connection is refused twice a second, not a thousand times.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '../clock.ts'
+import { claimsOf, knownClaims } from '../session/access-token.ts'
+import { networkOf } from './client-network.ts'
+import { busy, failureOf } from './refusals.ts'
+import { type Leave, Lines } from './work-queue.ts'
 
-const AT_ONCE = 256
-const CONNECTIONS = 2000
 const BODY_MS = 30_000
+const PATIENCE = 500
+/** A person waits a little longer at the sign-in, where many of an office come at once in the morning. */
+const STRANGERS_PATIENCE = 2000
+const CALLS_PER_CONNECTION = 4
+/** One user leaves a fifth of the connections to the others. */
+const USERS_PART_OF_POOL = 0.8
+const STRANGERS_AT_ONCE = 16
+/** An upload is slow because its client is, and its heavy work has a queue of its own. */
+const UPLOADS = { atOnce: 64, ofOne: 3 }
 
-/** Counts calls in work, and drops connections that send their body too slowly. Uploads may take the longer request timeout of the server. */
-export function refuseOverload(app: FastifyInstance): void {
-  let atOnce = 0
-  app.server.maxConnections = CONNECTIONS
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Give back the places that are kept until the answer is made. */
+    whenMade: readonly Leave[] | undefined
+  }
+}
+
+interface Shares {
+  readonly clock: Clock
+  readonly poolSize: number
+}
+
+export function refuseOverload(app: FastifyInstance, { clock, poolSize }: Shares): void {
+  const line = (atOnce: number, patience = PATIENCE): Lines => new Lines({ atOnce, waiting: Infinity, patience })
+  const users = line(Math.max(2, Math.floor(poolSize * USERS_PART_OF_POOL)))
+  const strangers = line(STRANGERS_AT_ONCE, STRANGERS_PATIENCE)
+  const uploads = line(UPLOADS.ofOne)
+  const databases = line(poolSize * CALLS_PER_CONNECTION)
+  const allUploads = line(UPLOADS.atOnce)
+  const refusal = failureOf(busy())
+  const refused = JSON.stringify(refusal.body)
+
+  app.decorateRequest('whenMade')
 
   app.addHook('onRequest', async (request, reply) => {
-    const { call } = request.routeOptions.config
-    // A stream waits and does no work. `http/streams.ts` limits streams.
-    if (call === undefined || call.kind === 'stream') return
-    if (atOnce >= AT_ONCE) throw busy()
-    atOnce += 1
-    let inWork = true
-    const ended = () => {
-      if (inWork) atOnce -= 1
-      inWork = false
-    }
-    // Either event may come without the other: `finish` when it was answered, `close` when the client left.
-    reply.raw.once('finish', ended).once('close', ended)
+    const { call, base } = request.routeOptions.config
+    request.whenMade = []
+    if (!call || !base) return
+    const leave = await ownPlace(request)
+    if (!leave) return refuse(request, reply)
+    // A stream never ends by itself. `http/streams.ts` limits how many are open.
+    if (call.kind === 'stream') request.whenMade = [leave]
+    // Whoever went away while he waited sends no event any more. Otherwise either event may come without the other.
+    if (reply.raw.destroyed) leave()
+    else reply.raw.once('finish', leave).once('close', leave)
+  })
+
+  app.addHook('preValidation', async (request, reply) => {
+    const { call, base } = request.routeOptions.config
+    if (!call || !base) return
+    const leave = await (call.kind === 'upload' ? allUploads : databases).enter(base.key)
+    if (!leave) return refuse(request, reply)
+    request.whenMade = [...(request.whenMade ?? []), leave]
+    if (reply.raw.destroyed) leave()
+    else reply.raw.once('close', leave)
+  })
+
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    for (const leave of request.whenMade ?? []) leave()
+    done(null, payload)
   })
 
   app.addHook('preParsing', async (request) => {
@@ -32,4 +82,30 @@ export function refuseOverload(app: FastifyInstance): void {
     const patience = setTimeout(() => request.raw.destroy(), BODY_MS).unref()
     request.raw.once('end', () => clearTimeout(patience)).once('close', () => clearTimeout(patience))
   })
+
+  /** A token that is not known yet is checked in the share of its network, so that tokens made up by the thousand cost others nothing. */
+  async function ownPlace(request: FastifyRequest): Promise<Leave | undefined> {
+    const { call, base } = request.routeOptions.config
+    const { authorization } = request.headers
+    if (!call || !base) return undefined
+    const own = call.kind === 'upload' ? uploads : users
+    const ofUser = (userId: number): Promise<Leave | undefined> => own.enter(`${base.key} user ${userId}`)
+    const known = knownClaims(authorization, base.keys, clock)
+    if (known) return ofUser(known.userId)
+    const leave = await strangers.enter(networkOf(request.ip))
+    if (!leave || call.kind === 'session' || authorization === undefined) return leave
+    const claims = await claimsOf(authorization, base.keys, clock).catch(() => undefined)
+    if (!claims) return leave
+    leave()
+    return ofUser(claims.userId)
+  }
+
+  function refuse(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    request.trace.outcome = refusal.reason
+    return reply
+      .code(refusal.status)
+      .header('retry-after', refusal.retryAfter)
+      .type('application/json; charset=utf-8')
+      .send(refused)
+  }
 }

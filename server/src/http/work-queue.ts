@@ -1,4 +1,83 @@
-/** Limits how much heavy work runs at once and how much may wait. */
+/** Limits how much runs at once and how much may wait for it. */
+
+export interface LineLimits {
+  readonly atOnce: number
+  /** The number that may wait. */
+  readonly waiting: number
+  /** Milliseconds that one waits at most; without it, as long as it takes. */
+  readonly patience?: number
+}
+
+/** Gives the place back; a second call does nothing. */
+export type Leave = () => void
+
+/** A line before places of which so many are taken at once. The first who waits gets the first place that becomes free. */
+export class Line {
+  readonly #limits: LineLimits
+  readonly #waiting = new Set<(leave: Leave | undefined) => void>()
+  #taken = 0
+
+  constructor(limits: LineLimits) {
+    this.#limits = limits
+  }
+
+  get isEmpty(): boolean {
+    return this.#taken === 0
+  }
+
+  /** Takes a place, perhaps after a wait. Returns `undefined` where the line is full or the patience ended. */
+  async enter(): Promise<Leave | undefined> {
+    const { atOnce, waiting, patience } = this.#limits
+    if (this.#taken < atOnce) return this.#take()
+    if (this.#waiting.size >= waiting) return undefined
+    return new Promise((resolve) => {
+      const call = (leave: Leave | undefined): void => {
+        this.#waiting.delete(call)
+        clearTimeout(timer)
+        resolve(leave)
+      }
+      const timer = patience === undefined ? undefined : setTimeout(call, patience, undefined)
+      this.#waiting.add(call)
+    })
+  }
+
+  #take(): Leave {
+    this.#taken += 1
+    let left = false
+    return () => {
+      if (left) return
+      left = true
+      this.#taken -= 1
+      // Whoever waits gets the place at once, so that nobody who comes later takes it.
+      const [next] = this.#waiting
+      next?.(this.#take())
+    }
+  }
+}
+
+/** Keeps a line for each name while somebody is in it. */
+export class Lines {
+  readonly #limits: LineLimits
+  readonly #lines = new Map<string, Line>()
+
+  constructor(limits: LineLimits) {
+    this.#limits = limits
+  }
+
+  async enter(name: string): Promise<Leave | undefined> {
+    const line = this.#lines.get(name) ?? new Line(this.#limits)
+    this.#lines.set(name, line)
+    const leave = await line.enter()
+    return (
+      leave &&
+      (() => {
+        leave()
+        if (line.isEmpty && this.#lines.get(name) === line) this.#lines.delete(name)
+      })
+    )
+  }
+}
+
 export interface WorkQueueLimits {
   readonly atOnce: number
   readonly waiting: number
@@ -8,21 +87,15 @@ export interface WorkQueueLimits {
 
 export type WorkQueue = <T>(work: () => Promise<T>) => Promise<T>
 
-export function workQueue({ atOnce, waiting, full }: WorkQueueLimits): WorkQueue {
-  let working = 0
-  const queue: (() => void)[] = []
-
+export function workQueue({ full, ...limits }: WorkQueueLimits): WorkQueue {
+  const line = new Line(limits)
   return async (work) => {
-    if (working < atOnce) working += 1
-    else if (queue.length >= waiting) throw full()
-    // Work that ends gives its place to the first that waits, so no later work gets it.
-    else await new Promise<void>((resolve) => queue.push(resolve))
+    const leave = await line.enter()
+    if (!leave) throw full()
     try {
       return await work()
     } finally {
-      const next = queue.shift()
-      if (next) next()
-      else working -= 1
+      leave()
     }
   }
 }

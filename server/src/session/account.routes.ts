@@ -2,6 +2,7 @@
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { changePassword, endAllSignIns, endSignIn, listSignIns } from '@backoffice/contract/session/sign-in'
+import { networkOf } from '../http/client-network.ts'
 import { refuse } from '../http/refusals.ts'
 import { serve, serveInSteps } from '../http/route.ts'
 import { isUuid } from '../uuid.ts'
@@ -13,7 +14,7 @@ import * as signIns from './sign-in.sql.ts'
 export const accountRoutes = [
   serveInSteps(changePassword, async (context) => {
     const { input, step, user, request } = context
-    const tried = { loginId: user.loginId, address: request.ip }
+    const tried = { loginId: user.loginId, address: networkOf(request.ip) }
     const known = await checkPassword(context, tried, input.currentPassword)
     if (!known) throw refuse(messages.password.wrong)
     if ([...input.newPassword].length < limits.password.least)

@@ -2,6 +2,7 @@
 import { messages } from '@backoffice/contract/messages'
 import { login, logout, refresh } from '@backoffice/contract/session/sign-in'
 import type { Call } from '@backoffice/contract/call'
+import { networkOf } from '../http/client-network.ts'
 import { notSignedIn } from '../http/refusals.ts'
 import { type OpenStepsContext, type Reply, serveAnyoneInSteps } from '../http/route.ts'
 import { claimsOf, mintAccessToken } from './access-token.ts'
@@ -15,7 +16,7 @@ import { countSuccess } from './throttle.sql.ts'
 export const signInRoutes = [
   serveAnyoneInSteps(login, async (context) => {
     const { input, step, request } = context
-    const tried = { loginId: input.loginid, address: request.ip }
+    const tried = { loginId: input.loginid, address: networkOf(request.ip) }
 
     const known = await checkPassword(context, tried, input.password)
     if (!known) throw notSignedIn(messages.login.wrong)
