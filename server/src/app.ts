@@ -12,12 +12,14 @@ import { serveFiles } from './files/download.ts'
 import { writerOf } from './http/answer.ts'
 import { networkOf } from './http/client-network.ts'
 import { closeWhenAnswered } from './http/closing.ts'
+import { headTimes, limitConnections } from './http/connections.ts'
 import { serveDocs } from './http/docs.ts'
 import { answerBrokenAddress, answerBrokenHttp, answerFailures } from './http/failures.ts'
 import { type MapTiles, requestId, sendSecurityHeaders } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
 import { startHousekeeping } from './http/housekeeping.ts'
 import { acceptJsonOnly } from './http/json-body.ts'
+import { refuseTwoHosts } from './http/one-host.ts'
 import { refuseOverload } from './http/pressure.ts'
 import { tooMany } from './http/refusals.ts'
 import { refuseUndeclared, routesOfCalls, urlOf } from './http/registry.ts'
@@ -25,6 +27,7 @@ import { logRequests } from './http/request-log.ts'
 import type { Base, Route } from './http/route.ts'
 import { serveCall } from './http/serve-call.ts'
 import { eventStreams } from './http/streams.ts'
+import type { IsProxy } from './http/trusted-proxies.ts'
 import { closeAfterUnreadBody } from './http/unread-body.ts'
 import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts'
 import { serveWebApp } from './http/web-app.ts'
@@ -32,8 +35,8 @@ import { routes as allRoutes } from './routes.ts'
 
 export interface AppSettings {
   readonly labels?: Labels
-  /** The addresses of proxies whose X-Forwarded headers are trusted. */
-  readonly trustProxy?: boolean | string
+  /** Tells which addresses are proxies, whose X-Forwarded headers are trusted. */
+  readonly trustProxy?: IsProxy | undefined
   /** The address that people open. When it is https, cookies are secure even if the last proxy speaks http. */
   readonly publicUrl?: string | undefined
   readonly logLevel?: string
@@ -63,7 +66,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, clock, bases, webRoot, calls = allCalls, routes = allRoutes } = options
   const {
     labels = 'spec',
-    trustProxy = false,
+    trustProxy,
     logLevel = 'silent',
     validateAnswers = false,
     signInsPerMinute = 300,
@@ -73,7 +76,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   const app = Fastify({
     logger: { level: logLevel },
-    trustProxy,
+    trustProxy: trustProxy ?? false,
+    http: headTimes,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
     exposeHeadRoutes: false,
@@ -91,8 +95,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   refuseUndeclared(app, calls, bases)
   logRequests(app)
-  if (trustProxy === false) warnOfUntrustedProxy(app, clock)
+  if (!trustProxy) warnOfUntrustedProxy(app, clock)
   sendSecurityHeaders(app, config)
+  refuseTwoHosts(app)
+  limitConnections(app.server, trustProxy ?? (() => false))
   refuseOverload(app, { clock, poolSize })
   closeAfterUnreadBody(app)
   closeWhenAnswered(app)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { CannotStart } from './cannot-start.ts'
 import { parseConfig } from './config.ts'
+import { misspelledSettings } from './misspelled-settings.ts'
 
 describe('parse config', () => {
   it('runs on the embedded databases with the demo company when nothing is set', () => {
@@ -103,15 +104,51 @@ describe('parse config', () => {
     [{ DEMO: 'yes' }, 'DEMO must be 0 or 1'],
     [{ LABELS: 'nice' }, 'LABELS must be one of spec, corrected'],
     [{ MAIN_SECRET: 'short', SECOND_SECRET: 'short' }, 'MAIN_SECRET must have at least 32 characters'],
+    [{ TRUST_PROXY: 'nonsense' }, 'nonsense is none'],
+    [{ TRUST_PROXY: '10.0.0.1, 10.0.0.0/33, true, 1' }, '10.0.0.0/33, true, 1 is none'],
     [{ S3_BUCKET: 'files' }, 'S3_SECRET_ACCESS_KEY is missing'],
   ])('refuses %o', (env, problem) => {
     expect(() => parseConfig(env)).toThrow(CannotStart)
     expect(() => parseConfig(env)).toThrow(problem)
   })
 
+  it.each([
+    ['127.0.0.1', ['127.0.0.1', '::ffff:127.0.0.1'], ['127.0.0.2', '::1', 'nonsense']],
+    ['10.0.0.0/8, 2001:db8::/32', ['10.200.0.1', '2001:db8:7::1'], ['11.0.0.1', '2001:db9::1']],
+    ['loopback,uniquelocal', ['127.9.9.9', '::1', '192.168.3.4', 'fd00::1'], ['8.8.8.8']],
+  ])('believes the proxies of TRUST_PROXY=%s and nobody else', (TRUST_PROXY, proxies, others) => {
+    const { trustProxy } = parseConfig({ TRUST_PROXY })
+
+    expect(proxies.map((address) => trustProxy?.(address))).toEqual(proxies.map(() => true))
+    expect(others.map((address) => trustProxy?.(address))).toEqual(others.map(() => false))
+  })
+
+  it('warns of a name that is nearly a setting, and of every other one in the file', () => {
+    const lines = misspelledSettings(
+      {
+        PATH: '/bin',
+        HOME: '/root',
+        PORT: '1',
+        DATABSE_URL: 'x',
+        TRUST_PROXYS: 'x',
+        DMEO: '1',
+        REPORT: 'x',
+        HOSTNAME: 'x',
+      },
+      { PUBLIC_ADDRESS: 'x', LOG_LEVEL: 'warn' },
+    )
+
+    expect(lines).toEqual([
+      'DATABSE_URL is not a setting. Is DATABASE_URL meant?',
+      'TRUST_PROXYS is not a setting. Is TRUST_PROXY meant?',
+      'DMEO is not a setting. Is DEMO meant?',
+      'PUBLIC_ADDRESS in .env is not a setting (.env.example lists them).',
+    ])
+  })
+
   it('lists every wrong setting at once', () => {
-    expect(() => parseConfig({ PORT: 'x', LOG_LEVEL: 'loud', DURABILITY: 'no' })).toThrow(
-      /PORT.*\n.*DURABILITY.*\n.*LOG_LEVEL/,
+    expect(() => parseConfig({ PORT: 'x', TRUST_PROXY: 'no', LOG_LEVEL: 'loud', DURABILITY: 'no' })).toThrow(
+      /PORT.*\n.*TRUST_PROXY.*\n.*DURABILITY.*\n.*LOG_LEVEL/,
     )
   })
 

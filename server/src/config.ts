@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { CannotStart } from './cannot-start.ts'
 import { APP_ROLE, isServerLogin } from './db/connection.ts'
+import { faultsOfProxies, trustedProxies } from './http/trusted-proxies.ts'
 
 export type Config = ReturnType<typeof parseConfig>
 
@@ -43,7 +44,14 @@ const settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: whole(0, 65_535, 8080),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must look like https://backoffice.example.com' }).optional(),
-  TRUST_PROXY: z.string().optional(),
+  TRUST_PROXY: z
+    .string()
+    .refine((text) => faultsOfProxies(text).length === 0, {
+      error: ({ input }) =>
+        `must list addresses and networks such as 127.0.0.1 or 10.0.0.0/8, separated by commas: ${faultsOfProxies(String(input)).join(', ')} is none`,
+    })
+    .transform(trustedProxies)
+    .optional(),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: databaseUrl.optional(),
   SECOND_DATABASE_URL: databaseUrl.optional(),
@@ -66,6 +74,8 @@ const settings = z.object({
   MAP_ATTRIBUTION: z.string().max(200, 'must have at most 200 characters').optional(),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
 })
+
+export const settingNames: readonly string[] = Object.keys(settings.shape)
 
 /** These settings are made together or not at all. */
 const together = [
@@ -150,7 +160,7 @@ function group(read: z.infer<typeof settings>) {
     host: read.HOST,
     port: read.PORT,
     publicUrl: read.PUBLIC_URL,
-    trustProxy: read.TRUST_PROXY ?? false,
+    trustProxy: read.TRUST_PROXY,
     dataDir,
     poolSize: read.POOL_SIZE,
     durability: read.DURABILITY,

@@ -1,19 +1,23 @@
 /** Starts the server. */
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { parseEnv } from 'node:util'
 import { buildApp } from './app.ts'
 import { openBases } from './bases.ts'
 import { CannotStart } from './cannot-start.ts'
 import { systemClock } from './clock.ts'
 import { type Config, parseConfig } from './config.ts'
 import { DEMO_PASSWORD, demoSignIns } from './demo/sign-ins.ts'
+import { misspelledSettings } from './misspelled-settings.ts'
 import { type Shutdown, shutdownOnSignals } from './shutdown.ts'
 
 const print = (line: string): void => console.log(line)
 const shutdown = shutdownOnSignals(print)
 
 try {
-  if (existsSync('.env')) process.loadEnvFile()
+  const isFile = existsSync('.env')
+  if (isFile) process.loadEnvFile()
+  for (const line of misspelledSettings(process.env, isFile ? parseEnv(readFileSync('.env', 'utf8')) : {})) print(line)
   await start(parseConfig(process.env), shutdown)
 } catch (error) {
   // When a shutdown has begun, errors of parts that are still starting are expected.

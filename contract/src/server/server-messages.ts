@@ -2,6 +2,7 @@
 export const serverMessages = {
   invalid: 'The request is not valid.',
   body: 'The request body cannot be read.',
+  hosts: 'The request names its host twice.',
   large: 'The request is too large.',
   media: 'The request needs the content type application/json.',
   signIn: 'Please sign in.',

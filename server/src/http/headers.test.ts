@@ -22,7 +22,7 @@ await Promise.all([
 ])
 afterAll(() => rm(webRoot, { recursive: true, force: true }))
 
-const { app, base, clock, tokenOf } = await testApp({ webRoot, config: { trustProxy: true } })
+const { app, base, clock, tokenOf } = await testApp({ webRoot, config: { trustProxy: () => true } })
 const listening = app.listen({ host: '127.0.0.1', port: 0 })
 const page = { accept: 'text/html,application/xhtml+xml' }
 
@@ -127,17 +127,34 @@ describe('what is no HTTP', () => {
   ])('is answered in the shape of every error: %s', async (_, bytes, status) => {
     const { port } = new URL(await listening)
 
-    const answer = await new Promise<string>((resolve) => {
-      let heard = ''
-      const socket = connect(Number(port), '127.0.0.1', () => socket.write(bytes))
-      socket.on('data', (some) => (heard += String(some))).on('close', () => resolve(heard))
-    })
+    const answer = await answerTo(port, bytes)
 
     expect(answer.split('\r\n')[0]).toContain(String(status))
     expect(answer).toContain('x-content-type-options: nosniff')
     expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({ message: serverMessages.invalid })
   })
 })
+
+const answerTo = (port: string, bytes: string) =>
+  new Promise<string>((resolve) => {
+    let heard = ''
+    const socket = connect(Number(port), '127.0.0.1', () => socket.write(bytes))
+    socket.on('data', (some) => (heard += String(some))).on('close', () => resolve(heard))
+  })
+
+it.each(['/healthz', '/main/api/User/UserConfiguration', '/main/api/Nothing'])(
+  'a request that names two hosts is refused: %s',
+  async (path) => {
+    const { port } = new URL(await listening)
+
+    const answer = await answerTo(port, `GET ${path} HTTP/1.1\r\nHost: a\r\nhost: a\r\nconnection: close\r\n\r\n`)
+
+    expect(answer.slice(9, 12)).toBe('400')
+    expect(answer).toContain(
+      JSON.stringify({ message: serverMessages.invalid, errors: { host: [serverMessages.hosts] } }),
+    )
+  },
+)
 
 describe('the web app', () => {
   it('answers its page for every address that a person may open', async () => {

@@ -33,7 +33,7 @@ const held = async () => {
   return {}
 }
 const { app, as, tokenOf } = await testApp({
-  config: { trustProxy: true, poolSize: 10 },
+  config: { trustProxy: () => true, poolSize: 10 },
   calls: [heldCall, quick, body, heldOpen],
   routes: [
     serveInSteps(heldCall, held),

@@ -1,8 +1,9 @@
 import { expect, it, vi } from 'vitest'
 import { testApp } from '../../testing/harness.ts'
+import { trustedProxies } from './trusted-proxies.ts'
 
 const unaware = await testApp()
-const aware = await testApp({ config: { trustProxy: '127.0.0.1' } })
+const aware = await testApp({ config: { trustProxy: trustedProxies('127.0.0.1') } })
 
 const ask = async ({ app }: typeof aware, headers: Record<string, string>) => app.inject({ url: '/healthz', headers })
 const forwarded = { 'x-forwarded-for': '203.0.113.9' }

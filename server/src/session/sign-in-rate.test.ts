@@ -5,7 +5,7 @@ import { aBranch, aUser } from '../../testing/builders/people.ts'
 import { testApp } from '../../testing/harness.ts'
 import { owned } from '../../testing/owner.ts'
 
-const { anyone } = await testApp({ config: { trustProxy: true, signInsPerMinute: 3 } })
+const { anyone } = await testApp({ config: { trustProxy: () => true, signInsPerMinute: 3 } })
 
 it('refuses an address that signs in too often before any password is looked at', async () => {
   const PASSWORD = 'a fine passphrase'

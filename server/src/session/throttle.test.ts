@@ -5,7 +5,7 @@ import { aBranch, aUser } from '../../testing/builders/people.ts'
 import { testApp } from '../../testing/harness.ts'
 import { owned } from '../../testing/owner.ts'
 
-const { anyone, clock } = await testApp({ config: { trustProxy: true } })
+const { anyone, clock } = await testApp({ config: { trustProxy: () => true } })
 
 const PASSWORD = 'a fine passphrase'
 const aPerson = async () => aUser({ role: role.cashier, in: await aBranch(), password: PASSWORD })

@@ -1,0 +1,15 @@
+/** Refuses a request that names its host twice, because a proxy may believe one of the names and this server the other. */
+import { serverMessages } from '@backoffice/contract/server/server-messages'
+import type { FastifyInstance } from 'fastify'
+import { invalid } from './refusals.ts'
+
+export function refuseTwoHosts(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw: { rawHeaders } }) => {
+    let hosts = 0
+    // Names stand at even places, and values follow them.
+    for (let at = 0; at < rawHeaders.length; at += 2) if (isHost(rawHeaders[at])) hosts += 1
+    if (hosts > 1) throw invalid({ host: [serverMessages.hosts] })
+  })
+}
+
+const isHost = (name: string | undefined): boolean => name?.length === 4 && name.toLowerCase() === 'host'

@@ -1,0 +1,41 @@
+/** Finds settings that were probably meant for this program and that it does not know, because it would go on without a word. */
+import { settingNames } from './config.ts'
+
+type Settings = Readonly<Record<string, string | undefined>>
+
+/** Returns a line for each name of the environment that is nearly one of ours, and for each name of the file `.env` that is none. */
+export function misspelledSettings(env: Settings, file: Settings): string[] {
+  return [...new Set([...Object.keys(env), ...Object.keys(file)])]
+    .filter((name) => !settingNames.includes(name))
+    .flatMap((name) => {
+      const meant = settingNames.find((ours) => distance(name, ours) <= allowed(ours))
+      if (meant !== undefined) return `${name} is not a setting. Is ${meant} meant?`
+      return name in file ? `${name} in .env is not a setting (.env.example lists them).` : []
+    })
+}
+
+/** In a short name one wrong letter makes another word more easily. */
+const allowed = (name: string): number => (name.length < 8 ? 1 : 2)
+
+/** Counts the letters that were added, left out, replaced or exchanged with their neighbour. */
+function distance(one: string, other: string): number {
+  let [twoBack, back]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, at) => at)]
+  for (let row = 1; row <= one.length; row += 1) {
+    const now = [row]
+    for (let at = 1; at <= other.length; at += 1) {
+      const [same, swapped] = [
+        one[row - 1] === other[at - 1],
+        row > 1 && at > 1 && one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1],
+      ]
+      const cost = (list: readonly number[], place: number): number => list[place] ?? Infinity
+      now[at] = Math.min(
+        cost(back, at) + 1,
+        cost(now, at - 1) + 1,
+        cost(back, at - 1) + (same ? 0 : 1),
+        swapped ? cost(twoBack, at - 2) + 1 : Infinity,
+      )
+    }
+    ;[twoBack, back] = [back, now]
+  }
+  return back[other.length] ?? Infinity
+}
