@@ -19,7 +19,8 @@ export const proof: Proof = {
   name: 'No acknowledged save is lost, doubled or half, whatever process is killed in the middle of it',
   tier: 'gate',
   share: 5,
-  seenRed: 'placeholder placeholder placeholder',
+  seenRed:
+    'With a new key for each repetition, saves whose answer was lost were doubled (6 receipts in place of 3) and acknowledged ones were unknown.',
   run,
 }
 

@@ -1,0 +1,145 @@
+/**
+ * Mistakes that somebody could make in the SQL of the cash chain. Each replaces a text that stands exactly once in its file. A mistake that
+ * another guard makes up for cannot be noticed and is not listed: without its stage check, `custody.move` still moves nothing that the
+ * statements before it did not find, and without its check an invoice is still asked for its balance.
+ */
+import { readFileSync } from 'node:fs'
+
+export interface Mutation {
+  readonly mistake: string
+  /** The function that is changed. */
+  readonly of: string
+  readonly from: string
+  readonly to: string
+}
+
+export const mutations: readonly Mutation[] = [
+  {
+    mistake: 'a void receipt still pays its invoice',
+    of: 'custody.move',
+    from: 'then paid.amount else -paid.amount end',
+    to: 'then paid.amount else 0 end',
+  },
+  {
+    mistake: 'amounts are posted as floating point numbers',
+    of: 'custody.move',
+    from: 'way.sign * j.amount as amount',
+    to: '(way.sign * j.amount::real)::numeric(14,2) as amount',
+  },
+  {
+    mistake: 'a declined receipt still has its cashier',
+    of: 'custody.move',
+    from: 'when target in (0, 9) then null',
+    to: 'when target = 9 then null',
+  },
+  {
+    mistake: 'one side of a move is not posted',
+    of: 'custody.move',
+    from: '(j.to_stage, 1, j.cashier_id))',
+    to: '(j.from_stage, 0, j.cashier_id))',
+  },
+  {
+    mistake: 'banked money is posted to the wrong account',
+    of: 'custody.move',
+    from: "when 'BK' then d.account",
+    to: "when 'BK' then j.deposit_id::text",
+  },
+  {
+    mistake: 'the tiles are not kept',
+    of: 'custody.move',
+    from: 'perform custody.add_to_holdings(balances.branches, balances.accounts, balances.salesmen, balances.cashiers, balances.amounts);',
+    to: '',
+  },
+  {
+    mistake: 'an advance that is voided still pays invoices',
+    of: 'custody.move',
+    from: "perform custody.allocate(freed, 'unapply', actor, why);",
+    to: '',
+  },
+  {
+    mistake: 'a move is not in the audit',
+    of: 'custody.move',
+    from: "perform write_audit('receipt',",
+    to: "perform write_audit('receipt', array_agg(j.receipt_id), array_agg(j.branch_code), rule, actor, '{}') from journal j where false; perform jsonb_build_array(",
+  },
+  {
+    mistake: 'a tile is overwritten in place of added to',
+    of: 'custody.add_to_holdings',
+    from: 'set amount = holding.amount + excluded.amount',
+    to: 'set amount = excluded.amount',
+  },
+  {
+    mistake: 'a declined deposit keeps its receipts',
+    of: 'custody.deposit_decided',
+    from: 'update deposit_line set live = false where deposit_id = new.id;',
+    to: '',
+  },
+  {
+    mistake: 'a declined deposit does not give the money back to its cashier',
+    of: 'custody.deposit_decided',
+    from: "perform custody.move(receipts, 'release', new.decided_by, null, new.id, new.comment);",
+    to: '',
+  },
+  {
+    mistake: 'hand-overs of banked receipts can still be given back',
+    of: 'custody.deposit_decided',
+    from: 'update transfer set status = 4 where id in',
+    to: 'update transfer set status = 4 where false and id in',
+  },
+  {
+    mistake: 'the decision about a deposit is not in the audit',
+    of: 'custody.deposit_decided',
+    from: "case new.status when 1 then 'bank' else 'release' end, new.decided_by,",
+    to: "case new.status when 1 then 'bank' else 'deposit' end, new.decided_by,",
+  },
+  {
+    mistake: 'the total of a deposit is that of its first receipt',
+    of: 'custody.deposit_filled',
+    from: 'where id = any (filled.receipts)) where',
+    to: 'where id = filled.receipts[1]) where',
+  },
+  {
+    mistake: 'an advance can be applied more than once',
+    of: 'custody.allocate',
+    from: 'update receipt set applied = applied + sign * part.amount where id = part.receipt_id;',
+    to: '',
+  },
+  {
+    mistake: 'an applied advance does not pay the invoice',
+    of: 'custody.allocate',
+    from: 'update invoice set received = received + sign * part.amount where id = part.invoice_id;',
+    to: '',
+  },
+  {
+    mistake: 'an approved hand-over cannot be given back',
+    of: 'custody.decision_rule',
+    from: "then 'return' end",
+    to: "then 'decline' end",
+  },
+  {
+    mistake: 'a bounced cheque leaves its hand-over as it was',
+    of: 'custody.cheque_bounced',
+    from: 'update transfer set status = 3',
+    to: 'update transfer set status = status',
+  },
+  {
+    mistake: 'a decision about a hand-over moves nothing',
+    of: 'custody.transfer_decided',
+    from: 'perform custody.move(step.receipts, step.rule, step.decided_by, null, null, step.comment);',
+    to: '',
+  },
+  {
+    mistake: 'what is owed is not kept when an invoice is paid',
+    of: 'custody.invoice_owed',
+    from: 'select branch_code, salesman_id, -balance from removed',
+    to: 'select branch_code, salesman_id, 0 from removed',
+  },
+]
+
+/** Returns the statement that makes the mistake. A text that is not there exactly once would make no mistake, or another one. */
+export function statementOf({ of, from, to }: Mutation): string {
+  const text = readFileSync(new URL(`../../src/db/schema/functions/${of}.sql`, import.meta.url), 'utf8')
+  const times = text.split(from).length - 1
+  if (times !== 1) throw new Error(`${of}.sql has ${times} times: ${from}`)
+  return text.replace(from, () => to).replace(/^create function/m, 'create or replace function')
+}

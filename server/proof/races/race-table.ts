@@ -1,0 +1,24 @@
+/** Describes a race: saves that are made at the same moment, of which exactly one may succeed. */
+import type { Desk, Worker } from '../../testing/builders/desk.ts'
+import type { TestApp } from '../../testing/harness.ts'
+import type { Save } from '../../testing/race.ts'
+
+export interface Office extends Desk {
+  readonly app: Pick<TestApp, 'as'>
+  readonly second: Worker
+  readonly colleague: Worker
+}
+
+interface Prepared {
+  readonly saves: readonly Save[]
+  /** Tells from the number of winners whether the rows say something else. */
+  readonly broken?: (won: number) => Promise<boolean>
+}
+
+export interface Race {
+  readonly name: string
+  /** The numbers of winners that are right; 1 without it. */
+  readonly winners?: readonly number[]
+  /** Prepares a fresh document and returns the saves. */
+  saves(office: Office): Promise<readonly Save[] | Prepared>
+}

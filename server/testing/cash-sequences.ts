@@ -1,0 +1,52 @@
+/** Random sequences of moves of the cash chain, each tried on the server and in the model. */
+import * as fc from 'fast-check'
+import { expect } from 'vitest'
+import { aDesk, anInvoice, brokenPromises, today } from './builders/desk.ts'
+import type { Model, Real } from './cash-model.ts'
+import * as move from './cash-moves.ts'
+import type { TestApp } from './harness.ts'
+
+const nth = fc.nat({ max: 4 })
+const verdict = fc.constantFrom(1 as const, 1 as const, 2 as const)
+const paisa = fc.oneof(fc.integer({ min: 1, max: 30_000 }), fc.constantFrom(1, 9_999_999_999))
+const invoice = fc.nat({ max: 1 })
+
+const making = [
+  fc.tuple(invoice, paisa, fc.boolean()).map((of) => move.record(...of)),
+  fc.tuple(invoice, paisa, fc.boolean()).map((of) => move.receive(...of)),
+  fc.tuple(paisa, fc.boolean()).map((of) => move.advance(...of)),
+  nth.map(move.voidOne),
+]
+const carrying = [
+  nth.map(move.send),
+  fc.tuple(nth, verdict).map((of) => move.decide(...of)),
+  fc.uniqueArray(nth, { minLength: 1, maxLength: 3 }).map(move.deposit),
+  fc.tuple(nth, verdict).map((of) => move.judge(...of)),
+  nth.map(move.recall),
+  nth.map(move.bounce),
+  fc.tuple(nth, invoice, paisa).map((of) => move.apply(...of)),
+]
+// Most moves are ones that the model allows, since otherwise no receipt would ever reach the bank. Refused ones are tried too.
+const wisely = carrying.map((each) => each.map((one) => one.wisely))
+const moves = [...making, ...carrying, ...wisely, ...wisely, ...wisely, ...wisely]
+
+/**
+ * For any sequence of moves the server accepts and refuses the same ones as the model, the tiles show the sums of the model, and every
+ * promise about money holds. `finished` is called after each sequence.
+ */
+export const agreesWithModel = (app: Pick<TestApp, 'as'>, finished: () => void = () => {}) =>
+  fc.asyncProperty(fc.commands(moves, { maxCommands: 120, size: 'max' }), async (commands) => {
+    const desk = await aDesk(app)
+    const { salesman, party } = desk
+    const invoices = [
+      await anInvoice({ salesman, party, bill: 300 }),
+      await anInvoice({ salesman, party, bill: 99_999_999.99 }),
+    ]
+    const real: Real = { desk, invoices, day: await today(desk.branch.code), receipts: [], deposits: [] }
+
+    const model: Model = { owed: [30_000, 9_999_999_999], receipts: [], deposits: [], allocations: [] }
+    await fc.asyncModelRun(() => ({ model, real }), commands)
+
+    expect(await brokenPromises()).toEqual([])
+    finished()
+  })
