@@ -23,6 +23,7 @@ export interface Budget {
   begin(): void
   /** Whether the time has room for one more round. */
   hasTime(): boolean
+  millisecondsLeft(): number
 }
 
 export interface Outcome {
@@ -44,6 +45,7 @@ export function budgetOf(seconds: number, seed: number, scratch: string): Budget
     scratch,
     begin: () => (end = performance.now() + seconds * 1000),
     hasTime: () => performance.now() < end,
+    millisecondsLeft: () => end - performance.now(),
   }
 }
 

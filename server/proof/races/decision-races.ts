@@ -19,7 +19,8 @@ export const proof: Proof = {
   name: 'Of decisions about one thing at the same moment exactly one is made, and the others are told',
   tier: 'nightly',
   share: 4,
-  seenRed: 'placeholder placeholder placeholder',
+  seenRed:
+    'Without the check of an invoice balance both receipts of the whole balance won in every round, and without the unique index one cheque was recorded two or three times.',
   run,
 }
 
