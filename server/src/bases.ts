@@ -1,9 +1,7 @@
 /** Prepares everything that a base needs, in the right order: database, tables, demo company, keys and files. */
-import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { CannotStart } from './cannot-start.ts'
 import type { Config, DatabaseUrls } from './config.ts'
+import { refuseUnfinishedRestore, secretsOf } from './data-directory.ts'
 import { APP_ROLE } from './db/connection.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { ensureDatabases, startCluster } from './db/embedded.ts'
@@ -28,6 +26,7 @@ interface Surroundings {
 
 /** Opens both bases. `shutdown` closes them. */
 export async function openBases(config: Config, { print, shutdown }: Surroundings): Promise<Base[]> {
+  refuseUnfinishedRestore(config.dataDir)
   const urls = await databaseUrls(config, { print, shutdown })
   const secrets = secretsOf(config)
 
@@ -82,20 +81,4 @@ export async function databaseUrls(
   await ensureDatabases(cluster, Object.values(embedded))
   const urlsOf = (name: string): DatabaseUrls => ({ server: cluster.url(name, APP_ROLE), owner: cluster.url(name) })
   return { main: urlsOf(embedded.main), second: urlsOf(embedded.second) }
-}
-
-/** Makes the secrets at the first start and keeps them, because a new secret signs everybody out. */
-function secretsOf({ bases, dataDir }: Config): Readonly<Record<Key, string>> {
-  const { main, second } = { main: bases.main.secret, second: bases.second.secret }
-  if (main && second) return { main, second }
-  const path = join(dataDir, 'secrets.json')
-  if (!existsSync(path)) {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    const made = { main: randomBytes(32).toString('hex'), second: randomBytes(32).toString('hex') }
-    writeFileSync(`${path}.part`, JSON.stringify(made), { mode: 0o600 })
-    renameSync(`${path}.part`, path)
-  }
-  chmodSync(path, 0o600)
-  const kept: Record<Key, string> = JSON.parse(readFileSync(path, 'utf8'))
-  return kept
 }

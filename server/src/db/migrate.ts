@@ -85,11 +85,37 @@ export async function migrate(ownerUrl: string, program: Program = thisProgram()
 }
 
 /** Functions and policies belong to whoever creates them, so an administrator creates them as the owner of what is there. */
-async function actAsOwner(client: pg.Client): Promise<void> {
+export async function actAsOwner(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ owner: string }>(
     `select tableowner as owner from pg_tables where schemaname = 'public' and tablename = 'schema_migration' and tableowner <> current_user`,
   )
   for (const { owner } of rows) await client.query(`set role ${pg.escapeIdentifier(owner)}`)
+}
+
+/** Returns the migrations of a database that is what this program makes of one; refuses any other. */
+export async function migrationsIn(
+  client: pg.Client,
+  program: Program = thisProgram(),
+): Promise<Recorded['migrations']> {
+  const { rows } = await client.query<{ found: boolean }>(`select to_regclass('schema_file') is not null as found`)
+  const [recorded] = rows[0]?.found ? (await client.query<Recorded>(RECORDED)).rows : []
+  const missing = recorded ? missingOf(recorded, program) : ['everything']
+  if (!recorded || missing.length > 0) {
+    throw new CannotStart(
+      `The database ${client.database} is not up to date (${missing.join(', ')} missing). Run first: npm run backoffice -- migrate`,
+    )
+  }
+  return recorded.migrations
+}
+
+/** Makes the tables that the first migrations of this program make, inside the transaction of the caller. */
+export async function createTables(client: pg.Client, count: number): Promise<void> {
+  await client.query(`select pg_advisory_xact_lock(${LOCK})`)
+  await client.query(TABLES)
+  for (const migration of thisProgram().migrations.slice(0, count)) {
+    await client.query(migration.sql)
+    await record(client, migration)
+  }
 }
 
 /** Returns what the database still lacks. */

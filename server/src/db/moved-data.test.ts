@@ -84,8 +84,9 @@ beforeAll(async () => {
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
 describe('a data directory', { timeout: 60_000 }, () => {
-  it('keeps its data where it is moved to', async () => {
+  it('keeps its data where it is moved to, although an older program wrote its whole path', async () => {
     const copy = copyOf(original)
+    rewrite(copy, { home: join(copy, 'postgres'), id: undefined })
     renameSync(copy, `${copy}-moved`)
 
     await expect(noteIn(`${copy}-moved`)).resolves.toBe('of the original')

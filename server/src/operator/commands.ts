@@ -1,10 +1,11 @@
 /** The table of the commands of `npm run backoffice`, and the reading of a command line. */
 import { parseArgs } from 'node:util'
 import { type Command, KEYS, options, type Key, type Surroundings, type Values, WrongUsage } from './command.ts'
+import { dataCommands } from './data-commands.ts'
 import { databaseCommands } from './database-commands.ts'
 import { userCommands } from './user-commands.ts'
 
-const commands: Readonly<Record<string, Command>> = { ...userCommands, ...databaseCommands }
+const commands: Readonly<Record<string, Command>> = { ...userCommands, ...databaseCommands, ...dataCommands }
 
 const helpOf = (name: string, { takes, help }: Command): string =>
   [`  ${name} ${takes}`.trimEnd(), ...help.map((line) => `      ${line}`)].join('\n')

@@ -1,7 +1,7 @@
 /** The commands about whole databases: their promises and their tables. */
 import type pg from 'pg'
 import { migrate } from '../db/migrate.ts'
-import { type Command, connected } from './command.ts'
+import { type Command, connected, type Key, type Urls } from './command.ts'
 
 export const databaseCommands: Readonly<Record<string, Command>> = {
   check: {
@@ -9,21 +9,7 @@ export const databaseCommands: Readonly<Record<string, Command>> = {
     help: ['prints the promises about money that do not hold; exit code 1 if there are any'],
     options: [],
     databases: ['main', 'second'],
-    async run({ urls, keys, print }) {
-      const at = await urls()
-      let broken = 0
-      for (const key of keys) {
-        const rows = await connected(at[key], brokenPromises)
-        broken += rows.length
-        print(
-          rows.length === 0
-            ? `${key}: all promises about money hold.`
-            : `${key}: ${rows.length} promises about money are broken:`,
-        )
-        for (const { name, violations } of rows) print(`  ${name}: ${violations}`)
-      }
-      return broken === 0 ? 0 : 1
-    },
+    run: async ({ urls, keys, print }) => checkPromises(await urls(), keys, print),
   },
   migrate: {
     takes: '',
@@ -39,6 +25,22 @@ export const databaseCommands: Readonly<Record<string, Command>> = {
       return 0
     },
   },
+}
+
+/** Prints whether the promises hold, and returns the exit code. */
+export async function checkPromises(at: Urls, keys: readonly Key[], print: (line: string) => void): Promise<number> {
+  let broken = 0
+  for (const key of keys) {
+    const rows = await connected(at[key], brokenPromises)
+    broken += rows.length
+    print(
+      rows.length === 0
+        ? `${key}: all promises about money hold.`
+        : `${key}: ${rows.length} promises about money are broken:`,
+    )
+    for (const { name, violations } of rows) print(`  ${name}: ${violations}`)
+  }
+  return broken === 0 ? 0 : 1
 }
 
 async function brokenPromises(client: pg.Client): Promise<{ name: string; violations: string }[]> {

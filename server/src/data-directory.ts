@@ -1,0 +1,62 @@
+/** The files that DATA_DIR has beside the embedded cluster: the secrets, and the mark of a restore that has not ended. */
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { CannotStart } from './cannot-start.ts'
+import type { Config } from './config.ts'
+import { makeDataDirectory } from './db/cluster-home.ts'
+
+export type Secrets = Readonly<Record<'main' | 'second', string>>
+
+const fileOf = (dataDir: string): string => join(dataDir, 'secrets.json')
+
+/** Returns the secrets of the settings; without them those of the directory, `undefined` where it has none. */
+export function secretsIn({ bases, dataDir }: Config): Secrets | undefined {
+  const given = givenSecrets({ bases })
+  if (given) return given
+  const path = fileOf(dataDir)
+  if (!existsSync(path)) return undefined
+  chmodSync(path, 0o600)
+  const kept: Secrets = JSON.parse(readFileSync(path, 'utf8'))
+  return kept
+}
+
+/** Returns the secrets of the settings. */
+export function givenSecrets({ bases }: Pick<Config, 'bases'>): Secrets | undefined {
+  const { main, second } = { main: bases.main.secret, second: bases.second.secret }
+  return main && second ? { main, second } : undefined
+}
+
+/** Makes the secrets at the first start and keeps them, because a new secret signs everybody out. */
+export function secretsOf(config: Config): Secrets {
+  const found = secretsIn(config)
+  if (found) return found
+  const made = { main: randomBytes(32).toString('hex'), second: randomBytes(32).toString('hex') }
+  keepSecrets(config.dataDir, made)
+  return made
+}
+
+export function keepSecrets(dataDir: string, secrets: Secrets): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const path = fileOf(dataDir)
+  writeFileSync(`${path}.part`, JSON.stringify(secrets), { mode: 0o600 })
+  renameSync(`${path}.part`, path)
+}
+
+const restoreMark = (dataDir: string): string => join(dataDir, 'restore.unfinished')
+
+/** Marks the directory while a restore fills it. The mark of one that failed stays, and no server starts there. */
+export async function whileRestoring<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
+  makeDataDirectory(dataDir)
+  writeFileSync(restoreMark(dataDir), 'A restore began here and has not ended.\n')
+  const made = await work()
+  rmSync(restoreMark(dataDir))
+  return made
+}
+
+export function refuseUnfinishedRestore(dataDir: string): void {
+  if (!existsSync(restoreMark(dataDir))) return
+  throw new CannotStart(
+    `A restore into ${dataDir} did not end, so that parts are missing. Empty the directory (and databases of your own), and restore again.`,
+  )
+}

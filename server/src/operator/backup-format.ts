@@ -1,0 +1,152 @@
+/**
+ * The folder of a backup: `manifest.json` says what is in it, `<base>/tables/*.copy` are rows in the text format of COPY, `<base>/files` are
+ * uploads, `secrets.json` the signing keys. `SHA256SUMS` is written last, and `sha256sum -c SHA256SUMS` reads it as well.
+ */
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { type FileHandle, mkdir, open, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { Transform, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { z } from 'zod'
+import { CannotStart } from '../cannot-start.ts'
+import { type Key, KEYS } from './command.ts'
+
+const FORMAT = 1
+const MANIFEST = 'manifest.json'
+const SUMS = 'SHA256SUMS'
+
+const table = z.object({
+  schema: z.string(),
+  name: z.string(),
+  /** The columns of the file, in its order. */
+  columns: z.array(z.string()),
+  /** The last number that each identity column gave; null where it gave none. */
+  identities: z.record(z.string(), z.string().nullable()),
+  rows: z.number(),
+  /** A sum over a hash of each row, with its generated columns. */
+  digest: z.string(),
+  bytes: z.number(),
+})
+
+const base = z.object({
+  postgres: z.string(),
+  takenAt: z.string(),
+  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
+  tables: z.array(table),
+  files: z.number(),
+  fileBytes: z.number(),
+  /** Files that the database names and the store did not have. */
+  missingFiles: z.array(z.string()),
+})
+
+const manifest = z.object({ format: z.number(), main: base, second: base })
+
+export type Manifest = z.infer<typeof manifest>
+export type BaseManifest = z.infer<typeof base>
+export type TableManifest = z.infer<typeof table>
+
+export const tableFile = (key: Key, { schema, name }: Pick<TableManifest, 'schema' | 'name'>): string =>
+  `${key}/tables/${schema}.${name}.copy`
+/** Names the uploads of a base, one a line. */
+export const listFile = (key: Key): string => `${key}/files.txt`
+export const uploadFile = (key: Key, name: string): string => `${key}/files/${name}`
+
+export interface BackupWriter {
+  /** Writes one file, which is safe on disk when this returns, and returns its size. */
+  write(path: string, content: Readable | string): Promise<number>
+  pathOf(path: string): string
+  /** Ends the backup: without this it is not one. */
+  finish(manifest: Omit<Manifest, 'format'>): Promise<void>
+}
+
+/** Writes the files of a backup below the folder, which must exist. */
+export async function backupWriter(folder: string): Promise<BackupWriter> {
+  const sums = await open(join(folder, SUMS), 'wx', 0o600)
+  async function write(path: string, content: Readable | string): Promise<number> {
+    const target = join(folder, path)
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+    const file = await open(target, 'wx', 0o600)
+    const { sum, bytes } = await written(file, content)
+    await sums.write(`${sum}  ${path}\n`)
+    return bytes
+  }
+  return {
+    write,
+    pathOf: (path) => join(folder, path),
+    async finish(content) {
+      await write(MANIFEST, JSON.stringify({ format: FORMAT, ...content }, null, 1))
+      await sums.sync()
+      await sums.close()
+    },
+  }
+}
+
+async function written(file: FileHandle, content: Readable | string): Promise<{ sum: string; bytes: number }> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      bytes += chunk.length
+      done(null, chunk)
+    },
+  })
+  await pipeline(
+    typeof content === 'string' ? [Buffer.from(content)] : content,
+    measure,
+    createWriteStream('', { fd: file, flush: true, highWaterMark: 1 << 20 }),
+  )
+  return { sum: hash.digest('hex'), bytes }
+}
+
+/** Reads the manifest of a backup whose files are all there as they were written; refuses any other folder. */
+export async function readBackup(folder: string): Promise<Manifest> {
+  if (!existsSync(join(folder, SUMS))) throw new CannotStart(`${folder} is not a whole backup: it has no ${SUMS}.`)
+  const files = { main: 0, second: 0 }
+  const others = new Set<string>()
+  for await (const line of createInterface(createReadStream(join(folder, SUMS)))) {
+    const [, sum, path] = /^([0-9a-f]{64}) {2}([\w/.-]+)$/.exec(line) ?? []
+    if (sum === undefined || path === undefined || path.split('/').includes('..')) {
+      throw new CannotStart(`${folder} is damaged: a line of ${SUMS} cannot be read.`)
+    }
+    await refuseDamage(folder, path, sum)
+    const key = KEYS.find((each) => path.startsWith(uploadFile(each, '')))
+    if (key) files[key] += 1
+    else others.add(path)
+  }
+  const read = await manifestIn(folder, others)
+  for (const key of KEYS) {
+    // A list of sums that was cut off does not name what is missing.
+    const needed = ['secrets.json', listFile(key), ...read[key].tables.map((each) => tableFile(key, each))]
+    const lost = needed.find((path) => !others.has(path))
+    if (lost !== undefined) throw new CannotStart(`${folder} is damaged: ${lost} is not in ${SUMS}.`)
+    if (files[key] !== read[key].files) {
+      throw new CannotStart(
+        `${folder} is damaged: ${SUMS} has ${files[key]} of the ${read[key].files} files of ${key}.`,
+      )
+    }
+  }
+  return read
+}
+
+async function manifestIn(folder: string, listed: ReadonlySet<string>): Promise<Manifest> {
+  if (!listed.has(MANIFEST)) throw new CannotStart(`${folder} is damaged: ${MANIFEST} is not in ${SUMS}.`)
+  const content: unknown = JSON.parse(await readFile(join(folder, MANIFEST), 'utf8'))
+  const format = z.object({ format: z.number() }).safeParse(content).data?.format ?? 0
+  if (format > FORMAT) {
+    throw new CannotStart(`${folder} was made by a newer program (format ${format}). Restore it with that program.`)
+  }
+  const parsed = manifest.safeParse(content)
+  if (!parsed.success) throw new CannotStart(`${folder} is damaged: ${MANIFEST} cannot be read.`)
+  return parsed.data
+}
+
+async function refuseDamage(folder: string, path: string, sum: string): Promise<void> {
+  const whole = join(folder, path)
+  if (!existsSync(whole)) throw new CannotStart(`${folder} is damaged: ${path} is missing.`)
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(whole, { highWaterMark: 1 << 20 }), hash)
+  if (hash.digest('hex') !== sum) throw new CannotStart(`${folder} is damaged: ${path} is not what was written.`)
+}

@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { Wire } from '@backoffice/contract/call'
+import { saveReceipts } from '@backoffice/contract/receipts/receipts'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { receiptOf } from '../../testing/builders/cash-forms.ts'
+import { asked, contentOf, type Place, rewrite, runAt, signedAnew } from '../../testing/backups.ts'
+import { anInvoice } from '../../testing/builders/desk.ts'
+import { type ClonedDatabase, cloneDatabase } from '../../testing/cluster.ts'
+import { type OpenedApp, openApp, openAppOn } from '../../testing/open-app.ts'
+import { buildIn, owned } from '../../testing/owner.ts'
+import { aSetting, type Setting } from '../../testing/setting.ts'
+import { parseConfig } from '../config.ts'
+import { refuseUnfinishedRestore } from '../data-directory.ts'
+import { fileKey } from '../files/links.ts'
+import { openFileStore } from '../files/store.ts'
+
+let directory: string
+let app: OpenedApp
+let second: ClonedDatabase
+let from: Place
+let setting: Setting
+let owner: ReturnType<typeof buildIn> | undefined
+/** Two databases that every refused restore must leave empty. */
+let spoilt: Omit<Place, 'dataDir'>
+const made: string[] = []
+
+async function emptyDatabase(): Promise<string> {
+  const name = `empty_${randomUUID().replaceAll('-', '')}`
+  await asked(inject('adminUrl'), `create database ${name} owner backoffice`)
+  made.push(name)
+  const url = new URL(app.ownerUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+let last = 0
+const newFolder = (name: string): string => join(directory, `${name}-${(last += 1)}`)
+const emptyPlace = async (): Promise<Place> => ({
+  dataDir: newFolder('data'),
+  main: await emptyDatabase(),
+  second: await emptyDatabase(),
+})
+
+const picture = fileKey(randomUUID(), false)
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'backoffice-backup-'))
+  app = await openApp(inject('adminUrl'))
+  second = await cloneDatabase(inject('adminUrl'))
+  from = { dataDir: newFolder('data'), main: app.ownerUrl, second: second.ownerUrl }
+  mkdirSync(from.dataDir)
+  writeFileSync(join(from.dataDir, 'secrets.json'), JSON.stringify({ main: 'm'.repeat(32), second: 's'.repeat(32) }))
+  setting = await aSetting(app)
+  spoilt = { main: await emptyDatabase(), second: await emptyDatabase() }
+  await openFileStore(parseConfig({ DATA_DIR: from.dataDir }).files, 'main').put(picture, Buffer.from('a cheque'))
+  for (const path of [picture, 'ab/lost']) {
+    await owned(
+      `insert into attachment (image_code, created_by, path, thumb_path, mime, bytes) values ('X', $1, $2, '', 'image/webp', 8)`,
+      [setting.desk.salesman.userId, path],
+    )
+  }
+})
+afterAll(async () => {
+  await owner?.end()
+  await app.close()
+  await second.drop()
+  for (const name of made) await asked(inject('adminUrl'), `drop database ${name} with (force)`)
+  rmSync(directory, { recursive: true, force: true })
+})
+
+describe('a backup', { timeout: 60_000 }, () => {
+  let folder: string
+
+  it('brings every row, number, file and secret back, and the next save goes on from there', async () => {
+    folder = newFolder('backup')
+    const { exitCode, said } = await runAt(from, 'backup', folder)
+    const to = await emptyPlace()
+    const restored = await runAt(to, 'restore', folder)
+
+    expect([exitCode, restored.exitCode]).toEqual([0, 0])
+    expect(said).toContain('main: 1 files that the database names are not in the store')
+    expect(restored.said).toContain('main: all promises about money hold.')
+    expect(await contentOf(to.main)).toEqual(await contentOf(from.main))
+    expect(readFileSync(join(to.dataDir, 'secrets.json'))).toEqual(readFileSync(join(from.dataDir, 'secrets.json')))
+    const file = await openFileStore(parseConfig({ DATA_DIR: to.dataDir }).files, 'main').open(picture)
+    expect(file && (await text(file.bytes))).toBe('a cheque')
+
+    const next = await openAppOn(to.main)
+    const salesman = await next.as(setting.desk.salesman)
+    await expect(salesman.ask(saveReceipts, await aForm())).resolves.toMatchObject({ isSuccessful: true })
+    await next.close()
+    // The builders write to the first database again.
+    owner = buildIn(from.main)
+  })
+
+  it('of a database under write load has all that was answered before it began, and every promise', async () => {
+    const client = await app.as(setting.desk.salesman)
+    const answered: string[] = []
+    const stop = new AbortController()
+    const writers = Array.from({ length: 4 }, async () => {
+      while (!stop.signal.aborted) {
+        const form = await aForm()
+        await expect(client.ask(saveReceipts, form)).resolves.toMatchObject({ isSuccessful: true })
+        answered.push(...form.invoiceDetails.map(({ invoiceNo }) => invoiceNo))
+      }
+    })
+    await expect.poll(() => answered.length, { interval: 5 }).toBeGreaterThan(5)
+    const before = [...answered]
+    const under = newFolder('backup')
+    await runAt(from, 'backup', under)
+    stop.abort()
+    await Promise.all(writers)
+    const to = await emptyPlace()
+
+    expect((await runAt(to, 'restore', under)).exitCode).toBe(0)
+
+    const paid = await asked(to.main, 'select i.invoice_no as no from receipt r join invoice i on i.id = r.invoice_id')
+    const kept = paid.map(({ no }) => String(no))
+    expect(kept).toEqual(expect.arrayContaining(before))
+    expect(answered.filter((no) => !kept.includes(no))).not.toEqual([])
+  })
+
+  it.each([
+    [
+      'a file that was changed',
+      (copy: string) => writeFileSync(join(copy, 'main/tables/public.receipt.copy'), 'x'),
+      'public.receipt.copy is not what was written',
+    ],
+    [
+      'a file that was cut off',
+      (copy: string) => truncateSync(join(copy, 'main/tables/public.branch.copy')),
+      'not what was written',
+    ],
+    ['a file that is missing', (copy: string) => rmSync(join(copy, 'main/files', picture)), `${picture} is missing`],
+    [
+      'a manifest that was changed',
+      (copy: string) => rewrite(copy, 'manifest.json', (text) => text.replace('"rows": 1', '"rows": 2')),
+      'manifest.json is not what was written',
+    ],
+    [
+      'sums that were cut off',
+      (copy: string) => rewrite(copy, 'SHA256SUMS', (text) => text.replace(/.*public\.receipt\.copy\n/, '')),
+      'public.receipt.copy is not in SHA256SUMS',
+    ],
+    [
+      'sums that lost an upload',
+      (copy: string) => rewrite(copy, 'SHA256SUMS', (text) => text.replace(/.*main\/files\/.*\n/, '')),
+      'has 0 of the 1 files',
+    ],
+    [
+      'no sums, as of an interrupted backup',
+      (copy: string) => rmSync(join(copy, 'SHA256SUMS')),
+      'is not a whole backup',
+    ],
+    [
+      'a path that climbs',
+      (copy: string) => rewrite(copy, 'SHA256SUMS', (text) => text.replace(' main/files.txt', ' ../files.txt')),
+      'a line of SHA256SUMS cannot be read',
+    ],
+    [
+      'rows that differ, under sums that fit',
+      (copy: string) =>
+        signedAnew(copy, 'main/tables/public.company.copy', (text) => text.replace('Asia/Karachi', 'Asia/Kolkata')),
+      'rows that are not the',
+    ],
+    [
+      'a row of nobody, under sums that fit',
+      (copy: string) =>
+        signedAnew(copy, 'main/tables/public.receipt.copy', (text) => text.split('\n').slice(1).join('\n')),
+      'rows that are not the',
+    ],
+    [
+      'a migration of a newer program',
+      (copy: string) => signedAnew(copy, 'manifest.json', (text) => text.replaceAll('0003_documents', '0003_newer')),
+      'Restore it with the newer program',
+    ],
+    [
+      'a newer format',
+      (copy: string) => signedAnew(copy, 'manifest.json', (text) => text.replace('"format": 1', '"format": 2')),
+      'made by a newer program',
+    ],
+  ])('with %s is refused, and leaves the databases empty', async (_, spoil, message) => {
+    const copy = newFolder('spoilt')
+    cpSync(folder, copy, { recursive: true })
+    spoil(copy)
+    const to = { ...spoilt, dataDir: newFolder('data') }
+
+    await expect(runAt(to, 'restore', copy)).rejects.toThrow(message)
+
+    for (const url of [to.main, to.second]) {
+      expect(await asked(url, `select from pg_tables where schemaname in ('public', 'custody')`)).toEqual([])
+    }
+  })
+
+  it('is not restored where anything is, and a server does not start where a restore failed', async () => {
+    const used = { ...spoilt, dataDir: newFolder('data') }
+    mkdirSync(used.dataDir)
+    writeFileSync(join(used.dataDir, 'secrets.json'), '{}')
+    await expect(runAt(used, 'restore', folder)).rejects.toThrow(
+      'is not empty. A backup is restored into an empty DATA_DIR',
+    )
+
+    const full = { ...from, dataDir: newFolder('data') }
+    await expect(runAt(full, 'restore', folder)).rejects.toThrow('main: the database')
+    expect(() => refuseUnfinishedRestore(full.dataDir)).toThrow('did not end')
+    await expect(runAt(full, 'backup', newFolder('backup'))).rejects.toThrow('did not end')
+  })
+
+  it('needs a folder of its own, and leaves nothing of one that failed', async () => {
+    await expect(runAt(from, 'backup', folder)).rejects.toThrow('is not empty')
+
+    const never = newFolder('backup')
+    await expect(runAt({ ...from, second: spoilt.second }, 'backup', never)).rejects.toThrow('is not up to date')
+    expect([existsSync(never), existsSync(`${never}.part`)]).toEqual([false, false])
+    mkdirSync(`${never}.part`)
+    await expect(runAt(from, 'backup', never)).rejects.toThrow('is being written by another backup')
+  })
+
+  it('of an owner who does not see every row is refused', async () => {
+    await owned('drop policy of_the_owner on receipt')
+
+    await expect(runAt(from, 'backup', newFolder('backup'))).rejects.toThrow(
+      'a policy hides rows of "public"."receipt"',
+    )
+
+    await owned('create policy of_the_owner on receipt to current_user using (true) with check (true)')
+  })
+
+  it.each([['MAIN_SECRET', 'are not those of the backup']])('is refused under another %s', async (_, message) => {
+    const to = { ...spoilt, dataDir: newFolder('data') }
+    const other = { MAIN_SECRET: 'x'.repeat(32), SECOND_SECRET: 'y'.repeat(32) }
+
+    await expect(runAt(to, 'restore', folder, other)).rejects.toThrow(message)
+    expect(existsSync(to.dataDir)).toBe(false)
+  })
+})
+
+/** A form that pays a new invoice. */
+async function aForm(): Promise<Wire<typeof saveReceipts>> {
+  const invoice = await anInvoice({ salesman: setting.desk.salesman })
+  return { invoiceDetails: [receiptOf(invoice)] }
+}

@@ -1,0 +1,130 @@
+/** Makes a backup of both databases, the uploads and the secrets, while servers work on them or not. */
+import { createReadStream, existsSync } from 'node:fs'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import type pg from 'pg'
+import { CannotStart } from '../cannot-start.ts'
+import { copyOut } from '../db/copy.ts'
+import { actAsOwner, migrationsIn } from '../db/migrate.ts'
+import { only } from '../db/sql.ts'
+import type { FileStore } from '../files/store.ts'
+import {
+  type BackupWriter,
+  backupWriter,
+  type BaseManifest,
+  listFile,
+  type TableManifest,
+  tableFile,
+  uploadFile,
+} from './backup-format.ts'
+import { columnList, digestOf, lastNumberOf, nameOf, PLAIN, type Table, tablesIn } from './backup-tables.ts'
+import { connected, type Key } from './command.ts'
+
+export interface BackedUp {
+  readonly urls: Readonly<Record<Key, string>>
+  readonly stores: Readonly<Record<Key, FileStore>>
+  readonly secrets: Readonly<Record<Key, string>>
+}
+
+/** Writes the backup beside its place and renames it, so that a folder of this name is a whole backup. */
+export async function backUp(folder: string, from: BackedUp, print: (line: string) => void): Promise<void> {
+  const target = resolve(folder)
+  if (existsSync(target) && (await readdir(target)).length > 0) {
+    throw new CannotStart(`${target} is not empty: a backup needs a folder of its own.`)
+  }
+  const half = `${target}.part`
+  if (existsSync(half)) {
+    throw new CannotStart(
+      `${half} is being written by another backup, or was left by one that was interrupted: remove it then.`,
+    )
+  }
+  await mkdir(half, { recursive: true, mode: 0o700 })
+  try {
+    const writer = await backupWriter(half)
+    const main = await backUpBase('main', from, writer, print)
+    const second = await backUpBase('second', from, writer, print)
+    await writer.write('secrets.json', JSON.stringify(from.secrets))
+    await writer.finish({ main, second })
+    await rename(half, target)
+    const parent = await open(dirname(target), 'r')
+    await parent.sync().finally(() => parent.close())
+  } catch (error) {
+    await rm(half, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function backUpBase(
+  key: Key,
+  { urls, stores }: BackedUp,
+  writer: BackupWriter,
+  print: (line: string) => void,
+): Promise<BaseManifest> {
+  const database = await connected(urls[key], (client) => backUpDatabase(key, client, writer))
+  // The files come after the database: one that is named there was stored before.
+  const files = await backUpFiles(key, stores[key], writer)
+  const rows = database.tables.reduce((sum, each) => sum + each.rows, 0)
+  print(`${key}: ${database.tables.length} tables with ${rows} rows, ${files.files} files.`)
+  if (files.missingFiles.length > 0) {
+    print(
+      `${key}: ${files.missingFiles.length} files that the database names are not in the store; manifest.json lists them.`,
+    )
+  }
+  return { ...database, ...files }
+}
+
+/** Reads everything within one snapshot, which no save of the meantime changes. */
+async function backUpDatabase(
+  key: Key,
+  client: pg.Client,
+  writer: BackupWriter,
+): Promise<Omit<BaseManifest, 'files' | 'fileBytes' | 'missingFiles'>> {
+  await client.query(PLAIN)
+  await actAsOwner(client)
+  await client.query('begin isolation level repeatable read, read only')
+  const migrations = await migrationsIn(client)
+  const { rows } = await client.query<{ postgres: string; at: Date }>(
+    `select current_setting('server_version') as postgres, now() as at`,
+  )
+  const { postgres, at } = only(rows)
+  const tables: TableManifest[] = []
+  for (const table of await tablesIn(client)) {
+    if (table.hidden)
+      throw new CannotStart(`${key}: a policy hides rows of ${nameOf(table)}. Back up as the owner of the database.`)
+    tables.push(await backUpTable(key, client, writer, table))
+  }
+  const names = `select path from attachment union all select thumb_path from attachment where thumb_path <> ''`
+  await writer.write(listFile(key), copyOut(client, `copy (${names}) to stdout`))
+  await client.query('commit')
+  return { postgres, takenAt: at.toISOString(), migrations: [...migrations], tables }
+}
+
+async function backUpTable(key: Key, client: pg.Client, writer: BackupWriter, table: Table): Promise<TableManifest> {
+  const { schema, name, columns } = table
+  const rows = copyOut(client, `copy ${nameOf(table)} (${columnList(columns)}) to stdout`)
+  const bytes = await writer.write(tableFile(key, table), rows)
+  const identities: Record<string, string | null> = {}
+  // A sequence knows no snapshot. It has gone at least as far as the rows of ours.
+  for (const column of table.identities) identities[column] = await lastNumberOf(client, table, column)
+  return { schema, name, columns: [...columns], identities, ...(await digestOf(client, table)), bytes }
+}
+
+async function backUpFiles(
+  key: Key,
+  store: FileStore,
+  writer: BackupWriter,
+): Promise<Pick<BaseManifest, 'files' | 'fileBytes' | 'missingFiles'>> {
+  const missingFiles: string[] = []
+  let [files, fileBytes] = [0, 0]
+  for await (const name of createInterface(createReadStream(writer.pathOf(listFile(key))))) {
+    const file = await store.open(name)
+    if (!file) {
+      missingFiles.push(name)
+      continue
+    }
+    fileBytes += await writer.write(uploadFile(key, name), file.bytes)
+    files += 1
+  }
+  return { files, fileBytes, missingFiles }
+}

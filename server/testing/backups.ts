@@ -1,0 +1,72 @@
+/** Runs the commands of a backup and a restore on databases of their own, compares them, and spoils backups. */
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { parseConfig } from '../src/config.ts'
+import { runCommand } from '../src/operator/commands.ts'
+
+/** A server works on these. */
+export interface Place {
+  readonly dataDir: string
+  readonly main: string
+  readonly second: string
+}
+
+/** Runs a command with the settings of a place. */
+export async function runAt(
+  place: Place,
+  command: string,
+  folder: string,
+  more: Record<string, string> = {},
+): Promise<{ exitCode: number; said: string }> {
+  const said: string[] = []
+  const settings = { DATA_DIR: place.dataDir, DATABASE_URL: place.main, SECOND_DATABASE_URL: place.second, ...more }
+  const exitCode = await runCommand([command, folder], {
+    urls: async () => ({ main: place.main, second: place.second }),
+    config: () => parseConfig(settings),
+    print: (line) => said.push(line),
+  })
+  return { exitCode, said: said.join('\n') }
+}
+
+export async function asked(url: string, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(url)
+  await client.connect()
+  return client
+    .query<Record<string, unknown>>(statement)
+    .then(({ rows }) => rows)
+    .finally(() => client.end())
+}
+
+/** Reads every table, each row as it is. */
+export async function contentOf(url: string): Promise<unknown> {
+  const tables = await asked(
+    url,
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'custody') order by 1`,
+  )
+  if (tables.length < 50) throw new Error(`the database has ${tables.length} tables`)
+  const parts = tables.map(
+    ({ name }) =>
+      `select '${String(name)}' as name, count(*), md5(string_agg(t::text, '|' order by t::text)) from ${String(name)} t`,
+  )
+  const sequences = await asked(url, 'select schemaname, sequencename, last_value from pg_sequences order by 1, 2')
+  return { tables: await asked(url, `${parts.join(' union all ')} order by 1`), sequences }
+}
+
+/** Changes the text of a file in a backup. */
+export function rewrite(folder: string, path: string, change: (text: string) => string): void {
+  const before = readFileSync(join(folder, path), 'utf8')
+  const after = change(before)
+  if (after === before) throw new Error(`${path} was not changed`)
+  writeFileSync(join(folder, path), after)
+}
+
+/** Changes a file and its sum, as somebody who knows the format could. */
+export function signedAnew(folder: string, path: string, change: (text: string) => string): void {
+  rewrite(folder, path, change)
+  const sum = createHash('sha256')
+    .update(readFileSync(join(folder, path)))
+    .digest('hex')
+  rewrite(folder, 'SHA256SUMS', (text) => text.replace(new RegExp(`.{64}(?=  ${path}\\n)`), sum))
+}
