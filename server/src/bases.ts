@@ -10,7 +10,8 @@ import { loadDemo } from './demo/load-demo.ts'
 import { warnOfDemoUsers } from './demo/published-password.ts'
 import { openFileStore } from './files/store.ts'
 import type { Base } from './http/route.ts'
-import { keysOf } from './session/keys.ts'
+import { refuseForeign } from './installation.ts'
+import { fingerprintOf, keysOf } from './session/keys.ts'
 import type { Shutdown } from './shutdown.ts'
 
 const KEYS = ['main', 'second'] as const
@@ -53,6 +54,7 @@ export async function openBases(config: Config, { print, shutdown }: Surrounding
     })
     shutdown.add(() => database.close())
     if (!owner) await refusePending(label, database)
+    await refuseForeign({ label, database, keys: fingerprintOf(key, secrets[key]), files })
     for (const warning of await database.warnings()) print(`${label}: ${warning}.`)
     return { key, label, path: `/${key}`, database, keys: keysOf(key, secrets[key]), files, map: config.map }
   }

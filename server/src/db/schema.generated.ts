@@ -223,6 +223,12 @@ export interface Idempotency {
   user_id: number;
 }
 
+export interface Installation {
+  at: Generated<string>;
+  mark: string;
+  part: string;
+}
+
 export interface Invoice {
   balance: Generated<number>;
   bill: number;
@@ -700,6 +706,7 @@ export interface DB {
   godown: Godown;
   holding: Holding;
   idempotency: Idempotency;
+  installation: Installation;
   invoice: Invoice;
   invoice_approval: InvoiceApproval;
   invoice_line: InvoiceLine;

@@ -332,6 +332,15 @@ create table idempotency (
 );
 CREATE INDEX idempotency_by_age ON public.idempotency USING btree (created_at);
 
+create table installation (
+  part text not null,
+  mark text not null,
+  at timestamp with time zone not null default clock_timestamp(),
+  constraint installation_mark_check CHECK (mark <> ''::text),
+  constraint installation_part_check CHECK (part = ANY (ARRAY['keys'::text, 'files'::text])),
+  constraint installation_pkey PRIMARY KEY (part)
+);
+
 create table invoice (
   id bigint not null generated always as identity,
   branch_code text not null,
@@ -1937,6 +1946,21 @@ begin
 end $function$;
 -- granted: public: EXECUTE
 
+CREATE OR REPLACE FUNCTION public.belongs_to(part text, mark text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if mark is not null then
+    insert into installation (part, mark) values (belongs_to.part, belongs_to.mark) on conflict do nothing;
+  end if;
+  return (select i.mark from installation i where i.part = belongs_to.part);
+end
+$function$;
+-- granted: backoffice_app: EXECUTE
+
 CREATE OR REPLACE FUNCTION public.branches_elsewhere(person integer, director integer)
  RETURNS text
  LANGUAGE sql
@@ -2477,6 +2501,16 @@ AS $function$
   select * from chart_location t where t.branch_code = branch and t.acode = client order by t.version desc limit 1
 $function$;
 -- granted: public: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.newest_upload()
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select a.path from attachment a order by a.created_at desc limit 1
+$function$;
+-- granted: backoffice_app: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.next_version()
  RETURNS trigger

@@ -1,10 +1,13 @@
 /** The commands that bring everything away and back: databases, uploads and secrets. */
 import { CannotStart } from '../cannot-start.ts'
 import type { Config } from '../config.ts'
-import { givenSecrets, refuseUnfinishedRestore, secretsIn } from '../data-directory.ts'
+import { givenSecrets, refuseUnfinishedRestore, type Secrets, secretsIn } from '../data-directory.ts'
+import { migrate } from '../db/migrate.ts'
 import { type FileStore, openFileStore } from '../files/store.ts'
+import { adopt } from '../installation.ts'
+import { fingerprintOf } from '../session/keys.ts'
 import { backUp } from './backup.ts'
-import type { Command, Key } from './command.ts'
+import { type Command, connected, type Key } from './command.ts'
 import { checkPromises } from './database-commands.ts'
 import { restore } from './restore.ts'
 
@@ -12,6 +15,12 @@ const storesOf = ({ files }: Config): Readonly<Record<Key, FileStore>> => ({
   main: openFileStore(files, 'main'),
   second: openFileStore(files, 'second'),
 })
+
+function knownSecrets(config: Config): Secrets {
+  const secrets = secretsIn(config)
+  if (!secrets) throw new CannotStart(`${config.dataDir} has no secrets: no server was started with it yet.`)
+  return secrets
+}
 
 export const dataCommands: Readonly<Record<string, Command>> = {
   backup: {
@@ -26,11 +35,7 @@ export const dataCommands: Readonly<Record<string, Command>> = {
     async run({ urls, config, operands: [folder = ''], print }) {
       const settings = config()
       refuseUnfinishedRestore(settings.dataDir)
-      const secrets = secretsIn(settings)
-      if (!secrets)
-        throw new CannotStart(
-          `${settings.dataDir} has no secrets: no server was started with it yet, so nothing is to be saved.`,
-        )
+      const secrets = knownSecrets(settings)
       await backUp(folder, { urls: await urls(), stores: storesOf(settings), secrets }, print)
       print(`The backup is complete: ${folder}`)
       return 0
@@ -49,6 +54,26 @@ export const dataCommands: Readonly<Record<string, Command>> = {
       const settings = config()
       const to = { dataDir: settings.dataDir, urls, stores: storesOf(settings), ownSecrets: givenSecrets(settings) }
       return checkPromises(await restore(folder, to, print), keys, print)
+    },
+  },
+  adopt: {
+    takes: '[--database main|second]',
+    help: [
+      'accepts the signing keys and the file store of these settings in place of those that the database belongs to;',
+      'all users must sign in again where the keys differ, and another database that had these files has them no longer',
+    ],
+    options: [],
+    databases: ['main', 'second'],
+    async run({ urls, config, keys, print }) {
+      const settings = config()
+      const secrets = knownSecrets(settings)
+      const at = await urls()
+      for (const key of keys) {
+        await migrate(at[key])
+        await connected(at[key], (client) => adopt(client, fingerprintOf(key, secrets[key]), storesOf(settings)[key]))
+        print(`${key}: these keys and files belong to the database now.`)
+      }
+      return 0
     },
   },
 }

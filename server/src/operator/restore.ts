@@ -9,8 +9,10 @@ import { CannotStart } from '../cannot-start.ts'
 import { keepSecrets, type Secrets, whileRestoring } from '../data-directory.ts'
 import { migrate } from '../db/migrate.ts'
 import type { FileStore } from '../files/store.ts'
+import { adopt } from '../installation.ts'
+import { fingerprintOf } from '../session/keys.ts'
 import { listFile, type Manifest, readBackup, uploadFile } from './backup-format.ts'
-import { type Key, KEYS, type Urls } from './command.ts'
+import { connected, type Key, KEYS, type Urls } from './command.ts'
 import { loadDatabase, refuseOtherProgram, refuseTables } from './restore-database.ts'
 
 export interface RestoredTo {
@@ -40,6 +42,7 @@ export async function restore(folder: string, to: RestoredTo, print: (line: stri
     for (const key of KEYS) {
       await restoreFiles(source, key, to.stores[key])
       await migrate(urls[key])
+      await connected(urls[key], (client) => adopt(client, fingerprintOf(key, secrets[key]), to.stores[key]))
     }
     if (!to.ownSecrets) keepSecrets(to.dataDir, secrets)
     return urls

@@ -1,1 +1,0 @@
--- Its number is taken; the next change of the tables takes its place.
