@@ -2,6 +2,7 @@
 import { CannotStart } from './cannot-start.ts'
 import type { Config, DatabaseUrls } from './config.ts'
 import { refuseUnfinishedRestore, secretsOf } from './data-directory.ts'
+import { primaryUrl } from './db/addresses.ts'
 import { APP_ROLE } from './db/connection.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { ensureDatabases, startCluster } from './db/embedded.ts'
@@ -77,10 +78,19 @@ export async function databaseUrls(
   { print, shutdown }: Surroundings,
 ): Promise<Readonly<Record<Key, DatabaseUrls>>> {
   const { main, second } = { main: config.bases.main.urls, second: config.bases.second.urls }
-  if (main && second) return { main, second }
+  if (main && second) return { main: await located(main), second: await located(second) }
   const cluster = await startCluster({ dataDir: config.dataDir, print, isStopping: () => shutdown.began })
   shutdown.add(cluster.stop, cluster.abandon)
   await ensureDatabases(cluster, Object.values(embedded))
   const urlsOf = (name: string): DatabaseUrls => ({ server: cluster.url(name, APP_ROLE), owner: cluster.url(name) })
   return { main: urlsOf(embedded.main), second: urlsOf(embedded.second) }
+}
+
+/** Work of the owner is done on one connection, to the server that takes writes now. */
+async function located({ server, owner }: DatabaseUrls): Promise<DatabaseUrls> {
+  try {
+    return { server, owner: owner && (await primaryUrl(owner)) }
+  } catch (error) {
+    throw new CannotStart(`The database cannot be used: ${error instanceof Error ? error.message : String(error)}`)
+  }
 }

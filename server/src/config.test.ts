@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { CannotStart } from './cannot-start.ts'
 import { parseConfig } from './config.ts'
+import { addressesOf } from './db/addresses.ts'
 import { misspelledSettings } from './misspelled-settings.ts'
 
 describe('parse config', () => {
@@ -54,6 +55,24 @@ describe('parse config', () => {
     expect(() => parseConfig({ ...servers, ...owners, OWNER_DATABASE_URL: servers.DATABASE_URL })).toThrow(
       'OWNER_DATABASE_URL must not log in as backoffice_app',
     )
+  })
+
+  it.each([
+    ['postgres://o:p@a,b:5433/x?target_session_attrs=read-write', ['postgres://o:p@a/x', 'postgres://o:p@b:5433/x']],
+    [
+      'postgres://o:p@a:1,[::1]:2/x?sslmode=require',
+      ['postgres://o:p@a:1/x?sslmode=require', 'postgres://o:p@[::1]:2/x?sslmode=require'],
+    ],
+    [
+      'postgres://o:p@localhost:1/x?host=%2Frun%2Fa,%2Frun%2Fb&port=2,3',
+      ['postgres://o:p@localhost:1/x?host=%2Frun%2Fa&port=2', 'postgres://o:p@localhost:1/x?host=%2Frun%2Fb&port=3'],
+    ],
+    ['postgres://o:p@a/x', ['postgres://o:p@a/x']],
+    ['postgres://o:p@a,b/x?target_session_attrs=any', []],
+    ['postgres://o:p@a:x,b/x', []],
+    ['mysql://o:p@a/x', []],
+  ])('reads the servers that %s names', (url, addresses) => {
+    expect(addressesOf(url)).toEqual(addresses)
   })
 
   it.each([

@@ -2,6 +2,7 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { CannotStart } from './cannot-start.ts'
+import { addressesOf } from './db/addresses.ts'
 import { APP_ROLE, isServerLogin } from './db/connection.ts'
 import { faultsOfProxies, trustedProxies } from './http/trusted-proxies.ts'
 
@@ -22,10 +23,12 @@ const whole = (least: number, most: number, preset: number) =>
     .transform(Number)
     .refine((number) => number >= least && number <= most, `must be from ${least} to ${most}`)
     .default(preset)
-const databaseUrl = z.url({
-  protocol: /^postgres(ql)?$/,
-  error: 'must look like postgres://user:password@host:5432/database',
-})
+const databaseUrl = z
+  .string()
+  .refine(
+    (url) => addressesOf(url).length > 0,
+    'must look like postgres://user:password@host:5432/database; of several hosts, as in host1:5432,host2:5432, the one that takes writes is used',
+  )
 const secret = z.string().min(32, 'must have at least 32 characters: openssl rand -hex 32')
 /** The address of a map's pictures. Each is asked for from one origin, which the content security policy names. */
 const tiles = z

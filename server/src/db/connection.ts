@@ -1,5 +1,6 @@
 /** Settings of every connection of the application, and the conversion of database values to values of the program. */
 import pg from 'pg'
+import { addressesOf } from './addresses.ts'
 
 export const APP_ROLE = 'backoffice_app'
 
@@ -22,7 +23,7 @@ export const SETTINGS: Readonly<Record<string, string>> = {
 }
 
 /** Tells whether a URL logs in as the server itself, and not as the owner of the database. */
-export const isServerLogin = (url: string): boolean => new pg.Client(url).user === APP_ROLE
+export const isServerLogin = (url: string): boolean => new pg.Client(addressesOf(url)[0] ?? url).user === APP_ROLE
 
 /**
  * Returns the connection settings of an application session. The server's own login has its settings in the database (server-role.ts),
@@ -30,7 +31,13 @@ export const isServerLogin = (url: string): boolean => new pg.Client(url).user =
  * URL come first, so that ours win.
  */
 export function appConnection(url: string): pg.ClientConfig {
-  const config = { types: { getTypeParser }, keepAlive: true, application_name: 'backoffice' }
+  const config = {
+    types: { getTypeParser },
+    // The system asks an idle connection after so long, and finds a dead path some ten seconds later.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    application_name: 'backoffice',
+  }
   if (isServerLogin(url)) return { ...config, connectionString: url }
   const address = new URL(url)
   const own = address.searchParams.get('options')

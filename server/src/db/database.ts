@@ -2,12 +2,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { isUuid } from '../uuid.ts'
-import { appConnection } from './connection.ts'
-import { refuseUnsafe, safetyWarnings } from './guards.ts'
+import { ReadOnly } from './addresses.ts'
+import { READS_ONLY, refuseUnsafe, safetyWarnings } from './guards.ts'
 import { type Hear, listen } from './listener.ts'
+import { openPools } from './pools.ts'
 import { type Db, queriesOf } from './transaction.ts'
+import { Unreachable } from './unavailable.ts'
 
 export type { Db } from './transaction.ts'
+export { ReadOnly } from './addresses.ts'
+export { Busy, Unreachable } from './unavailable.ts'
 
 /** The user of a request as the database knows them at this moment. */
 export interface SessionUser {
@@ -48,26 +52,18 @@ export interface DatabaseOptions {
   readonly poolSize?: number
   /** `relaxed` accepts a server that may lose data on a power failure: for tests. */
   readonly durability?: 'strict' | 'relaxed'
+  /** For tests. */
+  readonly answersWithinMs?: number
   /** Called when a connection is lost while no request uses it. */
   readonly onLost?: (error: Error) => void
   /** Finds warnings beside those about the safety of the data. */
   readonly alsoWarns?: (client: pg.ClientBase) => Promise<string[]>
 }
 
-/** No connection became free in time: answer 503 and ask to try again. */
-export class Busy extends Error {
-  override name = 'Busy'
-}
-
-/** The database cannot be reached, or went away during the request. Whether a write took effect is then unknown. */
-export class Unreachable extends Error {
-  override name = 'Unreachable'
-}
-
-const ACQUIRE_MS = 2000
 /** A read that is done stays open for so long, so that the next request can end it. */
 const LINGER_MS = 20
-const WAITING_PER_CONNECTION = 20
+/** The server gives up a statement after 10 s, so a reply that has not come then will never come. */
+const ANSWERS_WITHIN_MS = 15_000
 const TRIES = 5
 const LONG_SECONDS = 120
 
@@ -76,26 +72,10 @@ type Work<T> = (db: Db, user: SessionUser | undefined) => Promise<T>
 
 /** Connects as the restricted role; refuses a database that would not keep the promises of this program. */
 export async function openDatabase(url: string, options: DatabaseOptions = {}): Promise<Database> {
-  const { poolSize = 10, durability = 'strict', onLost = () => {}, alsoWarns = async () => [] } = options
-  const config = { ...appConnection(url), connectionTimeoutMillis: ACQUIRE_MS }
-  await refuseUnsafe(config, durability)
-  // A reply that never comes must not hold a connection: the server gives up after 10 s, we after 15.
-  const pool = new pg.Pool({ ...config, max: poolSize, idleTimeoutMillis: 60_000, query_timeout: 15_000 })
-  const reserve = new pg.Pool({ ...config, max: 1, query_timeout: 2000 })
-  // Without a listener the loss of an idle connection would end the process.
-  let closing = false
-  for (const each of [pool, reserve]) each.on('error', (error) => void (closing || onLost(error)))
-
-  async function connect(from: pg.Pool): Promise<pg.PoolClient> {
-    if (from.waitingCount >= poolSize * WAITING_PER_CONNECTION)
-      throw new Busy('too many requests wait for a connection')
-    try {
-      return await from.connect()
-    } catch (cause) {
-      const full = cause instanceof Error && cause.message === 'timeout exceeded when trying to connect'
-      throw full ? new Busy('no connection became free', { cause }) : new Unreachable('no connection', { cause })
-    }
-  }
+  const { poolSize = 10, answersWithinMs = ANSWERS_WITHIN_MS, durability = 'strict' } = options
+  const { onLost = () => {}, alsoWarns = async () => [] } = options
+  const pools = openPools(url, { poolSize, answersWithinMs, onLost })
+  await refuseUnsafe(pools.address, durability)
 
   /**
    * Holds the connections whose last read is done but not ended. Under load the next request ends the read in a round trip that it makes
@@ -113,8 +93,8 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
   }
 
   /** Lends a connection. One that was lost meanwhile, or whose state is unknown, is not lent again. */
-  async function lend<T>(from: pg.Pool, use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    const client = await connect(from)
+  async function lend<T>(kind: 'requests' | 'reserve', use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const { client, leave } = await pools.lend(kind)
     let lost = false
     const lose = (): void => void (lost = true)
     client.on('error', lose)
@@ -127,8 +107,15 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
       giveBack(lost)
       return answer
     } catch (error) {
+      if (error instanceof ReadOnly) {
+        giveBack(true)
+        leave()
+        throw error
+      }
       if (lost || isLoss(error)) {
         giveBack(true)
+        // Other connections are probably as silent, and each would cost somebody the same wait.
+        if (isSilence(error) && kind === 'requests') leave()
         throw new Unreachable('the connection was lost', { cause: error })
       }
       await client.query('rollback').then(
@@ -140,9 +127,14 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
   }
 
   const attempt = <T>(kind: Kind, session: SessionClaim | undefined, work: Work<T>): Promise<T> =>
-    lend(pool, async (client) => {
+    lend('requests', async (client) => {
       const user = await begin(client, kind, session, lingering.delete(client))
-      const answer = await work(queriesOf(client, kind === 'long' ? { timeout: LONG_SECONDS * 1000 } : {}), user)
+      const answer = await work(queriesOf(client, kind === 'long' ? { timeout: LONG_SECONDS * 1000 } : {}), user).catch(
+        (error: unknown) => {
+          // 25006 in a read is a fault of ours: the transaction was begun for reading.
+          throw kind === 'write' && sqlState(error) === '25006' ? new ReadOnly({ cause: error }) : error
+        },
+      )
       // The answer to a read need not wait for the end of the transaction.
       if (kind !== 'write') linger(client)
       else if ((await client.query('commit')).command !== 'COMMIT')
@@ -150,7 +142,7 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
       return answer
     })
 
-  const ask = <T>(question: (client: pg.PoolClient) => Promise<T>): Promise<T> => lend(reserve, question)
+  const ask = <T>(question: (client: pg.PoolClient) => Promise<T>): Promise<T> => lend('reserve', question)
 
   return {
     async run(kind, session, work) {
@@ -163,15 +155,17 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
         }
       }
     },
-    ping: () => ask(async (client) => void (await client.query('select 1'))),
-    listen: (channel, hear) => listen(config, channel, { hear, onLost }),
+    ping: () =>
+      ask(async (client) => {
+        // A pooler does not pass on what PostgreSQL reports about itself.
+        const { rows } = await client.query<{ reads: boolean }>(READS_ONLY)
+        if (rows[0]?.reads) throw new ReadOnly()
+      }),
+    listen: (channel, hear) => listen(pools.address, channel, { hear, onLost }),
     warnings: () => ask(async (client) => [...(await safetyWarnings(client)), ...(await alsoWarns(client))]),
-    async close() {
-      closing = true
-      await Promise.all([pool.end(), reserve.end()])
-    },
+    close: () => pools.close(),
     get pool() {
-      return { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }
+      return pools.count
     },
   }
 }
@@ -213,6 +207,8 @@ const sqlState = (error: unknown): string => (error instanceof pg.DatabaseError 
 /** Serialisation failure or deadlock: the same work may well succeed now. */
 const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error))
 
-/** Class 08, a server that shuts down or starts up, a transaction left idle, or no reply in time. */
-const isLoss = (error: unknown): boolean =>
-  /^(08|57P0[123]|25P03)/.test(sqlState(error)) || (error instanceof Error && error.message === 'Query read timeout')
+/** No reply came in time. */
+const isSilence = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout'
+
+/** Class 08, a server that shuts down or starts up, a transaction left idle, or silence. */
+const isLoss = (error: unknown): boolean => /^(08|57P0[123]|25P03)/.test(sqlState(error)) || isSilence(error)

@@ -5,6 +5,13 @@ import { APP_ROLE, roleAdvice } from './connection.ts'
 import { FORBID_LARGE_OBJECTS, keepSettings, OTHER_SETTINGS } from './server-role.ts'
 
 const OLDEST = 150_000
+const ANSWER_MS = 10_000
+/** A pooler may hold so many sessions from before. */
+const SESSIONS_OF_POOLER = 20
+const LOGIN_ADVICE = `Let DATABASE_URL log in as ${APP_ROLE}, and name the owner in OWNER_DATABASE_URL.`
+
+/** Selects whether the server takes no writes, for each connection that a pooler may be in front of. */
+export const READS_ONLY = `select pg_is_in_recovery() or current_setting('default_transaction_read_only')::bool as reads`
 
 /** Privileges that would let a mistake of the program change money; each table where it exists. */
 const FORBIDDEN = `
@@ -50,24 +57,42 @@ interface State {
 }
 
 /** Throws CannotStart where the restricted role is not ours, could write what only the custody functions may, or data may be lost. */
-export async function refuseUnsafe(config: pg.ClientConfig, durability: 'strict' | 'relaxed'): Promise<void> {
-  if (await settingsDiffer(config)) await connected(config, keepSettings)
+export async function refuseUnsafe(
+  address: () => Promise<pg.ClientConfig>,
+  durability: 'strict' | 'relaxed',
+): Promise<void> {
+  const found = await address().catch((error: Error) => {
+    throw new CannotStart(`The database cannot be used: ${error.message}.`)
+  })
+  const config = { ...found, connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS }
+  await connected(config, async (client) => {
+    await refuseStandby(client)
+    await refuseSharedSessions(client, config)
+  })
+  for (let stale = 0; stale < SESSIONS_OF_POOLER; stale += 1) if (!(await connected(config, renewed))) break
   await connected(config, async (client) => {
     const [state] = (await client.query<State>(STATE)).rows
+    if (state?.role !== APP_ROLE) {
+      refuse(
+        client,
+        `Sessions do not take the role ${APP_ROLE}. A connection pooler drops that option. ${LOGIN_ADVICE}`,
+      )
+    }
     const forbidden = await client.query<{ found: string }>(FORBIDDEN)
     const settings = await client.query<OtherSetting>(OTHER_SETTINGS)
     const problems = [
       ...roleProblems(state),
       ...settings.rows.map(
-        ({ name, value, found }) =>
-          `Sessions have ${name} = ${found} and not ${value}. A connection pooler may hold older connections: restart it.`,
+        ({ name, value, found: other }) =>
+          `Sessions have ${name} = ${other} and not ${value}. A connection pooler may hold older connections: restart it.`,
       ),
       ...forbidden.rows.map(
-        ({ found }) => `The role ${APP_ROLE} can write what only the custody functions may write: ${found}.`,
+        ({ found: privilege }) =>
+          `The role ${APP_ROLE} can write what only the custody functions may write: ${privilege}.`,
       ),
       ...(durability === 'strict' ? durabilityProblems(state) : []),
     ]
-    if (problems.length > 0) throw new CannotStart(`${nameOf(client)} cannot be used.\n${problems.join('\n')}`)
+    if (problems.length > 0) refuse(client, problems.join('\n'))
   })
 }
 
@@ -77,12 +102,47 @@ interface OtherSetting {
   readonly found: string
 }
 
-/** Tells whether the server's own login lacks its settings. */
-const settingsDiffer = (config: pg.ClientConfig): Promise<boolean> =>
-  connected(
-    config,
-    async (client) => client.user === APP_ROLE && (await client.query<OtherSetting>(OTHER_SETTINGS)).rows.length > 0,
-  )
+/**
+ * Sets the settings of the server's own login where this session lacks them, and ends the session, since a pooler would hand it out again.
+ * Tells whether it did.
+ */
+async function renewed(client: pg.Client): Promise<boolean> {
+  if (client.user !== APP_ROLE) return false
+  const { rows } = await client.query<OtherSetting>(OTHER_SETTINGS)
+  if (rows.length === 0) return false
+  await keepSettings(client)
+  await client.query('select pg_terminate_backend(pg_backend_pid())').catch(() => {})
+  return true
+}
+
+function refuse(client: pg.Client, problem: string): never {
+  throw new CannotStart(`${nameOf(client)} cannot be used.\n${problem}`)
+}
+
+async function refuseStandby(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ reads: boolean }>(READS_ONLY)
+  if (rows[0]?.reads) refuse(client, 'It takes no writes: it is a standby, or default_transaction_read_only is on.')
+}
+
+/** Throws CannotStart where a pooler changes the session beneath us: two sessions at once have two processes, and each keeps its own. */
+export async function refuseSharedSessions(client: pg.Client, config: pg.ClientConfig): Promise<void> {
+  const seen = await connected(config, async (other) => {
+    const found: number[] = []
+    for (const each of [client, other, client, other]) {
+      const { rows } = await each.query<{ pid: number }>('select pg_backend_pid() as pid')
+      found.push(rows[0]?.pid ?? 0)
+    }
+    return found
+  })
+  const [one, other, oneAgain, otherAgain] = seen
+  if (one === other || one !== oneAgain || other !== otherAgain) {
+    refuse(
+      client,
+      'A connection pooler gives each transaction another session, and LISTEN, prepared statements and the locks of migrations need ' +
+        'one that stays. Let it share per session (PgBouncer: pool_mode=session for this database), or name the database itself.',
+    )
+  }
+}
 
 async function connected<T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(config)
@@ -99,12 +159,7 @@ async function connected<T>(config: pg.ClientConfig, work: (client: pg.Client) =
 
 const nameOf = (client: pg.Client): string => `The database ${client.database ?? ''} on ${client.host}`
 
-function roleProblems(state: State | undefined): string[] {
-  if (!state || state.role !== APP_ROLE) {
-    return [
-      `Sessions do not take the role ${APP_ROLE}. A connection pooler in between must pass on the startup parameter "options".`,
-    ]
-  }
+function roleProblems(state: State): string[] {
   return [
     ...(state.mighty
       ? [
@@ -124,14 +179,14 @@ function roleProblems(state: State | undefined): string[] {
   ]
 }
 
-function durabilityProblems(state: State | undefined): string[] {
+function durabilityProblems(state: State): string[] {
   const safe = { fsync: ['on'], full_page_writes: ['on'], synchronous_commit: ['on', 'remote_apply'] } as const
   const keys = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
   return keys
-    .filter((key) => state && !safe[key].some((value) => value === state[key]))
+    .filter((key) => !safe[key].some((value) => value === state[key]))
     .map(
       (key) =>
-        `${key} is ${state?.[key]}: acknowledged receipts could be lost. Turn it on; DURABILITY=relaxed is for tests.`,
+        `${key} is ${state[key]}: acknowledged receipts could be lost. Turn it on; DURABILITY=relaxed is for tests.`,
     )
 }
 
@@ -141,6 +196,9 @@ function connectProblem(error: unknown, client: pg.Client): string {
   // 22023: the role does not exist; 42501: it was not granted to us.
   if (code === '42501' || code === '22023')
     return `The server must work as the role ${APP_ROLE}, and may not: ${error.message}. ${roleAdvice(client)}`
+  if (error.message.includes('startup parameter')) {
+    return `${error.message}. A connection pooler does not pass on what the login of the owner needs. ${LOGIN_ADVICE}`
+  }
   // 28000: it may not log in; 28P01: the password is wrong, or there is no such role.
   return client.user === APP_ROLE && (code === '28000' || code === '28P01')
     ? `${error.message}. As an administrator: alter role ${APP_ROLE} login password '…'; (create role, where there is none)`

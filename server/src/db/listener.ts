@@ -14,14 +14,15 @@ export const NOTICES = 'notification'
 export type Hear = (payload: string | undefined) => void
 
 const FIRST_MS = 100
-const LAST_MS = 10_000
+const LAST_MS = 2000
+const CONNECT_MS = 5000
 /** A query at this interval finds a connection that was lost without a notice. */
 const ASK_EVERY_MS = 30_000
 const ANSWER_MS = 5000
 
 /** Listens until the returned function is called. It never throws: it waits for a database that is away. */
 export function listen(
-  config: pg.ClientConfig,
+  address: () => Promise<pg.ClientConfig>,
   channel: string,
   { hear, onLost }: { readonly hear: Hear; readonly onLost: (error: Error) => void },
 ): () => Promise<void> {
@@ -30,10 +31,10 @@ export function listen(
   let ended = false
   let failures = 0
 
-  function lose(client: pg.Client, error: Error): void {
+  function lose(client: pg.Client | undefined, error: Error): void {
     if (client !== current) return
     current = undefined
-    client.end().catch(() => {})
+    client?.end().catch(() => {})
     if (ended) return
     if (failures === 0) onLost(error)
     again = setTimeout(
@@ -44,14 +45,18 @@ export function listen(
   }
 
   async function connect(): Promise<void> {
-    const client = new pg.Client({ ...config, query_timeout: ANSWER_MS })
-    current = client
-    client.on('error', (error) => lose(client, error))
-    client.on('end', () => lose(client, new Error('the connection ended')))
-    client.on('notification', ({ payload }) => hear(payload ?? ''))
+    let client: pg.Client | undefined
     try {
-      await client.connect()
-      await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+      const config = await address()
+      if (ended) return
+      const made = new pg.Client({ ...config, connectionTimeoutMillis: CONNECT_MS, query_timeout: ANSWER_MS })
+      client = made
+      current = made
+      made.on('error', (error) => lose(made, error))
+      made.on('end', () => lose(made, new Error('the connection ended')))
+      made.on('notification', ({ payload }) => hear(payload ?? ''))
+      await made.connect()
+      await made.query(`listen ${pg.escapeIdentifier(channel)}`)
       failures = 0
       hear(undefined)
     } catch (error) {

@@ -9,6 +9,7 @@ import pg from 'pg'
 import { CannotStart } from '../cannot-start.ts'
 import { roleAdvice } from './connection.ts'
 import type { Database } from './database.ts'
+import { refuseSharedSessions } from './guards.ts'
 import { FORMER_FIRST, isFormerWhole } from './former-migrations.ts'
 import { createSchema, dropSchema, FileFailed, hasSchema, listSchema, readSqlFile, type SqlFile } from './schema.ts'
 import { forbidTemporaryTables } from './server-role.ts'
@@ -58,7 +59,8 @@ export const thisProgram = (): Program => (read ??= { migrations: listMigrations
 
 /** Applies what is missing and returns it: names of migrations, and `schema` where the files of that folder were applied. */
 export async function migrate(ownerUrl: string, program: Program = thisProgram()): Promise<string[]> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'backoffice migrations' })
+  const config = { connectionString: ownerUrl, application_name: 'backoffice migrations' }
+  const client = new pg.Client(config)
   client.on('error', () => {})
   try {
     await client.connect()
@@ -66,6 +68,7 @@ export async function migrate(ownerUrl: string, program: Program = thisProgram()
     throw new CannotStart(`The database ${client.database ?? ''} on ${client.host}: ${messageOf(error)}`)
   }
   try {
+    await refuseSharedSessions(client, config)
     await client.query(`select pg_advisory_lock(${LOCK})`)
     await actAsOwner(client)
     await client.query(TABLES)

@@ -1,9 +1,10 @@
 /** Serves the health checks of operators and the choice of databases of the sign-in page. They are open to all and name nothing of the business. */
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Labels } from '@backoffice/contract/messages'
 import type { Databases } from '@backoffice/contract/session/configuration'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../clock.ts'
-import { Busy, type Database } from '../db/database.ts'
+import { Busy, type Database, ReadOnly } from '../db/database.ts'
 import { brokenInvariants } from '../db/invariants.ts'
 import { pendingMigrations } from '../db/migrate.ts'
 import type { Base } from './route.ts'
@@ -64,11 +65,15 @@ function keptForAMinute<T>(clock: Clock, ask: () => Promise<T>): () => Promise<T
   }
 }
 
+/** A health check that is answered later than this counts as failed with those who ask. */
+const ANSWER_MS = 2500
+
 async function conditionOf(database: Database, countBroken?: () => Promise<number>) {
   try {
-    await database.ping()
-    const pending = await pendingIn(database)
-    const warnings = await database.warnings()
+    const { pending, warnings } = await answered(async () => {
+      await database.ping()
+      return { pending: await pendingIn(database), warnings: await database.warnings() }
+    })
     const broken = await countBroken?.()
     return {
       ready: pending === 0 && (broken ?? 0) === 0,
@@ -76,8 +81,20 @@ async function conditionOf(database: Database, countBroken?: () => Promise<numbe
       ...(warnings.length > 0 && { warnings }),
       ...(broken !== undefined && { brokenInvariants: broken }),
     }
-  } catch {
-    return { ready: false, reachable: false }
+  } catch (error) {
+    return error instanceof ReadOnly ? { ready: false, takesWrites: false } : { ready: false, reachable: false }
+  }
+}
+
+async function answered<T>(ask: () => Promise<T>): Promise<T> {
+  const late = new AbortController()
+  try {
+    const never = wait(ANSWER_MS, undefined, { signal: late.signal }).then(() => {
+      throw new Error('no answer in time')
+    })
+    return await Promise.race([ask(), never])
+  } finally {
+    late.abort()
   }
 }
 
