@@ -9,6 +9,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import { limits } from '@backoffice/contract/limits'
 import type { Clock } from './clock.ts'
 import { serveFiles } from './files/download.ts'
+import type { FileSettings } from './files/store.ts'
 import { writerOf } from './http/answer.ts'
 import { networkOf } from './http/client-network.ts'
 import { closeWhenAnswered } from './http/closing.ts'
@@ -20,11 +21,13 @@ import { serveHealth } from './http/health.ts'
 import { startHousekeeping } from './http/housekeeping.ts'
 import { acceptJsonOnly } from './http/json-body.ts'
 import { refuseTwoHosts } from './http/one-host.ts'
+import { refuseOtherSites } from './http/own-pages.ts'
 import { refuseOverload } from './http/pressure.ts'
 import { tooMany } from './http/refusals.ts'
 import { refuseUndeclared, routesOfCalls, urlOf } from './http/registry.ts'
 import { logRequests } from './http/request-log.ts'
 import type { Base, Route } from './http/route.ts'
+import { freeSpaceOf, type FreeSpace, refuseFilesWithoutRoom, watchRoom } from './http/room.ts'
 import { serveCall } from './http/serve-call.ts'
 import { eventStreams } from './http/streams.ts'
 import type { IsProxy } from './http/trusted-proxies.ts'
@@ -40,6 +43,11 @@ export interface AppSettings {
   /** The address that people open. When it is https, cookies are secure even if the last proxy speaks http. */
   readonly publicUrl?: string | undefined
   readonly logLevel?: string
+  /** The directory whose disk has to have room. */
+  readonly dataDir?: string
+  readonly files?: Pick<FileSettings, 'kind'>
+  /** Finds the free space of that disk; for tests. */
+  readonly freeSpace?: () => Promise<FreeSpace | undefined>
   /** The pictures of maps; without them places are plotted on a plain ground. */
   readonly map?: MapTiles | undefined
   /** Makes an answer that differs from the contract an error; for tests. */
@@ -67,11 +75,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const {
     labels = 'spec',
     trustProxy,
+    publicUrl,
+    dataDir,
+    freeSpace = async () => (dataDir === undefined ? undefined : freeSpaceOf(dataDir)),
     logLevel = 'silent',
     validateAnswers = false,
     signInsPerMinute = 300,
     poolSize = 10,
   } = config
+  const room = watchRoom({ clock, freeSpace })
   const served = routesOfCalls(calls, routes).map((route) => ({ route, write: writerOf(route.call, validateAnswers) }))
 
   const app = Fastify({
@@ -98,11 +110,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (!trustProxy) warnOfUntrustedProxy(app, clock)
   sendSecurityHeaders(app, config)
   refuseTwoHosts(app)
+  refuseOtherSites(app, publicUrl)
   limitConnections(app.server, trustProxy ?? (() => false))
   refuseOverload(app, { clock, poolSize })
   closeAfterUnreadBody(app)
   closeWhenAnswered(app)
-  answerFailures(app)
+  answerFailures(app, room)
   acceptJsonOnly(app)
   await app.register(cookie)
   await app.register(rateLimit, {
@@ -136,13 +149,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   register(app, (call) => call.kind !== 'upload')
   // Only the routes of uploads parse multipart bodies.
   await app.register(async (uploads) => {
+    if (config.files?.kind !== 's3') refuseFilesWithoutRoom(uploads, room)
     uploads.removeAllContentTypeParsers()
     await uploads.register(multipart, { throwFileSizeLimit: true })
     register(uploads, (call) => call.kind === 'upload')
   })
 
   serveFiles(app, bases, clock)
-  serveHealth(app, { bases, clock, labels })
+  serveHealth(app, { bases, clock, labels, room })
   await serveDocs(app, { calls, bases })
   await serveWebApp(app, webRoot)
   startHousekeeping(app, bases, clock)

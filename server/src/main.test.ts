@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { Agent, type IncomingMessage, request } from 'node:http'
@@ -91,4 +91,22 @@ describe('a server that is told to stop', () => {
     expect(readdirSync(temporary).filter((name) => name.startsWith('backoffice-'))).toEqual([])
     agent.destroy()
   })
+})
+
+it('a start that may open too few files says which limit to raise', () => {
+  const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+  const { status, stderr } = spawnSync(
+    'sh',
+    ['-c', 'ulimit -n 80 && exec "$0" --import tsx "$1"', process.execPath, main],
+    {
+      cwd: fileURLToPath(new URL('../..', import.meta.url)),
+      env: { PATH: process.env['PATH'], TMPDIR: temporary, PORT: '0', DATA_DIR: join(directory, 'few'), DEMO: '0' },
+      encoding: 'utf8',
+    },
+  )
+
+  expect([status, stderr.trim()]).toEqual([
+    1,
+    'Too many files are open. Raise the limit of open files to 1024 or more: ulimit -n, or LimitNOFILE in the unit of systemd.',
+  ])
 })

@@ -2,8 +2,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
-import { buildApp } from './app.ts'
-import { openBases } from './bases.ts'
 import { CannotStart } from './cannot-start.ts'
 import { systemClock } from './clock.ts'
 import { type Config, parseConfig } from './config.ts'
@@ -24,12 +22,22 @@ try {
   if (!shutdown.began) {
     // Messages of the operating system, such as of a directory that cannot be written, are clear enough without a stack.
     const isClear = error instanceof CannotStart || (error instanceof Error && 'syscall' in error)
-    console.error(isClear ? error.message : error)
+    console.error(isClear ? sentenceOf(error) : error)
     await shutdown.begin(1)
   }
 }
 
+function sentenceOf(error: Error): string {
+  const isLimit = 'code' in error && (error.code === 'EMFILE' || error.code === 'ENFILE')
+  return isLimit
+    ? 'Too many files are open. Raise the limit of open files to 1024 or more: ulimit -n, or LimitNOFILE in the unit of systemd.'
+    : error.message
+}
+
 async function start(config: Config, stop: Shutdown): Promise<void> {
+  // The large parts are loaded here, so that a limit of open files that does not allow even that is told in a sentence.
+  const { openBases } = await import('./bases.ts')
+  const { buildApp } = await import('./app.ts')
   const bases = await openBases(config, { print, shutdown: stop })
   const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
   const app = await buildApp({ config, clock: systemClock, bases, webRoot })

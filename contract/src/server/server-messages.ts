@@ -19,4 +19,5 @@ export const serverMessages = {
   slow: 'The answer took too long. Narrow the filters and try again.',
   failed: 'Something went wrong on the server. Nothing was saved.',
   full: 'The server has no room left to save this.',
+  noRoomForFiles: 'The server is almost full and takes no images for now. Everything else can be saved.',
 } as const

@@ -1,26 +1,16 @@
 /** The process of the embedded PostgreSQL: starting it and waiting for it. */
 import { spawn } from 'node:child_process'
 import { createHmac } from 'node:crypto'
-import {
-  chownSync,
-  closeSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  statSync,
-  truncateSync,
-} from 'node:fs'
+import { chownSync, closeSync, existsSync, lstatSync, mkdirSync, openSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { CannotStart } from '../cannot-start.ts'
 import { type Account, reachOf } from './binaries.ts'
 import { APP_ROLE } from './connection.ts'
+import { cutLog, LOOK_AT_LOG_MS } from './server-log.ts'
 
 const PORT = 5432
-const LOG_BYTES = 5_000_000
 const TRY_AGAIN_MS = 25
 
 /** Returns the URL of a database. The role of the server has a password of its own, from which the owner's cannot be computed. */
@@ -65,8 +55,8 @@ export async function startServer(server: Server): Promise<Running> {
     ...server.settings,
   ]
   makeSocketDirectory(sockets, account)
-  if (existsSync(log) && statSync(log).size > LOG_BYTES) truncateSync(log)
-  const begin = existsSync(log) ? statSync(log).size : 0
+  cutLog(log)
+  let begin = existsSync(log) ? statSync(log).size : 0
   const output = openSync(log, 'a', 0o600)
   // Detached, so that Ctrl+C reaches only us: requests are drained before the database goes.
   const place = ['-D', reachOf(account, cluster)]
@@ -83,6 +73,10 @@ export async function startServer(server: Server): Promise<Running> {
     child.once('error', (error) => done(void (ended = error.message)))
     child.once('exit', () => done(void (ended = readFileSync(log, 'utf8').slice(begin).trim())))
   })
+  const cutting = setInterval(() => {
+    if (cutLog(log)) begin = 0
+  }, LOOK_AT_LOG_MS).unref()
+  void exited.then(() => clearInterval(cutting))
   if (await accepts(server, () => ended !== undefined)) return { exited, signal: (name) => void child.kill(name) }
   if (ended === undefined) {
     // The server runs but cannot be reached, and would hinder the next try.

@@ -2,6 +2,7 @@
  * Makes the file that is stored from an uploaded one (decisions 6, quality 2.7). Its type is found from its content, never from its name.
  * An image is decoded, turned upright, made smaller and encoded anew, so that only the picture is kept.
  */
+import { availableParallelism } from 'node:os'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { fileTypeFromBuffer } from 'file-type'
@@ -26,7 +27,10 @@ const recognised = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/heic
 sharp.cache(false)
 sharp.concurrency(1)
 
-const queue = workQueue({ atOnce: 2, waiting: 16, full: () => busy(5) })
+/** A picture takes a core for a moment, and one core is left to the answers of others. */
+const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1))
+
+const queue = workQueue({ atOnce: AT_ONCE, waiting: 16, full: () => busy(5) })
 
 /** Returns the file to store, or refuses one that is of another type or cannot be read. */
 export async function keptOf(bytes: Uint8Array): Promise<Kept> {

@@ -4,9 +4,13 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { securityHeaders } from './headers.ts'
 import { failureOf, missing, Refusal } from './refusals.ts'
+import type { Room } from './room.ts'
 
-export function answerFailures(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => answerFailure(error, request, reply))
+export function answerFailures(app: FastifyInstance, room: Room): void {
+  app.setErrorHandler(async (error, request, reply) => {
+    const kind = request.routeOptions.config.call?.kind
+    return answerFailure(await room.explained(error, kind === 'save' || kind === 'upload'), request, reply)
+  })
 }
 
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -1,10 +1,27 @@
 import { role } from '@backoffice/contract/access'
-import { afterAll, describe, expect, inject, it } from 'vitest'
+import { read, save } from '@backoffice/contract/call'
+import { uploadImages } from '@backoffice/contract/files/uploads'
+import { messages } from '@backoffice/contract/messages'
+import { serverMessages } from '@backoffice/contract/server/server-messages'
+import { sql } from 'kysely'
+import { tmpdir } from 'node:os'
+import { afterAll, describe, expect, inject, it, onTestFinished } from 'vitest'
+import * as z from 'zod/mini'
 import { aBranch, aUser } from '../../testing/builders/people.ts'
 import { cloneDatabase } from '../../testing/cluster.ts'
 import { testApp } from '../../testing/harness.ts'
 import { buildApp } from '../app.ts'
 import { type Database, type DatabaseOptions, openDatabase } from '../db/database.ts'
+import { uploadRoutes } from '../files/uploads.routes.ts'
+import { freeSpaceOf } from './room.ts'
+import { serveAnyone } from './route.ts'
+
+const declared = {
+  access: 'anyone',
+  input: z.strictObject({}),
+  unscoped: 'a test',
+  fails: messages.http.error,
+} as const
 
 const { base, clock, tokenOf } = await testApp()
 const clone = await cloneDatabase(inject('adminUrl'))
@@ -85,6 +102,105 @@ describe('whether the server is ready', () => {
       { status: 'not ready', databases: { main: { ready: false, reachable: false } } },
     ])
     await server.close()
+  })
+})
+
+describe('a disk without room', () => {
+  const GIGABYTE = 2 ** 30
+  const fullDatabase = save('test.full', { at: 'POST api/Test/Full', ...declared, touches: [] })
+  const someRead = read('test.read', z.object({}), { at: 'GET api/Test/Read', ...declared })
+  const routes = [
+    serveAnyone(fullDatabase, async ({ db }) => {
+      await sql`do $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`.execute(db)
+      return ''
+    }),
+    serveAnyone(someRead, async () => ({})),
+  ]
+
+  /** Starts a server whose disk has the free space that is set. */
+  async function onDisk(database: Database) {
+    const disk = { bytes: 500 * GIGABYTE, part: 0.5 }
+    const app = await buildApp({
+      config: { freeSpace: async () => disk },
+      clock,
+      bases: [{ ...base, database }],
+      calls: [fullDatabase, someRead, uploadImages],
+      routes: [...routes, ...uploadRoutes.filter(({ call }) => call === uploadImages)],
+    })
+    onTestFinished(() => app.close())
+    const ready = async () => {
+      const answer = await app.inject({ url: '/readyz' })
+      return { code: answer.statusCode, ...answer.json<{ saving?: boolean; reason?: string; warnings?: string[] }>() }
+    }
+    const ask = async (method: 'GET' | 'POST', path: string) => {
+      const { statusCode, body } = await app.inject({
+        method,
+        url: `/main/api/Test/${path}`,
+        ...(method === 'POST' && { payload: {} }),
+      })
+      return [statusCode, Object(JSON.parse(body)).message]
+    }
+    return { app, disk, ready, ask }
+  }
+
+  it('is told for half a minute after a save that failed', async () => {
+    const { ready, ask } = await onDisk(base.database)
+    expect((await ready()).code).toBe(200)
+
+    expect(await ask('POST', 'Full')).toEqual([507, serverMessages.full])
+
+    const { code, saving, reason } = await ready()
+    expect([code, saving, reason]).toEqual([503, false, 'Within the last 30 seconds a save found no room on the disk.'])
+    clock.move(29)
+    expect((await ready()).code).toBe(503)
+    clock.move(1)
+    expect(await ready()).toMatchObject({ code: 200 })
+    expect((await ready()).saving).toBeUndefined()
+  })
+
+  it('is warned of below a twentieth, and below a hundredth no file is taken', async () => {
+    const { app, disk, ready } = await onDisk(base.database)
+    const user = await aUser({ role: role.cashier, in: await aBranch() })
+    const upload = async () => {
+      const boundary = 'multipart/form-data; boundary=x'
+      const headers = { authorization: `Bearer ${await tokenOf(user)}`, 'content-type': boundary }
+      const url = `/main/api/Payment/Upload/IR1/${user.userId}`
+      const { statusCode, body } = await app.inject({ method: 'POST', url, headers, payload: '--x--\r\n' })
+      return [statusCode, Object(JSON.parse(body)).message]
+    }
+    disk.part = 0.051
+    expect((await ready()).warnings).toBeUndefined()
+
+    disk.part = 0.0499
+    expect((await ready()).warnings).toEqual(['4.9 % of the disk of DATA_DIR are free'])
+    expect(await upload()).toEqual([400, messages.upload.noFile])
+
+    disk.part = 0.0099
+    expect(await upload()).toEqual([507, serverMessages.noRoomForFiles])
+    // Rows are still saved, so the server is ready.
+    expect((await ready()).code).toBe(200)
+  })
+
+  it('is why a database that stopped for its log cannot save, and not that it is busy', async () => {
+    const database = await openDatabase(clone.serverUrl, { durability: 'relaxed' })
+    await database.close()
+    const { disk, ask, ready } = await onDisk(database)
+
+    expect(await ask('POST', 'Full')).toEqual([503, serverMessages.busy])
+    expect((await ready()).saving).toBeUndefined()
+    disk.bytes = 20_000_000
+    expect(await ask('POST', 'Full')).toEqual([507, serverMessages.full])
+    expect(await ask('GET', 'Read')).toEqual([503, serverMessages.busy])
+    expect((await ready()).saving).toBe(false)
+  })
+
+  it('is measured where DATA_DIR is', async () => {
+    const free = await freeSpaceOf(tmpdir())
+
+    expect(free?.bytes).toBeGreaterThan(0)
+    expect(free?.part).toBeGreaterThan(0)
+    expect(free?.part).toBeLessThanOrEqual(1)
+    expect(await freeSpaceOf('/nowhere')).toBeUndefined()
   })
 })
 

@@ -7,15 +7,17 @@ import type { Clock } from '../clock.ts'
 import { Busy, type Database, ReadOnly } from '../db/database.ts'
 import { brokenInvariants } from '../db/invariants.ts'
 import { pendingMigrations } from '../db/migrate.ts'
+import type { Room } from './room.ts'
 import type { Base } from './route.ts'
 
 interface Health {
   readonly bases: readonly Base[]
   readonly clock: Clock
   readonly labels: Labels
+  readonly room: Room
 }
 
-export function serveHealth(app: FastifyInstance, { bases, clock, labels }: Health): void {
+export function serveHealth(app: FastifyInstance, { bases, clock, labels, room }: Health): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
 
   const conditions = bases.map(({ key, database }) => {
@@ -35,10 +37,11 @@ export function serveHealth(app: FastifyInstance, { bases, clock, labels }: Heal
     const isDeep = typeof request.query === 'object' && request.query !== null && 'deep' in request.query
     const depth = isDeep ? 'deep' : 'shallow'
     const found = await Promise.all(conditions.map(async (base) => [base.key, await base[depth]()] as const))
-    const ready = found.every(([, condition]) => condition.ready)
+    const disk = await room.condition()
+    const ready = disk.saving !== false && found.every(([, condition]) => condition.ready)
     return reply
       .code(ready ? 200 : 503)
-      .send({ status: ready ? 'ready' : 'not ready', databases: Object.fromEntries(found) })
+      .send({ status: ready ? 'ready' : 'not ready', databases: Object.fromEntries(found), ...disk })
   })
 
   const databases: Databases = {
