@@ -9,8 +9,8 @@ import { messages } from '@backoffice/contract/messages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CallField, fieldsOfCall, withValueAt } from '../../testing/fields-of-call.ts'
 import { testApp } from '../../testing/harness.ts'
+import { businessDigest, INSIDE } from '../../testing/hostile-answers.ts'
 import { hostileTo, wrongFor } from '../../testing/hostile-values.ts'
-import { ownedRow } from '../../testing/owner.ts'
 import { requestOf } from '../../testing/requests.ts'
 import { aSetting, type Setting } from '../../testing/setting.ts'
 
@@ -18,30 +18,9 @@ const app = await testApp()
 let setting: Setting
 let before: unknown
 
-const TABLES = [
-  'invoice',
-  'receipt',
-  'transfer',
-  'deposit',
-  'deposit_line',
-  'journal',
-  'posting',
-  'holding',
-  'audit',
-  'attachment',
-  'app_user',
-  'user_module',
-]
-
-/** Returns a digest of everything that a refused request must not change. */
-const digest = () =>
-  ownedRow(
-    `select ${TABLES.map((table) => `(select md5(string_agg(t::text, '|' order by t::text)) from ${table} t) as ${table}`).join(', ')}`,
-  )
-
 beforeAll(async () => {
   setting = await aSetting(app)
-  before = await digest()
+  before = await businessDigest()
 })
 
 interface Answered {
@@ -104,9 +83,6 @@ async function ask(call: Call, userId: number, fields: unknown): Promise<Answere
   })
   return { status: response.statusCode, text: response.body }
 }
-
-const INSIDE =
-  /\.[cm]?[jt]s:\d|node_modules|syntax error|violates|relation "|column "|duplicate key|SELECT |custody\.|SQLSTATE|\/(tmp|home|usr|var)\//
 
 /** Returns what is wrong with the answer to a hostile value, or `undefined`. */
 function faultOf(call: Call, field: CallField, value: string, { status, text }: Answered): string | undefined {
@@ -238,4 +214,4 @@ describe.each(posts)('the body of %s', (_, call) => {
 })
 
 // This is true only after all tests, so it is not a test of its own.
-afterAll(async () => expect(await digest()).toEqual(before))
+afterAll(async () => expect(await businessDigest()).toEqual(before))

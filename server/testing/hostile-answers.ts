@@ -1,0 +1,27 @@
+/** Tells what an answer to a hostile request must not have: words from the inside of the server, or an effect. */
+import { ownedRow } from './owner.ts'
+
+const TABLES = [
+  'invoice',
+  'receipt',
+  'transfer',
+  'deposit',
+  'deposit_line',
+  'journal',
+  'posting',
+  'holding',
+  'audit',
+  'attachment',
+  'app_user',
+  'user_module',
+]
+
+/** Returns a digest of everything that a refused request must not change. */
+export const businessDigest = (): Promise<unknown> =>
+  ownedRow(
+    `select ${TABLES.map((table) => `(select md5(string_agg(t::text, '|' order by t::text)) from ${table} t) as ${table}`).join(', ')}`,
+  )
+
+/** Matches what only the inside of the server knows: source lines, SQL, names of tables, paths. */
+export const INSIDE =
+  /\.[cm]?[jt]s:\d|node_modules|syntax error|violates|relation "|column "|duplicate key|SELECT |custody\.|SQLSTATE|\/(tmp|home|usr|var)\//
