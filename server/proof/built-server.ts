@@ -122,7 +122,7 @@ function statusOf(pid: number): string {
   }
 }
 
-const nameOf = (pid: number): string => /\((.*)\)/.exec(statusOf(pid))?.[1] ?? ''
+export const nameOf = (pid: number): string => /\((.*)\)/.exec(statusOf(pid))?.[1] ?? ''
 
 export const childrenOf = (parent: number): number[] =>
   readdirSync('/proc')

@@ -1,5 +1,5 @@
 /** Runs a proof in a child process, ends it when it takes far too long, and removes whatever it leaves behind. */
-import { fork } from 'node:child_process'
+import { fork, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -37,6 +37,7 @@ export async function runProof(found: Found, seconds: number, seed: number): Pro
   clearTimeout(stop)
   const took = (performance.now() - began) / 1000
   await endProcessesIn(scratch)
+  unmountIn(scratch)
   rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
   const missing = `ended without an outcome (limit ${limit.toFixed(0)} s, exit ${child.exitCode ?? child.signalCode})`
   return { found, took, ...checked(outcome ?? { cells: 0, failures: [missing] }) }
@@ -61,6 +62,14 @@ async function endProcessesIn(scratch: string): Promise<void> {
       }
     }
     await new Promise((resume) => setTimeout(resume, 100))
+  }
+}
+
+/** Takes away the file systems that the proof mounted for itself. */
+function unmountIn(scratch: string): void {
+  for (const line of readFileSync('/proc/mounts', 'utf8').split('\n')) {
+    const [, path = ''] = line.split(' ')
+    if (path.startsWith(`${scratch}/`)) spawnSync('umount', ['-l', path])
   }
 }
 

@@ -22,13 +22,25 @@ export interface Entry {
 export interface Log {
   readonly entries: Entry[]
   readonly failures: string[]
+  /** The statuses after which a save is sent again: a busy server (503), a twin that is still in work (409). */
+  readonly again: Set<number>
+  /** The answers with each of these statuses. */
+  readonly refusals: Map<number, number>
   sent: number
   unanswered: number
   /** Saves without an answer that had taken effect. */
   committed: number
 }
 
-export const newLog = (): Log => ({ entries: [], failures: [], sent: 0, unanswered: 0, committed: 0 })
+export const newLog = (): Log => ({
+  entries: [],
+  failures: [],
+  again: new Set([503, 409]),
+  refusals: new Map(),
+  sent: 0,
+  unanswered: 0,
+  committed: 0,
+})
 
 const GIVES_UP_MS = 90_000
 
@@ -56,11 +68,13 @@ export async function saveSteadily<C extends Call>(
         if (lost > 0 && headers['idempotent-replay'] === 'true') log.committed += 1
         return
       }
-      // 409: the first one is still in work.
-      if (status !== 503 && status !== 409) {
+      if (!log.again.has(status)) {
         log.failures.push(`${call.name} answered ${status}: ${JSON.stringify(answer)}`)
         return
       }
+      if (status === 503 && headers['retry-after'] === undefined)
+        log.failures.push(`${call.name} answered 503 without Retry-After`)
+      log.refusals.set(status, (log.refusals.get(status) ?? 0) + 1)
     } catch (error) {
       if (!(error instanceof Unanswered)) throw error
       lost += 1
