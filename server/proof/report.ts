@@ -32,6 +32,8 @@ export function tableOf(rows: readonly Ran[]): string {
   return drawn.join('\n')
 }
 
+const MOST_SHOWN = 30
+
 /** Returns the failures and the reasons for what was not run, each under its proof. */
 export const remarksOf = (rows: readonly Ran[]): string =>
   rows
@@ -39,7 +41,7 @@ export const remarksOf = (rows: readonly Ran[]): string =>
     .map(({ found, failures, notRun }) =>
       [
         `${found.proof.name} (${found.path})`,
-        ...[notRun === undefined ? [] : [`not run: ${notRun}`], failures].flat(),
+        ...[notRun === undefined ? [] : [`not run: ${notRun}`], failures.slice(0, MOST_SHOWN)].flat(),
       ].join('\n  '),
     )
     .join('\n')
