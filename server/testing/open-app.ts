@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { type AppOptions, buildApp } from '../src/app.ts'
 import type { Clock } from '../src/clock.ts'
 import { openDatabase } from '../src/db/database.ts'
@@ -84,13 +83,11 @@ export async function openAppOn(ownerUrl: string, options: TestAppOptions = {}):
   }
 
   const tokenOf = async ({ userId }: Pick<User, 'userId'>) => {
-    const signInId = await database.run('write', undefined, async (db) => {
-      const { rows } = await sql<{ id: string }>`
-        insert into sign_in (user_id, remembered, expires_at) values (${userId}, false, now() + interval '1 day') returning id`.execute(
-        db,
-      )
-      return rows[0]?.id ?? ''
-    })
+    const { rows } = await owner.query<{ id: string }>(
+      `insert into sign_in (user_id, remembered, expires_at) values ($1, false, now() + interval '1 day') returning id`,
+      [userId],
+    )
+    const signInId = rows[0]?.id ?? ''
     return (await mintAccessToken({ signInId, userId }, base.keys, clock)).token
   }
   return {

@@ -13,8 +13,12 @@ export type Change = keyof typeof changes
 
 /** Begins the transaction of a request of the director; nothing is changed yet. */
 export async function requestOf(director: User): Promise<OpenTransaction> {
+  const { id } = await ownedRow<{ id: string }>(
+    `insert into sign_in (user_id, remembered, expires_at) values ($1, false, now() + interval '1 hour') returning id`,
+    [director.userId],
+  )
   const request = await ownedTransaction()
-  await request.query(`select set_config('app.user', $1, true)`, [String(director.userId)])
+  await request.query('select open_session($1, $2)', [id, director.userId])
   return request
 }
 

@@ -11,6 +11,7 @@ let database: Database
 
 beforeAll(async () => {
   clone = await cloneDatabase(inject('adminUrl'))
+  await administer('create table note (key text); grant select, insert, delete on note to backoffice_app')
   database = await openDatabase(clone.serverUrl, { durability: 'relaxed', poolSize: 2 })
 })
 
@@ -104,29 +105,29 @@ describe('run', () => {
   })
 
   it('writes nothing in a read', async () => {
-    const write = database.run('read', undefined, (db) => db.deleteFrom('login_throttle').execute())
+    const write = database.run('read', undefined, (db) => sql`delete from note`.execute(db))
 
     await expect(write).rejects.toMatchObject({ code: '25006' })
   })
 
   it('undoes what was written when the work fails', async () => {
     const failing = database.run('write', undefined, async (db) => {
-      await db.insertInto('login_throttle').values({ key: 'undone', failures: 1 }).execute()
+      await sql`insert into note values ('undone')`.execute(db)
       throw new Error('no')
     })
 
     await expect(failing).rejects.toThrow('no')
-    await expect(throttles('undone')).resolves.toBe(0)
+    await expect(notes('undone')).resolves.toBe(0)
   })
 
   it('does not take a transaction for written in which a failure was ignored', async () => {
     const ignoring = database.run('write', undefined, async (db) => {
-      await db.insertInto('login_throttle').values({ key: 'ignored', failures: 1 }).execute()
+      await sql`insert into note values ('ignored')`.execute(db)
       await sql`select 1 / 0`.execute(db).catch(() => undefined)
     })
 
     await expect(ignoring).rejects.toThrow('its work went on')
-    await expect(throttles('ignored')).resolves.toBe(0)
+    await expect(notes('ignored')).resolves.toBe(0)
   })
 
   it('runs a write again after a serialisation failure', async () => {
@@ -156,9 +157,9 @@ describe('run', () => {
     const one = await openDatabase(clone.serverUrl, { durability: 'relaxed', poolSize: 1 })
     const settings = (db: Db) =>
       sql<{ user: string; started: string }>`
-        select coalesce(current_setting('app.user', true), '') as user, now()::text as started`.execute(db)
+        select coalesce(current_setting('app.session', true), '') as user, now()::text as started`.execute(db)
     const first = await one.run('read', undefined, async (db) => {
-      await sql`select set_config('app.user', '7', true)`.execute(db)
+      await sql`select set_config('app.session', '7', true)`.execute(db)
       return settings(db)
     })
     const next = await one.run('read', undefined, settings)
@@ -219,8 +220,8 @@ describe('run', () => {
   })
 })
 
-const throttles = (key: string): Promise<number> =>
+const notes = (key: string): Promise<number> =>
   database.run('read', undefined, async (db) => {
-    const rows = await db.selectFrom('login_throttle').select('key').where('key', '=', key).execute()
+    const { rows } = await sql`select from note where key = ${key}`.execute(db)
     return rows.length
   })

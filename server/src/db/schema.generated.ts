@@ -500,6 +500,11 @@ export interface SaleOrderLine {
   unit: string;
 }
 
+export interface SessionKey {
+  is_the_only_one: Generated<boolean>;
+  key: Buffer;
+}
+
 export interface Setup {
   at: Generated<string>;
   key: string;
@@ -728,6 +733,7 @@ export interface DB {
   refresh_token: RefreshToken;
   sale_order: SaleOrder;
   sale_order_line: SaleOrderLine;
+  session_key: SessionKey;
   setup: Setup;
   sign_in: SignIn;
   stock_balance: StockBalance;

@@ -828,6 +828,14 @@ create table schema_object (
   constraint schema_object_pkey PRIMARY KEY (kind, identity)
 );
 
+create table session_key (
+  is_the_only_one boolean not null default true,
+  key bytea not null,
+  constraint session_key_is_the_only_one_check CHECK (is_the_only_one),
+  constraint session_key_key_check CHECK (length(key) = 32),
+  constraint session_key_pkey PRIMARY KEY (is_the_only_one)
+);
+
 create table setup (
   key text not null,
   value text not null,
@@ -1880,7 +1888,7 @@ AS $function$
   order by a.from_day desc
   limit 1
 $function$;
--- granted: public: EXECUTE
+-- granted: backoffice_app: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.approved_invoice_is_kept()
  RETURNS trigger
@@ -1890,7 +1898,7 @@ begin
   raise exception 'approved_invoice_is_kept'
     using errcode = 'check_violation', constraint = 'approved_invoice_is_kept', detail = old.invoice_no;
 end $function$;
--- granted: public: EXECUTE
+-- granted: nobody
 
 CREATE OR REPLACE FUNCTION public.assign_user_role(target integer, role integer, modules integer[], active boolean, seen integer)
  RETURNS boolean
@@ -1944,7 +1952,7 @@ begin
   end if;
   return null;
 end $function$;
--- granted: public: EXECUTE
+-- granted: nobody
 
 CREATE OR REPLACE FUNCTION public.belongs_to(part text, mark text)
  RETURNS text
@@ -2005,7 +2013,7 @@ CREATE OR REPLACE FUNCTION public.business_day(in_branch text)
 AS $function$
   select (now() at time zone c.time_zone)::date from branch b join company c on c.code = b.company_code where b.code = in_branch
 $function$;
--- granted: public: EXECUTE
+-- granted: backoffice_app: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.change_own_password(from_hash text, to_hash text)
  RETURNS boolean
@@ -2032,7 +2040,21 @@ AS $function$
       '', 'g'),
     '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', '01234567890123456789') collate "C"), '0')
 $function$;
--- granted: public: EXECUTE
+-- granted: backoffice_app: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.claim_key(for_call text, with_key text, hash bytea)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into idempotency as known (user_id, call, key, body_hash) values (my_user(), for_call, with_key, hash)
+  on conflict (user_id, call, key) do update set body_hash = excluded.body_hash, answer = null, created_at = now()
+    where known.created_at < now() - interval '24 hours';
+  return found;
+end $function$;
+-- granted: backoffice_app: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.collected_by(person integer, first_day date, last_day date)
  RETURNS numeric
@@ -2047,6 +2069,50 @@ AS $function$
   where b.user_id = person and r.recorded_by = person and r.stage not in (5, 9)
 $function$;
 -- granted: backoffice_app: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.count_login_failure(counted_as text, address text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  each_one constant interval := interval '1 minute';
+  -- The last free failure is the first one with a wait. Each failure moves the end of the wait on.
+  all_free constant timestamptz := clock_timestamp() - 29 * each_one;
+begin
+  insert into login_throttle as t (key, failures, blocked_until, updated_at)
+  values (counted_as, 1, clock_timestamp(), clock_timestamp())
+  on conflict (key) do update set (failures, blocked_until, updated_at) = (
+    select counted, clock_timestamp() + case when counted < 5 then interval '0'
+      else make_interval(secs => least(15 * 60, power(2, least(counted - 5, 20)))) end, clock_timestamp()
+    from (select case when t.updated_at < clock_timestamp() - interval '1 hour' then 1 else t.failures + 1 end as counted) c
+  );
+  insert into login_throttle as t (key, failures, blocked_until, updated_at)
+  values (format('address:%s', address), 1, all_free + each_one, clock_timestamp())
+  on conflict (key) do update set failures = t.failures + 1, updated_at = clock_timestamp(),
+    blocked_until = greatest(t.blocked_until, all_free) + each_one;
+end $function$;
+-- granted: backoffice_app: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.count_login_success(login integer, address text)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  -- `old` is the row before this statement, because the changes of the upsert are not visible within it.
+  with old as (
+    select failures from login_throttle
+    where key = format('login:%s@%s', login, address) and updated_at > clock_timestamp() - interval '1 hour'
+  ), home as (
+    insert into login_throttle (key, failures, blocked_until, updated_at)
+    values (format('login:%s@%s', login, address), 0, clock_timestamp(), clock_timestamp())
+    on conflict (key) do update set failures = 0, blocked_until = clock_timestamp(), updated_at = clock_timestamp()
+  )
+  update login_throttle t set failures = greatest(0, t.failures - old.failures), blocked_until = t.blocked_until - old.failures * interval '1 minute'
+  from old where t.key = format('address:%s', address)
+$function$;
+-- granted: nobody
 
 CREATE OR REPLACE FUNCTION public.create_user(login integer, called text, role integer, modules integer[], branches text[], hash text)
  RETURNS integer
@@ -2081,7 +2147,7 @@ CREATE OR REPLACE FUNCTION public.day_start(in_branch text, day date)
 AS $function$
   select day::timestamp at time zone c.time_zone from branch b join company c on c.code = b.company_code where b.code = in_branch
 $function$;
--- granted: public: EXECUTE
+-- granted: backoffice_app: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.deciders(kind text, branch text)
  RETURNS integer[]
@@ -2106,7 +2172,7 @@ CREATE OR REPLACE FUNCTION public.decides(kind text, role integer, modules integ
 AS $function$
   select exists (select from decider d where d.document_kind = kind and d.role_id = role and d.module_id = any (modules))
 $function$;
--- granted: public: EXECUTE
+-- granted: nobody
 
 CREATE OR REPLACE FUNCTION public.document_changed()
  RETURNS trigger
@@ -2128,7 +2194,7 @@ begin
   end if;
   return null;
 end $function$;
--- granted: public: EXECUTE
+-- granted: nobody
 
 CREATE OR REPLACE FUNCTION public.document_decided()
  RETURNS trigger
@@ -2164,7 +2230,7 @@ begin
   end if;
   return null;
 end $function$;
--- granted: public: EXECUTE
+-- granted: nobody
 
 CREATE OR REPLACE FUNCTION public.document_entered()
  RETURNS trigger
@@ -2195,7 +2261,7 @@ begin
   end loop;
   return null;
 end $function$;
--- granted: public: EXECUTE
+-- granted: nobody
 
 CREATE OR REPLACE FUNCTION public.document_gets_a_number()
  RETURNS trigger
@@ -2209,7 +2275,7 @@ begin
   returning c.last_no into new.order_no;
   return new;
 end $function$;
--- granted: public: EXECUTE
+-- granted: nobody
 
 CREATE OR REPLACE FUNCTION public.document_is_kept()
  RETURNS trigger
@@ -2230,14 +2296,14 @@ begin
   end if;
   return null;
 end $function$;
--- granted: public: EXECUTE
+-- granted: nobody
 
 CREATE OR REPLACE FUNCTION public.document_number(prefix text, id bigint)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select prefix || lpad(id::text, greatest(6, length(id::text)), '0') $function$;
--- granted: public: EXECUTE
+-- granted: backoffice_app: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.document_recorded()
  RETURNS trigger
@@ -2256,7 +2322,7 @@ begin
   end loop;
   return null;
 end $function$;
--- granted: public: EXECUTE
+-- granted: nobody
 
 CREATE OR REPLACE FUNCTION public.documents_that_are_missing()
  RETURNS TABLE(source text, id text)
@@ -2278,7 +2344,31 @@ begin
 end $function$;
 -- granted: nobody
 
-CREATE OR REPLACE FUNCTION public.end_user_sign_ins(target integer, only_session uuid)
+CREATE OR REPLACE FUNCTION public.end_own_sign_ins(only_handle uuid, kept uuid, because text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform sign_out_user(s.user_id, s.id, because)
+  from sign_in s
+  where s.user_id = my_user() and s.ended_at is null and s.id is distinct from kept and sign_in_handle(s.id) = coalesce(only_handle, sign_in_handle(s.id));
+end $function$;
+-- granted: backoffice_app: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.end_sign_in(session uuid, because text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform sign_out_user(s.user_id, s.id, because) from sign_in s where s.id = session;
+end $function$;
+-- granted: backoffice_app: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.end_user_sign_ins(target integer, only_handle uuid)
  RETURNS integer
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2288,13 +2378,34 @@ declare
   ended int;
 begin
   perform user_to_change(target);
-  ended := sign_out_user(target, only_session, 'ended by a director');
+  select coalesce(sum(sign_out_user(s.user_id, s.id, 'ended by a director')), 0) into ended
+  from sign_in s
+  where s.user_id = target and s.ended_at is null and sign_in_handle(s.id) = coalesce(only_handle, sign_in_handle(s.id));
   if ended > 0 then
     perform write_audit('user', array[target::bigint], (branches_of(target))[1:1], 'end_sign_ins', my_user(),
       jsonb_build_object('changes', jsonb_build_object('signIns', jsonb_build_array(ended, 0))));
   end if;
   return ended;
 end $function$;
+-- granted: backoffice_app: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.forget_keys_of_saves()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ delete from idempotency where created_at < now() - interval '24 hours' $function$;
+-- granted: backoffice_app: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.forget_logins()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  delete from login_throttle
+  where updated_at < now() - interval '30 days' or (failures > 0 and updated_at < now() - interval '1 day')
+$function$;
 -- granted: backoffice_app: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.forget_notifications()
@@ -2309,6 +2420,18 @@ AS $function$
     returning 1
   )
   select count(*) from gone
+$function$;
+-- granted: backoffice_app: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.forget_refresh_tokens()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  delete from refresh_token t using sign_in s
+  where s.id = t.sign_in_id and (s.ended_at < now() - interval '1 day' or s.expires_at < now() - interval '1 day');
+  delete from refresh_token where used_at < now() - interval '30 days'
 $function$;
 -- granted: backoffice_app: EXECUTE
 
@@ -2359,7 +2482,7 @@ begin
   where id = new.id;
   return null;
 end $function$;
--- granted: public: EXECUTE
+-- granted: nobody
 
 CREATE OR REPLACE FUNCTION public.invoice_is_entered()
  RETURNS trigger
@@ -2372,7 +2495,7 @@ begin
   select id, branch_code, invoice_no, invoice_on, division_code, party, bill from added order by id;
   return null;
 end $function$;
--- granted: public: EXECUTE
+-- granted: nobody
 
 CREATE OR REPLACE FUNCTION public.invoice_lines_are_changed()
  RETURNS trigger
@@ -2414,7 +2537,7 @@ begin
   end loop;
   return null;
 end $function$;
--- granted: public: EXECUTE
+-- granted: nobody
 
 CREATE OR REPLACE FUNCTION public.is_active_director(person integer)
  RETURNS boolean
@@ -2423,6 +2546,28 @@ CREATE OR REPLACE FUNCTION public.is_active_director(person integer)
  SET search_path TO 'public', 'pg_temp'
 AS $function$ select exists (select from app_user u where u.id = person and u.role_id = 3 and u.portal_allowed) $function$;
 -- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.keep_answer(for_call text, with_key text, to_keep jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update idempotency i set answer = to_keep
+  where i.user_id = my_user() and i.call = for_call and i.key = with_key and i.answer is null;
+end $function$;
+-- granted: backoffice_app: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.kept_answer(for_call text, with_key text)
+ RETURNS TABLE(body_hash bytea, answer jsonb)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select i.body_hash, i.answer from idempotency i where i.user_id = my_user() and i.call = for_call and i.key = with_key
+$function$;
+-- granted: backoffice_app: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.known_uploads(ids uuid[])
  RETURNS SETOF uuid
@@ -2434,6 +2579,25 @@ AS $function$
 $function$;
 -- granted: backoffice_app: EXECUTE
 
+CREATE OR REPLACE FUNCTION public.last_sign_in_of(person integer)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select max(s.started_at) from sign_in s where s.user_id = person and branches_of(person) && my_branches() $function$;
+-- granted: backoffice_app: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.live_sign_ins(ids uuid[])
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select s.id from sign_in s join app_user u on u.id = s.user_id
+  where s.id = any (ids) and s.ended_at is null and s.expires_at > now() and u.portal_allowed
+$function$;
+-- granted: backoffice_app: EXECUTE
+
 CREATE OR REPLACE FUNCTION public.local_time(in_branch text, at timestamp with time zone)
  RETURNS text
  LANGUAGE sql
@@ -2442,7 +2606,7 @@ AS $function$
   select to_char(at at time zone c.time_zone, 'DD/MM/YYYY HH24:MI')
   from branch b join company c on c.code = b.company_code where b.code = in_branch
 $function$;
--- granted: public: EXECUTE
+-- granted: backoffice_app: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.lock_receipts(ids bigint[])
  RETURNS void
@@ -2450,6 +2614,30 @@ CREATE OR REPLACE FUNCTION public.lock_receipts(ids bigint[])
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$ select from receipt where id = any (ids) and branch_code = any (my_branches()) order by id for no key update $function$;
+-- granted: backoffice_app: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.login_wait(login integer, address text)
+ RETURNS TABLE(counted_as text, seconds integer)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  home login_throttle;
+  wait_of_login int;
+  wait_of_address int;
+begin
+  select * into home from login_throttle t where t.key = format('login:%s@%s', login, address);
+  counted_as := coalesce(home.key, format('login:%s', login));
+  select ceil(extract(epoch from t.blocked_until - clock_timestamp())) into wait_of_login from login_throttle t where t.key = counted_as;
+  select ceil(extract(epoch from t.blocked_until - clock_timestamp())) into wait_of_address
+  from login_throttle t where t.key = format('address:%s', address);
+  seconds := least(greatest(wait_of_login, 0), 15 * 60);
+  if home.key is null or (home.failures > 0 and home.updated_at >= clock_timestamp() - interval '1 hour') then
+    seconds := greatest(seconds, least(greatest(wait_of_address, 0), 60));
+  end if;
+  return next;
+end $function$;
 -- granted: backoffice_app: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.may_decide(kind text, person integer, branch text)
@@ -2477,21 +2665,29 @@ AS $function$
     sind((other_latitude - latitude)::float8 / 2) ^ 2
       + cosd(latitude::float8) * cosd(other_latitude::float8) * sind((other_longitude - longitude)::float8 / 2) ^ 2)))
 $function$;
--- granted: public: EXECUTE
+-- granted: backoffice_app: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.my_branches()
  RETURNS text[]
- LANGUAGE sql
- STABLE PARALLEL SAFE
-AS $function$ select coalesce(nullif(current_setting('app.branches', true), ''), '{}')::text[] $function$;
--- granted: public: EXECUTE
+ LANGUAGE plpgsql
+ STABLE PARALLEL RESTRICTED
+AS $function$
+declare
+  claims constant text := session_claims();
+begin
+  return coalesce(substr(claims, strpos(claims, ' ') + 1), '{}');
+end $function$;
+-- granted: backoffice_app: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.my_user()
  RETURNS integer
- LANGUAGE sql
- STABLE PARALLEL SAFE
-AS $function$ select nullif(current_setting('app.user', true), '')::int $function$;
--- granted: public: EXECUTE
+ LANGUAGE plpgsql
+ STABLE PARALLEL RESTRICTED
+AS $function$
+begin
+  return split_part(session_claims(), ' ', 1);
+end $function$;
+-- granted: backoffice_app: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.newest_place(branch text, client text)
  RETURNS SETOF chart_location
@@ -2500,7 +2696,7 @@ CREATE OR REPLACE FUNCTION public.newest_place(branch text, client text)
 AS $function$
   select * from chart_location t where t.branch_code = branch and t.acode = client order by t.version desc limit 1
 $function$;
--- granted: public: EXECUTE
+-- granted: backoffice_app: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.newest_upload()
  RETURNS text
@@ -2527,7 +2723,7 @@ begin
   new.version := old.version + 1;
   return new;
 end $function$;
--- granted: public: EXECUTE
+-- granted: nobody
 
 CREATE OR REPLACE FUNCTION public.notify(news text, about text, document bigint, branch text, actor integer, facts jsonb, people integer[])
  RETURNS void
@@ -2561,22 +2757,33 @@ CREATE OR REPLACE FUNCTION public.open_session(session uuid, signed_in_user inte
 AS $function$
 declare
   answer json;
-  own_branches text[];
+  claims text;
+  secret bytea;
 begin
   select
     json_build_object('userId', u.id, 'loginId', u.login_id, 'name', u.name, 'roleId', u.role_id, 'mustChangePassword', u.must_change_password,
       'modules', array(select m.module_id from user_module m where m.user_id = u.id order by 1), 'branches', b.codes, 'signInId', s.id),
-    b.codes
-  into answer, own_branches
+    u.id || ' ' || b.codes::text, k.key
+  into answer, claims, secret
   from sign_in s
   join app_user u on u.id = s.user_id
   cross join lateral (select array(select b.branch_code from user_branch b where b.user_id = u.id and b.active order by 1) as codes) b
+  cross join session_key k
   where s.id = session and u.id = signed_in_user and s.ended_at is null and s.expires_at > now() and u.portal_allowed;
   if answer is not null then
-    perform set_config('app.user', signed_in_user::text, true), set_config('app.branches', own_branches::text, true);
+    perform set_config('app.session',
+      encode(sha256(secret || int4send(pg_backend_pid()) || timestamptz_send(now()) || textsend(claims) || secret), 'hex') || claims, true);
   end if;
   return answer;
 end $function$;
+-- granted: backoffice_app: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.password_salt(login integer)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select substring(u.password_hash from '^(\$argon2id\$.*\$)[^$]+$') from app_user u where u.login_id = login $function$;
 -- granted: backoffice_app: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.place_is_tagged()
@@ -2601,7 +2808,7 @@ begin
   end if;
   return null;
 end $function$;
--- granted: public: EXECUTE
+-- granted: nobody
 
 CREATE OR REPLACE FUNCTION public.purchase_line_is_of_an_item()
  RETURNS trigger
@@ -2617,7 +2824,7 @@ begin
   end if;
   return new;
 end $function$;
--- granted: public: EXECUTE
+-- granted: nobody
 
 CREATE OR REPLACE FUNCTION public.purchase_order_is_the_sum_of_its_lines()
  RETURNS trigger
@@ -2640,7 +2847,7 @@ begin
   end if;
   return null;
 end $function$;
--- granted: public: EXECUTE
+-- granted: nobody
 
 CREATE OR REPLACE FUNCTION public.refuse_other_modules(role integer, modules integer[])
  RETURNS void
@@ -2661,7 +2868,7 @@ AS $function$
 begin
   raise exception 'request_is_decided_once' using errcode = 'check_violation', constraint = 'request_is_decided_once';
 end $function$;
--- granted: public: EXECUTE
+-- granted: nobody
 
 CREATE OR REPLACE FUNCTION public.reset_user_password(target integer, hash text)
  RETURNS void
@@ -2679,6 +2886,24 @@ begin
   perform write_audit('user', array[target::bigint], array[home], 'reset_password', my_user(), '{}');
   perform notify('user_reset_password', 'user', target, home, my_user(), '{}', array[target]);
 end $function$;
+-- granted: backoffice_app: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.rotate_refresh_token(token_hash bytea, successor_hash bytea)
+ RETURNS TABLE(sign_in_id uuid, user_id integer, remembered boolean)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with used as (
+    update refresh_token t set used_at = now()
+    from sign_in s join app_user u on u.id = s.user_id
+    where t.hash = token_hash and t.used_at is null and s.id = t.sign_in_id
+      and s.ended_at is null and s.expires_at > now() and u.portal_allowed
+    returning s.id, s.user_id, s.remembered
+  ), successor as (insert into refresh_token (hash, sign_in_id) select successor_hash, id from used),
+  seen as (update sign_in s set last_used_at = now() from used where s.id = used.id)
+  select id, user_id, remembered from used
+$function$;
 -- granted: backoffice_app: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.sale_order_adds_up()
@@ -2718,7 +2943,7 @@ begin
   ) l;
   return new;
 end $function$;
--- granted: public: EXECUTE
+-- granted: nobody
 
 CREATE OR REPLACE FUNCTION public.sale_order_facts(o sale_order)
  RETURNS jsonb
@@ -2761,7 +2986,7 @@ begin
   end if;
   return new;
 end $function$;
--- granted: public: EXECUTE
+-- granted: nobody
 
 CREATE OR REPLACE FUNCTION public.sale_order_is_changed()
  RETURNS trigger
@@ -2785,7 +3010,7 @@ begin
   end if;
   return null;
 end $function$;
--- granted: public: EXECUTE
+-- granted: nobody
 
 CREATE OR REPLACE FUNCTION public.sale_order_is_kept()
  RETURNS trigger
@@ -2804,7 +3029,7 @@ begin
   end if;
   return new;
 end $function$;
--- granted: public: EXECUTE
+-- granted: nobody
 
 CREATE OR REPLACE FUNCTION public.sale_order_lines_are_kept()
  RETURNS trigger
@@ -2821,7 +3046,63 @@ begin
   from jsonb_array_elements(new.lines) with ordinality as l (line, position);
   return null;
 end $function$;
--- granted: public: EXECUTE
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.session_claims()
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE PARALLEL RESTRICTED SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  said constant text := current_setting('app.session', true);
+  secret bytea;
+begin
+  if said is null or said = '' then
+    return null;
+  end if;
+  select k.key into secret from public.session_key k;
+  if left(said, 64) = encode(sha256(secret || int4send(pg_backend_pid()) || timestamptz_send(now()) || textsend(substr(said, 65)) || secret), 'hex') then
+    return substr(said, 65);
+  end if;
+  return null;
+end $function$;
+-- granted: backoffice_app: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.sign_in_handle(session uuid)
+ RETURNS uuid
+ LANGUAGE sql
+ IMMUTABLE STRICT
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select left(encode(sha256(uuid_send(session)), 'hex'), 32)::uuid $function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.sign_in_of_token(token_hash bytea, grace_seconds integer)
+ RETURNS TABLE(sign_in_id uuid, user_id integer, remembered boolean, live boolean, within_grace boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select s.id, s.user_id, s.remembered, s.ended_at is null and s.expires_at > now() and u.portal_allowed,
+    coalesce(t.used_at > clock_timestamp() - make_interval(secs => grace_seconds), false)
+  from refresh_token t join sign_in s on s.id = t.sign_in_id join app_user u on u.id = s.user_id
+  where t.hash = token_hash
+$function$;
+-- granted: backoffice_app: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.sign_ins_of(person integer, current_one uuid)
+ RETURNS TABLE(handle uuid, started_at timestamp with time zone, last_used_at timestamp with time zone, device text, is_current boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select sign_in_handle(s.id), s.started_at, s.last_used_at, s.device, s.id = current_one
+  from sign_in s
+  where s.user_id = person and s.ended_at is null and s.expires_at > now()
+    and (person = my_user() or (is_active_director(my_user()) and branches_of(person) && my_branches()))
+  order by s.last_used_at desc, s.id
+$function$;
+-- granted: backoffice_app: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.sign_out_user(person integer, only_session uuid, because text)
  RETURNS integer
@@ -2841,6 +3122,29 @@ begin
   return coalesce(cardinality(ended), 0);
 end $function$;
 -- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.start_sign_in(person integer, hash text, address text, is_remembered boolean, on_device text, hours integer, token_hash bytea)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  login int;
+  started uuid;
+begin
+  select u.login_id into login from app_user u where u.id = person and u.password_hash = start_sign_in.hash and u.portal_allowed;
+  if not found then
+    return null;
+  end if;
+  perform count_login_success(login, address);
+  insert into sign_in (user_id, remembered, device, expires_at)
+  values (person, is_remembered, on_device, now() + make_interval(hours => start_sign_in.hours))
+  returning id into started;
+  insert into refresh_token (hash, sign_in_id) values (token_hash, started);
+  return started;
+end $function$;
+-- granted: backoffice_app: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.stock_moved()
  RETURNS trigger
@@ -2878,7 +3182,7 @@ begin
   end if;
   return null;
 end $function$;
--- granted: public: EXECUTE
+-- granted: nobody
 
 CREATE OR REPLACE FUNCTION public.tour_has_an_allowance()
  RETURNS trigger
@@ -2893,7 +3197,7 @@ begin
   end if;
   return new;
 end $function$;
--- granted: public: EXECUTE
+-- granted: nobody
 
 CREATE OR REPLACE FUNCTION public.tour_is_the_sum_of_its_lines()
  RETURNS trigger
@@ -2914,7 +3218,7 @@ begin
   end if;
   return null;
 end $function$;
--- granted: public: EXECUTE
+-- granted: nobody
 
 CREATE OR REPLACE FUNCTION public.user_holdings(holder integer, in_branches text[] DEFAULT NULL::text[])
  RETURNS TABLE(kind text, documents bigint, amount numeric)
@@ -2941,7 +3245,7 @@ AS $function$
   group by k.kind, k.position
   order by k.position
 $function$;
--- granted: public: EXECUTE
+-- granted: backoffice_app: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.user_holds_nothing()
  RETURNS trigger
@@ -2964,7 +3268,7 @@ begin
   end if;
   return case tg_op when 'DELETE' then old else new end;
 end $function$;
--- granted: public: EXECUTE
+-- granted: nobody
 
 CREATE OR REPLACE FUNCTION public.user_to_change(target integer)
  RETURNS app_user
@@ -2995,6 +3299,14 @@ begin
 end $function$;
 -- granted: nobody
 
+CREATE OR REPLACE FUNCTION public.user_with_password(login integer, hash text)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select u.id from app_user u where u.login_id = login and u.password_hash = hash and u.portal_allowed $function$;
+-- granted: backoffice_app: EXECUTE
+
 CREATE OR REPLACE FUNCTION public.visit_is_of_today()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3004,7 +3316,7 @@ begin
   new.visited_on := business_day(new.branch_code);
   return new;
 end $function$;
--- granted: public: EXECUTE
+-- granted: nobody
 
 CREATE OR REPLACE FUNCTION public.void_receipts(ids bigint[], reasons text[])
  RETURNS void
@@ -3045,7 +3357,7 @@ begin
   where v.id = s.voucher_id and (v.debit, v.credit, v.line_count, v.lines) is distinct from (s.debit, s.credit, s.line_count, s.lines);
   return null;
 end $function$;
--- granted: public: EXECUTE
+-- granted: nobody
 
 CREATE OR REPLACE FUNCTION public.voucher_has_lines()
  RETURNS trigger
@@ -3059,7 +3371,7 @@ begin
   end if;
   return null;
 end $function$;
--- granted: public: EXECUTE
+-- granted: nobody
 
 CREATE OR REPLACE FUNCTION public.voucher_is_approved_in_turn()
  RETURNS trigger
@@ -3093,7 +3405,7 @@ begin
   end if;
   return new;
 end $function$;
--- granted: public: EXECUTE
+-- granted: nobody
 
 CREATE OR REPLACE FUNCTION public.voucher_is_kept()
  RETURNS trigger
@@ -3105,7 +3417,7 @@ begin
   end if;
   return old;
 end $function$;
--- granted: public: EXECUTE
+-- granted: nobody
 
 CREATE OR REPLACE FUNCTION public.write_audit(object_kind text, objects bigint[], branches text[], action text, actor integer, details jsonb)
  RETURNS void
@@ -3797,7 +4109,6 @@ create policy of_the_owner on voucher_line for all to the owner using (true) wit
 -- Grants on tables and columns
 
 allocation -- backoffice_app: SELECT
-app_user -- backoffice_app: SELECT
 attachment -- backoffice_app: SELECT
 audit -- backoffice_app: SELECT
 bounce -- backoffice_app: SELECT
@@ -3812,7 +4123,6 @@ dictionary -- backoffice_app: SELECT
 division -- backoffice_app: SELECT
 godown -- backoffice_app: SELECT
 holding -- backoffice_app: SELECT
-idempotency -- backoffice_app: DELETE, INSERT, SELECT, UPDATE
 invoice -- backoffice_app: SELECT
 invoice_approval -- backoffice_app: SELECT
 invoice_line -- backoffice_app: SELECT
@@ -3820,7 +4130,6 @@ invoice_type -- backoffice_app: SELECT
 item -- backoffice_app: SELECT
 journal -- backoffice_app: SELECT
 leave -- backoffice_app: SELECT
-login_throttle -- backoffice_app: DELETE, INSERT, SELECT, UPDATE
 marketing_rep -- backoffice_app: SELECT
 marketing_rep_branch -- backoffice_app: SELECT
 mileage_allowance -- backoffice_app: SELECT
@@ -3830,12 +4139,10 @@ posting -- backoffice_app: SELECT
 purchase_order -- backoffice_app: SELECT
 purchase_order_line -- backoffice_app: SELECT
 receipt -- backoffice_app: SELECT
-refresh_token -- backoffice_app: DELETE, INSERT, SELECT, UPDATE
 sale_order -- backoffice_app: SELECT
 sale_order_line -- backoffice_app: SELECT
 schema_file -- backoffice_app: SELECT
 schema_migration -- backoffice_app: SELECT
-sign_in -- backoffice_app: INSERT, SELECT, UPDATE
 stock_balance -- backoffice_app: SELECT
 stock_category -- backoffice_app: SELECT
 stock_movement -- backoffice_app: SELECT
@@ -3855,6 +4162,14 @@ allocation (applied_by) -- backoffice_app: INSERT
 allocation (branch_code) -- backoffice_app: INSERT
 allocation (invoice_id) -- backoffice_app: INSERT
 allocation (receipt_id) -- backoffice_app: INSERT
+app_user (created_at) -- backoffice_app: SELECT
+app_user (id) -- backoffice_app: SELECT
+app_user (login_id) -- backoffice_app: SELECT
+app_user (must_change_password) -- backoffice_app: SELECT
+app_user (name) -- backoffice_app: SELECT
+app_user (portal_allowed) -- backoffice_app: SELECT
+app_user (role_id) -- backoffice_app: SELECT
+app_user (version) -- backoffice_app: SELECT
 attachment (branch_code) -- backoffice_app: UPDATE
 attachment (bytes) -- backoffice_app: INSERT
 attachment (created_by) -- backoffice_app: INSERT

@@ -49,13 +49,15 @@ describe('the sweep', () => {
        insert into refresh_token (hash, sign_in_id) select 'left over'::bytea, id from over`,
       [userId],
     )
-    await owned('revoke delete on idempotency from backoffice_app')
+    await owned('revoke execute on function forget_keys_of_saves() from backoffice_app')
     const failures: unknown[] = []
 
     await sweep(base.database, (error) => failures.push(error))
 
-    await owned('grant delete on idempotency to backoffice_app')
-    expect(failures.map(String)).toEqual([expect.stringContaining('permission denied for table idempotency')])
+    await owned('grant execute on function forget_keys_of_saves() to backoffice_app')
+    expect(failures.map(String)).toEqual([
+      expect.stringContaining('permission denied for function forget_keys_of_saves'),
+    ])
     expect(await owned(`select from refresh_token where hash = 'left over'`)).toEqual([])
   })
 

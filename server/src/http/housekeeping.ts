@@ -10,13 +10,9 @@ const EVERY_MS = 60 * 60_000
 
 /** Removes keys of saves, failed sign-ins, tokens of ended sign-ins and notifications, when they are old enough. */
 const removals = [
-  sql`delete from idempotency where created_at < now() - interval '24 hours'`,
-  sql`delete from login_throttle where updated_at < now() - interval '30 days'
-    or (failures > 0 and updated_at < now() - interval '1 day')`,
-  sql`delete from refresh_token t using sign_in s
-    where s.id = t.sign_in_id and (s.ended_at < now() - interval '1 day' or s.expires_at < now() - interval '1 day')`,
-  // A used token shows that it was stolen when it is used again, but not after a month.
-  sql`delete from refresh_token where used_at < now() - interval '30 days'`,
+  sql`select forget_keys_of_saves()`,
+  sql`select forget_logins()`,
+  sql`select forget_refresh_tokens()`,
   sql`select forget_notifications()`,
 ]
 

@@ -4,7 +4,7 @@ import { page, read, save } from '@backoffice/contract/call'
 import { id, text } from '@backoffice/contract/fields'
 import { messages } from '@backoffice/contract/messages'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { aBranch, aUser } from '../../testing/builders/people.ts'
 import { testApp } from '../../testing/harness.ts'
@@ -24,9 +24,7 @@ const work = save('test.work', {
 const gate = { open: () => {}, opened: Promise.resolve() }
 gate.opened = new Promise((resolve) => (gate.open = resolve))
 const workRoute = serve(work, async ({ db, input, user }) => {
-  await sql`insert into login_throttle (key, failures) values (${`${user.userId} ${input.what} ${crypto.randomUUID()}`}, ${input.amount})`.execute(
-    db,
-  )
+  await sql`insert into effect values (${user.userId}, ${input.what}, ${input.amount})`.execute(db)
   if (input.pause) await gate.opened
   if (input.what === 'refused') throw refuse('no')
   if (input.what === 'broken') throw new Error('secret detail')
@@ -61,9 +59,14 @@ const { as } = await testApp({
   config: { logLevel: 'silent' },
 })
 
+beforeAll(async () => {
+  await owned('create table effect (user_id int, what text, amount int)')
+  await owned('grant insert on effect to backoffice_app')
+})
+
 const aPerson = async () => aUser({ role: role.cashier, in: await aBranch() })
 const effectsOf = async ({ userId }: { userId: number }) =>
-  (await owned('select from login_throttle where key like $1', [`${userId} %`])).length
+  (await owned('select from effect where user_id = $1', [userId])).length
 
 describe('a save that happens once', () => {
   it('needs a key and says so', async () => {

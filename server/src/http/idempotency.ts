@@ -8,6 +8,7 @@ import type { Call } from '@backoffice/contract/call'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { only } from '../db/sql.ts'
 import { invalid, Refusal } from './refusals.ts'
 
 export const KEY_HEADER = 'idempotency-key'
@@ -26,20 +27,17 @@ export function idempotencyKey(request: FastifyRequest): string {
 /** Runs `work`, unless the key has an answer already, which is then answered again. */
 export async function once(
   db: Db,
-  { call, userId, key, input }: { call: Call; userId: number; key: string; input: unknown },
+  { call, key, input }: { call: Call; key: string; input: unknown },
   work: () => Promise<unknown>,
 ): Promise<Once> {
   const bodyHash = createHash('sha256').update(JSON.stringify(input)).digest()
-  if (await claimed(db, call.name, userId, key, bodyHash)) {
+  if (await claimed(db, call.name, key, bodyHash)) {
     const answer = await work()
-    await sql`update idempotency set answer = ${JSON.stringify(answer)}::jsonb
-              where user_id = ${userId} and call = ${call.name} and key = ${key}`.execute(db)
+    await sql`select keep_answer(${call.name}, ${key}, ${JSON.stringify(answer)}::jsonb)`.execute(db)
     return { answer, replayed: false }
   }
   const { rows } = await sql<{ body_hash: Buffer; answer: unknown }>`
-    select body_hash, answer from idempotency where user_id = ${userId} and call = ${call.name} and key = ${key}`.execute(
-    db,
-  )
+    select body_hash, answer from kept_answer(${call.name}, ${key})`.execute(db)
   const earlier = rows[0]
   if (!earlier) throw new Refusal('running', serverMessages.keyRunning, { retryAfter: 1 })
   if (!earlier.body_hash.equals(bodyHash)) throw new Refusal('keyReused', serverMessages.keyReused)
@@ -47,14 +45,11 @@ export async function once(
 }
 
 /** Claims the key. Waits for a running request with the same key, because its row is locked until it ends. Rows older than a day are overwritten. */
-async function claimed(db: Db, call: string, userId: number, key: string, bodyHash: Buffer): Promise<boolean> {
+async function claimed(db: Db, call: string, key: string, bodyHash: Buffer): Promise<boolean> {
   try {
-    const { rows } = await sql`
-      insert into idempotency as known (user_id, call, key, body_hash) values (${userId}, ${call}, ${key}, ${bodyHash})
-      on conflict (user_id, call, key) do update set body_hash = excluded.body_hash, answer = null, created_at = now()
-        where known.created_at < now() - interval '24 hours'
-      returning 1`.execute(db)
-    return rows.length === 1
+    const { rows } = await sql<{ claimed: boolean }>`
+      select claim_key(${call}, ${key}, ${bodyHash}) as claimed`.execute(db)
+    return only(rows).claimed
   } catch (error) {
     const lockTimeout = error instanceof Error && 'code' in error && error.code === '55P03'
     throw lockTimeout ? new Refusal('running', serverMessages.keyRunning, { retryAfter: 1 }) : error

@@ -64,7 +64,7 @@ export function serveCall({ route, base, clock, write, streams }: Served) {
       }
       if (!call.once) return run()
       if (!db || !user) throw new Error(`${call.name} has no transaction that could keep its key`)
-      const done = await once(db, { call, userId: user.userId, key: idempotencyKey(request), input }, run)
+      const done = await once(db, { call, key: idempotencyKey(request), input }, run)
       if (done.replayed) reply.header('idempotent-replay', 'true')
       return done.answer
     }

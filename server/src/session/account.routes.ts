@@ -24,7 +24,7 @@ export const accountRoutes = [
 
     const to = await hashPassword(input.newPassword)
     const changed = await step('write', (db) =>
-      signIns.changePassword(db, { userId: user.userId, from: known.passwordHash, to, keep: user.signInId }),
+      signIns.changePassword(db, { from: known.passwordHash, to, keep: user.signInId }),
     )
     if (!changed) throw refuse(messages.password.wrong)
     return messages.password.changed
@@ -32,13 +32,13 @@ export const accountRoutes = [
 
   serve(listSignIns, async ({ db, user }) => ({ signIns: await signIns.ofUser(db, user.userId, user.signInId) })),
 
-  serve(endSignIn, async ({ db, input, user }) => {
-    if (isUuid(input.signInId)) await signIns.endOwn(db, input.signInId, user.userId)
+  serve(endSignIn, async ({ db, input }) => {
+    if (isUuid(input.signInId)) await signIns.endOwn(db, input.signInId)
     return messages.password.signInEnded
   }),
 
-  serve(endAllSignIns, async ({ db, user }) => {
-    await signIns.endAll(db, user.userId)
+  serve(endAllSignIns, async ({ db }) => {
+    await signIns.endAll(db)
     return messages.password.allEnded
   }),
 ]

@@ -1,8 +1,8 @@
 /** Compares a password. It waits for its turn, refuses a blocked login, and counts every failure. No other code compares passwords. */
 import { tooMany } from '../http/refusals.ts'
 import type { Step } from '../http/route.ts'
-import { inPasswordQueue, matchesHash } from './passwords.ts'
-import { type Credentials, credentials } from './sign-in.sql.ts'
+import { hashWithSalt, inPasswordQueue } from './passwords.ts'
+import { type Credentials, passwordSalt, userWithPassword } from './sign-in.sql.ts'
 import { blockedFor, countFailure, type Try } from './throttle.sql.ts'
 
 /** Returns the user with this login id and password, or `undefined`, whatever is wrong. */
@@ -12,14 +12,17 @@ export function checkPassword(
   password: string,
 ): Promise<Credentials | undefined> {
   return inPasswordQueue(async () => {
-    const { known, blocked } = await step('read', async (db) => ({
+    const { salt, blocked } = await step('read', async (db) => ({
       blocked: await blockedFor(db, tried),
-      known: await credentials(db, tried.loginId),
+      salt: await passwordSalt(db, tried.loginId),
     }))
     if (blocked.seconds > 0) throw tooMany(blocked.seconds)
-    const matches = await matchesHash(password, known?.passwordHash)
-    if (known && matches && known.portalAllowed) return known
-    await step('write', (db) => countFailure(db, blocked.key, tried))
-    return undefined
+    const passwordHash = await hashWithSalt(password, salt)
+    return step('write', async (db) => {
+      const userId = await userWithPassword(db, tried.loginId, passwordHash)
+      if (userId !== null) return { userId, passwordHash }
+      await countFailure(db, blocked.countedAs, tried)
+      return undefined
+    })
   })
 }

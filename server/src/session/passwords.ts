@@ -5,9 +5,8 @@ import { workQueue } from '../http/work-queue.ts'
 
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** The hash of a random password that nobody knows. It is compared when the user does not exist. */
-const HASH_OF_NOBODY =
-  '$argon2id$v=19$m=19456,t=2,p=1$oISc05uLq9Tuhw/sG4Ttiw$NYfQq/ik2hc67K0HnvjPo0GLMW6zKsQ4Gno/6D2wqvA'
+/** The salt of a user who does not exist: hashing with it takes as long as with any other. */
+const SALT_OF_NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$oISc05uLq9Tuhw/sG4Ttiw$'
 
 const queue = workQueue({ atOnce: 2, waiting: 32, full: () => busy(2) })
 
@@ -16,8 +15,22 @@ export const hashPassword = (password: string) => queue(() => hash(password, COS
 /** Runs `work` in its turn, so that its first check (whether the login is blocked) still holds when it hashes. */
 export const inPasswordQueue = queue
 
-export async function matchesHash(password: string, passwordHash: string | undefined): Promise<boolean> {
-  // The stored text of a user without a password is no hash, and matches nothing.
-  const same = await verify(passwordHash ?? HASH_OF_NOBODY, password).catch(() => false)
-  return same && passwordHash !== undefined
+const SALT = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$$/
+
+/**
+ * Hashes a password with the parameters and the salt of a user, as the database gives them without the hash. Only the database compares the
+ * two hashes, so that no statement of the server can read one.
+ */
+export function hashWithSalt(password: string, salt: string | null): Promise<string> {
+  const [, memory, time, parallel, bytes] = SALT.exec(salt ?? SALT_OF_NOBODY) ?? SALT.exec(SALT_OF_NOBODY) ?? []
+  return hash(password, {
+    memoryCost: Number(memory),
+    timeCost: Number(time),
+    parallelism: Number(parallel),
+    salt: Buffer.from(bytes ?? '', 'base64'),
+  })
 }
+
+/** Tells whether a hash is that of a password. Only the owner of the database can read one. */
+export const matchesHash = (password: string, passwordHash: string): Promise<boolean> =>
+  verify(passwordHash, password).catch(() => false)

@@ -11,7 +11,6 @@ import { clearRefreshCookie, refreshTokenOf, setRefreshCookie, usesCookie } from
 import { type Profile, profile } from './profile.sql.ts'
 import { hashOf, isRefreshToken, newRefreshToken, successorOf } from './refresh-token.ts'
 import * as signIns from './sign-in.sql.ts'
-import { countSuccess } from './throttle.sql.ts'
 
 export const signInRoutes = [
   serveAnyoneInSteps(login, async (context) => {
@@ -20,16 +19,14 @@ export const signInRoutes = [
 
     const known = await checkPassword(context, tried, input.password)
     if (!known) throw notSignedIn(messages.login.wrong)
-    const { userId } = known
-
     const refreshToken = newRefreshToken()
     const remembered = input.rememberMe ?? false
     const { signInId, user } = await step('write', async (db) => {
-      await countSuccess(db, tried)
       const device = (request.headers['user-agent'] ?? '').slice(0, 200)
-      const started = await signIns.start(db, { userId, remembered, device, tokenHash: hashOf(refreshToken) })
-      return { signInId: started, user: await profile(db, userId) }
+      const start = { ...known, address: tried.address, remembered, device, tokenHash: hashOf(refreshToken) }
+      return { signInId: await signIns.start(db, start), user: await profile(db, known.userId) }
     })
+    if (signInId === null) throw notSignedIn(messages.login.wrong)
     return signedInAs(context, user, { signInId, refreshToken, remembered })
   }),
 

@@ -1,45 +1,48 @@
 /** Reads and writes sign-ins and their refresh tokens. All times come from the database, so that several servers agree. */
 import { limits } from '@backoffice/contract/limits'
 import type { SignIn } from '@backoffice/contract/session/sign-in'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { NOTICES } from '../db/listener.ts'
 import { only } from '../db/sql.ts'
 
+/** A user with the hash of the password that he gave, which proves to the database who he is. */
 export interface Credentials {
   readonly userId: number
   readonly passwordHash: string
-  readonly portalAllowed: boolean
 }
 
-export async function credentials(db: Db, loginId: number): Promise<Credentials | undefined> {
-  const { rows } = await sql<Credentials>`
-    select id as "userId", password_hash as "passwordHash", portal_allowed as "portalAllowed"
-    from app_user where login_id = ${loginId}`.execute(db)
-  return rows[0]
+/** Returns the parameters and the salt of a user's password, or null where there is none. */
+export async function passwordSalt(db: Db, loginId: number): Promise<string | null> {
+  const { rows } = await sql<{ salt: string | null }>`select password_salt(${loginId}) as salt`.execute(db)
+  return only(rows).salt
 }
 
-interface Start {
-  readonly userId: number
+/** Returns the user with this login id and hash who may use the portal, or null. */
+export async function userWithPassword(db: Db, loginId: number, passwordHash: string): Promise<number | null> {
+  const { rows } = await sql<{ id: number | null }>`
+    select user_with_password(${loginId}, ${passwordHash}) as id`.execute(db)
+  return only(rows).id
+}
+
+interface Start extends Credentials {
+  readonly address: string
   readonly remembered: boolean
   readonly device: string
   readonly tokenHash: Buffer
 }
 
-/** Starts a sign-in with its first refresh token and returns its id. */
-export async function start(db: Db, { userId, remembered, device, tokenHash }: Start): Promise<string> {
+/** Starts a sign-in with its first refresh token and returns its id; null where the password has changed meanwhile. */
+export async function start(
+  db: Db,
+  { userId, passwordHash, address, remembered, device, tokenHash }: Start,
+): Promise<string | null> {
   const hours = remembered ? limits.session.rememberedDays * 24 : limits.session.unrememberedHours
-  const { rows } = await sql<{ id: string }>`
-    with started as (
-      insert into sign_in (user_id, remembered, device, expires_at)
-      values (${userId}, ${remembered}, ${device}, now() + make_interval(hours => ${hours})) returning id
-    ), token as (insert into refresh_token (hash, sign_in_id) select ${tokenHash}, id from started)
-    select id from started`.execute(db)
+  const { rows } = await sql<{ id: string | null }>`
+    select start_sign_in(${userId}, ${passwordHash}, ${address}, ${remembered}, ${device}, ${hours}, ${tokenHash}) as id`.execute(
+    db,
+  )
   return only(rows).id
 }
-
-/** The condition that a sign-in `s` of a user `u` is open; the database function `open_session` has the same. */
-const isLive = sql`s.ended_at is null and s.expires_at > now() and u.portal_allowed`
 
 export interface LiveSignIn {
   readonly signInId: string
@@ -50,15 +53,8 @@ export interface LiveSignIn {
 /** Marks a token as used and returns its sign-in. Of several requests at once only one gets it, the others get `undefined`. */
 export async function rotate(db: Db, tokenHash: Buffer, successorHash: Buffer): Promise<LiveSignIn | undefined> {
   const { rows } = await sql<LiveSignIn>`
-    with used as (
-      update refresh_token t set used_at = now()
-      from sign_in s join app_user u on u.id = s.user_id
-      where t.hash = ${tokenHash} and t.used_at is null and s.id = t.sign_in_id
-        and ${isLive}
-      returning s.id, s.user_id, s.remembered
-    ), successor as (insert into refresh_token (hash, sign_in_id) select ${successorHash}, id from used),
-    seen as (update sign_in s set last_used_at = now() from used where s.id = used.id)
-    select id as "signInId", user_id as "userId", remembered from used`.execute(db)
+    select sign_in_id as "signInId", user_id as "userId", remembered
+    from rotate_refresh_token(${tokenHash}, ${successorHash})`.execute(db)
   return rows[0]
 }
 
@@ -71,55 +67,46 @@ export interface UsedToken extends LiveSignIn {
 /** Finds a token that `rotate` refused, with its sign-in. */
 export async function used(db: Db, tokenHash: Buffer): Promise<UsedToken | undefined> {
   const { rows } = await sql<UsedToken>`
-    select s.id as "signInId", s.user_id as "userId", s.remembered,
-      ${isLive} as live,
-      coalesce(t.used_at > clock_timestamp() - make_interval(secs => ${limits.session.graceSeconds}), false) as "withinGrace"
-    from refresh_token t join sign_in s on s.id = t.sign_in_id join app_user u on u.id = s.user_id
-    where t.hash = ${tokenHash}`.execute(db)
+    select sign_in_id as "signInId", user_id as "userId", remembered, live, within_grace as "withinGrace"
+    from sign_in_of_token(${tokenHash}, ${limits.session.graceSeconds})`.execute(db)
   return rows[0]
 }
 
 /** Returns those of these sign-ins that have not ended. */
 export async function liveOf(db: Db, signInIds: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select s.id from sign_in s join app_user u on u.id = s.user_id where s.id = any (${signInIds}::uuid[]) and ${isLive}`.execute(
-    db,
-  )
+  const { rows } = await sql<{ id: string }>`select id from live_sign_ins(${signInIds}::uuid[]) as id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** Ends sign-ins. Their access tokens are refused from the next request on, and every server is notified to end their streams. */
-async function endWhere(db: Db, which: RawBuilder<unknown>, because: string): Promise<void> {
-  await sql`
-    with ended as (
-      update sign_in set ended_at = now(), ended_because = ${because} where ${which} and ended_at is null returning id
-    )
-    select pg_notify(${NOTICES}, id::text) from ended`.execute(db)
+/** Ends a sign-in. Its access tokens are refused from the next request on, and every server is notified to end its streams. */
+export async function end(db: Db, signInId: string, because: string): Promise<void> {
+  await sql`select end_sign_in(${signInId}, ${because})`.execute(db)
 }
 
-export const end = (db: Db, signInId: string, because: string) => endWhere(db, sql`id = ${signInId}`, because)
+const endMine = async (db: Db, { only: handle, kept }: { only?: string; kept?: string }, because: string) => {
+  await sql`select end_own_sign_ins(${handle ?? null}, ${kept ?? null}, ${because})`.execute(db)
+}
 
-export const endOwn = (db: Db, signInId: string, userId: number) =>
-  endWhere(db, sql`id = ${signInId} and user_id = ${userId}`, 'ended by the user')
+/** Ends a sign-in of the user of the request, by its handle. */
+export const endOwn = (db: Db, handle: string) => endMine(db, { only: handle }, 'ended by the user')
 
-export const endAll = (db: Db, userId: number) => endWhere(db, sql`user_id = ${userId}`, 'signed out everywhere')
+export const endAll = (db: Db) => endMine(db, {}, 'signed out everywhere')
 
 /** Sets a new password of the user of the request, unless the hash changed since it was checked, and ends every other sign-in of the user. */
 export async function changePassword(
   db: Db,
-  { userId, from, to, keep }: { userId: number; from: string; to: string; keep: string },
+  { from, to, keep }: { from: string; to: string; keep: string },
 ): Promise<boolean> {
   const { rows } = await sql<{ changed: boolean }>`select change_own_password(${from}, ${to}) as changed`.execute(db)
   if (!only(rows).changed) return false
-  await endWhere(db, sql`user_id = ${userId} and id <> ${keep}`, 'password changed')
+  await endMine(db, { kept: keep }, 'password changed')
   return true
 }
 
-/** Lists the open sign-ins of a user, the one used last first. */
+/** Lists the open sign-ins of a user by their handles, the one used last first. */
 export async function ofUser(db: Db, userId: number, current: string) {
   const { rows } = await sql<SignIn>`
-    select id as "signInId", started_at as "startedAt", last_used_at as "lastUsedAt", device, id = ${current} as "isCurrent"
-    from sign_in where user_id = ${userId} and ended_at is null and expires_at > now()
-    order by last_used_at desc, id`.execute(db)
+    select handle as "signInId", started_at as "startedAt", last_used_at as "lastUsedAt", device, is_current as "isCurrent"
+    from sign_ins_of(${userId}, ${current})`.execute(db)
   return rows
 }

@@ -33,8 +33,15 @@ beforeAll(async () => {
   await owner.query('vacuum (analyze) item, stock_movement, stock_balance')
   server = new pg.Client(appConnection(clone.serverUrl))
   await server.connect()
+  const { rows } = await owner.query<{ id: string; user_id: number }>(
+    `with reader as (
+       insert into app_user (login_id, name, role_id, password_hash) values (99999, 'Reader', 3, 'none') returning id
+     ), works as (insert into user_branch (user_id, branch_code) select reader.id, unnest($1::text[]) from reader)
+     insert into sign_in (user_id, remembered, expires_at) select id, false, now() + interval '1 hour' from reader returning id, user_id`,
+    [branches],
+  )
   await server.query('begin')
-  await server.query(`select set_config('app.branches', $1::text[]::text, true)`, [branches])
+  await server.query('select open_session($1, $2)', [rows[0]?.id, rows[0]?.user_id])
   db = queriesOf(server)
 })
 afterAll(async () => {

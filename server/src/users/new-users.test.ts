@@ -180,7 +180,7 @@ describe('the sign-ins of a user', () => {
     expect(open).toHaveLength(3)
     expect(open.every(({ isCurrent }) => !isCurrent)).toBe(true)
     const [last] = await owned<{ id: string }>(
-      'select id from sign_in where user_id = $1 order by started_at desc limit 1',
+      'select sign_in_handle(id) as id from sign_in where user_id = $1 order by started_at desc limit 1',
       [salesman.userId],
     )
     const one = { userId: salesman.userId, signInId: last?.id ?? '' }
@@ -190,7 +190,9 @@ describe('the sign-ins of a user', () => {
     })
     expect([await status(salesman.client), await status(second), await status(third)]).toEqual([200, 200, 401])
     // A sign-in that has ended already, one of somebody else, and a text that is none end nothing.
-    const [own] = await owned<{ id: string }>('select id from sign_in where user_id = $1', [director.userId])
+    const [own] = await owned<{ id: string }>('select sign_in_handle(id) as id from sign_in where user_id = $1', [
+      director.userId,
+    ])
     for (const signInId of [one.signInId, own?.id ?? '', 'none']) {
       await director.client.ask(endUserSignIns, { ...one, signInId })
     }

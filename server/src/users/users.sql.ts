@@ -47,7 +47,7 @@ export async function one(
 ): Promise<Card | undefined> {
   const { rows } = await sql<Card>`
     select ${shown}, u.must_change_password as "mustChangePassword", branches_elsewhere(u.id, ${director}) as elsewhere,
-      (select max(s.started_at) from sign_in s where s.user_id = u.id) as "lastSignIn",
+      last_sign_in_of(u.id) as "lastSignIn",
       (select json_agg(json_build_object('bcode', b.code, 'bname', b.name) order by b.code)
        from branch b where b.code = any (branches_of(u.id))) as branches
     from app_user u ${where(sql`u.id = ${userId}`, worksIn(branches))}`.execute(db)

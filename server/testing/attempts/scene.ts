@@ -85,9 +85,14 @@ async function documentsOf({ salesman, director, branch }: Desk) {
   }
 }
 
+const A_HASH = '$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHRzYWx0$aGFzaGhhc2hoYXNoaGFzaGhhc2hoYXNoaGFzaGhhc2g'
+
 export async function aScene(app: TestApp): Promise<Scene> {
   const [desk, elsewhere] = [await aDesk(app), await aDesk(app)]
   const people = await peopleOf(app, desk, elsewhere)
+  // The hash of a password that nobody needs.
+  await owned('update app_user set password_hash = $2 where id = $1', [desk.director.userId, A_HASH])
+  const signIns = await owned<{ id: string }>('select id from sign_in where user_id = $1', [desk.salesman.userId])
   const colleagues = await anInvoice({ salesman: people.colleague, party: desk.party })
   return {
     desk,
@@ -99,6 +104,7 @@ export async function aScene(app: TestApp): Promise<Scene> {
       far_invoice: (await anInvoice({ salesman: elsewhere.salesman })).id,
       far_receipt: (await aReceipt({ by: elsewhere.salesman })).id,
       ...Object.fromEntries(Object.entries(people).map(([name, { userId }]) => [name, userId])),
+      salesman_sign_in: `'${signIns[0]?.id}'`,
       branch: `'${desk.branch.code}'`,
       elsewhere: `'${elsewhere.branch.code}'`,
       account: `'${desk.account}'`,

@@ -34,8 +34,36 @@ export async function tried(
       throw new Undone(rows)
     })
   } catch (error) {
-    if (error instanceof Undone) return error.rows === 0 ? 'no row' : `${error.rows} rows`
-    if (!(error instanceof pg.DatabaseError) || error.code === undefined) throw error
-    return error.code
+    return error instanceof Undone ? nameOfRows(error.rows) : codeOf(error)
   }
+}
+
+/** Tries statements one after the other in one transaction, each undone before the next, and returns what became of each. */
+export async function triedEach(
+  { base }: Pick<TestApp, 'base'>,
+  { userId }: Pick<Worker, 'userId'>,
+  statements: readonly string[],
+): Promise<string[]> {
+  const { id } = await ownedRow<{ id: string }>('select id from sign_in where user_id = $1', [userId])
+  const outcomes: string[] = []
+  await base.database.run('write', { signInId: id, userId }, async (db) => {
+    await sql`savepoint attempt`.execute(db)
+    for (const statement of statements) {
+      outcomes.push(
+        await sql
+          .raw<object>(statement)
+          .execute(db)
+          .then((answer) => nameOfRows(Number(answer.numAffectedRows ?? answer.rows.length)), codeOf),
+      )
+      await sql`rollback to attempt`.execute(db)
+    }
+  })
+  return outcomes
+}
+
+const nameOfRows = (rows: number) => (rows === 0 ? 'no row' : `${rows} rows`)
+
+function codeOf(error: unknown): string {
+  if (!(error instanceof pg.DatabaseError) || error.code === undefined) throw error
+  return error.code
 }

@@ -1,1 +1,2 @@
-grant select, insert, update, delete on idempotency to backoffice_app;
+-- Functions read and write it: claim_key, keep_answer, kept_answer and forget_keys_of_saves.
+revoke all on idempotency from backoffice_app;

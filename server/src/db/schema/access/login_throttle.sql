@@ -1,1 +1,2 @@
-grant select, insert, update, delete on login_throttle to backoffice_app;
+-- Functions read and write it: login_wait, count_login_failure, start_sign_in and forget_logins.
+revoke all on login_throttle from backoffice_app;

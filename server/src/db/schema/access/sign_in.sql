@@ -1,1 +1,2 @@
-grant select, insert, update on sign_in to backoffice_app;
+-- Functions read and write it: open_session, start_sign_in, rotate_refresh_token, sign_ins_of, end_sign_in and others.
+revoke all on sign_in from backoffice_app;

@@ -8,3 +8,4 @@ as $$
   order by a.from_day desc
   limit 1
 $$;
+grant execute on function allowance_on(text, date) to backoffice_app;

@@ -4,3 +4,4 @@ language sql stable
 as $$
   select (now() at time zone c.time_zone)::date from branch b join company c on c.code = b.company_code where b.code = in_branch
 $$;
+grant execute on function business_day(text) to backoffice_app;

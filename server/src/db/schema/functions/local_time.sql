@@ -5,3 +5,4 @@ as $$
   select to_char(at at time zone c.time_zone, 'DD/MM/YYYY HH24:MI')
   from branch b join company c on c.code = b.company_code where b.code = in_branch
 $$;
+grant execute on function local_time(text, timestamptz) to backoffice_app;

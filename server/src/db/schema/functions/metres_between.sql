@@ -6,3 +6,4 @@ as $$
     sind((other_latitude - latitude)::float8 / 2) ^ 2
       + cosd(latitude::float8) * cosd(other_latitude::float8) * sind((other_longitude - longitude)::float8 / 2) ^ 2)))
 $$;
+grant execute on function metres_between(numeric, numeric, numeric, numeric) to backoffice_app;

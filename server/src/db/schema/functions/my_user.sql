@@ -1,4 +1,8 @@
 /** Returns the user of the request, or null. */
 create function my_user() returns int
-language sql stable parallel safe
-as $$ select nullif(current_setting('app.user', true), '')::int $$;
+language plpgsql stable parallel restricted
+as $$
+begin
+  return split_part(session_claims(), ' ', 1);
+end $$;
+grant execute on function my_user() to backoffice_app;

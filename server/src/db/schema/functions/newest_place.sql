@@ -7,3 +7,4 @@ language sql stable
 as $$
   select * from chart_location t where t.branch_code = branch and t.acode = client order by t.version desc limit 1
 $$;
+grant execute on function newest_place(text, text) to backoffice_app;

@@ -25,3 +25,4 @@ as $$
   group by k.kind, k.position
   order by k.position
 $$;
+grant execute on function user_holdings(int, text[]) to backoffice_app;

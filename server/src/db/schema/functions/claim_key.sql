@@ -1,0 +1,17 @@
+/**
+ * Claims the key of a save for the user of the request. It waits for a running save with the same key, because its row is locked until that
+ * ends. Returns false where the key has a save already; one of more than a day ago is forgotten.
+ */
+create function claim_key(for_call text, with_key text, hash bytea) returns boolean
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+begin
+  insert into idempotency as known (user_id, call, key, body_hash) values (my_user(), for_call, with_key, hash)
+  on conflict (user_id, call, key) do update set body_hash = excluded.body_hash, answer = null, created_at = now()
+    where known.created_at < now() - interval '24 hours';
+  return found;
+end $$;
+revoke all on function claim_key(text, text, bytea) from public;
+grant execute on function claim_key(text, text, bytea) to backoffice_app;

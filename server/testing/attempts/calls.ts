@@ -1,0 +1,22 @@
+/** Calls of functions that only functions of the owner may call. */
+import { type Attempt, DENIED } from './attempt.ts'
+
+const call = (what: string, statement: string): Attempt => [what, 'salesman', `select ${statement}`, DENIED]
+
+export const callAttempts: readonly Attempt[] = [
+  call('moves a receipt', `custody.move(array[:receipt]::bigint[], 'void', :me)`),
+  call('applies an advance', `custody.allocate(array[1]::bigint[], 'unapply', :me)`),
+  call('writes balances', `custody.add_to_holdings(array[:branch], array['SM'], array[:me], array[0], array[5])`),
+  call('locks balances', `custody.lock_for_moves(array[:receipt]::bigint[], array['void'])`),
+  call('refuses in the name of a rule', `custody.refuse('x')`),
+  call('tells people news', `notify('send', 'receipt', :receipt, :branch, :me, '{}', array[:cashier])`),
+  call('writes the audit', `write_audit('receipt', array[:receipt]::bigint[], array[:branch], 'void', :me, '{}')`),
+  call('signs a colleague out', `sign_out_user(:colleague, null, 'x')`),
+  call('takes a user to change him', 'user_to_change(:colleague)'),
+  call('takes back failures to sign in', `count_login_success(1, '::1')`),
+  call('names a sign-in', 'sign_in_handle(:salesman_sign_in)'),
+  call('finds who decides', `deciders('deposit', :branch)`),
+  call('asks who may decide', `may_decide('deposit', :director, :branch)`),
+  call('asks for a document', `has_document(:elsewhere, 'receipt', :far_receipt)`),
+  call('reads what is missing', 'documents_that_are_missing()'),
+]

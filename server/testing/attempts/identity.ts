@@ -1,0 +1,134 @@
+/** Attempts to be somebody else, to get other rights, or to read what opens the session of another. */
+import { type Attempt, DENIED, NO_ROW, RULE } from './attempt.ts'
+
+const APPROVING =
+  'update deposit set status = 1, posting_on = business_day(:branch), decided_by = :director where id = :deposit'
+const FAR = 'select from receipt where branch_code = :elsewhere'
+
+const settings: readonly Attempt[] = [
+  [
+    'claims a director by the former setting',
+    'salesman',
+    `select set_config('app.user', ':director', true); ${APPROVING}`,
+    DENIED,
+  ],
+  [
+    'claims branches by the former setting',
+    'salesman',
+    `select set_config('app.branches', '{' || :elsewhere || '}', true); ${FAR}`,
+    NO_ROW,
+  ],
+  [
+    'claims a director without a mark',
+    'salesman',
+    `select set_config('app.session', ':director {B1}', true); ${APPROVING}`,
+    NO_ROW,
+  ],
+  [
+    'claims a director with the mark of his own session',
+    'salesman',
+    `select set_config('app.session', left(current_setting('app.session'), 64) || :director || substr(current_setting('app.session'), 65), true);
+    ${APPROVING}`,
+    NO_ROW,
+  ],
+  [
+    'adds a branch to his own session',
+    'salesman',
+    `select set_config('app.session', replace(current_setting('app.session'), '}', ',' || :elsewhere || '}'), true); ${FAR}`,
+    NO_ROW,
+  ],
+  [
+    'puts a hash of his own before his claim',
+    'salesman',
+    `select set_config('app.session', encode(sha256('x'), 'hex') || '1 {' || :elsewhere || '}', true); ${FAR}`,
+    NO_ROW,
+  ],
+  [
+    'sees rows with an empty claim',
+    'salesman',
+    `select set_config('app.session', '', true); select from receipt`,
+    NO_ROW,
+  ],
+  [
+    'opens a session of a director with an id that is none',
+    'salesman',
+    `select open_session(gen_random_uuid(), :director); ${APPROVING}`,
+    DENIED,
+  ],
+  [
+    'opens a session of a director with his own sign-in',
+    'salesman',
+    `select open_session(:salesman_sign_in, :director); ${APPROVING}`,
+    DENIED,
+  ],
+  [
+    'opens a session with the handle of a sign-in',
+    'director',
+    `select open_session(handle, :salesman) from sign_ins_of(:salesman, null); update leave set status = 9, decided_by = :salesman where id = :leave`,
+    DENIED,
+  ],
+  [
+    'starts a sign-in of a director',
+    'salesman',
+    `select from start_sign_in(:director, 'none', '::1', true, '', 1, 'x') s where s is not null`,
+    NO_ROW,
+  ],
+  ['lists the sign-ins of a colleague', 'salesman', 'select from sign_ins_of(:colleague, null)', NO_ROW],
+  ['lists the sign-ins of another branch', 'stranger', 'select from sign_ins_of(:salesman, null)', NO_ROW],
+  [
+    'asks when somebody of another branch was here',
+    'stranger',
+    'select where last_sign_in_of(:salesman) is not null',
+    NO_ROW,
+  ],
+  ['makes marks', 'salesman', `select set_config('app.session', key::text, true) from session_key`, DENIED],
+]
+
+const secrets: readonly Attempt[] = [
+  ['reads password hashes', 'director', 'select password_hash from app_user', DENIED],
+  ['reads whole users', 'director', 'select * from app_user', DENIED],
+  ['compares password hashes', 'director', `select id from app_user where password_hash like '$%'`, DENIED],
+  [
+    'finds the hash in the salt',
+    'director',
+    `select where password_salt((select login_id from app_user where id = :director)) !~ '[$]$'`,
+    NO_ROW,
+  ],
+  ['writes a password hash', 'director', `update app_user set password_hash = 'x' where id = :me`, DENIED],
+  [
+    'changes the password of whoever, himself included',
+    'salesman',
+    `select where change_own_password('guessed', 'x')`,
+    NO_ROW,
+  ],
+  ['resets a password as a salesman', 'salesman', `select reset_user_password(:colleague, 'x')`, RULE],
+  ['resets a password of another branch', 'stranger', `select reset_user_password(:salesman, 'x')`, RULE],
+  ['ends sign-ins as a salesman', 'salesman', 'select end_user_sign_ins(:colleague, null)', RULE],
+  ['makes himself a director', 'salesman', 'select assign_user_role(:me, 3, array[7], true, null)', RULE],
+  ['makes a colleague a director', 'salesman', 'select assign_user_role(:colleague, 3, array[7], true, null)', RULE],
+  ['switches a stranger off', 'stranger', `select assign_user_role(:salesman, 2, '{}', false, null)`, RULE],
+  ['creates a user', 'salesman', `select create_user(77, 'x', 3, '{7}', array[:branch], 'x')`, RULE],
+  [
+    'creates a user of another branch',
+    'director',
+    `select create_user(77, 'x', 3, '{7}', array[:elsewhere], 'x')`,
+    RULE,
+  ],
+  ['reads the keys of saves of others', 'salesman', 'select from idempotency', DENIED],
+  ['reads the notifications of another', 'salesman', 'select from notification where user_id = :cashier', NO_ROW],
+  [
+    'marks the notifications of another read',
+    'salesman',
+    'update notification set read_at = now() where user_id = :cashier',
+    NO_ROW,
+  ],
+  [
+    'claims an upload of another',
+    'salesman',
+    `update attachment set branch_code = :branch, document_kind = 'receipt', document_id = :receipt where created_by <> :me`,
+    NO_ROW,
+  ],
+  ['finds the answer of a save of another', 'colleague', `select from kept_answer('cash.receipts.save', 'x')`, NO_ROW],
+]
+
+export const identityAttempts: readonly Attempt[] = [...settings, ...secrets]
