@@ -61,6 +61,7 @@ export const grantedPrivileges: readonly string[] = [
 export const grantedFunctions: readonly string[] = [
   'allowance_on',
   'assign_user_role',
+  'belongs_to',
   'branches_elsewhere',
   'branches_of',
   'broken_invariants',
@@ -93,6 +94,7 @@ export const grantedFunctions: readonly string[] = [
   'my_branches',
   'my_user',
   'newest_place',
+  'newest_upload',
   'open_session',
   'password_salt',
   'reset_user_password',
