@@ -74,6 +74,7 @@ async function fill(cluster: Cluster, name: string, { invoices, receipts, moveme
         .then(() => multiplyOrders(first)),
       multiplyStock(other, movements),
     ])
+    await first.query('select custody.chain_the_rest()')
     await first.query('analyze')
     await expectPromisesKept(clients)
   } finally {

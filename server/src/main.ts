@@ -5,6 +5,7 @@ import { parseEnv } from 'node:util'
 import { CannotStart } from './cannot-start.ts'
 import { systemClock } from './clock.ts'
 import { type Config, parseConfig } from './config.ts'
+import { startChaining } from './db/history-chain.ts'
 import { DEMO_PASSWORD, demoSignIns } from './demo/sign-ins.ts'
 import { misspelledSettings } from './misspelled-settings.ts'
 import { type Shutdown, shutdownOnSignals } from './shutdown.ts'
@@ -41,6 +42,8 @@ async function start(config: Config, stop: Shutdown): Promise<void> {
   const bases = await openBases(config, { print, shutdown: stop })
   const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
   const app = await buildApp({ config, clock: systemClock, bases, webRoot })
+  // It ends after the app is closed, so that the last requests' history is chained too.
+  stop.add(startChaining(bases, app.log))
   stop.add(() => app.close())
   const { host, port } = config
   const address = await app.listen({ host, port }).catch((error: Error) => {

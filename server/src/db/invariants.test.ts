@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { aDesk, brokenPromises } from '../../testing/builders/desk.ts'
 import { cashFaults, cashIds } from '../../testing/faults/cash.ts'
 import type { Ids } from '../../testing/faults/fault.ts'
+import { historyFaults, historyIds } from '../../testing/faults/history.ts'
 import { invoiceFaults, invoiceIds } from '../../testing/faults/invoices.ts'
 import { orderFaults, orderIds } from '../../testing/faults/orders.ts'
 import { purchaseFaults, purchaseIds } from '../../testing/faults/purchases.ts'
@@ -19,6 +20,7 @@ import { owned, ownedRow } from '../../testing/owner.ts'
 const app = await testApp()
 const faults = [
   ...cashFaults,
+  ...historyFaults,
   ...invoiceFaults,
   ...orderFaults,
   ...purchaseFaults,
@@ -45,6 +47,7 @@ beforeAll(async () => {
     ...(await stockIds(places)),
     ...(await tourIds(places)),
     ...(await voucherIds(places)),
+    ...(await historyIds(places)),
   }
 })
 

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -204,6 +212,19 @@ export interface Godown {
   branch_code: string;
   code: string;
   name: string;
+}
+
+export interface HistoryLink {
+  branch_code: string;
+  hash: Buffer;
+  row_id: number;
+  seq: number;
+  source: string;
+}
+
+export interface HistoryWaiting {
+  row_ids: ArrayType<number>;
+  source: string;
 }
 
 export interface Holding {
@@ -709,6 +730,8 @@ export interface DB {
   document_counter: DocumentCounter;
   document_kind: DocumentKind;
   godown: Godown;
+  history_link: HistoryLink;
+  history_waiting: HistoryWaiting;
   holding: Holding;
   idempotency: Idempotency;
   installation: Installation;

@@ -307,6 +307,27 @@ create table godown (
 );
 alter table godown enable row level security, force row level security;
 
+create table history_link (
+  branch_code text not null,
+  seq bigint not null,
+  source text not null,
+  row_id bigint not null,
+  hash bytea not null,
+  constraint history_link_hash_check CHECK (octet_length(hash) = 32),
+  constraint history_link_pkey PRIMARY KEY (branch_code, seq),
+  constraint history_link_seq_check CHECK (seq > 0),
+  constraint history_link_source_check CHECK (source = ANY (ARRAY['audit'::text, 'journal'::text])),
+  constraint row_is_chained_once UNIQUE (source, row_id)
+);
+alter table history_link enable row level security, force row level security;
+
+create table history_waiting (
+  source text not null,
+  row_ids bigint[] not null,
+  constraint history_waiting_source_check CHECK (source = ANY (ARRAY['audit'::text, 'journal'::text]))
+);
+alter table history_waiting enable row level security, force row level security;
+
 create table holding (
   branch_code text not null,
   account character(2) not null,
@@ -1309,6 +1330,50 @@ begin
 end $function$;
 -- granted: nobody
 
+CREATE OR REPLACE FUNCTION custody.chain_history(audits bigint[], journals bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'custody', 'pg_temp'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+begin
+  perform pg_advisory_xact_lock(727004);
+  -- This statement sees what the one before waited for.
+  insert into history_link (branch_code, seq, source, row_id, hash)
+  select branch_code, seq, source, id, chained_hash(head, seq, content) over (partition by branch_code order by seq)
+  from (
+    select h.branch_code, h.source, h.id, h.content, head.hash as head,
+      coalesce(head.seq, 0) + row_number() over (partition by h.branch_code order by h.at, h.source, h.id) as seq
+    from (
+      select * from history() where source = 'audit' and id = any (audits)
+      union all
+      select * from history() where source = 'journal' and id = any (journals)
+    ) h
+    left join lateral (
+      select l.seq, l.hash from history_link l where l.branch_code = h.branch_code order by l.seq desc limit 1
+    ) head on true
+  ) placed;
+end $function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION custody.chain_the_rest()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$
+declare
+  audits bigint[];
+  journals bigint[];
+begin
+  perform pg_advisory_xact_lock(727004);
+  audits := array(select a.id from audit a where not exists (select from history_link l where l.source = 'audit' and l.row_id = a.id));
+  journals := array(select j.id from journal j where not exists (select from history_link l where l.source = 'journal' and l.row_id = j.id));
+  perform custody.chain_history(audits, journals);
+  delete from history_waiting;
+  return cardinality(audits) + cardinality(journals);
+end $function$;
+-- granted: nobody
+
 CREATE OR REPLACE FUNCTION custody.cheque_bounced()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1484,6 +1549,41 @@ AS $function$
   left join public.app_user k on k.id = cashier
   left join public.app_user f on f.id = former_cashier
 $function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION custody.history()
+ RETURNS TABLE(source text, id bigint, branch_code text, at timestamp with time zone, content text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'audit', a.id, a.branch_code, a.at,
+    row('audit', a.id, extract(epoch from a.at), a.branch_code, a.object, a.object_id, a.action, a.actor_id, a.actor_role, a.actor_modules,
+      a.details)::text
+  from public.audit a
+  union all
+  select 'journal', j.id, j.branch_code, j.at,
+    row('journal', j.id, extract(epoch from j.at), j.branch_code, j.receipt_id, j.action, j.from_stage, j.to_stage, j.amount, j.salesman_id,
+      j.cashier_id, j.from_cashier_id, j.deposit_id, j.actor_id, j.comment,
+      (select array_agg(row(p.account, p.holder, p.branch_code, p.amount)::text order by p.account collate "C", p.holder collate "C")
+       from public.posting p where p.journal_id = j.id))::text
+  from public.journal j
+$function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION custody.history_waits()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+begin
+  insert into history_waiting (source, row_ids)
+  select tg_table_name, array_agg(n.id)
+  from (select a.id, (row_number() over () - 1) / 1000 as note from added a) n
+  group by n.note;
+  return null;
+end $function$;
 -- granted: nobody
 
 CREATE OR REPLACE FUNCTION custody.invoice_owed()
@@ -1707,6 +1807,15 @@ begin
   from journal j
   where j.id = any (moved);
 end $function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION custody.next_hash(state bytea, head bytea, place bigint, content text)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select sha256(coalesce(state, head, '') || convert_to(place || ' ' || content, 'UTF8'))
+$function$;
 -- granted: nobody
 
 CREATE OR REPLACE FUNCTION custody.receipt_is_taken()
@@ -2013,6 +2122,35 @@ CREATE OR REPLACE FUNCTION public.business_day(in_branch text)
 AS $function$
   select (now() at time zone c.time_zone)::date from branch b join company c on c.code = b.company_code where b.code = in_branch
 $function$;
+-- granted: backoffice_app: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.chain_what_waits()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  audits bigint[];
+  journals bigint[];
+begin
+  if not exists (select from history_waiting) or not pg_try_advisory_xact_lock(727004) then
+    return 0;
+  end if;
+  with waiting as (
+    select w.ctid as place, sum(cardinality(w.row_ids)) over (rows between unbounded preceding and 1 preceding) as rows_before
+    from history_waiting w
+  ), taken as (
+    delete from history_waiting where ctid = any (array(select place from waiting where coalesce(rows_before, 0) < 5000)) returning source, row_ids
+  ), one as (
+    select t.source, id from taken t cross join unnest(t.row_ids) id
+  )
+  select coalesce(array_agg(id) filter (where source = 'audit'), '{}'), coalesce(array_agg(id) filter (where source = 'journal'), '{}')
+  into audits, journals
+  from one;
+  perform custody.chain_history(audits, journals);
+  return cardinality(audits) + cardinality(journals);
+end $function$;
 -- granted: backoffice_app: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.change_own_password(from_hash text, to_hash text)
@@ -2469,6 +2607,30 @@ begin
   return coalesce(is_there, false);
 end $function$;
 -- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.history_heads()
+ RETURNS TABLE(branch_code text, seq bigint, at timestamp with time zone, hash text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$
+  with recursive branches (code) as (
+    -- It goes from branch to branch through the key, since the chains are long.
+    select min(l.branch_code) from history_link l
+    union all
+    select (select min(l.branch_code) from history_link l where l.branch_code > b.code) from branches b where b.code is not null
+  )
+  select b.code, head.seq,
+    case head.source
+      when 'audit' then (select a.at from audit a where a.id = head.row_id)
+      else (select j.at from journal j where j.id = head.row_id)
+    end,
+    encode(head.hash, 'hex')
+  from branches b
+  cross join lateral (select * from history_link l where l.branch_code = b.code order by l.seq desc limit 1) head
+  order by b.code
+$function$;
+-- granted: backoffice_app: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.invoice_is_changed()
  RETURNS trigger
@@ -3914,6 +4076,34 @@ create view invariant_i32_sale_order_is_approved_once_by_another as
   GROUP BY o.id
  HAVING count(a.id) <> (o.status = 1)::integer OR bool_or(a.id IS NOT NULL AND (a.actor_id IS DISTINCT FROM o.decided_by OR a.actor_id = o.entered_by OR NOT decides('sale_order'::text, a.actor_role::integer, a.actor_modules)));
 
+create view invariant_i33_history_is_chained as
+ WITH link AS (
+         SELECT l_1.branch_code,
+            l_1.seq,
+            l_1.source,
+            l_1.row_id,
+            l_1.hash,
+            lag(l_1.seq, 1, 0::bigint) OVER chain AS seq_before,
+            lag(l_1.hash) OVER chain AS hash_before
+           FROM history_link l_1
+          WINDOW chain AS (PARTITION BY l_1.branch_code ORDER BY l_1.seq)
+        )
+ SELECT COALESCE(l.branch_code, h.branch_code) AS branch_code,
+    l.seq,
+    COALESCE(l.source, h.source) AS source,
+    COALESCE(l.row_id, h.id) AS row_id,
+        CASE
+            WHEN l.seq IS NULL THEN 'was never chained'::text
+            WHEN h.id IS NULL THEN 'is missing'::text
+            WHEN l.seq <> (l.seq_before + 1) THEN 'comes after links that are missing'::text
+            ELSE 'is not as it was when it was chained'::text
+        END AS fault
+   FROM link l
+     FULL JOIN custody.history() h(source, id, branch_code, at, content) ON h.source = l.source AND h.id = l.row_id
+  WHERE l.seq IS NULL AND NOT ((h.source, h.id) IN ( SELECT w.source,
+            unnest(w.row_ids) AS unnest
+           FROM history_waiting w)) OR h.id IS NULL OR l.seq <> (l.seq_before + 1) OR l.branch_code <> h.branch_code OR l.hash <> custody.next_hash(NULL::bytea, l.hash_before, l.seq, h.content);
+
 -- Triggers
 
 CREATE TRIGGER advance_applied AFTER INSERT ON allocation REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION custody.advance_applied();
@@ -3921,6 +4111,7 @@ CREATE TRIGGER advance_is_applied BEFORE INSERT ON allocation FOR EACH ROW WHEN 
 CREATE TRIGGER user_holds_nothing BEFORE UPDATE OF portal_allowed, role_id ON app_user FOR EACH ROW WHEN (my_user() IS NOT NULL AND (old.portal_allowed AND NOT new.portal_allowed OR old.role_id <> new.role_id)) EXECUTE FUNCTION user_holds_nothing();
 CREATE TRIGGER attachment_is_of_a_document AFTER INSERT OR UPDATE OF branch_code, document_kind, document_id ON attachment FOR EACH ROW WHEN (new.document_id IS NOT NULL) EXECUTE FUNCTION attachment_is_of_a_document();
 CREATE TRIGGER audit_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit FOR EACH STATEMENT EXECUTE FUNCTION custody.append_only();
+CREATE TRIGGER history_waits AFTER INSERT ON audit REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION custody.history_waits();
 CREATE TRIGGER bounce_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON bounce FOR EACH STATEMENT EXECUTE FUNCTION custody.append_only();
 CREATE TRIGGER bounce_is_recorded BEFORE INSERT ON bounce FOR EACH ROW WHEN (CURRENT_USER = 'backoffice_app'::name) EXECUTE FUNCTION custody.bounce_is_recorded();
 CREATE TRIGGER cheque_bounced AFTER INSERT ON bounce FOR EACH ROW EXECUTE FUNCTION custody.cheque_bounced();
@@ -3934,6 +4125,7 @@ CREATE TRIGGER deposit_is_of_today BEFORE INSERT ON deposit FOR EACH ROW WHEN (C
 CREATE TRIGGER deposit_version BEFORE UPDATE ON deposit FOR EACH ROW EXECUTE FUNCTION next_version();
 CREATE TRIGGER document_is_kept AFTER DELETE OR UPDATE OF id, branch_code ON deposit FOR EACH ROW EXECUTE FUNCTION document_is_kept('deposit');
 CREATE TRIGGER deposit_filled AFTER INSERT ON deposit_line REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION custody.deposit_filled();
+CREATE TRIGGER history_link_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON history_link FOR EACH STATEMENT EXECUTE FUNCTION custody.append_only();
 CREATE TRIGGER document_is_kept AFTER DELETE OR UPDATE OF id, branch_code ON invoice FOR EACH ROW EXECUTE FUNCTION document_is_kept('invoice');
 CREATE TRIGGER invoice_added AFTER INSERT ON invoice REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION custody.invoice_owed();
 CREATE TRIGGER invoice_changed AFTER UPDATE ON invoice REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION custody.invoice_owed();
@@ -3947,6 +4139,7 @@ CREATE TRIGGER invoice_approval_version BEFORE UPDATE ON invoice_approval FOR EA
 CREATE TRIGGER invoice_line_added AFTER INSERT ON invoice_line REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION invoice_lines_are_changed();
 CREATE TRIGGER invoice_line_changed AFTER UPDATE ON invoice_line REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION invoice_lines_are_changed();
 CREATE TRIGGER invoice_line_removed AFTER DELETE ON invoice_line REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION invoice_lines_are_changed();
+CREATE TRIGGER history_waits AFTER INSERT ON journal REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION custody.history_waits();
 CREATE TRIGGER journal_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON journal FOR EACH STATEMENT EXECUTE FUNCTION custody.append_only();
 CREATE TRIGGER journal_notifies AFTER INSERT ON journal REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION custody.journal_notifies();
 CREATE TRIGGER document_is_kept AFTER DELETE OR UPDATE OF id, branch_code ON leave FOR EACH ROW EXECUTE FUNCTION document_is_kept('leave');
@@ -4039,6 +4232,8 @@ create policy of_the_owner on deposit_line for all to the owner using (true) wit
 create policy of_the_owner on document_counter for all to the owner using (true) with check (true);
 create policy of_my_branches on godown for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
 create policy of_the_owner on godown for all to the owner using (true) with check (true);
+create policy of_the_owner on history_link for all to the owner using (true) with check (true);
+create policy of_the_owner on history_waiting for all to the owner using (true) with check (true);
 create policy of_my_branches on holding for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
 create policy of_the_owner on holding for all to the owner using (true) with check (true);
 create policy of_my_branches on invoice for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));

@@ -101,6 +101,8 @@ export async function makeDemo(client: pg.Client, options: DemoOptions, today: D
       await orderAudit(client)
       await orderNews(client)
     }
+    // The history is chained when its moments and its order are those of the story.
+    await client.query('select custody.chain_the_rest()')
     await markDemo(client, 'loaded')
   })
   return plan

@@ -11,6 +11,8 @@ const TRIGGERS = [
   ['bounce', 'bounce_is_append_only'],
   ['stock_movement', 'stock_movement_is_append_only'],
   ['journal', 'journal_notifies'],
+  ['journal', 'history_waits'],
+  ['audit', 'history_waits'],
   ['invoice_approval', 'invoice_approval_decided'],
   ['sale_order', 'sale_order_decided'],
 ] as const

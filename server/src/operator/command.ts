@@ -17,6 +17,7 @@ export const options = {
   'company-name': { type: 'string' },
   branch: { type: 'string' },
   'branch-name': { type: 'string' },
+  heads: { type: 'string' },
 } as const
 export type OptionName = keyof typeof options
 export type Values = { readonly [name in OptionName]?: (typeof options)[name]['type'] extends 'string' ? string : true }

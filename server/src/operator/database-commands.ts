@@ -1,15 +1,41 @@
-/** The commands about whole databases: their promises and their tables. */
+/** The commands about whole databases: their promises, their history and their tables. */
+import { readFileSync } from 'node:fs'
 import type pg from 'pg'
+import { lineOf } from '../db/history-chain.ts'
 import { migrate } from '../db/migrate.ts'
-import { type Command, connected, type Key, type Urls } from './command.ts'
+import { type Command, connected, type Key, type Urls, WrongUsage } from './command.ts'
+import { brokenLinks, type Heads, headsNow, lostHeads, readHeads } from './history-heads.ts'
 
 export const databaseCommands: Readonly<Record<string, Command>> = {
   check: {
+    takes: '[--heads FILE]',
+    help: [
+      'prints the promises about money that do not hold, and the first falsified row in the history of each branch;',
+      'with --heads also each line of a kept output of audit-head that the history does not lead to any more;',
+      'exit code 1 if there are any',
+    ],
+    options: ['heads'],
+    databases: ['main', 'second'],
+    async run({ values, urls, keys, print }) {
+      const heads = values.heads === undefined ? undefined : readHeads(textOfFile(values.heads))
+      return checkPromises(await urls(), keys, print, heads)
+    },
+  },
+  'audit-head': {
     takes: '',
-    help: ['prints the promises about money that do not hold; exit code 1 if there are any'],
+    help: [
+      'prints the newest link of the history of each branch, to be kept on paper or on another machine:',
+      'check --heads shows later that nothing before it was changed or cut off',
+    ],
     options: [],
     databases: ['main', 'second'],
-    run: async ({ urls, keys, print }) => checkPromises(await urls(), keys, print),
+    async run({ urls, keys, print }) {
+      const at = await urls()
+      for (const key of keys) {
+        for (const head of await connected(at[key], headsNow)) print(lineOf(key, head))
+      }
+      return 0
+    },
   },
   migrate: {
     takes: '',
@@ -27,18 +53,29 @@ export const databaseCommands: Readonly<Record<string, Command>> = {
   },
 }
 
-/** Prints whether the promises hold, and returns the exit code. */
-export async function checkPromises(at: Urls, keys: readonly Key[], print: (line: string) => void): Promise<number> {
+/** Prints whether the promises hold, and whether the history leads to the heads that were noted; returns the exit code. */
+export async function checkPromises(
+  at: Urls,
+  keys: readonly Key[],
+  print: (line: string) => void,
+  heads?: Heads,
+): Promise<number> {
   let broken = 0
   for (const key of keys) {
-    const rows = await connected(at[key], brokenPromises)
-    broken += rows.length
-    print(
-      rows.length === 0
-        ? `${key}: all promises about money hold.`
-        : `${key}: ${rows.length} promises about money are broken:`,
-    )
-    for (const { name, violations } of rows) print(`  ${name}: ${violations}`)
+    await connected(at[key], async (client) => {
+      const promises = await brokenPromises(client)
+      const links = promises.some(({ name }) => name.endsWith('history_is_chained')) ? await brokenLinks(client) : []
+      const lost = await lostHeads(client, heads?.[key] ?? [])
+      broken += promises.length + lost.length
+      print(
+        promises.length === 0
+          ? `${key}: all promises about money hold.`
+          : `${key}: ${promises.length} promises about money are broken:`,
+      )
+      for (const { name, violations } of promises) print(`  ${name}: ${violations}`)
+      for (const sentence of [...links, ...lost]) print(`  History of ${sentence}.`)
+      if (heads && lost.length === 0) print(`${key}: the history leads to all ${heads[key].length} heads of the file.`)
+    })
   }
   return broken === 0 ? 0 : 1
 }
@@ -48,4 +85,12 @@ async function brokenPromises(client: pg.Client): Promise<{ name: string; violat
     'select name, violations from broken_invariants()',
   )
   return rows
+}
+
+function textOfFile(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    throw new WrongUsage(`--heads: ${error instanceof Error ? error.message : String(error)}`)
+  }
 }
