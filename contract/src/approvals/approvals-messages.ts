@@ -24,4 +24,6 @@ export const approvalsMessages = {
   changedEvent: (changes: string) => `Changed: ${changes}`,
   /** Stands in place of a person for what another system has entered or changed. */
   import: 'Import',
+  /** Stands in place of a person for what was done by a command on the machine of the server. */
+  operator: 'Operator of the system',
 } as const

@@ -54,5 +54,6 @@ export const usersMessages = {
   createdEvent: (rights: string) => `Created: ${rights}`,
   changedEvent: (changes: string) => `Changed: ${changes}`,
   resetEvent: 'Password reset',
+  unblockedEvent: 'Waits after failed sign-ins lifted',
   endedEvent: (count: number) => (count === 1 ? '1 sign-in ended' : `${count} sign-ins ended`),
 } as const

@@ -2,7 +2,7 @@
 import type { DocumentKind } from '@backoffice/contract/documents'
 import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
 import type { DocumentAction } from '@backoffice/contract/timeline/events'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { imagesOf } from '../files/attachments.sql.ts'
 import type { StoredImage } from '../files/links.ts'
@@ -22,6 +22,10 @@ export interface DocumentEvent<Action extends string = DocumentAction, Changed =
   readonly images: readonly StoredImage[]
 }
 
+/** Names the person of a row of the audit, or the operator, or the import that has no person. */
+export const whoDid = (name: RawBuilder<unknown>, details: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`coalesce(${name}, case ${details} ->> 'by' when 'operator' then ${approvalsMessages.operator} else ${approvalsMessages.import} end)`
+
 /** Lists what happened to a document, oldest first. Its images came when it was entered. */
 export async function events<Action extends string = DocumentAction, Changed = Changes>(
   db: Db,
@@ -29,7 +33,7 @@ export async function events<Action extends string = DocumentAction, Changed = C
   id: number,
 ): Promise<DocumentEvent<Action, Changed>[]> {
   const { rows } = await sql<DocumentEvent<Action, Changed>>`
-    select e.id, e.at, coalesce(u.name, ${approvalsMessages.import}) as who, e.actor_role as "roleId", e.action,
+    select e.id, e.at, ${whoDid(sql`u.name`, sql`e.details`)} as who, e.actor_role as "roleId", e.action,
       coalesce(e.details ->> 'comment', '') as comment, e.details -> 'changes' as changes,
       case e.action when 'enter' then ${imagesOf(kind, sql`e.object_id`)} else '[]' end as images
     from audit e left join app_user u on u.id = e.actor_id
@@ -48,7 +52,7 @@ export interface LaterStep {
 /** Lists what happened to a document after a version of it, the latest first. */
 export async function stepsAfter(db: Db, kind: DocumentKind, id: number, version: number): Promise<LaterStep[]> {
   const { rows } = await sql<LaterStep>`
-    select a.action, coalesce(u.name, ${approvalsMessages.import}) as by, local_time(a.branch_code, a.at) as at,
+    select a.action, ${whoDid(sql`u.name`, sql`a.details`)} as by, local_time(a.branch_code, a.at) as at,
       a.details -> 'changes' as changes
     from audit a left join app_user u on u.id = a.actor_id
     where a.object = ${kind} and a.object_id = ${id} and (a.details ->> 'version')::int > ${version}

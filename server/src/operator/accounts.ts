@@ -1,10 +1,10 @@
-/** The operator of the machine makes the first director, replaces a password that nobody knows any more, and closes users for good. */
+/** The operator of the machine makes the first director, replaces a password that nobody knows any more, and closes the users of the demo for good. */
 import { modulesOfRole, role } from '@backoffice/contract/access'
 import type pg from 'pg'
 import { CannotStart } from '../cannot-start.ts'
-import { NOTICES } from '../db/listener.ts'
 import { oneTimePassword } from '../session/one-time-password.ts'
 import { hashPassword } from '../session/passwords.ts'
+import { endSignIns, note } from './access.ts'
 
 export interface NewDirector {
   readonly login: number
@@ -23,55 +23,70 @@ export interface Place {
 export async function createDirector(
   client: pg.Client,
   { login, name, company, branch }: NewDirector,
+  trial: { isDryRun?: boolean } = {},
 ): Promise<string> {
   const password = oneTimePassword()
   const passwordHash = await hashPassword(password)
-  await inTransaction(client, async () => {
-    await client.query('insert into company (code, name) values ($1, $2) on conflict do nothing', [
-      company.code,
-      company.name,
-    ])
-    await client.query(
-      'insert into branch (code, company_code, name) values ($1, $2, $3) on conflict (code) do nothing',
-      [branch.code, company.code, branch.name],
-    )
-    const { rows } = await client.query<{ company: string }>(
-      'select company_code as company from branch where code = $1',
-      [branch.code],
-    )
-    if (rows[0]?.company !== company.code) {
-      throw new CannotStart(
-        `The branch ${branch.code} belongs to the company ${rows[0]?.company}, not to ${company.code}.`,
+  await inTransaction(
+    client,
+    async () => {
+      await client.query('insert into company (code, name) values ($1, $2) on conflict do nothing', [
+        company.code,
+        company.name,
+      ])
+      await client.query(
+        'insert into branch (code, company_code, name) values ($1, $2, $3) on conflict (code) do nothing',
+        [branch.code, company.code, branch.name],
       )
-    }
-    const made = await client.query<{ id: number }>(
-      `insert into app_user (login_id, name, role_id, password_hash) values ($1, $2, $3, $4)
+      const { rows } = await client.query<{ company: string }>(
+        'select company_code as company from branch where code = $1',
+        [branch.code],
+      )
+      if (rows[0]?.company !== company.code) {
+        throw new CannotStart(
+          `The branch ${branch.code} belongs to the company ${rows[0]?.company}, not to ${company.code}.`,
+        )
+      }
+      const made = await client.query<{ id: number }>(
+        `insert into app_user (login_id, name, role_id, password_hash) values ($1, $2, $3, $4)
        on conflict (login_id) do nothing returning id`,
-      [login, name, role.director, passwordHash],
-    )
-    const id = made.rows[0]?.id
-    if (id === undefined)
-      throw new CannotStart(`There is a user ${login} already. Use reset-password, or another login.`)
-    await client.query('insert into user_branch (user_id, branch_code) values ($1, $2)', [id, branch.code])
-    const modules = modulesOfRole(role.director).map((module) => module.moduleId)
-    await client.query('insert into user_module (user_id, module_id) select $1, unnest($2::int[])', [id, modules])
-  })
+        [login, name, role.director, passwordHash],
+      )
+      const id = made.rows[0]?.id
+      if (id === undefined)
+        throw new CannotStart(`There is a user ${login} already. Use reset-password, or another login.`)
+      await client.query('insert into user_branch (user_id, branch_code) values ($1, $2)', [id, branch.code])
+      const modules = modulesOfRole(role.director).map((module) => module.moduleId)
+      await client.query('insert into user_module (user_id, module_id) select $1, unnest($2::int[])', [id, modules])
+      await note(client, id, 'enter', { version: 1, changes: { role: [0, role.director], modules: [[], modules] } })
+    },
+    trial,
+  )
   return password
 }
 
 /** Gives the user a one-time password, which has to be changed at the next sign-in, and ends all sign-ins of the user. */
-export async function resetPassword(client: pg.Client, login: number): Promise<string> {
+export async function resetPassword(
+  client: pg.Client,
+  login: number,
+  trial: { isDryRun?: boolean } = {},
+): Promise<string> {
   const password = oneTimePassword()
   const passwordHash = await hashPassword(password)
-  await inTransaction(client, async () => {
-    const changed = await client.query<{ id: number }>(
-      'update app_user set password_hash = $2, must_change_password = true where login_id = $1 returning id',
-      [login, passwordHash],
-    )
-    const id = changed.rows[0]?.id
-    if (id === undefined) throw new CannotStart(`There is no user ${login}.`)
-    await endSignIns(client, [id], 'password reset')
-  })
+  await inTransaction(
+    client,
+    async () => {
+      const changed = await client.query<{ id: number }>(
+        'update app_user set password_hash = $2, must_change_password = true where login_id = $1 returning id',
+        [login, passwordHash],
+      )
+      const id = changed.rows[0]?.id
+      if (id === undefined) throw new CannotStart(`There is no user ${login}.`)
+      await endSignIns(client, id, 'password reset')
+      await note(client, id, 'reset_password', {})
+    },
+    trial,
+  )
   return password
 }
 
@@ -83,31 +98,29 @@ export interface UserKey {
 /** Closes the users for good: they have no password, cannot sign in and are signed out. Receipts and history keep their names. */
 export async function closeUsers(client: pg.Client, users: readonly UserKey[]): Promise<number> {
   const passwordHash = await hashPassword(oneTimePassword())
-  const { rows } = await client.query<{ id: number }>(
-    `update app_user u set portal_allowed = false, password_hash = $3
-     from unnest($1::int[], $2::int[]) as closed (id, login) where u.id = closed.id and u.login_id = closed.login and u.portal_allowed returning u.id`,
+  const { rows } = await client.query<{ id: number; version: number }>(
+    `update app_user u set portal_allowed = false, password_hash = $3, version = version + 1
+     from unnest($1::int[], $2::int[]) as closed (id, login) where u.id = closed.id and u.login_id = closed.login and u.portal_allowed
+     returning u.id, u.version`,
     [users.map(({ id }) => id), users.map(({ login }) => login), passwordHash],
   )
-  const ids = rows.map(({ id }) => id)
-  await endSignIns(client, ids, 'closed by the operator')
-  return ids.length
+  for (const { id, version } of rows) {
+    await endSignIns(client, id, 'closed by the operator')
+    await note(client, id, 'change', { version, changes: { active: [true, false] } })
+  }
+  return rows.length
 }
 
-async function endSignIns(client: pg.Client, userIds: readonly number[], because: string): Promise<void> {
-  await client.query(
-    `with ended as (
-       update sign_in set ended_at = now(), ended_because = $2 where user_id = any ($1) and ended_at is null returning id
-     )
-     select pg_notify($3, id::text) from ended`,
-    [userIds, because, NOTICES],
-  )
-}
-
-export async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+/** Runs the work in one transaction. A dry run takes everything back at the end, and nobody is told of it. */
+export async function inTransaction<T>(
+  client: pg.Client,
+  work: () => Promise<T>,
+  { isDryRun = false }: { isDryRun?: boolean } = {},
+): Promise<T> {
   await client.query('begin')
   try {
     const done = await work()
-    await client.query('commit')
+    await client.query(isDryRun ? 'rollback' : 'commit')
     return done
   } catch (error) {
     await client.query('rollback').catch(() => {})

@@ -18,9 +18,14 @@ export const options = {
   branch: { type: 'string' },
   'branch-name': { type: 'string' },
   heads: { type: 'string' },
+  address: { type: 'string' },
+  anyway: { type: 'boolean' },
+  'dry-run': { type: 'boolean' },
 } as const
 export type OptionName = keyof typeof options
-export type Values = { readonly [name in OptionName]?: (typeof options)[name]['type'] extends 'string' ? string : true }
+export type Values = {
+  readonly [name in OptionName]?: (typeof options)[name]['type'] extends 'string' ? string : boolean
+}
 
 /** The surroundings of a command: `urls` and `config` are asked for only when its arguments are right. */
 export interface Surroundings {
@@ -67,9 +72,13 @@ export async function connected<T>(url: string, work: (client: pg.Client) => Pro
   }
 }
 
+/** The largest number of the column. */
+const LARGEST_INT = 2_147_483_647
+
 export function loginOf({ login = '' }: Values): number {
-  if (!/^[1-9]\d{0,8}$/.test(login)) throw new WrongUsage('--login must be a whole number.')
-  return Number(login)
+  const id = /^[1-9]\d{0,9}$/.test(login) ? Number(login) : 0
+  if (id === 0 || id > LARGEST_INT) throw new WrongUsage('--login must be a whole number.')
+  return id
 }
 
 export function textOf(values: Values, name: 'name' | 'company' | 'branch'): string {

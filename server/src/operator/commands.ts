@@ -1,11 +1,17 @@
 /** The table of the commands of `npm run backoffice`, and the reading of a command line. */
 import { parseArgs } from 'node:util'
+import { accessCommands } from './access-commands.ts'
 import { type Command, KEYS, options, type Key, type Surroundings, type Values, WrongUsage } from './command.ts'
 import { dataCommands } from './data-commands.ts'
 import { databaseCommands } from './database-commands.ts'
 import { userCommands } from './user-commands.ts'
 
-const commands: Readonly<Record<string, Command>> = { ...userCommands, ...databaseCommands, ...dataCommands }
+const commands: Readonly<Record<string, Command>> = {
+  ...userCommands,
+  ...accessCommands,
+  ...databaseCommands,
+  ...dataCommands,
+}
 
 const helpOf = (name: string, { takes, help }: Command): string =>
   [`  ${name} ${takes}`.trimEnd(), ...help.map((line) => `      ${line}`)].join('\n')
@@ -17,7 +23,8 @@ export const usage = [
   `  help [COMMAND]
       prints this list, or the part of it about one command
 
-  --database main|second takes one database; without it reset-password and create-director take main, check and migrate both.
+  --database main|second takes one database. Without it, commands about one user take main, and the others both.
+  --dry-run says what a command would do, and changes nothing.
   Exit code: 0 done, 1 something is broken, was not found or cannot be done, 2 the command was called wrongly.`,
 ].join('\n\n')
 

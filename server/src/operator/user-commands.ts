@@ -6,12 +6,12 @@ import { type Command, connected, loginOf, textOf } from './command.ts'
 export const userCommands: Readonly<Record<string, Command>> = {
   'create-director': {
     takes:
-      '--login 3100 --name "Sana Malik" --company AP [--company-name "Acme Pharma"] --branch AP1 [--branch-name Karachi]',
+      '--login 3100 --name "Sana Malik" --company AP [--company-name "Acme Pharma"] --branch AP1 [--branch-name Karachi] [--dry-run]',
     help: [
       'makes a director with all modules, and company and branch where they are missing;',
       'prints a password to be changed at the first sign-in',
     ],
-    options: ['login', 'name', 'company', 'company-name', 'branch', 'branch-name'],
+    options: ['login', 'name', 'company', 'company-name', 'branch', 'branch-name', 'dry-run'],
     databases: ['main'],
     async run({ values, urls, keys: [key], print }) {
       const director = {
@@ -21,41 +21,49 @@ export const userCommands: Readonly<Record<string, Command>> = {
         branch: { code: textOf(values, 'branch'), name: values['branch-name'] ?? textOf(values, 'branch') },
       }
       const at = await urls()
-      await migrate(at[key])
-      const password = await connected(at[key], (client) => createDirector(client, director))
-      print(
-        `Director ${director.login} of the ${key} database. Password, to be changed at the first sign-in: ${password}`,
-      )
+      const isDryRun = values['dry-run'] ?? false
+      if (!isDryRun) await migrate(at[key])
+      const password = await connected(at[key], (client) => createDirector(client, director, { isDryRun }))
+      if (isDryRun)
+        print(`Dry run, nothing is changed: director ${director.login} of the ${key} database would be made.`)
+      else
+        print(
+          `Director ${director.login} of the ${key} database. Password, to be changed at the first sign-in: ${password}`,
+        )
       return 0
     },
   },
   'reset-password': {
-    takes: '--login 3100',
+    takes: '--login 3100 [--dry-run]',
     help: ['prints a new password to be changed at the next sign-in, and ends all sign-ins'],
-    options: ['login'],
+    options: ['login', 'dry-run'],
     databases: ['main'],
     async run({ values, urls, keys: [key], print }) {
       const login = loginOf(values)
       const at = await urls()
-      const password = await connected(at[key], (client) => resetPassword(client, login))
-      print(`User ${login} of the ${key} database. Password, to be changed at the next sign-in: ${password}`)
+      const isDryRun = values['dry-run'] ?? false
+      const password = await connected(at[key], (client) => resetPassword(client, login, { isDryRun }))
+      if (isDryRun) print(`Dry run, nothing is changed: user ${login} of the ${key} database would get a new password.`)
+      else print(`User ${login} of the ${key} database. Password, to be changed at the next sign-in: ${password}`)
       return 0
     },
   },
   'remove-demo-users': {
-    takes: '',
+    takes: '[--dry-run]',
     help: [
       'closes the users of the demo company for good: they can never sign in again and are signed out;',
       'what they recorded stays',
     ],
-    options: [],
+    options: ['dry-run'],
     databases: ['main', 'second'],
-    async run({ urls, keys, print }) {
+    async run({ values, urls, keys, print }) {
+      const isDryRun = values['dry-run'] ?? false
+      if (isDryRun) print('Dry run, nothing is changed. It would say:')
       const at = await urls()
       // Only this command needs the code of the demo company.
       const { removeDemoUsers } = await import('../demo/remove-users.ts')
       for (const key of keys) {
-        const { closed, directors } = await connected(at[key], removeDemoUsers)
+        const { closed, directors } = await connected(at[key], (client) => removeDemoUsers(client, { isDryRun }))
         print(`${key}: ${closed} users of the demo company can no longer sign in.`)
         if (directors === 0) print(`${key}: no director is left. create-director makes one.`)
       }

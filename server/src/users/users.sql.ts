@@ -6,6 +6,7 @@ import type { DocumentStory } from '@backoffice/contract/timeline/document-timel
 import { usersMessages } from '@backoffice/contract/users/users-messages'
 import type { assignRole, getUser, listUsers } from '@backoffice/contract/users/users'
 import { type RawBuilder, sql } from 'kysely'
+import { whoDid } from '../approvals/documents.sql.ts'
 import type { Db } from '../db/database.ts'
 import { inBranches, matches, only, pageOrAll, where, wordOf } from '../db/sql.ts'
 
@@ -92,13 +93,13 @@ export const endSignIns = (db: Db, userId: number, signInId: string | undefined)
 
 type Story = Omit<DocumentStory, 'events'>
 
-/** Finds a user for his timeline. A user who was not created here came from another system, or from the operator. */
+/** Finds a user for his timeline. A user who was not created here came from another system. */
 export async function story(db: Db, branches: readonly string[], userId: number): Promise<Story | undefined> {
   const { rows } = await sql<Story>`
     select c.name as company, b.name as branch, u.login_id::text as number, u.created_at as "createdOn",
       u.portal_allowed::int as status,
       case when u.portal_allowed then ${usersMessages.isActive} else ${usersMessages.notActive} end as "statusName", null as amount,
-      coalesce((select a.name from audit e join app_user a on a.id = e.actor_id
+      coalesce((select ${whoDid(sql`a.name`, sql`e.details`)} from audit e left join app_user a on a.id = e.actor_id
         where e.object = 'user' and e.object_id = u.id and e.action = 'enter'), ${approvalsMessages.import}) as "enteredBy"
     from app_user u
     join branch b on b.code = (branches_of(u.id))[1]

@@ -45,6 +45,7 @@ const looks: Readonly<Record<TimelineAction, { readonly icon: typeof IconCheck; 
   withdraw: { icon: IconArrowBackUp, tone: 'bad' },
   reset_password: { icon: IconKey, tone: 'warning' },
   end_sign_ins: { icon: IconLogout, tone: 'warning' },
+  unblock: { icon: IconKey, tone: 'good' },
 }
 
 interface StoryProps {

@@ -1,0 +1,133 @@
+/** The commands that show users and decide who may work with the back office. */
+import { isIP } from 'node:net'
+import type pg from 'pg'
+import {
+  objectionsTo,
+  type Person,
+  personToChange,
+  setActive,
+  signOut,
+  unblockAddress,
+  unblockLogin,
+} from './access.ts'
+import { inTransaction } from './accounts.ts'
+import { type Call, type Command, connected, loginOf, WrongUsage } from './command.ts'
+import { listUsers, tableOf } from './user-list.ts'
+
+export const accessCommands: Readonly<Record<string, Command>> = {
+  users: {
+    takes: '[--login 3100] [--branch AP1]',
+    help: [
+      'lists users with role, active flag, branches, open sign-ins and last sign-in;',
+      'exit code 1 if there are none',
+    ],
+    options: ['login', 'branch'],
+    databases: ['main'],
+    async run({ values, urls, keys: [key], print }) {
+      const wanted = { login: values.login === undefined ? undefined : loginOf(values), branch: values.branch }
+      const found = await connected((await urls())[key], (client) => listUsers(client, wanted))
+      for (const line of tableOf(found)) print(line)
+      return found.length > 0 ? 0 : 1
+    },
+  },
+  disable: {
+    takes: '--login 3100 [--anyway] [--dry-run]',
+    help: [
+      'lets a user in no more and ends all his sign-ins at once; what he recorded stays;',
+      'while he holds money, or is the last director of a company, it says so and changes nothing: exit code 1;',
+      '--anyway closes his access all the same: what he holds stays his until a director settles it under Users',
+    ],
+    options: ['login', 'anyway', 'dry-run'],
+    databases: ['main'],
+    run: (call) =>
+      changing(call, async (client, person) => {
+        if (!person.active) return [1, `User ${called(person)} is switched off already.`]
+        const objections = await objectionsTo(client, person)
+        const held = objections.map((each) => `\n  ${each}`).join('')
+        if (objections.length > 0 && !call.values.anyway) {
+          return [
+            1,
+            `User ${called(person)} stays active, because there is still:${held}\n--anyway closes his access all the same.`,
+          ]
+        }
+        const ended = await setActive(client, person, false, objections)
+        const left = held && `\nA director has to settle what is left:${held}`
+        return [0, `User ${called(person)} is switched off. ${signIns(ended)} ended.${left}`]
+      }),
+  },
+  enable: {
+    takes: '--login 3100 [--dry-run]',
+    help: ['lets a user in again who was switched off, with the rights and the password that he had'],
+    options: ['login', 'dry-run'],
+    databases: ['main'],
+    run: (call) =>
+      changing(call, async (client, person) => {
+        if (person.active) return [1, `User ${called(person)} is active already.`]
+        await setActive(client, person, true)
+        return [0, `User ${called(person)} is active.`]
+      }),
+  },
+  'sign-out': {
+    takes: '--login 3100 [--dry-run]',
+    help: ['ends all sign-ins of a user at once, on every device; he can sign in again'],
+    options: ['login', 'dry-run'],
+    databases: ['main'],
+    run: (call) =>
+      changing(call, async (client, person) => {
+        const ended = await signOut(client, person)
+        return [0, `User ${called(person)}: ${signIns(ended)} ended.`]
+      }),
+  },
+  unblock: {
+    takes: '--login 3100 | --address 203.0.113.7 [--dry-run]',
+    help: ['lifts the waits after failed sign-ins, of a login id or of an address;', 'exit code 1 if there are none'],
+    options: ['login', 'address', 'dry-run'],
+    databases: ['main'],
+    async run(call) {
+      const { values, urls, keys, print } = call
+      const { address = '' } = values
+      if ((values.login === undefined) === (values.address === undefined))
+        throw new WrongUsage('unblock takes --login or --address.')
+      if (values.address !== undefined && isIP(address) === 0)
+        throw new WrongUsage('--address must be an IP address, such as 203.0.113.7.')
+      const login = values.login === undefined ? undefined : loginOf(values)
+      const lifted = await connected((await urls())[keys[0]], (client) =>
+        inTransaction(
+          client,
+          () => (login === undefined ? unblockAddress(client, address) : unblockLogin(client, login)),
+          dryRun(call),
+        ),
+      )
+      const whom = login === undefined ? `Address ${address}` : `Login ${login}`
+      print(
+        said(
+          call,
+          lifted.length === 0
+            ? `${whom} has no failed sign-ins.`
+            : `${whom} may sign in at once; the longest wait was ${Math.max(...lifted)} s.`,
+        ),
+      )
+      return lifted.length === 0 ? 1 : 0
+    },
+  },
+}
+
+/** Changes one user in a transaction, and prints what was done. */
+async function changing(
+  call: Call,
+  work: (client: pg.Client, person: Person) => Promise<readonly [exitCode: number, said: string]>,
+): Promise<number> {
+  const login = loginOf(call.values)
+  const at = await call.urls()
+  const [exitCode, sentence] = await connected(at[call.keys[0]], (client) =>
+    inTransaction(client, async () => work(client, await personToChange(client, login)), dryRun(call)),
+  )
+  call.print(said(call, sentence))
+  return exitCode
+}
+
+const dryRun = ({ values }: Call) => ({ isDryRun: values['dry-run'] ?? false })
+const said = ({ values }: Call, sentence: string): string =>
+  values['dry-run'] ? `Dry run, nothing is changed. It would say:\n${sentence}` : sentence
+const called = ({ login, name }: Person): string => `${login} (${name})`
+const signIns = (count: number): string => (count === 1 ? '1 sign-in' : `${count} sign-ins`)

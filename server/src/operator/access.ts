@@ -1,0 +1,105 @@
+/**
+ * The operator closes and opens users, signs them out, and lifts the waits after failed sign-ins. Each change is one transaction with a row
+ * of the audit that says that the operator did it.
+ */
+import type pg from 'pg'
+import { CannotStart } from '../cannot-start.ts'
+import { networkOf } from '../http/client-network.ts'
+
+export interface Person {
+  readonly id: number
+  readonly login: number
+  readonly name: string
+  readonly active: boolean
+}
+
+/** Locks a user, so that no money comes to him meanwhile, and returns him. */
+export async function personToChange(client: pg.Client, login: number): Promise<Person> {
+  const { rows } = await client.query<Person>(
+    'select id, login_id as login, name, portal_allowed as active from app_user where login_id = $1 for update',
+    [login],
+  )
+  const [person] = rows
+  if (!person) throw new CannotStart(`There is no user ${login}.`)
+  return person
+}
+
+/** Returns what speaks against closing a user: what he holds of the company's money, and companies that he is the last director of. */
+export async function objectionsTo(client: pg.Client, { id }: Person): Promise<string[]> {
+  const { rows: held } = await client.query<{ words: string }>(
+    `select format('%s %s, %s', h.documents,
+       case h.kind when 'inHand' then 'receipts in hand' when 'sent' then 'receipts sent to a cashier' when 'waiting' then 'hand-overs that wait for him'
+         when 'approved' then 'receipts approved and not deposited' else 'deposits that wait for approval' end, h.amount) as words
+     from user_holdings($1) h where h.documents > 0`,
+    [id],
+  )
+  const { rows: alone } = await client.query<{ company: string }>(
+    `select distinct c.name as company
+     from app_user u join user_branch m on m.user_id = u.id and m.active join branch b on b.code = m.branch_code join company c on c.code = b.company_code
+     where u.id = $1 and u.role_id = 3 and not exists (
+       select from app_user o join user_branch n on n.user_id = o.id and n.active join branch e on e.code = n.branch_code
+       where o.id <> u.id and o.role_id = 3 and o.portal_allowed and e.company_code = c.code)
+     order by 1`,
+    [id],
+  )
+  return [...held.map(({ words }) => words), ...alone.map(({ company }) => `no other director of ${company}`)]
+}
+
+/** Lets a user in or not, and ends his sign-ins if not. Returns how many ended. */
+export async function setActive(
+  client: pg.Client,
+  { id, active: was }: Person,
+  active: boolean,
+  objections: readonly string[] = [],
+): Promise<number> {
+  const { rows } = await client.query<{ version: number }>(
+    'update app_user set portal_allowed = $2, version = version + 1 where id = $1 returning version',
+    [id, active],
+  )
+  const ended = active ? 0 : await endSignIns(client, id, 'switched off by the operator')
+  const left = objections.length > 0 && { comment: objections.join('; ') }
+  await note(client, id, 'change', { version: rows[0]?.version, changes: { active: [was, active] }, ...left })
+  return ended
+}
+
+export async function signOut(client: pg.Client, { id }: Person): Promise<number> {
+  const ended = await endSignIns(client, id, 'ended by the operator')
+  if (ended > 0) await note(client, id, 'end_sign_ins', { changes: { signIns: [ended, 0] } })
+  return ended
+}
+
+/** Ends the open sign-ins of a user and tells the servers. Returns how many there were. */
+export async function endSignIns(client: pg.Client, id: number, because: string): Promise<number> {
+  const { rows } = await client.query<{ ended: number }>('select sign_out_user($1, null, $2) as ended', [id, because])
+  return rows[0]?.ended ?? 0
+}
+
+/** Writes a row of the audit about a user, in the first of his branches. A user without one has no story. */
+export async function note(client: pg.Client, id: number, action: string, details: object): Promise<void> {
+  await client.query(
+    `select write_audit('user', array[$1::bigint], array[home.branch_code], $2, null, $3::jsonb || '{"by": "operator"}')
+     from (select branch_code from user_branch where user_id = $1::int order by active desc, branch_code limit 1) home`,
+    [id, action, JSON.stringify(details)],
+  )
+}
+
+/** Lifts the waits of a login id. An address that he signed in from is still known as his. Returns the seconds of each wait. */
+export async function unblockLogin(client: pg.Client, login: number): Promise<number[]> {
+  const lifted = await liftWaits(client, { login })
+  const { rows } = await client.query<{ id: number }>('select id from app_user where login_id = $1', [login])
+  const [person] = rows
+  if (person && lifted.length > 0) await note(client, person.id, 'unblock', {})
+  return lifted
+}
+
+/** Lifts the wait of an address, which all addresses of its network share. Returns the seconds of the wait. */
+export const unblockAddress = (client: pg.Client, address: string): Promise<number[]> =>
+  liftWaits(client, { address: networkOf(address) })
+
+async function liftWaits(client: pg.Client, of: { login?: number; address?: string }): Promise<number[]> {
+  const { rows } = await client.query<{ seconds: number }>('select lift_waits($1, $2) as seconds', [
+    of.login,
+    of.address,
+  ])
+  return rows.map(({ seconds }) => seconds)
+}
