@@ -1,6 +1,6 @@
 /** Starts a primary and a standby that replicates it, from the embedded programs, for tests of a database that moves. */
 import { spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -11,10 +11,11 @@ import { migrate } from '../src/db/migrate.ts'
 import { startServer, urlOf } from '../src/db/server-process.ts'
 
 export interface PostgresServer {
+  readonly name: string
   /** The directory of its socket, which is its host in a URL. */
   readonly host: string
-  /** Runs a statement as the superuser. */
-  administer<Row extends pg.QueryResultRow>(statement: string): Promise<Row[]>
+  /** Runs statements as the superuser; returns the rows of the last one. */
+  administer<Row extends pg.QueryResultRow>(...statements: readonly string[]): Promise<Row[]>
   /** Kills the process that all others of the server end with. */
   kill(): Promise<void>
 }
@@ -22,42 +23,62 @@ export interface PostgresServer {
 export interface Replicated {
   readonly primary: PostgresServer
   readonly standby: PostgresServer
-  /** The owner's URL of the migrated database on the servers that are named. */
-  ownerUrl(...servers: readonly PostgresServer[]): string
+  /** The owner's URL of a migrated database on the servers that are named. */
+  ownerUrl(database: string, ...servers: readonly PostgresServer[]): string
+  /** Makes a server that was killed the standby of another one, at its old address and from a new copy. */
+  follow(killed: PostgresServer, primary: PostgresServer): Promise<PostgresServer>
   stop(): Promise<void>
 }
 
-const DATABASE = 'moving'
+interface Wishes {
+  readonly databases: readonly string[]
+  /** Settings of both servers. */
+  readonly settings?: readonly string[]
+}
 
-/** Each commit on the primary waits for the standby. `settings` are of both servers. */
-export async function startReplicated(settings: readonly string[]): Promise<Replicated> {
+/** Each commit on the primary waits for the standby. */
+export async function startReplicated({ databases, settings = [] }: Wishes): Promise<Replicated> {
   const directory = mkdtempSync(join(tmpdir(), 'backoffice-moving-'))
   chmodSync(directory, 0o711)
   const seed = await startCluster({ dataDir: join(directory, 'seed'), settings })
-  await ensureDatabases(seed, [DATABASE])
-  await migrate(seed.url(DATABASE))
-  const { password } = new URL(seed.url(DATABASE))
+  await ensureDatabases(seed, databases)
+  for (const name of databases) await migrate(seed.url(name))
+  const { password } = new URL(seed.url('postgres'))
   await seed.stop()
 
-  // A server that was stopped left a whole copy of itself.
   const home = join(directory, 'seed/postgres')
   const clusterOf = (name: string): string => join(directory, name, 'cluster')
   const account = databaseAccount(join(home, 'cluster'))
   const bin = findBinaries(account, home)
-  for (const name of ['primary', 'standby']) {
-    spawnSync('mkdir', ['-m', '711', join(directory, name)])
-    const { status, stderr } = spawnSync('cp', ['-a', join(home, 'cluster'), clusterOf(name)], { encoding: 'utf8' })
-    if (status !== 0) throw new Error(stderr)
+  const running = new Map<string, PostgresServer>()
+
+  function makeHome(name: string): string {
+    const host = join(directory, name, 'socket')
+    mkdirSync(host, { recursive: true })
+    chmodSync(join(directory, name), 0o711)
+    if (account) chownSync(host, account.uid, account.gid)
+    return host
   }
-  writeFileSync(join(clusterOf('standby'), 'standby.signal'), '')
+
+  /** Files of a running server come and go while they are copied; what matters of them is in its log too. */
+  function copy(from: string, to: string): void {
+    rmSync(to, { recursive: true, force: true })
+    spawnSync('cp', ['-a', from, to])
+    rmSync(join(to, 'postmaster.pid'), { force: true })
+  }
+
+  function write(name: string, file: string, text: string): void {
+    const path = join(clusterOf(name), file)
+    writeFileSync(path, text, { mode: 0o600 })
+    if (account) chownSync(path, account.uid, account.gid)
+  }
 
   async function start(name: string, own: readonly string[]): Promise<PostgresServer> {
-    const host = mkdtempSync(join(directory, name, 'socket-'))
-    if (account) chownSync(host, account.uid, account.gid)
+    const host = makeHome(name)
     const superuser = urlOf(host, password, 'postgres', 'postgres')
     const lock = tryLockFile(join(directory, name, 'database.lock'))
     if (!lock) throw new Error(`${name} runs already`)
-    const running = await startServer({
+    const child = await startServer({
       bin,
       cluster: clusterOf(name),
       sockets: host,
@@ -67,33 +88,73 @@ export async function startReplicated(settings: readonly string[]): Promise<Repl
       superuser,
       lock: lock.fd,
       answersWithinMs: 30_000,
-    })
-    lock.release()
-    return {
+    }).finally(() => lock.release())
+    const server: PostgresServer = {
+      name,
       host,
-      async administer(statement) {
-        const client = new pg.Client(superuser)
-        await client.connect()
-        return (await client.query(statement).finally(() => client.end())).rows
-      },
+      administer: (...statements) => asked(superuser, statements),
       async kill() {
-        running.signal('SIGKILL')
-        await running.exited
+        child.signal('SIGKILL')
+        await child.exited
       },
     }
+    running.set(name, server)
+    return server
   }
 
-  const primary = await start('primary', ['synchronous_standby_names=*'])
-  const standby = await start('standby', [
-    `primary_conninfo=host=${primary.host} port=5432 user=postgres password=${password} application_name=standby`,
-  ])
+  const startStandby = (name: string, primary: PostgresServer): Promise<PostgresServer> => {
+    write(name, 'standby.signal', '')
+    // The server may be promoted, and must not wait for standbys then.
+    write(name, 'postgresql.auto.conf', '')
+    const conninfo = `host=${primary.host} port=5432 user=postgres password=${password} application_name=${name}`
+    return start(name, [`primary_conninfo=${conninfo}`])
+  }
+
+  async function follow({ name }: PostgresServer, primary: PostgresServer): Promise<PostgresServer> {
+    const client = new pg.Client(urlOf(primary.host, password, 'postgres', 'postgres'))
+    await client.connect()
+    try {
+      await client.query(`select pg_backup_start('standby', fast => true)`)
+      copy(clusterOf(primary.name), clusterOf(name))
+      const { rows } = await client.query<{ labelfile: string }>(
+        'select labelfile from pg_backup_stop(wait_for_archive => false)',
+      )
+      write(name, 'backup_label', rows[0]?.labelfile ?? '')
+    } finally {
+      await client.end()
+    }
+    const standby = await startStandby(name, primary)
+    await primary.administer(`alter system set synchronous_standby_names = '*'`, 'select pg_reload_conf()')
+    return standby
+  }
+
+  for (const name of ['one', 'other']) {
+    makeHome(name)
+    // A server that was stopped left a whole copy of itself.
+    copy(join(home, 'cluster'), clusterOf(name))
+  }
+  const primary = await start('one', ['synchronous_standby_names=*'])
   return {
     primary,
-    standby,
-    ownerUrl: (...servers) => urlOf(servers.map(({ host }) => host).join(','), password, DATABASE, 'backoffice'),
+    standby: await startStandby('other', primary),
+    ownerUrl: (database, ...servers) =>
+      urlOf(servers.map(({ host }) => host).join(','), password, database, 'backoffice'),
+    follow,
     async stop() {
-      await Promise.all([primary.kill(), standby.kill()])
+      await Promise.all([...running.values()].map((server) => server.kill()))
       rmSync(directory, { recursive: true, force: true, maxRetries: 10 })
     },
+  }
+}
+
+async function asked<Row extends pg.QueryResultRow>(url: string, statements: readonly string[]): Promise<Row[]> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    let rows: Row[] = []
+    for (const statement of statements) rows = (await client.query<Row>(statement)).rows
+    return rows
+  } finally {
+    await client.end()
   }
 }

@@ -19,11 +19,11 @@ let servers: Replicated
 let app: OpenedApp
 
 beforeAll(async () => {
-  servers = await startReplicated(['fsync=off', 'full_page_writes=off'])
+  servers = await startReplicated({ databases: ['moving'], settings: ['fsync=off', 'full_page_writes=off'] })
   const { primary, standby } = servers
   // The standby is named first, so that somebody has to find out who takes writes.
-  app = await openAppOn(servers.ownerUrl(standby, primary))
-  buildIn(servers.ownerUrl(primary))
+  app = await openAppOn(servers.ownerUrl('moving', standby, primary))
+  buildIn(servers.ownerUrl('moving', primary))
 })
 
 afterAll(async () => {
@@ -71,7 +71,7 @@ describe('a database that moves', () => {
     const dead = await app.app.inject('/readyz')
     await standby.administer('select pg_promote(true, 20)')
     const promoted = performance.now()
-    buildIn(servers.ownerUrl(standby))
+    buildIn(servers.ownerUrl('moving', standby))
     await expect.poll(() => acknowledged.at(-1)?.at, { timeout: 10_000, interval: 10 }).toBeGreaterThan(promoted)
     const back = (acknowledged.find(({ at }) => at > promoted)?.at ?? Infinity) - promoted
     const before = acknowledged.length
@@ -96,8 +96,7 @@ describe('a database that moves', () => {
   it('answers 503 and is not ready while the server takes no writes, and is back when it does', async () => {
     const { standby: promoted } = servers
     const readOnly = async (isOn: 'on' | 'off') => {
-      await promoted.administer(`alter system set default_transaction_read_only = ${isOn}`)
-      await promoted.administer('select pg_reload_conf()')
+      await promoted.administer(`alter system set default_transaction_read_only = ${isOn}`, 'select pg_reload_conf()')
     }
     const { salesman } = await aDesk(app)
     const invoice = await anInvoice({ salesman })
@@ -118,7 +117,7 @@ describe('a database that moves', () => {
     const { standby: promoted, primary } = servers
     await promoted.administer(`alter database moving set default_transaction_read_only = on`)
     const start = (...hosts: (typeof primary)[]) =>
-      openDatabase(serverUrlOf(servers.ownerUrl(...hosts)), { durability: 'relaxed' })
+      openDatabase(serverUrlOf(servers.ownerUrl('moving', ...hosts)), { durability: 'relaxed' })
 
     await expect(start(promoted)).rejects.toThrow('It takes no writes: it is a standby')
     await expect(start(primary, promoted)).rejects.toThrow(/none of its servers takes writes .*ENOENT|ECONNREFUSED/)
@@ -139,7 +138,7 @@ describe('a path that falls silent', () => {
     })
     const path = join(promoted.host, '.s.PGSQL.5433')
     await new Promise<void>((listening) => proxy.listen(path, listening))
-    const url = `${serverUrlOf(servers.ownerUrl(promoted)).replace(':5432', ':5433')}`
+    const url = `${serverUrlOf(servers.ownerUrl('moving', promoted)).replace(':5432', ':5433')}`
     const database = await openDatabase(url, { durability: 'relaxed', poolSize: 4, answersWithinMs: 600 })
     const read = () => database.run('read', undefined, (db) => sql`select 1`.execute(db))
     await Promise.all(
