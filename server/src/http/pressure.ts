@@ -3,8 +3,8 @@
  *
  * A call passes two lines. The first is of whoever asks: a user, or the network of somebody who is not signed in. Its place is kept until
  * the answer has been sent, so that a slow client, a large body or hundreds of connections take places of their own share only. The second
- * is of the database, and its place is kept until the answer is made. Who waits too long gets 503. The wait is the brake for clients that
- * ignore it: a connection is refused twice a second, not a thousand times.
+ * is of the database, and its place is kept until the answer is made. Whoever waits too long gets 503. A line that is full says so only after
+ * a while: that is the brake for clients that ignore refusals, since no refusal is cheap enough to be given ten thousand times a second.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
@@ -14,13 +14,17 @@ import { busy, failureOf } from './refusals.ts'
 import { type Leave, Lines } from './work-queue.ts'
 
 const BODY_MS = 30_000
-const PATIENCE = 500
+/** Together with the work itself that is less than a second. */
+const PATIENCE = { own: 300, database: 500 }
 /** A person waits a little longer at the sign-in, where many of an office come at once in the morning. */
 const STRANGERS_PATIENCE = 2000
 const CALLS_PER_CONNECTION = 4
 /** One user leaves a fifth of the connections to the others. */
 const USERS_PART_OF_POOL = 0.8
 const STRANGERS_AT_ONCE = 16
+/** For each place of a share so many may wait, which is more than a browser asks at once. */
+const WAITING_PER_PLACE = 2
+const TOLD_AFTER = 2000
 /** An upload is slow because its client is, and its heavy work has a queue of its own. */
 const UPLOADS = { atOnce: 64, ofOne: 3 }
 
@@ -37,12 +41,14 @@ interface Shares {
 }
 
 export function refuseOverload(app: FastifyInstance, { clock, poolSize }: Shares): void {
-  const line = (atOnce: number, patience = PATIENCE): Lines => new Lines({ atOnce, waiting: Infinity, patience })
-  const users = line(Math.max(2, Math.floor(poolSize * USERS_PART_OF_POOL)))
-  const strangers = line(STRANGERS_AT_ONCE, STRANGERS_PATIENCE)
-  const uploads = line(UPLOADS.ofOne)
-  const databases = line(poolSize * CALLS_PER_CONNECTION)
-  const allUploads = line(UPLOADS.atOnce)
+  const share = (atOnce: number, patience = PATIENCE.own): Lines =>
+    new Lines({ atOnce, waiting: atOnce * WAITING_PER_PLACE, patience, toldAfter: TOLD_AFTER })
+  const ofAll = (atOnce: number): Lines => new Lines({ atOnce, waiting: Infinity, patience: PATIENCE.database })
+  const users = share(Math.max(2, Math.floor(poolSize * USERS_PART_OF_POOL)))
+  const strangers = share(STRANGERS_AT_ONCE, STRANGERS_PATIENCE)
+  const uploads = share(UPLOADS.ofOne)
+  const databases = ofAll(poolSize * CALLS_PER_CONNECTION)
+  const allUploads = ofAll(UPLOADS.atOnce)
   const refusal = failureOf(busy())
   const refused = JSON.stringify(refusal.body)
 

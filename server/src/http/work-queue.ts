@@ -1,4 +1,5 @@
 /** Limits how much runs at once and how much may wait for it. */
+import { setTimeout as wait } from 'node:timers/promises'
 
 export interface LineLimits {
   readonly atOnce: number
@@ -6,6 +7,8 @@ export interface LineLimits {
   readonly waiting: number
   /** Milliseconds that one waits at most; without it, as long as it takes. */
   readonly patience?: number
+  /** Milliseconds after which one is told that the line was full. */
+  readonly toldAfter?: number
 }
 
 /** Gives the place back; a second call does nothing. */
@@ -27,9 +30,9 @@ export class Line {
 
   /** Takes a place, perhaps after a wait. Returns `undefined` where the line is full or the patience ended. */
   async enter(): Promise<Leave | undefined> {
-    const { atOnce, waiting, patience } = this.#limits
+    const { atOnce, waiting, patience, toldAfter = 0 } = this.#limits
     if (this.#taken < atOnce) return this.#take()
-    if (this.#waiting.size >= waiting) return undefined
+    if (this.#waiting.size >= waiting) return toldAfter > 0 ? wait(toldAfter, undefined) : undefined
     return new Promise((resolve) => {
       const call = (leave: Leave | undefined): void => {
         this.#waiting.delete(call)

@@ -1,0 +1,60 @@
+/** Lets 600 connections ignore every refusal, and compares what is answered with what 16 connections get. */
+import type { Budget, Outcome, Proof } from '../proof.ts'
+import { flood, type Flooded } from './flood.ts'
+import { middleOf, onTheWire, openOffice } from './office.ts'
+
+const [FEW, MANY] = [16, 600]
+const SECONDS = { few: 4, many: 6 }
+const LEAST_PART = 0.8
+const MOST_MS = 1000
+
+export const proof: Proof = {
+  name: 'Clients that ignore refusals leave the server four fifths of its capacity, and a refusal costs no line of the log',
+  tier: 'nightly',
+  seenRed:
+    'On the program before the shares the part was 0.03 to 0.42, with a p99 of 2.5 to 3.4 s and a line for each refusal.',
+  run,
+}
+
+async function run(budget: Budget): Promise<Outcome> {
+  const office = await openOffice(budget)
+  const asked = { port: office.port, from: '127.0.0.1', requests: office.questions.map(onTheWire) }
+  const rounds: { readonly few: Flooded; readonly many: Flooded }[] = []
+  let lines = 0
+  try {
+    await flood({ ...asked, connections: FEW, seconds: 2 })
+    budget.begin()
+    while (rounds.length < 3 || budget.hasTime()) {
+      const few = await flood({ ...asked, connections: FEW, seconds: SECONDS.few })
+      const many = await flood({ ...asked, connections: MANY, seconds: SECONDS.many })
+      rounds.push({ few, many })
+    }
+    lines = office.server.said().split('requests refused').length - 1
+  } finally {
+    await office.close()
+  }
+  // All rounds count together, because the two kinds take turns and a machine that is busy for a while is busy for both.
+  const perSecond = (kind: 'few' | 'many'): number =>
+    rounds.reduce((sum, round) => sum + round[kind].answered, 0) / (rounds.length * SECONDS[kind])
+  const part = perSecond('many') / perSecond('few')
+  const p99 = middleOf(rounds.map(({ many }) => many.p99))
+  const refused = rounds.reduce((sum, { many }) => sum + many.refused, 0)
+  const other = rounds.reduce((sum, each) => sum + each.few.other + each.many.other, 0)
+  // Each flood goes on for some more seconds than it counts, until its last refusals are told.
+  const mostLines = rounds.length * (SECONDS.many + 3)
+  return {
+    cells: rounds.length,
+    failures: [
+      ...(part < LEAST_PART ? [`the part of the capacity that was answered is ${part.toFixed(2)}`] : []),
+      ...(p99 > MOST_MS ? [`what was answered took ${p99} ms (p99)`] : []),
+      ...(other > 0 ? [`${other} answers were neither 200 nor 503`] : []),
+      ...(refused === 0 ? ['nothing was refused, so that there was no load'] : []),
+      ...(lines === 0 || lines > mostLines ? [`${refused} refusals made ${lines} lines of the log`] : []),
+    ],
+    figures: {
+      'answers per second, 16 and 600 connections': `${perSecond('few').toFixed(0)} and ${perSecond('many').toFixed(0)}, ratio ${part.toFixed(2)}`,
+      'p99 of what was answered': `${p99} ms`,
+      'refusals, and lines of the log for them': `${refused}, ${lines}`,
+    },
+  }
+}

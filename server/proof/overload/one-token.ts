@@ -1,0 +1,58 @@
+/** Lets one user ask on hundreds of connections, as fast as answers come, and measures what is left for his colleagues. */
+import { Agent } from 'node:http'
+import type { Budget, Outcome, Proof } from '../proof.ts'
+import { flood } from './flood.ts'
+import { middleOf, onTheWire, openOffice } from './office.ts'
+import { askPolitely, type Served } from './polite.ts'
+
+const CONNECTIONS = 300
+const SECONDS = 8
+const LEAST_ANSWERED = 0.95
+const MOST_MS = 1000
+
+export const proof: Proof = {
+  name: 'One user with 300 connections takes nobody else’s service away',
+  tier: 'nightly',
+  seenRed:
+    'On the program before the shares 41 of 158 and 57 of 156 questions of others were answered, with a p99 of 2.2 s.',
+  run,
+}
+
+async function run(budget: Budget): Promise<Outcome> {
+  const office = await openOffice(budget)
+  const agent = new Agent({ keepAlive: true })
+  const [greedy, ...others] = office.questions
+  const rounds: Served[] = []
+  let refused = 0
+  try {
+    budget.begin()
+    while (greedy && (rounds.length === 0 || budget.hasTime())) {
+      const asked = { port: office.port, from: '127.0.0.1', requests: [onTheWire(greedy)] }
+      const [flooded, served] = await Promise.all([
+        flood({ ...asked, connections: CONNECTIONS, seconds: SECONDS }),
+        askPolitely(office.server.url, others, { seconds: SECONDS, agent }),
+      ])
+      refused += flooded.refused
+      rounds.push(served)
+    }
+  } finally {
+    agent.destroy()
+    await office.close()
+  }
+  const answered = rounds.reduce((sum, each) => sum + each.answered, 0)
+  const asked = rounds.reduce((sum, each) => sum + each.asked, 0)
+  const p99 = middleOf(rounds.map((each) => each.p99))
+  return {
+    cells: asked,
+    failures: [
+      ...(answered < asked * LEAST_ANSWERED ? [`${answered} of ${asked} questions of others were answered`] : []),
+      ...(p99 > MOST_MS ? [`the answers to others took ${p99} ms (p99)`] : []),
+      ...(refused === 0 ? ['the one user was refused nothing, so that there was no load'] : []),
+    ],
+    figures: {
+      'questions of others answered': `${answered} of ${asked}`,
+      'p50 and p99 of others': `${middleOf(rounds.map((each) => each.p50))} and ${p99} ms`,
+      'refusals of the one user': String(refused),
+    },
+  }
+}

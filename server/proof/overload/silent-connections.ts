@@ -1,0 +1,91 @@
+/** Opens thousands of connections that say nothing or too little, and measures what is left for people. */
+import { Agent } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Budget, Outcome, Proof } from '../proof.ts'
+import { openOffice } from './office.ts'
+import { askPolitely } from './polite.ts'
+
+/** The connections come from an address of this machine that nobody else uses. */
+const FROM = '127.0.0.2'
+const SILENT = 2050
+const SLOW = 100
+const SLOWEST_END_MS = 30_000
+
+export const proof: Proof = {
+  name: 'Thousands of connections that say nothing keep nobody out, and slow heads are ended within half a minute',
+  tier: 'nightly',
+  seenRed:
+    'Without the limit of a network, 2,050 silent connections kept everybody out for 55 s, and a slow head lived 64 s.',
+  run,
+}
+
+async function run(budget: Budget): Promise<Outcome> {
+  const office = await openOffice(budget)
+  const failures: string[] = []
+  const open = new Set<Socket>()
+  const agent = (from: string): Agent => new Agent({ keepAlive: true, localAddress: from })
+  const served: string[] = []
+  let longest = 0
+
+  /** Asks on new connections, because those that are open already are not what is at stake. */
+  async function ask(from: string): Promise<void> {
+    const own = agent(from)
+    const found = await askPolitely(office.server.url, office.questions, { seconds: 3, agent: own })
+    own.destroy()
+    served.push(`from ${from}: ${found.answered} of ${found.asked}, p99 ${found.p99} ms`)
+    if (found.answered < found.asked * 0.95 || found.p99 > 1000) failures.push(served.at(-1) ?? '')
+  }
+
+  function opened(): Socket {
+    const socket = connect({ port: office.port, host: '127.0.0.1', localAddress: FROM })
+    open.add(socket)
+    socket.on('error', () => {}).on('close', () => open.delete(socket))
+    socket.resume()
+    return socket
+  }
+
+  try {
+    budget.begin()
+    for (let each = 0; each < SILENT; each += 1) {
+      opened()
+      if (each % 50 === 0) await wait(5)
+    }
+    await ask('127.0.0.1')
+    await ask(FROM)
+    for (const socket of open) socket.destroy()
+
+    const ends = Array.from({ length: SLOW }, () => slowHead(opened()))
+    await ask('127.0.0.1')
+    longest = Math.max(...(await Promise.all(ends)))
+    if (longest > SLOWEST_END_MS) failures.push(`a slow head was ended after ${Math.round(longest)} ms`)
+  } finally {
+    for (const socket of open) socket.destroy()
+    await office.close()
+  }
+  return {
+    cells: SILENT + SLOW,
+    failures,
+    figures: {
+      'questions answered': served.join('; '),
+      'slow heads ended after': `${Math.round(longest / 1000)} s at most`,
+    },
+  }
+}
+
+/** Sends a byte of a head each second, and returns the milliseconds until the server ended the connection. */
+function slowHead(socket: Socket): Promise<number> {
+  const began = performance.now()
+  const text = `GET / HTTP/1.1\r\nx: ${'x'.repeat(200)}`
+  let sent = 0
+  const timer = setInterval(() => {
+    socket.write(text[sent] ?? 'x')
+    sent += 1
+  }, 1000)
+  return new Promise((resolve) => {
+    socket.once('close', () => {
+      clearInterval(timer)
+      resolve(performance.now() - began)
+    })
+  })
+}
