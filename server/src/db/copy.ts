@@ -33,7 +33,8 @@ class CopyOut extends pg.Query {
   /** The driver calls it with each row. */
   handleCopyData({ chunk }: { readonly chunk: Buffer }, connection: pg.Connection): void {
     this.#connection = connection
-    if (!this.rows.destroyed && !this.rows.push(chunk)) connection.stream.pause()
+    // The driver reads what follows into the same memory.
+    if (!this.rows.destroyed && !this.rows.push(Buffer.from(chunk))) connection.stream.pause()
   }
 }
 

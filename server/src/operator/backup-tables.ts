@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { TableManifest } from './backup-format.ts'
 
 /** The text of a row depends on these settings. */
-export const PLAIN = `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = 0;
+export const PLAIN = `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = '60s';
   set search_path = public; set datestyle = iso; set intervalstyle = postgres; set timezone = utc; set bytea_output = hex;
   set extra_float_digits = 1; set xmloption = content; set client_encoding = utf8`
 

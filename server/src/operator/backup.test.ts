@@ -63,6 +63,10 @@ beforeAll(async () => {
       [setting.desk.salesman.userId, path],
     )
   }
+  // More rows than fit into one message of the database.
+  await owned(
+    `insert into dictionary (type, name, value) select 'many', repeat('x', i % 300), i::text from generate_series(1, 5000) i`,
+  )
 })
 afterAll(async () => {
   await owner?.end()

@@ -13,7 +13,7 @@ import { adopt } from '../installation.ts'
 import { fingerprintOf } from '../session/keys.ts'
 import { listFile, type Manifest, readBackup, uploadFile } from './backup-format.ts'
 import { connected, type Key, KEYS, type Urls } from './command.ts'
-import { loadDatabase, refuseOtherProgram, refuseTables } from './restore-database.ts'
+import { loadDatabase, makeRole, refuseOtherProgram, refuseTables } from './restore-database.ts'
 
 export interface RestoredTo {
   readonly dataDir: string
@@ -70,6 +70,7 @@ async function loadDatabases(
     for (const key of KEYS) {
       await clients[key].connect()
       await refuseTables(key, clients[key])
+      await makeRole(clients[key])
     }
     for (const key of KEYS) {
       const client = clients[key]
