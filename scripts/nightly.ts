@@ -1,7 +1,7 @@
 /**
  * `npm run test:nightly`: the long proofs, one after another, in at most an hour. Each has its share of the time.
  *   --only NAME     those whose name or path has this text
- *   --minutes N     another time in all
+ *   --minutes N     another time in all; a proof always does the least that it must
  *   --seed N        the seed that an earlier run printed
  *   --tier gate     those of `npm test` only
  * A run of all proofs writes docs/reliability.md.
@@ -12,14 +12,15 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { missingFiles } from '../server/proof/covered-rows.ts'
-import { findProofs } from '../server/proof/find-proofs.ts'
+import { type Found, findProofs } from '../server/proof/find-proofs.ts'
 import { documentOf, remarksOf, tableOf } from '../server/proof/report.ts'
 import { type Ran, runProof } from '../server/proof/run-proof.ts'
 import { root, succeedsScript } from './steps.ts'
 
 const MOST_MINUTES = 60
-/** Preparing and ending take a part of the hour. */
-const PART_OF_THE_TIME = 0.8
+/** A proof prepares and ends besides, which takes the rest of its part of the hour. */
+const PART_OF_THE_TIME = 0.7
+const LEAST_SECONDS = 2
 
 const { values } = parseArgs({
   options: {
@@ -52,11 +53,15 @@ async function run(): Promise<boolean> {
       `${path} ${proof.name}`.toLowerCase().includes(values.only.toLowerCase()) &&
       (values.tier === 'all' || proof.tier === 'gate'),
   )
-  const shares = chosen.reduce((sum, { proof }) => sum + (proof.share ?? 1), 0)
+  const sharesOf = (some: readonly Found[]): number => some.reduce((sum, { proof }) => sum + (proof.share ?? 1), 0)
   console.log(`${chosen.length} of ${all.length} proofs, ${minutes} minutes, seed ${seed}`)
   const rows: Ran[] = []
-  for (const found of chosen) {
-    const seconds = Math.max(2, (minutes * 60 * PART_OF_THE_TIME * (found.proof.share ?? 1)) / shares)
+  const end = performance.now() + minutes * 60_000
+  for (const [at, found] of chosen.entries()) {
+    // A proof that took longer than its share takes from all that come after it.
+    const left = Math.max(0, end - performance.now()) / 1000
+    const share = (found.proof.share ?? 1) / sharesOf(chosen.slice(at))
+    const seconds = Math.max(LEAST_SECONDS, left * share * PART_OF_THE_TIME)
     console.log(`\n${found.proof.name} (${found.path}, ${seconds.toFixed(0)} s)`)
     const ran = await runProof(found, seconds, seed)
     rows.push(ran)

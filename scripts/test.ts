@@ -59,6 +59,7 @@ for (const [title, check] of checks) section(title, () => one(check()))
 section('Unit tests', () => vitest('unit', 'web'))
 section('Integration tests on PostgreSQL', () => vitest('integration'))
 section('Build', () => one(succeedsScript('scripts/build.ts')))
+section('Proofs of the gate', () => one(succeedsScript('scripts/nightly.ts', ['--tier', 'gate', '--minutes', '0.3'])))
 section('JavaScript of a first visit', () => one(succeedsScript('scripts/bundle-budget.ts')))
 section('End-to-end tests in a browser', endToEnd)
 

@@ -5,16 +5,202 @@ import { fileURLToPath } from 'node:url'
 
 export interface CoveredRow {
   readonly promise: string
-  /** Paths in the repository, or one sentence that says what is missing. */
+  /** Paths in the repository; where nothing tests it, one sentence that says what stands instead. */
   readonly where: readonly string[]
   readonly tier: 'gate' | 'nightly' | 'gate and nightly' | 'none'
 }
 
+const tests = (...names: readonly string[]): string[] => names.map((name) => `server/src/${name}.test.ts`)
+const proofs = (...names: readonly string[]): string[] => names.map((name) => `server/proof/${name}.ts`)
+
 export const coveredRows: readonly CoveredRow[] = [
   {
-    promise: 'Every call refuses whoever may not make it, by token, role, module and branch',
-    where: ['server/src/http/authorisation.test.ts', 'server/src/http/access.test.ts'],
+    promise:
+      'Every call refuses tokens that are not living ones, roles and modules without it, other users, branches and companies, and other methods',
+    where: [...tests('http/authorisation', 'http/access', 'session/access-token', 'http/serve-call')],
     tier: 'gate',
+  },
+  {
+    promise:
+      'A right that was taken away ends with the next request; nobody raises himself or removes the last director',
+    where: [...tests('users/rights-at-once', 'users/users', 'session/access-token')],
+    tier: 'gate',
+  },
+  {
+    promise: 'Both databases refuse alike: the same matrix a second time on the other database',
+    where: ['only the tokens of the other database are tried, since both run the same code'],
+    tier: 'none',
+  },
+  {
+    promise: 'Every promise about money is a view that finds its fault',
+    where: [...tests('db/invariants')],
+    tier: 'gate',
+  },
+  {
+    promise: 'Mistakes in the SQL are noticed by the random tests',
+    where: [...proofs('cash/seeded-bugs')],
+    tier: 'nightly',
+  },
+  {
+    promise: 'Random sequences agree with a model, with the way to the bank at their end',
+    where: [...tests('cash/model'), ...proofs('cash/model-sequences')],
+    tier: 'gate and nightly',
+  },
+  {
+    promise: 'Random saves of many at once, a third of them sent three times, keep every promise',
+    where: [...tests('cash/stress'), ...proofs('cash/random-stress')],
+    tier: 'gate and nightly',
+  },
+  {
+    promise: 'Of two decisions at the same moment one is made',
+    where: [
+      ...tests(
+        'cash/concurrency',
+        'cash/crossed-endings',
+        'users/holdings-races',
+        'vouchers/voucher-approval',
+        'leaves/leave-decisions',
+        'tours/tour-decisions',
+        'orders/order-decisions',
+        'invoices/invoice-decisions',
+      ),
+      ...proofs('races/decision-races'),
+    ],
+    tier: 'gate and nightly',
+  },
+  {
+    promise: 'Interleavings of every pair of statements, held by barriers',
+    where: [
+      'only chosen pairs are held by a lock (bulk-locks.test.ts, sweep.test.ts); the others are left to many rounds',
+    ],
+    tier: 'none',
+  },
+  {
+    promise: 'Twenty identical saves at once have one effect; a key refuses another body and belongs to one user',
+    where: [...tests('cash/replays', 'http/idempotency')],
+    tier: 'gate',
+  },
+  {
+    promise: 'A save whose answer is lost has one effect when it is repeated',
+    where: [...proofs('network/lost-answers')],
+    tier: 'nightly',
+  },
+  {
+    promise: 'Nothing acknowledged is lost, doubled or half when a process is killed',
+    where: [...proofs('crash/crash-rounds')],
+    tier: 'gate and nightly',
+  },
+  {
+    promise: 'Uploads survive a crash with their rows; what has no row is swept',
+    where: [...tests('files/sweep', 'files/store'), ...proofs('crash/upload-crashes')],
+    tier: 'gate and nightly',
+  },
+  {
+    promise: 'PostgreSQL is restarted under load',
+    where: [...tests('http/health'), ...proofs('surroundings/database-restarts')],
+    tier: 'gate and nightly',
+  },
+  { promise: 'The disk is full', where: [...proofs('surroundings/disk-full')], tier: 'nightly' },
+  {
+    promise: 'The clock of the server is wrong',
+    where: [...tests('session/throttle'), ...proofs('surroundings/wrong-clock')],
+    tier: 'gate and nightly',
+  },
+  {
+    promise: 'The connections to the database are all in use',
+    where: [...tests('http/pressure', 'http/health', 'db/database')],
+    tier: 'gate',
+  },
+  {
+    promise: 'Silent and slow connections make room for others',
+    where: [...tests('http/connections', 'http/unread-body')],
+    tier: 'gate',
+  },
+  {
+    promise: 'Data directories and their owners: moved, copied, started twice',
+    where: [...tests('db/moved-data', 'db/ownership', 'db/embedded')],
+    tier: 'gate',
+  },
+  {
+    promise: "An older program's database is brought up to date with every row",
+    where: [...tests('db/upgrade', 'db/migrate')],
+    tier: 'gate',
+  },
+  {
+    promise: 'Migrations of a million rows under load',
+    where: ['upgrade.test.ts migrates a small filled database that nobody works on'],
+    tier: 'none',
+  },
+  {
+    promise: 'Recovery of a moment in the past from archived logs',
+    where: ['the program archives no log; that is left to the PostgreSQL of the company'],
+    tier: 'none',
+  },
+  {
+    promise: 'Unsynced writes at a power failure',
+    where: [
+      'a killed process loses no page of the operating system; the settings are asserted at each start instead (database.test.ts)',
+    ],
+    tier: 'none',
+  },
+  {
+    promise: 'The n-th call of the database or of a file fails, for every n',
+    where: ['killed processes, lost connections and a full disk stand for it'],
+    tier: 'none',
+  },
+  {
+    promise: 'Hostile values in every field, bodies that are none, and other content types',
+    where: [...tests('http/hostile-input'), ...proofs('hostile/generated-bodies')],
+    tier: 'gate and nightly',
+  },
+  {
+    promise: 'Raw bytes: smuggling, bent headers, methods, climbing paths',
+    where: [...tests('http/headers'), ...proofs('hostile/raw-sockets')],
+    tier: 'gate and nightly',
+  },
+  {
+    promise: 'Files: bombs, false types, appended parts, limits, links',
+    where: [...tests('files/uploads', 'files/download', 'files/links', 'files/attachments')],
+    tier: 'gate',
+  },
+  {
+    promise: 'Brute force, guessing of login ids, refresh tokens, sign-out, cookies',
+    where: [...tests('session/throttle', 'session/sign-in', 'session/password')],
+    tier: 'gate',
+  },
+  {
+    promise: 'The role of the server cannot write past the rules, and owns nothing',
+    where: [
+      ...tests('db/restricted-role', 'db/restricted-role-moments', 'db/restricted-role-attempts', 'db/server-login'),
+    ],
+    tier: 'gate',
+  },
+  {
+    promise: 'Headers of security on every answer, and no other origin',
+    where: [...tests('http/headers')],
+    tier: 'gate',
+  },
+  {
+    promise: 'Scripts in every text of every screen',
+    where: [
+      'React writes texts as texts and the content security policy forbids inline scripts; no test fills every field with scripts in a browser',
+    ],
+    tier: 'none',
+  },
+  {
+    promise: 'Days and moments in every time zone',
+    where: ['contract/src/day.test.ts', ...tests('receipts/cheque-identity')],
+    tier: 'gate',
+  },
+  {
+    promise: 'Money is exact, in the program and in the database',
+    where: ['contract/src/money.test.ts', 'contract/src/money-sum.test.ts', ...tests('orders/order-rounding')],
+    tier: 'gate',
+  },
+  {
+    promise: 'Scanners of others (wapiti, sqlmap) and the audit of dependencies',
+    where: ['neither runs by itself'],
+    tier: 'none',
   },
 ]
 

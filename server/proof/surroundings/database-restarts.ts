@@ -20,7 +20,8 @@ export const proof: Proof = {
   name: 'A restart of PostgreSQL under load costs only 503 with Retry-After, and the server works on by itself',
   tier: 'nightly',
   share: 1,
-  seenRed: 'placeholder placeholder placeholder',
+  seenRed:
+    'Without the listener for lost connections in the pool, the server ended with an unhandled error at the first restart.',
   run,
 }
 

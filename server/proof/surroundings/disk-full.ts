@@ -60,7 +60,7 @@ async function run(budget: Budget): Promise<Outcome> {
   while (cells === 0 || budget.hasTime()) {
     const before = refused()
     const began = performance.now()
-    // What the database frees in between is filled as well.
+    // The database frees some space in between, which is filled as well.
     while (refused() < before + CLIENTS * 3 && performance.now() - began < FULL_WITHIN_MS) {
       fill(join(disk, 'ballast'))
       await wait(50)
