@@ -34,8 +34,7 @@ async function run(budget: Budget): Promise<Outcome> {
           plugins: [fc.interruptAfterTimeLimit(left)],
         },
       )
-      if (failed && errorInstance)
-        failures.push(`seed ${seed}: ${String(counterexample)}: ${String(errorInstance).slice(0, 500)}`)
+      if (failed && errorInstance) failures.push(`seed ${seed}: ${String(counterexample)}: ${messageOf(errorInstance)}`)
       await app.close()
     }
   } finally {
@@ -43,3 +42,5 @@ async function run(budget: Budget): Promise<Outcome> {
   }
   return { cells, failures }
 }
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'no message').slice(0, 500)
