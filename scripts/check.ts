@@ -1,8 +1,9 @@
-import { checks } from './checks.ts'
+import { runChecks } from './checks.ts'
 
-const failed = checks.filter(([title, check]) => {
-  console.log(`\n=== ${title} ===`)
-  return !check()
+const failed: string[] = []
+await runChecks((title, { success, output }) => {
+  console.log(`\n=== ${title} ===\n${output.trim()}`)
+  if (!success) failed.push(title)
 })
-console.log(failed.length === 0 ? '\nAll checks passed.' : `\nFailed: ${failed.map(([title]) => title).join(', ')}`)
+console.log(failed.length === 0 ? '\nAll checks passed.' : `\nFailed: ${failed.join(', ')}`)
 process.exitCode = failed.length === 0 ? 0 : 1

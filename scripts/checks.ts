@@ -1,14 +1,21 @@
 /** The checks that need no running program. */
-import { succeeds, succeedsScript } from './steps.ts'
+import { ended, endedScript, type Ended, sideBySide } from './steps.ts'
 
-const WORKSPACES = ['contract', 'server', 'web', 'e2e', 'scripts'] as const
+const WORKSPACES = ['server', 'web', 'e2e', 'scripts', 'contract'] as const
 
-export const checks: readonly (readonly [title: string, check: () => boolean])[] = [
-  ['Format', () => succeeds('oxfmt', ['--check'])],
-  ['Lint', () => succeeds('oxlint', ['--type-aware', '--deny-warnings'])],
-  ['House rules', () => succeedsScript('scripts/house-rules.ts')],
-  ['Types', () => WORKSPACES.map((workspace) => succeeds('tsc', ['-p', workspace])).every(Boolean)],
-  ['Dead code', () => succeeds('knip', [])],
-  ['Code that tests alone use', () => succeeds('knip', ['--production', '--include', 'files,exports,types'])],
-  ['Generated types', () => succeedsScript('scripts/db-types.ts', ['--verify'])],
+type Check = readonly [title: string, check: () => Promise<Ended>]
+
+/** They do not depend on each other. The longest begins first, so that none runs alone at the end. */
+const checks: readonly Check[] = [
+  ['Lint', () => ended('oxlint', ['--type-aware', '--deny-warnings'])],
+  ...WORKSPACES.map((workspace): Check => [`Types of ${workspace}`, () => ended('tsc', ['-p', workspace])]),
+  ['Dead code', () => ended('knip', [])],
+  ['Code that tests alone use', () => ended('knip', ['--production', '--include', 'files,exports,types'])],
+  ['Generated types', () => endedScript('scripts/db-types.ts', ['--verify'])],
+  ['House rules', () => endedScript('scripts/house-rules.ts')],
+  ['Format', () => ended('oxfmt', ['--check'])],
 ]
+
+/** Runs the checks side by side, and tells of each as a whole when it ends. */
+export const runChecks = (tell: (title: string, result: Ended) => void): Promise<void> =>
+  sideBySide(checks, async ([title, check]) => tell(title, await check()))

@@ -1,5 +1,6 @@
-/** Runs programs one after the other, as a person would type them in the root of the repository. */
-import { spawnSync } from 'node:child_process'
+/** Runs programs as a person would type them in the root of the repository: one after the other in sight, or unseen beside others. */
+import { spawn, spawnSync } from 'node:child_process'
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
@@ -10,14 +11,14 @@ export interface Where {
   readonly env?: Readonly<Record<string, string>>
 }
 
+const place = ({ cwd = '.', env = {} }: Where) => ({
+  cwd: `${root}${cwd}`,
+  env: { ...process.env, ...env, PATH: `${root}node_modules/.bin:${process.env['PATH'] ?? ''}` },
+})
+
 /** Runs a program, shows its output and returns whether it succeeded. It cannot read from the keyboard. */
-export function succeeds(command: string, args: readonly string[], { cwd = '.', env = {} }: Where = {}): boolean {
-  const path = `${root}node_modules/.bin:${process.env['PATH'] ?? ''}`
-  const { status, error } = spawnSync(command, args, {
-    cwd: `${root}${cwd}`,
-    env: { ...process.env, ...env, PATH: path },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
+export function succeeds(command: string, args: readonly string[], where: Where = {}): boolean {
+  const { status, error } = spawnSync(command, args, { ...place(where), stdio: ['ignore', 'inherit', 'inherit'] })
   if (error) console.error(`${command}: ${error.message}`)
   return status === 0
 }
@@ -25,3 +26,33 @@ export function succeeds(command: string, args: readonly string[], { cwd = '.', 
 /** Runs a TypeScript program of this repository. */
 export const succeedsScript = (script: string, args: readonly string[] = [], where?: Where): boolean =>
   succeeds(process.execPath, ['--import', 'tsx', script, ...args], where)
+
+export interface Ended {
+  readonly success: boolean
+  /** Everything that the program printed, in the order in which it came. */
+  readonly output: string
+}
+
+/** Runs a program beside others: its output is kept until it ends. */
+export function ended(command: string, args: readonly string[]): Promise<Ended> {
+  return new Promise((end) => {
+    const child = spawn(command, args, { ...place({}), stdio: ['ignore', 'pipe', 'pipe'] })
+    const printed: Buffer[] = []
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => printed.push(data))
+    const output = () => Buffer.concat(printed).toString()
+    child.once('error', ({ message }) => end({ success: false, output: `${output()}${command}: ${message}\n` }))
+    child.once('close', (status) => end({ success: status === 0, output: output() }))
+  })
+}
+
+export const endedScript = (script: string, args: readonly string[] = []): Promise<Ended> =>
+  ended(process.execPath, ['--import', 'tsx', script, ...args])
+
+/** Works on as many tasks at once as there are processors, and begins them in their order. */
+export async function sideBySide<Task>(tasks: readonly Task[], work: (task: Task) => Promise<void>): Promise<void> {
+  const left = tasks.values()
+  const lane = async () => {
+    for (const task of left) await work(task)
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, lane))
+}

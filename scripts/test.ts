@@ -4,7 +4,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { checks } from './checks.ts'
+import { runChecks } from './checks.ts'
 import { ensureChromium } from './chromium.ts'
 import { root, succeeds, succeedsScript } from './steps.ts'
 
@@ -55,7 +55,12 @@ function endToEnd(): Count {
   })
 }
 
-for (const [title, check] of checks) section(title, () => one(check()))
+await runChecks((title, { success, output }) =>
+  section(title, () => {
+    console.log(output.trim())
+    return one(success)
+  }),
+)
 section('Unit tests', () => vitest('unit', 'web'))
 section('Integration tests on PostgreSQL', () => vitest('integration'))
 section('Build', () => one(succeedsScript('scripts/build.ts')))
