@@ -6,7 +6,7 @@ import type { User } from '@backoffice/server/testing/builders/people'
 import { type Client, clientOf } from '@backoffice/server/testing/client'
 import { buildIn, owned } from '@backoffice/server/testing/owner'
 import { type Faults, faultsOf } from './faults.ts'
-import { PASSWORD, sessionOf } from './session-of.ts'
+import { PASSWORD, QUICK_HASH, sessionOf } from './session-of.ts'
 import { throughHttp } from './through-http.ts'
 
 export { expect }
@@ -78,11 +78,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
-/** Gives the user the demo's hash, so that no test waits for hashing; returns the login id. */
+/** Gives the user the password, so that no test waits for hashing; returns the login id. */
 async function withPassword(userId: number): Promise<number> {
   const [user] = await owned<{ login_id: number }>(
-    `update app_user set password_hash = (select password_hash from app_user where login_id = 1001) where id = $1 returning login_id`,
-    [userId],
+    'update app_user set password_hash = $2 where id = $1 returning login_id',
+    [userId, QUICK_HASH],
   )
   return user?.login_id ?? 0
 }
