@@ -2749,6 +2749,23 @@ CREATE OR REPLACE FUNCTION public.last_sign_in_of(person integer)
 AS $function$ select max(s.started_at) from sign_in s where s.user_id = person and branches_of(person) && my_branches() $function$;
 -- granted: backoffice_app: EXECUTE
 
+CREATE OR REPLACE FUNCTION public.lift_waits(login integer, address text)
+ RETURNS SETOF integer
+ LANGUAGE sql
+AS $function$
+  with lifted as (
+    update login_throttle t set failures = 0, blocked_until = clock_timestamp()
+    from login_throttle was
+    where was.key = t.key and t.failures > 0 and (t.key = format('login:%s', login) or t.key like format('login:%s@%%', login))
+    returning was.blocked_until
+  ), forgotten as (
+    delete from login_throttle t where t.key = format('address:%s', address) returning t.blocked_until
+  )
+  select greatest(0, ceil(extract(epoch from blocked_until - clock_timestamp())))::int
+  from (select * from lifted union all select * from forgotten) waits
+$function$;
+-- granted: nobody
+
 CREATE OR REPLACE FUNCTION public.live_sign_ins(ids uuid[])
  RETURNS SETOF uuid
  LANGUAGE sql
