@@ -1,6 +1,5 @@
 /** Starts what is measured: a durable cluster of its own with the demo at the size of some years, the built server, and the floor. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -121,9 +120,8 @@ export async function startApp(mainUrl: string, secondUrl: string): Promise<Serv
     PORT: String(port),
     DATABASE_URL: mainUrl,
     SECOND_DATABASE_URL: secondUrl,
-    MAIN_SECRET: randomBytes(32).toString('hex'),
-    SECOND_SECRET: randomBytes(32).toString('hex'),
-    DATA_DIR: join(root, '.cache/bench-files'),
+    // A database that is kept between runs keeps its secrets and files.
+    DATA_DIR: join(root, '.cache/bench/servers', new URL(mainUrl).pathname),
     POOL_SIZE: String(POOL),
     // The sign-ins come from many addresses, like those of a company.
     TRUST_PROXY: '127.0.0.1',

@@ -136,9 +136,8 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
         },
       )
       // The answer to a read need not wait for the end of the transaction.
-      if (kind !== 'write') linger(client)
-      else if ((await client.query('commit')).command !== 'COMMIT')
-        throw new Error('a statement failed and its work went on')
+      if (kind === 'write') await commit(client)
+      else linger(client)
       return answer
     })
 
@@ -196,6 +195,24 @@ async function begin(
   const opened = await client.query<Opened>(`${start}; select open_session('${signInId}', ${userId}) as opened`)
   // Several statements answer with several results, which the types of the driver do not know.
   return [opened].flat().at(-1)?.rows[0]?.opened ?? undefined
+}
+
+/** Class 01 is that of warnings. */
+interface Notice {
+  readonly code?: string | undefined
+  readonly message?: string | undefined
+}
+
+async function commit(client: pg.PoolClient): Promise<void> {
+  const warnings: string[] = []
+  const hear = ({ code = '', message = '' }: Notice): void => {
+    if (code.startsWith('01')) warnings.push(message)
+  }
+  client.on('notice', hear)
+  const { command } = await client.query('commit').finally(() => client.off('notice', hear))
+  if (command !== 'COMMIT') throw new Error('a statement failed and its work went on')
+  // PostgreSQL commits with a warning when somebody cancels its waiting for a standby, which may then lack the commit.
+  if (warnings.length > 0) throw new Unreachable(`the commit may be lost with this server: ${warnings.join(', ')}`)
 }
 
 interface Opened {

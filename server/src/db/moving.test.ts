@@ -24,7 +24,7 @@ beforeAll(async () => {
   // The standby is named first, so that somebody has to find out who takes writes.
   app = await openAppOn(servers.ownerUrl('moving', standby, primary))
   buildIn(servers.ownerUrl('moving', primary))
-})
+}, 120_000)
 
 afterAll(async () => {
   await app.close()
@@ -111,6 +111,38 @@ describe('a database that moves', () => {
     expect([status, headers['retry-after']]).toEqual([503, '1'])
     await expect.poll(ready).toMatchObject({ main: { ready: true } })
     await expect.poll(async () => (await save()).status).toBe(200)
+  })
+
+  it('does not acknowledge a save whose standby has not confirmed it, and the repeated save has one effect', async () => {
+    const { standby: promoted } = servers
+    const { salesman } = await aDesk(app)
+    const invoice = await anInvoice({ salesman })
+    const key = randomUUID()
+    const save = async () => {
+      const sent = { invoiceDetails: [receiptOf(invoice, { amount: 1 })] }
+      const { status, headers } = await salesman.client.send(saveReceipts, sent, { key })
+      return [status, headers['idempotent-replay']]
+    }
+    const waitForStandby = (name: string) =>
+      promoted.administer(`alter system set synchronous_standby_names = '${name}'`, 'select pg_reload_conf()')
+    const cancelled = async () => {
+      const rows = await promoted.administer(
+        `select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`,
+      )
+      return rows.length
+    }
+
+    await waitForStandby('nobody')
+    await expect
+      .poll(async () => (await promoted.administer('show synchronous_standby_names'))[0])
+      .toEqual({ synchronous_standby_names: 'nobody' })
+    const saving = save()
+    await expect.poll(cancelled, { timeout: 5000 }).toBe(1)
+    expect(await saving).toEqual([503, undefined])
+    await waitForStandby('')
+
+    await expect.poll(save).toEqual([200, 'true'])
+    expect(await owned('select amount::int from receipt where invoice_id = $1', [invoice.id])).toEqual([{ amount: 1 }])
   })
 
   it('is not started on a server that takes no writes', async () => {
