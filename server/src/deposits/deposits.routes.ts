@@ -2,6 +2,7 @@ import { brokenDeposit } from '@backoffice/contract/deposits/deposit-rules'
 import { decideDeposit, listDepositLines, listDeposits, saveDeposit } from '@backoffice/contract/deposits/deposits'
 import { depositImageCode } from '@backoffice/contract/image-codes'
 import { messages } from '@backoffice/contract/messages'
+import { readable } from '@backoffice/contract/readable'
 import { decision, status } from '@backoffice/contract/statuses'
 import { imageLinks } from '../files/links.ts'
 import { refuse } from '../http/refusals.ts'
@@ -17,13 +18,16 @@ export const depositRoutes = [
   serve(saveDeposit, async ({ db, input, user }) => {
     const sent = input.cashierDeposits
     const [first] = sent
-    const slipNo = first?.depositSlipNo.trim() ?? ''
+    // Numbers that look the same are the same: characters that nobody sees do not make another.
+    const slipNo = readable(first?.depositSlipNo ?? '')
     // Only the form requires the picture of the slip (document 1, section 5), so one is assumed here. A save needs slip, account and receipts.
     const broken = brokenDeposit({ receipts: sent.length, slipNo, account: first?.aCode ?? '', images: 1 })
     if (broken || !first) throw refuse(broken?.message ?? messages.deposit.noReceipts)
     const { cCode: branchCode, aCode: account } = first
     if (
-      sent.some((line) => line.depositSlipNo.trim() !== slipNo || line.aCode !== account || line.cCode !== branchCode)
+      sent.some(
+        (line) => readable(line.depositSlipNo) !== slipNo || line.aCode !== account || line.cCode !== branchCode,
+      )
     ) {
       throw refuse(messages.deposit.mixed)
     }

@@ -87,6 +87,16 @@ describe('save deposit', () => {
     expect(await save(cashier, { cashierDeposits: [...one, ...one] })).toEqual(refused(messages.deposit.repeated))
   })
 
+  it.each([['ZW\u200B1'], ['\uFF3A\uFF37\uFF11'], ['\u202EZW1\u202C'], [' ZW1\u00A0']])(
+    'keeps a slip number as it is read, whatever invisible or wide characters %j has',
+    async (slipNo) => {
+      const desk = await aDesk(app)
+      const { id } = await aDeposit({ by: desk.cashier, receipts: [await inHand(desk)], slipNo })
+
+      expect(await ownedRow('select slip_no as "slipNo" from deposit where id = $1', [id])).toEqual({ slipNo: 'ZW1' })
+    },
+  )
+
   it('names the deposit, its cashier and the moment when a receipt is in one already', async () => {
     const desk = await aDesk(app)
     const { cashier, account } = desk
