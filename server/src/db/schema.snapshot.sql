@@ -2160,7 +2160,7 @@ CREATE OR REPLACE FUNCTION public.change_own_password(from_hash text, to_hash te
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  update app_user set password_hash = to_hash, must_change_password = false where id = my_user() and password_hash = from_hash;
+  update app_user set password_hash = to_hash, must_change_password = false where id = (select my_user()) and password_hash = from_hash;
   return found;
 end $function$;
 -- granted: backoffice_app: EXECUTE
@@ -2491,7 +2491,7 @@ AS $function$
 begin
   perform sign_out_user(s.user_id, s.id, because)
   from sign_in s
-  where s.user_id = my_user() and s.ended_at is null and s.id is distinct from kept and sign_in_handle(s.id) = coalesce(only_handle, sign_in_handle(s.id));
+  where s.user_id = (select my_user()) and s.ended_at is null and s.id is distinct from kept and sign_in_handle(s.id) = coalesce(only_handle, sign_in_handle(s.id));
 end $function$;
 -- granted: backoffice_app: EXECUTE
 
@@ -2717,7 +2717,7 @@ CREATE OR REPLACE FUNCTION public.keep_answer(for_call text, with_key text, to_k
 AS $function$
 begin
   update idempotency i set answer = to_keep
-  where i.user_id = my_user() and i.call = for_call and i.key = with_key and i.answer is null;
+  where i.user_id = (select my_user()) and i.call = for_call and i.key = with_key and i.answer is null;
 end $function$;
 -- granted: backoffice_app: EXECUTE
 
@@ -2727,7 +2727,7 @@ CREATE OR REPLACE FUNCTION public.kept_answer(for_call text, with_key text)
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select i.body_hash, i.answer from idempotency i where i.user_id = my_user() and i.call = for_call and i.key = with_key
+  select i.body_hash, i.answer from idempotency i where i.user_id = (select my_user()) and i.call = for_call and i.key = with_key
 $function$;
 -- granted: backoffice_app: EXECUTE
 
@@ -2746,7 +2746,7 @@ CREATE OR REPLACE FUNCTION public.last_sign_in_of(person integer)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
-AS $function$ select max(s.started_at) from sign_in s where s.user_id = person and branches_of(person) && my_branches() $function$;
+AS $function$ select max(s.started_at) from sign_in s where s.user_id = person and (select branches_of(person) && my_branches()) $function$;
 -- granted: backoffice_app: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.lift_waits(login integer, address text)
@@ -2792,7 +2792,7 @@ CREATE OR REPLACE FUNCTION public.lock_receipts(ids bigint[])
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
-AS $function$ select from receipt where id = any (ids) and branch_code = any (my_branches()) order by id for no key update $function$;
+AS $function$ select from receipt where id = any (ids) and branch_code = any ((select my_branches())::text[]) order by id for no key update $function$;
 -- granted: backoffice_app: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.login_wait(login integer, address text)
@@ -3278,7 +3278,7 @@ AS $function$
   select sign_in_handle(s.id), s.started_at, s.last_used_at, s.device, s.id = current_one
   from sign_in s
   where s.user_id = person and s.ended_at is null and s.expires_at > now()
-    and (person = my_user() or (is_active_director(my_user()) and branches_of(person) && my_branches()))
+    and (select person = my_user() or (is_active_director(my_user()) and branches_of(person) && my_branches()))
   order by s.last_used_at desc, s.id
 $function$;
 -- granted: backoffice_app: EXECUTE
@@ -3504,7 +3504,7 @@ CREATE OR REPLACE FUNCTION public.void_receipts(ids bigint[], reasons text[])
  SET search_path TO 'public', 'custody', 'pg_temp'
 AS $function$
 begin
-  if exists (select from receipt where id = any (ids) and (salesman_id <> my_user() or not branch_code = any (my_branches()))) then
+  if exists (select from receipt where id = any (ids) and (salesman_id <> (select my_user()) or not branch_code = any ((select my_branches())::text[]))) then
     perform custody.refuse('receipt_is_elsewhere');
   end if;
   if cardinality(ids) > 1 then

@@ -33,7 +33,7 @@ export async function claim(
   if (ids.includes('')) throw refuse(messages.receipt.imageUnknown)
   const { numAffectedRows } = await sql`
     update attachment set branch_code = ${branchCode}, document_kind = ${kind}, document_id = ${id}
-    where id = any (${ids}::uuid[]) and branch_code is null and created_by = my_user()`.execute(db)
+    where id = any (${ids}::uuid[]) and branch_code is null and created_by = (select my_user())`.execute(db)
   if (numAffectedRows !== BigInt(ids.length)) throw refuse(messages.receipt.imageUnknown)
 }
 

@@ -5,7 +5,7 @@ security definer
 set search_path = public, pg_temp
 as $$
 begin
-  update app_user set password_hash = to_hash, must_change_password = false where id = my_user() and password_hash = from_hash;
+  update app_user set password_hash = to_hash, must_change_password = false where id = (select my_user()) and password_hash = from_hash;
   return found;
 end $$;
 revoke all on function change_own_password(text, text) from public;

@@ -7,7 +7,7 @@ as $$
 begin
   perform sign_out_user(s.user_id, s.id, because)
   from sign_in s
-  where s.user_id = my_user() and s.ended_at is null and s.id is distinct from kept and sign_in_handle(s.id) = coalesce(only_handle, sign_in_handle(s.id));
+  where s.user_id = (select my_user()) and s.ended_at is null and s.id is distinct from kept and sign_in_handle(s.id) = coalesce(only_handle, sign_in_handle(s.id));
 end $$;
 revoke all on function end_own_sign_ins(uuid, uuid, text) from public;
 grant execute on function end_own_sign_ins(uuid, uuid, text) to backoffice_app;

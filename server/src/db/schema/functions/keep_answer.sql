@@ -6,7 +6,7 @@ set search_path = public, pg_temp
 as $$
 begin
   update idempotency i set answer = to_keep
-  where i.user_id = my_user() and i.call = for_call and i.key = with_key and i.answer is null;
+  where i.user_id = (select my_user()) and i.call = for_call and i.key = with_key and i.answer is null;
 end $$;
 revoke all on function keep_answer(text, text, jsonb) from public;
 grant execute on function keep_answer(text, text, jsonb) to backoffice_app;

@@ -4,7 +4,7 @@ language sql
 security definer
 set search_path = public, pg_temp
 as $$
-  select i.body_hash, i.answer from idempotency i where i.user_id = my_user() and i.call = for_call and i.key = with_key
+  select i.body_hash, i.answer from idempotency i where i.user_id = (select my_user()) and i.call = for_call and i.key = with_key
 $$;
 revoke all on function kept_answer(text, text) from public;
 grant execute on function kept_answer(text, text) to backoffice_app;

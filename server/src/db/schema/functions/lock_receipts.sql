@@ -6,6 +6,6 @@ create function lock_receipts(ids bigint[]) returns void
 language sql
 security definer
 set search_path = public, pg_temp
-as $$ select from receipt where id = any (ids) and branch_code = any (my_branches()) order by id for no key update $$;
+as $$ select from receipt where id = any (ids) and branch_code = any ((select my_branches())::text[]) order by id for no key update $$;
 revoke all on function lock_receipts(bigint[]) from public;
 grant execute on function lock_receipts(bigint[]) to backoffice_app;

@@ -2,8 +2,9 @@
  * Returns the user and the branches that open_session made known to this transaction, as `7 {B1,B2}`, or null. A statement can write the
  * setting, but not its mark: a hash over a key that no statement reads, over the connection and over the moment of the transaction.
  *
- * Policies ask for it once per table of a query. It is no function of the language SQL, since PostgreSQL would put such a one into the
- * query each time it plans one, which takes longer than the hash.
+ * Policies ask for it once per table of a query, as `(select my_user())`: without the select it would be computed for each row. It is no
+ * function of the language SQL, since PostgreSQL would put such a one into the query each time it plans one, which takes longer than the
+ * hash.
  */
 create function session_claims() returns text
 language plpgsql stable parallel restricted

@@ -11,7 +11,7 @@ as $$
   select sign_in_handle(s.id), s.started_at, s.last_used_at, s.device, s.id = current_one
   from sign_in s
   where s.user_id = person and s.ended_at is null and s.expires_at > now()
-    and (person = my_user() or (is_active_director(my_user()) and branches_of(person) && my_branches()))
+    and (select person = my_user() or (is_active_director(my_user()) and branches_of(person) && my_branches()))
   order by s.last_used_at desc, s.id
 $$;
 revoke all on function sign_ins_of(int, uuid) from public;

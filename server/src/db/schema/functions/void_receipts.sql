@@ -5,7 +5,7 @@ security definer
 set search_path = public, custody, pg_temp
 as $$
 begin
-  if exists (select from receipt where id = any (ids) and (salesman_id <> my_user() or not branch_code = any (my_branches()))) then
+  if exists (select from receipt where id = any (ids) and (salesman_id <> (select my_user()) or not branch_code = any ((select my_branches())::text[]))) then
     perform custody.refuse('receipt_is_elsewhere');
   end if;
   if cardinality(ids) > 1 then
