@@ -40,8 +40,8 @@ async function run(budget: Budget): Promise<Outcome> {
   const p99 = middleOf(rounds.map(({ many }) => many.p99))
   const refused = rounds.reduce((sum, { many }) => sum + many.refused, 0)
   const other = rounds.reduce((sum, each) => sum + each.few.other + each.many.other, 0)
-  // Each flood goes on for some more seconds than it counts, until its last refusals are told.
-  const mostLines = rounds.length * (SECONDS.many + 3)
+  // Each flood lasts some seconds longer than it counts, before and after.
+  const mostLines = rounds.length * (SECONDS.many + 5)
   return {
     cells: rounds.length,
     failures: [

@@ -30,7 +30,7 @@ async function run(budget: Budget): Promise<Outcome> {
       const asked = { port: office.port, from: '127.0.0.1', requests: [onTheWire(greedy)] }
       const [flooded, served] = await Promise.all([
         flood({ ...asked, connections: CONNECTIONS, seconds: SECONDS }),
-        askPolitely(office.server.url, others, { seconds: SECONDS, agent }),
+        askPolitely(office.server.url, others, { seconds: SECONDS + 2, agent }),
       ])
       refused += flooded.refused
       rounds.push(served)
