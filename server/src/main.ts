@@ -5,7 +5,6 @@ import { parseEnv } from 'node:util'
 import { CannotStart } from './cannot-start.ts'
 import { systemClock } from './clock.ts'
 import { type Config, parseConfig } from './config.ts'
-import { startChaining } from './db/history-chain.ts'
 import { DEMO_PASSWORD, demoSignIns } from './demo/sign-ins.ts'
 import { misspelledSettings } from './misspelled-settings.ts'
 import { type Shutdown, shutdownOnSignals } from './shutdown.ts'
@@ -39,6 +38,7 @@ async function start(config: Config, stop: Shutdown): Promise<void> {
   // The large parts are loaded here, so that a limit of open files that does not allow even that is told in a sentence.
   const { openBases } = await import('./bases.ts')
   const { buildApp } = await import('./app.ts')
+  const { startChaining } = await import('./db/history-chain.ts')
   const bases = await openBases(config, { print, shutdown: stop })
   const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
   const app = await buildApp({ config, clock: systemClock, bases, webRoot })
