@@ -8,7 +8,7 @@ import { type Database, openDatabase } from './db/database.ts'
 import { ensureDatabases, startCluster } from './db/embedded.ts'
 import { migrate, pendingMigrations } from './db/migrate.ts'
 import { loadDemo } from './demo/load-demo.ts'
-import { warnOfDemoUsers } from './demo/published-password.ts'
+import { refuseDemoUsers, warnOfDemoUsers } from './demo/published-password.ts'
 import { openFileStore } from './files/store.ts'
 import type { Base } from './http/route.ts'
 import { refuseForeign } from './installation.ts'
@@ -46,6 +46,7 @@ export async function openBases(config: Config, { print, shutdown }: Surrounding
     if (config.demo.load && owner) {
       await loadDemo(owner, { database: key, scale: config.demo.scale, files, log: print })
     }
+    if (!config.isLocal && !config.demo.load && owner) await refuseDemoUsers(label, owner)
     const onLost = (error: Error): void => print(`${label}: a connection was lost (${error.message}).`)
     const database = await openDatabase(server, {
       poolSize: config.poolSize,

@@ -1,7 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { login } from '@backoffice/contract/session/sign-in'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { buildApp } from '../app.ts'
+import { openBases } from '../bases.ts'
 import { systemClock } from '../clock.ts'
 import { parseConfig } from '../config.ts'
 import { openDatabase } from '../db/database.ts'
@@ -18,6 +22,7 @@ describe('the users of the demo company', () => {
   let main: ClonedDatabase
   let second: ClonedDatabase
   let owner: pg.Client
+  const dataDir = mkdtempSync(join(tmpdir(), 'backoffice-demo-'))
 
   beforeAll(async () => {
     main = await cloneDatabase(inject('adminUrl'))
@@ -30,6 +35,7 @@ describe('the users of the demo company', () => {
     await owner.end()
     await main.drop()
     await second.drop()
+    rmSync(dataDir, { recursive: true, force: true })
   })
 
   async function command(...args: string[]): Promise<string> {
@@ -40,6 +46,28 @@ describe('the users of the demo company', () => {
       print: (line) => lines.push(line),
     })
     return lines.join('\n')
+  }
+
+  /** Opens the bases as a server with these settings does, and closes them. */
+  async function opened(settings: Record<string, string>) {
+    const closings: (() => Promise<unknown>)[] = []
+    const shutdown = {
+      add: (close: () => Promise<unknown>) => void closings.push(close),
+      begin: async () => {},
+      began: false,
+    }
+    const urls = {
+      DATABASE_URL: main.serverUrl,
+      OWNER_DATABASE_URL: main.ownerUrl,
+      SECOND_DATABASE_URL: second.serverUrl,
+      SECOND_OWNER_DATABASE_URL: second.ownerUrl,
+    }
+    const config = parseConfig({ ...urls, DATA_DIR: dataDir, DURABILITY: 'relaxed', ...settings })
+    try {
+      return await openBases(config, { print: () => {}, shutdown })
+    } finally {
+      await Promise.all(closings.map((close) => close()))
+    }
   }
 
   const ask = async (statement: string): Promise<unknown[]> => (await owner.query<object>(statement)).rows
@@ -93,6 +121,11 @@ describe('the users of the demo company', () => {
           .statusCode
       expect(await open()).toBe(200)
       expect(JSON.stringify(await warnings())).toContain('56 demo users can sign in with the published password')
+      await expect(opened({ HOST: '0.0.0.0' })).rejects.toThrow(
+        'Main: 56 demo users can sign in with the published password, and HOST or PUBLIC_URL lets others reach the server.',
+      )
+      expect(await opened({ HOST: '127.0.0.1', DEMO: '0' })).toHaveLength(2)
+      expect(await command('remove-demo-users', '--dry-run')).toContain('main: 56 users of the demo company')
 
       const said = await command('remove-demo-users')
 
@@ -109,6 +142,7 @@ describe('the users of the demo company', () => {
       }
       expect(await open()).toBe(401)
       expect(JSON.stringify((await warnings()) ?? [])).not.toContain('demo users')
+      expect(await opened({ PUBLIC_URL: 'https://backoffice.example.com' })).toHaveLength(2)
 
       // The user cannot sign in with a password that the operator sets later either.
       const password = (await command('reset-password', '--login', '3001')).split(': ').at(-1) ?? ''
