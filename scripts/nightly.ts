@@ -66,6 +66,7 @@ async function run(): Promise<boolean> {
     const ran = await runProof(found, seconds, seed)
     rows.push(ran)
     for (const [name, value] of Object.entries(ran.figures ?? {})) console.log(`  ${name}: ${value}`)
+    for (const failure of ran.failures.slice(0, 5)) console.log(`  BROKEN: ${failure}`)
     console.log(`  ${ran.cells} cells, ${ran.failures.length} failures, ${ran.took.toFixed(0)} s`)
   }
   console.log(`\n${tableOf(rows)}\n\n${remarksOf(rows)}`)

@@ -12,8 +12,8 @@ import { mutations, statementOf } from './mutations.ts'
 
 const WORKERS = 8
 const SAVES_IN_A_BURST = 80
-const BURSTS = 4
-const SEQUENCES = 12
+const BURSTS = 10
+const SEQUENCES = 25
 /** So many are tried however little time there is. */
 const LEAST = 3
 
