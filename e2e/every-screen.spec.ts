@@ -8,9 +8,9 @@ import { contentOf } from './screen-content.ts'
 
 for (const screen of screens as readonly Screen[]) {
   for (const [look, options] of looks) {
-    test(`${screen.path} opens whole and accessible: ${look}`, async ({ signedIn, browser, faults }) => {
+    test(`${screen.path} opens whole and accessible: ${look}`, async ({ lookingAt, browser, faults }) => {
       const user = demoUser(screen)
-      const page = user ? await signedIn(user, { ...options, path: screen.path }) : await visitor()
+      const page = user ? await lookingAt(user, { ...options, path: screen.path }) : await visitor()
       await expect(contentOf(page, screen)).toBeAttached()
       await expect(page.getByRole('img', { name: 'Loading' })).toHaveCount(0)
 

@@ -20,6 +20,8 @@ export interface Visit extends BrowserContextOptions {
 interface WorkerFixtures {
   /** Sessions for the builders, which make a test's data through the calls. */
   people: { as(user: Pick<User, 'userId'>): Promise<Client> }
+  /** Returns a page of a user that stays open for the next test of the same user on the same device. */
+  keptPage(loginId: number, device: BrowserContextOptions): Promise<Page>
 }
 
 export interface Fixtures {
@@ -28,6 +30,8 @@ export interface Fixtures {
   desk: Desk
   /** Opens a browser of its own that is signed in already. */
   signedIn(loginId: number, visit?: Visit): Promise<Page>
+  /** Opens a screen for a test that only looks, in a page that other such tests have used, which opens it with two thirds of the work. */
+  lookingAt(loginId: number, visit: Visit): Promise<Page>
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -45,6 +49,24 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       })
       await asking.dispose()
       await pool.end()
+    },
+    { scope: 'worker' },
+  ],
+
+  keptPage: [
+    async ({ browser, playwright }, use) => {
+      const kept = new Map<string, { loginId: number; page: Page }>()
+      await use(async (loginId, device) => {
+        const key = JSON.stringify(device)
+        const found = kept.get(key)
+        if (found?.loginId === loginId) return found.page
+        await found?.page.context().close()
+        const storageState = await sessionOf(playwright.request, process.env['E2E_URL'] ?? '', loginId)
+        const page = await (await browser.newContext({ ...device, storageState })).newPage()
+        kept.set(key, { loginId, page })
+        return page
+      })
+      for (const { page } of kept.values()) await page.context().close()
     },
     { scope: 'worker' },
   ],
@@ -75,6 +97,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return page
     })
     for (const context of opened) await context.close()
+  },
+
+  lookingAt: async ({ keptPage, faults }, use) => {
+    const used: (() => void)[] = []
+    await use(async (loginId, { path = '/home', ...device }) => {
+      const page = await keptPage(loginId, device)
+      used.push(faults.watchPage(page))
+      await page.goto(path)
+      return page
+    })
+    for (const stopWatching of used) stopWatching()
   },
 })
 

@@ -220,9 +220,9 @@ for (const screen of screens as readonly Screen[]) {
   if (!screen.tile || beginsWithForm.has(screen.path)) continue
   if (screen.path === '/cashierDeposits' || screen.path === '/directorSummaryReport') continue
   test(`${screen.path} shows a whole card on the first screen of a phone, and its pager in one line`, async ({
-    signedIn,
+    lookingAt,
   }) => {
-    const page = await signedIn(demoUser(screen) ?? 0, { ...phone, path: screen.path })
+    const page = await lookingAt(demoUser(screen) ?? 0, { ...phone, path: screen.path })
     const card = page.locator('li[data-row]').first()
     await expect(card).toBeVisible()
     await expect(page.locator('main')).toHaveText(/of [1-9]/)
