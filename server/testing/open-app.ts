@@ -3,10 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import pg from 'pg'
 import { type AppOptions, buildApp } from '../src/app.ts'
 import type { Clock } from '../src/clock.ts'
-import { addressesOf, primaryUrl } from '../src/db/addresses.ts'
 import { openDatabase } from '../src/db/database.ts'
 import { openFileStore } from '../src/files/store.ts'
 import type { Base } from '../src/http/route.ts'
@@ -15,7 +13,7 @@ import { keysOf } from '../src/session/keys.ts'
 import type { User } from './builders/people.ts'
 import { type Client, clientOf } from './client.ts'
 import { cloneDatabase, serverUrlOf } from './cluster.ts'
-import { buildIn } from './owner.ts'
+import { buildIn, ownedRow } from './owner.ts'
 
 /** The server's clock; business days and ends of sessions come from the database's clock. */
 export interface TestClock extends Clock {
@@ -54,10 +52,14 @@ export async function openApp(adminUrl: string, options: TestAppOptions = {}): P
   return { ...app, close }
 }
 
-/** Over a database that is there. */
-export async function openAppOn(ownerUrl: string, options: TestAppOptions = {}): Promise<OpenedApp> {
+/** Over a database that is there. `serverUrl` names it otherwise than for its owner, such as with several hosts. */
+export async function openAppOn(
+  ownerUrl: string,
+  options: TestAppOptions = {},
+  serverUrl = serverUrlOf(ownerUrl),
+): Promise<OpenedApp> {
   const owner = buildIn(ownerUrl)
-  const database = await openDatabase(serverUrlOf(ownerUrl), { durability: 'relaxed' })
+  const database = await openDatabase(serverUrl, { durability: 'relaxed' })
   const directory = await mkdtemp(join(tmpdir(), 'backoffice-files-'))
   const base: Base = {
     key: 'main',
@@ -84,21 +86,11 @@ export async function openAppOn(ownerUrl: string, options: TestAppOptions = {}):
     await rm(directory, { recursive: true, force: true })
   }
 
-  /** Of several servers another one may take writes by now. */
-  const isAlone = addressesOf(ownerUrl).length === 1
-  async function asOwner<R extends pg.QueryResultRow>(text: string, values: readonly unknown[]): Promise<R[]> {
-    if (isAlone) return (await owner.query<R>(text, [...values])).rows
-    const client = new pg.Client(await primaryUrl(ownerUrl))
-    await client.connect()
-    return client.query<R>(text, [...values]).then(({ rows }) => client.end().then(() => rows))
-  }
-
   const tokenOf = async ({ userId }: Pick<User, 'userId'>) => {
-    const rows = await asOwner<{ id: string }>(
+    const { id: signInId } = await ownedRow<{ id: string }>(
       `insert into sign_in (user_id, remembered, expires_at) values ($1, false, now() + interval '1 day') returning id`,
       [userId],
     )
-    const signInId = rows[0]?.id ?? ''
     return (await mintAccessToken({ signInId, userId }, base.keys, clock)).token
   }
   return {

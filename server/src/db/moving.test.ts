@@ -22,8 +22,8 @@ beforeAll(async () => {
   servers = await startReplicated({ databases: ['moving'], settings: ['fsync=off', 'full_page_writes=off'] })
   const { primary, standby } = servers
   // The standby is named first, so that somebody has to find out who takes writes.
-  app = await openAppOn(servers.ownerUrl('moving', standby, primary))
-  buildIn(servers.ownerUrl('moving', primary))
+  const both = serverUrlOf(servers.ownerUrl('moving', standby, primary))
+  app = await openAppOn(servers.ownerUrl('moving', primary), {}, both)
 }, 120_000)
 
 afterAll(async () => {
