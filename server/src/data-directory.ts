@@ -57,6 +57,6 @@ export async function whileRestoring<T>(dataDir: string, work: () => Promise<T>)
 export function refuseUnfinishedRestore(dataDir: string): void {
   if (!existsSync(restoreMark(dataDir))) return
   throw new CannotStart(
-    `A restore into ${dataDir} did not end, so that parts are missing. Empty the directory (and databases of your own), and restore again.`,
+    `A restore into ${dataDir} did not end, so that parts are missing. Empty the directory, drop and create databases of your own, and restore again.`,
   )
 }

@@ -78,8 +78,14 @@ async function markOf(db: Db, part: Part, given: string | null = null): Promise<
 }
 
 async function markIn(files: FileStore): Promise<string | undefined> {
-  const file = await files.open(MARK)
-  return file && (await text(file.bytes)).trim()
+  try {
+    const file = await files.open(MARK)
+    return file && (await text(file.bytes)).trim()
+  } catch (error) {
+    throw new CannotStart(
+      `The uploaded files cannot be reached: ${error instanceof Error ? error.message : String(error)}`,
+    )
+  }
 }
 
 async function isEmpty(files: FileStore): Promise<boolean> {

@@ -17,12 +17,12 @@ export interface Place {
 export async function runAt(
   place: Place,
   command: string,
-  folder: string,
+  folder?: string,
   more: Record<string, string> = {},
 ): Promise<{ exitCode: number; said: string }> {
   const said: string[] = []
   const settings = { DATA_DIR: place.dataDir, DATABASE_URL: place.main, SECOND_DATABASE_URL: place.second, ...more }
-  const exitCode = await runCommand([command, folder], {
+  const exitCode = await runCommand(folder === undefined ? [command] : [command, folder], {
     urls: async () => ({ main: place.main, second: place.second }),
     config: () => parseConfig(settings),
     print: (line) => said.push(line),

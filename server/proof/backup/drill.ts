@@ -22,7 +22,7 @@ export const proof: Proof = {
   tier: 'nightly',
   share: 2,
   seenRed:
-    "With rows left in the driver's memory, tables of more than 64 kB came back torn; with the role made inside both loads, a restore into a new PostgreSQL never ended.",
+    "With rows left in the driver's memory, tables of more than 64 kB came back torn; with both databases loaded at once, a restore into a new PostgreSQL waited for itself.",
   run,
 }
 

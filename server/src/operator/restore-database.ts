@@ -3,7 +3,6 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { CannotStart } from '../cannot-start.ts'
-import { APP_ROLE } from '../db/connection.ts'
 import { copyIn } from '../db/copy.ts'
 import { createTables, thisProgram } from '../db/migrate.ts'
 import { type BaseManifest, type TableManifest, tableFile } from './backup-format.ts'
@@ -29,22 +28,6 @@ export async function refuseTables(key: Key, client: pg.Client): Promise<void> {
   const [first] = await tablesIn(client)
   if (first)
     throw new CannotStart(`${key}: the database ${client.database} is not empty, it has the table ${nameOf(first)}.`)
-}
-
-/**
- * Makes the role of the server where it is missing, as the first migration does. A role belongs to the whole cluster: the load of one
- * database would wait for the end of the other's if both made it.
- */
-export async function makeRole(client: pg.Client): Promise<void> {
-  await client.query(`
-    do $$ begin
-      if not exists (select from pg_roles where rolname = '${APP_ROLE}') then create role ${APP_ROLE} nologin; end if;
-    exception when duplicate_object or unique_violation then null;
-    end $$;
-    do $$ begin
-      grant ${APP_ROLE} to current_user;
-    exception when insufficient_privilege or unique_violation then null;
-    end $$`)
 }
 
 interface ForeignKey {

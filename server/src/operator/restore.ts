@@ -4,7 +4,6 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { createInterface } from 'node:readline'
-import pg from 'pg'
 import { CannotStart } from '../cannot-start.ts'
 import { keepSecrets, type Secrets, whileRestoring } from '../data-directory.ts'
 import { migrate } from '../db/migrate.ts'
@@ -13,7 +12,7 @@ import { adopt } from '../installation.ts'
 import { fingerprintOf } from '../session/keys.ts'
 import { listFile, type Manifest, readBackup, uploadFile } from './backup-format.ts'
 import { connected, type Key, KEYS, type Urls } from './command.ts'
-import { loadDatabase, makeRole, refuseOtherProgram, refuseTables } from './restore-database.ts'
+import { loadDatabase, refuseOtherProgram, refuseTables } from './restore-database.ts'
 
 export interface RestoredTo {
   readonly dataDir: string
@@ -31,7 +30,8 @@ export async function restore(folder: string, to: RestoredTo, print: (line: stri
   for (const key of KEYS) refuseOtherProgram(key, manifest[key])
   const secrets: Secrets = JSON.parse(await readFile(join(source, 'secrets.json'), 'utf8'))
   refuseOtherSecrets(secrets, to.ownSecrets)
-  if (existsSync(to.dataDir) && readdirSync(to.dataDir).length > 0) {
+  // A file system of its own has a folder lost+found.
+  if (existsSync(to.dataDir) && readdirSync(to.dataDir).some((name) => name !== 'lost+found')) {
     throw new CannotStart(
       `${to.dataDir} is not empty. A backup is restored into an empty DATA_DIR and empty databases.`,
     )
@@ -57,32 +57,26 @@ function refuseOtherSecrets(saved: Secrets, own: Secrets | undefined): void {
   )
 }
 
-/** Loads both databases and commits them together, so that a failure leaves both empty. */
+/**
+ * Loads one database after the other, each whole or not at all. They are not loaded at once: the first migration makes the role of the
+ * server, which belongs to the whole cluster, so that the second load would wait for the end of the first.
+ */
 async function loadDatabases(
   folder: string,
   manifest: Manifest,
   urls: Urls,
   print: (line: string) => void,
 ): Promise<void> {
-  const clients = { main: new pg.Client(urls.main), second: new pg.Client(urls.second) }
-  for (const key of KEYS) clients[key].on('error', () => {})
-  try {
-    for (const key of KEYS) {
-      await clients[key].connect()
-      await refuseTables(key, clients[key])
-      await makeRole(clients[key])
-    }
-    for (const key of KEYS) {
-      const client = clients[key]
+  for (const key of KEYS) await connected(urls[key], (client) => refuseTables(key, client))
+  for (const key of KEYS) {
+    await connected(urls[key], async (client) => {
       await client.query('begin')
       await loadDatabase(folder, key, manifest[key], client, print)
-      print(`${key}: ${manifest[key].tables.length} tables are as they were at ${manifest[key].takenAt}.`)
-    }
-    for (const key of KEYS) await clients[key].query('commit')
-    // Without it the first questions would be answered by guessed plans.
-    for (const key of KEYS) await clients[key].query('vacuum (analyze)')
-  } finally {
-    for (const key of KEYS) await clients[key].end()
+      await client.query('commit')
+      // Without it the first questions would be answered by guessed plans.
+      await client.query('vacuum (analyze)')
+    })
+    print(`${key}: ${manifest[key].tables.length} tables are as they were at ${manifest[key].takenAt}.`)
   }
 }
 
