@@ -107,6 +107,29 @@ export const coveredRows: readonly CoveredRow[] = [
     tier: 'gate and nightly',
   },
   {
+    promise: "One user, one address or clients that ignore refusals take nobody's service away",
+    where: [
+      ...tests('http/pressure'),
+      ...proofs('overload/one-token', 'overload/ignored-refusals', 'overload/silent-connections'),
+    ],
+    tier: 'gate and nightly',
+  },
+  {
+    promise: 'A database that moves: standby, promotion, several hosts, poolers',
+    where: [...tests('db/moving'), ...proofs('moving/failover', 'moving/pooler')],
+    tier: 'gate and nightly',
+  },
+  {
+    promise: 'The audit and the journal cannot be rewritten unseen',
+    where: [...tests('db/history-chain'), ...proofs('history/falsified-history')],
+    tier: 'gate and nightly',
+  },
+  {
+    promise: 'A backup is taken under load and brought back elsewhere',
+    where: [...tests('operator/backup'), ...proofs('backup/drill')],
+    tier: 'gate and nightly',
+  },
+  {
     promise: 'The connections to the database are all in use',
     where: [...tests('http/pressure', 'http/health', 'db/database')],
     tier: 'gate',
@@ -130,6 +153,11 @@ export const coveredRows: readonly CoveredRow[] = [
     promise: 'Migrations of a million rows under load',
     where: ['upgrade.test.ts migrates a small filled database that nobody works on'],
     tier: 'none',
+  },
+  {
+    promise: 'A check finds what was changed by hand in the tables, and names it',
+    where: [...tests('db/invariants', 'db/history-chain', 'operator/commands')],
+    tier: 'gate',
   },
   {
     promise: 'Recovery of a moment in the past from archived logs',
@@ -165,14 +193,12 @@ export const coveredRows: readonly CoveredRow[] = [
   },
   {
     promise: 'Brute force, guessing of login ids, refresh tokens, sign-out, cookies',
-    where: [...tests('session/throttle', 'session/sign-in', 'session/password')],
+    where: [...tests('session/throttle', 'session/sign-in', 'session/password', 'operator/access')],
     tier: 'gate',
   },
   {
     promise: 'The role of the server cannot write past the rules, and owns nothing',
-    where: [
-      ...tests('db/restricted-role', 'db/restricted-role-moments', 'db/restricted-role-attempts', 'db/server-login'),
-    ],
+    where: [...tests('db/restricted-role', 'db/restricted-role-moments', 'db/server-login')],
     tier: 'gate',
   },
   {
