@@ -16,9 +16,10 @@ begin
     select h.branch_code, h.source, h.id, h.content, head.hash as head,
       coalesce(head.seq, 0) + row_number() over (partition by h.branch_code order by h.at, h.source, h.id) as seq
     from (
-      select * from history() where source = 'audit' and id = any (audits)
+      -- Joined and not compared with the arrays, since a scan would look at every element for every row.
+      select h.* from unnest(audits) as one (id) join history() h on h.source = 'audit' and h.id = one.id
       union all
-      select * from history() where source = 'journal' and id = any (journals)
+      select h.* from unnest(journals) as one (id) join history() h on h.source = 'journal' and h.id = one.id
     ) h
     left join lateral (
       select l.seq, l.hash from history_link l where l.branch_code = h.branch_code order by l.seq desc limit 1
