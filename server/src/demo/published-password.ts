@@ -8,13 +8,17 @@ import { DEMO_PASSWORD } from './sign-ins.ts'
 /** Only so many of the most frequent hashes are compared, because all users of the demo have the same hash. */
 const MOST_FREQUENT = 3
 
-/** Finds the hash of the published password once, and returns a check that is cheap enough for each health check. */
+interface Published {
+  readonly logins: readonly number[]
+  readonly hashes: readonly string[]
+}
+
+/** Finds the users with the published password once, and returns a check that is cheap enough for each health check. */
 export async function warnOfDemoUsers(ownerUrl: string): Promise<(client: pg.ClientBase) => Promise<string[]>> {
-  const hashes = await publishedHashes(ownerUrl)
-  if (hashes.length === 0) return async () => []
+  const published = await usersWithPublishedPassword(ownerUrl)
+  if (published.logins.length === 0) return async () => []
   return async (client) => {
-    const { rows } = await client.query<{ count: number }>(OPEN_TO_ALL, [hashes])
-    const count = rows[0]?.count ?? 0
+    const count = await openOf(client, published)
     return count === 0
       ? []
       : [
@@ -25,12 +29,8 @@ export async function warnOfDemoUsers(ownerUrl: string): Promise<(client: pg.Cli
 
 /** Refuses to open a server that others reach while demo users can sign in with the published password. */
 export async function refuseDemoUsers(label: string, ownerUrl: string): Promise<void> {
-  const hashes = await publishedHashes(ownerUrl)
-  if (hashes.length === 0) return
-  const count = await connected(ownerUrl, async (client) => {
-    const { rows } = await client.query<{ count: number }>(OPEN_TO_ALL, [hashes])
-    return rows[0]?.count ?? 0
-  })
+  const published = await usersWithPublishedPassword(ownerUrl)
+  const count = await connected(ownerUrl, (client) => openOf(client, published))
   if (count > 0) {
     throw new CannotStart(
       `${label}: ${count} demo users can sign in with the published password, and HOST or PUBLIC_URL lets others reach the server. ` +
@@ -39,7 +39,14 @@ export async function refuseDemoUsers(label: string, ownerUrl: string): Promise<
   }
 }
 
-const OPEN_TO_ALL = 'select count(*)::int as count from app_user where portal_allowed and password_hash = any ($1)'
+/** Counts those who can still sign in with it. The role of the server reads no hash, so it asks as a sign-in does. */
+async function openOf(client: pg.ClientBase, { logins, hashes }: Published): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(user_with_password(p.login, p.hash))::int as count from unnest($1::int[], $2::text[]) as p (login, hash)`,
+    [logins, hashes],
+  )
+  return rows[0]?.count ?? 0
+}
 
 async function connected<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'backoffice demo' })
@@ -52,13 +59,18 @@ async function connected<T>(ownerUrl: string, work: (client: pg.Client) => Promi
   }
 }
 
-const publishedHashes = (ownerUrl: string): Promise<string[]> =>
+const usersWithPublishedPassword = (ownerUrl: string): Promise<Published> =>
   connected(ownerUrl, async (client) => {
-    if ((await demoMark(client)) === undefined) return []
-    const { rows } = await client.query<{ hash: string }>(
-      'select password_hash as hash from app_user group by password_hash order by count(*) desc, hash limit $1',
+    if ((await demoMark(client)) === undefined) return { logins: [], hashes: [] }
+    const { rows } = await client.query<{ hash: string; logins: number[] }>(
+      `select password_hash as hash, array_agg(login_id) as logins from app_user group by password_hash
+       order by count(*) desc, hash limit $1`,
       [MOST_FREQUENT],
     )
     const matches = await Promise.all(rows.map(({ hash }) => matchesHash(DEMO_PASSWORD, hash)))
-    return rows.flatMap(({ hash }, each) => (matches[each] ? [hash] : []))
+    const found = rows.filter((_, each) => matches[each])
+    return {
+      logins: found.flatMap(({ logins }) => logins),
+      hashes: found.flatMap(({ hash, logins }) => logins.map(() => hash)),
+    }
   })
