@@ -150,7 +150,7 @@ describe('a disk without room', () => {
     expect(await ask('POST', 'Full')).toEqual([507, serverMessages.full])
 
     const { code, saving, reason } = await ready()
-    expect([code, saving, reason]).toEqual([503, false, 'Within the last 30 seconds a save found no room on the disk.'])
+    expect([code, saving, reason]).toEqual([503, false, 'a save found no room on the disk within the last 30 seconds'])
     clock.move(29)
     expect((await ready()).code).toBe(503)
     clock.move(1)

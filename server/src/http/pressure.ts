@@ -14,19 +14,19 @@ import { busy, failureOf } from './refusals.ts'
 import { type Leave, Lines } from './work-queue.ts'
 
 const BODY_MS = 30_000
-/** Together with the work itself that is less than a second. */
-const PATIENCE = { own: 300, database: 500 }
-/** A person waits a little longer at the sign-in, where many of an office come at once in the morning. */
-const STRANGERS_PATIENCE = 2000
+/**
+ * A share lets so few wait that its patience is seldom needed. That of the database bounds the time of all answers when many users ask.
+ */
+const PATIENCE = { own: 2000, upload: 10_000, database: 500 }
 const CALLS_PER_CONNECTION = 4
 /** One user leaves a fifth of the connections to the others. */
 const USERS_PART_OF_POOL = 0.8
 const STRANGERS_AT_ONCE = 16
-/** For each place of a share so many may wait, which is more than a browser asks at once. */
-const WAITING_PER_PLACE = 2
+/** So many may wait for each place of a share, and never fewer than a browser asks at once. */
+const WAITING = { perPlace: 2, least: 16 }
 const TOLD_AFTER = 2000
 /** An upload is slow because its client is, and its heavy work has a queue of its own. */
-const UPLOADS = { atOnce: 64, ofOne: 3 }
+const UPLOADS = { atOnce: 64, ofOne: 4 }
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -42,11 +42,11 @@ interface Shares {
 
 export function refuseOverload(app: FastifyInstance, { clock, poolSize }: Shares): void {
   const share = (atOnce: number, patience = PATIENCE.own): Lines =>
-    new Lines({ atOnce, waiting: atOnce * WAITING_PER_PLACE, patience, toldAfter: TOLD_AFTER })
+    new Lines({ atOnce, waiting: Math.max(WAITING.least, atOnce * WAITING.perPlace), patience, toldAfter: TOLD_AFTER })
   const ofAll = (atOnce: number): Lines => new Lines({ atOnce, waiting: Infinity, patience: PATIENCE.database })
   const users = share(Math.max(2, Math.floor(poolSize * USERS_PART_OF_POOL)))
-  const strangers = share(STRANGERS_AT_ONCE, STRANGERS_PATIENCE)
-  const uploads = share(UPLOADS.ofOne)
+  const strangers = share(STRANGERS_AT_ONCE)
+  const uploads = share(UPLOADS.ofOne, PATIENCE.upload)
   const databases = ofAll(poolSize * CALLS_PER_CONNECTION)
   const allUploads = ofAll(UPLOADS.atOnce)
   const refusal = failureOf(busy())

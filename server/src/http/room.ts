@@ -49,7 +49,7 @@ export function watchRoom({ clock, freeSpace }: Watched): Room {
       const free = await freeSpace()
       const fails = clock.now().getTime() - failedAt < REMEMBERED_MS
       return {
-        ...(fails && { saving: false, reason: 'Within the last 30 seconds a save found no room on the disk.' }),
+        ...(fails && { saving: false, reason: 'a save found no room on the disk within the last 30 seconds' }),
         ...(free &&
           free.part < WARNED_BELOW && {
             warnings: [`${Math.floor(free.part * 1000) / 10} % of the disk of DATA_DIR are free`],
