@@ -18,7 +18,7 @@ const BODY_MS = 30_000
  * A share lets so few wait that its patience is seldom needed. That of the database bounds the time of all answers when many users ask.
  */
 const PATIENCE = { own: 2000, upload: 10_000, database: 500 }
-const CALLS_PER_CONNECTION = 4
+const CALLS_PER_CONNECTION = 2
 /** One user leaves a fifth of the connections to the others. */
 const USERS_PART_OF_POOL = 0.8
 const STRANGERS_AT_ONCE = 16
