@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { installPackages } from './debian.ts'
 import { root, succeeds } from './steps.ts'
 
 /** The Chromium without windows, which opens a page with a third of the work that the whole browser needs for it. */
@@ -23,8 +24,8 @@ export function findChromium({ windows = false } = {}): string | undefined {
 /** Finds or installs a browser and says which; returns `undefined` when nothing worked. */
 export function ensureChromium({ windows = false } = {}): string | undefined {
   const given = first([process.env['CHROMIUM_PATH'], ...(windows ? WHOLE : SHELLS)])
-  if (!given && !windows) installed(SHELL)
-  if (!given && !findChromium({ windows })) installed('chromium')
+  if (!given && !windows) installPackages('Browser', SHELL)
+  if (!given && !findChromium({ windows })) installPackages('Browser', 'chromium')
   if (!given && !findChromium({ windows })) {
     console.log('Browser: downloading the one of Playwright …')
     succeeds('playwright', ['install', 'chromium'], { cwd: 'e2e' })
@@ -32,16 +33,6 @@ export function ensureChromium({ windows = false } = {}): string | undefined {
   const found = findChromium({ windows })
   console.log(found ? `Browser: ${found}` : 'Browser: none. Install chromium, or set CHROMIUM_PATH to one.')
   return found
-}
-
-/** Installs a package of Debian, where that is possible. Without a network it gives up soon. */
-function installed(name: string): void {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
-  console.log(`Browser: installing the package ${name} with apt-get …`)
-  const quiet = { env: { DEBIAN_FRONTEND: 'noninteractive' } }
-  const patience = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20']
-  succeeds('apt-get', ['update', '-qq', ...patience], quiet)
-  succeeds('apt-get', ['install', '-y', '-qq', '--no-install-recommends', '--no-remove', ...patience, name], quiet)
 }
 
 const first = (paths: readonly (string | undefined)[]): string | undefined =>

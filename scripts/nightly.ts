@@ -6,7 +6,7 @@
  *   --tier gate     those of `npm test` only
  * A run of all proofs writes docs/reliability.md.
  */
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,6 +15,7 @@ import { missingFiles } from '../server/proof/covered-rows.ts'
 import { type Found, findProofs } from '../server/proof/find-proofs.ts'
 import { documentOf, remarksOf, tableOf } from '../server/proof/report.ts'
 import { type Ran, runProof } from '../server/proof/run-proof.ts'
+import { installPackages } from './debian.ts'
 import { root, succeedsScript } from './steps.ts'
 
 const MOST_MINUTES = 60
@@ -85,6 +86,11 @@ async function run(): Promise<boolean> {
   }
   return rows.length > 0 && gone.length === 0 && rows.every(({ failures }) => failures.length === 0)
 }
+
+/** The proofs of poolers and of wrong clocks need these; where they cannot be had, those are reported as not run. */
+const PACKAGES = ['pgbouncer', 'faketime']
+if (values.tier === 'all' && PACKAGES.some((name) => spawnSync(name, ['--version']).error))
+  installPackages('Proofs', ...PACKAGES)
 
 const built = succeedsScript('scripts/build.ts', ['--if-changed', 'server'])
 process.exitCode = built && (await run()) ? 0 : 1

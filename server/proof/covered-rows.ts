@@ -198,8 +198,11 @@ export const coveredRows: readonly CoveredRow[] = [
   },
   {
     promise: 'The role of the server cannot write past the rules, and owns nothing',
-    where: [...tests('db/restricted-role', 'db/restricted-role-moments', 'db/server-login')],
-    tier: 'gate',
+    where: [
+      ...tests('db/restricted-role', 'db/restricted-role-moments', 'db/server-login'),
+      ...proofs('role/attempts'),
+    ],
+    tier: 'gate and nightly',
   },
   {
     promise: 'Headers of security on every answer, and no other origin',

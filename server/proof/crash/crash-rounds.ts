@@ -59,10 +59,12 @@ async function run(budget: Budget): Promise<Outcome> {
     if (kind === 'node' || kind === 'both') server = await startBuiltServer(start)
     else await readyAfterLoss(server)
     readyMs.get(kind)?.push(performance.now() - began)
-    await owner.end().catch(() => {})
+    const former = owner
     owner = buildIn(await ownerUrlOf(server))
     await wait(random.whole(100, 400))
     await crew.rest()
+    // A pool that ends forgets whoever waits for one of its connections, so it ends when nobody works any more.
+    await former.end().catch(() => {})
     await verify(log, log.entries.slice(verified))
     verified = log.entries.length
     for (const { name, violations } of await brokenPromises()) log.failures.push(`${name} is broken: ${violations}`)

@@ -54,6 +54,9 @@ describe('open database', () => {
     ['insert on posting', 'posting: INSERT'],
     ['update (stage) on receipt', 'receipt.stage: UPDATE'],
     ['delete on deposit', 'deposit: DELETE'],
+    ['select (password_hash) on app_user', 'app_user.password_hash: SELECT'],
+    ['select on sign_in', 'sign_in.id: SELECT'],
+    ['select on session_key', 'session_key.key: SELECT'],
   ])('refuses a restricted role with %s', async (privilege, found) => {
     await administer(`grant ${privilege} to backoffice_app`)
 

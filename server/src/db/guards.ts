@@ -13,7 +13,7 @@ const LOGIN_ADVICE = `Let DATABASE_URL log in as ${APP_ROLE}, and name the owner
 /** Selects whether the server takes no writes, for each connection that a pooler may be in front of. */
 export const READS_ONLY = `select pg_is_in_recovery() or current_setting('default_transaction_read_only')::bool as reads`
 
-/** Privileges that would let a mistake of the program change money; each table where it exists. */
+/** Privileges that would let a mistake of the program change money or read the proofs of who somebody is; each table where it exists. */
 const FORBIDDEN = `
   select c.relname || ': ' || string_agg(p.privilege, ', ') as found
   from pg_class c, (values ('INSERT'), ('UPDATE'), ('DELETE'), ('TRUNCATE')) p (privilege)
@@ -30,7 +30,14 @@ const FORBIDDEN = `
   from pg_class c join pg_attribute a on a.attrelid = c.oid, (values ('INSERT'), ('UPDATE')) p (privilege)
   where c.relnamespace = 'public'::regnamespace
     and (c.relname, a.attname) in (('receipt', 'stage'), ('receipt', 'applied'), ('deposit', 'total'), ('invoice', 'received'), ('allocation', 'live'))
-    and has_column_privilege(c.oid, a.attnum, p.privilege)`
+    and has_column_privilege(c.oid, a.attnum, p.privilege)
+  union all
+  select format('%s.%s: SELECT', c.relname, a.attname)
+  from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  where c.relnamespace = 'public'::regnamespace
+    and ((c.relname, a.attname) = ('app_user', 'password_hash')
+      or c.relname in ('session_key', 'sign_in', 'refresh_token', 'idempotency', 'login_throttle'))
+    and has_column_privilege(c.oid, a.attnum, 'SELECT')`
 
 const STATE = `
   select session_user::text as login, current_user::text as role, current_setting('server_version_num')::int as version,
@@ -87,8 +94,7 @@ export async function refuseUnsafe(
           `Sessions have ${name} = ${other} and not ${value}. A connection pooler may hold older connections: restart it.`,
       ),
       ...forbidden.rows.map(
-        ({ found: privilege }) =>
-          `The role ${APP_ROLE} can write what only the custody functions may write: ${privilege}.`,
+        ({ found: privilege }) => `The role ${APP_ROLE} can do what only functions of the owner may do: ${privilege}.`,
       ),
       ...(durability === 'strict' ? durabilityProblems(state) : []),
     ]

@@ -9,7 +9,7 @@ import { grantedFunctions, grantedPrivileges } from '../../testing/attempts/gran
 import { identityAttempts } from '../../testing/attempts/identity.ts'
 import { callable, forbiddenWrites, privileges, tablesOfBranches } from '../../testing/attempts/privileges.ts'
 import { roleAttempts } from '../../testing/attempts/roles.ts'
-import { aScene, type Scene } from '../../testing/attempts/scene.ts'
+import { aScene, type Scene, statementsOf } from '../../testing/attempts/scene.ts'
 import { tried, triedEach } from '../../testing/attempts/try.ts'
 import { brokenPromises } from '../../testing/builders/desk.ts'
 import { digestOf } from '../../testing/digest.ts'
@@ -30,10 +30,7 @@ const attempts = [decisionAttempts, custodyAttempts, identityAttempts, roleAttem
 
 const cells = (some: readonly Attempt[]) =>
   it.each(some)('%s: %s', async (_what, by, statement, outcome) => {
-    const me = scene.people[by]
-    const ids: Scene['ids'] = { ...scene.ids, me: me.userId }
-    const named = statement.replaceAll(/(?<!:):(\w+)/g, (_, name: string) => String(ids[name] ?? `no_id_${name}`))
-    expect(await tried(app, me, ...named.split(/;\s*/))).toBe(outcome)
+    expect(await tried(app, scene.people[by], ...statementsOf(scene, by, statement))).toBe(outcome)
   })
 
 describe('nobody without the right', () => {

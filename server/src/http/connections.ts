@@ -20,6 +20,8 @@ interface Share {
   readonly idle: Set<Socket>
 }
 
+const MOST_LISTENERS = 20
+
 export function limitConnections(server: Server, isProxy: IsProxy): void {
   const all: Share = { open: 0, idle: new Set() }
   const networks = new Map<string, Share>()
@@ -53,6 +55,8 @@ export function limitConnections(server: Server, isProxy: IsProxy): void {
     const state = inWork.get(socket)
     if (!state) return
     state.requests += 1
+    // The parts of the entrance and Fastify's own wait for its end: together they are more than the ten after which Node warns.
+    response.setMaxListeners(MOST_LISTENERS)
     for (const { idle } of state.shares) idle.delete(socket)
     response.once('close', () => {
       state.requests -= 1

@@ -30,8 +30,8 @@ const UPLOADS = { atOnce: 64, ofOne: 4 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Give back the places that are kept until the answer is made. */
-    whenMade: readonly Leave[] | undefined
+    /** Give back the places that are kept until the answer is made, and all places of the request. */
+    places: { readonly whenMade: readonly Leave[]; readonly all: readonly Leave[] } | undefined
   }
 }
 
@@ -52,19 +52,22 @@ export function refuseOverload(app: FastifyInstance, { clock, poolSize }: Shares
   const refusal = failureOf(busy())
   const refused = JSON.stringify(refusal.body)
 
-  app.decorateRequest('whenMade')
+  app.decorateRequest('places')
 
   app.addHook('onRequest', async (request, reply) => {
     const { call, base } = request.routeOptions.config
-    request.whenMade = []
     if (!call || !base) return
     const leave = await ownPlace(request)
     if (!leave) return refuse(request, reply)
     // A stream never ends by itself. `http/streams.ts` limits how many are open.
-    if (call.kind === 'stream') request.whenMade = [leave]
+    request.places = { whenMade: call.kind === 'stream' ? [leave] : [], all: [leave] }
     // Whoever went away while he waited sends no event any more. Otherwise either event may come without the other.
     if (reply.raw.destroyed) leave()
-    else reply.raw.once('finish', leave).once('close', leave)
+    else reply.raw.once('finish', leaveAll).once('close', leaveAll)
+
+    function leaveAll(): void {
+      for (const each of request.places?.all ?? []) each()
+    }
   })
 
   app.addHook('preValidation', async (request, reply) => {
@@ -72,13 +75,13 @@ export function refuseOverload(app: FastifyInstance, { clock, poolSize }: Shares
     if (!call || !base) return
     const leave = await (call.kind === 'upload' ? allUploads : databases).enter(base.key)
     if (!leave) return refuse(request, reply)
-    request.whenMade = [...(request.whenMade ?? []), leave]
+    const { whenMade = [], all = [] } = request.places ?? {}
+    request.places = { whenMade: [...whenMade, leave], all: [...all, leave] }
     if (reply.raw.destroyed) leave()
-    else reply.raw.once('close', leave)
   })
 
   app.addHook('onSend', (request, _reply, payload, done) => {
-    for (const leave of request.whenMade ?? []) leave()
+    for (const leave of request.places?.whenMade ?? []) leave()
     done(null, payload)
   })
 

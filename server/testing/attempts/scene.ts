@@ -112,3 +112,9 @@ export async function aScene(app: TestApp): Promise<Scene> {
     },
   }
 }
+
+/** Returns the statements of an attempt with the ids of the scene in the places of their names. */
+export function statementsOf(scene: Scene, by: Person, written: string): string[] {
+  const ids: Scene['ids'] = { ...scene.ids, me: scene.people[by].userId }
+  return written.replaceAll(/(?<!:):(\w+)/g, (_, name: string) => String(ids[name] ?? `no_id_${name}`)).split(/;\s*/)
+}

@@ -1,0 +1,71 @@
+/** Tries what a wrong or hostile program might send with the rights of the server, as each kind of user, in a company at work. */
+import { callAttempts } from '../../testing/attempts/calls.ts'
+import { custodyAttempts } from '../../testing/attempts/custody.ts'
+import { decisionAttempts } from '../../testing/attempts/decisions.ts'
+import { grantedFunctions, grantedPrivileges } from '../../testing/attempts/granted.ts'
+import { identityAttempts } from '../../testing/attempts/identity.ts'
+import { callable, forbiddenWrites, privileges } from '../../testing/attempts/privileges.ts'
+import { roleAttempts } from '../../testing/attempts/roles.ts'
+import { aScene, statementsOf } from '../../testing/attempts/scene.ts'
+import { tried, triedEach } from '../../testing/attempts/try.ts'
+import { brokenPromises } from '../../testing/builders/desk.ts'
+import { startTestCluster } from '../../testing/cluster.ts'
+import { digestOf } from '../../testing/digest.ts'
+import { openApp } from '../../testing/open-app.ts'
+import { owned } from '../../testing/owner.ts'
+import type { Budget, Outcome, Proof } from '../proof.ts'
+
+export const proof: Proof = {
+  name: 'The role of the server writes nothing past the rules, whoever is signed in, and calls only what was granted to it',
+  tier: 'nightly',
+  share: 1,
+  seenRed:
+    'Without the rules about who decides and which client pays, 7 attempts succeeded; without the check of the session and with a right to read sign-ins, 5.',
+  run,
+}
+
+async function run(budget: Budget): Promise<Outcome> {
+  const cluster = await startTestCluster()
+  try {
+    const app = await openApp(cluster.adminUrl)
+    const scene = await aScene(app)
+    const before = JSON.stringify(await digestOf({ ask: owned }))
+    const failures: string[] = []
+    let cells = 0
+    budget.begin()
+    const all = [decisionAttempts, custodyAttempts, identityAttempts, roleAttempts, callAttempts].flat()
+    for (const [what, by, statement, outcome] of all) {
+      const found = await tried(app, scene.people[by], ...statementsOf(scene, by, statement))
+      if (found !== outcome) failures.push(`${what}, by ${by}: ${found} and not ${outcome}`)
+      cells += 1
+    }
+    const writes = await forbiddenWrites()
+    let people = 0
+    for (const [name, person] of Object.entries(scene.people)) {
+      if (people > 0 && !budget.hasTime()) break
+      const outcomes = await triedEach(app, person, writes)
+      writes.forEach((write, at) => {
+        if (outcomes[at] !== '42501') failures.push(`${write}, by ${name}: ${outcomes[at]}`)
+      })
+      cells += writes.length
+      people += 1
+    }
+    const isAsListed =
+      JSON.stringify([await privileges(), await callable()]) === JSON.stringify([grantedPrivileges, grantedFunctions])
+    if (!isAsListed) failures.push('the role has other rights than the list says')
+    if (JSON.stringify(await digestOf({ ask: owned })) !== before) failures.push('an attempt changed a table')
+    for (const { name, violations } of await brokenPromises()) failures.push(`${name} is broken: ${violations}`)
+    await app.close()
+    return {
+      cells,
+      failures,
+      figures: {
+        'attempts by hand': String(all.length),
+        'writes of each person': String(writes.length),
+        people: String(people),
+      },
+    }
+  } finally {
+    await cluster.stop()
+  }
+}
