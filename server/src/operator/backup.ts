@@ -41,17 +41,24 @@ export async function backUp(folder: string, from: BackedUp, print: (line: strin
   }
   await mkdir(half, { recursive: true, mode: 0o700 })
   try {
-    const writer = await backupWriter(half)
-    const main = await backUpBase('main', from, writer, print)
-    const second = await backUpBase('second', from, writer, print)
-    await writer.write('secrets.json', JSON.stringify(from.secrets))
-    await writer.finish({ main, second })
+    await backUpTo(await backupWriter(half), from, print)
     await rename(half, target)
     const parent = await open(dirname(target), 'r')
     await parent.sync().finally(() => parent.close())
   } catch (error) {
     await rm(half, { recursive: true, force: true })
     throw error
+  }
+}
+
+async function backUpTo(writer: BackupWriter, from: BackedUp, print: (line: string) => void): Promise<void> {
+  try {
+    const main = await backUpBase('main', from, writer, print)
+    const second = await backUpBase('second', from, writer, print)
+    await writer.write('secrets.json', JSON.stringify(from.secrets))
+    await writer.finish({ main, second })
+  } finally {
+    await writer.close()
   }
 }
 
