@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { databaseUrls, embedded } from './bases.ts'
 import { CannotStart } from './cannot-start.ts'
 import { type Config, parseConfig } from './config.ts'
+import { homeOf } from './db/cluster-home.ts'
 import { runningCluster } from './db/running-cluster.ts'
 import { type Urls, WrongUsage } from './operator/command.ts'
 import { runCommand } from './operator/commands.ts'
@@ -13,10 +14,15 @@ const shutdown = shutdownOnSignals(print)
 
 const config = (): Config => parseConfig(process.env)
 
-async function urls(): Promise<Urls> {
+async function urls(mayBegin: boolean): Promise<Urls> {
   const { dataDir, bases } = config()
   const running = bases.main.urls ? undefined : await runningCluster(dataDir)
   if (running) return { main: running(embedded.main), second: running(embedded.second) }
+  if (!bases.main.urls && !mayBegin && homeOf(dataDir) === undefined) {
+    throw new CannotStart(
+      `There is no database in DATA_DIR ${dataDir}. Name that of the server, or start the server first.`,
+    )
+  }
   const { main, second } = await databaseUrls(config(), { print, shutdown })
   if (main.owner === undefined || second.owner === undefined) {
     throw new CannotStart(

@@ -27,7 +27,7 @@ interface Owner {
 
 const MARK = 'database.id'
 /** Two servers that start for the first time tie one after the other. */
-const LOCK = 727004
+const LOCK = 727005
 const ON_PURPOSE = 'Where this was changed on purpose, run once: npm run backoffice -- adopt'
 
 /** Ties keys and files to the database at the first start, and refuses others from then on. */

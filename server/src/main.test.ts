@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -111,4 +111,26 @@ it('a start that may open few files works, or says which limit to raise', { time
   const sentence =
     'Too many files are open. Raise the limit of open files to 1024 or more: ulimit -n, or LimitNOFILE in the unit of systemd.'
   expect([status, errors.join('').trim()]).toEqual(status === 0 ? [0, ''] : [1, sentence])
+})
+
+it('a command does not make the database that it was to look at', { timeout: 60_000 }, async () => {
+  const nowhere = join(directory, 'misspelled')
+  const cli = spawn(
+    process.execPath,
+    ['--import', 'tsx', fileURLToPath(new URL('./cli.ts', import.meta.url)), 'check'],
+    {
+      cwd: fileURLToPath(new URL('../..', import.meta.url)),
+      env: { PATH: process.env['PATH'], TMPDIR: temporary, DATA_DIR: nowhere },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  )
+  const errors: string[] = []
+  cli.stderr.setEncoding('utf8').on('data', (text: string) => errors.push(text))
+  const [status] = await once(cli, 'close')
+
+  expect([status, errors.join('').trim()]).toEqual([
+    1,
+    `There is no database in DATA_DIR ${nowhere}. Name that of the server, or start the server first.`,
+  ])
+  expect(existsSync(nowhere)).toBe(false)
 })

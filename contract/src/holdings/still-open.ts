@@ -5,14 +5,13 @@ import { holdingsMessages } from './holdings-messages.ts'
 
 const say = holdingsMessages
 
-/** The detail of the rule `user_holds_nothing`, as the trigger of that name writes it. */
-const detail = z.array(z.object({ kind: z.enum(holdingKinds), count: z.int(), amount: z.number() }))
+/** Describes what a user has of one kind, as the functions `user_holdings` and `user_holds_nothing` of the database tell it. */
+const held = z.object({ kind: z.enum(holdingKinds), count: z.int(), amount: z.number() })
 
-/** Says what a user still has, from the detail of the rule that he must have nothing. */
+/** Says what a user has of one kind. */
+export const heldWords = ({ kind, count, amount }: z.infer<typeof held>): string =>
+  say[kind](count, formatMoney(amount as Money))
+
+/** Says what a user still has, from the detail of the rule `user_holds_nothing`. */
 export const stillOpen = (written: string): string =>
-  say.open(
-    detail
-      .parse(JSON.parse(written))
-      .map(({ kind, count, amount }) => say[kind](count, formatMoney(amount as Money)))
-      .join(', '),
-  )
+  say.open(z.array(held).parse(JSON.parse(written)).map(heldWords).join(', '))

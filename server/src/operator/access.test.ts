@@ -84,7 +84,7 @@ describe('the operator', () => {
     const { salesman, cashier } = await aDesk(app)
     await aReceipt({ by: salesman, amount: 250 })
     await aReceipt({ by: salesman, amount: 70 }).sentTo(cashier)
-    const held = '\n  1 receipts in hand, 250.00\n  1 receipts sent to a cashier, 70.00'
+    const held = '\n  1 receipt not handed over (250.00)\n  1 hand-over on the way to a cashier (70.00)'
     const name = `${salesman.loginId} (${salesman.name})`
 
     expect(await run('disable', '--login', `${salesman.loginId}`)).toEqual({
@@ -98,7 +98,7 @@ describe('the operator', () => {
     })
     expect(await isIn(salesman)).toBe(false)
     expect(await storyOf(salesman)).toMatchObject([
-      { details: { comment: '1 receipts in hand, 250.00; 1 receipts sent to a cashier, 70.00' } },
+      { details: { comment: '1 receipt not handed over (250.00); 1 hand-over on the way to a cashier (70.00)' } },
     ])
     expect(await brokenPromises()).toEqual([])
   })

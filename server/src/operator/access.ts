@@ -2,6 +2,7 @@
  * The operator closes and opens users, signs them out, and lifts the waits after failed sign-ins. Each change is one transaction with a row
  * of the audit that says that the operator did it.
  */
+import { heldWords } from '@backoffice/contract/holdings/still-open'
 import type pg from 'pg'
 import { CannotStart } from '../cannot-start.ts'
 import { networkOf } from '../http/client-network.ts'
@@ -26,11 +27,8 @@ export async function personToChange(client: pg.Client, login: number): Promise<
 
 /** Returns what speaks against closing a user: what he holds of the company's money, and companies that he is the last director of. */
 export async function objectionsTo(client: pg.Client, { id }: Person): Promise<string[]> {
-  const { rows: held } = await client.query<{ words: string }>(
-    `select format('%s %s, %s', h.documents,
-       case h.kind when 'inHand' then 'receipts in hand' when 'sent' then 'receipts sent to a cashier' when 'waiting' then 'hand-overs that wait for him'
-         when 'approved' then 'receipts approved and not deposited' else 'deposits that wait for approval' end, h.amount) as words
-     from user_holdings($1) h where h.documents > 0`,
+  const { rows: held } = await client.query<Parameters<typeof heldWords>[0]>(
+    'select kind, documents::int as count, amount::float8 as amount from user_holdings($1) where documents > 0',
     [id],
   )
   const { rows: alone } = await client.query<{ company: string }>(
@@ -42,7 +40,7 @@ export async function objectionsTo(client: pg.Client, { id }: Person): Promise<s
      order by 1`,
     [id],
   )
-  return [...held.map(({ words }) => words), ...alone.map(({ company }) => `no other director of ${company}`)]
+  return [...held.map(heldWords), ...alone.map(({ company }) => `no other director of ${company}`)]
 }
 
 /** Lets a user in or not, and ends his sign-ins if not. Returns how many ended. */

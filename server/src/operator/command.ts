@@ -29,13 +29,15 @@ export type Values = {
 
 /** The surroundings of a command: `urls` and `config` are asked for only when its arguments are right. */
 export interface Surroundings {
-  readonly urls: () => Promise<Urls>
+  /** Where there is no database yet, one is made only if the command may begin with it. */
+  readonly urls: (mayBegin: boolean) => Promise<Urls>
   readonly config: () => Config
   readonly print: (line: string) => void
 }
 
 /** One call of a command. */
-export interface Call extends Surroundings {
+export interface Call extends Omit<Surroundings, 'urls'> {
+  readonly urls: () => Promise<Urls>
   readonly values: Values
   /** The words after the command, as many as the command has operands. */
   readonly operands: readonly string[]
@@ -52,6 +54,8 @@ export interface Command {
   readonly operands?: readonly string[]
   /** The databases that it works on when --database is not given. */
   readonly databases: readonly [Key, ...Key[]]
+  /** Set for a command that an operator runs before the first start. */
+  readonly mayBegin?: true
   /** Does the work and returns the exit code: 0 when it is done, 1 when something is broken or was not found. */
   run(call: Call): Promise<number>
 }

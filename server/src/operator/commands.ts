@@ -40,7 +40,8 @@ export async function runCommand(args: readonly string[], surroundings: Surround
   )
   if (unknown !== undefined) throw new WrongUsage(`${name} takes no --${unknown}.\n\n${usageOf(name, command)}`)
   const keys = keysOf(values, command.databases)
-  return command.run({ ...surroundings, values, operands, keys })
+  const urls = () => surroundings.urls(command.mayBegin ?? false)
+  return command.run({ ...surroundings, urls, values, operands, keys })
 }
 
 function help([about, ...more]: readonly string[], print: (line: string) => void): number {

@@ -50,6 +50,7 @@ export const dataCommands: Readonly<Record<string, Command>> = {
     options: [],
     operands: ['FOLDER'],
     databases: ['main', 'second'],
+    mayBegin: true,
     async run({ urls, config, operands: [folder = ''], keys, print }) {
       const settings = config()
       const to = { dataDir: settings.dataDir, urls, stores: storesOf(settings), ownSecrets: givenSecrets(settings) }

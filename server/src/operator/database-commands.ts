@@ -42,6 +42,7 @@ export const databaseCommands: Readonly<Record<string, Command>> = {
     help: ['brings the tables of both databases up to date'],
     options: [],
     databases: ['main', 'second'],
+    mayBegin: true,
     async run({ urls, keys, print }) {
       const at = await urls()
       for (const key of keys) {

@@ -13,6 +13,7 @@ export const userCommands: Readonly<Record<string, Command>> = {
     ],
     options: ['login', 'name', 'company', 'company-name', 'branch', 'branch-name', 'dry-run'],
     databases: ['main'],
+    mayBegin: true,
     async run({ values, urls, keys: [key], print }) {
       const director = {
         login: loginOf(values),
