@@ -1,9 +1,11 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, type SyntheticEvent, useEffect } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, type SyntheticEvent, useEffect, useRef } from 'react'
 
 interface FormProps {
   /** The reference from `useForm`, which finds the field to focus inside this form. */
   formRef: RefObject<HTMLFormElement | null>
   onSubmit: () => void
+  /** Runs once when the form has come into the page, which may be later than its screen. */
+  onShown?: () => void
   label: string
   /**
    * Enter goes to the next field (`next`, for forms that are typed with one hand), saves (`save`, for sign-in and filters), or goes to
@@ -45,7 +47,19 @@ function focusNext(form: HTMLFormElement, from: HTMLInputElement | HTMLSelectEle
 
 /** Draws a form with the program's own checks: `<Form {...form.props} label="Invoice Receive Form">…</Form>`. */
 export function Form(props: FormProps) {
-  const { formRef, onSubmit, onEnd, onSave = onSubmit, label, enter = 'next', ofThePage = false, className } = props
+  const {
+    formRef,
+    onSubmit,
+    onShown,
+    onEnd,
+    onSave = onSubmit,
+    label,
+    enter = 'next',
+    ofThePage = false,
+    className,
+  } = props
+  const shown = useRef(onShown)
+  useEffect(() => shown.current?.(), [])
   useEffect(() => {
     if (!ofThePage) return undefined
     const save = (event: globalThis.KeyboardEvent) => {

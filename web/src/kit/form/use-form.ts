@@ -44,10 +44,10 @@ export interface FormModel<V extends Values> {
   busy: boolean
   /** The server's reasons that are about no field, for `<FormFailure lines={form.failureLines} />` above the buttons. */
   failureLines: readonly string[]
-  /** Moves the focus to a field by its name. */
+  /** Moves the focus to a field by its name; where the form is still being loaded, as soon as it is there. */
   focus: (name: string) => void
   /** The props of the form: `<Form {...form.props}>`. */
-  props: { formRef: RefObject<HTMLFormElement | null>; onSubmit: () => void }
+  props: { formRef: RefObject<HTMLFormElement | null>; onSubmit: () => void; onShown: () => void }
 }
 
 const controlsOf = (form: HTMLFormElement | null) =>
@@ -73,7 +73,9 @@ export function useForm<V extends Values>(options: Options<V>): FormModel<V> {
   const [failureLines, setFailureLines] = useState<readonly string[]>([])
   const [revisions, setRevisions] = useState<Readonly<Record<string, number>>>({})
 
+  const awaited = useRef<string>(undefined)
   const focus = (name: string) => {
+    awaited.current = formRef.current ? undefined : name
     const matchingControls = controlsOf(formRef.current).filter((control) => control.name === name)
     const target =
       matchingControls.find((control) => control instanceof HTMLInputElement && control.checked) ?? matchingControls[0]
@@ -147,6 +149,10 @@ export function useForm<V extends Values>(options: Options<V>): FormModel<V> {
     void run()
   }
 
+  const onShown = () => {
+    if (awaited.current !== undefined) focus(awaited.current)
+  }
+
   return {
     values,
     set,
@@ -163,6 +169,6 @@ export function useForm<V extends Values>(options: Options<V>): FormModel<V> {
     busy,
     failureLines,
     focus,
-    props: { formRef, onSubmit: submit },
+    props: { formRef, onSubmit: submit, onShown },
   }
 }
