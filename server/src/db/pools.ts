@@ -52,7 +52,14 @@ export function openPools(url: string, { poolSize, answersWithinMs, onLost }: Po
       connectionTimeoutMillis: CONNECT_MS,
     }
     const pair = {
-      requests: new pg.Pool({ ...shared, max: poolSize, idleTimeoutMillis: 60_000, query_timeout: answersWithinMs }),
+      requests: new pg.Pool({
+        ...shared,
+        max: poolSize,
+        idleTimeoutMillis: 60_000,
+        query_timeout: answersWithinMs,
+        // A statement is sent without waiting for the answer to the one before it.
+        pipeline: true,
+      }),
       reserve: new pg.Pool({ ...shared, max: 1, query_timeout: 2000 }),
     }
     // Without a listener the loss of an idle connection would end the process.

@@ -42,9 +42,13 @@ export function serveCall({ route, base, clock, write, streams }: Served) {
         return work(db)
       })
 
+    const work = async (db: Db, user?: SessionUser, confirmed?: Promise<void>) =>
+      handled(admitted(request, claims, user), db, confirmed)
     const answer =
       route.transaction === 'one'
-        ? await base.database.run(kind, claims, (db, user) => handled(admitted(request, claims, user), db))
+        ? await (claims && kind === 'read'
+            ? base.database.readAhead(claims, work)
+            : base.database.run(kind, claims, work))
         : await handled(
             claims
               ? await base.database.run('read', claims, async (_db, user) => admitted(request, claims, user))
@@ -54,10 +58,14 @@ export function serveCall({ route, base, clock, write, streams }: Served) {
     if (!(answer instanceof Written)) return reply.send(write(answer))
     return reply.header('content-length', answer.length).send(answer.text)
 
-    async function handled(asked: ReturnType<typeof admitted>, db?: Db): Promise<unknown> {
+    async function handled(asked: ReturnType<typeof admitted>, db?: Db, confirmed?: Promise<void>): Promise<unknown> {
       const { input, user } = asked
       const context = { ...asked, base, keys: base.keys, files: base.files, clock, request, reply, step, db }
-      if (user && asksForAllRows(input)) allRows.take(user.userId, reply)
+      if (user && asksForAllRows(input)) {
+        // The turn is the user's own, so it is taken once it is known who asks.
+        await confirmed
+        allRows.take(user.userId, reply)
+      }
       const run = async () => {
         const answer = enveloped(call, await handle(context))
         return answer instanceof LongAnswer ? answer.writeWith(write) : answer
