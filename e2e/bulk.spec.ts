@@ -97,7 +97,7 @@ test('When all goes well a toast is enough, and the focus stays in the list', as
   await expect(list.row('20.20')).toBeFocused()
   await expect(approve.report).toHaveCount(0)
   await expectSuccess(page, 'Receipt Approved Successful', '2 rows done')
-  await expect(list.totals).toHaveText(/^This page20\.20$/)
+  await expect(list.totals).toHaveText(/^Total20\.20$/)
 })
 
 test('An answer that is lost in the middle is asked for again with the same key, and nothing is done twice', async ({

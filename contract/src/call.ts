@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import type { Access } from './access.ts'
+import { amount } from './fields.ts'
 import type { NamesScope } from './meaning.ts'
+import type { Money } from './money.ts'
 
 /**
  * A call: everything that both sides agree on, as one value. The server registers it, the web client types it, the OpenAPI
@@ -39,6 +41,17 @@ export interface Call<In extends z.ZodMiniType = z.ZodMiniType, Out extends z.Zo
   readonly firstOfField: boolean
   /** The names of the calls whose answers this one makes stale. */
   readonly touches: readonly string[]
+  /** The amounts of its rows that a list adds up when it is asked for `totals`. */
+  readonly totals: Totals
+  /** The fields of its rows that a list can be sorted by, with its input `sort`. */
+  readonly sorts: readonly string[]
+}
+
+interface Totals {
+  /** The fields that are added up over all rows of the filters, not only over those of the page. */
+  readonly of: readonly string[]
+  /** The field whose words have a total each, such as the method of payment. */
+  readonly by?: string
 }
 
 export type Input<C extends Call> = z.output<C['input']>
@@ -63,6 +76,23 @@ interface Reads {
   readonly followed?: Call['followed']
 }
 
+type KeyOf<R, Wanted> = {
+  [K in keyof R & string]: [NonNullable<R[K]>] extends [never] ? never : NonNullable<R[K]> extends Wanted ? K : never
+}[keyof R & string]
+
+/** Requires a list whose rows have amounts to say which of them it adds up, or why it adds up none. */
+type Totalled<R> = [KeyOf<R, Money>] extends [never]
+  ? { readonly totals?: undefined }
+  : {
+      readonly totals:
+        | { readonly of: readonly KeyOf<R, Money>[]; readonly by?: KeyOf<R, string> }
+        | { readonly none: string }
+    }
+
+interface Sorted<R> {
+  readonly sorts?: readonly (keyof R & string)[]
+}
+
 interface Writes {
   readonly firstOfField?: boolean
   readonly touches?: readonly string[]
@@ -72,8 +102,23 @@ interface Saves extends Writes {
   readonly once?: boolean
 }
 
+const amounts = z.record(z.string(), amount)
+/** The sums over all rows of the filters, by the fields of the row, and the same for each word of `totals.by`. */
+const totals = z.object({
+  amounts,
+  parts: z.optional(z.array(z.object({ word: z.string(), rows: z.int(), amounts }))),
+})
+export type TotalsAnswer = z.output<typeof totals>
+
 const pageAnswer = <R extends z.ZodMiniType>(row: R) =>
-  z.object({ responseObjects: z.array(row), totalRows: z.int(), successCode: z.int(), message: z.string() })
+  z.object({
+    responseObjects: z.array(row),
+    totalRows: z.int(),
+    successCode: z.int(),
+    message: z.string(),
+    /** Answered by the lists that declare totals, when they are asked for them. */
+    totals: z.optional(totals),
+  })
 export type PageAnswer<R extends z.ZodMiniType> = ReturnType<typeof pageAnswer<R>>
 export type PageCall<In extends z.ZodMiniType = z.ZodMiniType, R extends z.ZodMiniType = z.ZodMiniType> = Call<
   In,
@@ -101,7 +146,7 @@ export const savedAs = ({ nested }: Call, result: Readonly<Record<string, unknow
   nested ? { responseObject: result } : result
 
 type Facts = Pick<Declared<z.ZodMiniType>, 'at' | 'access' | 'fails'> &
-  Partial<Pick<Call, 'unscoped' | 'once' | 'nested' | 'followed' | 'beforeNewPassword' | 'firstOfField' | 'touches'>>
+  Partial<Omit<Call, 'name' | 'kind' | 'method' | 'path' | 'access' | 'input' | 'answer' | 'fails'>>
 
 function declare<In extends z.ZodMiniType, Out extends z.ZodMiniType>(
   name: string,
@@ -118,6 +163,8 @@ function declare<In extends z.ZodMiniType, Out extends z.ZodMiniType>(
     beforeNewPassword: false,
     firstOfField: false,
     touches: [],
+    totals: { of: [] },
+    sorts: [],
     ...facts,
     name,
     kind,
@@ -132,8 +179,12 @@ function declare<In extends z.ZodMiniType, Out extends z.ZodMiniType>(
 export const page = <In extends z.ZodMiniType, R extends z.ZodMiniType>(
   name: string,
   row: R,
-  declared: Declared<In> & Reads,
-): PageCall<In, R> => declare(name, 'page', pageAnswer(row), declared)
+  { totals: added, ...declared }: Declared<In> & Reads & Totalled<z.output<R>> & Sorted<z.output<R>>,
+): PageCall<In, R> =>
+  declare(name, 'page', pageAnswer(row), {
+    ...(declared as Declared<In> & Reads & Sorted<z.output<R>>),
+    totals: added && 'of' in added ? added : { of: [] },
+  })
 
 /** Declares a call that reads and answers in a shape of its own. */
 export const read = <In extends z.ZodMiniType, Out extends z.ZodMiniType>(

@@ -22,6 +22,7 @@ import {
   textFilter,
 } from '../fields.ts'
 import { limits } from '../limits.ts'
+import { listed } from '../listed.ts'
 import { messages } from '../messages.ts'
 import { decision } from '../statuses.ts'
 import { callsShowingDeposits } from '../cash/stale.ts'
@@ -103,6 +104,7 @@ const depositHead = {
 
 const filters = {
   ...paging,
+  ...listed,
   cCode: branchOrAll,
   cashierId: personFilter,
   fromDate: dayFilter,
@@ -119,6 +121,8 @@ export const listDeposits = page('cash.deposits', z.object({ ...depositHead, inv
   at: 'POST api/Payment/GetCashierDeposits',
   access: { screens: ['/directorDepositApproval', '/cashierDeposits'] },
   input: z.strictObject(filters),
+  totals: { of: ['totalAmount'] },
+  sorts: ['createdOn', 'c_Name', 'totalAmount'],
   followed: 'whenIdle',
   fails: messages.fetching.receipts,
 })
@@ -142,6 +146,9 @@ export const listDepositLines = page(
     },
     /** `depositRefNo` filters on the deposit no. */
     input: z.strictObject({ ...filters, depositRefNo: textFilter }),
+    /** The total of a deposit stands on each of its lines, so that the amounts of the lines are what adds up. */
+    totals: { of: ['s_Receive_Amount'], by: 'paymentMode' },
+    sorts: ['createdOn', 'title', 's_Receive_Amount', 'd_ApprovalDate', 'postingDate'],
     followed: 'whenIdle',
     fails: messages.fetching.receipts,
   },

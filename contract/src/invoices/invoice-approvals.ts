@@ -17,6 +17,7 @@ import {
   seenVersion,
   textFilter,
 } from '../fields.ts'
+import { listed } from '../listed.ts'
 import { messages } from '../messages.ts'
 import { documentTimeline } from '../timeline/document-timeline.ts'
 import { invoicesMessages } from './invoices-messages.ts'
@@ -62,12 +63,15 @@ export const listInvoiceApprovals = page(
     access: { screens: ['/directorInvoiceApprove', '/directorInvoiceReport'] },
     input: z.strictObject({
       ...paging,
+      ...listed,
       cCode: branchOrAll,
       divisionCode: textFilter,
       date: dayFilter,
       status: numberFilter(),
       invoiceNo: textFilter,
     }),
+    totals: { of: ['totalAmount', 'totalNetAmount'] },
+    sorts: ['invoiceDate', 'clientName'],
     followed: 'whenIdle',
     fails: messages.fetching.receipts,
   },

@@ -11,6 +11,7 @@ import {
   personFilter,
   textFilter,
 } from '../fields.ts'
+import { listed } from '../listed.ts'
 import { messages } from '../messages.ts'
 import { buckets } from './ageing.ts'
 
@@ -47,8 +48,10 @@ export const listPendingInvoices = page(
       invoiceNo: textFilter,
       /** Leaves only invoices of this age. */
       bucket: choiceFilter(buckets),
-      sort: textFilter,
+      ...listed,
     }),
+    totals: { of: ['bill_amount', 'rec_Amount', 'bal_Amount'] },
+    sorts: ['title', 'inv_date', 'inv_no', 'bill_amount', 'bal_Amount'],
     followed: 'whenIdle',
     fails: messages.fetching.invoices,
   },

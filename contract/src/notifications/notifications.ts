@@ -40,6 +40,7 @@ export const listNotifications = page('notifications', notification, {
   at: 'POST api/User/GetNotifications',
   access: 'signedIn',
   input: z.strictObject({ ...paging, userId: actor, unread: z.optional(z.boolean(messages.field.choice)) }),
+  totals: { none: 'several notifications may be about the same amount' },
   followed: 'atOnce',
   fails: messages.fetching.notifications,
 })

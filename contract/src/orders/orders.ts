@@ -20,6 +20,7 @@ import {
   textFilter,
 } from '../fields.ts'
 import { limits } from '../limits.ts'
+import { listed } from '../listed.ts'
 import { means } from '../meaning.ts'
 import { messages } from '../messages.ts'
 import { percentIn, quantityIn } from '../quantity-in.ts'
@@ -90,6 +91,7 @@ export const listOrders = page(
     access: { screens: [...orderListScreens, ...orderFormScreens] },
     input: z.strictObject({
       ...paging,
+      ...listed,
       cCode: branchOrAll,
       /** Matches anywhere in the number. */
       saleOrderNo: textFilter,
@@ -100,6 +102,8 @@ export const listOrders = page(
       /** Leaves the pending orders of others, which the signed-in user may decide. */
       waiting: z.optional(z.boolean()),
     }),
+    totals: { of: ['totalAmount', 'totalNetAmount'] },
+    sorts: ['orderDate', 'clientName', 'sRepName', 'totalNetAmount'],
     followed: 'whenIdle',
     fails: ordersMessages.listing,
   },

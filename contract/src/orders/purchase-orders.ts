@@ -67,6 +67,7 @@ export const listPurchaseOrders = page('purchases', order, {
   at: 'POST api/Order/GetPurchaseOrders',
   access: { screens },
   input: z.strictObject({ ...paging, cCode: branchOrAll, poNo: textFilter, date: dayFilter }),
+  totals: { none: 'the orders are in different currencies' },
   followed: 'whenIdle',
   fails: ordersMessages.listing,
 })

@@ -28,6 +28,7 @@ export const listAdvances = page(
     access: { screens: ['/salesmanCashCollection', '/cashierInvoiceCollection'] },
     /** `aCode` is one client's account, to the letter. */
     input: z.strictObject({ ...paging, cCode: branchOrAll, aCode: textFilter }),
+    totals: { none: 'the open advances of a client are all shown, and each is applied by itself' },
     followed: 'whenIdle',
     fails: messages.fetching.receipts,
   },

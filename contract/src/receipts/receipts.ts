@@ -24,6 +24,7 @@ import {
   textFilter,
 } from '../fields.ts'
 import { limits } from '../limits.ts'
+import { listed } from '../listed.ts'
 import { messages } from '../messages.ts'
 import { paymentMethods, paymentTypes, salesmanPaymentMethods } from '../statuses.ts'
 import { callsShowingBalances } from '../cash/stale.ts'
@@ -178,6 +179,7 @@ export const listReceipts = page(
     },
     input: z.strictObject({
       ...paging,
+      ...listed,
       sellerId: salesmanFilter,
       cCode: branchOrAll,
       fromDate: dayFilter,
@@ -188,6 +190,9 @@ export const listReceipts = page(
       /** Leaves only cheques that wait for the bank, or those that it returned. */
       cheques: choiceFilter(chequeStates),
     }),
+    /** Void and bounced receipts are rows of the list and counted. The amounts of an invoice stand on each of its receipts. */
+    totals: { of: ['s_ReceiveAmount'], by: 'paymentMode' },
+    sorts: ['createdOn', 'client', 's_Name', 's_ReceiveAmount'],
     followed: 'whenIdle',
     fails: messages.fetching.receipts,
   },

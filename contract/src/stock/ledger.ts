@@ -75,6 +75,7 @@ export const getStockLedger = page(
       docNo: textFilter,
       ...pagingText,
     }),
+    totals: { none: 'the amounts of what came and of what went stand in one column' },
     fails: stockMessages.ledger,
   },
 )

@@ -27,6 +27,7 @@ export const listSummaries = page(
     at: 'POST api/Report/GetSummary',
     access: { screens: ['/directorSummaryReport'] },
     input: z.strictObject({ bCode: branchOrAll, type: z.enum(summaryTypes, messages.field.choice) }),
+    totals: { none: 'the answer has all rows, whose sums the client can add up' },
     followed: 'whenIdle',
     fails: stockMessages.ledger,
   },

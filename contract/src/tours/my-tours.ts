@@ -6,7 +6,7 @@ import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { quantityIn } from '../quantity-in.ts'
 import { toursMessages } from './tours-messages.ts'
-import { tourCalls, tourFilters, tourRow } from './tours.ts'
+import { tourCalls, tourFilters, tourRow, tourSorts, tourTotals } from './tours.ts'
 
 /** Lists the user's own tours of all his branches, newest first. */
 export const listMyTours = page(
@@ -23,6 +23,8 @@ export const listMyTours = page(
     at: 'POST api/Approval/GetMyTours',
     access: { screens: ['/myTours'] },
     input: z.strictObject({ ...tourFilters, userId: actor }),
+    totals: tourTotals,
+    sorts: tourSorts,
     followed: 'whenIdle',
     fails: messages.fetching.receipts,
   },

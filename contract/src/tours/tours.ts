@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { page } from '../call.ts'
 import { amount, branchOrAll, dayFilter, dayOut, image, moment, numberFilter, paging, quantityOut } from '../fields.ts'
+import { listed } from '../listed.ts'
 import { messages } from '../messages.ts'
 
 const leg = z.object({ fromCity: z.string(), toCity: z.string(), kilometer: quantityOut })
@@ -45,16 +46,22 @@ export const tourRow = {
 
 export const tourFilters = {
   ...paging,
+  ...listed,
   /** The day on which a tour was entered. */
   date: dayFilter,
   status: numberFilter(),
 }
+
+export const tourTotals = { of: ['paymentCollect', 'totalAllowance', 'totalExpense', 'totalBill'] } as const
+export const tourSorts = ['startDate', 'totalBill'] as const
 
 /** Lists the tours of the branches that the user may decide about, newest first: not his own, and none that was withdrawn. */
 export const listTours = page('tours', z.object({ ...tourRow, userName: z.string() }), {
   at: 'POST api/Approval/GetTours',
   access: { screens: ['/directorTourApprove'] },
   input: z.strictObject({ ...tourFilters, cCode: branchOrAll }),
+  totals: tourTotals,
+  sorts: [...tourSorts, 'userName'],
   followed: 'whenIdle',
   fails: messages.fetching.receipts,
 })

@@ -26,6 +26,7 @@ import {
   textFilter,
 } from '../fields.ts'
 import { limits } from '../limits.ts'
+import { listed } from '../listed.ts'
 import { messages } from '../messages.ts'
 import { decision } from '../statuses.ts'
 import { callsShowingHolders } from '../cash/stale.ts'
@@ -109,6 +110,7 @@ export const listTransfers = page('cash.transfers', transferRow, {
   },
   input: z.strictObject({
     ...paging,
+    ...listed,
     sellerId: salesmanFilter,
     cashierId: personFilter,
     cCode: branchOrAll,
@@ -128,6 +130,8 @@ export const listTransfers = page('cash.transfers', transferRow, {
         .check(z.maxLength(limits.wire.rowsPerSave, messages.field.rows(limits.wire.rowsPerSave))),
     ),
   }),
+  totals: { of: ['amount'], by: 'paymentMode' },
+  sorts: ['createdOn', 'client', 's_Name', 'c_Name', 'amount'],
   followed: 'whenIdle',
   fails: messages.fetching.transferReceipts,
 })

@@ -16,6 +16,7 @@ import {
   seenVersion,
   textFilter,
 } from '../fields.ts'
+import { listed } from '../listed.ts'
 import { messages } from '../messages.ts'
 import { documentTimeline } from '../timeline/document-timeline.ts'
 import { obstacles } from './voucher-statuses.ts'
@@ -59,6 +60,7 @@ export const listVouchers = page('vouchers', line, {
   access: { screens: ['/directorVoucherApprove', '/directorVoucherReport'] },
   input: z.strictObject({
     ...paging,
+    ...listed,
     ccode: branchOrAll,
     status: numberFilter(),
     voucher: textFilter,
@@ -67,6 +69,8 @@ export const listVouchers = page('vouchers', line, {
     /** Leaves out the vouchers that are approved: all others wait for an approval, of a first or a second user. */
     waiting: z.optional(z.boolean()),
   }),
+  totals: { of: ['debit', 'credit'] },
+  sorts: ['date', 'voucher'],
   followed: 'whenIdle',
   fails: messages.fetching.receipts,
 })

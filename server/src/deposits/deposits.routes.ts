@@ -65,25 +65,25 @@ export const depositRoutes = [
   }),
 
   serve(listDeposits, async ({ db, input, user, branches, keys, clock }) => {
-    const { rows, totalRows } = await deposits.page(db, branches, rowOwnerOf(user).cashierId, input)
+    const { rows, ...counted } = await deposits.page(db, branches, rowOwnerOf(user).cashierId, input)
     return {
       rows: rows.map((row) => ({
         ...row,
         cashierDepositsImages: row.cashierDepositsImages.map(imageLinks(keys, clock)),
         invoices: row.invoices.map((invoice) => ({ ...invoice, images: invoice.images.map(imageLinks(keys, clock)) })),
       })),
-      totalRows,
+      ...counted,
     }
   }),
 
   serve(listDepositLines, async ({ db, input, user, branches, keys, clock }) => {
-    const { rows, totalRows } = await deposits.linePage(db, branches, rowOwnerOf(user).cashierId, input)
+    const { rows, ...counted } = await deposits.linePage(db, branches, rowOwnerOf(user).cashierId, input)
     return {
       rows: rows.map((row) => ({
         ...row,
         cashierDepositsImages: row.cashierDepositsImages.map(imageLinks(keys, clock)),
       })),
-      totalRows,
+      ...counted,
     }
   }),
 

@@ -6,7 +6,7 @@ import { status } from '@backoffice/contract/statuses'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { DB } from '../db/schema.generated.ts'
-import { inBranches, matches, pageOf, where } from '../db/sql.ts'
+import { byWords, inBranches, matches, pageOf, sortedBy, where } from '../db/sql.ts'
 import type { WithStored } from '../files/links.ts'
 import { since, until } from '../db/days.ts'
 import { imagesOf } from '../files/attachments.sql.ts'
@@ -151,6 +151,12 @@ const conditionsOf = (branches: readonly string[], cashierId: number | undefined
   f.depositNo !== undefined && matches(sql`d.slip_no`, f.depositNo),
 ]
 
+const sortColumns = {
+  createdOn: { by: sql`d.created_at` },
+  c_Name: byWords(sql`k.name`, sql`join app_user k on k.id = d.cashier_id`),
+  totalAmount: { by: sql`d.total` },
+}
+
 type Deposit = Row<typeof listDeposits>
 type Invoice = Deposit['invoices'][number]
 export type DepositRow = Omit<WithStored<Deposit, 'cashierDepositsImages'>, 'invoices'> & {
@@ -164,9 +170,10 @@ export function page(
   cashierId: number | undefined,
   f: Input<typeof listDeposits>,
 ) {
+  const sorted = sortedBy(sortColumns, f.sort)
   return pageOf<DepositRow>(db, f, {
     keys: sql`
-      select d.id, d.created_at from deposit d
+      select d.id, d.created_at ${f.totals ? sql`, d.total` : sql``} ${sorted.column} from deposit d ${sorted.join}
       ${where(
         ...conditionsOf(branches, cashierId, f),
         f.status !== undefined && hasStatus(f.status, sql`exists (select from bounce x where x.deposit_id = d.id)`),
@@ -174,7 +181,8 @@ export function page(
           sql`exists (select from deposit_line l join receipt r on r.id = l.receipt_id join invoice i on i.id = r.invoice_id
             where l.deposit_id = d.id and ${matches(sql`i.invoice_no`, f.invoiceNo)})`,
       )}`,
-    order: sql`created_at desc, id desc`,
+    order: sql`${sorted.order} created_at desc, id desc`,
+    totals: { of: { totalAmount: sql`total` } },
     rows: sql`
       select page.position, ${head(ofDeposit)}, b.title, (
           select json_agg(json_build_object('invoiceDetailId', r.id, 'status', ${lineStatus}, 'statusName', ${statusNameOf(lineStatus)},
@@ -198,6 +206,15 @@ export function page(
 
 const isBounced = sql`exists (select from bounce x where x.deposit_id = d.id and x.receipt_id = l.receipt_id)`
 
+const ofLine = sql`join receipt n on n.id = l.receipt_id`
+const lineSortColumns = {
+  createdOn: { by: sql`d.created_at` },
+  title: byWords(sql`k.title`, sql`${ofLine} join chart k on k.branch_code = n.branch_code and k.acode = n.party`),
+  s_Receive_Amount: { by: sql`n.amount`, join: ofLine },
+  d_ApprovalDate: { by: sql`d.decided_at` },
+  postingDate: { by: sql`d.posting_on` },
+}
+
 export type DepositLineRow = WithStored<Row<typeof listDepositLines>, 'cashierDepositsImages'>
 
 /** Lists the receipts of deposits, newest deposit first. */
@@ -207,10 +224,11 @@ export function linePage(
   cashierId: number | undefined,
   f: Input<typeof listDepositLines>,
 ) {
+  const sorted = sortedBy(lineSortColumns, f.sort)
   return pageOf<DepositLineRow>(db, f, {
     keys: sql`
-      select d.id, d.created_at, l.receipt_id
-      from deposit d join deposit_line l on l.deposit_id = d.id
+      select d.id, d.created_at, l.receipt_id ${sorted.column}
+      from deposit d join deposit_line l on l.deposit_id = d.id ${sorted.join}
       ${f.invoiceNo === undefined ? sql`` : sql`join receipt r on r.id = l.receipt_id join invoice i on i.id = r.invoice_id`}
       ${where(
         ...conditionsOf(branches, cashierId, f),
@@ -219,7 +237,12 @@ export function linePage(
         f.depositRefNo !== undefined && matches(sql`d.deposit_no`, f.depositRefNo),
         f.invoiceNo !== undefined && matches(sql`i.invoice_no`, f.invoiceNo),
       )}`,
-    order: sql`created_at desc, id desc, receipt_id`,
+    order: sql`${sorted.order} created_at desc, id desc, receipt_id`,
+    totals: {
+      of: { s_Receive_Amount: sql`r.amount` },
+      by: sql`r.method`,
+      from: sql`keys join receipt r on r.id = keys.receipt_id`,
+    },
     rows: sql`
       select page.position, ${head(lineStatus)}, d.deposit_no || '/' || r.id as "lineNo", x.bounced_on as "bouncedOn",
         coalesce(x.reason, '') as "bounceReason", r.id as "invoiceDetailId", c.title, r.party as "aCode", coalesce(i.invoice_no, '') as "invoiceNo",

@@ -12,14 +12,21 @@ export function enveloped(call: Call, reply: unknown): unknown {
   if (typeof reply === 'string') return savedAs(call, { isSuccessful: true, message: reply })
   if (call.kind === 'save' && typeof reply === 'object') return savedAs(call, { isSuccessful: true, ...reply })
   if (call.kind !== 'page') return reply
-  const { rows, totalRows } = pageReply(reply)
-  return withRows(rows, (some) => ({ responseObjects: some, totalRows, successCode: 0, message: '' }))
+  const { rows, ...counted } = pageReply(reply)
+  return withRows(rows, (some) => ({ responseObjects: some, successCode: 0, message: '', ...counted }))
 }
 
-function pageReply(reply: unknown): { rows: unknown[] | AsyncIterable<unknown[]>; totalRows: unknown } {
+interface PageReply {
+  readonly rows: unknown[] | AsyncIterable<unknown[]>
+  readonly totalRows: unknown
+  readonly totals?: unknown
+}
+
+function pageReply(reply: unknown): PageReply {
   if (typeof reply === 'object' && reply !== null && 'rows' in reply && 'totalRows' in reply) {
     const { rows, totalRows } = reply
-    if (Array.isArray(rows) || isInBatches(rows)) return { rows, totalRows }
+    const totals = 'totals' in reply && reply.totals !== undefined ? { totals: reply.totals } : {}
+    if (Array.isArray(rows) || isInBatches(rows)) return { rows, totalRows, ...totals }
   }
   throw new TypeError('a page answers rows and totalRows')
 }

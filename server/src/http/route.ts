@@ -1,5 +1,5 @@
 /** Connects a call of the contract to its handler, with the types of that call. */
-import type { Call, Input, StreamCall } from '@backoffice/contract/call'
+import type { Call, Input, StreamCall, TotalsAnswer } from '@backoffice/contract/call'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Clock } from '../clock.ts'
@@ -25,7 +25,7 @@ type Sent<C extends Call> = z.input<C['answer']>
 /** The type that a handler returns: the rows of a page (or all rows in batches), the message and value of a save, otherwise the whole answer. */
 export type Reply<C extends Call> =
   Sent<C> extends { responseObjects: (infer R)[] }
-    ? { readonly rows: R[] | AsyncIterable<R[]>; readonly totalRows: number }
+    ? { readonly rows: R[] | AsyncIterable<R[]>; readonly totalRows: number; readonly totals?: TotalsAnswer }
     : Sent<C> extends { responseObject: { isSuccessful: boolean } }
       ? string
       : [keyof Sent<C>] extends ['isSuccessful' | 'message']

@@ -8,7 +8,7 @@ import { approvalsMessages } from '@backoffice/contract/approvals/approvals-mess
 import type { Standing } from '../approvals/why-not.ts'
 import { statusNameOf } from '../cash/pieces.sql.ts'
 import type { Db } from '../db/database.ts'
-import { inBranches, matches, pageOf, where } from '../db/sql.ts'
+import { byWords, inBranches, matches, pageOf, sortedBy, where } from '../db/sql.ts'
 
 // The status is a literal, so that the planner sees the partial index of pending ones.
 const hasStatus = (code: number | undefined) => code !== undefined && sql`a.status = ${sql.lit(code)}`
@@ -16,11 +16,17 @@ const hasStatus = (code: number | undefined) => code !== undefined && sql`a.stat
 /** Sums a column of the lines of an invoice; an invoice without lines has its bill. */
 const totalOf = (column: RawBuilder<unknown>) => sql`coalesce(sum(l.${column}), i.bill)`
 
+const sortColumns = {
+  invoiceDate: { by: sql`a.invoice_on` },
+  clientName: byWords(sql`k.title`, sql`join chart k on k.branch_code = a.branch_code and k.acode = a.party`),
+}
+
 /** Lists invoices with their lines, newest first. */
 export function page(db: Db, branches: readonly string[], f: Input<typeof listInvoiceApprovals>) {
+  const sorted = sortedBy(sortColumns, f.sort)
   return pageOf<Row<typeof listInvoiceApprovals>>(db, f, {
     keys: sql`
-      select a.id, a.invoice_on from invoice_approval a
+      select a.id, a.invoice_on ${sorted.column} from invoice_approval a ${sorted.join}
       ${where(
         inBranches(sql`a.branch_code`, branches),
         hasStatus(f.status),
@@ -28,7 +34,16 @@ export function page(db: Db, branches: readonly string[], f: Input<typeof listIn
         f.divisionCode !== undefined && sql`a.division_code = ${f.divisionCode}`,
         f.invoiceNo !== undefined && matches(sql`a.invoice_no`, f.invoiceNo),
       )}`,
-    order: sql`invoice_on desc, id desc`,
+    order: sql`${sorted.order} invoice_on desc, id desc`,
+    totals: {
+      of: { totalAmount: sql`of_lines.amount`, totalNetAmount: sql`of_lines.net_amount` },
+      from: sql`
+        keys join invoice i on i.id = keys.id
+        cross join lateral (
+          select ${totalOf(sql`amount`)} as amount, ${totalOf(sql`net_amount`)} as net_amount
+          from invoice_line l where l.invoice_id = i.id
+        ) of_lines`,
+    },
     rows: sql`
       select page.position, i.id as "invoiceId", a.version as "rowVersion", i.branch_code as "cCode", i.invoice_on as "invoiceDate",
         b.name as "bName", d.name as "divisionName", i.invoice_no as "invoiceNo", c.title as "clientName", a.party as "aCode", i.bill as "billAmount",

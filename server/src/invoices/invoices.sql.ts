@@ -4,16 +4,16 @@ import { type Bucket, buckets, daysOf, type outstandingAgeing } from '@backoffic
 import type { listPendingInvoices } from '@backoffice/contract/invoices/invoices'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { inBranches, matches, only, orderBy, pageOrAll, type SortColumns, where } from '../db/sql.ts'
+import { byWords, inBranches, matches, only, pageOrAll, sortedBy, where } from '../db/sql.ts'
 import { inEachBranch } from '../db/days.ts'
 
-const sortColumns: SortColumns = new Map([
-  ['title', sql`title`],
-  ['inv_date', sql`invoice_on`],
-  ['inv_no', sql`invoice_no`],
-  ['bill_amount', sql`bill`],
-  ['bal_Amount', sql`balance`],
-])
+const sortColumns = {
+  title: byWords(sql`k.title`, sql`join chart k on k.branch_code = i.branch_code and k.acode = i.party`),
+  inv_date: { by: sql`i.invoice_on` },
+  inv_no: { by: sql`i.invoice_no` },
+  bill_amount: { by: sql`i.bill` },
+  bal_Amount: { by: sql`i.balance` },
+}
 
 type Filters = Partial<Pick<Input<typeof listPendingInvoices>, 'typeCode' | 'search' | 'aCode' | 'invoiceNo'>>
 
@@ -63,18 +63,18 @@ export function pending(
   salesmanId: number | undefined,
   f: Input<typeof listPendingInvoices>,
 ) {
-  const order = orderBy(sortColumns, f.sort)
+  const sorted = sortedBy(sortColumns, f.sort)
   const conditions = [
     ...owedConditions(branches, salesmanId, f),
     f.bucket !== undefined && isInBucket(branches, f.bucket),
   ]
-  const named = f.search !== undefined || order?.name === 'title'
   return pageOrAll<Row<typeof listPendingInvoices>>(db, f, {
     keys: sql`
-      select i.id, i.invoice_on ${order ? sql`, i.invoice_no, i.bill, i.balance` : sql``} ${named ? sql`, c.title collate "und-x-icu" as title` : sql``}
-      from invoice i ${named ? sql`join chart c on c.branch_code = i.branch_code and c.acode = i.party` : sql``}
+      select i.id, i.invoice_on ${sorted.column} ${f.totals ? sql`, i.bill, i.received_before + i.received as received, i.balance` : sql``}
+      from invoice i ${sorted.join} ${f.search === undefined ? sql`` : sql`join chart c on c.branch_code = i.branch_code and c.acode = i.party`}
       ${where(...conditions)}`,
-    order: order ? sql`${order.by}, id` : sql`invoice_on, id`,
+    order: sql`${sorted.order} invoice_on, id`,
+    totals: { of: { bill_amount: sql`bill`, rec_Amount: sql`received`, bal_Amount: sql`balance` } },
     rows: sql`
       select page.position, i.party as "acode", i.branch_code as "ccode", c.title, i.type_code as "typeCode", i.invoice_no as "inv_no",
         i.invoice_on as "inv_date", i.bill as "bill_amount", i.received_before + i.received as "rec_Amount", i.balance as "bal_Amount",

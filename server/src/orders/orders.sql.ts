@@ -12,15 +12,23 @@ import type { DocumentStory } from '@backoffice/contract/timeline/document-timel
 import { sql } from 'kysely'
 import { mayReadOrder } from '../clients/may-read-order.sql.ts'
 import type { Db, SessionUser } from '../db/database.ts'
-import { inBranches, matches, only, pageOf, where, wordOf } from '../db/sql.ts'
+import { byWords, inBranches, matches, only, pageOf, sortedBy, where, wordOf } from '../db/sql.ts'
 
 type Reader = Pick<SessionUser, 'userId' | 'roleId'>
 
+const sortColumns = {
+  orderDate: { by: sql`o.ordered_on` },
+  clientName: byWords(sql`k.title`, sql`join chart k on k.branch_code = o.branch_code and k.acode = o.party`),
+  sRepName: byWords(sql`k.name`, sql`join app_user k on k.id = o.salesman_rep`),
+  totalNetAmount: { by: sql`o.total_net` },
+}
+
 /** Lists orders, newest first. */
-export const page = (db: Db, branches: readonly string[], reader: Reader, f: Input<typeof listOrders>) =>
-  pageOf<Row<typeof listOrders>>(db, f, {
+export function page(db: Db, branches: readonly string[], reader: Reader, f: Input<typeof listOrders>) {
+  const sorted = sortedBy(sortColumns, f.sort)
+  return pageOf<Row<typeof listOrders>>(db, f, {
     keys: sql`
-      select o.id, o.ordered_on from sale_order o
+      select o.id, o.ordered_on ${f.totals ? sql`, o.total_amount, o.total_net` : sql``} ${sorted.column} from sale_order o ${sorted.join}
       ${where(
         inBranches(sql`o.branch_code`, branches),
         mayReadOrder(reader),
@@ -31,7 +39,8 @@ export const page = (db: Db, branches: readonly string[], reader: Reader, f: Inp
         f.aCode !== undefined && sql`o.party = ${f.aCode}`,
         f.saleOrderNo !== undefined && matches(sql`o.order_no::text`, f.saleOrderNo),
       )}`,
-    order: sql`ordered_on desc, id desc`,
+    order: sql`${sorted.order} ordered_on desc, id desc`,
+    totals: { of: { totalAmount: sql`total_amount`, totalNetAmount: sql`total_net` } },
     rows: sql`
       select page.position, o.id as "saleOrderId", o.version as "rowVersion", o.branch_code as "cCode", b.name as "bName",
         o.ordered_on as "orderDate", o.order_no as "orderNo", o.party as "aCode", c.title as "clientName", o.delivery_on as "deliveryDate",
@@ -55,6 +64,7 @@ export const page = (db: Db, branches: readonly string[], reader: Reader, f: Inp
       join app_user u on u.id = o.entered_by
       left join app_user k on k.id = o.decided_by`,
   })
+}
 
 export interface OrderLine {
   readonly item: string

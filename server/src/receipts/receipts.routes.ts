@@ -57,7 +57,7 @@ export const receiptRoutes = [
 
   serve(listReceipts, async ({ db, input, user, branches, keys, clock }) => {
     refuseUnlessOfClient(user, listReceipts, input.aCode)
-    const { rows, totalRows } = await receipts.page(db, branches, user, input)
-    return { rows: rows.map((row) => ({ ...row, images: row.images.map(imageLinks(keys, clock)) })), totalRows }
+    const { rows, ...counted } = await receipts.page(db, branches, user, input)
+    return { rows: rows.map((row) => ({ ...row, images: row.images.map(imageLinks(keys, clock)) })), ...counted }
   }),
 ]

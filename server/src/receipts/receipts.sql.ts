@@ -8,7 +8,7 @@ import { receiptStatus, stage, status } from '@backoffice/contract/statuses'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db, SessionUser } from '../db/database.ts'
 import type { DB } from '../db/schema.generated.ts'
-import { inBranches, pageOf, where } from '../db/sql.ts'
+import { byWords, inBranches, pageOf, sortedBy, where } from '../db/sql.ts'
 import type { WithStored } from '../files/links.ts'
 import { since, until } from '../db/days.ts'
 import { imagesOf } from '../files/attachments.sql.ts'
@@ -169,11 +169,19 @@ const handedOver = sql`coalesce(t.status, ${sql.lit(status.pending)})`
 
 const recorded = { at: sql`r.created_at`, branch: sql`r.branch_code` }
 
+const sortColumns = {
+  createdOn: { by: sql`r.created_at` },
+  client: byWords(sql`k.title`, sql`join chart k on k.branch_code = r.branch_code and k.acode = r.party`),
+  s_Name: byWords(sql`k.name`, sql`join app_user k on k.id = r.salesman_id`),
+  s_ReceiveAmount: { by: sql`r.amount` },
+}
+
 /** Receipts, newest first, with the last hand-over of each. One that came back, bounced or is void says why (decisions 5). */
 export function page(db: Db, branches: readonly string[], user: SessionUser, f: Input<typeof listReceipts>) {
+  const sorted = sortedBy(sortColumns, f.sort)
   return pageOf<ReceiptRow>(db, f, {
     keys: sql`
-      select r.id, r.created_at from receipt r
+      select r.id, r.created_at ${f.totals ? sql`, r.amount, r.method` : sql``} ${sorted.column} from receipt r ${sorted.join}
       ${where(
         inBranches(sql`r.branch_code`, branches),
         mayReadReceipt(user),
@@ -184,7 +192,8 @@ export function page(db: Db, branches: readonly string[], user: SessionUser, f: 
         f.cheques !== undefined && isCheque(f.cheques),
         f.status !== undefined && (inStatus[f.status] ?? sql`false`),
       )}`,
-    order: sql`created_at desc, id desc`,
+    order: sql`${sorted.order} created_at desc, id desc`,
+    totals: { of: { s_ReceiveAmount: sql`amount` }, by: sql`method` },
     rows: sql`
       select page.position, r.id, r.id as "invoiceDetailId", c.title as client, r.party as "aCode", r.branch_code as "cCode",
         i.invoice_on as "invoiceDate", coalesce(i.invoice_no, '') as "invoiceNo", r.method as "paymentMode",

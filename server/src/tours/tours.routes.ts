@@ -83,8 +83,8 @@ export const tourRoutes = [
   }),
 
   serve(listMyTours, async ({ db, input, user, branches, keys, clock }) => {
-    const { rows, totalRows } = await tours.ownPage(db, branches, user.userId, input)
-    return { rows: rows.map(shown(imageLinks(keys, clock))), totalRows }
+    const { rows, ...counted } = await tours.ownPage(db, branches, user.userId, input)
+    return { rows: rows.map(shown(imageLinks(keys, clock))), ...counted }
   }),
 
   serve(tourFigures, ({ db, input, user }) =>
@@ -97,8 +97,8 @@ export const tourRoutes = [
   }),
 
   serve(listTours, async ({ db, input, user, branches, keys, clock }) => {
-    const { rows, totalRows } = await tours.page(db, branches, user.userId, input)
-    return { rows: rows.map(shown(imageLinks(keys, clock))), totalRows }
+    const { rows, ...counted } = await tours.page(db, branches, user.userId, input)
+    return { rows: rows.map(shown(imageLinks(keys, clock))), ...counted }
   }),
 
   serve(decideTour, async ({ db, input: { tourId: id, ...decision }, user: { userId }, branches }) => {

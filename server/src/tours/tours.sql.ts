@@ -11,7 +11,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { requestWordOf } from '../approvals/requests.sql.ts'
 import type { Db } from '../db/database.ts'
 import { since, until } from '../db/days.ts'
-import { inBranches, only, pageOf, where } from '../db/sql.ts'
+import { byWords, inBranches, only, pageOf, sortedBy, where } from '../db/sql.ts'
 import { imagesOf } from '../files/attachments.sql.ts'
 import type { StoredImage } from '../files/links.ts'
 
@@ -125,16 +125,29 @@ const columns = sql`
     from tour_expense e join dictionary d on d.type = e.category_list and d.value = e.category
     where e.tour_id = t.id) as "expenseDetails"`
 
-const order = sql`entered_at desc, id desc`
+const orderOf = (sort: string | undefined) => sql`${sortedBy(sortColumns, sort).order} entered_at desc, id desc`
 const enteredAt = { at: sql`t.entered_at`, branch: sql`t.branch_code` }
 
-interface Filters {
-  readonly date: Day | undefined
-  readonly status: number | undefined
+type Filters = Pick<Input<typeof listTours>, 'date' | 'status' | 'sort'>
+
+const sortColumns = {
+  startDate: { by: sql`t.start_on` },
+  totalBill: { by: sql`t.total_bill` },
+  userName: byWords(sql`k.name`, sql`join app_user k on k.id = t.entered_by`),
 }
 
-const keysOf = (branches: readonly string[], { date, status }: Filters, whose: RawBuilder<unknown>) => sql`
-  select t.id, t.entered_at from tour t
+const totals = {
+  of: {
+    paymentCollect: sql`collected_by(t.entered_by, t.start_on, t.end_on)`,
+    totalAllowance: sql`t.total_allowance`,
+    totalExpense: sql`t.total_expense`,
+    totalBill: sql`t.total_bill`,
+  },
+  from: sql`keys join tour t on t.id = keys.id`,
+}
+
+const keysOf = (branches: readonly string[], { date, status, sort }: Filters, whose: RawBuilder<unknown>) => sql`
+  select t.id, t.entered_at ${sortedBy(sortColumns, sort).column} from tour t ${sortedBy(sortColumns, sort).join}
   ${where(
     inBranches(sql`t.branch_code`, branches),
     whose,
@@ -150,7 +163,8 @@ export type TourRow = Stored<Row<typeof listTours>>
 export const page = (db: Db, branches: readonly string[], userId: number, f: Input<typeof listTours>) =>
   pageOf<TourRow>(db, f, {
     keys: keysOf(branches, f, sql`t.entered_by <> ${userId} and t.status <> ${sql.lit(requestStatus.withdrawn)}`),
-    order,
+    order: orderOf(f.sort),
+    totals,
     rows: sql`
       select ${columns}, u.name as "userName"
       from page
@@ -165,7 +179,8 @@ export type MyTourRow = Stored<Row<typeof listMyTours>>
 export const ownPage = (db: Db, branches: readonly string[], userId: number, f: Input<typeof listMyTours>) =>
   pageOf<MyTourRow>(db, f, {
     keys: keysOf(branches, f, sql`t.entered_by = ${userId}`),
-    order,
+    order: orderOf(f.sort),
+    totals,
     rows: sql`
       select ${columns}, coalesce(k.name, '') as "decidedBy", t.decided_at as "decidedOn", t.comment as reason
       from page

@@ -46,8 +46,8 @@ export const transferRoutes = [
   }),
 
   serve(listTransfers, async ({ db, input, user, branches, keys, clock }) => {
-    const { rows, totalRows } = await transfers.page(db, branches, rowOwnerOf(user), input)
-    return { rows: rows.map((row) => ({ ...row, images: row.images.map(imageLinks(keys, clock)) })), totalRows }
+    const { rows, ...counted } = await transfers.page(db, branches, rowOwnerOf(user), input)
+    return { rows: rows.map((row) => ({ ...row, images: row.images.map(imageLinks(keys, clock)) })), ...counted }
   }),
 
   serve(decideTransfers, async ({ db, input, user, reply }) => {

@@ -13,7 +13,7 @@ import { status } from '@backoffice/contract/statuses'
 import { type Insertable, sql } from 'kysely'
 import type { Db, SessionUser } from '../db/database.ts'
 import type { DB } from '../db/schema.generated.ts'
-import { inBranches, matches, pageOf, where } from '../db/sql.ts'
+import { byWords, inBranches, matches, pageOf, sortedBy, where } from '../db/sql.ts'
 import type { WithStored } from '../files/links.ts'
 import { inEachBranch, since, until } from '../db/days.ts'
 import { imagesOf } from '../files/attachments.sql.ts'
@@ -150,6 +150,18 @@ const cashierTakes = sql`exists (
   join user_module m on m.user_id = u.id and m.module_id = any (${handOverModules}::int[])
   where u.id = t.cashier_id and u.portal_allowed and u.role_id = ${sql.lit(role.cashier)})`
 
+const ofReceiptSent = sql`join receipt n on n.id = t.receipt_id`
+const sortColumns = {
+  createdOn: { by: sql`t.sent_at` },
+  client: byWords(
+    sql`k.title`,
+    sql`${ofReceiptSent} join chart k on k.branch_code = n.branch_code and k.acode = n.party`,
+  ),
+  s_Name: byWords(sql`k.name`, sql`join app_user k on k.id = t.salesman_id`),
+  c_Name: byWords(sql`k.name`, sql`join app_user k on k.id = t.cashier_id`),
+  amount: { by: sql`n.amount`, join: ofReceiptSent },
+}
+
 /** Lists hand-overs of a salesman, those addressed to a cashier, or all of the branches, newest first. */
 export function page(
   db: Db,
@@ -159,9 +171,10 @@ export function page(
 ) {
   const depositable = f.depositable === true || f.waits === waits.toDeposit
   const ofReceipt = f.chequeNo !== undefined || f.paymentType !== undefined || depositable
+  const sorted = sortedBy(sortColumns, f.sort)
   return pageOf<TransferRow>(db, f, {
     keys: sql`
-      select t.id, t.sent_at from transfer t
+      select t.id, t.sent_at ${f.totals ? sql`, t.receipt_id` : sql``} ${sorted.column} from transfer t ${sorted.join}
       ${ofReceipt ? sql`join receipt r on r.id = t.receipt_id` : sql``}
       ${where(
         inBranches(sql`t.branch_code`, branches),
@@ -186,7 +199,12 @@ export function page(
         f.waits === waits.long && sentBefore(branches, limits.handOver.longDays),
         f.waits === waits.inVain && sql`not ${cashierTakes}`,
       )}`,
-    order: sql`sent_at desc, id desc`,
+    order: sql`${sorted.order} sent_at desc, id desc`,
+    totals: {
+      of: { amount: sql`r.amount` },
+      by: sql`r.method`,
+      from: sql`keys join receipt r on r.id = keys.receipt_id`,
+    },
     rows: sql`
       select page.position, t.id, t.receipt_id as "invoiceDetailId", t.version as "rowVersion", t.sent_at as "createdOn",
         c.title as client, r.party as "aCode", t.branch_code as "cCode", coalesce(i.invoice_no, '') as "invoiceNo",

@@ -5,7 +5,7 @@ import type { approveVoucher, listVouchers, voucherTimeline } from '@backoffice/
 import { sql } from 'kysely'
 import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
 import type { Db } from '../db/database.ts'
-import { inBranches, matches, pageOf, where, wordOf } from '../db/sql.ts'
+import { byWords, inBranches, matches, pageOf, sortedBy, where, wordOf } from '../db/sql.ts'
 
 const { approved, partiallyApproved } = voucherStatus
 
@@ -18,11 +18,14 @@ const obstacleOf = (userId: number) => sql`
     when v.debit <> v.credit then 'unbalanced'
   end`
 
+const sortColumns = { date: { by: sql`v.voucher_on` }, voucher: byWords(sql`v.voucher_no`) }
+
 /** Lists the lines of vouchers, newest voucher first; pages and the total count vouchers. */
 export function page(db: Db, branches: readonly string[], userId: number, f: Input<typeof listVouchers>) {
+  const sorted = sortedBy(sortColumns, f.sort)
   return pageOf<Row<typeof listVouchers>>(db, f, {
     keys: sql`
-      select v.id, v.voucher_on from voucher v
+      select v.id, v.voucher_on ${f.totals ? sql`, v.debit, v.credit` : sql``} ${sorted.column} from voucher v
       ${where(
         inBranches(sql`v.branch_code`, branches),
         // The statuses are literals, so that the planner sees the partial index of those that wait.
@@ -32,7 +35,9 @@ export function page(db: Db, branches: readonly string[], userId: number, f: Inp
         f.type && sql`v.type_id = any (${f.type})`,
         f.voucher !== undefined && matches(sql`v.voucher_no`, f.voucher),
       )}`,
-    order: sql`voucher_on desc, id desc`,
+    order: sql`${sorted.order} voucher_on desc, id desc`,
+    // The sums of a voucher are those of its lines.
+    totals: { of: { debit: sql`debit`, credit: sql`credit` } },
     rows: sql`
       select array[page.position, l.position] as position, v.id || '/' || l.position as "lineNo", v.id as "voucherId", v.voucher_on as date,
         v.branch_code as "cCode", b.name as "branchName", v.voucher_no as voucher, v.type_id as "voucherType",

@@ -20,7 +20,6 @@ const invoices = {
   filters: [filtersOf(listPendingInvoices).hidden('bucket', 'Ageing', buckets)],
   columns: pendingColumns.filter(({ key }) => key !== 'title'),
   card: { heading: 'inv_no', line: ['inv_date', 'div_Name'] },
-  sortable: 'server',
   empty: messages.list.outstanding,
 } satisfies ListOf<typeof listPendingInvoices>
 

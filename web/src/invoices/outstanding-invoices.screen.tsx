@@ -32,7 +32,6 @@ const screenWith = (type: string) =>
     ],
     columns: pendingColumns,
     card: { heading: 'title', line: ['inv_no', 'inv_date', 'div_Name'] },
-    sortable: 'server',
     empty: messages.list.outstanding,
     noMatch: messages.list.noMatch,
   })

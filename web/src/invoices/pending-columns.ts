@@ -6,11 +6,11 @@ const column = columnsOf(listPendingInvoices)
 
 /** The columns of an invoice that is still owed (document 1, section 2.1). */
 export const pendingColumns = [
-  leadsTo(column.text('title', 'Title', { sortable: true }), ({ acode, ccode }) => ({ aCode: acode, cCode: ccode })),
+  leadsTo(column.text('title', 'Title'), ({ acode, ccode }) => ({ aCode: acode, cCode: ccode })),
   column.text('div_Name', 'Division'),
-  column.day('inv_date', 'Invoice Date', { sortable: true }),
-  column.code('inv_no', 'Invoice No', { sortable: true }),
-  column.money('bill_amount', 'Total Bill', { sortable: true }),
+  column.day('inv_date', 'Invoice Date'),
+  column.code('inv_no', 'Invoice No'),
+  column.money('bill_amount', 'Total Bill'),
   column.money('rec_Amount', 'Total Receive'),
-  column.money('bal_Amount', 'Balance', { sortable: true, pinned: true }),
+  column.money('bal_Amount', 'Balance', { pinned: true }),
 ]

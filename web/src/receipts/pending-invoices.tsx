@@ -35,7 +35,6 @@ const pendingInvoices = (openingType: string) =>
     ],
     columns: pendingColumns,
     card: { heading: 'title', line: ['inv_no', 'inv_date', 'div_Name'] },
-    sortable: 'server',
   }) satisfies ListOf<typeof listPendingInvoices>
 
 /** Keeps type, salesman, search, page and sort of the pending list in the address. */

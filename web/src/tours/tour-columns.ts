@@ -40,7 +40,7 @@ export const tourColumns: readonly Column<Tour>[] = [
   column.text('tourReason', 'Tour Reason', { wraps: true }),
   column.money('paymentCollect', 'Payment Collect'),
   column.number('totalMileage', 'Total Mileage'),
-  column.money('allowancePerMile', 'Allowance Per Mile'),
+  column.rate('allowancePerMile', 'Allowance Per Mile'),
   column.money('totalAllowance', 'Total Allowance'),
   column.money('totalExpense', 'Total Expense'),
   column.money('totalBill', 'Total Bill', { pinned: true }),

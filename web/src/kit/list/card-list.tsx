@@ -1,4 +1,3 @@
-import { sum } from '@backoffice/contract/money'
 import { Fragment } from 'react'
 import { showMoney } from '../format.ts'
 import { useDayOrder } from '../day-order.ts'
@@ -9,7 +8,7 @@ import type { Column, RowForm } from './columns.tsx'
 import { groupPlaces } from './groups.ts'
 import { RowActions } from './row-actions.tsx'
 import type { RowsProps } from './table-grid.tsx'
-import { addedUp, totalled } from './totals.ts'
+import { totalsLines } from './totals.ts'
 
 /**
  * Draws a row as a card: heading, second line, amount and status are visible, the actions are within reach of the thumb, and everything
@@ -161,18 +160,26 @@ function CardTotals<R>(props: RowsProps<R>) {
   const spell = useSpelling()
   const { amounts } = placesOf(props)
   if (props.totals === false || amounts.length === 0) return null
-  const { label, rows } = totalled(props)
   return (
-    <div className={css.totals} role="group" aria-label="Totals">
-      <span>{label}</span>
-      <dl>
-        {amounts.map((column) => (
-          <div key={column.key}>
-            <dt className={amounts.length === 1 ? 'sr-only' : undefined}>{spell(column.title)}</dt>
-            <dd className="num">{showMoney(sum(addedUp(column, rows) ?? []))}</dd>
-          </div>
-        ))}
-      </dl>
+    <div role="group" aria-label="Totals">
+      {totalsLines(props).map(({ label, of }) => (
+        <div key={label} className={css.totals}>
+          <span>{label}</span>
+          <dl>
+            {amounts
+              .map((column) => ({ column, amount: of(column) }))
+              .map(
+                ({ column, amount }) =>
+                  amount !== undefined && (
+                    <div key={column.key}>
+                      <dt className={amounts.length === 1 ? 'sr-only' : undefined}>{spell(column.title)}</dt>
+                      <dd className="num">{showMoney(amount)}</dd>
+                    </div>
+                  ),
+              )}
+          </dl>
+        </div>
+      ))}
     </div>
   )
 }

@@ -20,7 +20,7 @@ import { useRowRest } from './row-rest.ts'
 import { SearchBox } from './search-box.tsx'
 import { SkeletonTable, type TableState, TablePanel } from './table-panel.tsx'
 import { type RowsProps, TableGrid } from './table-grid.tsx'
-import { amountOf, totalled } from './totals.ts'
+import { type AllTotals, amountColumn } from './totals.ts'
 
 export interface Selection<R> {
   readonly selected: ReadonlySet<RowKey>
@@ -65,6 +65,8 @@ export interface DataTableProps<R> {
   /** The label of the totals row: `This page` when not given. `false` leaves the row out. */
   readonly totals?: string | false
   readonly parts?: Parts<R>
+  /** The server's sums over all rows of the filters. */
+  readonly all?: AllTotals
   readonly state?: TableState
   readonly empty?: ReactNode
   readonly sort?: { readonly by: string; readonly onSort: (by: string) => void }
@@ -145,7 +147,6 @@ export function DataTable<R>(props: DataTableProps<R>) {
     onOpen: open,
     onEscape: selection && clear,
   }
-  const amount = amountOf(columns)
   const waiting = rows === undefined && !state.failure
   const searchable = search !== false && (rows?.length ?? 0) > 0
 
@@ -182,8 +183,8 @@ export function DataTable<R>(props: DataTableProps<R>) {
           {isPrinting && <PaperTable {...shared} />}
         </>
       )}
-      {visible.length > 0 && props.parts && amount && (
-        <PartsLine parts={props.parts} rows={totalled(shared).rows} amount={amount} />
+      {visible.length > 0 && props.parts && (
+        <PartsLine parts={props.parts} amount={amountColumn(columns)} of={shared} />
       )}
       {dialog}
     </div>

@@ -49,7 +49,6 @@ describe('a list compiles only', () => {
     const [lot, lotColumn] = [filtersOf(listLots), columnsOf(listLots)]
     expectTypeOf<ListOf<typeof listLots>['pageSize']>().toEqualTypeOf<number>()
     expectTypeOf<'here'>().not.toExtend<ListOf<typeof listLots>['sortable']>()
-    expectTypeOf<'server'>().not.toExtend<ListOf<typeof listLots>['sortable']>()
     expectTypeOf<ListOf<typeof listMovements>['pageSize']>().toEqualTypeOf<undefined>()
     expectTypeOf<'here'>().toExtend<ListOf<typeof listMovements>['sortable']>()
     expectTypeOf<Parameters<typeof lot.many>[0]>().toEqualTypeOf<'store'>()

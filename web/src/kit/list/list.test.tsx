@@ -105,7 +105,7 @@ describe('a list on a screen', () => {
     const { person, where } = await open('/list?store=02,04')
     await names('L1', 'L3', 'L5')
     expect(asked).toEqual([
-      { branchCode: 'K', store: '02,04', lotNo: '', expiryDate: '', search: '', page: 1, limit: 3 },
+      { branchCode: 'K', store: '02,04', lotNo: '', expiryDate: '', search: '', totals: true, page: 1, limit: 3 },
     ])
 
     const field = await screen.findByRole('combobox', { name: 'Store' })

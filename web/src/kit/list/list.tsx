@@ -2,7 +2,6 @@ import type { Input, PageCall, Row, Wire } from '@backoffice/contract/call'
 import { messages } from '@backoffice/contract/messages'
 import type { ReactNode } from 'react'
 import { useCall } from '../../api/use-call.ts'
-import { Button } from '../button.tsx'
 import type { Fact } from '../export/sheet.ts'
 import { Pager } from '../pager.tsx'
 import { usePhone } from '../phone.ts'
@@ -22,14 +21,16 @@ import { useListForm } from './list-form.ts'
 import type { ListState } from './list-state.ts'
 import css from './list.module.css'
 import { useMarkedPage } from './marked-row.ts'
+import { NoMatch } from './no-match.tsx'
 import type { Parts } from './parts-line.tsx'
 import type { RowKey } from './row-focus.ts'
 import { ServerSearch } from './search-box.tsx'
+import { allTotals, serverSide } from './server-side.ts'
 import { sortedBy } from './sort.ts'
 import { useBulk } from './use-bulk.tsx'
 
 /** The request of a list without the fields that its state adds. */
-export type Given<C extends PageCall> = Omit<Wire<C>, 'page' | 'limit' | 'sort'>
+export type Given<C extends PageCall> = Omit<Wire<C>, 'page' | 'limit' | 'sort' | 'totals'>
 
 interface Declared<C extends PageCall> {
   /** The name of the table, and of its exported files. */
@@ -65,15 +66,15 @@ interface Declared<C extends PageCall> {
   readonly empty?: string | ((viewer: Viewer) => ReactNode)
   readonly noMatch?: string | ((values: FilterValues) => string)
   readonly pageSize?: number
-  readonly sortable?: 'here' | 'server'
+  readonly sortable?: 'here'
 }
 
 /**
- * Chooses the way of paging. A call that takes a page is asked in pages, and only the server can sort them; other calls answer all rows,
- * which sort in the browser.
+ * Chooses the way of paging. A call that takes a page is asked in pages, and only the server can sort them, by the columns that the call
+ * declares; other calls answer all rows, which sort in the browser.
  */
 type Paging<C extends PageCall> = 'page' extends keyof Input<C>
-  ? { readonly pageSize: number; readonly sortable?: 'sort' extends keyof Input<C> ? 'server' : never }
+  ? { readonly pageSize: number; readonly sortable?: never }
   : { readonly pageSize?: never; readonly sortable?: 'here' }
 
 /** Declares a list of a call, wherever it is drawn: on a screen, beside a form or in a modal. */
@@ -120,14 +121,15 @@ export function List<C extends PageCall>(props: ListProps<C>) {
   type R = Row<C>
   const { of: declared, state: list, given } = props
   const { title, call, filters = [], rowForm = {}, bar = [], pageSize } = declared
-  const columns = typeof declared.columns === 'function' ? declared.columns(list.values) : declared.columns
+  const declaredColumns = typeof declared.columns === 'function' ? declared.columns(list.values) : declared.columns
+  const server = serverSide(call, { ...declared, columns: declaredColumns }, list.sort)
+  const { columns } = server
   const rowKey = keyOf<R>(declared.key)
   const counted = countedAs(declared.groups, rowKey)
   const viewer = useViewer()
   const phone = usePhone()
 
-  const bySort = declared.sortable === 'server' && list.sort !== '' ? { sort: list.sort } : {}
-  const input = { ...given, ...wireOf(filters, list.values), ...bySort }
+  const input = { ...given, ...wireOf(filters, list.values), ...server.asked }
   const paging = pageSize === undefined ? {} : { page: list.page, limit: pageSize }
   const answer = useCall(call, given && ({ ...input, ...paging } as Wire<C>), {
     keepPrevious: true,
@@ -143,6 +145,7 @@ export function List<C extends PageCall>(props: ListProps<C>) {
   const rows = kept && sorted(kept)
   const leftCount = new Set(answered?.map(counted)).size - new Set(rows?.map(counted)).size
   const totalRows = (shown?.totalRows ?? 0) - leftCount
+  const all = leftCount === 0 ? allTotals(shown, pageSize) : undefined
 
   const form = useListForm(rowForm, bar)
   useMarkedPage({
@@ -250,8 +253,10 @@ export function List<C extends PageCall>(props: ListProps<C>) {
         {...(declared.bold && { bold: declared.bold })}
         {...(declared.totals === false ? { totals: false } : pageSize === undefined && { totals: 'Total' })}
         {...(declared.parts && { parts: declared.parts })}
-        {...(declared.groups && { groups: declared.groups })}
-        {...(declared.sortable && { sort: { by: list.sort, onSort: list.sortBy } })}
+        {...(all && { all })}
+        // Another order puts rows of different groups between each other, unless the pages count groups.
+        {...(declared.groups && (declared.groups.whole || !server.isSorted) && { groups: declared.groups })}
+        {...((declared.sortable || server.sorts) && { sort: { by: list.sort, onSort: list.sortBy } })}
       />
       {shown && pageSize !== undefined && (
         <Pager page={page} pageSize={pageSize} totalRows={totalRows} onPage={list.goTo} />
@@ -278,15 +283,3 @@ const FilterSearch = ({ filter: { name, label, placeholder }, state }: { filter:
 
 const wordsOf = (words: Declared<PageCall>['noMatch'], values: FilterValues) =>
   typeof words === 'function' ? words(values) : words
-
-interface NoMatchProps {
-  words?: string | undefined
-  onReset: () => void
-}
-
-const NoMatch = ({ words = messages.list.noMatch, onReset }: NoMatchProps) => (
-  <>
-    <p>{words}</p>
-    <Button onClick={onReset}>Reset filters</Button>
-  </>
-)

@@ -1,6 +1,9 @@
-import { type Money, sum } from '@backoffice/contract/money'
-import { showMoney } from '../format.ts'
+import { type Money, sum, ZERO } from '@backoffice/contract/money'
+import { showMoney, showNumber } from '../format.ts'
+import type { Column } from './columns.tsx'
 import css from './parts-line.module.css'
+import type { RowsProps } from './table-grid.tsx'
+import { allLabel, totalled } from './totals.ts'
 
 /**
  * Declares totals by the word of each row: `{ label: 'Totals by method', of: (row) => row.paymentMode, words: paymentMethods, uncounted:
@@ -17,21 +20,44 @@ export interface Parts<R> {
 
 interface PartsLineProps<R> {
   parts: Parts<R>
-  rows: readonly R[]
-  amount: (row: R) => Money
+  amount: Column<R> | undefined
+  of: RowsProps<R>
 }
 
-/** Draws `Cash 40,000.00 · Cheque 3 × 212,500.00`: the number of rows and their sum. */
-export function PartsLine<R>({ parts, rows, amount }: PartsLineProps<R>) {
+interface Part {
+  readonly word: string
+  readonly rows: number
+  readonly amount: Money
+}
+
+/**
+ * Draws `Cash 40,000.00 · Cheque 3 × 212,500.00`: the number of rows and their sum, of all rows of the filters. While rows are selected
+ * or searched for on the page, they are of these.
+ */
+export function PartsLine<R>({ parts, amount: column, of: props }: PartsLineProps<R>) {
+  const { all, selection, narrowed } = props
+  const amount = column?.amount
+  if (!column || !amount) return null
+  const isOfAll = all?.parts !== undefined && !narrowed && (selection?.selected.size ?? 0) === 0
+  const found: readonly Part[] = isOfAll
+    ? (all.parts ?? []).map(({ word, rows, amounts }) => ({ word, rows, amount: amounts[column.key] ?? ZERO }))
+    : partsOf(parts, totalled(props).rows, amount)
   const totals = parts.words.flatMap((word) => {
-    const matches = rows.filter((row) => parts.of(row) === word)
-    if (matches.length === 0) return []
-    const total = showMoney(sum(matches.map(amount)))
-    return [parts.uncounted.includes(word) ? `${word} ${total}` : `${word} ${matches.length} × ${total}`]
+    const part = found.find((one) => one.word === word)
+    if (!part) return []
+    const total = showMoney(part.amount)
+    return [parts.uncounted.includes(word) ? `${word} ${total}` : `${word} ${showNumber(part.rows)} × ${total}`]
   })
   return (
     <p className={css.parts} role="group" aria-label={parts.label}>
+      {isOfAll && !all.isPage && <strong>{allLabel(all)}: </strong>}
       {totals.join(' · ')}
     </p>
   )
 }
+
+const partsOf = <R,>({ words, of }: Parts<R>, rows: readonly R[], amount: (row: R) => Money): readonly Part[] =>
+  words.flatMap((word) => {
+    const matching = rows.filter((row) => of(row) === word)
+    return matching.length === 0 ? [] : [{ word, rows: matching.length, amount: sum(matching.map(amount)) }]
+  })

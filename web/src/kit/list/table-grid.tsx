@@ -1,4 +1,3 @@
-import { sum } from '@backoffice/contract/money'
 import { Fragment } from 'react'
 import { showMoney } from '../format.ts'
 import { useDayOrder } from '../day-order.ts'
@@ -12,7 +11,7 @@ import type { RowDecision, RowNote } from './held-rows.ts'
 import { RowActions } from './row-actions.tsx'
 import type { OpenRowDialog } from './row-dialog.tsx'
 import type { RowKey, useRowFocus } from './row-focus.ts'
-import { addedUp, totalled } from './totals.ts'
+import { totalsLines } from './totals.ts'
 
 /** The rows and the properties that the table and the cards share. */
 export interface RowsProps<R> extends Omit<DataTableProps<R>, 'formOf' | 'refuse' | 'rows'> {
@@ -222,26 +221,28 @@ function HeaderCell<R>({ column, sort }: HeaderCellProps<R>) {
   )
 }
 
-/** Draws the sums of the money columns: of the selected rows, or else of the visible ones. */
+/** Draws the sums of the money columns: of the selected rows, or else of the visible ones, and of all rows of the filters. */
 function Totals<R>(props: RowsProps<R>) {
   const { columns, selection, actions = [] } = props
   if (!columns.some((column) => column.amount)) return null
-  const { label, rows } = totalled(props)
+  const lines = totalsLines(props)
   return (
     <tfoot>
-      <tr>
-        {selection && <td className={css.check} />}
-        <th scope="row">{label}</th>
-        {columns.slice(1).map((column) => {
-          const amounts = addedUp(column, rows)
-          return (
-            <td key={column.key} {...lookOf(column)}>
-              {amounts && showMoney(sum(amounts))}
-            </td>
-          )
-        })}
-        {actions.length > 0 && <td {...actionsLook} />}
-      </tr>
+      {lines.map(({ label, of }, at) => (
+        <tr key={label} data-lines-below={lines.length - at - 1 || undefined}>
+          {selection && <td className={css.check} />}
+          <th scope="row">{label}</th>
+          {columns.slice(1).map((column) => {
+            const amount = of(column)
+            return (
+              <td key={column.key} {...lookOf(column)}>
+                {amount !== undefined && showMoney(amount)}
+              </td>
+            )
+          })}
+          {actions.length > 0 && <td {...actionsLook} />}
+        </tr>
+      ))}
     </tfoot>
   )
 }

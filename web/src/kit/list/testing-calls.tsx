@@ -11,6 +11,7 @@ import {
   paging,
   textFilter,
 } from '@backoffice/contract/fields'
+import { listed } from '@backoffice/contract/listed'
 import { messages } from '@backoffice/contract/messages'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -39,7 +40,10 @@ export const listLots = page('test.lots', lot, {
     lotNo: textFilter,
     expiryDate: dayFilter,
     search: textFilter,
+    ...listed,
   }),
+  totals: { of: ['worth'], by: 'store' },
+  sorts: ['item', 'worth'],
   fails: messages.http.error,
 })
 export type Lot = Row<typeof listLots>

@@ -1,0 +1,13 @@
+/** The fields with which a client asks a list for more than a page of rows. */
+import * as z from 'zod/mini'
+import { textFilter } from './fields.ts'
+import { messages } from './messages.ts'
+
+export const listed = {
+  /** One of the fields that the call declares as `sorts`, with `-` before it for descending; any other text leaves the list in its own order. */
+  sort: textFilter,
+  /** True answers the sums over all rows of the filters too. A client that does not show them spares the server the work. */
+  totals: z.optional(
+    z.union([z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false'] })], messages.field.choice),
+  ),
+}

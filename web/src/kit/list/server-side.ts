@@ -1,0 +1,34 @@
+import type { PageCall } from '@backoffice/contract/call'
+import type { Column } from './columns.tsx'
+import type { AllTotals } from './totals.ts'
+
+interface Declared<R> {
+  readonly pageSize?: number
+  readonly totals?: false
+  readonly columns: readonly Column<R>[]
+}
+
+/** Returns what the server does for a list in pages: it sorts by the columns that the call declares, and adds up all rows. */
+export function serverSide<R>(call: PageCall, { pageSize, totals, columns }: Declared<R>, sort: string) {
+  const isPaged = pageSize !== undefined
+  const sorts = isPaged ? call.sorts : []
+  const isSorted = sorts.includes(sort.replace(/^-/, ''))
+  const addsUp =
+    isPaged && totals !== false && columns.some(({ key, amount }) => amount && call.totals.of.includes(key))
+  return {
+    columns:
+      sorts.length > 0 ? columns.map((column) => ({ ...column, sortable: sorts.includes(column.key) })) : columns,
+    sorts: sorts.length > 0,
+    isSorted,
+    asked: { ...(isSorted && { sort }), ...(addsUp && { totals: true }) },
+  }
+}
+
+interface Answered {
+  readonly totalRows: number
+  readonly totals?: Omit<AllTotals, 'rows' | 'isPage'> | undefined
+}
+
+/** Returns the sums of the answer. `isPage` says that one page has all its rows. */
+export const allTotals = (answer: Answered | undefined, pageSize = 0): AllTotals | undefined =>
+  answer?.totals && { ...answer.totals, rows: answer.totalRows, isPage: answer.totalRows <= pageSize }
