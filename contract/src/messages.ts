@@ -136,7 +136,8 @@ export const messages = {
   export: {
     done: (rows: number) => (rows === 1 ? '1 row exported' : `${rows} rows exported`),
     changed: 'The list changed while it was read. Some rows may be missing.',
-    tooManyToPrint: (most: number) => `More than ${most} rows cannot be printed. Narrow the filters, or export them.`,
+    tooManyToPrint: (most: number) =>
+      `More than ${most} rows cannot be printed at once. Narrow the filters, to a shorter period for example, or choose Excel: its pages are ready to print.`,
   },
   /** The messages about several rows that are saved one after the other. */
   bulk: {

@@ -45,7 +45,7 @@ export function workbookRows(bytes: Buffer, sheet: 1 | 2): (string | number)[][]
     for (const [, letters = '', type, content = ''] of inside.matchAll(
       /<c r="([A-Z]+)\d+" s="\d+"( t="inlineStr")?>(.*?)<\/c>/gs,
     )) {
-      const text = plain(content.replaceAll(/<[^>]*>/g, ''))
+      const text = plain(content.replaceAll(/<f>.*?<\/f>|<[^>]*>/g, ''))
       while (cells.length < column(letters)) cells.push('')
       cells.push(type ? text : Number(text))
     }

@@ -25,16 +25,26 @@ function useFilterWords(filters: readonly Filter[], values: Readonly<Record<stri
   })
 }
 
-/** Returns the facts about an export, so that a paper or file found later explains itself; `undefined` until all of them are known. */
-export function useAbout<R>({ title, about = [], input, filters, values }: ExportSource<R>) {
+interface About {
+  /** Returns the facts about so many rows. */
+  readonly facts: (rows: number) => readonly Fact[]
+  /** The words of the filters, without their labels. */
+  readonly filters: readonly string[]
+  readonly branch: string
+}
+
+/** Returns what an export is of, so that a paper or file found later explains itself; `undefined` until all of it is known. */
+export function useAbout<R>({ title, about = [], input, filters, values }: ExportSource<R>): About | undefined {
   const { name, company, branch, branchCode } = useViewer()
   const asked = input['branchCode'] ?? branchCode
   const spell = useSpelling()
   const order = useDayOrder()
   const words = useFilterWords(filters, values, order)
-  return (
-    words &&
-    ((rows: number): readonly Fact[] => [
+  if (!words) return undefined
+  return {
+    filters: words.map(([, word]) => word),
+    branch: asked === ALL ? 'All' : asked === branchCode ? branch : '',
+    facts: (rows) => [
       ['Title', spell(title)],
       ...(asked === branchCode
         ? ([
@@ -48,6 +58,6 @@ export function useAbout<R>({ title, about = [], input, filters, values }: Expor
       ['Rows', showNumber(rows)],
       ['Printed by', name],
       ['Printed at', showMoment(new Date().toISOString(), order)],
-    ])
-  )
+    ],
+  }
 }

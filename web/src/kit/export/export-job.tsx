@@ -1,3 +1,4 @@
+import type { Moment } from '@backoffice/contract/fields'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { useMutation } from '@tanstack/react-query'
@@ -9,7 +10,6 @@ import { useDayOrder } from '../day-order.ts'
 import type { ExportFormat, ExportSource } from '../list/export-menu.tsx'
 import { useSpelling } from '../spelling.ts'
 import { toast } from '../toasts.tsx'
-import { useViewer } from '../viewer.ts'
 import { useAbout } from './about.ts'
 import { csvOf } from './csv.ts'
 import { download } from './download.ts'
@@ -31,7 +31,6 @@ const SLOW = 1000
 /** Reads all rows and hands them over as a file or to the printer. A slow job shows its progress, and Cancel stops it. */
 export function ExportJob<R>({ source, format, onEnd }: JobProps<R>) {
   const { call, title, columns } = source
-  const { branchCode, today } = useViewer()
   const spell = useSpelling()
   const dayOrder = useDayOrder()
   const about = useAbout(source)
@@ -61,10 +60,12 @@ export function ExportJob<R>({ source, format, onEnd }: JobProps<R>) {
     }
   }
   const handOver = ({ rows, changed }: AllRows<R>) => {
-    const facts = [...(about?.(rows.length) ?? []), ...(changed ? [['', messages.export.changed] as const] : [])]
+    const facts = [...(about?.facts(rows.length) ?? []), ...(changed ? [['', messages.export.changed] as const] : [])]
     const sheet = sheetOf({ title: spell(title), about: facts, dayOrder, columns, rows: source.sorted(rows), spell })
     if (format === 'print') return setPrinted(sheet)
-    const name = fileName({ name: spell(source.name), branchCode, today, extension: format })
+    const { filters = [], branch = '' } = about ?? {}
+    const at = new Date().toISOString() as Moment
+    const name = fileName({ name: spell(source.name), filters, branch, at, extension: format })
     download(name, format === 'csv' ? csvOf(sheet) : xlsxOf(sheet))
     toast.success([messages.export.done(rows.length), ...(changed ? [messages.export.changed] : [])])
     onEnd()

@@ -204,7 +204,7 @@ describe('a workbook', () => {
     ])
   })
 
-  it('has a bold head that stays, and totals that are no formula', () => {
+  it('has a bold head that stays, and totals that are sums of the cells above, with their values', () => {
     const [rows] = workbook(parcel({ total: MAX_MONEY }), parcel({ id: 2, total: MAX_MONEY })).sheets
     const [head, , , foot] = rows?.rows ?? []
 
@@ -213,7 +213,42 @@ describe('a workbook', () => {
     expect(rows?.isFrozen).toBe(true)
     expect(rows?.widths).toHaveLength(columns.length)
     expect(textsOf(foot)).toEqual(['A Total', 'F 1999999999999.98'])
-    expect(foot?.get('F')).toMatchObject({ isText: false, isBold: true })
+    expect(foot?.get('F')).toMatchObject({ isText: false, isBold: true, formula: 'SUM(F2:F3)' })
+  })
+
+  it('has the value alone where several rows show the amount of one thing', () => {
+    const once = { ...column.money('total', 'Total'), sourceOf: () => 'the same' }
+    const rows = [parcel(), parcel({ id: 2 })]
+    const { sheets } = readWorkbook(
+      xlsxOf(sheetOf({ title: 'Once', about, dayOrder: 'DMY', columns: [once], rows, spell: (text) => text })),
+    )
+    expect(sheets[0]?.rows[3]?.get('A')).toMatchObject({ text: '1200.50', formula: undefined })
+  })
+
+  it('filters by its head without the totals, and prints as wide as the paper with the head on each page', () => {
+    const { sheets, names } = readWorkbook(xlsxOf(sheet(parcel(), parcel({ id: 2 }))))
+    const [rows, facts] = sheets
+
+    expect(rows?.filtered).toEqual(['A1:I3'])
+    expect(names).toEqual({
+      '_xlnm._FilterDatabase': "'Parcels  sent weighed'!$A$1:$I$3",
+      '_xlnm.Print_Titles': "'Parcels  sent weighed'!$1:$1",
+    })
+    expect(rows?.fitsPage).toBe(true)
+    expect(rows?.paper).toEqual({ paperSize: '9', orientation: 'landscape', fitToWidth: '1', fitToHeight: '0' })
+    // Excel refuses a sheet whose parts are in another order.
+    const order = [
+      'sheetPr',
+      'sheetViews',
+      'cols',
+      'sheetData',
+      'autoFilter',
+      'pageMargins',
+      'pageSetup',
+      'headerFooter',
+    ]
+    expect(rows?.parts).toEqual(order)
+    expect(facts?.parts).toEqual(order.filter((part) => part !== 'autoFilter'))
   })
 
   it('says on a second sheet what it is of', () => {
@@ -222,12 +257,12 @@ describe('a workbook', () => {
     expect([rows?.name, facts?.name]).toEqual(['Parcels  sent weighed', 'About'])
     expect(facts?.rows.map(textsOf)).toEqual([
       ['A Title', 'B Parcels'],
-      ['A Branch', "B '=Karachi"],
+      ['A Branch', 'B =Karachi'],
     ])
   })
 
   it.each([
-    ['=1+1', "'=1+1"],
+    ['=1+1', '=1+1'],
     ['a & b < c > "d"', 'a & b < c > "d"'],
     ['nul \u0000 and bell \u0007', 'nul  and bell '],
     ['half \uD800 pair', 'half \uFFFD pair'],
@@ -237,8 +272,16 @@ describe('a workbook', () => {
     expect(workbook(parcel({ title })).sheets[0]?.rows[1]?.get('A')?.text).toBe(read)
   })
 
-  it.each(HOSTILE)('makes %j harmless', (hostile) => {
-    expect(workbook(parcel({ title: hostile })).sheets[0]?.rows[1]?.get('A')?.text).toBe(`'${hostile}`)
+  it.each(HOSTILE)('keeps %j a text, as it was typed and without a sign before it', (hostile) => {
+    expect(workbook(parcel({ title: hostile })).sheets[0]?.rows[1]?.get('A')).toMatchObject({
+      text: hostile,
+      isText: true,
+      isQuoted: true,
+    })
+  })
+
+  it('quotes no other text', () => {
+    expect(workbook(parcel({ title: 'Noor - 1' })).sheets[0]?.rows[1]?.get('A')).toMatchObject({ isQuoted: false })
   })
 
   it('writes what only looks like a character of a spreadsheet so that it stays', () => {
@@ -274,10 +317,19 @@ describe('a workbook', () => {
   })
 })
 
-it('is called by title, branch and day', () => {
-  const named = (name: string, branchCode: string) =>
-    fileName({ name, branchCode, today: '2026-11-20' as Day, extension: 'xlsx' })
+describe('a file name', () => {
+  const named = (name: string, branch: string, ...filters: readonly string[]) =>
+    fileName({ name, filters, branch, at: '2026-11-20T19:30:00Z' as Moment, extension: 'xlsx' })
 
-  expect(named('Deposit History', 'KHI')).toBe('deposit-history_KHI_2026-11-20.xlsx')
-  expect(named('Entrées / sorties', 'K/../1')).toBe('entrees-sorties_K-1_2026-11-20.xlsx')
+  it('has title, filters, branch, and the time of the company', () => {
+    expect(named('Deposit History', 'Karachi', 'Approved', '01/11/2026')).toBe(
+      'deposit-history_Approved-01-11-2026_Karachi_2026-11-21_0030.xlsx',
+    )
+    expect(named('Deposit History', 'Karachi')).toBe('deposit-history_Karachi_2026-11-21_0030.xlsx')
+  })
+
+  it('has no sign that a file system could take for its own, and no endless filters', () => {
+    expect(named('Entrées / sorties', 'K/../1', '../..')).toBe('entrees-sorties_K-1_2026-11-21_0030.xlsx')
+    expect(named('A', 'B', 'x'.repeat(500)).length).toBeLessThan(100)
+  })
 })

@@ -1,11 +1,17 @@
-import type { Day } from '@backoffice/contract/day'
+import type { Moment } from '@backoffice/contract/fields'
+import { dayOfMoment, timeOfMoment } from '../format.ts'
 
 interface Named {
   readonly name: string
-  readonly branchCode: string
-  readonly today: Day
+  /** The words of the filters that narrow the rows. */
+  readonly filters: readonly string[]
+  readonly branch: string
+  readonly at: Moment
   readonly extension: 'csv' | 'xlsx'
 }
+
+/** The words of the filters are cut to this length, since some systems take no name of more than 255 bytes. */
+const FILTERS = 60
 
 const wordOf = (text: string) =>
   text
@@ -14,6 +20,9 @@ const wordOf = (text: string) =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .replaceAll(/^-|-$/g, '')
 
-/** Returns a file name such as `deposit-history_KHI_2026-11-20.xlsx`. */
-export const fileName = ({ name, branchCode, today, extension }: Named): string =>
-  `${[wordOf(name).toLowerCase(), wordOf(branchCode), today].join('_')}.${extension}`
+/** Returns a file name such as `deposit-history_Approved_Karachi_2026-11-20_1830.xlsx`, whose time is that of the company. */
+export function fileName({ name, filters, branch, at, extension }: Named): string {
+  const narrowed = wordOf(filters.join(' ').slice(0, FILTERS))
+  const moment = `${dayOfMoment(at)}_${timeOfMoment(at).replace(':', '')}`
+  return `${[wordOf(name).toLowerCase(), narrowed, wordOf(branch), moment].filter(Boolean).join('_')}.${extension}`
+}

@@ -26,7 +26,8 @@ export interface SheetColumn {
   readonly isNumeric: boolean
 }
 export type SheetTotal =
-  | { readonly kind: 'sum'; readonly value: string }
+  /** `ofCells`: it is the sum of all cells of its column. Otherwise several rows show the amount of one thing, which counts once. */
+  | { readonly kind: 'sum'; readonly value: string; readonly ofCells: boolean }
   | { readonly kind: 'label'; readonly value: string }
   | undefined
 
@@ -59,7 +60,7 @@ export function sheetOf<R>({ title, about, dayOrder, columns: all, rows, spell }
     totals: hasAmounts
       ? columns.map((column, at) => {
           const amounts = addedUp(column, rows)
-          if (amounts) return { kind: 'sum', value: decimalSum(amounts) }
+          if (amounts) return { kind: 'sum', value: decimalSum(amounts), ofCells: !column.sourceOf }
           return at === labelled ? { kind: 'label', value: 'Total' } : undefined
         })
       : [],

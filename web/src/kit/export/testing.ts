@@ -2,8 +2,12 @@
 import { strFromU8, unzipSync } from 'fflate'
 
 export interface ReadCell {
+  /** The text, or the value of a formula that was stored with it. */
   readonly text: string
+  readonly formula: string | undefined
   readonly isText: boolean
+  /** True when the cell stays a text even if somebody edits it. */
+  readonly isQuoted: boolean
   /** The number format of the cell, as `styles.xml` has it. */
   readonly format: string
   readonly isBold: boolean
@@ -35,11 +39,22 @@ export function readWorkbook(file: Uint8Array) {
     const look = looks[Number(cell.getAttribute('s') ?? 0)]
     const number = look?.getAttribute('numFmtId') ?? '0'
     const font = fonts[Number(look?.getAttribute('fontId') ?? 0)]
-    return { format: formats.get(number) ?? number, isBold: font !== undefined && all(font, 'b').length > 0 }
-  }
-  const sheets = all(part('xl/workbook.xml'), 'sheet').map((sheet, at) => {
-    const content = part(`xl/worksheets/sheet${at + 1}.xml`)
     return {
+      format: formats.get(number) ?? number,
+      isBold: font !== undefined && all(font, 'b').length > 0,
+      isQuoted: look?.getAttribute('quotePrefix') === '1',
+    }
+  }
+  const book = part('xl/workbook.xml')
+  const names = all(book, 'definedName').map((one) => [one.getAttribute('name'), one.textContent])
+  const sheets = all(book, 'sheet').map((sheet, at) => {
+    const content = part(`xl/worksheets/sheet${at + 1}.xml`)
+    const setup = all(content, 'pageSetup')[0]
+    return {
+      filtered: all(content, 'autoFilter').map((one) => one.getAttribute('ref')),
+      paper: setup && Object.fromEntries([...setup.attributes].map(({ name, value }) => [name, value])),
+      fitsPage: all(content, 'pageSetUpPr').some((one) => one.getAttribute('fitToPage') === '1'),
+      parts: [...content.documentElement.children].map(({ tagName }) => tagName),
       name: sheet.getAttribute('name') ?? '',
       isFrozen: all(content, 'pane').some((pane) => pane.getAttribute('state') === 'frozen'),
       widths: all(content, 'col').map((column) => Number(column.getAttribute('width'))),
@@ -48,13 +63,18 @@ export function readWorkbook(file: Uint8Array) {
           new Map(
             all(row, 'c').map((cell): [string, ReadCell] => [
               (cell.getAttribute('r') ?? '').replace(/\d+$/, ''),
-              { text: cell.textContent, isText: cell.getAttribute('t') === 'inlineStr', ...lookOf(cell) },
+              {
+                text: all(cell, cell.getAttribute('t') === 'inlineStr' ? 't' : 'v')[0]?.textContent ?? '',
+                formula: all(cell, 'f')[0]?.textContent,
+                isText: cell.getAttribute('t') === 'inlineStr',
+                ...lookOf(cell),
+              },
             ]),
           ),
       ),
     }
   })
-  return { parts: Object.keys(parts), sheets }
+  return { parts: Object.keys(parts), names: Object.fromEntries(names), sheets }
 }
 
 /** Reads CSV by RFC 4180, character by character. */

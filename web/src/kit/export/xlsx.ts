@@ -3,7 +3,7 @@ import { decimalText } from '@backoffice/contract/money'
 import { strToU8, zipSync } from 'fflate'
 import { dayOfMoment, timeOfMoment } from '../format.ts'
 import type { CellValue } from '../list/cell-value.ts'
-import { harmless } from './harmless.ts'
+import { looksLikeFormula } from './harmless.ts'
 import { type Sheet, type SheetTotal, shownCell, shownTotal } from './sheet.ts'
 import {
   contentTypes,
@@ -42,7 +42,7 @@ type Place = `${string}${number}`
 const textAt = (place: Place, text: string, look: number = style.plain) =>
   text === ''
     ? ''
-    : `<c r="${place}" s="${look}" t="inlineStr"><is><t xml:space="preserve">${xmlText(harmless(text))}</t></is></c>`
+    : `<c r="${place}" s="${look === style.plain && looksLikeFormula(text) ? style.typed : look}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`
 const numberAt = (place: Place, number: string | undefined, look: number) =>
   number === undefined ? '' : `<c r="${place}" s="${look}"><v>${number}</v></c>`
 
@@ -61,8 +61,13 @@ function cellAt(place: Place, cell: CellValue): string {
   }
 }
 
-const totalAt = (place: Place, total: SheetTotal) =>
-  total?.kind === 'sum' ? numberAt(place, total.value, style.boldMoney) : textAt(place, total?.value ?? '', style.bold)
+/** Writes a total as the sum of the cells above it, with its value for programs that do not calculate. */
+function totalAt(place: Place, total: SheetTotal): string {
+  if (total?.kind !== 'sum') return textAt(place, total?.value ?? '', style.bold)
+  const [, column = '', row = ''] = /^([A-Z]+)(\d+)$/.exec(place) ?? []
+  const formula = total.ofCells ? `<f>SUM(${column}2:${column}${Number(row) - 1})</f>` : ''
+  return `<c r="${place}" s="${style.boldMoney}">${formula}<v>${total.value}</v></c>`
+}
 
 const rowAt = <C>(index: number, cells: readonly C[], write: (place: Place, cell: C) => string) =>
   `<row r="${index}">${cells.map((cell, column) => write(`${letters(column)}${index}`, cell)).join('')}</row>`
@@ -82,15 +87,19 @@ function rowsSheet({ dayOrder, columns, rows, totals }: Sheet): string {
   const head = rowAt(1, columns, (place, { title }) => textAt(place, title, style.bold))
   const body = rows.map((row, index) => rowAt(index + 2, row, cellAt))
   const foot = totals.length > 0 ? [rowAt(rows.length + 2, totals, totalAt)] : []
-  return worksheet({ widths, rows: [head, ...body, ...foot], frozenHead: true })
+  return worksheet({ widths, rows: [head, ...body, ...foot], filtered: rangeOf({ columns, rows }) })
 }
+
+/** Returns the cells of the head and the rows, without the totals. */
+const rangeOf = ({ columns, rows }: Pick<Sheet, 'columns' | 'rows'>) =>
+  `A1:${letters(Math.max(columns.length - 1, 0))}${rows.length + 1}`
 
 function aboutSheet({ about }: Sheet): string {
   const rows = about.map((fact, index) =>
     rowAt(index + 1, fact, (place, text) => textAt(place, text, place.startsWith('A') ? style.bold : style.plain)),
   )
   const widths = [width(about.map(([label]) => label)), width(about.map(([, text]) => text))]
-  return worksheet({ widths, rows, frozenHead: false })
+  return worksheet({ widths, rows })
 }
 
 /** Writes a workbook: the rows with real numbers and days, and a second sheet with the facts about them. */
@@ -98,7 +107,7 @@ export function xlsxOf(sheet: Sheet): Uint8Array<ArrayBuffer> {
   const parts = {
     '[Content_Types].xml': contentTypes,
     '_rels/.rels': packageRelations,
-    'xl/workbook.xml': workbook(sheet.title),
+    'xl/workbook.xml': workbook(sheet.title, rangeOf(sheet)),
     'xl/_rels/workbook.xml.rels': workbookRelations,
     'xl/styles.xml': stylesOf(sheet.dayOrder),
     'xl/worksheets/sheet1.xml': rowsSheet(sheet),

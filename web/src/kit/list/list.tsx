@@ -129,9 +129,9 @@ export function List<C extends PageCall>(props: ListProps<C>) {
   const viewer = useViewer()
   const phone = usePhone()
 
-  const input = { ...given, ...wireOf(filters, list.values), ...server.asked }
+  const input = { ...given, ...wireOf(filters, list.values), ...server.order }
   const paging = pageSize === undefined ? {} : { page: list.page, limit: pageSize }
-  const answer = useCall(call, given && ({ ...input, ...paging } as Wire<C>), {
+  const answer = useCall(call, given && ({ ...input, ...server.sums, ...paging } as Wire<C>), {
     keepPrevious: true,
     per: declared.per ?? 'branch',
   })

@@ -20,7 +20,9 @@ export function serverSide<R>(call: PageCall, { pageSize, totals, columns }: Dec
       sorts.length > 0 ? columns.map((column) => ({ ...column, sortable: sorts.includes(column.key) })) : columns,
     sorts: sorts.length > 0,
     isSorted,
-    asked: { ...(isSorted && { sort }), ...(addsUp && { totals: true }) },
+    /** The order belongs to the rows, wherever they are read; the sums are asked for with the rows of the screen alone. */
+    order: isSorted ? { sort } : {},
+    sums: addsUp ? { totals: true } : {},
   }
 }
 
