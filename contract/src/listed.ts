@@ -3,11 +3,16 @@ import * as z from 'zod/mini'
 import { textFilter } from './fields.ts'
 import { messages } from './messages.ts'
 
+const flag = z.optional(
+  z.union([z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false'] })], messages.field.choice),
+)
+
 export const listed = {
   /** One of the fields that the call declares as `sorts`, with `-` before it for descending; any other text leaves the list in its own order. */
   sort: textFilter,
   /** True answers the sums over all rows of the filters too. A client that does not show them spares the server the work. */
-  totals: z.optional(
-    z.union([z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false'] })], messages.field.choice),
-  ),
+  totals: flag,
 }
+
+/** True adds the fields of a report to the rows. The lists that people work in do without them. */
+export const detailed = { detailed: flag }

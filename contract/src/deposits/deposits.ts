@@ -135,6 +135,9 @@ export const listDepositLines = page(
     /** Identifies the line, because a receipt of a declined deposit may be in a later deposit too. */
     lineNo: z.string(),
     ...line,
+    /** The title of the deposit account, and what the director wrote with the decision. */
+    account: z.string(),
+    comments: z.string(),
     /** The code of the client. */
     aCode: z.string(),
     s_Receive_Amount: amount,

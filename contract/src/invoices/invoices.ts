@@ -11,7 +11,7 @@ import {
   personFilter,
   textFilter,
 } from '../fields.ts'
-import { listed } from '../listed.ts'
+import { detailed, listed } from '../listed.ts'
 import { messages } from '../messages.ts'
 import { buckets } from './ageing.ts'
 
@@ -28,6 +28,9 @@ export const listPendingInvoices = page(
     rec_Amount: amount,
     bal_Amount: amount,
     div_Name: z.string(),
+    /** The salesman, and the days since the invoice, where the request asks for `detailed` rows. */
+    s_Name: z.optional(z.string()),
+    ageDays: z.optional(z.int()),
   }),
   {
     at: 'GET api/Payment/GetPendingBillMarkingForSeller',
@@ -49,6 +52,7 @@ export const listPendingInvoices = page(
       /** Leaves only invoices of this age. */
       bucket: choiceFilter(buckets),
       ...listed,
+      ...detailed,
     }),
     totals: { of: ['bill_amount', 'rec_Amount', 'bal_Amount'] },
     sorts: ['title', 'inv_date', 'inv_no', 'bill_amount', 'bal_Amount'],

@@ -26,7 +26,7 @@ import {
   textFilter,
 } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { listed } from '../listed.ts'
+import { detailed, listed } from '../listed.ts'
 import { messages } from '../messages.ts'
 import { decision } from '../statuses.ts'
 import { callsShowingHolders } from '../cash/stale.ts'
@@ -89,6 +89,11 @@ export const transferRow = z.object({
   settledBy: z.string(),
   sentOnTo: z.string(),
   images: z.array(image),
+  /** The live deposit of the receipt, where the request asks for `detailed` rows. */
+  depositNo: z.optional(z.string()),
+  depositSlipNo: z.optional(z.string()),
+  depositAccount: z.optional(z.string()),
+  postingDate: z.optional(z.nullable(dayOut)),
 })
 export type TransferRow = z.output<typeof transferRow>
 
@@ -111,6 +116,7 @@ export const listTransfers = page('cash.transfers', transferRow, {
   input: z.strictObject({
     ...paging,
     ...listed,
+    ...detailed,
     sellerId: salesmanFilter,
     cashierId: personFilter,
     cCode: branchOrAll,

@@ -30,3 +30,7 @@ export const since = ({ at, branch }: RowMoment, branches: readonly string[], fr
   from && inEachBranch(branch, branches, (code) => sql`${at} >= (select day_start(${code}, ${from}::date))`)
 export const until = ({ at, branch }: RowMoment, branches: readonly string[], to: Day | undefined) =>
   to && inEachBranch(branch, branches, (code) => sql`${at} < (select day_start(${code}, ${to}::date + 1))`)
+
+/** Joins the day of each branch as `today`. The `offset` keeps it from being computed for each row. */
+export const withToday = (branches: readonly string[], branch: RawBuilder<unknown>) =>
+  sql`join (select code, business_day(code) as day from unnest(${branches}::text[]) as code offset 0) today on today.code = ${branch}`

@@ -245,11 +245,12 @@ export function linePage(
     },
     rows: sql`
       select page.position, ${head(lineStatus)}, d.deposit_no || '/' || r.id as "lineNo", x.bounced_on as "bouncedOn",
-        coalesce(x.reason, '') as "bounceReason", r.id as "invoiceDetailId", c.title, r.party as "aCode", coalesce(i.invoice_no, '') as "invoiceNo",
+        coalesce(x.reason, '') as "bounceReason", b.title as account, d.comment as comments, r.id as "invoiceDetailId", c.title, r.party as "aCode", coalesce(i.invoice_no, '') as "invoiceNo",
         i.invoice_on as "invoiceDate", s.name as "s_Name", r.method as "paymentMode", r.cheque_no as "chequeNo", r.cheque_on as "chequeDate", r.cheque_bank as "chequeBank", r.amount as "s_Receive_Amount"
       from page
       join deposit d on d.id = page.id
       join receipt r on r.id = page.receipt_id
+      join chart b on b.branch_code = d.branch_code and b.acode = d.account
       join chart c on c.branch_code = r.branch_code and c.acode = r.party
       join app_user s on s.id = r.salesman_id
       left join invoice i on i.id = r.invoice_id

@@ -5,7 +5,7 @@ import type { listPendingInvoices } from '@backoffice/contract/invoices/invoices
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { byWords, inBranches, matches, only, pageOrAll, sortedBy, where } from '../db/sql.ts'
-import { inEachBranch } from '../db/days.ts'
+import { inEachBranch, withToday } from '../db/days.ts'
 
 const sortColumns = {
   title: byWords(sql`k.title`, sql`join chart k on k.branch_code = i.branch_code and k.acode = i.party`),
@@ -78,11 +78,12 @@ export function pending(
     rows: sql`
       select page.position, i.party as "acode", i.branch_code as "ccode", c.title, i.type_code as "typeCode", i.invoice_no as "inv_no",
         i.invoice_on as "inv_date", i.bill as "bill_amount", i.received_before + i.received as "rec_Amount", i.balance as "bal_Amount",
-        d.name as "div_Name"
+        d.name as "div_Name" ${f.detailed ? sql`, s.name as "s_Name", today.day - i.invoice_on as "ageDays"` : sql``}
       from page
       join invoice i on i.id = page.id
       join chart c on c.branch_code = i.branch_code and c.acode = i.party
-      join division d on d.code = i.division_code`,
+      join division d on d.code = i.division_code
+      ${f.detailed ? sql`join app_user s on s.id = i.salesman_id ${withToday(branches, sql`i.branch_code`)}` : sql``}`,
   })
 }
 

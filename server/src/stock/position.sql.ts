@@ -4,6 +4,7 @@ import { daysUntil, type Expiry, expiries, type stockByExpiry } from '@backoffic
 import type { getStockPosition } from '@backoffice/contract/stock/position'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { withToday } from '../db/days.ts'
 import { inBranches, matches, only, pageOf, where } from '../db/sql.ts'
 
 type Filters = Input<typeof stockByExpiry>
@@ -18,10 +19,6 @@ const conditionsOf = (branches: readonly string[], f: Filters) => [
   f.catNo !== undefined && matches(sql`i.cat_no`, f.catNo),
   f.lotNo !== undefined && matches(sql`b.lot_no`, f.lotNo),
 ]
-
-/** Joins the day of each branch as `today`. The `offset` keeps it from being computed for each row. */
-const withToday = (branches: readonly string[]) =>
-  sql`join (select code, business_day(code) as day from unnest(${branches}::text[]) as code offset 0) today on today.code = b.branch_code`
 
 /** Returns the condition that a lot belongs to the part. */
 function isIn(expiry: Expiry): RawBuilder<unknown> {
@@ -40,7 +37,7 @@ export async function byExpiry(db: Db, branches: readonly string[], f: Filters) 
   const { rows } = await sql<Answer<typeof stockByExpiry>>`
     with part as (
       select case ${sql.join(cases, sql` `)} end as expiry, count(*) as lots, sum(b.balance) as quantity
-      from stock_balance b ${needsItem ? sql`join item i on i.code = b.item_code` : sql``} ${withToday(branches)}
+      from stock_balance b ${needsItem ? sql`join item i on i.code = b.item_code` : sql``} ${withToday(branches, sql`b.branch_code`)}
       ${where(...conditionsOf(branches, f))}
       group by 1
     )
@@ -60,7 +57,7 @@ export function position(db: Db, branches: readonly string[], f: Input<typeof ge
       from item i
       join stock_balance b on b.item_code = i.code
       join godown g on g.code = b.godown_code
-      ${f.expiry === undefined ? sql`` : withToday(branches)}
+      ${f.expiry === undefined ? sql`` : withToday(branches, sql`b.branch_code`)}
       ${where(...conditionsOf(branches, f), f.expiry !== undefined && isIn(f.expiry))}`,
     order: sql`item, godown, godown_code, expires_on, lot_no, id`,
     rows: sql`
@@ -73,6 +70,6 @@ export function position(db: Db, branches: readonly string[], f: Input<typeof ge
       join stock_category c on c.code = i.category_code
       join godown g on g.code = b.godown_code
       join branch on branch.code = b.branch_code
-      ${withToday(branches)}`,
+      ${withToday(branches, sql`b.branch_code`)}`,
   })
 }

@@ -162,6 +162,17 @@ const sortColumns = {
   amount: { by: sql`n.amount`, join: ofReceiptSent },
 }
 
+/** The live deposit of the receipt `r`, for reports. */
+const ofDeposit = {
+  columns: sql`,
+    coalesce(d.deposit_no, '') as "depositNo", coalesce(d.slip_no, '') as "depositSlipNo", coalesce(b.title, '') as "depositAccount",
+    d.posting_on as "postingDate"`,
+  joins: sql`
+    left join deposit_line l on l.receipt_id = r.id and l.live
+    left join deposit d on d.id = l.deposit_id
+    left join chart b on b.branch_code = d.branch_code and b.acode = d.account`,
+}
+
 /** Lists hand-overs of a salesman, those addressed to a cashier, or all of the branches, newest first. */
 export function page(
   db: Db,
@@ -214,7 +225,7 @@ export function page(
         ${statusNameOf(sql`t.status`)} as "statusName", t.status = 2 and r.stage = 0
           and not exists (select from transfer later where later.receipt_id = r.id and later.id > t.id) as sendable, t.decided_at as "c_ApprovalDate", t.comment as comments,
         case when t.status = 0 then ${waitingDays} end as "waitingDays", t.status <> 0 or ${cashierTakes} as "cashierTakes",
-        coalesce(e.name, '') as "settledBy", coalesce(n.name, '') as "sentOnTo", ${imagesOf('receipt', sql`r.id`)} as images
+        coalesce(e.name, '') as "settledBy", coalesce(n.name, '') as "sentOnTo", ${imagesOf('receipt', sql`r.id`)} as images ${f.detailed ? ofDeposit.columns : sql``}
       from page
       join transfer t on t.id = page.id
       join receipt r on r.id = t.receipt_id
@@ -223,6 +234,6 @@ export function page(
       join app_user k on k.id = t.cashier_id
       left join app_user e on e.id = t.decided_by and t.decided_by <> t.cashier_id
       left join app_user n on n.id = t.redirected_to
-      left join invoice i on i.id = r.invoice_id`,
+      left join invoice i on i.id = r.invoice_id ${f.detailed ? ofDeposit.joins : sql``}`,
   })
 }

@@ -36,6 +36,9 @@ const columns = [
   column.text('d_Name', 'Approval/Decline By'),
   noteBounce(column.status('status', 'Status', { toneOf: toneOfDeposit }, { pinned: true })),
   column.files('cashierDepositsImages', 'Attachment'),
+  column.day('postingDate', 'Posting Date'),
+  column.text('account', 'Deposit Account'),
+  column.text('comments', 'Comments', { wraps: true }),
 ]
 
 interface DepositLines {

@@ -9,7 +9,7 @@ import { AgeingBar } from './ageing-bar.tsx'
 import { salesmanTiles } from '../cash/cash-columns.tsx'
 import { salesmen } from '../cash/cash-filters.ts'
 import { invoiceTypes, useOpeningType } from './invoice-types.ts'
-import { pendingColumns } from './pending-columns.ts'
+import { agedColumns, pendingColumns } from './pending-columns.ts'
 
 const filter = filtersOf(listPendingInvoices)
 
@@ -18,7 +18,7 @@ const screenWith = (type: string) =>
   listScreen({
     title: 'Outstanding Invoices',
     call: listPendingInvoices,
-    given: (viewer) => ({ userId: viewer.userId, branchCode: viewer.branchCode }),
+    given: (viewer) => ({ userId: viewer.userId, branchCode: viewer.branchCode, detailed: true }),
     key: 'inv_no',
     pageSize: limits.page.outstandingInvoices,
     exports: true,
@@ -31,6 +31,7 @@ const screenWith = (type: string) =>
       filter.hidden('bucket', 'Ageing', buckets),
     ],
     columns: pendingColumns,
+    alsoInFiles: agedColumns,
     card: { heading: 'title', line: ['inv_no', 'inv_date', 'div_Name'] },
     empty: messages.list.outstanding,
     noMatch: messages.list.noMatch,

@@ -14,3 +14,6 @@ export const pendingColumns = [
   column.money('rec_Amount', 'Total Receive'),
   column.money('bal_Amount', 'Balance', { pinned: true }),
 ]
+
+/** The columns that only the files of a report have. */
+export const agedColumns = [column.text('s_Name', 'Salesman'), column.number('ageDays', 'Age (days)')]

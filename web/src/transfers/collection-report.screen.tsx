@@ -4,19 +4,20 @@ import { messages } from '@backoffice/contract/messages'
 import { listScreen } from '../kit/list/list-screen.tsx'
 import { cashierTiles, isAdvance } from '../cash/cash-columns.tsx'
 import { receiptTimelineAction } from '../timeline/timeline-action.tsx'
-import { transferDates, transferReportColumns } from './transfer-list.ts'
+import { transferDates, filedColumns, reportedColumns } from './transfer-list.ts'
 
 /** Lists the receipts that came to the cashier, decided or not (document 1, section 2.9). */
 export const CollectionReport = listScreen({
   title: 'Cash Collection Report',
   call: listTransfers,
-  given: (viewer) => ({ cashierId: viewer.userId, cCode: viewer.branchCode }),
+  given: (viewer) => ({ cashierId: viewer.userId, cCode: viewer.branchCode, detailed: true }),
   key: 'id',
   pageSize: limits.page.receipts,
   exports: true,
   tiles: cashierTiles,
   filters: transferDates,
-  columns: transferReportColumns,
+  columns: reportedColumns,
+  alsoInFiles: filedColumns,
   card: { heading: 'client', line: ['invoiceNo', 'createdOn', 's_Name'] },
   bold: isAdvance,
   actions: [receiptTimelineAction],

@@ -103,6 +103,19 @@ export const transferReportColumns = [
   column.files('images', 'Images', cheque),
 ]
 
+/** The columns of the reports: what was said with the decision, and the deposit that the receipt is in. */
+export const reportedColumns = [
+  ...transferReportColumns,
+  column.text('comments', 'Comments', { wraps: true }),
+  column.code('depositNo', 'Deposit Ref No'),
+  column.day('postingDate', 'Posting Date'),
+]
+/** The columns that only their files have. */
+export const filedColumns = [
+  column.code('depositSlipNo', 'Deposit Slip #'),
+  column.text('depositAccount', 'Deposit Account'),
+]
+
 /** The columns of a dialog about pending hand-overs, which has less room. */
 export const pendingColumns = (transferReportColumns as readonly Column<TransferRow>[]).filter(({ key }) =>
   ['createdOn', 'client', 'invoiceNo', 's_Name', 'c_Name', 'paymentMode', 'amount', 'status'].includes(key),

@@ -7,7 +7,7 @@ import { listScreen } from '../kit/list/list-screen.tsx'
 import { cashierTiles, isAdvance, salesmanTiles } from '../cash/cash-columns.tsx'
 import { receiptTimelineAction } from '../timeline/timeline-action.tsx'
 import { isPending, settleActions } from './settle-actions.ts'
-import { transferReportColumns, transferReportFilters } from './transfer-list.ts'
+import { filedColumns, reportedColumns, transferReportFilters } from './transfer-list.ts'
 
 const CashierHoldings = lazy(() =>
   import('./holdings.modal.tsx').then((loaded) => ({ default: loaded.CashierHoldings })),
@@ -18,7 +18,7 @@ const action = actionsOf(listTransfers)
 export const TransferReport = listScreen({
   title: 'Cash Transfer',
   call: listTransfers,
-  given: (viewer) => ({ cCode: viewer.branchCode }),
+  given: (viewer) => ({ cCode: viewer.branchCode, detailed: true }),
   key: 'id',
   pageSize: limits.page.managerTransfers,
   exports: true,
@@ -27,7 +27,8 @@ export const TransferReport = listScreen({
     { heading: 'Salesman', of: salesmanTiles },
   ],
   filters: transferReportFilters,
-  columns: transferReportColumns,
+  columns: reportedColumns,
+  alsoInFiles: filedColumns,
   card: { heading: 'client', line: ['invoiceNo', 'createdOn', 's_Name', 'c_Name'] },
   bold: isAdvance,
   actions: [

@@ -7,19 +7,20 @@ import { listScreen } from '../kit/list/list-screen.tsx'
 import { isAdvance, salesmanTiles } from '../cash/cash-columns.tsx'
 import { sendAgainAction } from './send-again-action.tsx'
 import { receiptTimelineAction } from '../timeline/timeline-action.tsx'
-import { sentFilters, transferReportColumns } from './transfer-list.ts'
+import { sentFilters, filedColumns, reportedColumns } from './transfer-list.ts'
 
 /** Lists the salesman's hand-overs with their outcome (document 1, section 2.10). */
 export const TransferStatus = listScreen({
   title: 'Cash Transfer Report',
   call: listTransfers,
-  given: (viewer) => ({ sellerId: viewer.userId, cCode: viewer.branchCode }),
+  given: (viewer) => ({ sellerId: viewer.userId, cCode: viewer.branchCode, detailed: true }),
   key: 'id',
   pageSize: limits.page.transferStatus,
   exports: true,
   tiles: salesmanTiles,
   filters: sentFilters,
-  columns: transferReportColumns,
+  columns: reportedColumns,
+  alsoInFiles: filedColumns,
   card: {
     heading: 'client',
     line: ['invoiceNo', 'createdOn', 'c_Name'],

@@ -43,6 +43,8 @@ interface Declared<C extends PageCall> {
   readonly quickRanges?: true
   /** The columns, or a function that returns those of the filters that were searched with. */
   readonly columns: readonly Column<Row<C>>[] | ((values: FilterValues) => readonly Column<Row<C>>[])
+  /** The columns that files and paper have after those of the list. */
+  readonly alsoInFiles?: readonly Column<Row<C>>[]
   readonly card?: CardLook<Row<C>>
   readonly actions?: readonly Action<Row<C>>[]
   /** Declares the actions for several rows at once, which give the rows checkboxes. */
@@ -179,7 +181,10 @@ export function List<C extends PageCall>(props: ListProps<C>) {
     filters,
     values: list.values,
     // A list without totals has none on paper either.
-    columns: declared.totals === false ? columns.map(({ amount: _, ...column }) => column) : columns,
+    columns: [...columns, ...(declared.alsoInFiles ?? [])].map(({ amount, ...column }) => ({
+      ...column,
+      ...(declared.totals !== false && amount && { amount }),
+    })),
     rowKey,
     counted,
     sorted,
