@@ -1,6 +1,6 @@
 /** Bank deposits: approved receipts of one cashier under one slip, decided by a director (document 1, decisions 5). */
 import * as z from 'zod/mini'
-import { page, save } from '../call.ts'
+import { page, type Row, save } from '../call.ts'
 import {
   actor,
   amount,
@@ -156,6 +156,8 @@ export const listDepositLines = page(
     fails: messages.fetching.receipts,
   },
 )
+
+export type DepositLine = Row<typeof listDepositLines>
 
 export const decideDeposit = save('cash.deposits.decide', {
   at: 'POST api/Payment/UpdateCashierDepositsByDirector',

@@ -25,6 +25,7 @@ import { DepositableReceipts } from './depositable-receipts.tsx'
 import { SelectedInvoices } from './selected-invoices.tsx'
 import { useSlipUpload } from './slip-upload.ts'
 
+const SavedDeposit = lazy(() => import('./saved-deposit.tsx').then((loaded) => ({ default: loaded.SavedDeposit })))
 const DepositForm = lazy(() => import('./deposit.form.tsx').then((loaded) => ({ default: loaded.DepositForm })))
 
 const asField = (broken: Broken | undefined): Broken | undefined =>
@@ -48,6 +49,7 @@ export function CashierDeposits() {
   const { run, failure } = useSave(saveDeposit)
   const slip = useSlipUpload()
   const [step, setStep] = useState<DepositStep>('form')
+  const [savedSlip, setSavedSlip] = useState<string>()
 
   const form = useForm<DepositDraft>({
     draft,
@@ -68,6 +70,7 @@ export function CashierDeposits() {
       const complete = { ...values, images }
       if (!(await run(sentDeposit(complete, title, userId), draft.saving(complete)))) return
       toast.success(messages.deposit.saved)
+      setSavedSlip(values.slipNo.trim())
       setStep('form')
     },
   })
@@ -102,6 +105,11 @@ export function CashierDeposits() {
           draft.goOnWith(saveKey)
         }}
       />
+      {savedSlip !== undefined && (
+        <Suspense>
+          <SavedDeposit key={savedSlip} slipNo={savedSlip} onClose={() => setSavedSlip(undefined)} />
+        </Suspense>
+      )}
       <DepositSteps step={step} onStep={setStep} draft={form.values} />
       <div className={css.columns}>
         <div className={css.side}>

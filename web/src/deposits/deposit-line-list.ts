@@ -3,7 +3,9 @@ import { listDepositLines } from '@backoffice/contract/deposits/deposits'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { status, type Tone } from '@backoffice/contract/statuses'
+import { lazy } from 'react'
 import { leadsToClient } from '../clients/client-link.tsx'
+import { actionsOf } from '../kit/list/actions.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
 import { filtersOf } from '../kit/list/filters.ts'
 import { listScreen } from '../kit/list/list-screen.tsx'
@@ -17,6 +19,11 @@ import { depositTimelineAction } from '../timeline/timeline-action.tsx'
 
 const filter = filtersOf(listDepositLines)
 const column = columnsOf(listDepositLines)
+
+const DepositPaper = lazy(() =>
+  import('./deposit-sheet.modal.tsx').then((loaded) => ({ default: loaded.DepositPaper })),
+)
+const printAction = actionsOf(listDepositLines).open('Print', DepositPaper, { key: 'P', secondary: true })
 
 /** Returns the tone of a status: 0 is blue, 1 is green, every other one is red, even 4. */
 function toneOfDeposit(code: number): Tone {
@@ -67,7 +74,7 @@ export const depositLines = ({ title, cashiers }: DepositLines) =>
     ],
     columns,
     card: { heading: 'title', line: ['depositNo', 'invoiceNo', 'createdOn'] },
-    actions: [bounceAction, depositTimelineAction],
+    actions: [bounceAction, printAction, depositTimelineAction],
     groups: { by: (line) => line.depositNo },
     empty: messages.list.depositsNoMatch,
     noMatch: messages.list.depositsNoMatch,

@@ -2,12 +2,12 @@ import type { Day } from '@backoffice/contract/day'
 import type { Money } from '@backoffice/contract/money'
 import { lineAmounts } from '@backoffice/contract/orders/order-lines'
 import { totalsOfOrder } from '@backoffice/contract/orders/order-rules'
+import { PrintDocument } from '../kit/document-sheet.tsx'
 import type { Facts } from '../kit/facts.tsx'
 import { showDay, showMoney, showNumber } from '../kit/format.ts'
 import { amountInWords } from '../timeline/amount-in-words.ts'
 import { lineOf, type OrderLine, type SaleOrder } from './order-draft.ts'
 import { catNoOf } from './order-lines.ts'
-import { PrintSheet } from './order-sheet.tsx'
 
 /** An order as it stands on paper. */
 export interface PrintedOrder {
@@ -60,7 +60,7 @@ const factsOf = (order: PrintedOrder): Facts => [
 export function PrintOrder({ order, small = false }: { order: PrintedOrder; small?: boolean }) {
   const totals = totalsOfOrder(order.lines)
   return (
-    <PrintSheet<OrderLine>
+    <PrintDocument<OrderLine>
       small={small}
       sheet={{
         title: 'Sale Order',

@@ -1,7 +1,7 @@
 import { purchaseAmounts, purchaseTotals } from '@backoffice/contract/orders/purchase-order-rules'
 import type { Day } from '@backoffice/contract/day'
+import { PrintDocument } from '../kit/document-sheet.tsx'
 import { showDay, showMoney, showNumber } from '../kit/format.ts'
-import { PrintSheet } from './order-sheet.tsx'
 import type { PurchaseDraft, PurchaseLine, PurchaseOrder } from './purchase-draft.ts'
 
 type PrintedLine = Omit<PurchaseLine, 'itemSNo' | 'itemCode'>
@@ -28,7 +28,7 @@ export const printedOf = (order: PurchaseOrder): PrintedPurchase => ({
 export function PrintPurchase({ order, small = false }: { order: PrintedPurchase; small?: boolean }) {
   const totals = purchaseTotals(order.lines)
   return (
-    <PrintSheet<PrintedLine>
+    <PrintDocument<PrintedLine>
       small={small}
       sheet={{
         title: 'Purchase Order',

@@ -10,7 +10,7 @@ import { showMomentsIn } from '../format.ts'
 import { columnsFor } from '../list/columns.tsx'
 import { csvOf } from './csv.ts'
 import { fileName } from './file-name.ts'
-import { type Sheet, sheetOf, shownCell } from './sheet.ts'
+import { onPaper, type Sheet, sheetOf, shownCell } from './sheet.ts'
 import { readCsv, readWorkbook } from './testing.ts'
 import { xlsxOf } from './xlsx.ts'
 
@@ -121,7 +121,7 @@ describe('a CSV file', () => {
     const [head, row] = readCsv(
       csvOf({
         ...sheet(parcel({ title: hostile })),
-        columns: [{ title: hostile, isCode: false, isNumeric: false }],
+        columns: [{ title: hostile, isCode: false, isNumeric: false, isCount: false }],
       }).slice(1),
     )
 
@@ -165,6 +165,14 @@ describe('from a screen with the month first', () => {
     const { rows } = sheetIn('MDY', parcel())
     expect(rows[0]?.slice(1, 4).map((cell) => shownCell(cell, 'MDY'))).toEqual(days)
   })
+})
+
+it('has no column on paper that is empty, or that counts pictures', () => {
+  const { columns: left, rows, totals } = onPaper(sheet(parcel({ dueOn: null }), parcel({ id: 2, dueOn: null })))
+
+  expect(left.map(({ title }) => title)).toEqual(titles.filter((title) => !['Due On', 'Attachment'].includes(title)))
+  expect([rows.map((row) => row.length), totals.length]).toEqual([[7, 7], 7])
+  expect(onPaper(sheet(parcel({ dueOn: null }), parcel())).columns).toHaveLength(8)
 })
 
 it('leaves a column that is only typed on the screen', () => {

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import css from './print-sheet.module.css'
-import { type Sheet, shownCell, shownTotal } from './sheet.ts'
+import { onPaper, type Sheet, shownCell, shownTotal } from './sheet.ts'
 
 /** Draws all rows as a plain table that only the printer shows, in place of the page. */
 export function PrintSheet({ sheet, onPrinted }: { sheet: Sheet; onPrinted: () => void }) {
-  const { title, about, dayOrder, columns, rows, totals } = sheet
+  const { title, about, dayOrder, columns, rows, totals } = onPaper(sheet)
   const hasAsked = useRef(false)
   const end = useEffectEvent(onPrinted)
   useEffect(() => {
@@ -46,7 +46,7 @@ export function PrintSheet({ sheet, onPrinted }: { sheet: Sheet; onPrinted: () =
                   className={look(index)}
                   data-kind={columns[index]?.isCode ? 'code' : cell.kind}
                 >
-                  {shownCell(cell, dayOrder)}
+                  <span>{shownCell(cell, dayOrder)}</span>
                 </td>
               ))}
             </tr>

@@ -24,6 +24,8 @@ export interface SheetColumn {
   /** True for a document number, which is never broken into lines. */
   readonly isCode: boolean
   readonly isNumeric: boolean
+  /** True where the cell is the number of pictures. */
+  readonly isCount: boolean
 }
 export type SheetTotal =
   /** `ofCells`: it is the sum of all cells of its column. Otherwise several rows show the amount of one thing, which counts once. */
@@ -53,6 +55,7 @@ export function sheetOf<R>({ title, about, dayOrder, columns: all, rows, spell }
       title: spell(name),
       isCode: kind === 'code',
       isNumeric: kind === 'money' || kind === 'number' || kind === 'files',
+      isCount: kind === 'files',
     })),
     rows: rows.map((row) =>
       columns.map(({ value, text }): CellValue => value?.(row) ?? { kind: 'text', value: text(row, dayOrder) }),
@@ -65,6 +68,20 @@ export function sheetOf<R>({ title, about, dayOrder, columns: all, rows, spell }
         })
       : [],
   }
+}
+
+/**
+ * Returns the sheet without the columns that paper has no use for: counts of pictures, and columns without a single value, whose room
+ * the others need.
+ */
+export function onPaper(sheet: Sheet): Sheet {
+  const isUsed = sheet.columns.map(
+    ({ isCount }, at) =>
+      sheet.totals[at]?.kind === 'label' ||
+      (!isCount && sheet.rows.some((row) => row[at] && shownCell(row[at], 'DMY') !== '')),
+  )
+  const used = <V>(values: readonly V[]): V[] => values.filter((_value, at) => isUsed[at])
+  return { ...sheet, columns: used(sheet.columns), rows: sheet.rows.map(used), totals: used(sheet.totals) }
 }
 
 /** Groups the digits: `1234567.50` → `1,234,567.50` */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Button } from '../kit/button.tsx'
-import { FactList, type Facts } from '../kit/facts.tsx'
-import { Paper, usePaper } from '../kit/paper.tsx'
-import { useViewer } from '../kit/viewer.ts'
-import css from './order-sheet.module.css'
+import { Button } from './button.tsx'
+import { FactList, type Facts } from './facts.tsx'
+import { Paper, usePaper } from './paper.tsx'
+import { useViewer } from './viewer.ts'
+import css from './document-sheet.module.css'
 
 interface SheetColumn<L> {
   readonly title: string
@@ -13,7 +13,7 @@ interface SheetColumn<L> {
   readonly total?: ReactNode
 }
 
-/** An order of any kind as it stands on paper. */
+/** A document with lines, such as an order or a deposit, as it stands on paper. */
 export interface Sheet<L> {
   readonly title: string
   readonly branch: string
@@ -27,8 +27,8 @@ export interface Sheet<L> {
   readonly signatures: readonly string[]
 }
 
-/** Draws the button that prints an order on A4. */
-export function PrintSheet<L>({ sheet, small = false }: { sheet: Sheet<L>; small?: boolean }) {
+/** Draws the button that prints a document on A4. */
+export function PrintDocument<L>({ sheet, small = false }: { sheet: Sheet<L>; small?: boolean }) {
   const paper = usePaper()
   return (
     <>
@@ -37,19 +37,20 @@ export function PrintSheet<L>({ sheet, small = false }: { sheet: Sheet<L>; small
       </Button>
       {paper.size && (
         <Paper size={paper.size}>
-          <OrderSheet {...sheet} />
+          <DocumentSheet {...sheet} />
         </Paper>
       )}
     </>
   )
 }
 
-function OrderSheet<L>({ title, branch, facts, lines, columns, words, remarks, signatures }: Sheet<L>) {
+/** Draws a document as it is printed. */
+export function DocumentSheet<L>({ title, branch, facts, lines, columns, words, remarks, signatures }: Sheet<L>) {
   const { company } = useViewer()
   const firstTotal = columns.findIndex(({ total }) => total !== undefined)
   const look = (column: SheetColumn<L>) => (column.figure ? css.figure : undefined)
   return (
-    <div className={css.order}>
+    <div className={css.document}>
       <div className={css.head}>
         <div>
           <p className={css.company}>{company}</p>

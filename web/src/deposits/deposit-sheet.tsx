@@ -1,0 +1,73 @@
+import { type DepositLine, listDepositLines } from '@backoffice/contract/deposits/deposits'
+import type { Wire } from '@backoffice/contract/call'
+import { limits } from '@backoffice/contract/limits'
+import { sum } from '@backoffice/contract/money'
+import { useCall } from '../api/use-call.ts'
+import type { Facts } from '../kit/facts.tsx'
+import { dayOfMoment, showDay, showMoment, showMoney } from '../kit/format.ts'
+import type { Sheet } from '../kit/document-sheet.tsx'
+import { useViewer } from '../kit/viewer.ts'
+import { amountInWords } from '../timeline/amount-in-words.ts'
+
+type Asked = Pick<Wire<typeof listDepositLines>, 'cCode' | 'depositRefNo' | 'depositNo' | 'cashierId'>
+
+/** Reads the lines of one deposit: the newest that matches, since numbers are searched for anywhere. */
+export function useDeposit(asked: Asked) {
+  const { data, failure, refetch } = useCall(listDepositLines, { ...asked, page: 1, limit: limits.wire.pageSize })
+  const rows = data?.responseObjects ?? []
+  const depositNo = asked.depositRefNo ?? rows[0]?.depositNo
+  const lines = rows.filter((row) => row.depositNo === depositNo)
+  return { lines, failure, refetch }
+}
+
+function factsOf(line: DepositLine): Facts {
+  const decided = [line.d_Name, line.d_ApprovalDate === null ? '' : showMoment(line.d_ApprovalDate, 'DMY')]
+  return [
+    ['Deposit Ref No', line.depositNo],
+    ['Entry Date', showDay(dayOfMoment(line.createdOn) ?? null, 'DMY')],
+    ['Status', line.statusName],
+    ['Deposit Account', line.account],
+    ['Deposit Slip #', line.depositSlipNo],
+    ['Cashier Name', line.c_Name],
+    ['Posting Date', showDay(line.postingDate, 'DMY')],
+    ['Approval/Decline By', decided.filter(Boolean).join(', ')],
+    ['Comments', line.comments],
+  ]
+}
+
+/** Returns a deposit with its receipts as it stands on paper. */
+export function useDepositSheet(lines: readonly DepositLine[]): Sheet<DepositLine> | undefined {
+  const { branch, branchCode } = useViewer()
+  const [first] = lines
+  if (!first) return undefined
+  const total = sum(lines.map((line) => line.s_Receive_Amount))
+  return {
+    title: 'Deposit',
+    branch: first.cCode === branchCode ? branch : first.cCode,
+    facts: factsOf(first),
+    lines,
+    columns: [
+      { title: 'S.No', cell: (_line, at) => at + 1 },
+      { title: 'Invoice No', cell: ({ invoiceNo }) => invoiceNo || 'Advance' },
+      { title: 'Title', cell: ({ title }) => title },
+      { title: 'Salesman', cell: ({ s_Name }) => s_Name },
+      { title: 'Payment Mode', cell: ({ paymentMode }) => paymentMode },
+      { title: 'Cheque No', cell: ({ chequeNo }) => chequeNo },
+      { title: 'Cheque Date', cell: ({ chequeDate }) => showDay(chequeDate, 'DMY') },
+      { title: 'Cheque Bank', cell: ({ chequeBank }) => chequeBank },
+      {
+        title: 'Amount',
+        figure: true,
+        cell: ({ s_Receive_Amount }) => showMoney(s_Receive_Amount),
+        total: showMoney(total),
+      },
+    ],
+    words: amountInWords(total),
+    remarks: '',
+    signatures: [
+      `Deposited By: ${first.c_Name}`,
+      'Received by the Bank',
+      `Approved By${first.d_Name && `: ${first.d_Name}`}`,
+    ],
+  }
+}
