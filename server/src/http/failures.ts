@@ -9,7 +9,8 @@ import type { Room } from './room.ts'
 export function answerFailures(app: FastifyInstance, room: Room): void {
   app.setErrorHandler(async (error, request, reply) => {
     const kind = request.routeOptions.config.call?.kind
-    return answerFailure(await room.explained(error, kind === 'save' || kind === 'upload'), request, reply)
+    const writes = kind === 'save' || kind === 'upload' || kind === 'session'
+    return answerFailure(await room.explained(error, writes), request, reply)
   })
 }
 

@@ -1,18 +1,22 @@
 import { role } from '@backoffice/contract/access'
-import { read, save } from '@backoffice/contract/call'
+import { type Call, read, save } from '@backoffice/contract/call'
 import { uploadImages } from '@backoffice/contract/files/uploads'
 import { messages } from '@backoffice/contract/messages'
 import { serverMessages } from '@backoffice/contract/server/server-messages'
+import { login } from '@backoffice/contract/session/sign-in'
 import { sql } from 'kysely'
 import { tmpdir } from 'node:os'
 import { afterAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
 import { aBranch, aUser } from '../../testing/builders/people.ts'
+import { clientOf } from '../../testing/client.ts'
 import { cloneDatabase } from '../../testing/cluster.ts'
 import { testApp } from '../../testing/harness.ts'
+import { owned } from '../../testing/owner.ts'
 import { buildApp } from '../app.ts'
 import { type Database, type DatabaseOptions, openDatabase } from '../db/database.ts'
 import { uploadRoutes } from '../files/uploads.routes.ts'
+import { signInRoutes } from '../session/sign-in.routes.ts'
 import { freeSpaceOf } from './room.ts'
 import { serveAnyone } from './route.ts'
 
@@ -107,8 +111,10 @@ describe('whether the server is ready', () => {
 
 describe('a disk without room', () => {
   const GIGABYTE = 2 ** 30
+  const PASSWORD = 'correct horse 43 battery'
   const fullDatabase = save('test.full', { at: 'POST api/Test/Full', ...declared, touches: [] })
   const someRead = read('test.read', z.object({}), { at: 'GET api/Test/Read', ...declared })
+  const ownCalls: readonly Call[] = [uploadImages, login]
   const routes = [
     serveAnyone(fullDatabase, async ({ db }) => {
       await sql`do $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`.execute(db)
@@ -124,8 +130,8 @@ describe('a disk without room', () => {
       config: { freeSpace: async () => disk },
       clock,
       bases: [{ ...base, database }],
-      calls: [fullDatabase, someRead, uploadImages],
-      routes: [...routes, ...uploadRoutes.filter(({ call }) => call === uploadImages)],
+      calls: [fullDatabase, someRead, uploadImages, login],
+      routes: [...routes, ...[...uploadRoutes, ...signInRoutes].filter(({ call }) => ownCalls.includes(call))],
     })
     onTestFinished(() => app.close())
     const ready = async () => {
@@ -140,7 +146,11 @@ describe('a disk without room', () => {
       })
       return [statusCode, Object(JSON.parse(body)).message]
     }
-    return { app, disk, ready, ask }
+    const signIn = async (loginid: number) => {
+      const { status, failure } = await clientOf(app, base.path).send(login, { loginid, password: PASSWORD })
+      return [status, failure.message]
+    }
+    return { app, disk, ready, ask, signIn }
   }
 
   it('is told for half a minute after a save that failed', async () => {
@@ -184,13 +194,33 @@ describe('a disk without room', () => {
   it('is why a database that stopped for its log cannot save, and not that it is busy', async () => {
     const database = await openDatabase(clone.serverUrl, { durability: 'relaxed' })
     await database.close()
-    const { disk, ask, ready } = await onDisk(database)
+    const { disk, ask, ready, signIn } = await onDisk(database)
 
     expect(await ask('POST', 'Full')).toEqual([503, serverMessages.busy])
+    expect(await signIn(1)).toEqual([503, serverMessages.busy])
     expect((await ready()).saving).toBeUndefined()
     disk.bytes = 20_000_000
     expect(await ask('POST', 'Full')).toEqual([507, serverMessages.full])
+    expect(await signIn(1)).toEqual([507, serverMessages.full])
     expect(await ask('GET', 'Read')).toEqual([503, serverMessages.busy])
+    expect((await ready()).saving).toBe(false)
+  })
+
+  it.each([
+    ['at once', 'create trigger no_room before insert on sign_in'],
+    [
+      'at the commit',
+      'create constraint trigger no_room after insert on sign_in deferrable initially deferred for each row',
+    ],
+  ])('refuses a sign-in in words when the last page is missing %s', async (_when, trigger) => {
+    const user = await aUser({ role: role.cashier, in: await aBranch(), password: PASSWORD })
+    await owned(`create function no_room() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`)
+    await owned(`${trigger} execute function no_room()`)
+    onTestFinished(async () => void (await owned('drop function no_room cascade')))
+    const { signIn, ready } = await onDisk(base.database)
+
+    expect(await signIn(user.loginId)).toEqual([507, serverMessages.full])
     expect((await ready()).saving).toBe(false)
   })
 

@@ -14,7 +14,7 @@ export interface FreeSpace {
 
 export interface Room {
   /** Returns the error to answer: a database that has no room for its log is not busy. */
-  explained(error: unknown, isSave: boolean): Promise<unknown>
+  explained(error: unknown, writes: boolean): Promise<unknown>
   /** Returns the reason why nothing can be saved now, and warnings; both are left out when all is well. */
   condition(): Promise<{ readonly saving?: false; readonly reason?: string; readonly warnings?: readonly string[] }>
   /** Throws when there is so little room that it is kept for rows. */
@@ -38,10 +38,10 @@ interface Watched {
 export function watchRoom({ clock, freeSpace }: Watched): Room {
   let failedAt = -Infinity
   return {
-    async explained(error, isSave) {
+    async explained(error, writes) {
       const lacksRoom =
         causesOf(error).some((each) => failureOf(each).reason === 'full') ||
-        (isSave && error instanceof Unreachable && ((await freeSpace())?.bytes ?? Infinity) < LOG_NEEDS_BYTES)
+        (writes && error instanceof Unreachable && ((await freeSpace())?.bytes ?? Infinity) < LOG_NEEDS_BYTES)
       if (lacksRoom) failedAt = clock.now().getTime()
       return lacksRoom && error instanceof Unreachable ? noRoom : error
     },
