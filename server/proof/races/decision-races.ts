@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { role } from '@backoffice/contract/access'
 import { login, refresh } from '@backoffice/contract/session/sign-in'
-import { aDesk, aWorker, brokenPromises } from '../../testing/builders/desk.ts'
+import { brokenPromises } from '../../testing/builders/desk.ts'
 import { aUser } from '../../testing/builders/people.ts'
 import { clientOf } from '../../testing/client.ts'
 import { startTestCluster } from '../../testing/cluster.ts'
@@ -13,7 +13,7 @@ import { overHttp } from '../over-http.ts'
 import type { Budget, Outcome, Proof } from '../proof.ts'
 import { cashRaces } from './cash-races.ts'
 import { documentRaces } from './document-races.ts'
-import type { Office, Race } from './race-table.ts'
+import { anOffice, type Office, type Race } from './race-table.ts'
 
 export const proof: Proof = {
   name: 'Of decisions about one thing at the same moment exactly one is made, and the others are told',
@@ -64,16 +64,6 @@ async function run(budget: Budget): Promise<Outcome> {
     }
   } finally {
     await cluster.stop()
-  }
-}
-
-async function anOffice(app: Pick<OpenedApp, 'as'>): Promise<Office> {
-  const desk = await aDesk(app)
-  return {
-    ...desk,
-    app,
-    second: await aWorker(app, { role: role.director, in: desk.branch }),
-    colleague: await aWorker(app, { role: role.cashier, in: desk.branch }),
   }
 }
 

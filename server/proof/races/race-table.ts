@@ -1,5 +1,6 @@
 /** Describes a race: saves that are made at the same moment, of which exactly one may succeed. */
-import type { Desk, Worker } from '../../testing/builders/desk.ts'
+import { role } from '@backoffice/contract/access'
+import { aDesk, aWorker, type Desk, type Worker } from '../../testing/builders/desk.ts'
 import type { TestApp } from '../../testing/harness.ts'
 import type { Save } from '../../testing/race.ts'
 
@@ -21,4 +22,15 @@ export interface Race {
   readonly winners?: readonly number[]
   /** Prepares a fresh document and returns the saves. */
   saves(office: Office): Promise<readonly Save[] | Prepared>
+}
+
+/** Builds a branch with a second director and a second cashier. */
+export async function anOffice(app: Pick<TestApp, 'as'>): Promise<Office> {
+  const desk = await aDesk(app)
+  return {
+    ...desk,
+    app,
+    second: await aWorker(app, { role: role.director, in: desk.branch }),
+    colleague: await aWorker(app, { role: role.cashier, in: desk.branch }),
+  }
 }

@@ -1,0 +1,34 @@
+/** Stands between this process and its databases: the calls that one request makes of the database can be held back, or made to fail. */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import pg from 'pg'
+
+export interface Watcher {
+  /** Is called in place of each call of the database; `send` makes the call. */
+  call(text: string, send: () => Promise<unknown>, client: pg.Client): Promise<unknown>
+}
+
+const watchers = new AsyncLocalStorage<Watcher>()
+
+/** Runs the work, whose calls of the database the watcher gets. Calls of other work go their way. */
+export const watchedBy = <T>(watcher: Watcher, work: () => Promise<T>): Promise<T> => watchers.run(watcher, work)
+
+/** The first statement of a transaction that writes. A read that was left open is ended with it. */
+export const beginsToWrite = (text: string): boolean => /^(?:commit; )?begin(?:;|$)/.test(text)
+
+const original: unknown = Reflect.get(pg.Client.prototype, 'query')
+
+function textOf(asked: unknown): string {
+  const text: unknown = typeof asked === 'object' && asked !== null ? Reflect.get(asked, 'text') : asked
+  return typeof text === 'string' ? text : ''
+}
+
+/** The builders of the tests ask through `pool.query`, which gives the client a callback; the server asks for a promise. */
+function query(this: pg.Client, ...asked: readonly unknown[]): unknown {
+  if (typeof original !== 'function') throw new Error('the driver has no query to stand in for')
+  const send = (): unknown => Reflect.apply(original, this, asked)
+  const watcher = watchers.getStore()
+  if (!watcher || asked.some((each) => typeof each === 'function')) return send()
+  return watcher.call(textOf(asked[0]), async () => send(), this)
+}
+
+Reflect.set(pg.Client.prototype, 'query', query)

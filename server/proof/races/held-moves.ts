@@ -1,0 +1,165 @@
+/** Holds each move of a receipt between its statements while every other move is made of the same receipt, and compares with one after the other. */
+import { seeded } from '../../src/demo/random.ts'
+import { brokenPromises } from '../../testing/builders/desk.ts'
+import { startTestCluster } from '../../testing/cluster.ts'
+import { openApp } from '../../testing/open-app.ts'
+import type { Budget, Outcome, Proof } from '../proof.ts'
+import { type Ending, meet, type Place } from './held.ts'
+import { aSubject, type Kind, kinds, make, type Move, movesOfTheTable, standingOf } from './move-requests.ts'
+import { anOffice } from './race-table.ts'
+
+export const proof: Proof = {
+  name: 'Two moves of one receipt that meet between any two statements end as one after the other would, without a deadlock',
+  tier: 'nightly',
+  share: 5,
+  seenRed: 'to be written when it was seen',
+  run,
+}
+
+interface Pair {
+  readonly kind: Kind
+  readonly first: Move
+  readonly second: Move
+}
+
+/** The least that it does without time. */
+const LEAST_PAIRS = 12
+const PAIRS_OF_AN_OFFICE = 40
+const PAIRS_OF_A_LOOK = 5
+const MOST_PLACES = 30
+
+async function run(budget: Budget): Promise<Outcome> {
+  const cluster = await startTestCluster()
+  const random = seeded(`held moves ${budget.seed}`)
+  const failures: string[] = []
+  const figures = { cells: 0, waited: 0 }
+  try {
+    const app = await openApp(cluster.adminUrl, { config: { logLevel: 'silent' } })
+    const { moves, unknown } = await movesOfTheTable()
+    for (const action of unknown)
+      failures.push(`nothing asks for the move ${action}: write its request in move-requests.ts`)
+    const pairs = shuffled(pairsOf(moves), random)
+    let office = await anOffice(app)
+    let met = 0
+    budget.begin()
+    while (met < LEAST_PAIRS || budget.hasTime()) {
+      const pair = pairs[met]
+      if (!pair || failures.length > 20) break
+      if (met % PAIRS_OF_AN_OFFICE === 0) office = await anOffice(app)
+      await meetEverywhere(pair)
+      met += 1
+      if (met % PAIRS_OF_A_LOOK > 0) continue
+      for (const { name, violations } of await brokenPromises())
+        failures.push(`within the pairs up to ${nameOf(pair)}: ${name} is broken: ${violations}`)
+    }
+    // What time is left goes to meetings in which both are held somewhere.
+    let both = 0
+    while (met === pairs.length && budget.hasTime() && failures.length <= 20) {
+      const pair = pairs[random.whole(0, pairs.length - 1)]
+      if (!pair) break
+      const place = random.whole(1, 8)
+      both += (await cell(pair, await oneAfterTheOther(pair), place, 'goes on', random.whole(1, 8))) ? 1 : 0
+    }
+    for (const { name, violations } of await brokenPromises()) failures.push(`${name} is broken: ${violations}`)
+    await app.close()
+    return {
+      cells: figures.cells,
+      failures,
+      figures: {
+        moves: String(moves.length),
+        'pairs of moves': `${met} of ${pairs.length}`,
+        'with both held': String(both),
+      },
+    }
+
+    /**
+     * Returns the outcomes that are right: the first before the second, the second before the first, and one of them alone, since a
+     * request that was overtaken may be refused as made from an old list.
+     */
+    async function oneAfterTheOther({ kind, first, second }: Pair) {
+      const after = async (order: readonly ('first' | 'second')[], other?: 'refused') => {
+        const subject = await aSubject(office, { kind, stage: first.from, moves })
+        const requests = { first: await first.request(office, subject), second: await second.request(office, subject) }
+        const done: Record<string, boolean> = other === 'refused' ? { first: false, second: false } : {}
+        for (const each of order) done[each] = await make(requests[each])
+        return outcome(done['first'], done['second'], await standingOf(subject))
+      }
+      return {
+        'goes on': [
+          await after(['first', 'second']),
+          await after(['second', 'first']),
+          await after(['first'], 'refused'),
+          await after(['second'], 'refused'),
+        ],
+        'rolls back': [await after(['second'])],
+      }
+    }
+
+    async function meetEverywhere(pair: Pair): Promise<void> {
+      const right = await oneAfterTheOther(pair)
+      for (let place = 1; place <= MOST_PLACES; place += 1) if (!(await cell(pair, right, place, 'goes on'))) break
+      await cell(pair, right, 'commit', 'rolls back')
+    }
+
+    /** Returns whether the first was held. */
+    async function cell(
+      pair: Pair,
+      right: Readonly<Record<Ending, readonly string[]>>,
+      place: Place,
+      ending: Ending,
+      secondPlace?: Place,
+    ): Promise<boolean> {
+      const { kind, first, second } = pair
+      const subject = await aSubject(office, { kind, stage: first.from, moves })
+      const [one, two] = [await first.request(office, subject), await second.request(office, subject)]
+      const ends = await meet({
+        first: () => make(one),
+        second: () => make(two),
+        place,
+        ending,
+        ...(secondPlace !== undefined && { secondPlace }),
+      })
+      if (!ends.wasHeld) return false
+      const said = outcome(doneOf(ends.first), doneOf(ends.second), await standingOf(subject))
+      const at = `${nameOf(pair)}, held at ${place}${secondPlace === undefined ? '' : ` and ${secondPlace}`}, ${ending}`
+      if (!right[ending].includes(said)) failures.push(`${at}: ${said} in place of ${right[ending].join(' or ')}`)
+      if (ends.metDeadlock) failures.push(`${at}: a deadlock`)
+      figures.cells += 1
+      return true
+    }
+  } finally {
+    await cluster.stop()
+  }
+}
+
+const nameOf = ({ kind, first, second }: Pair): string => `${first.action} and ${second.action} of ${kind}`
+
+/**
+ * Returns the pairs that can get in each other's way: of the second that starts where the first starts or ends, or anywhere, and of two
+ * that change what the invoice owes. An advance behaves otherwise only where it is about what is owed.
+ */
+const pairsOf = (moves: readonly Move[]): Pair[] =>
+  kinds.flatMap((kind) =>
+    moves.flatMap((first) =>
+      moves
+        .filter((second) =>
+          kind === 'a receipt of an invoice'
+            ? (first.from !== null && second.from !== null && [first.from, first.to].includes(second.from)) ||
+              (first.owes && first.from !== null && second.owes)
+            : first.owes && second.owes,
+        )
+        .map((second) => ({ kind, first, second })),
+    ),
+  )
+
+/** A save that was taken back is answered with 500, which is its right end; any other error is told. */
+const doneOf = (end: PromiseSettledResult<boolean>): boolean | string | undefined =>
+  end.status === 'fulfilled' ? end.value : / answered 500: /.test(String(end.reason)) ? undefined : String(end.reason)
+
+const outcome = (first: unknown, second: unknown, standing: string): string =>
+  `first ${String(first)}, second ${String(second)}, ${standing}`
+
+function shuffled<T>(all: readonly T[], random: ReturnType<typeof seeded>): T[] {
+  const rest = [...all]
+  return all.flatMap(() => rest.splice(random.whole(0, rest.length - 1), 1))
+}
