@@ -13,7 +13,8 @@ export const proof: Proof = {
   name: 'Of two decisions that meet between any two statements one is made, and one that is taken back leaves the other its right',
   tier: 'nightly',
   share: 2,
-  seenRed: 'to be written when it was seen',
+  seenRed:
+    'Without the locks of receipts in custody.move and lock_receipts, a send that was held and a void of the same receipt both won.',
   run,
 }
 

@@ -12,7 +12,8 @@ export const proof: Proof = {
   name: 'Two moves of one receipt that meet between any two statements end as one after the other would, without a deadlock',
   tier: 'nightly',
   share: 5,
-  seenRed: 'to be written when it was seen',
+  seenRed:
+    'Without the locks of receipts in custody.move and lock_receipts, void and send of one receipt both succeeded wherever the first was held, and a void left the application of its advance; a move whose request was taken out was named.',
   run,
 }
 
