@@ -4,13 +4,17 @@ import pg from 'pg'
 
 export interface Watcher {
   /** Is called in place of each call of the database; `send` makes the call. */
-  call(text: string, send: () => Promise<unknown>, client: pg.Client): Promise<unknown>
+  call(text: string, send: () => Promise<unknown>, client?: pg.Client): Promise<unknown>
 }
 
 const watchers = new AsyncLocalStorage<Watcher>()
 
 /** Runs the work, whose calls of the database the watcher gets. Calls of other work go their way. */
 export const watchedBy = <T>(watcher: Watcher, work: () => Promise<T>): Promise<T> => watchers.run(watcher, work)
+
+/** Gives a call of another kind to the watcher; returns `undefined` where nobody watches. */
+export const watchedCall = (text: string, send: () => Promise<unknown>): Promise<unknown> | undefined =>
+  watchers.getStore()?.call(text, send)
 
 /** The first statement of a transaction that writes. A read that was left open is ended with it. */
 export const beginsToWrite = (text: string): boolean => /^(?:commit; )?begin(?:;|$)/.test(text)

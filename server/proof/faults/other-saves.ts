@@ -1,0 +1,113 @@
+/** A save that takes effect of each call that changes something and may be sent again without a key. */
+import type { Call } from '@backoffice/contract/call'
+import { decideLeave, withdrawLeave } from '@backoffice/contract/leaves/leaves'
+import { readNotifications } from '@backoffice/contract/notifications/notifications'
+import { updateOrder } from '@backoffice/contract/orders/orders'
+import { role } from '@backoffice/contract/access'
+import { changePassword, endSignIn, listSignIns, login, logout, refresh } from '@backoffice/contract/session/sign-in'
+import { decideTour } from '@backoffice/contract/tours/tour-decisions'
+import { withdrawTour } from '@backoffice/contract/tours/my-tours'
+import { assignRole, createUser, resetPassword } from '@backoffice/contract/users/users'
+import { tagPlace } from '@backoffice/contract/visits/places'
+import { aReceipt } from '../../testing/builders/cash.ts'
+import { aWorker, type Desk, type Worker } from '../../testing/builders/desk.ts'
+import { aLeave } from '../../testing/builders/leaves.ts'
+import { anOrder, orderChangeOf } from '../../testing/builders/orders.ts'
+import { aTour } from '../../testing/builders/tours.ts'
+import { rightsOf } from '../../testing/builders/users.ts'
+import { tagOf } from '../../testing/builders/visits.ts'
+import type { TestApp } from '../../testing/harness.ts'
+import { owned } from '../../testing/owner.ts'
+
+export interface OtherSave {
+  readonly by: Pick<Worker, 'client'>
+  readonly body: object
+}
+
+const PASSWORD = 'correct horse 44 battery'
+let made = 0
+const nextLogin = (): number => 1_900_000_000 + (made += 1)
+
+const withPassword = (app: TestApp, { branch }: Desk): Promise<Worker> =>
+  aWorker(app, { role: role.salesman, in: branch, password: PASSWORD })
+
+async function signedIn(app: TestApp, desk: Desk): Promise<{ by: Pick<Worker, 'client'>; refreshToken: string }> {
+  const { loginId } = await withPassword(app, desk)
+  const { refreshToken } = await app.anyone.ask(login, { loginid: loginId, password: PASSWORD })
+  return { by: { client: app.anyone }, refreshToken }
+}
+
+export const otherSaves: Readonly<Record<string, (desk: Desk, app: TestApp) => Promise<OtherSave>>> = {
+  async [login.name](desk, app) {
+    const { loginId } = await withPassword(app, desk)
+    return { by: { client: app.anyone }, body: { loginid: loginId, password: PASSWORD } }
+  },
+  async [refresh.name](desk, app) {
+    const { by, refreshToken } = await signedIn(app, desk)
+    return { by, body: { refreshToken } }
+  },
+  async [logout.name](desk, app) {
+    const { by, refreshToken } = await signedIn(app, desk)
+    return { by, body: { refreshToken } }
+  },
+  async [changePassword.name](desk, app) {
+    const by = await withPassword(app, desk)
+    return { by, body: { currentPassword: PASSWORD, newPassword: 'another correct horse 45' } }
+  },
+  async [endSignIn.name]({ salesman }, app) {
+    await app.tokenOf(salesman)
+    const { signIns } = await salesman.client.ask(listSignIns, {})
+    return { by: salesman, body: { signInId: signIns.find(({ isCurrent }) => !isCurrent)?.signInId } }
+  },
+  async 'session.signIns.endAll'({ salesman }) {
+    return { by: salesman, body: {} }
+  },
+  async [readNotifications.name]({ salesman, cashier }) {
+    await aReceipt({ by: salesman }).sentTo(cashier)
+    const rows = await owned<{ id: number }>('select id::int from notification where user_id = $1', [cashier.userId])
+    return { by: cashier, body: { ids: rows.map(({ id }) => id) } }
+  },
+  async [withdrawTour.name]({ salesman }) {
+    return { by: salesman, body: { userId: salesman.userId, tourId: (await aTour({ by: salesman })).id } }
+  },
+  async [decideTour.name]({ salesman, director }) {
+    const { id, branch } = await aTour({ by: salesman })
+    return {
+      by: director,
+      body: { userId: director.userId, cCode: branch, tourId: id, status: 'APPROVED', reason: '' },
+    }
+  },
+  async [withdrawLeave.name]({ salesman }) {
+    return { by: salesman, body: { userId: salesman.userId, leaveId: (await aLeave({ by: salesman })).id } }
+  },
+  async [decideLeave.name]({ salesman, director }) {
+    const { id, branch } = await aLeave({ by: salesman })
+    return { by: director, body: { userId: director.userId, cCode: branch, leaveId: id, status: 'APPROVED' } }
+  },
+  async [updateOrder.name]({ salesman }) {
+    return { by: salesman, body: orderChangeOf(await anOrder({ by: salesman }), { rowVersion: 1, remarks: 'changed' }) }
+  },
+  async [assignRole.name]({ salesman, director }) {
+    const { roleId, modules, version } = await rightsOf(salesman)
+    const moduleids = modules.slice(1).join(',')
+    const rights = { roleId, moduleids, isPortalAllowed: true, rowVersion: version }
+    return { by: director, body: { userId: salesman.userId, ...rights } }
+  },
+  async [createUser.name]({ director, branch }) {
+    const rights = { roleId: role.salesman, moduleids: '4', branches: [branch.code] }
+    return { by: director, body: { loginId: nextLogin(), name: 'A new user', ...rights } }
+  },
+  async [resetPassword.name]({ salesman, director }) {
+    return { by: director, body: { userId: salesman.userId } }
+  },
+  async 'users.signIns.end'({ salesman, director }) {
+    return { by: director, body: { userId: salesman.userId } }
+  },
+  async [tagPlace.name](desk) {
+    return { by: desk.director, body: tagOf(desk) }
+  },
+}
+
+/** Returns the calls that change something, apart from uploads, whose body is no JSON. */
+export const savingCalls = (calls: readonly Call[]): readonly Call[] =>
+  calls.filter(({ kind }) => kind === 'save' || kind === 'session')

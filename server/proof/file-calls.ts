@@ -1,0 +1,26 @@
+/** Lets the calls by which this process writes files be watched, as `database-calls.ts` does with those of the database. */
+import fs from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
+import { watchedCall } from './database-calls.ts'
+
+const NAMES = ['mkdir', 'open', 'rename'] as const
+const OF_A_HANDLE = ['writeFile', 'sync'] as const
+
+function stand(owner: object, name: string): void {
+  const original: unknown = Reflect.get(owner, name)
+  if (typeof original !== 'function') throw new Error(`files have no ${name} to stand in for`)
+  Reflect.set(owner, name, function stood(this: unknown, ...asked: readonly unknown[]): unknown {
+    const send = async (): Promise<unknown> => Reflect.apply(original, this, asked)
+    return watchedCall(`file: ${name}`, send) ?? send()
+  })
+}
+
+/** From now on the watcher of a piece of work gets its calls for files as well. */
+export async function watchFiles(): Promise<void> {
+  const handle = await fs.open(import.meta.filename)
+  const handles: object = Object.getPrototypeOf(handle)
+  await handle.close()
+  for (const name of OF_A_HANDLE) stand(handles, name)
+  for (const name of NAMES) stand(fs, name)
+  syncBuiltinESMExports()
+}

@@ -1,0 +1,154 @@
+/** Describes a save of each call that takes effect, for tests that repeat it or let it fail. */
+import type { Call, Wire } from '@backoffice/contract/call'
+import { approveInvoices } from '@backoffice/contract/invoices/invoice-approvals'
+import { applyAdvance } from '@backoffice/contract/receipts/advances'
+import { bounceCheque } from '@backoffice/contract/receipts/bounces'
+import { decideDeposit, saveDeposit } from '@backoffice/contract/deposits/deposits'
+import { saveCashierReceipt, saveReceipts, voidReceipts } from '@backoffice/contract/receipts/receipts'
+import { decideTransfers, sendTransfers } from '@backoffice/contract/transfers/transfers'
+import { settleTransfers } from '@backoffice/contract/users/holdings'
+import { saveLeave } from '@backoffice/contract/leaves/leaves'
+import { approveVoucher } from '@backoffice/contract/vouchers/vouchers'
+import { savePurchaseOrder } from '@backoffice/contract/orders/purchase-orders'
+import { saveTour } from '@backoffice/contract/tours/my-tours'
+import { saveOrder } from '@backoffice/contract/orders/orders'
+import { saveVisit } from '@backoffice/contract/visits/visits'
+import { aCheque, aDeposit, aReceipt } from './builders/cash.ts'
+import {
+  applyingOf,
+  bouncingOf,
+  cashierReceiptOf,
+  decisionOf,
+  depositOf,
+  handOverOf,
+  receiptOf,
+  settlementOf,
+  voidingOf,
+} from './builders/cash-forms.ts'
+import { anInvoice, type Desk, today, type Worker } from './builders/desk.ts'
+import { approvalOf as invoiceApprovalOf } from './builders/invoices.ts'
+import { approvalOf, aVoucher } from './builders/vouchers.ts'
+import { purchaseOf } from './builders/purchases.ts'
+import { anAllowance, tourOf } from './builders/tours.ts'
+import { leaveOf, theLeaveTypes } from './builders/leaves.ts'
+import { orderOf } from './builders/orders.ts'
+import { visitOf } from './builders/visits.ts'
+
+export interface EffectiveSave {
+  readonly call: Call
+  readonly by: Worker
+  readonly body: object
+  /** Another valid request of the same call. */
+  readonly other: object
+}
+
+export const saveOf = <C extends Call>(
+  call: C,
+  by: Worker,
+  body: Wire<C> & object,
+  other: Wire<C> & object,
+): EffectiveSave => ({
+  call,
+  by,
+  body,
+  other,
+})
+
+/** Makes, for each call that happens once per key, a save that takes effect, on a desk of its own. */
+export const effectiveSaves: Readonly<Record<string, (desk: Desk) => Promise<EffectiveSave>>> = {
+  async [saveReceipts.name]({ salesman }) {
+    const invoice = await anInvoice({ salesman })
+    const bodyOf = (amount: number) => ({ invoiceDetails: [receiptOf(invoice, { amount })] })
+    return saveOf(saveReceipts, salesman, bodyOf(100), bodyOf(100.01))
+  },
+  async [saveCashierReceipt.name]({ salesman, cashier }) {
+    const body = cashierReceiptOf(cashier, await anInvoice({ salesman }))
+    return saveOf(saveCashierReceipt, cashier, body, { ...body, comments: 'another' })
+  },
+  async [sendTransfers.name]({ salesman, cashier }) {
+    const receipt = await aReceipt({ by: salesman })
+    const bodyOf = (comment: string) => ({ salemanTransfers: [handOverOf(receipt, cashier, comment)] })
+    return saveOf(sendTransfers, salesman, bodyOf('one'), bodyOf('two'))
+  },
+  async [decideTransfers.name]({ salesman, cashier }) {
+    const receipt = await aReceipt({ by: salesman }).sentTo(cashier)
+    const bodyOf = (status: 1 | 2) => ({ salemanTransfers: [decisionOf(receipt, cashier, status)] })
+    return saveOf(decideTransfers, cashier, bodyOf(1), bodyOf(2))
+  },
+  async [settleTransfers.name]({ salesman, cashier, director }) {
+    const receipts = [await aReceipt({ by: salesman }).sentTo(cashier)]
+    const bodyOf = (comment: string) => settlementOf(receipts, director, undefined, comment)
+    return saveOf(settleTransfers, director, bodyOf('on leave'), bodyOf('another'))
+  },
+  async [voidReceipts.name]({ salesman }) {
+    const receipt = await aReceipt({ by: salesman })
+    const bodyOf = (reason: string) => ({ receipts: [voidingOf(receipt, reason)] })
+    return saveOf(voidReceipts, salesman, bodyOf('taken twice'), bodyOf('wrong client'))
+  },
+  async [applyAdvance.name]({ salesman, cashier, party }) {
+    const invoice = await anInvoice({ salesman, party })
+    const advance = await aReceipt({ by: salesman, party })
+    const bodyOf = (amount: number) => applyingOf(advance, cashier, invoice, amount)
+    return saveOf(applyAdvance, cashier, bodyOf(10), bodyOf(10.01))
+  },
+  async [bounceCheque.name]({ salesman, cashier, director }) {
+    const receipt = await aReceipt({ by: salesman, ...aCheque() })
+      .sentTo(cashier)
+      .approved()
+    const deposit = await aDeposit({ by: cashier, receipts: [receipt] }).approvedBy(director)
+    const body = await bouncingOf(deposit, receipt, director)
+    return saveOf(bounceCheque, director, body, { ...body, comments: 'another' })
+  },
+  async [approveInvoices.name]({ salesman, director }) {
+    const [one, two] = [await anInvoice({ salesman }), await anInvoice({ salesman })]
+    const bodyOf = (invoice: typeof one) => ({ approveInvoices: [invoiceApprovalOf(invoice, director)] })
+    return saveOf(approveInvoices, director, bodyOf(one), bodyOf(two))
+  },
+  async [saveDeposit.name]({ salesman, cashier, account }) {
+    const receipts = [await aReceipt({ by: salesman }).sentTo(cashier).approved()]
+    return saveOf(
+      saveDeposit,
+      cashier,
+      depositOf(cashier, receipts, account, 'one'),
+      depositOf(cashier, receipts, account, 'two'),
+    )
+  },
+  async [decideDeposit.name]({ salesman, cashier, director, branch }) {
+    const { no } = await aDeposit({
+      by: cashier,
+      receipts: [await aReceipt({ by: salesman }).sentTo(cashier).approved()],
+    })
+    const body = {
+      depositNo: no,
+      d_User_Id: director.userId,
+      status: 1 as const,
+      postingDate: await today(branch.code),
+    }
+    return saveOf(decideDeposit, director, body, { ...body, status: 2 as const })
+  },
+  async [approveVoucher.name]({ branch, director }) {
+    const [voucher, other] = [await aVoucher({ branch: branch.code }), await aVoucher({ branch: branch.code })]
+    return saveOf(approveVoucher, director, approvalOf(voucher, director), approvalOf(other, director))
+  },
+  async [saveTour.name]({ salesman, branch }) {
+    await anAllowance(branch.code)
+    const body = await tourOf({ by: salesman })
+    return saveOf(saveTour, salesman, body, { ...body, tourReason: 'another' })
+  },
+  async [saveLeave.name]({ salesman }) {
+    await theLeaveTypes()
+    return saveOf(saveLeave, salesman, await leaveOf({ by: salesman }), await leaveOf({ by: salesman, days: 2 }))
+  },
+  async [saveVisit.name]({ salesman, party }) {
+    const body = await visitOf(salesman, { aCode: party })
+    return saveOf(saveVisit, salesman, body, { ...body, comments: 'another' })
+  },
+  async [saveOrder.name]({ salesman }) {
+    const body = await orderOf({ by: salesman })
+    return saveOf(saveOrder, salesman, body, { ...body, remarks: 'another' })
+  },
+  async [savePurchaseOrder.name]({ director }) {
+    const body = await purchaseOf({ by: director })
+    return saveOf(savePurchaseOrder, director, body, { ...body, soNo: 'another' })
+  },
+}
