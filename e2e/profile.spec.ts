@@ -101,9 +101,17 @@ test('A password is changed by its rules, ends the other sign-ins and is kept no
   await repeated.fill('nine-lives-of-a-cat')
   await isRefused('The current password is wrong.', current)
   await current.fill('Demo@1234')
-  await next.fill('Password123')
-  await repeated.fill('Password123')
-  await isRefused('This password is too easy to guess', next)
+  for (const [easy, because] of [
+    ['password1234', 'it is a well-known word or password, or nearly one'],
+    ['Karachi2026', 'names and numbers of yours, of the company and of cities are tried first'],
+  ] as const) {
+    await next.fill(easy)
+    await repeated.fill(easy)
+    await isRefused(
+      `This password is too easy to guess: ${because}. Three or four words that do not belong together are hard to guess.`,
+      next,
+    )
+  }
   await next.fill('nine-lives-of-a-cat')
   await repeated.fill('nine-lives-of-a-cat')
 

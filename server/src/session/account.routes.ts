@@ -7,8 +7,9 @@ import { refuse } from '../http/refusals.ts'
 import { serve, serveInSteps } from '../http/route.ts'
 import { isUuid } from '../uuid.ts'
 import { checkPassword } from './check-password.ts'
-import { isEasyToGuess } from './easy-passwords.ts'
+import { whyEasyToGuess } from './password-strength.ts'
 import { hashPassword } from './passwords.ts'
+import { profile } from './profile.sql.ts'
 import * as signIns from './sign-in.sql.ts'
 
 export const accountRoutes = [
@@ -20,7 +21,8 @@ export const accountRoutes = [
     if ([...input.newPassword].length < limits.password.least)
       throw refuse(messages.password.short(limits.password.least))
     if (input.newPassword === input.currentPassword) throw refuse(messages.password.same)
-    if (isEasyToGuess(input.newPassword, user)) throw refuse(messages.password.common)
+    const easy = await whyEasyToGuess(input.newPassword, await step('read', (db) => profile(db, user.userId)))
+    if (easy !== undefined) throw refuse(easy)
 
     const to = await hashPassword(input.newPassword)
     const changed = await step('write', (db) =>

@@ -2,7 +2,7 @@ import { role } from '@backoffice/contract/access'
 import { messages } from '@backoffice/contract/messages'
 import { changePassword, listSignIns, login } from '@backoffice/contract/session/sign-in'
 import { describe, expect, it } from 'vitest'
-import { aBranch, aUser } from '../../testing/builders/people.ts'
+import { aBranch, aCompany, aUser } from '../../testing/builders/people.ts'
 import { testApp } from '../../testing/harness.ts'
 
 const { as, anyone } = await testApp()
@@ -30,15 +30,30 @@ describe('change password', () => {
     ['with the wrong current one', 'wrong', 'another passphrase', messages.password.wrong],
     ['to a short one', PASSWORD, 'sevench', messages.password.short(8)],
     ['to the same', PASSWORD, PASSWORD, messages.password.same],
-    ['to one that everybody tries', PASSWORD, 'Password123', messages.password.common],
-    ['to a row of keys', PASSWORD, 'abcdefghij', messages.password.common],
-    ['to the own name', PASSWORD, 'amnakhan12', messages.password.common],
+    ['to one that everybody tries', PASSWORD, 'Password123', messages.password.easy.known],
+    ['to a well-known one with digits', PASSWORD, 'password1234', messages.password.easy.known],
+    ['to a row of letters', PASSWORD, 'abcdefghij', messages.password.easy.regular],
+    ['to the own name', PASSWORD, 'amnakhan12', messages.password.easy.own],
   ])('is refused %s', async (_, currentPassword, newPassword, message) => {
     const client = await as(await aPerson('Amna Khan'))
 
     const answer = await client.ask(changePassword, { currentPassword, newPassword })
 
     expect(answer).toEqual({ isSuccessful: false, message })
+  })
+
+  it('is refused to the name of a company or of a branch of the user', async () => {
+    const acme = await aCompany({ name: 'Zephyrine Pharma' })
+    const client = await as(
+      await aUser({ role: role.cashier, in: await aBranch({ company: acme, name: 'Quillmoor' }), password: PASSWORD }),
+    )
+    const attempts = ['Zephyrine1234', 'Quillmoor2026', 'quillmoor@1'].map((newPassword) =>
+      client.ask(changePassword, { currentPassword: PASSWORD, newPassword }),
+    )
+
+    expect(await Promise.all(attempts)).toEqual(
+      attempts.map(() => ({ isSuccessful: false, message: messages.password.easy.own })),
+    )
   })
 
   it('gives no unlimited guesses to who found an open screen', async () => {

@@ -18,11 +18,12 @@ export interface Branch {
 export async function aCompany({
   timeZone = 'Asia/Karachi',
   closedThrough,
-}: { timeZone?: string; closedThrough?: string } = {}): Promise<string> {
+  name,
+}: { timeZone?: string; closedThrough?: string; name?: string } = {}): Promise<string> {
   const code = `C${next()}`
   await owned('insert into company (code, name, time_zone, closed_through) values ($1, $2, $3, $4)', [
     code,
-    `Company ${code}`,
+    name ?? `Company ${code}`,
     timeZone,
     closedThrough ?? null,
   ])
@@ -30,10 +31,10 @@ export async function aCompany({
 }
 
 /** Makes a branch, in a company of its own unless one is given. */
-export async function aBranch({ company }: { company?: string } = {}): Promise<Branch> {
-  const companyCode = company ?? (await aCompany())
+export async function aBranch(wishes: { company?: string; name?: string } = {}): Promise<Branch> {
+  const companyCode = wishes.company ?? (await aCompany())
   const code = `B${next()}`
-  const name = `Branch ${code}`
+  const name = wishes.name ?? `Branch ${code}`
   await owned('insert into branch (code, company_code, name) values ($1, $2, $3)', [code, companyCode, name])
   return { code, name, companyCode }
 }

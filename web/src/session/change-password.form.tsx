@@ -35,6 +35,7 @@ export function ChangePassword() {
       await reloadSession().catch(() => undefined)
     },
   })
+  const chosen = form.field('newPassword')
   const most = { maxLength: limits.password.most }
   return (
     <section className={css.card} aria-labelledby="password">
@@ -47,7 +48,13 @@ export function ChangePassword() {
           {...most}
           {...form.field('currentPassword')}
         />
-        <PasswordField label="New Password" autoComplete="new-password" {...most} {...form.field('newPassword')} />
+        <PasswordField
+          label="New Password"
+          autoComplete="new-password"
+          hint={chosen.error === undefined && messages.password.hint}
+          {...most}
+          {...chosen}
+        />
         <PasswordField label="Repeat New Password" autoComplete="new-password" {...most} {...form.field('repeated')} />
         <FormFailure lines={form.failureLines} />
         <SubmitButton busy={form.busy}>Change Password</SubmitButton>

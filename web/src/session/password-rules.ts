@@ -21,7 +21,7 @@ export const passwordRules: readonly Rule<PasswordForm>[] = [
 
 const serverRules: readonly ServerRuleField[] = [
   [messages.password.wrong, 'currentPassword'],
-  [messages.password.common, 'newPassword'],
+  ...Object.values(messages.password.easy).map((reason): ServerRuleField => [reason, 'newPassword']),
 ]
 
 /** Returns the field of the form that a refused save is about. */
