@@ -93,6 +93,7 @@ const director = {
   decidesRequests: [8],
   orders: [9],
   seesOrders: [10, 11, 9],
+  closesDays: [7],
 } as const
 const approvesDeposits = [7, 31] as const
 const approvesLocations = [14, 32] as const
@@ -146,6 +147,7 @@ export const screens = [
     searchesOnBranchSwitch: true,
   },
   { path: '/directorDepositHistory', title: 'Deposit History', who: approvesDeposits, ...cash },
+  { path: '/directorPeriodClosing', title: 'Period Closing', who: director.closesDays, ...cash },
   {
     path: '/directorVoucherApprove',
     title: 'Approval Voucher',

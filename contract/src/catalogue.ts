@@ -12,6 +12,7 @@ import { leavesMessages } from './leaves/leaves-messages.ts'
 import { messages } from './messages.ts'
 import { notificationsMessages } from './notifications/notifications-messages.ts'
 import { ordersMessages } from './orders/orders-messages.ts'
+import { periodsMessages } from './periods/periods-messages.ts'
 import { serverMessages } from './server/server-messages.ts'
 import { stockMessages } from './stock/stock-messages.ts'
 import { summaryMessages } from './summary/summary-messages.ts'
@@ -32,6 +33,7 @@ export const catalogue = {
   leaves: leavesMessages,
   notifications: notificationsMessages,
   orders: ordersMessages,
+  periods: periodsMessages,
   server: serverMessages,
   stock: stockMessages,
   summary: summaryMessages,

@@ -11,5 +11,7 @@ export const documentKinds = [
   'user',
   'place',
   'purchase_order',
+  'closing',
+  'opening',
 ] as const
 export type DocumentKind = (typeof documentKinds)[number]

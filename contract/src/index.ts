@@ -32,6 +32,7 @@ import * as people from './lookups/people.ts'
 import * as stockExpiry from './stock/expiry.ts'
 import * as stockLedger from './stock/ledger.ts'
 import * as stockPosition from './stock/position.ts'
+import * as periods from './periods/periods.ts'
 import * as vouchers from './vouchers/vouchers.ts'
 import * as notifications from './notifications/notifications.ts'
 import * as users from './users/users.ts'
@@ -130,4 +131,12 @@ export const calls: readonly Call[] = [
   purchaseOrders.savePurchaseOrder,
   purchaseOrders.listPurchaseOrders,
   purchaseOrders.purchaseTimeline,
+  periods.getPeriod,
+  periods.getPendingBefore,
+  periods.listClosings,
+  periods.listOpenings,
+  periods.listPostings,
+  periods.closeDays,
+  periods.openDays,
+  periods.endOpening,
 ]

@@ -28,6 +28,9 @@ export const limits = {
     places: 20,
     purchaseOrders: 30,
     users: 20,
+    closings: 10,
+    openings: 10,
+    periodPostings: 20,
     /** The number of options in a picker that searches on the server. */
     lookup: 20,
   },

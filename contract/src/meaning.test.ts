@@ -87,6 +87,14 @@ const scopes: Readonly<Record<string, Partial<Record<'actor' | 'branch' | 'sales
   'cash.transfers': { branch: ['cCode'], salesman: ['sellerId'] },
   'cash.transfers.decide': { actor: ['salemanTransfers.*.c_User_Id'] },
   'cash.transfers.settle': { actor: ['userId'] },
+  'periods.standing': { branch: ['branchCode'] },
+  'periods.pending': { branch: ['branchCode'] },
+  'periods.closings': { branch: ['branchCode'] },
+  'periods.openings': { branch: ['branchCode'] },
+  'periods.postings': { branch: ['branchCode'] },
+  'periods.close': { actor: ['userId'], branch: ['branchCode'] },
+  'periods.open': { actor: ['userId'], branch: ['branchCode'] },
+  'periods.end': { actor: ['userId'] },
   'users.holdings': { branch: ['branchCode'] },
   'cash.deposits.save': { actor: ['cashierDeposits.*.c_User_Id'], branch: ['cashierDeposits.*.cCode'] },
   'cash.deposits': { branch: ['cCode'] },
@@ -232,6 +240,9 @@ describe('the calls that others’ changes make stale', () => {
       'users.timeline',
       'purchases',
       'purchases.timeline',
+      'periods.standing',
+      'periods.closings',
+      'periods.openings',
     ])
   })
 })

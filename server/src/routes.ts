@@ -27,6 +27,7 @@ import { peopleRoutes } from './lookups/people.routes.ts'
 import { notificationRoutes } from './notifications/notifications.routes.ts'
 import { accountRoutes } from './session/account.routes.ts'
 import { configurationRoutes } from './session/configuration.routes.ts'
+import { periodRoutes } from './periods/periods.routes.ts'
 import { signInRoutes } from './session/sign-in.routes.ts'
 import { userRoutes } from './users/users.routes.ts'
 import { stockRoutes } from './stock/stock.routes.ts'
@@ -62,4 +63,5 @@ export const routes: readonly Route[] = [
   ...userRoutes,
   ...placeRoutes,
   ...purchaseOrderRoutes,
+  ...periodRoutes,
 ]

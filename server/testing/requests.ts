@@ -182,6 +182,25 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
     salesman,
     { cCode: branch.code, itemCode: 'none', aCode: party },
   ],
+  'periods.pending': ({ desk: { director, branch }, tomorrow }) => [
+    director,
+    { branchCode: branch.code, through: tomorrow },
+  ],
+  'periods.postings': ({ desk: { director, branch } }) => [
+    director,
+    { page: 1, limit: 20, branchCode: branch.code, openingId: NONE },
+  ],
+  // Two rules refuse it: the day is not over, and nobody saw it closed.
+  'periods.close': ({ desk: { director, branch }, tomorrow }) => [
+    director,
+    { branchCode: branch.code, userId: director.userId, closedThrough: tomorrow, seenThrough: tomorrow, reason: '' },
+  ],
+  // Two rules refuse it: no day is closed, and there is no such person.
+  'periods.open': ({ desk: { director, branch } }) => [
+    director,
+    { branchCode: branch.code, userId: director.userId, personId: NONE, hours: 1, reason: '' },
+  ],
+  'periods.end': ({ desk: { director } }) => [director, { userId: director.userId, openingId: NONE }],
   'users.one': ({ desk: { director, salesman } }) => [director, { userId: String(salesman.userId) }],
   // Two rules refuse it: nobody has seen this version, and the module is of another role.
   'users.assign': ({ desk: { director, salesman } }) => [

@@ -47,6 +47,7 @@ const components: Record<Exclude<ScreenPath, '/login'>, RouteComponent> = {
   '/cashierCashCollectionReport': lazily(() => import('./transfers/collection-report.screen.tsx'), 'CollectionReport'),
   '/cashierDepositsReport': lazily(() => import('./deposits/my-deposits.screen.tsx'), 'MyDeposits'),
   '/directorDepositHistory': lazily(() => import('./deposits/deposit-history.screen.tsx'), 'DepositHistory'),
+  '/directorPeriodClosing': lazily(() => import('./periods/period-closing.screen.tsx'), 'PeriodClosing'),
   '/directorOutstandingInvoiceReport': lazily(
     () => import('./invoices/outstanding-invoices.screen.tsx'),
     'OutstandingInvoices',

@@ -109,7 +109,8 @@ export const cashMessages = {
     noPostingDate: 'Please enter posting date',
     postingInFuture: 'Posting date can not be in the future',
     postingBeforeDeposit: 'Posting date can not be before the date of the deposit',
-    postingClosed: 'The posting date is in a closed period. Choose a later one.',
+    postingClosed: (through: string) =>
+      `The posting date is in a closed period. Choose a later one. Days up to ${through} are closed.`,
     alreadyDecided: (decided: string, by: string, at: string) =>
       `Already ${decided} by ${by} on ${at}. Reload the list.`,
     own: 'You entered this deposit yourself. Another director must decide it.',
@@ -121,7 +122,8 @@ export const cashMessages = {
     noDate: 'Please enter bounce date',
     inFuture: 'Bounce date can not be in the future',
     beforeDeposit: 'Bounce date can not be before the date of the deposit',
-    closed: 'The bounce date is in a closed period. Choose a later one.',
+    closed: (through: string) =>
+      `The bounce date is in a closed period. Choose a later one. Days up to ${through} are closed.`,
     notDeposited: 'Only a cheque of an approved deposit can be marked bounced. Reload the list.',
     notFound: 'This cheque is in no deposit that you may see. Reload the list.',
     marked: 'Cheque Marked Bounced',

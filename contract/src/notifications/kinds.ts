@@ -4,6 +4,7 @@
  */
 import { notificationsMessages } from './notifications-messages.ts'
 import { type Actor, mayOpen, screenAt, type ScreenPath } from '../access.ts'
+import { parseDay, wireDay } from '../day.ts'
 import { formatMoney, type Money } from '../money.ts'
 import { type StatusCode, status, statusNames } from '../statuses.ts'
 import { changeInWords, type RightsChange } from '../users/user-rights.ts'
@@ -30,6 +31,11 @@ export interface Facts {
   readonly number?: string
   /** The change of the reader's own rights. */
   readonly changes?: RightsChange
+  /** The company whose days were closed or opened, the last closed day, and the person for whom they are open until a moment. */
+  readonly company?: string
+  readonly day?: string
+  readonly person?: string
+  readonly until?: string
 }
 
 export interface News {
@@ -90,6 +96,13 @@ export const decided = (called: string, to: StatusCode, place: ScreenPath, word 
 
 /** The owner of an order is a salesman or a director. */
 const placesOfOrders = ['/salesmanSaleOrderReport', '/directorSaleOrderReport'] as const
+
+/** Closed days concern those who post: directors, approvers of deposits, and a cashier for whom they were opened. */
+const placesOfClosedDays = ['/directorPeriodClosing', '/directorDepositApproval', '/cashierDepositsReport'] as const
+function closedDay({ day = '' }: Facts): string {
+  const closed = parseDay(day)
+  return closed === undefined ? day : wireDay(closed)
+}
 
 export const kinds = {
   send: { tell: ofReceipts(say.send), status: pending, places: ['/cashierCashCollection'] },
@@ -161,6 +174,34 @@ export const kinds = {
     status: approved,
     word: 'Reset',
     places: ['/profile'],
+  },
+  days_close: {
+    tell: ({ by, facts }) => say.daysClosed(by, facts.company ?? '', closedDay(facts)),
+    status: approved,
+    word: 'Closed',
+    places: placesOfClosedDays,
+  },
+  days_reopen: {
+    tell: ({ by, facts }) =>
+      facts.day === undefined
+        ? say.allDaysReopened(by, facts.company ?? '', facts.comment ?? '')
+        : say.daysReopened(by, facts.company ?? '', closedDay(facts), facts.comment ?? ''),
+    status: pending,
+    word: 'Opened Again',
+    places: placesOfClosedDays,
+  },
+  days_open: {
+    tell: ({ by, facts: { company = '', person = '', until = '', comment = '' } }) =>
+      say.daysOpened(by, company, person, until, comment),
+    status: pending,
+    word: 'Opened',
+    places: placesOfClosedDays,
+  },
+  days_end: {
+    tell: ({ by, facts: { company = '', person = '' } }) => say.openingEnded(by, company, person),
+    status: approved,
+    word: 'Ended',
+    places: placesOfClosedDays,
   },
   place_tag: {
     tell: ({ by, facts }) => say.tagged(by, facts.client ?? ''),

@@ -31,6 +31,15 @@ export const notificationsMessages = {
   rightsChanged: (by: string, changes: string) => `${by} changed what you may do: ${changes}.`,
   passwordReset: (by: string) => `${by} gave you a new one-time password.`,
   tagged: (by: string, client: string) => `${by} tagged the location of ${client} from your visit.`,
+  daysClosed: (by: string, company: string, day: string) => `${by} closed the days of ${company} up to ${day}.`,
+  daysReopened: (by: string, company: string, day: string, comment: string) =>
+    `${by} opened the days of ${company} after ${day} again: ${comment}`,
+  allDaysReopened: (by: string, company: string, comment: string) =>
+    `${by} opened all days of ${company} again: ${comment}`,
+  daysOpened: (by: string, company: string, person: string, until: string, comment: string) =>
+    `${by} opened the closed days of ${company} for ${person} until ${until}: ${comment}`,
+  openingEnded: (by: string, company: string, person: string) =>
+    `${by} ended the opening of closed days of ${company} for ${person}.`,
   changed: (by: string, document: string, id: number) => `${by} changed ${document} ${id}.`,
   none: 'Nothing has happened yet. What others do with your documents comes here.',
   noneUnread: 'You have read everything.',

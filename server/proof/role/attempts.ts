@@ -5,6 +5,7 @@ import { decisionAttempts } from '../../testing/attempts/decisions.ts'
 import { grantedFunctions, grantedPrivileges } from '../../testing/attempts/granted.ts'
 import { identityAttempts } from '../../testing/attempts/identity.ts'
 import { callable, forbiddenWrites, privileges } from '../../testing/attempts/privileges.ts'
+import { periodAttempts } from '../../testing/attempts/periods.ts'
 import { roleAttempts } from '../../testing/attempts/roles.ts'
 import { aScene, statementsOf } from '../../testing/attempts/scene.ts'
 import { tried, triedEach } from '../../testing/attempts/try.ts'
@@ -33,7 +34,7 @@ async function run(budget: Budget): Promise<Outcome> {
     const failures: string[] = []
     let cells = 0
     budget.begin()
-    const all = [decisionAttempts, custodyAttempts, identityAttempts, roleAttempts, callAttempts].flat()
+    const all = [decisionAttempts, custodyAttempts, identityAttempts, roleAttempts, callAttempts, periodAttempts].flat()
     for (const [what, by, statement, outcome] of all) {
       const found = await tried(app, scene.people[by], ...statementsOf(scene, by, statement))
       if (found !== outcome) failures.push(`${what}, by ${by}: ${found} and not ${outcome}`)

@@ -8,6 +8,7 @@ import { leavesMessages } from '@backoffice/contract/leaves/leaves-messages'
 import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
 import { messages } from '@backoffice/contract/messages'
 import { stockMessages } from '@backoffice/contract/stock/stock-messages'
+import { periodsMessages } from '@backoffice/contract/periods/periods-messages'
 import { vouchersMessages } from '@backoffice/contract/vouchers/vouchers-messages'
 import { toursMessages } from '@backoffice/contract/tours/tours-messages'
 import { usersMessages } from '@backoffice/contract/users/users-messages'
@@ -55,6 +56,16 @@ export const constraintMessages: Readonly<Record<string, ConstraintMessage>> = {
   bounce_is_not_in_future: messages.bounce.inFuture,
   bounce_is_not_before_deposit: messages.bounce.beforeDeposit,
   bounce_period_is_open: messages.bounce.closed,
+  days_are_closed_by_a_director_of_all_branches: periodsMessages.notAllowed,
+  closed_days_are_over: periodsMessages.notOver,
+  closing_changes_the_day: periodsMessages.unchanged,
+  reopening_has_a_reason: messages.receipt.noReason,
+  some_day_is_closed: periodsMessages.nothingClosed,
+  opening_has_a_reason: messages.receipt.noReason,
+  opening_lasts_a_week_at_most: periodsMessages.tooLong,
+  days_are_opened_by_another: periodsMessages.self,
+  days_are_opened_for_somebody_who_posts: periodsMessages.notSomebody,
+  days_are_opened_once_for_a_person: periodsMessages.openAlready,
   lot_is_not_below_zero: stockMessages.notEnough,
   tour_is_decided_by_another: approvalsMessages.own('tour'),
   tour_bill_is_an_amount: toursMessages.tooLarge,

@@ -8,6 +8,7 @@ import { callAttempts } from '../../testing/attempts/calls.ts'
 import { grantedFunctions, grantedPrivileges } from '../../testing/attempts/granted.ts'
 import { identityAttempts } from '../../testing/attempts/identity.ts'
 import { callable, forbiddenWrites, privileges, tablesOfBranches } from '../../testing/attempts/privileges.ts'
+import { periodAttempts } from '../../testing/attempts/periods.ts'
 import { roleAttempts } from '../../testing/attempts/roles.ts'
 import { aScene, type Scene, statementsOf } from '../../testing/attempts/scene.ts'
 import { tried, triedEach } from '../../testing/attempts/try.ts'
@@ -26,7 +27,14 @@ beforeAll(async () => {
   before = await digest()
 })
 
-const attempts = [decisionAttempts, custodyAttempts, identityAttempts, roleAttempts, callAttempts].flat()
+const attempts = [
+  decisionAttempts,
+  custodyAttempts,
+  identityAttempts,
+  roleAttempts,
+  callAttempts,
+  periodAttempts,
+].flat()
 
 const cells = (some: readonly Attempt[]) =>
   it.each(some)('%s: %s', async (_what, by, statement, outcome) => {
@@ -48,6 +56,10 @@ describe('nobody becomes somebody else who', () => {
 describe('the role of the server never', () => {
   cells(roleAttempts)
   cells(callAttempts)
+})
+
+describe('nobody but a director of all branches of the company', () => {
+  cells(periodAttempts)
 })
 
 describe('the role of the server', () => {

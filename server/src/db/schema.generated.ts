@@ -123,7 +123,6 @@ export interface ChartLocation {
 }
 
 export interface Company {
-  closed_through: string | null;
   code: string;
   name: string;
   product: Generated<string>;
@@ -391,6 +390,43 @@ export interface NotificationKind {
   document_kind: string;
   hears: string | null;
   name: string;
+}
+
+export interface PeriodClosing {
+  branch_code: string;
+  closed_at: Generated<string>;
+  closed_by: number | null;
+  closed_through: string | null;
+  company_code: string;
+  id: Generated<number>;
+  reason: Generated<string>;
+  was_through: string | null;
+}
+
+export interface PeriodOpening {
+  branch_code: string;
+  closes_at: string;
+  company_code: string;
+  ended_at: string | null;
+  ended_by: number | null;
+  id: Generated<number>;
+  opened_at: Generated<string>;
+  opened_by: number | null;
+  person_id: number;
+  reason: string;
+}
+
+export interface PeriodPosting {
+  action: string;
+  amount: number;
+  branch_code: string;
+  document_id: number;
+  document_kind: string;
+  id: Generated<number>;
+  opening_id: number;
+  posted_at: Generated<string>;
+  posted_by: number;
+  posting_on: string;
 }
 
 export interface PortalModule {
@@ -748,6 +784,9 @@ export interface DB {
   mileage_allowance: MileageAllowance;
   notification: Notification;
   notification_kind: NotificationKind;
+  period_closing: PeriodClosing;
+  period_opening: PeriodOpening;
+  period_posting: PeriodPosting;
   portal_module: PortalModule;
   posting: Posting;
   purchase_order: PurchaseOrder;

@@ -163,7 +163,6 @@ create table company (
   code text not null,
   name text not null,
   time_zone text not null default 'Asia/Karachi'::text,
-  closed_through date,
   product text not null default 'Company'::text,
   visit_metres integer not null default 200,
   constraint company_code_check CHECK (code <> ''::text AND code <> '-1'::text),
@@ -600,6 +599,71 @@ create table notification_kind (
   constraint notification_kind_name_document_kind_key UNIQUE (name, document_kind),
   constraint notification_kind_pkey PRIMARY KEY (name)
 );
+
+create table period_closing (
+  id bigint not null generated always as identity,
+  company_code text not null,
+  branch_code text not null,
+  was_through date,
+  closed_through date,
+  reason text not null default ''::text,
+  closed_by integer,
+  closed_at timestamp with time zone not null default clock_timestamp(),
+  constraint closing_changes_the_day CHECK (closed_through IS DISTINCT FROM was_through),
+  constraint period_closing_branch_code_company_code_fkey FOREIGN KEY (branch_code, company_code) REFERENCES branch(code, company_code),
+  constraint period_closing_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES app_user(id),
+  constraint period_closing_closed_through_check CHECK (closed_through >= '1900-01-01'::date AND closed_through <= '2199-12-31'::date),
+  constraint period_closing_pkey PRIMARY KEY (id),
+  constraint reopening_has_a_reason CHECK (btrim(reason) <> ''::text OR COALESCE(closed_through, '-infinity'::date) > COALESCE(was_through, '-infinity'::date))
+);
+CREATE INDEX period_closing_of_company ON public.period_closing USING btree (company_code, id DESC);
+alter table period_closing enable row level security, force row level security;
+
+create table period_opening (
+  id bigint not null generated always as identity,
+  company_code text not null,
+  branch_code text not null,
+  person_id integer not null,
+  reason text not null,
+  opened_by integer,
+  opened_at timestamp with time zone not null default clock_timestamp(),
+  closes_at timestamp with time zone not null,
+  ended_by integer,
+  ended_at timestamp with time zone,
+  constraint days_are_opened_by_another CHECK (opened_by <> person_id),
+  constraint opening_has_a_reason CHECK (btrim(reason) <> ''::text),
+  constraint opening_lasts_a_week_at_most CHECK (closes_at > opened_at AND closes_at <= (opened_at + '7 days'::interval)),
+  constraint period_opening_branch_code_company_code_fkey FOREIGN KEY (branch_code, company_code) REFERENCES branch(code, company_code),
+  constraint period_opening_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES app_user(id),
+  constraint period_opening_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES app_user(id),
+  constraint period_opening_person_id_fkey FOREIGN KEY (person_id) REFERENCES app_user(id),
+  constraint period_opening_pkey PRIMARY KEY (id)
+);
+CREATE INDEX period_opening_of_company ON public.period_opening USING btree (company_code, id DESC);
+CREATE INDEX period_opening_of_person ON public.period_opening USING btree (person_id, company_code) WHERE (ended_at IS NULL);
+alter table period_opening enable row level security, force row level security;
+
+create table period_posting (
+  id bigint not null generated always as identity,
+  opening_id bigint not null,
+  branch_code text not null,
+  action text not null,
+  document_kind text not null,
+  document_id bigint not null,
+  posting_on date not null,
+  amount numeric(16,2) not null,
+  posted_by integer not null,
+  posted_at timestamp with time zone not null default clock_timestamp(),
+  constraint period_posting_action_fkey FOREIGN KEY (action) REFERENCES custody.stage_rule(action),
+  constraint period_posting_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
+  constraint period_posting_document_kind_fkey FOREIGN KEY (document_kind) REFERENCES document_kind(name),
+  constraint period_posting_opening_id_fkey FOREIGN KEY (opening_id) REFERENCES period_opening(id),
+  constraint period_posting_pkey PRIMARY KEY (id),
+  constraint period_posting_posted_by_fkey FOREIGN KEY (posted_by) REFERENCES app_user(id)
+);
+CREATE INDEX period_posting_of_branch ON public.period_posting USING btree (branch_code, id DESC);
+CREATE INDEX period_posting_of_opening ON public.period_posting USING btree (opening_id, id DESC);
+alter table period_posting enable row level security, force row level security;
 
 create table portal_module (
   id smallint not null,
@@ -1383,7 +1447,6 @@ CREATE OR REPLACE FUNCTION custody.cheque_bounced()
 AS $function$
 declare
   banked deposit;
-  closed date;
 begin
   select d.* into strict banked from deposit d where d.id = new.deposit_id;
   perform 1 from transfer t join deposit_line l on l.transfer_id = t.id
@@ -1400,14 +1463,47 @@ begin
   if new.bounced_on < banked.deposited_on then
     perform custody.refuse('bounce_is_not_before_deposit');
   end if;
-  select c.closed_through into closed from company c join branch b on b.company_code = c.code where b.code = new.branch_code;
-  if new.bounced_on <= closed then
-    perform custody.refuse('bounce_period_is_open');
-  end if;
+  perform custody.post_on_day('bounce', 'receipt', new.receipt_id, new.branch_code, new.bounced_on,
+    (select r.amount from receipt r where r.id = new.receipt_id), new.recorded_by);
   perform custody.move(array[new.receipt_id], 'bounce', new.recorded_by, null, new.deposit_id, new.reason);
   update transfer set status = 3
   where id = (select transfer_id from deposit_line where deposit_id = new.deposit_id and receipt_id = new.receipt_id);
   return null;
+end $function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION custody.close_days(in_branch text, through date, why text, seen date, actor integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$
+declare
+  firm company;
+  home text;
+  was date;
+  word text;
+  made bigint;
+begin
+  select c.* into strict firm from company c join branch b on b.company_code = c.code where b.code = in_branch for no key update of c;
+  -- This statement sees what the one before waited for.
+  was := closed_through(in_branch);
+  if was is distinct from seen then
+    return false;
+  end if;
+  if through >= business_day(in_branch) then
+    perform refuse('closed_days_are_over');
+  end if;
+  select min(b.code) into home from branch b where b.company_code = firm.code;
+  insert into period_closing (company_code, branch_code, was_through, closed_through, reason, closed_by)
+  values (firm.code, home, was, through, why, actor) returning id into made;
+  word := case when coalesce(through, '-infinity') > coalesce(was, '-infinity') then 'close' else 'reopen' end;
+  perform write_audit('closing', array[made], array[home], word, actor,
+    jsonb_strip_nulls(jsonb_build_object('company', firm.code, 'before', was, 'through', through, 'comment', nullif(why, ''),
+      'by', case when actor is null then 'operator' end)));
+  perform notify('days_' || word, 'closing', made, home, actor,
+    jsonb_strip_nulls(jsonb_build_object('company', firm.name, 'day', through, 'comment', nullif(why, ''),
+      'by', case when actor is null then 'operator' end)), deciders('deposit', home));
+  return true;
 end $function$;
 -- granted: nobody
 
@@ -1432,7 +1528,6 @@ CREATE OR REPLACE FUNCTION custody.deposit_decided()
 AS $function$
 declare
   receipts bigint[];
-  closed date;
 begin
   if old.status = new.status then
     return null;
@@ -1446,10 +1541,7 @@ begin
     if new.posting_on > business_day(new.branch_code) then
       perform custody.refuse('posting_is_not_in_future');
     end if;
-    select c.closed_through into closed from company c join branch b on b.company_code = c.code where b.code = new.branch_code;
-    if new.posting_on <= closed then
-      perform custody.refuse('posting_period_is_open');
-    end if;
+    perform custody.post_on_day('bank', 'deposit', new.id, new.branch_code, new.posting_on, new.total, new.decided_by);
     perform custody.move(receipts, 'bank', new.decided_by, null, new.id, new.comment);
     update transfer set status = 4 where id in (select transfer_id from deposit_line where deposit_id = new.id);
   else
@@ -1532,6 +1624,31 @@ AS $function$
 begin
   new.deposited_on := business_day(new.branch_code);
   return new;
+end $function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION custody.end_opening(opening bigint, actor integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$
+declare
+  ended period_opening;
+begin
+  perform from company c join period_opening o on o.company_code = c.code where o.id = opening for no key update of c;
+  update period_opening set ended_at = clock_timestamp(), ended_by = actor
+  where id = opening and ended_at is null and closes_at > clock_timestamp()
+  returning * into ended;
+  if not found then
+    return false;
+  end if;
+  perform write_audit('opening', array[ended.id], array[ended.branch_code], 'end', actor,
+    jsonb_strip_nulls(jsonb_build_object('company', ended.company_code, 'person', ended.person_id,
+      'by', case when actor is null then 'operator' end)));
+  perform notify('days_end', 'opening', ended.id, ended.branch_code, actor,
+    jsonb_strip_nulls(jsonb_build_object('company', (select c.name from company c where c.code = ended.company_code),
+      'person', (select u.name from app_user u where u.id = ended.person_id), 'by', case when actor is null then 'operator' end)), deciders('deposit', ended.branch_code) || ended.person_id);
+  return true;
 end $function$;
 -- granted: nobody
 
@@ -1817,6 +1934,64 @@ CREATE OR REPLACE FUNCTION custody.next_hash(state bytea, head bytea, place bigi
 AS $function$
   select sha256(coalesce(state, head, '') || convert_to(place || ' ' || content, 'UTF8'))
 $function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION custody.open_days(in_branch text, person integer, hours integer, why text, actor integer)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$
+declare
+  firm company;
+  home text;
+  made period_opening;
+begin
+  select c.* into strict firm from company c join branch b on b.company_code = c.code where b.code = in_branch for no key update of c;
+  if closed_through(in_branch) is null then
+    perform refuse('some_day_is_closed');
+  end if;
+  select min(b.code) into home
+  from branch b join user_branch works on works.branch_code = b.code and works.active join app_user u on u.id = works.user_id
+  where b.company_code = firm.code and u.id = person and u.portal_allowed and u.role_id in (1, 3, 4);
+  if home is null then
+    perform refuse('days_are_opened_for_somebody_who_posts');
+  end if;
+  if opening_of(in_branch, person) is not null then
+    perform refuse('days_are_opened_once_for_a_person');
+  end if;
+  -- Both moments are of one clock, whenever the transaction began.
+  insert into period_opening (company_code, branch_code, person_id, reason, opened_by, opened_at, closes_at)
+  select firm.code, home, person, why, actor, one.moment, one.moment + make_interval(hours => hours)
+  from (select clock_timestamp() as moment offset 0) one
+  returning * into made;
+  perform write_audit('opening', array[made.id], array[home], 'open', actor,
+    jsonb_strip_nulls(jsonb_build_object('company', firm.code, 'person', person, 'until', made.closes_at, 'comment', why,
+      'by', case when actor is null then 'operator' end)));
+  perform notify('days_open', 'opening', made.id, home, actor,
+    jsonb_strip_nulls(jsonb_build_object('company', firm.name, 'person', (select u.name from app_user u where u.id = person),
+      'until', local_time(home, made.closes_at), 'comment', why, 'by', case when actor is null then 'operator' end)), deciders('deposit', home) || person);
+  return made.id;
+end $function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION custody.post_on_day(action text, kind text, document bigint, in_branch text, day date, amount numeric, person integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$
+declare
+  closed date;
+begin
+  if not day_is_open(in_branch, day, person) then
+    perform refuse(case action when 'bounce' then 'bounce_period_is_open' else 'posting_period_is_open' end,
+      to_char(closed_through(in_branch), 'DD/MM/YYYY'));
+  end if;
+  closed := closed_through(in_branch);
+  if day <= closed then
+    insert into period_posting (opening_id, branch_code, action, document_kind, document_id, posting_on, amount, posted_by)
+    values (opening_of(in_branch, person), in_branch, action, kind, document, day, amount, person);
+  end if;
+end $function$;
 -- granted: nobody
 
 CREATE OR REPLACE FUNCTION custody.receipt_is_taken()
@@ -2195,6 +2370,33 @@ begin
 end $function$;
 -- granted: backoffice_app: EXECUTE
 
+CREATE OR REPLACE FUNCTION public.close_days(in_branch text, through date, why text, seen date)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$
+begin
+  if not may_close_days(in_branch, my_user()) then
+    perform refuse('days_are_closed_by_a_director_of_all_branches');
+  end if;
+  return custody.close_days(in_branch, through, why, seen, my_user());
+end $function$;
+-- granted: backoffice_app: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.closed_through(in_branch text)
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select p.closed_through
+  from period_closing p join branch b on b.company_code = p.company_code
+  where b.code = in_branch
+  order by p.id desc limit 1
+$function$;
+-- granted: backoffice_app: EXECUTE
+
 CREATE OR REPLACE FUNCTION public.collected_by(person integer, first_day date, last_day date)
  RETURNS numeric
  LANGUAGE sql
@@ -2278,6 +2480,19 @@ begin
   return made;
 end $function$;
 -- granted: backoffice_app: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.day_is_open(in_branch text, day date, person integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform from company c join branch b on b.company_code = c.code where b.code = in_branch for share of c;
+  -- These functions see what the statement before waited for.
+  return coalesce(day > closed_through(in_branch), true) or opening_of(in_branch, person) is not null;
+end $function$;
+-- granted: nobody
 
 CREATE OR REPLACE FUNCTION public.day_start(in_branch text, day date)
  RETURNS timestamp with time zone
@@ -2482,6 +2697,26 @@ begin
   end loop;
 end $function$;
 -- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.end_opening(opening bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$
+declare
+  home text;
+begin
+  select o.branch_code into home from period_opening o where o.id = opening;
+  if home is null or home <> all (branches_of(my_user())) then
+    return false;
+  end if;
+  if not may_close_days(home, my_user()) then
+    perform refuse('days_are_closed_by_a_director_of_all_branches');
+  end if;
+  return custody.end_opening(opening, my_user());
+end $function$;
+-- granted: backoffice_app: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.end_own_sign_ins(only_handle uuid, kept uuid, because text)
  RETURNS void
@@ -2820,6 +3055,18 @@ begin
 end $function$;
 -- granted: backoffice_app: EXECUTE
 
+CREATE OR REPLACE FUNCTION public.may_close_days(in_branch text, person integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select is_active_director(person) and may_decide('deposit', person, in_branch) and not exists (
+    select from branch here join branch b on b.company_code = here.company_code
+    where here.code = in_branch and b.code <> all (branches_of(person)))
+$function$;
+-- granted: nobody
+
 CREATE OR REPLACE FUNCTION public.may_decide(kind text, person integer, branch text)
  RETURNS boolean
  LANGUAGE sql
@@ -2928,6 +3175,20 @@ begin
 end $function$;
 -- granted: nobody
 
+CREATE OR REPLACE FUNCTION public.open_days(in_branch text, person integer, hours integer, why text)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$
+begin
+  if not may_close_days(in_branch, my_user()) then
+    perform refuse('days_are_closed_by_a_director_of_all_branches');
+  end if;
+  return custody.open_days(in_branch, person, hours, why, my_user());
+end $function$;
+-- granted: backoffice_app: EXECUTE
+
 CREATE OR REPLACE FUNCTION public.open_session(session uuid, signed_in_user integer)
  RETURNS json
  LANGUAGE plpgsql
@@ -2957,6 +3218,18 @@ begin
   return answer;
 end $function$;
 -- granted: backoffice_app: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.opening_of(in_branch text, person integer)
+ RETURNS bigint
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select o.id
+  from period_opening o join branch b on b.company_code = o.company_code
+  where b.code = in_branch and o.person_id = person and o.ended_at is null and o.closes_at > statement_timestamp()
+  order by o.id desc limit 1
+$function$;
+-- granted: nobody
 
 CREATE OR REPLACE FUNCTION public.password_salt(login integer)
  RETURNS text
@@ -4165,6 +4438,10 @@ CREATE TRIGGER leave_decided AFTER UPDATE OF status ON leave FOR EACH ROW EXECUT
 CREATE TRIGGER leave_entered AFTER INSERT ON leave REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION document_entered('leave', 'id', '');
 CREATE TRIGGER leave_is_decided_once BEFORE UPDATE OF status ON leave FOR EACH ROW WHEN (old.status <> 0 AND old.status <> new.status) EXECUTE FUNCTION request_is_decided_once();
 CREATE TRIGGER leave_version BEFORE UPDATE ON leave FOR EACH ROW EXECUTE FUNCTION next_version();
+CREATE TRIGGER document_is_kept AFTER DELETE OR UPDATE OF id, branch_code ON period_closing FOR EACH ROW EXECUTE FUNCTION document_is_kept('closing');
+CREATE TRIGGER period_closing_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON period_closing FOR EACH STATEMENT EXECUTE FUNCTION custody.append_only();
+CREATE TRIGGER document_is_kept AFTER DELETE OR UPDATE OF id, branch_code ON period_opening FOR EACH ROW EXECUTE FUNCTION document_is_kept('opening');
+CREATE TRIGGER period_posting_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON period_posting FOR EACH STATEMENT EXECUTE FUNCTION custody.append_only();
 CREATE TRIGGER posting_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON posting FOR EACH STATEMENT EXECUTE FUNCTION custody.append_only();
 CREATE TRIGGER document_is_kept AFTER DELETE OR UPDATE OF id, branch_code ON purchase_order FOR EACH ROW EXECUTE FUNCTION document_is_kept('purchase_order');
 CREATE TRIGGER purchase_order_entered AFTER INSERT ON purchase_order REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION document_recorded('purchase_order');
@@ -4269,6 +4546,16 @@ create policy of_my_branches on leave for all to backoffice_app using ((branch_c
 create policy of_the_owner on leave for all to the owner using (true) with check (true);
 create policy mine on notification for all to backoffice_app using (((user_id = ( SELECT my_user() AS my_user)) AND (branch_code = ANY (( SELECT my_branches() AS my_branches)::text[]))));
 create policy of_the_owner on notification for all to the owner using (true) with check (true);
+create policy of_my_companies on period_closing for all to backoffice_app using ((company_code IN ( SELECT b.company_code
+   FROM branch b
+  WHERE (b.code = ANY (( SELECT my_branches() AS my_branches)::text[])))));
+create policy of_the_owner on period_closing for all to the owner using (true) with check (true);
+create policy of_my_companies on period_opening for all to backoffice_app using ((company_code IN ( SELECT b.company_code
+   FROM branch b
+  WHERE (b.code = ANY (( SELECT my_branches() AS my_branches)::text[])))));
+create policy of_the_owner on period_opening for all to the owner using (true) with check (true);
+create policy of_my_branches on period_posting for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
+create policy of_the_owner on period_posting for all to the owner using (true) with check (true);
 create policy of_my_branches on posting for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
 create policy of_the_owner on posting for all to the owner using (true) with check (true);
 create policy entered_by_me on purchase_order as restrictive for insert to backoffice_app with check (((CURRENT_USER <> 'backoffice_app'::name) OR (entered_by = ( SELECT my_user() AS my_user))));
@@ -4347,6 +4634,9 @@ marketing_rep -- backoffice_app: SELECT
 marketing_rep_branch -- backoffice_app: SELECT
 mileage_allowance -- backoffice_app: SELECT
 notification -- backoffice_app: SELECT
+period_closing -- backoffice_app: SELECT
+period_opening -- backoffice_app: SELECT
+period_posting -- backoffice_app: SELECT
 portal_module -- backoffice_app: SELECT
 posting -- backoffice_app: SELECT
 purchase_order -- backoffice_app: SELECT

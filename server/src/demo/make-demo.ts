@@ -16,6 +16,7 @@ import { demoLeaves } from './leaves.ts'
 import { loadHistory } from './load-history.ts'
 import { loadNotifications } from './load-notifications.ts'
 import { loadOrders } from './load-orders.ts'
+import { loadPeriods } from './load-periods.ts'
 import { loadPurchases } from './load-purchases.ts'
 import { loadRequests } from './load-requests.ts'
 import { phase } from './phase.ts'
@@ -100,6 +101,7 @@ export async function makeDemo(client: pg.Client, options: DemoOptions, today: D
       await loadNotifications(client)
       await orderAudit(client)
       await orderNews(client)
+      await loadPeriods(client)
     }
     // The history is chained when its moments and its order are those of the story.
     await client.query('select custody.chain_the_rest()')

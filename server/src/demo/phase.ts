@@ -10,6 +10,8 @@ const TRIGGERS = [
   ['audit', 'audit_is_append_only'],
   ['bounce', 'bounce_is_append_only'],
   ['stock_movement', 'stock_movement_is_append_only'],
+  ['period_closing', 'period_closing_is_append_only'],
+  ['period_posting', 'period_posting_is_append_only'],
   ['journal', 'journal_notifies'],
   ['journal', 'history_waits'],
   ['audit', 'history_waits'],

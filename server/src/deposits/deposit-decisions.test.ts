@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { aDeposit, aReceipt, type Deposit } from '../../testing/builders/cash.ts'
 import { aDesk, aWorker, cashierTiles, type Desk, today, type Worker } from '../../testing/builders/desk.ts'
 import { aBranch, aCompany } from '../../testing/builders/people.ts'
+import { closedThrough } from '../../testing/builders/periods.ts'
 import { cashApp } from '../../testing/cash-app.ts'
 import { owned, ownedRow } from '../../testing/owner.ts'
 import { refused } from '../../testing/saves.ts'
@@ -89,12 +90,12 @@ describe('decide deposit', () => {
     const desk = await aDesk(app, { branch })
     const deposit = await aPendingDeposit(desk)
     const day = await today(branch.code)
-    await owned('update company set closed_through = $2 where code = $1', [branch.companyCode, day])
+    const through = await closedThrough(branch, day)
 
     expect(await decide(desk.director, deposit, { status: 1, postingDate: day })).toEqual(
-      refused(messages.deposit.postingClosed),
+      refused(messages.deposit.postingClosed(through)),
     )
-    await owned(`update company set closed_through = $2::date - 1 where code = $1`, [branch.companyCode, day])
+    await closedThrough(branch, await today(branch.code, -1))
     expect(await decide(desk.director, deposit, { status: 1, postingDate: day })).toEqual(done)
   })
 

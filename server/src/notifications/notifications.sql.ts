@@ -1,9 +1,9 @@
 /** Notifications of the user of the request: row level security shows nobody those of another (db/schema/access/notification.sql). */
-import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
 import type { Input, Row } from '@backoffice/contract/call'
 import type { Facts } from '@backoffice/contract/notifications/kinds'
 import type { listNotifications, readNotifications } from '@backoffice/contract/notifications/notifications'
 import { sql } from 'kysely'
+import { whoDid } from '../approvals/documents.sql.ts'
 import type { Db } from '../db/database.ts'
 import { NOTICES } from '../db/listener.ts'
 import { only, pageOf, where } from '../db/sql.ts'
@@ -22,7 +22,7 @@ export const page = (db: Db, userId: number, f: Input<typeof listNotifications>)
     keys: sql`select n.id from notification n ${where(sql`n.user_id = ${userId}`, f.unread === true && sql`n.read_at is null`)}`,
     order: sql`id desc`,
     rows: sql`
-      select page.position, n.id, n.created_at as "createdOn", n.kind, coalesce(u.name, ${approvalsMessages.import}) as by,
+      select page.position, n.id, n.created_at as "createdOn", n.kind, ${whoDid(sql`u.name`, sql`n.facts`)} as by,
         n.document_kind as document, n.document_id as "documentId", n.facts, n.branch_code as "cCode", b.name as branch, n.read_at is not null as "isRead"
       from page
       join notification n on n.id = page.id

@@ -17,6 +17,7 @@ import {
   today,
   type Worker,
 } from '../../testing/builders/desk.ts'
+import { closedThrough } from '../../testing/builders/periods.ts'
 import { banked, chequeInHand } from '../../testing/builders/stories.ts'
 import { cashApp } from '../../testing/cash-app.ts'
 import { owned, ownedRow } from '../../testing/owner.ts'
@@ -168,10 +169,7 @@ describe('bounce cheque', () => {
     await owned(`update deposit set deposited_on = deposited_on - 3, posting_on = posting_on - 3 where id = $1`, [
       deposit.id,
     ])
-    await owned(`update company set closed_through = business_day($1) - 2 where code = $2`, [
-      branch.code,
-      branch.companyCode,
-    ])
+    const through = await closedThrough(branch, await today(branch.code, -2))
     const wrong = { ...(await bouncingOf(deposit, receipt, cashier, ' ')), bouncedOn: '', depositNo: 'DEP-none' }
     const corrections: Partial<typeof wrong>[] = [
       { bouncedOn: await today(branch.code, 1), depositNo: deposit.no },
@@ -196,8 +194,8 @@ describe('bounce cheque', () => {
       'Please enter a reason',
       messages.bounce.notFound,
       'Bounce date can not be before the date of the deposit',
-      messages.bounce.closed,
-      messages.bounce.closed,
+      messages.bounce.closed(through),
+      messages.bounce.closed(through),
       'Cheque Marked Bounced',
       already('bounced', cashier),
     ])

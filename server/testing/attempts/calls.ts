@@ -18,5 +18,12 @@ export const callAttempts: readonly Attempt[] = [
   call('finds who decides', `deciders('deposit', :branch)`),
   call('asks who may decide', `may_decide('deposit', :director, :branch)`),
   call('asks for a document', `has_document(:elsewhere, 'receipt', :far_receipt)`),
+  call('asks whether a day is open', 'day_is_open(:branch, business_day(:branch), :me)'),
+  call('looks for an opening', 'opening_of(:branch, :director)'),
+  call('asks who may close days', 'may_close_days(:branch, :director)'),
+  call('closes days as the operator', `custody.close_days(:branch, business_day(:branch) - 1, '', null, null)`),
+  call('opens days as the operator', `custody.open_days(:branch, :me, 1, 'x', null)`),
+  call('ends an opening as the operator', 'custody.end_opening(1, null)'),
+  call('lists a posting', `custody.post_on_day('bank', 'deposit', :deposit, :branch, business_day(:branch), 1, :me)`),
   call('reads what is missing', 'documents_that_are_missing()'),
 ]

@@ -17,15 +17,13 @@ export interface Branch {
 
 export async function aCompany({
   timeZone = 'Asia/Karachi',
-  closedThrough,
   name,
-}: { timeZone?: string; closedThrough?: string; name?: string } = {}): Promise<string> {
+}: { timeZone?: string; name?: string } = {}): Promise<string> {
   const code = `C${next()}`
-  await owned('insert into company (code, name, time_zone, closed_through) values ($1, $2, $3, $4)', [
+  await owned('insert into company (code, name, time_zone) values ($1, $2, $3)', [
     code,
     name ?? `Company ${code}`,
     timeZone,
-    closedThrough ?? null,
   ])
   return code
 }

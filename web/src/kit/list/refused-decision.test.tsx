@@ -5,6 +5,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { chooseBranch } from '../../session/store.ts'
 import { button, click, notes, open, pass, row, server, shown, toasts } from '../../deposits/testing.tsx'
 
+const closed = messages.deposit.postingClosed('15/11/2026')
+
 describe('a refused decision', () => {
   const already = 'Already approved by Sana Malik on 20/11/2026 06:02.'
   const decidedByOther = (place: number) => {
@@ -56,15 +58,15 @@ describe('a refused decision', () => {
 
   it('about the posting date marks the field, which gets the focus', async () => {
     await open()
-    server.refusal = messages.deposit.postingClosed
+    server.refusal = closed
 
     click(button(2, 'Approve'))
     await pass(100)
 
     const field = within(row(2)).getByRole('textbox', { name: 'Posting Date' })
     expect(document.activeElement).toBe(field)
-    expect(within(row(2)).getByText(messages.deposit.postingClosed)).toBeTruthy()
-    expect(toasts('alert')).toEqual([`Error${messages.deposit.postingClosed}200.00 · DEP-2`])
+    expect(within(row(2)).getByText(closed)).toBeTruthy()
+    expect(toasts('alert')).toEqual([`Error${closed}200.00 · DEP-2`])
   })
 })
 

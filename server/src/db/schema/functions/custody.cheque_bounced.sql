@@ -9,7 +9,6 @@ set search_path = public, custody, pg_temp
 as $$
 declare
   banked deposit;
-  closed date;
 begin
   select d.* into strict banked from deposit d where d.id = new.deposit_id;
   perform 1 from transfer t join deposit_line l on l.transfer_id = t.id
@@ -26,10 +25,8 @@ begin
   if new.bounced_on < banked.deposited_on then
     perform custody.refuse('bounce_is_not_before_deposit');
   end if;
-  select c.closed_through into closed from company c join branch b on b.company_code = c.code where b.code = new.branch_code;
-  if new.bounced_on <= closed then
-    perform custody.refuse('bounce_period_is_open');
-  end if;
+  perform custody.post_on_day('bounce', 'receipt', new.receipt_id, new.branch_code, new.bounced_on,
+    (select r.amount from receipt r where r.id = new.receipt_id), new.recorded_by);
   perform custody.move(array[new.receipt_id], 'bounce', new.recorded_by, null, new.deposit_id, new.reason);
   update transfer set status = 3
   where id = (select transfer_id from deposit_line where deposit_id = new.deposit_id and receipt_id = new.receipt_id);

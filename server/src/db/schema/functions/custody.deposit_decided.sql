@@ -6,7 +6,6 @@ set search_path = public, custody, pg_temp
 as $$
 declare
   receipts bigint[];
-  closed date;
 begin
   if old.status = new.status then
     return null;
@@ -20,10 +19,7 @@ begin
     if new.posting_on > business_day(new.branch_code) then
       perform custody.refuse('posting_is_not_in_future');
     end if;
-    select c.closed_through into closed from company c join branch b on b.company_code = c.code where b.code = new.branch_code;
-    if new.posting_on <= closed then
-      perform custody.refuse('posting_period_is_open');
-    end if;
+    perform custody.post_on_day('bank', 'deposit', new.id, new.branch_code, new.posting_on, new.total, new.decided_by);
     perform custody.move(receipts, 'bank', new.decided_by, null, new.id, new.comment);
     update transfer set status = 4 where id in (select transfer_id from deposit_line where deposit_id = new.id);
   else

@@ -1,0 +1,62 @@
+/** The ordered checks of closing and opening days; the forms and the server run the same ones. */
+import type { Day } from '../day.ts'
+import { messages } from '../messages.ts'
+import { isBlank } from '../readable.ts'
+import { fieldOf, firstBroken, type Rule, type ServerRuleField } from '../rules.ts'
+import { periodsMessages } from './periods-messages.ts'
+
+const say = periodsMessages
+
+export interface Closing {
+  readonly through: Day | null
+  /** The last closed day until now; null where no day is closed. */
+  readonly was: Day | null
+  /** The company's day; `undefined` while it is not known. */
+  readonly today: Day | undefined
+  readonly reason: string
+}
+
+/** Tells whether days that are closed would be open again for everybody. */
+export const reopens = ({ through, was }: Pick<Closing, 'through' | 'was'>): boolean =>
+  through !== null && was !== null && through < was
+
+const closing: readonly Rule<Closing>[] = [
+  [({ through }) => through === null, say.noDay, 'through'],
+  [({ through, today }) => today !== undefined && (through ?? '') >= today, say.notOver, 'through'],
+  [({ through, was }) => through === was, say.unchanged, 'through'],
+  [(form) => reopens(form) && isBlank(form.reason), messages.receipt.noReason, 'reason'],
+]
+
+export const brokenClosing = (form: Closing) => firstBroken(closing, form)
+export const closingFieldOf = (message: string) => fieldOf(closing, [[say.changed, 'through']], message)
+
+/** The hours for which days can be opened, with their words. */
+export const openingTimes = [
+  [1, '1 hour'],
+  [4, '4 hours'],
+  [24, '1 day'],
+  [72, '3 days'],
+  [168, '7 days'],
+] as const
+
+export interface Opening {
+  /** Empty or 0 while nobody is chosen. */
+  readonly personId: string | number
+  readonly hours: string | number
+  readonly reason: string
+}
+
+const opening: readonly Rule<Opening>[] = [
+  [({ personId }) => !personId, say.noPerson, 'personId'],
+  [({ hours }) => !hours, say.noTime, 'hours'],
+  [({ reason }) => isBlank(reason), messages.receipt.noReason, 'reason'],
+]
+
+const serverOpening: readonly ServerRuleField[] = [
+  [say.self, 'personId'],
+  [say.notSomebody, 'personId'],
+  [say.openAlready, 'personId'],
+]
+
+export const brokenOpening = (form: Opening) => firstBroken(opening, form)
+export const openingFieldOf = (message: string) => fieldOf(opening, serverOpening, message)

@@ -1,0 +1,67 @@
+import { limits } from '@backoffice/contract/limits'
+import { brokenOpening, type Opening, openingFieldOf, openingTimes } from '@backoffice/contract/periods/period-rules'
+import { openDays } from '@backoffice/contract/periods/periods'
+import { periodsMessages } from '@backoffice/contract/periods/periods-messages'
+import { useState } from 'react'
+import { useSave } from '../api/use-save.ts'
+import { FormFailure } from '../kit/form/form-failure.tsx'
+import { Form } from '../kit/form/form.tsx'
+import { SelectField } from '../kit/form/select-field.tsx'
+import { SubmitButton } from '../kit/form/submit-button.tsx'
+import { TextArea } from '../kit/form/text-area.tsx'
+import { useForm } from '../kit/form/use-form.ts'
+import { toast } from '../kit/toasts.tsx'
+import { useViewer } from '../kit/viewer.ts'
+import type { Period } from './period-closing.screen.tsx'
+import css from './periods.module.css'
+
+const say = periodsMessages
+
+type Values = { readonly [name in keyof Opening]: string }
+
+const empty: Values = { personId: '', hours: '', reason: '' }
+const times = openingTimes.map(([hours, label]) => ({ value: String(hours), label }))
+
+/** Opens closed days for one person for some time. */
+export function OpenDays({ period: { people, closedThrough } }: { period: Period }) {
+  const { branchCode, userId } = useViewer()
+  const save = useSave(openDays)
+  const state = useState(empty)
+  const form = useForm<Values>({
+    state,
+    failure: save.failure,
+    fieldOf: openingFieldOf,
+    broken: brokenOpening,
+    save: async ({ personId, hours, reason }) => {
+      const answer = await save.run({
+        branchCode,
+        userId,
+        personId: Number(personId),
+        hours: Number(hours),
+        reason,
+      })
+      if (!answer) return
+      toast.success([answer.message, people.find((person) => String(person.userId) === personId)?.name ?? ''])
+      form.set(empty)
+    },
+  })
+  const options = people.map(({ userId: id, name, roleName }) => ({
+    value: String(id),
+    label: `${name} · ${roleName}`,
+  }))
+  return (
+    <section className={css.card} aria-label="Open for One Person">
+      <h2>Open for One Person</h2>
+      <p className={css.hint}>{closedThrough === null ? say.nothingClosed : say.forOne}</p>
+      <Form {...form.props} label="Open for One Person" className={css.form}>
+        <SelectField label="Person" {...form.field('personId')} options={options} required />
+        <SelectField label="For" {...form.field('hours')} options={times} required />
+        <TextArea label="Reason" rows={2} maxLength={limits.text.comment} {...form.field('reason')} required />
+        <FormFailure lines={form.failureLines} />
+        <SubmitButton busy={form.busy} busyText="Loading...">
+          Open Days
+        </SubmitButton>
+      </Form>
+    </section>
+  )
+}

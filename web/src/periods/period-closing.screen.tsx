@@ -1,0 +1,71 @@
+import type { Answer } from '@backoffice/contract/call'
+import { getPeriod } from '@backoffice/contract/periods/periods'
+import { periodsMessages } from '@backoffice/contract/periods/periods-messages'
+import { useCall } from '../api/use-call.ts'
+import { Button } from '../kit/button.tsx'
+import { useDayOrder } from '../kit/day-order.ts'
+import { FactList } from '../kit/facts.tsx'
+import { showDay, showMoment } from '../kit/format.ts'
+import { useSpelling } from '../kit/spelling.ts'
+import { useViewer } from '../kit/viewer.ts'
+import { Welcome } from '../kit/welcome.tsx'
+import { CloseDays } from './close-days.form.tsx'
+import { ClosingsList, OpeningsList } from './lists.tsx'
+import { OpenDays } from './open-days.form.tsx'
+import css from './periods.module.css'
+
+const say = periodsMessages
+
+export type Period = Answer<typeof getPeriod>
+
+/** Shows a director how far the days of the company are closed, closes and opens them, and lists what was posted on closed days. */
+export function PeriodClosing() {
+  const { branchCode } = useViewer()
+  const spell = useSpelling()
+  const { data, failure, refetch } = useCall(getPeriod, { branchCode })
+  return (
+    <>
+      <Welcome title="Period Closing" />
+      {failure && !data && (
+        <p className={css.failed}>
+          {failure.lines.map(spell).join(' ')} <Button onClick={refetch}>Retry</Button>
+        </p>
+      )}
+      {data && (
+        <div className={css.columns}>
+          <Standing of={data} />
+          {data.notYours === '' && <OpenDays key={`${branchCode} open`} period={data} />}
+        </div>
+      )}
+      <OpeningsList mayEnd={data?.notYours === ''} />
+      <ClosingsList />
+    </>
+  )
+}
+
+function Standing({ of: period }: { of: Period }) {
+  const { branchCode } = useViewer()
+  const order = useDayOrder()
+  const { closedThrough, company, changedBy, changedOn, reason, notYours } = period
+  return (
+    <section className={css.card} aria-label="Closed Days">
+      <h2>{closedThrough === null ? say.none : say.through(showDay(closedThrough, order))}</h2>
+      <FactList
+        className={css.facts}
+        of={[
+          ['Company', company],
+          ['Changed By', changedBy],
+          ['Changed On', showMoment(changedOn, order)],
+          ['Reason', reason],
+        ]}
+      />
+      <p className={css.hint}>{say.whatItMeans}</p>
+      {notYours === '' ? (
+        // A colleague's change begins the form anew, so that nobody closes days on top of what he has not seen.
+        <CloseDays key={`${branchCode} ${closedThrough}`} period={period} />
+      ) : (
+        <p className={css.notYours}>{notYours}</p>
+      )}
+    </section>
+  )
+}
