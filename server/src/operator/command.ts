@@ -19,6 +19,9 @@ export const options = {
   'branch-name': { type: 'string' },
   heads: { type: 'string' },
   address: { type: 'string' },
+  through: { type: 'string' },
+  hours: { type: 'string' },
+  reason: { type: 'string' },
   anyway: { type: 'boolean' },
   'dry-run': { type: 'boolean' },
 } as const

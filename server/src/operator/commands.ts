@@ -4,11 +4,13 @@ import { accessCommands } from './access-commands.ts'
 import { type Command, KEYS, options, type Key, type Surroundings, type Values, WrongUsage } from './command.ts'
 import { dataCommands } from './data-commands.ts'
 import { databaseCommands } from './database-commands.ts'
+import { periodCommands } from './period-commands.ts'
 import { userCommands } from './user-commands.ts'
 
 const commands: Readonly<Record<string, Command>> = {
   ...userCommands,
   ...accessCommands,
+  ...periodCommands,
   ...databaseCommands,
   ...dataCommands,
 }
