@@ -116,8 +116,24 @@ const filters = {
   invoiceNo: textFilter,
 }
 
-/** Lists deposits with their invoices. `title` is the title of the deposit account. */
-export const listDeposits = page('cash.deposits', z.object({ ...depositHead, invoices: z.array(depositedInvoice) }), {
+const listedDeposit = z.object({
+  ...depositHead,
+  invoices: z.array(depositedInvoice),
+  /** The sum of the invoices, which is compared with the total of the deposit. */
+  linesTotal: amount,
+  /** The first day that the deposit can be posted on: neither before it was made nor in a closed period. */
+  postingFrom: dayOut,
+  /** The days since the deposit was made, while it waits for a decision. */
+  waitingDays: z.nullable(z.int()),
+  /** The numbers of other deposits of the branch with the same slip, the newest first, while this one waits; declined ones do not count. */
+  slipAlsoOn: z.array(z.string()),
+})
+
+/**
+ * Lists deposits with their invoices. `title` is the title of the deposit account. It sorts by `createdOn`, `totalAmount` and `c_Name`;
+ * without `sort` the newest comes first.
+ */
+export const listDeposits = page('cash.deposits', listedDeposit, {
   at: 'POST api/Payment/GetCashierDeposits',
   access: { screens: ['/directorDepositApproval', '/cashierDeposits'] },
   input: z.strictObject(filters),

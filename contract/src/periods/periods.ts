@@ -87,6 +87,7 @@ export const listOpenings = page(
     at: 'POST api/Period/GetOpenings',
     access,
     input: z.strictObject({ ...paging, ...ofBranch }),
+    totals: { none: 'each opening is looked at by itself, and the sum of several answers no question' },
     followed: 'whenIdle',
     fails,
   },
@@ -113,6 +114,7 @@ export const listPostings = page(
     at: 'POST api/Period/GetPostings',
     access,
     input: z.strictObject({ ...paging, ...ofBranch, openingId: id }),
+    totals: { none: 'money that was banked and cheques that bounced stand in one column' },
     fails,
   },
 )

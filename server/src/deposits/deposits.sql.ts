@@ -142,7 +142,11 @@ const hasStatus = (code: number, bounced: RawBuilder<unknown>) =>
   code === status.bounced ? bounced : sql`d.status = ${sql.lit(code)}`
 
 /** Returns the conditions that both lists share; without `cashierId`, for all cashiers of the branches. */
-const conditionsOf = (branches: readonly string[], cashierId: number | undefined, f: Input<typeof listDeposits>) => [
+const conditionsOf = (
+  branches: readonly string[],
+  cashierId: number | undefined,
+  f: Omit<Input<typeof listDeposits>, 'sort'>,
+) => [
   inBranches(sql`d.branch_code`, branches),
   cashierId !== undefined && sql`d.cashier_id = ${cashierId}`,
   f.cashierId !== undefined && sql`d.cashier_id = ${f.cashierId}`,
@@ -163,7 +167,28 @@ export type DepositRow = Omit<WithStored<Deposit, 'cashierDepositsImages'>, 'inv
   readonly invoices: readonly WithStored<Invoice, 'images'>[]
 }
 
-/** Lists deposits with their invoices, newest first. */
+/** Compares the letters and digits of slip numbers, as a reader does: `SL/77` is `sl 77`. */
+const slipLetters = (slipNo: RawBuilder<unknown>) => sql`lower(regexp_replace(${slipNo}, '[^[:alnum:]]', '', 'g'))`
+
+/** Returns the numbers of at most three other deposits with the same slip; a cashier is told only his own. The digits find them by their index. */
+const slipAlsoOn = (cashierId: number | undefined) => sql`array(
+  select other.deposit_no from deposit other
+  ${where(
+    sql`d.status = ${sql.lit(status.pending)}`,
+    sql`other.branch_code = d.branch_code`,
+    sql`other.slip_digits = d.slip_digits`,
+    sql`${slipLetters(sql`other.slip_no`)} = ${slipLetters(sql`d.slip_no`)}`,
+    sql`other.id <> d.id`,
+    sql`other.status <> ${sql.lit(status.declined)}`,
+    cashierId !== undefined && sql`other.cashier_id = ${cashierId}`,
+  )}
+  order by other.id desc limit 3)`
+
+/** Returns the first day that a deposit can be posted on, as `custody.deposit_decided` and the table refuse all before it. */
+const postingFrom = sql`greatest(d.deposited_on,
+  (select c.closed_through + 1 from company c join branch of on of.company_code = c.code where of.code = d.branch_code))`
+
+/** Lists deposits with their invoices, newest first or as `sort` says. */
 export function page(
   db: Db,
   branches: readonly string[],
@@ -184,11 +209,19 @@ export function page(
     order: sql`${sorted.order} created_at desc, id desc`,
     totals: { of: { totalAmount: sql`total` } },
     rows: sql`
-      select page.position, ${head(ofDeposit)}, b.title, (
+      select page.position, ${head(ofDeposit)}, b.title, lines.invoices, lines.total as "linesTotal", ${postingFrom} as "postingFrom",
+        case when d.status = ${sql.lit(status.pending)} then (select business_day(d.branch_code)) - d.deposited_on end as "waitingDays",
+        ${slipAlsoOn(cashierId)} as "slipAlsoOn"
+      from page
+      join deposit d on d.id = page.id
+      join chart b on b.branch_code = d.branch_code and b.acode = d.account
+      ${headJoins}
+      cross join lateral (
           select json_agg(json_build_object('invoiceDetailId', r.id, 'status', ${lineStatus}, 'statusName', ${statusNameOf(lineStatus)},
             'bouncedOn', x.bounced_on, 'bounceReason', coalesce(x.reason, ''), 'invoiceDate', i.invoice_on, 'invoiceNo', coalesce(i.invoice_no, ''), 'client', c.title, 'aCode', r.party, 'cCode', r.branch_code,
             's_Name', s.name, 'paymentMode', r.method, 'chequeNo', r.cheque_no, 'chequeDate', r.cheque_on, 'chequeBank', r.cheque_bank,
-            'amount', r.amount, 'images', ${imagesOf('receipt', sql`r.id`)}) order by r.id)
+            'amount', r.amount, 'images', ${imagesOf('receipt', sql`r.id`)}) order by r.id) as invoices,
+            coalesce(sum(r.amount), 0) as total
           from deposit_line l
           join receipt r on r.id = l.receipt_id
           join chart c on c.branch_code = r.branch_code and c.acode = r.party
@@ -196,11 +229,7 @@ export function page(
           left join invoice i on i.id = r.invoice_id
           left join bounce x on x.deposit_id = l.deposit_id and x.receipt_id = l.receipt_id
           where l.deposit_id = d.id
-        ) as invoices
-      from page
-      join deposit d on d.id = page.id
-      join chart b on b.branch_code = d.branch_code and b.acode = d.account
-      ${headJoins}`,
+        ) as lines`,
   })
 }
 

@@ -49,6 +49,10 @@ export const deposit = (place: number): Deposit =>
     d_Name: '',
     cashierDepositsImages: [],
     invoices: [],
+    linesTotal: place * 100,
+    postingFrom: '2026-11-20',
+    waitingDays: 0,
+    slipAlsoOn: [],
   }) as unknown as Deposit
 
 interface Asked {

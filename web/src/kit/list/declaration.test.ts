@@ -21,9 +21,9 @@ const filters = [
 
 describe('a declaration compiles only', () => {
   it('with columns that the row has, as what it holds', () => {
-    expectTypeOf<KeyOf<Deposit, 'money'>>().toEqualTypeOf<'totalAmount'>()
+    expectTypeOf<KeyOf<Deposit, 'money'>>().toEqualTypeOf<'totalAmount' | 'linesTotal'>()
     expectTypeOf<KeyOf<Deposit, 'files'>>().toEqualTypeOf<'cashierDepositsImages'>()
-    expectTypeOf<KeyOf<Deposit, 'day'>>().toEqualTypeOf<'postingDate'>()
+    expectTypeOf<KeyOf<Deposit, 'day'>>().toEqualTypeOf<'postingDate' | 'postingFrom'>()
     expectTypeOf<KeyOf<Deposit, 'moment'>>().toEqualTypeOf<'createdOn' | 'd_ApprovalDate'>()
     const column = columnsOf(listDeposits)
     expectTypeOf(column.text).parameter(0).not.toEqualTypeOf<keyof Deposit>()
