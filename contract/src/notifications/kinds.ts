@@ -46,8 +46,12 @@ export interface News {
   readonly facts: Facts
 }
 
-interface Kind {
+export interface Kind {
   readonly tell: (news: News) => string
+  /** Tells several pieces of news of one person in one line; `what` is their count, and their sum follows. */
+  readonly tellMany?: { readonly called: string; readonly tell: (by: string, what: string) => string }
+  /** Set for news that asks its reader for a decision: what it says while so many documents wait, and where they are once they are decided. */
+  readonly asks?: { readonly waits: (count: number) => string; readonly afterwards: readonly ScreenPath[] }
   /** The state that it left the document in: its colour and, unless `word` says better, its word. */
   readonly status: StatusCode
   readonly word?: string
@@ -80,15 +84,22 @@ function documentsOf(called: string, { documents = 1, number = '', amount }: Fac
 }
 
 /** Makes the kind of documents that wait for a decision; `called` is a word such as `tour`. */
-export const waiting = (called: string, place: ScreenPath): Kind => ({
-  tell: ({ by, facts }) => say.waits(by, documentsOf(called, facts), facts.documents ?? 1),
+export const waiting = (called: string, place: ScreenPath, ...afterwards: readonly ScreenPath[]): Kind => ({
+  tell: ({ by, facts }) => say.entered(by, documentsOf(called, facts)),
+  tellMany: { called, tell: say.manyOf },
+  asks: { waits: say.waits, afterwards },
   status: pending,
   places: [place],
 })
 
+const manyReceipts = (tell: (by: string, what: string) => string) => ({ called: 'receipt', tell })
+const manyApproved = (called: string) => ({ called, tell: say.manyApproved })
+const asksCashier = { waits: () => '', afterwards: ['/cashierCashCollection'] } as const
+
 /** Makes the kind of a document of the reader's that was decided, the word of its new state included. */
 export const decided = (called: string, to: StatusCode, place: ScreenPath, word = statusNames[to]): Kind => ({
   tell: ({ by, facts }) => say.decided(by, word.toLowerCase(), documentsOf(called, facts)),
+  ...(to === approved && { tellMany: manyApproved(called) }),
   status: to,
   word,
   places: [place],
@@ -105,9 +116,25 @@ function closedDay({ day = '' }: Facts): string {
 }
 
 export const kinds = {
-  send: { tell: ofReceipts(say.send), status: pending, places: ['/cashierCashCollection'] },
-  receive: { tell: ofReceipts(say.receive), status: approved, places: ['/salesmanCashTransferReport'] },
-  approve: { tell: ofReceipts(say.approve), status: approved, places: ['/salesmanCashTransferReport'] },
+  send: {
+    tell: ofReceipts(say.send),
+    tellMany: manyReceipts(say.manySent),
+    asks: asksCashier,
+    status: pending,
+    places: ['/cashierCashCollection'],
+  },
+  receive: {
+    tell: ofReceipts(say.receive),
+    tellMany: manyReceipts(say.manyReceived),
+    status: approved,
+    places: ['/salesmanCashTransferReport'],
+  },
+  approve: {
+    tell: ofReceipts(say.approve),
+    tellMany: manyApproved('receipt'),
+    status: approved,
+    places: ['/salesmanCashTransferReport'],
+  },
   decline: { tell: ofReceipts(say.decline), status: declined, places: ['/salesmanCashTransfer'] },
   return: { tell: ofReceipts(say.return), status: declined, places: ['/salesmanCashTransfer'] },
   recall: {
@@ -118,13 +145,21 @@ export const kinds = {
   },
   redirect: {
     tell: ({ by, facts }) => say.redirect(by, facts.formerCashier ?? '', facts.cashier ?? '', moneyOf(facts)),
+    asks: asksCashier,
     status: pending,
     word: 'Sent On',
     places: ['/salesmanCashTransferReport', '/cashierCashCollection'],
   },
-  deposit: { tell: ofDeposit(say.deposit), status: pending, places: ['/directorDepositApproval'] },
+  deposit: {
+    tell: ofDeposit(say.deposit),
+    tellMany: { called: 'deposit', tell: say.manyOf },
+    asks: { waits: say.waits, afterwards: ['/directorDepositHistory'] },
+    status: pending,
+    places: ['/directorDepositApproval'],
+  },
   bank: {
     tell: ofDeposit(say.bank),
+    tellMany: manyApproved('deposit'),
     status: deposited,
     places: ['/salesmanCashTransferReport', '/cashierDepositsReport'],
   },
@@ -141,15 +176,17 @@ export const kinds = {
     word: 'Taken Back',
     places: ['/salesmanCollectionReport'],
   },
-  voucher_enter: waiting('voucher', '/directorVoucherApprove'),
+  voucher_enter: waiting('voucher', '/directorVoucherApprove', '/directorVoucherReport'),
   voucher_approve_first: {
     tell: ({ by, facts }) => say.approvedFirst(by, documentsOf('voucher', facts)),
+    tellMany: manyApproved('voucher'),
+    asks: { waits: say.waitsForSecond, afterwards: ['/directorVoucherReport'] },
     status: pending,
     word: voucherStatusNames[voucherStatus.partiallyApproved],
     places: ['/directorVoucherApprove'],
   },
   voucher_approve: decided('voucher', approved, '/directorVoucherReport'),
-  invoice_enter: waiting('invoice', '/directorInvoiceApprove'),
+  invoice_enter: waiting('invoice', '/directorInvoiceApprove', '/directorInvoiceReport'),
   invoice_approve: decided('invoice', approved, '/directorInvoiceReport'),
   tour_enter: waiting('tour', '/directorTourApprove'),
   tour_approve: decided('tour', approved, '/myTours'),
@@ -157,7 +194,7 @@ export const kinds = {
   leave_enter: waiting('leave', '/directorLeaveApprove'),
   leave_approve: decided('leave', approved, '/myLeaves'),
   leave_decline: decided('leave', declined, '/myLeaves'),
-  sale_order_enter: waiting('sale order', '/directorSaleOrderApprove'),
+  sale_order_enter: waiting('sale order', '/directorSaleOrderApprove', '/directorSaleOrderReport'),
   sale_order_approve: { ...decided('sale order', approved, '/salesmanSaleOrderReport'), places: placesOfOrders },
   sale_order_change: {
     ...decided('sale order', pending, '/salesmanSaleOrderReport', 'Changed'),
@@ -223,10 +260,8 @@ const unknown: Kind = {
 
 export const kindOf = (name: string): Kind => known.get(name) ?? unknown
 
-export const wordOf = (kind: Kind): string => kind.word ?? statusNames[kind.status]
-
-/** Returns the screen that a notification opens for this reader; empty when he may open none. */
-export const placeOf = ({ places }: Kind, reader: Actor): string =>
+/** Returns the first of the screens that this reader may open; empty when he may open none. */
+export const placeAmong = (places: readonly ScreenPath[], reader: Actor): ScreenPath | '' =>
   places.find((path) => {
     const screen = screenAt(path)
     return screen !== undefined && mayOpen(reader, screen)

@@ -12,8 +12,7 @@ export const notificationsMessages = {
     `${by} sent the hand-over to ${cashier} back to its sender: ${what}.`,
   redirect: (by: string, from: string, to: string, what: string) =>
     `${by} sent the hand-over to ${from} on to ${to}: ${what}.`,
-  deposit: (by: string, what: string, depositNo: string) =>
-    `${by} made deposit ${depositNo}: ${what}. It waits for a decision.`,
+  deposit: (by: string, what: string, depositNo: string) => `${by} made deposit ${depositNo}: ${what}.`,
   bank: (by: string, what: string, depositNo: string) => `${by} approved deposit ${depositNo}: ${what}.`,
   release: (by: string, what: string, depositNo: string) => `${by} declined deposit ${depositNo}: ${what}.`,
   bounce: (by: string, what: string, depositNo: string) =>
@@ -24,10 +23,24 @@ export const notificationsMessages = {
     [`${called} ${number}`, amount].filter((part) => part !== '').join(', '),
   documents: (count: number, called: string, amount: string) =>
     [`${count} ${called}s`, amount && `${amount} in all`].filter((part) => part !== '').join(', '),
-  waits: (by: string, what: string, count: number) =>
-    `${by} entered ${what}. ${count === 1 ? 'It waits' : 'They wait'} for a decision.`,
+  entered: (by: string, what: string) => `${by} entered ${what}.`,
   decided: (by: string, decided: string, what: string) => `${by} ${decided} ${what}.`,
-  approvedFirst: (by: string, what: string) => `${by} approved ${what}. It waits for a second approval.`,
+  approvedFirst: (by: string, what: string) => `${by} approved ${what}.`,
+  /** These tell several pieces of news of one person in one line. */
+  manyOf: (by: string, what: string) => `${what} of ${by}`,
+  manySent: (by: string, what: string) => `${what} that ${by} handed over to you`,
+  manyReceived: (by: string, what: string) => `${what} that ${by} received for you`,
+  manyApproved: (by: string, what: string) => `${what} that ${by} approved`,
+  /** Ends such a sentence with the sum, where the documents have amounts. */
+  summed: (sentence: string, amount: string) => `${[sentence, amount].filter((part) => part !== '').join(', ')}.`,
+  counted: (count: number, called: string) => `${count} ${called}s`,
+  /** These follow the sentence of news that asked for a decision, and say how things stand now. */
+  waits: (count: number) => `${count === 1 ? 'It waits' : 'They wait'} for a decision.`,
+  waitsForSecond: (count: number) => `${count === 1 ? 'It waits' : 'They wait'} for a second approval.`,
+  outcome: (decided: string, by: string, at: string) => `${decided} by ${by} on ${at}.`,
+  outcomeOfMany: (decided: string, at: string) => `${decided}, the last on ${at}.`,
+  stillWait: (count: number) => `${count} ${count === 1 ? 'waits' : 'wait'}`,
+  countOf: (count: number, decided: string) => `${count} ${decided}`,
   rightsChanged: (by: string, changes: string) => `${by} changed what you may do: ${changes}.`,
   passwordReset: (by: string) => `${by} gave you a new one-time password.`,
   tagged: (by: string, client: string) => `${by} tagged the location of ${client} from your visit.`,

@@ -5,11 +5,15 @@ import { actor, amount, id, moment, paging, rowsOf } from '../fields.ts'
 import { messages } from '../messages.ts'
 
 /**
- * One thing that somebody did with a document. Where he moved several receipts at once, `invoiceDetailId` is null, and `invoiceNo` and
- * `client` are empty.
+ * A line: one thing that somebody did with a document, or several of one kind that stand together. Its text and status say how the documents
+ * stand now. Where there are several receipts, `invoiceDetailId` is null, and `invoiceNo` and `client` are empty; where there are several
+ * pieces of news, `documentNo`, `depositNo` and `comments` are empty too, and `amount` is their sum.
  */
 const notification = z.object({
+  /** The newest of its pieces of news, which names the line. */
   id: z.int(),
+  /** The number of pieces of news in the line. */
+  pieces: z.int(),
   createdOn: moment,
   kind: z.string(),
   /** The document that it is about: its kind and id. */
@@ -31,8 +35,9 @@ const notification = z.object({
   cCode: z.string(),
   branch: z.string(),
   isRead: z.boolean(),
-  /** The screen that the notification opens; empty when this user may open none. */
+  /** The screen that the line opens, empty when this user may open none, and the query that shows its rows there. */
   place: z.string(),
+  query: z.record(z.string(), z.string()),
 })
 export type Notification = z.output<typeof notification>
 
@@ -55,7 +60,7 @@ export const countUnread = read('notifications.unread', z.object({ unread: z.int
   fails: messages.fetching.notifications,
 })
 
-/** Marks some as read by their ids, or all up to the newest one that was shown. */
+/** Marks lines as read by their ids, or all up to the newest one that was shown. What came later into a line stays unread. */
 export const readNotifications = save('notifications.read', {
   at: 'POST api/User/ReadNotifications',
   access: 'signedIn',

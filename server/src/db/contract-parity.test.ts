@@ -1,6 +1,7 @@
 /** Facts that stand both in the contract and in the database are the same there. */
 import { documentKinds } from '@backoffice/contract/documents'
-import { kinds } from '@backoffice/contract/notifications/kinds'
+import { type Kind, kinds } from '@backoffice/contract/notifications/kinds'
+import { outcomes } from '@backoffice/contract/notifications/lines'
 import { mayOpen, modules, roleNames, screenAt } from '@backoffice/contract/access'
 import { moves, stage, status, paymentMethods } from '@backoffice/contract/statuses'
 import { describe, expect, it } from 'vitest'
@@ -71,6 +72,26 @@ describe('the database and the contract have the same', () => {
     expect(names.toSorted()).toEqual(Object.keys(kinds).toSorted())
     expect(heard.filter(({ name }) => !names.includes(name))).toEqual([])
     expect(heard.length).toBeGreaterThan(1)
+  })
+
+  it('kinds of notification that ask for a decision, and those that stand together in a line', async () => {
+    const rows = await owned<{ name: string; asks: boolean; joins: boolean }>(
+      'select name, awaits is not null as asks, joins from notification_kind order by name',
+    )
+    const told: readonly (readonly [string, Kind])[] = Object.entries(kinds)
+
+    expect(rows).toEqual(
+      told
+        .map(([name, { asks, tellMany }]) => ({ name, asks: asks !== undefined, joins: tellMany !== undefined }))
+        .toSorted((one, other) => (one.name < other.name ? -1 : 1)),
+    )
+  })
+
+  it('outcomes of decisions', async () => {
+    const { definition } = await ownedRow<{ definition: string }>(`select pg_get_viewdef('awaited') as definition`)
+    const named = [...definition.matchAll(/(?:THEN|ELSE) '(\w+)'/g)].map(([, outcome]) => outcome)
+
+    expect(new Set(named)).toEqual(new Set(Object.keys(outcomes)))
   })
 
   it('states of hand-overs and deposits', async () => {

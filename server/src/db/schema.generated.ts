@@ -79,6 +79,14 @@ export interface Audit {
   object_id: number;
 }
 
+export interface Awaited {
+  decided_at: string | null;
+  decided_by: number | null;
+  id: number | null;
+  kind: string | null;
+  outcome: string | null;
+}
+
 export interface Bounce {
   bounced_on: string;
   branch_code: string;
@@ -384,12 +392,30 @@ export interface Notification {
   kind: string;
   read_at: string | null;
   user_id: number;
+  waits_for: ArrayType<number> | null;
 }
 
 export interface NotificationKind {
+  awaits: string | null;
   document_kind: string;
   hears: string | null;
+  joins: Generated<boolean>;
   name: string;
+}
+
+export interface NotificationLine {
+  actor_id: number | null;
+  awaits: string | null;
+  branch_code: string | null;
+  document_kind: string | null;
+  facts: Json | null;
+  id: number | null;
+  kind: string | null;
+  line: string | null;
+  read_at: string | null;
+  unread: boolean | null;
+  user_id: number | null;
+  waits_for: ArrayType<number> | null;
 }
 
 export interface PeriodClosing {
@@ -750,6 +776,7 @@ export interface DB {
   app_user: AppUser;
   attachment: Attachment;
   audit: Audit;
+  awaited: Awaited;
   bounce: Bounce;
   branch: Branch;
   chart: Chart;
@@ -784,6 +811,7 @@ export interface DB {
   mileage_allowance: MileageAllowance;
   notification: Notification;
   notification_kind: NotificationKind;
+  notification_line: NotificationLine;
   period_closing: PeriodClosing;
   period_opening: PeriodOpening;
   period_posting: PeriodPosting;

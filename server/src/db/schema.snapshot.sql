@@ -578,6 +578,7 @@ create table notification (
   document_kind text not null,
   document_id bigint not null,
   facts jsonb not null default '{}'::jsonb,
+  waits_for bigint[],
   constraint notification_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES app_user(id),
   constraint notification_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
   constraint notification_kind_document_kind_fkey1 FOREIGN KEY (kind, document_kind) REFERENCES notification_kind(name, document_kind),
@@ -594,6 +595,9 @@ create table notification_kind (
   name text not null,
   document_kind text not null,
   hears text,
+  awaits text,
+  joins boolean not null default false,
+  constraint notification_kind_awaits_check CHECK (awaits = ANY (ARRAY['transfer'::text, 'deposit'::text, 'voucher'::text, 'second_approval'::text, 'invoice'::text, 'tour'::text, 'leave'::text, 'sale_order'::text])),
   constraint notification_kind_document_kind_fkey FOREIGN KEY (document_kind) REFERENCES document_kind(name),
   constraint notification_kind_hears_check CHECK (hears = ANY (ARRAY['owner'::text, 'deciders'::text])),
   constraint notification_kind_name_document_kind_key UNIQUE (name, document_kind),
@@ -1739,6 +1743,13 @@ declare
 begin
   -- One statement writes the journal of one move.
   select action into rule from added limit 1;
+  if rule = 'record' then
+    return null;
+  end if;
+  perform look_again(a.branch_code, array_agg(person))
+  from added a cross join unnest(array[a.actor_id, a.salesman_id, a.cashier_id, a.from_cashier_id]) person
+  where person is not null
+  group by a.branch_code;
   if not exists (select from audience h where h.action = rule) then
     return null;
   end if;
@@ -1761,18 +1772,24 @@ begin
           as holder,
         -- These moves are told with the names of the cashiers, since somebody else than they made them.
         case when rule in ('recall', 'redirect') then a.cashier_id end as cashier, a.from_cashier_id as former_cashier,
-        min(a.receipt_id) as receipt_id, count(*) as receipts, sum(a.amount) as amount
+        min(a.receipt_id) as receipt_id, array_agg(a.receipt_id) as ids, count(*) as receipts, sum(a.amount) as amount
       from added a join audience h on h.action = a.action
       group by 1, 2, 3, 4, 5, 6, 7, 8
     )
     select m.branch_code, m.actor_id, k.document_kind, case k.document_kind when 'deposit' then m.deposit_id else m.receipt_id end as document_id,
-      f.facts, array(select p.user_id from custody.recipients(m.hears, m.holder, m.branch_code) p) as people
+      f.facts, array(select p.user_id from custody.recipients(m.hears, m.holder, m.branch_code) p) as people,
+      case
+        when k.awaits = 'deposit' then array[m.deposit_id]
+        -- Only the cashier who gets a hand-over has to decide about it.
+        when k.awaits = 'transfer' and m.hears = 'cashier'
+        then array(select t.id from transfer t where t.receipt_id = any (m.ids) and t.cashier_id = m.holder and t.status = 0 order by t.id)
+      end as waits_for
     from moved m
     join notification_kind k on k.name = rule
     cross join lateral custody.facts_of_move(m.receipts, m.receipt_id, m.amount, m.deposit_id, m.comment, m.cashier, m.former_cashier) f
     order by m.holder
   loop
-    perform notify(rule, news.document_kind, news.document_id, news.branch_code, news.actor_id, news.facts, news.people);
+    perform notify(rule, news.document_kind, news.document_id, news.branch_code, news.actor_id, news.facts, news.people, news.waits_for);
   end loop;
   return null;
 end $function$;
@@ -2220,6 +2237,7 @@ begin
   end if;
   perform write_audit('user', array[target::bigint], array[home], 'change', my_user(),
     jsonb_build_object('version', was.version + 1, 'changes', changes));
+  perform look_again(branch, array[my_user()]) from unnest(branches_of(target)) branch;
   perform notify('user_change', 'user', target, home, my_user(), jsonb_build_object('changes', changes), array[target]);
   return true;
 end $function$;
@@ -2477,6 +2495,7 @@ begin
   perform write_audit('user', array[made::bigint], array[(branches_of(made))[1]], 'enter', my_user(),
     jsonb_build_object('version', 1, 'changes', jsonb_build_object('role', jsonb_build_array(0, role),
       'modules', jsonb_build_array('[]'::jsonb, to_jsonb(modules)))));
+  perform look_again(branch, array[my_user()]) from unnest(branches) branch;
   return made;
 end $function$;
 -- granted: backoffice_app: EXECUTE
@@ -2545,6 +2564,7 @@ begin
   if changes is not null then
     perform write_audit(tg_argv[0], array[new.id], array[new.branch_code], 'change', my_user(),
       jsonb_build_object('version', new.version, 'changes', changes));
+    perform look_again(new.branch_code, array[new.entered_by, my_user()]);
   end if;
   return null;
 end $function$;
@@ -2575,12 +2595,14 @@ begin
   end if;
   perform write_audit(kind, array[new.id], array[new.branch_code], action, new.decided_by,
     jsonb_strip_nulls(jsonb_build_object('version', new.version, 'comment', nullif(new.comment, ''))));
+  perform look_again(new.branch_code, array[new.entered_by, new.decided_by]);
   select k.hears into told from notification_kind k where k.name = kind || '_' || action;
   if told is not null then
     perform notify(kind || '_' || action, kind, new.id, new.branch_code, new.decided_by,
       jsonb_strip_nulls(jsonb_build_object('documents', 1, 'number', document ->> tg_argv[1], 'amount', (document ->> tg_argv[2])::numeric,
         'comment', nullif(new.comment, ''))),
-      case told when 'owner' then array_remove(array[new.entered_by], null) else deciders(kind, new.branch_code) end);
+      case told when 'owner' then array_remove(array[new.entered_by], null) else deciders(kind, new.branch_code) end,
+      (select array[new.id] from notification_kind k where k.name = kind || '_' || action and k.awaits is not null));
   end if;
   return null;
 end $function$;
@@ -2598,7 +2620,7 @@ declare
 begin
   for news in
     select a.branch_code, a.entered_by, array_agg(a.id order by a.id) as ids, array_agg(a.branch_code) as branches,
-      min(a.id) filter (where a.status = 0) as waiting, count(*) filter (where a.status = 0) as documents,
+      array_agg(a.id order by a.id) filter (where a.status = 0) as waiting, count(*) filter (where a.status = 0) as documents,
       min(to_jsonb(a) ->> tg_argv[1]) filter (where a.status = 0) as number,
       sum((to_jsonb(a) ->> tg_argv[2])::numeric) filter (where a.status = 0) as amount
     from added a
@@ -2606,11 +2628,12 @@ begin
     order by a.branch_code, a.entered_by
   loop
     perform write_audit(kind, news.ids, news.branches, 'enter', news.entered_by, '{}');
+    perform look_again(news.branch_code, array[news.entered_by]);
     if news.waiting is not null and exists (select from notification_kind k where k.name = kind || '_enter') then
-      perform notify(kind || '_enter', kind, news.waiting, news.branch_code, news.entered_by,
+      perform notify(kind || '_enter', kind, news.waiting[1], news.branch_code, news.entered_by,
         jsonb_strip_nulls(jsonb_build_object('documents', news.documents, 'amount', news.amount,
           'number', case news.documents when 1 then news.number end)),
-        deciders(kind, news.branch_code));
+        deciders(kind, news.branch_code), news.waiting);
     end if;
   end loop;
   return null;
@@ -2673,6 +2696,7 @@ begin
     from added a group by a.entered_by order by a.entered_by
   loop
     perform write_audit(tg_argv[0], batch.ids, batch.branches, 'enter', batch.entered_by, '{}');
+    perform look_again(branch, array[batch.entered_by]) from unnest(batch.branches) branch group by branch;
   end loop;
   return null;
 end $function$;
@@ -2784,17 +2808,30 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public.forget_notifications()
  RETURNS bigint
- LANGUAGE sql
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  with gone as (
+declare
+  forgotten bigint;
+begin
+  with done as (
+    -- A row that its reader has just marked is left to him.
+    select n.id from notification n
+    where n.read_at is null and n.waits_for is not null and not exists (
+      select from notification_kind k join awaited a on a.kind = k.awaits and a.id = any (n.waits_for)
+      where k.name = n.kind and (a.decided_at is null or a.decided_at > now() - interval '1 hour'))
+    for no key update skip locked
+  ), marked as (
+    update notification n set read_at = now() from done where n.id = done.id
+  ), gone as (
     delete from notification
     where read_at < now() - interval '90 days' or created_at < now() - interval '1 year'
     returning 1
   )
-  select count(*) from gone
-$function$;
+  select count(*) into forgotten from gone;
+  return forgotten;
+end $function$;
 -- granted: backoffice_app: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.forget_refresh_tokens()
@@ -3055,6 +3092,21 @@ begin
 end $function$;
 -- granted: backoffice_app: EXECUTE
 
+CREATE OR REPLACE FUNCTION public.look_again(branch text, people integer[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+begin
+  -- PostgreSQL sends equal notifications of one transaction once.
+  perform pg_notify('notification', u.id::text)
+  from user_branch b
+  join app_user u on u.id = b.user_id
+  where b.branch_code = branch and b.active and u.portal_allowed and (u.role_id in (3, 4, 5) or u.id = any (people));
+end $function$;
+-- granted: nobody
+
 CREATE OR REPLACE FUNCTION public.may_close_days(in_branch text, person integer)
  RETURNS boolean
  LANGUAGE sql
@@ -3152,7 +3204,7 @@ begin
 end $function$;
 -- granted: nobody
 
-CREATE OR REPLACE FUNCTION public.notify(news text, about text, document bigint, branch text, actor integer, facts jsonb, people integer[])
+CREATE OR REPLACE FUNCTION public.notify(news text, about text, document bigint, branch text, actor integer, facts jsonb, people integer[], waiting bigint[] DEFAULT NULL::bigint[])
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
@@ -3162,8 +3214,8 @@ declare
   told int[];
 begin
   with written as (
-    insert into notification (user_id, branch_code, kind, document_kind, document_id, actor_id, facts)
-    select u.id, branch, news, about, document, actor, facts
+    insert into notification (user_id, branch_code, kind, document_kind, document_id, actor_id, facts, waits_for)
+    select u.id, branch, news, about, document, actor, facts, waiting
     from app_user u
     where u.id = any (people) and u.id is distinct from actor and u.portal_allowed
     order by u.id
@@ -3253,6 +3305,7 @@ begin
   end if;
   perform write_audit('place', array[new.id], array[new.branch_code], case when new.latitude is null then 'untag' else 'tag' end,
     new.tagged_by, jsonb_strip_nulls(jsonb_build_object('client', new.acode, 'version', new.version, 'visit', new.visit_id)));
+  perform look_again(new.branch_code, array[new.tagged_by]);
   select v.entered_by into visitor from visit v where v.id = new.visit_id;
   if visitor is not null then
     perform notify('place_tag', 'place', new.id, new.branch_code, new.tagged_by,
@@ -3458,6 +3511,7 @@ begin
   if changes is not null then
     perform write_audit('sale_order', array[new.id], array[new.branch_code], 'change', my_user(),
       jsonb_build_object('version', new.version, 'changes', changes));
+    perform look_again(new.branch_code, array[new.entered_by, new.salesman_rep, my_user()]);
     perform notify('sale_order_change', 'sale_order', new.id, new.branch_code, my_user(),
       jsonb_build_object('documents', 1, 'number', new.order_no::text, 'amount', new.total_net), array[new.entered_by]);
   end if;
@@ -3886,6 +3940,98 @@ $function$;
 -- granted: nobody
 
 -- Views
+
+create view awaited as
+ SELECT 'transfer'::text AS kind,
+    transfer.id,
+        CASE
+            WHEN transfer.status = 0 THEN NULL::text
+            WHEN transfer.status <> 2 THEN 'approved'::text
+            WHEN transfer.redirected_to IS NOT NULL THEN 'sent_on'::text
+            WHEN transfer.decided_by = transfer.salesman_id THEN 'taken_back'::text
+            WHEN transfer.decided_by <> transfer.cashier_id THEN 'sent_back'::text
+            ELSE 'declined'::text
+        END AS outcome,
+    transfer.decided_by,
+    transfer.decided_at
+   FROM transfer
+UNION ALL
+ SELECT 'deposit'::text AS kind,
+    deposit.id,
+        CASE deposit.status
+            WHEN 1 THEN 'approved'::text
+            WHEN 2 THEN 'declined'::text
+            ELSE NULL::text
+        END AS outcome,
+    deposit.decided_by,
+    deposit.decided_at
+   FROM deposit
+UNION ALL
+ SELECT 'voucher'::text AS kind,
+    voucher.id,
+        CASE voucher.status
+            WHEN 1 THEN 'approved'::text
+            WHEN 2 THEN 'approved_first'::text
+            ELSE NULL::text
+        END AS outcome,
+    voucher.decided_by,
+    voucher.decided_at
+   FROM voucher
+UNION ALL
+ SELECT 'second_approval'::text AS kind,
+    voucher.id,
+        CASE voucher.status
+            WHEN 1 THEN 'approved'::text
+            ELSE NULL::text
+        END AS outcome,
+    voucher.decided_by,
+    voucher.decided_at
+   FROM voucher
+UNION ALL
+ SELECT 'invoice'::text AS kind,
+    invoice_approval.id,
+        CASE invoice_approval.status
+            WHEN 1 THEN 'approved'::text
+            ELSE NULL::text
+        END AS outcome,
+    invoice_approval.decided_by,
+    invoice_approval.decided_at
+   FROM invoice_approval
+UNION ALL
+ SELECT 'sale_order'::text AS kind,
+    sale_order.id,
+        CASE sale_order.status
+            WHEN 1 THEN 'approved'::text
+            ELSE NULL::text
+        END AS outcome,
+    sale_order.decided_by,
+    sale_order.decided_at
+   FROM sale_order
+UNION ALL
+ SELECT 'tour'::text AS kind,
+    tour.id,
+        CASE tour.status
+            WHEN 1 THEN 'approved'::text
+            WHEN 2 THEN 'declined'::text
+            WHEN 9 THEN 'withdrawn'::text
+            ELSE NULL::text
+        END AS outcome,
+    tour.decided_by,
+    tour.decided_at
+   FROM tour
+UNION ALL
+ SELECT 'leave'::text AS kind,
+    leave.id,
+        CASE leave.status
+            WHEN 1 THEN 'approved'::text
+            WHEN 2 THEN 'declined'::text
+            WHEN 9 THEN 'withdrawn'::text
+            ELSE NULL::text
+        END AS outcome,
+    leave.decided_by,
+    leave.decided_at
+   FROM leave;
+-- granted: backoffice_app: SELECT
 
 create view invariant_i01_every_journal_row_sums_to_zero as
  SELECT p.journal_id
@@ -4395,6 +4541,35 @@ create view invariant_i33_history_is_chained as
             unnest(w.row_ids) AS unnest
            FROM history_waiting w)) OR h.id IS NULL OR l.seq <> (l.seq_before + 1) OR l.branch_code <> h.branch_code OR l.hash <> custody.next_hash(NULL::bytea, l.hash_before, l.seq, h.content);
 
+create view notification_line as
+ SELECT n.id,
+    n.user_id,
+    n.branch_code,
+    n.kind,
+    n.document_kind,
+    n.actor_id,
+    n.facts,
+    n.waits_for,
+    n.read_at,
+    k.awaits,
+    state.unread,
+        CASE
+            WHEN k.joins AND (n.facts ->> 'comment'::text) IS NULL THEN concat_ws(' '::text, n.kind, n.actor_id, n.branch_code,
+            CASE
+                WHEN NOT state.unread OR n.waits_for IS NULL THEN (n.created_at AT TIME ZONE c.time_zone)::date
+                ELSE NULL::date
+            END)
+            ELSE n.id::text
+        END AS line
+   FROM notification n
+     JOIN notification_kind k ON k.name = n.kind
+     JOIN branch b ON b.code = n.branch_code
+     JOIN company c ON c.code = b.company_code
+     CROSS JOIN LATERAL ( SELECT n.read_at IS NULL AND (n.waits_for IS NULL OR (EXISTS ( SELECT
+                   FROM awaited a
+                  WHERE a.kind = k.awaits AND (a.id = ANY (n.waits_for)) AND a.outcome IS NULL))) AS unread) state;
+-- granted: backoffice_app: SELECT
+
 -- Triggers
 
 CREATE TRIGGER advance_applied AFTER INSERT ON allocation REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION custody.advance_applied();
@@ -4634,6 +4809,7 @@ marketing_rep -- backoffice_app: SELECT
 marketing_rep_branch -- backoffice_app: SELECT
 mileage_allowance -- backoffice_app: SELECT
 notification -- backoffice_app: SELECT
+notification_kind -- backoffice_app: SELECT
 period_closing -- backoffice_app: SELECT
 period_opening -- backoffice_app: SELECT
 period_posting -- backoffice_app: SELECT

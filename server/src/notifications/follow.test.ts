@@ -32,12 +32,16 @@ const backends = () =>
 
 describe('the stream of notifications', () => {
   it('says that there is something new to whom it concerns, whichever server he is at', async () => {
-    const { salesman, cashier, director } = await aDesk({ as })
+    const { branch, salesman, cashier } = await aDesk({ as })
+    const [otherSalesman, otherCashier] = [
+      await aUser({ role: role.salesman, in: branch }),
+      await aUser({ role: role.cashier, in: branch }),
+    ]
     const streams = [
       await follow(await tokenOf(cashier)),
       await follow(await tokenOf(cashier), there),
-      await follow(await tokenOf(salesman), there),
-      await follow(await tokenOf(director), there),
+      await follow(await tokenOf(otherSalesman), there),
+      await follow(await tokenOf(otherCashier), there),
     ] as const
     const invoice = await anInvoice({ salesman })
     const before = await settled(...streams)

@@ -1,5 +1,5 @@
 import { notificationsMessages } from '@backoffice/contract/notifications/notifications-messages'
-import { kindOf, placeOf, wordOf } from '@backoffice/contract/notifications/kinds'
+import { statusOf, tellLine, wayOf } from '@backoffice/contract/notifications/lines'
 import {
   countUnread,
   followNotifications,
@@ -15,21 +15,32 @@ const say = notificationsMessages
 export const notificationRoutes = [
   serve(listNotifications, async ({ db, input, user }) => {
     const { rows, totalRows } = await notifications.page(db, user.userId, input)
-    const told = rows.map(({ facts, ...row }) => {
-      const kind = kindOf(row.kind)
+    const told = rows.map((line) => {
+      const { id, createdOn, kind, pieces, document, documentId, by, amount, cCode, branch, isRead } = line
+      const single = pieces === 1 ? line.facts : {}
+      const now = statusOf(line)
       return {
-        ...row,
-        text: kind.tell({ ...row, facts }),
-        status: kind.status,
-        statusName: wordOf(kind),
-        amount: facts.amount ?? null,
-        comments: facts.comment ?? '',
-        documentNo: facts.number ?? '',
-        depositNo: facts.depositNo ?? '',
-        invoiceDetailId: facts.receiptId ?? null,
-        invoiceNo: facts.invoiceNo ?? '',
-        client: facts.client ?? '',
-        place: placeOf(kind, user),
+        id,
+        createdOn,
+        kind,
+        pieces,
+        document,
+        documentId,
+        by,
+        amount,
+        cCode,
+        branch,
+        isRead,
+        ...wayOf(line, user),
+        text: tellLine(line),
+        status: now.status,
+        statusName: now.word,
+        comments: single.comment ?? '',
+        documentNo: single.number ?? '',
+        depositNo: single.depositNo ?? '',
+        invoiceDetailId: single.receiptId ?? null,
+        invoiceNo: single.invoiceNo ?? '',
+        client: single.client ?? '',
       }
     })
     return { rows: told, totalRows }

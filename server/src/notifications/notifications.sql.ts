@@ -1,6 +1,6 @@
 /** Notifications of the user of the request: row level security shows nobody those of another (db/schema/access/notification.sql). */
 import type { Input, Row } from '@backoffice/contract/call'
-import type { Facts } from '@backoffice/contract/notifications/kinds'
+import type { Line } from '@backoffice/contract/notifications/lines'
 import type { listNotifications, readNotifications } from '@backoffice/contract/notifications/notifications'
 import { sql } from 'kysely'
 import { whoDid } from '../approvals/documents.sql.ts'
@@ -8,42 +8,73 @@ import type { Db } from '../db/database.ts'
 import { NOTICES } from '../db/listener.ts'
 import { only, pageOf, where } from '../db/sql.ts'
 
-/** A notification before its kind has said how it is shown. */
-export interface NotificationRow extends Pick<
-  Row<typeof listNotifications>,
-  'id' | 'createdOn' | 'kind' | 'by' | 'document' | 'documentId' | 'cCode' | 'branch' | 'isRead'
-> {
-  readonly facts: Facts
-}
+/** A line of the list before its kind has said how it is shown. */
+export type LineRow = Line & Pick<Row<typeof listNotifications>, 'id' | 'createdOn' | 'cCode' | 'branch' | 'isRead'>
 
-/** Returns a page of notifications, newest first. */
+/** Returns a page of lines, newest first (db/schema/views/notification_line.sql). Only those of the page are asked how they stand. */
 export const page = (db: Db, userId: number, f: Input<typeof listNotifications>) =>
-  pageOf<NotificationRow>(db, f, {
-    keys: sql`select n.id from notification n ${where(sql`n.user_id = ${userId}`, f.unread === true && sql`n.read_at is null`)}`,
+  pageOf<LineRow>(db, f, {
+    keys: sql`
+      select max(l.id) as id, l.line, l.unread from notification_line l
+      ${where(sql`l.user_id = ${userId}`, f.unread === true && sql`l.read_at is null and l.unread`)}
+      group by l.line, l.unread`,
     order: sql`id desc`,
     rows: sql`
-      select page.position, n.id, n.created_at as "createdOn", n.kind, ${whoDid(sql`u.name`, sql`n.facts`)} as by,
-        n.document_kind as document, n.document_id as "documentId", n.facts, n.branch_code as "cCode", b.name as branch, n.read_at is not null as "isRead"
+      select page.position, n.id, n.created_at as "createdOn", n.kind, ${whoDid(sql`u.name`, sql`n.facts`)} as by, n.actor_id as "byId",
+        n.document_kind as document, n.document_id as "documentId", n.facts, n.branch_code as "cCode", b.name as branch,
+        not page.unread as "isRead", pieces.pieces, pieces.documents, pieces.amount, pieces."waitsFor", coalesce(now.standings, '[]') as standings
       from page
       join notification n on n.id = page.id
+      join notification_kind k on k.name = n.kind
       left join app_user u on u.id = n.actor_id
-      join branch b on b.code = n.branch_code`,
+      join branch b on b.code = n.branch_code
+      cross join lateral (
+        select count(*) as pieces, sum((l.facts ->> 'amount')::numeric) as amount,
+          -- The receipts of a deposit are one document.
+          sum(case when l.document_kind = 'deposit' then 1 else coalesce(l.facts ->> 'documents', l.facts ->> 'receipts', '1')::int end) as documents,
+          array_agg(l.id) as ids,
+          case when count(*) = 1 and min(cardinality(l.waits_for)) = 1 then min(l.waits_for[1]) end as "waitsFor"
+        from notification_line l
+        where l.user_id = n.user_id and l.kind = n.kind and l.line = page.line and l.unread = page.unread and l.id <= page.id
+      ) pieces
+      cross join lateral (
+        select json_agg(s order by s.outcome is not null, s.documents desc) as standings
+        from (
+          select a.outcome, count(*) as documents, case when count(distinct a.decided_by) = 1 then min(d.name) end as by,
+            local_time(n.branch_code, max(a.decided_at)) as at
+          from notification piece
+          cross join unnest(piece.waits_for) as waited (id)
+          join awaited a on a.kind = k.awaits and a.id = waited.id
+          left join app_user d on d.id = a.decided_by
+          where piece.id = any (pieces.ids)
+          group by a.outcome
+        ) s
+      ) now`,
   })
 
 export async function unread(db: Db, userId: number) {
   const { rows } = await sql<{ unread: number; rightsVersion: number }>`
-    select (select count(*) from notification where user_id = ${userId} and read_at is null) as unread, version as "rightsVersion"
+    select (select count(*) from notification_line where user_id = ${userId} and read_at is null and unread) as unread,
+      version as "rightsVersion"
     from app_user where id = ${userId}`.execute(db)
   return only(rows)
 }
 
-/** Marks notifications as read and tells the user's other browsers; returns how many of the named ones exist, read before or not. */
+/**
+ * Marks lines as read, each named by its newest notification, and tells the user's other browsers; returns how many of the named ones exist,
+ * read before or not.
+ */
 export async function read(db: Db, userId: number, { ids = [], upTo = 0 }: Input<typeof readNotifications>) {
   const { rows } = await sql<{ known: number }>`
     with known as (
-      select id, read_at from notification where user_id = ${userId} and (id = any (${ids}::bigint[]) or id <= ${upTo})
+      select id, line, unread from notification_line where user_id = ${userId} and (id = any (${ids}::bigint[]) or id <= ${upTo})
     ), marked as (
-      update notification n set read_at = now() from known where n.id = known.id and known.read_at is null returning n.id
+      update notification n set read_at = now()
+      where n.id in (
+        select l.id from notification_line l join known k on k.line = l.line and k.unread = l.unread and l.id <= k.id
+        where l.user_id = ${userId} and l.read_at is null
+      ) and n.read_at is null
+      returning n.id
     ), told as (
       select pg_notify(${NOTICES}, ${String(userId)}) from marked limit 1
     )

@@ -4,6 +4,7 @@ import { countUnread, listNotifications, readNotifications } from '@backoffice/c
 import { describe, expect, it } from 'vitest'
 import { aCheque, aDeposit, aReceipt } from '../../testing/builders/cash.ts'
 import { aDesk, anInvoice, aParty, aWorker, type Worker } from '../../testing/builders/desk.ts'
+import type { Branch } from '../../testing/builders/people.ts'
 import { testApp } from '../../testing/harness.ts'
 import { owned } from '../../testing/owner.ts'
 
@@ -11,6 +12,7 @@ const app = await testApp()
 
 const listed = async ({ client, userId }: Worker, more: { unread?: boolean; page?: number; limit?: number } = {}) =>
   client.ask(listNotifications, { page: 1, limit: 20, userId, ...more })
+const another = (branch: Branch) => aWorker(app, { role: role.salesman, in: branch })
 const unread = async ({ client }: Worker) => (await client.ask(countUnread, {})).unread
 
 describe('the list of notifications', () => {
@@ -29,6 +31,7 @@ describe('the list of notifications', () => {
     expect(responseObjects).toEqual([
       {
         id: expect.any(Number),
+        pieces: 1,
         createdOn: expect.stringMatching(/Z$/),
         kind: 'decline',
         document: 'receipt',
@@ -48,6 +51,7 @@ describe('the list of notifications', () => {
         branch: branch.name,
         isRead: false,
         place: '/salesmanCashTransfer',
+        query: { row: String(receipt.id) },
       },
     ])
   })
@@ -60,9 +64,11 @@ describe('the list of notifications', () => {
         .sentTo(cashier)
         .approved(),
     ]
-    const deposit = await aDeposit({ by: cashier, receipts }).approvedBy(director)
-
-    const [toDirector, toCashier] = [await listed(director), await listed(cashier)]
+    const makes = aDeposit({ by: cashier, receipts })
+    const deposit = await makes
+    const toDirector = await listed(director)
+    await makes.approvedBy(director)
+    const toCashier = await listed(cashier)
 
     expect(toDirector.responseObjects).toMatchObject([
       {
@@ -115,8 +121,9 @@ describe('the list of notifications', () => {
   })
 
   it('is newest first, page by page, and of the unread alone where they are asked for', async () => {
-    const { salesman, cashier } = await aDesk(app)
-    for (const amount of [1, 2, 3]) await aReceipt({ by: salesman, amount }).sentTo(cashier)
+    const { branch, salesman, cashier } = await aDesk(app)
+    const senders = [salesman, await another(branch), await another(branch)]
+    for (const [index, by] of senders.entries()) await aReceipt({ by, amount: index + 1 }).sentTo(cashier)
     const [newest] = (await listed(cashier)).responseObjects
     await cashier.client.ask(readNotifications, { ids: [newest?.id ?? 0] })
 
@@ -153,9 +160,9 @@ describe('the list of notifications', () => {
 
 describe('reading', () => {
   it('marks one, and one that is read again stays as it was', async () => {
-    const { salesman, cashier } = await aDesk(app)
+    const { branch, salesman, cashier } = await aDesk(app)
     await aReceipt({ by: salesman }).sentTo(cashier)
-    await aReceipt({ by: salesman }).sentTo(cashier)
+    await aReceipt({ by: await another(branch) }).sentTo(cashier)
     const [newest] = (await listed(cashier)).responseObjects
     const ids = [newest?.id ?? 0]
 
@@ -178,7 +185,10 @@ describe('reading', () => {
     await cashier.client.ask(readNotifications, { upTo: newest?.id ?? 0 })
 
     expect(await unread(cashier)).toBe(1)
-    expect((await listed(cashier)).responseObjects.map(({ isRead }) => isRead)).toEqual([false, true, true])
+    expect((await listed(cashier)).responseObjects.map(({ pieces, isRead }) => [pieces, isRead])).toEqual([
+      [1, false],
+      [2, true],
+    ])
   })
 
   it('refuses those of others, which stay unread and are counted for their own user alone', async () => {

@@ -11,6 +11,8 @@ export interface CallOptions {
   readonly keepPrevious?: boolean
   /** Shows a failure in place only, without a toast. */
   readonly quiet?: boolean
+  /** The rows keep their places while the user works on them, so that they are fetched anew at once when others change them. */
+  readonly steady?: boolean
   /** Repeats the call after this many milliseconds. */
   readonly every?: number
 }
@@ -47,7 +49,7 @@ export function useCall<C extends Call>(call: C, input: Wire<C> | undefined, opt
     queryKey: callKey(call, scope, options.per ?? 'branch', input),
     queryFn: ({ signal }) => request(call, input as Wire<C>, { signal }),
     enabled: input !== undefined,
-    meta: { call, quiet: options.quiet ?? false },
+    meta: { call, quiet: options.quiet ?? false, steady: options.steady ?? false },
     ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
     ...(options.every ? { refetchInterval: options.every } : {}),
   })

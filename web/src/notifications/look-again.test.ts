@@ -6,25 +6,27 @@ import { listSignIns } from '@backoffice/contract/session/sign-in'
 import { listTransfers } from '@backoffice/contract/transfers/transfers'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { rowsStandStill } from '../kit/list/steady-rows.ts'
 import { countAgain, lookAgain } from './look-again.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   vi.useRealTimers()
   document.body.innerHTML = ''
+  rowsStandStill.set(false)
 })
 
-/** Puts lists on a screen; returns how often each was asked for since. */
-async function onScreen(...calls: readonly Call[]) {
+/** Puts lists on a screen, with rows that keep their places where `steady` says so; returns how often each was asked for since. */
+async function onScreen(calls: readonly Call[], { steady = false, answers = () => Promise.resolve() } = {}) {
   const client = new QueryClient()
   const asked = new Map(calls.map(({ name }) => [name, 0]))
   for (const call of calls) {
     const { name } = call
     const queryFn = () => {
       asked.set(name, (asked.get(name) ?? 0) + 1)
-      return Promise.resolve(name)
+      return answers().then(() => name)
     }
-    new QueryObserver(client, { queryKey: [name, 'main', 7], queryFn, meta: { call } }).subscribe(() => {})
+    new QueryObserver(client, { queryKey: [name, 'main', 7], queryFn, meta: { call, steady } }).subscribe(() => {})
   }
   await vi.advanceTimersByTimeAsync(0)
   const first = new Map(asked)
@@ -35,7 +37,7 @@ const calls = [listNotifications, countUnread, salesmanSummary, listTransfers, l
 
 describe('looking again', () => {
   it('asks once for several changes, and for what they concern alone', async () => {
-    const { client, again } = await onScreen(...calls)
+    const { client, again } = await onScreen(calls)
 
     lookAgain(client)
     lookAgain(client)
@@ -45,7 +47,7 @@ describe('looking again', () => {
   })
 
   it('leaves the lists beside a form that is being filled in, until it is left', async () => {
-    const { client, again } = await onScreen(...calls)
+    const { client, again } = await onScreen(calls)
     document.body.innerHTML = '<main><form><input id="amount"></form><button id="other"></button></main>'
     document.getElementById('amount')?.focus()
 
@@ -62,7 +64,7 @@ describe('looking again', () => {
   })
 
   it('leaves the lists behind a dialog, until it is closed', async () => {
-    const { client, again } = await onScreen(...calls)
+    const { client, again } = await onScreen(calls)
     document.body.innerHTML = '<main><div role="dialog"><button id="close"></button></div></main>'
 
     lookAgain(client)
@@ -78,8 +80,45 @@ describe('looking again', () => {
     ])
   })
 
+  it('shows at once what colleagues decided in lists whose rows keep their places, and fetches them again afterwards', async () => {
+    const { client, again } = await onScreen(calls, { steady: true })
+    document.body.innerHTML = '<main><form><input id="amount"></form><button id="other"></button></main>'
+    document.getElementById('amount')?.focus()
+
+    lookAgain(client)
+    await vi.advanceTimersByTimeAsync(1000)
+    const before = [again(), rowsStandStill.get()]
+    document.getElementById('other')?.focus()
+    await vi.advanceTimersByTimeAsync(1000)
+
+    expect([before, [again(), rowsStandStill.get()]]).toEqual([
+      [[1, 1, 1, 1, 0], true],
+      [[1, 1, 1, 2, 0], false],
+    ])
+  })
+
+  it('asks once more for all changes that come while the answers are under way', async () => {
+    let isSlow = false
+    const answers = () => new Promise<void>((resolve) => setTimeout(resolve, isSlow ? 2000 : 0))
+    const { client, again } = await onScreen(calls, { answers })
+    await vi.advanceTimersByTimeAsync(10)
+    isSlow = true
+
+    lookAgain(client)
+    await vi.advanceTimersByTimeAsync(1000)
+    for (let change = 0; change < 30; change += 1) lookAgain(client)
+    await vi.advanceTimersByTimeAsync(900)
+    const before = again()
+    await vi.advanceTimersByTimeAsync(3000)
+
+    expect([before, again()]).toEqual([
+      [1, 1, 1, 1, 0],
+      [2, 2, 2, 2, 0],
+    ])
+  })
+
   it('can be at the count alone', async () => {
-    const { client, again } = await onScreen(...calls)
+    const { client, again } = await onScreen(calls)
 
     countAgain(client)
     await vi.advanceTimersByTimeAsync(1000)

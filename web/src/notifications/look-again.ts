@@ -1,6 +1,7 @@
 import type { Call } from '@backoffice/contract/call'
 import { countUnread } from '@backoffice/contract/notifications/notifications'
 import type { Query, QueryClient } from '@tanstack/react-query'
+import { rowsStandStill } from '../kit/list/steady-rows.ts'
 
 /** Returns a delay in milliseconds: several changes at once become one request, and not all browsers ask at the same time. */
 const gatheringDelay = () => 150 + Math.random() * 250
@@ -10,6 +11,8 @@ const followed = (when: Call['followed']) => ({
 })
 const figures = followed('atOnce')
 const lists = followed('whenIdle')
+/** Lists whose rows keep their places while the user works on them (`kit/list/steady-rows.ts`). */
+const steadyLists = { predicate: (query: Query) => lists.predicate(query) && query.meta?.['steady'] === true }
 
 /**
  * Returns whether the user works on the rows: they must not move under a pointer that is about to press a button, nor beside a form that
@@ -25,32 +28,63 @@ function isAtWork(): boolean {
 export const countAgain = (client: QueryClient): void => void client.invalidateQueries({ queryKey: [countUnread.name] })
 
 let timer: ReturnType<typeof setTimeout> | undefined
+let isFetching = false
+let isWanted = false
 let waiting: AbortController | undefined
 
 /**
- * Fetches anew every call that a change by others makes stale; a list that the user works on waits until the user turns to something
- * else.
+ * Fetches anew every call that a change by others makes stale. A list that the user works on shows at once what colleagues decided, and gets
+ * its new rows when the user turns to something else. Changes during one round become one further round, so that a slow server is asked less.
  */
 export function lookAgain(client: QueryClient): void {
-  timer ??= setTimeout(() => {
+  if (timer !== undefined) return
+  if (isFetching) {
+    isWanted = true
+    return
+  }
+  timer = setTimeout(() => {
     timer = undefined
-    void client.invalidateQueries(figures)
-    void client.invalidateQueries({ ...lists, refetchType: 'none' })
-    refetchLists(client)
+    isFetching = true
+    void fetchAnew(client).finally(() => {
+      isFetching = false
+      if (isWanted) lookAgain(client)
+      isWanted = false
+    })
   }, gatheringDelay())
 }
 
-function refetchLists(client: QueryClient): void {
-  if (!isAtWork()) {
-    waiting?.abort()
-    waiting = undefined
-    void client.refetchQueries({ ...lists, type: 'active', stale: true })
-    return
-  }
+async function fetchAnew(client: QueryClient): Promise<void> {
+  const fetched = client.invalidateQueries(figures)
+  await client.invalidateQueries({ ...lists, refetchType: 'none' })
+  await Promise.all([fetched, refetchLists(client)])
+}
+
+async function refetchLists(client: QueryClient): Promise<void> {
+  if (!isAtWork()) return refetchIdle(client)
+  rowsStandStill.set(true)
+  const fetched = client.refetchQueries({ ...steadyLists, type: 'active' })
+  await client.invalidateQueries({ ...lists, refetchType: 'none' })
+  waitForIdle(client)
+  await fetched
+}
+
+function refetchIdle(client: QueryClient): Promise<void> {
+  waiting?.abort()
+  waiting = undefined
+  rowsStandStill.set(false)
+  return client.refetchQueries({ ...lists, type: 'active', stale: true })
+}
+
+function waitForIdle(client: QueryClient): void {
   if (waiting) return
   waiting = new AbortController()
   const { signal } = waiting
   // This runs after the event, when the focus and the pointer have arrived.
-  const later = () => setTimeout(() => waiting && refetchLists(client))
+  const later = () => setTimeout(() => waiting && !isAtWork() && void refetchIdle(client))
   for (const event of ['focusout', 'pointerover']) document.addEventListener(event, later, { signal, passive: true })
+  // A save of the user himself shows at once, wherever he is.
+  const leave = client.getMutationCache().subscribe(({ mutation }) => {
+    if (mutation?.state.status === 'success') rowsStandStill.set(false)
+  })
+  signal.addEventListener('abort', leave, { once: true })
 }

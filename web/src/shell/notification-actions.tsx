@@ -12,7 +12,7 @@ export const notificationActions: readonly Action<Notification>[] = [
   { label: 'Mark read', letter: 'r', when: ({ place, isRead }) => place === '' && !isRead, Press: ReadButton },
 ]
 
-/** Opens the screen that the notification is about, in the branch where it happened. */
+/** Opens the rows that the line is about, in the branch where it happened. */
 function OpenButton({ row, describedBy }: Pressed<Notification>) {
   const { user, branch } = useSession()
   const { run } = useSave(readNotifications)
@@ -24,7 +24,7 @@ function OpenButton({ row, describedBy }: Pressed<Notification>) {
       chooseCompany(company.cCode)
       chooseBranch(row.cCode)
     }
-    goTo(row.place)
+    goTo(row.place, row.query)
   }
   return (
     <Button small tone={row.isRead ? 'plain' : 'primary'} aria-describedby={describedBy} onClick={open}>

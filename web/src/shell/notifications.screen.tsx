@@ -72,7 +72,7 @@ interface DomainActions {
   readonly domainActions: readonly Action<Notification>[]
 }
 
-/** Lists the notifications about one's receipts and deposits, and below them the messages of this session. */
+/** Lists the lines of notifications, and below them the messages of this session. */
 export function Notifications({ domainActions }: DomainActions) {
   const { user } = useSession()
   const list = useAddressState(filters)

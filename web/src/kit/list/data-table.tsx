@@ -18,6 +18,7 @@ import { type RowKey, useRowFocus } from './row-focus.ts'
 import { nameOfRow } from './row-name.ts'
 import { useRowRest } from './row-rest.ts'
 import { SearchBox } from './search-box.tsx'
+import { useSteadyRows } from './steady-rows.ts'
 import { SkeletonTable, type TableState, TablePanel } from './table-panel.tsx'
 import { type RowsProps, TableGrid } from './table-grid.tsx'
 import { type AllTotals, amountColumn } from './totals.ts'
@@ -52,6 +53,8 @@ export interface DataTableProps<R> {
   readonly columns: readonly Column<R>[]
   /** `undefined` while the rows load. */
   readonly rows: readonly R[] | undefined
+  /** Names the request that the rows answer, where others may change them; `undefined` while they answer an older one. */
+  readonly request?: string | undefined
   readonly rowKey: (row: R) => RowKey
   readonly pageSize?: number
   readonly card?: CardLook<R>
@@ -95,7 +98,7 @@ const noForm: RowForm = { values: {}, errors: {}, set: () => {} }
  * call, `detailModal` for the lines of a row; a form with rows uses it directly.
  */
 export function DataTable<R>(props: DataTableProps<R>) {
-  const { columns, rows, rowKey, actions = [], search, state = {}, selection, toolbar, pageSize = 10 } = props
+  const { columns, rowKey, actions = [], search, state = {}, selection, toolbar, pageSize = 10 } = props
   const [searchText, setSearchText] = useState('')
   const phone = usePhone()
   const isPrinting = usePrinting()
@@ -109,7 +112,8 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const matching = (all: readonly R[]) => (normalizedSearch === '' ? all : matchingRows(all, isMatch, props.groups))
   const scope = useBranchCode()
   const together = decidedTogether(props.groups, rowKey)
-  const heldRows = useHeldRows({ rows, rowKey, together, scope, decided: selection?.decided })
+  const { rows, gone } = useSteadyRows(props.rows, rowKey, props.request)
+  const heldRows = useHeldRows({ rows, rowKey, together, scope, decided: selection?.decided, gone })
   const decisionOf = (row: R, canDecide: (row: R) => boolean) =>
     heldRows.decisionOf(row, nameOfRow(columns, row, order, props.groups?.amount), canDecide)
   const matches = matching(rows ?? [])

@@ -65,10 +65,11 @@ function keepFocus(change: () => void): void {
   if (focused && !focused.isConnected) around?.focus()
 }
 
-/** A row that was decided together with others, and the text of its note. */
+/** A row that was decided together with others, and its note. */
 export interface DecidedRow<R> {
   readonly row: R
   readonly text: string
+  readonly tone?: RowNote['tone']
 }
 
 const none: readonly never[] = []
@@ -82,6 +83,8 @@ interface HeldRows<R> {
   readonly scope: string
   /** The rows that were decided together; each array is handled once. */
   readonly decided?: readonly DecidedRow<R>[] | undefined
+  /** The rows that colleagues decided; each array is handled once, too. */
+  readonly gone?: readonly DecidedRow<R>[]
 }
 
 /**
@@ -89,7 +92,8 @@ interface HeldRows<R> {
  * decision. The list can be fetched anew meanwhile without a row moving under the pointer. All decided rows leave together, so that the
  * rows stand still for a person who decides one after the other.
  */
-export function useHeldRows<R>({ rows, rowKey, together, scope, decided: decidedRows = none }: HeldRows<R>) {
+export function useHeldRows<R>(list: HeldRows<R>) {
+  const { rows, rowKey, together, scope, decided: decidedHere = none, gone = none } = list
   const [heldRows, setHeldRows] = useState<readonly HeldRow<R>[]>([])
   const [heldIn, setHeldIn] = useState(scope)
   if (heldIn !== scope) {
@@ -106,12 +110,16 @@ export function useHeldRows<R>({ rows, rowKey, together, scope, decided: decided
     const above = keys.slice(0, Math.max(0, keys.indexOf(key))).toReversed()
     return { together: together(row), key, row, above, page: keys.filter((other) => other !== key) }
   }
-  const [adopted, setAdopted] = useState(decidedRows)
-  if (adopted !== decidedRows) {
-    setAdopted(decidedRows)
+  const [adopted, setAdopted] = useState({ decidedHere, gone })
+  if (adopted.decidedHere !== decidedHere || adopted.gone !== gone) {
+    const newlyDecided = [
+      ...(adopted.decidedHere === decidedHere ? [] : decidedHere),
+      ...(adopted.gone === gone ? [] : gone),
+    ]
+    setAdopted({ decidedHere, gone })
     setHeldRows([
-      ...heldRows.filter(({ key }) => !decidedRows.some(({ row }) => rowKey(row) === key)),
-      ...decidedRows.map(({ row, text }): HeldRow<R> => ({ ...hold(row), note: { tone: 'good', text } })),
+      ...heldRows.filter(({ key }) => !newlyDecided.some(({ row }) => rowKey(row) === key)),
+      ...newlyDecided.map(({ row, text, tone = 'good' }): HeldRow<R> => ({ ...hold(row), note: { tone, text } })),
     ])
   }
   const decisionOf = (row: R, about: string, canDecide: (row: R) => boolean): RowDecision => {

@@ -135,6 +135,7 @@ export function List<C extends PageCall>(props: ListProps<C>) {
   const paging = pageSize === undefined ? {} : { page: list.page, limit: pageSize }
   const answer = useCall(call, given && ({ ...input, ...server.sums, ...paging } as Wire<C>), {
     keepPrevious: true,
+    steady: true,
     per: declared.per ?? 'branch',
   })
   const shown = useLastAnswer(answer, declared.per === 'user' ? '' : viewer.branchCode)
@@ -228,6 +229,7 @@ export function List<C extends PageCall>(props: ListProps<C>) {
         caption={title}
         columns={columns}
         rows={rows}
+        request={isOld ? undefined : JSON.stringify([input, paging, viewer.branchCode])}
         rowKey={rowKey}
         state={{
           failure: answer.failure,

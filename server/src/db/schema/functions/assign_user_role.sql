@@ -39,6 +39,7 @@ begin
   end if;
   perform write_audit('user', array[target::bigint], array[home], 'change', my_user(),
     jsonb_build_object('version', was.version + 1, 'changes', changes));
+  perform look_again(branch, array[my_user()]) from unnest(branches_of(target)) branch;
   perform notify('user_change', 'user', target, home, my_user(), jsonb_build_object('changes', changes), array[target]);
   return true;
 end $$;

@@ -20,6 +20,7 @@ begin
   perform write_audit('user', array[made::bigint], array[(branches_of(made))[1]], 'enter', my_user(),
     jsonb_build_object('version', 1, 'changes', jsonb_build_object('role', jsonb_build_array(0, role),
       'modules', jsonb_build_array('[]'::jsonb, to_jsonb(modules)))));
+  perform look_again(branch, array[my_user()]) from unnest(branches) branch;
   return made;
 end $$;
 revoke all on function create_user(int, text, int, int[], text[], text) from public;

@@ -20,6 +20,7 @@ begin
   if changes is not null then
     perform write_audit(tg_argv[0], array[new.id], array[new.branch_code], 'change', my_user(),
       jsonb_build_object('version', new.version, 'changes', changes));
+    perform look_again(new.branch_code, array[new.entered_by, my_user()]);
   end if;
   return null;
 end $$;

@@ -29,12 +29,14 @@ begin
   end if;
   perform write_audit(kind, array[new.id], array[new.branch_code], action, new.decided_by,
     jsonb_strip_nulls(jsonb_build_object('version', new.version, 'comment', nullif(new.comment, ''))));
+  perform look_again(new.branch_code, array[new.entered_by, new.decided_by]);
   select k.hears into told from notification_kind k where k.name = kind || '_' || action;
   if told is not null then
     perform notify(kind || '_' || action, kind, new.id, new.branch_code, new.decided_by,
       jsonb_strip_nulls(jsonb_build_object('documents', 1, 'number', document ->> tg_argv[1], 'amount', (document ->> tg_argv[2])::numeric,
         'comment', nullif(new.comment, ''))),
-      case told when 'owner' then array_remove(array[new.entered_by], null) else deciders(kind, new.branch_code) end);
+      case told when 'owner' then array_remove(array[new.entered_by], null) else deciders(kind, new.branch_code) end,
+      (select array[new.id] from notification_kind k where k.name = kind || '_' || action and k.awaits is not null));
   end if;
   return null;
 end $$;

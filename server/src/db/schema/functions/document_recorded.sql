@@ -14,6 +14,7 @@ begin
     from added a group by a.entered_by order by a.entered_by
   loop
     perform write_audit(tg_argv[0], batch.ids, batch.branches, 'enter', batch.entered_by, '{}');
+    perform look_again(branch, array[batch.entered_by]) from unnest(batch.branches) branch group by branch;
   end loop;
   return null;
 end $$;

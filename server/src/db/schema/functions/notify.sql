@@ -6,8 +6,10 @@
  * news      notification_kind.name, and about: its document_kind
  * facts     all that its sentence says of the document, so that a list of notifications looks nothing up
  * people    app_user.id of those who are told
+ * waiting   the ids in the view `awaited` that the news waits for; null where it waits for nothing
  */
-create function notify(news text, about text, document bigint, branch text, actor int, facts jsonb, people int[]) returns void
+create function notify(news text, about text, document bigint, branch text, actor int, facts jsonb, people int[], waiting bigint[] default null)
+returns void
 language plpgsql
 set search_path = public, pg_temp
 -- Every statement goes by keys, as in custody.move, which is the reason for most calls.
@@ -17,8 +19,8 @@ declare
   told int[];
 begin
   with written as (
-    insert into notification (user_id, branch_code, kind, document_kind, document_id, actor_id, facts)
-    select u.id, branch, news, about, document, actor, facts
+    insert into notification (user_id, branch_code, kind, document_kind, document_id, actor_id, facts, waits_for)
+    select u.id, branch, news, about, document, actor, facts, waiting
     from app_user u
     where u.id = any (people) and u.id is distinct from actor and u.portal_allowed
     order by u.id
@@ -28,4 +30,4 @@ begin
   -- PostgreSQL sends equal notifications of one transaction once.
   perform pg_notify('notification', person::text) from unnest(told) as person;
 end $$;
-revoke all on function notify(text, text, bigint, text, int, jsonb, int[]) from public;
+revoke all on function notify(text, text, bigint, text, int, jsonb, int[], bigint[]) from public;

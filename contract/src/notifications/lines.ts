@@ -1,0 +1,124 @@
+/**
+ * Tells a line of the list of notifications: one piece of news, or several of one kind by one person, and how the documents that it is about
+ * stand now.
+ */
+import type { Actor, ScreenPath } from '../access.ts'
+import { formatMoney, type Money } from '../money.ts'
+import { type StatusCode, status, statusNames } from '../statuses.ts'
+import { voucherStatus, voucherStatusNames } from '../vouchers/voucher-statuses.ts'
+import { kindOf, type News, placeAmong } from './kinds.ts'
+import { notificationsMessages as say } from './notifications-messages.ts'
+
+/** The words and statuses of the outcomes in the view `awaited`. */
+export const outcomes = {
+  approved: { word: statusNames[status.approved], status: status.approved },
+  approved_first: { word: voucherStatusNames[voucherStatus.partiallyApproved], status: status.pending },
+  declined: { word: statusNames[status.declined], status: status.declined },
+  withdrawn: { word: 'Withdrawn', status: status.declined },
+  sent_back: { word: 'Sent Back', status: status.declined },
+  sent_on: { word: 'Sent On', status: status.pending },
+  taken_back: { word: 'Taken Back', status: status.declined },
+} as const satisfies Readonly<Record<string, { readonly word: string; readonly status: StatusCode }>>
+export type OutcomeName = keyof typeof outcomes
+
+/** The documents of a line that stand alike; `outcome` is null for those that still wait. */
+export interface Standing {
+  readonly outcome: OutcomeName | null
+  readonly documents: number
+  /** The person who decided; null where several did. */
+  readonly by: string | null
+  /** The last decision. */
+  readonly at: string | null
+}
+
+export interface Line extends News {
+  readonly kind: string
+  /** The number of pieces of news that stand together. `facts` are those of the newest. */
+  readonly pieces: number
+  /** The documents of all pieces, and the sum of their amounts, which is null where they have none. */
+  readonly documents: number
+  readonly amount: number | null
+  readonly byId: number | null
+  /** The only thing that the line waits for. */
+  readonly waitsFor: number | null
+  /** Empty where the line asked for no decision. */
+  readonly standings: readonly Standing[]
+}
+
+const waitingIn = (standings: readonly Standing[]) => standings.find(({ outcome }) => outcome === null)?.documents ?? 0
+
+function standingInWords({ kind, documents, standings }: Line): string {
+  const [first, ...others] = standings
+  if (first === undefined) return ''
+  if (others.length > 0) {
+    const words = standings.map(({ outcome, documents: count }) =>
+      outcome === null ? say.stillWait(count) : say.countOf(count, outcomes[outcome].word.toLowerCase()),
+    )
+    return `${words.join(', ')}.`
+  }
+  const { outcome, by, at } = first
+  if (outcome === null) return kindOf(kind).asks?.waits(documents) ?? ''
+  const { word } = outcomes[outcome]
+  return by === null ? say.outcomeOfMany(word, at ?? '') : say.outcome(word, by, at ?? '')
+}
+
+/** Returns the sentence of a line. */
+export function tellLine(line: Line): string {
+  const { tell, tellMany } = kindOf(line.kind)
+  const sum = line.amount === null ? '' : formatMoney(line.amount as Money)
+  const news =
+    line.pieces > 1 && tellMany
+      ? say.summed(tellMany.tell(line.by, say.counted(line.documents, tellMany.called)), sum)
+      : tell(line)
+  return [news, standingInWords(line)].filter((part) => part !== '').join(' ')
+}
+
+/** Returns the state that a line shows now, as a colour and a word. */
+export function statusOf({ kind, standings }: Line): { readonly status: StatusCode; readonly word: string } {
+  const told = kindOf(kind)
+  const [first, ...others] = standings
+  if (first === undefined || waitingIn(standings) > 0) {
+    return { status: told.status, word: told.word ?? statusNames[told.status] }
+  }
+  if (others.length > 0 || first.outcome === null) return { status: status.approved, word: 'Decided' }
+  return outcomes[first.outcome]
+}
+
+type Query = Readonly<Record<string, string>>
+const named = (name: string, value: string | undefined): Query => (value === undefined ? {} : { [name]: value })
+
+/** The query with which a screen shows what a line is about: its row marked, or the rows of its person alone. */
+const queries: Partial<Record<ScreenPath, (line: Line) => Query>> = {
+  '/directorDepositApproval': ({ facts, pieces, byId }) =>
+    pieces > 1 ? named('cashierId', byId?.toString()) : named('row', facts.depositNo),
+  '/directorDepositHistory': ({ facts, pieces, byId }) =>
+    pieces > 1 ? named('cashierId', byId?.toString()) : named('depositRefNo', facts.depositNo),
+  '/cashierDepositsReport': ({ facts, pieces }) => (pieces > 1 ? {} : named('depositRefNo', facts.depositNo)),
+  '/cashierCashCollection': ({ waitsFor, byId, standings }) => ({
+    // The screen opens with what waits; what is decided is among all.
+    ...(waitingIn(standings) === 0 && { status: '-1' }),
+    ...(waitsFor === null ? named('sellerId', byId?.toString()) : named('row', waitsFor.toString())),
+  }),
+  '/salesmanCashTransfer': ({ facts }) => named('row', facts.receiptId?.toString()),
+  '/salesmanCollectionReport': ({ facts }) => named('row', facts.receiptId?.toString()),
+  '/salesmanCashTransferReport': ({ facts, pieces }) => (pieces > 1 ? {} : named('invoiceNo', facts.invoiceNo)),
+  '/directorVoucherApprove': ({ facts, pieces }) => (pieces > 1 ? {} : named('voucher', facts.number)),
+  '/directorVoucherReport': ({ facts, pieces }) => (pieces > 1 ? {} : named('voucher', facts.number)),
+  '/directorInvoiceApprove': ({ documents, documentId }) => (documents > 1 ? {} : { row: String(documentId) }),
+  '/directorInvoiceReport': ({ facts, pieces }) => (pieces > 1 ? {} : named('invoiceNo', facts.number)),
+  '/directorSaleOrderApprove': ({ documents, documentId }) => (documents > 1 ? {} : { row: String(documentId) }),
+  '/directorSaleOrderReport': ({ documents, documentId }) => (documents > 1 ? {} : { row: String(documentId) }),
+  '/salesmanSaleOrderReport': ({ documents, documentId }) => (documents > 1 ? {} : { row: String(documentId) }),
+  '/directorTourApprove': ({ documents, documentId }) => (documents > 1 ? {} : { row: String(documentId) }),
+  '/myTours': ({ documents, documentId }) => (documents > 1 ? {} : { row: String(documentId) }),
+  '/directorLeaveApprove': ({ documents, documentId }) => (documents > 1 ? {} : { row: String(documentId) }),
+  '/myLeaves': ({ documents, documentId }) => (documents > 1 ? {} : { row: String(documentId) }),
+}
+
+/** Returns the screen and the query that show what a line is about; an empty path where its reader may open none. */
+export function wayOf(line: Line, reader: Actor): { readonly place: string; readonly query: Query } {
+  const { places, asks } = kindOf(line.kind)
+  const isDecided = asks && line.standings.length > 0 && waitingIn(line.standings) === 0
+  const place = placeAmong(isDecided ? asks.afterwards : places, reader)
+  return { place, query: place === '' ? {} : (queries[place]?.(line) ?? {}) }
+}

@@ -1,0 +1,1 @@
+grant select on awaited to backoffice_app;

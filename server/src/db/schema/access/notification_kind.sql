@@ -1,0 +1,1 @@
+grant select on notification_kind to backoffice_app;

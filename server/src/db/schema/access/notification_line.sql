@@ -1,0 +1,1 @@
+grant select on notification_line to backoffice_app;

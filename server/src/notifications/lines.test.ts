@@ -1,0 +1,135 @@
+/** Several pieces of news of one kind by one person are one line, so that pages and counts are those of lines. */
+import { role } from '@backoffice/contract/access'
+import { countUnread, listNotifications, readNotifications } from '@backoffice/contract/notifications/notifications'
+import { describe, expect, it } from 'vitest'
+import { aDeposit, aReceipt } from '../../testing/builders/cash.ts'
+import { aDesk, aWorker, type Desk, type Worker } from '../../testing/builders/desk.ts'
+import { inHand } from '../../testing/builders/stories.ts'
+import { testApp } from '../../testing/harness.ts'
+import { owned } from '../../testing/owner.ts'
+
+const app = await testApp()
+
+const listed = async ({ client, userId }: Worker, more: { unread?: boolean; page?: number; limit?: number } = {}) =>
+  client.ask(listNotifications, { page: 1, limit: 20, userId, ...more })
+const unread = async ({ client }: Worker) => (await client.ask(countUnread, {})).unread
+const depositOf = async (desk: Desk, amount: number) =>
+  aDeposit({ by: desk.cashier, receipts: [await inHand(desk, amount)], account: desk.account })
+
+describe('lines of notifications', () => {
+  it('join the deposits of one cashier, with their count and sum, and lead to his rows', async () => {
+    const desk = await aDesk(app)
+    const { cashier, director } = desk
+    for (const amount of [1000, 200.5]) await depositOf(desk, amount)
+    const other = await aWorker(app, { role: role.cashier, in: desk.branch })
+    await depositOf({ ...desk, cashier: other }, 7)
+
+    const { responseObjects, totalRows } = await listed(director)
+
+    expect(totalRows).toBe(2)
+    expect(responseObjects).toMatchObject([
+      { pieces: 1, amount: 7, query: { row: expect.stringMatching(/^DEP-/) } },
+      {
+        pieces: 2,
+        amount: 1200.5,
+        text: `2 deposits of ${cashier.name}, 1,200.50. They wait for a decision.`,
+        statusName: 'Pending',
+        depositNo: '',
+        place: '/directorDepositApproval',
+        query: { cashierId: String(cashier.userId) },
+      },
+    ])
+    expect(await unread(director)).toBe(3)
+  })
+
+  it('separate what is decided from what waits, and say how each ended', async () => {
+    const desk = await aDesk(app)
+    const { cashier, director } = desk
+    const colleague = await aWorker(app, { role: role.director, in: desk.branch })
+    const made = async (amount: number) => ({
+      by: cashier,
+      receipts: [await inHand(desk, amount)],
+      account: desk.account,
+    })
+    for (const amount of [1, 2]) await aDeposit(await made(amount)).approvedBy(colleague)
+    await aDeposit(await made(4)).declinedBy(colleague)
+    await depositOf(desk, 8)
+
+    const { responseObjects, totalRows } = await listed(director)
+
+    expect(totalRows).toBe(2)
+    expect(
+      responseObjects.map(({ text, statusName, isRead }) => [
+        text.replace(/made deposit .*: 8.00 for .*?\./, 'made one.'),
+        statusName,
+        isRead,
+      ]),
+    ).toEqual([
+      [`${cashier.name} made one. It waits for a decision.`, 'Pending', false],
+      [`3 deposits of ${cashier.name}, 7.00. 2 approved, 1 declined.`, 'Decided', true],
+    ])
+    expect(responseObjects[1]?.place).toBe('/directorDepositHistory')
+    expect(await unread(director)).toBe(1)
+  })
+
+  it('keep the days of what is done apart, and a comment by itself', async () => {
+    const { salesman, cashier } = await aDesk(app)
+    for (const comment of ['', 'No stamp', '']) {
+      const receipt = aReceipt({ by: salesman, amount: 10 }).sentTo(cashier)
+      await (comment === '' ? receipt.approved() : receipt.declined(comment))
+    }
+    const [oldest] = await owned<{ id: number }>(
+      `update notification set created_at = created_at - interval '2 days'
+       where id = (select min(id) from notification where user_id = $1) returning id::int`,
+      [salesman.userId],
+    )
+    await aReceipt({ by: salesman, amount: 30 }).sentTo(cashier).approved()
+
+    const { responseObjects } = await listed(salesman)
+
+    expect(responseObjects.map(({ pieces, amount, comments }) => [pieces, amount, comments])).toEqual([
+      [2, 40, ''],
+      [1, 10, 'No stamp'],
+      [1, 10, ''],
+    ])
+    expect(responseObjects.at(-1)?.id).toBe(oldest?.id)
+  })
+
+  it('are what pages count, and each stands on one page alone', async () => {
+    const desk = await aDesk(app)
+    const people: Worker[] = []
+    for (const amount of [1, 2, 3]) {
+      const salesman = await aWorker(app, { role: role.salesman, in: desk.branch })
+      people.unshift(salesman)
+      for (const _ of [1, 2]) await aReceipt({ by: salesman, amount }).sentTo(desk.cashier)
+    }
+
+    const pages = [await listed(desk.cashier, { limit: 2 }), await listed(desk.cashier, { limit: 2, page: 2 })]
+
+    expect(pages.map(({ totalRows }) => totalRows)).toEqual([3, 3])
+    expect(pages.map(({ responseObjects }) => responseObjects.map(({ by, amount }) => [by, amount]))).toEqual([
+      [
+        [people[0]?.name, 6],
+        [people[1]?.name, 4],
+      ],
+      [[people[2]?.name, 2]],
+    ])
+  })
+
+  it('are read as a whole, without what came later into them', async () => {
+    const { salesman, cashier } = await aDesk(app)
+    for (const amount of [1, 2]) await aReceipt({ by: salesman, amount }).sentTo(cashier)
+    const [seen] = (await listed(cashier)).responseObjects
+    await aReceipt({ by: salesman, amount: 4 }).sentTo(cashier)
+
+    await cashier.client.ask(readNotifications, { ids: [seen?.id ?? 0] })
+
+    expect(seen?.pieces).toBe(2)
+    expect(await unread(cashier)).toBe(1)
+    expect((await listed(cashier)).responseObjects.map(({ amount, isRead }) => [amount, isRead])).toEqual([
+      [4, false],
+      [3, true],
+    ])
+    expect((await listed(cashier, { unread: true })).responseObjects.map(({ amount }) => amount)).toEqual([4])
+  })
+})

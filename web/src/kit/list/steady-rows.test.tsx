@@ -1,0 +1,107 @@
+// @vitest-environment jsdom
+import { messages } from '@backoffice/contract/messages'
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { useHeldRows } from './held-rows.ts'
+import { rowsStandStill, useSteadyRows } from './steady-rows.ts'
+
+interface Row {
+  readonly id: number
+  readonly status?: string
+}
+
+const rowKey = ({ id }: Row) => id
+const rowsOf = (...ids: readonly number[]): readonly Row[] => all.filter(({ id }) => ids.includes(id))
+const all: readonly Row[] = [1, 2, 3, 4, 5].map((id) => ({ id }))
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  rowsStandStill.set(false)
+})
+
+/** Draws rows as a table does. */
+function drawn(start: readonly Row[]) {
+  const hook = renderHook(
+    ({ rows, request }: { rows: readonly Row[]; request: string | undefined }) => {
+      const steady = useSteadyRows(rows, rowKey, request)
+      return useHeldRows({ ...steady, rowKey, together: ({ id }) => String(id), scope: 'B1' })
+    },
+    { initialProps: { rows: start, request: 'page 1' as string | undefined } },
+  )
+  const { result } = hook
+  return {
+    answer: (rows: readonly Row[], request: string | undefined = 'page 1') => hook.rerender({ rows, request }),
+    shown: () => result.current.rows?.map(({ id, status }) => (status === undefined ? id : `${id} ${status}`)),
+    notes: () => all.flatMap(({ id }) => result.current.noteOf(id)?.text ?? []),
+    noted: () => all.filter(({ id }) => result.current.noteOf(id)).map(({ id }) => id),
+  }
+}
+const work = (isAtWork: boolean) => act(() => rowsStandStill.set(isAtWork))
+
+describe('rows that the user works on', () => {
+  it('say that a colleague decided one, in its place, and then it leaves', () => {
+    const table = drawn(rowsOf(1, 2, 3))
+    work(true)
+
+    table.answer(rowsOf(1, 3))
+    const before = [table.shown(), table.noted(), table.notes()]
+    act(() => void vi.advanceTimersByTime(4100))
+
+    expect(before).toEqual([[1, 2, 3], [2], [messages.list.gone]])
+    expect([table.shown(), table.noted()]).toEqual([[1, 3], []])
+  })
+
+  it('say it of each of several that leave one after the other', () => {
+    const table = drawn(rowsOf(1, 2, 3))
+    work(true)
+
+    table.answer(rowsOf(1, 3))
+    table.answer(rowsOf(3))
+
+    expect([table.shown(), table.noted()]).toEqual([
+      [1, 2, 3],
+      [1, 2],
+    ])
+  })
+
+  it('show what has changed in them, and new ones when the user has turned to something else', () => {
+    const table = drawn(rowsOf(2, 3))
+    work(true)
+    const now = [{ id: 1 }, { id: 2, status: 'Approved' }, { id: 3 }]
+
+    table.answer(now)
+    const before = table.shown()
+    work(false)
+
+    expect(before).toEqual(['2 Approved', 3])
+    expect(table.shown()).toEqual([1, '2 Approved', 3])
+  })
+
+  it('keep those that new ones pushed to the next page, without a note', () => {
+    const table = drawn(rowsOf(2, 3, 4))
+    work(true)
+
+    table.answer(rowsOf(1, 2, 3))
+
+    expect([table.shown(), table.noted()]).toEqual([[2, 3, 4], []])
+  })
+
+  it('are those of another page as soon as it is asked for', () => {
+    const table = drawn(rowsOf(1, 2))
+    work(true)
+
+    table.answer(rowsOf(1, 2), undefined)
+    table.answer(rowsOf(4, 5), 'page 2')
+
+    expect([table.shown(), table.noted()]).toEqual([[4, 5], []])
+  })
+})
+
+it('Rows that nobody works on leave at once', () => {
+  const table = drawn(rowsOf(1, 2, 3))
+
+  table.answer(rowsOf(1, 3))
+
+  expect([table.shown(), table.noted()]).toEqual([[1, 3], []])
+})
