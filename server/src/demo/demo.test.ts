@@ -182,6 +182,22 @@ describe('the demo company', { timeout: 120_000 }, () => {
     expect(told?.read).toBeGreaterThan((told?.unread ?? 0) * 3)
   })
 
+  it('has news that knows how what it asked for stands now, decided and waiting', async () => {
+    const unknown = await main.ask(
+      `select n.id from notification n join notification_kind k on k.name = n.kind
+       where k.awaits is not null and cardinality(n.waits_for) is distinct from
+         (select count(*) from awaited a where a.kind = k.awaits and a.id = any (n.waits_for))`,
+    )
+    const [asks] = await main.ask<{ waiting: number; decided: number }>(
+      `select count(*) filter (where l.unread)::int as waiting, count(*) filter (where not l.unread)::int as decided
+       from notification_line l where l.awaits is not null and l.read_at is null`,
+    )
+
+    expect(unknown).toEqual([])
+    expect(asks?.waiting).toBeGreaterThan(0)
+    expect(asks?.decided).toBeGreaterThan(0)
+  })
+
   it('has a year of tours in every status, told in the order in which they happened, and some that wait for each director', async () => {
     const [tours] = await main.ask(
       `select count(*)::int > 300 as many, array_agg(distinct status::int order by status::int) as codes,

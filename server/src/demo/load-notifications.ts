@@ -12,7 +12,7 @@ export async function loadNotifications(client: pg.Client): Promise<void> {
         case j.action
           when 'deposit' then array[j.deposit_id]
           when 'send' then array_agg((
-            select max(t.id) from transfer t where t.receipt_id = j.receipt_id and t.cashier_id = j.cashier_id and t.sent_at <= j.at))
+            select max(t.id) from transfer t where t.receipt_id = j.receipt_id and t.cashier_id = j.cashier_id and t.sent_at <= j.at) order by j.receipt_id)
         end as waits_for
       from journal j join custody.audience h using (action)
       where j.at > (select at from ended) - interval '21 days'
@@ -28,7 +28,7 @@ export async function loadNotifications(client: pg.Client): Promise<void> {
       union all
       select unnest(deciders('invoice', i.branch_code)), i.branch_code, max(i.entered_at), 'invoice_enter', min(i.id), null,
         jsonb_strip_nulls(jsonb_build_object('documents', count(*), 'amount', sum(i.bill), 'number', case count(*) when 1 then min(i.invoice_no) end)),
-        array_agg(i.id)
+        array_agg(i.id order by i.id)
       from invoice_approval i
       where i.entered_at > (select at from ended) - interval '21 days'
       group by i.branch_code, i.invoice_on

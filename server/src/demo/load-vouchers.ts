@@ -78,16 +78,17 @@ async function loadVoucherHistory(client: pg.Client): Promise<void> {
   await client.query(`delete from notification where document_kind = 'voucher'`)
   await client.query(`
     with ended as (select max(at) as at from audit where object = 'voucher'), told as (
-      select 'voucher_' || a.action as kind, a.branch_code, a.actor_id, date_trunc('hour', a.at) as hour, min(v.id) as id, max(a.at) as at,
+      select 'voucher_' || a.action as kind, a.branch_code, a.actor_id, date_trunc('hour', a.at) as hour, min(v.id) as id, array_agg(v.id order by v.id) as ids, max(a.at) as at,
         count(*) as documents, sum(v.debit) as amount, case count(*) when 1 then min(v.voucher_no) end as number, min(v.entered_by) as owner
       from audit a join voucher v on v.id = a.object_id
       where a.object = 'voucher' and a.at > (select at from ended) - interval '21 days'
       -- Documents that were entered within an hour are one piece of news; each approval is its own.
       group by 1, 2, 3, 4, case a.action when 'enter' then 0 else v.id end
     )
-    insert into notification (user_id, branch_code, created_at, kind, document_kind, document_id, actor_id, facts, read_at)
+    insert into notification (user_id, branch_code, created_at, kind, document_kind, document_id, actor_id, facts, waits_for, read_at)
     select p.id, t.branch_code, t.at, t.kind, 'voucher', t.id, t.actor_id,
       jsonb_strip_nulls(jsonb_build_object('documents', t.documents, 'number', t.number, 'amount', t.amount)),
+      case when k.awaits is not null then t.ids end,
       case when t.at < (select at from ended) - interval '1 day' then t.at + interval '3 hours' end
     from told t
     join notification_kind k on k.name = t.kind

@@ -31,9 +31,10 @@ export async function loadRequestHistory(client: pg.Client, { kind, number, amou
        from ${kind} d
        where d.status in (1, 2)
      ), ended as (select max(at) as at from happened)
-     insert into notification (user_id, branch_code, created_at, kind, document_kind, document_id, actor_id, facts, read_at)
+     insert into notification (user_id, branch_code, created_at, kind, document_kind, document_id, actor_id, facts, waits_for, read_at)
      select p.id, h.branch_code, h.at, h.kind, $1, h.id, h.actor,
        jsonb_strip_nulls(jsonb_build_object('documents', 1, 'number', h.number, 'amount', h.amount, 'comment', nullif(h.comment, ''))),
+       (select array[h.id] from notification_kind k where k.name = h.kind and k.awaits is not null),
        case when h.at < ended.at - interval '1 day' then h.at + interval '3 hours' end
      from happened h cross join ended cross join lateral unnest(h.people) as p (id)
      where h.at > ended.at - interval '21 days' and p.id <> h.actor
@@ -61,8 +62,8 @@ export async function loadPlaceHistory(client: pg.Client): Promise<void> {
 export async function orderNews(client: pg.Client): Promise<void> {
   await client.query(`
     with news as (delete from notification returning *)
-    insert into notification (user_id, branch_code, created_at, kind, document_kind, document_id, actor_id, facts, read_at)
-    select user_id, branch_code, created_at, kind, document_kind, document_id, actor_id, facts, read_at
+    insert into notification (user_id, branch_code, created_at, kind, document_kind, document_id, actor_id, facts, waits_for, read_at)
+    select user_id, branch_code, created_at, kind, document_kind, document_id, actor_id, facts, waits_for, read_at
     from news order by created_at, document_kind, document_id, kind, user_id`)
 }
 

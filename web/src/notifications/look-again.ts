@@ -4,7 +4,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { rowsStandStill } from '../kit/list/steady-rows.ts'
 
 /** Returns a delay in milliseconds: several changes at once become one request, and not all browsers ask at the same time. */
-const gatheringDelay = () => 150 + Math.random() * 250
+const gatheringDelay = () => 60 + Math.random() * 190
 
 const followed = (when: Call['followed']) => ({
   predicate: ({ meta }: Query) => (meta?.['call'] as Partial<Call> | undefined)?.followed === when,

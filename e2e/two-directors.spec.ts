@@ -1,0 +1,129 @@
+import { role } from '@backoffice/contract/access'
+import { messages } from '@backoffice/contract/messages'
+import { aDeposit } from '@backoffice/server/testing/builders/cash'
+import { aWorker, type Desk } from '@backoffice/server/testing/builders/desk'
+import { inHand } from '@backoffice/server/testing/builders/stories'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { actionIn, listPage } from './pages/list-page.ts'
+import { expectScreen, expectSuccess, tileFigures } from './pages/shell.ts'
+
+/** A decision of a colleague shows within so many milliseconds. */
+const SOON = 1000
+const APPROVAL = '/directorDepositApproval'
+
+const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notification/ })
+const deposits = (page: Page) => listPage(page, 'Deposit Approval')
+const named = (unread: number) => (unread > 0 ? `Notification, ${unread} unread` : 'Notification')
+
+const aPendingDeposit = async (desk: Desk, amount: number) =>
+  aDeposit({ by: desk.cashier, receipts: [await inHand(desk, amount)], account: desk.account })
+
+/** Opens the address and returns when news come without a reload. */
+async function openStreaming(page: Page, path: string): Promise<void> {
+  const opened = page.context().waitForEvent('response', (response) => response.url().endsWith('/FollowNotifications'))
+  await page.goto(path)
+  await opened
+}
+
+test('What one director decided leaves the list, the tiles and the bell of the other within a second', async ({
+  desk,
+  people,
+  signedIn,
+}) => {
+  const colleague = await aWorker(people, { role: role.director, in: desk.branch })
+  const first = await aPendingDeposit(desk, 100)
+  const making = aDeposit({ by: desk.cashier, receipts: [await inHand(desk, 250)], account: desk.account })
+  const second = await making
+  const other = await signedIn(colleague.loginId, { path: '/login' })
+  await openStreaming(other, APPROVAL)
+  await expect(deposits(other).row(first.no)).toBeVisible()
+  await expect(bell(other)).toHaveAccessibleName(named(2))
+  const totalDeposit = tileFigures(other).nth(2)
+  await expect(totalDeposit).toHaveText('350.00')
+  await other.getByRole('heading', { level: 1 }).hover()
+  const page = await signedIn(desk.director.loginId, { path: APPROVAL })
+  await expect(bell(page)).toHaveAccessibleName(named(2))
+
+  const approved = page.waitForResponse((response) => response.url().endsWith('/UpdateCashierDepositsByDirector'))
+  await deposits(page).press(first.no, 'Approve')
+  await approved
+  const decidedAt = Date.now()
+
+  await expect(deposits(other).row(first.no)).toBeHidden({ timeout: SOON })
+  await expect(bell(other)).toHaveAccessibleName(named(1), { timeout: SOON })
+  expect(Date.now() - decidedAt, 'milliseconds until it shows').toBeLessThan(SOON)
+  await expect(deposits(other).row(second.no)).toBeVisible()
+  await expect(bell(page)).toHaveAccessibleName(named(1))
+
+  await making.declinedBy(desk.director)
+  await expect(totalDeposit).toHaveText('100.00', { timeout: SOON })
+  await expect(deposits(other).row(second.no)).toBeHidden({ timeout: SOON })
+  await expect(bell(other)).toHaveAccessibleName(named(0), { timeout: SOON })
+})
+
+test('A row under the pointer says that a colleague has decided it, and no other row moves there', async ({
+  desk,
+  people,
+  signedIn,
+}) => {
+  const colleague = await aWorker(people, { role: role.director, in: desk.branch })
+  const [older, newer] = [await aPendingDeposit(desk, 100), await aPendingDeposit(desk, 250)]
+  const other = await signedIn(colleague.loginId, { path: '/login' })
+  await openStreaming(other, APPROVAL)
+  const row = deposits(other).row(newer.no)
+  await row.hover()
+  const place = await deposits(other).row(older.no).boundingBox()
+  const page = await signedIn(desk.director.loginId, { path: APPROVAL })
+
+  await deposits(page).press(newer.no, 'Approve')
+  await expectSuccess(page, messages.deposit.updated)
+
+  await expect(row).toContainText(messages.list.gone, { timeout: SOON })
+  await expect(actionIn(row, 'Approve')).toBeHidden()
+  expect(await deposits(other).row(older.no).boundingBox()).toEqual(place)
+  await expect(row).toBeHidden({ timeout: 10_000 })
+  await expect(deposits(other).row(older.no)).toBeVisible()
+})
+
+test('Several deposits of one cashier are one line, which says how they stand and opens them alone', async ({
+  desk,
+  people,
+  signedIn,
+}) => {
+  const { branch, cashier, director } = desk
+  const another = await aWorker(people, { role: role.cashier, in: branch })
+  await aPendingDeposit(desk, 100)
+  const second = await aPendingDeposit(desk, 250.5)
+  const third = await aPendingDeposit({ ...desk, cashier: another }, 70)
+  const page = await signedIn(director.loginId, { path: '/login' })
+  await openStreaming(page, '/notifications')
+  const lines = listPage(page, 'Notification')
+  await expect(lines.rows).toHaveCount(2)
+  await expect(lines.row(cashier.name)).toContainText(
+    `2 deposits of ${cashier.name}, 350.50. They wait for a decision.`,
+  )
+  await expect(bell(page)).toHaveAccessibleName(named(3))
+
+  await lines.press(third.no, 'Open')
+  await expectScreen(page, 'Deposit Approval')
+  await expect(deposits(page).row(third.no)).toBeFocused()
+  await page.goBack()
+  await lines.press(cashier.name, 'Open')
+  await expectScreen(page, 'Deposit Approval')
+  await expect(deposits(page).rows).toHaveCount(2)
+  await expect(deposits(page).row(second.no)).toBeVisible()
+  await expect(bell(page)).toHaveAccessibleName(named(0))
+
+  await page.goBack()
+  await page.getByRole('heading', { level: 1 }).hover()
+  const colleague = await aWorker(people, { role: role.director, in: branch })
+  await aDeposit({
+    by: another,
+    receipts: [await inHand({ ...desk, cashier: another }, 5)],
+    account: desk.account,
+  }).declinedBy(colleague)
+  // The one that was read before still waits.
+  await expect(lines.row(another.name)).toContainText(`2 deposits of ${another.name}, 75.00. 1 waits, 1 declined.`)
+  await expect(bell(page)).toHaveAccessibleName(named(0))
+})
