@@ -18,6 +18,7 @@ import { stockMessages } from './stock/stock-messages.ts'
 import { summaryMessages } from './summary/summary-messages.ts'
 import { timelineMessages } from './timeline/timeline-messages.ts'
 import { toursMessages } from './tours/tours-messages.ts'
+import { undoMessages } from './undo/undo-messages.ts'
 import { usersMessages } from './users/users-messages.ts'
 import { visitsMessages } from './visits/visits-messages.ts'
 import { vouchersMessages } from './vouchers/vouchers-messages.ts'
@@ -39,6 +40,7 @@ export const catalogue = {
   summary: summaryMessages,
   timeline: timelineMessages,
   tours: toursMessages,
+  undo: undoMessages,
   users: usersMessages,
   visits: visitsMessages,
   vouchers: vouchersMessages,

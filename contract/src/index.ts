@@ -35,6 +35,7 @@ import * as stockPosition from './stock/position.ts'
 import * as periods from './periods/periods.ts'
 import * as vouchers from './vouchers/vouchers.ts'
 import * as notifications from './notifications/notifications.ts'
+import * as undoMoney from './undo/undo-money.ts'
 import * as users from './users/users.ts'
 import * as configuration from './session/configuration.ts'
 import * as signIn from './session/sign-in.ts'
@@ -74,12 +75,15 @@ export const calls: readonly Call[] = [
   transfers.sendTransfers,
   transfers.listTransfers,
   transfers.decideTransfers,
+  undoMoney.undoTransfer,
   holdings.settleTransfers,
   holdings.getHoldings,
   deposits.saveDeposit,
   deposits.listDeposits,
   deposits.listDepositLines,
   deposits.decideDeposit,
+  undoMoney.undoDeposit,
+  undoMoney.withdrawDeposit,
   bounces.bounceCheque,
   uploads.uploadImages,
   notifications.listNotifications,

@@ -62,12 +62,18 @@ export const moves = [
   'recall',
   'redirect',
   'deposit',
+  'withdraw',
   'bank',
   'release',
   'bounce',
   'void',
   'apply',
   'unapply',
+  'undo_approve',
+  'undo_decline',
+  'undo_return',
+  'undo_bank',
+  'undo_release',
 ] as const
 export type Move = (typeof moves)[number]
 

@@ -2,6 +2,7 @@
 import { advanceRoutes } from './receipts/advances.routes.ts'
 import { bounceRoutes } from './receipts/bounces.routes.ts'
 import { clientRoutes } from './clients/clients.routes.ts'
+import { depositEndingRoutes } from './deposits/deposit-endings.routes.ts'
 import { depositRoutes } from './deposits/deposits.routes.ts'
 import { receiptRoutes } from './receipts/receipts.routes.ts'
 import { leaveRoutes } from './leaves/leaves.routes.ts'
@@ -50,6 +51,7 @@ export const routes: readonly Route[] = [
   ...transferRoutes,
   ...holdingsRoutes,
   ...depositRoutes,
+  ...depositEndingRoutes,
   ...bounceRoutes,
   ...uploadRoutes,
   ...notificationRoutes,

@@ -1,5 +1,5 @@
 /** A small model of the cash chain; each of its moves is tried on the server too, and the two are compared. */
-import { stage } from '@backoffice/contract/statuses'
+import { type Move as MoveName, stage } from '@backoffice/contract/statuses'
 import type * as fc from 'fast-check'
 import { expect } from 'vitest'
 import type { Receipt } from './builders/cash.ts'
@@ -12,6 +12,8 @@ export interface ModelReceipt {
   readonly invoice: number | undefined
   readonly cheque: boolean
   stage: number
+  /** Its newest move, with the number of the deposit that it was made for. */
+  last: { readonly move: MoveName; readonly deposit?: number }
 }
 
 /** All amounts are in paisa. */

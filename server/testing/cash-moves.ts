@@ -5,7 +5,7 @@ import { decideDeposit, saveDeposit } from '@backoffice/contract/deposits/deposi
 import { saveCashierReceipt, saveReceipts, voidReceipts } from '@backoffice/contract/receipts/receipts'
 import { decideTransfers, sendTransfers } from '@backoffice/contract/transfers/transfers'
 import { settleTransfers } from '@backoffice/contract/users/holdings'
-import { stage } from '@backoffice/contract/statuses'
+import { type Move as MoveName, stage } from '@backoffice/contract/statuses'
 import { expect } from 'vitest'
 import { aCheque, type Receipt, withTransfer } from './builders/cash.ts'
 import {
@@ -49,7 +49,8 @@ type Payment = ReturnType<typeof payment>
 const taking =
   (how: string, at: number, save: (desk: Desk, of: Invoice, paid: Payment) => Promise<SaveAnswer>) =>
   (invoice: number, paisa: number, cheque: boolean): Move => {
-    const receipt = { paisa, invoice, cheque, stage: at }
+    const last = { move: at === stage.withCashier ? 'receive' : 'record' } as const
+    const receipt = { paisa, invoice, cheque, stage: at, last }
     return move(
       `${how} ${paisa} of ${invoice} ${by(cheque)}`,
       () => true,
@@ -68,7 +69,7 @@ export const receive = taking('receive', stage.withCashier, ({ cashier }, of, pa
 )
 
 export const advance = (paisa: number, cheque: boolean): Move => {
-  const receipt = { paisa, invoice: undefined, cheque, stage: stage.withSalesman }
+  const receipt = { paisa, invoice: undefined, cheque, stage: stage.withSalesman, last: { move: 'record' } } as const
   return move(
     `advance ${paisa} ${by(cheque)}`,
     () => true,
@@ -83,15 +84,18 @@ export const advance = (paisa: number, cheque: boolean): Move => {
   )
 }
 
-const isAt =
+export const isAt =
   (nth: number, ...stages: readonly number[]) =>
   (model: Model) =>
     stages.includes(model.receipts[nth]?.stage ?? -1)
-const put = (nth: number, to: number) => (model: Model) => {
-  const receipt = model.receipts[nth]
-  if (receipt) receipt.stage = to
-}
-const exists = (nth: number) => (model: Model) => model.receipts.length > nth
+export const put =
+  (nth: number, to: number, by: MoveName, deposit?: number) =>
+  ({ receipts }: Model) => {
+    const receipt = receipts[nth] ?? expect.fail('no such receipt')
+    receipt.stage = to
+    receipt.last = { move: by, ...(deposit !== undefined && { deposit }) }
+  }
+export const exists = (nth: number) => (model: Model) => model.receipts.length > nth
 const nthOf = ({ receipts }: Real, nth: number) => receipts[nth] ?? expect.fail('no such receipt')
 
 export const send = (nth: number): Move =>
@@ -99,7 +103,7 @@ export const send = (nth: number): Move =>
     `send ${nth}`,
     exists(nth),
     isAt(nth, stage.withSalesman),
-    put(nth, stage.onTheWay),
+    put(nth, stage.onTheWay, 'send'),
     (real) =>
       real.desk.salesman.client.ask(sendTransfers, {
         salemanTransfers: [handOverOf(nthOf(real, nth), real.desk.cashier)],
@@ -110,7 +114,7 @@ export const send = (nth: number): Move =>
   )
 
 /** For a receipt that was never sent, the request names a hand-over that does not exist. */
-const handedOver = (real: Real, nth: number): Receipt => {
+export const handedOver = (real: Real, nth: number): Receipt => {
   const receipt = nthOf(real, nth)
   return { ...receipt, transferId: receipt.transferId || 2_000_000_000 }
 }
@@ -120,17 +124,24 @@ export const decide = (nth: number, status: 1 | 2): Move =>
     `${status === 1 ? 'approve' : 'decline'} ${nth}`,
     exists(nth),
     status === 1 ? isAt(nth, stage.onTheWay) : isAt(nth, stage.onTheWay, stage.withCashier),
-    put(nth, status === 1 ? stage.withCashier : stage.withSalesman),
+    (model) => {
+      const declining = isAt(nth, stage.onTheWay)(model) ? 'decline' : 'return'
+      put(nth, status === 1 ? stage.withCashier : stage.withSalesman, status === 1 ? 'approve' : declining)(model)
+    },
     (real) => {
       const decision = decisionOf(handedOver(real, nth), real.desk.cashier, status)
       return real.desk.cashier.client.ask(decideTransfers, { salemanTransfers: [decision] })
     },
   )
 
-/** A director takes the receipt from the cashier whom it is on the way to. */
-export const recall = (nth: number): Move =>
-  move(`recall ${nth}`, exists(nth), isAt(nth, stage.onTheWay), put(nth, stage.withSalesman), (real) =>
-    real.desk.director.client.ask(settleTransfers, settlementOf([handedOver(real, nth)], real.desk.director)),
+/** A director or its salesman takes the receipt from the cashier whom it is on the way to. */
+export const recall = (nth: number, who: 'director' | 'salesman'): Move =>
+  move(
+    `recall ${nth} as ${who}`,
+    exists(nth),
+    isAt(nth, stage.onTheWay),
+    put(nth, stage.withSalesman, 'recall'),
+    (real) => real.desk[who].client.ask(settleTransfers, settlementOf([handedOver(real, nth)], real.desk[who])),
   )
 
 export const deposit = (nths: readonly number[]): Move =>
@@ -139,7 +150,7 @@ export const deposit = (nths: readonly number[]): Move =>
     (model) => nths.every((nth) => exists(nth)(model)),
     (model) => nths.every((nth) => isAt(nth, stage.withCashier)(model)),
     (model) => {
-      for (const nth of nths) put(nth, stage.inDeposit)(model)
+      for (const nth of nths) put(nth, stage.inDeposit, 'deposit', model.deposits.length)(model)
       model.deposits.push({ status: 0, lines: [...nths] })
     },
     (real) => {
@@ -163,7 +174,8 @@ export const judge = (nth: number, status: 1 | 2): Move =>
     (model) => {
       const judged = model.deposits[nth] ?? expect.fail('no such deposit')
       judged.status = status
-      for (const line of judged.lines) put(line, status === 1 ? stage.banked : stage.withCashier)(model)
+      const [to, by] = status === 1 ? ([stage.banked, 'bank'] as const) : ([stage.withCashier, 'release'] as const)
+      for (const line of judged.lines) put(line, to, by, nth)(model)
     },
     ({ desk, deposits, day }) => {
       const verdict = { depositNo: deposits[nth] ?? '', d_User_Id: desk.director.userId, status, postingDate: day }
@@ -172,17 +184,17 @@ export const judge = (nth: number, status: 1 | 2): Move =>
   )
 
 /** Ends a receipt: its invoice, or the invoices it paid as an advance, are owed again. */
-const end = (nth: number, to: number) => (model: Model) => {
+const end = (nth: number, to: number, by: MoveName) => (model: Model) => {
   const { invoice, paisa } = model.receipts[nth] ?? expect.fail('no such receipt')
   const owe = (of: number, amount: number) => (model.owed[of] = (model.owed[of] ?? 0) + amount)
   if (invoice !== undefined) owe(invoice, paisa)
   for (const part of model.allocations.filter((each) => each.advance === nth)) owe(part.invoice, part.paisa)
   model.allocations = model.allocations.filter((each) => each.advance !== nth)
-  put(nth, to)(model)
+  put(nth, to, by)(model)
 }
 
 export const voidOne = (nth: number): Move =>
-  move(`void ${nth}`, exists(nth), isAt(nth, stage.withSalesman), end(nth, stage.void), (real) =>
+  move(`void ${nth}`, exists(nth), isAt(nth, stage.withSalesman), end(nth, stage.void, 'void'), (real) =>
     real.desk.salesman.client.ask(voidReceipts, { receipts: [voidingOf(nthOf(real, nth))] }),
   )
 
@@ -191,7 +203,7 @@ export const bounce = (nth: number): Move =>
     `bounce ${nth}`,
     exists(nth),
     (model) => isAt(nth, stage.banked)(model) && model.receipts[nth]?.cheque === true,
-    end(nth, stage.bounced),
+    end(nth, stage.bounced, 'bounce'),
     async (real) => {
       const { id } = nthOf(real, nth)
       const { no } = await ownedRow<{ no: string }>(
@@ -221,6 +233,7 @@ export const apply = (nth: number, invoice: number, paisa: number): Move =>
     (model) => {
       model.owed[invoice] = (model.owed[invoice] ?? 0) - paisa
       model.allocations.push({ advance: nth, invoice, paisa })
+      put(nth, model.receipts[nth]?.stage ?? expect.fail('no such receipt'), 'apply')(model)
     },
     (real) => {
       const of = real.invoices[invoice] ?? expect.fail('no such invoice')

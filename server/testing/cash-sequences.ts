@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { aDesk, anInvoice, brokenPromises, today } from './builders/desk.ts'
 import type { Model, Real } from './cash-model.ts'
 import * as move from './cash-moves.ts'
+import * as undo from './cash-undo-moves.ts'
 import type { TestApp } from './harness.ts'
 
 const nth = fc.nat({ max: 4 })
@@ -22,7 +23,10 @@ const carrying = [
   fc.tuple(nth, verdict).map((of) => move.decide(...of)),
   fc.uniqueArray(nth, { minLength: 1, maxLength: 3 }).map(move.deposit),
   fc.tuple(nth, verdict).map((of) => move.judge(...of)),
-  nth.map(move.recall),
+  fc.tuple(nth, fc.constantFrom('director' as const, 'salesman' as const)).map((of) => move.recall(...of)),
+  nth.map(undo.undo),
+  nth.map(undo.undoJudgement),
+  nth.map(undo.withdraw),
   nth.map(move.bounce),
   fc.tuple(nth, invoice, paisa).map((of) => move.apply(...of)),
 ]

@@ -9,6 +9,7 @@ import { bounceCheque } from '@backoffice/contract/receipts/bounces'
 import { decideDeposit, saveDeposit } from '@backoffice/contract/deposits/deposits'
 import { saveCashierReceipt, saveReceipts, voidReceipts } from '@backoffice/contract/receipts/receipts'
 import { decideTransfers, sendTransfers } from '@backoffice/contract/transfers/transfers'
+import { undoDeposit, undoTransfer, withdrawDeposit } from '@backoffice/contract/undo/undo-money'
 import { BACK_TO_SENDER, settleTransfers } from '@backoffice/contract/users/holdings'
 import { type Random, seeded } from '../src/demo/random.ts'
 import { drainBranch } from './cash-drain.ts'
@@ -210,6 +211,31 @@ export async function cashStress(
         comments: `on leave ${sayingOf(random)}`,
       }
       return trying(director, settleTransfers, settling)
+    },
+    async recall(random) {
+      const some = several(random, await known(), 'salesman')
+      const by = workerOf(salesmen, some[0].salesman)
+      const transfers = some.map((of) => ({ id: of.transfer || NO_TRANSFER }))
+      return (
+        by && trying(by, settleTransfers, { userId: by.userId, transfers, cashierId: BACK_TO_SENDER, comments: '' })
+      )
+    },
+    async undo(random) {
+      const of = (await known()).filter(({ stage }) => stage < 3)[random.whole(0, 5)]
+      const by = of && workerOf(cashiers, of.cashier)
+      return by && trying(by, undoTransfer, { id: of.transfer, userId: by.userId })
+    },
+    async withdraw(random) {
+      const by = random.pick(cashiers)
+      return trying(by, withdrawDeposit, { depositNo: random.pick(await depositNumbers()), userId: by.userId })
+    },
+    async rejudge(random) {
+      const director = random.pick(directors)
+      const [decided] = await owned<{ no: string }>(
+        'select deposit_no as no from deposit where branch_code = $1 and decided_by = $2 order by decided_at desc limit 1',
+        [branch, director.userId],
+      )
+      return decided && trying(director, undoDeposit, { depositNo: decided.no, userId: director.userId })
     },
     async deposit(random) {
       const cashier = random.pick(cashiers)

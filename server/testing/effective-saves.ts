@@ -6,6 +6,7 @@ import { bounceCheque } from '@backoffice/contract/receipts/bounces'
 import { decideDeposit, saveDeposit } from '@backoffice/contract/deposits/deposits'
 import { saveCashierReceipt, saveReceipts, voidReceipts } from '@backoffice/contract/receipts/receipts'
 import { decideTransfers, sendTransfers } from '@backoffice/contract/transfers/transfers'
+import { undoDeposit, undoTransfer, withdrawDeposit } from '@backoffice/contract/undo/undo-money'
 import { settleTransfers } from '@backoffice/contract/users/holdings'
 import { saveLeave } from '@backoffice/contract/leaves/leaves'
 import { approveVoucher } from '@backoffice/contract/vouchers/vouchers'
@@ -125,6 +126,25 @@ export const effectiveSaves: Readonly<Record<string, (desk: Desk) => Promise<Eff
       postingDate: await today(branch.code),
     }
     return saveOf(decideDeposit, director, body, { ...body, status: 2 as const })
+  },
+  async [undoDeposit.name]({ salesman, cashier, director }) {
+    const aDecided = async () => {
+      const receipts = [await aReceipt({ by: salesman }).sentTo(cashier).approved()]
+      const { no } = await aDeposit({ by: cashier, receipts }).declinedBy(director)
+      return { depositNo: no, userId: director.userId }
+    }
+    return saveOf(undoDeposit, director, await aDecided(), await aDecided())
+  },
+  async [withdrawDeposit.name]({ salesman, cashier }) {
+    const receipts = [await aReceipt({ by: salesman }).sentTo(cashier).approved()]
+    const { no } = await aDeposit({ by: cashier, receipts })
+    const body = { depositNo: no, userId: cashier.userId }
+    return saveOf(withdrawDeposit, cashier, body, { ...body, comments: 'another' })
+  },
+  async [undoTransfer.name]({ salesman, cashier }) {
+    const { transferId: id } = await aReceipt({ by: salesman }).sentTo(cashier).approved()
+    const body = { id, userId: cashier.userId }
+    return saveOf(undoTransfer, cashier, body, { ...body, rowVersion: 2 })
   },
   async [approveVoucher.name]({ branch, director }) {
     const [voucher, other] = [await aVoucher({ branch: branch.code }), await aVoucher({ branch: branch.code })]

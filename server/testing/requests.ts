@@ -107,6 +107,16 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
     director,
     { depositNo: deposit.no, d_User_Id: director.userId, status: 1, postingDate: tomorrow },
   ],
+  // The version is not the one that there is.
+  'cash.deposits.withdraw': ({ desk: { cashier }, deposit }) => [
+    cashier,
+    { depositNo: deposit.no, userId: cashier.userId, rowVersion: NONE },
+  ],
+  'cash.deposits.undo': ({ desk: { director }, deposit }) => [
+    director,
+    { depositNo: deposit.no, userId: director.userId },
+  ],
+  'cash.transfers.undo': ({ desk: { cashier }, sent }) => [cashier, { id: sent.transferId, userId: cashier.userId }],
   // The second of the two is not there, so the first is not approved either.
   'invoices.approve': ({ desk: { director, branch }, invoice }) => [
     director,

@@ -7,6 +7,8 @@ export const cashMessages = {
     sent: 'Sent',
     sentBack: 'Sent back',
     sentOn: 'Sent on',
+    recalled: 'Recalled',
+    withdrawn: 'Withdrawn',
     voided: 'Voided',
     bounced: 'Marked bounced',
   },
@@ -61,8 +63,13 @@ export const cashMessages = {
     notInBranches: 'This hand-over does not exist in your branches. Reload the list.',
     sentBack: 'Hand-overs Sent Back Successful',
     sentOn: 'Hand-overs Sent On Successful',
-    /** These two stand in a sentence, as in "Already sent back by …". */
+    recalled: 'Hand-over Recalled Successful',
+    recallSays: (cashier: string) =>
+      `The receipt is with you again, and ${cashier} hears of it. You can send it again or void it.`,
+    recalledBySalesman: 'Recalled',
+    /** These three stand in a sentence, as in "Already sent back by …". */
     wasSentBack: 'sent back',
+    wasRecalled: 'recalled',
     wasSentOn: (cashier: string) => `sent on to ${cashier}`,
     waits: (days: number) => (days === 1 ? 'waits 1 day' : `waits ${days} days`),
     cannotTake: 'cannot take it',
@@ -93,6 +100,10 @@ export const cashMessages = {
     allSelected: 'All receipts of this page are selected.',
     nothingToDeposit: 'There is nothing to deposit. Approved receipts come here.',
     updated: 'Deposit Receipt Updated Successful',
+    withdrawn: 'Deposit Withdrawn Successful',
+    withdrawSays:
+      'All receipts of this deposit are with you again, and the directors hear of it. You can deposit them anew.',
+    withdrawnState: 'Withdrawn',
     accountUnknown: 'This deposit account is not known in the branch. Select it again.',
     mixed: 'All receipts of one deposit need the same slip no, deposit account and branch.',
     repeated: 'A receipt was selected twice. Select it once.',
@@ -114,6 +125,7 @@ export const cashMessages = {
     alreadyDecided: (decided: string, by: string, at: string) =>
       `Already ${decided} by ${by} on ${at}. Reload the list.`,
     own: 'You entered this deposit yourself. Another director must decide it.',
+    notYours: 'This deposit is not yours or does not exist. Reload the list.',
     invoicesDiffer: 'The invoices do not add up to the total of the deposit.',
     notFound: 'This deposit does not exist in your branches. Reload the list.',
     changed: (now: string) => `This deposit has changed meanwhile: ${now}. Reload the list.`,

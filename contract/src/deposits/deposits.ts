@@ -99,6 +99,10 @@ const depositHead = {
   postingDate: z.nullable(dayOut),
   d_ApprovalDate: z.nullable(moment),
   d_Name: z.string(),
+  /** True when its own cashier ended it. Its status is that of a declined one. */
+  withdrawn: z.boolean(),
+  /** True for a minute after the user's own decision. */
+  undoable: z.boolean(),
   cashierDepositsImages: z.array(image),
 }
 

@@ -138,7 +138,8 @@ export const kinds = {
   decline: { tell: ofReceipts(say.decline), status: declined, places: ['/salesmanCashTransfer'] },
   return: { tell: ofReceipts(say.return), status: declined, places: ['/salesmanCashTransfer'] },
   recall: {
-    tell: ({ by, facts }) => say.recall(by, facts.cashier ?? '', moneyOf(facts)),
+    tell: ({ by, facts }) =>
+      facts.cashier === undefined ? say.recallOwn(by, moneyOf(facts)) : say.recall(by, facts.cashier, moneyOf(facts)),
     status: declined,
     word: 'Sent Back',
     places: ['/salesmanCashTransfer', '/cashierCashCollection'],
@@ -164,6 +165,28 @@ export const kinds = {
     places: ['/salesmanCashTransferReport', '/cashierDepositsReport'],
   },
   release: { tell: ofDeposit(say.release), status: declined, places: ['/cashierDeposits'] },
+  withdraw: { tell: ofDeposit(say.withdraw), status: declined, word: 'Withdrawn', places: ['/directorDepositHistory'] },
+  undo_approve: {
+    tell: ofReceipts(say.undoApprove),
+    status: pending,
+    places: ['/salesmanCashTransferReport'],
+  },
+  undo_decline: {
+    tell: ofReceipts(say.undoDecline),
+    status: pending,
+    places: ['/salesmanCashTransferReport'],
+  },
+  undo_return: { tell: ofReceipts(say.undoReturn), status: approved, places: ['/salesmanCashTransferReport'] },
+  undo_bank: {
+    tell: ofDeposit(say.undoBank),
+    status: pending,
+    places: ['/directorDepositApproval', '/cashierDepositsReport', '/salesmanCashTransferReport'],
+  },
+  undo_release: {
+    tell: ofDeposit(say.undoRelease),
+    status: pending,
+    places: ['/directorDepositApproval', '/cashierDepositsReport'],
+  },
   bounce: {
     tell: ofDeposit(say.bounce),
     status: bounced,

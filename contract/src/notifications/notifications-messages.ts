@@ -10,11 +10,22 @@ export const notificationsMessages = {
   return: (by: string, what: string) => `${by} gave back to you: ${what}.`,
   recall: (by: string, cashier: string, what: string) =>
     `${by} sent the hand-over to ${cashier} back to its sender: ${what}.`,
+  recallOwn: (by: string, what: string) => `${by} recalled the hand-over to you: ${what}.`,
   redirect: (by: string, from: string, to: string, what: string) =>
     `${by} sent the hand-over to ${from} on to ${to}: ${what}.`,
   deposit: (by: string, what: string, depositNo: string) => `${by} made deposit ${depositNo}: ${what}.`,
   bank: (by: string, what: string, depositNo: string) => `${by} approved deposit ${depositNo}: ${what}.`,
   release: (by: string, what: string, depositNo: string) => `${by} declined deposit ${depositNo}: ${what}.`,
+  withdraw: (by: string, what: string, depositNo: string) => `${by} withdrew deposit ${depositNo}: ${what}.`,
+  undoApprove: (by: string, what: string) =>
+    `${by} undid the approval of your hand-over: ${what}. It waits for a decision.`,
+  undoDecline: (by: string, what: string) =>
+    `${by} undid the decline of your hand-over: ${what}. It waits for a decision.`,
+  undoReturn: (by: string, what: string) => `${by} kept what he had given back to you: ${what}.`,
+  undoBank: (by: string, what: string, depositNo: string) =>
+    `${by} undid the approval of deposit ${depositNo}: ${what}. It waits for a decision.`,
+  undoRelease: (by: string, what: string, depositNo: string) =>
+    `${by} undid the decline of deposit ${depositNo}: ${what}. It waits for a decision.`,
   bounce: (by: string, what: string, depositNo: string) =>
     `${by} marked a cheque of deposit ${depositNo} as bounced: ${what}.`,
   apply: (by: string, what: string) => `${by} applied to invoices: ${what}.`,

@@ -85,9 +85,11 @@ export const transferRow = z.object({
   waitingDays: z.nullable(z.int()),
   /** False while it waits for a cashier who cannot sign in or does not collect any more. */
   cashierTakes: z.boolean(),
-  /** The director who took it from its cashier, and the cashier whom it went on to; empty where there is none. */
+  /** The director or salesman who took it from its cashier, and the cashier whom it went on to; empty where there is none. */
   settledBy: z.string(),
   sentOnTo: z.string(),
+  /** True for a minute after the user's own decision. */
+  undoable: z.boolean(),
   images: z.array(image),
   /** The live deposit of the receipt, where the request asks for `detailed` rows. */
   depositNo: z.optional(z.string()),

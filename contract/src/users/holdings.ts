@@ -32,17 +32,20 @@ export const getHoldings = read('users.holdings', z.object({ name: z.string(), h
 /** The sender, who gets his receipts back, instead of another cashier. */
 export const BACK_TO_SENDER = 0
 
-/** Takes pending hand-overs from their cashiers: all of them, or none. */
+/**
+ * Takes pending hand-overs from their cashiers: all of them, or none. A director sends them back or on to another cashier, a salesman
+ * recalls his own.
+ */
 export const settleTransfers = save('cash.transfers.settle', {
   at: 'POST api/User/SettleTransfers',
-  access,
+  access: { screens: [...screens, '/salesmanCashTransferReport'] },
   once: true,
   input: z.strictObject({
     userId: actor,
     transfers: rowsOf(z.strictObject({ id, rowVersion: seenVersion })),
-    /** The cashier who gets them, or 0. */
+    /** The cashier who gets them, or 0, which is all that a salesman may send. */
     cashierId: means('person', z.union([z.literal(BACK_TO_SENDER), id], messages.field.whole)),
-    /** Required: the sender and both cashiers read it. */
+    /** Required of a director: the sender and both cashiers read it. */
     comments: text(limits.text.comment),
   }),
   fails: messages.saving.settlement,

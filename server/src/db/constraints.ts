@@ -11,6 +11,8 @@ import { stockMessages } from '@backoffice/contract/stock/stock-messages'
 import { periodsMessages } from '@backoffice/contract/periods/periods-messages'
 import { vouchersMessages } from '@backoffice/contract/vouchers/vouchers-messages'
 import { toursMessages } from '@backoffice/contract/tours/tours-messages'
+import { builtOn } from '@backoffice/contract/undo/built-on'
+import { undoMessages } from '@backoffice/contract/undo/undo-messages'
 import { usersMessages } from '@backoffice/contract/users/users-messages'
 import { visitsMessages } from '@backoffice/contract/visits/visits-messages'
 import { stillOpen } from '@backoffice/contract/holdings/still-open'
@@ -51,6 +53,9 @@ export const constraintMessages: Readonly<Record<string, ConstraintMessage>> = {
   cheque_is_not_post_dated: messages.deposit.postDated,
   posting_is_not_in_future: messages.deposit.postingInFuture,
   posting_is_not_before_deposit: messages.deposit.postingBeforeDeposit,
+  decision_is_undone_in_time: undoMessages.tooLate,
+  decision_is_not_built_on: builtOn,
+  undone_posting_period_is_open: undoMessages.postingClosed,
   posting_period_is_open: messages.deposit.postingClosed,
   bounce_is_of_a_deposited_cheque: messages.bounce.notDeposited,
   bounce_is_not_in_future: messages.bounce.inFuture,

@@ -154,6 +154,7 @@ export interface CustodyStageRule {
   arrives_at: string | null;
   from_stage: number | null;
   to_stage: number | null;
+  undoes: string | null;
 }
 
 export interface Decider {

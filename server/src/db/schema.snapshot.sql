@@ -192,10 +192,12 @@ create table custody.stage_rule (
   from_stage smallint,
   to_stage smallint,
   arrives_at text,
+  undoes text,
   constraint stage_rule_arrives_at_check CHECK (arrives_at = ANY (ARRAY['actor'::text, 'salesman'::text, 'cashier'::text])),
   constraint stage_rule_from_stage_fkey FOREIGN KEY (from_stage) REFERENCES custody.stage(code),
   constraint stage_rule_pkey PRIMARY KEY (action),
-  constraint stage_rule_to_stage_fkey FOREIGN KEY (to_stage) REFERENCES custody.stage(code)
+  constraint stage_rule_to_stage_fkey FOREIGN KEY (to_stage) REFERENCES custody.stage(code),
+  constraint stage_rule_undoes_fkey FOREIGN KEY (undoes) REFERENCES custody.stage_rule(action)
 );
 
 create table decider (
@@ -233,7 +235,7 @@ create table deposit (
   constraint deposit_check CHECK ((status = 0) = (decided_at IS NULL) AND (decided_at IS NULL) = (decided_by IS NULL)),
   constraint deposit_deposit_no_key UNIQUE (deposit_no),
   constraint deposit_id_branch_code_cashier_id_key UNIQUE (id, branch_code, cashier_id),
-  constraint deposit_is_decided_by_another CHECK (decided_by <> cashier_id),
+  constraint deposit_is_decided_by_another CHECK (decided_by <> cashier_id OR status = 2),
   constraint deposit_is_decided_in_its_branch FOREIGN KEY (decided_by, branch_code) REFERENCES user_branch(user_id, branch_code),
   constraint deposit_is_to_a_known_account FOREIGN KEY (branch_code, account, account_group) REFERENCES chart(branch_code, acode, leaf_group),
   constraint deposit_pkey PRIMARY KEY (id),
@@ -1398,6 +1400,19 @@ begin
 end $function$;
 -- granted: nobody
 
+CREATE OR REPLACE FUNCTION custody.built_on(later journal)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$
+begin
+  perform custody.refuse('decision_is_not_built_on', (
+    select jsonb_build_object('move', later.action, 'by', u.name, 'at', local_time(later.branch_code, later.at))::text
+    from app_user u where u.id = later.actor_id
+  ));
+end $function$;
+-- granted: nobody
+
 CREATE OR REPLACE FUNCTION custody.chain_history(audits bigint[], journals bigint[])
  RETURNS void
  LANGUAGE plpgsql
@@ -1517,6 +1532,8 @@ CREATE OR REPLACE FUNCTION custody.decision_rule(was smallint, now smallint, by_
  IMMUTABLE
 AS $function$
   select case
+    when now = 0 then case was when 1 then 'undo_approve' when 2 then 'undo_decline' end
+    when was = 2 and now = 1 then 'undo_return'
     when by_its_cashier then
       case when was = 0 and now = 1 then 'approve' when was = 0 and now = 2 then 'decline' when was = 1 and now = 2 then 'return' end
     when was = 0 and now = 2 then case when redirected_to is null then 'recall' else 'redirect' end
@@ -1531,28 +1548,36 @@ CREATE OR REPLACE FUNCTION custody.deposit_decided()
  SET search_path TO 'public', 'custody', 'pg_temp'
 AS $function$
 declare
+  rule constant text := custody.deposit_rule(old.status, new.status, new.decided_by = new.cashier_id);
+  actor constant int := coalesce(new.decided_by, old.decided_by);
   receipts bigint[];
 begin
   if old.status = new.status then
     return null;
   end if;
-  if old.status <> 0 then
+  if rule is null then
     perform custody.refuse('deposit_is_pending');
+  end if;
+  if new.status = 0 and not can_still_undo(old.decided_at) then
+    perform custody.refuse('decision_is_undone_in_time');
   end if;
   perform 1 from transfer t join deposit_line l on l.transfer_id = t.id where l.deposit_id = new.id order by t.id for no key update of t;
   select array_agg(receipt_id order by receipt_id) into receipts from deposit_line where deposit_id = new.id;
-  if new.status = 1 then
-    if new.posting_on > business_day(new.branch_code) then
-      perform custody.refuse('posting_is_not_in_future');
-    end if;
-    perform custody.post_on_day('bank', 'deposit', new.id, new.branch_code, new.posting_on, new.total, new.decided_by);
-    perform custody.move(receipts, 'bank', new.decided_by, null, new.id, new.comment);
-    update transfer set status = 4 where id in (select transfer_id from deposit_line where deposit_id = new.id);
-  else
-    perform custody.move(receipts, 'release', new.decided_by, null, new.id, new.comment);
-    update deposit_line set live = false where deposit_id = new.id;
+  if rule = 'bank' and new.posting_on > business_day(new.branch_code) then
+    perform custody.refuse('posting_is_not_in_future');
   end if;
-  perform write_audit('deposit', array[new.id], array[new.branch_code], case new.status when 1 then 'bank' else 'release' end, new.decided_by,
+  if rule in ('bank', 'undo_bank') then
+    perform custody.post_on_day(rule, 'deposit', new.id, new.branch_code, coalesce(new.posting_on, old.posting_on),
+      case rule when 'bank' then new.total else -new.total end, actor);
+  end if;
+  perform custody.move(receipts, rule, actor, null, new.id, new.comment);
+  if rule in ('bank', 'undo_bank') then
+    update transfer set status = case rule when 'bank' then 4 else 1 end
+    where id in (select transfer_id from deposit_line where deposit_id = new.id);
+  else
+    update deposit_line set live = rule = 'undo_release' where deposit_id = new.id;
+  end if;
+  perform write_audit('deposit', array[new.id], array[new.branch_code], rule, actor,
     jsonb_strip_nulls(jsonb_build_object('posting', new.posting_on, 'comment', nullif(new.comment, ''))));
   return null;
 end $function$;
@@ -1613,7 +1638,9 @@ CREATE OR REPLACE FUNCTION custody.deposit_is_decided()
  SET search_path TO 'public', 'custody', 'pg_temp'
 AS $function$
 begin
-  if not may_decide('deposit', new.decided_by, new.branch_code) then
+  if not may_decide('deposit', new.decided_by, new.branch_code)
+    and (old.status, new.status, new.decided_by) is distinct from (0, 2, new.cashier_id)
+  then
     perform custody.refuse('decider_may_decide');
   end if;
   return new;
@@ -1629,6 +1656,20 @@ begin
   new.deposited_on := business_day(new.branch_code);
   return new;
 end $function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION custody.deposit_rule(was smallint, now smallint, by_its_cashier boolean)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case
+    when was = 0 and now = 1 then 'bank'
+    when was = 0 and now = 2 then case when by_its_cashier then 'withdraw' else 'release' end
+    when was = 1 and now = 0 then 'undo_bank'
+    when was = 2 and now = 0 then 'undo_release'
+  end
+$function$;
 -- granted: nobody
 
 CREATE OR REPLACE FUNCTION custody.end_opening(opening bigint, actor integer)
@@ -1770,8 +1811,9 @@ begin
       select a.branch_code, a.actor_id, a.deposit_id, a.comment, h.hears,
         case h.hears when 'salesman' then a.salesman_id when 'cashier' then a.cashier_id when 'former cashier' then a.from_cashier_id end
           as holder,
-        -- These moves are told with the names of the cashiers, since somebody else than they made them.
-        case when rule in ('recall', 'redirect') then a.cashier_id end as cashier, a.from_cashier_id as former_cashier,
+        -- These moves are told with the names of the cashiers where a director made them.
+        case when rule in ('recall', 'redirect') and a.actor_id <> a.salesman_id then a.cashier_id end as cashier,
+        a.from_cashier_id as former_cashier,
         min(a.receipt_id) as receipt_id, array_agg(a.receipt_id) as ids, count(*) as receipts, sum(a.amount) as amount
       from added a join audience h on h.action = a.action
       group by 1, 2, 3, 4, 5, 6, 7, 8
@@ -1845,6 +1887,7 @@ declare
   source smallint;
   target smallint;
   receiver text;
+  undone text;
   moved bigint[];
   freed bigint[];
   balances record;
@@ -1852,10 +1895,14 @@ begin
   if cardinality(ids) > 100 then
     set local plan_cache_mode = force_custom_plan;
   end if;
-  select from_stage, to_stage, arrives_at into strict source, target, receiver from custody.stage_rule where action = rule;
+  select from_stage, to_stage, arrives_at, undoes into strict source, target, receiver, undone from custody.stage_rule where action = rule;
 
   -- FOR NO KEY UPDATE, since FOR UPDATE would wait for every new row that refers to the receipt or its invoice, and they for it.
   perform 1 from receipt where id = any (ids) order by id for no key update;
+  -- This names the person who built on the decision, so it comes before the stage is compared.
+  if undone is not null then
+    perform custody.only_undoes(ids, undone, actor, deposit);
+  end if;
   if (select count(*) from receipt where id = any (ids) and stage = source) <> cardinality(ids) then
     perform custody.refuse('receipt_is_elsewhere');
   end if;
@@ -1953,6 +2000,26 @@ AS $function$
 $function$;
 -- granted: nobody
 
+CREATE OR REPLACE FUNCTION custody.only_undoes(ids bigint[], decision text, actor integer, deposit bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$
+declare
+  later journal;
+begin
+  select j.* into later
+  from unnest(ids) as one (id)
+  cross join lateral (select * from journal j where j.receipt_id = one.id order by j.id desc limit 1) j
+  where (j.action, j.actor_id, j.deposit_id) is distinct from (decision, actor, deposit)
+  order by j.id
+  limit 1;
+  if found then
+    perform custody.built_on(later);
+  end if;
+end $function$;
+-- granted: nobody
+
 CREATE OR REPLACE FUNCTION custody.open_days(in_branch text, person integer, hours integer, why text, actor integer)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -2000,7 +2067,8 @@ declare
   closed date;
 begin
   if not day_is_open(in_branch, day, person) then
-    perform refuse(case action when 'bounce' then 'bounce_period_is_open' else 'posting_period_is_open' end,
+    perform refuse(
+      case action when 'bounce' then 'bounce_period_is_open' when 'undo_bank' then 'undone_posting_period_is_open' else 'posting_period_is_open' end,
       to_char(closed_through(in_branch), 'DD/MM/YYYY'));
   end if;
   closed := closed_through(in_branch);
@@ -2079,17 +2147,18 @@ AS $function$
 declare
   step record;
 begin
-  perform custody.lock_for_moves(array_agg(d.receipt_id), array_agg(d.rule), array_agg(d.redirected_to))
+  perform custody.lock_for_moves(array_agg(d.receipt_id), array_agg(d.rule), array_agg(coalesce(d.redirected_to, d.cashier_id)))
   from (
-    select n.receipt_id, n.redirected_to, n.decided_by, n.comment,
+    select n.receipt_id, n.redirected_to, n.cashier_id, coalesce(n.decided_by, o.decided_by) as actor, n.comment,
       custody.decision_rule(o.status, n.status, n.decided_by = n.cashier_id, n.redirected_to) as rule
     from added n join removed o on o.id = n.id
   ) d
   where d.rule is not null
-  having count(distinct (d.rule, d.decided_by, d.comment)) > 1;
+  having count(distinct (d.rule, d.actor, d.comment)) > 1;
   for step in
     select o.status as was, n.status as now, custody.decision_rule(o.status, n.status, n.decided_by = n.cashier_id, n.redirected_to) as rule,
-      n.decided_by, n.comment, array_agg(n.receipt_id order by n.receipt_id) as receipts
+      coalesce(n.decided_by, o.decided_by) as actor, n.comment, array_agg(n.receipt_id order by n.receipt_id) as receipts,
+      array_agg(n.cashier_id order by n.receipt_id) as cashiers, min(o.decided_at) as decided_at
     from added n join removed o on o.id = n.id
     where o.status <> n.status
     group by 1, 2, 3, 4, 5
@@ -2102,10 +2171,19 @@ begin
       from added n
       where n.receipt_id = any (step.receipts)
       order by n.receipt_id;
+    elsif step.rule in ('undo_approve', 'undo_decline', 'undo_return') then
+      if not can_still_undo(step.decided_at) then
+        perform custody.refuse('decision_is_undone_in_time');
+      end if;
+      -- The comment of the row is the one of before, and none of this move.
+      perform custody.move(step.receipts, step.rule, step.actor, step.cashiers);
     elsif step.rule is not null then
-      perform custody.move(step.receipts, step.rule, step.decided_by, null, null, step.comment);
-    elsif (step.was, step.now) not in ((1, 4), (4, 3))
-      or exists (select from receipt where id = any (step.receipts) and stage <> case step.now when 4 then 4 else 5 end) then
+      perform custody.move(step.receipts, step.rule, step.actor, null, null, step.comment);
+    elsif (step.was, step.now) not in ((1, 4), (4, 3), (4, 1))
+      or exists (
+        select from receipt where id = any (step.receipts) and stage <> case step.now when 4 then 4 when 3 then 5 else 3 end
+      )
+    then
       perform custody.refuse('transfer_step_exists');
     end if;
   end loop;
@@ -2120,8 +2198,15 @@ CREATE OR REPLACE FUNCTION custody.transfer_is_decided()
  SET search_path TO 'public', 'custody', 'pg_temp'
 AS $function$
 begin
+  if old.status = 2 then
+    perform custody.refuse('transfer_step_exists');
+  end if;
   if new.decided_by = new.cashier_id then
     if not may_decide('receipt', new.decided_by, new.branch_code) then
+      perform custody.refuse('transfer_is_decided_by_its_cashier_or_a_director');
+    end if;
+  elsif new.decided_by = new.salesman_id then
+    if (old.status, new.status) is distinct from (0, 2) or new.redirected_to is not null then
       perform custody.refuse('transfer_is_decided_by_its_cashier_or_a_director');
     end if;
   elsif not (is_active_director(new.decided_by) and new.branch_code = any (branches_of(new.decided_by))) then
@@ -2316,6 +2401,12 @@ CREATE OR REPLACE FUNCTION public.business_day(in_branch text)
 AS $function$
   select (now() at time zone c.time_zone)::date from branch b join company c on c.code = b.company_code where b.code = in_branch
 $function$;
+-- granted: backoffice_app: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.can_still_undo(decided_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+AS $function$ select decided_at > clock_timestamp() - interval '60 seconds' $function$;
 -- granted: backoffice_app: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.chain_what_waits()
@@ -3727,6 +3818,75 @@ begin
 end $function$;
 -- granted: nobody
 
+CREATE OR REPLACE FUNCTION public.undo_deposit_decision(no text, seen integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$
+begin
+  -- The hand-overs are locked before the deposit, because a bounce has one of them when its journal refers to the deposit.
+  perform 1 from transfer t join deposit_line l on l.transfer_id = t.id join deposit d on d.id = l.deposit_id
+  where d.deposit_no = no and d.decided_by = (select my_user())
+  order by t.id
+  for no key update of t;
+  update deposit set status = 0, decided_by = null, decided_at = null, posting_on = null, comment = ''
+  where deposit_no = no and branch_code = any ((select my_branches())::text[]) and decided_by = (select my_user())
+    and decided_by <> cashier_id and version = coalesce(seen, version) and may_decide('deposit', decided_by, branch_code);
+  return found;
+end $function$;
+-- granted: backoffice_app: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.undo_transfer_decision(hand_over bigint, seen integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$
+declare
+  decided transfer;
+  last_move journal;
+  decision text;
+begin
+  select * into decided from transfer t
+  where t.id = hand_over and t.branch_code = any ((select my_branches())::text[]) and t.version = coalesce(seen, t.version)
+    and t.cashier_id = (select my_user()) and t.decided_by = t.cashier_id and (t.sent_by is not null or t.status = 2)
+    and may_decide('receipt', t.decided_by, t.branch_code)
+  for no key update;
+  if not found then
+    return false;
+  end if;
+  -- The receipt is locked before the hand-over becomes live again, since whoever sends the receipt holds it while he writes another one.
+  perform 1 from receipt where id = decided.receipt_id for no key update;
+  select * into last_move from journal j where j.receipt_id = decided.receipt_id order by j.id desc limit 1;
+  if exists (select from transfer later where later.receipt_id = decided.receipt_id and later.id > decided.id) then
+    perform custody.built_on(last_move);
+  end if;
+  decision := case when decided.status <> 2 then 'approve' when last_move.action = 'return' then 'return' else 'decline' end;
+  perform custody.only_undoes(array[decided.receipt_id], decision, decided.decided_by, null);
+
+  if decision = 'return' then
+    update transfer set status = 1, comment = approval.comment, decided_at = approval.at
+    from (
+      select j.at, j.comment from journal j
+      where j.receipt_id = decided.receipt_id and j.action in ('approve', 'receive')
+      order by j.id desc limit 1
+    ) approval
+    where transfer.id = decided.id;
+  else
+    -- The words of the sender stand there again.
+    update transfer set status = 0, decided_by = null, decided_at = null, comment = sending.comment
+    from (
+      select j.comment from journal j
+      where j.receipt_id = decided.receipt_id and j.action in ('send', 'redirect')
+      order by j.id desc limit 1
+    ) sending
+    where transfer.id = decided.id;
+  end if;
+  return true;
+end $function$;
+-- granted: backoffice_app: EXECUTE
+
 CREATE OR REPLACE FUNCTION public.user_holdings(holder integer, in_branches text[] DEFAULT NULL::text[])
  RETURNS TABLE(kind text, documents bigint, amount numeric)
  LANGUAGE sql
@@ -4213,11 +4373,15 @@ create view invariant_i10_decider_is_another_and_was_allowed as
  SELECT a.id
    FROM audit a
      LEFT JOIN transfer t ON a.object = 'receipt'::text AND t.receipt_id = a.object_id AND t.decided_by = a.actor_id
-  WHERE a.object = 'receipt'::text AND (a.action = ANY (ARRAY['approve'::text, 'decline'::text, 'return'::text])) AND NOT (a.actor_role = 1 AND (1 = ANY (a.actor_modules))) OR a.object = 'receipt'::text AND (a.action = ANY (ARRAY['recall'::text, 'redirect'::text])) AND a.actor_role <> 3 OR a.object = 'receipt'::text AND a.action = 'bounce'::text AND NOT (a.actor_role = 1 AND a.actor_modules && ARRAY[1, 3] OR decides('deposit'::text, a.actor_role::integer, a.actor_modules)) OR a.object = 'deposit'::text AND (a.action = ANY (ARRAY['bank'::text, 'release'::text])) AND NOT decides('deposit'::text, a.actor_role::integer, a.actor_modules) OR t.decided_by = t.sent_by AND t.status <> 2
+  WHERE a.object = 'receipt'::text AND (a.action = ANY (ARRAY['approve'::text, 'decline'::text, 'return'::text, 'undo_approve'::text, 'undo_decline'::text, 'undo_return'::text])) AND NOT (a.actor_role = 1 AND (1 = ANY (a.actor_modules))) OR a.object = 'receipt'::text AND a.action = 'redirect'::text AND a.actor_role <> 3 OR a.object = 'receipt'::text AND a.action = 'recall'::text AND a.actor_role <> 3 AND NOT (EXISTS ( SELECT
+           FROM receipt r
+          WHERE r.id = a.object_id AND r.salesman_id = a.actor_id)) OR a.object = 'receipt'::text AND a.action = 'bounce'::text AND NOT (a.actor_role = 1 AND a.actor_modules && ARRAY[1, 3] OR decides('deposit'::text, a.actor_role::integer, a.actor_modules)) OR a.object = 'deposit'::text AND (a.action = ANY (ARRAY['bank'::text, 'release'::text, 'undo_bank'::text, 'undo_release'::text])) AND NOT decides('deposit'::text, a.actor_role::integer, a.actor_modules) OR a.object = 'deposit'::text AND a.action = 'withdraw'::text AND NOT (EXISTS ( SELECT
+           FROM deposit d
+          WHERE d.id = a.object_id AND d.cashier_id = a.actor_id)) OR t.decided_by = t.sent_by AND t.status <> 2
 UNION ALL
  SELECT d.id
    FROM deposit d
-  WHERE d.decided_by = d.cashier_id
+  WHERE d.decided_by = d.cashier_id AND d.status <> 2
 UNION ALL
  SELECT d.id
    FROM deposit d
@@ -4234,15 +4398,26 @@ create view invariant_i11_void_receipt_has_no_live_transfer as
 create view invariant_i12_decided_once as
  SELECT d.id
    FROM deposit d
-     LEFT JOIN audit a ON a.object = 'deposit'::text AND a.object_id = d.id AND (a.action = ANY (ARRAY['bank'::text, 'release'::text]))
-  GROUP BY d.id
- HAVING count(a.id) <> (d.status <> 0)::integer
+     LEFT JOIN ( SELECT a.object_id,
+            sum(
+                CASE
+                    WHEN a.action = ANY (ARRAY['bank'::text, 'release'::text, 'withdraw'::text]) THEN 1
+                    ELSE '-1'::integer
+                END) AS n
+           FROM audit a
+          WHERE a.object = 'deposit'::text AND (a.action = ANY (ARRAY['bank'::text, 'release'::text, 'withdraw'::text, 'undo_bank'::text, 'undo_release'::text]))
+          GROUP BY a.object_id) decisions ON decisions.object_id = d.id
+  WHERE COALESCE(decisions.n, 0::bigint) <> (d.status <> 0)::integer
 UNION ALL
  SELECT r.id
    FROM receipt r
-     LEFT JOIN LATERAL ( SELECT count(*) AS n
+     LEFT JOIN LATERAL ( SELECT COALESCE(sum(
+                CASE
+                    WHEN j.action = ANY (ARRAY['undo_approve'::text, 'undo_decline'::text]) THEN '-1'::integer
+                    ELSE 1
+                END), 0::bigint) AS n
            FROM journal j
-          WHERE j.receipt_id = r.id AND (j.action = ANY (ARRAY['approve'::text, 'decline'::text, 'receive'::text, 'recall'::text, 'redirect'::text]))) decisions ON true
+          WHERE j.receipt_id = r.id AND (j.action = ANY (ARRAY['approve'::text, 'decline'::text, 'receive'::text, 'recall'::text, 'redirect'::text, 'undo_approve'::text, 'undo_decline'::text]))) decisions ON true
      LEFT JOIN LATERAL ( SELECT count(*) AS n
            FROM transfer t
           WHERE t.receipt_id = r.id AND t.status <> 0) decided ON true
@@ -4540,6 +4715,42 @@ create view invariant_i33_history_is_chained as
   WHERE l.seq IS NULL AND NOT ((h.source, h.id) IN ( SELECT w.source,
             unnest(w.row_ids) AS unnest
            FROM history_waiting w)) OR h.id IS NULL OR l.seq <> (l.seq_before + 1) OR l.branch_code <> h.branch_code OR l.hash <> custody.next_hash(NULL::bytea, l.hash_before, l.seq, h.content);
+
+create view invariant_i34_undone_decision_leaves_nothing as
+ SELECT j.id
+   FROM journal j
+     JOIN custody.stage_rule way ON way.action = j.action AND way.undoes IS NOT NULL
+     LEFT JOIN LATERAL ( SELECT d.id,
+            d.receipt_id,
+            d.branch_code,
+            d.action,
+            d.from_stage,
+            d.to_stage,
+            d.amount,
+            d.salesman_id,
+            d.cashier_id,
+            d.deposit_id,
+            d.actor_id,
+            d.at,
+            d.comment,
+            d.from_cashier_id
+           FROM journal d
+          WHERE d.receipt_id = j.receipt_id AND d.id < j.id
+          ORDER BY d.id DESC
+         LIMIT 1) decision ON true
+  WHERE decision.action IS DISTINCT FROM way.undoes OR decision.actor_id IS DISTINCT FROM j.actor_id OR decision.deposit_id IS DISTINCT FROM j.deposit_id OR decision.amount IS DISTINCT FROM j.amount OR decision.from_stage IS DISTINCT FROM j.to_stage OR decision.to_stage IS DISTINCT FROM j.from_stage OR (EXISTS ( SELECT
+           FROM posting p
+          WHERE p.journal_id = ANY (ARRAY[j.id, decision.id])
+          GROUP BY p.account, p.holder, p.branch_code
+         HAVING sum(p.amount) <> 0::numeric))
+UNION ALL
+ SELECT d.id
+   FROM deposit d
+     JOIN journal j ON j.deposit_id = d.id AND (j.action = ANY (ARRAY['bank'::text, 'undo_bank'::text]))
+     JOIN posting p ON p.journal_id = j.id AND p.account = 'BK'::bpchar
+  WHERE d.status <> 1
+  GROUP BY d.id
+ HAVING sum(p.amount) <> 0::numeric;
 
 create view notification_line as
  SELECT n.id,

@@ -3,16 +3,16 @@ import { decideDeposit, listDepositLines, listDeposits, saveDeposit } from '@bac
 import { depositImageCode } from '@backoffice/contract/image-codes'
 import { messages } from '@backoffice/contract/messages'
 import { readable } from '@backoffice/contract/readable'
-import { decision, status } from '@backoffice/contract/statuses'
+import { decision } from '@backoffice/contract/statuses'
 import { imageLinks } from '../files/links.ts'
 import { refuse } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
 import * as attachments from '../files/attachments.sql.ts'
 import * as deposits from './deposits.sql.ts'
-import { statusWord } from '../receipts/moved-on.ts'
 import * as receipts from '../receipts/receipts.sql.ts'
 import { refuseRepeated } from '../cash/repeated.ts'
 import { rowOwnerOf } from '../cash/row-owner.ts'
+import { whyNotDecided } from './why-not.ts'
 
 export const depositRoutes = [
   serve(saveDeposit, async ({ db, input, user }) => {
@@ -94,10 +94,7 @@ export const depositRoutes = [
 
     const standing = await deposits.standing(db, user.branches, input.depositNo)
     if (!standing) throw refuse(messages.deposit.notFound)
-    const name = statusWord(standing.status)
-    if (standing.status === status.pending || standing.by === null || standing.at === null) {
-      throw refuse(messages.deposit.changed(name))
-    }
-    throw refuse(messages.deposit.alreadyDecided(name, standing.by, standing.at))
+    if (standing.cashierId === user.userId) throw refuse(messages.deposit.own)
+    throw refuse(whyNotDecided(standing))
   }),
 ]

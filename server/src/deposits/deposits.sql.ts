@@ -2,6 +2,7 @@
 import type { Input, Row } from '@backoffice/contract/call'
 import type { decideDeposit, listDepositLines, listDeposits } from '@backoffice/contract/deposits/deposits'
 import type { Day } from '@backoffice/contract/day'
+import { messages } from '@backoffice/contract/messages'
 import { status } from '@backoffice/contract/statuses'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
@@ -10,7 +11,14 @@ import { byWords, inBranches, matches, pageOf, sortedBy, where } from '../db/sql
 import type { WithStored } from '../files/links.ts'
 import { since, until } from '../db/days.ts'
 import { imagesOf } from '../files/attachments.sql.ts'
-import { statusNameOf } from '../cash/pieces.sql.ts'
+import { statusNameOf, undoableBy } from '../cash/pieces.sql.ts'
+import type { Standing } from './why-not.ts'
+
+/** Only its own cashier withdraws a deposit, and he decides about none. */
+const isWithdrawn = sql`coalesce(d.decided_by = d.cashier_id, false)`
+/** The name of a status of the deposit `d` or of its line. */
+const depositStatusNameOf = (code: RawBuilder<unknown>) =>
+  sql`case when ${isWithdrawn} then ${messages.deposit.withdrawnState} else ${statusNameOf(code)} end`
 
 export interface Line {
   readonly transferId: number
@@ -106,17 +114,22 @@ export async function decide(
     .where('deposit_no', '=', d.depositNo)
     .where('branch_code', 'in', [...branches])
     .where('status', '=', 0)
+    // Of his own deposit this would be a withdrawal.
+    .where('cashier_id', '<>', directorId)
     .$if(d.rowVersion !== undefined, (query) => query.where('version', '=', d.rowVersion ?? 0))
     .executeTakeFirst()
   return done.numUpdatedRows === 1n
 }
 
-/** Reads the present state of a deposit of the branches, for the message to the person who came second. */
-export async function standing(db: Db, branches: readonly string[], depositNo: string) {
-  const { rows } = await sql<{ status: number; by: string | null; at: string | null }>`
-    select d.status, u.name as by, local_time(d.branch_code, d.decided_at) as at
+/** Reads the present state of a deposit of the branches, or of this cashier, for the message to the person who came second. */
+export async function standing(db: Db, branches: readonly string[], depositNo: string, cashierId?: number) {
+  const { rows } = await sql<Standing>`
+    select d.status, d.version, d.cashier_id as "cashierId", u.name as by, u.id as "byId", local_time(d.branch_code, d.decided_at) as at, ${isWithdrawn} as "isWithdrawn"
     from deposit d left join app_user u on u.id = d.decided_by
-    where d.deposit_no = ${depositNo} and d.branch_code = any (${branches})`.execute(db)
+    ${where(
+      sql`d.deposit_no = ${depositNo} and d.branch_code = any (${branches})`,
+      cashierId !== undefined && sql`d.cashier_id = ${cashierId}`,
+    )}`.execute(db)
   return rows[0]
 }
 
@@ -126,8 +139,9 @@ const lineStatus = sql`case when x.receipt_id is not null then ${sql.lit(status.
 
 const head = (state: RawBuilder<unknown>) => sql`
   d.deposit_no as "depositNo", d.version as "rowVersion", d.branch_code as "cCode", d.created_at as "createdOn",
-  k.name as "c_Name", d.slip_no as "depositSlipNo", d.total as "totalAmount", ${state} as status, ${statusNameOf(state)} as "statusName",
-  d.posting_on as "postingDate", d.decided_at as "d_ApprovalDate", coalesce(u.name, '') as "d_Name",
+  k.name as "c_Name", d.slip_no as "depositSlipNo", d.total as "totalAmount", ${state} as status, ${depositStatusNameOf(state)} as "statusName",
+  d.posting_on as "postingDate", d.decided_at as "d_ApprovalDate", coalesce(u.name, '') as "d_Name", ${isWithdrawn} as withdrawn,
+  ${undoableBy(sql`d.decided_by`, sql`d.decided_at`)} and not ${isWithdrawn} as undoable,
   ${imagesOf('deposit', sql`d.id`)} as "cashierDepositsImages"`
 
 const headJoins = sql`
@@ -217,7 +231,7 @@ export function page(
       join chart b on b.branch_code = d.branch_code and b.acode = d.account
       ${headJoins}
       cross join lateral (
-          select json_agg(json_build_object('invoiceDetailId', r.id, 'status', ${lineStatus}, 'statusName', ${statusNameOf(lineStatus)},
+          select json_agg(json_build_object('invoiceDetailId', r.id, 'status', ${lineStatus}, 'statusName', ${depositStatusNameOf(lineStatus)},
             'bouncedOn', x.bounced_on, 'bounceReason', coalesce(x.reason, ''), 'invoiceDate', i.invoice_on, 'invoiceNo', coalesce(i.invoice_no, ''), 'client', c.title, 'aCode', r.party, 'cCode', r.branch_code,
             's_Name', s.name, 'paymentMode', r.method, 'chequeNo', r.cheque_no, 'chequeDate', r.cheque_on, 'chequeBank', r.cheque_bank,
             'amount', r.amount, 'images', ${imagesOf('receipt', sql`r.id`)}) order by r.id) as invoices,

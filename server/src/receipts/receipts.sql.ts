@@ -5,6 +5,7 @@ import type { listReceipts, sameReceipts } from '@backoffice/contract/receipts/r
 import { limits } from '@backoffice/contract/limits'
 import type { Money } from '@backoffice/contract/money'
 import { receiptStatus, stage, status } from '@backoffice/contract/statuses'
+import { undoMessages } from '@backoffice/contract/undo/undo-messages'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db, SessionUser } from '../db/database.ts'
 import type { DB } from '../db/schema.generated.ts'
@@ -53,13 +54,16 @@ export async function voidAll(db: Db, voiding: readonly Voiding[]): Promise<void
 }
 
 export interface Step {
-  readonly how: 'sent' | 'voided' | 'bounced'
+  readonly how: 'sent' | 'voided' | 'bounced' | typeof undoMessages.takenBack
   readonly by: string
   readonly at: string
 }
 
 const stepOf = (found: RawBuilder<unknown>) => sql<Step>`
-  select case j.to_stage when ${sql.lit(stage.void)} then 'voided' when ${sql.lit(stage.bounced)} then 'bounced' else 'sent' end as how,
+  select case
+      when j.action in ('undo_decline', 'undo_return') then ${undoMessages.takenBack}
+      when j.to_stage = ${sql.lit(stage.void)} then 'voided' when j.to_stage = ${sql.lit(stage.bounced)} then 'bounced' else 'sent'
+    end as how,
     u.name as by, local_time(j.branch_code, j.at) as at
   from receipt r join journal j on j.receipt_id = r.id join app_user u on u.id = j.actor_id
   where ${found}

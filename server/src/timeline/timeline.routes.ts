@@ -2,6 +2,7 @@ import { timelineMessages } from '@backoffice/contract/timeline/timeline-message
 import { roleNames, type RoleId } from '@backoffice/contract/access'
 import { depositTimeline, receiptTimeline } from '@backoffice/contract/timeline/timeline'
 import { type Day, wireDay } from '@backoffice/contract/day'
+import { messages } from '@backoffice/contract/messages'
 import { type Move, type Stage, stageNames, type StatusCode, statusNames } from '@backoffice/contract/statuses'
 import { imageLinks, type SignImage } from '../files/links.ts'
 import { missing } from '../http/refusals.ts'
@@ -20,21 +21,31 @@ const ofReceipt: Sentences<timeline.ReceiptEvent, Move> = {
   approve: sentences.approved,
   decline: sentences.declined,
   return: sentences.givenBack,
-  recall: ({ cashier }) => sentences.recalled(cashier),
+  recall: ({ cashier, isBySalesman }) =>
+    isBySalesman ? sentences.recalledBySalesman(cashier) : sentences.recalled(cashier),
   redirect: ({ formerCashier, cashier }) => sentences.redirected(formerCashier, cashier),
   deposit: ({ depositNo }) => sentences.deposited(depositNo),
+  withdraw: ({ depositNo }) => sentences.depositWithdrawn(depositNo),
   bank: ({ postingOn }) => sentences.banked(dayOf(postingOn)),
   release: sentences.depositDeclined,
   bounce: ({ bouncedOn }) => sentences.bounced(dayOf(bouncedOn)),
   void: sentences.void,
   apply: ({ invoiceNo }) => sentences.applied(invoiceNo),
   unapply: ({ invoiceNo }) => sentences.takenBack(invoiceNo),
+  undo_approve: sentences.approvalUndone,
+  undo_decline: sentences.declineUndone,
+  undo_return: sentences.returnUndone,
+  undo_bank: sentences.bankUndone,
+  undo_release: sentences.releaseUndone,
 }
 
 const ofDeposit: Sentences<timeline.DepositEvent, timeline.DepositMove> = {
   deposit: ({ slipNo }) => sentences.depositMade(slipNo),
   bank: ({ postingOn }) => sentences.depositApproved(dayOf(postingOn)),
+  withdraw: sentences.withdrawn,
   release: sentences.declined,
+  undo_bank: sentences.approvalUndone,
+  undo_release: sentences.declineUndone,
   bounce: ({ chequeNo, client, bouncedOn }) => sentences.chequeBounced(chequeNo, client, dayOf(bouncedOn)),
 }
 
@@ -57,10 +68,12 @@ export const timelineRoutes = [
   }),
 
   serve(depositTimeline, async ({ db, input, user, branches, keys, clock }) => {
-    const found = await timeline.deposit(db, branches, user, input.depositNo)
-    if (!found) throw missing()
+    const read = await timeline.deposit(db, branches, user, input.depositNo)
+    if (!read) throw missing()
+    const { isWithdrawn, ...found } = read
     const happened = await timeline.depositEvents(db, found.depositNo)
     const events = happened.map(toEvent(ofDeposit, imageLinks(keys, clock)))
-    return { ...found, statusName: statusNames[found.status as StatusCode], events }
+    const statusName = isWithdrawn ? messages.deposit.withdrawnState : statusNames[found.status as StatusCode]
+    return { ...found, statusName, events }
   }),
 ]

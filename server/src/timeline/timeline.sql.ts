@@ -29,6 +29,8 @@ export interface ReceiptEvent extends EventRow {
   readonly cashier: string
   /** The cashier whom a redirected hand-over was taken from. */
   readonly formerCashier: string
+  /** True where its own salesman made the move. */
+  readonly isBySalesman: boolean
   readonly depositNo: string
   readonly postingOn: Day | null
   readonly bouncedOn: Day | null
@@ -36,7 +38,10 @@ export interface ReceiptEvent extends EventRow {
 }
 
 /** The moves of a receipt that belong to the timeline of its deposit too. */
-export type DepositMove = Extract<Move, 'deposit' | 'bank' | 'release' | 'bounce'>
+export type DepositMove = Extract<
+  Move,
+  'deposit' | 'withdraw' | 'bank' | 'release' | 'undo_bank' | 'undo_release' | 'bounce'
+>
 
 export interface DepositEvent extends EventRow<DepositMove> {
   readonly slipNo: string
@@ -100,7 +105,11 @@ export async function receiptEvents(db: Db, user: SessionUser, id: number): Prom
     select j.id, j.at, u.name as who, coalesce(a.actor_role, u.role_id) as "roleId", j.action,
       case j.action when 'record' then r.comment else j.comment end as comment,
       case when j.action in ('record', 'apply', 'unapply') then j.amount end as amount,
-      coalesce(k.name, '') as cashier, coalesce(f.name, '') as "formerCashier", coalesce(d.deposit_no, '') as "depositNo", d.posting_on as "postingOn",
+      coalesce(k.name, '') as cashier, coalesce(f.name, '') as "formerCashier", coalesce(d.deposit_no, '') as "depositNo",
+      case when j.action = 'bank' then (
+        select (e.details ->> 'posting')::date from audit e
+        where e.object = 'deposit' and e.object_id = j.deposit_id and e.action = 'bank' and e.id > a.id order by e.id limit 1
+      ) end as "postingOn", j.actor_id = j.salesman_id as "isBySalesman",
       b.bounced_on as "bouncedOn", coalesce(i.invoice_no, '') as "invoiceNo",
       case when j.action in ('record', 'send') then ${imagesOf('receipt', sql`j.receipt_id`, sql`j.id = ${cameWith}`)}
         when j.action = 'deposit' and ${mayReadDeposit(user)} then ${imagesOf('deposit', sql`j.deposit_id`)}
@@ -109,7 +118,7 @@ export async function receiptEvents(db: Db, user: SessionUser, id: number): Prom
     join receipt r on r.id = j.receipt_id
     join app_user u on u.id = j.actor_id
     left join (
-      select action, actor_role, row_number() over (order by id) as step from audit where object = 'receipt' and object_id = ${id}
+      select id, action, actor_role, row_number() over (order by id) as step from audit where object = 'receipt' and object_id = ${id}
     ) a on a.step = j.step and a.action = j.action
     left join app_user k on k.id = j.cashier_id
     left join app_user f on f.id = j.from_cashier_id
@@ -123,8 +132,8 @@ export async function receiptEvents(db: Db, user: SessionUser, id: number): Prom
 
 /** Reads a deposit; `undefined` when it does not exist or the user may not read it. */
 export async function deposit(db: Db, branches: readonly string[], user: SessionUser, depositNo: string) {
-  const { rows } = await sql<Facts<Answer<typeof depositTimeline>>>`
-    select d.deposit_no as "depositNo", d.slip_no as "depositSlipNo", co.name as company, b.name as branch, c.title, k.name as "c_Name",
+  const { rows } = await sql<Facts<Answer<typeof depositTimeline>> & { readonly isWithdrawn: boolean }>`
+    select coalesce(d.decided_by = d.cashier_id, false) as "isWithdrawn", d.deposit_no as "depositNo", d.slip_no as "depositSlipNo", co.name as company, b.name as branch, c.title, k.name as "c_Name",
       d.total as "totalAmount", (select count(*) from deposit_line l where l.deposit_id = d.id) as receipts, d.created_at as "createdOn",
       d.status, d.posting_on as "postingDate"
     from deposit d
@@ -142,7 +151,7 @@ export async function depositEvents(db: Db, depositNo: string): Promise<DepositE
   const { rows } = await sql<DepositEvent>`
     select a.id, a.at, u.name as who, a.actor_role as "roleId", a.action,
       coalesce(a.details ->> 'comment', '') as comment, coalesce(r.amount, case a.action when 'deposit' then d.total end) as amount,
-      d.slip_no as "slipNo", d.posting_on as "postingOn", b.bounced_on as "bouncedOn", coalesce(r.cheque_no, '') as "chequeNo",
+      d.slip_no as "slipNo", (a.details ->> 'posting')::date as "postingOn", b.bounced_on as "bouncedOn", coalesce(r.cheque_no, '') as "chequeNo",
       coalesce(c.title, '') as client,
       case a.action when 'deposit' then ${imagesOf('deposit', sql`d.id`)} else '[]' end as images
     from deposit d

@@ -1,8 +1,9 @@
-/** Pending hand-overs that a director takes from their cashiers. The trigger `transfer_decided` moves the receipts. */
+/** Pending hand-overs that a director or their salesman takes from their cashiers. The trigger `transfer_decided` moves the receipts. */
 import type { Input } from '@backoffice/contract/call'
 import { decision } from '@backoffice/contract/statuses'
 import { BACK_TO_SENDER, type settleTransfers } from '@backoffice/contract/users/holdings'
 import { sql } from 'kysely'
+import type { RowOwner } from '../cash/row-owner.ts'
 import type { Db } from '../db/database.ts'
 
 export type Settlement = Pick<Input<typeof settleTransfers>, 'transfers' | 'cashierId' | 'comments'>
@@ -14,18 +15,26 @@ export async function branchesOf(db: Db, ids: readonly number[]): Promise<string
   return rows.map(({ branch }) => branch)
 }
 
-/** Sends pending hand-overs back to their senders or on to another cashier; answers the ids of those that it took. */
-export async function settle(db: Db, directorId: number, { transfers, cashierId, comments }: Settlement) {
+/**
+ * Sends pending hand-overs back to their senders or on to another cashier; answers the ids of those that it took. A salesman takes his own
+ * back.
+ */
+export async function settle(
+  db: Db,
+  userId: number,
+  { salesmanId }: RowOwner,
+  { transfers, cashierId, comments }: Settlement,
+) {
   const ids = transfers.map(({ id }) => id)
   const redirectedTo = cashierId === BACK_TO_SENDER ? null : cashierId
   const { rows } = await sql<{ id: number }>`
     with taken as (select t.id from transfer t where t.id = any (${ids}::bigint[]) order by t.id for no key update)
     update transfer t
-    set status = ${sql.lit(decision.declined)}, decided_by = ${directorId}, decided_at = clock_timestamp(), comment = ${comments},
+    set status = ${sql.lit(decision.declined)}, decided_by = ${userId}, decided_at = clock_timestamp(), comment = ${comments},
       redirected_to = ${redirectedTo}
     from taken, unnest(${ids}::bigint[], ${transfers.map(({ rowVersion }) => rowVersion ?? null)}::int[]) as d (id, version)
     where t.id = taken.id and t.id = d.id and t.status = 0 and t.version = coalesce(d.version, t.version)
-      and t.cashier_id is distinct from ${redirectedTo}
+      and t.cashier_id is distinct from ${redirectedTo} and t.salesman_id = coalesce(${salesmanId ?? null}::int, t.salesman_id)
     returning t.id`.execute(db)
   return rows.map((row) => row.id)
 }

@@ -1,14 +1,17 @@
 import { brokenHandOver } from '@backoffice/contract/transfers/transfer-rules'
 import { decideTransfers, listTransfers, sendTransfers } from '@backoffice/contract/transfers/transfers'
 import { messages } from '@backoffice/contract/messages'
-import { decision } from '@backoffice/contract/statuses'
+import { decision, status } from '@backoffice/contract/statuses'
+import { undoMessages } from '@backoffice/contract/undo/undo-messages'
+import { undoTransfer } from '@backoffice/contract/undo/undo-money'
 import { imageLinks } from '../files/links.ts'
 import { refuse } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
 import * as attachments from '../files/attachments.sql.ts'
-import { movedOnMessage } from '../receipts/moved-on.ts'
+import { movedOnMessage, statusWord } from '../receipts/moved-on.ts'
 import * as receipts from '../receipts/receipts.sql.ts'
 import { refuseRepeated } from '../cash/repeated.ts'
+import { whyNotUndone } from '../cash/why-not-undone.ts'
 import * as transfers from './transfers.sql.ts'
 import { whyNotByCashier } from './why-not.ts'
 import { rowOwnerOf } from '../cash/row-owner.ts'
@@ -55,10 +58,18 @@ export const transferRoutes = [
     refuseRepeated(deciding.map((one) => one.id))
     const done = await transfers.decide(db, user.userId, deciding, reply.elapsedTime)
     const left = deciding.find((one) => !done.includes(one.id))
-    if (left) throw refuse(whyNotByCashier(await transfers.standing(db, left.id, user.userId), left))
+    if (left) throw refuse(whyNotByCashier(await transfers.standing(db, left.id, { cashierId: user.userId }), left))
     if (deciding.every((one) => one.status === decision.approved)) return messages.transfer.approved
     return deciding.every((one) => one.status === decision.declined)
       ? messages.transfer.declined
       : messages.transfer.decided
+  }),
+
+  serve(undoTransfer, async ({ db, input, user }) => {
+    if (await transfers.undo(db, input)) return undoMessages.done
+    const standing = await transfers.standing(db, input.id, { cashierId: user.userId })
+    if (!standing) throw refuse(messages.transfer.notFound)
+    if (standing.wasReceived && standing.status !== status.declined) throw refuse(undoMessages.received)
+    throw refuse(whyNotUndone(standing, user.userId, messages.transfer.changed(statusWord(standing.status))))
   }),
 ]

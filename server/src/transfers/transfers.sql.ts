@@ -8,6 +8,7 @@ import {
   waits,
 } from '@backoffice/contract/transfers/transfers'
 import { role } from '@backoffice/contract/access'
+import type { undoTransfer } from '@backoffice/contract/undo/undo-money'
 import { limits } from '@backoffice/contract/limits'
 import { status } from '@backoffice/contract/statuses'
 import { type Insertable, sql } from 'kysely'
@@ -17,7 +18,7 @@ import { byWords, inBranches, matches, pageOf, sortedBy, where } from '../db/sql
 import type { WithStored } from '../files/links.ts'
 import { inEachBranch, since, until } from '../db/days.ts'
 import { imagesOf } from '../files/attachments.sql.ts'
-import { paymentTypeOf, statusNameOf } from '../cash/pieces.sql.ts'
+import { paymentTypeOf, statusNameOf, undoableBy } from '../cash/pieces.sql.ts'
 import type { RowOwner } from '../cash/row-owner.ts'
 
 /** Makes the approved hand-over of a receipt that the cashier recorded himself: nobody sent it, and it is with him at once. */
@@ -98,14 +99,25 @@ export async function decide(
   return rows.map((row) => row.id)
 }
 
+/** Takes back the user's own decision about a hand-over, and tells whether it did. */
+export async function undo(db: Db, u: Input<typeof undoTransfer>): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`
+    select undo_transfer_decision(${u.id}, ${u.rowVersion ?? null}) as done`.execute(db)
+  return rows[0]?.done === true
+}
+
 export interface Standing {
   readonly status: number
   readonly version: number
   readonly cashierId: number
-  /** True where a director took it from its cashier, and the cashier whom it then went on to. */
+  /** True where a director or its salesman took it from its cashier, and the cashier whom it then went on to. */
   readonly wasSettled: boolean
+  readonly wasRecalled: boolean
   readonly sentOnTo: string | null
+  /** True where its cashier recorded the receipt himself. */
+  readonly wasReceived: boolean
   readonly by: string | null
+  readonly byId: number | null
   readonly at: string | null
   /** The number of the live deposit that it is in. */
   readonly depositNo: string | null
@@ -113,20 +125,28 @@ export interface Standing {
 }
 
 /**
- * Reads the present state of a hand-over, of this cashier or of any in the branches of the request, for the message to the person who came
+ * Reads the present state of a hand-over, of this cashier or salesman or of any in the branches of the request, for the message to the person who came
  * second.
  */
-export async function standing(db: Db, id: number, cashierId?: number): Promise<Standing | undefined> {
+export async function standing(
+  db: Db,
+  id: number,
+  { cashierId, salesmanId }: Partial<RowOwner> = {},
+): Promise<Standing | undefined> {
   const { rows } = await sql<Standing>`
     select t.status, t.version, t.cashier_id as "cashierId", coalesce(t.decided_by <> t.cashier_id, false) as "wasSettled",
-      n.name as "sentOnTo", u.name as by, local_time(t.branch_code, t.decided_at) as at, d.deposit_no as "depositNo",
+      coalesce(t.decided_by = t.salesman_id, false) as "wasRecalled", t.sent_by is null as "wasReceived", n.name as "sentOnTo", u.name as by, u.id as "byId", local_time(t.branch_code, t.decided_at) as at, d.deposit_no as "depositNo",
       d.status as "depositStatus"
     from transfer t
     left join app_user u on u.id = t.decided_by
     left join app_user n on n.id = t.redirected_to
     left join deposit_line l on l.receipt_id = t.receipt_id and l.live
     left join deposit d on d.id = l.deposit_id
-    ${where(sql`t.id = ${id}`, cashierId !== undefined && sql`t.cashier_id = ${cashierId}`)}`.execute(db)
+    ${where(
+      sql`t.id = ${id}`,
+      cashierId !== undefined && sql`t.cashier_id = ${cashierId}`,
+      salesmanId !== undefined && sql`t.salesman_id = ${salesmanId}`,
+    )}`.execute(db)
   return rows[0]
 }
 
@@ -225,7 +245,9 @@ export function page(
         ${statusNameOf(sql`t.status`)} as "statusName", t.status = 2 and r.stage = 0
           and not exists (select from transfer later where later.receipt_id = r.id and later.id > t.id) as sendable, t.decided_at as "c_ApprovalDate", t.comment as comments,
         case when t.status = 0 then ${waitingDays} end as "waitingDays", t.status <> 0 or ${cashierTakes} as "cashierTakes",
-        coalesce(e.name, '') as "settledBy", coalesce(n.name, '') as "sentOnTo", ${imagesOf('receipt', sql`r.id`)} as images ${f.detailed ? ofDeposit.columns : sql``}
+        coalesce(e.name, '') as "settledBy", coalesce(n.name, '') as "sentOnTo",
+        ${undoableBy(sql`t.decided_by`, sql`t.decided_at`)} and t.decided_by = t.cashier_id and (t.status = 2 or (t.status = 1 and t.sent_by is not null))
+          as undoable, ${imagesOf('receipt', sql`r.id`)} as images ${f.detailed ? ofDeposit.columns : sql``}
       from page
       join transfer t on t.id = page.id
       join receipt r on r.id = t.receipt_id

@@ -5,8 +5,9 @@ import { statusWord } from '../receipts/moved-on.ts'
 import type { Deciding, Standing } from './transfers.sql.ts'
 
 /** Returns how a hand-over ended, as a word within a sentence. */
-function endOf({ status: code, wasSettled, sentOnTo }: Standing): string {
+function endOf({ status: code, wasSettled, wasRecalled, sentOnTo }: Standing): string {
   if (!wasSettled) return statusWord(code)
+  if (wasRecalled) return messages.transfer.wasRecalled
   return sentOnTo === null ? messages.transfer.wasSentBack : messages.transfer.wasSentOn(sentOnTo)
 }
 
@@ -28,7 +29,7 @@ export function whyNotByCashier(standing: Standing | undefined, sent: Deciding):
     : messages.transfer.changed(statusWord(standing.status))
 }
 
-/** Tells a director who was first, or that the hand-over is with the chosen cashier already. */
+/** Tells a director or salesman who was first, or that the hand-over is with the chosen cashier already. */
 export function whyNotSettled(standing: Standing | undefined, cashierId: number): string {
   if (!standing) return messages.transfer.notInBranches
   const { by, at, depositNo } = standing

@@ -2,7 +2,8 @@ import { messages } from '@backoffice/contract/messages'
 import { brokenRecall } from '@backoffice/contract/users/holding-rules'
 import { BACK_TO_SENDER, getHoldings, settleTransfers } from '@backoffice/contract/users/holdings'
 import { refuseRepeated } from '../cash/repeated.ts'
-import { missing, refuse } from '../http/refusals.ts'
+import { rowOwnerOf } from '../cash/row-owner.ts'
+import { denied, missing, refuse } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
 import * as settlements from '../transfers/settlements.sql.ts'
 import * as transfers from '../transfers/transfers.sql.ts'
@@ -18,7 +19,10 @@ export const holdingsRoutes = [
 
   serve(settleTransfers, async ({ db, input, user }) => {
     const { cashierId } = input
-    const broken = brokenRecall(input)
+    const owner = rowOwnerOf(user)
+    const isSalesman = owner.salesmanId !== undefined
+    if (isSalesman && cashierId !== BACK_TO_SENDER) throw denied()
+    const broken = isSalesman ? undefined : brokenRecall(input)
     if (broken) throw refuse(broken.message)
     const ids = input.transfers.map(({ id }) => id)
     refuseRepeated(ids)
@@ -27,9 +31,10 @@ export const holdingsRoutes = [
         if (!(await transfers.canReceive(db, branch, cashierId))) throw refuse(messages.transfer.cashierUnknown)
       }
     }
-    const done = await settlements.settle(db, user.userId, { ...input, comments: input.comments.trim() })
+    const done = await settlements.settle(db, user.userId, owner, { ...input, comments: input.comments.trim() })
     const left = ids.find((id) => !done.includes(id))
-    if (left !== undefined) throw refuse(whyNotSettled(await transfers.standing(db, left), cashierId))
+    if (left !== undefined) throw refuse(whyNotSettled(await transfers.standing(db, left, owner), cashierId))
+    if (isSalesman) return messages.transfer.recalled
     return cashierId === BACK_TO_SENDER ? messages.transfer.sentBack : messages.transfer.sentOn
   }),
 ]

@@ -250,11 +250,11 @@ describe('the settlement of hand-overs', () => {
     expect(await settle(director, settlementOf([receipt], director, colleague))).toMatchObject({ isSuccessful: true })
   })
 
-  it.each(['salesman', 'cashier'] as const)('is not for a %s', async (who) => {
-    const office = await anOffice()
-    const receipt = await aReceipt({ by: office.salesman }).sentTo(office.cashier)
+  it('is not for a cashier', async () => {
+    const { salesman, cashier } = await anOffice()
+    const receipt = await aReceipt({ by: salesman }).sentTo(cashier)
 
-    const { status, failure } = await office[who].client.send(settleTransfers, settlementOf([receipt], office[who]))
+    const { status, failure } = await cashier.client.send(settleTransfers, settlementOf([receipt], cashier))
 
     expect([status, failure.message]).toEqual([403, messages.http.notAllowed])
   })

@@ -8,6 +8,10 @@ export const callAttempts: readonly Attempt[] = [
   call('applies an advance', `custody.allocate(array[1]::bigint[], 'unapply', :me)`),
   call('writes balances', `custody.add_to_holdings(array[:branch], array['SM'], array[:me], array[0], array[5])`),
   call('locks balances', `custody.lock_for_moves(array[:receipt]::bigint[], array['void'])`),
+  call(
+    'proves that nothing was built on a decision',
+    `custody.only_undoes(array[:receipt]::bigint[], 'bank', :me, null)`,
+  ),
   call('refuses in the name of a rule', `custody.refuse('x')`),
   call('tells people news', `notify('send', 'receipt', :receipt, :branch, :me, '{}', array[:cashier])`),
   call('writes the audit', `write_audit('receipt', array[:receipt]::bigint[], array[:branch], 'void', :me, '{}')`),

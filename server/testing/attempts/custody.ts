@@ -1,5 +1,5 @@
 /** Attempts to take, move or owe money in a way that the custody of money does not know. */
-import { type Attempt, DENIED, RULE, UNKNOWN } from './attempt.ts'
+import { type Attempt, DENIED, NO_ROW, RULE, UNKNOWN } from './attempt.ts'
 
 const recording = (invoice: string, party: string, salesman: string, recordedBy = ':me') =>
   `insert into receipt (branch_code, invoice_id, party, salesman_id, recorded_by, method, amount)
@@ -18,6 +18,13 @@ const applying = (advance: string, invoice: string, amount: number, by: string) 
 const bouncing = (receipt: string, deposit: string, days: number, by: string) =>
   `insert into bounce (receipt_id, deposit_id, branch_code, bounced_on, reason, recorded_by)
   values (${receipt}, ${deposit}, :branch, business_day(:branch) + ${days}, 'no funds', ${by})`
+
+const pendingAgain =
+  'update deposit set status = 0, posting_on = null, decided_by = null, decided_at = null where id = :bank'
+const undoingDeposit = (no: string) => `select 1 where undo_deposit_decision(${no}, null)`
+const undoingTransfer = (transfer: string) => `select 1 where undo_transfer_decision(${transfer}, null)`
+const recalling = (to: string) =>
+  `update transfer set status = 2, redirected_to = ${to}, decided_by = :me, decided_at = now() where id = :sent`
 
 const APPROVED = { columns: ', status, decided_by, decided_at', values: ', 1, :cashier, now()' }
 
@@ -135,6 +142,64 @@ const deposits: readonly Attempt[] = [
   ],
 ]
 
+/** Decisions that somebody tries to take back: those of others, past their minute, and past the functions that do it. */
+const undoing: readonly Attempt[] = [
+  ['undoes the approval of a deposit by hand', 'director', pendingAgain, RULE],
+  ['undoes the approval of a deposit by hand', 'depositApprover', pendingAgain, RULE],
+  [
+    'undoes the approval of a deposit and stays its decider',
+    'director',
+    'update deposit set status = 0, posting_on = null, decided_by = :me where id = :bank',
+    RULE,
+  ],
+  ['undoes the approval of a director', 'depositApprover', undoingDeposit(':bank_no'), NO_ROW],
+  ['undoes the approval of a director', 'cashier', undoingDeposit(':bank_no'), NO_ROW],
+  ['undoes the approval of a director', 'stranger', undoingDeposit(':bank_no'), NO_ROW],
+  ['undoes an approval of two minutes ago', 'director', undoingDeposit(':old_bank_no'), RULE],
+  ['undoes his withdrawal', 'cashier', undoingDeposit(':withdrawn_no'), NO_ROW],
+  ['undoes the approval of a cashier', 'otherCashier', undoingTransfer(':approved'), NO_ROW],
+  ['undoes the approval of a cashier', 'director', undoingTransfer(':approved'), NO_ROW],
+  ['undoes the approval of a cashier', 'salesman', undoingTransfer(':approved'), NO_ROW],
+  ['undoes an approval of two minutes ago', 'cashier', undoingTransfer(':old_approved'), RULE],
+  ['undoes a decline of two minutes ago', 'cashier', undoingTransfer(':old_declined'), RULE],
+  ['undoes the approval of what is deposited', 'cashier', undoingTransfer(':deposited'), RULE],
+  ['takes a recalled hand-over back', 'cashier', undoingTransfer(':recalled'), NO_ROW],
+  [
+    'approves a hand-over that was declined',
+    'cashier',
+    'update transfer set status = 1, decided_by = :me, decided_at = now() where id = :declined',
+    RULE,
+  ],
+  [
+    'marks a deposited hand-over approved again',
+    'cashier',
+    'update transfer set status = 1, decided_by = :me, decided_at = now() where id = :banked_transfer',
+    RULE,
+  ],
+  ['recalls the hand-over of a colleague', 'colleague', recalling('null'), RULE],
+  ['sends his hand-over on to another cashier', 'salesman', recalling(':otherCashier'), RULE],
+  [
+    'recalls what a cashier has',
+    'salesman',
+    `update transfer set status = 2, decided_by = :me, decided_at = now() where id = :approved`,
+    RULE,
+  ],
+  ['approves his own hand-over', 'salesman', 'update transfer set status = 1, decided_by = :me where id = :sent', RULE],
+  [
+    'withdraws the deposit of a colleague',
+    'otherCashier',
+    'update deposit set status = 2, decided_by = :me where id = :deposit',
+    RULE,
+  ],
+  ['withdraws what is banked', 'cashier', 'update deposit set status = 2, decided_by = :me where id = :bank', RULE],
+  [
+    'approves his own deposit',
+    'cashier',
+    'update deposit set status = 1, posting_on = business_day(:branch), decided_by = :me where id = :deposit',
+    RULE,
+  ],
+]
+
 const advances: readonly Attempt[] = [
   ['applies more than is left of an advance', 'salesman', applying(':advance', ':owed', 30.01, ':me'), RULE],
   ['applies an advance to another client', 'salesman', applying(':advance', ':invoice', 1, ':me'), RULE],
@@ -156,4 +221,4 @@ const advances: readonly Attempt[] = [
   ['marks a cheque bounced before its deposit', 'cashier', bouncing(':cheque', ':bank', -1, ':me'), RULE],
 ]
 
-export const custodyAttempts: readonly Attempt[] = [...receipts, ...handOvers, ...deposits, ...advances]
+export const custodyAttempts: readonly Attempt[] = [...receipts, ...handOvers, ...deposits, ...undoing, ...advances]

@@ -19,9 +19,10 @@ const decisions: readonly Decision[] = [
     wrong: ['salesman', 'colleague', 'cashier', 'otherCashier', 'powerless', 'locationApprover'],
   },
   {
+    // Of its own cashier this would be a withdrawal.
     what: 'declines a deposit',
     statement: `update deposit set status = 2, ${DECIDED} where id = :deposit`,
-    wrong: ['salesman', 'colleague', 'cashier', 'otherCashier', 'powerless', 'locationApprover'],
+    wrong: ['salesman', 'colleague', 'otherCashier', 'powerless', 'locationApprover'],
   },
   {
     what: 'approves a hand-over',
@@ -29,9 +30,10 @@ const decisions: readonly Decision[] = [
     wrong: ['salesman', 'colleague', 'otherCashier', 'director', 'depositApprover', 'locationApprover'],
   },
   {
+    // Of its own salesman this would be a recall.
     what: 'declines a hand-over',
     statement: `update transfer set status = 2, ${DECIDED} where id = :sent`,
-    wrong: ['salesman', 'colleague', 'otherCashier', 'depositApprover', 'locationApprover'],
+    wrong: ['colleague', 'otherCashier', 'depositApprover', 'locationApprover'],
   },
   {
     what: 'sends a hand-over on',

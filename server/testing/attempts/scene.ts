@@ -37,6 +37,18 @@ async function peopleOf(app: TestApp, desk: Desk, elsewhere: Desk): Promise<Scen
   }
 }
 
+/** Makes decisions of two minutes ago. */
+async function decidedLongAgo({ salesman, cashier, director }: Pick<Desk, 'salesman' | 'cashier' | 'director'>) {
+  const sent = () => aReceipt({ by: salesman }).sentTo(cashier)
+  const [approved, declined] = [await sent().approved(), await sent().declined()]
+  const bank = await aDeposit({ by: cashier, receipts: [await sent().approved()] }).approvedBy(director)
+  await owned(`update transfer set decided_at = decided_at - interval '2 minutes' where id = any ($1)`, [
+    [approved.transferId, declined.transferId],
+  ])
+  await owned(`update deposit set decided_at = decided_at - interval '2 minutes' where id = $1`, [bank.id])
+  return { old_approved: approved.transferId, old_declined: declined.transferId, old_bank_no: `'${bank.no}'` }
+}
+
 async function moneyOf({ salesman, cashier, director, party, account, branch }: Desk) {
   const inBag = await aReceipt({ by: salesman, amount: 10 })
   const sent = await aReceipt({ by: salesman, amount: 20 }).sentTo(cashier)
@@ -51,7 +63,21 @@ async function moneyOf({ salesman, cashier, director, party, account, branch }: 
   const advance = await aReceipt({ by: salesman, party, amount: 40 }).appliedTo(owed, 10)
   const cheque = await chequeInHand({ salesman, cashier, director, party, account, branch })
   const bank = await aDeposit({ by: cashier, receipts: [cheque] }).approvedBy(director)
+  const declined = await aReceipt({ by: salesman }).sentTo(cashier).declined()
+  const recalled = await aReceipt({ by: salesman }).sentTo(cashier).recalled()
+  const withdrawn = await aDeposit({
+    by: cashier,
+    receipts: [await aReceipt({ by: salesman }).sentTo(cashier).approved()],
+  }).withdrawn()
+  const old = await decidedLongAgo({ salesman, cashier, director })
   return {
+    ...old,
+    declined: declined.transferId,
+    recalled: recalled.transferId,
+    withdrawn_no: `'${withdrawn.no}'`,
+    bank_no: `'${bank.no}'`,
+    banked_transfer: cheque.transferId,
+    deposited: pending.transferId,
     receipt: inBag.id,
     invoice: inBag.invoice?.id ?? 0,
     sent: sent.transferId,

@@ -9,6 +9,7 @@ import { bounceCheque } from '@backoffice/contract/receipts/bounces'
 import { decideDeposit, saveDeposit } from '@backoffice/contract/deposits/deposits'
 import { saveCashierReceipt, saveReceipts, voidReceipts } from '@backoffice/contract/receipts/receipts'
 import { decideTransfers, sendTransfers } from '@backoffice/contract/transfers/transfers'
+import { undoDeposit, undoTransfer, withdrawDeposit } from '@backoffice/contract/undo/undo-money'
 import { settleTransfers } from '@backoffice/contract/users/holdings'
 import { ALL, decision } from '@backoffice/contract/statuses'
 import { ownedRow } from '../owner.ts'
@@ -52,6 +53,10 @@ export interface ReceiptStory extends Promise<Receipt> {
   declined(comment?: string): ReceiptStory
   /** A director takes the hand-over from its cashier: back to the sender, or on to another cashier. */
   settled(director: Worker, to?: Worker, comment?: string): ReceiptStory
+  /** Its salesman takes back a hand-over that nobody has decided about. */
+  recalled(comment?: string): ReceiptStory
+  /** Its cashier undoes the decision that he just made. */
+  undone(): ReceiptStory
   voided(reason?: string): ReceiptStory
   /** Applies a part of an advance, or all of it, as the user who recorded it. */
   appliedTo(invoice: Invoice, amount?: number): ReceiptStory
@@ -66,6 +71,8 @@ const story = (receipt: Promise<Receipt>): ReceiptStory =>
     declined: (comment?: string) => story(receipt.then((made) => decided(made, decision.declined, comment))),
     settled: (director: Worker, to?: Worker, comment?: string) =>
       story(receipt.then((made) => settled(made, director, to, comment))),
+    recalled: (comment?: string) => story(receipt.then((made) => recalled(made, comment))),
+    undone: () => story(receipt.then(undone)),
     voided: (reason?: string) => story(receipt.then((made) => voided(made, reason))),
     appliedTo: (invoice: Invoice, amount?: number) => story(receipt.then((made) => applied(made, invoice, amount))),
     bounced: (director: Worker, reason?: string) => story(receipt.then((made) => bounced(made, director, reason))),
@@ -135,6 +142,17 @@ async function settled(receipt: Receipt, director: Worker, to?: Worker, comment?
   return withTransfer({ ...receipt, cashier: to })
 }
 
+async function recalled(receipt: Receipt, comment = ''): Promise<Receipt> {
+  await done(receipt.by, settleTransfers, settlementOf([receipt], receipt.by, undefined, comment))
+  return receipt
+}
+
+async function undone(receipt: Receipt): Promise<Receipt> {
+  if (!receipt.cashier) throw new Error('this receipt was not sent to anyone')
+  await done(receipt.cashier, undoTransfer, { id: receipt.transferId, userId: receipt.cashier.userId })
+  return receipt
+}
+
 async function voided(receipt: Receipt, reason = 'taken twice'): Promise<Receipt> {
   await done(receipt.by, voidReceipts, { receipts: [voidingOf(receipt, reason)] })
   return receipt
@@ -182,6 +200,10 @@ export interface Deposit {
 export interface DepositStory extends Promise<Deposit> {
   approvedBy(director: Worker, postingDate?: string): DepositStory
   declinedBy(director: Worker, comment?: string): DepositStory
+  /** The director undoes the decision that he just made. */
+  undoneBy(director: Worker): DepositStory
+  /** Its cashier takes it back while it waits. */
+  withdrawn(comment?: string): DepositStory
 }
 
 const depositStory = (deposit: Promise<Deposit>): DepositStory =>
@@ -194,6 +216,21 @@ const depositStory = (deposit: Promise<Deposit>): DepositStory =>
       ),
     declinedBy: (director: Worker, comments = '') =>
       depositStory(deposit.then((made) => judged(made, director, { status: decision.declined, comments }))),
+    undoneBy: (director: Worker) =>
+      depositStory(
+        deposit.then(async (made) => {
+          await done(director, undoDeposit, { depositNo: made.no, userId: director.userId })
+          return made
+        }),
+      ),
+    withdrawn: (comments?: string) =>
+      depositStory(
+        deposit.then(async (made) => {
+          const { no: depositNo, by } = made
+          await done(by, withdrawDeposit, { depositNo, userId: by.userId, ...(comments !== undefined && { comments }) })
+          return made
+        }),
+      ),
   })
 
 export interface DepositWishes {

@@ -6,8 +6,8 @@
  * rule      custody.stage_rule.action
  * actor     app_user.id of the person who moves them
  * cashiers  parallel to ids: the cashier who gets the receipt (rules 'send', 'receive' and 'redirect'); without it the cashier stays
- * deposit   the deposit of the rules 'deposit', 'bank', 'release' and 'bounce'
- * Refuses with 'receipt_is_elsewhere', 'invoice_balance_is_not_negative', and with a rule of custody.arrives.
+ * deposit   the deposit of the rules 'deposit', 'withdraw', 'bank', 'release', 'bounce', and of those that undo one of these
+ * Refuses with 'receipt_is_elsewhere', 'invoice_balance_is_not_negative', and with a rule of custody.arrives or custody.only_undoes.
  */
 create function custody.move(
   ids bigint[], rule text, actor int, cashiers int[] default null, deposit bigint default null, why text default ''
@@ -22,6 +22,7 @@ declare
   source smallint;
   target smallint;
   receiver text;
+  undone text;
   moved bigint[];
   freed bigint[];
   balances record;
@@ -29,10 +30,14 @@ begin
   if cardinality(ids) > 100 then
     set local plan_cache_mode = force_custom_plan;
   end if;
-  select from_stage, to_stage, arrives_at into strict source, target, receiver from custody.stage_rule where action = rule;
+  select from_stage, to_stage, arrives_at, undoes into strict source, target, receiver, undone from custody.stage_rule where action = rule;
 
   -- FOR NO KEY UPDATE, since FOR UPDATE would wait for every new row that refers to the receipt or its invoice, and they for it.
   perform 1 from receipt where id = any (ids) order by id for no key update;
+  -- This names the person who built on the decision, so it comes before the stage is compared.
+  if undone is not null then
+    perform custody.only_undoes(ids, undone, actor, deposit);
+  end if;
   if (select count(*) from receipt where id = any (ids) and stage = source) <> cardinality(ids) then
     perform custody.refuse('receipt_is_elsewhere');
   end if;

@@ -1,8 +1,8 @@
 /**
- * Posts something on a day that a person names: refuses a closed day, with the last closed day as the detail, and lists what is posted on one
+ * Posts something on a day that a person names, or takes it back from there: refuses a closed day, with the last closed day as the detail, and lists what is posted on one
  * that is open for this person alone.
  *
- * action     the move of the stage rules: bank or bounce
+ * action     the move of the stage rules: bank, undo_bank or bounce
  * day        null where nothing was named, which another rule refuses
  */
 create function custody.post_on_day(action text, kind text, document bigint, in_branch text, day date, amount numeric, person int)
@@ -14,7 +14,8 @@ declare
   closed date;
 begin
   if not day_is_open(in_branch, day, person) then
-    perform refuse(case action when 'bounce' then 'bounce_period_is_open' else 'posting_period_is_open' end,
+    perform refuse(
+      case action when 'bounce' then 'bounce_period_is_open' when 'undo_bank' then 'undone_posting_period_is_open' else 'posting_period_is_open' end,
       to_char(closed_through(in_branch), 'DD/MM/YYYY'));
   end if;
   closed := closed_through(in_branch);

@@ -1,6 +1,7 @@
 /**
- * Carries out the decision about a hand-over: its cashier approves it, declines it, or gives it back after approval; a director sends it
- * back or on to another cashier. Only a deposit makes a hand-over deposited, and only a bounce makes it bounced.
+ * Carries out the decision about a hand-over: its cashier approves it, declines it, gives it back after approval, or takes one of these
+ * back; its salesman takes back what is still pending, and a director sends that back or on to another cashier. Only a deposit makes a
+ * hand-over deposited or approved again, and only a bounce makes it bounced.
  */
 create function custody.transfer_decided() returns trigger
 language plpgsql
@@ -10,17 +11,18 @@ as $$
 declare
   step record;
 begin
-  perform custody.lock_for_moves(array_agg(d.receipt_id), array_agg(d.rule), array_agg(d.redirected_to))
+  perform custody.lock_for_moves(array_agg(d.receipt_id), array_agg(d.rule), array_agg(coalesce(d.redirected_to, d.cashier_id)))
   from (
-    select n.receipt_id, n.redirected_to, n.decided_by, n.comment,
+    select n.receipt_id, n.redirected_to, n.cashier_id, coalesce(n.decided_by, o.decided_by) as actor, n.comment,
       custody.decision_rule(o.status, n.status, n.decided_by = n.cashier_id, n.redirected_to) as rule
     from added n join removed o on o.id = n.id
   ) d
   where d.rule is not null
-  having count(distinct (d.rule, d.decided_by, d.comment)) > 1;
+  having count(distinct (d.rule, d.actor, d.comment)) > 1;
   for step in
     select o.status as was, n.status as now, custody.decision_rule(o.status, n.status, n.decided_by = n.cashier_id, n.redirected_to) as rule,
-      n.decided_by, n.comment, array_agg(n.receipt_id order by n.receipt_id) as receipts
+      coalesce(n.decided_by, o.decided_by) as actor, n.comment, array_agg(n.receipt_id order by n.receipt_id) as receipts,
+      array_agg(n.cashier_id order by n.receipt_id) as cashiers, min(o.decided_at) as decided_at
     from added n join removed o on o.id = n.id
     where o.status <> n.status
     group by 1, 2, 3, 4, 5
@@ -33,10 +35,19 @@ begin
       from added n
       where n.receipt_id = any (step.receipts)
       order by n.receipt_id;
+    elsif step.rule in ('undo_approve', 'undo_decline', 'undo_return') then
+      if not can_still_undo(step.decided_at) then
+        perform custody.refuse('decision_is_undone_in_time');
+      end if;
+      -- The comment of the row is the one of before, and none of this move.
+      perform custody.move(step.receipts, step.rule, step.actor, step.cashiers);
     elsif step.rule is not null then
-      perform custody.move(step.receipts, step.rule, step.decided_by, null, null, step.comment);
-    elsif (step.was, step.now) not in ((1, 4), (4, 3))
-      or exists (select from receipt where id = any (step.receipts) and stage <> case step.now when 4 then 4 else 5 end) then
+      perform custody.move(step.receipts, step.rule, step.actor, null, null, step.comment);
+    elsif (step.was, step.now) not in ((1, 4), (4, 3), (4, 1))
+      or exists (
+        select from receipt where id = any (step.receipts) and stage <> case step.now when 4 then 4 when 3 then 5 else 3 end
+      )
+    then
       perform custody.refuse('transfer_step_exists');
     end if;
   end loop;

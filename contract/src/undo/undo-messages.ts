@@ -1,0 +1,42 @@
+import { limits } from '../limits.ts'
+import type { Move } from '../statuses.ts'
+
+/** These words stand before the person and the moment of a move that came after a decision. */
+const moved: Readonly<Record<Move, string>> = {
+  record: 'the receipt was recorded',
+  send: 'the receipt was sent again',
+  receive: 'the receipt was received',
+  approve: 'the receipt was approved',
+  decline: 'the receipt was declined',
+  return: 'the receipt was given back',
+  recall: 'the receipt was taken back',
+  redirect: 'the receipt was sent on',
+  deposit: 'a receipt was put into a deposit',
+  withdraw: 'the deposit was withdrawn',
+  bank: 'the deposit was approved',
+  release: 'the deposit was declined',
+  bounce: 'a cheque was marked bounced',
+  void: 'the receipt was voided',
+  apply: 'an advance was applied to an invoice',
+  unapply: 'an advance was taken back from an invoice',
+  undo_approve: 'the approval was taken back',
+  undo_decline: 'the decline was taken back',
+  undo_return: 'the receipt was kept after all',
+  undo_bank: 'the approval was taken back',
+  undo_release: 'the decline was taken back',
+}
+
+/** Lists the messages about decisions that are taken back within a minute. */
+export const undoMessages = {
+  done: 'Decision Undone Successful',
+  tooLate: `More than ${limits.undo.seconds} seconds have passed since the decision. It can not be undone any more.`,
+  builtOn: (what: string, by: string, at: string) => `This can not be undone any more: ${what} by ${by} on ${at}.`,
+  moved,
+  notYours: (by: string, at: string) => `${by} decided this on ${at}. Only the person who decided can undo it.`,
+  notDecided: 'This is not decided. Reload the list to see how it stands.',
+  /** Stands in "Already … by …", where a declined receipt is with its cashier again. */
+  takenBack: 'taken back',
+  postingClosed: 'The posting date is in a closed period. The approval can not be undone any more.',
+  received: 'You recorded this receipt yourself. There is no decision to undo.',
+  fails: 'An error occured while undoing the decision.',
+} as const

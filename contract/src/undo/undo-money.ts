@@ -1,0 +1,43 @@
+/** Decisions about money that are undone by whoever made them, and the deposit that its cashier withdraws (decisions 5). */
+import * as z from 'zod/mini'
+import { callsShowingDeposits, callsShowingHolders } from '../cash/stale.ts'
+import { save } from '../call.ts'
+import { actor, code, id, seenVersion, text } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { undoMessages } from './undo-messages.ts'
+import { messages } from '../messages.ts'
+
+/** Takes back the user's own decision about a deposit, which is pending then. */
+export const undoDeposit = save('cash.deposits.undo', {
+  at: 'POST api/Payment/UndoCashierDepositDecision',
+  access: { screens: ['/directorDepositApproval', '/directorDepositHistory'] },
+  once: true,
+  input: z.strictObject({ depositNo: code(), userId: actor, rowVersion: seenVersion }),
+  fails: undoMessages.fails,
+  touches: [...callsShowingDeposits, 'cash.receipts', 'clients.one'],
+})
+
+/** Takes back the cashier's own decision about a hand-over, which is on the way then, or with him where he had given it back. */
+export const undoTransfer = save('cash.transfers.undo', {
+  at: 'POST api/Payment/UndoSalemanTransferDecision',
+  access: { screens: ['/cashierCashCollection', '/cashierDeposits', '/cashierCashCollectionReport'] },
+  once: true,
+  input: z.strictObject({ id, userId: actor, rowVersion: seenVersion }),
+  fails: undoMessages.fails,
+  touches: callsShowingHolders,
+})
+
+/** Ends the cashier's own pending deposit: its receipts are with him again. */
+export const withdrawDeposit = save('cash.deposits.withdraw', {
+  at: 'POST api/Payment/WithdrawCashierDeposit',
+  access: { screens: ['/cashierDepositsReport'] },
+  once: true,
+  input: z.strictObject({
+    depositNo: code(),
+    userId: actor,
+    comments: z.optional(text(limits.text.comment)),
+    rowVersion: seenVersion,
+  }),
+  fails: messages.saving.deposit,
+  touches: [...callsShowingDeposits, 'cash.receipts'],
+})

@@ -1,0 +1,17 @@
+import { undoMessages } from '@backoffice/contract/undo/undo-messages'
+
+/** The decision that a document has now, if any. */
+interface Decided {
+  readonly by: string | null
+  readonly byId: number | null
+  readonly at: string | null
+}
+
+/**
+ * Tells why a decision was not undone: there is none, or it is somebody else's. Everything else is refused by the rules of the database;
+ * `changed` is the message where the document is no more as it was seen.
+ */
+export function whyNotUndone({ by, byId, at }: Decided, userId: number, changed: string): string {
+  if (by === null || at === null) return undoMessages.notDecided
+  return byId === userId ? changed : undoMessages.notYours(by, at)
+}

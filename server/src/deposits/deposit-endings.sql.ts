@@ -1,0 +1,23 @@
+/** A cashier withdraws his pending deposit, and a director undoes his decision. The trigger `deposit_decided` moves the receipts. */
+import type { Input } from '@backoffice/contract/call'
+import { status } from '@backoffice/contract/statuses'
+import type { undoDeposit, withdrawDeposit } from '@backoffice/contract/undo/undo-money'
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+
+/** Withdraws a pending deposit of the cashier, and tells whether it did. */
+export async function withdraw(db: Db, cashierId: number, w: Input<typeof withdrawDeposit>): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update deposit
+    set status = ${sql.lit(status.declined)}, decided_by = ${cashierId}, decided_at = clock_timestamp(), comment = ${(w.comments ?? '').trim()}
+    where deposit_no = ${w.depositNo} and cashier_id = ${cashierId} and status = ${sql.lit(status.pending)}
+      and version = coalesce(${w.rowVersion ?? null}::int, version)`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** Takes back the user's own decision about a deposit of his branches, and tells whether it did. */
+export async function undo(db: Db, u: Input<typeof undoDeposit>): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`
+    select undo_deposit_decision(${u.depositNo}, ${u.rowVersion ?? null}) as done`.execute(db)
+  return rows[0]?.done === true
+}
