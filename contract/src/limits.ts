@@ -39,8 +39,8 @@ export const limits = {
   toast: { shown: 5000, extended: 1000, animation: 300 },
   /** Milliseconds: after rows moved, they ignore presses for `rest`. A decided row stays in its place for `decided`. */
   row: { rest: 600, decided: 4000 },
-  /** The seconds in which a decision can be undone; `can_still_undo` of the database has them too. */
-  undo: { seconds: 60 },
+  /** The seconds in which a decision can be undone; `can_still_undo` of the database has them too. Its toast is `offered` for milliseconds. */
+  undo: { seconds: 60, offered: 10_000 },
   login: { settle: 500 },
   home: { refetch: 2000 },
   posting: { usualDays: 30 },

@@ -235,6 +235,7 @@ describe('what a browser kept, of another version or by another hand', () => {
       cashierTakes: true,
       settledBy: '',
       sentOnTo: '',
+      undoable: false,
       images: [],
     }
     const chosenOf = (selected: unknown) => draftFrom(sound({ slipNo: 'S', selected }), depositDraft)?.values.selected

@@ -9,6 +9,7 @@ export const cashMessages = {
     sentOn: 'Sent on',
     recalled: 'Recalled',
     withdrawn: 'Withdrawn',
+    undone: 'Undone',
     voided: 'Voided',
     bounced: 'Marked bounced',
   },

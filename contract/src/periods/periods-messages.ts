@@ -42,6 +42,7 @@ export const periodsMessages = {
   noPostings: 'Nothing was posted under this opening.',
   endAsks: (person: string) => `${person} can post on closed days no more.`,
   bankWord: 'Deposit approved',
+  undoneWord: 'Approval of deposit undone',
   bounceWord: 'Cheque bounced',
   isOpen: 'Open',
   wasEnded: 'Ended',

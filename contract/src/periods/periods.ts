@@ -98,7 +98,7 @@ export const listPostings = page(
   'periods.postings',
   z.object({
     postingId: z.int(),
-    action: z.enum(['bank', 'bounce']),
+    action: z.enum(['bank', 'undo_bank', 'bounce']),
     /** The number of the deposit. */
     depositNo: z.string(),
     branch: z.string(),

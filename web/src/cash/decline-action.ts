@@ -8,6 +8,7 @@ import { showMoney } from '../kit/format.ts'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { askField } from '../kit/list/ask-fields.tsx'
 import { receiptAsked } from './cash-columns.tsx'
+import { undoOfDeposit, undoOfReceipt } from './undo-decisions.ts'
 
 export const declineFields = { comments: askField.lines('Comment', { most: limits.text.comment }) }
 
@@ -21,6 +22,7 @@ export const declineReceipt = (when: (row: TransferRow) => boolean = () => true)
       salemanTransfers: [{ id, c_User_Id: userId, status: decision.declined, comments: comments.trim(), rowVersion }],
     }),
     done: messages.done.declined,
+    undo: undoOfReceipt,
     tone: 'bad',
     key: 'D',
     when,
@@ -47,6 +49,7 @@ export const declineDeposit = actionsOf(listDeposits).ask('Decline', decideDepos
     rowVersion,
   }),
   done: messages.done.declined,
+  undo: undoOfDeposit,
   tone: 'bad',
   key: 'D',
 })

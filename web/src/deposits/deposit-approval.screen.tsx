@@ -15,6 +15,7 @@ import type { Viewer } from '../kit/viewer.ts'
 import { cashierTiles } from '../cash/cash-columns.tsx'
 import { cashStatuses } from '../cash/cash-statuses.ts'
 import { cashiers } from '../cash/cash-filters.ts'
+import { undoOfDeposit } from '../cash/undo-decisions.ts'
 import { declineDeposit } from '../cash/decline-action.ts'
 import { DepositInvoices } from './deposit-invoices.modal.tsx'
 import { depositTimelineAction } from '../timeline/timeline-action.tsx'
@@ -69,6 +70,7 @@ export const DepositApproval = listScreen({
   actions: [
     action.save('Approve', decideDeposit, approve, {
       done: messages.done.approved,
+      undo: undoOfDeposit,
       tone: 'good',
       key: 'A',
       broken: (_row, { postingDate }, { today }) => brokenPosting({ postingDate, today }),

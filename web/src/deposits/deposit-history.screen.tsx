@@ -1,5 +1,6 @@
 import { cashiers } from '../cash/cash-filters.ts'
+import { undoDepositAction } from '../cash/undo-decisions.ts'
 import { depositLines } from './deposit-line-list.ts'
 
-/** Lists the deposits of the branch, read only (document 1, section 2.6). */
-export const DepositHistory = depositLines({ title: 'Deposit History', cashiers })
+/** Lists the deposits of the branch (document 1, section 2.6). A decision of the last minute can be undone. */
+export const DepositHistory = depositLines({ title: 'Deposit History', cashiers, actions: [undoDepositAction] })

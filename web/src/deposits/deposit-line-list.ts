@@ -1,11 +1,12 @@
 /** The list that Deposit History and Cashier Deposits Report share: a row per receipt in a deposit (document 1, section 2.6). */
+import type { Row } from '@backoffice/contract/call'
 import { listDepositLines } from '@backoffice/contract/deposits/deposits'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { status, type Tone } from '@backoffice/contract/statuses'
 import { lazy } from 'react'
 import { leadsToClient } from '../clients/client-link.tsx'
-import { actionsOf } from '../kit/list/actions.tsx'
+import { type Action, actionsOf } from '../kit/list/actions.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
 import { filtersOf } from '../kit/list/filters.ts'
 import { listScreen } from '../kit/list/list-screen.tsx'
@@ -51,10 +52,12 @@ const columns = [
 interface DepositLines {
   readonly title: string
   readonly cashiers: Choices
+  /** What the users of the screen can do with a deposit. */
+  readonly actions: readonly Action<Row<typeof listDepositLines>>[]
 }
 
 /** Makes a list of deposits in which the receipts of one deposit are grouped. */
-export const depositLines = ({ title, cashiers }: DepositLines) =>
+export const depositLines = ({ title, cashiers, actions }: DepositLines) =>
   listScreen({
     title,
     call: listDepositLines,
@@ -74,7 +77,7 @@ export const depositLines = ({ title, cashiers }: DepositLines) =>
     ],
     columns,
     card: { heading: 'title', line: ['depositNo', 'invoiceNo', 'createdOn'] },
-    actions: [bounceAction, printAction, depositTimelineAction],
+    actions: [...actions, bounceAction, printAction, depositTimelineAction],
     groups: { by: (line) => line.depositNo },
     empty: messages.list.depositsNoMatch,
     noMatch: messages.list.depositsNoMatch,

@@ -1,5 +1,10 @@
 import { onlyMe } from '../cash/cash-filters.ts'
 import { depositLines } from './deposit-line-list.ts'
+import { withdrawAction } from './withdraw-action.ts'
 
-/** Lists the cashier's own deposits (document 1, section 2.6). */
-export const MyDeposits = depositLines({ title: 'Cashier Deposits Report', cashiers: onlyMe })
+/** Lists the cashier's own deposits (document 1, section 2.6), of which he withdraws pending ones. */
+export const MyDeposits = depositLines({
+  title: 'Cashier Deposits Report',
+  cashiers: onlyMe,
+  actions: [withdrawAction],
+})

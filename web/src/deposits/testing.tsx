@@ -47,6 +47,8 @@ export const deposit = (place: number): Deposit =>
     postingDate: null,
     d_ApprovalDate: null,
     d_Name: '',
+    withdrawn: false,
+    undoable: false,
     cashierDepositsImages: [],
     invoices: [],
     linesTotal: place * 100,

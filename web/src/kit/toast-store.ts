@@ -12,6 +12,8 @@ export interface ToastContent {
 export interface ToastAction {
   readonly label: string
   readonly run: () => void
+  /** The milliseconds for which the toast stays, where these are not those of every toast. */
+  readonly shown?: number
 }
 
 export interface ShownToast extends ToastContent {
@@ -90,6 +92,7 @@ export function hold(id: number): void {
 function addToast(content: ToastContent, action?: ToastAction): void {
   lastId += 1
   const id = lastId
+  const stays = action?.shown ?? limits.toast.shown
   keepHistory([{ ...content, id, at: Date.now() }, ...toastHistory.get()].slice(0, historyLength))
   const alike = shownToasts.get().filter((one) => one.tone === content.tone && one.title === content.title)
   const same = alike.find((one) => one.lines.join('\n') === content.lines.join('\n'))
@@ -105,11 +108,11 @@ function addToast(content: ToastContent, action?: ToastAction): void {
   }
   if (same) {
     change(same.id, { count: same.count + 1, leaving: false, action })
-    leaveIn(same.id, limits.toast.shown)
+    leaveIn(same.id, stays)
     return
   }
   shownToasts.set([...shownToasts.get(), { ...content, id, count: 1, leaving: false, action }])
-  leaveIn(id, limits.toast.shown)
+  leaveIn(id, stays)
 }
 
 const linesOf = (message: string | readonly string[]) => (typeof message === 'string' ? [message] : message)

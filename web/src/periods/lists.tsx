@@ -22,8 +22,10 @@ const opening = columnsOf(listOpenings)
 const posting = columnsOf(listPostings)
 const action = actionsOf(listOpenings)
 
-const whatWasPosted = ({ action: move, chequeNo }: Posting) =>
-  move === 'bank' ? say.bankWord : `${say.bounceWord} ${chequeNo}`
+function whatWasPosted({ action: move, chequeNo }: Posting): string {
+  if (move === 'bounce') return `${say.bounceWord} ${chequeNo}`
+  return move === 'bank' ? say.bankWord : say.undoneWord
+}
 
 const Postings = listModal({
   title: 'Posted on Closed Days',

@@ -7,6 +7,7 @@ import { listScreen } from '../kit/list/list-screen.tsx'
 import type { Viewer } from '../kit/viewer.ts'
 import { byMethod, cashierTiles, isAdvance } from '../cash/cash-columns.tsx'
 import { declineReceipt } from '../cash/decline-action.ts'
+import { undoOfReceipt, undoReceiptAction } from '../cash/undo-decisions.ts'
 import { receiptTimelineAction } from '../timeline/timeline-action.tsx'
 import { collectionFilters, transferColumns } from './transfer-list.ts'
 
@@ -33,16 +34,19 @@ export const CashierCollection = listScreen({
   actions: [
     action.save('Approve', decideTransfers, approve, {
       done: messages.done.approved,
+      undo: undoOfReceipt,
       tone: 'good',
       key: 'A',
       when: isPending,
     }),
     declineReceipt(isPending),
+    undoReceiptAction,
     receiptTimelineAction,
   ],
   bulk: [
     action.bulk('Approve selected', decideTransfers, approve, {
       done: messages.done.approved,
+      undo: undoOfReceipt,
       tone: 'good',
       when: isPending,
     }),

@@ -3,10 +3,11 @@ import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { listScreen } from '../kit/list/list-screen.tsx'
 import { cashierTiles, isAdvance } from '../cash/cash-columns.tsx'
+import { undoReceiptAction } from '../cash/undo-decisions.ts'
 import { receiptTimelineAction } from '../timeline/timeline-action.tsx'
 import { transferDates, filedColumns, reportedColumns } from './transfer-list.ts'
 
-/** Lists the receipts that came to the cashier, decided or not (document 1, section 2.9). */
+/** Lists the receipts that came to the cashier, decided or not (document 1, section 2.9). He undoes a decision of the last minute. */
 export const CollectionReport = listScreen({
   title: 'Cash Collection Report',
   call: listTransfers,
@@ -20,7 +21,7 @@ export const CollectionReport = listScreen({
   alsoInFiles: filedColumns,
   card: { heading: 'client', line: ['invoiceNo', 'createdOn', 's_Name'] },
   bold: isAdvance,
-  actions: [receiptTimelineAction],
+  actions: [undoReceiptAction, receiptTimelineAction],
   empty: messages.list.receipts,
   noMatch: messages.list.receipts,
 })

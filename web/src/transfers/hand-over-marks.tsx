@@ -1,4 +1,4 @@
-/** Adds to a column of hand-overs that one waits long or in vain, or that a director took it from its cashier. */
+/** Adds to a column of hand-overs that one waits long or in vain, or that a director or its salesman took it from its cashier. */
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import type { TransferRow } from '@backoffice/contract/transfers/transfers'
@@ -8,13 +8,14 @@ import css from './hand-over-marks.module.css'
 
 const say = messages.transfer
 
-type Waiting = Pick<TransferRow, 'waitingDays' | 'cashierTakes' | 'settledBy' | 'sentOnTo'>
+type Waiting = Pick<TransferRow, 'waitingDays' | 'cashierTakes' | 'settledBy' | 'sentOnTo' | 's_Name'>
 
 const waitsLong = ({ waitingDays }: Waiting) => (waitingDays ?? 0) >= limits.handOver.longDays
 
-/** Tells what became of a hand-over that a director took from its cashier; empty for others. */
-const settlementOf = ({ settledBy, sentOnTo }: Waiting) => {
+/** Tells what became of a hand-over that a director or its salesman took from its cashier; empty for others. */
+const settlementOf = ({ settledBy, sentOnTo, s_Name }: Waiting) => {
   if (settledBy === '') return ''
+  if (settledBy === s_Name) return say.recalledBySalesman
   return sentOnTo === '' ? say.sentBackBy(settledBy) : say.sentOnBy(sentOnTo, settledBy)
 }
 

@@ -1,4 +1,4 @@
-/** The ways in which a director takes pending hand-overs from their cashiers. */
+/** The ways in which a director takes pending hand-overs from their cashiers, and a salesman his own. */
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { status } from '@backoffice/contract/statuses'
@@ -6,6 +6,7 @@ import { listTransfers, type TransferRow } from '@backoffice/contract/transfers/
 import { brokenRecall, brokenRedirect } from '@backoffice/contract/users/holding-rules'
 import { BACK_TO_SENDER, settleTransfers } from '@backoffice/contract/users/holdings'
 import { receiptAsked } from '../cash/cash-columns.tsx'
+import { declineFields } from '../cash/decline-action.ts'
 import { receivingCashiers } from '../cash/cash-filters.ts'
 import type { Facts } from '../kit/facts.tsx'
 import { actionsOf } from '../kit/list/actions.tsx'
@@ -70,6 +71,18 @@ const sendOn = (secondary: boolean) =>
     key: 'C',
     when: isPending,
   })
+
+/** Gives a hand-over of the salesman himself back to him. */
+export const recallAction = action.ask('Recall', settleTransfers, {
+  title: 'Recall Hand-over',
+  of: (row) => ({ ...asked(row), says: messages.transfer.recallSays(row.c_Name) }),
+  fields: declineFields,
+  input: (row, { comments }, viewer) => settling(row, BACK_TO_SENDER, comments, viewer),
+  done: messages.done.recalled,
+  tone: 'bad',
+  key: 'R',
+  when: isPending,
+})
 
 /** The two ways for one hand-over; `inMenu` leaves the room of a report to its columns. */
 export const settleActions = ({ inMenu }: { inMenu: boolean }) => [sendBack(inMenu), sendOn(inMenu)]

@@ -7,6 +7,7 @@ import { listScreen } from '../kit/list/list-screen.tsx'
 import { isAdvance, salesmanTiles } from '../cash/cash-columns.tsx'
 import { sendAgainAction } from './send-again-action.tsx'
 import { receiptTimelineAction } from '../timeline/timeline-action.tsx'
+import { recallAction } from './settle-actions.ts'
 import { sentFilters, filedColumns, reportedColumns } from './transfer-list.ts'
 
 /** Lists the salesman's hand-overs with their outcome (document 1, section 2.10). */
@@ -27,7 +28,7 @@ export const TransferStatus = listScreen({
     edge: (row) => (row.status === status.declined ? 'bad' : undefined),
   },
   bold: isAdvance,
-  actions: [sendAgainAction, receiptTimelineAction],
+  actions: [recallAction, sendAgainAction, receiptTimelineAction],
   empty: () => (
     <>
       {messages.list.nothingSent} <Link to="/salesmanCashTransfer">{messages.list.goToTransfer}</Link>

@@ -11,6 +11,7 @@ import type { RowDecision } from './held-rows.ts'
 import { RowButton } from './row-button.tsx'
 import type { RowModal } from './row-dialog.tsx'
 import { RowQuestion } from './row-question.tsx'
+import type { Undo } from './undo.ts'
 import { useDecision } from './use-decision.ts'
 
 type Fields = Readonly<Record<string, ListField<never>>>
@@ -59,13 +60,19 @@ interface Look<R> {
   readonly key?: string
 }
 
+/** Declares how an action is undone. */
+export interface Undoable<R> {
+  /** Takes the decision back while its row is held, and from its toast. */
+  readonly undo?: Undo<R>
+}
+
 /** The words that stand in a row after an action has saved it. */
 export interface Done {
   /** The word before amount and number, such as `Approved`; without it the server's message is used. */
   readonly done?: string
 }
 
-interface Saving<R, V> extends Look<R> {
+interface Saving<R, V> extends Look<R>, Undoable<R> {
   /** As in Done; a function where the word depends on the row. */
   readonly done?: string | ((row: R) => string)
   /** Checks the ordered rules of the contract before anything is sent. */
@@ -130,20 +137,20 @@ export function actionsOf<C extends PageCall, F extends object = Record<never, n
       label: string,
       call: S,
       input: (row: R, form: V, viewer: Viewer) => Wire<S>,
-      { broken, questionFor, done, fieldOf, ...look }: Saving<R, V> = {},
+      { broken, questionFor, done, fieldOf, undo, ...look }: Saving<R, V> = {},
     ): Action<R> =>
       shape(
         label,
         look,
         false,
         function SaveButton({ row, form, describedBy, locked, decision, onBusy, onDone, refuse }) {
-          const { decide, busy } = useDecision(call, typeof done === 'function' ? done(row) : done)
+          const { decide, busy } = useDecision(call, typeof done === 'function' ? done(row) : done, undo)
           const viewer = useViewer()
           const [askedQuestion, setAskedQuestion] = useState<string>()
           const question = questionFor?.(row, valuesOf(form), viewer)
           const save = async () => {
             onBusy(true)
-            const ended = await decide(input(row, valuesOf(form), viewer), decision)
+            const ended = await decide(row, input(row, valuesOf(form), viewer), decision)
             onBusy(false)
             if (ended?.state === 'done') return onDone()
             const [message = ''] = ended?.failure.lines ?? []
@@ -192,7 +199,7 @@ export function actionsOf<C extends PageCall, F extends object = Record<never, n
     ask: <S extends SaveCall, A extends object>(
       label: string,
       call: S,
-      asking: Asking<R, A, Wire<S>> & Look<R> & Done,
+      asking: Asking<R, A, Wire<S>> & Look<R> & Done & Undoable<R>,
     ): Action<R> =>
       shape(
         label,
@@ -215,11 +222,13 @@ export function actionsOf<C extends PageCall, F extends object = Record<never, n
         when = always,
         broken,
         done,
-      }: Pick<Saving<readonly R[], V>, 'broken' | 'tone'> & Done & { when?: (row: R) => boolean } = {},
+        undo,
+      }: Pick<Saving<readonly R[], V>, 'broken' | 'tone'> & Done & Undoable<R> & { when?: (row: R) => boolean } = {},
     ): BulkAction<R> => ({
       label,
       done,
       tone,
+      undo,
       when,
       call,
       input: (row, form, viewer) => input(row, valuesOf(form), viewer),

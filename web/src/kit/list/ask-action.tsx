@@ -3,7 +3,7 @@ import type { Broken } from '@backoffice/contract/rules'
 import { type ComponentType, lazy } from 'react'
 import type { ButtonProps } from '../button.tsx'
 import { useViewer, type Viewer } from '../viewer.ts'
-import type { Done, Pressed } from './actions.tsx'
+import type { Done, Pressed, Undoable } from './actions.tsx'
 import type { AskedOf } from './ask-dialog.tsx'
 import type { Asked, AskFields } from './ask-fields.tsx'
 import { RowButton } from './row-button.tsx'
@@ -40,10 +40,10 @@ export const AskPress = ({ label, tone, describedBy, locked, onOpen }: AskPressP
 export function askDialog<R, S extends SaveCall, F extends object>(
   label: string,
   call: S,
-  { title, of, fields, broken, input, done, tone = 'plain' }: Asking<R, F, Wire<S>> & Done,
+  { title, of, fields, broken, input, done, undo, tone = 'plain' }: Asking<R, F, Wire<S>> & Done & Undoable<R>,
 ): ComponentType<RowModal<R>> {
   return function Ask({ row, decision, ...shown }) {
-    const { decide, busy, failure } = useDecision(call, done)
+    const { decide, busy, failure } = useDecision(call, done, undo)
     const viewer = useViewer()
     return (
       <AskDialog
@@ -56,7 +56,7 @@ export function askDialog<R, S extends SaveCall, F extends object>(
         viewer={viewer}
         broken={(values) => broken?.(values as Asked<F>, viewer, row)}
         save={async (values, keeper) => {
-          const ended = await decide(input(row, values as Asked<F>, viewer), decision, keeper)
+          const ended = await decide(row, input(row, values as Asked<F>, viewer), decision, keeper)
           return ended?.state === 'done'
         }}
         busy={busy}

@@ -23,6 +23,8 @@ type Values = Readonly<Record<string, unknown>>
 export interface AskedOf {
   readonly heading: string
   readonly facts: Facts
+  /** Says what will happen, where the button alone does not. */
+  readonly says?: string
 }
 
 export interface AskDialogProps {
@@ -97,6 +99,7 @@ function AskForm(props: AskFormProps) {
       <div>
         <p className={css.heading}>{of.heading}</p>
         <FactList of={of.facts} className={css.facts} />
+        {of.says !== undefined && <p>{of.says}</p>}
       </div>
       <DraftNotes draft={draft} />
       {Object.entries(fields).map(([name, { Control }]) => (

@@ -4,6 +4,7 @@ import type { Outcome } from '../../api/save-each.ts'
 import type { ButtonProps } from '../button.tsx'
 import type { Viewer } from '../viewer.ts'
 import type { RowForm } from './columns.tsx'
+import type { Undo } from './undo.ts'
 
 /** Declares an action for several rows: the same save for each of them. */
 export interface BulkAction<R> {
@@ -11,6 +12,8 @@ export interface BulkAction<R> {
   /** The word before a saved row's amount and number, such as `Approved`. */
   readonly done?: string | undefined
   readonly tone: NonNullable<ButtonProps['tone']>
+  /** Takes one of the decisions back while its row is held. */
+  readonly undo?: Undo<R> | undefined
   readonly when: (row: R) => boolean
   readonly call: SaveCall
   readonly input: (row: R, form: RowForm, viewer: Viewer) => unknown

@@ -22,6 +22,7 @@ import { useSteadyRows } from './steady-rows.ts'
 import { SkeletonTable, type TableState, TablePanel } from './table-panel.tsx'
 import { type RowsProps, TableGrid } from './table-grid.tsx'
 import { type AllTotals, amountColumn } from './totals.ts'
+import { pressUndo } from './undo.ts'
 
 export interface Selection<R> {
   readonly selected: ReadonlySet<RowKey>
@@ -155,7 +156,13 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const searchable = search !== false && (rows?.length ?? 0) > 0
 
   return (
-    <div ref={frame} className={css.frame} data-rows onClickCapture={(event) => focus.onClick(event.detail)}>
+    <div
+      ref={frame}
+      className={css.frame}
+      data-rows
+      onClickCapture={(event) => focus.onClick(event.detail)}
+      onKeyDown={pressUndo}
+    >
       {(searchable || toolbar) && (
         <div className={css.tools}>
           {searchable && (

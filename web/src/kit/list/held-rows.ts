@@ -4,11 +4,14 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Failure } from '../../api/failures.ts'
 import type { RowKey } from './row-focus.ts'
+import { focusUndone, type RunUndo } from './undo.ts'
 
 /** The note in place of a row's buttons, which says how the row was decided. */
 export interface RowNote {
   readonly tone: 'good' | 'bad'
   readonly text: string
+  /** Takes the decision back; `at` orders the notes of a list, the newest last. */
+  readonly undo?: { readonly run: () => void; readonly at: number } | undefined
 }
 
 /** Tells the list the progress of a decision about a row, so that the row keeps its place meanwhile and shows the outcome. */
@@ -16,7 +19,8 @@ export interface RowDecision {
   /** The row's amount and number, which its toasts and its note name. */
   readonly about: string
   readonly begin: () => void
-  readonly done: (text: string) => void
+  /** Shows the outcome, and returns what undoes the decision where that is possible. */
+  readonly done: (text: string, undo?: RunUndo) => (() => void) | undefined
   /** Reports that the server refused. The row says why if it cannot be decided any more once `refreshed` has resolved. */
   readonly refused: (failure: Failure, refreshed: Promise<void>) => void
   /** Reports that nothing is known or nothing was done: the row is like all others again. */
@@ -69,7 +73,11 @@ function keepFocus(change: () => void): void {
 export interface DecidedRow<R> {
   readonly row: R
   readonly text: string
+<<<<<<< HEAD
   readonly tone?: RowNote['tone']
+=======
+  readonly undo?: RunUndo | undefined
+>>>>>>> 88c8da7 (Undo of a decision about money stands in the decided row, in its toast, under U and in the histories; Recall and Withdraw ask first)
 }
 
 const none: readonly never[] = []
@@ -110,6 +118,7 @@ export function useHeldRows<R>(list: HeldRows<R>) {
     const above = keys.slice(0, Math.max(0, keys.indexOf(key))).toReversed()
     return { together: together(row), key, row, above, page: keys.filter((other) => other !== key) }
   }
+<<<<<<< HEAD
   const [adopted, setAdopted] = useState({ decidedHere, gone })
   if (adopted.decidedHere !== decidedHere || adopted.gone !== gone) {
     const newlyDecided = [
@@ -120,6 +129,22 @@ export function useHeldRows<R>(list: HeldRows<R>) {
     setHeldRows([
       ...heldRows.filter(({ key }) => !newlyDecided.some(({ row }) => rowKey(row) === key)),
       ...newlyDecided.map(({ row, text, tone = 'good' }): HeldRow<R> => ({ ...hold(row), note: { tone, text } })),
+=======
+  /** Makes the note of a row that was decided. A row whose decision was undone is like all others again, and has the focus. */
+  const good = (row: R, text: string, undo: RunUndo | undefined): RowNote => {
+    const undone = () => {
+      keepFocus(() => change(together(row), () => undefined))
+      focusUndone(String(rowKey(row)))
+    }
+    return { tone: 'good', text, undo: undo && { run: () => undo(undone), at: performance.now() } }
+  }
+  const [adopted, setAdopted] = useState(decidedRows)
+  if (adopted !== decidedRows) {
+    setAdopted(decidedRows)
+    setHeldRows([
+      ...heldRows.filter(({ key }) => !decidedRows.some(({ row }) => rowKey(row) === key)),
+      ...decidedRows.map(({ row, text, undo }): HeldRow<R> => ({ ...hold(row), note: good(row, text, undo) })),
+>>>>>>> 88c8da7 (Undo of a decision about money stands in the decided row, in its toast, under U and in the histories; Recall and Withdraw ask first)
     ])
   }
   const decisionOf = (row: R, about: string, canDecide: (row: R) => boolean): RowDecision => {
@@ -128,7 +153,11 @@ export function useHeldRows<R>(list: HeldRows<R>) {
     return {
       about,
       begin: () => setHeldRows((last) => [...last.filter((one) => one.together !== group), ...members.map(hold)]),
-      done: (text) => change(group, (one) => ({ ...one, note: { tone: 'good', text } })),
+      done: (text, undo) => {
+        const note = good(row, text, undo)
+        change(group, (one) => ({ ...one, note }))
+        return note.undo?.run
+      },
       refused: async ({ lines }, refreshed) => {
         await refreshed
         await drawn()

@@ -82,6 +82,11 @@ export function RowActions<R>(props: RowActionsProps<R>) {
       {note && (
         <p className={css.note} data-tone={note.tone}>
           {spell(note.text)}
+          {note.undo && (
+            <Button small data-undo={note.undo.at} title={messages.list.key('U')} onClick={note.undo.run}>
+              Undo
+            </Button>
+          )}
         </p>
       )}
     </>

@@ -19,6 +19,7 @@ import type { useListForm } from './list-form.ts'
 import type { RowKey } from './row-focus.ts'
 import { nameOfRow } from './row-name.ts'
 import { amountOf } from './totals.ts'
+import { useUndo } from './undo.ts'
 
 // The dialog is loaded with the first press of a button for several rows.
 const BulkDialog = lazy(() => import('./bulk-dialog.tsx').then((loaded) => ({ default: loaded.BulkDialog })))
@@ -41,6 +42,7 @@ export function useBulk<R>({ actions, columns, card, rows, rowKey, form }: Bulk<
   const [ticked, setTicked] = useState(none)
   const can = (row: R) => actions.some((action) => action.when(row))
   const chosen = rows.filter((row) => ticked.has(rowKey(row)) && can(row))
+  const undoOf = useUndo<R>()
   const [decided, setDecided] = useState<readonly DecidedRow<R>[]>([])
   const { work, opened, ask, ...steps } = useBulkWork({
     scope: viewer.branchCode,
@@ -48,7 +50,11 @@ export function useBulk<R>({ actions, columns, card, rows, rowKey, form }: Bulk<
       setDecided(
         rows
           .filter((row) => keys.includes(rowKey(row)))
-          .map((row) => ({ row, text: messages.list.decided(done, nameOfRow(columns, row, order)) })),
+          .map((row) => {
+            const about = nameOfRow(columns, row, order)
+            const undo = actions.find((action) => action.label === label)?.undo
+            return { row, text: messages.list.decided(done, about), undo: undoOf(undo, row, about) }
+          }),
       ),
     onSettled: (remaining) => setTicked(new Set(remaining)),
   })

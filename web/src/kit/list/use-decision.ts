@@ -4,11 +4,14 @@ import type { SaveKeeper } from '../../api/save-keeper.ts'
 import { type Attempt, useSave } from '../../api/use-save.ts'
 import { toast } from '../toasts.tsx'
 import type { RowDecision } from './held-rows.ts'
+import { type Undo, undoAction, useUndo } from './undo.ts'
 
 /** Saves a decision about a row. The row keeps its place meanwhile, and shows the outcome as the toast does. */
-export function useDecision<S extends SaveCall>(call: S, done: string | undefined) {
+export function useDecision<S extends SaveCall, R>(call: S, done: string | undefined, undo?: Undo<R>) {
   const { attempt, busy, failure } = useSave(call)
+  const undoOf = useUndo<R>()
   const decide = async (
+    row: R,
     input: Wire<S>,
     decision: RowDecision,
     keeper?: SaveKeeper,
@@ -18,8 +21,8 @@ export function useDecision<S extends SaveCall>(call: S, done: string | undefine
     const ended = await attempt(input, { about, keeper })
     if (ended?.state === 'done') {
       const { message } = resultOf(ended.answer)
-      toast.success([message, about].filter(Boolean))
-      decision.done(messages.list.decided(done ?? message, about))
+      const run = decision.done(messages.list.decided(done ?? message, about), undoOf(undo, row, about))
+      toast.success([message, about].filter(Boolean), '', undoAction(run))
     } else if (ended?.state === 'refused') decision.refused(ended.failure, ended.refreshed)
     else if (ended) decision.ended()
     return ended

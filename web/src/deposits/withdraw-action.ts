@@ -1,0 +1,31 @@
+import { listDepositLines } from '@backoffice/contract/deposits/deposits'
+import { messages } from '@backoffice/contract/messages'
+import { status } from '@backoffice/contract/statuses'
+import { withdrawDeposit } from '@backoffice/contract/undo/undo-money'
+import { declineFields } from '../cash/decline-action.ts'
+import { showMoney } from '../kit/format.ts'
+import { actionsOf } from '../kit/list/actions.tsx'
+
+/** Takes the whole deposit of a line back while it is pending: its receipts are with the cashier again. */
+export const withdrawAction = actionsOf(listDepositLines).ask('Withdraw', withdrawDeposit, {
+  title: 'Withdraw Deposit',
+  of: (line) => ({
+    heading: line.depositNo,
+    facts: [
+      ['Deposit Slip #', line.depositSlipNo],
+      ['Total Amount', showMoney(line.totalAmount)],
+    ],
+    says: messages.deposit.withdrawSays,
+  }),
+  fields: declineFields,
+  input: ({ depositNo, rowVersion }, { comments }, { userId }) => ({
+    depositNo,
+    userId,
+    comments: comments.trim(),
+    rowVersion,
+  }),
+  done: messages.done.withdrawn,
+  tone: 'bad',
+  key: 'W',
+  when: (line) => line.status === status.pending,
+})

@@ -1,0 +1,76 @@
+/** Undoes decisions about rows: by the button in the row that was just decided, by the one in its toast, and by the key U. */
+import { resultOf, type SaveCall, type Wire } from '@backoffice/contract/call'
+import { limits } from '@backoffice/contract/limits'
+import { useQueryClient } from '@tanstack/react-query'
+import type { KeyboardEvent } from 'react'
+import { failureOf } from '../../api/failures.ts'
+import { saveOnce } from '../../api/save-each.ts'
+import { refreshTouched } from '../../api/touched.ts'
+import type { ToastAction } from '../toast-store.ts'
+import { toast } from '../toasts.tsx'
+import { useViewer, type Viewer } from '../viewer.ts'
+
+/** Declares how a decision about a row is undone: its call, and the request about the row as it was before the decision. */
+export interface Undo<R> {
+  readonly call: SaveCall
+  readonly input: (row: R, viewer: Viewer) => unknown
+}
+
+/** Makes the undo of an action: `undo: undoBy(undoDeposit, ({ depositNo, rowVersion }, { userId }) => ({ … }))` */
+export const undoBy = <R, S extends SaveCall>(call: S, input: (row: R, viewer: Viewer) => Wire<S>): Undo<R> => ({
+  call,
+  input,
+})
+
+/** Undoes one decision, and reports when the row is to be decided again and everything was fetched anew. */
+export type RunUndo = (undone: () => void) => void
+
+/** Returns a function that makes the undo of a row's decision. It works once, also after the list has left the page. */
+export function useUndo<R>() {
+  const client = useQueryClient()
+  const viewer = useViewer()
+  return (undo: Undo<R> | undefined, row: R, about: string): RunUndo | undefined => {
+    if (!undo) return undefined
+    const { call } = undo
+    const input = undo.input(row, viewer)
+    let isPressed = false
+    return async (undone) => {
+      if (isPressed) return
+      isPressed = true
+      try {
+        const { message } = resultOf(await saveOnce(call, input))
+        toast.success([message, about].filter(Boolean))
+      } catch (problem) {
+        toast.error([...failureOf(problem, call).lines, about].filter(Boolean))
+      }
+      await refreshTouched(client, call)
+      undone()
+    }
+  }
+}
+
+/** Makes the button of a toast, which stays longer than others so that it can be reached. */
+export const undoAction = (run: (() => void) | undefined): ToastAction | undefined =>
+  run && { label: 'Undo', run, shown: limits.undo.offered }
+
+/** Gives the focus to a row whose decision was undone, unless the user has gone on to something else. */
+export function focusUndone(key: string): void {
+  const { activeElement } = document
+  const isElsewhere =
+    activeElement !== document.body && !activeElement?.closest('[data-undo], [data-toast-action], [data-row]')
+  if (isElsewhere) return
+  ;[...document.querySelectorAll<HTMLElement>('[data-row]')].find((row) => row.dataset['row'] === key)?.focus()
+}
+
+/** Presses the newest Undo of a list with the key U, wherever the focus is in its rows. */
+export function pressUndo(event: KeyboardEvent<HTMLElement>): void {
+  const { target, currentTarget } = event
+  const isTyping = target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
+  if (event.key.toLowerCase() !== 'u' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return
+  if (event.defaultPrevented || event.repeat) return
+  const buttons = [...currentTarget.querySelectorAll<HTMLElement>('[data-undo]')]
+  const newest = buttons.toSorted((one, other) => Number(other.dataset['undo']) - Number(one.dataset['undo']))[0]
+  if (!newest) return
+  event.preventDefault()
+  newest.click()
+}
