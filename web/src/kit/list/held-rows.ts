@@ -73,11 +73,8 @@ function keepFocus(change: () => void): void {
 export interface DecidedRow<R> {
   readonly row: R
   readonly text: string
-<<<<<<< HEAD
   readonly tone?: RowNote['tone']
-=======
   readonly undo?: RunUndo | undefined
->>>>>>> 88c8da7 (Undo of a decision about money stands in the decided row, in its toast, under U and in the histories; Recall and Withdraw ask first)
 }
 
 const none: readonly never[] = []
@@ -118,7 +115,14 @@ export function useHeldRows<R>(list: HeldRows<R>) {
     const above = keys.slice(0, Math.max(0, keys.indexOf(key))).toReversed()
     return { together: together(row), key, row, above, page: keys.filter((other) => other !== key) }
   }
-<<<<<<< HEAD
+  /** Makes the note of a row that was decided. A row whose decision was undone is like all others again, and has the focus. */
+  const noteFor = (row: R, { text, tone = 'good', undo }: Omit<DecidedRow<R>, 'row'>): RowNote => {
+    const undone = () => {
+      keepFocus(() => change(together(row), () => undefined))
+      focusUndone(String(rowKey(row)))
+    }
+    return { tone, text, undo: undo && { run: () => undo(undone), at: performance.now() } }
+  }
   const [adopted, setAdopted] = useState({ decidedHere, gone })
   if (adopted.decidedHere !== decidedHere || adopted.gone !== gone) {
     const newlyDecided = [
@@ -128,23 +132,7 @@ export function useHeldRows<R>(list: HeldRows<R>) {
     setAdopted({ decidedHere, gone })
     setHeldRows([
       ...heldRows.filter(({ key }) => !newlyDecided.some(({ row }) => rowKey(row) === key)),
-      ...newlyDecided.map(({ row, text, tone = 'good' }): HeldRow<R> => ({ ...hold(row), note: { tone, text } })),
-=======
-  /** Makes the note of a row that was decided. A row whose decision was undone is like all others again, and has the focus. */
-  const good = (row: R, text: string, undo: RunUndo | undefined): RowNote => {
-    const undone = () => {
-      keepFocus(() => change(together(row), () => undefined))
-      focusUndone(String(rowKey(row)))
-    }
-    return { tone: 'good', text, undo: undo && { run: () => undo(undone), at: performance.now() } }
-  }
-  const [adopted, setAdopted] = useState(decidedRows)
-  if (adopted !== decidedRows) {
-    setAdopted(decidedRows)
-    setHeldRows([
-      ...heldRows.filter(({ key }) => !decidedRows.some(({ row }) => rowKey(row) === key)),
-      ...decidedRows.map(({ row, text, undo }): HeldRow<R> => ({ ...hold(row), note: good(row, text, undo) })),
->>>>>>> 88c8da7 (Undo of a decision about money stands in the decided row, in its toast, under U and in the histories; Recall and Withdraw ask first)
+      ...newlyDecided.map(({ row, ...decided }): HeldRow<R> => ({ ...hold(row), note: noteFor(row, decided) })),
     ])
   }
   const decisionOf = (row: R, about: string, canDecide: (row: R) => boolean): RowDecision => {
@@ -154,7 +142,7 @@ export function useHeldRows<R>(list: HeldRows<R>) {
       about,
       begin: () => setHeldRows((last) => [...last.filter((one) => one.together !== group), ...members.map(hold)]),
       done: (text, undo) => {
-        const note = good(row, text, undo)
+        const note = noteFor(row, { text, undo })
         change(group, (one) => ({ ...one, note }))
         return note.undo?.run
       },
