@@ -1,7 +1,7 @@
 /** Answers the lists that every screen needs (document 1 section 3). Without a token it leaves out those that name the business (decisions 6). */
 import * as z from 'zod/mini'
 import { read } from '../call.ts'
-import { dayOut, moment } from '../fields.ts'
+import { moment } from '../fields.ts'
 import { messages } from '../messages.ts'
 
 const configuration = z.object({
@@ -14,8 +14,6 @@ const configuration = z.object({
       timeZone: z.string(),
       /** The word before "Office" in the organization types of visits. */
       product: z.string(),
-      /** The last day on which the user cannot post; null where no day is closed, or closed days are open for him now. */
-      closedThrough: z.nullable(dayOut),
     }),
   ),
   roles: z.array(z.object({ roleId: z.int(), roleName: z.string() })),

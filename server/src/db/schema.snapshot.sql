@@ -2493,6 +2493,14 @@ begin
 end $function$;
 -- granted: backoffice_app: EXECUTE
 
+CREATE OR REPLACE FUNCTION public.closed_for(in_branch text, person integer)
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select case when opening_of(in_branch, person) is null then closed_through(in_branch) end $function$;
+-- granted: nobody
+
 CREATE OR REPLACE FUNCTION public.closed_through(in_branch text)
  RETURNS date
  LANGUAGE sql
@@ -2599,8 +2607,8 @@ CREATE OR REPLACE FUNCTION public.day_is_open(in_branch text, day date, person i
 AS $function$
 begin
   perform from company c join branch b on b.company_code = c.code where b.code = in_branch for share of c;
-  -- These functions see what the statement before waited for.
-  return coalesce(day > closed_through(in_branch), true) or opening_of(in_branch, person) is not null;
+  -- This function sees what the statement before waited for.
+  return coalesce(day > closed_for(in_branch, person), true);
 end $function$;
 -- granted: nobody
 
@@ -3365,6 +3373,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.opening_of(in_branch text, person integer)
  RETURNS bigint
  LANGUAGE sql
+ STABLE
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select o.id

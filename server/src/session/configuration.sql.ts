@@ -1,5 +1,4 @@
 /** Reads the lists of the configuration that are kept in tables (document 1, section 3). */
-import type { Configuration } from '@backoffice/contract/session/configuration'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { only } from '../db/sql.ts'
@@ -39,12 +38,8 @@ export async function stockCategories(db: Db) {
 
 /** Lists branches. The code of the company is called `ccode` in this answer only (decisions 1). */
 export async function branches(db: Db, codes: readonly string[]) {
-  const { rows } = await sql<Configuration['branches'][number]>`
-    select b.company_code as ccode, b.code as bcode, b.name as bank, c.time_zone as "timeZone", c.product,
-      case when not exists (
-        select from period_opening o
-        where o.company_code = b.company_code and o.person_id = (select my_user()) and o.ended_at is null and o.closes_at > now()
-      ) then closed_through(b.code) end as "closedThrough"
+  const { rows } = await sql<{ ccode: string; bcode: string; bank: string; timeZone: string; product: string }>`
+    select b.company_code as ccode, b.code as bcode, b.name as bank, c.time_zone as "timeZone", c.product
     from branch b join company c on c.code = b.company_code
     where b.code = any (${codes}) order by b.code`.execute(db)
   return rows

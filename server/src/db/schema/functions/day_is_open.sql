@@ -10,7 +10,7 @@ set search_path = public, pg_temp
 as $$
 begin
   perform from company c join branch b on b.company_code = c.code where b.code = in_branch for share of c;
-  -- These functions see what the statement before waited for.
-  return coalesce(day > closed_through(in_branch), true) or opening_of(in_branch, person) is not null;
+  -- This function sees what the statement before waited for.
+  return coalesce(day > closed_for(in_branch, person), true);
 end $$;
 revoke all on function day_is_open(text, date, int) from public;

@@ -3,7 +3,7 @@
  * statement began, so that it is the same for the whole statement.
  */
 create function opening_of(in_branch text, person int) returns bigint
-language sql
+language sql stable
 set search_path = public, pg_temp
 as $$
   select o.id
