@@ -2496,10 +2496,10 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.closed_for(in_branch text, person integer)
  RETURNS date
  LANGUAGE sql
- STABLE
+ STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$ select case when opening_of(in_branch, person) is null then closed_through(in_branch) end $function$;
--- granted: nobody
+-- granted: backoffice_app: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.closed_through(in_branch text)
  RETURNS date
@@ -2512,7 +2512,7 @@ AS $function$
   where b.code = in_branch
   order by p.id desc limit 1
 $function$;
--- granted: backoffice_app: EXECUTE
+-- granted: nobody
 
 CREATE OR REPLACE FUNCTION public.collected_by(person integer, first_day date, last_day date)
  RETURNS numeric

@@ -2,8 +2,9 @@ import { listDeposits } from '@backoffice/contract/deposits/deposits'
 import type { Day } from '@backoffice/contract/day'
 import { describe, expect, it } from 'vitest'
 import { aDeposit, aReceipt, type Deposit } from '../../testing/builders/cash.ts'
-import { aDesk, type Desk, today, type Worker } from '../../testing/builders/desk.ts'
+import { aDesk, aWorker, type Desk, today, type Worker } from '../../testing/builders/desk.ts'
 import { aBranch } from '../../testing/builders/people.ts'
+import { closedThrough, opening } from '../../testing/builders/periods.ts'
 import { inHand } from '../../testing/builders/stories.ts'
 import { cashApp } from '../../testing/cash-app.ts'
 import { owned } from '../../testing/owner.ts'
@@ -68,11 +69,12 @@ describe('a deposit in the list', () => {
     const day = async (back: number): Promise<Day> => (await today(branch.code, -back)) as Day
     expect(await listedOne(desk.director, deposit)).toMatchObject({ postingFrom: await day(20) })
 
-    await owned('update company set closed_through = business_day($1) - 6 where code = $2', [
-      branch.code,
-      branch.companyCode,
-    ])
+    await closedThrough(branch, await day(6))
+    const approver = await aWorker(app, { role: 4, in: branch })
+    await opening(desk.director, approver)
     expect(await listedOne(desk.director, deposit)).toMatchObject({ postingFrom: await day(5) })
+    // Closed days are open for the approver.
+    expect(await listedOne(approver, deposit)).toMatchObject({ postingFrom: await day(20) })
   })
 })
 

@@ -198,9 +198,8 @@ const slipAlsoOn = (cashierId: number | undefined) => sql`array(
   )}
   order by other.id desc limit 3)`
 
-/** Returns the first day that a deposit can be posted on, as `custody.deposit_decided` and the table refuse all before it. */
-const postingFrom = sql`greatest(d.deposited_on,
-  (select c.closed_through + 1 from company c join branch of on of.company_code = c.code where of.code = d.branch_code))`
+/** Returns the first day that the reader can post a deposit on, as `custody.deposit_decided` and the table refuse all before it. */
+const postingFrom = sql`greatest(d.deposited_on, closed_for(d.branch_code, (select my_user())) + 1)`
 
 /** Lists deposits with their invoices, newest first or as `sort` says. */
 export function page(

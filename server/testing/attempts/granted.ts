@@ -78,7 +78,7 @@ export const grantedFunctions: readonly string[] = [
   'cheque_key_of',
   'claim_key',
   'close_days',
-  'closed_through',
+  'closed_for',
   'collected_by',
   'count_login_failure',
   'create_user',

@@ -9,4 +9,3 @@ as $$
   order by p.id desc limit 1
 $$;
 revoke all on function closed_through(text) from public;
-grant execute on function closed_through(text) to backoffice_app;
