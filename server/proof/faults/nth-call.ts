@@ -18,8 +18,9 @@ import { changesSince, type Standing, standing } from './standing.ts'
 export const proof: Proof = {
   name: 'Whichever call of the database or of a file fails during a save, all of it is there or nothing, and its repetition saves it once',
   tier: 'nightly',
-  share: 3,
-  seenRed: 'to be written when it was seen',
+  share: 5,
+  seenRed:
+    'The files of an upload were removed when the answer to its commit was lost, and its row stood without them; such files are kept since then.',
   run,
 }
 

@@ -17,6 +17,7 @@ export const uploadRoutes = [
   serveInSteps(uploadImages, async ({ input, step, user, files, keys, clock, request }) => {
     const before = await step('read', (db) => uploads.uploadedToday(db, user.userId))
     const stored: uploads.Uploaded[] = []
+    let mayHaveRows = false
     try {
       for await (const part of partsOf(request)) {
         if (before + stored.length >= FILES_A_DAY) throw refused('invalid', part.fieldname, messages.upload.full)
@@ -34,8 +35,11 @@ export const uploadRoutes = [
         const others = await uploads.uploadedTodayAlone(db, user.userId)
         if (others + stored.length > FILES_A_DAY) throw refused('invalid', 'file0', messages.upload.full)
         await uploads.add(db, stored)
+        mayHaveRows = true
       })
     } catch (error) {
+      // The answer to the commit may have been lost, and its rows may be there. If they are not, the sweep removes the files.
+      if (mayHaveRows) throw error
       await Promise.allSettled(
         stored.flatMap(({ path, thumbPath }) => [path, thumbPath].filter(Boolean).map((key) => files.remove(key))),
       )
