@@ -9,7 +9,7 @@ import { openDatabase } from '../src/db/database.ts'
 import { openFileStore } from '../src/files/store.ts'
 import type { Base } from '../src/http/route.ts'
 import { mintAccessToken } from '../src/session/access-token.ts'
-import { keysOf } from '../src/session/keys.ts'
+import { type Keys, keysOf } from '../src/session/keys.ts'
 import type { User } from './builders/people.ts'
 import { type Client, clientOf } from './client.ts'
 import { cloneDatabase, serverUrlOf } from './cluster.ts'
@@ -25,6 +25,8 @@ export interface TestClock extends Clock {
 export interface TestApp {
   readonly app: FastifyInstance
   readonly base: Base
+  /** The keys of the other database, whose tokens this one refuses. */
+  readonly otherKeys: Keys
   readonly clock: TestClock
   readonly anyone: Client
   /** Returns a client with a session of the user. */
@@ -35,6 +37,10 @@ export interface TestApp {
 
 export type TestAppOptions = Partial<Omit<AppOptions, 'bases' | 'clock'>>
 
+const SECRET = 'a secret of the tests that is long enough'
+/** A proof runs tests a second time on the second database, beside an empty first one. */
+const TESTED = process.env['TESTED_DATABASE'] === 'second' ? 'second' : 'main'
+
 export interface OpenedApp extends TestApp {
   readonly ownerUrl: string
   /** Closes everything, and drops the copy. */
@@ -44,12 +50,33 @@ export interface OpenedApp extends TestApp {
 /** Over a copy of its own. `options` replace what `buildApp` is given. */
 export async function openApp(adminUrl: string, options: TestAppOptions = {}): Promise<OpenedApp> {
   const clone = await cloneDatabase(adminUrl)
-  const app = await openAppOn(clone.ownerUrl, options)
+  if (TESTED === 'main') {
+    const app = await openAppOn(clone.ownerUrl, options)
+    return { ...app, close: () => app.close().then(() => clone.drop()) }
+  }
+  const first = await cloneDatabase(adminUrl)
+  const base = await aBase('main', first.serverUrl)
+  const app = await openAppOn(clone.ownerUrl, options, clone.serverUrl, [base])
   const close = async (): Promise<void> => {
     await app.close()
-    await clone.drop()
+    await base.database.close()
+    await Promise.all([clone.drop(), first.drop()])
   }
   return { ...app, close }
+}
+
+/** Opens a base with an empty store of files below the temporary directory. */
+async function aBase(key: Base['key'], serverUrl: string): Promise<Base & { readonly directory: string }> {
+  const directory = await mkdtemp(join(tmpdir(), 'backoffice-files-'))
+  return {
+    key,
+    label: key === 'main' ? 'Test Company Main' : 'Test Company Second',
+    path: `/${key}`,
+    database: await openDatabase(serverUrl, { durability: 'relaxed' }),
+    keys: keysOf(key, SECRET),
+    files: openFileStore({ kind: 'local', directory }, key),
+    directory,
+  }
 }
 
 /** Over a database that is there. `serverUrl` names it otherwise than for its owner, such as with several hosts. */
@@ -57,33 +84,25 @@ export async function openAppOn(
   ownerUrl: string,
   options: TestAppOptions = {},
   serverUrl = serverUrlOf(ownerUrl),
+  before: readonly Base[] = [],
 ): Promise<OpenedApp> {
   const owner = buildIn(ownerUrl)
-  const database = await openDatabase(serverUrl, { durability: 'relaxed' })
-  const directory = await mkdtemp(join(tmpdir(), 'backoffice-files-'))
-  const base: Base = {
-    key: 'main',
-    label: 'Test Company Main',
-    path: '/main',
-    database,
-    keys: keysOf('main', 'a secret of the tests that is long enough'),
-    files: openFileStore({ kind: 'local', directory }, 'main'),
-  }
+  const base = await aBase(TESTED, serverUrl)
   const clock = testClock()
   const { config, ...others } = options
   const app = await buildApp({
     config: { validateAnswers: true, signInsPerMinute: 10_000, logLevel: 'error', ...config },
     clock,
-    bases: [base],
+    bases: [...before, base],
     ...others,
   })
   await app.ready()
 
   async function close(): Promise<void> {
     await app.close()
-    await database.close()
+    await base.database.close()
     await owner.end()
-    await rm(directory, { recursive: true, force: true })
+    await rm(base.directory, { recursive: true, force: true })
   }
 
   const tokenOf = async ({ userId }: Pick<User, 'userId'>) => {
@@ -96,6 +115,7 @@ export async function openAppOn(
   return {
     app,
     base,
+    otherKeys: keysOf(TESTED === 'main' ? 'second' : 'main', SECRET),
     clock,
     anyone: clientOf(app, base.path),
     as: async (user) => clientOf(app, base.path, await tokenOf(user)),

@@ -16,7 +16,6 @@ import { testApp } from '../../testing/harness.ts'
 import { owned, ownedRow } from '../../testing/owner.ts'
 import { requestOf } from '../../testing/requests.ts'
 import { aSetting, type Setting } from '../../testing/setting.ts'
-import { keysOf } from '../session/keys.ts'
 
 const app = await testApp()
 let setting: Setting
@@ -79,9 +78,9 @@ async function badTokens() {
     'cut short': `Bearer ${good.slice(0, -3)}`,
     'of no algorithm': `Bearer ${encode({ alg: 'none', typ: 'JWT' })}.${body}.`,
     'with another user put in': `Bearer ${head}.${encode({ ...claims, sub: String(elsewhere.salesman.userId) })}.${signature}`,
-    'of the other database': `Bearer ${await signed(keysOf('second', 'a secret of the tests that is long enough').access, 'second', '10m')}`,
-    'of another key': `Bearer ${await signed(app.base.keys.refresh, 'main', '10m')}`,
-    expired: `Bearer ${await signed(app.base.keys.access, 'main', '-1s')}`,
+    'of the other database': `Bearer ${await signed(app.otherKeys.access, app.otherKeys.audience, '10m')}`,
+    'of another key': `Bearer ${await signed(app.base.keys.refresh, app.base.key, '10m')}`,
+    expired: `Bearer ${await signed(app.base.keys.access, app.base.key, '-1s')}`,
     'of a sign-in that ended': `Bearer ${await app.tokenOf(ended)}`,
     'of a user who may not use the portal any more': `Bearer ${await app.tokenOf(barred)}`,
   })
@@ -106,7 +105,7 @@ describe.each(table(closed))('%s', (_, call) => {
     const [, wire] = requestOf(call, setting)
     const told = await Promise.all(
       Object.entries(tokens).map(async ([kind, authorization]) => {
-        const { status, failure } = await clientOf(app.app, '/main').sendAnything(call, wire, {
+        const { status, failure } = await clientOf(app.app, app.base.path).sendAnything(call, wire, {
           headers: { ...typeOf(call), authorization },
         })
         return [kind, status, Object.keys(failure)]
@@ -213,7 +212,7 @@ describe.each(table(calls))('the address of %s', (_, call) => {
     // The types of the client do not know TRACE, but the server must refuse it.
     const response = await app.app.inject({
       method: method as 'GET',
-      url: `/main/${path}`,
+      url: `${app.base.path}/${path}`,
       headers: { authorization: `Bearer ${token}` },
     })
 

@@ -32,7 +32,7 @@ async function post(call: Call, payload: string | Buffer, headers: Record<string
   const [by] = requestOf(call, setting)
   const response = await app.app.inject({
     method: call.method,
-    url: `/main/${call.path.replaceAll(/\{\w+\}/g, '1')}`,
+    url: `${app.base.path}/${call.path.replaceAll(/\{\w+\}/g, '1')}`,
     headers: {
       authorization: `Bearer ${await tokenOf(by.userId)}`,
       'content-type': 'application/json',
@@ -77,7 +77,7 @@ async function ask(call: Call, userId: number, fields: unknown): Promise<Answere
   const query = call.method === 'GET' ? `?${known.map(([name, value]) => `${name}=${encoded(value)}`).join('&')}` : ''
   const response = await app.app.inject({
     method: call.method,
-    url: `/main/${path}${query}`,
+    url: `${app.base.path}/${path}${query}`,
     headers: { authorization: `Bearer ${await tokenOf(userId)}`, 'content-type': 'multipart/form-data; boundary=x' },
     ...(call.method === 'POST' && { payload: '--x--\r\n' }),
   })

@@ -8,15 +8,14 @@ import { aBranch, aUser, type User } from '../../testing/builders/people.ts'
 import { clientOf } from '../../testing/client.ts'
 import { testApp } from '../../testing/harness.ts'
 import { owned } from '../../testing/owner.ts'
-import { keysOf } from './keys.ts'
 import { newRefreshToken } from './refresh-token.ts'
 
-const { app, base, clock, as, tokenOf, anyone } = await testApp()
+const { app, base, otherKeys, clock, as, tokenOf, anyone } = await testApp()
 
 const aSalesman = async () => aUser({ role: role.salesman, in: await aBranch() })
 
 const withHeader = (authorization: string) =>
-  app.inject({ url: '/main/api/User/GetSignIns', headers: authorization === '' ? {} : { authorization } })
+  app.inject({ url: `${base.path}/api/User/GetSignIns`, headers: authorization === '' ? {} : { authorization } })
 
 /** Makes a token of this user with wrong claims, a wrong header or a wrong key. */
 async function forged(
@@ -27,7 +26,7 @@ async function forged(
     `insert into sign_in (user_id, remembered, expires_at) values ($1, false, now() + interval '1 day') returning id`,
     [user.userId],
   )
-  const { audience = 'main', key = base.keys.access, alg = 'HS256', from = '0s', until = '15m', claims = {} } = wrong
+  const { audience = base.key, key = base.keys.access, alg = 'HS256', from = '0s', until = '15m', claims = {} } = wrong
   return new SignJWT({ sid: row?.id, ...claims })
     .setProtectedHeader({ alg })
     .setIssuer('backoffice')
@@ -48,7 +47,6 @@ describe('an access token', () => {
     expect(answer.statusCode).toBe(200)
   })
 
-  const second = keysOf('second', 'a secret of the tests that is long enough')
   it.each<[string, (user: User) => Promise<string>]>([
     ['no header', async () => ''],
     ['an empty header', async () => 'Bearer '],
@@ -65,9 +63,12 @@ describe('an access token', () => {
     ['another key', async (user) => `Bearer ${await forged(user, { key: new Uint8Array(32) })}`],
     [
       'a token of the other database',
-      async (user) => `Bearer ${await forged(user, { audience: 'second', key: second.access })}`,
+      async (user) => `Bearer ${await forged(user, { audience: otherKeys.audience, key: otherKeys.access })}`,
     ],
-    ['the audience of the other database', async (user) => `Bearer ${await forged(user, { audience: 'second' })}`],
+    [
+      'the audience of the other database',
+      async (user) => `Bearer ${await forged(user, { audience: otherKeys.audience })}`,
+    ],
     ['a sign-in that is no id', async (user) => `Bearer ${await forged(user, { claims: { sid: "' or true --" } })}`],
     [
       'a sign-in that never was',
@@ -130,7 +131,7 @@ describe('an access token', () => {
 
   it('says nothing about role, modules and branches: those are as they are now', async () => {
     const user = await aSalesman()
-    const client = clientOf(app, '/main', await tokenOf(user))
+    const client = clientOf(app, base.path, await tokenOf(user))
     const wire = { userId: user.userId, branchCode: user.branches[0] ?? '' }
     await client.ask(salesmanSummary, wire)
 
