@@ -9,8 +9,9 @@ import type { Budget, Outcome, Proof } from '../proof.ts'
 export const proof: Proof = {
   name: 'The second database refuses whatever the first one refuses: tokens, rights, other branches, methods and hostile input',
   tier: 'nightly',
-  share: 1,
-  seenRed: 'to be written when it was seen',
+  share: 2,
+  seenRed:
+    'Without the audience among the claims that a token is checked for, the token of the other database was taken by the second one.',
   run,
 }
 

@@ -148,6 +148,25 @@ describe('the command line', () => {
     expect(broken.said).toContain('invariant_i18_tiles_are_what_the_rows_say: 1')
   })
 
+  it('says of a database that was never migrated which command does it, when its promises are to be checked', async () => {
+    const empty = await cloneDatabase(inject('adminUrl'))
+    const owner = new pg.Client(empty.ownerUrl)
+    await owner.connect()
+    await owner.query('drop schema custody cascade; drop schema public cascade; create schema public')
+    await owner.end()
+
+    const checked = runCommand(['check'], {
+      urls: async () => ({ main: empty.ownerUrl, second: empty.ownerUrl }),
+      config: () => parseConfig({}),
+      print: () => {},
+    })
+
+    await expect(checked).rejects.toThrow(
+      `The database ${empty.name} is not up to date (everything missing). Run first: npm run backoffice -- migrate`,
+    )
+    await empty.drop()
+  })
+
   it('prints the newest links of the history, and finds later that the history does not lead to them', async () => {
     const director = someDirector()
     await create(director)

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 import { lineOf } from '../db/history-chain.ts'
-import { migrate } from '../db/migrate.ts'
+import { migrate, migrationsIn } from '../db/migrate.ts'
 import { type Command, connected, type Key, type Urls, WrongUsage } from './command.ts'
 import { brokenLinks, type Heads, headsNow, lostHeads, readHeads } from './history-heads.ts'
 
@@ -82,10 +82,16 @@ export async function checkPromises(
 }
 
 async function brokenPromises(client: pg.Client): Promise<{ name: string; violations: string }[]> {
-  const { rows } = await client.query<{ name: string; violations: string }>(
-    'select name, violations from broken_invariants()',
-  )
-  return rows
+  try {
+    const { rows } = await client.query<{ name: string; violations: string }>(
+      'select name, violations from broken_invariants()',
+    )
+    return rows
+  } catch (error) {
+    // A database without the function was never migrated, and the refusal names the command that does it.
+    await migrationsIn(client)
+    throw error
+  }
 }
 
 function textOfFile(path: string): string {
