@@ -36,7 +36,7 @@ test('The ageing bar adds up to the Outstanding tile, and a part of it filters t
   const { rows, row, filter, search, shown } = list(page)
   await expect(filter('Invoice Type')).toHaveValue('Credit Invoice')
   await expect(bar(page).getByRole('button')).toHaveText([
-    'All 3,500.40 5 invoices',
+    'All Credit Invoice 3,500.40 5 invoices',
     '0-30 1,000.10 1 invoice',
     '31-60 2,000.20 1 invoice',
     '61-90 400.00 1 invoice',
@@ -67,7 +67,7 @@ test('The ageing bar adds up to the Outstanding tile, and a part of it filters t
   await search()
   await expect(rows).toHaveCount(2)
   await expect(row('CASH/1')).toBeVisible()
-  await expect(part(page, 'All')).toHaveText('All 13,500.40 6 invoices')
+  await expect(part(page, 'All')).toHaveText('All types 13,500.40 6 invoices')
   await expect(tileFigures(page).first()).toHaveText('13,500.40')
   await expect(shown).toHaveText('Showing 1–2 of 2')
 })
@@ -93,7 +93,7 @@ test('Outstanding invoices are searched, and the bar with them', async ({ desk, 
   await filter('Search').fill('old/')
   await search()
   await expect(rows).toHaveCount(2)
-  await expect(part(page, 'All')).toHaveText('All 100.10 2 invoices')
+  await expect(part(page, 'All')).toHaveText('All Credit Invoice 100.10 2 invoices')
   await expect(part(page, '0-30')).toHaveText('0-30 0.00 0 invoices')
   await part(page, '0-30').click()
   await expect(page.getByText('Nothing matches these filters.')).toBeVisible()

@@ -10,21 +10,22 @@ import type { Parts } from '../kit/list/parts-line.tsx'
 import { StatusTag } from '../kit/status-tag.tsx'
 import { tilesOf } from '../kit/tiles.tsx'
 import type { Viewer } from '../kit/viewer.ts'
+import { owedRows, rowsWithCashier, rowsWithSalesman } from './tile-rows.tsx'
 
 const ofViewer = (viewer: Viewer) => ({ userId: viewer.userId, branchCode: viewer.branchCode })
 
 export const salesmanTiles = tilesOf(salesmanSummary, ofViewer, [
-  ['outStandingBalance', 'Outstanding Balance'],
+  ['outStandingBalance', 'Outstanding Balance', owedRows],
   ['receivedAmount', 'Total Receipt'],
   ['handOvertoCashier', 'Handed to Cashier'],
-  ['balance', 'Balance'],
+  ['balance', 'Balance', rowsWithSalesman],
 ])
 
 export const cashierTiles = tilesOf(cashierSummary, ofViewer, [
-  ['outStandingBalance', 'Outstanding'],
+  ['outStandingBalance', 'Outstanding', owedRows],
   ['receivedAmount', 'Total Receipt'],
   ['depositAmount', 'Total Deposit'],
-  ['balance', 'Balance'],
+  ['balance', 'Balance', rowsWithCashier],
 ])
 
 /** Sums the methods for counting the drawer: the notes by their sum, the cheques by their number too. */

@@ -5,6 +5,7 @@ import { showMoney, showNumber } from '../kit/format.ts'
 import type { ListState } from '../kit/list/list-state.ts'
 import { PartsBar } from '../kit/parts-bar.tsx'
 import { useViewer } from '../kit/viewer.ts'
+import { invoiceTypes } from './invoice-types.ts'
 
 const counted = (count: number) => (count === 1 ? '1 invoice' : `${showNumber(count)} invoices`)
 
@@ -23,10 +24,15 @@ export function AgeingBar({ list: { values, search }, aCode = '' }: AgeingBarPro
     { userId, branchCode, typeCode, salesmanId, search: sought, aCode },
     { keepPrevious: true },
   )
+  const { options: types } = invoiceTypes.use()
+  const type = types.find(({ value }) => value === typeCode)?.label
+  // The tiles above count invoices of every type, so the bar says which of them it counts.
+  const allLabel = typeCode === undefined ? 'All' : `All ${type ?? 'types'}`
   const figureOf = (amount: Money, count: number) => ({ figure: showMoney(amount), words: counted(count) })
   return (
     <PartsBar
       label="Ageing"
+      allLabel={allLabel}
       values={buckets.map((one) => ({ value: one, label: one }))}
       strongest="last"
       parts={data?.buckets.map(({ bucket: value, amount, count }) => ({

@@ -21,6 +21,8 @@ export interface Part extends Figure {
 interface PartsBarProps {
   /** The name of the whole. */
   label: string
+  /** The words on the button for all parts. */
+  allLabel?: string
   /** The parts in their order: they are shown without figures until those come. */
   values: readonly Option[]
   parts: readonly Part[] | undefined
@@ -36,7 +38,7 @@ interface PartsBarProps {
 
 /** Draws a whole and its parts, each as wide as its share. A press shows one part alone; a second press, or All, shows the whole. */
 export function PartsBar(props: PartsBarProps) {
-  const { label, values, parts, whole, strongest, chosen, onChoose, failure, onRetry } = props
+  const { label, allLabel = 'All', values, parts, whole, strongest, chosen, onChoose, failure, onRetry } = props
   const spell = useSpelling()
   if (failure && !parts) {
     return (
@@ -50,7 +52,7 @@ export function PartsBar(props: PartsBarProps) {
   }
   return (
     <div className={css.parts} role="group" aria-label={spell(label)}>
-      <PartButton name="All" figure={whole} pressed={chosen === ''} onPress={() => onChoose('')} />
+      <PartButton name={allLabel} figure={whole} pressed={chosen === ''} onPress={() => onChoose('')} />
       {values.map(({ value, label: name }, place) => {
         const part = parts?.find((one) => one.value === value)
         const depth = (strongest === 'last' ? place + 1 : values.length - place) / values.length

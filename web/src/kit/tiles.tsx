@@ -1,4 +1,5 @@
 import type { Answer, Call, Wire } from '@backoffice/contract/call'
+import type { ComponentType, ReactNode } from 'react'
 import { isNegative, type Money } from '@backoffice/contract/money'
 import { useCall } from '../api/use-call.ts'
 import { showMoney } from './format.ts'
@@ -8,10 +9,17 @@ import css from './tiles.module.css'
 import { useViewer, type Viewer } from './viewer.ts'
 
 interface Figures {
-  readonly figures: readonly { readonly label: string; readonly amount: Money | undefined }[]
+  readonly figures: readonly {
+    readonly label: string
+    readonly amount: Money | undefined
+    readonly Lead?: FigureLead | undefined
+  }[]
   readonly failed: boolean
   readonly retry: () => void
 }
+
+/** Draws a figure as a link to the rows that it is made of. */
+export type FigureLead = ComponentType<{ label: string; children: ReactNode }>
 
 /** The figures of a screen's tiles and the call that answers them. */
 export interface TileSource {
@@ -20,17 +28,19 @@ export interface TileSource {
 
 type AmountOf<A> = { [K in keyof A & string]: A[K] extends Money ? K : never }[keyof A & string]
 
-/** Makes tiles from a call: `tilesOf(cashierSummary, (viewer) => ({ … }), [['outStandingBalance', 'Outstanding'], …])` */
+/**
+ * Makes tiles from a call: `tilesOf(cashierSummary, (viewer) => ({ … }), [['outStandingBalance', 'Outstanding', leadsToRows({ … })], …])`
+ */
 export const tilesOf = <C extends Call>(
   call: C,
   asked: (viewer: Viewer) => Wire<C>,
-  labelled: readonly (readonly [AmountOf<Answer<C>>, string])[],
+  labelled: readonly (readonly [key: AmountOf<Answer<C>>, label: string, Lead?: FigureLead])[],
 ): TileSource => ({
   use: () => {
     const { data, failure, refetch } = useCall(call, asked(useViewer()))
     const answered = data as Readonly<Record<string, Money>> | undefined
     return {
-      figures: labelled.map(([key, label]) => ({ label, amount: answered?.[key] })),
+      figures: labelled.map(([key, label, Lead]) => ({ label, amount: answered?.[key], Lead })),
       failed: failure !== undefined && data === undefined,
       retry: refetch,
     }
@@ -67,7 +77,7 @@ export function Tiles({ of, label = 'Summary' }: { of: TileSource; label?: strin
         <div key={figure.label} className={css.tile}>
           <dt>{spell(figure.label)}</dt>
           <dd className={figure.amount !== undefined && isNegative(figure.amount) ? css.negative : undefined}>
-            {figure.amount !== undefined && showMoney(figure.amount)}
+            {figure.amount !== undefined && <Figure amount={figure.amount} label={figure.label} Lead={figure.Lead} />}
             {figure.amount === undefined && !failed && <span className={css.loading} role="img" aria-label="Loading" />}
             {figure.amount === undefined && failed && <NotAvailable of={figure.label} onRetry={retry} />}
           </dd>
@@ -76,3 +86,12 @@ export function Tiles({ of, label = 'Summary' }: { of: TileSource; label?: strin
     </dl>
   )
 }
+
+interface FigureProps {
+  amount: Money
+  label: string
+  Lead: FigureLead | undefined
+}
+
+const Figure = ({ amount, label, Lead }: FigureProps) =>
+  Lead ? <Lead label={label}>{showMoney(amount)}</Lead> : showMoney(amount)

@@ -1,0 +1,160 @@
+import { aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
+import { anInvoice, aParty, type Desk } from '@backoffice/server/testing/builders/desk'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { depositForm } from './pages/deposit-form.ts'
+import { listPage, pressIn } from './pages/list-page.ts'
+import { expectScreen, tileFigures } from './pages/shell.ts'
+
+/** Makes 23 receipts with the salesman (21 of 10.01, one of 5, one void of 3) and two with the cashier, 100 and 200.50. */
+async function someMoney({ salesman, cashier }: Desk) {
+  const invoice = await anInvoice({ salesman, bill: 1000 })
+  for (let at = 0; at < 21; at += 1) await aReceipt({ by: salesman, invoice, amount: 10.01 })
+  await aReceipt({
+    by: salesman,
+    amount: 5,
+    method: 'Cheque',
+    chequeNo: '77',
+    chequeBank: 'HBL',
+    chequeDate: '01/02/2026',
+  })
+  await aReceipt({ by: salesman, amount: 3 }).voided()
+  await aReceipt({ by: salesman, amount: 100 }).sentTo(cashier).approved()
+  await aReceipt({ by: salesman, amount: 200.5 }).sentTo(cashier).approved()
+}
+
+const lines = (totals: Locator) => totals.getByRole('row')
+
+test('A list shows the sum of its page and of all that is filtered, by method too', async ({ desk, signedIn }) => {
+  await someMoney(desk)
+  const page = await signedIn(desk.director.loginId, { path: '/directorSalesmanReceiptReport' })
+  const list = listPage(page, 'View Receipts')
+  await expect(list.shown).toHaveText('Showing 1–20 of 25')
+  await expect(lines(list.totals)).toHaveText([/^This page.*468\.66/, /^All 25.*518\.71/])
+  await expect(page.getByRole('group', { name: 'Totals by method' })).toHaveText(
+    'All 25: Cash 513.71 · Cheque 1 × 5.00',
+  )
+
+  await page.goto('/directorSalesmanReceiptReport?status=2')
+  await expect(lines(list.totals)).toHaveText([/^Total.*3\.00/])
+})
+
+test('A press on a column sorts on the server, over all pages', async ({ desk, signedIn }) => {
+  await someMoney(desk)
+  const page = await signedIn(desk.director.loginId, { path: '/directorSalesmanReceiptReport' })
+  const list = listPage(page, 'View Receipts')
+  const amounts = list.table.locator('tbody td.num')
+  await list.columns.getByRole('button', { name: 'Receive Amount' }).click()
+  await expect(amounts.first()).toHaveText('3.00')
+  await list.columns.getByRole('button', { name: 'Receive Amount' }).click()
+  await expect(amounts.first()).toHaveText('200.50')
+  await expect(page).toHaveURL(/sort=-s_ReceiveAmount/)
+  await expect(list.shown).toHaveText('Showing 1–20 of 25')
+})
+
+/** Presses a tile, and returns the figure that it had. */
+async function follow(page: Page, label: string): Promise<string> {
+  const tile = page
+    .locator('dl > div')
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .last()
+  const figure = await tile.getByRole('link').innerText()
+  await tile.click({ position: { x: 8, y: 8 } })
+  return figure
+}
+
+test('A tile leads to its very rows, whose sum is its figure', async ({ desk, signedIn }) => {
+  await someMoney(desk)
+  await anInvoice({ salesman: desk.salesman, bill: 77, type: 'CS' })
+  const page = await signedIn(desk.director.loginId, { path: '/directorSalesmanReceiptReport' })
+
+  const balance = await follow(page, 'Balance')
+  expect(balance).toBe('215.21')
+  await expectScreen(page, 'View Receipts')
+  await expect(lines(listPage(page, 'View Receipts').totals).last()).toContainText(balance)
+
+  const owed = await follow(page, 'Outstanding Balance')
+  await expectScreen(page, 'Outstanding Invoices')
+  const invoices = listPage(page, 'Outstanding Invoices')
+  await expect(invoices.totals).toContainText(owed)
+  await expect(page.getByRole('group', { name: 'Ageing' }).getByRole('button', { name: /^All types/ })).toContainText(
+    owed,
+  )
+
+  await page.goto('/directorDepositHistory')
+  const held = await follow(page, 'Balance')
+  expect(held).toBe('300.50')
+  await expect(listPage(page, 'Cash Transfer').totals).toContainText(held)
+
+  const own = await signedIn(desk.salesman.loginId, { path: '/salesmanCollectionReport' })
+  await expect(tileFigures(own).first().getByRole('link')).toHaveCount(0)
+  const left = await follow(own, 'Balance')
+  await expectScreen(own, 'Cash Transfer')
+  await expect(lines(listPage(own, 'Cash Transfer').totals).last()).toContainText(left)
+})
+
+/** Replaces the browser's print dialog, which nobody could answer. */
+const withoutDialog = (page: Page) =>
+  page.evaluate(() => {
+    window.print = () => document.documentElement.setAttribute('data-asked', '')
+  })
+
+async function expectPaper(page: Page, texts: readonly (string | RegExp)[]) {
+  await page.locator('html[data-asked]').waitFor()
+  await page.emulateMedia({ media: 'print' })
+  const paper = page.locator('[data-paper="A4"]')
+  await expect(paper).toBeVisible()
+  for (const text of texts) await expect(paper).toContainText(text)
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  const sizes = [...pdf.matchAll(/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/g)]
+  expect(sizes).toHaveLength(1)
+  await page.emulateMedia({ media: null })
+}
+
+test('A deposit prints with its lines, from the history', async ({ desk, signedIn }) => {
+  const { salesman, cashier, director, branch } = desk
+  const party = await aParty({ branch: branch.code, title: 'City Medical Store' })
+  const receipts = [
+    await aReceipt({ by: salesman, amount: 1000.5, party }).sentTo(cashier).approved(),
+    await aReceipt({ by: salesman, amount: 234, party }).sentTo(cashier).approved(),
+  ]
+  const deposit = await aDeposit({ by: cashier, receipts, slipNo: 'SLIP-9' }).approvedBy(director)
+  await aDeposit({ by: cashier, receipts: [await aReceipt({ by: salesman, amount: 7 }).sentTo(cashier).approved()] })
+  const page = await signedIn(director.loginId, { path: '/directorDepositHistory' })
+  const list = listPage(page, 'Deposit History')
+  await withoutDialog(page)
+  await pressIn(list.row('1,000.50'), 'Print')
+  const dialog = page.getByRole('dialog', { name: `Deposit ${deposit.no}` })
+  await expect(dialog.getByRole('cell', { name: '1,234.50' })).toBeVisible()
+  await expect(dialog.locator('tbody tr')).toHaveCount(2)
+  await dialog.getByRole('button', { name: 'Print' }).click()
+
+  await expectPaper(page, [
+    branch.name,
+    deposit.no,
+    'SLIP-9',
+    /Current Account \d+/,
+    'City Medical Store',
+    '1,000.50',
+    '234.00',
+    'One Thousand Two Hundred Thirty Four',
+    `Deposited By: ${cashier.name}`,
+    `Approved By: ${director.name}`,
+  ])
+})
+
+test('A deposit that was just saved says its number, and prints', async ({ desk, signedIn }) => {
+  await aReceipt({ by: desk.salesman, amount: 55.5 }).sentTo(desk.cashier).approved()
+  const page = await signedIn(desk.cashier.loginId, { path: '/cashierDeposits' })
+  const form = depositForm(page)
+  await form.fill({ account: `Current Account ${desk.account}`, slipNo: 'SLIP-55' })
+  await form.approved.rows.first().getByRole('checkbox').click()
+  await form.deposit.click()
+  const saved = page.getByRole('region', { name: 'Saved deposit' })
+  await expect(saved.getByRole('status')).toHaveText(/^Deposit \S+ · SLIP-55 · 55\.50$/)
+  await withoutDialog(page)
+  await saved.getByRole('button', { name: 'Print' }).click()
+  await expectPaper(page, ['SLIP-55', '55.50', 'Pending'])
+  await saved.getByRole('button', { name: 'Close' }).click()
+  await expect(saved).toHaveCount(0)
+})

@@ -1,0 +1,42 @@
+import { mayOpen, type ScreenPath, screenAt } from '@backoffice/contract/access'
+import { ALL, receiptStatus } from '@backoffice/contract/statuses'
+import { waits } from '@backoffice/contract/transfers/transfers'
+import { Link } from '@tanstack/react-router'
+import type { FigureLead } from '../kit/tiles.tsx'
+import { useSession } from '../session/use-session.ts'
+import css from './tile-rows.module.css'
+
+type Search = Readonly<Record<string, string | number>>
+
+/** The lists that may have the rows of a figure, with the filters that leave these very rows: the first one that the user may open. */
+type Behind = readonly (readonly [to: ScreenPath, search: Search])[]
+
+/** Makes the figure of a tile a link to its rows; it is plain text for a user who may open no list that has them. */
+const leadsToRows = (behind: Behind): FigureLead =>
+  function FigureLink({ label, children }) {
+    const { user } = useSession()
+    const [to, search] = behind.find(([path]) => {
+      const screen = screenAt(path)
+      return screen !== undefined && mayOpen(user, screen)
+    }) ?? [undefined]
+    if (to === undefined) return children
+    return (
+      <Link to={to} search={search} className={css.figure} title={`Show the rows of ${label}`}>
+        {children}
+      </Link>
+    )
+  }
+
+export const owedRows = leadsToRows([['/directorOutstandingInvoiceReport', { typeCode: ALL }]])
+
+/** The receipts with a salesman: his own, or for a director those of the branch. */
+export const rowsWithSalesman = leadsToRows([
+  ['/directorSalesmanReceiptReport', { status: receiptStatus.notSent }],
+  ['/salesmanCashTransfer', {}],
+])
+
+/** The receipts that a cashier can deposit: his own, or for a director those of the branch. */
+export const rowsWithCashier = leadsToRows([
+  ['/directorCashTransferReport', { waits: waits.toDeposit }],
+  ['/cashierDeposits', {}],
+])
