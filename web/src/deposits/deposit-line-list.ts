@@ -46,7 +46,7 @@ const columns = [
   column.files('cashierDepositsImages', 'Attachment'),
   column.day('postingDate', 'Posting Date'),
   column.text('account', 'Deposit Account'),
-  column.text('comments', 'Comments', { wraps: true }),
+  column.text('comments', 'Comments'),
 ]
 
 interface DepositLines {

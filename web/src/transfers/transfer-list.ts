@@ -106,7 +106,7 @@ export const transferReportColumns = [
 /** The columns of the reports: what was said with the decision, and the deposit that the receipt is in. */
 export const reportedColumns = [
   ...transferReportColumns,
-  column.text('comments', 'Comments', { wraps: true }),
+  column.text('comments', 'Comments'),
   column.code('depositNo', 'Deposit Ref No'),
   column.day('postingDate', 'Posting Date'),
 ]
