@@ -75,7 +75,9 @@ test('A director marks one too; a date before the deposit is refused and nothing
   await dialog.typed('Bounce Date').fill('01/01/2026')
   await dialog.typed('Reason').fill('Signature differs')
   await dialog.confirm('Bounced')
-  await expectError(director, 'Bounce date can not be before the date of the deposit')
+  await expectError(director, 'Bounce date can not be before the date of the deposit', {
+    at: dialog.typed('Bounce Date'),
+  })
 
   await expect(dialog.typed('Reason')).toHaveValue('Signature differs')
   await dialog.answer('Bounced', { 'Bounce Date': 't' })

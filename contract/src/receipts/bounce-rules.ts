@@ -2,7 +2,7 @@
 import type { Day } from '../day.ts'
 import { messages } from '../messages.ts'
 import { isBlank } from '../readable.ts'
-import { firstBroken, type Rule } from '../rules.ts'
+import { fieldOf, firstBroken, type Rule, type ServerRuleField } from '../rules.ts'
 
 export interface BounceForm {
   readonly bouncedOn: Day | null
@@ -19,3 +19,11 @@ const rules: readonly Rule<BounceForm>[] = [
 
 /** Returns the first reason why a cheque cannot be marked. The database also refuses a day before the deposit's or in a closed period. */
 export const brokenBounce = (form: BounceForm) => firstBroken(rules, form)
+
+const serverRules: readonly ServerRuleField[] = [
+  [messages.bounce.beforeDeposit, 'bouncedOn'],
+  [messages.bounce.closed, 'bouncedOn'],
+]
+
+/** Returns the field of the form that a refused bounce is about. */
+export const bounceFieldOf = (message: string) => fieldOf(rules, serverRules, message)

@@ -1,12 +1,21 @@
 /** The check of a hand-over (document 1, section 5). */
 import { messages } from '../messages.ts'
-import { firstBroken } from '../rules.ts'
+import { fieldOf, firstBroken, type Rule, type ServerRuleField } from '../rules.ts'
 
 interface HandOver {
   /** Empty or 0 while none is chosen. */
   readonly cashierId: string | number | null | undefined
 }
 
+const rules: readonly Rule<HandOver>[] = [[({ cashierId }) => !cashierId, messages.transfer.noCashier, 'cashierId']]
+
 /** Returns the first reason why a receipt cannot be sent. */
-export const brokenHandOver = (form: HandOver) =>
-  firstBroken<HandOver>([[({ cashierId }) => !cashierId, messages.transfer.noCashier, 'cashierId']], form)
+export const brokenHandOver = (form: HandOver) => firstBroken(rules, form)
+
+const serverRules: readonly ServerRuleField[] = [
+  [messages.transfer.cashierUnknown, 'cashierId'],
+  [messages.transfer.sameCashier, 'cashierId'],
+]
+
+/** Returns the field that a refused hand-over, or one that a director could not send on, is about. */
+export const handOverFieldOf = (message: string) => fieldOf(rules, serverRules, message)

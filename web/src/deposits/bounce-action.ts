@@ -1,4 +1,4 @@
-import { brokenBounce } from '@backoffice/contract/receipts/bounce-rules'
+import { bounceFieldOf, brokenBounce } from '@backoffice/contract/receipts/bounce-rules'
 import { bounceCheque } from '@backoffice/contract/receipts/bounces'
 import { listDepositLines } from '@backoffice/contract/deposits/deposits'
 import { wireDay } from '@backoffice/contract/day'
@@ -20,6 +20,7 @@ export const bounceAction = actionsOf(listDepositLines).ask('Bounced', bounceChe
   of: (row) => receiptAsked({ ...row, client: row.title, amount: row.s_Receive_Amount }),
   fields: bounceFields,
   broken: ({ bouncedOn, comments }, { today }) => brokenBounce({ bouncedOn, today, reason: comments }),
+  fieldOf: bounceFieldOf,
   input: ({ invoiceDetailId, depositNo }, { bouncedOn, comments }, { userId }) => ({
     invoiceDetailId,
     depositNo,

@@ -1,5 +1,5 @@
 import { listReceipts } from '@backoffice/contract/receipts/receipts'
-import { brokenHandOver } from '@backoffice/contract/transfers/transfer-rules'
+import { brokenHandOver, handOverFieldOf } from '@backoffice/contract/transfers/transfer-rules'
 import { sendTransfers } from '@backoffice/contract/transfers/transfers'
 import type { Row } from '@backoffice/contract/call'
 import { limits } from '@backoffice/contract/limits'
@@ -54,6 +54,7 @@ export const CashTransfer = listScreen({
       tone: 'primary',
       key: 'S',
       broken: (_row, form) => brokenHandOver(form),
+      fieldOf: handOverFieldOf,
     }),
     voidAction,
     receiptTimelineAction,

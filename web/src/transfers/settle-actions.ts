@@ -2,6 +2,7 @@
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { status } from '@backoffice/contract/statuses'
+import { handOverFieldOf } from '@backoffice/contract/transfers/transfer-rules'
 import { listTransfers, type TransferRow } from '@backoffice/contract/transfers/transfers'
 import { brokenRecall, brokenRedirect } from '@backoffice/contract/users/holding-rules'
 import { BACK_TO_SENDER, settleTransfers } from '@backoffice/contract/users/holdings'
@@ -66,6 +67,7 @@ const sendOn = (secondary: boolean) =>
       (Number(form.cashierId) === row.c_User_Id
         ? { message: messages.transfer.sameCashier, field: 'cashierId' }
         : undefined),
+    fieldOf: handOverFieldOf,
     input: (row, { cashierId, comments }, viewer) => settling(row, Number(cashierId), comments, viewer),
     done: messages.done.sentOn,
     key: 'C',

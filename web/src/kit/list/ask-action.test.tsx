@@ -3,6 +3,8 @@ import type { Day } from '@backoffice/contract/day'
 import type { Broken } from '@backoffice/contract/rules'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { useState } from 'react'
+import type { Failure } from '../../api/failures.ts'
 import type { SaveKeeper } from '../../api/save-keeper.ts'
 import { draw, press as pressed } from '../testing.tsx'
 import { Toasts } from '../toasts.tsx'
@@ -207,6 +209,44 @@ describe('an action that asks first', () => {
     await waitFor(() => expect(dialogs()).toHaveLength(0))
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Parcel 7'))
     expect(save).not.toHaveBeenCalled()
+  })
+
+  it('marks the field that the server refused, and gives it the focus', async () => {
+    const refusal: Failure = { kind: 'refused', title: 'Error', lines: ['That day is closed'] }
+    const Refused = () => {
+      const [failure, setFailure] = useState<Failure>()
+      return (
+        <AskDialog
+          label="Return"
+          title="Return Parcel"
+          tone="bad"
+          of={{ heading: 'Parcel 7', facts: [] }}
+          fields={fields as unknown as AskFields}
+          viewer={viewer}
+          broken={noReason}
+          fieldOf={(message) => (message === 'That day is closed' ? 'returnedOn' : undefined)}
+          save={async () => {
+            setFailure(refusal)
+            return false
+          }}
+          busy={false}
+          failure={failure}
+          opened
+          onClose={() => {}}
+          decided={false}
+        />
+      )
+    }
+    const { person } = draw(<Refused />)
+    const dialog = await opened()
+
+    await person.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Wet')
+    await pressed(person, dialog.getByRole('button', { name: 'Return' }))
+
+    const day = dialog.getByRole('textbox', { name: 'Returned On' })
+    await waitFor(() => expect(day.getAttribute('aria-invalid')).toBe('true'))
+    expect(document.activeElement).toBe(day)
+    expect(dialog.getByText('That day is closed')).toBeTruthy()
   })
 
   it('takes no second press while the first is under way', async () => {

@@ -20,6 +20,8 @@ export interface Asking<R, F extends object, W> {
   readonly fields: F
   /** Checks the ordered rules of the contract before anything is sent. */
   readonly broken?: (asked: Asked<F>, viewer: Viewer, row: R) => Broken | undefined
+  /** Returns the field that a refusal of the server is about. */
+  readonly fieldOf?: (message: string) => string | undefined
   readonly input: (row: R, asked: Asked<F>, viewer: Viewer) => W
   readonly tone?: NonNullable<ButtonProps['tone']>
 }
@@ -40,7 +42,7 @@ export const AskPress = ({ label, tone, describedBy, locked, onOpen }: AskPressP
 export function askDialog<R, S extends SaveCall, F extends object>(
   label: string,
   call: S,
-  { title, of, fields, broken, input, done, undo, tone = 'plain' }: Asking<R, F, Wire<S>> & Done & Undoable<R>,
+  { title, of, fields, broken, fieldOf, input, done, undo, tone = 'plain' }: Asking<R, F, Wire<S>> & Done & Undoable<R>,
 ): ComponentType<RowModal<R>> {
   return function Ask({ row, decision, ...shown }) {
     const { decide, busy, failure } = useDecision(call, done, undo)
@@ -55,6 +57,7 @@ export function askDialog<R, S extends SaveCall, F extends object>(
         fields={fields as AskFields}
         viewer={viewer}
         broken={(values) => broken?.(values as Asked<F>, viewer, row)}
+        fieldOf={fieldOf}
         save={async (values, keeper) => {
           const ended = await decide(row, input(row, values as Asked<F>, viewer), decision, keeper)
           return ended?.state === 'done'

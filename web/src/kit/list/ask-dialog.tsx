@@ -36,6 +36,8 @@ export interface AskDialogProps {
   fields: AskFields
   viewer: Viewer
   broken: (values: Values) => Broken | undefined
+  /** Returns the field that a refusal of the server is about. */
+  fieldOf?: ((message: string) => string | undefined) | undefined
   /** Resolves to whether the row was saved. The typed values stay when it was not. */
   save: (values: Values, keeper: SaveKeeper) => Promise<boolean>
   busy: boolean
@@ -69,7 +71,7 @@ export function AskDialog({ opened, onClose, title, ...asked }: AskDialogProps) 
 type AskFormProps = Omit<AskDialogProps, 'opened'>
 
 function AskForm(props: AskFormProps) {
-  const { title, label, tone, of, fields, viewer, broken, save, failure, decided, onClose } = props
+  const { title, label, tone, of, fields, viewer, broken, fieldOf, save, failure, decided, onClose } = props
   const [kind] = useState(() => askDraft(fields, viewer))
   const draft = useDraftState([title, of.heading, ...of.facts.flat()].join('/'), kind)
   const form = useForm<Values>({
@@ -77,6 +79,7 @@ function AskForm(props: AskFormProps) {
     state: draft.state,
     broken,
     failure,
+    ...(fieldOf && { fieldOf }),
     save: async (values) => {
       if (await save(values, draft.saving(values))) onClose(true)
     },
