@@ -93,7 +93,7 @@ test('A salesman recalls a hand-over on a phone', async ({ desk, signedIn }) => 
   const page = await signedIn(salesman.loginId, { path: '/salesmanCashTransferReport', ...phone })
   const list = listPage(page, 'Cash Transfer Report')
 
-  await pressIn(list.rows.first(), 'Recall')
+  await pressIn(list.cards.first(), 'Recall')
   const dialog = askDialog(page, 'Recall Hand-over')
   await expect(dialog.dialog).toContainText(`The receipt is with you again, and ${cashier.name} hears of it.`)
   await expectNoOverflow(page)
@@ -101,7 +101,7 @@ test('A salesman recalls a hand-over on a phone', async ({ desk, signedIn }) => 
   await dialog.dialog.getByRole('button', { name: 'Recall' }).click()
   await expectSuccess(page, 'Hand-over Recalled Successful')
   expect(await stageOf(receipt)).toBe(0)
-  await expect(list.rows.first()).toContainText('Recalled')
+  await expect(list.cards.first()).toContainText('Recalled')
 })
 
 test('A cashier withdraws a pending deposit, and deposits its receipts anew', async ({ desk, signedIn }) => {

@@ -12,6 +12,7 @@ import { describe, expect, it } from 'vitest'
 import { aDeposit, aReceipt, type Deposit } from '../../testing/builders/cash.ts'
 import { applyingOf, decisionOf, depositOf } from '../../testing/builders/cash-forms.ts'
 import { aDesk, anInvoice, aWorker, cashierTiles, type Desk, today, type Worker } from '../../testing/builders/desk.ts'
+import { closedThrough } from '../../testing/builders/periods.ts'
 import { bounced, chequeInHand, inHand, stageOf, todayOf, told } from '../../testing/builders/stories.ts'
 import { cashApp } from '../../testing/cash-app.ts'
 import { owned, ownedRow } from '../../testing/owner.ts'
@@ -200,10 +201,7 @@ describe('the undo of a deposit is refused', () => {
   it('where its posting date is in a period that was closed meanwhile', async () => {
     const desk = await aDesk(app)
     const deposit = await anApproved(desk)
-    await owned(
-      `update company set closed_through = $2 where code = (select company_code from branch where code = $1)`,
-      [desk.branch.code, await today(desk.branch.code)],
-    )
+    await closedThrough(desk.branch, await today(desk.branch.code))
 
     expect(await undo(desk.director, deposit)).toEqual(refused(undoMessages.postingClosed))
   })

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Failure } from '../../api/failures.ts'
 import type { RowKey } from './row-focus.ts'
-import { focusUndone, type RunUndo } from './undo.ts'
+import { focusOfUndone, type RunUndo } from './undo.ts'
 
 /** The note in place of a row's buttons, which says how the row was decided. */
 export interface RowNote {
@@ -117,9 +117,12 @@ export function useHeldRows<R>(list: HeldRows<R>) {
   }
   /** Makes the note of a row that was decided. A row whose decision was undone is like all others again, and has the focus. */
   const noteFor = (row: R, { text, tone = 'good', undo }: Omit<DecidedRow<R>, 'row'>): RowNote => {
-    const undone = () => {
+    const undone = async () => {
+      await drawn()
+      const focus = focusOfUndone()
       keepFocus(() => change(together(row), () => undefined))
-      focusUndone(String(rowKey(row)))
+      await drawn()
+      focus(String(rowKey(row)))
     }
     return { tone, text, undo: undo && { run: () => undo(undone), at: performance.now() } }
   }

@@ -53,13 +53,17 @@ export function useUndo<R>() {
 export const undoAction = (run: (() => void) | undefined): ToastAction | undefined =>
   run && { label: 'Undo', run, shown: limits.undo.offered }
 
-/** Gives the focus to a row whose decision was undone, unless the user has gone on to something else. */
-export function focusUndone(key: string): void {
-  const { activeElement } = document
-  const isElsewhere =
-    activeElement !== document.body && !activeElement?.closest('[data-undo], [data-toast-action], [data-row]')
-  if (isElsewhere) return
-  ;[...document.querySelectorAll<HTMLElement>('[data-row]')].find((row) => row.dataset['row'] === key)?.focus()
+/** Returns what gives the focus to a row whose decision was undone; nothing where the user has gone on to something else by now. */
+export function focusOfUndone(): (key: string) => void {
+  const { activeElement, body } = document
+  const isHere =
+    activeElement === body || activeElement?.closest('[data-undo], [data-toast-action], [data-row]') !== null
+  const rows = () => [...document.querySelectorAll<HTMLElement>('[data-row]')]
+  return (key) =>
+    isHere &&
+    rows()
+      .find((row) => row.dataset['row'] === key)
+      ?.focus()
 }
 
 /** Presses the newest Undo of a list with the key U, wherever the focus is in its rows. */
