@@ -147,7 +147,6 @@ export const screens = [
     searchesOnBranchSwitch: true,
   },
   { path: '/directorDepositHistory', title: 'Deposit History', who: approvesDeposits, ...cash },
-  { path: '/directorPeriodClosing', title: 'Period Closing', who: director.closesDays, ...cash },
   {
     path: '/directorVoucherApprove',
     title: 'Approval Voucher',
@@ -207,6 +206,8 @@ export const screens = [
     group: 'Location Approval',
     tile: 'Location Approval',
   },
+  // It stands below, since the bottom bar of a phone has the first screens of the table.
+  { path: '/directorPeriodClosing', title: 'Period Closing', who: director.closesDays, ...cash },
   {
     path: '/directorUserManagement',
     title: 'User Management',

@@ -33,7 +33,10 @@ export async function anOldDeposit(
     by: cashier,
     receipts: [await aReceipt({ by: salesman, amount }).sentTo(cashier).approved()],
   })
-  await owned('update deposit set deposited_on = deposited_on - 3 where id = $1', [deposit.id])
+  await owned(
+    `update deposit set deposited_on = deposited_on - 3, created_at = created_at - interval '3 days' where id = $1`,
+    [deposit.id],
+  )
   return deposit
 }
 
