@@ -7,7 +7,9 @@ import { formatMoney, type Money } from '../money.ts'
 import { type StatusCode, status, statusNames } from '../statuses.ts'
 import { voucherStatus, voucherStatusNames } from '../vouchers/voucher-statuses.ts'
 import { kindOf, type News, placeAmong } from './kinds.ts'
-import { notificationsMessages as say } from './notifications-messages.ts'
+import { notificationsMessages } from './notifications-messages.ts'
+
+const say = notificationsMessages
 
 /** The words and statuses of the outcomes in the view `awaited`. */
 export const outcomes = {
