@@ -4783,8 +4783,8 @@ create view notification_line as
         END AS line
    FROM notification n
      JOIN notification_kind k ON k.name = n.kind
-     JOIN branch b ON b.code = n.branch_code
-     JOIN company c ON c.code = b.company_code
+     LEFT JOIN branch b ON b.code = n.branch_code
+     LEFT JOIN company c ON c.code = b.company_code
      CROSS JOIN LATERAL ( SELECT n.read_at IS NULL AND (n.waits_for IS NULL OR (EXISTS ( SELECT
                    FROM awaited a
                   WHERE a.kind = k.awaits AND (a.id = ANY (n.waits_for)) AND a.outcome IS NULL))) AS unread) state;

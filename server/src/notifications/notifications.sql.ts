@@ -15,7 +15,7 @@ export type LineRow = Line & Pick<Row<typeof listNotifications>, 'id' | 'created
 export const page = (db: Db, userId: number, f: Input<typeof listNotifications>) =>
   pageOf<LineRow>(db, f, {
     keys: sql`
-      select max(l.id) as id, l.line, l.unread from notification_line l
+      select max(l.id) as id, array_agg(l.id) as ids, l.unread from notification_line l
       ${where(sql`l.user_id = ${userId}`, f.unread === true && sql`l.read_at is null and l.unread`)}
       group by l.line, l.unread`,
     order: sql`id desc`,
@@ -29,13 +29,12 @@ export const page = (db: Db, userId: number, f: Input<typeof listNotifications>)
       left join app_user u on u.id = n.actor_id
       join branch b on b.code = n.branch_code
       cross join lateral (
-        select count(*) as pieces, sum((l.facts ->> 'amount')::numeric) as amount,
+        select count(*) as pieces, sum((piece.facts ->> 'amount')::numeric) as amount,
           -- The receipts of a deposit are one document.
-          sum(case when l.document_kind = 'deposit' then 1 else coalesce(l.facts ->> 'documents', l.facts ->> 'receipts', '1')::int end) as documents,
-          array_agg(l.id) as ids,
-          case when count(*) = 1 and min(cardinality(l.waits_for)) = 1 then min(l.waits_for[1]) end as "waitsFor"
-        from notification_line l
-        where l.user_id = n.user_id and l.kind = n.kind and l.line = page.line and l.unread = page.unread and l.id <= page.id
+          sum(case piece.document_kind when 'deposit' then 1
+            else coalesce(piece.facts ->> 'documents', piece.facts ->> 'receipts', '1')::int end) as documents,
+          case when count(*) = 1 and min(cardinality(piece.waits_for)) = 1 then min(piece.waits_for[1]) end as "waitsFor"
+        from notification piece where piece.id = any (page.ids)
       ) pieces
       cross join lateral (
         select json_agg(s order by s.outcome is not null, s.documents desc) as standings
@@ -46,7 +45,7 @@ export const page = (db: Db, userId: number, f: Input<typeof listNotifications>)
           cross join unnest(piece.waits_for) as waited (id)
           join awaited a on a.kind = k.awaits and a.id = waited.id
           left join app_user d on d.id = a.decided_by
-          where piece.id = any (pieces.ids)
+          where piece.id = any (page.ids)
           group by a.outcome
         ) s
       ) now`,

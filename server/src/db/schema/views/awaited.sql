@@ -13,7 +13,11 @@ select 'transfer' as kind, id,
   decided_by, decided_at
 from transfer
 union all
-select 'deposit', id, case status when 1 then 'approved' when 2 then 'declined' end, decided_by, decided_at from deposit
+select 'deposit', id,
+  -- Its own cashier takes a pending deposit back.
+  case when status = 1 then 'approved' when status = 2 and decided_by = cashier_id then 'withdrawn' when status = 2 then 'declined' end,
+  decided_by, decided_at
+from deposit
 union all
 select 'voucher', id, case status when 1 then 'approved' when 2 then 'approved_first' end, decided_by, decided_at from voucher
 union all

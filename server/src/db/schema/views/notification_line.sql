@@ -11,8 +11,9 @@ select n.id, n.user_id, n.branch_code, n.kind, n.document_kind, n.actor_id, n.fa
   end as line
 from notification n
 join notification_kind k on k.name = n.kind
-join branch b on b.code = n.branch_code
-join company c on c.code = b.company_code
+-- A left join is left out where a reader does not ask for the line.
+left join branch b on b.code = n.branch_code
+left join company c on c.code = b.company_code
 cross join lateral (
   select n.read_at is null and (n.waits_for is null
     or exists (select from awaited a where a.kind = k.awaits and a.id = any (n.waits_for) and a.outcome is null)) as unread
