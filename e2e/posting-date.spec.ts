@@ -78,6 +78,42 @@ test('One posting date is used for the whole page', async ({ desk, signedIn }) =
   await expect(row('SLIP-A')).toBeFocused()
 })
 
+test('A posting date before the deposit is refused at once, and is no date for a whole page with later deposits', async ({
+  desk,
+  signedIn,
+}) => {
+  await waiting(desk)
+  const day = (await today(desk.branch.code, -DAYS_BACK)) as Day
+  const receipt = await aReceipt({ by: desk.salesman, amount: 70 }).sentTo(desk.cashier).approved()
+  await aDeposit({ by: desk.cashier, receipts: [receipt], slipNo: 'SLIP-NEW' })
+  const page = await signedIn(desk.director.loginId, { path: '/directorDepositApproval' })
+  const { row, press, postingDate } = approvals(page)
+
+  await test.step('The row says why, without a question', async () => {
+    await postingDate('SLIP-NEW').fill(wireDay(day))
+    await press('SLIP-NEW', 'Approve')
+    await expect(row('SLIP-NEW')).toContainText('Posting date can not be before the date of the deposit')
+    await expect(postingDate('SLIP-NEW')).toBeFocused()
+    await expect(row('SLIP-NEW').getByRole('group')).toHaveCount(0)
+    await postingDate('SLIP-NEW').fill('t')
+  })
+
+  await test.step('The deposits that can take it get the date', async () => {
+    await postingDate('SLIP-A').fill(wireDay(day))
+    await page.keyboard.press('Tab')
+    await row('SLIP-A').getByRole('button', { name: 'Use this date for 2 rows of this page' }).click()
+    await expect(postingDate('SLIP-B')).toHaveValue(wireDay(day))
+    await expect(postingDate('SLIP-NEW')).not.toHaveValue(wireDay(day))
+  })
+
+  await test.step('The calendar offers no day before the deposit and none after today', async () => {
+    await row('SLIP-NEW').getByRole('button', { name: 'Open calendar' }).click()
+    const calendar = page.getByRole('dialog', { name: 'Calendar' })
+    await expect(calendar.locator('button[aria-current=date]')).toBeEnabled()
+    await expect(calendar.locator('table button:not([disabled])')).toHaveCount(1)
+  })
+})
+
 for (const [look, options] of looks) {
   test(`The question about a posting date is accessible: ${look}`, async ({ desk, signedIn }) => {
     const day = await waiting(desk)

@@ -28,7 +28,7 @@ const groups = [
       [
         'contract/src/(?:[^/]+$|(?:session|notifications)/)',
         'web/src/(?:shell|session|notifications|api)/',
-        'web/src/kit/(?!lightbox|use-zoom|parts-bar)[^/]+$',
+        'web/src/kit/(?!lightbox|picture-viewer|use-zoom|parts-bar)[^/]+$',
         'web/src/kit/form/(?:form|use-form|submit-button|text-field)\\.',
         '@tabler/',
         '@mantine/hooks/',

@@ -13,6 +13,7 @@ import { messages } from './messages.ts'
 import { notificationsMessages } from './notifications/notifications-messages.ts'
 import { ordersMessages } from './orders/orders-messages.ts'
 import { periodsMessages } from './periods/periods-messages.ts'
+import { reviewMessages } from './review/review-messages.ts'
 import { serverMessages } from './server/server-messages.ts'
 import { stockMessages } from './stock/stock-messages.ts'
 import { summaryMessages } from './summary/summary-messages.ts'
@@ -35,6 +36,7 @@ export const catalogue = {
   notifications: notificationsMessages,
   orders: ordersMessages,
   periods: periodsMessages,
+  review: reviewMessages,
   server: serverMessages,
   stock: stockMessages,
   summary: summaryMessages,

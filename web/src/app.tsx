@@ -3,10 +3,12 @@ import { RouterProvider } from '@tanstack/react-router'
 import { queryClient, showFailuresBy } from './api/query-client.ts'
 import { AboveDialogs } from './kit/dialog.tsx'
 import { DraftStoreContext } from './kit/drafts/draft-store.ts'
+import { KeptChoicesContext } from './kit/kept-choices.ts'
 import { useObservable } from './kit/observable.ts'
 import { toast, Toasts } from './kit/toasts.tsx'
 import { router } from './routes.tsx'
 import { browserDrafts } from './session/drafts.ts'
+import { keptChoices } from './session/kept-choices.ts'
 import { sessionState } from './session/store.ts'
 import { Splash } from './session/splash.tsx'
 import './session/caller.ts'
@@ -22,7 +24,9 @@ export function App() {
     <QueryClientProvider client={queryClient}>
       {isKnown ? (
         <DraftStoreContext value={browserDrafts}>
-          <RouterProvider router={router} />
+          <KeptChoicesContext value={keptChoices}>
+            <RouterProvider router={router} />
+          </KeptChoicesContext>
         </DraftStoreContext>
       ) : (
         <Splash unreachable={phase === 'unreachable'} />

@@ -97,6 +97,8 @@ export const cashMessages = {
     noReceipts: 'Kindly select invoices to deposit',
     saved: 'Deposit Receipt Saved Successful',
     postOn: (day: string) => `Post on ${day}?`,
+    useDate: (rows: number | undefined) =>
+      rows === undefined ? 'Use this date for the whole page' : `Use this date for ${rows} rows of this page`,
     noneSelected: 'No receipt is selected yet.',
     allSelected: 'All receipts of this page are selected.',
     nothingToDeposit: 'There is nothing to deposit. Approved receipts come here.',

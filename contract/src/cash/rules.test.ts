@@ -129,13 +129,18 @@ describe('deposit rules', () => {
     expect(brokenDeposit({ slipNo: 'S1', account: 'B1', images: 1, receipts: 1 })).toBeUndefined()
   })
 
-  it('ask an approval for a posting date that is not in the future', () => {
-    const today = '2026-11-20' as Day
-    expect(brokenPosting({ postingDate: null, today })?.message).toBe('Please enter posting date')
-    expect(brokenPosting({ postingDate: '2026-11-21' as Day, today })?.message).toBe(
-      'Posting date can not be in the future',
+  it('ask an approval for a posting date from the day of the deposit to today, in an open period', () => {
+    const [depositedOn, postingFrom, today] = ['2026-11-10', '2026-11-15', '2026-11-20'] as const
+    const days = { today, depositedOn, postingFrom } as Record<'today' | 'depositedOn' | 'postingFrom', Day>
+    const broken = (postingDate: string | null) =>
+      brokenPosting({ ...days, postingDate: postingDate as Day | null })?.message
+    expect(broken(null)).toBe('Please enter posting date')
+    expect(broken('2026-11-21')).toBe('Posting date can not be in the future')
+    expect(broken('2026-11-09')).toBe('Posting date can not be before the date of the deposit')
+    expect(broken('2026-11-14')).toBe(
+      'The posting date is in a closed period. Choose a later one. Days up to 14/11/2026 are closed.',
     )
-    expect(brokenPosting({ postingDate: today, today })).toBeUndefined()
+    expect([broken('2026-11-15'), broken('2026-11-20')]).toEqual([undefined, undefined])
   })
 })
 

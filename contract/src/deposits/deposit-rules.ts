@@ -1,8 +1,8 @@
 /** The ordered checks of the deposit screen (document 1, section 5). */
-import type { Day } from '../day.ts'
+import { addDays, type Day, wireDay } from '../day.ts'
 import { messages } from '../messages.ts'
 import { isBlank } from '../readable.ts'
-import { fieldOf, firstBroken, type ServerRuleField, type Rule } from '../rules.ts'
+import { type Broken, fieldOf, firstBroken, type ServerRuleField, type Rule } from '../rules.ts'
 
 export interface DepositForm {
   readonly slipNo: string
@@ -38,20 +38,30 @@ interface Posting {
   readonly postingDate: Day | null
   /** The company's day. */
   readonly today: Day
+  readonly depositedOn: Day
+  /** The first day that is neither before the deposit nor in a closed period. */
+  readonly postingFrom: Day
 }
 
 const posting: readonly Rule<Posting>[] = [
   [({ postingDate }) => postingDate === null, messages.deposit.noPostingDate, 'postingDate'],
   [({ postingDate, today }) => (postingDate ?? '') > today, messages.deposit.postingInFuture, 'postingDate'],
+  [
+    ({ postingDate, depositedOn }) => postingDate !== null && postingDate < depositedOn,
+    messages.deposit.postingBeforeDeposit,
+    'postingDate',
+  ],
 ]
 
-/** Returns the first reason why a deposit cannot be approved. The database also refuses a date before the deposit's or in a closed period. */
-export const brokenPosting = (form: Posting) => firstBroken(posting, form)
+/** Returns the first reason why a deposit cannot be approved. The database refuses the same days. */
+export function brokenPosting(form: Posting): Broken | undefined {
+  const broken = firstBroken(posting, form)
+  const { postingDate, postingFrom } = form
+  if (broken || postingDate === null || postingDate >= postingFrom) return broken
+  return { message: messages.deposit.postingClosed(wireDay(addDays(postingFrom, -1))), field: 'postingDate' }
+}
 
-const serverPostingRules: readonly ServerRuleField[] = [
-  [messages.deposit.postingBeforeDeposit, 'postingDate'],
-  [messages.deposit.postingClosed, 'postingDate'],
-]
+const serverPostingRules: readonly ServerRuleField[] = [[messages.deposit.postingClosed, 'postingDate']]
 
 /** Returns the field of the row that a refused approval is about. */
 export const postingFieldOf = (message: string) => fieldOf(posting, serverPostingRules, message)

@@ -125,6 +125,7 @@ const listedDeposit = z.object({
   invoices: z.array(depositedInvoice),
   /** The sum of the invoices, which is compared with the total of the deposit. */
   linesTotal: amount,
+  depositedOn: dayOut,
   /** The first day that the deposit can be posted on: neither before it was made nor in a closed period. */
   postingFrom: dayOut,
   /** The days since the deposit was made, while it waits for a decision. */

@@ -67,7 +67,10 @@ describe('a deposit in the list', () => {
     const deposit = await withSlip(desk, 'S-1')
     await owned('update deposit set deposited_on = deposited_on - 20 where id = $1', [deposit.id])
     const day = async (back: number): Promise<Day> => (await today(branch.code, -back)) as Day
-    expect(await listedOne(desk.director, deposit)).toMatchObject({ postingFrom: await day(20) })
+    expect(await listedOne(desk.director, deposit)).toMatchObject({
+      depositedOn: await day(20),
+      postingFrom: await day(20),
+    })
 
     await closedThrough(branch, await day(6))
     const approver = await aWorker(app, { role: 4, in: branch })
@@ -100,7 +103,7 @@ describe('the order of deposits', () => {
     expect(await order('-createdOn')).toEqual([c, b, a])
     expect(await order('totalAmount')).toEqual([a, c, b])
     expect(await order('-totalAmount')).toEqual([b, c, a])
-    expect(await order('c_Name')).toEqual([c, a, b])
+    expect(await order('c_Name')).toEqual([c, b, a])
     expect(await order('nonsense')).toEqual([c, b, a])
   })
 })

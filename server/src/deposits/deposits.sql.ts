@@ -222,7 +222,7 @@ export function page(
     order: sql`${sorted.order} created_at desc, id desc`,
     totals: { of: { totalAmount: sql`total` } },
     rows: sql`
-      select page.position, ${head(ofDeposit)}, b.title, lines.invoices, lines.total as "linesTotal", ${postingFrom} as "postingFrom",
+      select page.position, ${head(ofDeposit)}, b.title, lines.invoices, lines.total as "linesTotal", d.deposited_on as "depositedOn", ${postingFrom} as "postingFrom",
         case when d.status = ${sql.lit(status.pending)} then (select business_day(d.branch_code)) - d.deposited_on end as "waitingDays",
         ${slipAlsoOn(cashierId)} as "slipAlsoOn"
       from page

@@ -18,15 +18,21 @@ import { cashiers } from '../cash/cash-filters.ts'
 import { undoOfDeposit } from '../cash/undo-decisions.ts'
 import { declineDeposit } from '../cash/decline-action.ts'
 import { DepositInvoices } from './deposit-invoices.modal.tsx'
+import { depositMarks, markDeposit } from './deposit-marks.tsx'
 import { depositTimelineAction } from '../timeline/timeline-action.tsx'
+
+type Deposit = Row<typeof listDeposits>
 
 const filter = filtersOf(listDeposits)
 const column = columnsOf(listDeposits)
 const action = actionsOf(listDeposits, {
-  postingDate: listField.day({ start: (viewer) => viewer.today, forAll: 'Use this date for the whole page' }),
+  postingDate: listField.day<Deposit>({
+    start: (viewer) => viewer.today,
+    forAll: ({ rows, isWholePage }) => messages.deposit.useDate(isWholePage ? undefined : rows),
+    between: ({ postingFrom }, { today }) => ({ from: postingFrom, to: today }),
+  }),
 })
 
-type Deposit = Row<typeof listDeposits>
 const approve = (row: Deposit, { postingDate }: { postingDate: Day | null }, viewer: Viewer) => ({
   depositNo: row.depositNo,
   d_User_Id: viewer.userId,
@@ -56,7 +62,7 @@ export const DepositApproval = listScreen({
   rowForm: action.fields,
   columns: [
     column.day('createdOn', 'Entry Date'),
-    column.code('depositNo', 'Deposit Ref No'),
+    markDeposit(column.code('depositNo', 'Deposit Ref No')),
     column.text('title', 'Title', { wraps: true }),
     column.text('c_Name', 'Cashier Name'),
     column.code('depositSlipNo', 'Slip No'),
@@ -67,13 +73,19 @@ export const DepositApproval = listScreen({
   ],
   card: { heading: 'depositNo', line: ['createdOn', 'c_Name', 'depositSlipNo'] },
   exports: true,
+  review: {
+    oldestFirst: 'createdOn',
+    Lines: DepositInvoices.Lines,
+    check: ({ linesTotal, totalAmount }) => ({ lines: linesTotal, total: totalAmount }),
+    marks: depositMarks,
+  },
   actions: [
     action.save('Approve', decideDeposit, approve, {
       done: messages.done.approved,
       undo: undoOfDeposit,
       tone: 'good',
       key: 'A',
-      broken: (_row, { postingDate }, { today }) => brokenPosting({ postingDate, today }),
+      broken: (row, { postingDate }, { today }) => brokenPosting({ ...row, postingDate, today }),
       fieldOf: postingFieldOf,
       questionFor: (_row, { postingDate }, { today }) =>
         postingDate && isLongAgo(postingDate, today) ? messages.deposit.postOn(spellDay(postingDate)) : undefined,

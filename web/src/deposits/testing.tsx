@@ -52,7 +52,8 @@ export const deposit = (place: number): Deposit =>
     cashierDepositsImages: [],
     invoices: [],
     linesTotal: place * 100,
-    postingFrom: '2026-11-20',
+    depositedOn: '2026-01-01',
+    postingFrom: '2026-01-01',
     waitingDays: 0,
     slipAlsoOn: [],
   }) as unknown as Deposit
@@ -89,7 +90,7 @@ const actions = [
   action.save('Approve', decideDeposit, sent(1), {
     done: 'Approved',
     key: 'A',
-    broken: (_row, { postingDate }, { today }) => brokenPosting({ postingDate, today }),
+    broken: (row, { postingDate }, { today }) => brokenPosting({ ...row, postingDate, today }),
     fieldOf: postingFieldOf,
   }),
   action.ask('Decline', decideDeposit, {

@@ -103,6 +103,10 @@ export const InvoiceApproval = listScreen({
   columns,
   actions: [action.save('Approve', approveInvoices, approve, { ...approving, key: 'A' }), ...looks],
   bulk: [action.bulk('Approve selected', approveInvoices, approve, approving)],
+  review: {
+    Lines: InvoiceDetail.Lines,
+    check: ({ totalNetAmount, billAmount }) => ({ lines: totalNetAmount, total: billAmount }),
+  },
   empty: invoicesMessages.none,
 })
 

@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef, useState } from 'react'
+import { type PointerEvent, useRef, useState, type WheelEvent } from 'react'
 
 interface Point {
   readonly x: number
@@ -53,6 +53,12 @@ export function useZoom() {
     // A third finger is ignored.
     if (pointers.current.size < 2) pointers.current.set(pointerId, { x: clientX, y: clientY })
   }
+  /** Zooms at the pointer, so that the figure below it stays in sight. */
+  const turnWheel = ({ deltaY, currentTarget, clientX, clientY }: WheelEvent<HTMLElement>) => {
+    const frame = currentTarget.getBoundingClientRect()
+    const pointer = { x: clientX - frame.left - frame.width / 2, y: clientY - frame.top - frame.height / 2 }
+    setView((last) => zoomed(last, deltaY < 0 ? 1.2 : 1 / 1.2, pointer))
+  }
   const release = ({ pointerId }: PointerEvent) => pointers.current.delete(pointerId)
 
   return {
@@ -61,6 +67,7 @@ export function useZoom() {
     rotate: () => setView(({ turns }) => ({ ...START, turns: turns + 1 })),
     reset: () => setView(START),
     stage: {
+      onWheel: turnWheel,
       onPointerDown: press,
       onPointerMove: move,
       onPointerUp: release,

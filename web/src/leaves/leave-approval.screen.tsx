@@ -36,6 +36,7 @@ export const LeaveApproval = listScreen({
   ],
   card: { heading: 'userName', line: ['leaveType', 'startDate', 'endDate'], below: ['noOfDays', 'remarks'] },
   exports: true,
+  review: {},
   actions: [
     action.save(
       'Approve',

@@ -1,5 +1,6 @@
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
+import { sum } from '@backoffice/contract/money'
 import { orderStatus } from '@backoffice/contract/orders/order-statuses'
 import { listOrders, updateOrder } from '@backoffice/contract/orders/orders'
 import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
@@ -8,7 +9,7 @@ import { columnsOf } from '../kit/list/columns.tsx'
 import { filtersOf } from '../kit/list/filters.ts'
 import { listScreen } from '../kit/list/list-screen.tsx'
 import { withCredit } from './credit-word.tsx'
-import { OrderDetail, OrderEdit } from './order-dialogs.ts'
+import { OrderDetail, OrderEdit, OrderLines } from './order-dialogs.ts'
 import { orderColumns, orderTimelineAction } from './order-columns.ts'
 
 const filter = filtersOf(listOrders)
@@ -35,6 +36,13 @@ export const OrderApproval = listScreen({
     edge: ({ creditLimit }) => (creditLimit === null ? undefined : 'bad'),
   },
   exports: true,
+  review: {
+    Lines: OrderLines,
+    check: ({ items, totalNetAmount }) => ({
+      lines: sum(items.map(({ netAmount }) => netAmount)),
+      total: totalNetAmount,
+    }),
+  },
   actions: [
     action.open('Edit', OrderEdit, { key: 'E' }),
     action.save(

@@ -4,4 +4,7 @@ import { lazy } from 'react'
 export const OrderDetail = lazy(() =>
   import('./order-detail.modal.tsx').then((loaded) => ({ default: loaded.OrderDetail })),
 )
+export const OrderLines = lazy(() =>
+  import('./order-detail.modal.tsx').then((loaded) => ({ default: loaded.OrderDetail.Lines })),
+)
 export const OrderEdit = lazy(() => import('./order-edit.modal.tsx').then((loaded) => ({ default: loaded.OrderEdit })))

@@ -88,6 +88,7 @@ export const pageKeys: readonly PageKey[] = [
   { keys: ['Alt+L'], label: 'Take the last rate', target: '[data-last-rate]' },
   { keys: ['['], label: 'Previous page', target: '[data-page-step=Previous]' },
   { keys: [']'], label: 'Next page', target: '[data-page-step=Next]' },
+  { keys: ['r'], label: 'Review', target: '[data-review]', keepsFocus: true },
   { keys: ['u'], label: 'Undo', target: '[data-toast-action]', keepsFocus: true },
 ]
 

@@ -3,6 +3,7 @@ import { brokenDecline } from '@backoffice/contract/approvals/request-rules'
 import type { Row } from '@backoffice/contract/call'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
+import { sum } from '@backoffice/contract/money'
 import { decideTour } from '@backoffice/contract/tours/tour-decisions'
 import { listTours } from '@backoffice/contract/tours/tours'
 import { toursMessages } from '@backoffice/contract/tours/tours-messages'
@@ -13,7 +14,7 @@ import { filtersOf } from '../kit/list/filters.ts'
 import { listScreen } from '../kit/list/list-screen.tsx'
 import type { Viewer } from '../kit/viewer.ts'
 import { tourColumns, tourFacts, tourStatusColumn, tourTimelineAction } from './tour-columns.ts'
-import { TourDetail, TourExpenses } from './tour-dialogs.ts'
+import { TourDetail, TourExpenses, TourLines } from './tour-dialogs.ts'
 
 const filter = filtersOf(listTours)
 const column = columnsOf(listTours)
@@ -46,6 +47,14 @@ export const TourApproval = listScreen({
   groups: { by: ({ tourNo }) => tourNo },
   totals: false,
   exports: true,
+  review: {
+    Lines: TourLines,
+    pictures: ({ expenseDetails }) => expenseDetails.flatMap(({ images }) => images),
+    check: ({ totalAllowance, totalExpense, totalBill }) => ({
+      lines: sum([totalAllowance, totalExpense]),
+      total: totalBill,
+    }),
+  },
   actions: [
     action.save('Approve', decideTour, (row, _form, viewer) => decisionOf('APPROVED', row, viewer), {
       done: messages.done.approved,

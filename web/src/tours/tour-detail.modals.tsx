@@ -68,3 +68,11 @@ export const TourExpenses = detailModal<Detailed, Numbered<TourExpense>>({
     </span>
   ),
 })
+
+/** Draws the cities and the expenses of a tour, in its review. */
+export const TourLines = ({ row }: { row: Detailed }) => (
+  <>
+    <TourDetail.Lines row={row} />
+    <TourExpenses.Lines row={row} />
+  </>
+)

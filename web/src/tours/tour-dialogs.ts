@@ -7,3 +7,6 @@ export const TourDetail = lazy(() =>
 export const TourExpenses = lazy(() =>
   import('./tour-detail.modals.tsx').then((loaded) => ({ default: loaded.TourExpenses })),
 )
+export const TourLines = lazy(() =>
+  import('./tour-detail.modals.tsx').then((loaded) => ({ default: loaded.TourLines })),
+)

@@ -9,6 +9,7 @@ import { byMethod, cashierTiles, isAdvance } from '../cash/cash-columns.tsx'
 import { declineReceipt } from '../cash/decline-action.ts'
 import { undoOfReceipt, undoReceiptAction } from '../cash/undo-decisions.ts'
 import { receiptTimelineAction } from '../timeline/timeline-action.tsx'
+import { handOverMarks } from './hand-over-marks.tsx'
 import { collectionFilters, transferColumns } from './transfer-list.ts'
 
 const action = actionsOf(listTransfers)
@@ -31,6 +32,7 @@ export const CashierCollection = listScreen({
   card: { heading: 'client', line: ['invoiceNo', 'createdOn', 'paymentMode'] },
   bold: isAdvance,
   exports: true,
+  review: { marks: handOverMarks },
   actions: [
     action.save('Approve', decideTransfers, approve, {
       done: messages.done.approved,

@@ -3,6 +3,7 @@ import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import type { TransferRow } from '@backoffice/contract/transfers/transfers'
 import type { Column } from '../kit/list/columns.tsx'
+import type { Mark } from '../kit/review/review-look.ts'
 import { StatusTag } from '../kit/status-tag.tsx'
 import css from './hand-over-marks.module.css'
 
@@ -24,6 +25,10 @@ const wordsOf = (row: Waiting) =>
   [waitsLong(row) && say.waits(row.waitingDays ?? 0), !row.cashierTakes && say.cannotTake, settlementOf(row)]
     .filter(Boolean)
     .join(', ')
+
+/** Returns what stands out about a hand-over that its cashier decides. */
+export const handOverMarks = (row: Waiting): readonly Mark[] =>
+  waitsLong(row) ? [{ tone: 'warning', word: say.waits(row.waitingDays ?? 0) }] : []
 
 export const markWaiting = <R extends Waiting>(column: Column<R>): Column<R> => ({
   ...column,

@@ -76,6 +76,9 @@ export function useCarriedState(filters: readonly Filter[], usualSize: number): 
       page: now.page,
       sort: '',
       marked: now.marked,
+      // Nothing on this list waits for a decision.
+      reviewed: '',
+      review: () => {},
       search: (values) => go({ ...now, values, page: 1, marked: '' }),
       goTo: (page, how) => go({ ...now, page, marked: how?.replace ? now.marked : '' }, how?.replace),
       sortBy: () => {},

@@ -3,6 +3,7 @@ import { voucherStatus, voucherStatusNames } from '@backoffice/contract/vouchers
 import { approveVoucher, listVouchers } from '@backoffice/contract/vouchers/vouchers'
 import { vouchersMessages } from '@backoffice/contract/vouchers/vouchers-messages'
 import { actionsOf } from '../kit/list/actions.tsx'
+import { VoucherLines } from './voucher-lines.tsx'
 import { filter, voucherList } from './voucher-list.ts'
 import { voucherTypes } from './voucher-types.ts'
 
@@ -27,5 +28,10 @@ export const VoucherApproval = voucherList({
       },
     ),
   ],
+  review: {
+    heading: 'voucher',
+    facts: ['date', 'branchName', 'voucherType'],
+    Lines: VoucherLines,
+  },
   empty: vouchersMessages.none,
 })

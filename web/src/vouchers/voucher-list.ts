@@ -8,6 +8,7 @@ import type { Action } from '../kit/list/actions.tsx'
 import { type Column, columnsOf } from '../kit/list/columns.tsx'
 import { type Filter, filtersOf, type FilterValues } from '../kit/list/filters.ts'
 import { listScreen } from '../kit/list/list-screen.tsx'
+import type { ReviewLook } from '../kit/review/review-look.ts'
 import { documentTimelineAction } from '../timeline/timeline-action.tsx'
 import { VoucherHead } from './voucher-head.tsx'
 
@@ -23,7 +24,7 @@ const side = (key: 'debit' | 'credit', title: string): Column<VoucherLine> => {
   return { ...shown, text, cell: (line, form) => (line[key] === 0 ? '' : shown.cell(line, form)) }
 }
 
-const columns = [
+export const voucherColumns = [
   column.day('date', 'Date'),
   column.text('branchName', 'Branch Name'),
   column.code('voucher', 'Voucher No'),
@@ -43,10 +44,19 @@ interface VoucherList {
   /** Returns the columns that follow those of both lists. */
   readonly moreColumns?: (values: FilterValues) => readonly Column<VoucherLine>[]
   readonly actions?: readonly Action<VoucherLine>[]
+  readonly review?: ReviewLook<VoucherLine, never>
   readonly empty: string
 }
 
-export const voucherList = ({ title, filters, waiting, moreColumns = () => [], actions = [], empty }: VoucherList) =>
+export const voucherList = ({
+  title,
+  filters,
+  waiting,
+  moreColumns = () => [],
+  actions = [],
+  review,
+  empty,
+}: VoucherList) =>
   listScreen({
     title,
     call: listVouchers,
@@ -54,7 +64,7 @@ export const voucherList = ({ title, filters, waiting, moreColumns = () => [], a
     key: 'lineNo',
     pageSize: limits.page.vouchers,
     filters: [filter.day('date', 'Date'), filter.text('voucher', 'Voucher No'), ...filters],
-    columns: (values) => [...columns, ...moreColumns(values)],
+    columns: (values) => [...voucherColumns, ...moreColumns(values)],
     card: { heading: 'accountTitle', line: ['narration'] },
     groups: {
       by: (line) => String(line.voucherId),
@@ -64,6 +74,7 @@ export const voucherList = ({ title, filters, waiting, moreColumns = () => [], a
       amount: (line) => line.voucherDebit,
     },
     exports: true,
+    ...(review && { review }),
     actions: [
       ...actions,
       documentTimelineAction<VoucherLine>((line) => ({

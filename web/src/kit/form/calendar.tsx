@@ -12,6 +12,9 @@ import { useScheme } from '../theme/scheme.ts'
 interface CalendarProps {
   value: Day | null
   today: Day
+  /** Days outside of these cannot be chosen. */
+  from: Day | undefined
+  to: Day | undefined
   onPick: (day: Day) => void
 }
 
@@ -39,7 +42,7 @@ const only = (token: string): MantineColorsTuple => {
 const theme = createTheme({ colors: { ink: only('primary') }, primaryColor: 'ink', respectReducedMotion: true })
 
 /** Draws a month to choose a day from. It is loaded when someone opens it. Its days are texts, as in the rest of the program. */
-export function Calendar({ value, today, onPick }: CalendarProps) {
+export function Calendar({ value, today, from, to, onPick }: CalendarProps) {
   const month = useRef<HTMLDivElement>(null)
   // The keys act on the chosen day, or on today.
   useEffect(() => {
@@ -52,7 +55,10 @@ export function Calendar({ value, today, onPick }: CalendarProps) {
         <DatePicker
           value={value}
           defaultDate={value ?? today}
+          {...(from !== undefined && { minDate: from })}
+          {...(to !== undefined && { maxDate: to })}
           hideOutsideDates
+          highlightToday
           weekendDays={[]}
           ariaLabels={NAMES}
           getDayProps={(day) => (day === today ? { 'aria-current': 'date' } : {})}

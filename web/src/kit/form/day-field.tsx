@@ -16,6 +16,9 @@ const Calendar = lazy(() => import('./calendar.tsx').then((loaded) => ({ default
 interface DayFieldProps extends FieldProps<Day | null> {
   /** The company's day, from which `t` and `+1` count. */
   today: Day
+  /** The first and the last day that the calendar offers. */
+  from?: Day
+  to?: Day
 }
 
 const forms: Readonly<Record<DayOrder, { readonly placeholder: string; readonly unreadable: string }>> = {
@@ -28,7 +31,7 @@ const forms: Readonly<Record<DayOrder, { readonly placeholder: string; readonly 
  * day. Where the month comes first, the day is spelled out below the field, because most people here read the other order.
  */
 export function DayField(props: DayFieldProps) {
-  const { label, value, onChange, name, error, hint, required, disabled, revision, keptIn, today } = props
+  const { label, value, onChange, name, error, hint, required, disabled, revision, keptIn, today, from, to } = props
   const [opened, setOpened] = useState(false)
   const order = useDayOrder()
   const control = useRef<HTMLDivElement>(null)
@@ -92,7 +95,7 @@ export function DayField(props: DayFieldProps) {
               className={css.calendar}
             >
               <Suspense fallback={null}>
-                <Calendar value={value} today={today} onPick={pick} />
+                <Calendar value={value} today={today} from={from} to={to} onPick={pick} />
               </Suspense>
             </Popup>
           )}

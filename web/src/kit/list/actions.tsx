@@ -95,7 +95,7 @@ export function actionsOf<C extends PageCall, F extends object = Record<never, n
   type R = Row<C>
   type V = Values<F>
   const valuesOf = (form: RowForm) => form.values as V
-  const control = (name: string, label: string, form: RowForm): ReactNode => {
+  const control = (name: string, label: string, form: RowForm, row?: R): ReactNode => {
     const known = (fields ?? {}) as Fields
     const Control = known[name]?.Control as ComponentType<FieldLook<unknown>> | undefined
     if (!Control) return null
@@ -105,7 +105,8 @@ export function actionsOf<C extends PageCall, F extends object = Record<never, n
         name={name}
         value={form.values[name]}
         onChange={(value) => form.set(name, value)}
-        onSpread={form.spread?.(name)}
+        row={row}
+        spread={form.spread?.(name)}
         error={form.errors[name]}
       />
     )
@@ -267,7 +268,7 @@ export function actionsOf<C extends PageCall, F extends object = Record<never, n
       title,
       kind: 'field',
       pinned: true,
-      cell: (row, form) => (when(row) ? control(name, title, form) : otherwise(row)),
+      cell: (row, form) => (when(row) ? control(name, title, form, row) : otherwise(row)),
       text: otherwise,
     }),
 

@@ -16,8 +16,16 @@ export interface RowForm {
   readonly values: Readonly<Record<string, unknown>>
   readonly errors: Readonly<Record<string, string>>
   readonly set: (name: string, value: unknown) => void
-  /** Returns a function that copies this row's value to all rows of the page; `undefined` where they have it already. */
-  readonly spread?: (name: string) => (() => void) | undefined
+  /** Returns the offer to copy this row's value to the rows of the page that can take it; `undefined` where they have it already. */
+  readonly spread?: (name: string) => Spread | undefined
+}
+
+/** The offer to use the value of one row for others too. */
+export interface Spread {
+  readonly rows: number
+  /** False when some rows of the page cannot take the value. */
+  readonly isWholePage: boolean
+  readonly run: () => void
 }
 
 export type ColumnKind = 'text' | 'code' | 'day' | 'money' | 'number' | 'status' | 'files' | 'link' | 'custom' | 'field'
@@ -36,6 +44,8 @@ export interface Column<R> {
   readonly amount?: (row: R) => Money
   /** Returns the key of what the amount is of, where several rows may show the amount of one thing: the totals row adds it once. */
   readonly sourceOf?: (row: R) => string
+  /** Returns the attachments of a row; only columns of files have it. */
+  readonly images?: (row: R) => readonly Image[]
   /** True when a press on the header sorts, in the browser or by the server as the list says (`sortable`). */
   readonly sortable?: boolean
   /** True when the column stays in sight beside the actions, however wide the table is. */
@@ -180,6 +190,7 @@ export function columnsFor<R extends object>() {
       ...shown(key, title, 'files', () => ''),
       cell: (row) => <Attachments images={imagesIn(of(row), key)} {...(facts && { facts: facts(row) })} />,
       value: (row) => ({ kind: 'number', value: imagesIn(of(row), key).length }),
+      images: (row) => imagesIn(of(row), key),
     }),
     link: (key: KeyOf<R, 'text'>, title: string, href: (row: R) => string): Column<R> => {
       const word = (row: R) => textIn(of(row), key)

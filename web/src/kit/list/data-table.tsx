@@ -4,6 +4,7 @@ import { useDayOrder } from '../day-order.ts'
 import { usePhone } from '../phone.ts'
 import { plainText } from '../plain-text.ts'
 import { usePrinting } from '../printing.ts'
+import { type ReviewOf, useReview } from '../review/use-review.tsx'
 import { useBranchCode } from '../viewer.ts'
 import type { Action, Refusal } from './actions.tsx'
 import { CardList } from './card-list.tsx'
@@ -77,6 +78,8 @@ export interface DataTableProps<R> {
   readonly formOf?: (row: R) => RowForm
   readonly refuse?: Refuse<R>
   readonly toolbar?: ReactNode
+  /** Lets the rows be reviewed one by one. */
+  readonly review?: ReviewOf<R> | undefined
   /** The key of a row that is marked and gets the focus as soon as it is drawn. */
   readonly marked?: string
   /** The height above which the rows scroll below the header. */
@@ -115,16 +118,16 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const together = decidedTogether(props.groups, rowKey)
   const { rows, gone } = useSteadyRows(props.rows, rowKey, props.request)
   const heldRows = useHeldRows({ rows, rowKey, together, scope, decided: selection?.decided, gone })
-  const decisionOf = (row: R, canDecide: (row: R) => boolean) =>
-    heldRows.decisionOf(row, nameOfRow(columns, row, order, props.groups?.amount), canDecide)
+  const nameOf = (row: R) => nameOfRow(columns, row, order, props.groups?.amount)
+  const canDecide = (row: R) => actions.some(({ opens, when }) => !opens && when(row))
+  const decisionOf = (row: R, stillCan: (row: R) => boolean) => heldRows.decisionOf(row, nameOf(row), stillCan)
   const matches = matching(rows ?? [])
   const visible = matching(heldRows.rows ?? [])
   const groupOfKey = new Map(visible.map((row) => [rowKey(row), together(row)]))
   const focus = useRowFocus(visible.map(rowKey), {
     together: (key) => groupOfKey.get(key) ?? String(key),
     isDecided: (key) => heldRows.noteOf(key) !== undefined,
-    canDecide: (key) =>
-      visible.some((row) => rowKey(row) === key && actions.some(({ opens, when }) => !opens && when(row))),
+    canDecide: (key) => visible.some((row) => rowKey(row) === key && canDecide(row)),
   })
   const frame = useRef<HTMLDivElement>(null)
   useRowRest({ frame, rows: visible, rowKey, columns, focus })
@@ -152,6 +155,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
     onOpen: open,
     onEscape: selection && clear,
   }
+  const review = useReview({ of: props.review, shared, answered: rows, together, nameOf, canDecide, scope })
   const waiting = rows === undefined && !state.failure
   const searchable = search !== false && (rows?.length ?? 0) > 0
 
@@ -163,7 +167,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
       onClickCapture={(event) => focus.onClick(event.detail)}
       onKeyDown={pressUndo}
     >
-      {(searchable || toolbar) && (
+      {(searchable || toolbar || review.button) && (
         <div className={css.tools}>
           {searchable && (
             <>
@@ -174,6 +178,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
               </span>
             </>
           )}
+          {review.button}
           {toolbar}
         </div>
       )}
@@ -197,6 +202,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
       {visible.length > 0 && props.parts && (
         <PartsLine parts={props.parts} amount={amountColumn(columns)} of={shared} />
       )}
+      {review.dialog}
       {dialog}
     </div>
   )

@@ -23,7 +23,7 @@ describe('a declaration compiles only', () => {
   it('with columns that the row has, as what it holds', () => {
     expectTypeOf<KeyOf<Deposit, 'money'>>().toEqualTypeOf<'totalAmount' | 'linesTotal'>()
     expectTypeOf<KeyOf<Deposit, 'files'>>().toEqualTypeOf<'cashierDepositsImages'>()
-    expectTypeOf<KeyOf<Deposit, 'day'>>().toEqualTypeOf<'postingDate' | 'postingFrom'>()
+    expectTypeOf<KeyOf<Deposit, 'day'>>().toEqualTypeOf<'postingDate' | 'depositedOn' | 'postingFrom'>()
     expectTypeOf<KeyOf<Deposit, 'moment'>>().toEqualTypeOf<'createdOn' | 'd_ApprovalDate'>()
     const column = columnsOf(listDeposits)
     expectTypeOf(column.text).parameter(0).not.toEqualTypeOf<keyof Deposit>()

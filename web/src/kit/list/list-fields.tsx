@@ -7,7 +7,7 @@ import { DayField } from '../form/day-field.tsx'
 import { SelectField } from '../form/select-field.tsx'
 import { ReadOnlyField, TextField } from '../form/text-field.tsx'
 import { useViewer, type Viewer } from '../viewer.ts'
-import type { RowForm } from './columns.tsx'
+import type { RowForm, Spread } from './columns.tsx'
 import css from './list-fields.module.css'
 import type { Choices } from './options.ts'
 
@@ -17,7 +17,9 @@ export interface FieldLook<V> {
   readonly value: V
   readonly onChange: (value: V) => void
   readonly error: string | undefined
-  readonly onSpread?: (() => void) | undefined
+  readonly spread?: Spread | undefined
+  /** The row that the value is typed into; none above the table. */
+  readonly row?: unknown
 }
 
 /** A value that is typed into a row, or once above the table, and is sent when a button of the row saves. */
@@ -25,45 +27,68 @@ export interface ListField<V> {
   readonly start: (viewer: Viewer) => V
   /** Checks a value that was kept; one that does not fit is dropped. */
   readonly schema: z.ZodMiniType<V>
+  /** Returns whether a row can take the value of another one; without it every row can. */
+  readonly takes?: (row: never, value: V, viewer: Viewer) => boolean
   readonly Control: ComponentType<FieldLook<V>>
 }
 
+interface Days {
+  readonly from: Day
+  readonly to: Day
+}
+
+interface DayDeclared<R> {
+  readonly start: (viewer: Viewer) => Day | null
+  /** Returns the label of the button that copies one row's day to the page, or to so many of its rows. */
+  readonly forAll?: (spread: Pick<Spread, 'rows' | 'isWholePage'>) => string
+  /** Returns the days that a row can take: the calendar offers no others. */
+  readonly between?: (row: R, viewer: Viewer) => Days
+}
+
 export const listField = {
-  /** Takes a day; `forAll` labels the button that copies one row's day to the whole page. */
-  day: ({ start, forAll }: { start: (viewer: Viewer) => Day | null; forAll?: string }): ListField<Day | null> => ({
+  day: <R,>({ start, forAll, between }: DayDeclared<R>): ListField<Day | null> => ({
     start,
     schema: z.nullable(day),
-    Control: ({ onSpread, ...look }) => (
-      <>
-        <DayField {...look} today={useViewer().today} />
-        {forAll !== undefined && onSpread && (
-          <Button
-            small
-            tone="ghost"
-            className={css.spread}
-            onClick={(event) => {
-              const row = event.currentTarget.closest<HTMLElement>('[data-row]')
-              onSpread()
-              row?.focus()
-            }}
-          >
-            {forAll}
-          </Button>
-        )}
-      </>
-    ),
+    ...(between && {
+      takes: (row: R, value: Day | null, viewer: Viewer) => {
+        const { from, to } = between(row, viewer)
+        return value === null || (value >= from && value <= to)
+      },
+    }),
+    Control: ({ spread, row, ...look }) => {
+      const viewer = useViewer()
+      return (
+        <>
+          <DayField {...look} {...(row !== undefined && between?.(row as R, viewer))} today={viewer.today} />
+          {forAll && spread && (
+            <Button
+              small
+              tone="ghost"
+              className={css.spread}
+              onClick={(event) => {
+                const around = event.currentTarget.closest<HTMLElement>('[data-row]')
+                spread.run()
+                around?.focus()
+              }}
+            >
+              {forAll(spread)}
+            </Button>
+          )}
+        </>
+      )
+    },
   }),
   /** Takes a line of text. */
   text: (most: number): ListField<string> => ({
     start: () => '',
     schema: text(most),
-    Control: ({ onSpread: _onSpread, ...look }) => <TextField {...look} maxLength={most} />,
+    Control: ({ spread: _spread, row: _row, ...look }) => <TextField {...look} maxLength={most} />,
   }),
   /** Chooses one of a list. An only choice is chosen already; a kept choice that is no longer offered is dropped. */
   pick: (choices: Choices): ListField<string> => ({
     start: () => '',
     schema: z.string(),
-    Control: (look) => {
+    Control: ({ spread: _spread, row: _row, ...look }) => {
       const { options, loading } = choices.use()
       const only = options.length === 1 ? options[0]?.value : undefined
       const isGone = look.value !== '' && options.length > 0 && options.every(({ value }) => value !== look.value)

@@ -62,13 +62,19 @@ describe('what is chosen in a list', () => {
 
   it('is given by one row to all that are shown with it, where it is typed and they have another', () => {
     const { result } = opened()
-    const spread = (row: number) => result.current.of(row, [7, 8, 9]).spread?.('due')
+    const spread = (row: number) =>
+      result.current
+        .of(
+          row,
+          [7, 8, 9].map((key) => ({ key })),
+        )
+        .spread?.('due')
     expect(spread(7)).toBeUndefined()
     type(result, 7, '2026-11-18')
     type(result, 8, '2026-11-19')
     type(result, 5, '2026-11-01')
 
-    act(() => spread(7)?.())
+    act(() => spread(7)?.run())
 
     expect([7, 8, 9, 5, 10].map((row) => typed(result, row))).toEqual([
       '2026-11-18',

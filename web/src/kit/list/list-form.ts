@@ -79,8 +79,8 @@ export function useListForm(fields: Readonly<Record<string, ListField<never>>>, 
         change((last) => ({ ...last, above: { ...last.above, [name]: value } }))
       },
     } satisfies RowForm,
-    /** Returns the values of a row; `page` holds the keys of all rows shown with it. */
-    of: (row: RowKey, page: readonly RowKey[] = [row]): RowForm => ({
+    /** Returns the values of a row; `page` holds all rows shown with it, and `keyOf` returns their keys. */
+    of: <R>(row: RowKey, page: readonly R[] = [], keyOf: (row: R) => RowKey = () => row): RowForm => ({
       values: valuesOf(row),
       errors: errorsOf(row),
       set: (name, value) => {
@@ -91,13 +91,19 @@ export function useListForm(fields: Readonly<Record<string, ListField<never>>>, 
         const own = rows[nameOf(row)]
         const value = own?.[name]
         const isOwn = own !== undefined && name in own && value !== null
-        if (!isOwn || page.every((key) => valuesOf(key)[name] === value)) return undefined
-        return () => {
-          settle(name)
-          change((last) => ({
-            ...last,
-            rows: page.reduce((all, key) => withValue(all, key, name, value), last.rows),
-          }))
+        const takes = fields[name]?.takes
+        const takers = page.filter((other) => takes?.(other as never, value as never, viewer) ?? true)
+        if (!isOwn || takers.every((other) => valuesOf(keyOf(other))[name] === value)) return undefined
+        return {
+          rows: takers.length,
+          isWholePage: takers.length === page.length,
+          run: () => {
+            settle(name)
+            change((last) => ({
+              ...last,
+              rows: takers.reduce((all, other) => withValue(all, keyOf(other), name, value), last.rows),
+            }))
+          },
         }
       },
     }),
@@ -108,7 +114,8 @@ export function useListForm(fields: Readonly<Record<string, ListField<never>>>, 
     refuse: (row: RowKey, { field, message, wasShown = false }: Refusal) => {
       const rowOf = (control: Element) => control.closest<HTMLElement>('[data-row]')?.dataset['row']
       const expectedRow = isAbove(field) ? undefined : String(row)
-      const control = [...document.getElementsByName(field)].find((named) => rowOf(named) === expectedRow)
+      // A review shows the field of the row a second time, above the list.
+      const control = [...document.getElementsByName(field)].findLast((named) => rowOf(named) === expectedRow)
       const unreadable = control instanceof HTMLInputElement && control.validity.customError
       const broken = { field, message: unreadable ? control.validationMessage : message }
       setRefused({ row, broken })

@@ -35,13 +35,15 @@ interface DetailModal<R, L> extends Framed {
 }
 
 /**
- * Makes a dialog with the lines that a row already has, for `action.open`. It searches and sorts these lines alone.
+ * Makes a dialog with the lines that a row already has, for `action.open`. It searches and sorts these lines alone. Its `Lines` are drawn
+ * in a review too.
  *
  * `export const DepositInvoices = detailModal({ title: 'Invoices', lines: (deposit: Deposit) => deposit.invoices, … })`
  */
 export function detailModal<R, L>(declared: DetailModal<R, L>) {
   const { title, lines, key, columns, height, empty = messages.list.nothing } = declared
-  function Lines({ row }: { row: R }) {
+  /** Draws the lines, in the dialog or in the review of their document, where all of them stand without the tools of a list. */
+  function Lines({ row, isWhole = true }: { row: R; isWhole?: boolean }) {
     const [sort, setSort] = useState('')
     return (
       <DataTable
@@ -50,23 +52,28 @@ export function detailModal<R, L>(declared: DetailModal<R, L>) {
         columns={columns}
         rows={sortedBy(lines(row), columns, sort)}
         rowKey={key}
-        maxHeight={atMost(height)}
         empty={<p>{empty}</p>}
         sort={{ by: sort, onSort: setSort }}
-        toolbar={declared.toolbar?.(row)}
         {...(declared.card && { card: declared.card })}
-        {...(declared.actions && { actions: declared.actions })}
-        {...(declared.search !== undefined && { search: declared.search })}
+        {...(isWhole
+          ? { search: false }
+          : {
+              ...(declared.actions && { actions: declared.actions }),
+              maxHeight: atMost(height),
+              toolbar: declared.toolbar?.(row),
+              ...(declared.search !== undefined && { search: declared.search }),
+            })}
       />
     )
   }
-  return function Detail({ row, ...dialog }: RowModal<R>) {
+  function Detail({ row, ...dialog }: RowModal<R>) {
     return (
       <Modal title={title} size="xl" {...dialog} onClose={() => dialog.onClose()}>
-        <Lines row={row} />
+        <Lines row={row} isWhole={false} />
       </Modal>
     )
   }
+  return Object.assign(Detail, { Lines })
 }
 
 type ListModal<R, C extends PageCall> = ListOf<C> &

@@ -10,6 +10,10 @@ export interface ListState {
   readonly sort: string
   /** The key of a row that a link leads to; empty for none. Any other search, page or sort clears it. */
   readonly marked: string
+  /** The document under review, or a place such as `first`; empty while no review is open. Any other search or sort ends it. */
+  readonly reviewed: string
+  /** Opens the review at a document, or goes on to another one, of another page where one is given. An empty text ends the review. */
+  readonly review: (at: string, page?: number) => void
   readonly search: (values: FilterValues) => void
   readonly goTo: (page: number, how?: { replace: boolean }) => void
   readonly sortBy: (sort: string) => void
@@ -40,13 +44,21 @@ export function useAddressState(filters: readonly Filter[]): ListState {
   const page = wholeFrom(address.page)
   const sort = typeof address.sort === 'string' ? address.sort : ''
   const marked = textOf(address['row']) ?? ''
+  const reviewed = textOf(address['review']) ?? ''
 
-  const go = (next: { values: FilterValues; page: number; sort: string }, replace = false) => {
+  interface Next {
+    readonly values: FilterValues
+    readonly page: number
+    readonly sort: string
+    readonly reviewed?: string
+  }
+  const go = (next: Next, replace = false) => {
     const search: Record<string, string | number> = {}
     for (const [name, value] of Object.entries(next.values)) if (value !== start[name]) search[name] = value
     if (next.page > 1) search.page = next.page
     if (next.sort !== '') search.sort = next.sort
     if (replace && marked !== '') search.row = marked
+    if (next.reviewed) search.review = next.reviewed
     void navigate({ to: '.', search, replace, resetScroll: false })
   }
 
@@ -55,8 +67,11 @@ export function useAddressState(filters: readonly Filter[]): ListState {
     page,
     sort,
     marked,
+    reviewed,
+    // Back leads from the review to the list as it was; the steps of the review leave no traces in between.
+    review: (at, to = page) => go({ values, page: to, sort, reviewed: at }, reviewed !== ''),
     search: (next) => go({ values: next, page: 1, sort }),
-    goTo: (next, how) => go({ values, page: next, sort }, how?.replace),
+    goTo: (next, how) => go({ values, page: next, sort, reviewed }, how?.replace),
     sortBy: (next) => go({ values, page: 1, sort: next }),
   }
 }
@@ -66,17 +81,20 @@ export function useAddressState(filters: readonly Filter[]): ListState {
  * values that differ from those after Reset, and `marks` is the key of a row that the list opens at.
  */
 export function useLocalState(filters: readonly Filter[], opening: FilterValues = {}, marks = ''): ListState {
-  const [{ values, page, sort, marked }, set] = useState(() => ({
+  const [{ values, page, sort, marked, reviewed }, set] = useState(() => ({
     values: { ...startOf(filters), ...opening },
     page: 1,
     sort: '',
     marked: marks,
+    reviewed: '',
   }))
   return {
     values,
     page,
     sort,
     marked,
+    reviewed,
+    review: (at, to = page) => set((last) => ({ ...last, page: to, reviewed: at })),
     search: (next) => set((last) => ({ ...last, values: next, page: 1, marked: '' })),
     goTo: (next, how) => set((last) => ({ ...last, page: next, marked: how?.replace ? last.marked : '' })),
     sortBy: (next) => set((last) => ({ ...last, page: 1, sort: next, marked: '' })),

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import type { Fact } from '../export/sheet.ts'
 import { Pager } from '../pager.tsx'
+import type { ReviewFor } from '../review/review-look.ts'
+import { useOldestFirst } from '../review/use-oldest-first.tsx'
 import { usePhone } from '../phone.ts'
 import { useViewer, type Viewer } from '../viewer.ts'
 import type { Action } from './actions.tsx'
@@ -57,6 +59,8 @@ interface Declared<C extends PageCall> {
   readonly search?: RowSearch<Row<C>> | false
   readonly bold?: (row: Row<C>) => boolean
   readonly groups?: Groups<Row<C>>
+  /** Declares the review of the rows one by one, with their pictures and lines. */
+  readonly review?: ReviewFor<C>
   readonly totals?: false
   /** Declares the parts of the totals, in a line below them. */
   readonly parts?: Parts<Row<C>>
@@ -121,7 +125,8 @@ export interface ListProps<C extends PageCall> {
  */
 export function List<C extends PageCall>(props: ListProps<C>) {
   type R = Row<C>
-  const { of: declared, state: list, given } = props
+  const { of: declared, given } = props
+  const { list, reviewOf } = useOldestFirst<R>(declared, props.state)
   const { title, call, filters = [], rowForm = {}, bar = [], pageSize } = declared
   const declaredColumns = typeof declared.columns === 'function' ? declared.columns(list.values) : declared.columns
   const server = serverSide(call, { ...declared, columns: declaredColumns }, list.sort)
@@ -238,7 +243,8 @@ export function List<C extends PageCall>(props: ListProps<C>) {
           stale: answer.isPrevious && leftCount === 0,
         }}
         marked={list.marked}
-        formOf={(row) => form.of(rowKey(row), rows?.map(rowKey))}
+        review={reviewOf({ page, pageSize: pageSize ?? totalRows, totalRows })}
+        formOf={(row) => form.of(rowKey(row), rows, rowKey)}
         refuse={(row, broken) => form.refuse(rowKey(row), broken)}
         empty={empty}
         toolbar={

@@ -19,9 +19,10 @@ const pressedBy = (row: HTMLElement, key: string): HTMLElement | null | undefine
   const actionOfLetter = [row, ...groupOf(row)]
     .flatMap((one) => [...one.querySelectorAll<HTMLElement>('[data-letter]')])
     .find((one) => one.dataset['letter'] === key)
-  // V opens the images where no action has that letter.
+  // V opens the images and R the review, where no action has that letter.
   const images = key === 'v' ? row.querySelector<HTMLElement>('[data-files] button') : null
-  return actionOfLetter?.querySelector<HTMLElement>(':is(button, a)') ?? images
+  const review = key === 'r' ? row.closest('[data-rows]')?.querySelector<HTMLElement>('[data-review]') : null
+  return actionOfLetter?.querySelector<HTMLElement>(':is(button, a)') ?? images ?? review
 }
 
 interface Decided {

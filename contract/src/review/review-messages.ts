@@ -1,0 +1,18 @@
+/** Lists the messages of the review of documents that wait for a decision. */
+export const reviewMessages = {
+  place: (at: number, of: number) => `${at} of ${of}`,
+  /** Tells why a document could not be decided: `90,312.00 · DEP-000503: Already approved by …`. */
+  about: (name: string, why: string) => `${name}: ${why}`,
+  gone: (name: string) => `${name} was decided or changed by somebody else meanwhile.`,
+  notHere: 'The document of this address does not wait here any more.',
+  ended: 'You are through.',
+  endedWith: (left: number) =>
+    left === 1 ? 'You are through. 1 row was left as it is.' : `You are through. ${left} rows were left as they are.`,
+  noPicture: 'No picture is attached.',
+  agrees: (sum: string) => `The lines add up to ${sum}, as the total says`,
+  differs: (sum: string, by: string) => `The lines add up to ${sum}: ${by} off the total`,
+  noSlip: 'No slip',
+  slipAlsoOn: (numbers: string) => `Slip no also on ${numbers}`,
+  sumDiffers: (by: string) => `Lines differ by ${by}`,
+  keys: 'Keys: A approves, D declines, ← → other rows, N next picture, + − 0 zoom, R rotates, Esc back to the list.',
+} as const

@@ -1,0 +1,23 @@
+import { expect, type Page } from '@playwright/test'
+
+/** The review of the documents of a list. */
+export function reviewPage(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Review' })
+  const panel = dialog.locator('[data-review-panel]')
+  const decision = dialog.locator('[data-review-decision]')
+  return {
+    dialog,
+    panel,
+    decision,
+    place: dialog.locator('[data-review-steps] span'),
+    outcome: dialog.locator('header').getByRole('status'),
+    marks: dialog.getByRole('list', { name: 'What stands out' }).getByRole('listitem'),
+    facts: panel.locator('dl dd'),
+    picture: dialog.getByRole('img', { name: /^Image \d/ }),
+    lines: panel.locator('tbody tr'),
+    sumCheck: panel.locator('[data-review-check]'),
+    press: (action: string) => decision.getByRole('button', { name: action, exact: true }).click(),
+    /** Waits until the document has stood still long enough to take a press. */
+    takesKeys: () => expect(decision).not.toHaveCSS('pointer-events', 'none'),
+  }
+}

@@ -1,0 +1,271 @@
+/** The review of what waits for a decision, one document after the other with its evidence. */
+import { decideDeposit } from '@backoffice/contract/deposits/deposits'
+import { decision, status } from '@backoffice/contract/statuses'
+import { aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
+import type { Desk } from '@backoffice/server/testing/builders/desk'
+import { aVoucher } from '@backoffice/server/testing/builders/vouchers'
+import { owned } from '@backoffice/server/testing/owner'
+import { expectAccessible, expectNoOverflow } from './accessible.ts'
+import { expect, looks, phone, test } from './fixtures.ts'
+import { askDialog } from './pages/ask-dialog.ts'
+import { listPage } from './pages/list-page.ts'
+import { reviewPage } from './pages/review.ts'
+import { depositsWithSlips } from './slips.ts'
+
+const DEPOSITS = 30
+/** So many presses of keys may thirty deposits take, from the list to the last one. */
+const MOST_PRESSES = 60
+const path = '/directorDepositApproval'
+
+/** Makes deposits of 11.00, 12.00 and so on, without the picture of a slip; the last one is the newest. */
+async function deposits({ salesman, cashier, account }: Desk, count: number): Promise<void> {
+  for (let at = 1; at <= count; at += 1) {
+    const receipt = await aReceipt({ by: salesman, amount: 10 + at })
+      .sentTo(cashier)
+      .approved()
+    await aDeposit({ by: cashier, receipts: [receipt], account, slipNo: `SLIP-${at}` })
+  }
+}
+
+/** Returns the statuses of the deposits, the oldest first. */
+const statuses = async ({ branch }: Desk) =>
+  (await owned<{ status: number }>('select status from deposit where branch_code = $1 order by id', [branch.code])).map(
+    (deposit) => deposit.status,
+  )
+const { pending, approved, declined } = status
+
+test('Thirty deposits are reviewed with slip, lines and sum by a few keys', async ({ desk, signedIn, request }) => {
+  test.setTimeout(240_000)
+  await depositsWithSlips(request, desk, DEPOSITS)
+  const page = await signedIn(desk.director.loginId, { path })
+  await expect(listPage(page, 'Deposit Approval').rows.first()).toBeVisible()
+  const review = reviewPage(page)
+  let presses = 0
+  const press = async (key: string) => {
+    presses += 1
+    await page.keyboard.press(key)
+  }
+
+  await press('r')
+  for (let at = 1; at <= DEPOSITS; at += 1) {
+    const number = DEPOSITS + 1 - at
+    await expect(review.place).toHaveText(`${at} of ${DEPOSITS}`)
+    await expect(review.facts).toContainText([`SLIP-${number}`])
+    await expect(review.picture).toBeInViewport()
+    await expect(review.picture).toHaveJSProperty('complete', true)
+    expect(await review.picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await expect(review.lines).toHaveCount(2)
+    await expect(review.lines.last()).toBeInViewport()
+    await expect(review.sumCheck).toHaveText(`The lines add up to ${number * 30}.00, as the total says`)
+    await expect(review.sumCheck).toBeInViewport()
+    await review.takesKeys()
+    await press('a')
+  }
+
+  await expect(review.dialog).toContainText('You are through.')
+  expect(presses).toBeLessThanOrEqual(MOST_PRESSES)
+  expect(await statuses(desk)).toEqual(Array.from({ length: DEPOSITS }, () => approved))
+})
+
+test('The review begins at the row, walks by arrows, declines with a reason and comes back to the list', async ({
+  desk,
+  signedIn,
+}) => {
+  await deposits(desk, 4)
+  const page = await signedIn(desk.director.loginId, { path })
+  const list = listPage(page, 'Deposit Approval')
+  const review = reviewPage(page)
+  await list.searchBox.press('ArrowDown')
+  await expect(list.rows.first()).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(list.rows.nth(1)).toBeFocused()
+
+  await test.step('A held key acts once, and Enter opens and approves nothing', async () => {
+    await page.keyboard.press('r')
+    await expect(review.place).toHaveText('2 of 4')
+    await expect(review.marks).toHaveText(['No slip'])
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Invoices' })).toBeVisible()
+    await page.keyboard.press('a')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name: 'Invoices' })).toBeHidden()
+    await page.keyboard.down('a')
+    await expect(review.place).toHaveText('3 of 4')
+    for (let at = 0; at < 30; at += 1) await page.keyboard.down('a')
+    await page.keyboard.up('a')
+    expect(await statuses(desk)).toEqual([pending, pending, approved, pending])
+  })
+
+  await test.step('Arrows go to the other rows, past the decided one', async () => {
+    await page.keyboard.press('ArrowLeft')
+    await expect(review.place).toHaveText('1 of 4')
+    await expect(review.panel).toContainText('SLIP-4')
+    await page.keyboard.press('ArrowRight')
+    await expect(review.panel).toContainText('SLIP-2')
+  })
+
+  await test.step('What was typed of a reason is kept; a declined deposit gives way to the next one', async () => {
+    const dialog = askDialog(page, 'Decline Deposit')
+    await page.keyboard.press('d')
+    await expect(dialog.typed('Comment')).toBeFocused()
+    await page.keyboard.type('No stamp')
+    await page.keyboard.press('Escape')
+    await expect(dialog.dialog).toBeHidden()
+    await page.keyboard.press('d')
+    await expect(dialog.typed('Comment')).toHaveValue('No stamp')
+    await page.keyboard.press('Control+Enter')
+    await expect(review.panel).toContainText('SLIP-1')
+    await expect(review.outcome).toHaveText(/^Declined 12\.00 · DEP-/)
+    expect(await statuses(desk)).toEqual([pending, declined, approved, pending])
+  })
+
+  await test.step('Escape leads to the row that was looked at; the address leads to it again', async () => {
+    const address = page.url()
+    await page.keyboard.press('Escape')
+    await expect(review.dialog).toBeHidden()
+    await expect(list.row('SLIP-1')).toBeFocused()
+    await page.goto(address)
+    await expect(review.panel).toContainText('SLIP-1')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('r')
+    await expect(review.dialog).toBeVisible()
+    await page.goBack()
+    await expect(review.dialog).toBeHidden()
+  })
+})
+
+test('A deposit that a colleague decides meanwhile says so and is skipped', async ({ desk, signedIn }) => {
+  await deposits(desk, 4)
+  const numbers = await owned<{ no: string }>(
+    'select deposit_no as no from deposit where branch_code = $1 order by id',
+    [desk.branch.code],
+  )
+  const [, second, third, fourth] = numbers.map(({ no }) => no)
+  const declines = async (depositNo = '') =>
+    desk.director.client.ask(decideDeposit, { depositNo, d_User_Id: desk.director.userId, status: decision.declined })
+  const page = await signedIn(desk.director.loginId, { path })
+  const review = reviewPage(page)
+  await expect(listPage(page, 'Deposit Approval').rows).toHaveCount(4)
+  await page.keyboard.press('r')
+  await expect(review.place).toHaveText('1 of 4')
+
+  await test.step('under the eyes of the director', async () => {
+    await declines(fourth)
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await expect(review.panel).toContainText(third ?? '')
+    await expect(review.outcome).toHaveText(`14.00 · ${fourth} was decided or changed by somebody else meanwhile.`)
+    await expect(review.place).toHaveText('2 of 4')
+  })
+
+  await test.step('between his key and the server', async () => {
+    await page.route(/UpdateCashierDepositsByDirector$/, async (route) => {
+      await declines(third)
+      await route.continue()
+    })
+    await review.takesKeys()
+    await page.keyboard.press('a')
+    await expect(review.panel).toContainText(second ?? '')
+    await expect(review.outcome).toHaveText(/^13\.00 · DEP-\d+: Already declined by /i)
+    await expect(review.place).toHaveText('3 of 4')
+  })
+
+  expect(await statuses(desk)).toEqual([pending, pending, declined, declined])
+})
+
+test('A review on a phone goes on by thumb', async ({ desk, signedIn, request }) => {
+  await depositsWithSlips(request, desk, 2)
+  const page = await signedIn(desk.director.loginId, { ...phone, path })
+  const review = reviewPage(page)
+  await page.getByRole('button', { name: 'Review' }).tap()
+  await expect(review.place).toHaveText('1 of 2')
+  await expect(review.picture).toBeInViewport()
+  const approve = review.decision.getByRole('button', { name: 'Approve', exact: true })
+  await expect(approve).toBeInViewport({ ratio: 1 })
+  await expect(review.decision.getByRole('button', { name: 'Decline', exact: true })).toBeInViewport({ ratio: 1 })
+
+  const box = await approve.boundingBox()
+  await approve.tap()
+  // A second tap at the same point decides nothing more.
+  await page.touchscreen.tap((box?.x ?? 0) + 20, (box?.y ?? 0) + 20)
+  await expect(review.place).toHaveText('2 of 2')
+  await review.takesKeys()
+  expect(await statuses(desk)).toEqual([pending, approved])
+  await approve.tap()
+  await expect(review.dialog).toContainText('You are through.')
+  await review.dialog.getByRole('button', { name: 'Back to the list' }).tap()
+  await expect(page.getByText('No deposits wait for approval')).toBeVisible()
+})
+
+test('Oldest first is kept for the user, and the review follows it', async ({ desk, signedIn }) => {
+  await deposits(desk, 2)
+  await owned('update deposit set deposited_on = deposited_on - 33 where branch_code = $1 and slip_no = $2', [
+    desk.branch.code,
+    'SLIP-1',
+  ])
+  const page = await signedIn(desk.director.loginId, { path })
+  const list = listPage(page, 'Deposit Approval')
+  await expect(list.rows.first()).toContainText('SLIP-2')
+  const choice = page.getByRole('button', { name: 'Oldest first' })
+  await choice.click()
+  await expect(list.rows.first()).toContainText('SLIP-1')
+  await expect(list.rows.first()).toContainText('waits 33 days')
+
+  await page.reload()
+  await expect(choice).toHaveAttribute('aria-pressed', 'true')
+  await expect(list.rows.first()).toContainText('SLIP-1')
+  await page.getByRole('button', { name: 'Review' }).click()
+  const review = reviewPage(page)
+  await expect(review.panel).toContainText('SLIP-1')
+  await expect(review.marks).toHaveText(['No slip', 'waits 33 days'])
+})
+
+for (const [look, options] of looks) {
+  test(`The review is accessible: ${look}`, async ({ desk, signedIn, request }) => {
+    await depositsWithSlips(request, desk, 1)
+    const page = await signedIn(desk.director.loginId, { ...options, path: `${path}?review=first` })
+    const review = reviewPage(page)
+    await expect(review.picture).toBeVisible()
+    await expect(review.sumCheck).toBeVisible()
+    await expectNoOverflow(page)
+    await expectAccessible(page)
+    if (look === 'phone') await page.setViewportSize({ width: 320, height: 640 })
+    await expectNoOverflow(page)
+  })
+}
+
+test('Vouchers are reviewed as a whole, with their lines', async ({ desk, signedIn }) => {
+  const { code } = desk.branch
+  for (const [no, on] of [
+    ['JV-2', '2026-05-02'],
+    ['JV-1', '2026-05-01'],
+  ] as const) {
+    await aVoucher({
+      branch: code,
+      no,
+      on,
+      lines: [
+        { title: 'Office Rent', debit: 700, narration: 'Rent of May' },
+        { title: 'Cash in Hand', credit: 700 },
+      ],
+    })
+  }
+  const page = await signedIn(desk.director.loginId, { path: '/directorVoucherApprove' })
+  const review = reviewPage(page)
+  await expect(page.getByRole('table', { name: 'Approval Voucher' })).toBeVisible()
+  await page.keyboard.press('r')
+  for (const [at, no] of ['JV-2', 'JV-1'].entries()) {
+    await expect(review.place).toHaveText(`${at + 1} of 2`)
+    await expect(review.panel.getByRole('heading', { name: no })).toBeVisible()
+    await expect(review.panel).toContainText('Debit 700.00 · Credit 700.00')
+    await expect(review.panel).toContainText('Balanced')
+    await expect(review.lines).toHaveText([/Office Rent.*700\.00.*Rent of May/, /Cash in Hand.*700\.00/])
+    await review.takesKeys()
+    await page.keyboard.press('a')
+  }
+  await expect(review.dialog).toContainText('You are through.')
+  const left = await owned<{ n: number }>(
+    'select count(*)::int as n from voucher where branch_code = $1 and status <> 1',
+    [code],
+  )
+  expect(left).toEqual([{ n: 0 }])
+})

@@ -1,0 +1,57 @@
+/** The order in which a review goes through the documents of a list: a row, or the rows that are decided together. */
+
+/** A document of a list, under the name by which its rows are decided together. */
+export interface Reviewed<R> {
+  readonly key: string
+  readonly rows: readonly R[]
+}
+
+/** Returns the documents in the order of their first rows. */
+export function documentsOf<R>(rows: readonly R[], together: (row: R) => string): readonly Reviewed<R>[] {
+  const found = new Map<string, R[]>()
+  for (const row of rows) found.set(together(row), [...(found.get(together(row)) ?? []), row])
+  return [...found].map(([key, ofKey]) => ({ key, rows: ofKey }))
+}
+
+/** Returns the document beside one, among those that `isOpen`; `undefined` at the end of the page. */
+export function beside<R>(
+  documents: readonly Reviewed<R>[],
+  key: string,
+  step: 1 | -1,
+  isOpen: (document: Reviewed<R>) => boolean,
+): string | undefined {
+  const index = documents.findIndex((document) => document.key === key)
+  const others = step === 1 ? documents.slice(index + 1) : documents.slice(0, Math.max(0, index)).toReversed()
+  return others.find(isOpen)?.key
+}
+
+/** Returns the open document that followed one which is gone, by the order in which they stood when it was still there. */
+export function afterGone<R>(
+  documents: readonly Reviewed<R>[],
+  keysBefore: readonly string[],
+  gone: string,
+  isOpen: (document: Reviewed<R>) => boolean,
+): string | undefined {
+  const open = documents.filter(isOpen).map(({ key }) => key)
+  return keysBefore.slice(keysBefore.indexOf(gone) + 1).find((key) => open.includes(key))
+}
+
+interface Counted {
+  /** The keys of the documents on the screen, decided ones that still stand there too. */
+  readonly shown: readonly string[]
+  /** The keys that the server answered last. */
+  readonly answered: readonly string[]
+  /** The keys that were decided since the review was opened. */
+  readonly decided: readonly string[]
+  readonly at: string
+  /** The number of documents on the pages before, and on all pages, by the last answer. */
+  readonly before: number
+  readonly total: number
+}
+
+/** Returns the place of a document as the reader counts: what was decided since the opening still counts. */
+export function placeOf({ shown, answered, decided, at, before, total }: Counted) {
+  const left = decided.filter((key) => !answered.includes(key))
+  const hidden = left.filter((key) => !shown.includes(key))
+  return { at: before + hidden.length + shown.indexOf(at) + 1, of: total + left.length }
+}

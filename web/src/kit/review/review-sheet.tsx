@@ -1,0 +1,177 @@
+import { subtract } from '@backoffice/contract/money'
+import { reviewMessages as words } from '@backoffice/contract/review/review-messages'
+import { type KeyboardEvent, type RefObject, Suspense, useId, useLayoutEffect, useRef } from 'react'
+import { Attachments, isPicture } from '../attachments.tsx'
+import { useDayOrder } from '../day-order.ts'
+import { FactList } from '../facts.tsx'
+import { showMoney } from '../format.ts'
+import { placesOf } from '../list/card-places.ts'
+import { RowActions } from '../list/row-actions.tsx'
+import { amountOf } from '../list/totals.ts'
+import { PictureViewer, usePictures } from '../picture-viewer.tsx'
+import { rest } from '../rest.ts'
+import { StatusTag } from '../status-tag.tsx'
+import type { Mark, Sums } from './review-look.ts'
+import { useReviewKeys } from './review-keys.ts'
+import type { ReviewProps } from './review.tsx'
+import css from './review.module.css'
+
+interface SheetProps<R> extends ReviewProps<R> {
+  /** The row that has the actions of the document. */
+  row: R
+  rows: readonly R[]
+  /** The count of moves for which the decision has rested already. */
+  restedFor: RefObject<number>
+}
+
+export const imagesOf = <R,>({ look, shared }: Pick<ReviewProps<R>, 'look' | 'shared'>, row: R) =>
+  look.pictures ? look.pictures(row) : shared.columns.flatMap(({ images }) => images?.(row) ?? [])
+
+/** Draws one document. It is drawn anew for each, so that nothing of the last one stays: no zoom, no focus, no pressed button. */
+export function ReviewSheet<R>({ look, shared, row, rows, place, moved, restedFor, onStep }: SheetProps<R>) {
+  const { columns, rowKey, groups } = shared
+  const order = useDayOrder()
+  const id = useId()
+  const form = shared.formOf(row)
+  const places = placesOf(shared)
+  const heading = columns.find(({ key }) => key === look.heading) ?? places.heading
+  const amount = groups?.amount ?? amountOf(columns)
+  const images = imagesOf({ look, shared }, row)
+  const files = images.filter((image) => !isPicture(image))
+  const pictures = usePictures(images.filter(isPicture))
+  const expectsPictures = look.pictures !== undefined || columns.some((column) => column.images !== undefined)
+  const Head = groups?.Head
+  const { Lines } = look
+  const note = shared.noteOf(rowKey(row))
+
+  const panel = useRef<HTMLElement>(null)
+  const decision = useRef<HTMLDivElement>(null)
+  useReviewKeys({ panel, decision, isDecided: note !== undefined, onStep, pictures })
+  useRestAfterMove({
+    panel,
+    decision,
+    moved,
+    restedFor,
+    content: columns.map((column) => column.text(row, order)).join('\n'),
+  })
+  /** Leads from a field back to the document: Enter takes the value, Escape does not close the review. */
+  const leaveField = (event: KeyboardEvent) => {
+    const isField = event.target instanceof HTMLInputElement
+    if (!isField || event.defaultPrevented || !['Enter', 'Escape'].includes(event.key)) return
+    event.preventDefault()
+    panel.current?.focus()
+  }
+
+  const facts = columns
+    .filter(({ kind, key }) => !['field', 'files', 'status'].includes(kind) && key !== heading?.key)
+    .filter(({ key }) => look.facts?.some((fact) => fact === key) ?? true)
+    .map((column) => [column.title, column.text(row, order)] as const)
+  return (
+    <div className={css.sheet} data-pictures={expectsPictures || undefined}>
+      {expectsPictures &&
+        (pictures.image ? (
+          <PictureViewer of={pictures} className={css.pictures} />
+        ) : (
+          <p className={css.noPicture}>{images.length === 0 && words.noPicture}</p>
+        ))}
+      <section
+        ref={panel}
+        className={css.panel}
+        data-row={rowKey(row)}
+        data-review-panel
+        tabIndex={-1}
+        aria-label={[heading?.text(row, order), place && words.place(place.at, place.of)].filter(Boolean).join(', ')}
+        onKeyDown={leaveField}
+      >
+        <div className={css.details}>
+          <div className={css.title}>
+            <h3 id={id}>{heading?.text(row, order)}</h3>
+            {amount && <strong className="num">{showMoney(amount(row))}</strong>}
+            {places.status?.cell(row, form)}
+          </div>
+          <Marks of={look.marks?.(row) ?? []} />
+          {Head && <Head rows={rows} />}
+          <FactList of={facts} className={css.facts} />
+          {files.length > 0 && <Attachments images={files} />}
+          {Lines && (
+            <Suspense fallback={<p>Loading…</p>}>
+              <Lines row={row} rows={rows} />
+            </Suspense>
+          )}
+          <SumCheck of={look.check?.(row)} />
+        </div>
+        <div ref={decision} className={css.decision} data-review-decision>
+          {places.fields.map((column) => (
+            <div key={column.key} className={css.field} inert={note && true}>
+              {column.cell(row, form)}
+            </div>
+          ))}
+          <RowActions
+            row={row}
+            actions={shared.actions ?? []}
+            form={form}
+            describedBy={id}
+            className={css.actions}
+            note={note}
+            decisionOf={shared.decisionOf}
+            onOpen={shared.onOpen}
+            refuse={(refusal) => shared.refuse(row, refusal)}
+            onDone={() => {}}
+          />
+          <p className={css.keys}>{words.keys}</p>
+        </div>
+      </section>
+    </div>
+  )
+}
+
+interface Resting {
+  panel: RefObject<HTMLElement | null>
+  decision: RefObject<HTMLElement | null>
+  moved: number
+  restedFor: RefObject<number>
+  content: string
+}
+
+/** Makes the decision ignore presses for a moment when the document came by itself, or when what it says has changed. */
+function useRestAfterMove({ panel, decision, moved, restedFor, content }: Resting): void {
+  const shown = useRef(content)
+  useLayoutEffect(() => {
+    const isNew = restedFor.current !== moved
+    if ((isNew || shown.current !== content) && decision.current) rest(decision.current)
+    restedFor.current = moved
+    shown.current = content
+  }, [decision, moved, restedFor, content])
+  useLayoutEffect(() => {
+    // A user who goes on with the buttons of the head keeps the focus there.
+    if (document.activeElement?.closest('[data-review-steps]')) return
+    panel.current?.focus({ preventScroll: true })
+  }, [panel])
+}
+
+function Marks({ of }: { of: readonly Mark[] }) {
+  if (of.length === 0) return null
+  return (
+    <ul className={css.marks} aria-label="What stands out">
+      {of.map(({ tone, word }) => (
+        <li key={word}>
+          <StatusTag tone={tone} word={word} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function SumCheck({ of }: { of: Sums | undefined }) {
+  if (!of) return null
+  const off = subtract(of.lines, of.total)
+  return (
+    <p className={css.check} data-review-check>
+      {off === 0 ? (
+        <StatusTag tone="good" word={words.agrees(showMoney(of.lines))} />
+      ) : (
+        <StatusTag tone="bad" word={words.differs(showMoney(of.lines), showMoney(off))} />
+      )}
+    </p>
+  )
+}

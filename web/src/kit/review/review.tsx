@@ -1,0 +1,129 @@
+import { reviewMessages as words } from '@backoffice/contract/review/review-messages'
+import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { isPicture } from '../attachments.tsx'
+import { Button } from '../button.tsx'
+import { Dialog } from '../dialog.tsx'
+import type { RowNote } from '../list/held-rows.ts'
+import type { RowsProps } from '../list/table-grid.tsx'
+import type { Reviewed } from './order.ts'
+import type { ReviewLook } from './review-look.ts'
+import { imagesOf, ReviewSheet } from './review-sheet.tsx'
+import css from './review.module.css'
+
+export interface ReviewProps<R> {
+  look: ReviewLook<R>
+  /** The properties that the rows of the list share: their actions, forms and notes. */
+  shared: RowsProps<R>
+  /** The document on the screen; `undefined` while it loads. */
+  document: Reviewed<R> | undefined
+  /** A row of the next document, whose picture is fetched in advance. */
+  following: R | undefined
+  place: { readonly at: number; readonly of: number } | undefined
+  /** Tells how the last document ended. */
+  outcome: RowNote | undefined
+  /** Counts the documents that gave way without the user's doing: their successor ignores presses for a moment. */
+  moved: number
+  isEnded: boolean
+  /** The number of documents that still stand in the list. */
+  left: number
+  onStep: (way: 1 | -1) => void
+  onRestart: () => void
+  onClose: () => void
+}
+
+/** Shows one document of a list in the whole window: its pictures on one side; facts, lines and the decision on the other. */
+export function Review<R>(props: ReviewProps<R>) {
+  const { shared, document, place, outcome, isEnded, left, onStep, onRestart, onClose } = props
+  const id = useId()
+  const root = useRef<HTMLDivElement>(null)
+  const restedFor = useRef(props.moved)
+  useFocusKept(root)
+  usePreloaded(props)
+  const row = document?.rows.at(-1)
+  const { failure, onRetry } = shared.state ?? {}
+  const body = (): ReactNode => {
+    if (failure) {
+      return (
+        <div className={css.message} tabIndex={-1} data-review-panel>
+          <strong>{failure.title}</strong>
+          {failure.lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          {onRetry && <Button onClick={onRetry}>Retry</Button>}
+        </div>
+      )
+    }
+    if (isEnded) {
+      return (
+        <div className={css.message} tabIndex={-1} data-review-panel>
+          <strong>{left === 0 ? words.ended : words.endedWith(left)}</strong>
+          <div className={css.answers}>
+            {left > 0 && <Button onClick={onRestart}>From the start</Button>}
+            <Button tone="primary" onClick={onClose}>
+              Back to the list
+            </Button>
+          </div>
+        </div>
+      )
+    }
+    if (!document || row === undefined) return <p className={css.message}>Loading…</p>
+    return <ReviewSheet {...props} key={document.key} row={row} rows={document.rows} restedFor={restedFor} />
+  }
+  return (
+    <Dialog labelledBy={id} shape="full" opened onClose={onClose}>
+      <div ref={root} className={css.review} data-review-open>
+        <header className={css.head}>
+          <h2 id={id} tabIndex={-1} data-autofocus>
+            Review
+          </h2>
+          <div className={css.steps} data-review-steps>
+            <StepButton label="Previous row" icon={IconChevronLeft} onClick={() => onStep(-1)} />
+            <span className={css.place}>{place && words.place(place.at, place.of)}</span>
+            <StepButton label="Next row" icon={IconChevronRight} onClick={() => onStep(1)} />
+          </div>
+          <p role="status" className={css.outcome} data-tone={outcome?.tone}>
+            {outcome?.text}
+          </p>
+          {outcome?.undo && (
+            <Button small data-undo={outcome.undo.at} onClick={outcome.undo.run}>
+              Undo
+            </Button>
+          )}
+          <StepButton label="Close" icon={IconX} onClick={onClose} />
+        </header>
+        {body()}
+      </div>
+    </Dialog>
+  )
+}
+
+interface StepButtonProps {
+  label: string
+  icon: typeof IconX
+  onClick: () => void
+}
+
+const StepButton = ({ label, icon: Icon, onClick }: StepButtonProps) => (
+  <button type="button" className={css.step} aria-label={label} title={label} onClick={onClick}>
+    <Icon aria-hidden size={20} stroke={1.75} />
+  </button>
+)
+
+/** Gives the focus to the document when it has gone with a former one, so that the keys go on. */
+function useFocusKept(root: RefObject<HTMLElement | null>) {
+  useLayoutEffect(() => {
+    const active = document.activeElement
+    if (active && active.tagName !== 'DIALOG' && active.closest('dialog')) return
+    root.current?.querySelector<HTMLElement>('[data-review-panel]')?.focus({ preventScroll: true })
+  })
+}
+
+/** Fetches the first picture of the next document, so that it stands there at once. */
+function usePreloaded<R>(props: ReviewProps<R>) {
+  const { following } = props
+  const next = following === undefined ? undefined : imagesOf(props, following).find(isPicture)?.imagePath
+  useEffect(() => {
+    if (next !== undefined) new Image().src = next
+  }, [next])
+}

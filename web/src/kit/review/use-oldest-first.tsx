@@ -1,0 +1,35 @@
+import { Button } from '../button.tsx'
+import { useKeptChoice } from '../kept-choices.ts'
+import type { ListState } from '../list/list-state.ts'
+import type { ReviewLook } from './review-look.ts'
+import type { ReviewOf } from './use-review.tsx'
+
+interface Declared<R> {
+  readonly title: string
+  readonly review?: ReviewLook<R>
+}
+
+/**
+ * Lets the user choose that a list, and its review, begins with what waits longest, where the server sorts by that day. The choice is kept
+ * for the user, and gives way to a column that he sorts by.
+ */
+export function useOldestFirst<R>({ title, review: look }: Declared<R>, state: ListState) {
+  const [isKept, keep] = useKeptChoice(`oldestFirst.${title}`)
+  const day = look?.oldestFirst
+  const isChosen = day !== undefined && (state.sort === '' ? isKept : state.sort === day)
+  const list = isChosen ? { ...state, sort: day } : state
+  const choose = () => {
+    keep(!isChosen)
+    state.sortBy('')
+  }
+  const choice = day !== undefined && (
+    <Button aria-pressed={isChosen} onClick={choose}>
+      {isChosen && '✓ '}Oldest first
+    </Button>
+  )
+  return {
+    list,
+    reviewOf: (place: Pick<ReviewOf<R>, 'page' | 'pageSize' | 'totalRows'>): ReviewOf<R> | undefined =>
+      look && { ...place, look, list, choice },
+  }
+}

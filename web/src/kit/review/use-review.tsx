@@ -1,0 +1,205 @@
+import { messages } from '@backoffice/contract/messages'
+import { reviewMessages } from '@backoffice/contract/review/review-messages'
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Button } from '../button.tsx'
+import type { RowNote } from '../list/held-rows.ts'
+import type { ListState } from '../list/list-state.ts'
+import type { RowsProps } from '../list/table-grid.tsx'
+import { afterGone, beside, documentsOf, placeOf, type Reviewed } from './order.ts'
+import type { ReviewLook } from './review-look.ts'
+import type { Review as LoadedReview } from './review.tsx'
+
+/** `lazy` forgets the type of the rows. */
+const Review = lazy(() => import('./review.tsx').then((loaded) => ({ default: loaded.Review }))) as typeof LoadedReview
+
+/** The declared look of a review, with the place of the shown page among all. */
+export interface ReviewOf<R> {
+  readonly look: ReviewLook<R>
+  readonly list: Pick<ListState, 'reviewed' | 'review'>
+  /** Lets the user choose the order. */
+  readonly choice: ReactNode
+  readonly page: number
+  readonly pageSize: number
+  readonly totalRows: number
+}
+
+/** The places of the address that name no document. */
+const FIRST = 'first'
+const LAST = 'last'
+const END = 'end'
+
+interface UseReview<R> {
+  readonly of: ReviewOf<R> | undefined
+  /** The rows as they are drawn, with those that were just decided. */
+  readonly shared: RowsProps<R>
+  /** The rows that the server answered last; `undefined` while they load. */
+  readonly answered: readonly R[] | undefined
+  readonly together: (row: R) => string
+  readonly nameOf: (row: R) => string
+  readonly canDecide: (row: R) => boolean
+  /** The branch: a review never stays over the rows of another branch. */
+  readonly scope: string
+}
+
+interface Seen {
+  readonly key: string
+  readonly keys: readonly string[]
+  readonly name: string
+}
+
+/**
+ * Goes through the documents of a list one by one. The place is in the state of the list, so that it is in the address of a screen. A
+ * document that was decided, here or by somebody else, gives way to the next one that waits, on the next page too.
+ */
+export function useReview<R>({ of, shared, answered, together, nameOf, canDecide, scope }: UseReview<R>) {
+  const { rowKey, noteOf, focus } = shared
+  const [outcome, setOutcome] = useState<RowNote>()
+  const [decided, setDecided] = useState<readonly string[]>([])
+  const [openedIn, setOpenedIn] = useState(scope)
+  const [moved, setMoved] = useState(0)
+  const seen = useRef<Seen>(undefined)
+  const at = of?.list.reviewed ?? ''
+  const isOpen = at !== ''
+  if (!isOpen && openedIn !== scope) setOpenedIn(scope)
+  const isReady = answered !== undefined && !shared.state?.stale && !shared.state?.failure
+
+  const documents = documentsOf(shared.rows, together)
+  const answeredKeys = documentsOf(answered ?? [], together).map(({ key }) => key)
+  const rowOf = ({ rows }: Reviewed<R>) => rows.at(-1)
+  const note = (document: Reviewed<R>) => {
+    const row = rowOf(document)
+    return row && noteOf(rowKey(row))
+  }
+  const isWaiting = (document: Reviewed<R>) => note(document) === undefined && document.rows.some(canDecide)
+  const isThere = (document: Reviewed<R>) => note(document) === undefined
+  const current = documents.find(({ key }) => key === at)
+  const hasNextPage = of !== undefined && of.page * of.pageSize < of.totalRows
+
+  /** Goes to a document of this page, or to the next page, or to the end. */
+  const goOn = (next: string | undefined) => {
+    if (next !== undefined) of?.list.review(next)
+    else if (of && hasNextPage) of.list.review(FIRST, of.page + 1)
+    else of?.list.review(END)
+  }
+  /** Returns whether the answer after the decision has come, so that the next page begins where this one ends. */
+  const isSettled = (document: Reviewed<R>) =>
+    !answeredKeys.includes(document.key) ||
+    !(answered ?? []).some((row) => together(row) === document.key && canDecide(row))
+  const settle = (key: string, said: RowNote) => {
+    setOutcome(said)
+    setDecided((last) => [...last.filter((other) => other !== key), key])
+    setMoved((count) => count + 1)
+  }
+
+  const [wasOpen, setWasOpen] = useState(false)
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen)
+    setOutcome(undefined)
+    setDecided([])
+  }
+  /** The dialog has given the focus back to its opener; the row that was looked at last is a better place. */
+  const focusLast = useEffectEvent(() => {
+    if (!seen.current) return
+    const last = documents.find(({ key }) => key === seen.current?.key) ?? documents.find(isThere)
+    const row = last && isThere(last) ? rowOf(last) : undefined
+    if (row) focus.focus(rowKey(row))
+    seen.current = undefined
+  })
+  useEffect(() => {
+    if (!isOpen) focusLast()
+  }, [isOpen])
+
+  /** The place that the review is about to leave: the address follows a moment later. */
+  const leaving = useRef('')
+  const follow = useEffectEvent(() => {
+    if (isOpen && openedIn !== scope) return of?.list.review('')
+    if (!isOpen || at === END || !isReady || leaving.current === at) {
+      if (!isOpen || at === END) leaving.current = ''
+      return
+    }
+    if (current && note(current) === undefined) {
+      const row = rowOf(current)
+      seen.current = { key: at, keys: documents.map(({ key }) => key), name: row ? nameOf(row) : '' }
+      leaving.current = ''
+      return
+    }
+    if (at === FIRST || at === LAST) {
+      const found = at === FIRST ? (documents.find(isWaiting) ?? documents.find(isThere)) : documents.findLast(isThere)
+      leaving.current = at
+      return goOn(found?.key)
+    }
+    const said = current && note(current)
+    if (current && said) {
+      const next = beside(documents, at, 1, isWaiting)
+      if (next === undefined && !isSettled(current)) return
+      leaving.current = at
+      const name = seen.current?.key === at ? seen.current.name : ''
+      settle(at, said.tone === 'bad' ? { ...said, text: reviewMessages.about(name, said.text) } : said)
+      return goOn(next)
+    }
+    const last = seen.current
+    leaving.current = at
+    if (last?.key !== at) {
+      setOutcome({ tone: 'bad', text: reviewMessages.notHere })
+      return of?.list.review(FIRST)
+    }
+    settle(at, { tone: 'bad', text: reviewMessages.gone(last.name) })
+    goOn(afterGone(documents, last.keys, at, isWaiting))
+  })
+  useEffect(() => follow())
+
+  const step = (way: 1 | -1) => {
+    if (!of || !isReady) return
+    setOutcome(undefined)
+    const next = beside(documents, at, way, isThere)
+    if (way === 1 || next !== undefined) return goOn(next)
+    if (of.page > 1) of.list.review(LAST, of.page - 1)
+  }
+  /** Begins with the row that has the focus, or with the first one. */
+  const open = () => {
+    const key = document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset['row']
+    const row = shared.rows.find((one) => String(rowKey(one)) === key)
+    of?.list.review(row && noteOf(rowKey(row)) === undefined ? together(row) : FIRST)
+  }
+  const shown = current && isThere(current) ? current : undefined
+  const place =
+    of && shown && isReady
+      ? placeOf({
+          shown: documents.map(({ key }) => key),
+          answered: answeredKeys,
+          decided,
+          at,
+          before: (of.page - 1) * of.pageSize,
+          total: of.totalRows,
+        })
+      : undefined
+  const following = documents.find(({ key }) => key === beside(documents, at, 1, isWaiting))
+  return {
+    button: of && (documents.some(isThere) || isOpen) && (
+      <>
+        <Button tone="primary" onClick={open} data-review title={messages.list.key('R')}>
+          Review
+        </Button>
+        {of.choice}
+      </>
+    ),
+    dialog: of && isOpen && openedIn === scope && (
+      <Suspense fallback={null}>
+        <Review
+          look={of.look}
+          shared={shared}
+          document={shown}
+          following={following && rowOf(following)}
+          place={place}
+          outcome={outcome}
+          moved={moved}
+          isEnded={at === END}
+          left={of.totalRows}
+          onStep={step}
+          onRestart={() => of.list.review(FIRST, 1)}
+          onClose={() => of.list.review('')}
+        />
+      </Suspense>
+    ),
+  }
+}
