@@ -56,6 +56,7 @@ const textsOf = (row: TransferRow) => [
   row.amount.toLocaleString('en', { minimumFractionDigits: 2, useGrouping: false }),
   row.paymentType,
   row.statusName,
+  row.placeName,
   '',
   '0',
 ]
@@ -67,7 +68,7 @@ const valuesOf = (row: TransferRow) => {
   cells[3] = serial(row.invoiceDate)
   cells[7] = serial(row.chequeDate)
   cells[9] = row.amount
-  cells[13] = 0
+  cells[14] = 0
   return cells
 }
 /** 520 receipts of 0.10, and five from 1,234.50 up by one. */
@@ -129,7 +130,7 @@ test('A director takes deposits away on a phone', async ({ desk, signedIn }) => 
   expect(head?.slice(5)).toEqual(['Total Amount', 'Status', 'Attachments'])
 })
 
-test('A file says when and why a cheque bounced', async ({ desk, signedIn }) => {
+test('A file says in columns of their own that, when and why a cheque bounced', async ({ desk, signedIn }) => {
   const receipt = await aReceipt({ by: desk.salesman, ...aCheque(90) })
     .sentTo(desk.cashier)
     .approved()
@@ -139,8 +140,11 @@ test('A file says when and why a cheque bounced', async ({ desk, signedIn }) => 
 
   const [head = [], line = []] = csvRows((await exported(page, 'CSV')).bytes)
 
-  expect(head.slice(-4)).toEqual(['Approval/Decline Date', 'Approval/Decline By', 'Status', 'Attachment'])
-  expect(line[head.indexOf('Status')]).toBe(`Bounced ${slashed(await today(desk.branch.code))}: no funds`)
+  const bounce = ['Status', 'Place', 'Bounce Date', 'Bounce Reason']
+  const from = head.indexOf('Status')
+  expect(head.slice(from, from + 4)).toEqual(bounce)
+  const day = slashed(await today(desk.branch.code))
+  expect(line.slice(from, from + 4)).toEqual(['Bounced', 'Bounced', day, 'no funds'])
 })
 
 test('An export that takes long says how far it is and can be cancelled', async ({ desk, signedIn }) => {
@@ -247,7 +251,7 @@ test('A phone prints its cards as a table, and what is open in them stays', asyn
 
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
   await page.emulateMedia({ media: 'print' })
-  await expect(list.columns.filter({ visible: true })).toHaveCount(14)
+  await expect(list.columns.filter({ visible: true })).toHaveCount(15)
   await expect(list.rows).toHaveCount(10)
   await expect(list.totals).toContainText('1.00')
   await expect(list.cards).toHaveCount(0)
@@ -281,7 +285,7 @@ test('A list printed by the browser fits the paper without the shell', async ({ 
   await page.setViewportSize({ width: 1047, height: 718 })
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
 
-  await expect(list.columns.filter({ visible: true })).toHaveCount(14)
+  await expect(list.columns.filter({ visible: true })).toHaveCount(15)
   await expect(list.rows.first().getByRole('rowheader')).toHaveCSS('position', 'static')
   await expect(list.rows.first().getByRole('rowheader')).toHaveCSS('color', 'rgb(0, 0, 0)')
   await expect(page.getByRole('button')).toHaveCount(0)

@@ -17,6 +17,7 @@ const handOvers = [
   'Amount',
   'Payment Type',
   'Status',
+  'Place',
   'Approval/Decline',
   'Attachment',
   'Action',
@@ -35,8 +36,12 @@ const transferReport = [
   'Amount',
   'Payment Type',
   'Status',
+  'Place',
   'Approval Date',
   'Images',
+  'Comments',
+  'Deposit Ref No',
+  'Posting Date',
   'Action',
 ]
 const depositLines = [
@@ -53,7 +58,13 @@ const depositLines = [
   'Approval/Decline Date',
   'Approval/Decline By',
   'Status',
+  'Place',
+  'Bounce Date',
+  'Bounce Reason',
   'Attachment',
+  'Posting Date',
+  'Deposit Account',
+  'Comments',
   'Action',
 ]
 const receiptEnd = [
@@ -64,15 +75,17 @@ const receiptEnd = [
   'Receive Amount',
   'Payment Type',
   'Status',
+  'Place',
   'Cashier',
   'Approval/Decline',
   'Deposit Ref No',
+  'Bounce Date',
   'Comments',
   'Attachment',
   'Action',
 ]
 
-/** The columns in the specification's order and spelling, the rows a page, and the number of all rows. */
+/** The columns in the specification's order and spelling, with those that were added to them, the rows a page, and the number of all rows. */
 const lists = [
   {
     path: '/salesmanCashCollection',
@@ -111,6 +124,7 @@ const lists = [
       'Invoice Balance',
       'Receive Amount',
       'Status',
+      'Place',
       'Comments',
       'Attachment',
       'Action',

@@ -8,7 +8,7 @@ import { aBusyDesk } from './many.ts'
 import { actionIn, listPage } from './pages/list-page.ts'
 import config from './playwright.config.ts'
 import { demoUser } from './demo-users.ts'
-import { beginsWithForm } from './screen-content.ts'
+import { beginsWithForm, showsAllRows } from './screen-content.ts'
 import { sessionOf } from './session-of.ts'
 import { type Screen, screens } from '@backoffice/contract/access'
 
@@ -216,9 +216,9 @@ test('A dialog moves nothing of the page and shades all of it, with a scroll bar
 const pagerOf = (page: Page) => page.getByRole('navigation', { name: 'Pages' })
 
 for (const screen of screens as readonly Screen[]) {
-  // A deposit begins with its form; choosing its receipts is the second step. The summary shows all rows, without a pager.
+  // A deposit begins with its form; choosing its receipts is the second step.
   if (!screen.tile || beginsWithForm.has(screen.path)) continue
-  if (screen.path === '/cashierDeposits' || screen.path === '/directorSummaryReport') continue
+  if (screen.path === '/cashierDeposits' || showsAllRows.has(screen.path)) continue
   test(`${screen.path} shows a whole card on the first screen of a phone, and its pager in one line`, async ({
     lookingAt,
   }) => {

@@ -36,6 +36,7 @@ test('Filters live in the address: Search starts at page 1, Back returns, a link
     'Salesman',
     'Payment Type',
     'Status',
+    'Place',
     'Invoice No',
     'Cheque No',
   ])

@@ -11,6 +11,7 @@ const reports = {
     '/directorCashTransferReport',
     '/directorSalesmanReceiptReport',
     '/directorSummaryReport',
+    '/directorHoldings',
   ],
 } as const
 

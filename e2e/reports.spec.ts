@@ -6,12 +6,14 @@ import { type Day, wireDay } from '@backoffice/contract/day'
 import { owned } from '@backoffice/server/testing/owner'
 import type { Page } from '@playwright/test'
 import { expect, phone, test } from './fixtures.ts'
-import { choose } from './pages/field.ts'
+import { choose, tick } from './pages/field.ts'
 import { listPage } from './pages/list-page.ts'
 import { expectScreen, expectTiles, tileLabels } from './pages/shell.ts'
 
 type List = ReturnType<typeof listPage>
 
+/** Filters of several choices, of which one is ticked and unticked by Reset. */
+const TICKED = new Set(['Place'])
 const CHOSEN = new Set(['Cashier', 'Salesman', 'Status', 'Payment Type', 'Invoice Type', 'Waiting'])
 
 /** Expects the rows of these amounts, in this order and no others. */
@@ -29,7 +31,8 @@ async function expectNarrowed(
   for (const label of labels) {
     for (const [value, amounts] of filters[label] ?? []) {
       const control = list.filter(label)
-      if (CHOSEN.has(label)) await choose(control, value)
+      if (TICKED.has(label)) await tick(page, label, ...value.split(', '))
+      else if (CHOSEN.has(label)) await choose(control, value)
       else await control.fill(value)
       await list.search()
       await expect(page).toHaveURL(/\?/)
@@ -97,6 +100,12 @@ test('A salesman views his receipts between two days', async ({ desk, people, si
   await expectNarrowed(page, list, {
     'From Date': noneBefore(['107', '105', '104', '103', '101']),
     'To Date': march,
+    Place: [
+      ['With salesman', ['103', '101']],
+      ['On the way, With cashier', ['104', '102']],
+      ['Banked', ['105']],
+      ['Void', ['107']],
+    ],
   })
   await list.filter('To Date').fill('01/01/2026')
   await list.search()
@@ -157,6 +166,10 @@ test('A salesman follows his hand-overs, and goes to send again what was decline
       ['Declined', ['103']],
       ['Deposited', ['105']],
     ],
+    Place: [
+      ['With salesman', ['103']],
+      ['On the way, Banked', ['105', '102']],
+    ],
     'Payment Type': [['Advance Payment', ['104']]],
     'Invoice No': [['early', ['102']]],
     'Cheque No': [['q-7', ['102']]],
@@ -180,7 +193,11 @@ test('A cashier sees what came to him between two days, and his own deposits', a
   const list = listPage(page, 'Cash Collection Report')
   await expectAmounts(list, ['105', '104', '102'])
   await expect(tileLabels(page)).toHaveText(['Outstanding', 'Total Receipt', 'Total Deposit', 'Balance'])
-  await expectNarrowed(page, list, { 'From Date': noneBefore(['105', '104']), 'To Date': march })
+  await expectNarrowed(page, list, {
+    'From Date': noneBefore(['105', '104']),
+    'To Date': march,
+    Place: [['With cashier, Banked', ['105', '104']]],
+  })
 
   await page.goto('/cashierDepositsReport')
   const deposits = listPage(page, 'Cashier Deposits Report')
@@ -215,6 +232,10 @@ test('A director reads the history of deposits, line by line', async ({ desk, pe
       ['Approved', ['105']],
       ['Declined', ['108', '109']],
     ],
+    Place: [
+      ['In deposit', ['106']],
+      ['Banked', ['105']],
+    ],
     'Deposit Ref No': [[no.toLowerCase(), ['108', '109']]],
     'From Date': noneBefore(['106', '105']),
     'To Date': [['01/03/2026', ['108', '109']]],
@@ -238,6 +259,7 @@ test('A director compares the hand-overs of cashiers and salesmen', async ({ des
     'From Date': noneBefore(['106', '105', '104', '103']),
     'To Date': march,
     Status: [['Declined', ['103']]],
+    Place: [['In deposit, With salesman', ['106', '103']]],
     'Payment Type': [['Invoice Payment', ['106', '105', '103', '102']]],
     Cashier: [[cashier.name, ['105', '104', '102']]],
     Salesman: [
@@ -263,9 +285,15 @@ test('A director views the receipts of each salesman', async ({ desk, people, si
   await expectNarrowed(page, list, {
     Salesman: [[colleague.salesman.name, ['106']]],
     Status: [
-      ['Not sent', ['103', '101']],
-      ['Handed over', ['106', '105', '104', '102']],
+      ['Pending', ['101', '102']],
+      ['Approved', ['106', '104']],
+      ['Declined', ['103']],
+      ['Deposited', ['105']],
       ['Void', ['107']],
+    ],
+    Place: [
+      ['With salesman', ['103', '101']],
+      ['With cashier, In deposit', ['106', '104']],
     ],
     'From Date': noneBefore(['107', '106', '105', '104', '103', '101']),
     'To Date': march,

@@ -10,8 +10,15 @@ export const beginsWithForm: ReadonlySet<string> = new Set([
   '/directorPurchaseOrder',
 ])
 
+/** The reports that show all their rows at once, without a pager. */
+export const showsAllRows: ReadonlySet<string> = new Set(['/directorSummaryReport', '/directorHoldings'])
+
 /** Returns what stands on a screen once it has everything that it asked for: the count of its rows, its totals, or its heading. */
 export function contentOf(page: Page, { path, tile, isForOwnRequests }: Screen): Locator {
-  if (path === '/directorSummaryReport') return page.getByText('Total', { exact: true })
+  if (showsAllRows.has(path))
+    return page
+      .locator('tfoot')
+      .or(page.getByRole('group', { name: 'Totals', exact: true }))
+      .first()
   return (tile || isForOwnRequests) && !beginsWithForm.has(path) ? page.getByText(/^Showing [1-9]/) : heading(page)
 }

@@ -2,20 +2,11 @@ import { role } from '@backoffice/contract/access'
 import { aWorker } from '@backoffice/server/testing/builders/desk'
 import { aBranch } from '@backoffice/server/testing/builders/people'
 import { aGodown, moved } from '@backoffice/server/testing/builders/stock'
-import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { csvRows, exportButton, exported } from './pages/exported.ts'
+import { tick } from './pages/field.ts'
 import { expectError, expectScreen, heading } from './pages/shell.ts'
 import { aStore, choices, expiryBar, expiryPart, ledgerOf, lotBox, stockList } from './pages/stock.ts'
-
-/** Opens a filter of several choices and ticks some. */
-async function tick(page: Page, label: string, ...options: readonly string[]): Promise<Locator> {
-  const control = page.getByRole('search').getByLabel(label)
-  await control.click()
-  for (const option of options) await page.getByRole('option', { name: option, exact: true }).click()
-  await page.keyboard.press('Escape')
-  return control
-}
 
 test('The stock of a branch is narrowed by store, category, cat no, expiry and lot', async ({ desk, signedIn }) => {
   const { aspirin, gloves } = await aStore(desk)

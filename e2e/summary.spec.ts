@@ -6,7 +6,7 @@ import { aBranch, aUser } from '@backoffice/server/testing/builders/people'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
 import { expect, phone, test } from './fixtures.ts'
-import { choose } from './pages/field.ts'
+import { choose, chosen } from './pages/field.ts'
 import { listPage } from './pages/list-page.ts'
 import { expectScreen } from './pages/shell.ts'
 
@@ -107,7 +107,7 @@ test('A figure leads to the report behind it, with its filters', async ({ desk, 
   await amounts('Cash Transfer', ['250.00', '150.00'])
   await page.goBack()
   await follow(desk.salesman.name, '100.00', 'View Receipts')
-  await expect(filter('Status')).toHaveValue('Not sent')
+  await expect(chosen(page, 'Place')).toHaveText('With salesman')
   await amounts('View Receipts', ['100.00'])
 
   await page.goto(`${PATH}?type=Cashier`)
@@ -118,6 +118,12 @@ test('A figure leads to the report behind it, with its filters', async ({ desk, 
   await follow(colleague.cashier.name, '20.00', 'Cash Transfer')
   await expect(filter('Cashier')).toHaveValue(colleague.cashier.name)
   await amounts('Cash Transfer', ['20.00'])
+  await page.goBack()
+  // Of what the cashier approved, 150 are in the drawer and 250 in a deposit.
+  await follow(desk.cashier.name, '150.00', 'View Receipts')
+  await expect(chosen(page, 'Place')).toHaveText('With cashier')
+  await expect(filter('Cashier')).toHaveValue(desk.cashier.name)
+  await amounts('View Receipts', ['150.00'])
 })
 
 test('All branches of a director stand together, and a figure leads into its own; without anybody there are no figures', async ({

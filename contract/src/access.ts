@@ -199,6 +199,7 @@ export const screens = [
   { path: '/directorPartiesReport', title: 'Parties', who: director.reports, ...reports },
   { path: '/directorVisitReport', title: 'Visit Report', who: director.reports, ...reports },
   { path: '/directorSummaryReport', title: 'Summary Report', who: director.reports, ...reports },
+  { path: '/directorHoldings', title: 'Money in Hands', who: director.reports, ...reports },
   {
     path: '/directorLocationApproval',
     title: 'Location Approval',

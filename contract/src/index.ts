@@ -7,6 +7,7 @@ import * as clients from './clients/clients.ts'
 import * as deposits from './deposits/deposits.ts'
 import * as find from './find/find.ts'
 import * as holdings from './users/holdings.ts'
+import * as moneyInHands from './holdings/money-in-hands.ts'
 import * as invoiceApprovals from './invoices/invoice-approvals.ts'
 import * as leaves from './leaves/leaves.ts'
 import * as invoices from './invoices/invoices.ts'
@@ -78,6 +79,7 @@ export const calls: readonly Call[] = [
   undoMoney.undoTransfer,
   holdings.settleTransfers,
   holdings.getHoldings,
+  moneyInHands.listMoneyInHands,
   deposits.saveDeposit,
   deposits.listDeposits,
   deposits.listDepositLines,

@@ -23,7 +23,10 @@ export function toneOf(code: number): Tone {
 export const decision = { approved: 1, declined: 2 } as const
 export type Decision = (typeof decision)[keyof typeof decision]
 
-/** A receipt's money is in exactly one of these places at every moment (decisions 5). `receipt.stage` keeps it. */
+/**
+ * A receipt's money is in exactly one of these places at every moment (decisions 5). The database calls it the stage of the receipt, and
+ * users read it as the Place. It is not the status of a document: an approved hand-over may be with the cashier or in a deposit.
+ */
 export const stage = {
   withSalesman: 0,
   onTheWay: 1,
@@ -40,16 +43,26 @@ export const stageNames: Readonly<Record<Stage, string>> = {
   1: 'On the way',
   2: 'With cashier',
   3: 'In deposit',
-  4: 'Deposited',
+  4: 'Banked',
   5: 'Bounced',
   9: 'Void',
 }
 
-/** Returns the tone of a stage: banked money is green, lost money red, and other money blue. */
-export function toneOfStage(code: number): Tone {
-  if (code === stage.banked) return 'good'
-  return code === stage.bounced || code === stage.void ? 'bad' : 'pending'
+/**
+ * Money that waits for somebody is blue, money that its holder has accepted green, and money that counts no more red. So a place has the
+ * tone of the document that brought the money there: `With cashier` is green like its approved hand-over.
+ */
+const stageTones: Readonly<Record<Stage, Tone>> = {
+  0: 'pending',
+  1: 'pending',
+  2: 'good',
+  3: 'pending',
+  4: 'good',
+  5: 'bad',
+  9: 'bad',
 }
+
+export const toneOfStage = (code: number): Tone => stageTones[code as Stage] ?? 'bad'
 
 /** Lists the moves of a receipt by their names in the database (`custody.stage_rule`). */
 export const moves = [

@@ -12,3 +12,15 @@ export async function choose(control: Locator, option: string): Promise<void> {
   await control.click()
   await control.page().getByRole('option', { name: option, exact: true }).click()
 }
+
+/** Opens a filter of several choices and ticks some. */
+export async function tick(page: Page, label: string, ...options: readonly string[]): Promise<Locator> {
+  const control = page.getByRole('search').getByLabel(label)
+  await control.click()
+  for (const option of options) await page.getByRole('option', { name: option, exact: true }).click()
+  await page.keyboard.press('Escape')
+  return control
+}
+
+/** The choices that are ticked in a filter of several. */
+export const chosen = (page: Page, label: string): Locator => page.getByRole('search').getByLabel(label)

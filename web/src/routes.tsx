@@ -61,6 +61,7 @@ const components: Record<Exclude<ScreenPath, '/login'>, RouteComponent> = {
   '/directorVoucherReport': lazily(() => import('./vouchers/voucher-report.screen.tsx'), 'VoucherReport'),
   '/directorInvoiceReport': lazily(() => import('./invoices/invoices.screen.tsx'), 'InvoiceList'),
   '/directorSummaryReport': lazily(() => import('./cash/summary-report.screen.tsx'), 'SummaryReport'),
+  '/directorHoldings': lazily(() => import('./cash/money-in-hands.screen.tsx'), 'MoneyInHands'),
   '/directorUserManagement': lazily(() => import('./users/user-management.screen.tsx'), 'UserManagement'),
   '/directorTourApprove': lazily(() => import('./tours/tour-approval.screen.tsx'), 'TourApproval'),
   '/salesmanSaleOrder': lazily(() => import('./orders/sale-order.screen.tsx'), 'SalesmanSaleOrder'),

@@ -25,6 +25,7 @@ import { limits } from '../limits.ts'
 import { listed } from '../listed.ts'
 import { messages } from '../messages.ts'
 import { decision } from '../statuses.ts'
+import { placeFilter, placeOfRow } from '../cash/place.ts'
 import { callsShowingDeposits } from '../cash/stale.ts'
 
 export const saveDeposit = save('cash.deposits.save', {
@@ -159,6 +160,7 @@ export const listDepositLines = page(
     /** The title of the deposit account, and what the director wrote with the decision. */
     account: z.string(),
     comments: z.string(),
+    ...placeOfRow,
     /** The code of the client. */
     aCode: z.string(),
     s_Receive_Amount: amount,
@@ -169,7 +171,7 @@ export const listDepositLines = page(
       screens: ['/directorDepositApproval', '/cashierDeposits', '/directorDepositHistory', '/cashierDepositsReport'],
     },
     /** `depositRefNo` filters on the deposit no. */
-    input: z.strictObject({ ...filters, depositRefNo: textFilter }),
+    input: z.strictObject({ ...filters, depositRefNo: textFilter, ...placeFilter }),
     /** The total of a deposit stands on each of its lines, so that the amounts of the lines are what adds up. */
     totals: { of: ['s_Receive_Amount'], by: 'paymentMode' },
     sorts: ['createdOn', 'title', 's_Receive_Amount', 'd_ApprovalDate', 'postingDate'],
@@ -196,5 +198,5 @@ export const decideDeposit = save('cash.deposits.decide', {
     rowVersion: seenVersion,
   }),
   fails: messages.saving.approval,
-  touches: [...callsShowingDeposits, 'cash.receipts', 'clients.one'],
+  touches: [...callsShowingDeposits, 'clients.one'],
 })

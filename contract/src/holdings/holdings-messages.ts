@@ -12,4 +12,5 @@ export const holdingsMessages = {
   deposits: counted('deposit not decided', 'deposits not decided'),
   open: (what: string) => `This user cannot be switched off, moved or given another role yet. Still open: ${what}.`,
   nothing: 'Nothing is open. This user can be switched off.',
+  nobody: (branch: string) => `Nobody in ${branch} has money in hands.`,
 } as const

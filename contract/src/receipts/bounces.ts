@@ -21,5 +21,5 @@ export const bounceCheque = save('cash.deposits.bounce', {
     userId: actor,
   }),
   fails: messages.saving.approval,
-  touches: ['cash.deposits', 'cash.deposits.lines', 'cash.transfers', ...callsShowingBalances],
+  touches: ['cash.deposits', ...callsShowingBalances],
 })

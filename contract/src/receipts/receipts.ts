@@ -17,6 +17,7 @@ import {
   money,
   numberFilter,
   paging,
+  personFilter,
   rowsOf,
   salesmanFilter,
   sentImages,
@@ -27,6 +28,7 @@ import { limits } from '../limits.ts'
 import { listed } from '../listed.ts'
 import { messages } from '../messages.ts'
 import { paymentMethods, paymentTypes, salesmanPaymentMethods } from '../statuses.ts'
+import { placeFilter, placeOfRow } from '../cash/place.ts'
 import { callsShowingBalances } from '../cash/stale.ts'
 
 const received = {
@@ -71,7 +73,7 @@ export const saveReceipts = save('cash.receipts.save', {
     invoiceDetails: rowsOf(sentReceipt),
   }),
   fails: messages.saving.receipts,
-  touches: [...callsShowingBalances, 'cash.transfers'],
+  touches: callsShowingBalances,
 })
 
 /** Records a receipt of a cashier. The cashier has the money already, so the save also makes an approved hand-over. */
@@ -92,7 +94,7 @@ export const saveCashierReceipt = save('cash.receipts.saveByCashier', {
     })
     .check(invoiceOrAdvance),
   fails: messages.saving.receipts,
-  touches: [...callsShowingBalances, 'cash.transfers'],
+  touches: callsShowingBalances,
 })
 
 /**
@@ -168,6 +170,9 @@ export const listReceipts = page(
     depositNo: z.string(),
     status: z.int(),
     statusName: z.string(),
+    ...placeOfRow,
+    /** The day on which the bank returned the cheque. */
+    bouncedOn: z.nullable(dayOut),
     comments: z.string(),
     imageCode: z.string(),
     images: z.array(image),
@@ -185,6 +190,12 @@ export const listReceipts = page(
       fromDate: dayFilter,
       toDate: dayFilter,
       status: numberFilter(),
+      /** Leaves only the receipts whose rows show this status: that of the last hand-over, or 9 for a void one. */
+      rowStatus: numberFilter(),
+      ...placeFilter,
+      /** Leaves only the receipts whose money is on its way to this cashier, with him or beyond. */
+      cashierId: personFilter,
+      paymentMode: choiceFilter(paymentMethods),
       /** Leaves only the receipts of the client with exactly this code. */
       aCode: textFilter,
       /** Leaves only cheques that wait for the bank, or those that it returned. */

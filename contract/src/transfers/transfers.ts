@@ -29,6 +29,7 @@ import { limits } from '../limits.ts'
 import { detailed, listed } from '../listed.ts'
 import { messages } from '../messages.ts'
 import { decision } from '../statuses.ts'
+import { placeFilter, placeOfRow } from '../cash/place.ts'
 import { callsShowingHolders } from '../cash/stale.ts'
 
 export const sendTransfers = save('cash.transfers.send', {
@@ -77,6 +78,7 @@ export const transferRow = z.object({
   paymentType: z.string(),
   status: z.int(),
   statusName: z.string(),
+  ...placeOfRow,
   /** True when it was declined and its receipt can be sent again. */
   sendable: z.boolean(),
   c_ApprovalDate: z.nullable(moment),
@@ -125,6 +127,7 @@ export const listTransfers = page('cash.transfers', transferRow, {
     fromDate: dayFilter,
     toDate: dayFilter,
     status: numberFilter(),
+    ...placeFilter,
     invoiceNo: textFilter,
     chequeNo: textFilter,
     paymentType: textFilter,

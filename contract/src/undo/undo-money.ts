@@ -14,7 +14,7 @@ export const undoDeposit = save('cash.deposits.undo', {
   once: true,
   input: z.strictObject({ depositNo: code(), userId: actor, rowVersion: seenVersion }),
   fails: undoMessages.fails,
-  touches: [...callsShowingDeposits, 'cash.receipts', 'clients.one'],
+  touches: [...callsShowingDeposits, 'clients.one'],
 })
 
 /** Takes back the cashier's own decision about a hand-over, which is on the way then, or with him where he had given it back. */
@@ -39,5 +39,5 @@ export const withdrawDeposit = save('cash.deposits.withdraw', {
     rowVersion: seenVersion,
   }),
   fails: messages.saving.deposit,
-  touches: [...callsShowingDeposits, 'cash.receipts'],
+  touches: callsShowingDeposits,
 })

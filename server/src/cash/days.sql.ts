@@ -8,6 +8,7 @@ import { stage, status } from '@backoffice/contract/statuses'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { where } from '../db/sql.ts'
+import { among } from './pieces.sql.ts'
 
 type Days = Answer<typeof listDays>['days']
 
@@ -18,9 +19,6 @@ interface Source {
   readonly at: RawBuilder<unknown>
   readonly counts: readonly (RawBuilder<unknown> | false)[]
 }
-
-const among = (column: RawBuilder<unknown>, codes: readonly number[]) =>
-  sql`${column} in (${sql.join(codes.map((code) => sql.lit(code)))})`
 
 const recorded = (branch: string): Source => ({
   rows: sql`receipt r`,

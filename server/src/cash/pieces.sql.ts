@@ -1,5 +1,5 @@
 /** Pieces of SQL that the cash lists share. */
-import { statusNames } from '@backoffice/contract/statuses'
+import { stageNames, statusNames } from '@backoffice/contract/statuses'
 import { type RawBuilder, sql } from 'kysely'
 import { wordOf } from '../db/sql.ts'
 
@@ -13,3 +13,12 @@ export const statusNameOf = (code: RawBuilder<unknown>) => wordOf(code, statusNa
 /** Whether the user of the request made a decision that can still be undone. */
 export const undoableBy = (decidedBy: RawBuilder<unknown>, decidedAt: RawBuilder<unknown>) =>
   sql`(coalesce(${decidedBy} = (select my_user()), false) and coalesce(can_still_undo(${decidedAt}), false))`
+
+export const placeNameOf = (stage: RawBuilder<unknown>) => wordOf(stage, stageNames)
+
+/** The columns of the place where the money of the receipt `r` is. */
+export const placeOfReceipt = sql`r.stage as place, ${placeNameOf(sql`r.stage`)} as "placeName"`
+
+/** Codes are literals, so that the planner sees the partial indexes of some of them. */
+export const among = (column: RawBuilder<unknown>, codes: readonly number[]) =>
+  sql`${column} in (${sql.join(codes.map((code) => sql.lit(code)))})`

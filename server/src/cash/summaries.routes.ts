@@ -1,8 +1,10 @@
 import { listDays } from '@backoffice/contract/cash/days'
 import { cashierSummary, salesmanSummary } from '@backoffice/contract/cash/summaries'
+import { listMoneyInHands } from '@backoffice/contract/holdings/money-in-hands'
 import { listSummaries } from '@backoffice/contract/summary/summary-report'
 import { serve } from '../http/route.ts'
 import { ofDays } from './days.sql.ts'
+import { moneyInHands } from './money-in-hands.sql.ts'
 import * as summaries from './summaries.sql.ts'
 import { rowOwnerOf } from './row-owner.ts'
 
@@ -10,5 +12,6 @@ export const summaryRoutes = [
   serve(salesmanSummary, ({ db, user, branches }) => summaries.ofSalesman(db, branches, rowOwnerOf(user).salesmanId)),
   serve(cashierSummary, ({ db, user, branches }) => summaries.ofCashier(db, branches, rowOwnerOf(user).cashierId)),
   serve(listSummaries, ({ db, input, branches }) => summaries.ofUsers(db, branches, input.type)),
+  serve(listMoneyInHands, ({ db, input, branches }) => moneyInHands(db, branches, input)),
   serve(listDays, ({ db, input, user }) => ofDays(db, input.bCode, rowOwnerOf(user).cashierId)),
 ]

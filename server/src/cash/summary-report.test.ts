@@ -3,13 +3,13 @@ import { DAYS, listDays } from '@backoffice/contract/cash/days'
 import { listSummaries, type SummaryType } from '@backoffice/contract/summary/summary-report'
 import { addDays, type Day } from '@backoffice/contract/day'
 import { describe, expect, it } from 'vitest'
-import { aCheque, aDeposit, aReceipt } from '../../testing/builders/cash.ts'
+import { aDeposit, aReceipt } from '../../testing/builders/cash.ts'
+import { everyPlace } from '../../testing/builders/stories.ts'
 import {
   aDesk,
   anInvoice,
   aWorker,
   cashierTiles,
-  type Desk,
   salesmanTiles,
   today,
   type Worker,
@@ -39,32 +39,6 @@ async function sumsOf(worker: Worker): Promise<number[]> {
     sum(all.map((day) => day.handedOver)),
     sum(all.map((day) => day.deposited)),
   ]
-}
-
-/**
- * Money in every place and at every end. The amounts are powers of two: 1 with the salesman, 2 void, 4 on the way, 8 declined, 16 with
- * the cashier, 32 sent back, 64 in a pending deposit, 128 banked, 256 in a declined deposit, 512 bounced, 1024 recorded by the cashier.
- */
-async function everyPlace({ salesman, cashier, director }: Desk): Promise<void> {
-  const [handed, depositOf] = [
-    (amount: number) => aReceipt({ by: salesman, amount }).sentTo(cashier),
-    async (amount: number) => aDeposit({ by: cashier, receipts: [await handed(amount).approved()] }),
-  ]
-  await aReceipt({ by: salesman, amount: 1 })
-  await aReceipt({ by: salesman, amount: 2 }).voided()
-  await handed(4)
-  await handed(8).declined('torn')
-  await handed(16).approved()
-  await handed(32).approved().declined('too little')
-  await depositOf(64)
-  await aDeposit({ by: cashier, receipts: [await handed(128).approved()] }).approvedBy(director)
-  await aDeposit({ by: cashier, receipts: [await handed(256).approved()] }).declinedBy(director)
-  await aReceipt({ by: salesman, ...aCheque(512) })
-    .sentTo(cashier)
-    .approved()
-    .bounced(director)
-  await aReceipt({ by: cashier, invoice: await anInvoice({ salesman, bill: 1024 }), amount: 1024 })
-  await anInvoice({ salesman, bill: 5000.55 })
 }
 
 const received = 1 + 4 + 8 + 16 + 32 + 64 + 128 + 256 + 1024

@@ -260,6 +260,7 @@ create table deposit_line (
   constraint deposit_line_pkey PRIMARY KEY (deposit_id, receipt_id),
   constraint deposit_line_transfer_id_receipt_id_branch_code_cashier_id_fkey FOREIGN KEY (transfer_id, receipt_id, branch_code, cashier_id) REFERENCES transfer(id, receipt_id, branch_code, cashier_id)
 );
+CREATE INDEX deposit_line_of_receipt ON public.deposit_line USING btree (receipt_id);
 CREATE UNIQUE INDEX receipt_in_one_live_deposit ON public.deposit_line USING btree (receipt_id) WHERE live;
 alter table deposit_line enable row level security, force row level security;
 
@@ -790,6 +791,7 @@ create table receipt (
 CREATE UNIQUE INDEX cheque_is_unique_of_party ON public.receipt USING btree (branch_code, party, cheque_bank, cheque_key, cheque_repeat) WHERE ((cheque_no <> ''::text) AND (stage <> ALL (ARRAY[5, 9])));
 CREATE INDEX receipt_bounced_of_client ON public.receipt USING btree (branch_code, party) WHERE (stage = 5);
 CREATE INDEX receipt_by_cheque ON public.receipt USING btree (branch_code, cheque_key COLLATE "C") WHERE (cheque_no <> ''::text);
+CREATE INDEX receipt_not_banked ON public.receipt USING btree (branch_code, stage, created_at DESC, id DESC) INCLUDE (salesman_id, cashier_id, method, amount) WHERE (stage = ANY (ARRAY[0, 1, 2, 3, 5, 9]));
 CREATE INDEX receipt_not_sent ON public.receipt USING btree (branch_code, salesman_id, created_at DESC, id DESC) WHERE (stage = 0);
 CREATE INDEX receipt_of_branch ON public.receipt USING btree (branch_code, created_at DESC, id DESC);
 CREATE INDEX receipt_of_client ON public.receipt USING btree (branch_code, party, created_at DESC, id DESC);

@@ -11,7 +11,7 @@ import { byWords, inBranches, matches, pageOf, sortedBy, where } from '../db/sql
 import type { WithStored } from '../files/links.ts'
 import { since, until } from '../db/days.ts'
 import { imagesOf } from '../files/attachments.sql.ts'
-import { statusNameOf, undoableBy } from '../cash/pieces.sql.ts'
+import { among, placeOfReceipt, statusNameOf, undoableBy } from '../cash/pieces.sql.ts'
 import type { Standing } from './why-not.ts'
 
 /** Only its own cashier withdraws a deposit, and he decides about none. */
@@ -271,11 +271,13 @@ export function linePage(
     keys: sql`
       select d.id, d.created_at, l.receipt_id ${sorted.column}
       from deposit d join deposit_line l on l.deposit_id = d.id ${sorted.join}
-      ${f.invoiceNo === undefined ? sql`` : sql`join receipt r on r.id = l.receipt_id join invoice i on i.id = r.invoice_id`}
+      ${f.invoiceNo === undefined && f.place === undefined ? sql`` : sql`join receipt r on r.id = l.receipt_id`}
+      ${f.invoiceNo === undefined ? sql`` : sql`join invoice i on i.id = r.invoice_id`}
       ${where(
         ...conditionsOf(branches, cashierId, f),
         f.status !== undefined && hasStatus(f.status, isBounced),
         f.status === status.approved && sql`not ${isBounced}`,
+        f.place && sql`${among(sql`r.stage`, f.place)} and ${inBranches(sql`r.branch_code`, branches)}`,
         f.depositRefNo !== undefined && matches(sql`d.deposit_no`, f.depositRefNo),
         f.invoiceNo !== undefined && matches(sql`i.invoice_no`, f.invoiceNo),
       )}`,
@@ -287,7 +289,7 @@ export function linePage(
     },
     rows: sql`
       select page.position, ${head(lineStatus)}, d.deposit_no || '/' || r.id as "lineNo", x.bounced_on as "bouncedOn",
-        coalesce(x.reason, '') as "bounceReason", b.title as account, d.comment as comments, r.id as "invoiceDetailId", c.title, r.party as "aCode", coalesce(i.invoice_no, '') as "invoiceNo",
+        coalesce(x.reason, '') as "bounceReason", ${placeOfReceipt}, b.title as account, d.comment as comments, r.id as "invoiceDetailId", c.title, r.party as "aCode", coalesce(i.invoice_no, '') as "invoiceNo",
         i.invoice_on as "invoiceDate", s.name as "s_Name", r.method as "paymentMode", r.cheque_no as "chequeNo", r.cheque_on as "chequeDate", r.cheque_bank as "chequeBank", r.amount as "s_Receive_Amount"
       from page
       join deposit d on d.id = page.id

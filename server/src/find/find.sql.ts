@@ -1,6 +1,7 @@
 /** Finds by number or name in one statement: a part for each kind that the user may find, each with a few rows. */
 import { role, roleNames } from '@backoffice/contract/access'
 import { type Found, foundOfKind, type FoundKind } from '@backoffice/contract/find/find'
+import { stageNames } from '@backoffice/contract/statuses'
 import { type RawBuilder, sql } from 'kysely'
 import { mayReadOrder } from '../clients/may-read-order.sql.ts'
 import type { Db, SessionUser } from '../db/database.ts'
@@ -92,7 +93,7 @@ const receipts: Part = ({ user, branchCode, sought: { id, text, digits, letters 
   const byId = sql`(select r.id, 0 as way from receipt r where r.id = ${('receipt'.startsWith(letters) ? id : undefined) ?? null}::bigint and ${readable})`
   return sql`
     select 'receipt', r.id::text, 'Receipt ' || r.id,
-      concat_ws(' · ', c.title, case when r.cheque_no <> '' then r.method || ' ' || r.cheque_no else r.method end),
+      concat_ws(' · ', c.title, case when r.cheque_no <> '' then r.method || ' ' || r.cheque_no else r.method end, ${wordOf(sql`r.stage`, stageNames)}),
       r.amount, r.branch_code, r.party, '', false,
       row_number() over (order by k.way, length(r.cheque_key), r.created_at desc, r.id) as position
     from (select id, min(way) as way from (${byId} union all ${byCheque}) w group by id) k

@@ -13,7 +13,7 @@ import { byWords, inBranches, pageOf, sortedBy, where } from '../db/sql.ts'
 import type { WithStored } from '../files/links.ts'
 import { since, until } from '../db/days.ts'
 import { imagesOf } from '../files/attachments.sql.ts'
-import { paymentTypeOf, statusNameOf } from '../cash/pieces.sql.ts'
+import { among, paymentTypeOf, placeOfReceipt, statusNameOf } from '../cash/pieces.sql.ts'
 import type { RowOwner } from '../cash/row-owner.ts'
 import { mayReadReceipt } from '../timeline/timeline.sql.ts'
 import { isCheque } from './cheques.sql.ts'
@@ -169,6 +169,21 @@ const inStatus: Readonly<Record<number, ReturnType<typeof sql>>> = {
   [receiptStatus.void]: sql`r.stage = ${sql.lit(stage.void)}`,
 }
 
+const wasHandedOver = sql`exists (select from transfer t where t.receipt_id = r.id)`
+
+/**
+ * The status that a row shows, told by the place of its money, which indexes know: while a receipt is with its salesman, every hand-over
+ * that it had was declined.
+ */
+const showsStatus: Readonly<Record<number, RawBuilder<unknown>>> = {
+  [status.pending]: sql`(r.stage = ${sql.lit(stage.onTheWay)} or (r.stage = ${sql.lit(stage.withSalesman)} and not ${wasHandedOver}))`,
+  [status.approved]: among(sql`r.stage`, [stage.withCashier, stage.inDeposit]),
+  [status.declined]: sql`(r.stage = ${sql.lit(stage.withSalesman)} and ${wasHandedOver})`,
+  [status.bounced]: sql`r.stage = ${sql.lit(stage.bounced)}`,
+  [status.deposited]: sql`r.stage = ${sql.lit(stage.banked)}`,
+  [stage.void]: sql`r.stage = ${sql.lit(stage.void)}`,
+}
+
 const handedOver = sql`coalesce(t.status, ${sql.lit(status.pending)})`
 
 const recorded = { at: sql`r.created_at`, branch: sql`r.branch_code` }
@@ -195,6 +210,10 @@ export function page(db: Db, branches: readonly string[], user: SessionUser, f: 
         f.aCode !== undefined && sql`r.party = ${f.aCode}`,
         f.cheques !== undefined && isCheque(f.cheques),
         f.status !== undefined && (inStatus[f.status] ?? sql`false`),
+        f.rowStatus !== undefined && (showsStatus[f.rowStatus] ?? sql`false`),
+        f.place && among(sql`r.stage`, f.place),
+        f.cashierId !== undefined && sql`r.cashier_id = ${f.cashierId}`,
+        f.paymentMode !== undefined && sql`r.method = ${f.paymentMode}`,
       )}`,
     order: sql`${sorted.order} created_at desc, id desc`,
     totals: { of: { s_ReceiveAmount: sql`amount` }, by: sql`method` },
@@ -206,7 +225,7 @@ export function page(db: Db, branches: readonly string[], user: SessionUser, f: 
         r.created_at as "createdOn",
         case when r.stage = ${sql.lit(stage.void)} then ${sql.lit(stage.void)} else ${handedOver} end as status,
         case when r.stage = ${sql.lit(stage.void)} then 'Void' else ${statusNameOf(handedOver)} end as "statusName",
-        r.salesman_id as "s_User_Id", s.name as "s_Name", coalesce(k.name, '') as "c_Name", t.decided_at as "c_ApprovalDate",
+        ${placeOfReceipt}, x.bounced_on as "bouncedOn", r.salesman_id as "s_User_Id", s.name as "s_Name", coalesce(k.name, '') as "c_Name", t.decided_at as "c_ApprovalDate",
         coalesce((select d.deposit_no from deposit_line l join deposit d on d.id = l.deposit_id where l.receipt_id = r.id and l.live), '')
           as "depositNo",
         case when r.stage in (${sql.lit(stage.bounced)}, ${sql.lit(stage.void)})
@@ -217,6 +236,7 @@ export function page(db: Db, branches: readonly string[], user: SessionUser, f: 
       join chart c on c.branch_code = r.branch_code and c.acode = r.party
       join app_user s on s.id = r.salesman_id
       left join invoice i on i.id = r.invoice_id
+      left join bounce x on x.receipt_id = r.id
       left join lateral (select * from transfer t where t.receipt_id = r.id order by t.id desc limit 1) t on true
       left join app_user k on k.id = t.cashier_id`,
   })

@@ -10,7 +10,7 @@ import {
 import { role } from '@backoffice/contract/access'
 import type { undoTransfer } from '@backoffice/contract/undo/undo-money'
 import { limits } from '@backoffice/contract/limits'
-import { status } from '@backoffice/contract/statuses'
+import { type Stage, stage, status } from '@backoffice/contract/statuses'
 import { type Insertable, sql } from 'kysely'
 import type { Db, SessionUser } from '../db/database.ts'
 import type { DB } from '../db/schema.generated.ts'
@@ -18,7 +18,7 @@ import { byWords, inBranches, matches, pageOf, sortedBy, where } from '../db/sql
 import type { WithStored } from '../files/links.ts'
 import { inEachBranch, since, until } from '../db/days.ts'
 import { imagesOf } from '../files/attachments.sql.ts'
-import { paymentTypeOf, statusNameOf, undoableBy } from '../cash/pieces.sql.ts'
+import { among, paymentTypeOf, placeOfReceipt, statusNameOf, undoableBy } from '../cash/pieces.sql.ts'
 import type { RowOwner } from '../cash/row-owner.ts'
 
 /** Makes the approved hand-over of a receipt that the cashier recorded himself: nobody sent it, and it is with him at once. */
@@ -192,6 +192,12 @@ const ofDeposit = {
     left join deposit d on d.id = l.deposit_id
     left join chart b on b.branch_code = d.branch_code and b.acode = d.account`,
 }
+/**
+ * The condition that the money of a hand-over is banked or in another of these places. Most of all are deposited, and so banked: only the
+ * receipts of the others are read.
+ */
+const isBankedOrIn = (places: readonly Stage[]) =>
+  sql`(t.status = ${sql.lit(status.deposited)} or ${among(sql`(select r.stage from receipt r where r.id = t.receipt_id)`, places)})`
 
 /** Lists hand-overs of a salesman, those addressed to a cashier, or all of the branches, newest first. */
 export function page(
@@ -201,7 +207,9 @@ export function page(
   f: Input<typeof listTransfers>,
 ) {
   const depositable = f.depositable === true || f.waits === waits.toDeposit
-  const ofReceipt = f.chequeNo !== undefined || f.paymentType !== undefined || depositable
+  const bankedOrElse = f.place?.includes(stage.banked) ? f.place : undefined
+  const notBanked = bankedOrElse ? undefined : f.place
+  const ofReceipt = f.chequeNo !== undefined || f.paymentType !== undefined || notBanked !== undefined || depositable
   const sorted = sortedBy(sortColumns, f.sort)
   return pageOf<TransferRow>(db, f, {
     keys: sql`
@@ -223,6 +231,8 @@ export function page(
         f.invoiceNo !== undefined &&
           sql`t.receipt_id in (select paid.id from invoice i join receipt paid on paid.invoice_id = i.id
             where ${inBranches(sql`i.branch_code`, branches)} and ${matches(sql`i.invoice_no`, f.invoiceNo)})`,
+        notBanked && sql`${among(sql`r.stage`, notBanked)} and ${inBranches(sql`r.branch_code`, branches)}`,
+        bankedOrElse && isBankedOrIn(bankedOrElse),
         f.excluded !== undefined && sql`t.id <> all (${f.excluded}::bigint[])`,
         f.chequeNo !== undefined && matches(sql`r.cheque_no`, f.chequeNo),
         f.paymentType !== undefined && sql`${paymentTypeOf(sql`r.invoice_id`)} = ${f.paymentType}`,
@@ -242,7 +252,7 @@ export function page(
         i.invoice_on as "invoiceDate", t.salesman_id as "s_User_Id", s.name as "s_Name", t.cashier_id as "c_User_Id",
         k.name as "c_Name", r.method as "paymentMode", r.cheque_no as "chequeNO", r.cheque_on as "chequeDate",
         r.cheque_bank as "chequeBank", r.amount, ${paymentTypeOf(sql`r.invoice_id`)} as "paymentType", t.status,
-        ${statusNameOf(sql`t.status`)} as "statusName", t.status = 2 and r.stage = 0
+        ${statusNameOf(sql`t.status`)} as "statusName", ${placeOfReceipt}, t.status = 2 and r.stage = 0
           and not exists (select from transfer later where later.receipt_id = r.id and later.id > t.id) as sendable, t.decided_at as "c_ApprovalDate", t.comment as comments,
         case when t.status = 0 then ${waitingDays} end as "waitingDays", t.status <> 0 or ${cashierTakes} as "cashierTakes",
         coalesce(e.name, '') as "settledBy", coalesce(n.name, '') as "sentOnTo",

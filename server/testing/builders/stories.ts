@@ -5,7 +5,7 @@ import { type Day, wireDay } from '@backoffice/contract/day'
 import { ownedRow } from '../owner.ts'
 import { aCheque, aDeposit, aReceipt, type Deposit, type Receipt } from './cash.ts'
 import { bouncingOf } from './cash-forms.ts'
-import { type Desk, today } from './desk.ts'
+import { anInvoice, type Desk, today } from './desk.ts'
 
 /** Returns a receipt that the cashier has approved: the money is with him. */
 export const inHand = ({ salesman, cashier }: Desk, amount = 100) =>
@@ -51,4 +51,30 @@ export async function aLongWay({ salesman, cashier, director }: Desk) {
   const refused = await aDeposit({ by: cashier, receipts: [receipt], slipNo: 'S-1' }).declinedBy(director, 'wrong slip')
   const banked = await aDeposit({ by: cashier, receipts: [receipt], slipNo: 'S-2' }).approvedBy(director)
   return { receipt, refused, banked }
+}
+
+/**
+ * Makes money in every place and at every end. The amounts are powers of two: 1 with the salesman, 2 void, 4 on the way, 8 declined, 16
+ * with the cashier, 32 sent back, 64 in a pending deposit, 128 banked, 256 in a declined deposit, 512 bounced, 1024 recorded by the cashier.
+ */
+export async function everyPlace({ salesman, cashier, director }: Desk): Promise<void> {
+  const [handed, depositOf] = [
+    (amount: number) => aReceipt({ by: salesman, amount }).sentTo(cashier),
+    async (amount: number) => aDeposit({ by: cashier, receipts: [await handed(amount).approved()] }),
+  ]
+  await aReceipt({ by: salesman, amount: 1 })
+  await aReceipt({ by: salesman, amount: 2 }).voided()
+  await handed(4)
+  await handed(8).declined('torn')
+  await handed(16).approved()
+  await handed(32).approved().declined('too little')
+  await depositOf(64)
+  await aDeposit({ by: cashier, receipts: [await handed(128).approved()] }).approvedBy(director)
+  await aDeposit({ by: cashier, receipts: [await handed(256).approved()] }).declinedBy(director)
+  await aReceipt({ by: salesman, ...aCheque(512) })
+    .sentTo(cashier)
+    .approved()
+    .bounced(director)
+  await aReceipt({ by: cashier, invoice: await anInvoice({ salesman, bill: 1024 }), amount: 1024 })
+  await anInvoice({ salesman, bill: 5000.55 })
 }

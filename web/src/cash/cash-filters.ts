@@ -1,7 +1,7 @@
 /** The choices that several cash screens share. */
 import type { Answer } from '@backoffice/contract/call'
 import { listPeople } from '@backoffice/contract/lookups/people'
-import { paymentTypes as paymentTypeWords, receiptStatus } from '@backoffice/contract/statuses'
+import { paymentMethods, paymentTypes as paymentTypeWords } from '@backoffice/contract/statuses'
 import { type Choices, fixed, optionsFrom } from '../kit/list/options.ts'
 import { useViewer, type Viewer } from '../kit/viewer.ts'
 
@@ -30,10 +30,4 @@ export const salesmen = optionsFrom(listPeople, ofBranch, (answer) =>
 )
 
 export const paymentTypes = fixed(paymentTypeWords)
-
-/** The statuses of a receipt, as its list names them (decisions 5). */
-export const receiptStatuses = fixed([
-  { value: String(receiptStatus.notSent), label: 'Not sent' },
-  { value: String(receiptStatus.handedOver), label: 'Handed over' },
-  { value: String(receiptStatus.void), label: 'Void' },
-])
+export const paymentModes = fixed(paymentMethods)

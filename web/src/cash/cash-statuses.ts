@@ -1,17 +1,39 @@
-import { toneOf } from '@backoffice/contract/statuses'
+/** The words and tones of the cash chain: the statuses of its documents, and the places of the money. */
+import { stage, stageNames, status, toneOf, toneOfStage } from '@backoffice/contract/statuses'
 import { useConfiguration } from '../kit/configuration.ts'
+import { fixed } from '../kit/list/options.ts'
 import type { Statuses } from '../kit/list/statuses.ts'
 
-/** The statuses of hand-overs and deposits, whose names come from the configuration. */
+const useStatuses = () =>
+  useConfiguration().status.map(({ statusId, statusName }) => ({ value: String(statusId), label: statusName }))
+
+/** The statuses of hand-overs, whose names come from the configuration. */
 export const cashStatuses: Statuses = {
+  choices: { use: () => ({ options: useStatuses(), loading: false }) },
+  toneOf,
+}
+
+/** The statuses of deposits and of the receipts in them. Deposited is a word for hand-overs alone. */
+export const depositStatuses: Statuses = {
+  choices: {
+    use: () => ({ options: useStatuses().filter(({ value }) => value !== String(status.deposited)), loading: false }),
+  },
+  toneOf,
+}
+
+/** The statuses of receipts, which are those of their last hand-overs, or Void. */
+export const receiptStatuses: Statuses = {
   choices: {
     use: () => ({
-      options: useConfiguration().status.map(({ statusId, statusName }) => ({
-        value: String(statusId),
-        label: statusName,
-      })),
+      options: [...useStatuses(), { value: String(stage.void), label: stageNames[stage.void] }],
       loading: false,
     }),
   },
   toneOf,
+}
+
+/** The places where the money of a receipt can be: the same words and tones in lists, filters, timelines and files. */
+export const places: Statuses = {
+  choices: fixed(Object.values(stage).map((code) => ({ value: String(code), label: stageNames[code] }))),
+  toneOf: toneOfStage,
 }

@@ -1,56 +1,21 @@
-import { mayOpen, type ScreenPath, screenAt } from '@backoffice/contract/access'
 import type { Row } from '@backoffice/contract/call'
 import { summaryMessages } from '@backoffice/contract/summary/summary-messages'
 import { listSummaries, summaryTypes } from '@backoffice/contract/summary/summary-report'
-import { receiptStatus, status } from '@backoffice/contract/statuses'
-import { Link } from '@tanstack/react-router'
-import { type CSSProperties, type ReactNode, useState } from 'react'
+import { stage } from '@backoffice/contract/statuses'
+import { type CSSProperties, useState } from 'react'
 import { type Column, columnsOf } from '../kit/list/columns.tsx'
 import { type Filter, filtersOf } from '../kit/list/filters.ts'
 import { listScreen } from '../kit/list/list-screen.tsx'
 import { fixed } from '../kit/list/options.ts'
 import { useViewer, type Viewer } from '../kit/viewer.ts'
-import { chooseBranch, chooseCompany } from '../session/store.ts'
 import { useSession } from '../session/use-session.ts'
+import { leadingTo } from './figure-link.tsx'
 import css from './summary-report.module.css'
 
 type Summary = Row<typeof listSummaries>
 
 const column = columnsOf(listSummaries)
 const filter = filtersOf(listSummaries)
-
-/** The report behind a figure, with the filters that leave its rows. */
-interface Behind {
-  readonly to: ScreenPath
-  readonly search: (row: Summary) => Readonly<Record<string, string | number>>
-}
-
-/** Leads to the report, in the branch of the row. The figure is plain text for a user who may not open the report. */
-function FigureLink({ row, behind, children }: { row: Summary; behind: Behind; children: ReactNode }) {
-  const { user, branch } = useSession()
-  const screen = screenAt(behind.to)
-  if (!screen || !mayOpen(user, screen)) return children
-  const goToBranch = () => {
-    const company = user.companies.find(({ branches }) => branches.some(({ bcode }) => bcode === row.cCode))
-    if (!company || branch.code === row.cCode) return
-    chooseCompany(company.cCode)
-    chooseBranch(row.cCode)
-  }
-  return (
-    <Link to={behind.to} search={behind.search(row)} className={css.figure} onClick={goToBranch}>
-      {children}
-    </Link>
-  )
-}
-
-const linked = (figure: Column<Summary>, behind: Behind): Column<Summary> => ({
-  ...figure,
-  cell: (row, form) => (
-    <FigureLink row={row} behind={behind}>
-      {figure.cell(row, form)}
-    </FigureLink>
-  ),
-})
 
 /** Draws a bar behind the balance: the part of the received money that the user still has. */
 const withBar = (balance: Column<Summary>): Column<Summary> => ({
@@ -73,19 +38,19 @@ const left = column.money('balanceLeft', 'Balance Left', { sortable: true, pinne
 
 const ofSalesmen = [
   ...people,
-  linked(outstanding, {
+  leadingTo(outstanding, {
     to: '/directorOutstandingInvoiceReport',
     search: ({ userId }) => ({ typeCode: -1, salesmanId: userId }),
   }),
-  linked(received, { to: '/directorSalesmanReceiptReport', search: ({ userId }) => ({ sellerId: userId }) }),
-  linked(passedOn('Handover to Cashier'), {
+  leadingTo(received, { to: '/directorSalesmanReceiptReport', search: ({ userId }) => ({ sellerId: userId }) }),
+  leadingTo(passedOn('Handover to Cashier'), {
     to: '/directorCashTransferReport',
     search: ({ userId }) => ({ sellerId: userId }),
   }),
   withBar(
-    linked(left, {
+    leadingTo(left, {
       to: '/directorSalesmanReceiptReport',
-      search: ({ userId }) => ({ sellerId: userId, status: receiptStatus.notSent }),
+      search: ({ userId }) => ({ sellerId: userId, place: stage.withSalesman }),
     }),
   ),
 ]
@@ -93,19 +58,19 @@ const ofSalesmen = [
 const ofCashiers = [
   ...people,
   // All cashiers of a branch show what the branch is owed.
-  linked(
+  leadingTo(
     { ...outstanding, sourceOf: ({ cCode }) => cCode },
     { to: '/directorOutstandingInvoiceReport', search: () => ({ typeCode: -1 }) },
   ),
-  linked(received, { to: '/directorCashTransferReport', search: ({ userId }) => ({ cashierId: userId }) }),
-  linked(passedOn('Deposit Amount'), {
+  leadingTo(received, { to: '/directorCashTransferReport', search: ({ userId }) => ({ cashierId: userId }) }),
+  leadingTo(passedOn('Deposit Amount'), {
     to: '/directorDepositHistory',
     search: ({ userId }) => ({ cashierId: userId }),
   }),
   withBar(
-    linked(left, {
-      to: '/directorCashTransferReport',
-      search: ({ userId }) => ({ cashierId: userId, status: status.approved }),
+    leadingTo(left, {
+      to: '/directorSalesmanReceiptReport',
+      search: ({ userId }) => ({ cashierId: userId, place: stage.withCashier }),
     }),
   ),
 ]

@@ -9,7 +9,6 @@ import { columnsFor } from '../kit/list/columns.tsx'
 import { detailModal } from '../kit/list/list-modal.tsx'
 import { StatusTag } from '../kit/status-tag.tsx'
 import { chequeFacts } from '../cash/cash-columns.tsx'
-import { noteBounce } from '../cash/cheque-cells.tsx'
 import { paidBy } from '../receipts/receipt-columns.ts'
 import { receiptTimelineAction } from '../timeline/timeline-action.tsx'
 
@@ -20,7 +19,7 @@ const columns = [
   column.code('invoiceNo', 'Invoice No'),
   leadsToClient(column.text('client', 'Client')),
   column.text('s_Name', 'Salesman Name'),
-  ...paidBy(noteBounce(column.code('chequeNo', 'Cheque No'))),
+  ...paidBy(column.code('chequeNo', 'Cheque No')),
   column.money('amount', 'Amount', { pinned: true }),
   column.files('images', 'Attachment', chequeFacts),
 ]

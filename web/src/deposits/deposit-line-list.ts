@@ -3,7 +3,6 @@ import type { Row } from '@backoffice/contract/call'
 import { listDepositLines } from '@backoffice/contract/deposits/deposits'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
-import { status, type Tone } from '@backoffice/contract/statuses'
 import { lazy } from 'react'
 import { leadsToClient } from '../clients/client-link.tsx'
 import { type Action, actionsOf } from '../kit/list/actions.tsx'
@@ -13,8 +12,8 @@ import { listScreen } from '../kit/list/list-screen.tsx'
 import type { Choices } from '../kit/list/options.ts'
 import { bounceAction } from './bounce-action.ts'
 import { cashierTiles } from '../cash/cash-columns.tsx'
-import { cashStatuses } from '../cash/cash-statuses.ts'
-import { noteBounce } from '../cash/cheque-cells.tsx'
+import { depositStatuses, places } from '../cash/cash-statuses.ts'
+import { bounceColumns } from '../cash/cheque-cells.tsx'
 import { paidBy } from '../receipts/receipt-columns.ts'
 import { depositTimelineAction } from '../timeline/timeline-action.tsx'
 
@@ -26,12 +25,6 @@ const DepositPaper = lazy(() =>
 )
 const printAction = actionsOf(listDepositLines).open('Print', DepositPaper, { key: 'P', secondary: true })
 
-/** Returns the tone of a status: 0 is blue, 1 is green, every other one is red, even 4. */
-function toneOfDeposit(code: number): Tone {
-  if (code === status.pending) return 'pending'
-  return code === status.approved ? 'good' : 'bad'
-}
-
 const columns = [
   column.day('createdOn', 'Entry Date'),
   column.code('depositNo', 'Deposit Ref No'),
@@ -42,7 +35,9 @@ const columns = [
   column.money('s_Receive_Amount', 'Amount', { pinned: true }),
   column.dayTime('d_ApprovalDate', 'Approval/Decline Date'),
   column.text('d_Name', 'Approval/Decline By'),
-  noteBounce(column.status('status', 'Status', { toneOf: toneOfDeposit }, { pinned: true })),
+  column.status('status', 'Status', depositStatuses, { pinned: true }),
+  column.status('place', 'Place', places, { pinned: true }),
+  ...bounceColumns,
   column.files('cashierDepositsImages', 'Attachment'),
   column.day('postingDate', 'Posting Date'),
   column.text('account', 'Deposit Account'),
@@ -68,7 +63,8 @@ export const depositLines = ({ title, cashiers, actions }: DepositLines) =>
     tiles: cashierTiles,
     filters: [
       filter.pick('cashierId', 'Cashier', cashiers),
-      filter.status('status', 'Status', cashStatuses),
+      filter.status('status', 'Status', depositStatuses),
+      filter.many('place', 'Place', places.choices),
       filter.text('depositRefNo', 'Deposit Ref No'),
       filter.day('fromDate', 'From Date'),
       filter.day('toDate', 'To Date'),

@@ -3,7 +3,7 @@ import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { listScreen } from '../kit/list/list-screen.tsx'
 import { byMethod, isAdvance, salesmanTiles } from '../cash/cash-columns.tsx'
-import { receiptColumns, receiptDates } from './receipt-list.ts'
+import { myReceiptFilters, receiptColumns } from './receipt-list.ts'
 import { receiptTimelineAction } from '../timeline/timeline-action.tsx'
 
 /** Lists the salesman's own receipts: View Receipts (document 1, section 2.9). */
@@ -15,7 +15,7 @@ export const MyReceipts = listScreen({
   pageSize: limits.page.receipts,
   exports: true,
   tiles: salesmanTiles,
-  filters: receiptDates,
+  filters: myReceiptFilters,
   quickRanges: true,
   parts: byMethod,
   columns: receiptColumns(),

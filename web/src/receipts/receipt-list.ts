@@ -5,19 +5,25 @@ import { leadsToClient } from '../clients/client-link.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
 import { filtersOf } from '../kit/list/filters.ts'
 import { chequeFacts } from '../cash/cash-columns.tsx'
-import { receiptStatuses, salesmen } from '../cash/cash-filters.ts'
-import { cashStatuses } from '../cash/cash-statuses.ts'
+import { cashiers, paymentModes, salesmen } from '../cash/cash-filters.ts'
+import { places, receiptStatuses } from '../cash/cash-statuses.ts'
+import { bounceDate } from '../cash/cheque-cells.tsx'
 import { noteDecline } from '../cash/decline-note.tsx'
 import { paidBy, paymentTypeColumn } from './receipt-columns.ts'
 
 const filter = filtersOf(listReceipts)
 const column = columnsOf(listReceipts)
 
-export const receiptDates = [filter.day('fromDate', 'From Date'), filter.day('toDate', 'To Date')]
+const dates = [filter.day('fromDate', 'From Date'), filter.day('toDate', 'To Date')]
+const place = filter.many('place', 'Place', places.choices)
+export const myReceiptFilters = [...dates, place]
 export const receiptReportFilters = [
   filter.pick('sellerId', 'Salesman', salesmen),
-  filter.pick('status', 'Status', receiptStatuses),
-  ...receiptDates,
+  filter.status('rowStatus', 'Status', receiptStatuses),
+  place,
+  ...dates,
+  { ...filter.pick('cashierId', 'Cashier', cashiers), onlyWhenSet: true as const },
+  { ...filter.word('paymentMode', 'Payment Mode', paymentModes), onlyWhenSet: true as const },
 ]
 
 /** Returns the facts that a picture of the cheque is compared with. */
@@ -33,7 +39,8 @@ const receipt = {
   salesman: column.text('s_Name', 'Salesman'),
   paid: paidBy(column.code('chequeNO', 'Cheque No')),
   amount: column.money('s_ReceiveAmount', 'Receive Amount', { pinned: true }),
-  status: column.status('status', 'Status', cashStatuses, { pinned: true }),
+  status: column.status('status', 'Status', receiptStatuses, { pinned: true }),
+  place: column.status('place', 'Place', places, { pinned: true }),
   comments: column.text('comments', 'Comments'),
   images: column.files('images', 'Attachment', receiptFacts),
 }
@@ -49,9 +56,11 @@ export const receiptColumns = ({ ofSeveral = false }: { ofSeveral?: boolean } = 
   receipt.amount,
   paymentTypeColumn,
   receipt.status,
+  receipt.place,
   column.text('c_Name', 'Cashier'),
   column.dayTime('c_ApprovalDate', 'Approval/Decline'),
   column.code('depositNo', 'Deposit Ref No'),
+  bounceDate,
   receipt.comments,
   receipt.images,
 ]
@@ -68,6 +77,7 @@ export const unsentColumns = [
   column.rate('invoiceBalance', 'Invoice Balance'),
   receipt.amount,
   receipt.status,
+  receipt.place,
   receipt.comments,
   receipt.images,
 ]

@@ -8,6 +8,7 @@ import { useUnread } from '../notifications/use-unread.ts'
 import { companyOfLabel } from '../session/databases.ts'
 import { useSignedIn } from '../session/use-session.ts'
 import css from './header.module.css'
+import { InHand } from './in-hand.tsx'
 import { Keys } from './keys.tsx'
 import { PlaceLink } from './place-link.tsx'
 import { ScopeSwitch } from './scope-switch.tsx'
@@ -93,6 +94,7 @@ function DeskHeader() {
       </PlaceLink>
       <DatabaseLabel />
       <span className={css.gap} />
+      <InHand />
       <PaletteButton />
       <ScopeSwitch />
       <ThemeMenu className={css.icon} />
@@ -109,7 +111,10 @@ function PhoneHeader() {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <span className={css.title}>{spell(screenAt(pathname)?.title ?? '')}</span>
+      <span className={css.heading}>
+        <span className={css.title}>{spell(screenAt(pathname)?.title ?? '')}</span>
+        <InHand />
+      </span>
       <button type="button" className={css.branch} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {signedIn?.branch.name}
         <IconChevronDown size={14} stroke={1.75} aria-hidden />

@@ -5,7 +5,7 @@ import { listScreen } from '../kit/list/list-screen.tsx'
 import { cashierTiles, isAdvance } from '../cash/cash-columns.tsx'
 import { undoReceiptAction } from '../cash/undo-decisions.ts'
 import { receiptTimelineAction } from '../timeline/timeline-action.tsx'
-import { transferDates, filedColumns, reportedColumns } from './transfer-list.ts'
+import { collectedFilters, filedColumns, reportedColumns } from './transfer-list.ts'
 
 /** Lists the receipts that came to the cashier, decided or not (document 1, section 2.9). He undoes a decision of the last minute. */
 export const CollectionReport = listScreen({
@@ -16,7 +16,7 @@ export const CollectionReport = listScreen({
   pageSize: limits.page.receipts,
   exports: true,
   tiles: cashierTiles,
-  filters: transferDates,
+  filters: collectedFilters,
   columns: reportedColumns,
   alsoInFiles: filedColumns,
   card: { heading: 'client', line: ['invoiceNo', 'createdOn', 's_Name'] },

@@ -1,7 +1,7 @@
 import { messages } from '@backoffice/contract/messages'
 import { limits } from '@backoffice/contract/limits'
 import { mayOpen, screenAt, type ScreenPath } from '@backoffice/contract/access'
-import { receiptStatus, status } from '@backoffice/contract/statuses'
+import { stage, status } from '@backoffice/contract/statuses'
 import { listTransfers, waits } from '@backoffice/contract/transfers/transfers'
 import { getHoldings, type Holding } from '@backoffice/contract/users/holdings'
 import type { HoldingKind } from '@backoffice/contract/holdings/holding-kinds'
@@ -44,7 +44,7 @@ const report = '/directorCashTransferReport'
 const places: Readonly<Record<HoldingKind, Place>> = {
   inHand: {
     path: '/directorSalesmanReceiptReport',
-    filters: (sellerId) => ({ sellerId, status: receiptStatus.notSent }),
+    filters: (sellerId) => ({ sellerId, place: stage.withSalesman }),
   },
   sent: { path: report, filters: (sellerId) => ({ sellerId, status: status.pending }) },
   waiting: { path: report, filters: (cashierId) => ({ cashierId, status: status.pending }) },

@@ -12,7 +12,7 @@ import { type Column, columnsOf } from '../kit/list/columns.tsx'
 import { type Filter, filtersOf } from '../kit/list/filters.ts'
 import { chequeFacts } from '../cash/cash-columns.tsx'
 import { cashiers, paymentTypes, salesmen } from '../cash/cash-filters.ts'
-import { cashStatuses } from '../cash/cash-statuses.ts'
+import { cashStatuses, places } from '../cash/cash-statuses.ts'
 import { markPostDated } from '../cash/cheque-cells.tsx'
 import { fixed } from '../kit/list/options.ts'
 import { markWaiting } from './hand-over-marks.tsx'
@@ -21,12 +21,15 @@ import { paidBy, paymentTypeColumn } from '../receipts/receipt-columns.ts'
 const filter = filtersOf(listTransfers)
 const column = columnsOf(listTransfers)
 
-const withStatus = (status: Filter) => [
+const place = filter.many('place', 'Place', places.choices)
+const placeColumn = column.status('place', 'Place', places, { pinned: true })
+
+const withStatus = (...statuses: readonly Filter[]) => [
   filter.day('fromDate', 'From Date'),
   filter.day('toDate', 'To Date'),
   filter.pick('sellerId', 'Salesman', salesmen),
   filter.word('paymentType', 'Payment Type', paymentTypes),
-  status,
+  ...statuses,
   filter.text('invoiceNo', 'Invoice No'),
   filter.text('chequeNo', 'Cheque No'),
 ]
@@ -36,6 +39,7 @@ const cheque = (row: Row<typeof listTransfers>) => chequeFacts({ ...row, chequeN
 /** The filters of screen 3: it opens with the hand-overs that wait for a decision, and Reset returns to them. */
 export const collectionFilters = withStatus(
   filter.status('status', 'Status', cashStatuses, { start: statusCode.pending }),
+  place,
 )
 /** The filters of screen 4, which are the same except that only approved receipts can be deposited, whatever status is chosen. */
 export const depositableFilters = withStatus(
@@ -52,13 +56,14 @@ export const transferColumns = [
   column.money('amount', 'Amount', { pinned: true }),
   paymentTypeColumn,
   column.status('status', 'Status', cashStatuses, { pinned: true }),
+  placeColumn,
   column.dayTime('c_ApprovalDate', 'Approval/Decline'),
   column.files('images', 'Attachment', cheque),
 ]
 
 /** The columns of Cash Deposit: all its receipts are approved, and the amount shows which cheque is due later. */
 export const depositableColumns = (transferColumns as readonly Column<TransferRow>[]).map((one) => {
-  if (one.key === 'status') return { ...one, pinned: false }
+  if (one.key === 'status' || one.key === 'place') return { ...one, pinned: false }
   return one.key === 'amount' ? markPostDated(one) : one
 })
 
@@ -67,10 +72,11 @@ const status = filter.status('status', 'Status', cashStatuses)
 const paymentType = filter.word('paymentType', 'Payment Type', paymentTypes)
 const documents = [filter.text('invoiceNo', 'Invoice No'), filter.text('chequeNo', 'Cheque No')]
 
+const dates = [filter.day('fromDate', 'From Date'), filter.day('toDate', 'To Date')]
 /** The filters of screen 9, for the current user. */
-export const transferDates = [filter.day('fromDate', 'From Date'), filter.day('toDate', 'To Date')]
+export const collectedFilters = [...dates, place]
 /** The filters of screen 10. */
-export const sentFilters = [...transferDates, cashier, status, paymentType, ...documents]
+export const sentFilters = [...dates, cashier, status, place, paymentType, ...documents]
 const waiting = fixed([
   { value: waits.long, label: messages.transfer.waitsLong(limits.handOver.longDays) },
   { value: waits.inVain, label: messages.transfer.waitsInVain },
@@ -78,8 +84,9 @@ const waiting = fixed([
 ])
 /** The filters of screen 8. */
 export const transferReportFilters = [
-  ...transferDates,
+  ...dates,
   status,
+  place,
   paymentType,
   cashier,
   filter.pick('sellerId', 'Salesman', salesmen),
@@ -99,6 +106,7 @@ export const transferReportColumns = [
   column.money('amount', 'Amount', { pinned: true }),
   paymentTypeColumn,
   markWaiting(column.status('status', 'Status', cashStatuses, { pinned: true })),
+  placeColumn,
   column.dayTime('c_ApprovalDate', 'Approval Date'),
   column.files('images', 'Images', cheque),
 ]

@@ -16,7 +16,7 @@ import { totalsLines } from './totals.ts'
  */
 export function CardList<R>(props: RowsProps<R>) {
   const { base, caption, rows, rowKey, actions = [], selection, bold, state, focus } = props
-  const { heading, figure, line, below, amounts, status, fields, files, rest } = placesOf(props)
+  const { heading, figure, line, below, amounts, statuses, fields, files, rest } = placesOf(props)
   const spell = useSpelling()
   const order = useDayOrder()
   const places = props.groups && groupPlaces(rows, props.groups)
@@ -76,7 +76,11 @@ export function CardList<R>(props: RowsProps<R>) {
                       .filter(Boolean)
                       .join(' · ')}
                   </span>
-                  {status?.cell(row, form)}
+                  <span className={css.statuses}>
+                    {statuses.map((column) => (
+                      <Fragment key={column.key}>{column.cell(row, form)}</Fragment>
+                    ))}
+                  </span>
                 </div>
                 {below
                   .filter((column) => column.text(row, order) !== '')

@@ -18,7 +18,7 @@ export function placesOf<R>({ columns, card }: Looks<R>) {
   const below = columns.filter((column) => card?.below?.some((key) => key === column.key))
   const amounts = columns.filter((column) => column.kind === 'money')
   const figure = columns.find((column) => column.key === card?.figure)
-  const status = columns.find((column) => column.kind === 'status')
+  const statuses = columns.filter((column) => column.kind === 'status')
   const fields = columns.filter((column) => column.kind === 'field')
   const files = columns.filter((column) => column.kind === 'files')
   const shown = new Set<Column<R> | undefined>([
@@ -27,10 +27,10 @@ export function placesOf<R>({ columns, card }: Looks<R>) {
     ...line,
     ...below,
     ...amounts,
-    status,
+    ...statuses,
     ...fields,
     ...files,
   ])
   const rest = columns.filter((column) => !shown.has(column))
-  return { heading, figure, line, below, amounts, status, fields, files, rest }
+  return { heading, figure, line, below, amounts, statuses, fields, files, rest }
 }

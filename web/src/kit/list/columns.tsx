@@ -68,7 +68,7 @@ type Kind<V> = [NonNullable<V>] extends [Money]
           ? 'number'
           : [NonNullable<V>] extends [readonly Image[]]
             ? 'files'
-            : [NonNullable<V>] extends [readonly string[]]
+            : [NonNullable<V>] extends [readonly (string | number)[]]
               ? 'codes'
               : 'other'
 

@@ -32,7 +32,7 @@ interface FilterBarProps {
 /** Draws the filters in the order of the screen's declaration. On a phone one button opens them. */
 export function FilterBar({ filters, values, onSearch, phone, quickRanges = false }: FilterBarProps) {
   const [opened, setOpened] = useState(false)
-  const active = countActive(inBar(filters), values)
+  const active = countActive(inBar(filters, values), values)
   if (!phone) return <FilterForm filters={filters} values={values} onSearch={onSearch} quickRanges={quickRanges} />
   return (
     <div className={css.phone}>
@@ -82,7 +82,7 @@ function FilterForm({ filters, values, onSearch, quickRanges = false }: Omit<Fil
     if (wrong instanceof HTMLInputElement) return wrong.focus()
     onSearch(current)
   }
-  const shown = inBar(filters)
+  const shown = inBar(filters, values)
   const fieldOf = (filter: Filter) => (
     <FilterField
       key={`${filter.name} ${resets}`}

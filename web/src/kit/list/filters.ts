@@ -22,6 +22,8 @@ export interface Filter {
   readonly hint?: string
   /** True when All is not among the choices: there is always one, as with the type of a report. */
   readonly withoutAll?: true
+  /** True when the bar shows the filter only while it is set: figures of other screens lead here with it. */
+  readonly onlyWhenSet?: true
   /** True when Reset keeps the value, because it chooses the list and does not narrow it. */
   readonly keptByReset?: true
   /**
@@ -172,8 +174,11 @@ export function filtersOf<C extends PageCall>(_call: C) {
 }
 
 /** Returns the filters of the bar; the others are set elsewhere on the screen. */
-export const inBar = (filters: readonly Filter[]): readonly Filter[] =>
-  filters.filter(({ kind }) => kind !== 'hidden' && kind !== 'search')
+export const inBar = (filters: readonly Filter[], values: FilterValues = {}): readonly Filter[] =>
+  filters.filter(
+    ({ name, kind, start, onlyWhenSet }) =>
+      kind !== 'hidden' && kind !== 'search' && !(onlyWhenSet && (values[name] ?? start) === start),
+  )
 
 export const startOf = (filters: readonly Filter[]): FilterValues =>
   Object.fromEntries(filters.map((filter) => [filter.name, filter.start]))

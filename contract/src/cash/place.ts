@@ -1,0 +1,28 @@
+/** The place of the money, as every list of receipts and hand-overs shows it beside the status of the document, and filters by it. */
+import * as z from 'zod/mini'
+import { codeList } from '../fields.ts'
+import { messages } from '../messages.ts'
+import { type Stage, stage } from '../statuses.ts'
+
+/** The place where the money of the row's receipt is now, whatever became of the row's document. */
+export const placeOfRow = { place: z.int(), placeName: z.string() }
+
+/** A filter over several of these places, which travel as one text with commas: `0,1`. Empty, `-1` or absent means All. */
+export const placesFilter = <P extends Stage>(known: readonly P[]) =>
+  z.pipe(
+    codeList(known.length),
+    z.transform<readonly string[] | undefined, readonly P[] | undefined>((codes, context) => {
+      if (codes === undefined) return undefined
+      const chosen = known.filter((one) => codes.includes(String(one)))
+      if (chosen.length === codes.length) return chosen
+      context.issues.push({ code: 'custom', message: messages.field.choice, input: codes })
+      return z.NEVER
+    }),
+  )
+
+/** Leaves only the rows whose money is in one of these places. */
+export const placeFilter = { place: placesFilter(Object.values(stage)) }
+
+/** The places where a person has the money: nobody has to answer any more for what is banked, and the rest counts no more. */
+export const heldPlaces = [stage.withSalesman, stage.onTheWay, stage.withCashier, stage.inDeposit] as const
+export type HeldPlace = (typeof heldPlaces)[number]

@@ -1,0 +1,36 @@
+/** The list of directors that tells who has the company's money: a row per person and place, cash and cheques apart. */
+import * as z from 'zod/mini'
+import { heldPlaces, placeOfRow, placesFilter } from '../cash/place.ts'
+import { page } from '../call.ts'
+import { amount, branchOrAll, dayOut } from '../fields.ts'
+import { holdingsMessages } from './holdings-messages.ts'
+
+export const listMoneyInHands = page(
+  'cash.moneyInHands',
+  z.object({
+    /** These three identify the row. */
+    cCode: z.string(),
+    userId: z.int(),
+    ...placeOfRow,
+    branchName: z.string(),
+    userName: z.string(),
+    /** The role in which the person has it: money on the way is still the salesman's. */
+    roleName: z.string(),
+    receipts: z.int(),
+    cash: amount,
+    cheques: amount,
+    online: amount,
+    total: amount,
+    /** The day on which the oldest of it came to this place, and the days since then. */
+    oldestDay: dayOut,
+    ageDays: z.int(),
+  }),
+  {
+    at: 'POST api/Report/GetMoneyInHands',
+    access: { screens: ['/directorHoldings'] },
+    input: z.strictObject({ cCode: branchOrAll, place: placesFilter(heldPlaces) }),
+    totals: { none: 'all rows come in one answer, which adds up to what is shown' },
+    followed: 'whenIdle',
+    fails: holdingsMessages.fetching,
+  },
+)

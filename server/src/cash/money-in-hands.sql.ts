@@ -1,0 +1,50 @@
+/**
+ * The list of the persons who have the company's money is read from the receipts that are in a place where a person answers for them: few of all receipts, and found
+ * by an index. One statement reads them, so that its figures belong together whatever moves meanwhile.
+ */
+import { role, roleNames } from '@backoffice/contract/access'
+import type { Input, Row } from '@backoffice/contract/call'
+import { heldPlaces } from '@backoffice/contract/cash/place'
+import type { listMoneyInHands } from '@backoffice/contract/holdings/money-in-hands'
+import { type PaymentMethod, stage } from '@backoffice/contract/statuses'
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import { inBranches, wordOf } from '../db/sql.ts'
+import { among, placeNameOf } from './pieces.sql.ts'
+
+const byMethod = (method: PaymentMethod) => sql`coalesce(sum(r.amount) filter (where r.method = ${sql.lit(method)}), 0)`
+
+/** Money on the way is still the salesman's: the cashier has it once he approved it. */
+const isWithSalesman = among(sql`r.stage`, [stage.withSalesman, stage.onTheWay])
+
+/** The moment when the money came to the place where it is. A live hand-over or deposit is the only one of its receipt. */
+const cameAt = sql`case r.stage
+  when ${sql.lit(stage.withSalesman)} then r.created_at
+  when ${sql.lit(stage.inDeposit)} then (
+    select d.created_at from deposit_line l join deposit d on d.id = l.deposit_id where l.receipt_id = r.id and l.live)
+  when ${sql.lit(stage.onTheWay)} then (select t.sent_at from transfer t where t.receipt_id = r.id and t.status <> 2)
+  else (select t.decided_at from transfer t where t.receipt_id = r.id and t.status <> 2) end`
+
+/** Lists the persons and places that have money, the oldest money first. */
+export async function moneyInHands(db: Db, branches: readonly string[], { place }: Input<typeof listMoneyInHands>) {
+  const { rows } = await sql<Row<typeof listMoneyInHands>>`
+    with held as (
+      select r.branch_code, case when ${isWithSalesman} then r.salesman_id else r.cashier_id end as holder,
+        case when ${isWithSalesman} then ${sql.lit(role.salesman)} else ${sql.lit(role.cashier)} end as role, r.stage,
+        count(*) as receipts, ${byMethod('Cash')} as cash, ${byMethod('Cheque')} as cheques,
+        ${byMethod('Cash/Cheque Online')} as online, sum(r.amount) as total, min(${cameAt}) as since
+      from receipt r
+      where ${inBranches(sql`r.branch_code`, branches)} and ${among(sql`r.stage`, place ?? heldPlaces)}
+      group by 1, 2, 3, 4
+    )
+    select h.branch_code as "cCode", h.holder as "userId", h.stage as place, ${placeNameOf(sql`h.stage`)} as "placeName",
+      b.name as "branchName", u.name as "userName", ${wordOf(sql`h.role`, roleNames)} as "roleName", h.receipts, h.cash, h.cheques,
+      h.online, h.total, o.day as "oldestDay", business_day(b.code) - o.day as "ageDays"
+    from held h
+    join branch b on b.code = h.branch_code
+    join company co on co.code = b.company_code
+    join app_user u on u.id = h.holder
+    cross join lateral (select (h.since at time zone co.time_zone)::date as day) o
+    order by o.day, u.name collate "und-x-icu", b.code, u.id, h.stage`.execute(db)
+  return { rows, totalRows: rows.length }
+}

@@ -1,0 +1,50 @@
+import { mayOpen, type ScreenPath, screenAt } from '@backoffice/contract/access'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Column } from '../kit/list/columns.tsx'
+import { chooseBranch, chooseCompany } from '../session/store.ts'
+import { useSession } from '../session/use-session.ts'
+import css from './figure-link.module.css'
+
+/** The report behind a figure, with the filters that leave its rows. */
+interface Behind<R> {
+  readonly to: ScreenPath
+  readonly search: (row: R) => Readonly<Record<string, string | number>>
+}
+
+interface FigureLinkProps<R> {
+  row: R
+  behind: Behind<R>
+  children: ReactNode
+}
+
+/** Leads to the report, in the branch of the row. The figure is plain text for a user who may not open the report. */
+function FigureLink<R extends { readonly cCode: string }>({ row, behind, children }: FigureLinkProps<R>) {
+  const { user, branch } = useSession()
+  const screen = screenAt(behind.to)
+  if (!screen || !mayOpen(user, screen)) return children
+  const goToBranch = () => {
+    const company = user.companies.find(({ branches }) => branches.some(({ bcode }) => bcode === row.cCode))
+    if (!company || branch.code === row.cCode) return
+    chooseCompany(company.cCode)
+    chooseBranch(row.cCode)
+  }
+  return (
+    <Link to={behind.to} search={behind.search(row)} className={css.figure} onClick={goToBranch}>
+      {children}
+    </Link>
+  )
+}
+
+/** Makes the figures of a column links to the rows that they count. A figure of nothing leads nowhere. */
+export const leadingTo = <R extends { readonly cCode: string }>(figure: Column<R>, behind: Behind<R>): Column<R> => ({
+  ...figure,
+  cell: (row, form) =>
+    figure.amount?.(row) === 0 ? (
+      figure.cell(row, form)
+    ) : (
+      <FigureLink row={row} behind={behind}>
+        {figure.cell(row, form)}
+      </FigureLink>
+    ),
+})

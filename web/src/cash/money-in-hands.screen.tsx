@@ -1,0 +1,82 @@
+import type { Row } from '@backoffice/contract/call'
+import { heldPlaces } from '@backoffice/contract/cash/place'
+import { holdingsMessages } from '@backoffice/contract/holdings/holdings-messages'
+import { listMoneyInHands } from '@backoffice/contract/holdings/money-in-hands'
+import { limits } from '@backoffice/contract/limits'
+import { type PaymentMethod, stage, stageNames } from '@backoffice/contract/statuses'
+import { type Column, columnsOf } from '../kit/list/columns.tsx'
+import { filtersOf } from '../kit/list/filters.ts'
+import { listScreen } from '../kit/list/list-screen.tsx'
+import { fixed } from '../kit/list/options.ts'
+import { StatusTag } from '../kit/status-tag.tsx'
+import { places } from './cash-statuses.ts'
+import { leadingTo } from './figure-link.tsx'
+
+type Held = Row<typeof listMoneyInHands>
+
+const column = columnsOf(listMoneyInHands)
+const filter = filtersOf(listMoneyInHands)
+
+const placeWords = heldPlaces.map((place) => stageNames[place])
+
+const isSalesmans = ({ place }: Held) => place === stage.withSalesman || place === stage.onTheWay
+
+/** Makes a figure lead to its receipts: those of the person in this place, paid by this method or by any. */
+const leadingToReceipts = (figure: Column<Held>, paymentMode?: PaymentMethod): Column<Held> =>
+  leadingTo(figure, {
+    to: '/directorSalesmanReceiptReport',
+    search: (row) => ({
+      ...(isSalesmans(row) ? { sellerId: row.userId } : { cashierId: row.userId }),
+      place: row.place,
+      ...(paymentMode && { paymentMode }),
+    }),
+  })
+
+/** Marks money that is in one place for long. */
+const markOld = (age: Column<Held>): Column<Held> => ({
+  ...age,
+  cell: (row, form) =>
+    row.ageDays < limits.handOver.longDays ? (
+      age.cell(row, form)
+    ) : (
+      <StatusTag tone="warning" word={age.text(row, 'DMY')} />
+    ),
+})
+
+/** Lists who has the company's money in which place, cash and cheques apart, and since when. */
+export const MoneyInHands = listScreen({
+  title: 'Money in Hands',
+  call: listMoneyInHands,
+  given: ({ branchCode }) => ({ cCode: branchCode }),
+  key: ({ cCode, userId, place }) => `${cCode} ${userId} ${place}`,
+  exports: true,
+  filters: [
+    filter.many(
+      'place',
+      'Place',
+      fixed(heldPlaces.map((place) => ({ value: String(place), label: stageNames[place] }))),
+    ),
+  ],
+  columns: [
+    column.text('userName', 'Name', { sortable: true }),
+    column.text('roleName', 'Role', { sortable: true }),
+    column.status('place', 'Place', places, { sortable: true }),
+    leadingToReceipts(column.money('cash', 'Cash', { sortable: true }), 'Cash'),
+    leadingToReceipts(column.money('cheques', 'Cheque', { sortable: true }), 'Cheque'),
+    leadingToReceipts(column.money('online', 'Cash/Cheque Online', { sortable: true }), 'Cash/Cheque Online'),
+    leadingToReceipts(column.money('total', 'Total', { sortable: true, pinned: true })),
+    leadingToReceipts(column.number('receipts', 'Receipts', { sortable: true })),
+    column.day('oldestDay', 'Oldest Day', { sortable: true }),
+    markOld(column.number('ageDays', 'Age in Days', { sortable: true })),
+  ],
+  parts: {
+    label: 'Totals by place',
+    of: ({ placeName }) => placeName,
+    words: placeWords,
+    uncounted: placeWords,
+  },
+  search: { label: 'Name', in: ['userName'] },
+  sortable: 'here',
+  card: { heading: 'userName', line: ['roleName', 'oldestDay', 'ageDays'] },
+  empty: ({ branch }) => holdingsMessages.nobody(branch),
+})

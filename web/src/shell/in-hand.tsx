@@ -1,0 +1,90 @@
+import { mayOpen, role, type ScreenPath, screenAt } from '@backoffice/contract/access'
+import { cashierSummary, salesmanSummary } from '@backoffice/contract/cash/summaries'
+import { stage } from '@backoffice/contract/statuses'
+import { Link } from '@tanstack/react-router'
+import { useCall } from '../api/use-call.ts'
+import { showMoney } from '../kit/format.ts'
+import { NotAvailable } from '../kit/not-available.tsx'
+import { type SignedInUser, useSignedIn } from '../session/use-session.ts'
+import css from './in-hand.module.css'
+
+/** A screen that lists the receipts of the figure, with the filters that leave them alone. */
+interface Way {
+  readonly to: ScreenPath
+  readonly search?: Readonly<Record<string, number>>
+}
+
+/** The screens, the best one first: a user may lack its module. */
+const salesmanWays: readonly Way[] = [
+  { to: '/salesmanCollectionReport', search: { place: stage.withSalesman } },
+  { to: '/salesmanCashTransfer' },
+]
+const cashierWays: readonly Way[] = [
+  { to: '/cashierDeposits' },
+  { to: '/cashierCashCollectionReport', search: { place: stage.withCashier } },
+]
+
+const wayFor = ({ user }: SignedInUser, ways: readonly Way[]) =>
+  ways.find(({ to }) => {
+    const screen = screenAt(to)
+    return screen !== undefined && mayOpen(user, screen)
+  })
+
+/**
+ * Shows in the header the money for which the user has to answer in this branch: what a salesman has not handed over, or a cashier not
+ * deposited. It leads to the receipts. While it is not known for certain it is no figure: neither an old one nor a zero.
+ */
+export function InHand() {
+  const signedIn = useSignedIn()
+  if (!signedIn || signedIn.user.mustChangePassword) return null
+  if (signedIn.user.roleId === role.salesman) return <OfSalesman signedIn={signedIn} />
+  return signedIn.user.roleId === role.cashier ? <OfCashier signedIn={signedIn} /> : null
+}
+
+interface Of {
+  signedIn: SignedInUser
+}
+
+const askedBy = ({ user, branch }: SignedInUser) => ({ userId: user.userId, branchCode: branch.code })
+
+function OfSalesman({ signedIn }: Of) {
+  const way = wayFor(signedIn, salesmanWays)
+  const answer = useCall(salesmanSummary, way && askedBy(signedIn), { quiet: true })
+  return way && <Figure label="In hand" way={way} {...answer} />
+}
+
+function OfCashier({ signedIn }: Of) {
+  const way = wayFor(signedIn, cashierWays)
+  const answer = useCall(cashierSummary, way && askedBy(signedIn), { quiet: true })
+  return way && <Figure label="In drawer" way={way} {...answer} />
+}
+
+type Answered = Pick<
+  ReturnType<typeof useCall<typeof salesmanSummary | typeof cashierSummary>>,
+  'data' | 'failure' | 'refetch'
+>
+
+interface FigureProps extends Answered {
+  label: string
+  way: Way
+}
+
+function Figure({ label, way: { to, search = {} }, data, failure, refetch }: FigureProps) {
+  if (failure) {
+    return (
+      <span className={css.figure}>
+        <NotAvailable named of={label} onRetry={refetch} />
+      </span>
+    )
+  }
+  return (
+    <Link to={to} search={search} className={css.figure}>
+      <span className={css.label}>{label}</span>
+      {data ? (
+        <strong className="num">{showMoney(data.balance)}</strong>
+      ) : (
+        <span className={css.loading} role="img" aria-label="Loading" />
+      )}
+    </Link>
+  )
+}
