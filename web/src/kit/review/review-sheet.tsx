@@ -1,6 +1,6 @@
 import { subtract } from '@backoffice/contract/money'
 import { reviewMessages as words } from '@backoffice/contract/review/review-messages'
-import { type KeyboardEvent, type RefObject, Suspense, useId, useLayoutEffect, useRef } from 'react'
+import { Fragment, type KeyboardEvent, type RefObject, Suspense, useId, useLayoutEffect, useRef } from 'react'
 import { Attachments, isPicture } from '../attachments.tsx'
 import { useDayOrder } from '../day-order.ts'
 import { FactList } from '../facts.tsx'
@@ -87,7 +87,9 @@ export function ReviewSheet<R>({ look, shared, row, rows, place, moved, restedFo
           <div className={css.title}>
             <h3 id={id}>{heading?.text(row, order)}</h3>
             {amount && <strong className="num">{showMoney(amount(row))}</strong>}
-            {places.status?.cell(row, form)}
+            {places.statuses.map((column) => (
+              <Fragment key={column.key}>{column.cell(row, form)}</Fragment>
+            ))}
           </div>
           <Marks of={look.marks?.(row) ?? []} />
           {Head && <Head rows={rows} />}
