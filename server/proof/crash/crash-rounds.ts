@@ -18,7 +18,7 @@ type Kind = (typeof KINDS)[number]
 export const proof: Proof = {
   name: 'No acknowledged save is lost, doubled or half, whatever process is killed in the middle of it',
   tier: 'gate',
-  share: 5,
+  share: 8,
   seenRed:
     'With a new key for each repetition, saves whose answer was lost were doubled (6 receipts in place of 3) and acknowledged ones were unknown.',
   run,

@@ -38,7 +38,11 @@ async function run({ scratch }: Budget): Promise<Outcome> {
     process.execPath,
     [
       join(root, 'node_modules/vitest/vitest.mjs'),
-      ...['run', '--project', 'integration', '--reporter=json', `--outputFile=${written}`],
+      'run',
+      '--project',
+      'integration',
+      '--reporter=json',
+      `--outputFile=${written}`,
       ...FILES.map((name) => `server/src/${name}.test.ts`),
     ],
     { cwd: root, env: { ...process.env, TESTED_DATABASE: 'second' }, stdio: 'ignore' },

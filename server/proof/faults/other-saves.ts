@@ -5,14 +5,16 @@ import { readNotifications } from '@backoffice/contract/notifications/notificati
 import { updateOrder } from '@backoffice/contract/orders/orders'
 import { role } from '@backoffice/contract/access'
 import { changePassword, endSignIn, listSignIns, login, logout, refresh } from '@backoffice/contract/session/sign-in'
+import { closeDays, endOpening, openDays } from '@backoffice/contract/periods/periods'
 import { decideTour } from '@backoffice/contract/tours/tour-decisions'
 import { withdrawTour } from '@backoffice/contract/tours/my-tours'
 import { assignRole, createUser, resetPassword } from '@backoffice/contract/users/users'
 import { tagPlace } from '@backoffice/contract/visits/places'
 import { aReceipt } from '../../testing/builders/cash.ts'
-import { aWorker, type Desk, type Worker } from '../../testing/builders/desk.ts'
+import { aWorker, type Desk, today, type Worker } from '../../testing/builders/desk.ts'
 import { aLeave } from '../../testing/builders/leaves.ts'
 import { anOrder, orderChangeOf } from '../../testing/builders/orders.ts'
+import { closing, opening, openingFor } from '../../testing/builders/periods.ts'
 import { aTour } from '../../testing/builders/tours.ts'
 import { rightsOf } from '../../testing/builders/users.ts'
 import { tagOf } from '../../testing/builders/visits.ts'
@@ -102,6 +104,23 @@ export const otherSaves: Readonly<Record<string, (desk: Desk, app: TestApp) => P
   },
   async 'users.signIns.end'({ salesman, director }) {
     return { by: director, body: { userId: salesman.userId } }
+  },
+  async [closeDays.name]({ director, branch }) {
+    const closedThrough = await today(branch.code, -30)
+    const body = { branchCode: branch.code, userId: director.userId, closedThrough, seenThrough: '', reason: 'audited' }
+    return { by: director, body }
+  },
+  async [openDays.name]({ director, branch }, app) {
+    const person = await aWorker(app, { role: role.director, in: branch })
+    await closing(director, { to: -30 })
+    const body = { branchCode: branch.code, userId: director.userId, personId: person.userId, hours: 2, reason: 'late' }
+    return { by: director, body }
+  },
+  async [endOpening.name]({ director, branch }, app) {
+    const person = await aWorker(app, { role: role.director, in: branch })
+    await closing(director, { to: -30 })
+    await opening(director, person)
+    return { by: director, body: { userId: director.userId, openingId: (await openingFor(person)).id } }
   },
   async [tagPlace.name](desk) {
     return { by: desk.director, body: tagOf(desk) }

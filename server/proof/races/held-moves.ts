@@ -53,7 +53,7 @@ async function run(budget: Budget): Promise<Outcome> {
       for (const { name, violations } of await brokenPromises())
         failures.push(`within the pairs up to ${nameOf(pair)}: ${name} is broken: ${violations}`)
     }
-    // What time is left goes to meetings in which both are held somewhere.
+    // The time that is left goes to meetings in which both are held somewhere.
     let both = 0
     while (met === pairs.length && budget.hasTime() && failures.length <= 20) {
       const pair = pairs[random.whole(0, pairs.length - 1)]
@@ -79,7 +79,7 @@ async function run(budget: Budget): Promise<Outcome> {
      */
     async function oneAfterTheOther({ kind, first, second }: Pair) {
       const after = async (order: readonly ('first' | 'second')[], other?: 'refused') => {
-        const subject = await aSubject(office, { kind, stage: first.from, moves })
+        const subject = await aSubject(office, { kind, first, moves })
         const requests = { first: await first.request(office, subject), second: await second.request(office, subject) }
         const done: Record<string, boolean> = other === 'refused' ? { first: false, second: false } : {}
         for (const each of order) done[each] = await make(requests[each])
@@ -111,7 +111,7 @@ async function run(budget: Budget): Promise<Outcome> {
       secondPlace?: Place,
     ): Promise<boolean> {
       const { kind, first, second } = pair
-      const subject = await aSubject(office, { kind, stage: first.from, moves })
+      const subject = await aSubject(office, { kind, first, moves })
       const [one, two] = [await first.request(office, subject), await second.request(office, subject)]
       const ends = await meet({
         first: () => make(one),

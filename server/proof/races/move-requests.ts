@@ -5,6 +5,7 @@ import { applyAdvance } from '@backoffice/contract/receipts/advances'
 import { bounceCheque } from '@backoffice/contract/receipts/bounces'
 import { saveCashierReceipt, saveReceipts, voidReceipts } from '@backoffice/contract/receipts/receipts'
 import { decideTransfers, sendTransfers } from '@backoffice/contract/transfers/transfers'
+import { undoDeposit, undoTransfer, withdrawDeposit } from '@backoffice/contract/undo/undo-money'
 import { settleTransfers } from '@backoffice/contract/users/holdings'
 import { aCheque, aReceipt, type Receipt, withTransfer } from '../../testing/builders/cash.ts'
 import {
@@ -57,6 +58,13 @@ const decision = ({ cashier }: Office, { receipt }: Subject, status: 1 | 2): Req
   { salemanTransfers: [decisionOf(receipt, cashier, status)] },
 ]
 
+const undoingOfTransfer: Requested = {
+  request: ({ cashier }, { receipt }) => [cashier, undoTransfer, { id: receipt.transferId, userId: cashier.userId }],
+}
+const undoingOfDeposit: Requested = {
+  request: ({ director }, { depositNo }) => [director, undoDeposit, { depositNo, userId: director.userId }],
+}
+
 const requests: Readonly<Record<string, Requested>> = {
   record: {
     request: ({ salesman }, { invoice }) => [
@@ -101,6 +109,14 @@ const requests: Readonly<Record<string, Requested>> = {
       judgement(office, subject, { status: 1, postingDate: await today(office.branch.code) }),
   },
   release: { request: (office, subject) => judgement(office, subject, { status: 2 }) },
+  withdraw: {
+    request: ({ cashier }, { depositNo }) => [cashier, withdrawDeposit, { depositNo, userId: cashier.userId }],
+  },
+  undo_approve: undoingOfTransfer,
+  undo_decline: undoingOfTransfer,
+  undo_return: undoingOfTransfer,
+  undo_bank: undoingOfDeposit,
+  undo_release: undoingOfDeposit,
   void: { request: ({ salesman }, { receipt }) => [salesman, voidReceipts, { receipts: [voidingOf(receipt)] }] },
   bounce: {
     request: async ({ director, branch }, { receipt: { id }, depositNo }) => [
@@ -134,20 +150,22 @@ export interface Move {
   readonly to: number | null
   /** Whether it changes what the invoice owes. */
   readonly owes: boolean
+  /** The decision that it takes back. */
+  readonly undoes: string | null
   readonly request: Requested['request']
 }
 
 /** Returns the moves as the database has them, and those that nothing here asks for. */
 export async function movesOfTheTable(): Promise<{ moves: Move[]; unknown: string[] }> {
-  const rules = await owned<{ action: string; from: number | null; to: number | null; owes: boolean }>(
-    `select action, from_stage as from, to_stage as to, coalesce('AR' in (f.account, t.account), true) as owes
+  const rules = await owned<Omit<Move, 'request'>>(
+    `select action, from_stage as from, to_stage as to, undoes, coalesce('AR' in (f.account, t.account), true) as owes
      from custody.stage_rule left join custody.stage f on f.code = from_stage left join custody.stage t on t.code = to_stage
      order by action`,
   )
-  const moves = rules.flatMap(({ action, from, to, owes }) => {
-    const known = requests[action]
+  const moves = rules.flatMap((rule) => {
+    const known = requests[rule.action]
     const isNew = known?.from === NOWHERE
-    return known ? [{ action, from: known.from ?? from, to, owes: owes || isNew, request: known.request }] : []
+    return known ? [{ ...rule, from: known.from ?? rule.from, owes: rule.owes || isNew, request: known.request }] : []
   })
   const unknown = rules.filter(({ action }) => !requests[action] && !parts[action]).map(({ action }) => action)
   const gone = Object.keys({ ...requests, ...parts }).filter((each) => !rules.some(({ action }) => action === each))
@@ -159,7 +177,7 @@ function wayTo(stage: number, moves: readonly Move[]): readonly Move[] {
   const ways = new Map<number, readonly Move[]>([[0, []]])
   for (const [at, way] of ways) {
     if (at === stage) return way
-    for (const move of moves.filter(({ from }) => from === at))
+    for (const move of moves.filter(({ from, undoes }) => from === at && undoes === null))
       if (move.to !== null && !ways.has(move.to)) ways.set(move.to, [...way, move])
   }
   throw new Error(`no move leads to stage ${stage}`)
@@ -185,12 +203,18 @@ async function fresh(subject: Subject): Promise<Subject> {
 
 export interface Start {
   readonly kind: Kind
-  readonly stage: number | null
+  readonly first: Move
   readonly moves: readonly Move[]
 }
 
+/** Returns the moves after which a move can be made of a receipt that was just recorded. */
+function wayBefore({ from, undoes }: Move, moves: readonly Move[]): readonly Move[] {
+  const undone = moves.find(({ action }) => action === undoes)
+  return undone ? [...wayBefore(undone, moves), undone] : wayTo(from ?? 0, moves)
+}
+
 /** Builds a subject that stands where a move starts. */
-export async function aSubject(office: Office, { kind, stage, moves }: Start): Promise<Subject> {
+export async function aSubject(office: Office, { kind, first, moves }: Start): Promise<Subject> {
   const { salesman, cashier, party } = office
   const invoice = await anInvoice({ salesman, party, bill: AMOUNT })
   const paid = kind === 'a receipt of an invoice' ? { invoice } : { party }
@@ -204,13 +228,13 @@ export async function aSubject(office: Office, { kind, stage, moves }: Start): P
     cashier,
     transferId: NONE,
   }
-  if (stage === NOWHERE) return { receipt: nothing, invoice, depositNo: 'DEP-none' }
+  if (first.from === NOWHERE) return { receipt: nothing, invoice, depositNo: 'DEP-none' }
   const recorded = aReceipt({ by: salesman, ...paid, ...aCheque(AMOUNT) })
   const receipt = await (kind === 'an advance that is applied in part'
     ? recorded.appliedTo(invoice, APPLIED / 2)
     : recorded)
   let subject = await fresh({ receipt, invoice, depositNo: '' })
-  for (const move of wayTo(stage ?? 0, moves)) {
+  for (const move of wayBefore(first, moves)) {
     if (!(await make(await move.request(office, subject)))) throw new Error(`${move.action} is refused on the way`)
     subject = await fresh(subject)
   }

@@ -2,7 +2,7 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { PDF } from '../../testing/uploading.ts'
-import { Refusal } from '../http/refusals.ts'
+import type { Refusal } from '../http/refusals.ts'
 import { keptOf } from './picture.ts'
 
 const picture = () =>
