@@ -9,7 +9,7 @@ import type { Budget, Outcome, Proof } from '../proof.ts'
 export const proof: Proof = {
   name: 'The second database refuses whatever the first one refuses: tokens, rights, other branches, methods and hostile input',
   tier: 'nightly',
-  share: 2,
+  share: 5,
   seenRed:
     'Without the audience among the claims that a token is checked for, the token of the other database was taken by the second one.',
   run,
