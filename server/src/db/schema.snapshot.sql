@@ -4129,9 +4129,10 @@ create view awaited as
 UNION ALL
  SELECT 'deposit'::text AS kind,
     deposit.id,
-        CASE deposit.status
-            WHEN 1 THEN 'approved'::text
-            WHEN 2 THEN 'declined'::text
+        CASE
+            WHEN deposit.status = 1 THEN 'approved'::text
+            WHEN deposit.status = 2 AND deposit.decided_by = deposit.cashier_id THEN 'withdrawn'::text
+            WHEN deposit.status = 2 THEN 'declined'::text
             ELSE NULL::text
         END AS outcome,
     deposit.decided_by,

@@ -6,19 +6,18 @@ import { refuse } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
 import { statusWord } from '../receipts/moved-on.ts'
 import * as endings from './deposit-endings.sql.ts'
-import * as deposits from './deposits.sql.ts'
 import { whyNotDecided } from './why-not.ts'
 
 export const depositEndingRoutes = [
   serve(withdrawDeposit, async ({ db, input, user }) => {
     if (await endings.withdraw(db, user.userId, input)) return messages.deposit.withdrawn
-    const standing = await deposits.standing(db, user.branches, input.depositNo, user.userId)
+    const standing = await endings.standing(db, user.branches, input.depositNo, user.userId)
     throw refuse(standing ? whyNotDecided(standing) : messages.deposit.notYours)
   }),
 
   serve(undoDeposit, async ({ db, input, user }) => {
     if (await endings.undo(db, input)) return undoMessages.done
-    const standing = await deposits.standing(db, user.branches, input.depositNo)
+    const standing = await endings.standing(db, user.branches, input.depositNo)
     if (!standing) throw refuse(messages.deposit.notFound)
     throw refuse(whyNotUndone(standing, user.userId, messages.deposit.changed(statusWord(standing.status))))
   }),

@@ -4,6 +4,9 @@ import { status } from '@backoffice/contract/statuses'
 import type { undoDeposit, withdrawDeposit } from '@backoffice/contract/undo/undo-money'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { where } from '../db/sql.ts'
+import { isWithdrawn } from './deposits.sql.ts'
+import type { Standing } from './why-not.ts'
 
 /** Withdraws a pending deposit of the cashier, and tells whether it did. */
 export async function withdraw(db: Db, cashierId: number, w: Input<typeof withdrawDeposit>): Promise<boolean> {
@@ -20,4 +23,16 @@ export async function undo(db: Db, u: Input<typeof undoDeposit>): Promise<boolea
   const { rows } = await sql<{ done: boolean }>`
     select undo_deposit_decision(${u.depositNo}, ${u.rowVersion ?? null}) as done`.execute(db)
   return rows[0]?.done === true
+}
+
+/** Reads the present state of a deposit of the branches, or of this cashier, for the message to the person who came second. */
+export async function standing(db: Db, branches: readonly string[], depositNo: string, cashierId?: number) {
+  const { rows } = await sql<Standing>`
+    select d.status, d.version, d.cashier_id as "cashierId", u.name as by, u.id as "byId", local_time(d.branch_code, d.decided_at) as at, ${isWithdrawn} as "isWithdrawn"
+    from deposit d left join app_user u on u.id = d.decided_by
+    ${where(
+      sql`d.deposit_no = ${depositNo} and d.branch_code = any (${branches})`,
+      cashierId !== undefined && sql`d.cashier_id = ${cashierId}`,
+    )}`.execute(db)
+  return rows[0]
 }

@@ -8,6 +8,7 @@ import { imageLinks } from '../files/links.ts'
 import { refuse } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
 import * as attachments from '../files/attachments.sql.ts'
+import { standing as standingOf } from './deposit-endings.sql.ts'
 import * as deposits from './deposits.sql.ts'
 import * as receipts from '../receipts/receipts.sql.ts'
 import { refuseRepeated } from '../cash/repeated.ts'
@@ -92,7 +93,7 @@ export const depositRoutes = [
     if (input.status === decision.approved && postingOn === null) throw refuse(messages.deposit.noPostingDate)
     if (await deposits.decide(db, user.branches, user.userId, input, postingOn)) return messages.deposit.updated
 
-    const standing = await deposits.standing(db, user.branches, input.depositNo)
+    const standing = await standingOf(db, user.branches, input.depositNo)
     if (!standing) throw refuse(messages.deposit.notFound)
     if (standing.cashierId === user.userId) throw refuse(messages.deposit.own)
     throw refuse(whyNotDecided(standing))

@@ -12,10 +12,9 @@ import type { WithStored } from '../files/links.ts'
 import { since, until } from '../db/days.ts'
 import { imagesOf } from '../files/attachments.sql.ts'
 import { among, placeOfReceipt, statusNameOf, undoableBy } from '../cash/pieces.sql.ts'
-import type { Standing } from './why-not.ts'
 
 /** Only its own cashier withdraws a deposit, and he decides about none. */
-const isWithdrawn = sql`coalesce(d.decided_by = d.cashier_id, false)`
+export const isWithdrawn = sql`coalesce(d.decided_by = d.cashier_id, false)`
 /** The name of a status of the deposit `d` or of its line. */
 const depositStatusNameOf = (code: RawBuilder<unknown>) =>
   sql`case when ${isWithdrawn} then ${messages.deposit.withdrawnState} else ${statusNameOf(code)} end`
@@ -119,18 +118,6 @@ export async function decide(
     .$if(d.rowVersion !== undefined, (query) => query.where('version', '=', d.rowVersion ?? 0))
     .executeTakeFirst()
   return done.numUpdatedRows === 1n
-}
-
-/** Reads the present state of a deposit of the branches, or of this cashier, for the message to the person who came second. */
-export async function standing(db: Db, branches: readonly string[], depositNo: string, cashierId?: number) {
-  const { rows } = await sql<Standing>`
-    select d.status, d.version, d.cashier_id as "cashierId", u.name as by, u.id as "byId", local_time(d.branch_code, d.decided_at) as at, ${isWithdrawn} as "isWithdrawn"
-    from deposit d left join app_user u on u.id = d.decided_by
-    ${where(
-      sql`d.deposit_no = ${depositNo} and d.branch_code = any (${branches})`,
-      cashierId !== undefined && sql`d.cashier_id = ${cashierId}`,
-    )}`.execute(db)
-  return rows[0]
 }
 
 const ofDeposit = sql`d.status`
