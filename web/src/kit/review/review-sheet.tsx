@@ -102,25 +102,28 @@ export function ReviewSheet<R>({ look, shared, row, rows, place, moved, restedFo
           )}
           <SumCheck of={look.check?.(row)} />
         </div>
-        <div ref={decision} className={css.decision} data-review-decision>
-          {places.fields.map((column) => (
-            <div key={column.key} className={css.field} inert={note && true}>
-              {column.cell(row, form)}
-            </div>
-          ))}
-          <RowActions
-            row={row}
-            actions={shared.actions ?? []}
-            form={form}
-            describedBy={id}
-            className={css.actions}
-            note={note}
-            decisionOf={shared.decisionOf}
-            onOpen={shared.onOpen}
-            refuse={(refusal) => shared.refuse(row, refusal)}
-            onDone={() => {}}
-          />
-          <p className={css.keys}>{words.keys}</p>
+        {/* The bar takes the presses that the resting buttons ignore, so that none reaches what lies below it. */}
+        <div className={css.decision}>
+          <div ref={decision} className={css.deciding} data-review-decision>
+            {places.fields.map((column) => (
+              <div key={column.key} className={css.field} inert={note && true}>
+                {column.cell(row, form)}
+              </div>
+            ))}
+            <RowActions
+              row={row}
+              actions={shared.actions ?? []}
+              form={form}
+              describedBy={id}
+              className={css.actions}
+              note={note}
+              decisionOf={shared.decisionOf}
+              onOpen={shared.onOpen}
+              refuse={(refusal) => shared.refuse(row, refusal)}
+              onDone={() => {}}
+            />
+            <p className={css.keys}>{words.keys}</p>
+          </div>
         </div>
       </section>
     </div>
