@@ -147,7 +147,7 @@ async function recalled(receipt: Receipt, comment = ''): Promise<Receipt> {
   return receipt
 }
 
-async function undone(receipt: Receipt): Promise<Receipt> {
+async function undoneDeposit(receipt: Receipt): Promise<Receipt> {
   if (!receipt.cashier) throw new Error('this receipt was not sent to anyone')
   await done(receipt.cashier, undoTransfer, { id: receipt.transferId, userId: receipt.cashier.userId })
   return receipt
@@ -206,6 +206,17 @@ export interface DepositStory extends Promise<Deposit> {
   withdrawn(comment?: string): DepositStory
 }
 
+async function undoneDeposit(made: Deposit, director: Worker): Promise<Deposit> {
+  await done(director, undoDeposit, { depositNo: made.no, userId: director.userId })
+  return made
+}
+
+async function takenBack(made: Deposit, comments?: string): Promise<Deposit> {
+  const { no: depositNo, by } = made
+  await done(by, withdrawDeposit, { depositNo, userId: by.userId, ...(comments !== undefined && { comments }) })
+  return made
+}
+
 const depositStory = (deposit: Promise<Deposit>): DepositStory =>
   Object.assign(deposit, {
     approvedBy: (director: Worker, postingDate?: string) =>
@@ -216,21 +227,8 @@ const depositStory = (deposit: Promise<Deposit>): DepositStory =>
       ),
     declinedBy: (director: Worker, comments = '') =>
       depositStory(deposit.then((made) => judged(made, director, { status: decision.declined, comments }))),
-    undoneBy: (director: Worker) =>
-      depositStory(
-        deposit.then(async (made) => {
-          await done(director, undoDeposit, { depositNo: made.no, userId: director.userId })
-          return made
-        }),
-      ),
-    withdrawn: (comments?: string) =>
-      depositStory(
-        deposit.then(async (made) => {
-          const { no: depositNo, by } = made
-          await done(by, withdrawDeposit, { depositNo, userId: by.userId, ...(comments !== undefined && { comments }) })
-          return made
-        }),
-      ),
+    undoneBy: (director: Worker) => depositStory(deposit.then((made) => undoneDeposit(made, director))),
+    withdrawn: (comments?: string) => depositStory(deposit.then((made) => takenBack(made, comments))),
   })
 
 export interface DepositWishes {

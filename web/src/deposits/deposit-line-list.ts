@@ -47,7 +47,7 @@ const columns = [
 interface DepositLines {
   readonly title: string
   readonly cashiers: Choices
-  /** What the users of the screen can do with a deposit. */
+  /** The actions that the users of the screen have for a deposit. */
   readonly actions: readonly Action<Row<typeof listDepositLines>>[]
 }
 

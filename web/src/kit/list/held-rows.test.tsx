@@ -26,7 +26,7 @@ it('A decision keeps all rows of its group in their place, each with the note', 
   hook.rerender({ rows: lines.filter(({ voucher }) => voucher !== 'V2') })
   expect([keys(), noted()]).toEqual([[1, 2, 3, 4, 5], []])
 
-  act(() => decision.done('Approved'))
+  act(() => void decision.done('Approved'))
   expect([keys(), noted()]).toEqual([
     [1, 2, 3, 4, 5],
     [2, 3, 4],
