@@ -147,7 +147,7 @@ async function recalled(receipt: Receipt, comment = ''): Promise<Receipt> {
   return receipt
 }
 
-async function undoneDeposit(receipt: Receipt): Promise<Receipt> {
+async function undone(receipt: Receipt): Promise<Receipt> {
   if (!receipt.cashier) throw new Error('this receipt was not sent to anyone')
   await done(receipt.cashier, undoTransfer, { id: receipt.transferId, userId: receipt.cashier.userId })
   return receipt
