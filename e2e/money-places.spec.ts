@@ -1,41 +1,20 @@
-/** Where the money is: its place beside the status of every row, the list of who has it, and the figure in the header. */
+/** Where the money is: its place beside the status of every row, and the list of who has it. */
 import { role } from '@backoffice/contract/access'
-import { decideTransfers, sendTransfers } from '@backoffice/contract/transfers/transfers'
-import { aCheque, aDeposit, aReceipt, type Receipt } from '@backoffice/server/testing/builders/cash'
-import { decisionOf, handOverOf } from '@backoffice/server/testing/builders/cash-forms'
-import { aDesk, aWorker, type Desk } from '@backoffice/server/testing/builders/desk'
+import { aDesk } from '@backoffice/server/testing/builders/desk'
 import { aBranch, aUser } from '@backoffice/server/testing/builders/people'
 import { owned } from '@backoffice/server/testing/owner'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
 import { expect, looks, phone, test } from './fixtures.ts'
+import { aDay } from './money-day.ts'
 import { csvRows, exported } from './pages/exported.ts'
 import { chosen, tick } from './pages/field.ts'
 import { listPage } from './pages/list-page.ts'
-import { expectScreen, expectSuccess } from './pages/shell.ts'
+import { expectScreen } from './pages/shell.ts'
 import { timelineOf } from './pages/timeline.ts'
 
 const PATH = '/directorHoldings'
 const held = (page: Page) => listPage(page, 'Money in Hands')
-const sumIn = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^In (hand|drawer)/ })
-
-/**
- * The salesman has 100 and a cheque of 30 in hand and 7 on the way; the cashier has 250 in the drawer, of which 50 are a cheque, and 64 in a
- * deposit; 128 are banked.
- */
-async function aDay({ salesman, cashier, director }: Desk): Promise<Receipt> {
-  const given = (amount: number) => aReceipt({ by: salesman, amount }).sentTo(cashier).approved()
-  await aReceipt({ by: salesman, amount: 100 })
-  await aReceipt({ by: salesman, ...aCheque(30) })
-  const sent = await aReceipt({ by: salesman, amount: 7 }).sentTo(cashier)
-  await given(200)
-  await aReceipt({ by: salesman, ...aCheque(50) })
-    .sentTo(cashier)
-    .approved()
-  await aDeposit({ by: cashier, receipts: [await given(64)] })
-  await aDeposit({ by: cashier, receipts: [await given(128)] }).approvedBy(director)
-  return sent
-}
 
 test('Rows of one status say in which of two places the money is, in the words and colours of the timeline', async ({
   desk,
@@ -201,94 +180,6 @@ test('On a phone each person and place is a card, and a receipt shows both its w
   await expect(receipt.getByText('Pending', { exact: true })).toBeVisible()
   await expect(receipt.getByText('With salesman', { exact: true })).toBeVisible()
   await expectNoOverflow(page)
-})
-
-for (const [look, options] of looks) {
-  test(`A salesman sees in the header what he has in hand, and it leads to its receipts: ${look}`, async ({
-    desk,
-    signedIn,
-  }) => {
-    await aDay(desk)
-    const page = await signedIn(desk.salesman.loginId, options)
-    await expect(sumIn(page)).toHaveText('In hand130.00')
-    await expectNoOverflow(page)
-    await expectAccessible(page)
-    await sumIn(page).click()
-    await expectScreen(page, 'View Receipts')
-    await expect(page).toHaveURL(/\/salesmanCollectionReport\?place=0$/)
-    const list = listPage(page, 'View Receipts')
-    await expect(look === 'phone' ? list.cards : list.rows).toHaveText([/30\.00/, /100\.00/])
-  })
-}
-
-test('The sum in hand follows his own saves and those of others, and is no figure while it is not known', async ({
-  desk,
-  signedIn,
-  faults,
-}) => {
-  const { salesman, cashier } = desk
-  const sent = await aDay(desk)
-  const page = await signedIn(salesman.loginId, { path: '/salesmanCashTransfer' })
-  await expect(sumIn(page)).toHaveText('In hand130.00')
-
-  await test.step('The cashier declines', async () => {
-    await cashier.client.ask(decideTransfers, { salemanTransfers: [decisionOf(sent, cashier, 2)] })
-    await expect(sumIn(page)).toHaveText('In hand137.00')
-  })
-
-  await test.step('He sends', async () => {
-    const list = listPage(page, 'Cash Transfer')
-    await page.getByLabel('Cashier', { exact: true }).click()
-    await page.getByRole('option', { name: cashier.name }).click()
-    await list.press('100.00', 'Send')
-    await expectSuccess(page, 'Receipt Sent Successful')
-    await expect(sumIn(page)).toHaveText('In hand37.00')
-  })
-
-  await test.step('Another phone of his sends while the server does not answer', async () => {
-    faults.allow(/GetSalemanSummary/)
-    await page.route('**/GetSalemanSummary*', (route) => route.fulfill({ status: 500, json: {} }))
-    await salesman.client.ask(sendTransfers, { salemanTransfers: [handOverOf(sent, cashier)] })
-    await cashier.client.ask(decideTransfers, {
-      salemanTransfers: [decisionOf(await again(sent), cashier, 2)],
-    })
-    const unknown = page.getByRole('banner').getByLabel('not available')
-    await expect(unknown).toBeVisible()
-    await expect(page.getByRole('banner')).not.toContainText('.00')
-    await expectAccessible(page)
-    await page.unroute('**/GetSalemanSummary*')
-    await page.getByRole('banner').getByRole('button', { name: 'Retry In hand' }).click()
-    await expect(sumIn(page)).toHaveText('In hand37.00')
-  })
-})
-
-/** Returns the receipt with its latest hand-over. */
-async function again(receipt: Receipt): Promise<Receipt> {
-  const [found] = await owned<{ id: number }>(
-    'select id::int from transfer where receipt_id = $1 order by id desc limit 1',
-    [receipt.id],
-  )
-  return { ...receipt, transferId: found?.id ?? 0 }
-}
-
-test('A cashier sees what is in his drawer, and a director no such figure', async ({ desk, people, signedIn }) => {
-  await aDay(desk)
-  const page = await signedIn(desk.cashier.loginId)
-  await expect(sumIn(page)).toHaveText('In drawer250.00')
-  await sumIn(page).click()
-  await expectScreen(page, 'Cash Deposit to Bank')
-  await expect(listPage(page, 'Approved Receipts').rows).toHaveText([/50\.00/, /200\.00/])
-
-  // Without the module of collections the figure leads to the report of the same receipts.
-  const reader = await aWorker(people, { role: role.cashier, in: desk.branch, modules: [3] })
-  const report = await signedIn(reader.loginId)
-  await expect(sumIn(report)).toHaveText('In drawer0.00')
-  await sumIn(report).click()
-  await expect(report).toHaveURL(/\/cashierCashCollectionReport\?place=2$/)
-
-  const director = await signedIn(desk.director.loginId)
-  await expect(director.getByRole('banner').getByRole('combobox', { name: 'Branch' })).toBeVisible()
-  await expect(sumIn(director)).toHaveCount(0)
 })
 
 test('Deposit History offers only statuses that a deposit can have', async ({ desk, people, signedIn }) => {

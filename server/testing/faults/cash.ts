@@ -1,8 +1,9 @@
-/** The faults of the cash chain. */
+/** The faults of the cash chain, and with them those of what was taken back in it. */
 import { aCheque, aDeposit, aReceipt } from '../builders/cash.ts'
 import { anInvoice, today } from '../builders/desk.ts'
 import { anUpload, claimFor } from '../builders/uploads.ts'
-import type { Fault, Ids, Places } from './fault.ts'
+import { type Fault, type Ids, journalOf, type Places } from './fault.ts'
+import { undoFaults, undoIds } from './undo.ts'
 
 export async function cashIds({ desk, elsewhere }: Places): Promise<Ids> {
   const { salesman, cashier, director } = desk
@@ -22,14 +23,7 @@ export async function cashIds({ desk, elsewhere }: Places): Promise<Ids> {
     .approved()
     .bounced(director)
   const recalled = await aReceipt({ by: salesman, invoice, amount: 3 }).sentTo(cashier).settled(director)
-  const undone = await aReceipt({ by: salesman, invoice, amount: 11 }).sentTo(cashier).approved().undone()
-  const recalledByHim = await aReceipt({ by: salesman, invoice, amount: 12 }).sentTo(cashier).recalled()
-  const unbanked = await aReceipt({ by: salesman, invoice, amount: 13 }).sentTo(cashier).approved()
-  const reopened = await aDeposit({ by: cashier, receipts: [unbanked] })
-    .approvedBy(director)
-    .undoneBy(director)
-  const taken = await aReceipt({ by: salesman, invoice, amount: 14 }).sentTo(cashier).approved()
-  const withdrawn = await aDeposit({ by: cashier, receipts: [taken] }).withdrawn()
+  const undone = await undoIds({ desk, elsewhere })
   const open = await aDeposit({ by: cashier, receipts: pending })
   const slip = await anUpload({ by: cashier })
   await claimFor(slip, { kind: 'deposit', id: open.id, branch: desk.branch.code })
@@ -46,11 +40,7 @@ export async function cashIds({ desk, elsewhere }: Places): Promise<Ids> {
     gone: gone.id,
     returned: returned.id,
     recalled: recalled.id,
-    undone: undone.id,
-    recalled_by_him: recalledByHim.id,
-    unbanked: unbanked.id,
-    reopened: reopened.id,
-    withdrawn: withdrawn.id,
+    ...undone,
     open: open.id,
     closed: closed.id,
     slip: `'${slip.id}'`,
@@ -61,9 +51,6 @@ export async function cashIds({ desk, elsewhere }: Places): Promise<Ids> {
     elsewhere: `'${elsewhere.branch.code}'`,
   }
 }
-
-const journalOf = (receipt: string, action: string) =>
-  `(select id from journal where receipt_id = ${receipt} and action = '${action}')`
 
 export const cashFaults: readonly Fault[] = [
   [
@@ -263,59 +250,10 @@ export const cashFaults: readonly Fault[] = [
     'a part that was applied is not in the audit',
     `delete from audit where object_id = :applied and action = 'apply'`,
   ],
-  [
-    'i10',
-    'a salesman recalled the hand-over of another',
-    `update audit set actor_id = :cashier where object = 'receipt' and object_id = :recalled_by_him and action = 'recall'`,
-  ],
-  [
-    'i10',
-    'a director without module 7 undid an approval',
-    `update audit set actor_modules = '{8}' where object = 'deposit' and object_id = :reopened and action = 'undo_bank'`,
-  ],
-  [
-    'i10',
-    'a salesman undid the approval of his hand-over',
-    `update audit set actor_role = 2 where object = 'receipt' and object_id = :undone and action = 'undo_approve'`,
-  ],
-  [
-    'i10',
-    'a director withdrew a deposit',
-    `update audit set actor_id = :director where object = 'deposit' and object_id = :withdrawn and action = 'withdraw'`,
-  ],
-  [
-    'i12',
-    'an undone deposit is still approved',
-    `delete from audit where object = 'deposit' and object_id = :reopened and action = 'undo_bank'`,
-  ],
-  [
-    'i12',
-    'an undone hand-over is still approved',
-    `delete from journal where id = ${journalOf(':undone', 'undo_approve')}`,
-  ],
-  [
-    'i34',
-    'somebody else undid an approval',
-    `update journal set actor_id = :director where id = ${journalOf(':undone', 'undo_approve')}`,
-  ],
-  [
-    'i34',
-    'an approval was undone after something else happened',
-    `update journal set action = 'return' where id = ${journalOf(':undone', 'approve')}`,
-  ],
-  [
-    'i34',
-    'the postings of an undone approval go to another account',
-    `update posting set holder = 'x' where account = 'BK' and journal_id = ${journalOf(':unbanked', 'undo_bank')}`,
-  ],
-  [
-    'i34',
-    'the money of an undone deposit is still in the bank',
-    `delete from posting where journal_id = ${journalOf(':unbanked', 'undo_bank')}`,
-  ],
   ['i12', 'a settlement is not in the journal', `delete from journal where id = ${journalOf(':recalled', 'recall')}`],
   ['i22', 'a move is not in the journal', `delete from journal where id = ${journalOf(':sent', 'send')}`],
   ['i23', 'an image is of a deposit that is gone', `update attachment set document_id = 0 where id = :slip`],
   ['i23', 'an image is of another branch', `update attachment set branch_code = :elsewhere where id = :slip`],
   ['i23', 'a notification is about a receipt that is gone', `delete from receipt where id = :sent`],
+  ...undoFaults,
 ]

@@ -11,3 +11,7 @@ export interface Places {
   readonly desk: Desk
   readonly elsewhere: Desk
 }
+
+/** Returns the SQL that finds the journal row of a receipt with this action. */
+export const journalOf = (receipt: string, action: string) =>
+  `(select id from journal where receipt_id = ${receipt} and action = '${action}')`
