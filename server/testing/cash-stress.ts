@@ -221,9 +221,14 @@ export async function cashStress(
       )
     },
     async undo(random) {
-      const of = (await known()).filter(({ stage }) => stage < 3)[random.whole(0, 5)]
-      const by = of && workerOf(cashiers, of.cashier)
-      return by && trying(by, undoTransfer, { id: of.transfer, userId: by.userId })
+      const cashier = random.pick(cashiers)
+      const decided = await owned<{ id: number }>(
+        'select id::int from transfer where branch_code = $1 and decided_by = $2 order by decided_at desc limit 3',
+        [branch, cashier.userId],
+      )
+      return decided.length === 0
+        ? undefined
+        : trying(cashier, undoTransfer, { id: random.pick(decided).id, userId: cashier.userId })
     },
     async withdraw(random) {
       const by = random.pick(cashiers)

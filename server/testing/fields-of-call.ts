@@ -6,7 +6,7 @@ import type * as z from 'zod/mini'
 export interface CallField {
   /** The field's place in a request and its name in an error: `invoiceDetails.0.receiveAmount`. */
   readonly path: readonly string[]
-  readonly kind: 'text' | 'number' | 'decimal' | 'day' | 'money' | 'list' | 'flag' | 'anything'
+  readonly kind: 'text' | 'number' | 'decimal' | 'day' | 'money' | 'list' | 'flag' | 'writtenFlag' | 'anything'
   readonly meaning: Meaning | undefined
   readonly optional: boolean
 }
@@ -26,6 +26,10 @@ function kindOf({ schema, meaning }: SchemaField): CallField['kind'] {
       return 'list'
     case 'boolean':
       return 'flag'
+    case 'union':
+      return schema._zod.def.options.some((option) => (option as z.core.$ZodTypes)._zod.def.type === 'boolean')
+        ? 'writtenFlag'
+        : 'text'
     case 'unknown':
       return 'anything'
     default:

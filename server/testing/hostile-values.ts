@@ -88,7 +88,7 @@ export const hostileTo = (field: CallField, call: Call): readonly string[] => [
 /** Returns the values that must be refused as malformed in a field of this kind. */
 export function wrongFor({ kind, meaning }: CallField, call: Call): readonly string[] {
   const isText = call.method === 'GET' || call.kind === 'upload'
-  const notHere = isText ? [] : ['[5]', '{"a":1}', ...(kind === 'flag' ? [] : ['true'])]
+  const notHere = isText ? [] : ['[5]', '{"a":1}', ...(kind === 'flag' || kind === 'writtenFlag' ? [] : ['true'])]
   switch (kind) {
     case 'anything':
       return []
@@ -96,6 +96,9 @@ export function wrongFor({ kind, meaning }: CallField, call: Call): readonly str
       return ['null', 'true', '5', '"x"', '{"a":1}']
     case 'flag':
       return [...notHere, '1', '"true"']
+    // Where an address has to write it, a flag is read from a text too.
+    case 'writtenFlag':
+      return [...notHere, '1', '"yes"']
     case 'day':
       return [...notHere, ...wrongDays, '20260101']
     case 'money':

@@ -10,7 +10,7 @@ import { deadlocks } from '../../testing/race.ts'
 
 const stress = await cashStress(await testApp())
 
-const OPERATIONS = 400
+const OPERATIONS = 600
 const AT_ONCE = 8
 
 it(

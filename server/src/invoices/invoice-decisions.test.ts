@@ -60,7 +60,7 @@ describe('approve invoices', () => {
     ])
   })
 
-  it('tells those who decide of new invoices, once for all that came together', async () => {
+  it('tells those who decide of new invoices, on one line for all of them', async () => {
     const { salesman, director, cashier } = await aDesk(app)
     const { party } = await anInvoice({ salesman })
     for (const [first, last] of [
@@ -76,10 +76,7 @@ describe('approve invoices', () => {
     const newsOf = async ({ client, userId }: Worker) =>
       (await client.ask(listNotifications, { page: 1, limit: 10, userId })).responseObjects.map(({ text }) => text)
 
-    expect(await newsOf(director)).toEqual([
-      'Import entered 3 invoices, 270.00 in all. They wait for a decision.',
-      'Import entered invoice N-1, 30.00. It waits for a decision.',
-    ])
+    expect(await newsOf(director)).toEqual(['4 invoices of Import, 300.00. They wait for a decision.'])
     expect(await newsOf(cashier)).toEqual([])
   })
 

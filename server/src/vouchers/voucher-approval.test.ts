@@ -243,7 +243,7 @@ describe.each(ROUNDS)('two at the same moment, round %i', () => {
 describe('the news of a voucher', () => {
   const told = async ({ client, userId }: Worker) =>
     (await client.ask(listNotifications, { page: 1, limit: 20, userId })).responseObjects.map(
-      ({ text, statusName, place }) => [text, statusName, place],
+      ({ text, statusName, place }) => [text.replace(/ on [\d/]+ [\d:]+\.$/, ' at a moment.'), statusName, place],
     )
 
   it('reach those who decide, the second approver and the person who entered it', async () => {
@@ -261,11 +261,21 @@ describe('the news of a voucher', () => {
       'Partially Approved',
       '/directorVoucherApprove',
     ]
-    expect([await told(director), await told(second)]).toEqual([[ofEntry], [ofFirst, ofEntry]])
+    const ofHalf = [
+      `${cashier.name} entered ${what}. Partially Approved by ${director.name} at a moment.`,
+      'Partially Approved',
+      '/directorVoucherReport',
+    ]
+    expect([await told(director), await told(second)]).toEqual([[ofHalf], [ofFirst, ofHalf]])
 
     await approves(second, voucher)
     expect(await told(cashier)).toEqual([[`${second.name} approved ${what}.`, 'Approved', '']])
-    expect([await told(director), await told(outside), await told(salesman)]).toEqual([[ofEntry], [], []])
+    const ofAll = [
+      `${cashier.name} entered ${what}. Approved by ${second.name} at a moment.`,
+      'Approved',
+      '/directorVoucherReport',
+    ]
+    expect([await told(director), await told(outside), await told(salesman)]).toEqual([[ofAll], [], []])
   })
 
   it('of an import of several are one, and name no person', async () => {
