@@ -8,3 +8,12 @@ export const SILENT: Answer = { status: 502, contentType: 'text/html', body: '<h
 /** Gives a call of the page this answer from now on, for answers that no browser can make the real server give. */
 export const answerWith = (page: Page, call: string, answer: Answer): Promise<unknown> =>
   page.route(new RegExp(String.raw`/${call}(?:\?|$)`), (route) => route.fulfill(answer))
+
+/**
+ * Opens a path in a page that hears no news: its stream never answers. It shows what happens to somebody who decides before he could hear
+ * of the decision of a colleague.
+ */
+export async function openWithoutNews(page: Page, path: string): Promise<void> {
+  await page.route('**/FollowNotifications', () => {})
+  await page.goto(path)
+}

@@ -117,7 +117,9 @@ test('An answer that is lost in the middle is asked for again with the same key,
     await route.abort()
   })
   for (const at of [0, 1, 2]) await list.cards.nth(at).getByRole('checkbox').check()
-  await expect(page.getByRole('group', { name: 'Totals', exact: true })).toHaveText('3 selectedAmount60.60')
+  await expect(page.getByRole('group', { name: 'Totals', exact: true })).toHaveText(
+    '3 selectedAmount60.60All 3Amount60.60',
+  )
   await approve.button('3 · 60.60').tap()
   await approve.question.getByRole('button', { name: 'Approve selected' }).tap()
 

@@ -5,7 +5,7 @@ import { aLeave, decided, theLeaveTypes } from '@backoffice/server/testing/build
 import { owned } from '@backoffice/server/testing/owner'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
 import { expect, looks, phone, test } from './fixtures.ts'
-import { answerWith } from './answers.ts'
+import { answerWith, openWithoutNews } from './answers.ts'
 import { askDialog } from './pages/ask-dialog.ts'
 import { listPage, pressIn } from './pages/list-page.ts'
 import { requestForm } from './pages/request-form.ts'
@@ -157,7 +157,9 @@ test('Leaves are found by the day of their entry, ten a page, and a failure can 
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(list.shown).toHaveText('Showing 1–10 of 11')
 
-  // Somebody else decides while this director looks at the list.
+  // Somebody else decides while this director looks at the list and hears no news.
+  await openWithoutNews(page, '/directorLeaveApprove')
+  await expect(list.shown).toHaveText('Showing 1–10 of 11')
   const newest = list.rows.first()
   const id = Number(await newest.getAttribute('data-row'))
   await decided(colleague.director, { id, branch: branch.code, by: salesman })

@@ -1,7 +1,7 @@
 import { notificationsMessages } from '@backoffice/contract/notifications/notifications-messages'
 import { messages } from '@backoffice/contract/messages'
 import { aCheque, aReceipt } from '@backoffice/server/testing/builders/cash'
-import { anInvoice } from '@backoffice/server/testing/builders/desk'
+import { aDesk, anInvoice } from '@backoffice/server/testing/builders/desk'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
 import { expect, looks, test } from './fixtures.ts'
@@ -126,10 +126,14 @@ test('Two tabs share one stream, and both counts follow', async ({ desk, signedI
 
 test('All are marked read at once, in every browser of the user, and the unread can be shown alone', async ({
   desk,
+  people,
   signedIn,
 }) => {
-  const { salesman, cashier } = desk
-  for (const amount of [11, 22, 33]) await aReceipt({ by: salesman, amount }).sentTo(cashier)
+  const { branch, cashier } = desk
+  for (const amount of [11, 22, 33]) {
+    const { salesman } = await aDesk(people, { branch })
+    await aReceipt({ by: salesman, amount }).sentTo(cashier)
+  }
   const elsewhere = await signedIn(cashier.loginId, { path: '/login' })
   await openStreaming(elsewhere, '/home')
   const page = await signedIn(cashier.loginId, { path: '/notifications' })

@@ -12,6 +12,7 @@ import {
 } from '@backoffice/server/testing/builders/orders'
 import { anItem } from '@backoffice/server/testing/builders/stock'
 import type { Page } from '@playwright/test'
+import { openWithoutNews } from './answers.ts'
 import { expectNoOverflow } from './accessible.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { csvRows, exported } from './pages/exported.ts'
@@ -210,7 +211,8 @@ test('Of two windows one changes an order: the other is told what changed and lo
   if (!first) throw new Error('no item')
   const order = await anOrder({ by: salesman, party, lines: [orderLineOf(first)] })
   const other = await aWorker(people, { role: role.director, in: branch })
-  const page = await signedIn(director.loginId, { path: '/directorSaleOrderApprove' })
+  const page = await signedIn(director.loginId)
+  await openWithoutNews(page, '/directorSaleOrderApprove')
   const waiting = listPage(page, 'Approval Orders')
   faults.allow(/409|422/)
 

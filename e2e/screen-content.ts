@@ -20,5 +20,7 @@ export function contentOf(page: Page, { path, tile, isForOwnRequests }: Screen):
       .locator('tfoot')
       .or(page.getByRole('group', { name: 'Totals', exact: true }))
       .first()
-  return (tile || isForOwnRequests) && !beginsWithForm.has(path) ? page.getByText(/^Showing [1-9]/) : heading(page)
+  return (tile || isForOwnRequests) && !beginsWithForm.has(path)
+    ? page.getByText(/^Showing [1-9]/).first()
+    : heading(page)
 }

@@ -1,6 +1,7 @@
 import { aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
 import { aWorker, brokenPromises } from '@backoffice/server/testing/builders/desk'
 import { role } from '@backoffice/contract/access'
+import { openWithoutNews } from './answers.ts'
 import { expect, test } from './fixtures.ts'
 import { askDialog } from './pages/ask-dialog.ts'
 import { listPage } from './pages/list-page.ts'
@@ -16,7 +17,8 @@ test('Of two decisions about one hand-over the first counts, and the second lear
 }) => {
   await aReceipt({ by: desk.salesman, amount: 320.4 }).sentTo(desk.cashier)
   const first = await signedIn(desk.cashier.loginId, { path: '/cashierCashCollection' })
-  const second = await signedIn(desk.cashier.loginId, { path: '/cashierCashCollection' })
+  const second = await signedIn(desk.cashier.loginId)
+  await openWithoutNews(second, '/cashierCashCollection')
   await expect(listPage(first, 'Cash Collection').row('320.40')).toBeVisible()
   await expect(listPage(second, 'Cash Collection').row('320.40')).toBeVisible()
 
@@ -40,7 +42,8 @@ test('Of two directors who decide a deposit one wins, and the other learns who',
   const receipt = await aReceipt({ by: desk.salesman, amount: 75 }).sentTo(desk.cashier).approved()
   await aDeposit({ by: desk.cashier, receipts: [receipt], slipNo: 'SLIP-2' })
   const first = await signedIn(other.loginId, { path: '/directorDepositApproval' })
-  const second = await signedIn(desk.director.loginId, { path: '/directorDepositApproval' })
+  const second = await signedIn(desk.director.loginId)
+  await openWithoutNews(second, '/directorDepositApproval')
   await expect(listPage(first, 'Deposit Approval').row('SLIP-2')).toBeVisible()
   await expect(listPage(second, 'Deposit Approval').row('SLIP-2')).toBeVisible()
 

@@ -17,7 +17,12 @@ const deposits = (page: Page) => listPage(page, 'Deposit Approval')
 const named = (unread: number) => (unread > 0 ? `Notification, ${unread} unread` : 'Notification')
 
 const aPendingDeposit = async (desk: Desk, amount: number) =>
-  aDeposit({ by: desk.cashier, receipts: [await inHand(desk, amount)], account: desk.account })
+  aDeposit({
+    by: desk.cashier,
+    receipts: [await inHand(desk, amount)],
+    account: desk.account,
+    slipNo: `S-${amount}`,
+  })
 
 /** Opens the address and returns when news come without a reload. */
 async function openStreaming(page: Page, path: string): Promise<void> {
@@ -33,7 +38,12 @@ test('What one director decided leaves the list, the tiles and the bell of the o
 }) => {
   const colleague = await aWorker(people, { role: role.director, in: desk.branch })
   const first = await aPendingDeposit(desk, 100)
-  const making = aDeposit({ by: desk.cashier, receipts: [await inHand(desk, 250)], account: desk.account })
+  const making = aDeposit({
+    by: desk.cashier,
+    receipts: [await inHand(desk, 250)],
+    account: desk.account,
+    slipNo: 'S-250',
+  })
   const second = await making
   const other = await signedIn(colleague.loginId, { path: '/login' })
   await openStreaming(other, APPROVAL)

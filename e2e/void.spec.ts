@@ -1,5 +1,6 @@
 import { aReceipt } from '@backoffice/server/testing/builders/cash'
 import { anInvoice, brokenPromises } from '@backoffice/server/testing/builders/desk'
+import { openWithoutNews } from './answers.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { askDialog } from './pages/ask-dialog.ts'
@@ -43,7 +44,8 @@ test('A declined receipt can be voided; one that was sent meanwhile says so on i
   signedIn,
 }) => {
   await aReceipt({ by: desk.salesman, amount: 33 }).sentTo(desk.cashier).declined()
-  const page = await signedIn(desk.salesman.loginId, { path: '/salesmanCashTransfer' })
+  const page = await signedIn(desk.salesman.loginId)
+  await openWithoutNews(page, '/salesmanCashTransfer')
   const other = await signedIn(desk.salesman.loginId, { path: '/salesmanCashTransfer' })
   await listPage(page, 'Cash Transfer').press('33.00', 'Void')
   const dialog = askDialog(page, 'Void Receipt')

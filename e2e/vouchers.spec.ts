@@ -3,6 +3,7 @@ import { aWorker } from '@backoffice/server/testing/builders/desk'
 import { aVoucher } from '@backoffice/server/testing/builders/vouchers'
 import { owned } from '@backoffice/server/testing/owner'
 import type { Page } from '@playwright/test'
+import { openWithoutNews } from './answers.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { csvRows, exported } from './pages/exported.ts'
 import { actionIn, listPage } from './pages/list-page.ts'
@@ -150,7 +151,8 @@ test('Of two windows that approve one voucher the second reads who was first, an
   const other = await aWorker(people, { role: role.director, in: desk.branch, name: 'Sana Malik' })
   await aVoucher({ branch: desk.branch.code, no: 'JV-1', lines: threeLines })
   const first = await signedIn(other.loginId, { path: APPROVAL })
-  const second = await signedIn(desk.director.loginId, { path: APPROVAL })
+  const second = await signedIn(desk.director.loginId)
+  await openWithoutNews(second, APPROVAL)
   await vouchers(second).linesOf('JV-1').first().focus()
   await expect(vouchers(first).linesOf('JV-1')).toHaveCount(3)
 

@@ -34,7 +34,7 @@ function several(random: Random, rows: readonly Known[], whose: 'salesman' | 'ca
   const more = others.filter(() => random.chance(30)).slice(0, 3)
   return random.chance(50) ? [first, ...more] : [first, ...more.toReversed()]
 }
-/** The id of a hand-over that does not exist, for a receipt that was never sent. */
+/** No hand-over has this id: for a receipt that was never sent. */
 const NO_TRANSFER = 2_000_000_000
 const sayingOf = (random: Random) => random.pick(['', 'a', 'b'])
 
@@ -43,7 +43,6 @@ const trying = <C extends Call>(by: Worker, call: C, wire: Wire<C> & object): Tr
 
 const amountOf = (random: Random) => random.whole(1, 3000) / 100
 const paymentOf = (random: Random) => (random.chance(50) ? aCheque(amountOf(random)) : { amount: amountOf(random) })
-
 const isDone = (answer: unknown) => (answer as { isSuccessful: boolean }).isSuccessful
 
 export interface CashStress {
@@ -226,9 +225,8 @@ export async function cashStress(
         'select id::int from transfer where branch_code = $1 and decided_by = $2 order by decided_at desc limit 3',
         [branch, cashier.userId],
       )
-      return decided.length === 0
-        ? undefined
-        : trying(cashier, undoTransfer, { id: random.pick(decided).id, userId: cashier.userId })
+      const found = decided.length > 0 ? random.pick(decided) : undefined
+      return found && trying(cashier, undoTransfer, { id: found.id, userId: cashier.userId })
     },
     async withdraw(random) {
       const by = random.pick(cashiers)
@@ -295,10 +293,7 @@ export async function cashStress(
         await owned<{ stage: number }>('select distinct stage from receipt where branch_code = $1 order by 1', [branch])
       ).map(({ stage }) => stage),
     async left() {
-      const tiles = [
-        ...(await Promise.all(salesmen.map(salesmanTiles))),
-        ...(await Promise.all(cashiers.map(cashierTiles))),
-      ]
+      const tiles = await Promise.all([...salesmen.map(salesmanTiles), ...cashiers.map(cashierTiles)])
       return tiles.map(([, , , balance = 0]) => balance)
     },
   }

@@ -228,6 +228,8 @@ describe('what a browser kept, of another version or by another hand', () => {
       paymentType: '',
       status: 1,
       statusName: '',
+      place: 2,
+      placeName: 'With cashier',
       sendable: false,
       c_ApprovalDate: null,
       comments: '',

@@ -270,11 +270,8 @@ describe('the news of a voucher', () => {
 
     await approves(second, voucher)
     expect(await told(cashier)).toEqual([[`${second.name} approved ${what}.`, 'Approved', '']])
-    const ofAll = [
-      `${cashier.name} entered ${what}. Approved by ${second.name} at a moment.`,
-      'Approved',
-      '/directorVoucherReport',
-    ]
+    const whole = `${cashier.name} entered ${what}. Approved by ${second.name} at a moment.`
+    const ofAll = [whole, 'Approved', '/directorVoucherReport']
     expect([await told(director), await told(outside), await told(salesman)]).toEqual([[ofAll], [], []])
   })
 

@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { Call } from '@backoffice/contract/call'
 import { type Failure, failureOf, isTemporary } from './failures.ts'
 
@@ -18,15 +18,21 @@ const aboutOf = (sent: unknown): readonly string[] =>
     : []
 
 function showFailure(problem: unknown, meta: Meta | undefined, sent?: unknown): void {
-  if (!meta?.call || meta.quiet) return
+  if (!meta?.call) return
   const failure = failureOf(problem, meta.call)
   // The sign-in page, where the user is taken, explains the end of the session.
   if (failure.kind !== 'signedOut') show({ ...failure, lines: [...failure.lines, ...aboutOf(sent)] })
 }
 
+/** Returns whether all parts of the page that show an answer tell its failure in place. One that does so does not silence the others. */
+const isQuiet = ({ observers, meta }: Query): boolean =>
+  observers.length === 0 ? meta?.quiet === true : observers.every(({ options }) => options.meta?.quiet === true)
+
 /** Makes every failure of every call at most one toast. */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: (problem, query) => showFailure(problem, query.meta) }),
+  queryCache: new QueryCache({
+    onError: (problem, query) => !isQuiet(query as Query) && showFailure(problem, query.meta),
+  }),
   mutationCache: new MutationCache({
     onError: (problem, sent, _result, mutation) => showFailure(problem, mutation.meta, sent),
   }),

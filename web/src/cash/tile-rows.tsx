@@ -1,5 +1,5 @@
 import { mayOpen, type ScreenPath, screenAt } from '@backoffice/contract/access'
-import { ALL, receiptStatus } from '@backoffice/contract/statuses'
+import { ALL, stage } from '@backoffice/contract/statuses'
 import { waits } from '@backoffice/contract/transfers/transfers'
 import { Link } from '@tanstack/react-router'
 import type { FigureLead } from '../kit/tiles.tsx'
@@ -31,7 +31,7 @@ export const owedRows = leadsToRows([['/directorOutstandingInvoiceReport', { typ
 
 /** The receipts with a salesman: his own, or for a director those of the branch. */
 export const rowsWithSalesman = leadsToRows([
-  ['/directorSalesmanReceiptReport', { status: receiptStatus.notSent }],
+  ['/directorSalesmanReceiptReport', { place: stage.withSalesman }],
   ['/salesmanCashTransfer', {}],
 ])
 

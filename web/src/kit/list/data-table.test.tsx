@@ -43,7 +43,7 @@ describe('data table', () => {
     // The first two have the same status, and the amount of the second stands for both.
     expect(within(row('This page')).getByText('99.50')).toBeTruthy()
     const sheet = { title: 'Parcels', about: [], dayOrder: 'DMY', columns, rows: parcels, spell: String } as const
-    expect(sheetOf(sheet).totals[1]).toEqual({ kind: 'sum', value: '99.50' })
+    expect(sheetOf(sheet).totals[1]).toMatchObject({ kind: 'sum', value: '99.50' })
   })
 
   it('narrows the loaded rows by the box "Filter this page", without regard to case and accents', async () => {

@@ -67,6 +67,7 @@ describe('what is chosen in a list', () => {
         .of(
           row,
           [7, 8, 9].map((key) => ({ key })),
+          ({ key }) => key,
         )
         .spread?.('due')
     expect(spread(7)).toBeUndefined()

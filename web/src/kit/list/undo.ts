@@ -53,17 +53,30 @@ export function useUndo<R>() {
 export const undoAction = (run: (() => void) | undefined): ToastAction | undefined =>
   run && { label: 'Undo', run, shown: limits.undo.offered }
 
-/** Returns what gives the focus to a row whose decision was undone; nothing where the user has gone on to something else by now. */
+/**
+ * Returns what gives the focus to a row whose decision was undone; nothing where the user has gone on to something else by now. A row that
+ * comes back under the pointer waits until the pointer rests, and gets the focus then.
+ */
 export function focusOfUndone(): (key: string) => void {
-  const { activeElement, body } = document
+  const { body } = document
+  const { activeElement } = document
   const isHere =
     activeElement === body || activeElement?.closest('[data-undo], [data-toast-action], [data-row]') !== null
-  const rows = () => [...document.querySelectorAll<HTMLElement>('[data-row]')]
-  return (key) =>
-    isHere &&
-    rows()
-      .find((row) => row.dataset['row'] === key)
-      ?.focus()
+  return (key) => {
+    if (!isHere) return
+    const focusRow = () => {
+      const row = [...document.querySelectorAll<HTMLElement>('[data-row]')].find((one) => one.dataset['row'] === key)
+      row?.focus()
+      return row !== undefined
+    }
+    if (focusRow()) return
+    const waitsFrom = document.activeElement
+    const coming = new MutationObserver(() => {
+      if (document.activeElement !== waitsFrom || focusRow()) coming.disconnect()
+    })
+    coming.observe(body, { childList: true, subtree: true })
+    setTimeout(() => coming.disconnect(), limits.undo.offered)
+  }
 }
 
 /** Presses the newest Undo of a list with the key U, wherever the focus is in its rows. */

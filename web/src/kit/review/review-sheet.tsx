@@ -1,5 +1,5 @@
 import { subtract } from '@backoffice/contract/money'
-import { reviewMessages as words } from '@backoffice/contract/review/review-messages'
+import { reviewMessages } from '@backoffice/contract/review/review-messages'
 import { Fragment, type KeyboardEvent, type RefObject, Suspense, useId, useLayoutEffect, useRef } from 'react'
 import { Attachments, isPicture } from '../attachments.tsx'
 import { useDayOrder } from '../day-order.ts'
@@ -72,7 +72,7 @@ export function ReviewSheet<R>({ look, shared, row, rows, place, moved, restedFo
         (pictures.image ? (
           <PictureViewer of={pictures} className={css.pictures} />
         ) : (
-          <p className={css.noPicture}>{images.length === 0 && words.noPicture}</p>
+          <p className={css.noPicture}>{images.length === 0 && reviewMessages.noPicture}</p>
         ))}
       <section
         ref={panel}
@@ -80,7 +80,9 @@ export function ReviewSheet<R>({ look, shared, row, rows, place, moved, restedFo
         data-row={rowKey(row)}
         data-review-panel
         tabIndex={-1}
-        aria-label={[heading?.text(row, order), place && words.place(place.at, place.of)].filter(Boolean).join(', ')}
+        aria-label={[heading?.text(row, order), place && reviewMessages.place(place.at, place.of)]
+          .filter(Boolean)
+          .join(', ')}
         onKeyDown={leaveField}
       >
         <div className={css.details}>
@@ -122,7 +124,7 @@ export function ReviewSheet<R>({ look, shared, row, rows, place, moved, restedFo
               refuse={(refusal) => shared.refuse(row, refusal)}
               onDone={() => {}}
             />
-            <p className={css.keys}>{words.keys}</p>
+            <p className={css.keys}>{reviewMessages.keys}</p>
           </div>
         </div>
       </section>
@@ -173,9 +175,9 @@ function SumCheck({ of }: { of: Sums | undefined }) {
   return (
     <p className={css.check} data-review-check>
       {off === 0 ? (
-        <StatusTag tone="good" word={words.agrees(showMoney(of.lines))} />
+        <StatusTag tone="good" word={reviewMessages.agrees(showMoney(of.lines))} />
       ) : (
-        <StatusTag tone="bad" word={words.differs(showMoney(of.lines), showMoney(off))} />
+        <StatusTag tone="bad" word={reviewMessages.differs(showMoney(of.lines), showMoney(off))} />
       )}
     </p>
   )

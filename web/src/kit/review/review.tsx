@@ -1,4 +1,4 @@
-import { reviewMessages as words } from '@backoffice/contract/review/review-messages'
+import { reviewMessages } from '@backoffice/contract/review/review-messages'
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { isPicture } from '../attachments.tsx'
@@ -57,7 +57,7 @@ export function Review<R>(props: ReviewProps<R>) {
     if (isEnded) {
       return (
         <div className={css.message} tabIndex={-1} data-review-panel>
-          <strong>{left === 0 ? words.ended : words.endedWith(left)}</strong>
+          <strong>{left === 0 ? reviewMessages.ended : reviewMessages.endedWith(left)}</strong>
           <div className={css.answers}>
             {left > 0 && <Button onClick={onRestart}>From the start</Button>}
             <Button tone="primary" onClick={onClose}>
@@ -79,7 +79,7 @@ export function Review<R>(props: ReviewProps<R>) {
           </h2>
           <div className={css.steps} data-review-steps>
             <StepButton label="Previous row" icon={IconChevronLeft} onClick={() => onStep(-1)} />
-            <span className={css.place}>{place && words.place(place.at, place.of)}</span>
+            <span className={css.place}>{place && reviewMessages.place(place.at, place.of)}</span>
             <StepButton label="Next row" icon={IconChevronRight} onClick={() => onStep(1)} />
           </div>
           <p role="status" className={css.outcome} data-tone={outcome?.tone}>
