@@ -33,7 +33,8 @@ test('A director undoes an approval by mouse in the decided row, and one from it
 
   await pressIn(list.row('SLIP-2'), 'Approve')
   await expect(list.row('SLIP-2')).toBeHidden()
-  await page.locator('[data-toast-action]').click()
+  const toast = page.locator(':has([data-toast-action])').filter({ hasText: '250.00' }).last()
+  await toast.locator('[data-toast-action]').click()
   await expect(actionIn(list.row('SLIP-2'), 'Approve')).toBeVisible()
   expect([await stageOf(second), await brokenPromises()]).toEqual([3, []])
 })
