@@ -96,7 +96,7 @@ export function wrongFor({ kind, meaning }: CallField, call: Call): readonly str
       return ['null', 'true', '5', '"x"', '{"a":1}']
     case 'flag':
       return [...notHere, '1', '"true"']
-    // Where an address has to write it, a flag is read from a text too.
+    // An address writes a flag as a text, so that text is read too.
     case 'writtenFlag':
       return [...notHere, '1', '"yes"']
     case 'day':

@@ -74,7 +74,7 @@ async function wrongIn(
   if (typeof secondWon === 'string') return secondWon
   if (ending === 'rolls back') {
     if (firstWon !== 'taken back') return `the save that was taken back ended as ${String(firstWon)}`
-    // Where both may win, the second may need what the first does.
+    // The second may need what the first does, in races that both may win.
     return secondWon || winners.length > 1 ? undefined : 'nobody won, although the first was taken back'
   }
   if (typeof firstWon === 'string') return firstWon

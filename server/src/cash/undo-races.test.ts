@@ -105,7 +105,7 @@ describe.each(ROUNDS)('at the same moment, round %i', () => {
     )
 
     expect(won).toContain(undoMessages.done)
-    // Where the undo comes between the decision and its refusal, the deposit is pending when the reason is looked for.
+    // The deposit is pending when the reason is looked for, if the undo came between the decision and its refusal.
     const tooEarly = [already('declined', desk.director), messages.deposit.changed('pending')]
     expect(won.length === 2 ? [lost] : tooEarly.map((message) => [message])).toContainEqual(lost)
     expect(await stageOf(receipt)).toBe(won.length === 2 ? 4 : 3)

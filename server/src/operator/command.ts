@@ -32,7 +32,7 @@ export type Values = {
 
 /** The surroundings of a command: `urls` and `config` are asked for only when its arguments are right. */
 export interface Surroundings {
-  /** Where there is no database yet, one is made only if the command may begin with it. */
+  /** Returns the databases. One that does not exist yet is made only if the command may begin with it. */
   readonly urls: (mayBegin: boolean) => Promise<Urls>
   readonly config: () => Config
   readonly print: (line: string) => void
