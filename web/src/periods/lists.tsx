@@ -33,6 +33,7 @@ const Postings = listModal({
   given: ({ openingId }: Opening, { branchCode }) => ({ branchCode, openingId }),
   key: 'postingId',
   pageSize: limits.page.periodPostings,
+  totals: false,
   height: limits.modal.invoices,
   toolbar: ({ person, reason }) => (
     <p>
@@ -74,6 +75,7 @@ const openings: ListOf<typeof listOpenings> = {
   call: listOpenings,
   key: 'openingId',
   pageSize: limits.page.openings,
+  totals: false,
   columns: [
     opening.text('person', 'Person', { names: true }),
     opening.custom(

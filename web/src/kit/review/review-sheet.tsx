@@ -14,7 +14,7 @@ import { StatusTag } from '../status-tag.tsx'
 import type { Mark, Sums } from './review-look.ts'
 import { useReviewKeys } from './review-keys.ts'
 import type { ReviewProps } from './review.tsx'
-import css from './review.module.css'
+import css from './review-sheet.module.css'
 
 interface SheetProps<R> extends ReviewProps<R> {
   /** The row that has the actions of the document. */
