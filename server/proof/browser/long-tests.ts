@@ -1,0 +1,55 @@
+/** Runs the browser tests that are too long for `npm test`: those with the tag `@nightly`. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../built-server.ts'
+import type { Budget, Outcome, Proof } from '../proof.ts'
+
+export const proof: Proof = {
+  name: 'In a browser no text of any column runs as a script on any screen',
+  tier: 'nightly',
+  share: 6,
+  seenRed:
+    'With the cells of lists written as markup, the content security policy had to refuse more than eight hundred of the attempts.',
+  run,
+}
+
+interface Suite {
+  readonly suites?: readonly Suite[]
+  readonly specs?: readonly {
+    readonly title: string
+    readonly tests: readonly {
+      readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped'
+      readonly annotations: readonly { readonly type: string; readonly description?: string }[]
+      readonly results: readonly { readonly error?: { readonly message?: string } }[]
+    }[]
+  }[]
+}
+
+async function run({ scratch }: Budget): Promise<Outcome> {
+  const written = join(scratch, 'report.json')
+  const tests = spawn(process.execPath, ['--import', 'tsx', join(root, 'scripts/e2e.ts'), '--reporter=json'], {
+    cwd: root,
+    env: { ...process.env, NIGHTLY: '1', PLAYWRIGHT_JSON_OUTPUT_FILE: written },
+    stdio: 'ignore',
+  })
+  await once(tests, 'exit')
+  if (!existsSync(written)) return { cells: 0, failures: ['the browser tests wrote no report'] }
+  const specs = specsOf(JSON.parse(readFileSync(written, 'utf8')) as Suite)
+  const ran = specs.flatMap(({ title, tests: each }) => each.map((test) => ({ title, ...test })))
+  return {
+    cells: ran.length,
+    failures: ran
+      .filter(({ status }) => status !== 'expected')
+      .map(({ title, status, results }) => `${title}: ${results.at(-1)?.error?.message?.split('\n')[0] ?? status}`),
+    figures: Object.fromEntries(
+      ran.flatMap(({ annotations }) => annotations.map(({ type, description = '' }) => [type, description])),
+    ),
+  }
+}
+
+const specsOf = ({ specs = [], suites = [] }: Suite): NonNullable<Suite['specs']>[number][] => [
+  ...specs,
+  ...suites.flatMap(specsOf),
+]
