@@ -168,7 +168,7 @@ test('A location approver has one screen; on a phone he tags, and a link leads h
 
   await page.goto(`${APPROVAL}?branch=${desk.branch.code}&page=2&pageSize=20&title=clinic`)
   await expect(listPage(page, 'Location Approval').shown).toHaveText('Showing 21–21 of 21')
-  await expect(page).toHaveURL(new RegExp(`${APPROVAL}$`))
+  await expect(page).toHaveURL(new RegExp(`${APPROVAL}\\?branch=${desk.branch.code}$`))
   await expect(branchSwitch(page)).toHaveValue(desk.branch.code)
   await page.reload()
   await expect(listPage(page, 'Location Approval').shown).toHaveText('Showing 21–21 of 21')

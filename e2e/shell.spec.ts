@@ -98,7 +98,7 @@ test.describe('Company and branch', () => {
     await branch(page).selectOption({ label: second.name })
     await expect(pending.row('SECOND/1')).toBeVisible()
     await expect(tileFigures(page).first()).toHaveText('20.00')
-    await expect(page).toHaveURL(/\/salesmanCashCollection$/)
+    await expect(page).toHaveURL(new RegExp(`/salesmanCashCollection\\?branch=${second.code}$`))
 
     await company(page).selectOption({ label: `Company ${elsewhere.companyCode}` })
     await expect(branch(page)).toHaveValue(elsewhere.code)

@@ -1,15 +1,10 @@
-/** The tabs of one browser share one session, one branch and one refresh, and a session ends in all of them at once. */
-import { role } from '@backoffice/contract/access'
-import { aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
-import { aWorker } from '@backoffice/server/testing/builders/desk'
-import { aBranch } from '@backoffice/server/testing/builders/people'
+/** The tabs of one browser share one session and one refresh, and a session ends in all of them at once. */
+import { aReceipt } from '@backoffice/server/testing/builders/cash'
 import { owned } from '@backoffice/server/testing/owner'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { askDialog } from './pages/ask-dialog.ts'
-import { field } from './pages/field.ts'
 import { listPage } from './pages/list-page.ts'
-import { branch, company, expectScreen, expectSuccess, sidebar, signOut } from './pages/shell.ts'
+import { expectScreen, sidebar, signOut } from './pages/shell.ts'
 import { signInPage } from './pages/sign-in-page.ts'
 
 const REFUSED = /status of 401/
@@ -44,55 +39,6 @@ test('Signing in in one tab signs in the other', async ({ page, desk }) => {
   await signInPage(page).signIn(desk.salesman.loginId)
   await expectScreen(page, `Welcome, ${desk.salesman.name}`)
   await expectScreen(second, `Welcome, ${desk.salesman.name}`)
-})
-
-test('Another branch in one tab is the branch of all, and each starts its screen over', async ({
-  desk,
-  people,
-  signedIn,
-}) => {
-  const [second, elsewhere] = [await aBranch({ company: desk.branch.companyCode }), await aBranch()]
-  const cashier = await aWorker(people, { role: role.cashier, in: [desk.branch, second, elsewhere] })
-  await aReceipt({ by: desk.salesman, amount: 12 }).sentTo(cashier)
-  const here = await signedIn(cashier.loginId, { path: '/cashierCashCollection' })
-  const there = await tabOf(here, '/cashierCashCollection?invoiceNo=INV', 'Cash Collection')
-  await expect(listPage(there, 'Cash Collection').row('12.00')).toBeVisible()
-
-  await branch(here).selectOption({ label: second.name })
-
-  await expect(branch(there)).toHaveValue(second.code)
-  await expect(there).toHaveURL(/\/cashierCashCollection$/)
-  await expect(field(there.getByRole('search'), 'Invoice No')).toHaveValue('')
-  await expect(there.getByText('No receipts wait for you.')).toBeVisible()
-  await expectSuccess(there, 'The branch was changed in another tab. What you typed is kept in its own branch.')
-
-  await company(there).selectOption({ label: `Company ${elsewhere.companyCode}` })
-  await expect(branch(here)).toHaveValue(elsewhere.code)
-  await expect(here.getByRole('contentinfo')).toContainText(`Company ${elsewhere.companyCode}`)
-})
-
-test('A dialog closes when the branch is switched in another tab, and keeps what was typed in its own branch', async ({
-  desk,
-  people,
-  signedIn,
-}) => {
-  const second = await aBranch({ company: desk.branch.companyCode })
-  const director = await aWorker(people, { role: role.director, in: [desk.branch, second] })
-  const receipt = await aReceipt({ by: desk.salesman, amount: 61 }).sentTo(desk.cashier).approved()
-  await aDeposit({ by: desk.cashier, receipts: [receipt], slipNo: 'SLIP-T' })
-  const here = await signedIn(director.loginId, { path: '/directorDepositApproval' })
-  const there = await tabOf(here, '/directorDepositApproval', 'Deposit Approval')
-  const dialog = askDialog(here, 'Decline Deposit')
-  await listPage(here, 'Deposit Approval').press('SLIP-T', 'Decline')
-  await dialog.typed('Comment').fill('Half a comm')
-
-  await branch(there).selectOption({ label: second.name })
-
-  await expect(branch(here)).toHaveValue(second.code)
-  await expect(dialog.dialog).toBeHidden()
-  await branch(there).selectOption({ label: desk.branch.name })
-  await listPage(here, 'Deposit Approval').press('SLIP-T', 'Decline')
-  await expect(dialog.typed('Comment')).toHaveValue('Half a comm')
 })
 
 test('Two tabs whose access token has run out ask for one between them, and both go on', async ({ page, desk }) => {

@@ -28,7 +28,7 @@ export const messages = {
     offline: 'You are offline. What you see may be out of date.',
     broken: 'Something went wrong on this page. What you typed is kept.',
     denied: 'Your role or your modules do not open this page.',
-    switched: 'The branch was changed in another tab. What you typed is kept in its own branch.',
+    foreignBranch: 'The address of this page names a branch that is not yours.',
     unsaved: 'Something you typed is not saved yet. Logging out removes it.',
     noMatch: 'Nothing here has that name.',
     singleKeys:

@@ -2,15 +2,12 @@ import { clearKeys } from './api/idempotency.ts'
 import { queryClient } from './api/query-client.ts'
 import { clearToastHistory } from './kit/toast-store.ts'
 import { router } from './routes.tsx'
-import { searchAfterSwitch } from './shell/start-over.ts'
 import { clearDrafts } from './session/drafts.ts'
 import { landing, rememberWanted } from './session/landing.ts'
 import { lastEnd } from './session/sign-in.ts'
-import { currentBase, type Scope, sessionState } from './session/store.ts'
+import { currentBase, sessionState } from './session/store.ts'
 
 let before = sessionState.get()
-
-const branchOf = ({ scope: { company, branch } }: { scope: Scope }) => `${company.code}/${branch.code}`
 
 /** Leads to the right screen when the session changes, in this tab or in another one. */
 sessionState.subscribe(() => {
@@ -31,10 +28,6 @@ sessionState.subscribe(() => {
     })
   }
   if (now.phase !== 'signedIn' || was.phase === 'restoring') return
-  if (was.phase === 'signedIn' && branchOf(was) !== branchOf(now)) {
-    const { pathname, search } = router.state.location
-    void router.navigate({ to: pathname, search: searchAfterSwitch(pathname, search), replace: true })
-  }
   const arrives = was.phase === 'signedOut'
   const hasNewPassword = was.phase === 'signedIn' && was.member.mustChangePassword && !now.member.mustChangePassword
   if (arrives || hasNewPassword) void router.navigate({ href: landing(now.member), replace: true })

@@ -9,9 +9,10 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { useObservable } from './kit/observable.ts'
+import { branchOf, keepBranch } from './session/branch-in-address.ts'
 import { landing, rememberWanted } from './session/landing.ts'
 import { Splash } from './session/splash.tsx'
-import { sessionState } from './session/store.ts'
+import { branchToWrite, enterBranch, sessionState } from './session/store.ts'
 import { BrokenPage } from './shell/broken-page.tsx'
 
 /**
@@ -92,10 +93,17 @@ const loginRoute = createRoute({
   component: lazily(() => import('./session/login.screen.tsx'), 'Login'),
 })
 
+const enter = ({ search }: { search: object }) => enterBranch(branchOf(search))
+
 /** Frames everything with a session: header, sidebar, footer, and the screen in the middle. */
 const frameRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'frame',
+  search: { middlewares: [keepBranch] },
+  // The tab changes its branch in the moment in which the new address is drawn: no screen ever stands in the branch of another address.
+  onEnter: enter,
+  onStay: enter,
+  onLeave: () => enterBranch(undefined),
   beforeLoad: ({ location }) => {
     const now = sessionState.get()
     if (now.phase === 'signedOut') {
@@ -104,6 +112,9 @@ const frameRoute = createRoute({
     }
     if (now.phase === 'signedIn' && now.member.mustChangePassword && location.pathname !== '/profile') {
       throw redirect({ to: '/profile', replace: true })
+    }
+    if (branchOf(location.search) === undefined && branchToWrite(undefined) !== undefined) {
+      throw redirect({ to: location.pathname, search: location.search, hash: location.hash, replace: true })
     }
   },
   component: lazily(() => import('./shell/frame.tsx'), 'Frame'),

@@ -2,7 +2,6 @@ import { mayOpen, type ScreenPath, screenAt } from '@backoffice/contract/access'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Column } from '../kit/list/columns.tsx'
-import { chooseBranch, chooseCompany } from '../session/store.ts'
 import { useSession } from '../session/use-session.ts'
 import css from './figure-link.module.css'
 
@@ -20,17 +19,11 @@ interface FigureLinkProps<R> {
 
 /** Leads to the report, in the branch of the row. The figure is plain text for a user who may not open the report. */
 function FigureLink<R extends { readonly cCode: string }>({ row, behind, children }: FigureLinkProps<R>) {
-  const { user, branch } = useSession()
+  const { user } = useSession()
   const screen = screenAt(behind.to)
   if (!screen || !mayOpen(user, screen)) return children
-  const goToBranch = () => {
-    const company = user.companies.find(({ branches }) => branches.some(({ bcode }) => bcode === row.cCode))
-    if (!company || branch.code === row.cCode) return
-    chooseCompany(company.cCode)
-    chooseBranch(row.cCode)
-  }
   return (
-    <Link to={behind.to} search={behind.search(row)} className={css.figure} onClick={goToBranch}>
+    <Link to={behind.to} search={{ ...behind.search(row), branch: row.cCode }} className={css.figure}>
       {children}
     </Link>
   )

@@ -19,7 +19,7 @@ function ClientLink({ of: { aCode, cCode }, children }: { of: ClientKey; childre
   const page = screenAt(PATH)
   if (aCode === '' || !page || !mayOpen(user, page)) return children
   return (
-    <RowLink to={PATH} search={{ cCode, aCode }} letter="c" label="Open the client">
+    <RowLink to={PATH} search={{ cCode, aCode, branch: cCode }} letter="c" label="Open the client">
       {children}
     </RowLink>
   )

@@ -1,7 +1,6 @@
 import { clientsMessages } from '@backoffice/contract/clients/clients-messages'
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from '../kit/button.tsx'
-import { chooseBranch, chooseCompany } from '../session/store.ts'
 import { useSession } from '../session/use-session.ts'
 import type { ClientKey } from './client-link.tsx'
 import css from './client-page.module.css'
@@ -19,12 +18,7 @@ export function OtherBranch({ of: { cCode: code, aCode } }: { of: ClientKey }) {
       </div>
     )
   }
-  const open = () => {
-    chooseCompany(company.cCode)
-    chooseBranch(branch.bcode)
-    // A switch of the branch clears the address.
-    void navigate({ to: '/client', search: { cCode: code, aCode } })
-  }
+  const open = () => void navigate({ to: '/client', search: { cCode: code, aCode, branch: code } })
   return (
     <div className={css.notice}>
       <p>{clientsMessages.otherBranch(branch.bname)}</p>

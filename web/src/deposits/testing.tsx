@@ -9,7 +9,7 @@ import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { queryClient, showFailuresBy } from '../api/query-client.ts'
 import { useCall } from '../api/use-call.ts'
 import '../session/caller.ts'
-import { chooseBranch } from '../session/store.ts'
+import { enterBranch } from '../session/store.ts'
 import { Configured, signIn } from '../session/testing.tsx'
 import { draw, isResting } from '../kit/testing.tsx'
 import { toast, Toasts } from '../kit/toasts.tsx'
@@ -164,7 +164,7 @@ beforeEach(() => {
   server.refusal = undefined
   opened.mockClear()
   signIn(1)
-  chooseBranch('K')
+  enterBranch('K')
   vi.stubGlobal('fetch', async (url: string, { body = '{}' }: { body?: string } = {}) =>
     Response.json(answer(url, JSON.parse(body) as Asked)),
   )

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import {
   type ComponentProps,
   type KeyboardEvent,
@@ -132,11 +133,11 @@ function Entry({ item: { label, icon, note, href, checked, onSelect } }: { item:
   )
   if (href !== undefined) {
     return (
-      <a
+      <Link
         role="menuitem"
         tabIndex={-1}
         className={css.item}
-        href={href}
+        to={href}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return
           event.preventDefault()
@@ -144,7 +145,7 @@ function Entry({ item: { label, icon, note, href, checked, onSelect } }: { item:
         }}
       >
         {words}
-      </a>
+      </Link>
     )
   }
   return (

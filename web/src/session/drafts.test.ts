@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { browserDrafts, clearDrafts, hasDrafts, hasWaitingDrafts } from './drafts.ts'
-import { chooseBase, chooseBranch } from './store.ts'
+import { chooseBase, enterBranch } from './store.ts'
 import { base, signIn } from './testing.tsx'
 
 const { keyOf, read, write, keys } = browserDrafts
@@ -11,16 +11,16 @@ describe('drafts in the browser', () => {
   beforeEach(() => {
     window.localStorage.clear()
     signIn(1)
-    chooseBranch('K')
+    enterBranch('K')
   })
 
   it('belong to one form, route, branch, user and database', () => {
     window.history.replaceState(null, '', '/salesmanCashCollection')
     expect(keyOf('receipt')).toBe('backoffice.draft.main/1/K/salesmanCashCollection#receipt')
-    chooseBranch('L')
+    enterBranch('L')
     expect(keyOf('receipt')).toBe('backoffice.draft.main/1/L/salesmanCashCollection#receipt')
     signIn(2)
-    chooseBranch('K')
+    enterBranch('K')
     chooseBase({ ...base, key: 'second' })
     expect(keyOf('deposit')).toBe('backoffice.draft.second/2/K/salesmanCashCollection#deposit')
   })

@@ -5,19 +5,10 @@ import { addressOf } from '../api/address.ts'
 import { CallFailed, fitting, type HttpAnswer, notRefused, send } from '../api/transport.ts'
 import { type Base, lastBase, lastLabels, lastLogin, mayBeSignedIn, tabBase, wantedUrl } from './remembered.ts'
 import { sharedRefresh } from './shared-refresh.ts'
-import {
-  acceptSession,
-  chooseBase,
-  currentBase,
-  currentToken,
-  dropSession,
-  followScope,
-  sessionState,
-} from './store.ts'
+import { acceptSession, chooseBase, currentBase, currentToken, dropSession, sessionState } from './store.ts'
 import { aloneInBrowser, onTabMessage, sendToTabs } from './tabs.ts'
 import { labels } from '../kit/spelling.ts'
 import { observable } from '../kit/observable.ts'
-import { toast } from '../kit/toast-store.ts'
 
 type SessionCall = typeof login | typeof refresh | typeof logout
 
@@ -114,9 +105,7 @@ onTabMessage((news) => {
   const base = currentBase.get()
   if (!base || news.base !== base.key) return
   if (news.kind === 'session') acceptSession(base, news.answer, news.at)
-  else if (news.kind === 'scope') {
-    if (followScope(news.userId, news.companyCode, news.branchCode)) toast.success(messages.shell.switched)
-  } else if (sessionState.get().phase === 'signedIn') {
+  else if (sessionState.get().phase === 'signedIn') {
     lastEnd.set(news.why)
     dropSession()
   }

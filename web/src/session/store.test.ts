@@ -1,6 +1,17 @@
 import type { Moment } from '@backoffice/contract/fields'
+import type { SignedIn } from '@backoffice/contract/session/sign-in'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { acceptSession, chooseBase, currentToken, followScope, scopeKey, scopeOf } from './store.ts'
+import { branchOf, keepBranch } from './branch-in-address.ts'
+import {
+  acceptSession,
+  chooseBase,
+  currentToken,
+  enterBranch,
+  rememberBranch,
+  scopeKey,
+  scopeOf,
+  sessionState,
+} from './store.ts'
 
 const branch = (bcode: string) => ({ bcode, bname: `Branch ${bcode}` })
 const companies = [
@@ -27,30 +38,28 @@ describe('company and branch', () => {
   })
 })
 
+const base = { key: 'main', label: 'Acme Main', baseUrl: '/main/' }
+const answer: SignedIn = {
+  token: 't',
+  refreshToken: '',
+  accessTokenExpiry: '2026-11-20T10:15:00Z' as Moment,
+  roleId: 2,
+  userId: 1,
+  login: '1',
+  name: 'Ali',
+  isSuccessful: true,
+  isPortalAllowed: true,
+  branchCode: '1',
+  companyCode: 'A',
+  modulesAllowed: [],
+  companies,
+  mustChangePassword: false,
+  rightsVersion: 1,
+}
+
 describe('a session', () => {
-  const base = { key: 'main', label: 'Acme Main', baseUrl: '/main/' }
   const expiringAt = (accessTokenExpiry: Moment) =>
-    acceptSession(
-      base,
-      {
-        token: 't',
-        refreshToken: '',
-        accessTokenExpiry,
-        roleId: 2,
-        userId: 1,
-        login: '1',
-        name: 'Ali',
-        isSuccessful: true,
-        isPortalAllowed: true,
-        branchCode: '1',
-        companyCode: 'A',
-        modulesAllowed: [],
-        companies,
-        mustChangePassword: false,
-        rightsVersion: 1,
-      },
-      Date.parse('2026-11-20T10:00:00Z'),
-    )
+    acceptSession(base, { ...answer, accessTokenExpiry }, Date.parse('2026-11-20T10:00:00Z'))
   beforeEach(() => {
     window.localStorage.clear()
     chooseBase(base)
@@ -67,11 +76,68 @@ describe('a session', () => {
     expect((currentToken()?.freshUntil ?? 0) > Date.now()).toBe(isFresh)
   })
 
-  it('follows another tab of the same user to its branch, and no other user', () => {
-    expiringAt('2026-11-20T10:15:00Z' as Moment)
+  const signIn = () => expiringAt('2026-11-20T10:15:00Z' as Moment)
 
-    expect([followScope(2, 'B', '3'), scopeKey()]).toEqual([false, ['main', 1, '1']])
-    expect([followScope(1, 'B', '3'), scopeKey()]).toEqual([true, ['main', 1, '3']])
-    expect(followScope(1, 'B', '3')).toBe(false)
+  it('works in the branch that the address names, of whichever company', () => {
+    enterBranch(undefined)
+    signIn()
+    expect(scopeKey()).toEqual(['main', 1, '1'])
+
+    enterBranch('3')
+
+    expect(sessionState.get()).toMatchObject({
+      scope: { company: { code: 'B' }, branch: { code: '3' } },
+      isForeign: false,
+    })
+    signIn()
+    expect(scopeKey()).toEqual(['main', 1, '3'])
+  })
+
+  it('draws nothing for the address of a branch that is not the user’s', () => {
+    enterBranch('9')
+    signIn()
+
+    expect(sessionState.get()).toMatchObject({ scope: { branch: { code: '1' } }, isForeign: true })
+    enterBranch('2')
+    expect(sessionState.get()).toMatchObject({ scope: { branch: { code: '2' } }, isForeign: false })
+  })
+
+  it('stays in its branch when another tab chooses one, which only addresses without a branch mean', () => {
+    enterBranch('2')
+    signIn()
+    rememberBranch('3')
+
+    signIn()
+
+    expect(scopeKey()).toEqual(['main', 1, '2'])
+    enterBranch(undefined)
+    expect(scopeKey()).toEqual(['main', 1, '3'])
+  })
+})
+
+describe('the branch in a built address', () => {
+  const built = (here: object, wanted: object) => branchOf(keepBranch({ search: here, next: () => wanted }))
+  const signInWith = (branches: typeof companies) => {
+    window.localStorage.clear()
+    chooseBase(base)
+    acceptSession(base, { ...answer, companies: branches }, 0)
+  }
+
+  it.each([
+    ['stays that of the tab', { branch: '2' }, { page: 2 }, '2'],
+    ['is the one that a link names', { branch: '2' }, { branch: '3' }, '3'],
+    ['is the usual one where none is named', {}, {}, '1'],
+    ['is the usual one on the links of a page of a foreign branch', { branch: '9' }, {}, '1'],
+    ['stays foreign on the page itself, which says so', { branch: '9' }, { branch: '9' }, '9'],
+  ])('%s', (_what, here, wanted, branch) => {
+    signInWith(companies)
+
+    expect(built(here, wanted)).toBe(branch)
+  })
+
+  it('is left out for whoever has one only, unless it is foreign', () => {
+    signInWith([{ cCode: 'A', cName: 'Acme', branches: [branch('1')] }])
+
+    expect([built({}, {}), built({}, { branch: '1' }), built({}, { branch: '9' })]).toEqual([undefined, undefined, '9'])
   })
 })

@@ -1,7 +1,6 @@
 import type { Company, SignedIn } from '@backoffice/contract/session/sign-in'
 import { observable } from '../kit/observable.ts'
 import { type Base, chosenScope, lastBase, mayBeSignedIn, tabBase } from './remembered.ts'
-import { sendToTabs } from './tabs.ts'
 
 export interface Member {
   readonly userId: number
@@ -14,7 +13,7 @@ export interface Member {
   readonly rightsVersion: number
 }
 
-/** The company and branch that the user currently works in. */
+/** The company and branch that this tab works in. */
 export interface Scope {
   readonly company: { readonly code: string; readonly name: string }
   readonly branch: { readonly code: string; readonly name: string }
@@ -22,7 +21,13 @@ export interface Scope {
 
 export type SessionState =
   | { readonly phase: 'restoring' | 'unreachable' | 'signedOut' }
-  | { readonly phase: 'signedIn'; readonly member: Member; readonly scope: Scope }
+  | {
+      readonly phase: 'signedIn'
+      readonly member: Member
+      readonly scope: Scope
+      /** True where the address names a branch that is not the user's: no screen is drawn. */
+      readonly isForeign: boolean
+    }
 
 export const sessionState = observable<SessionState>({ phase: 'restoring' })
 export const currentBase = observable<Base | undefined>(undefined)
@@ -59,6 +64,21 @@ export function scopeOf(companies: readonly Company[], companyCode: string, bran
   }
 }
 
+/** The branch that the address of this tab names; `undefined` where it names none. */
+let named: string | undefined
+
+const companyOf = (companies: readonly Company[], branchCode: string) =>
+  companies.find(({ branches }) => branches.some(({ bcode }) => bcode === branchCode))
+
+/** The branch that an address without one means: the one that the user chose last in this browser, or else his own. */
+let usual: Scope = scopeOf([], '', '')
+
+function stateOf(member: Member): SessionState {
+  const company = named === undefined ? undefined : companyOf(member.companies, named)
+  const scope = company && named !== undefined ? scopeOf(member.companies, company.cCode, named) : usual
+  return { phase: 'signedIn', member, scope, isForeign: named !== undefined && !company }
+}
+
 export function chooseBase(base: Base): void {
   tabBase.write(base)
   lastBase.write(base)
@@ -71,14 +91,10 @@ export function acceptSession(base: Base, answer: SignedIn, at: number): void {
   token = { value: answer.token, freshUntil: Number.isNaN(remaining) ? 0 : Date.now() + remaining - renewalMargin }
   mayBeSignedIn(base.key).write(true)
   const member = memberOf(answer)
-  const before = sessionState.get()
-  const working =
-    before.phase === 'signedIn' && before.member.userId === member.userId
-      ? { companyCode: before.scope.company.code, branchCode: before.scope.branch.code }
-      : (chosenScope(base.key, member.userId).read() ?? answer)
-  const scope = scopeOf(member.companies, working.companyCode, working.branchCode)
-  const next: SessionState = { phase: 'signedIn', member, scope }
-  if (JSON.stringify(before) !== JSON.stringify(next)) sessionState.set(next)
+  const { companyCode, branchCode } = chosenScope(base.key, member.userId).read() ?? answer
+  usual = scopeOf(member.companies, companyCode, branchCode)
+  const next = stateOf(member)
+  if (JSON.stringify(sessionState.get()) !== JSON.stringify(next)) sessionState.set(next)
 }
 
 export function dropSession(): void {
@@ -88,34 +104,40 @@ export function dropSession(): void {
   sessionState.set({ phase: 'signedOut' })
 }
 
-function work(companyCode: string, branchCode: string): void {
+/** Works in the branch that the address names. The router calls it as it draws a new address, so that both change together. */
+export function enterBranch(branchCode: string | undefined): void {
+  named = branchCode
+  const now = sessionState.get()
+  if (now.phase !== 'signedIn') return
+  const next = stateOf(now.member)
+  if (JSON.stringify(now) !== JSON.stringify(next)) sessionState.set(next)
+}
+
+/** Remembers the branch that the user chose, for tabs that open without one in their address (document 1 section 4). */
+export function rememberBranch(branchCode: string): void {
   const now = sessionState.get()
   const base = currentBase.get()
-  if (now.phase !== 'signedIn' || !base) return
-  const scope = scopeOf(now.member.companies, companyCode, branchCode)
-  const { userId } = now.member
-  const chosen = { companyCode: scope.company.code, branchCode: scope.branch.code }
-  chosenScope(base.key, userId).write(chosen)
-  sessionState.set({ ...now, scope })
-  sendToTabs({ kind: 'scope', base: base.key, userId, ...chosen })
+  const company = now.phase === 'signedIn' ? companyOf(now.member.companies, branchCode) : undefined
+  if (now.phase !== 'signedIn' || !base || !company) return
+  usual = scopeOf(now.member.companies, company.cCode, branchCode)
+  chosenScope(base.key, now.member.userId).write({ companyCode: company.cCode, branchCode })
 }
 
-/** Follows another tab of this user to its branch (document 1 section 4). Returns true when that is a change. */
-export function followScope(userId: number, companyCode: string, branchCode: string): boolean {
+/**
+ * Returns the branch to write into an address that shall lead to `wanted`; without one it leads to the usual branch. Whoever has several
+ * branches always sees one in the address, so that a link shows what was sent; whoever has one never does.
+ */
+export function branchToWrite(wanted: string | undefined): string | undefined {
   const now = sessionState.get()
-  if (now.phase !== 'signedIn' || now.member.userId !== userId) return false
-  const scope = scopeOf(now.member.companies, companyCode, branchCode)
-  const isOther = scope.branch.code !== now.scope.branch.code || scope.company.code !== now.scope.company.code
-  if (isOther) sessionState.set({ ...now, scope })
-  return isOther
+  if (now.phase !== 'signedIn') return wanted
+  const own = now.member.companies.flatMap(({ branches }) => branches.map(({ bcode }) => bcode))
+  if (own.length > 1) return wanted ?? usual.branch.code
+  return wanted === own[0] ? undefined : wanted
 }
 
-/** Chooses a company, at its first branch (document 1 section 4). */
-export const chooseCompany = (companyCode: string): void => work(companyCode, '')
-
-export function chooseBranch(branchCode: string): void {
+export const isOwnBranch = (branchCode: string): boolean => {
   const now = sessionState.get()
-  if (now.phase === 'signedIn') work(now.scope.company.code, branchCode)
+  return now.phase === 'signedIn' && companyOf(now.member.companies, branchCode) !== undefined
 }
 
 /** Returns the key that separates all remembered and cached data: another database, user or branch never sees it. */

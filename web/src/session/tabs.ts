@@ -4,13 +4,6 @@ import type { SignedIn } from '@backoffice/contract/session/sign-in'
 export type TabMessage =
   | { readonly kind: 'session'; readonly base: string; readonly answer: SignedIn; readonly at: number }
   | { readonly kind: 'signedOut'; readonly base: string; readonly why: 'logout' | 'expired' }
-  | {
-      readonly kind: 'scope'
-      readonly base: string
-      readonly userId: number
-      readonly companyCode: string
-      readonly branchCode: string
-    }
 
 const channel = new BroadcastChannel('backoffice')
 

@@ -9,13 +9,17 @@ export interface SignedInUser {
   readonly company: Scope['company']
   readonly branch: Scope['branch']
   readonly base: Base
+  /** True where the address names a branch that is not the user's; `branch` is then his usual one. */
+  readonly isForeign: boolean
 }
 
 /** Returns the signed-in user, or `undefined` while there is none, for components that are drawn without a session too. */
 export function useSignedIn(): SignedInUser | undefined {
   const now = useObservable(sessionState)
   const base = useObservable(currentBase)
-  return now.phase === 'signedIn' && base ? { user: now.member, ...now.scope, base } : undefined
+  return now.phase === 'signedIn' && base
+    ? { user: now.member, ...now.scope, base, isForeign: now.isForeign }
+    : undefined
 }
 
 export const viewerOf = ({ user, company, branch }: SignedInUser, today: Day): Viewer => ({

@@ -11,7 +11,7 @@ import { DraftStoreContext } from '../kit/drafts/draft-store.ts'
 import { memoryBrowser } from '../kit/drafts/testing.ts'
 import { useListForm } from '../kit/list/list-form.ts'
 import { useViewer } from '../kit/viewer.ts'
-import { chooseBranch } from '../session/store.ts'
+import { enterBranch } from '../session/store.ts'
 import { signIn } from '../session/testing.tsx'
 import { ConfigurationGate } from './configuration-gate.tsx'
 
@@ -91,7 +91,7 @@ it('has the day and the moments of the branch that the user works in, not of the
   openAt('2026-11-20T19:30:00Z', '2026-11-20T19:30:00Z')
   expect(shown()).toBe('2026-11-21 proposes 2026-11-21, 23:00')
 
-  act(() => chooseBranch('L'))
+  act(() => enterBranch('L'))
 
   expect(shown()).toBe('2026-11-20 proposes 2026-11-20, 07:00')
 })

@@ -11,6 +11,7 @@ import { sidebarCollapsed } from '../session/remembered.ts'
 import { useSession } from '../session/use-session.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { ConfigurationGate } from './configuration-gate.tsx'
+import { ForeignBranch } from './foreign-branch.tsx'
 import css from './frame.module.css'
 import { Header } from './header.tsx'
 import { KeyPanels } from './key-panels.tsx'
@@ -30,7 +31,7 @@ export const Frame = () => (
 )
 
 function Layout() {
-  const { user, company, branch, base } = useSession()
+  const { user, company, branch, base, isForeign } = useSession()
   const { today } = useViewer()
   const { pathname } = useLocation()
   const phone = usePhone()
@@ -72,7 +73,7 @@ function Layout() {
         )}
         <div className={css.page}>
           <main id="main" tabIndex={-1} className={css.main}>
-            <Outlet key={`${scope}#${visit}`} />
+            {isForeign ? <ForeignBranch /> : <Outlet key={`${scope}#${visit}`} />}
           </main>
           <footer className={css.footer}>
             © {company.name} {today.slice(0, 4)}

@@ -2,8 +2,6 @@ import { type Notification, readNotifications } from '@backoffice/contract/notif
 import { useSave } from '../api/use-save.ts'
 import { Button } from '../kit/button.tsx'
 import type { Action, Pressed } from '../kit/list/actions.tsx'
-import { chooseBranch, chooseCompany } from '../session/store.ts'
-import { useSession } from '../session/use-session.ts'
 import { useGoTo } from './go-to.ts'
 
 /** Opens a notification, which marks it as read; domains add actions of their own (see `notifications.screen.tsx`). */
@@ -12,19 +10,13 @@ export const notificationActions: readonly Action<Notification>[] = [
   { label: 'Mark read', letter: 'r', when: ({ place, isRead }) => place === '' && !isRead, Press: ReadButton },
 ]
 
-/** Opens the rows that the line is about, in the branch where it happened. */
+/** Opens the rows that the line is about, in the branch where it happened; other tabs stay where they are. */
 function OpenButton({ row, describedBy }: Pressed<Notification>) {
-  const { user, branch } = useSession()
   const { run } = useSave(readNotifications)
   const goTo = useGoTo()
   const open = () => {
     if (!row.isRead) void run({ ids: [row.id] })
-    const company = user.companies.find(({ branches }) => branches.some(({ bcode }) => bcode === row.cCode))
-    if (company && branch.code !== row.cCode) {
-      chooseCompany(company.cCode)
-      chooseBranch(row.cCode)
-    }
-    goTo(row.place, row.query)
+    goTo(row.place, { ...row.query, branch: row.cCode })
   }
   return (
     <Button small tone={row.isRead ? 'plain' : 'primary'} aria-describedby={describedBy} onClick={open}>

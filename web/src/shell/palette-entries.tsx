@@ -2,11 +2,11 @@ import { IconBuilding, IconKeyboard, IconLogout, IconMapPin, type TablerIcon } f
 import { useSpelling } from '../kit/spelling.ts'
 import { chooseScheme, useScheme } from '../kit/theme/scheme.ts'
 import { useSession } from '../session/use-session.ts'
-import { chooseBranch, chooseCompany } from '../session/store.ts'
 import { useGoTo } from './go-to.ts'
 import { looks, placesOf } from './places.ts'
 import { branchesOf } from './scope-switch.tsx'
 import { panel, panelKeys, placeKeys } from './shortcuts.ts'
+import { useScopeSwitches } from './start-over.ts'
 import { themes } from './theme-menu.tsx'
 
 export interface Entry {
@@ -27,6 +27,7 @@ export function usePaletteEntries(logout: () => void): readonly Entry[] {
   const session = useSession()
   const spell = useSpelling()
   const goTo = useGoTo()
+  const { chooseBranch, chooseCompany } = useScopeSwitches()
   const colorScheme = useScheme()
   const { user, company, branch } = session
   const places = placesOf(user)

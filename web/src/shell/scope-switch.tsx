@@ -1,15 +1,19 @@
 import { type SignedInUser, useSignedIn } from '../session/use-session.ts'
-import { chooseBranch, chooseCompany } from '../session/store.ts'
+import { useScopeSwitches } from './start-over.ts'
 import css from './scope-switch.module.css'
 
 export const branchesOf = ({ user, company }: SignedInUser) =>
   user.companies.find(({ cCode }) => cCode === company.code)?.branches ?? []
 
-/** Chooses company and branch; `follow-session` restarts the open screen, in this tab and the others. */
+/** Chooses company and branch, for this tab alone. */
 export function ScopeSwitch() {
   const signedIn = useSignedIn()
-  if (!signedIn) return null
+  return signedIn ? <Choices signedIn={signedIn} /> : null
+}
+
+function Choices({ signedIn }: { signedIn: SignedInUser }) {
   const { user, company, branch } = signedIn
+  const { chooseBranch, chooseCompany } = useScopeSwitches()
 
   return (
     <>

@@ -1,6 +1,6 @@
 /**
  * The list of Location Approval comes back after a tag as it was: its branch, page, page size and title are carried in the address, read,
- * and then cleared (document 2, section 2). Meanwhile the browser keeps them with its entry of the history, so that Back and a reload find
+ * and all but the branch then cleared (document 2, section 2). Meanwhile the browser keeps them with its entry of the history, so that Back and a reload find
  * them too.
  */
 import { limits } from '@backoffice/contract/limits'
@@ -8,9 +8,6 @@ import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { type Filter, type FilterValues, startOf } from '../kit/list/filters.ts'
 import type { ListState } from '../kit/list/list-state.ts'
-import { useViewer } from '../kit/viewer.ts'
-import { chooseBranch, chooseCompany } from '../session/store.ts'
-import { useSignedIn } from '../session/use-session.ts'
 
 interface Carried {
   readonly values: FilterValues
@@ -41,10 +38,8 @@ export function useCarriedState(filters: readonly Filter[], usualSize: number): 
   const address: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const kept = useLocation({ select: ({ state }) => state.carried })
   const navigate = useNavigate()
-  const { branchCode } = useViewer()
-  const companies = useSignedIn()?.user.companies ?? []
 
-  const isCarried = Object.keys(address).length > 0
+  const isCarried = Object.keys(address).some((name) => name !== 'branch')
   const textOf = (name: string) => (typeof address[name] === 'string' ? address[name] : '')
   const read: Carried = {
     values: Object.fromEntries(
@@ -59,12 +54,6 @@ export function useCarriedState(filters: readonly Filter[], usualSize: number): 
 
   useEffect(() => {
     if (!isCarried) return
-    const wanted = textOf('branch')
-    const company = companies.find(({ branches }) => branches.some(({ bcode }) => bcode === wanted))
-    if (company && wanted !== branchCode) {
-      chooseCompany(company.cCode)
-      chooseBranch(wanted)
-    }
     void navigate({ to: '.', search: {}, state: { carried: read }, replace: true, resetScroll: false })
   })
 
@@ -89,7 +78,6 @@ export function useCarriedState(filters: readonly Filter[], usualSize: number): 
         to: '.',
         search: {
           ...Object.fromEntries(filters.map((filter) => [filter.name, now.values[filter.name] ?? filter.start])),
-          branch: branchCode,
           page: now.page,
           pageSize: now.pageSize,
           row: marked,

@@ -2,7 +2,7 @@
 import { messages } from '@backoffice/contract/messages'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { chooseBranch } from '../../session/store.ts'
+import { enterBranch } from '../../session/store.ts'
 import { button, click, notes, open, pass, row, server, shown, toasts } from '../../deposits/testing.tsx'
 
 const closed = messages.deposit.postingClosed('15/11/2026')
@@ -90,11 +90,11 @@ it('A dialog does not outlive a branch switch, and what was typed is there in it
   await vi.waitFor(() => screen.getByRole('textbox', { name: 'Comment' }))
   fireEvent.change(screen.getByRole('textbox', { name: 'Comment' }), { target: { value: 'Torn' } })
 
-  act(() => chooseBranch('L'))
+  act(() => enterBranch('L'))
   await pass(1000)
   expect(screen.queryByRole('dialog')).toBeNull()
 
-  act(() => chooseBranch('K'))
+  act(() => enterBranch('K'))
   await pass(1000)
   expect(screen.queryByRole('dialog')).toBeNull()
   click(button(2, 'Decline'))

@@ -1,0 +1,180 @@
+/** A branch is a tab's own and stands in its address. */
+import { role } from '@backoffice/contract/access'
+import { aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
+import { aDesk, aWorker, type Desk } from '@backoffice/server/testing/builders/desk'
+import { aBranch, type Branch } from '@backoffice/server/testing/builders/people'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { askDialog } from './pages/ask-dialog.ts'
+import { field } from './pages/field.ts'
+import { listPage } from './pages/list-page.ts'
+import { branch, company, expectScreen } from './pages/shell.ts'
+
+const APPROVAL = '/directorDepositApproval'
+type People = Parameters<typeof aDesk>[0]
+
+/** Makes a deposit that waits for its decision. */
+async function aWaitingDeposit({ salesman, cashier }: Desk, slipNo: string, amount: number): Promise<void> {
+  const receipt = await aReceipt({ by: salesman, amount }).sentTo(cashier).approved()
+  await aDeposit({ by: cashier, receipts: [receipt], slipNo })
+}
+
+/** Makes a director of the desk's branch and a second one, each with a deposit that waits. */
+async function twoBranches(people: People, desk: Desk) {
+  const there = await aDesk(people, { branch: await aBranch({ company: desk.branch.companyCode }) })
+  const director = await aWorker(people, { role: role.director, in: [desk.branch, there.branch] })
+  await aWaitingDeposit(desk, 'SLIP-HERE', 61)
+  await aWaitingDeposit(there, 'SLIP-THERE', 72)
+  return { director, there }
+}
+
+const addressIn = ({ code }: Branch, path = APPROVAL) => new RegExp(`${path}\\?(.*&)?branch=${code}(&|$)`)
+const slip = (page: Page, slipNo: string) => listPage(page, 'Deposit Approval').row(slipNo)
+
+async function tabOf(page: Page, path: string): Promise<Page> {
+  const tab = await page.context().newPage()
+  await tab.goto(path)
+  return tab
+}
+
+test('A link shows the branch that was sent, also to whoever signs in first; without one it is the usual branch', async ({
+  desk,
+  people,
+  signedIn,
+}) => {
+  const { director, there } = await twoBranches(people, desk)
+  const sender = await signedIn(director.loginId, { path: APPROVAL })
+  await expect(sender).toHaveURL(addressIn(desk.branch))
+  await expect(slip(sender, 'SLIP-HERE')).toBeVisible()
+  await branch(sender).selectOption({ label: there.branch.name })
+  await expect(slip(sender, 'SLIP-THERE')).toBeVisible()
+  const sent = sender.url()
+
+  const colleague = await aWorker(people, { role: role.director, in: [desk.branch, there.branch] })
+  const reader = await signedIn(colleague.loginId, { path: sent })
+  await expect(branch(reader)).toHaveValue(there.branch.code)
+  await expect(slip(reader, 'SLIP-THERE')).toBeVisible()
+
+  // The choice is remembered for a tab that names no branch; the tab of the reader chose nothing.
+  const again = await tabOf(sender, APPROVAL)
+  await expect(again).toHaveURL(addressIn(there.branch))
+  const home = await tabOf(reader, APPROVAL)
+  await expect(home).toHaveURL(addressIn(desk.branch))
+})
+
+test('Two tabs show two branches, and a switch in one moves no other', async ({ desk, people, signedIn }) => {
+  const { director, there } = await twoBranches(people, desk)
+  const elsewhere = await aBranch()
+  const traveller = await aWorker(people, { role: role.director, in: [desk.branch, there.branch, elsewhere] })
+  const first = await signedIn(traveller.loginId, { path: `${APPROVAL}?branch=${desk.branch.code}` })
+  const second = await tabOf(first, `${APPROVAL}?branch=${desk.branch.code}`)
+  await expect(slip(second, 'SLIP-HERE')).toBeVisible()
+  const dialog = askDialog(first, 'Decline Deposit')
+  await listPage(first, 'Deposit Approval').press('SLIP-HERE', 'Decline')
+  await dialog.typed('Comment').fill('Half a comm')
+
+  await branch(second).selectOption({ label: there.branch.name })
+  await expect(slip(second, 'SLIP-THERE')).toBeVisible()
+  await expect(dialog.typed('Comment')).toHaveValue('Half a comm')
+  await company(second).selectOption({ label: `Company ${elsewhere.companyCode}` })
+  await expect(branch(second)).toHaveValue(elsewhere.code)
+  await expect(second.getByText(`No deposits wait for approval in ${elsewhere.name}.`)).toBeVisible()
+
+  await dialog.typed('Comment').fill('Half a comment')
+  await expect(branch(first)).toHaveValue(desk.branch.code)
+  await first.reload()
+  await expect(slip(first, 'SLIP-HERE')).toBeVisible()
+  await expect(slip(first, 'SLIP-THERE')).toHaveCount(0)
+  await second.reload()
+  await expect(branch(second)).toHaveValue(elsewhere.code)
+  expect(director.branches).toHaveLength(2)
+})
+
+test('Back and Forward lead through the branches; no dialog outlives it, and what was typed waits in its own branch', async ({
+  desk,
+  people,
+  signedIn,
+}) => {
+  const { director, there } = await twoBranches(people, desk)
+  const page = await signedIn(director.loginId, { path: `${APPROVAL}?branch=${there.branch.code}` })
+  await expect(slip(page, 'SLIP-THERE')).toBeVisible()
+  await branch(page).selectOption({ label: desk.branch.name })
+  const dialog = askDialog(page, 'Decline Deposit')
+  await listPage(page, 'Deposit Approval').press('SLIP-HERE', 'Decline')
+  await dialog.typed('Comment').fill('Half a comm')
+
+  await page.goBack()
+  await expect(branch(page)).toHaveValue(there.branch.code)
+  await expect(dialog.dialog).toBeHidden()
+  await expect(slip(page, 'SLIP-THERE')).toBeVisible()
+  await listPage(page, 'Deposit Approval').press('SLIP-THERE', 'Decline')
+  await expect(dialog.typed('Comment')).toHaveValue('')
+  await page.keyboard.press('Escape')
+
+  await page.goForward()
+  await expect(branch(page)).toHaveValue(desk.branch.code)
+  await listPage(page, 'Deposit Approval').press('SLIP-HERE', 'Decline')
+  await expect(dialog.typed('Comment')).toHaveValue('Half a comm')
+})
+
+test('A screen starts over in another branch, and every link stays in the branch of its tab', async ({
+  desk,
+  people,
+  signedIn,
+}) => {
+  const second = await aBranch({ company: desk.branch.companyCode })
+  const cashier = await aWorker(people, { role: role.cashier, in: [desk.branch, second] })
+  await aReceipt({ by: desk.salesman, amount: 12 }).sentTo(cashier)
+  const page = await signedIn(cashier.loginId, { path: '/cashierCashCollection?invoiceNo=INV' })
+  await expect(listPage(page, 'Cash Collection').row('12.00')).toBeVisible()
+
+  await branch(page).selectOption({ label: second.name })
+
+  await expect(page.getByText('No receipts wait for you.')).toBeVisible()
+  await expect(field(page.getByRole('search'), 'Invoice No')).toHaveValue('')
+  await expect(page).toHaveURL(new RegExp(`/cashierCashCollection\\?branch=${second.code}$`))
+  const links = await page
+    .getByRole('link')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? '').filter((href) => href.startsWith('/')))
+  expect(links.length).toBeGreaterThan(3)
+  expect(links.filter((href) => !href.endsWith(`?branch=${second.code}`))).toEqual([])
+  await page.getByRole('link', { name: 'Cash Deposit to Bank' }).first().click()
+  await expectScreen(page, 'Cash Deposit to Bank')
+  await expect(branch(page)).toHaveValue(second.code)
+})
+
+test('The address of a branch that is not the user’s is said, and leads to his own', async ({
+  desk,
+  people,
+  signedIn,
+}) => {
+  const { director } = await twoBranches(people, desk)
+  const foreign = await aBranch({ company: desk.branch.companyCode })
+  for (const reader of [director, desk.director]) {
+    for (const code of [foreign.code, 'no such branch']) {
+      const page = await signedIn(reader.loginId, { path: `${APPROVAL}?branch=${code}` })
+      await expect(page.getByText('The address of this page names a branch that is not yours.')).toBeVisible()
+      await expect(listPage(page, 'Deposit Approval').table).toHaveCount(0)
+
+      await page.getByRole('button', { name: `Open it in ${desk.branch.name}` }).click()
+      await expect(slip(page, 'SLIP-HERE')).toBeVisible()
+    }
+  }
+})
+
+test('A notification opens in its branch and moves no other tab', async ({ desk, people, signedIn }) => {
+  const { director, there } = await twoBranches(people, desk)
+  const page = await signedIn(director.loginId, { path: `${APPROVAL}?branch=${desk.branch.code}` })
+  await expect(slip(page, 'SLIP-HERE')).toBeVisible()
+  const news = await tabOf(page, `/notifications?branch=${desk.branch.code}`)
+
+  await listPage(news, 'Notification').press(there.branch.name, 'Open')
+
+  await expectScreen(news, 'Deposit Approval')
+  await expect(news).toHaveURL(addressIn(there.branch))
+  await expect(slip(news, 'SLIP-THERE')).toBeVisible()
+  await expect(branch(page)).toHaveValue(desk.branch.code)
+  await expect(slip(page, 'SLIP-HERE')).toBeVisible()
+  await page.reload()
+  await expect(branch(page)).toHaveValue(desk.branch.code)
+})
