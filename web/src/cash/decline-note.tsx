@@ -1,6 +1,6 @@
 import { status } from '@backoffice/contract/statuses'
 import type { Column } from '../kit/list/columns.tsx'
-import { usePhone } from '../kit/phone.ts'
+import { useCards } from '../kit/phone.ts'
 import css from './cheque-cells.module.css'
 
 interface Receipt {
@@ -11,7 +11,7 @@ interface Receipt {
 
 /** Draws the reason in a table only, because a card has the comment below its line already. */
 const Note = ({ receipt: { statusName, comments } }: { receipt: Receipt }) =>
-  usePhone() ? null : <span className={css.declined} title={comments}>{`${statusName}: ${comments}`}</span>
+  useCards() ? null : <span className={css.declined} title={comments}>{`${statusName}: ${comments}`}</span>
 
 /** Adds to a column, below its text, why a receipt came back, so that it is read before the receipt is sent again. */
 export const noteDecline = <R extends Receipt>(column: Column<R>): Column<R> => ({

@@ -46,14 +46,18 @@ export function DepositableReceipts({ selected, onSelect, checklist }: Depositab
       state={list}
       given={{ cashierId: userId, cCode: branchCode, depositable: true, ...(excluded.length > 0 && { excluded }) }}
       className={css.list}
-      header={() => checklist}
       // A selected receipt leaves at once; the row that replaces it comes with the next answer.
       leaving={({ id }) => selected.some((chosen) => chosen.id === id)}
       selection={(rows) => {
         const keys = rows.map(({ id }) => id)
         return { selected: nothing, onChange: (row) => keepRowFocus(keys, row.id, () => onSelect([row])) }
       }}
-      toolbar={({ rows = [] }) => rows.length > 0 && <Button onClick={() => onSelect(rows)}>Select all on page</Button>}
+      toolbar={({ rows = [] }) => (
+        <>
+          {rows.length > 0 && <Button onClick={() => onSelect(rows)}>Select all on page</Button>}
+          {checklist}
+        </>
+      )}
       empty={({ isFiltered, hasLeft }) =>
         hasLeft || (selected.length > 0 && !isFiltered) ? <p>{messages.deposit.allSelected}</p> : undefined
       }

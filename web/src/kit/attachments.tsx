@@ -37,7 +37,7 @@ export function Attachments({ images, facts = [] }: AttachmentsProps) {
               <IconFile aria-hidden size={20} stroke={1.75} />
             )}
             <a href={image.imagePath} target="_blank" rel="noopener">
-              {`Image ${at + 1} ↗`}
+              <span>{`Image ${at + 1}`}</span> ↗
             </a>
           </li>
         ))}

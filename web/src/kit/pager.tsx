@@ -31,13 +31,13 @@ interface PagerProps {
 
 /**
  * Draws "Showing 11–20 of 46" and Previous 1 … 7 Next; "11–20 of 46" and "2 / 5" on phones, always in one line. It is drawn for a single
- * page too.
+ * page too. Without rows there is nothing to turn, and the sentence in their place says so to everybody but a screen reader.
  */
 export function Pager({ page, pageSize, totalRows, onPage }: PagerProps) {
   const pages = pagesFor(totalRows, pageSize)
   const first = (page - 1) * pageSize + 1
   const last = Math.min(page * pageSize, totalRows)
-  const rows = totalRows === 0 ? '0' : `${showNumber(first)}–${showNumber(last)}`
+  const rows = `${showNumber(first)}–${showNumber(last)}`
   const step = (to: number, word: string, arrow: string) => {
     const possible = to >= 1 && to <= pages
     return (
@@ -53,6 +53,13 @@ export function Pager({ page, pageSize, totalRows, onPage }: PagerProps) {
           {arrow}
         </span>
       </button>
+    )
+  }
+  if (totalRows === 0) {
+    return (
+      <p role="status" className="sr-only">
+        Showing 0 of 0
+      </p>
     )
   }
   return (

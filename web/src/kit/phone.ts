@@ -1,24 +1,28 @@
 import { useSyncExternalStore } from 'react'
 
-const NARROW = '(max-width: 639px)'
-let wasNarrow = false
-
 /**
- * Returns whether the window is as narrow as a phone. The page of a print job has the width of its paper, and a change of the layout
- * would close everything that is open, the paper of a receipt too: so the layout stays until the printer is done.
+ * Follows whether the window is as narrow as this. The page of a print job has the width of its paper, and a change of the layout would
+ * close everything that is open, the paper of a receipt too: so the layout stays until the printer is done.
  */
-function isPhone(): boolean {
-  if (!matchMedia('print').matches) wasNarrow = matchMedia(NARROW).matches
-  return wasNarrow
-}
-
-function follow(changed: () => void): () => void {
-  const queries = [matchMedia(NARROW), matchMedia('print')]
-  for (const query of queries) query.addEventListener('change', changed)
-  return () => {
-    for (const query of queries) query.removeEventListener('change', changed)
+function widthBelow(pixels: number) {
+  const narrow = `(max-width: ${pixels - 1}px)`
+  let wasNarrow = false
+  const isNarrow = () => {
+    if (!matchMedia('print').matches) wasNarrow = matchMedia(narrow).matches
+    return wasNarrow
   }
+  const follow = (changed: () => void) => {
+    const queries = [matchMedia(narrow), matchMedia('print')]
+    for (const query of queries) query.addEventListener('change', changed)
+    return () => {
+      for (const query of queries) query.removeEventListener('change', changed)
+    }
+  }
+  return () => useSyncExternalStore(follow, isNarrow)
 }
 
 /** Returns whether the window is as narrow as a phone; the style sheets use the same width. */
-export const usePhone = (): boolean => useSyncExternalStore(follow, isPhone)
+export const usePhone: () => boolean = widthBelow(640)
+
+/** Returns whether rows are drawn as cards: a table has no room beside the columns that stay. The style sheets use the same width. */
+export const useCards: () => boolean = widthBelow(900)

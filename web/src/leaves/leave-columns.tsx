@@ -19,7 +19,7 @@ export const leaveColumns = {
   end: column.day('endDate', 'End Date'),
   days: column.number('noOfDays', 'No. Of Days'),
   remarks: column.text('remarks', 'Remarks', { wraps: true }),
-  status: column.statusWord('status', 'Status', toneOfRequest, { pinned: true }),
+  status: column.statusWord('status', 'Status', toneOfRequest),
 } as const
 
 export const isPending = ({ status }: Pick<Leave, 'status'>): boolean => status === requestWords[requestStatus.pending]

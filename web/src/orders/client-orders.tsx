@@ -23,7 +23,7 @@ const orders = {
   exports: true,
   columns: [
     ...[...orderColumns.first, ...orderColumns.last].filter(({ key }) => !known.has(key)),
-    column.status('status', 'Status', orderStatuses, { pinned: true }),
+    column.status('status', 'Status', orderStatuses),
   ],
   card: { heading: 'orderNo', line: ['orderDate', 'sRepName'] },
   actions: [actionsOf(listOrders).open('View Detail', OrderDetail, { key: 'V' }), orderTimelineAction],

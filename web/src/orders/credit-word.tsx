@@ -26,7 +26,7 @@ export function CreditWord({ of }: { of: Credited }) {
     <span className={css.credit}>
       <StatusTag tone="warning" word={above} />
       <small>{figures}</small>
-      <q>{of.creditWord}</q>
+      <q title={of.creditWord}>{of.creditWord}</q>
     </span>
   )
 }

@@ -33,7 +33,7 @@ export const OrderReport = listScreen({
     ...orderColumns.last,
     column.text('approvedByName', 'Approved By'),
     column.day('approvalDate', 'Approval Date'),
-    column.status('status', 'Status', orderStatuses, { pinned: true }),
+    column.status('status', 'Status', orderStatuses),
   ],
   card: { heading: 'clientName', line: ['orderNo', 'orderDate', 'sRepName'] },
   exports: true,

@@ -39,8 +39,8 @@ const receipt = {
   salesman: column.text('s_Name', 'Salesman'),
   paid: paidBy(column.code('chequeNO', 'Cheque No')),
   amount: column.money('s_ReceiveAmount', 'Receive Amount', { pinned: true }),
-  status: column.status('status', 'Status', receiptStatuses, { pinned: true }),
-  place: column.status('place', 'Place', places, { pinned: true }),
+  status: column.status('status', 'Status', receiptStatuses),
+  place: column.status('place', 'Place', places),
   comments: column.text('comments', 'Comments'),
   images: column.files('images', 'Attachment', receiptFacts),
 }

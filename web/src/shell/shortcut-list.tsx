@@ -18,7 +18,8 @@ function keysHere(): readonly Shortcut[] {
     const { letter, label = button.textContent } = button.closest<HTMLElement>('[data-letter]')?.dataset ?? {}
     if (letter) letters.set(letter, label)
   }
-  if (!letters.has('v') && main()?.querySelector('[data-row] [data-files] button')) letters.set('v', 'View images')
+  if (!letters.has('v') && main()?.querySelector('[data-row] [data-kind="files"] button'))
+    letters.set('v', 'View images')
   const has = ({ target }: { target: string }) => main()?.querySelector(target)
   return [
     ...[...pageKeys, ...heldKeys].filter(has),

@@ -22,7 +22,7 @@ const filter = filtersOf(listTransfers)
 const column = columnsOf(listTransfers)
 
 const place = filter.many('place', 'Place', places.choices)
-const placeColumn = column.status('place', 'Place', places, { pinned: true })
+const placeColumn = column.status('place', 'Place', places)
 
 const withStatus = (...statuses: readonly Filter[]) => [
   filter.day('fromDate', 'From Date'),
@@ -55,17 +55,16 @@ export const transferColumns = [
   ...paidBy(column.code('chequeNO', 'Cheque No')),
   column.money('amount', 'Amount', { pinned: true }),
   paymentTypeColumn,
-  column.status('status', 'Status', cashStatuses, { pinned: true }),
+  column.status('status', 'Status', cashStatuses),
   placeColumn,
   column.dayTime('c_ApprovalDate', 'Approval/Decline'),
   column.files('images', 'Attachment', cheque),
 ]
 
 /** The columns of Cash Deposit: all its receipts are approved, and the amount shows which cheque is due later. */
-export const depositableColumns = (transferColumns as readonly Column<TransferRow>[]).map((one) => {
-  if (one.key === 'status' || one.key === 'place') return { ...one, pinned: false }
-  return one.key === 'amount' ? markPostDated(one) : one
-})
+export const depositableColumns = (transferColumns as readonly Column<TransferRow>[]).map((one) =>
+  one.key === 'amount' ? markPostDated(one) : one,
+)
 
 const cashier = filter.pick('cashierId', 'Cashier', cashiers)
 const status = filter.status('status', 'Status', cashStatuses)
@@ -105,7 +104,7 @@ export const transferReportColumns = [
   ...paidBy(column.code('chequeNO', 'Cheque No')),
   column.money('amount', 'Amount', { pinned: true }),
   paymentTypeColumn,
-  markWaiting(column.status('status', 'Status', cashStatuses, { pinned: true })),
+  markWaiting(column.status('status', 'Status', cashStatuses)),
   placeColumn,
   column.dayTime('c_ApprovalDate', 'Approval Date'),
   column.files('images', 'Images', cheque),

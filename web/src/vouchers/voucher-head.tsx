@@ -2,7 +2,7 @@ import { subtract } from '@backoffice/contract/money'
 import { voucherStatus } from '@backoffice/contract/vouchers/voucher-statuses'
 import { vouchersMessages } from '@backoffice/contract/vouchers/vouchers-messages'
 import { showDay, showMoment, showMoney } from '../kit/format.ts'
-import { usePhone } from '../kit/phone.ts'
+import { useCards } from '../kit/phone.ts'
 import { StatusTag } from '../kit/status-tag.tsx'
 import css from './voucher-head.module.css'
 import type { VoucherLine } from './voucher-list.ts'
@@ -13,17 +13,17 @@ const words = vouchersMessages
 /** Draws what the lines of a voucher have in common: its sums, whether they balance, and who has approved it first. */
 export function VoucherHead({ rows: [line] }: { rows: readonly VoucherLine[] }) {
   const types = useVoucherTypes()
-  const phone = usePhone()
+  const cards = useCards()
   if (!line) return null
   const { voucher, voucherType, voucherCount, voucherDebit, voucherCredit, status, obstacle } = line
   const off = subtract(voucherDebit, voucherCredit)
   return (
     <div className={css.head}>
       <strong>{voucher}</strong>
-      {phone && <span>{showDay(line.date, 'DMY')}</span>}
+      {cards && <span>{showDay(line.date, 'DMY')}</span>}
       <span>{types.find(({ voucherTypeId }) => voucherTypeId === voucherType)?.voucherTypeName ?? voucherType}</span>
       <span>{words.lines(voucherCount)}</span>
-      <span className={`num ${css.sums}`}>{words.sums(showMoney(voucherDebit), showMoney(voucherCredit))}</span>
+      <span className={css.sums}>{words.sums(showMoney(voucherDebit), showMoney(voucherCredit))}</span>
       {off === 0 ? (
         <StatusTag tone="good" word={words.balanced} />
       ) : (

@@ -47,7 +47,7 @@ const screenWith = (types: VoucherTypes) =>
       ...(types.some(({ voucherTypeId, twoApprovers }) => voucherTypeId === type && twoApprovers)
         ? ofTwoUsers
         : ofAnyUsers),
-      column.status('status', 'Status', statuses, { pinned: true }),
+      column.status('status', 'Status', statuses),
     ],
     empty: vouchersMessages.noMatch,
   })

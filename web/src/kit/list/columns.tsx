@@ -48,7 +48,7 @@ export interface Column<R> {
   readonly images?: (row: R) => readonly Image[]
   /** True when a press on the header sorts, in the browser or by the server as the list says (`sortable`). */
   readonly sortable?: boolean
-  /** True when the column stays in sight beside the actions, however wide the table is. */
+  /** True when the column stays in sight beside the actions, however wide the table is. Statuses and pictures always do. */
   readonly pinned?: boolean
   /** True when the text wraps before it takes room from the other columns. */
   readonly wraps?: boolean
@@ -173,7 +173,7 @@ export function columnsFor<R extends object>() {
     status: (key: StatusKey<R>, title: string, { toneOf }: Toned, more?: More): Column<R> => {
       const word = (row: R) => textIn(of(row), `${key}Name`)
       return {
-        ...shown(key, title, 'status', word, more),
+        ...shown(key, title, 'status', word, { pinned: true, ...more }),
         cell: (row) => <StatusTag tone={toneOf(numberIn(of(row), key) ?? -1)} word={word(row)} />,
       }
     },
@@ -181,13 +181,13 @@ export function columnsFor<R extends object>() {
     statusWord: (key: KeyOf<R, 'text'>, title: string, toneOf: (word: string) => Tone, more?: More): Column<R> => {
       const word = (row: R) => textIn(of(row), key)
       return {
-        ...shown(key, title, 'status', word, more),
+        ...shown(key, title, 'status', word, { pinned: true, ...more }),
         cell: (row) => word(row) !== '' && <StatusTag tone={toneOf(word(row))} word={word(row)} />,
       }
     },
     /** Shows attachments; `facts` are shown beside a picture for comparison. */
     files: (key: KeyOf<R, 'files'>, title: string, facts?: (row: R) => Facts): Column<R> => ({
-      ...shown(key, title, 'files', () => ''),
+      ...shown(key, title, 'files', () => '', { pinned: true }),
       cell: (row) => <Attachments images={imagesIn(of(row), key)} {...(facts && { facts: facts(row) })} />,
       value: (row) => ({ kind: 'number', value: imagesIn(of(row), key).length }),
       images: (row) => imagesIn(of(row), key),

@@ -1,7 +1,7 @@
 import { messages } from '@backoffice/contract/messages'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { useDayOrder } from '../day-order.ts'
-import { usePhone } from '../phone.ts'
+import { useCards } from '../phone.ts'
 import { plainText } from '../plain-text.ts'
 import { usePrinting } from '../printing.ts'
 import { type ReviewOf, useReview } from '../review/use-review.tsx'
@@ -98,13 +98,13 @@ export type Refuse<R> = (row: R, refusal: Refusal) => void
 const noForm: RowForm = { values: {}, errors: {}, set: () => {} }
 
 /**
- * Draws rows as a table, or as cards below 640 px: with search, totals, selection, row actions and every state. `List` draws one for a
+ * Draws rows as a table, or as cards below 900 px: with search, totals, selection, row actions and every state. `List` draws one for a
  * call, `detailModal` for the lines of a row; a form with rows uses it directly.
  */
 export function DataTable<R>(props: DataTableProps<R>) {
   const { columns, rowKey, actions = [], search, state = {}, selection, toolbar, pageSize = 10 } = props
   const [searchText, setSearchText] = useState('')
-  const phone = usePhone()
+  const cards = useCards()
   const isPrinting = usePrinting()
   const base = useId()
   const order = useDayOrder()
@@ -189,9 +189,9 @@ export function DataTable<R>(props: DataTableProps<R>) {
         empty={props.empty ?? messages.list.nothing}
         onShowAll={() => setSearchText('')}
       />
-      {waiting && <SkeletonTable columns={columns} rows={pageSize} caption={props.caption} cards={phone} />}
-      {visible.length > 0 && !phone && <TableGrid {...shared} />}
-      {visible.length > 0 && phone && (
+      {waiting && <SkeletonTable columns={columns} rows={pageSize} caption={props.caption} cards={cards} />}
+      {visible.length > 0 && !cards && <TableGrid {...shared} />}
+      {visible.length > 0 && cards && (
         <>
           <div className={css.cards}>
             <CardList {...shared} />

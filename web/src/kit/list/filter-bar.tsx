@@ -25,17 +25,17 @@ interface FilterBarProps {
   filters: readonly Filter[]
   values: FilterValues
   onSearch: (values: FilterValues) => void
-  phone: boolean
+  cards: boolean
   quickRanges?: boolean
 }
 
-/** Draws the filters in the order of the screen's declaration. On a phone one button opens them. */
-export function FilterBar({ filters, values, onSearch, phone, quickRanges = false }: FilterBarProps) {
+/** Draws the filters in the order of the screen's declaration. Above cards one button opens them. */
+export function FilterBar({ filters, values, onSearch, cards, quickRanges = false }: FilterBarProps) {
   const [opened, setOpened] = useState(false)
   const active = countActive(inBar(filters, values), values)
-  if (!phone) return <FilterForm filters={filters} values={values} onSearch={onSearch} quickRanges={quickRanges} />
+  if (!cards) return <FilterForm filters={filters} values={values} onSearch={onSearch} quickRanges={quickRanges} />
   return (
-    <div className={css.phone}>
+    <div className={css.behindButton}>
       <Button full aria-haspopup="dialog" aria-expanded={opened} onClick={() => setOpened(true)}>
         <IconFilter aria-hidden size={18} stroke={1.75} />
         {active > 0 ? `Filters (${active})` : 'Filters'}
@@ -56,7 +56,7 @@ export function FilterBar({ filters, values, onSearch, phone, quickRanges = fals
 }
 
 /** Keeps the typed values until Search is pressed; only then the state of the list changes. */
-function FilterForm({ filters, values, onSearch, quickRanges = false }: Omit<FilterBarProps, 'phone'>) {
+function FilterForm({ filters, values, onSearch, quickRanges = false }: Omit<FilterBarProps, 'cards'>) {
   const applied = JSON.stringify(values)
   const [lastApplied, setLastApplied] = useState(applied)
   const [current, setCurrent] = useState(values)

@@ -11,9 +11,9 @@ import css from './list.module.css'
 type Around<C extends PageCall> = Pick<ListProps<C>, 'header' | 'toolbar'>
 const useNothing = () => ({})
 
-/** Draws the list of a screen in its frame; the rows scroll where the window is too low for them. */
+/** Draws the list of a screen in its frame. */
 export const FramedList = <C extends PageCall>(props: Omit<ListProps<C>, 'className' | 'maxHeight'>) => (
-  <List {...props} className={css.framed} maxHeight="max(360px, calc(100dvh - 168px))" />
+  <List {...props} className={css.framed} />
 )
 
 type ListScreen<C extends PageCall> = ListOf<C> & {

@@ -23,7 +23,7 @@ function List() {
   const list = useAddressState(filters)
   return (
     <>
-      <FilterBar filters={filters} values={list.values} onSearch={list.search} phone={false} />
+      <FilterBar filters={filters} values={list.values} onSearch={list.search} cards={false} />
       <button type="button" onClick={() => list.goTo(3)}>
         Third page
       </button>

@@ -6,7 +6,7 @@ import type { Fact } from '../export/sheet.ts'
 import { Pager } from '../pager.tsx'
 import type { ReviewFor } from '../review/review-look.ts'
 import { useOldestFirst } from '../review/use-oldest-first.tsx'
-import { usePhone } from '../phone.ts'
+import { useCards } from '../phone.ts'
 import { useViewer, type Viewer } from '../viewer.ts'
 import type { Action } from './actions.tsx'
 import type { BulkAction } from './bulk.ts'
@@ -134,7 +134,7 @@ export function List<C extends PageCall>(props: ListProps<C>) {
   const rowKey = keyOf<R>(declared.key)
   const counted = countedAs(declared.groups, rowKey)
   const viewer = useViewer()
-  const phone = usePhone()
+  const cards = useCards()
 
   const input = { ...given, ...wireOf(filters, list.values), ...server.order }
   const paging = pageSize === undefined ? {} : { page: list.page, limit: pageSize }
@@ -214,7 +214,7 @@ export function List<C extends PageCall>(props: ListProps<C>) {
         <FilterBar
           filters={filters}
           values={list.values}
-          phone={phone}
+          cards={cards}
           quickRanges={declared.quickRanges ?? false}
           onSearch={(values) => {
             list.search(values)

@@ -1,22 +1,68 @@
 import { type CSSProperties, useLayoutEffect, useRef } from 'react'
 
-const variable = (key: string) => `--pin-${key}`
-const cut = (key: string) => `--cut-${key}`
+const place = (key: string) => `--pin-${key}`
+const cover = (key: string) => `--cover-${key}`
 
-/** Returns the style of a pinned cell of the column `key`: the place where it stops, and whether a cell continues below its edge. */
+/** Returns the style of a pinned cell of the column `key`: the place where it stops, and how much of a cut cell beside it is covered. */
 export const pinnedAt = (key: string) =>
-  ({ insetInlineEnd: `var(${variable(key)}, 0px)`, '--cut': `var(${cut(key)}, 0)` }) as CSSProperties
+  ({
+    insetInlineEnd: `var(${place(key)}, 0px)`,
+    '--cover': `var(${cover(key)}, 0px)`,
+    '--edge-line': `var(${cover(key)}-line, 0)`,
+  }) as CSSProperties
+
+/** The key of the pinned cells with the actions of a row. */
+export const ACTIONS = 'actions'
 
 /** Two edges nearer than this many pixels count as one: the difference is rounding. */
 const NEAR = 1.5
+/** The padding of a cell may lie below an edge: nothing of its words does. */
+const PADDING = 7
+/** The columns that stay may leave no less room than this to the others; otherwise fewer of them stay. */
+const LEAST_ROOM = 200
+
+interface HeadCell {
+  readonly cell: HTMLElement
+  /** The key of a column that stays at the end. */
+  readonly pin: string | undefined
+  readonly isName: boolean
+  /** True where a part of the words is worse than nothing: half a number looks like a whole one. */
+  readonly isFigure: boolean
+  readonly left: number
+  readonly right: number
+}
+
+const isNamed = (cell: HTMLElement) => cell.dataset['name'] !== undefined
+
+function headCells(row: readonly HTMLElement[]): readonly HeadCell[] {
+  let left = 0
+  return row.map((cell) => {
+    const start = left
+    left += cell.getBoundingClientRect().width
+    const { pin, kind } = cell.dataset
+    const isFigure = kind !== undefined && kind !== 'text'
+    return { cell, pin, isName: isNamed(cell), isFigure, left: start, right: left }
+  })
+}
+
+const widthOf = ({ left, right }: HeadCell) => right - left
+const sumOf = (cells: readonly HeadCell[]) => cells.reduce((total, cell) => total + widthOf(cell), 0)
+
+/** Returns the columns that stay at the end: all pinned ones, or where they would leave too little room the actions, or none. */
+function stayingAtEnd(cells: readonly HeadCell[], room: number): readonly HeadCell[] {
+  const pinned = cells.filter(({ pin }) => pin !== undefined)
+  const choices = [pinned, pinned.filter(({ pin }) => pin === ACTIONS)]
+  return choices.find((some) => room - sumOf(some) >= LEAST_ROOM) ?? []
+}
 
 /**
- * Keeps pinned columns in sight beside the actions, however wide the table is, so that the amount is visible beside the decision. Each
- * column stops where the next pinned one begins, so their widths are measured. A cell that continues below an edge fades out there: half
- * a number must not look like a whole one.
+ * Keeps the name of the row in sight at the start of a wide table, and the pinned columns with the actions at its end, while the other
+ * columns scroll below them. No figure is cut by them: the column of the names takes the room that would show a part of a column, and
+ * while the table is scrolled, the rest of a figure that is cut is covered.
  */
 export function usePinned() {
   const table = useRef<HTMLTableElement>(null)
+  const bar = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const element = table.current
     const scroll = element?.parentElement
@@ -24,47 +70,100 @@ export function usePinned() {
     const set = (name: string, value: string) => {
       if (element.style.getPropertyValue(name) !== value) element.style.setProperty(name, value)
     }
-    const cells = [...element.querySelectorAll<HTMLElement>('thead tr > *')]
-    const widthOf = (cell: HTMLElement) => cell.getBoundingClientRect().width
-    const pins = new Map<string, number>()
-    // The places follow from the widths, which the browser knows only after it has drawn.
+    const row = [...element.querySelectorAll<HTMLElement>('thead tr > *')]
+    let cells: readonly HeadCell[] = []
+    let staying: readonly HeadCell[] = []
+    let start = 0
+
     const follow = () => {
-      const end = Math.abs(scroll.scrollLeft) + scroll.clientWidth
-      const pinnedCells: { key: string; left: number; right: number; over: boolean }[] = []
-      let start = 0
-      for (const cell of cells) {
-        const [key, width] = [cell.dataset['pin'], widthOf(cell)]
-        if (key !== undefined) {
-          const left = Math.min(start, end - (pins.get(key) ?? 0) - width)
-          pinnedCells.push({ key, left, right: left + width, over: left < start - NEAR })
-        }
-        start += width
+      const from = Math.abs(scroll.scrollLeft)
+      const end = from + scroll.clientWidth
+      const moving = cells.filter((cell) => cell.isFigure && !cell.isName && !staying.includes(cell))
+      let taken = sumOf(staying)
+      const stuck = staying.map((pinned) => {
+        const left = Math.min(pinned.left, end - taken)
+        taken -= widthOf(pinned)
+        return { pinned, left, right: left + widthOf(pinned) }
+      })
+      for (const { pinned, left } of stuck) {
+        const key = pinned.pin ?? ''
+        const joins = stuck.some(({ right }) => Math.abs(right - left) < NEAR)
+        const isOver = left < pinned.left - NEAR && !joins
+        const cut = isOver && moving.find((cell) => cell.left < left - NEAR && cell.right - PADDING > left)
+        set(`${cover(key)}-line`, isOver ? '1' : '0')
+        set(cover(key), cut ? `${left - Math.max(cut.left, from + start)}px` : '0px')
       }
-      for (const { key, left, over } of pinnedCells) {
-        const joins = pinnedCells.some(({ right }) => Math.abs(right - left) < NEAR)
-        set(cut(key), over && !joins ? '1' : '0')
-      }
-      set(cut('start'), Math.abs(scroll.scrollLeft) > NEAR ? '1' : '0')
+      const name = cells.find(({ isName }) => isName)
+      const edge = from + start
+      const isOver = start > 0 && name !== undefined && name.right < edge - NEAR
+      const cut = isOver && moving.find((cell) => cell.left + PADDING < edge && cell.right > edge + NEAR)
+      set('--name-line', isOver ? '1' : '0')
+      set('--cover-name', cut ? `${cut.right - edge}px` : '0px')
+      if (bar.current && bar.current.scrollLeft !== scroll.scrollLeft) bar.current.scrollLeft = scroll.scrollLeft
     }
+
+    // The places follow from the widths, which the browser knows only after it has drawn.
     const measure = () => {
+      // A table that is narrower for a moment would forget how far it is scrolled.
+      const scrolled = scroll.scrollLeft
+      for (const cell of row) cell.style.minWidth = ''
+      cells = headCells(row)
+      const room = scroll.clientWidth
+      const checks = cells.filter(({ cell }) => cell.dataset['check'] !== undefined)
+      const chosen = stayingAtEnd(cells, room - sumOf(checks))
+      fill(cells, chosen, room)
+      scroll.scrollLeft = scrolled
+      cells = headCells(row)
+      staying = cells.filter((one) => chosen.some(({ cell }) => cell === one.cell))
+      const name = sumOf(cells.filter(({ isName }) => isName))
+      const nameStays = name > 0 && room - sumOf(checks) - name - sumOf(staying) >= LEAST_ROOM / 2
+      start = nameStays ? sumOf(checks) + name : 0
+      set('--name-at', nameStays ? `${sumOf(checks)}px` : 'auto')
       let taken = 0
       for (const cell of cells.toReversed()) {
-        const key = cell.dataset['pin']
-        if (key === undefined) continue
-        pins.set(key, taken)
-        set(variable(key), `${taken}px`)
-        taken += widthOf(cell)
+        if (cell.pin === undefined) continue
+        const stays = staying.includes(cell)
+        set(place(cell.pin), stays ? `${taken}px` : 'auto')
+        if (!stays) {
+          set(cover(cell.pin), '0px')
+          set(`${cover(cell.pin)}-line`, '0')
+        }
+        if (stays) taken += widthOf(cell)
       }
+      set('--kept-at-start', `${start}px`)
+      set('--kept-at-end', `${taken}px`)
+      set('--table-height', `${element.offsetHeight}px`)
+      if (bar.current) bar.current.style.setProperty('--table-width', `${scroll.scrollWidth}px`)
       follow()
+    }
+    const byBar = () => {
+      if (bar.current) scroll.scrollLeft = bar.current.scrollLeft
     }
     measure()
     const observer = new ResizeObserver(measure)
-    for (const measured of [element, scroll, ...cells]) observer.observe(measured)
-    scroll.addEventListener('scroll', follow, { passive: true })
+    for (const measured of [element, scroll, ...row]) observer.observe(measured)
+    const ended = new AbortController()
+    scroll.addEventListener('scroll', follow, { passive: true, signal: ended.signal })
+    bar.current?.addEventListener('scroll', byBar, { passive: true, signal: ended.signal })
     return () => {
       observer.disconnect()
-      scroll.removeEventListener('scroll', follow)
+      ended.abort()
     }
   })
-  return table
+  return { table, bar }
+}
+
+/** Gives the room that would show a part of a column to the names, so that a table that is not scrolled shows whole columns only. */
+function fill(cells: readonly HeadCell[], staying: readonly HeadCell[], room: number): void {
+  const moving = cells.filter((cell) => !staying.includes(cell))
+  let left = room - sumOf(staying)
+  if (sumOf(moving) <= left + NEAR) return
+  const whole: HeadCell[] = []
+  for (const cell of moving) {
+    if (widthOf(cell) > left) break
+    left -= widthOf(cell)
+    whole.push(cell)
+  }
+  const wider = whole.find(({ isName }) => isName) ?? whole.at(-1)
+  if (wider) wider.cell.style.minWidth = `${widthOf(wider) + left}px`
 }

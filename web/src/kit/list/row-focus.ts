@@ -20,7 +20,7 @@ const pressedBy = (row: HTMLElement, key: string): HTMLElement | null | undefine
     .flatMap((one) => [...one.querySelectorAll<HTMLElement>('[data-letter]')])
     .find((one) => one.dataset['letter'] === key)
   // V opens the images and R the review, where no action has that letter.
-  const images = key === 'v' ? row.querySelector<HTMLElement>('[data-files] button') : null
+  const images = key === 'v' ? row.querySelector<HTMLElement>('[data-kind="files"] button') : null
   const review = key === 'r' ? row.closest('[data-rows]')?.querySelector<HTMLElement>('[data-review]') : null
   return actionOfLetter?.querySelector<HTMLElement>(':is(button, a)') ?? images ?? review
 }

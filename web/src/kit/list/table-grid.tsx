@@ -5,8 +5,11 @@ import { useSpelling } from '../spelling.ts'
 import type { Column, RowForm } from './columns.tsx'
 import type { DataTableProps, Refuse } from './data-table.tsx'
 import { groupPlaces } from './groups.ts'
+import { placesOf } from './card-places.ts'
+import paper from './table-paper.module.css'
 import css from './table-grid.module.css'
-import { pinnedAt, usePinned } from './pinned.ts'
+import pins from './table-pins.module.css'
+import { ACTIONS, pinnedAt, usePinned } from './pinned.ts'
 import type { RowDecision, RowNote } from './held-rows.ts'
 import { RowActions } from './row-actions.tsx'
 import type { OpenRowDialog } from './row-dialog.tsx'
@@ -31,174 +34,176 @@ export interface RowsProps<R> extends Omit<DataTableProps<R>, 'formOf' | 'refuse
 
 const isNumeric = <R,>({ kind }: Column<R>) => kind === 'money' || kind === 'number'
 
-/** Returns the alignment of a column by its kind, and the place of a pinned one. */
-const lookOf = <R,>(column: Column<R>) => ({
-  className:
-    [isNumeric(column) && 'num', column.pinned && css.pinned, column.wraps && css.wraps].filter(Boolean).join(' ') ||
-    undefined,
-  style: column.pinned ? pinnedAt(column.key) : undefined,
+/** Returns the alignment of a column by its kind, and the place of one that stays in sight. */
+const lookOf = <R,>(column: Column<R>, name: Column<R> | undefined) => ({
+  className: [isNumeric(column) && 'num', column.wraps && css.wraps].filter(Boolean).join(' ') || undefined,
+  style: column.pinned && column !== name ? pinnedAt(column.key) : undefined,
+  'data-kind': column.kind,
+  'data-name': column === name || undefined,
+  'data-pin': column.pinned && column !== name ? column.key : undefined,
 })
 
-const actionsLook = { className: css.actions, style: pinnedAt('actions') }
+const actionsLook = { style: pinnedAt(ACTIONS), 'data-pin': ACTIONS }
 
 export function TableGrid<R>(props: RowsProps<R>) {
   const { base, caption, columns, rows, rowKey, actions = [], selection, bold, groups, state, focus, maxHeight } = props
   const spell = useSpelling()
   const order = useDayOrder()
   const places = groups && groupPlaces(rows, groups)
-  const headingKey = props.card?.heading
+  const name = placesOf(props).heading
   const columnCount = columns.length + (selection ? 1 : 0) + (actions.length > 0 ? 1 : 0)
-  const table = usePinned()
+  const { table, bar } = usePinned()
   const canSelect = (row: R) => props.noteOf(rowKey(row)) === undefined && (selection?.can?.(row) ?? true)
   const isSelected = (row: R) => !canSelect(row) || (selection?.selected.has(rowKey(row)) ?? false)
   return (
-    <div
-      ref={(element) => {
-        focus.list.current = element
-      }}
-      className={css.scroll}
-      style={{ maxBlockSize: maxHeight }}
-      role="region"
-      aria-label={caption}
-      tabIndex={0}
-      data-stale={state?.stale || state?.failure ? true : undefined}
-    >
-      <table ref={table} className={css.table} data-selects={selection !== undefined || undefined}>
-        <caption className="sr-only">{spell(caption)}</caption>
-        <thead>
-          <tr>
-            {selection && (
-              <td className={css.check}>
-                {selection.onAll && rows.some(canSelect) ? (
-                  <input
-                    type="checkbox"
-                    aria-label="Select all on page"
-                    checked={selection.selected.size > 0 && rows.every(isSelected)}
-                    onChange={(event) => selection.onAll?.(event.target.checked)}
-                  />
-                ) : (
-                  <span className="sr-only">Select</span>
-                )}
-              </td>
-            )}
-            {columns.map((column) => (
-              <HeaderCell key={column.key} column={column} sort={props.sort} />
-            ))}
-            {actions.length > 0 && (
-              <th scope="col" {...actionsLook} data-pin="actions">
-                Action
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, at) => {
-            const key = rowKey(row)
-            const [id, heading] = [`${base}-${at}`, `${base}-${at}-heading`]
-            const place = places?.[at]
-            const selected = selection?.selected.has(key) ?? false
-            const form = props.formOf(row)
-            const note = props.noteOf(key)
-            const Head = place?.opens && groups?.Head
-            return (
-              <Fragment key={key}>
-                {Head && (
-                  <tr className={css.groupHead} data-group={place.begins || undefined}>
-                    <td colSpan={columnCount}>
-                      <div>
-                        <Head rows={place.opens} />
-                      </div>
-                    </td>
-                  </tr>
-                )}
-                <tr
-                  data-row={key}
-                  data-bold={bold?.(row) || undefined}
-                  data-edge={props.card?.edge?.(row)}
-                  data-group={(place?.begins && !Head) || undefined}
-                  data-group-of={groups?.actions && place?.group}
-                  data-selected={selected || undefined}
-                  data-marked={String(key) === props.marked || undefined}
-                  data-decided={note && true}
-                  tabIndex={note ? undefined : key === focus.active ? 0 : -1}
-                  onFocus={() => focus.setCurrent(key)}
-                  onKeyDown={note ? undefined : focus.onKeyDown(key, props.onEscape)}
-                >
-                  {selection && (
-                    <td className={css.check}>
-                      {canSelect(row) && (
-                        <input
-                          type="checkbox"
-                          aria-label="Select"
-                          aria-describedby={`${id} ${heading}`}
-                          checked={selected}
-                          onChange={(event) => selection.onChange(row, event.target.checked)}
-                        />
-                      )}
-                    </td>
+    <>
+      <div
+        ref={(element) => {
+          focus.list.current = element
+        }}
+        className={`${css.scroll} ${paper.scroll}`}
+        style={{ maxBlockSize: maxHeight }}
+        role="region"
+        aria-label={caption}
+        tabIndex={0}
+        data-low={maxHeight !== undefined || undefined}
+        data-stale={state?.stale || state?.failure ? true : undefined}
+      >
+        <table ref={table} className={`${css.table} ${pins.table} ${paper.table}`}>
+          <caption className="sr-only">{spell(caption)}</caption>
+          <thead>
+            <tr>
+              {selection && (
+                <td className={css.check} data-check>
+                  {selection.onAll && rows.some(canSelect) ? (
+                    <input
+                      type="checkbox"
+                      aria-label="Select all on page"
+                      checked={selection.selected.size > 0 && rows.every(isSelected)}
+                      onChange={(event) => selection.onAll?.(event.target.checked)}
+                    />
+                  ) : (
+                    <span className="sr-only">Select</span>
                   )}
-                  {columns.map((column, index) =>
-                    index === 0 ? (
-                      <th
-                        key={column.key}
-                        scope="row"
-                        id={id}
-                        className={isNumeric(column) ? 'num' : undefined}
-                        data-kind={column.kind}
-                      >
-                        {column.cell(row, form)}
-                      </th>
-                    ) : (
-                      <td
-                        key={column.key}
-                        id={column.key === headingKey ? heading : undefined}
-                        {...lookOf(column)}
-                        data-kind={column.kind}
-                        inert={note && column.kind === 'field'}
-                        title={column.kind === 'text' || column.kind === 'code' ? column.text(row, order) : undefined}
-                        data-files={column.kind === 'files' || undefined}
-                      >
-                        {column.cell(row, form)}
+                </td>
+              )}
+              {columns.map((column) => (
+                <HeaderCell key={column.key} column={column} name={name} sort={props.sort} />
+              ))}
+              {actions.length > 0 && (
+                <th scope="col" {...actionsLook}>
+                  Action
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, at) => {
+              const key = rowKey(row)
+              const [id, heading] = [`${base}-${at}`, `${base}-${at}-heading`]
+              const place = places?.[at]
+              const selected = selection?.selected.has(key) ?? false
+              const form = props.formOf(row)
+              const note = props.noteOf(key)
+              const Head = place?.opens && groups?.Head
+              return (
+                <Fragment key={key}>
+                  {Head && (
+                    <tr className={css.groupHead} data-group={place.begins || undefined}>
+                      <td colSpan={columnCount}>
+                        <div>
+                          <Head rows={place.opens} />
+                        </div>
                       </td>
-                    ),
+                    </tr>
                   )}
-                  {actions.length > 0 && (
-                    <td {...actionsLook}>
-                      {(place?.hasActions ?? true) && (
-                        <RowActions
-                          row={row}
-                          actions={actions}
-                          form={form}
-                          describedBy={`${id} ${heading}`}
-                          className={css.buttons}
-                          note={note}
-                          decisionOf={props.decisionOf}
-                          onOpen={props.onOpen}
-                          refuse={(refusal) => props.refuse(row, refusal)}
-                          onDone={() => focus.moveOn(key)}
-                        />
-                      )}
-                    </td>
-                  )}
-                </tr>
-              </Fragment>
-            )
-          })}
-        </tbody>
-        {props.totals !== false && <Totals {...props} />}
-      </table>
-    </div>
+                  <tr
+                    data-row={key}
+                    data-bold={bold?.(row) || undefined}
+                    data-edge={props.card?.edge?.(row)}
+                    data-group={(place?.begins && !Head) || undefined}
+                    data-group-of={groups?.actions && place?.group}
+                    data-selected={selected || undefined}
+                    data-marked={String(key) === props.marked || undefined}
+                    data-decided={note && true}
+                    tabIndex={note ? undefined : key === focus.active ? 0 : -1}
+                    onFocus={() => focus.setCurrent(key)}
+                    onKeyDown={note ? undefined : focus.onKeyDown(key, props.onEscape)}
+                  >
+                    {selection && (
+                      <td className={css.check} data-check>
+                        {canSelect(row) && (
+                          <input
+                            type="checkbox"
+                            aria-label="Select"
+                            aria-describedby={`${id} ${heading}`}
+                            checked={selected}
+                            onChange={(event) => selection.onChange(row, event.target.checked)}
+                          />
+                        )}
+                      </td>
+                    )}
+                    {columns.map((column, index) =>
+                      index === 0 ? (
+                        <th key={column.key} scope="row" id={id} {...lookOf(column, name)}>
+                          {column.cell(row, form)}
+                        </th>
+                      ) : (
+                        <td
+                          key={column.key}
+                          id={column === name ? heading : undefined}
+                          {...lookOf(column, name)}
+                          inert={note && column.kind === 'field'}
+                          title={column.kind === 'text' || column.kind === 'code' ? column.text(row, order) : undefined}
+                        >
+                          {column.cell(row, form)}
+                        </td>
+                      ),
+                    )}
+                    {actions.length > 0 && (
+                      <td {...actionsLook}>
+                        {(place?.hasActions ?? true) && (
+                          <RowActions
+                            row={row}
+                            actions={actions}
+                            form={form}
+                            describedBy={`${id} ${heading}`}
+                            className={css.buttons}
+                            note={note}
+                            decisionOf={props.decisionOf}
+                            onOpen={props.onOpen}
+                            refuse={(refusal) => props.refuse(row, refusal)}
+                            onDone={() => focus.moveOn(key)}
+                          />
+                        )}
+                      </td>
+                    )}
+                  </tr>
+                </Fragment>
+              )
+            })}
+          </tbody>
+          {props.totals !== false && <Totals {...props} name={name} />}
+        </table>
+      </div>
+      {maxHeight === undefined && (
+        <div ref={bar} className={pins.bar} aria-hidden="true">
+          <div />
+        </div>
+      )}
+    </>
   )
 }
 
 interface HeaderCellProps<R> {
   column: Column<R>
+  name: Column<R> | undefined
   sort: DataTableProps<R>['sort']
 }
 
-function HeaderCell<R>({ column, sort }: HeaderCellProps<R>) {
+function HeaderCell<R>({ column, name, sort }: HeaderCellProps<R>) {
   const spell = useSpelling()
-  const look = { ...lookOf(column), ...(column.pinned && { 'data-pin': column.key }) }
+  const look = lookOf(column, name)
   if (!sort || !column.sortable) {
     return (
       <th scope="col" {...look}>
@@ -215,14 +220,13 @@ function HeaderCell<R>({ column, sort }: HeaderCellProps<R>) {
         onClick={() => sort.onSort(direction === 'ascending' ? `-${column.key}` : column.key)}
       >
         {spell(column.title)}
-        <span aria-hidden="true">{{ ascending: ' ↑', descending: ' ↓', none: '' }[direction]}</span>
       </button>
     </th>
   )
 }
 
 /** Draws the sums of the money columns: of the selected rows, or else of the visible ones, and of all rows of the filters. */
-function Totals<R>(props: RowsProps<R>) {
+function Totals<R>(props: RowsProps<R> & { name: Column<R> | undefined }) {
   const { columns, selection, actions = [] } = props
   if (!columns.some((column) => column.amount)) return null
   const lines = totalsLines(props)
@@ -230,12 +234,12 @@ function Totals<R>(props: RowsProps<R>) {
     <tfoot>
       {lines.map(({ label, of }, at) => (
         <tr key={label} data-lines-below={lines.length - at - 1 || undefined}>
-          {selection && <td className={css.check} />}
+          {selection && <td className={css.check} data-check />}
           <th scope="row">{label}</th>
           {columns.slice(1).map((column) => {
             const amount = of(column)
             return (
-              <td key={column.key} {...lookOf(column)}>
+              <td key={column.key} {...lookOf(column, props.name)}>
                 {amount !== undefined && showMoney(amount)}
               </td>
             )

@@ -1,0 +1,59 @@
+/** Every list at every size: no figure is cut, no focus is covered, and the list begins on the first screen. */
+import { type Screen, screens } from '@backoffice/contract/access'
+import type { Page } from '@playwright/test'
+import { demoUser } from './demo-users.ts'
+import { expect, phone, test } from './fixtures.ts'
+import { lookAt, sizes } from './list-sight.ts'
+import { beginsWithForm } from './screen-content.ts'
+
+/** The screens that show a list as soon as they open; those of one user follow each other, so that he signs in once. */
+const listScreens = (screens as readonly Screen[])
+  .filter((screen) => (screen.tile || screen.isForOwnRequests) && !beginsWithForm.has(screen.path))
+  .toSorted((one, other) => (demoUser(one) ?? 0) - (demoUser(other) ?? 0))
+
+/** A deposit on a phone begins with its form; choosing its receipts is the second step. */
+const hasCardsAtOnce = ({ path }: Screen) => path !== '/cashierDeposits'
+/** The summary shows all rows, without a pager. */
+const hasPager = ({ path }: Screen) => path !== '/directorSummaryReport'
+const MOST_ROWS = 8
+
+for (const { width, height } of sizes) {
+  test(`No list cuts a figure or covers a focus at ${width} x ${height}`, async ({ lookingAt }) => {
+    test.setTimeout(240_000)
+    const seen = { lists: 0, figures: 0, focused: 0 }
+    for (const screen of listScreens) {
+      if (width < 640 && !hasCardsAtOnce(screen)) continue
+      const device = width < 640 ? { ...phone, viewport: { width, height } } : { viewport: { width, height } }
+      const page = await lookingAt(demoUser(screen) ?? 0, { ...device, path: screen.path })
+      await expect(page.locator('[data-row]').first()).toBeVisible()
+      await expect(page.getByRole('img', { name: 'Loading' })).toHaveCount(0)
+      await expect(page.locator('main [aria-busy]')).toHaveCount(0)
+      if (width === 390 && screen.tile) await expectWholeCard(page, screen)
+      const sight = await lookAt(page)
+      expect.soft(sight.faults, screen.path).toEqual([])
+      if (width === 1366) {
+        expect.soft(sight.inSight, `rows of ${screen.path}`).toBeGreaterThanOrEqual(Math.min(MOST_ROWS, sight.rows))
+      }
+      seen.lists += 1
+      seen.figures += sight.figures
+      seen.focused += sight.focused
+    }
+    expect(seen.lists).toBeGreaterThan(30)
+    expect(seen.figures).toBeGreaterThan(seen.lists)
+    expect(seen.focused).toBeGreaterThan(3 * seen.lists)
+  })
+}
+
+/** Expects a whole card above the pager on the first screen of a phone, and the pager in one line of large buttons. */
+async function expectWholeCard(page: Page, screen: Screen): Promise<void> {
+  if (!hasPager(screen)) return
+  const pager = page.getByRole('navigation', { name: 'Pages' })
+  const around = await pager.locator('..').boundingBox()
+  const card = await page.locator('li[data-row]').first().boundingBox()
+  expect.soft((card?.y ?? Infinity) + (card?.height ?? 0), screen.path).toBeLessThanOrEqual(around?.y ?? 0)
+  expect.soft(around?.height, screen.path).toBe(53)
+  for (const button of await pager.getByRole('button', { name: /^(Previous|Next)$/ }).all()) {
+    const { width = 0, height = 0 } = (await button.boundingBox()) ?? {}
+    expect.soft(Math.min(width, height), screen.path).toBeGreaterThanOrEqual(44)
+  }
+}

@@ -1,0 +1,115 @@
+/** Looks at a list as eyes do: which figures, statuses, pictures and focused controls are cut or covered. */
+import type { Page } from '@playwright/test'
+
+/** The sizes at which every list is looked at: desktops, laptops, one of them with 200 % zoom, phones. */
+export const sizes = [
+  { width: 1920, height: 1080 },
+  { width: 1440, height: 900 },
+  { width: 1366, height: 768 },
+  { width: 720, height: 450 },
+  { width: 390, height: 844 },
+  { width: 320, height: 640 },
+] as const
+
+interface Sight {
+  /** How many rows or cards the list has, and how many of them are wholly in sight before anything is scrolled. */
+  readonly rows: number
+  readonly inSight: number
+  readonly figures: number
+  readonly focused: number
+  readonly faults: readonly string[]
+}
+
+/** Looks at the list of the page as it stands, in one visit to the browser. */
+export async function lookAt(page: Page): Promise<Sight> {
+  return page.evaluate(async () => {
+    const faults: string[] = []
+    /** Waits until the browser has drawn, because it finds what lies where in what it drew. */
+    const drawn = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+    const root = document.documentElement
+    const wordsOf = (element: Element) =>
+      (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40) || element.tagName
+    const inWindow = ({ top, bottom, left, right }: DOMRect) =>
+      top >= 0 && bottom <= window.innerHeight && left >= -1 && right <= window.innerWidth + 1
+
+    /** Returns how many of three points of a line show the element itself. */
+    const pointsSeen = (element: Element, { left, right, top, bottom }: DOMRect) =>
+      [left + 2, (left + right) / 2, right - 2].filter((x) => {
+        const found = document.elementFromPoint(x, (top + bottom) / 2)
+        return element.contains(found)
+      }).length
+    function* ancestorsOf(element: Element): Generator<Element> {
+      for (let one = element.parentElement; one; one = one.parentElement) yield one
+    }
+    const rectOfWords = (element: Element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      return range.getBoundingClientRect()
+    }
+
+    const over = root.scrollWidth - root.clientWidth
+    if (over > 0) faults.push(`the page is ${over} px too wide`)
+
+    const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
+    const inSight = rows.filter((row) => {
+      const { top, bottom, left, right } = row.getBoundingClientRect()
+      const { top: start = 0, bottom: end = 0 } = row.firstElementChild?.getBoundingClientRect() ?? {}
+      const middle = document.elementFromPoint(Math.max(left, 0) + Math.min(right - left, 300) / 2, (top + bottom) / 2)
+      return start >= 0 && Math.max(end, bottom) <= window.innerHeight && middle !== null && row.contains(middle)
+    })
+
+    // A figure is seen whole or not at all; what one decides by is seen.
+    const kinds = ['money', 'number', 'day', 'code', 'status', 'files']
+    const cells = inSight.flatMap((row) =>
+      [...row.querySelectorAll<HTMLElement>('[data-kind]')].filter(({ dataset }) =>
+        kinds.includes(dataset['kind'] ?? ''),
+      ),
+    )
+    for (const cell of cells) {
+      const kind = cell.dataset['kind'] ?? ''
+      const words = kind === 'files' ? (cell.firstElementChild ?? cell).getBoundingClientRect() : rectOfWords(cell)
+      if (words.width === 0 || words.height === 0) continue
+      const seen = pointsSeen(cell, words)
+      if (seen > 0 && seen < 3) faults.push(`cut: ${kind} ${wordsOf(cell)}`)
+      if (cell.scrollWidth > cell.clientWidth + 1 && getComputedStyle(cell).overflowX !== 'visible' && seen > 0)
+        faults.push(`clipped: ${kind} ${wordsOf(cell)}`)
+      if (seen === 0 && ['status', 'files'].includes(kind) && window.innerWidth >= 1366)
+        faults.push(`hidden: ${kind} ${wordsOf(cell)}`)
+      const cover = cell.nextElementSibling
+      const fade = cover && getComputedStyle(cover, '::before')
+      if (fade && fade.opacity !== '0' && fade.backgroundImage.includes('gradient'))
+        faults.push(`faded: ${wordsOf(cell)}`)
+    }
+    const figures = [...document.querySelectorAll<HTMLElement>('dd, .num')].filter(
+      (figure) => /\d/.test(figure.textContent ?? '') && figure.closest('table') === null && figure.offsetWidth > 0,
+    )
+    for (const figure of figures) {
+      const words = rectOfWords(figure)
+      const box = figure.getBoundingClientRect()
+      const isAside = [...ancestorsOf(figure)].some(
+        (one) => one.scrollWidth > one.clientWidth && getComputedStyle(one).overflowX === 'auto',
+      )
+      if (words.right > box.right + 1 || words.left < box.left - 1 || (words.right > window.innerWidth && !isAside))
+        faults.push(`clipped: ${wordsOf(figure)}`)
+    }
+
+    // The first rows are walked through; a control that has the focus is in sight.
+    const controls = rows
+      .slice(0, 3)
+      .flatMap((row) => [row, ...row.querySelectorAll<HTMLElement>('a[href], button, input, summary')])
+      .filter(
+        (control) => control.matches(':not([inert] *)') && control.offsetWidth > 0 && !control.closest('[role=menu]'),
+      )
+    let focused = 0
+    for (const control of controls) {
+      control.focus()
+      await drawn()
+      if (document.activeElement !== control) continue
+      focused += 1
+      if (control.matches('[data-row]')) continue
+      const rect = control.getBoundingClientRect()
+      if (!inWindow(rect) || pointsSeen(control, rect) < 3) faults.push(`covered: ${wordsOf(control)}`)
+    }
+    return { rows: rows.length, inSight: inSight.length, figures: cells.length + figures.length, focused, faults }
+  })
+}
