@@ -12,7 +12,7 @@ export const sizes = [
 ] as const
 
 interface Sight {
-  /** How many rows or cards the list has, and how many of them are wholly in sight before anything is scrolled. */
+  /** Counts the rows or cards of the list; `inSight` counts those that are wholly in sight before anything is scrolled. */
   readonly rows: number
   readonly inSight: number
   readonly figures: number

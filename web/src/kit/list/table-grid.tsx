@@ -6,9 +6,9 @@ import type { Column, RowForm } from './columns.tsx'
 import type { DataTableProps, Refuse } from './data-table.tsx'
 import { groupPlaces } from './groups.ts'
 import { placesOf } from './card-places.ts'
-import paper from './table-paper.module.css'
+import onPaper from './table-paper.module.css'
 import css from './table-grid.module.css'
-import pins from './table-pins.module.css'
+import staying from './table-pins.module.css'
 import { ACTIONS, pinnedAt, usePinned } from './pinned.ts'
 import type { RowDecision, RowNote } from './held-rows.ts'
 import { RowActions } from './row-actions.tsx'
@@ -61,7 +61,7 @@ export function TableGrid<R>(props: RowsProps<R>) {
         ref={(element) => {
           focus.list.current = element
         }}
-        className={`${css.scroll} ${paper.scroll}`}
+        className={`${css.scroll} ${onPaper.scroll}`}
         style={{ maxBlockSize: maxHeight }}
         role="region"
         aria-label={caption}
@@ -69,7 +69,7 @@ export function TableGrid<R>(props: RowsProps<R>) {
         data-low={maxHeight !== undefined || undefined}
         data-stale={state?.stale || state?.failure ? true : undefined}
       >
-        <table ref={table} className={`${css.table} ${pins.table} ${paper.table}`}>
+        <table ref={table} className={`${css.table} ${staying.table} ${onPaper.table}`}>
           <caption className="sr-only">{spell(caption)}</caption>
           <thead>
             <tr>
@@ -187,7 +187,7 @@ export function TableGrid<R>(props: RowsProps<R>) {
         </table>
       </div>
       {maxHeight === undefined && (
-        <div ref={bar} className={pins.bar} aria-hidden="true">
+        <div ref={bar} className={staying.bar} aria-hidden="true">
           <div />
         </div>
       )}
