@@ -11,6 +11,8 @@ export default defineConfig({
   outputDir: '../.cache/e2e',
   globalSetup: './start-server.ts',
   fullyParallel: true,
+  // Tests that say `@nightly` are for `npm run test:nightly`.
+  grepInvert: process.env['E2E_TIER'] === 'nightly' ? [] : /@nightly/,
   // A test often waits: for a row that stays in its place, for a toast to go.
   workers: Math.max(2, Math.min(4, availableParallelism() + 1)),
   retries: process.env['CI'] ? 1 : 0,

@@ -4,7 +4,7 @@
  *   --minutes N     another time in all; a proof always does the least that it must
  *   --seed N        the seed that an earlier run printed
  *   --tier gate     those of `npm test` only
- * A run of all proofs writes docs/reliability.md.
+ * A run of all proofs writes docs/reliability.md, and runs the browser tests that say `@nightly` after them.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
@@ -48,7 +48,7 @@ function commit(): string {
 }
 
 async function run(): Promise<boolean> {
-  const proven = commit()
+  const provenCommit = commit()
   const all = await findProofs()
   const chosen = all.filter(
     ({ path, proof }) =>
@@ -82,7 +82,7 @@ async function run(): Promise<boolean> {
   if (gone.length > 0) console.log(`server/proof/covered-rows.ts names files that do not exist: ${gone.join(', ')}`)
   if (chosen.length === all.length) {
     const on = new Date().toISOString().slice(0, 10)
-    writeFileSync(join(root, 'docs/reliability.md'), documentOf({ on, commit: proven, seed, minutes, rows }))
+    writeFileSync(join(root, 'docs/reliability.md'), documentOf({ on, commit: provenCommit, seed, minutes, rows }))
   }
   return rows.length > 0 && gone.length === 0 && rows.every(({ failures }) => failures.length === 0)
 }
@@ -92,5 +92,12 @@ const PACKAGES = ['pgbouncer', 'faketime']
 if (values.tier === 'all' && PACKAGES.some((name) => spawnSync(name, ['--version']).error))
   installPackages('Proofs', ...PACKAGES)
 
+/** Runs the browser tests that say `@nightly`; a run of chosen proofs leaves them out. */
+const runBrowserTests = (): boolean =>
+  succeedsScript('scripts/build.ts', ['--if-changed']) &&
+  succeedsScript('scripts/e2e.ts', ['--grep', '@nightly'], { env: { E2E_TIER: 'nightly' } })
+
 const built = succeedsScript('scripts/build.ts', ['--if-changed', 'server'])
-process.exitCode = built && (await run()) ? 0 : 1
+const proven = built && (await run())
+const isWholeNight = values.tier === 'all' && values.only === ''
+process.exitCode = proven && (!isWholeNight || runBrowserTests()) ? 0 : 1

@@ -62,9 +62,10 @@ export const transferColumns = [
 ]
 
 /** The columns of Cash Deposit: all its receipts are approved, and the amount shows which cheque is due later. */
-export const depositableColumns = (transferColumns as readonly Column<TransferRow>[]).map((one) =>
-  one.key === 'amount' ? markPostDated(one) : one,
-)
+export const depositableColumns = (transferColumns as readonly Column<TransferRow>[]).map((one) => {
+  if (one.kind === 'status') return { ...one, pinned: false }
+  return one.key === 'amount' ? markPostDated(one) : one
+})
 
 const cashier = filter.pick('cashierId', 'Cashier', cashiers)
 const status = filter.status('status', 'Status', cashStatuses)

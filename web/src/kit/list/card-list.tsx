@@ -6,6 +6,7 @@ import css from './card-list.module.css'
 import { placesOf } from './card-places.ts'
 import type { Column, RowForm } from './columns.tsx'
 import { groupPlaces } from './groups.ts'
+import { bringIntoSight } from './into-sight.ts'
 import { RowActions } from './row-actions.tsx'
 import type { RowsProps } from './table-grid.tsx'
 import { totalsLines } from './totals.ts'
@@ -55,6 +56,7 @@ export function CardList<R>(props: RowsProps<R>) {
                 data-marked={String(key) === props.marked || undefined}
                 data-decided={note && true}
                 tabIndex={note ? undefined : -1}
+                onFocus={bringIntoSight}
               >
                 <div className={css.head}>
                   {selection && !note && (selection.can?.(row) ?? true) && (

@@ -25,6 +25,7 @@ interface HeadCell {
   readonly cell: HTMLElement
   /** The key of a column that stays at the end. */
   readonly pin: string | undefined
+  readonly kind: string
   readonly isName: boolean
   /** True where a part of the words is worse than nothing: half a number looks like a whole one. */
   readonly isFigure: boolean
@@ -41,18 +42,24 @@ function headCells(row: readonly HTMLElement[]): readonly HeadCell[] {
     left += cell.getBoundingClientRect().width
     const { pin, kind } = cell.dataset
     const isFigure = kind !== undefined && kind !== 'text'
-    return { cell, pin, isName: isNamed(cell), isFigure, left: start, right: left }
+    return { cell, pin, kind: kind ?? '', isName: isNamed(cell), isFigure, left: start, right: left }
   })
 }
 
 const widthOf = ({ left, right }: HeadCell) => right - left
 const sumOf = (cells: readonly HeadCell[]) => cells.reduce((total, cell) => total + widthOf(cell), 0)
 
-/** Returns the columns that stay at the end: all pinned ones, or where they would leave too little room the actions, or none. */
+/** The kinds of columns that stay, those first that give way where there is no room for all: the amount and the actions are the last. */
+const giveWay: readonly string[] = ['status', 'files', 'number', 'money', 'field', 'actions']
+
+/** Returns the columns that stay at the end: all pinned ones, or as many of them as leave enough room to the others. */
 function stayingAtEnd(cells: readonly HeadCell[], room: number): readonly HeadCell[] {
-  const pinned = cells.filter(({ pin }) => pin !== undefined)
-  const choices = [pinned, pinned.filter(({ pin }) => pin === ACTIONS)]
-  return choices.find((some) => room - sumOf(some) >= LEAST_ROOM) ?? []
+  let some = cells.filter(({ pin }) => pin !== undefined)
+  while (some.length > 0 && room - sumOf(some) < LEAST_ROOM) {
+    const [first] = some.toReversed().toSorted((one, other) => giveWay.indexOf(one.kind) - giveWay.indexOf(other.kind))
+    some = some.filter((one) => one !== first)
+  }
+  return some
 }
 
 /**

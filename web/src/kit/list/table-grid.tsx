@@ -11,6 +11,7 @@ import css from './table-grid.module.css'
 import staying from './table-pins.module.css'
 import { ACTIONS, pinnedAt, usePinned } from './pinned.ts'
 import type { RowDecision, RowNote } from './held-rows.ts'
+import { bringIntoSight } from './into-sight.ts'
 import { RowActions } from './row-actions.tsx'
 import type { OpenRowDialog } from './row-dialog.tsx'
 import type { RowKey, useRowFocus } from './row-focus.ts'
@@ -43,7 +44,7 @@ const lookOf = <R,>(column: Column<R>, name: Column<R> | undefined) => ({
   'data-pin': column.pinned && column !== name ? column.key : undefined,
 })
 
-const actionsLook = { style: pinnedAt(ACTIONS), 'data-pin': ACTIONS }
+const actionsLook = { style: pinnedAt(ACTIONS), 'data-pin': ACTIONS, 'data-kind': ACTIONS }
 
 export function TableGrid<R>(props: RowsProps<R>) {
   const { base, caption, columns, rows, rowKey, actions = [], selection, bold, groups, state, focus, maxHeight } = props
@@ -127,7 +128,10 @@ export function TableGrid<R>(props: RowsProps<R>) {
                     data-marked={String(key) === props.marked || undefined}
                     data-decided={note && true}
                     tabIndex={note ? undefined : key === focus.active ? 0 : -1}
-                    onFocus={() => focus.setCurrent(key)}
+                    onFocus={(event) => {
+                      focus.setCurrent(key)
+                      bringIntoSight(event)
+                    }}
                     onKeyDown={note ? undefined : focus.onKeyDown(key, props.onEscape)}
                   >
                     {selection && (

@@ -1,0 +1,11 @@
+import type { FocusEvent } from 'react'
+
+/**
+ * Scrolls a control of a row that gets the focus by a key out from below the columns, the head and the pager that stay. The browser does
+ * so by itself only where a part of the control lies outside of what scrolls. A press of the pointer moves nothing, because the control
+ * would leave the pointer.
+ */
+export function bringIntoSight({ target, currentTarget }: FocusEvent<HTMLElement>): void {
+  if (target === currentTarget || !target.matches(':focus-visible')) return
+  target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}
