@@ -1,11 +1,15 @@
-/** The home page below its tiles: what waits for the user, and the money of the last days. */
+/** The home page around its tiles: what waits for the user, and the money of the last days. */
+import { role } from '@backoffice/contract/access'
 import { type Day, addDays } from '@backoffice/contract/day'
-import { aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
-import { today } from '@backoffice/server/testing/builders/desk'
+import { aCheque, aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
+import { aWorker, today } from '@backoffice/server/testing/builders/desk'
+import { aBranch } from '@backoffice/server/testing/builders/people'
+import { aVoucher } from '@backoffice/server/testing/builders/vouchers'
 import { owned } from '@backoffice/server/testing/owner'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
 import { expect, phone, test } from './fixtures.ts'
+import { listPage } from './pages/list-page.ts'
 import { expectScreen } from './pages/shell.ts'
 
 const waiting = (page: Page) => page.getByRole('region', { name: 'Waiting for you' })
@@ -55,21 +59,20 @@ test('What cannot be fetched is a dash with a retry, and the tiles stay', async 
   const { salesman, cashier } = desk
   await aReceipt({ by: salesman, amount: 60 }).sentTo(cashier)
   await aReceipt({ by: salesman, amount: 8 }).sentTo(cashier).approved()
-  faults.allow(/GetDays|GetSalemanTransfer/)
+  faults.allow(/GetDays|GetWaiting/)
   const page = await signedIn(cashier.loginId, { path: '/profile' })
-  for (const call of ['GetDays', 'GetSalemanTransfer']) {
+  for (const call of ['GetDays', 'GetWaiting']) {
     await page.route(`**/${call}`, (route) => route.fulfill({ status: 503, json: { message: 'Too busy.' } }))
   }
   await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Dashboard' }).click()
-  await expect(waiting(page).locator('li')).toHaveText(['Cash Collection –', 'Cash Deposit to Bank –'])
+  await expect(waiting(page)).toContainText('What waits for you could not be loaded.')
   await expect(lastDays(page)).toContainText('Last 14 days –')
   await expect(page.getByRole('navigation', { name: 'Modules' }).getByRole('listitem')).toHaveCount(3)
   await expect(page.getByRole('alert')).toHaveCount(0)
 
   await page.unroute('**/GetDays')
-  await page.unroute('**/GetSalemanTransfer')
-  await waiting(page).getByRole('button', { name: 'Retry Cash Collection' }).click()
-  await waiting(page).getByRole('button', { name: 'Retry Cash Deposit to Bank' }).click()
+  await page.unroute('**/GetWaiting')
+  await waiting(page).getByRole('button', { name: 'Retry Waiting for you' }).click()
   await lastDays(page).getByRole('button', { name: 'Retry Last 14 days' }).click()
   await expect(waiting(page).getByRole('link')).toHaveText(['1 hand-over to approve', '1 receipt to deposit'])
   await expect(daysTable(page).locator('tfoot')).toHaveText('Total8.0068.000.00')
@@ -89,4 +92,83 @@ test('On a phone a salesman sees what he has to hand over, and no money of other
   await lastDays(director).getByRole('button', { name: 'Table' }).tap()
   await expect(daysTable(director).locator('tfoot')).toHaveText('Total60.000.000.00')
   await expectNoOverflow(director)
+})
+
+test('What waits in all branches is added up, leads to branch and rows, and is gone when a colleague decides', async ({
+  desk,
+  people,
+  signedIn,
+}) => {
+  const { branch, cashier, salesman, director } = desk
+  const second = await aBranch({ company: branch.companyCode })
+  const both = await aWorker(people, { role: role.director, in: [branch, second], modules: [7, 33] })
+  const deposit = aDeposit({
+    by: cashier,
+    receipts: [await aReceipt({ by: salesman, amount: 300 }).sentTo(cashier).approved()],
+  })
+  await deposit
+  await aVoucher({ branch: branch.code, amount: 1000, on: await today(branch.code) })
+  await aVoucher({ branch: second.code, amount: 2000.5, on: await today(second.code, -5) })
+  const page = await signedIn(both.loginId, { path: '/login' })
+  const opened = page.context().waitForEvent('response', (response) => response.url().endsWith('/FollowNotifications'))
+  await page.goto('/home')
+  await opened
+  const link = (name: string) => waiting(page).getByRole('link', { name })
+  const search = async (name: string) => new URL((await link(name).getAttribute('href')) ?? '', page.url()).searchParams
+
+  await expect(waiting(page).getByRole('listitem')).toHaveText([
+    '1 deposit to approve300.00since today',
+    `2 vouchers to approve3,000.50oldest 5 days${[branch.name, second.name]
+      .toSorted()
+      .map((name) => `${name} 1`)
+      .join('')}`,
+  ])
+  expect((await search('1 deposit to approve')).get('branch')).toBe(branch.code)
+  expect((await search('2 vouchers to approve')).get('branch')).toBe('all')
+  expect((await search(`${second.name} 1`)).get('branch')).toBe(second.code)
+  await expectAccessible(page)
+
+  const decided = Date.now()
+  await deposit.approvedBy(director)
+  await expect(link('1 deposit to approve')).toBeHidden()
+  expect(Date.now() - decided, 'milliseconds until it shows').toBeLessThan(2000)
+})
+
+test('Each line leads to its very rows, and none else', async ({ desk, signedIn }) => {
+  const { salesman, cashier } = desk
+  await aReceipt({ by: salesman, amount: 1 })
+  await aReceipt({ by: salesman, ...aCheque(2) })
+  await aReceipt({ by: salesman, amount: 4 }).sentTo(cashier).declined('torn')
+  await aReceipt({ by: salesman, amount: 8 }).sentTo(cashier).declined().sentTo(cashier)
+  await aReceipt({ by: salesman, amount: 16 }).sentTo(cashier).approved()
+  await aReceipt({ by: salesman, ...aCheque(32) })
+    .sentTo(cashier)
+    .approved()
+  const page = await signedIn(salesman.loginId)
+  const open = async (line: string, title: string) => {
+    await waiting(page).getByRole('link', { name: line }).click()
+    await expectScreen(page, title)
+    return listPage(page, title)
+  }
+  await expect(waiting(page).getByRole('link')).toHaveText([
+    '3 receipts to hand over',
+    '1 cheque due, to hand over',
+    '1 declined hand-over to look at',
+  ])
+
+  const due = await open('1 cheque due, to hand over', 'Cash Transfer')
+  await expect(due.rows).toHaveCount(1)
+  await expect(due.rows).toContainText('2.00')
+  await page.goBack()
+  const declined = await open('1 declined hand-over to look at', 'Cash Transfer Report')
+  await expect(declined.rows).toHaveCount(1)
+  await expect(declined.rows).toContainText('4.00')
+  await declined.reset()
+  await expect(declined.rows).toHaveCount(5)
+
+  const other = await signedIn(cashier.loginId)
+  await waiting(other).getByRole('link', { name: '1 cheque due, to deposit' }).click()
+  await expectScreen(other, 'Cash Deposit to Bank')
+  await expect(listPage(other, 'Approved Receipts').rows).toHaveCount(1)
+  await expect(listPage(other, 'Approved Receipts').rows).toContainText('32.00')
 })

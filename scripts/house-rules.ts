@@ -28,8 +28,8 @@ const webDomains = foldersOf('web/src', LAYERS)
 const anyOf = (names: readonly string[]): string => `(?:${names.join('|')})`
 const TEST = /\.test\.tsx?$/
 
-/** The folders of the cash chain are one domain; each may use those before it. What a client owes and what a user holds are at its end. */
-const CHAIN = ['cash', 'timeline', 'invoices', 'receipts', 'transfers', 'deposits', 'clients', 'users']
+/** The folders of the cash chain are one domain; each may use those before it. What a client owes, a user holds and waits for are at its end. */
+const CHAIN = ['cash', 'timeline', 'invoices', 'receipts', 'transfers', 'deposits', 'clients', 'users', 'home']
 
 /** Every domain may use these: the timelines of documents, the rules of deciding about them, and what leads to a client and adds up his debts. */
 const SHARED = ['approvals', 'timeline', 'clients']

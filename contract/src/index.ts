@@ -8,6 +8,7 @@ import * as deposits from './deposits/deposits.ts'
 import * as find from './find/find.ts'
 import * as holdings from './users/holdings.ts'
 import * as moneyInHands from './holdings/money-in-hands.ts'
+import * as waiting from './home/waiting.ts'
 import * as invoiceApprovals from './invoices/invoice-approvals.ts'
 import * as leaves from './leaves/leaves.ts'
 import * as invoices from './invoices/invoices.ts'
@@ -59,6 +60,7 @@ export const calls: readonly Call[] = [
   summaries.cashierSummary,
   summaryReport.listSummaries,
   days.listDays,
+  waiting.listWaiting,
   invoices.listPendingInvoices,
   ageing.outstandingAgeing,
   clients.getClient,

@@ -98,7 +98,7 @@ export async function allScenarios(
     ...(await stockScenarios({ client, read, director })),
     ...(await voucherScenarios({ read, director })),
     ...(await orderScenarios({ client, read, director })),
-    ...(await summaryScenarios({ client, read, director, cashiers })),
+    ...(await summaryScenarios({ client, read, director, cashiers, salesmen })),
     ...(await clientScenarios({ client, read, director, salesmen })),
     // Half of them hash at once, the other half wait.
     { name: 'login', connections: 4, variants: await signedIn(client, salesmen) },

@@ -15,6 +15,7 @@ import { visitRoutes } from './visits/visits.routes.ts'
 import { placeRoutes } from './visits/places.routes.ts'
 import { uploadRoutes } from './files/uploads.routes.ts'
 import { findRoutes } from './find/find.routes.ts'
+import { homeRoutes } from './home/home.routes.ts'
 import { invoiceApprovalRoutes } from './invoices/invoice-approvals.routes.ts'
 import { invoiceRoutes } from './invoices/invoices.routes.ts'
 import { cashierReceiptRoutes } from './transfers/cashier-receipts.routes.ts'
@@ -41,6 +42,7 @@ export const routes: readonly Route[] = [
   ...dictionaryRoutes,
   ...chartRoutes,
   ...summaryRoutes,
+  ...homeRoutes,
   ...invoiceRoutes,
   ...invoiceApprovalRoutes,
   ...clientRoutes,

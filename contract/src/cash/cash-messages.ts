@@ -14,6 +14,7 @@ export const cashMessages = {
     bounced: 'Marked bounced',
   },
   receipt: {
+    dueCheques: 'Due by today',
     noInvoice: 'Please select any invoice first',
     amountZero: 'Receive amount can not be equal to 0',
     balanceNegative: 'Balance amount can not be negative',
@@ -77,6 +78,8 @@ export const cashMessages = {
     waitsLong: (days: number) => `Waits ${days} days or longer`,
     waitsInVain: 'Cashier cannot take it',
     waitsToBeDeposited: 'Not deposited yet',
+    waitsDue: 'Cheque due, not deposited yet',
+    waitsAgain: 'Declined, not sent again yet',
     sentBackBy: (by: string) => `Sent back by ${by}`,
     sentOnBy: (to: string, by: string) => `Sent on to ${to} by ${by}`,
   },
@@ -90,6 +93,7 @@ export const cashMessages = {
     notFound: 'This advance does not exist among yours. Reload the list.',
   },
   deposit: {
+    waitsAgain: 'Declined, not deposited again yet',
     uploadNeedsSlip: 'Please enter deposit slip no',
     noSlip: 'Kindly enter deposit slip no',
     noAccount: 'Kindly select deposit account',

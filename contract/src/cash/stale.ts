@@ -10,6 +10,7 @@ const callsShowingPlaces = [
   'cash.days',
   'cash.moneyInHands',
   'users.holdings',
+  'home.waiting',
 ]
 
 /** These answers show what a client owes: a receipt that is made, ended or applied changes them. */

@@ -6,6 +6,7 @@ import {
   amount,
   branch,
   branchOrAll,
+  choiceFilter,
   code,
   dayFilter,
   dayOrNone,
@@ -171,7 +172,13 @@ export const listDepositLines = page(
       screens: ['/directorDepositApproval', '/cashierDeposits', '/directorDepositHistory', '/cashierDepositsReport'],
     },
     /** `depositRefNo` filters on the deposit no. */
-    input: z.strictObject({ ...filters, depositRefNo: textFilter, ...placeFilter }),
+    input: z.strictObject({
+      ...filters,
+      depositRefNo: textFilter,
+      ...placeFilter,
+      /** Leaves the lines of deposits that somebody else declined, whose receipts are with the cashier and in no later deposit. */
+      waits: choiceFilter(['again']),
+    }),
     /** The total of a deposit stands on each of its lines, so that the amounts of the lines are what adds up. */
     totals: { of: ['s_Receive_Amount'], by: 'paymentMode' },
     sorts: ['createdOn', 'title', 's_Receive_Amount', 'd_ApprovalDate', 'postingDate'],

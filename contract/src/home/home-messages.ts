@@ -1,17 +1,32 @@
 /** Lists the messages of the home page. */
-const counted = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`
+const grouped = new Intl.NumberFormat('en-US')
+const counted = (count: number, one: string, several: string) =>
+  `${grouped.format(count)} ${count === 1 ? one : several}`
 
 export const homeMessages = {
+  fetching: 'An error occured while getting what waits for you.',
   nothingWaits: 'Nothing waits for you.',
-  /** These sentences say what waits; the screen where it waits is behind each. */
-  toHandOver: (count: number) => `${counted(count, 'receipt', 'receipts')} to hand over`,
-  handOversToApprove: (count: number) => `${counted(count, 'hand-over', 'hand-overs')} to approve`,
-  toDeposit: (count: number) => `${counted(count, 'receipt', 'receipts')} to deposit`,
-  depositsToApprove: (count: number) => `${counted(count, 'deposit', 'deposits')} to approve`,
-  vouchersToApprove: (count: number) => `${counted(count, 'voucher', 'vouchers')} to approve`,
-  invoicesToApprove: (count: number) => `${counted(count, 'invoice', 'invoices')} to approve`,
-  ordersToApprove: (count: number) => `${counted(count, 'order', 'orders')} to approve`,
-  toursToDecide: (count: number) => `${counted(count, 'tour', 'tours')} to decide`,
-  leavesToDecide: (count: number) => `${counted(count, 'leave', 'leaves')} to decide`,
+  notKnown: 'What waits for you could not be loaded.',
+  /** These sentences say what waits, by the kinds of `waiting.ts`; its rows are behind each. */
+  waiting: {
+    toHandOver: (count: number) => `${counted(count, 'receipt', 'receipts')} to hand over`,
+    chequesToHandOver: (count: number) => `${counted(count, 'cheque', 'cheques')} due, to hand over`,
+    declinedHandOvers: (count: number) => `${counted(count, 'declined hand-over', 'declined hand-overs')} to look at`,
+    handOvers: (count: number) => `${counted(count, 'hand-over', 'hand-overs')} to approve`,
+    toDeposit: (count: number) => `${counted(count, 'receipt', 'receipts')} to deposit`,
+    chequesToDeposit: (count: number) => `${counted(count, 'cheque', 'cheques')} due, to deposit`,
+    declinedDeposits: (count: number) =>
+      `${counted(count, 'receipt', 'receipts')} back from declined deposits, to look at`,
+    deposits: (count: number) => `${counted(count, 'deposit', 'deposits')} to approve`,
+    vouchers: (count: number) => `${counted(count, 'voucher', 'vouchers')} to approve`,
+    invoices: (count: number) => `${counted(count, 'invoice', 'invoices')} to approve`,
+    orders: (count: number) => `${counted(count, 'order', 'orders')} to approve`,
+    tours: (count: number) => `${counted(count, 'tour', 'tours')} to decide`,
+    leaves: (count: number) => `${counted(count, 'leave', 'leaves')} to decide`,
+    places: (count: number) => `${counted(count, 'visited client', 'visited clients')} without a place`,
+  },
+  /** These follow each other: the age of the oldest row, and the branches that have some. */
+  since: (days: number) => (days === 0 ? 'since today' : `oldest ${counted(days, 'day', 'days')}`),
+  inBranch: (branch: string, count: number) => `${branch} ${grouped.format(count)}`,
   noMoney: 'No money was received, handed over or deposited in these days.',
 } as const

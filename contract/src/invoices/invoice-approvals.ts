@@ -88,7 +88,7 @@ export const approveInvoices = saveNested('invoices.approve', {
     ),
   }),
   fails: invoicesMessages.approving,
-  touches: ['invoices', 'invoices.timeline'],
+  touches: ['invoices', 'invoices.timeline', 'home.waiting'],
 })
 
 export const invoiceTimeline = documentTimeline('invoices.timeline', 'GET api/Approval/GetInvoiceTimeline', [

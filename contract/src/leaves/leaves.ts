@@ -70,7 +70,7 @@ export const listMyLeaves = page(
   },
 )
 
-const touches = ['leaves', 'leaves.mine', 'leaves.timeline']
+const touches = ['leaves', 'leaves.mine', 'leaves.timeline', 'home.waiting']
 
 export const saveLeave = save('leaves.save', {
   at: 'POST api/Approval/InsertLeave',

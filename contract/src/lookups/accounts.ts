@@ -60,7 +60,8 @@ const placedAccount = z.extend(account, {
   rowVersion: z.int(),
 })
 
-export const tagFilter = { tagged: 'Tagged', notTagged: 'Not tagged' } as const
+/** The clients to tag have no place, and somebody visited them whose device knew the place. */
+export const tagFilter = { tagged: 'Tagged', notTagged: 'Not tagged', toTag: 'Visited, not tagged' } as const
 
 export const pageAccounts = page('lookups.accounts.page', placedAccount, {
   ...filters,

@@ -152,7 +152,14 @@ const linesOf = z
   .array(sentLine, messages.field.rows(limits.wire.rowsPerSave))
   .check(z.maxLength(limits.wire.rowsPerSave, messages.field.rows(limits.wire.rowsPerSave)))
 
-const orderCalls = ['orders', 'orders.timeline', 'orders.clientStanding', 'orders.itemStanding', 'clients.one'] as const
+const orderCalls = [
+  'orders',
+  'orders.timeline',
+  'orders.clientStanding',
+  'orders.itemStanding',
+  'clients.one',
+  'home.waiting',
+] as const
 
 /** Saves a new order and answers its number. */
 export const saveOrder = saveWithValue('orders.save', z.int(), {

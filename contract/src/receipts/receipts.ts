@@ -139,7 +139,8 @@ export const voidReceipts = save('cash.receipts.void', {
   touches: callsShowingBalances,
 })
 
-export const chequeStates = ['waiting', 'bounced'] as const
+/** A due cheque waits, and its day has come. */
+export const chequeStates = ['waiting', 'due', 'bounced'] as const
 export type ChequeState = (typeof chequeStates)[number]
 
 export const listReceipts = page(
@@ -198,7 +199,7 @@ export const listReceipts = page(
       paymentMode: choiceFilter(paymentMethods),
       /** Leaves only the receipts of the client with exactly this code. */
       aCode: textFilter,
-      /** Leaves only cheques that wait for the bank, or those that it returned. */
+      /** Leaves only cheques that wait for the bank, those of them that it takes by now, or those that it returned. */
       cheques: choiceFilter(chequeStates),
     }),
     /** Void and bounced receipts are rows of the list and counted. The amounts of an invoice stand on each of its receipts. */

@@ -67,4 +67,4 @@ export const listTours = page('tours', z.object({ ...tourRow, userName: z.string
 })
 
 /** The names of the calls that change when a tour does. */
-export const tourCalls = ['tours', 'tours.mine', 'tours.timeline'] as const
+export const tourCalls = ['tours', 'tours.mine', 'tours.timeline', 'home.waiting'] as const

@@ -101,8 +101,11 @@ export const transferRow = z.object({
 })
 export type TransferRow = z.output<typeof transferRow>
 
-/** Narrows to pending hand-overs that wait long or whose cashier cannot take them, or to approved ones that are in no live deposit. */
-export const waits = { long: 'long', inVain: 'inVain', toDeposit: 'toDeposit' } as const
+/**
+ * Narrows to pending hand-overs that wait long or whose cashier cannot take them, to approved ones that are in no live deposit, to the
+ * cheques of these whose day has come, or to declined ones whose receipt is still with its salesman and was not sent again.
+ */
+export const waits = { long: 'long', inVain: 'inVain', toDeposit: 'toDeposit', due: 'due', again: 'again' } as const
 export type Waits = (typeof waits)[keyof typeof waits]
 
 export const listTransfers = page('cash.transfers', transferRow, {

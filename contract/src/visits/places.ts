@@ -34,7 +34,7 @@ export const tagPlace = saveNested('places.tag', {
       }),
     ),
   fails: stockMessages.ledger,
-  touches: ['visits', 'lookups.accounts', 'lookups.accounts.page', 'places'],
+  touches: ['visits', 'lookups.accounts', 'lookups.accounts.page', 'places', 'home.waiting'],
 })
 
 const taggedPlace = z.object({

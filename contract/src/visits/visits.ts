@@ -115,5 +115,5 @@ export const saveVisit = save('visits.save', {
     startLocation: z.optional(z.nullable(place)),
   }),
   fails: visitsMessages.saving,
-  touches: ['visits'],
+  touches: ['visits', 'home.waiting'],
 })

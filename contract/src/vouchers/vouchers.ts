@@ -81,7 +81,7 @@ export const approveVoucher = saveNested('vouchers.approve', {
   once: true,
   input: z.strictObject({ userId: actor, cCode: branch, voucher: code(), rowVersion: seenVersion }),
   fails: vouchersMessages.approving,
-  touches: ['vouchers', 'vouchers.timeline'],
+  touches: ['vouchers', 'vouchers.timeline', 'home.waiting'],
 })
 
 export const voucherTimeline = documentTimeline('vouchers.timeline', 'GET api/Approval/GetVoucherTimeline', [

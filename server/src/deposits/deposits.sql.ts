@@ -3,7 +3,7 @@ import type { Input, Row } from '@backoffice/contract/call'
 import type { decideDeposit, listDepositLines, listDeposits } from '@backoffice/contract/deposits/deposits'
 import type { Day } from '@backoffice/contract/day'
 import { messages } from '@backoffice/contract/messages'
-import { status } from '@backoffice/contract/statuses'
+import { stage, status } from '@backoffice/contract/statuses'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { DB } from '../db/schema.generated.ts'
@@ -244,6 +244,13 @@ const lineSortColumns = {
   postingDate: { by: sql`d.posting_on` },
 }
 
+/**
+ * The condition that somebody else declined the deposit of a line, and its receipt `r` waits with the cashier: no later deposit has had it.
+ */
+export const waitsAgain = sql`(d.status = ${sql.lit(status.declined)} and d.decided_by <> d.cashier_id and r.stage = ${sql.lit(stage.withCashier)}
+  and r.cashier_id = d.cashier_id
+  and not exists (select from deposit_line later where later.receipt_id = r.id and later.deposit_id > d.id))`
+
 export type DepositLineRow = WithStored<Row<typeof listDepositLines>, 'cashierDepositsImages'>
 
 /** Lists the receipts of deposits, newest deposit first. */
@@ -258,13 +265,14 @@ export function linePage(
     keys: sql`
       select d.id, d.created_at, l.receipt_id ${sorted.column}
       from deposit d join deposit_line l on l.deposit_id = d.id ${sorted.join}
-      ${f.invoiceNo === undefined && f.place === undefined ? sql`` : sql`join receipt r on r.id = l.receipt_id`}
+      ${f.invoiceNo === undefined && f.place === undefined && f.waits === undefined ? sql`` : sql`join receipt r on r.id = l.receipt_id`}
       ${f.invoiceNo === undefined ? sql`` : sql`join invoice i on i.id = r.invoice_id`}
       ${where(
         ...conditionsOf(branches, cashierId, f),
         f.status !== undefined && hasStatus(f.status, isBounced),
         f.status === status.approved && sql`not ${isBounced}`,
         f.place && sql`${among(sql`r.stage`, f.place)} and ${inBranches(sql`r.branch_code`, branches)}`,
+        f.waits && sql`${waitsAgain} and ${inBranches(sql`r.branch_code`, branches)}`,
         f.depositRefNo !== undefined && matches(sql`d.deposit_no`, f.depositRefNo),
         f.invoiceNo !== undefined && matches(sql`i.invoice_no`, f.invoiceNo),
       )}`,

@@ -16,6 +16,9 @@ interface Account {
 type Filters = Omit<Input<typeof pageAccounts>, 'tagged'> & Partial<Pick<Input<typeof pageAccounts>, 'tagged'>>
 
 const newestPlace = sql`left join lateral newest_place(a.branch_code, a.acode) tag on true`
+/** The condition that the client has no place, and that of a visit to him the place is known. */
+const isToTag = sql`(tag.latitude is null and exists (
+  select from visit v where v.branch_code = a.branch_code and v.party = a.acode and v.latitude is not null))`
 /** The place of an account in words: those of its tag, and otherwise those of the chart. */
 const location = sql`coalesce(nullif(tag.location, ''), tag.latitude || ', ' || tag.longitude, a.location)`
 const account = sql`a.acode, a.title, a.address, ${location} as location, b.name as bank, a.branch_code as ccode`
@@ -54,7 +57,9 @@ function accounts<R extends object>(
         filters.level !== undefined && sql`a.level::text = ${filters.level}`,
         filters.cgroup !== undefined && sql`a.cgroup = ${filters.cgroup}`,
         filters.title !== undefined && matches(sql`a.title`, filters.title),
-        tagged !== undefined && sql`(tag.latitude is not null) = ${tagged === tagFilter.tagged}`,
+        tagged === tagFilter.toTag
+          ? isToTag
+          : tagged !== undefined && sql`(tag.latitude is not null) = ${tagged === tagFilter.tagged}`,
       )}`,
     order: sql`title collate "und-x-icu", branch_code, acode`,
     rows: sql`

@@ -19,6 +19,7 @@ import type { WithStored } from '../files/links.ts'
 import { inEachBranch, since, until } from '../db/days.ts'
 import { imagesOf } from '../files/attachments.sql.ts'
 import { among, paymentTypeOf, placeOfReceipt, statusNameOf, undoableBy } from '../cash/pieces.sql.ts'
+import { isDueOn } from '../receipts/cheques.sql.ts'
 import type { RowOwner } from '../cash/row-owner.ts'
 
 /** Makes the approved hand-over of a receipt that the cashier recorded himself: nobody sent it, and it is with him at once. */
@@ -170,6 +171,12 @@ const cashierTakes = sql`exists (
   join user_module m on m.user_id = u.id and m.module_id = any (${handOverModules}::int[])
   where u.id = t.cashier_id and u.portal_allowed and u.role_id = ${sql.lit(role.cashier)})`
 
+/** The condition that the receipt is with the cashier: its hand-over is approved, and no live deposit has it. */
+export const isDepositable = sql`(t.status = 1 and r.stage = 2)`
+/** The condition that a hand-over was declined, and its receipt waits with the salesman to be sent again. */
+export const isSendable = sql`(t.status = 2 and r.stage = 0
+  and not exists (select from transfer later where later.receipt_id = r.id and later.id > t.id))`
+
 const ofReceiptSent = sql`join receipt n on n.id = t.receipt_id`
 const sortColumns = {
   createdOn: { by: sql`t.sent_at` },
@@ -206,10 +213,12 @@ export function page(
   { salesmanId, cashierId }: RowOwner,
   f: Input<typeof listTransfers>,
 ) {
-  const depositable = f.depositable === true || f.waits === waits.toDeposit
+  const depositable = f.depositable === true || f.waits === waits.toDeposit || f.waits === waits.due
+  const sendable = f.waits === waits.again
   const bankedOrElse = f.place?.includes(stage.banked) ? f.place : undefined
   const notBanked = bankedOrElse ? undefined : f.place
-  const ofReceipt = f.chequeNo !== undefined || f.paymentType !== undefined || notBanked !== undefined || depositable
+  const ofReceipt =
+    f.chequeNo !== undefined || f.paymentType !== undefined || notBanked !== undefined || depositable || sendable
   const sorted = sortedBy(sortColumns, f.sort)
   return pageOf<TransferRow>(db, f, {
     keys: sql`
@@ -225,8 +234,9 @@ export function page(
         until(sentAt, branches, f.toDate),
         // The status is a literal, so that the planner sees the partial indexes of pending and of approved ones.
         f.status !== undefined && sql`t.status = ${sql.lit(f.status)}`,
-        // The receipt is with the cashier: its hand-over is approved, and no live deposit has it.
-        depositable && sql`t.status = 1 and r.stage = 2 and ${inBranches(sql`r.branch_code`, branches)}`,
+        depositable && sql`${isDepositable} and ${inBranches(sql`r.branch_code`, branches)}`,
+        f.waits === waits.due && isDueOn(sql`business_day(r.branch_code)`),
+        sendable && sql`${isSendable} and ${inBranches(sql`r.branch_code`, branches)}`,
         depositable && cashierId !== undefined && sql`r.cashier_id = ${cashierId}`,
         f.invoiceNo !== undefined &&
           sql`t.receipt_id in (select paid.id from invoice i join receipt paid on paid.invoice_id = i.id
@@ -252,8 +262,7 @@ export function page(
         i.invoice_on as "invoiceDate", t.salesman_id as "s_User_Id", s.name as "s_Name", t.cashier_id as "c_User_Id",
         k.name as "c_Name", r.method as "paymentMode", r.cheque_no as "chequeNO", r.cheque_on as "chequeDate",
         r.cheque_bank as "chequeBank", r.amount, ${paymentTypeOf(sql`r.invoice_id`)} as "paymentType", t.status,
-        ${statusNameOf(sql`t.status`)} as "statusName", ${placeOfReceipt}, t.status = 2 and r.stage = 0
-          and not exists (select from transfer later where later.receipt_id = r.id and later.id > t.id) as sendable, t.decided_at as "c_ApprovalDate", t.comment as comments,
+        ${statusNameOf(sql`t.status`)} as "statusName", ${placeOfReceipt}, ${isSendable} as sendable, t.decided_at as "c_ApprovalDate", t.comment as comments,
         case when t.status = 0 then ${waitingDays} end as "waitingDays", t.status <> 0 or ${cashierTakes} as "cashierTakes",
         coalesce(e.name, '') as "settledBy", coalesce(n.name, '') as "sentOnTo",
         ${undoableBy(sql`t.decided_by`, sql`t.decided_at`)} and t.decided_by = t.cashier_id and (t.status = 2 or (t.status = 1 and t.sent_by is not null))

@@ -9,7 +9,7 @@ import { type Action, actionsOf } from '../kit/list/actions.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
 import { filtersOf } from '../kit/list/filters.ts'
 import { listScreen } from '../kit/list/list-screen.tsx'
-import type { Choices } from '../kit/list/options.ts'
+import { type Choices, fixed } from '../kit/list/options.ts'
 import { bounceAction } from './bounce-action.ts'
 import { cashierTiles } from '../cash/cash-columns.tsx'
 import { depositStatuses, places } from '../cash/cash-statuses.ts'
@@ -19,6 +19,8 @@ import { depositTimelineAction } from '../timeline/timeline-action.tsx'
 
 const filter = filtersOf(listDepositLines)
 const column = columnsOf(listDepositLines)
+
+const again = fixed([{ value: 'again', label: messages.deposit.waitsAgain }])
 
 const DepositPaper = lazy(() =>
   import('./deposit-sheet.modal.tsx').then((loaded) => ({ default: loaded.DepositPaper })),
@@ -70,6 +72,7 @@ export const depositLines = ({ title, cashiers, actions }: DepositLines) =>
       filter.day('toDate', 'To Date'),
       filter.text('depositNo', 'Slip No'),
       filter.text('invoiceNo', 'Invoice No'),
+      { ...filter.word('waits', 'Waiting', again), onlyWhenSet: true as const },
     ],
     columns,
     card: { heading: 'title', line: ['depositNo', 'invoiceNo', 'createdOn'] },

@@ -1,46 +1,53 @@
 import type { HomeTile } from '@backoffice/contract/access'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
 import { Menu } from '../kit/menu.tsx'
 import { useSpelling } from '../kit/spelling.ts'
-import { PlaceLink } from '../shell/place-link.tsx'
 import { type Place, looks } from '../shell/places.ts'
 import css from './home.module.css'
 import { tileLooks } from './tile-looks.ts'
+import { leadOf, type Work } from './waiting-work.ts'
 
 interface HexagonProps {
   tile: HomeTile
   places: readonly Place[]
-  pending: (place: Place) => number
+  /** Returns the work that waits on a screen. */
+  waiting: (place: Place) => Work | undefined
 }
 
 /** Draws a tile of the home page: a link to its only screen, or a list of its screens. */
-export function Hexagon({ tile, places, pending }: HexagonProps) {
+export function Hexagon({ tile, places, waiting }: HexagonProps) {
   const spell = useSpelling()
   const navigate = useNavigate()
+  const router = useRouter()
   const [only, ...others] = places
   const { colour } = tileLooks[tile]
-  const total = places.reduce((sum, place) => sum + pending(place), 0)
+  const total = places.reduce((sum, place) => sum + (waiting(place)?.count ?? 0), 0)
   const face = <Face tile={tile} pending={total} />
+  const leadTo = (place: Place) => {
+    const work = waiting(place)
+    return work ? leadOf(work) : { to: place.path }
+  }
   const style = { '--colour': `var(--h-${colour})` } as CSSProperties
   if (!only) return null
   return (
     <li style={style}>
       {others.length === 0 ? (
-        <PlaceLink to={only.path} className={css.hex}>
+        <Link {...leadTo(only)} className={css.hex}>
           {face}
-        </PlaceLink>
+        </Link>
       ) : (
         <Menu
           items={places.map((place) => {
             const { icon: Icon } = looks[place.path]
-            const waiting = pending(place)
+            const lead = leadTo(place)
+            const count = waiting(place)?.count ?? 0
             return {
               label: spell(place.title),
-              href: place.path,
+              href: router.buildLocation(lead).href,
               icon: <Icon size={20} stroke={1.75} aria-hidden />,
-              ...(waiting > 0 && { note: `${waiting} pending` }),
-              onSelect: () => void navigate({ to: place.path }),
+              ...(count > 0 && { note: `${count} pending` }),
+              onSelect: () => void navigate(lead),
             }
           })}
           button={(props) => (

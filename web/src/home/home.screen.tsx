@@ -12,8 +12,8 @@ import below from './below.module.css'
 import { Hexagon } from './hexagon.tsx'
 import css from './home.module.css'
 import { NotAvailable } from '../kit/not-available.tsx'
-import { usePendingWork } from './pending-work.ts'
 import { WaitingList } from './waiting-list.tsx'
+import { useHasWork, useWaitingWork, workOn } from './waiting-work.ts'
 
 /** Loads the picture after the tiles, which do not wait for it. Where its file does not come, a dash with Retry takes its place. */
 const loadDays = () =>
@@ -46,17 +46,18 @@ function Days() {
   )
 }
 
-/** Draws one hexagon per tile that opens something for this user, and below what waits for him and the money of the last days. */
+/** Draws what waits for this user, below it one hexagon per tile that opens something for him, and the money of the last days. */
 export function Home() {
   const { user, company, branch } = useSession()
-  const work = usePendingWork()
+  const hasWork = useHasWork()
+  const work = useWaitingWork()
   useFirstVisit()
-  const pending = (place: Place) => work.find(({ path }) => path === place.path)?.count ?? 0
+  const waiting = (place: Place) => workOn(place.path, work.data?.waiting ?? [])
   const places = placesOf(user)
   const tiles = homeTiles
     .map((tile) => ({ tile, places: places.filter((place) => 'tile' in place && place.tile === tile) }))
     .filter((one) => one.places.length > 0)
-  const total = places.reduce((sum, place) => sum + pending(place), 0)
+  const total = places.reduce((sum, place) => sum + (waiting(place)?.count ?? 0), 0)
 
   return (
     <>
@@ -65,21 +66,23 @@ export function Home() {
         {company.name} · {branch.name}
         {total > 0 && ` — ${messages.shell.waiting(total)}`}
       </p>
+      {hasWork && <WaitingList {...work} />}
       {tiles.length === 0 ? (
         <p className={css.none}>{messages.shell.noModules}</p>
       ) : (
         <nav aria-label="Modules" className={css.modules} onKeyDown={openByDigit}>
           <ul className={css.comb} data-count={tiles.length}>
             {tiles.map((one) => (
-              <Hexagon key={one.tile} tile={one.tile} places={one.places} pending={pending} />
+              <Hexagon key={one.tile} tile={one.tile} places={one.places} waiting={waiting} />
             ))}
           </ul>
         </nav>
       )}
-      <div className={below.below}>
-        {work.length > 0 && <WaitingList work={work} />}
-        {mayCall(user, listDays.access) && <Days />}
-      </div>
+      {mayCall(user, listDays.access) && (
+        <div className={below.below}>
+          <Days />
+        </div>
+      )}
     </>
   )
 }

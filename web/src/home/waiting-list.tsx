@@ -1,34 +1,67 @@
-import { screenAt } from '@backoffice/contract/access'
+import { waitingScreens } from '@backoffice/contract/home/waiting'
 import { homeMessages } from '@backoffice/contract/home/home-messages'
-import { useSpelling } from '../kit/spelling.ts'
-import { PlaceLink } from '../shell/place-link.tsx'
+import { limits } from '@backoffice/contract/limits'
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import type { CallState } from '../api/use-call.ts'
+import type { listWaiting } from '@backoffice/contract/home/waiting'
+import { showMoney } from '../kit/format.ts'
 import { NotAvailable } from '../kit/not-available.tsx'
-import type { PendingWork } from './pending-work.ts'
-import css from './below.module.css'
+import { StatusTag } from '../kit/status-tag.tsx'
+import { looks } from '../shell/places.ts'
+import css from './waiting-list.module.css'
+import { leadOf, type Work } from './waiting-work.ts'
 
-/** Says in words what waits for the user, each with a link to its screen. A number that is unknown is a dash with Retry. */
-export function WaitingList({ work }: { work: readonly PendingWork[] }) {
-  const spell = useSpelling()
-  const lines = work.filter(({ count, failed }) => failed || (count ?? 0) > 0)
-  const isKnown = work.every(({ count }) => count !== undefined)
+const TITLE = 'Waiting for you'
+
+/** Says what waits for the user in all of his branches: how many, how much and since when, each a link to these rows. */
+export function WaitingList({ data, failure, refetch }: CallState<typeof listWaiting>) {
+  const id = useId()
   return (
-    <section className={css.panel} aria-labelledby="waiting-for-you">
-      <h2 id="waiting-for-you">Waiting for you</h2>
-      {lines.length === 0 && isKnown && <p className={css.none}>{homeMessages.nothingWaits}</p>}
-      {lines.length === 0 && !isKnown && <p className={css.loading} role="img" aria-label="Loading" />}
-      {lines.length > 0 && (
+    <section className={css.panel} aria-labelledby={id}>
+      <h2 id={id}>{TITLE}</h2>
+      {data === undefined && failure && (
+        <p className={css.none}>
+          {homeMessages.notKnown} <NotAvailable of={TITLE} onRetry={refetch} />
+        </p>
+      )}
+      {data === undefined && !failure && <p className={css.loading} role="img" aria-label="Loading" />}
+      {data?.waiting.length === 0 && <p className={css.none}>{homeMessages.nothingWaits}</p>}
+      {data && data.waiting.length > 0 && (
         <ul className={css.waiting}>
-          {lines.map(({ path, words, count, retry }) => (
-            <li key={path}>
-              {count === undefined ? (
-                <NotAvailable named of={spell(screenAt(path)?.title ?? '')} onRetry={retry} />
-              ) : (
-                <PlaceLink to={path}>{words(count)}</PlaceLink>
-              )}
-            </li>
+          {data.waiting.map((work) => (
+            <Waiting key={work.kind} work={work} />
           ))}
         </ul>
       )}
     </section>
+  )
+}
+
+function Waiting({ work }: { work: Work }) {
+  const { kind, count, amount, ageDays, branches } = work
+  const id = useId()
+  const { icon: Icon } = looks[waitingScreens[kind]]
+  const age = homeMessages.since(ageDays)
+  return (
+    <li>
+      <Icon className={css.icon} size={20} stroke={1.75} aria-hidden />
+      <Link {...leadOf(work)} className={css.words} aria-describedby={id}>
+        {homeMessages.waiting[kind](count)}
+      </Link>
+      <span className={css.facts} id={id}>
+        {amount !== null && <span className={css.amount}>{showMoney(amount)}</span>}
+        {ageDays < limits.handOver.longDays ? <span>{age}</span> : <StatusTag tone="warning" word={age} />}
+      </span>
+      {branches.length > 1 && (
+        <span className={css.branches}>
+          {branches.map((branch) => (
+            <Link key={branch.cCode} {...leadOf(work, branch.cCode)}>
+              {homeMessages.inBranch(branch.branchName, branch.count)}
+            </Link>
+          ))}
+        </span>
+      )}
+    </li>
   )
 }

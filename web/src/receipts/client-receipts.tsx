@@ -29,14 +29,16 @@ const allReceipts = {
 } satisfies ListOf<typeof listReceipts>
 
 const chequeLook = { heading: 'chequeNO', line: ['chequeBank', 'chequeDate', 'invoiceNo'] } as const
-const cheques: Readonly<Record<ChequeState, ListOf<typeof listReceipts>>> = {
+/** The states of cheques that have a list of their own. */
+type ListedState = Exclude<ChequeState, 'due'>
+const cheques: Readonly<Record<ListedState, ListOf<typeof listReceipts>>> = {
   waiting: { ...receipts, title: 'Waiting Cheques', card: chequeLook, empty: clientsMessages.noneWaiting },
   bounced: { ...receipts, title: 'Bounced Cheques', card: chequeLook, empty: clientsMessages.noneBounced },
 }
 
 interface ReceiptsProps extends ClientShown {
   of: ListOf<typeof listReceipts>
-  state?: ChequeState
+  state?: ListedState
 }
 
 function Receipts({ of, state, client: { aCode, cCode, title }, marked }: ReceiptsProps) {

@@ -6,8 +6,10 @@ import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { receiptStatus, status } from '@backoffice/contract/statuses'
 import { actionsOf } from '../kit/list/actions.tsx'
+import { filtersOf } from '../kit/list/filters.ts'
 import { factBar, listField } from '../kit/list/list-fields.tsx'
 import { listScreen } from '../kit/list/list-screen.tsx'
+import { fixed } from '../kit/list/options.ts'
 import { showDay } from '../kit/format.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { isAdvance, salesmanTiles } from '../cash/cash-columns.tsx'
@@ -17,6 +19,9 @@ import { receiptTimelineAction } from '../timeline/timeline-action.tsx'
 import { voidAction } from '../receipts/void-action.ts'
 
 const action = actionsOf(listReceipts, { cashierId: listField.pick(receivingCashiers) })
+
+const filter = filtersOf(listReceipts)
+const dueCheques = fixed([{ value: 'due', label: messages.receipt.dueCheques }])
 
 type Chosen = { readonly cashierId: string }
 
@@ -38,6 +43,7 @@ export const CashTransfer = listScreen({
   key: 'invoiceDetailId',
   pageSize: limits.page.unsentReceipts,
   tiles: salesmanTiles,
+  filters: [{ ...filter.word('cheques', 'Cheques', dueCheques), onlyWhenSet: true as const }],
   rowForm: action.fields,
   bar: [action.bar('cashierId', 'Cashier'), factBar('Date', (viewer) => showDay(viewer.today, 'DMY'))],
   columns: unsentColumns,

@@ -5,7 +5,7 @@
 import type { Row } from '@backoffice/contract/call'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
-import { listTransfers, type TransferRow, waits } from '@backoffice/contract/transfers/transfers'
+import { listTransfers, type TransferRow, type Waits, waits } from '@backoffice/contract/transfers/transfers'
 import { status as statusCode } from '@backoffice/contract/statuses'
 import { leadsToClient } from '../clients/client-link.tsx'
 import { type Column, columnsOf } from '../kit/list/columns.tsx'
@@ -36,6 +36,16 @@ const withStatus = (...statuses: readonly Filter[]) => [
 
 const cheque = (row: Row<typeof listTransfers>) => chequeFacts({ ...row, chequeNo: row.chequeNO })
 
+const waitingWords = {
+  [waits.long]: messages.transfer.waitsLong(limits.handOver.longDays),
+  [waits.inVain]: messages.transfer.waitsInVain,
+  [waits.toDeposit]: messages.transfer.waitsToBeDeposited,
+  [waits.due]: messages.transfer.waitsDue,
+  [waits.again]: messages.transfer.waitsAgain,
+}
+const waitingFor = (...kinds: readonly Waits[]) =>
+  filter.word('waits', 'Waiting', fixed(kinds.map((value) => ({ value, label: waitingWords[value] }))))
+
 /** The filters of screen 3: it opens with the hand-overs that wait for a decision, and Reset returns to them. */
 export const collectionFilters = withStatus(
   filter.status('status', 'Status', cashStatuses, { start: statusCode.pending }),
@@ -44,6 +54,7 @@ export const collectionFilters = withStatus(
 /** The filters of screen 4, which are the same except that only approved receipts can be deposited, whatever status is chosen. */
 export const depositableFilters = withStatus(
   filter.readOnly('status', 'Status', cashStatuses.choices, statusCode.approved),
+  { ...waitingFor(waits.due), onlyWhenSet: true as const },
 )
 
 export const transferColumns = [
@@ -76,12 +87,15 @@ const dates = [filter.day('fromDate', 'From Date'), filter.day('toDate', 'To Dat
 /** The filters of screen 9, for the current user. */
 export const collectedFilters = [...dates, place]
 /** The filters of screen 10. */
-export const sentFilters = [...dates, cashier, status, place, paymentType, ...documents]
-const waiting = fixed([
-  { value: waits.long, label: messages.transfer.waitsLong(limits.handOver.longDays) },
-  { value: waits.inVain, label: messages.transfer.waitsInVain },
-  { value: waits.toDeposit, label: messages.transfer.waitsToBeDeposited },
-])
+export const sentFilters = [
+  ...dates,
+  cashier,
+  status,
+  place,
+  paymentType,
+  { ...waitingFor(waits.again), onlyWhenSet: true as const },
+  ...documents,
+]
 /** The filters of screen 8. */
 export const transferReportFilters = [
   ...dates,
@@ -90,7 +104,7 @@ export const transferReportFilters = [
   paymentType,
   cashier,
   filter.pick('sellerId', 'Salesman', salesmen),
-  filter.word('waits', 'Waiting', waiting),
+  waitingFor(waits.long, waits.inVain, waits.toDeposit),
   ...documents,
 ]
 

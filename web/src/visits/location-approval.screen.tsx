@@ -1,9 +1,10 @@
 import { limits } from '@backoffice/contract/limits'
-import { pageAccounts } from '@backoffice/contract/lookups/accounts'
+import { pageAccounts, tagFilter } from '@backoffice/contract/lookups/accounts'
 import { visitsMessages } from '@backoffice/contract/visits/visits-messages'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { filtersOf } from '../kit/list/filters.ts'
 import type { ListOf } from '../kit/list/list.tsx'
+import { fixed } from '../kit/list/options.ts'
 import { FramedList } from '../kit/list/list-screen.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import { Welcome } from '../kit/welcome.tsx'
@@ -17,12 +18,17 @@ import { VisitsModal } from './visits.modal.tsx'
 const filter = filtersOf(pageAccounts)
 const action = actionsOf(pageAccounts)
 
+const toTag = fixed([tagFilter.toTag])
+
 const clients = {
   title: 'Location Approval',
   call: pageAccounts,
   key: keyOfParty,
   pageSize: limits.page.parties,
-  filters: [filter.text('title', 'Client Name')],
+  filters: [
+    filter.text('title', 'Client Name'),
+    { ...filter.word('tagged', 'Tagged', toTag), onlyWhenSet: true as const },
+  ],
   columns: partyColumns,
   card: partyCard,
   exports: true,

@@ -45,7 +45,7 @@ export const keyOfParty = ({ ccode, acode }: Party) => `${ccode} ${acode}`
 /** Asks for the clients of the branch (decisions 1). */
 export const partiesOf = ({ branchCode }: Viewer) => ({ CCode: branchCode, level: '4', cgroup: 'PARTY' })
 
-export const tagChoices = fixed(Object.values(tagFilter))
+export const tagChoices = fixed([tagFilter.tagged, tagFilter.notTagged])
 
 export const noPartyFound = (values: FilterValues): string =>
   visitsMessages.noPartyFound(values['title'] === '' ? (values['tagged'] ?? '') : (values['title'] ?? ''))

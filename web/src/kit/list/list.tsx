@@ -210,7 +210,7 @@ export function List<C extends PageCall>(props: ListProps<C>) {
   const toolbar = props.toolbar?.(around)
   return (
     <div className={props.className}>
-      {inBar(filters).length > 0 && (
+      {inBar(filters, list.values).length > 0 && (
         <FilterBar
           filters={filters}
           values={list.values}

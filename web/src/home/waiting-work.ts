@@ -1,0 +1,49 @@
+import { mayCall, type ScreenPath } from '@backoffice/contract/access'
+import type { Answer } from '@backoffice/contract/call'
+import { listWaiting, type WaitingKind, waitingScreens } from '@backoffice/contract/home/waiting'
+import { tagFilter } from '@backoffice/contract/lookups/accounts'
+import { waits } from '@backoffice/contract/transfers/transfers'
+import { type CallState, useCall } from '../api/use-call.ts'
+import { useSession } from '../session/use-session.ts'
+
+export type Work = Answer<typeof listWaiting>['waiting'][number]
+
+/** The filters that leave the rows of a kind on its screen, where these are not the rows that the screen opens with. */
+const filters: Partial<Record<WaitingKind, Readonly<Record<string, string>>>> = {
+  chequesToHandOver: { cheques: 'due' },
+  declinedHandOvers: { waits: waits.again },
+  chequesToDeposit: { waits: waits.due },
+  declinedDeposits: { waits: waits.again },
+  places: { tagged: tagFilter.toTag },
+}
+
+/** Names all branches in an address. */
+const ALL_BRANCHES = 'all'
+
+interface Lead {
+  readonly to: ScreenPath
+  readonly search: Readonly<Record<string, string>>
+}
+
+/** Returns the address of the very rows that wait: those of one branch, or of all where several have some. */
+export function leadOf({ kind, branches: [only, ...others] }: Work, branch?: string): Lead {
+  const place = branch ?? (others.length > 0 ? ALL_BRANCHES : only?.cCode)
+  return { to: waitingScreens[kind], search: { ...filters[kind], ...(place !== undefined && { branch: place }) } }
+}
+
+/** Tells whether the user has work of which some can wait. */
+export const useHasWork = () => mayCall(useSession().user, listWaiting.access)
+
+/** Returns what waits for the user in all of his branches; it is asked for again whenever others change something. */
+export function useWaitingWork(): CallState<typeof listWaiting> {
+  const { user } = useSession()
+  return useCall(listWaiting, useHasWork() ? { userId: user.userId } : undefined, {
+    per: 'user',
+    quiet: true,
+    every: 60_000,
+  })
+}
+
+/** Returns the work that a screen opens with. Its other work is a part of the same rows. */
+export const workOn = (path: ScreenPath, waiting: readonly Work[]): Work | undefined =>
+  waiting.find(({ kind }) => waitingScreens[kind] === path && filters[kind] === undefined)
