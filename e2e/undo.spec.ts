@@ -1,7 +1,9 @@
 /** A decision is undone for a minute: by mouse and by key on the decided row, from its toast, and from the history. */
 import { aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
-import { brokenPromises, type Desk } from '@backoffice/server/testing/builders/desk'
+import { anInvoice, brokenPromises, type Desk } from '@backoffice/server/testing/builders/desk'
 import { inHand, stageOf } from '@backoffice/server/testing/builders/stories'
+import { aTour } from '@backoffice/server/testing/builders/tours'
+import { approves, aVoucher } from '@backoffice/server/testing/builders/vouchers'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { askDialog } from './pages/ask-dialog.ts'
@@ -25,8 +27,11 @@ test('A director undoes an approval by mouse in the decided row, and one from it
 
   await pressIn(list.row('SLIP-1'), 'Approve')
   await expect(list.row('SLIP-1')).toContainText('Approved 100.00')
+  await expect(page.locator('[data-toast-action]')).toHaveCount(1)
   await list.row('SLIP-1').getByRole('button', { name: 'Undo' }).click()
+  await expect(page.locator('[data-toast-action]')).toHaveCount(0)
   await expectSuccess(page, 'Decision Undone Successful')
+  await expect(list.row('SLIP-1')).toBeFocused()
   await expectTiles(page, ['0.00', '350.00', '350.00', '0.00'])
   await expect(actionIn(list.row('SLIP-1'), 'Approve')).toBeVisible()
   expect(await stageOf(first)).toBe(3)
@@ -36,6 +41,7 @@ test('A director undoes an approval by mouse in the decided row, and one from it
   const toast = page.locator(':has([data-toast-action])').filter({ hasText: '250.00' }).last()
   await toast.locator('[data-toast-action]').click()
   await expect(actionIn(list.row('SLIP-2'), 'Approve')).toBeVisible()
+  await expect(list.row('SLIP-2')).toBeFocused()
   expect([await stageOf(second), await brokenPromises()]).toEqual([3, []])
 })
 
@@ -54,6 +60,59 @@ test('A director undoes an approval with the key U, and a decline', async ({ des
   await expect(list.row('SLIP-1')).toBeFocused()
   await expect(actionIn(list.row('SLIP-1'), 'Approve')).toBeVisible()
   expect(await stageOf(first)).toBe(3)
+})
+
+test('A director undoes decisions about documents: an invoice, a declined tour by key, a voucher in the list of all', async ({
+  desk,
+  signedIn,
+}) => {
+  const { salesman, director, branch } = desk
+  const [invoice, tour, voucher] = [
+    await anInvoice({ salesman }),
+    await aTour({ by: salesman }),
+    await aVoucher({ branch: branch.code, amount: 70 }),
+  ]
+  const page = await signedIn(director.loginId, { path: '/directorInvoiceApprove' })
+  const invoices = listPage(page, 'Approval Invoices')
+  await pressIn(invoices.row(invoice.no), 'Approve')
+  await invoices.row(invoice.no).getByRole('button', { name: 'Undo' }).click()
+  await expectSuccess(page, 'Decision Undone Successful')
+  await expect(actionIn(invoices.row(invoice.no), 'Approve')).toBeVisible()
+  await expect(invoices.row(invoice.no)).toBeFocused()
+
+  await page.goto('/directorTourApprove')
+  const tours = listPage(page, 'Approval Tours')
+  await pressIn(tours.row(tour.no), 'Decline')
+  const dialog = askDialog(page, 'Decline Tour')
+  await dialog.typed('Reason').fill('too far')
+  await dialog.dialog.getByRole('button', { name: 'Decline' }).click()
+  await expect(tours.row(tour.no)).toContainText('Declined')
+  await page.keyboard.press('u')
+  await expectSuccess(page, 'Decision Undone Successful')
+  await expect(actionIn(tours.row(tour.no), 'Decline')).toBeVisible()
+
+  await approves(director, voucher)
+  await page.goto('/directorVoucherReport')
+  const vouchers = listPage(page, 'Voucher List')
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(1)
+  await pressIn(vouchers.rows.last(), 'Undo')
+  await expectSuccess(page, 'Decision Undone Successful')
+  await expect(vouchers.rows.last()).toContainText('Pending')
+  expect(await brokenPromises()).toEqual([])
+})
+
+test('A deposit of several receipts has one Undo and one Withdraw', async ({ desk, signedIn }) => {
+  const { cashier, director } = desk
+  const [one, two, three] = [await inHand(desk, 10), await inHand(desk, 20), await inHand(desk, 30)]
+  await aDeposit({ by: cashier, receipts: [one, two], slipNo: 'SLIP-1' }).approvedBy(director)
+  await aDeposit({ by: cashier, receipts: [three, await inHand(desk, 40)], slipNo: 'SLIP-2' })
+
+  const history = await signedIn(director.loginId, { path: '/directorDepositHistory' })
+  await expect(listPage(history, 'Deposit History').rows).toHaveCount(4)
+  await expect(history.getByRole('button', { name: 'Undo' })).toHaveCount(1)
+  const report = await signedIn(cashier.loginId, { path: '/cashierDepositsReport' })
+  await expect(listPage(report, 'Cashier Deposits Report').rows).toHaveCount(4)
+  await expect(report.getByRole('button', { name: 'Withdraw' })).toHaveCount(1)
 })
 
 test('A cashier undoes an approval of several at once, each by its row, and one more in the report', async ({

@@ -175,6 +175,7 @@ describe('the table of calls', () => {
   it('asks for a key wherever a repetition would do it twice', () => {
     expect(calls.filter(({ once }) => once).map(({ path }) => path)).toEqual([
       'api/Approval/InsertApprovedInvoice',
+      'api/Approval/UndoInvoiceApproval',
       'api/Payment/InsertSalemanReceipts',
       'api/Payment/InsertIDandSTByCashier',
       'api/Payment/VoidSalemanReceipts',
@@ -189,10 +190,14 @@ describe('the table of calls', () => {
       'api/Payment/WithdrawCashierDeposit',
       'api/Payment/BounceCheque',
       'api/Approval/ApproveVoucher',
+      'api/Approval/UndoVoucherApproval',
       'api/Approval/InsertTour',
+      'api/Approval/UndoTourDecision',
       'api/Approval/InsertLeave',
+      'api/Approval/UndoLeaveDecision',
       'api/Approval/InsertVisit',
       'api/Order/InsertSalesOrder',
+      'api/Order/UndoSalesOrderApproval',
       'api/Order/InsertPurchaseOrder',
     ])
   })

@@ -37,6 +37,7 @@ import * as stockPosition from './stock/position.ts'
 import * as periods from './periods/periods.ts'
 import * as vouchers from './vouchers/vouchers.ts'
 import * as notifications from './notifications/notifications.ts'
+import * as undoDocuments from './undo/undo-documents.ts'
 import * as undoMoney from './undo/undo-money.ts'
 import * as users from './users/users.ts'
 import * as configuration from './session/configuration.ts'
@@ -67,6 +68,7 @@ export const calls: readonly Call[] = [
   find.find,
   invoiceApprovals.listInvoiceApprovals,
   invoiceApprovals.approveInvoices,
+  undoDocuments.undoInvoice,
   invoiceApprovals.invoiceTimeline,
   receipts.saveReceipts,
   receipts.saveCashierReceipt,
@@ -102,6 +104,7 @@ export const calls: readonly Call[] = [
   stockLedger.getStockLedger,
   vouchers.listVouchers,
   vouchers.approveVoucher,
+  undoDocuments.undoVoucher,
   vouchers.voucherTimeline,
   myTours.saveTour,
   myTours.listMyTours,
@@ -109,12 +112,14 @@ export const calls: readonly Call[] = [
   myTours.withdrawTour,
   tours.listTours,
   tourDecisions.decideTour,
+  undoDocuments.undoTour,
   tourDecisions.tourTimeline,
   leaves.saveLeave,
   leaves.listMyLeaves,
   leaves.withdrawLeave,
   leaves.listLeaves,
   leaves.decideLeave,
+  undoDocuments.undoLeave,
   leaves.leaveTimeline,
   visits.saveVisit,
   visits.listVisits,
@@ -124,6 +129,7 @@ export const calls: readonly Call[] = [
   orderStanding.getItemStanding,
   orders.saveOrder,
   orders.updateOrder,
+  undoDocuments.undoOrder,
   orders.listOrders,
   orders.orderTimeline,
   users.listUsers,

@@ -7,6 +7,7 @@ import { decideDeposit, saveDeposit } from '@backoffice/contract/deposits/deposi
 import { saveCashierReceipt, saveReceipts, voidReceipts } from '@backoffice/contract/receipts/receipts'
 import { decideTransfers, sendTransfers } from '@backoffice/contract/transfers/transfers'
 import { undoDeposit, undoTransfer, withdrawDeposit } from '@backoffice/contract/undo/undo-money'
+import { undoInvoice, undoLeave, undoOrder, undoTour, undoVoucher } from '@backoffice/contract/undo/undo-documents'
 import { settleTransfers } from '@backoffice/contract/users/holdings'
 import { saveLeave } from '@backoffice/contract/leaves/leaves'
 import { approveVoucher } from '@backoffice/contract/vouchers/vouchers'
@@ -27,12 +28,12 @@ import {
   voidingOf,
 } from './builders/cash-forms.ts'
 import { anInvoice, type Desk, today, type Worker } from './builders/desk.ts'
-import { approvalOf as invoiceApprovalOf } from './builders/invoices.ts'
-import { approvalOf, aVoucher } from './builders/vouchers.ts'
+import { approvalOf as invoiceApprovalOf, approve } from './builders/invoices.ts'
+import { approvalOf, approves, aVoucher } from './builders/vouchers.ts'
 import { purchaseOf } from './builders/purchases.ts'
-import { anAllowance, tourOf } from './builders/tours.ts'
-import { leaveOf, theLeaveTypes } from './builders/leaves.ts'
-import { orderOf } from './builders/orders.ts'
+import { anAllowance, aTour, tourDecided, tourOf } from './builders/tours.ts'
+import { aLeave, decided, leaveOf, theLeaveTypes } from './builders/leaves.ts'
+import { anOrder, orderApproved, orderOf } from './builders/orders.ts'
 import { visitOf } from './builders/visits.ts'
 
 export interface EffectiveSave {
@@ -54,6 +55,13 @@ export const saveOf = <C extends Call>(
   body,
   other,
 })
+
+/** Returns the requests of a director who undoes his decisions about two documents. */
+const undoingOf = ({ userId }: Worker, [one, two]: readonly [{ id: number }, { id: number }]) =>
+  [
+    { id: one.id, userId },
+    { id: two.id, userId },
+  ] as const
 
 /** Makes, for each call that happens once per key, a save that takes effect, on a desk of its own. */
 export const effectiveSaves: Readonly<Record<string, (desk: Desk) => Promise<EffectiveSave>>> = {
@@ -149,6 +157,31 @@ export const effectiveSaves: Readonly<Record<string, (desk: Desk) => Promise<Eff
   async [approveVoucher.name]({ branch, director }) {
     const [voucher, other] = [await aVoucher({ branch: branch.code }), await aVoucher({ branch: branch.code })]
     return saveOf(approveVoucher, director, approvalOf(voucher, director), approvalOf(other, director))
+  },
+  async [undoVoucher.name]({ branch, director }) {
+    const both = [await aVoucher({ branch: branch.code }), await aVoucher({ branch: branch.code })] as const
+    for (const voucher of both) await approves(director, voucher)
+    return saveOf(undoVoucher, director, ...undoingOf(director, both))
+  },
+  async [undoInvoice.name]({ salesman, director }) {
+    const both = [await anInvoice({ salesman }), await anInvoice({ salesman })] as const
+    await approve(director, ...both)
+    return saveOf(undoInvoice, director, ...undoingOf(director, both))
+  },
+  async [undoOrder.name]({ salesman, director }) {
+    const both = [await anOrder({ by: salesman }), await anOrder({ by: salesman })] as const
+    for (const order of both) await orderApproved(director, order)
+    return saveOf(undoOrder, director, ...undoingOf(director, both))
+  },
+  async [undoTour.name]({ salesman, director }) {
+    const both = [await aTour({ by: salesman }), await aTour({ by: salesman, in: -5 })] as const
+    for (const tour of both) await tourDecided(director, tour)
+    return saveOf(undoTour, director, ...undoingOf(director, both))
+  },
+  async [undoLeave.name]({ salesman, director }) {
+    const both = [await aLeave({ by: salesman }), await aLeave({ by: salesman, in: 9 })] as const
+    for (const leave of both) await decided(director, leave)
+    return saveOf(undoLeave, director, ...undoingOf(director, both))
   },
   async [saveTour.name]({ salesman, branch }) {
     await anAllowance(branch.code)

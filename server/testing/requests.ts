@@ -128,6 +128,7 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
       })),
     },
   ],
+  'invoices.undo': ({ desk: { director }, invoice }) => [director, { id: invoice.id, userId: director.userId }],
   'invoices.timeline': ({ desk, invoice }) => [desk.director, { id: String(invoice.id) }],
   'cash.timeline.receipt': ({ desk, inBag }) => [desk.salesman, { invoiceDetailId: String(inBag.id) }],
   'cash.timeline.deposit': ({ desk, deposit }) => [desk.director, { depositNo: deposit.no }],
@@ -146,6 +147,7 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
     director,
     { userId: director.userId, cCode: director.branch, voucher: 'none' },
   ],
+  'vouchers.undo': ({ desk: { director }, voucher }) => [director, { id: voucher.id, userId: director.userId }],
   'vouchers.timeline': ({ desk: { director }, voucher }) => [director, { id: String(voucher.id) }],
   // Two rules refuse it, the missing reason and the unknown image, so that no other value of one field saves it.
   'tours.save': ({ desk: { salesman }, tourForm }) => [
@@ -161,6 +163,7 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
     director,
     { userId: director.userId, cCode: director.branch, tourId: NONE, status: 'APPROVED', reason: '' },
   ],
+  'tours.undo': ({ desk: { director }, tour }) => [director, { id: tour.id, userId: director.userId }],
   'tours.timeline': ({ desk: { salesman }, tour }) => [salesman, { id: String(tour.id) }],
   'notifications.read': ({ leaving }) => [leaving, { ids: [NONE] }],
   'notifications.follow': ({ desk }) => [desk.salesman, {}],
@@ -176,6 +179,7 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
     director,
     { userId: director.userId, cCode: branch.code, leaveId: NONE, status: 'APPROVED' },
   ],
+  'leaves.undo': ({ desk: { director }, leave }) => [director, { id: leave.id, userId: director.userId }],
   'leaves.timeline': ({ desk, leave }) => [desk.salesman, { id: String(leave.id) }],
   // Two rules refuse them, the missing client and the day after today, so that no other value of one field saves them.
   'orders.save': ({ desk: { salesman }, orderForm, tomorrow }) => [
@@ -186,6 +190,7 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
     salesman,
     { ...orderForm, sNo: order.no, status: 0, aCode: '', sNoDate: tomorrow, deliveryDate: tomorrow },
   ],
+  'orders.undo': ({ desk: { director }, order }) => [director, { id: order.id, userId: director.userId }],
   'orders.timeline': ({ desk: { salesman }, order }) => [salesman, { id: String(order.id) }],
   'orders.clientStanding': ({ desk: { salesman, branch, party } }) => [salesman, { cCode: branch.code, aCode: party }],
   'orders.itemStanding': ({ desk: { salesman, branch, party } }) => [

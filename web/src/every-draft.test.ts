@@ -52,6 +52,7 @@ const dialog = (fields: Readonly<Record<string, unknown>>) =>
   keptBy(askDraft(fields as AskFields, viewer), (values) => values)
 
 const savedOrder: SaleOrder = {
+  undoable: false,
   saleOrderId: 1,
   rowVersion: 1,
   cCode: 'K',

@@ -10,6 +10,9 @@ export const approvalsMessages = {
   changedBy: (what: string, by: string, at: string, changes: string) =>
     `This ${what} was changed by ${by} on ${at}: ${changes}. Look at it again before you decide.`,
   changed: (what: string) => `This ${what} has changed meanwhile. Look at it again before you decide.`,
+  /** Shown to a person who decides about what was decided and taken back after the version on his screen. */
+  takenBack: (what: string, by: string, at: string) =>
+    `The decision about this ${what} was taken back by ${by} on ${at}. Look at it again before you decide.`,
   difference: (label: string, before: string, after: string) => `${label} ${before} → ${after}`,
   ofLine: (line: string, difference: string) => `${line} ${difference}`,
   lineAdded: (line: string, facts: string) => `${line} added (${facts})`,
@@ -21,6 +24,9 @@ export const approvalsMessages = {
   noReason: 'Please enter a reason',
   declinedEvent: 'Declined',
   withdrawn: 'Withdrawn',
+  approvalUndone: 'Approval undone',
+  firstApprovalUndone: 'Approval by the first user undone',
+  declineUndone: 'Decline undone',
   changedEvent: (changes: string) => `Changed: ${changes}`,
   /** Stands in place of a person for what another system has entered or changed. */
   import: 'Import',

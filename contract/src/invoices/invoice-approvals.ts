@@ -56,6 +56,8 @@ export const listInvoiceApprovals = page(
     approvedDateTime: z.nullable(moment),
     status: z.int(),
     statusName: z.string(),
+    /** True while the signed-in user can undo his approval. */
+    undoable: z.boolean(),
     approveInvoiceItems: z.array(invoiceItem),
   }),
   {

@@ -70,7 +70,8 @@ export const listMyLeaves = page(
   },
 )
 
-const touches = ['leaves', 'leaves.mine', 'leaves.timeline', 'home.waiting']
+/** The names of the calls that change when a leave does. */
+export const leaveCalls = ['leaves', 'leaves.mine', 'leaves.timeline', 'home.waiting'] as const
 
 export const saveLeave = save('leaves.save', {
   at: 'POST api/Approval/InsertLeave',
@@ -86,7 +87,7 @@ export const saveLeave = save('leaves.save', {
     remarks: z.optional(text(limits.text.comment)),
   }),
   fails: leavesMessages.saving,
-  touches,
+  touches: leaveCalls,
 })
 
 export const withdrawLeave = save('leaves.withdraw', {
@@ -94,7 +95,7 @@ export const withdrawLeave = save('leaves.withdraw', {
   access: { screens: ['/myLeaves'] },
   input: z.strictObject({ userId: actor, leaveId: id, rowVersion: seenVersion }),
   fails: leavesMessages.saving,
-  touches,
+  touches: leaveCalls,
 })
 
 export const decideLeave = saveNested('leaves.decide', {
@@ -102,7 +103,7 @@ export const decideLeave = saveNested('leaves.decide', {
   access: { screens: ['/directorLeaveApprove'] },
   input: z.strictObject({ ...requestDecision, leaveId: id }),
   fails: leavesMessages.saving,
-  touches,
+  touches: leaveCalls,
 })
 
 export const leaveTimeline = documentTimeline('leaves.timeline', 'GET api/Approval/GetLeaveTimeline', [

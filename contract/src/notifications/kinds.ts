@@ -2,62 +2,16 @@
  * The kinds of notification, each with its sentence, how it is shown and where it leads. They are the rows of the table
  * `notification_kind`, where each has the kind of document that it is about.
  */
+import type { Facts, Kind, News } from './kind.ts'
 import { notificationsMessages } from './notifications-messages.ts'
 import { type Actor, mayOpen, screenAt, type ScreenPath } from '../access.ts'
 import { parseDay, wireDay } from '../day.ts'
 import { formatMoney, type Money } from '../money.ts'
 import { type StatusCode, status, statusNames } from '../statuses.ts'
-import { changeInWords, type RightsChange } from '../users/user-rights.ts'
+import { changeInWords } from '../users/user-rights.ts'
 import { voucherStatus, voucherStatusNames } from '../vouchers/voucher-statuses.ts'
 
 const say = notificationsMessages
-
-/** The facts that the database recorded at the event. A kind has the facts of its document. */
-export interface Facts {
-  readonly amount?: number
-  readonly comment?: string
-  /** The number of receipts that were moved at once. The next three fields are set only when it is one. */
-  readonly receipts?: number
-  readonly receiptId?: number
-  /** An advance has none. */
-  readonly invoiceNo?: string
-  readonly client?: string
-  readonly depositNo?: string
-  /** The names of the cashier of a hand-over that a director settled, and of the one whom he took it from. */
-  readonly cashier?: string
-  readonly formerCashier?: string
-  /** The number of documents that were entered at once, and the number of the document when it is one. */
-  readonly documents?: number
-  readonly number?: string
-  /** The change of the reader's own rights. */
-  readonly changes?: RightsChange
-  /** The company whose days were closed or opened, the last closed day, and the person for whom they are open until a moment. */
-  readonly company?: string
-  readonly day?: string
-  readonly person?: string
-  readonly until?: string
-}
-
-export interface News {
-  /** The name of the person who did it. */
-  readonly by: string
-  readonly document: string
-  readonly documentId: number
-  readonly facts: Facts
-}
-
-export interface Kind {
-  readonly tell: (news: News) => string
-  /** Tells several pieces of news of one person in one line; `what` is their count, and their sum follows. */
-  readonly tellMany?: { readonly called: string; readonly tell: (by: string, what: string) => string }
-  /** Set for news that asks its reader for a decision: what it says while so many documents wait, and where they are once they are decided. */
-  readonly asks?: { readonly waits: (count: number) => string; readonly afterwards: readonly ScreenPath[] }
-  /** The state that it left the document in: its colour and, unless `word` says better, its word. */
-  readonly status: StatusCode
-  readonly word?: string
-  /** The notification opens the first of these screens that its reader may open. */
-  readonly places: readonly ScreenPath[]
-}
 
 function moneyOf({ receipts = 0, receiptId, amount = 0, invoiceNo, client = '' }: Facts): string {
   const sum = formatMoney(amount as Money)
@@ -104,6 +58,20 @@ export const decided = (called: string, to: StatusCode, place: ScreenPath, word 
   word,
   places: [place],
 })
+
+/** Makes the kind of a decision that was taken back: its owner and those who decide are told. */
+const undone = (
+  called: string,
+  tell: (by: string, what: string) => string,
+  ...places: readonly ScreenPath[]
+): Kind => ({
+  tell: ({ by, facts }) => tell(by, documentsOf(called, facts)),
+  status: pending,
+  places,
+})
+const voucherUndone = undone('voucher', say.approvalUndone, '/directorVoucherApprove', '/directorVoucherReport')
+const tourPlaces = ['/directorTourApprove', '/myTours'] as const
+const leavePlaces = ['/directorLeaveApprove', '/myLeaves'] as const
 
 /** The owner of an order is a salesman or a director. */
 const placesOfOrders = ['/salesmanSaleOrderReport', '/directorSaleOrderReport'] as const
@@ -209,16 +177,24 @@ export const kinds = {
     places: ['/directorVoucherApprove'],
   },
   voucher_approve: decided('voucher', approved, '/directorVoucherReport'),
+  voucher_undo_approve_first: voucherUndone,
+  voucher_undo_approve: voucherUndone,
   invoice_enter: waiting('invoice', '/directorInvoiceApprove', '/directorInvoiceReport'),
   invoice_approve: decided('invoice', approved, '/directorInvoiceReport'),
+  invoice_undo_approve: undone('invoice', say.approvalUndone, '/directorInvoiceApprove', '/directorInvoiceReport'),
   tour_enter: waiting('tour', '/directorTourApprove'),
   tour_approve: decided('tour', approved, '/myTours'),
   tour_decline: decided('tour', declined, '/myTours'),
+  tour_undo_approve: undone('tour', say.approvalUndone, ...tourPlaces),
+  tour_undo_decline: undone('tour', say.declineUndone, ...tourPlaces),
   leave_enter: waiting('leave', '/directorLeaveApprove'),
   leave_approve: decided('leave', approved, '/myLeaves'),
   leave_decline: decided('leave', declined, '/myLeaves'),
+  leave_undo_approve: undone('leave', say.approvalUndone, ...leavePlaces),
+  leave_undo_decline: undone('leave', say.declineUndone, ...leavePlaces),
   sale_order_enter: waiting('sale order', '/directorSaleOrderApprove', '/directorSaleOrderReport'),
   sale_order_approve: { ...decided('sale order', approved, '/salesmanSaleOrderReport'), places: placesOfOrders },
+  sale_order_undo_approve: undone('sale order', say.approvalUndone, '/directorSaleOrderApprove', ...placesOfOrders),
   sale_order_change: {
     ...decided('sale order', pending, '/salesmanSaleOrderReport', 'Changed'),
     places: placesOfOrders,

@@ -6,7 +6,8 @@ import type { Actor, ScreenPath } from '../access.ts'
 import { formatMoney, type Money } from '../money.ts'
 import { type StatusCode, status, statusNames } from '../statuses.ts'
 import { voucherStatus, voucherStatusNames } from '../vouchers/voucher-statuses.ts'
-import { kindOf, type News, placeAmong } from './kinds.ts'
+import type { News } from './kind.ts'
+import { kindOf, placeAmong } from './kinds.ts'
 import { notificationsMessages } from './notifications-messages.ts'
 
 const say = notificationsMessages

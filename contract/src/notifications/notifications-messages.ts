@@ -36,6 +36,8 @@ export const notificationsMessages = {
     [`${count} ${called}s`, amount && `${amount} in all`].filter((part) => part !== '').join(', '),
   entered: (by: string, what: string) => `${by} entered ${what}.`,
   decided: (by: string, decided: string, what: string) => `${by} ${decided} ${what}.`,
+  approvalUndone: (by: string, what: string) => `${by} undid the approval of ${what}. It waits for a decision.`,
+  declineUndone: (by: string, what: string) => `${by} undid the decline of ${what}. It waits for a decision.`,
   approvedFirst: (by: string, what: string) => `${by} approved ${what}.`,
   /** These tell several pieces of news of one person in one line. */
   manyOf: (by: string, what: string) => `${what} of ${by}`,

@@ -80,6 +80,8 @@ export const listOrders = page(
     approvalDate: z.nullable(moment),
     status: z.int(),
     statusName: z.string(),
+    /** True while the signed-in user can undo his approval. */
+    undoable: z.boolean(),
     /** These three are set when the order took its client above his limit: the limit, what he owed with his open orders, and the word for it. */
     creditLimit: z.nullable(amount),
     creditOwed: z.nullable(amount),
@@ -152,7 +154,8 @@ const linesOf = z
   .array(sentLine, messages.field.rows(limits.wire.rowsPerSave))
   .check(z.maxLength(limits.wire.rowsPerSave, messages.field.rows(limits.wire.rowsPerSave)))
 
-const orderCalls = [
+/** The names of the calls that change when an order does. */
+export const orderCalls = [
   'orders',
   'orders.timeline',
   'orders.clientStanding',

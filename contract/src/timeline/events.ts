@@ -4,7 +4,17 @@ import { amount, image, moment } from '../fields.ts'
 import { moves } from '../statuses.ts'
 
 /** Lists what happens to documents that others decide about, by the words of the audit (`document_decided`). */
-export const documentActions = ['enter', 'change', 'approve', 'approve_first', 'decline', 'withdraw'] as const
+export const documentActions = [
+  'enter',
+  'change',
+  'approve',
+  'approve_first',
+  'decline',
+  'withdraw',
+  'undo_approve',
+  'undo_approve_first',
+  'undo_decline',
+] as const
 export type DocumentAction = (typeof documentActions)[number]
 
 /** Lists what happens to users, by the words of the audit. */

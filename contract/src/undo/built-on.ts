@@ -1,12 +1,21 @@
 import * as z from 'zod/mini'
 import { moves } from '../statuses.ts'
+import { documentActions } from '../timeline/events.ts'
 import { undoMessages } from './undo-messages.ts'
 
-/** Describes the move that came after a decision, as the rule `decision_is_not_built_on` of the database tells it. */
-const laterMove = z.object({ move: z.enum(moves), by: z.string(), at: z.string() })
+const step = { by: z.string(), at: z.string() }
+/** These describe what came after a decision, as the rules of the database tell it. */
+const laterMove = z.object({ ...step, move: z.enum(moves) })
+const laterStep = z.object({ ...step, step: z.enum(documentActions) })
 
-/** Says who built on a decision and how, from the detail of that rule. */
+/** Says who built on a decision about money and how, from the detail of the rule `decision_is_not_built_on`. */
 export function builtOn(written: string): string {
   const { move, by, at } = laterMove.parse(JSON.parse(written))
   return undoMessages.builtOn(undoMessages.moved[move], by, at)
+}
+
+/** Says who built on a decision about a document and how, from the detail of the rule `document_is_not_built_on`. */
+export function documentBuiltOn(written: string): string {
+  const later = laterStep.parse(JSON.parse(written))
+  return undoMessages.builtOn(undoMessages.stepped[later.step], later.by, later.at)
 }

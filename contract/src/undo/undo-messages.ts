@@ -1,5 +1,6 @@
 import { limits } from '../limits.ts'
 import type { Move } from '../statuses.ts'
+import type { DocumentAction } from '../timeline/events.ts'
 
 /** These words stand before the person and the moment of a move that came after a decision. */
 const moved: Readonly<Record<Move, string>> = {
@@ -26,12 +27,26 @@ const moved: Readonly<Record<Move, string>> = {
   undo_release: 'the decline was taken back',
 }
 
+/** These words stand there for a step of a document that others decide about. */
+const stepped: Readonly<Record<DocumentAction, string>> = {
+  enter: 'another request was entered for these days',
+  change: 'it was changed',
+  approve: 'it was approved',
+  approve_first: 'it was approved once',
+  decline: 'it was declined',
+  withdraw: 'it was withdrawn',
+  undo_approve: 'the approval was taken back',
+  undo_approve_first: 'the approval was taken back',
+  undo_decline: 'the decline was taken back',
+}
+
 /** Lists the messages about decisions that are taken back within a minute. */
 export const undoMessages = {
   done: 'Decision Undone Successful',
   tooLate: `More than ${limits.undo.seconds} seconds have passed since the decision. It can not be undone any more.`,
   builtOn: (what: string, by: string, at: string) => `This can not be undone any more: ${what} by ${by} on ${at}.`,
   moved,
+  stepped,
   notYours: (by: string, at: string) => `${by} decided this on ${at}. Only the person who decided can undo it.`,
   notDecided: 'This is not decided. Reload the list to see how it stands.',
   /** Stands in "Already … by …", where a declined receipt is with its cashier again. */

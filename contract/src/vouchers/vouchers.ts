@@ -48,6 +48,8 @@ const line = z.object({
   approvedNameSecondUser: z.string(),
   approvedDateTimeSecondUser: z.nullable(moment),
   rowVersion: z.int(),
+  /** True while the signed-in user can undo his approval. */
+  undoable: z.boolean(),
   /** True when the approval would be the first of two. */
   needsSecond: z.boolean(),
   /** Tells why the signed-in user cannot approve it; null when he can, or when it is approved. */

@@ -16,6 +16,9 @@ const sentenceOf = ({ action, changes }: documents.DocumentEvent, { columns, ofL
     approve_first: approvalsMessages.firstApproved,
     decline: approvalsMessages.declinedEvent,
     withdraw: approvalsMessages.withdrawn,
+    undo_approve: approvalsMessages.approvalUndone,
+    undo_approve_first: approvalsMessages.firstApprovalUndone,
+    undo_decline: approvalsMessages.declineUndone,
     change: approvalsMessages.changedEvent(inWords(changes ?? {}, columns, ofLine)),
   }
   return sentences[action]

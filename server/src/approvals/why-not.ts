@@ -5,8 +5,8 @@ import type { Db } from '../db/database.ts'
 import { type ChangedColumns, changesIn, inWords } from './changes.ts'
 import * as documents from './documents.sql.ts'
 
-export interface DecidedKind {
-  readonly kind: DocumentKind
+export interface DecidedKind<K extends DocumentKind = DocumentKind> {
+  readonly kind: K
   /** The word for such a document within a sentence. */
   readonly called: string
   readonly columns: ChangedColumns
@@ -30,10 +30,11 @@ const decisions: Partial<Record<DocumentAction, string>> = {
   decline: 'declined',
   withdraw: 'withdrawn',
 }
+const undone: readonly DocumentAction[] = ['undo_approve', 'undo_approve_first', 'undo_decline']
 
 /**
  * Tells why a decision was not made: the document is not the decider's to see, is his own, was decided by somebody else, breaks a rule of
- * its kind, or was changed after the version on his screen. The differences are those since that version.
+ * its kind, was changed after the version on his screen, or was decided after it and is open again. The differences are those since that version.
  */
 export async function whyNotDecided(
   db: Db,
@@ -44,7 +45,7 @@ export async function whyNotDecided(
   if (!standing) return approvalsMessages.notFound(called)
   if (standing.enteredBy === sent.userId) return approvalsMessages.own(called)
   const later = await documents.stepsAfter(db, kind, standing.id, sent.rowVersion ?? 0)
-  const last = later.find(({ action }) => decisions[action] !== undefined)
+  const last = later.find(({ action }) => decisions[action] !== undefined || undone.includes(action))
   if (last && !standing.isOpen) return approvalsMessages.alreadyDecided(decisions[last.action] ?? '', last.by, last.at)
   if (standing.obstacle !== undefined) return standing.obstacle
   const [latest] = later
@@ -55,6 +56,7 @@ export async function whyNotDecided(
     const words = inWords(differing, columns, ofLine)
     return approvalsMessages.changedBy(called, changed.by, changed.at, words)
   }
+  if (last && undone.includes(last.action)) return approvalsMessages.takenBack(called, last.by, last.at)
   return last
     ? approvalsMessages.alreadyDecided(decisions[last.action] ?? '', last.by, last.at)
     : approvalsMessages.changed(called)

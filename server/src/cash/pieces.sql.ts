@@ -10,10 +10,6 @@ export const paymentTypeOf = (receipt: RawBuilder<unknown>) =>
 /** The name of a hand-over's or deposit's status. */
 export const statusNameOf = (code: RawBuilder<unknown>) => wordOf(code, statusNames)
 
-/** Whether the user of the request made a decision that can still be undone. */
-export const undoableBy = (decidedBy: RawBuilder<unknown>, decidedAt: RawBuilder<unknown>) =>
-  sql`(coalesce(${decidedBy} = (select my_user()), false) and coalesce(can_still_undo(${decidedAt}), false))`
-
 export const placeNameOf = (stage: RawBuilder<unknown>) => wordOf(stage, stageNames)
 
 /** The columns of the place where the money of the receipt `r` is. */

@@ -11,7 +11,7 @@ import { stockMessages } from '@backoffice/contract/stock/stock-messages'
 import { periodsMessages } from '@backoffice/contract/periods/periods-messages'
 import { vouchersMessages } from '@backoffice/contract/vouchers/vouchers-messages'
 import { toursMessages } from '@backoffice/contract/tours/tours-messages'
-import { builtOn } from '@backoffice/contract/undo/built-on'
+import { builtOn, documentBuiltOn } from '@backoffice/contract/undo/built-on'
 import { undoMessages } from '@backoffice/contract/undo/undo-messages'
 import { usersMessages } from '@backoffice/contract/users/users-messages'
 import { visitsMessages } from '@backoffice/contract/visits/visits-messages'
@@ -55,6 +55,7 @@ export const constraintMessages: Readonly<Record<string, ConstraintMessage>> = {
   posting_is_not_before_deposit: messages.deposit.postingBeforeDeposit,
   decision_is_undone_in_time: undoMessages.tooLate,
   decision_is_not_built_on: builtOn,
+  document_is_not_built_on: documentBuiltOn,
   undone_posting_period_is_open: undoMessages.postingClosed,
   posting_period_is_open: messages.deposit.postingClosed,
   bounce_is_of_a_deposited_cheque: messages.bounce.notDeposited,

@@ -1,6 +1,7 @@
 /** Facts that stand both in the contract and in the database are the same there. */
 import { documentKinds } from '@backoffice/contract/documents'
-import { type Kind, kinds } from '@backoffice/contract/notifications/kinds'
+import type { Kind } from '@backoffice/contract/notifications/kind'
+import { kinds } from '@backoffice/contract/notifications/kinds'
 import { outcomes } from '@backoffice/contract/notifications/lines'
 import { mayOpen, modules, roleNames, screenAt } from '@backoffice/contract/access'
 import { moves, stage, status, paymentMethods } from '@backoffice/contract/statuses'

@@ -602,7 +602,7 @@ create table notification_kind (
   joins boolean not null default false,
   constraint notification_kind_awaits_check CHECK (awaits = ANY (ARRAY['transfer'::text, 'deposit'::text, 'voucher'::text, 'second_approval'::text, 'invoice'::text, 'tour'::text, 'leave'::text, 'sale_order'::text])),
   constraint notification_kind_document_kind_fkey FOREIGN KEY (document_kind) REFERENCES document_kind(name),
-  constraint notification_kind_hears_check CHECK (hears = ANY (ARRAY['owner'::text, 'deciders'::text])),
+  constraint notification_kind_hears_check CHECK (hears = ANY (ARRAY['owner'::text, 'deciders'::text, 'both'::text])),
   constraint notification_kind_name_document_kind_key UNIQUE (name, document_kind),
   constraint notification_kind_pkey PRIMARY KEY (name)
 );
@@ -2282,8 +2282,13 @@ $function$;
 CREATE OR REPLACE FUNCTION public.approved_invoice_is_kept()
  RETURNS trigger
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
+  if tg_op = 'UPDATE' and decision_is_undone('invoice', tg_relid, to_jsonb(old), to_jsonb(new)) then
+    return new;
+  end if;
   raise exception 'approved_invoice_is_kept'
     using errcode = 'check_violation', constraint = 'approved_invoice_is_kept', detail = old.invoice_no;
 end $function$;
@@ -2648,6 +2653,50 @@ AS $function$
 $function$;
 -- granted: nobody
 
+CREATE OR REPLACE FUNCTION public.decision_is_undone(kind text, source oid, was jsonb, now jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$
+declare
+  ignored constant text[] := array(select attname::text from pg_attribute where attrelid = source and attgenerated <> '') || 'version'::text;
+  -- The second approval of a voucher leads back to the first one.
+  before constant jsonb := was || case
+    when was ->> 'first_approved_by' is null then '{"status": 0, "decided_by": null, "decided_at": null, "comment": ""}'
+    else jsonb_build_object('status', 2, 'decided_by', was -> 'first_approved_by', 'decided_at', was -> 'first_approved_at',
+      'first_approved_by', null, 'first_approved_at', null) end;
+  document constant bigint := was ->> 'id';
+  decided_at constant timestamptz := was ->> 'decided_at';
+  decision constant text := case was ->> 'status' when '1' then 'approve' when '2' then case kind when 'voucher' then 'approve_first' else 'decline' end end;
+  newest audit;
+  collected journal;
+begin
+  if decision is null or now - ignored <> before - ignored or (was ->> 'decided_by')::int is distinct from my_user() then
+    return false;
+  end if;
+  if not can_still_undo(decided_at) then
+    perform custody.refuse('decision_is_undone_in_time');
+  end if;
+  select a.* into newest from audit a where a.object = kind and a.object_id = document order by a.id desc limit 1;
+  if (newest.action, newest.actor_id) is distinct from (decision, my_user()) then
+    perform document_is_built_on(newest.action, newest.actor_id, newest.branch_code, newest.at);
+  end if;
+  if kind = 'invoice' then
+    select j.* into collected
+    from (
+      select id from receipt where invoice_id = document union all select receipt_id from allocation where invoice_id = document and live
+    ) r
+    join journal j on j.receipt_id = r.id and j.action in ('record', 'receive', 'apply') and j.at > decided_at
+    order by j.id
+    limit 1;
+    if found then
+      perform custody.built_on(collected);
+    end if;
+  end if;
+  return true;
+end $function$;
+-- granted: nobody
+
 CREATE OR REPLACE FUNCTION public.document_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2680,29 +2729,37 @@ AS $function$
 declare
   kind text := tg_argv[0];
   document jsonb := to_jsonb(new);
+  -- Approved is final: whatever leads out of it, or back to pending, takes a decision back.
+  is_undone constant boolean := new.status = 0 or old.status = 1;
+  actor constant int := case when is_undone then old.decided_by else new.decided_by end;
+  led_to constant smallint := case when is_undone then old.status else new.status end;
   action text;
   told text;
 begin
   if old.status = new.status then
     return null;
   end if;
-  select split_part(step, '=', 2) into action from unnest(tg_argv[3:]) step where split_part(step, '=', 1) = new.status::text;
+  select split_part(step, '=', 2) into action from unnest(tg_argv[3:]) step where split_part(step, '=', 1) = led_to::text;
   if action is null then
     raise exception '% % cannot get status %', kind, new.id, new.status;
   end if;
+  if is_undone then
+    action := 'undo_' || action;
+  end if;
   -- The owner withdraws. Everybody else needs the right to decide, whatever the server believes.
-  if my_user() is not null and new.decided_by is distinct from new.entered_by and not may_decide(kind, new.decided_by, new.branch_code) then
+  if my_user() is not null and actor is distinct from new.entered_by and not may_decide(kind, actor, new.branch_code) then
     raise exception 'decider_may_decide' using errcode = 'check_violation', constraint = 'decider_may_decide';
   end if;
-  perform write_audit(kind, array[new.id], array[new.branch_code], action, new.decided_by,
+  perform write_audit(kind, array[new.id], array[new.branch_code], action, actor,
     jsonb_strip_nulls(jsonb_build_object('version', new.version, 'comment', nullif(new.comment, ''))));
-  perform look_again(new.branch_code, array[new.entered_by, new.decided_by]);
+  perform look_again(new.branch_code, array[new.entered_by, actor]);
   select k.hears into told from notification_kind k where k.name = kind || '_' || action;
   if told is not null then
-    perform notify(kind || '_' || action, kind, new.id, new.branch_code, new.decided_by,
+    perform notify(kind || '_' || action, kind, new.id, new.branch_code, actor,
       jsonb_strip_nulls(jsonb_build_object('documents', 1, 'number', document ->> tg_argv[1], 'amount', (document ->> tg_argv[2])::numeric,
         'comment', nullif(new.comment, ''))),
-      case told when 'owner' then array_remove(array[new.entered_by], null) else deciders(kind, new.branch_code) end,
+      case when told <> 'deciders' then array_remove(array[new.entered_by], null) else '{}' end
+        || case when told <> 'owner' then deciders(kind, new.branch_code) else '{}' end,
       (select array[new.id] from notification_kind k where k.name = kind || '_' || action and k.awaits is not null));
   end if;
   return null;
@@ -2752,6 +2809,17 @@ begin
   on conflict (kind, branch_code) do update set last_no = c.last_no + 1
   returning c.last_no into new.order_no;
   return new;
+end $function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.document_is_built_on(step text, actor integer, branch text, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$
+begin
+  perform custody.refuse('document_is_not_built_on', jsonb_build_object(
+    'step', step, 'by', (select u.name from app_user u where u.id = actor), 'at', local_time(branch, at))::text);
 end $function$;
 -- granted: nobody
 
@@ -3472,8 +3540,13 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.request_is_decided_once()
  RETURNS trigger
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
+  if decision_is_undone(tg_argv[0], tg_relid, to_jsonb(old), to_jsonb(new)) then
+    return new;
+  end if;
   raise exception 'request_is_decided_once' using errcode = 'check_violation', constraint = 'request_is_decided_once';
 end $function$;
 -- granted: nobody
@@ -3624,8 +3697,13 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.sale_order_is_kept()
  RETURNS trigger
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
+  if tg_op = 'UPDATE' and old.status <> 0 and decision_is_undone('sale_order', tg_relid, to_jsonb(old), to_jsonb(new)) then
+    return new;
+  end if;
   if old.status <> 0
     or tg_op = 'UPDATE' and new.status <> 0
       and (to_jsonb(new) - array['status', 'decided_by', 'decided_at', 'comment', 'version', 'party_group'])
@@ -3848,6 +3926,49 @@ begin
 end $function$;
 -- granted: backoffice_app: EXECUTE
 
+CREATE OR REPLACE FUNCTION public.undo_document_decision(kind text, document bigint, seen integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  target constant text := case kind when 'invoice' then 'invoice_approval' else kind end;
+  undone int;
+  asked record;
+begin
+  if kind not in ('voucher', 'invoice', 'sale_order', 'tour', 'leave') then
+    raise exception 'nobody decides about %', kind;
+  end if;
+  -- The owner of a declined request may have entered another one for its days, or is about to.
+  if kind in ('tour', 'leave') then
+    execute format('select entered_by, branch_code, start_on, end_on from %I where id = $1 and status = 2 and decided_by = $2', target)
+    into asked using document, my_user();
+    if asked.entered_by is not null then
+      perform pg_advisory_xact_lock(hashtext(kind), asked.entered_by);
+      execute format($sql$
+        select document_is_built_on('enter', r.entered_by, r.branch_code, r.entered_at)
+        from %I r
+        where r.entered_by = $1 and r.status in (0, 1) and daterange(r.start_on, r.end_on, '[]') && daterange($2, $3, '[]')
+        order by r.id
+        limit 1
+      $sql$, target) using asked.entered_by, asked.start_on, asked.end_on;
+    end if;
+  end if;
+  execute format($sql$
+    update %I set %s
+    where id = $1 and branch_code = any ((select my_branches())::text[]) and status in (1, 2) and decided_by = (select my_user())
+      and version = coalesce($2, version) and may_decide($3, decided_by, branch_code)
+  $sql$, target, case kind
+    when 'voucher' then 'status = case when first_approved_by is null then 0 else 2 end, decided_by = first_approved_by,
+      decided_at = first_approved_at, first_approved_by = null, first_approved_at = null'
+    else $set$status = 0, decided_by = null, decided_at = null, comment = ''$set$ end)
+  using document, seen, kind;
+  get diagnostics undone = row_count;
+  return undone = 1;
+end $function$;
+-- granted: backoffice_app: EXECUTE
+
 CREATE OR REPLACE FUNCTION public.undo_transfer_decision(hand_over bigint, seen integer)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -4060,6 +4181,9 @@ AS $function$
 declare
   needs_two boolean;
 begin
+  if old.status <> 0 and new.status <> old.status and decision_is_undone('voucher', tg_relid, to_jsonb(old), to_jsonb(new)) then
+    return new;
+  end if;
   if old.status <> 0 and (new.branch_code, new.voucher_no, new.type_id, new.voucher_on, new.lines, new.entered_by)
     is distinct from (old.branch_code, old.voucher_no, old.type_id, old.voucher_on, old.lines, old.entered_by)
   then
@@ -4568,13 +4692,13 @@ UNION ALL
  SELECT v.id
    FROM voucher v
      JOIN voucher_type t ON t.id = v.type_id
-     LEFT JOIN audit a ON a.object = 'voucher'::text AND a.object_id = v.id AND (a.action = ANY (ARRAY['approve'::text, 'approve_first'::text]))
+     LEFT JOIN audit a ON a.object = 'voucher'::text AND a.object_id = v.id AND (a.action = ANY (ARRAY['approve'::text, 'approve_first'::text, 'undo_approve'::text, 'undo_approve_first'::text]))
   GROUP BY v.id, t.two_approvers
- HAVING count(a.id) FILTER (WHERE a.action = 'approve'::text) <> (v.status = 1)::integer OR count(a.id) FILTER (WHERE a.action = 'approve_first'::text) <> (v.status = 2 OR v.status = 1 AND t.two_approvers)::integer
+ HAVING (count(a.id) FILTER (WHERE a.action = 'approve'::text) - count(a.id) FILTER (WHERE a.action = 'undo_approve'::text)) <> (v.status = 1)::integer OR (count(a.id) FILTER (WHERE a.action = 'approve_first'::text) - count(a.id) FILTER (WHERE a.action = 'undo_approve_first'::text)) <> (v.status = 2 OR v.status = 1 AND t.two_approvers)::integer
 UNION ALL
  SELECT a.object_id AS id
    FROM audit a
-  WHERE a.object = 'voucher'::text AND (a.action = ANY (ARRAY['approve'::text, 'approve_first'::text])) AND a.actor_id IS NOT NULL AND NOT decides('voucher'::text, a.actor_role::integer, a.actor_modules);
+  WHERE a.object = 'voucher'::text AND (a.action = ANY (ARRAY['approve'::text, 'approve_first'::text, 'undo_approve'::text, 'undo_approve_first'::text])) AND a.actor_id IS NOT NULL AND NOT decides('voucher'::text, a.actor_role::integer, a.actor_modules);
 
 create view invariant_i20_stock_is_what_moved as
  SELECT branch_code,
@@ -4657,9 +4781,9 @@ create view invariant_i27_invoice_is_approved_as_it_is as
 create view invariant_i28_invoice_is_approved_once as
  SELECT a.id
    FROM invoice_approval a
-     LEFT JOIN audit e ON e.object = 'invoice'::text AND e.object_id = a.id AND e.action = 'approve'::text
+     LEFT JOIN audit e ON e.object = 'invoice'::text AND e.object_id = a.id AND (e.action = ANY (ARRAY['approve'::text, 'undo_approve'::text]))
   GROUP BY a.id
- HAVING count(e.id) <> (a.status <> 0)::integer OR count(e.id) FILTER (WHERE e.actor_id IS DISTINCT FROM a.decided_by OR NOT decides('invoice'::text, e.actor_role::integer, e.actor_modules)) > 0;
+ HAVING (count(e.id) FILTER (WHERE e.action = 'approve'::text) - count(e.id) FILTER (WHERE e.action = 'undo_approve'::text)) <> (a.status <> 0)::integer OR (array_agg(e.actor_id ORDER BY e.id DESC))[1] IS DISTINCT FROM a.decided_by AND a.status <> 0 OR count(e.id) FILTER (WHERE NOT decides('invoice'::text, e.actor_role::integer, e.actor_modules)) > 0;
 
 create view invariant_i30_sale_order_is_the_sum_of_its_lines as
  SELECT o.id
@@ -4696,9 +4820,9 @@ create view invariant_i31_orders_are_numbered_without_gaps as
 create view invariant_i32_sale_order_is_approved_once_by_another as
  SELECT o.id
    FROM sale_order o
-     LEFT JOIN audit a ON a.object = 'sale_order'::text AND a.object_id = o.id AND a.action = 'approve'::text
+     LEFT JOIN audit a ON a.object = 'sale_order'::text AND a.object_id = o.id AND (a.action = ANY (ARRAY['approve'::text, 'undo_approve'::text]))
   GROUP BY o.id
- HAVING count(a.id) <> (o.status = 1)::integer OR bool_or(a.id IS NOT NULL AND (a.actor_id IS DISTINCT FROM o.decided_by OR a.actor_id = o.entered_by OR NOT decides('sale_order'::text, a.actor_role::integer, a.actor_modules)));
+ HAVING (count(a.id) FILTER (WHERE a.action = 'approve'::text) - count(a.id) FILTER (WHERE a.action = 'undo_approve'::text)) <> (o.status = 1)::integer OR (array_agg(a.actor_id ORDER BY a.id DESC))[1] IS DISTINCT FROM o.decided_by AND o.status = 1 OR bool_or(a.id IS NOT NULL AND (a.actor_id = o.entered_by OR NOT decides('sale_order'::text, a.actor_role::integer, a.actor_modules)));
 
 create view invariant_i33_history_is_chained as
  WITH link AS (
@@ -4763,6 +4887,54 @@ UNION ALL
   WHERE d.status <> 1
   GROUP BY d.id
  HAVING sum(p.amount) <> 0::numeric;
+
+create view invariant_i35_undone_decision_about_a_document_follows_it as
+ SELECT u.id
+   FROM audit u
+     LEFT JOIN LATERAL ( SELECT d.id,
+            d.at,
+            d.branch_code,
+            d.object,
+            d.object_id,
+            d.action,
+            d.actor_id,
+            d.actor_role,
+            d.actor_modules,
+            d.details
+           FROM audit d
+          WHERE d.object = u.object AND d.object_id = u.object_id AND d.id < u.id
+          ORDER BY d.id DESC
+         LIMIT 1) decision ON true
+  WHERE (u.object = ANY (ARRAY['voucher'::text, 'invoice'::text, 'sale_order'::text, 'tour'::text, 'leave'::text])) AND u.action ~~ 'undo\_%'::text AND (decision.action IS DISTINCT FROM substr(u.action, 6) OR decision.actor_id IS DISTINCT FROM u.actor_id);
+
+create view invariant_i36_request_is_decided_once as
+ SELECT r.id
+   FROM ( SELECT 'tour'::text AS kind,
+            tour.id,
+            tour.status,
+            tour.decided_by
+           FROM tour
+        UNION ALL
+         SELECT 'leave'::text,
+            leave.id,
+            leave.status,
+            leave.decided_by
+           FROM leave) r
+     LEFT JOIN LATERAL ( SELECT sum(
+                CASE
+                    WHEN a.action ~~ 'undo\_%'::text THEN '-1'::integer
+                    ELSE 1
+                END) AS n,
+            (array_agg(a.actor_id ORDER BY a.id DESC))[1] AS by,
+            (array_agg(a.action ORDER BY a.id DESC))[1] AS action
+           FROM audit a
+          WHERE a.object = r.kind AND a.object_id = r.id AND (a.action = ANY (ARRAY['approve'::text, 'decline'::text, 'withdraw'::text, 'undo_approve'::text, 'undo_decline'::text]))) decisions ON true
+  WHERE COALESCE(decisions.n, 0::bigint) <> (r.status <> 0)::integer OR r.status <> 0 AND (decisions.by IS DISTINCT FROM r.decided_by OR decisions.action IS DISTINCT FROM
+        CASE r.status
+            WHEN 1 THEN 'approve'::text
+            WHEN 2 THEN 'decline'::text
+            ELSE 'withdraw'::text
+        END);
 
 create view notification_line as
  SELECT n.id,
@@ -4834,7 +5006,7 @@ CREATE TRIGGER journal_notifies AFTER INSERT ON journal REFERENCING NEW TABLE AS
 CREATE TRIGGER document_is_kept AFTER DELETE OR UPDATE OF id, branch_code ON leave FOR EACH ROW EXECUTE FUNCTION document_is_kept('leave');
 CREATE TRIGGER leave_decided AFTER UPDATE OF status ON leave FOR EACH ROW EXECUTE FUNCTION document_decided('leave', 'id', '', '1=approve', '2=decline', '9=withdraw');
 CREATE TRIGGER leave_entered AFTER INSERT ON leave REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION document_entered('leave', 'id', '');
-CREATE TRIGGER leave_is_decided_once BEFORE UPDATE OF status ON leave FOR EACH ROW WHEN (old.status <> 0 AND old.status <> new.status) EXECUTE FUNCTION request_is_decided_once();
+CREATE TRIGGER leave_is_decided_once BEFORE UPDATE OF status ON leave FOR EACH ROW WHEN (old.status <> 0 AND old.status <> new.status) EXECUTE FUNCTION request_is_decided_once('leave');
 CREATE TRIGGER leave_version BEFORE UPDATE ON leave FOR EACH ROW EXECUTE FUNCTION next_version();
 CREATE TRIGGER document_is_kept AFTER DELETE OR UPDATE OF id, branch_code ON period_closing FOR EACH ROW EXECUTE FUNCTION document_is_kept('closing');
 CREATE TRIGGER period_closing_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON period_closing FOR EACH STATEMENT EXECUTE FUNCTION custody.append_only();
@@ -4868,7 +5040,7 @@ CREATE TRIGGER document_is_kept AFTER DELETE OR UPDATE OF id, branch_code ON tou
 CREATE TRIGGER tour_decided AFTER UPDATE OF status ON tour FOR EACH ROW EXECUTE FUNCTION document_decided('tour', 'tour_no', 'total_bill', '1=approve', '2=decline', '9=withdraw');
 CREATE TRIGGER tour_entered AFTER INSERT ON tour REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION document_entered('tour', 'tour_no', 'total_bill');
 CREATE TRIGGER tour_has_an_allowance BEFORE INSERT ON tour FOR EACH ROW WHEN (CURRENT_USER = 'backoffice_app'::name) EXECUTE FUNCTION tour_has_an_allowance();
-CREATE TRIGGER tour_is_decided_once BEFORE UPDATE OF status ON tour FOR EACH ROW WHEN (old.status <> 0 AND old.status <> new.status) EXECUTE FUNCTION request_is_decided_once();
+CREATE TRIGGER tour_is_decided_once BEFORE UPDATE OF status ON tour FOR EACH ROW WHEN (old.status <> 0 AND old.status <> new.status) EXECUTE FUNCTION request_is_decided_once('tour');
 CREATE CONSTRAINT TRIGGER tour_is_the_sum_of_its_lines AFTER INSERT ON tour DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION tour_is_the_sum_of_its_lines();
 CREATE TRIGGER tour_version BEFORE UPDATE ON tour FOR EACH ROW EXECUTE FUNCTION next_version();
 CREATE TRIGGER document_is_kept AFTER DELETE OR UPDATE OF id, branch_code ON tour_expense FOR EACH ROW EXECUTE FUNCTION document_is_kept('tour_expense');

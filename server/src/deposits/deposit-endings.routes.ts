@@ -1,7 +1,7 @@
 import { messages } from '@backoffice/contract/messages'
 import { undoMessages } from '@backoffice/contract/undo/undo-messages'
 import { undoDeposit, withdrawDeposit } from '@backoffice/contract/undo/undo-money'
-import { whyNotUndone } from '../cash/why-not-undone.ts'
+import { whyNotUndone } from '../approvals/why-not-undone.ts'
 import { refuse } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
 import { statusWord } from '../receipts/moved-on.ts'

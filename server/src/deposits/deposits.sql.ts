@@ -5,13 +5,14 @@ import type { Day } from '@backoffice/contract/day'
 import { messages } from '@backoffice/contract/messages'
 import { stage, status } from '@backoffice/contract/statuses'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
+import { undoableBy } from '../approvals/undoable.sql.ts'
 import type { Db } from '../db/database.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { byWords, inBranches, matches, pageOf, sortedBy, where } from '../db/sql.ts'
 import type { WithStored } from '../files/links.ts'
 import { since, until } from '../db/days.ts'
 import { imagesOf } from '../files/attachments.sql.ts'
-import { among, placeOfReceipt, statusNameOf, undoableBy } from '../cash/pieces.sql.ts'
+import { among, placeOfReceipt, statusNameOf } from '../cash/pieces.sql.ts'
 
 /** Only its own cashier withdraws a deposit, and he decides about none. */
 export const isWithdrawn = sql`coalesce(d.decided_by = d.cashier_id, false)`

@@ -1,8 +1,10 @@
 import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
+import { undoInvoice } from '@backoffice/contract/undo/undo-documents'
 import { type Day, wireDay } from '@backoffice/contract/day'
 import { approveInvoices, invoiceTimeline, listInvoiceApprovals } from '@backoffice/contract/invoices/invoice-approvals'
 import { invoicesMessages } from '@backoffice/contract/invoices/invoices-messages'
 import { asDecimal, asMoney, asText } from '../approvals/changes.ts'
+import { undoDecision } from '../approvals/undo.ts'
 import { documentEvents } from '../approvals/timeline.ts'
 import { type DecidedKind, whyNotDecided } from '../approvals/why-not.ts'
 import { imageLinks } from '../files/links.ts'
@@ -12,7 +14,7 @@ import * as approvals from './invoice-approvals.sql.ts'
 
 const asDay = (value: unknown): string => wireDay(asText(value) as Day)
 
-const invoiceKind: DecidedKind = {
+const invoiceKind: DecidedKind<'invoice'> = {
   kind: 'invoice',
   called: 'invoice',
   columns: {
@@ -54,6 +56,8 @@ export const invoiceApprovalRoutes = [
     })
     throw refuse(sent.length === 1 ? why : invoicesMessages.oneOf(left.invoiceNo, why))
   }),
+
+  serve(undoInvoice, ({ db, input, user }) => undoDecision(db, invoiceKind, user, input)),
 
   serve(invoiceTimeline, async ({ db, input, branches, keys, clock }) => {
     const found = await approvals.story(db, branches, input.id)

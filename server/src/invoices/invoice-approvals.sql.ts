@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
 import type { Standing } from '../approvals/why-not.ts'
 import { statusNameOf } from '../cash/pieces.sql.ts'
+import { undoableBy } from '../approvals/undoable.sql.ts'
 import type { Db } from '../db/database.ts'
 import { byWords, inBranches, matches, pageOf, sortedBy, where } from '../db/sql.ts'
 
@@ -48,7 +49,7 @@ export function page(db: Db, branches: readonly string[], f: Input<typeof listIn
         ) of_lines`,
     },
     rows: sql`
-      select page.position, i.id as "invoiceId", a.version as "rowVersion", i.branch_code as "cCode", i.invoice_on as "invoiceDate",
+      select page.position, i.id as "invoiceId", a.version as "rowVersion", ${undoableBy(sql`a.decided_by`, sql`a.decided_at`)} as undoable, i.branch_code as "cCode", i.invoice_on as "invoiceDate",
         b.name as "bName", d.name as "divisionName", i.invoice_no as "invoiceNo", c.title as "clientName", a.party as "aCode", i.bill as "billAmount",
         of_lines."totalAmount", of_lines."totalNetAmount", of_lines.items as "approveInvoiceItems",
         coalesce(u.name, '') as "approvedName", a.decided_at as "approvedDateTime", a.status, ${statusNameOf(sql`a.status`)} as "statusName"

@@ -44,6 +44,7 @@ describe('invoices to approve', () => {
           approvedDateTime: null,
           status: 0,
           statusName: 'Pending',
+          undoable: false,
           approveInvoiceItems: [
             {
               itsno: 1,

@@ -1,5 +1,6 @@
 import { mayCall } from '@backoffice/contract/access'
 import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
+import { undoLeave } from '@backoffice/contract/undo/undo-documents'
 import { brokenLeave } from '@backoffice/contract/leaves/leave-rules'
 import {
   decideLeave,
@@ -12,6 +13,7 @@ import {
 import { leavesMessages } from '@backoffice/contract/leaves/leaves-messages'
 import { enterAlone } from '../approvals/requests.sql.ts'
 import { decideRequest, requestOf, withdrawRequest } from '../approvals/requests.ts'
+import { undoDecision } from '../approvals/undo.ts'
 import { documentEvents } from '../approvals/timeline.ts'
 import { imageLinks } from '../files/links.ts'
 import { missing, refuse } from '../http/refusals.ts'
@@ -41,6 +43,8 @@ export const leaveRoutes = [
     await decideRequest(db, aLeave, { userId, branches }, { id, ...decision })
     return decision.status === 'APPROVED' ? approvalsMessages.approved('Leave') : approvalsMessages.declined('Leave')
   }),
+
+  serve(undoLeave, ({ db, input, user }) => undoDecision(db, aLeave, user, input)),
 
   serve(withdrawLeave, async ({ db, input: { leaveId: id, rowVersion }, user: { userId }, branches }) => {
     await withdrawRequest(db, aLeave, { userId, branches }, { id, rowVersion })

@@ -8,7 +8,7 @@ function asDay(value: unknown): string {
 }
 
 /** The facts of an order that count when it changes, under the names that `sale_order_facts` of the database gives them. */
-export const orderKind: DecidedKind = {
+export const orderKind: DecidedKind<'sale_order'> = {
   kind: 'sale_order',
   called: 'sale order',
   columns: {

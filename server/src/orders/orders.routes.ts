@@ -6,7 +6,9 @@ import { getClientStanding, getItemStanding } from '@backoffice/contract/orders/
 import { orderStatus } from '@backoffice/contract/orders/order-statuses'
 import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
 import { listOrders, orderTimeline, saveOrder, updateOrder } from '@backoffice/contract/orders/orders'
+import { undoOrder } from '@backoffice/contract/undo/undo-documents'
 import type { Input } from '@backoffice/contract/call'
+import { undoDecision } from '../approvals/undo.ts'
 import { documentEvents } from '../approvals/timeline.ts'
 import { whyNotDecided } from '../approvals/why-not.ts'
 import type { Db, SessionUser } from '../db/database.ts'
@@ -74,6 +76,8 @@ export const orderRoutes = [
   serve(updateOrder, ({ db, input, user }) =>
     input.status === orderStatus.approved ? approve(db, user, input) : change(db, user, input),
   ),
+
+  serve(undoOrder, ({ db, input, user }) => undoDecision(db, orderKind, user, input)),
 
   serve(listOrders, ({ db, input, user, branches }) => orders.page(db, branches, user, input)),
 

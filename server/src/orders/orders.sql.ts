@@ -11,6 +11,7 @@ import type { Percent, Quantity } from '@backoffice/contract/quantity'
 import type { DocumentStory } from '@backoffice/contract/timeline/document-timeline'
 import { sql } from 'kysely'
 import { mayReadOrder } from '../clients/may-read-order.sql.ts'
+import { undoableBy } from '../approvals/undoable.sql.ts'
 import type { Db, SessionUser } from '../db/database.ts'
 import { byWords, inBranches, matches, only, pageOf, sortedBy, where, wordOf } from '../db/sql.ts'
 
@@ -42,7 +43,7 @@ export function page(db: Db, branches: readonly string[], reader: Reader, f: Inp
     order: sql`${sorted.order} ordered_on desc, id desc`,
     totals: { of: { totalAmount: sql`total_amount`, totalNetAmount: sql`total_net` } },
     rows: sql`
-      select page.position, o.id as "saleOrderId", o.version as "rowVersion", o.branch_code as "cCode", b.name as "bName",
+      select page.position, o.id as "saleOrderId", o.version as "rowVersion", ${undoableBy(sql`o.decided_by`, sql`o.decided_at`)} as undoable, o.branch_code as "cCode", b.name as "bName",
         o.ordered_on as "orderDate", o.order_no as "orderNo", o.party as "aCode", c.title as "clientName", o.delivery_on as "deliveryDate",
         o.buyer_po_ref as "buyerPoRef", o.buyer_po_ref as "buyerPoNo", o.buyer_po_on as "buyerPoDate",
         o.salesman_rep as "salesmanRep", s.name as "sRepName", o.marketing_rep as "marketingRep", m.name as "mRepName",

@@ -1,4 +1,5 @@
 import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
+import { undoTour } from '@backoffice/contract/undo/undo-documents'
 import { mayCall } from '@backoffice/contract/access'
 import { wireDay } from '@backoffice/contract/day'
 import { brokenTour, expenseOf, mileageOf } from '@backoffice/contract/tours/tour-rules'
@@ -8,6 +9,7 @@ import { listTours } from '@backoffice/contract/tours/tours'
 import { toursMessages } from '@backoffice/contract/tours/tours-messages'
 import { enterAlone } from '../approvals/requests.sql.ts'
 import { decideRequest, requestOf, withdrawRequest } from '../approvals/requests.ts'
+import { undoDecision } from '../approvals/undo.ts'
 import { documentEvents } from '../approvals/timeline.ts'
 import * as attachments from '../files/attachments.sql.ts'
 import { imageLinks, type SignImage } from '../files/links.ts'
@@ -105,6 +107,8 @@ export const tourRoutes = [
     await decideRequest(db, aTour, { userId, branches }, { id, ...decision })
     return decision.status === 'APPROVED' ? approvalsMessages.approved('Tour') : approvalsMessages.declined('Tour')
   }),
+
+  serve(undoTour, ({ db, input, user }) => undoDecision(db, aTour, user, input)),
 
   serve(tourTimeline, async ({ db, input, user, branches, keys, clock }) => {
     const decides = mayCall(user, listTours.access)

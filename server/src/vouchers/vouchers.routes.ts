@@ -1,10 +1,12 @@
 import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
+import { undoVoucher } from '@backoffice/contract/undo/undo-documents'
 import { type Day, wireDay } from '@backoffice/contract/day'
 import { formatMoney, type Money } from '@backoffice/contract/money'
 import { type Obstacle, voucherStatus } from '@backoffice/contract/vouchers/voucher-statuses'
 import { approveVoucher, listVouchers, voucherTimeline } from '@backoffice/contract/vouchers/vouchers'
 import { vouchersMessages } from '@backoffice/contract/vouchers/vouchers-messages'
 import { asMoney, asText } from '../approvals/changes.ts'
+import { undoDecision } from '../approvals/undo.ts'
 import { documentEvents } from '../approvals/timeline.ts'
 import { type DecidedKind, whyNotDecided } from '../approvals/why-not.ts'
 import { imageLinks } from '../files/links.ts'
@@ -23,7 +25,7 @@ const asLines = (value: unknown): string =>
     })
     .join('; ')
 
-const kind: DecidedKind = {
+const kind: DecidedKind<'voucher'> = {
   kind: 'voucher',
   called: 'voucher',
   columns: {
@@ -59,6 +61,8 @@ export const voucherRoutes = [
     }
     throw refuse(await whyNotDecided(db, kind, standing, input))
   }),
+
+  serve(undoVoucher, ({ db, input, user }) => undoDecision(db, kind, user, input)),
 
   serve(voucherTimeline, async ({ db, input, branches, keys, clock }) => {
     const found = await vouchers.story(db, branches, input.id)

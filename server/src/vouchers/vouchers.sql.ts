@@ -4,6 +4,7 @@ import { type Obstacle, voucherStatus, voucherStatusNames } from '@backoffice/co
 import type { approveVoucher, listVouchers, voucherTimeline } from '@backoffice/contract/vouchers/vouchers'
 import { sql } from 'kysely'
 import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
+import { undoableBy } from '../approvals/undoable.sql.ts'
 import type { Db } from '../db/database.ts'
 import { byWords, inBranches, matches, pageOf, sortedBy, where, wordOf } from '../db/sql.ts'
 
@@ -47,7 +48,7 @@ export function page(db: Db, branches: readonly string[], userId: number, f: Inp
         coalesce(first.name, last.name, '') as "approvedName", coalesce(v.first_approved_at, v.decided_at) as "approvedDateTime",
         case when first.id is null then '' else last.name end as "approvedNameSecondUser",
         case when first.id is null then null else v.decided_at end as "approvedDateTimeSecondUser",
-        v.version as "rowVersion", t.two_approvers and v.status = 0 as "needsSecond", ${obstacleOf(userId)} as obstacle
+        v.version as "rowVersion", ${undoableBy(sql`v.decided_by`, sql`v.decided_at`)} as undoable, t.two_approvers and v.status = 0 as "needsSecond", ${obstacleOf(userId)} as obstacle
       from page
       join voucher v on v.id = page.id
       join voucher_line l on l.voucher_id = v.id

@@ -55,6 +55,7 @@ describe('the list of vouchers', () => {
       rowVersion: 1,
       needsSecond: false,
       obstacle: null,
+      undoable: false,
     }
     const lineNo = (position: number) => `${voucher.id}/${position}`
     expect(answer.responseObjects).toEqual([

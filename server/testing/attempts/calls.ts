@@ -12,6 +12,8 @@ export const callAttempts: readonly Attempt[] = [
     'proves that nothing was built on a decision',
     `custody.only_undoes(array[:receipt]::bigint[], 'bank', :me, null)`,
   ),
+  call('asks whether a decision is undone', `decision_is_undone('tour', 'tour'::regclass, '{}', '{}')`),
+  call('refuses to undo a decision', `document_is_built_on('enter', :me, :branch, now())`),
   call('refuses in the name of a rule', `custody.refuse('x')`),
   call('tells people news', `notify('send', 'receipt', :receipt, :branch, :me, '{}', array[:cashier])`),
   call('writes the audit', `write_audit('receipt', array[:receipt]::bigint[], array[:branch], 'void', :me, '{}')`),

@@ -1,4 +1,5 @@
 /** Decisions by people who may not make them: each kind of decision, by each person who has no right to it. */
+import { documentKinds } from '../builders/undo.ts'
 import { type Attempt, type Outcome, type Person, DENIED, NO_ROW, RULE } from './attempt.ts'
 
 interface Decision {
@@ -82,6 +83,38 @@ const decisions: readonly Decision[] = [
   },
 ]
 
+/** Takes decisions about documents back, by hand and through the function that does it. */
+const undoing: readonly Attempt[] = documentKinds.flatMap((kind): Attempt[] => {
+  const table = kind === 'invoice' ? 'invoice_approval' : kind
+  const undo = (id: string) => `select 1 where undo_document_decision('${kind}', ${id}, null)`
+  const approved = `:approved_${kind}`
+  return [
+    [
+      `takes the approval of a ${kind} back by hand`,
+      'director',
+      `update ${table} set status = 0 where id = ${approved}`,
+      RULE,
+    ],
+    [
+      `takes the approval of a ${kind} back by hand, with its decider`,
+      'director',
+      `update ${table} set status = 0, decided_by = null where id = ${approved}`,
+      RULE,
+    ],
+    [
+      `takes the approval of a ${kind} back by hand, with its moment`,
+      'director',
+      `update ${table} set status = 0, decided_by = null, decided_at = null where id = ${approved}`,
+      DENIED,
+    ],
+    [`undoes the approval of a ${kind} of two minutes ago`, 'director', undo(`:old_${kind}`), RULE],
+    [`undoes the approval of a ${kind} twice`, 'director', `${undo(approved)}; ${undo(approved)}`, NO_ROW],
+    ...(['salesman', 'colleague', 'cashier', 'powerless', 'depositApprover', 'former', 'stranger'] as const).map(
+      (by): Attempt => [`undoes the approval of a ${kind} of a director`, by, undo(approved), NO_ROW],
+    ),
+  ]
+})
+
 const OUTSIDERS: readonly Person[] = ['former', 'stranger']
 const cellsOf = ({ what, statement }: Decision, people: readonly Person[], outcome: Outcome): Attempt[] =>
   people.map((by) => [what, by, statement, outcome])
@@ -90,6 +123,7 @@ const tagging = `insert into chart_location (branch_code, acode, version, latitu
   values (:branch, :party, 1, 24, 67, :me)`
 
 export const decisionAttempts: readonly Attempt[] = [
+  ...undoing,
   ...decisions.flatMap((decision) => [
     ...cellsOf(decision, decision.wrong, RULE),
     // Rows of a branch where somebody does not work, or works no more, are not there for him.

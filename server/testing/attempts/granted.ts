@@ -117,6 +117,7 @@ export const grantedFunctions: readonly string[] = [
   'sign_ins_of',
   'start_sign_in',
   'undo_deposit_decision',
+  'undo_document_decision',
   'undo_transfer_decision',
   'user_holdings',
   'user_with_password',

@@ -8,6 +8,7 @@ import { aPurchase } from '../builders/purchases.ts'
 import { chequeInHand } from '../builders/stories.ts'
 import { aTour } from '../builders/tours.ts'
 import { aVisitId } from '../builders/visits.ts'
+import { anApproved, documentKinds } from '../builders/undo.ts'
 import { aVoucher } from '../builders/vouchers.ts'
 import type { TestApp } from '../harness.ts'
 import { owned } from '../owner.ts'
@@ -95,6 +96,22 @@ async function moneyOf({ salesman, cashier, director, party, account, branch }: 
   }
 }
 
+/** Makes two approved documents of each kind: one of just now, and one of two minutes ago. */
+async function approvedOf(app: TestApp, desk: Desk) {
+  const ids: Record<string, number> = {}
+  for (const kind of documentKinds) {
+    ids[`approved_${kind}`] = (await anApproved(kind, desk)).id
+    // The days of requests of one user do not overlap, so the other one is a colleague's.
+    const salesman = await aWorker(app, { role: role.salesman, in: desk.branch })
+    const old = await anApproved(kind, { ...desk, salesman })
+    ids[`old_${kind}`] = old.id
+    await owned(`alter table ${old.table} disable trigger user`)
+    await owned(`update ${old.table} set decided_at = decided_at - interval '2 minutes' where id = $1`, [old.id])
+    await owned(`alter table ${old.table} enable trigger user`)
+  }
+  return ids
+}
+
 async function documentsOf({ salesman, director, branch }: Desk) {
   const tour = await aTour({ by: salesman })
   const leave = await aLeave({ by: salesman })
@@ -126,6 +143,7 @@ export async function aScene(app: TestApp): Promise<Scene> {
     ids: {
       ...(await moneyOf(desk)),
       ...(await documentsOf(desk)),
+      ...(await approvedOf(app, { ...desk, salesman: people.colleague })),
       colleagues_invoice: colleagues.id,
       far_invoice: (await anInvoice({ salesman: elsewhere.salesman })).id,
       far_receipt: (await aReceipt({ by: elsewhere.salesman })).id,

@@ -1,12 +1,16 @@
 /** The faults of invoices and their approval. */
 import { anInvoice } from '../builders/desk.ts'
 import { approve } from '../builders/invoices.ts'
+import { undoes } from '../builders/undo.ts'
 import type { Fault, Ids, Places } from './fault.ts'
 
 export async function invoiceIds({ desk: { salesman, director } }: Places): Promise<Ids> {
   const [waiting, approved] = [await anInvoice({ salesman }), await anInvoice({ salesman })]
   await approve(director, approved)
-  return { waiting_invoice: waiting.id, approved_invoice: approved.id }
+  const undone = await anInvoice({ salesman })
+  await approve(director, undone)
+  await undoes(director, { kind: 'invoice', id: undone.id })
+  return { undone_invoice: undone.id, waiting_invoice: waiting.id, approved_invoice: approved.id }
 }
 
 export const invoiceFaults: readonly Fault[] = [
@@ -21,6 +25,11 @@ export const invoiceFaults: readonly Fault[] = [
     'i28',
     'a director without module 34 approved an invoice',
     `update audit set actor_modules = '{33}' where object = 'invoice' and object_id = :approved_invoice and action = 'approve'`,
+  ],
+  [
+    'i28',
+    'an invoice is approved although that was undone',
+    `update invoice_approval set status = 1, decided_by = :director, decided_at = now() where id = :undone_invoice`,
   ],
   [
     'i28',

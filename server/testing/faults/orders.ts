@@ -1,5 +1,6 @@
 /** The faults of sale orders. */
 import { anOrder, orderApproved, orderLineOf } from '../builders/orders.ts'
+import { undoes } from '../builders/undo.ts'
 import { anItem } from '../builders/stock.ts'
 import type { Fault, Ids, Places } from './fault.ts'
 
@@ -7,7 +8,10 @@ export async function orderIds({ desk: { salesman, director } }: Places): Promis
   const lines = [orderLineOf(await anItem(), { quantity: 3, rate: 33.35, discount: 10 }), orderLineOf(await anItem())]
   const [pending, approved] = [await anOrder({ by: salesman, lines }), await anOrder({ by: salesman, lines })]
   await orderApproved(director, approved)
-  return { order: pending.id, approved_order: approved.id }
+  const undone = await anOrder({ by: salesman, lines })
+  await orderApproved(director, undone)
+  await undoes(director, { kind: 'sale_order', id: undone.id })
+  return { undone_order: undone.id, order: pending.id, approved_order: approved.id }
 }
 
 export const orderFaults: readonly Fault[] = [
@@ -66,6 +70,11 @@ export const orderFaults: readonly Fault[] = [
     `insert into audit (branch_code, object, object_id, action, actor_id, actor_role, actor_modules)
     select branch_code, object, object_id, action, actor_id, actor_role, actor_modules from audit
     where object = 'sale_order' and object_id = :approved_order and action = 'approve'`,
+  ],
+  [
+    'i32',
+    'an order is approved although that was undone',
+    `update sale_order set status = 1, decided_by = :director, decided_at = now() where id = :undone_order`,
   ],
   [
     'i32',

@@ -1,5 +1,6 @@
 /** The faults of vouchers. */
 import { aUser } from '../builders/people.ts'
+import { undoes } from '../builders/undo.ts'
 import { approves, aVoucher } from '../builders/vouchers.ts'
 import { owned } from '../owner.ts'
 import type { Fault, Ids, Places } from './fault.ts'
@@ -15,7 +16,16 @@ export async function voucherIds({ desk: { branch, director, salesman } }: Place
     bank.id,
     second.userId,
   ])
-  return { journal_voucher: journal.id, bank_voucher: bank.id, half_approved: half.id, second_approver: second.userId }
+  const undone = await aVoucher({ branch: branch.code })
+  await approves(director, undone)
+  await undoes(director, { kind: 'voucher', id: undone.id })
+  return {
+    undone_voucher: undone.id,
+    journal_voucher: journal.id,
+    bank_voucher: bank.id,
+    half_approved: half.id,
+    second_approver: second.userId,
+  }
 }
 
 export const voucherFaults: readonly Fault[] = [
@@ -66,5 +76,20 @@ export const voucherFaults: readonly Fault[] = [
     'i19',
     'a director without module 33 approved a voucher',
     `update audit set actor_modules = '{8}' where object = 'voucher' and object_id = :journal_voucher and action = 'approve'`,
+  ],
+  [
+    'i19',
+    'an undone approval is not in the audit',
+    `delete from audit where object = 'voucher' and object_id = :undone_voucher and action = 'undo_approve'`,
+  ],
+  [
+    'i35',
+    'somebody else undid an approval',
+    `update audit set actor_id = :second_approver where object = 'voucher' and object_id = :undone_voucher and action = 'undo_approve'`,
+  ],
+  [
+    'i35',
+    'an approval was undone after something else happened',
+    `update audit set action = 'change' where object = 'voucher' and object_id = :undone_voucher and action = 'approve'`,
   ],
 ]

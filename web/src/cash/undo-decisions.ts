@@ -1,10 +1,9 @@
 /** The undo of decisions about deposits and hand-overs: of a row that was just decided, and as an action in lists of decided ones. */
 import { listDepositLines } from '@backoffice/contract/deposits/deposits'
-import { messages } from '@backoffice/contract/messages'
 import { listTransfers } from '@backoffice/contract/transfers/transfers'
 import { undoDeposit, undoTransfer } from '@backoffice/contract/undo/undo-money'
 import { actionsOf } from '../kit/list/actions.tsx'
-import { type Undo, undoBy } from '../kit/list/undo.ts'
+import { type Undo, undoBy, undoLook } from '../kit/list/undo.ts'
 
 interface SeenDeposit {
   readonly depositNo: string
@@ -27,22 +26,16 @@ export const undoOfReceipt: Undo<SeenTransfer> = undoBy(undoTransfer, ({ id, row
   rowVersion: rowVersion + 1,
 }))
 
-const look = {
-  done: messages.done.undone,
-  key: 'U',
-  when: ({ undoable }: { readonly undoable: boolean }) => undoable,
-}
-
 /** Undoes the decision about the whole deposit of a line. */
 export const undoDepositAction = actionsOf(listDepositLines).save(
   'Undo',
   undoDeposit,
   ({ depositNo, rowVersion }, _form, { userId }) => ({ depositNo, userId, rowVersion }),
-  look,
+  { ...undoLook, ofGroup: true },
 )
 export const undoReceiptAction = actionsOf(listTransfers).save(
   'Undo',
   undoTransfer,
   ({ id, rowVersion }, _form, { userId }) => ({ id, userId, rowVersion }),
-  look,
+  undoLook,
 )

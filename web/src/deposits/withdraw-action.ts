@@ -27,5 +27,6 @@ export const withdrawAction = actionsOf(listDepositLines).ask('Withdraw', withdr
   done: messages.done.withdrawn,
   tone: 'bad',
   key: 'W',
+  ofGroup: true,
   when: (line) => line.status === status.pending,
 })

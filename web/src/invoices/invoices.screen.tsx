@@ -4,12 +4,15 @@ import { invoicesMessages } from '@backoffice/contract/invoices/invoices-message
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { status, statusNames, toneOf } from '@backoffice/contract/statuses'
+import { undoInvoice } from '@backoffice/contract/undo/undo-documents'
+import { undoOfDocument } from '../approvals/undo-document.ts'
 import { leadsToClient } from '../clients/client-link.tsx'
 import { useConfiguration } from '../kit/configuration.ts'
 import { showMoney } from '../kit/format.ts'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { type Column, columnsOf } from '../kit/list/columns.tsx'
 import { filtersOf } from '../kit/list/filters.ts'
+import { undoLook } from '../kit/list/undo.ts'
 import { listScreen } from '../kit/list/list-screen.tsx'
 import { type Choices, fixed } from '../kit/list/options.ts'
 import type { Statuses } from '../kit/list/statuses.ts'
@@ -93,7 +96,8 @@ const looks = [
 const approve = ({ cCode, invoiceNo, rowVersion }: InvoiceRow, _form: object, { userId }: Viewer) => ({
   approveInvoices: [{ userId, cCode, invoiceNo, rowVersion }],
 })
-const approving = { done: messages.done.approved, tone: 'good' } as const
+const undoOfInvoice = undoOfDocument(undoInvoice, ({ invoiceId }: InvoiceRow) => invoiceId)
+const approving = { done: messages.done.approved, undo: undoOfInvoice, tone: 'good' } as const
 
 export const InvoiceApproval = listScreen({
   ...invoices,
@@ -110,6 +114,13 @@ export const InvoiceApproval = listScreen({
   empty: invoicesMessages.none,
 })
 
+const undo = action.save(
+  'Undo',
+  undoInvoice,
+  ({ invoiceId, rowVersion }, _form, { userId }) => ({ id: invoiceId, userId, rowVersion }),
+  undoLook,
+)
+
 /** Lists invoices whether they are approved or not (document 2, section 2). */
 export const InvoiceList = listScreen({
   ...invoices,
@@ -122,6 +133,6 @@ export const InvoiceList = listScreen({
     column.dayTime('approvedDateTime', 'Approved Date'),
     column.status('status', 'Status', statuses),
   ],
-  actions: looks,
+  actions: [undo, ...looks],
   empty: invoicesMessages.nothing,
 })

@@ -115,6 +115,10 @@ function addToast(content: ToastContent, action?: ToastAction): void {
   leaveIn(id, stays)
 }
 
+/** Takes the button of a toast away once it has nothing left to do. */
+export const dropAction = (run: ToastAction['run']): void =>
+  shownToasts.set(shownToasts.get().map((one) => (one.action?.run === run ? { ...one, action: undefined } : one)))
+
 const linesOf = (message: string | readonly string[]) => (typeof message === 'string' ? [message] : message)
 
 /** Shows a toast: `toast.success('Receipt Saved Successful')`, `toast.error('Please select cashier')`, with a title as second argument. */

@@ -1,9 +1,12 @@
 import { brokenDecline } from '@backoffice/contract/approvals/request-rules'
+import type { Row } from '@backoffice/contract/call'
 import { requestStatus } from '@backoffice/contract/approvals/requests'
 import { decideLeave, listLeaves } from '@backoffice/contract/leaves/leaves'
 import { leavesMessages } from '@backoffice/contract/leaves/leaves-messages'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
+import { undoLeave } from '@backoffice/contract/undo/undo-documents'
+import { undoOfDocument } from '../approvals/undo-document.ts'
 import { declineRequestFields } from '../approvals/decline-fields.ts'
 import { showDay } from '../kit/format.ts'
 import { actionsOf } from '../kit/list/actions.tsx'
@@ -15,6 +18,8 @@ import { leaveColumns, leaveTimelineAction } from './leave-columns.tsx'
 const filter = filtersOf(listLeaves)
 const column = columnsOf(listLeaves)
 const action = actionsOf(listLeaves)
+
+const undoOfLeave = undoOfDocument(undoLeave, ({ leaveId }: Row<typeof listLeaves>) => leaveId)
 
 export const LeaveApproval = listScreen({
   title: 'Approval Leaves',
@@ -48,7 +53,7 @@ export const LeaveApproval = listScreen({
         status: 'APPROVED' as const,
         rowVersion,
       }),
-      { done: messages.done.approved, tone: 'good', key: 'A' },
+      { done: messages.done.approved, undo: undoOfLeave, tone: 'good', key: 'A' },
     ),
     action.ask('Decline', decideLeave, {
       title: 'Decline Leave',
@@ -72,6 +77,7 @@ export const LeaveApproval = listScreen({
         rowVersion,
       }),
       done: messages.done.declined,
+      undo: undoOfLeave,
       tone: 'bad',
       key: 'D',
     }),

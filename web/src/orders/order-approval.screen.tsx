@@ -10,6 +10,7 @@ import { filtersOf } from '../kit/list/filters.ts'
 import { listScreen } from '../kit/list/list-screen.tsx'
 import { withCredit } from './credit-word.tsx'
 import { OrderDetail, OrderEdit, OrderLines } from './order-dialogs.ts'
+import { undoOfOrder } from './undo-order.ts'
 import { orderColumns, orderTimelineAction } from './order-columns.ts'
 
 const filter = filtersOf(listOrders)
@@ -58,7 +59,7 @@ export const OrderApproval = listScreen({
         deliveryDate: deliveryDate ?? '',
         buyerPoDate: buyerPoDate ?? '',
       }),
-      { done: messages.done.approved, tone: 'good', key: 'A' },
+      { done: messages.done.approved, undo: undoOfOrder, tone: 'good', key: 'A' },
     ),
     action.open('View Detail', OrderDetail, { key: 'V' }),
     orderTimelineAction,

@@ -7,6 +7,7 @@ import { filtersOf } from '../kit/list/filters.ts'
 import { listScreen } from '../kit/list/list-screen.tsx'
 import { copyAction } from './copy-action.tsx'
 import { OrderDetail } from './order-dialogs.ts'
+import { undoOrderAction } from './undo-order.ts'
 import { orderColumns, orderStatuses, orderTimelineAction } from './order-columns.ts'
 
 const filter = filtersOf(listOrders)
@@ -37,7 +38,7 @@ export const OrderReport = listScreen({
   ],
   card: { heading: 'clientName', line: ['orderNo', 'orderDate', 'sRepName'] },
   exports: true,
-  actions: [action.open('View Detail', OrderDetail, { key: 'V' }), copyAction, orderTimelineAction],
+  actions: [undoOrderAction, action.open('View Detail', OrderDetail, { key: 'V' }), copyAction, orderTimelineAction],
   empty: ordersMessages.none,
   noMatch: ordersMessages.noMatch,
 })

@@ -7,6 +7,8 @@ import { sum } from '@backoffice/contract/money'
 import { decideTour } from '@backoffice/contract/tours/tour-decisions'
 import { listTours } from '@backoffice/contract/tours/tours'
 import { toursMessages } from '@backoffice/contract/tours/tours-messages'
+import { undoTour } from '@backoffice/contract/undo/undo-documents'
+import { undoOfDocument } from '../approvals/undo-document.ts'
 import { declineRequestFields } from '../approvals/decline-fields.ts'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
@@ -27,6 +29,8 @@ const decisionOf = (
   { tourId, rowVersion }: Tour,
   { userId, branchCode }: Viewer,
 ) => ({ userId, cCode: branchCode, tourId, rowVersion, status })
+
+const undoOfTour = undoOfDocument(undoTour, ({ tourId }: Tour) => tourId)
 
 /** Draws Approval Tours (document 2): the tours of the branch that wait for a decision. */
 export const TourApproval = listScreen({
@@ -58,6 +62,7 @@ export const TourApproval = listScreen({
   actions: [
     action.save('Approve', decideTour, (row, _form, viewer) => decisionOf('APPROVED', row, viewer), {
       done: messages.done.approved,
+      undo: undoOfTour,
       tone: 'good',
       key: 'A',
     }),
@@ -68,6 +73,7 @@ export const TourApproval = listScreen({
       broken: brokenDecline,
       input: (row, { reason }, viewer) => ({ ...decisionOf('DECLINED', row, viewer), reason: reason.trim() }),
       done: messages.done.declined,
+      undo: undoOfTour,
       tone: 'bad',
       key: 'D',
     }),

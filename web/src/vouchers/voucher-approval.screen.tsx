@@ -3,6 +3,7 @@ import { voucherStatus, voucherStatusNames } from '@backoffice/contract/vouchers
 import { approveVoucher, listVouchers } from '@backoffice/contract/vouchers/vouchers'
 import { vouchersMessages } from '@backoffice/contract/vouchers/vouchers-messages'
 import { actionsOf } from '../kit/list/actions.tsx'
+import { undoOfVoucher } from './undo-voucher.ts'
 import { VoucherLines } from './voucher-lines.tsx'
 import { filter, voucherList } from './voucher-list.ts'
 import { voucherTypes } from './voucher-types.ts'
@@ -22,6 +23,7 @@ export const VoucherApproval = voucherList({
       {
         done: ({ needsSecond }) =>
           needsSecond ? voucherStatusNames[voucherStatus.partiallyApproved] : messages.done.approved,
+        undo: undoOfVoucher,
         tone: 'good',
         key: 'A',
         when: ({ status, obstacle }) => status !== voucherStatus.approved && obstacle === null,

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Column } from '../kit/list/columns.tsx'
 import { fixed } from '../kit/list/options.ts'
 import type { Statuses } from '../kit/list/statuses.ts'
+import { undoVoucherAction } from './undo-voucher.ts'
 import { column, filter, voucherList, type VoucherLine } from './voucher-list.ts'
 import { useVoucherTypes, type VoucherTypes, voucherTypes } from './voucher-types.ts'
 
@@ -49,10 +50,11 @@ const screenWith = (types: VoucherTypes) =>
         : ofAnyUsers),
       column.status('status', 'Status', statuses),
     ],
+    actions: [undoVoucherAction],
     empty: vouchersMessages.noMatch,
   })
 
-/** Lists the vouchers of all statuses, view only. */
+/** Lists the vouchers of all statuses. An approval of the last minute can be undone. */
 export function VoucherReport() {
   const types = useVoucherTypes()
   const [Screen] = useState(() => screenWith(types))

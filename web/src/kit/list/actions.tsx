@@ -45,6 +45,8 @@ export interface Action<R> {
   readonly letter?: string | undefined
   /** Moves into the row's ⋯ menu when there is no room. */
   readonly secondary?: boolean
+  /** True when it is about the whole group of its row: it stands once, on the last row of the group. */
+  readonly ofGroup?: boolean
   /** True when it shows something or leads somewhere and saves nothing: Enter on a row presses the first such action. */
   readonly opens?: boolean
   readonly when: (row: R) => boolean
@@ -55,6 +57,7 @@ export interface Action<R> {
 interface Look<R> {
   readonly tone?: 'primary' | 'good' | 'bad'
   readonly secondary?: boolean
+  readonly ofGroup?: boolean
   readonly when?: (row: R) => boolean
   /** The letter that presses it while the row has the focus. */
   readonly key?: string
@@ -113,7 +116,7 @@ export function actionsOf<C extends PageCall, F extends object = Record<never, n
   }
   const shape = (
     label: string,
-    { when = always, key, secondary = false }: Look<R>,
+    { when = always, key, secondary = false, ofGroup = false }: Look<R>,
     opens: boolean,
     Press: ComponentType<Pressed<R>>,
     Dialog?: ComponentType<RowModal<R>>,
@@ -121,6 +124,7 @@ export function actionsOf<C extends PageCall, F extends object = Record<never, n
     label,
     letter: key?.toLowerCase(),
     secondary,
+    ofGroup,
     opens,
     when,
     Press,

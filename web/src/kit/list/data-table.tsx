@@ -10,7 +10,7 @@ import type { Action, Refusal } from './actions.tsx'
 import { CardList } from './card-list.tsx'
 import type { Column, KeyOf, RowForm } from './columns.tsx'
 import css from './data-table.module.css'
-import { decidedTogether, type Groups, matchingRows } from './groups.ts'
+import { decidedTogether, oncePerGroup, type Groups, matchingRows } from './groups.ts'
 import { type DecidedRow, useHeldRows } from './held-rows.ts'
 import { useMarkedFocus } from './marked-row.ts'
 import { type Parts, PartsLine } from './parts-line.tsx'
@@ -102,7 +102,7 @@ const noForm: RowForm = { values: {}, errors: {}, set: () => {} }
  * call, `detailModal` for the lines of a row; a form with rows uses it directly.
  */
 export function DataTable<R>(props: DataTableProps<R>) {
-  const { columns, rowKey, actions = [], search, state = {}, selection, toolbar, pageSize = 10 } = props
+  const { columns, rowKey, search, state = {}, selection, toolbar, pageSize = 10 } = props
   const [searchText, setSearchText] = useState('')
   const cards = useCards()
   const isPrinting = usePrinting()
@@ -123,6 +123,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const decisionOf = (row: R, stillCan: (row: R) => boolean) => heldRows.decisionOf(row, nameOf(row), stillCan)
   const matches = matching(rows ?? [])
   const visible = matching(heldRows.rows ?? [])
+  const actions = oncePerGroup(props.actions ?? [], visible, props.groups, rowKey)
   const groupOfKey = new Map(visible.map((row) => [rowKey(row), together(row)]))
   const focus = useRowFocus(visible.map(rowKey), {
     together: (key) => groupOfKey.get(key) ?? String(key),
@@ -143,6 +144,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
   }
   const shared = {
     ...props,
+    actions,
     base,
     rows: visible,
     focus,

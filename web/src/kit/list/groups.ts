@@ -1,5 +1,6 @@
 import type { Money } from '@backoffice/contract/money'
 import type { ComponentType } from 'react'
+import type { Action } from './actions.tsx'
 
 /** Groups rows that belong together, such as the lines of one voucher. The call answers them next to each other. */
 export interface Groups<R> {
@@ -42,6 +43,22 @@ export const decidedTogether = <R>(
   groups: Groups<R> | undefined,
   rowKey: (row: R) => string | number,
 ): ((row: R) => string) => (groups?.actions === 'last' ? groups.by : (row) => String(rowKey(row)))
+
+/** Draws the actions about a whole group on the last of its rows alone; the others stay on every row. */
+export function oncePerGroup<R>(
+  actions: readonly Action<R>[],
+  rows: readonly R[],
+  groups: Groups<R> | undefined,
+  rowKey: (row: R) => string | number,
+): readonly Action<R>[] {
+  if (!groups || !actions.some(({ ofGroup }) => ofGroup)) return actions
+  const last = new Map(rows.map((row) => [groups.by(row), rowKey(row)]))
+  return actions.map((action) =>
+    action.ofGroup
+      ? { ...action, when: (row) => action.when(row) && last.get(groups.by(row)) === rowKey(row) }
+      : action,
+  )
+}
 
 /** Returns the function that names what pages and total of a list count: groups or rows. */
 export const countedAs = <R>(

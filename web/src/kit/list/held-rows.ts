@@ -3,6 +3,7 @@ import { messages } from '@backoffice/contract/messages'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Failure } from '../../api/failures.ts'
+import { dropAction } from '../toast-store.ts'
 import type { RowKey } from './row-focus.ts'
 import { focusOfUndone, type RunUndo } from './undo.ts'
 
@@ -124,7 +125,12 @@ export function useHeldRows<R>(list: HeldRows<R>) {
       await drawn()
       focus(String(rowKey(row)))
     }
-    return { tone, text, undo: undo && { run: () => undo(undone), at: performance.now() } }
+    // The row and the toast of its decision share one Undo: whichever is pressed, the other one is done.
+    const run = () => {
+      dropAction(run)
+      undo?.(undone)
+    }
+    return { tone, text, undo: undo && { run, at: performance.now() } }
   }
   const [adopted, setAdopted] = useState({ decidedHere, gone })
   if (adopted.decidedHere !== decidedHere || adopted.gone !== gone) {

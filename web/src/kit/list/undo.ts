@@ -1,6 +1,7 @@
 /** Undoes decisions about rows: by the button in the row that was just decided, by the one in its toast, and by the key U. */
 import { resultOf, type SaveCall, type Wire } from '@backoffice/contract/call'
 import { limits } from '@backoffice/contract/limits'
+import { messages } from '@backoffice/contract/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
 import { failureOf } from '../../api/failures.ts'
@@ -21,6 +22,13 @@ export const undoBy = <R, S extends SaveCall>(call: S, input: (row: R, viewer: V
   call,
   input,
 })
+
+/** Draws the action of a decided row that undoes its decision: `action.save('Undo', undoDeposit, …, undoLook)` */
+export const undoLook = {
+  done: messages.done.undone,
+  key: 'U',
+  when: ({ undoable }: { readonly undoable: boolean }) => undoable,
+}
 
 /** Undoes one decision, and reports when the row is to be decided again and everything was fetched anew. */
 export type RunUndo = (undone: () => void) => void
@@ -61,7 +69,9 @@ export function focusOfUndone(): (key: string) => void {
   const { body } = document
   const { activeElement } = document
   const isHere =
-    activeElement === body || activeElement?.closest('[data-undo], [data-toast-action], [data-row]') !== null
+    activeElement === body ||
+    activeElement?.matches('main') ||
+    activeElement?.closest('[data-undo], [data-toast-action], [data-row]') !== null
   return (key) => {
     if (!isHere) return
     const focusRow = () => {

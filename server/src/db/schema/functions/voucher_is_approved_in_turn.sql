@@ -1,6 +1,6 @@
 /**
  * Lets a voucher be approved once, or by a first and then by a second person where its type asks for two. What somebody has approved does
- * not change afterwards.
+ * not change afterwards; the approval itself can be taken back.
  */
 create function voucher_is_approved_in_turn() returns trigger
 language plpgsql
@@ -10,6 +10,9 @@ as $$
 declare
   needs_two boolean;
 begin
+  if old.status <> 0 and new.status <> old.status and decision_is_undone('voucher', tg_relid, to_jsonb(old), to_jsonb(new)) then
+    return new;
+  end if;
   if old.status <> 0 and (new.branch_code, new.voucher_no, new.type_id, new.voucher_on, new.lines, new.entered_by)
     is distinct from (old.branch_code, old.voucher_no, old.type_id, old.voucher_on, old.lines, old.entered_by)
   then

@@ -1,6 +1,6 @@
 create trigger leave_version before update on leave for each row execute function next_version();
 create trigger leave_is_decided_once before update of status on leave
-  for each row when (old.status <> 0 and old.status <> new.status) execute function request_is_decided_once();
+  for each row when (old.status <> 0 and old.status <> new.status) execute function request_is_decided_once('leave');
 create trigger leave_entered after insert on leave referencing new table as added
   for each statement execute function document_entered('leave', 'id', '');
 create trigger leave_decided after update of status on leave

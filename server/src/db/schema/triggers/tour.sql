@@ -5,7 +5,7 @@ create trigger tour_has_an_allowance before insert on tour
 create constraint trigger tour_is_the_sum_of_its_lines after insert on tour deferrable initially deferred
   for each row execute function tour_is_the_sum_of_its_lines();
 create trigger tour_is_decided_once before update of status on tour
-  for each row when (old.status <> 0 and old.status <> new.status) execute function request_is_decided_once();
+  for each row when (old.status <> 0 and old.status <> new.status) execute function request_is_decided_once('tour');
 create trigger tour_entered after insert on tour referencing new table as added
   for each statement execute function document_entered('tour', 'tour_no', 'total_bill');
 create trigger tour_decided after update of status on tour

@@ -1,5 +1,6 @@
 -- A voucher has the sums of its lines. One that is approved balances, and has been approved by as many people as its type asks for, none
--- of whom entered it: one while the status is 2, two when a voucher of such a type is approved. The audit has each approval once.
+-- of whom entered it: one while the status is 2, two when a voucher of such a type is approved. The audit has each approval once;
+-- one that was taken back counts no more.
 create view invariant_i19_voucher_balances_and_is_approved_by_whom_it_needs as
 select v.id
 from voucher v
@@ -17,12 +18,12 @@ union all
 select v.id
 from voucher v
 join voucher_type t on t.id = v.type_id
-left join audit a on a.object = 'voucher' and a.object_id = v.id and a.action in ('approve', 'approve_first')
+left join audit a on a.object = 'voucher' and a.object_id = v.id and a.action in ('approve', 'approve_first', 'undo_approve', 'undo_approve_first')
 group by v.id, t.two_approvers
-having count(a.id) filter (where a.action = 'approve') <> (v.status = 1)::int
-  or count(a.id) filter (where a.action = 'approve_first') <> (v.status = 2 or (v.status = 1 and t.two_approvers))::int
+having count(a.id) filter (where a.action = 'approve') - count(a.id) filter (where a.action = 'undo_approve') <> (v.status = 1)::int
+  or count(a.id) filter (where a.action = 'approve_first') - count(a.id) filter (where a.action = 'undo_approve_first') <> (v.status = 2 or (v.status = 1 and t.two_approvers))::int
 union all
 select a.object_id
 from audit a
-where a.object = 'voucher' and a.action in ('approve', 'approve_first') and a.actor_id is not null
+where a.object = 'voucher' and a.action in ('approve', 'approve_first', 'undo_approve', 'undo_approve_first') and a.actor_id is not null
   and not decides('voucher', a.actor_role, a.actor_modules);

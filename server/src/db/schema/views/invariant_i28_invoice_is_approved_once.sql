@@ -1,7 +1,9 @@
--- A pending invoice has no approval in the audit, an approved one exactly one: that of the person who decided, who had the right to.
+-- A pending invoice has no approval in the audit, an approved one exactly one: that of the person who decided, who had the right to. An
+-- approval that was taken back counts no more.
 create view invariant_i28_invoice_is_approved_once as
 select a.id
-from invoice_approval a left join audit e on e.object = 'invoice' and e.object_id = a.id and e.action = 'approve'
+from invoice_approval a left join audit e on e.object = 'invoice' and e.object_id = a.id and e.action in ('approve', 'undo_approve')
 group by a.id
-having count(e.id) <> (a.status <> 0)::int
-  or count(e.id) filter (where e.actor_id is distinct from a.decided_by or not decides('invoice', e.actor_role, e.actor_modules)) > 0;
+having count(e.id) filter (where e.action = 'approve') - count(e.id) filter (where e.action = 'undo_approve') <> (a.status <> 0)::int
+  or (array_agg(e.actor_id order by e.id desc))[1] is distinct from a.decided_by and a.status <> 0
+  or count(e.id) filter (where not decides('invoice', e.actor_role, e.actor_modules)) > 0;

@@ -1,0 +1,51 @@
+/** Describes a kind of notification: its facts, its sentences and its places. */
+import type { ScreenPath } from '../access.ts'
+import type { StatusCode } from '../statuses.ts'
+import type { RightsChange } from '../users/user-rights.ts'
+
+/** The facts that the database recorded at the event. A kind has the facts of its document. */
+export interface Facts {
+  readonly amount?: number
+  readonly comment?: string
+  /** The number of receipts that were moved at once. The next three fields are set only when it is one. */
+  readonly receipts?: number
+  readonly receiptId?: number
+  /** An advance has none. */
+  readonly invoiceNo?: string
+  readonly client?: string
+  readonly depositNo?: string
+  /** The names of the cashier of a hand-over that a director settled, and of the one whom he took it from. */
+  readonly cashier?: string
+  readonly formerCashier?: string
+  /** The number of documents that were entered at once, and the number of the document when it is one. */
+  readonly documents?: number
+  readonly number?: string
+  /** The change of the reader's own rights. */
+  readonly changes?: RightsChange
+  /** The company whose days were closed or opened, the last closed day, and the person for whom they are open until a moment. */
+  readonly company?: string
+  readonly day?: string
+  readonly person?: string
+  readonly until?: string
+}
+
+export interface News {
+  /** The name of the person who did it. */
+  readonly by: string
+  readonly document: string
+  readonly documentId: number
+  readonly facts: Facts
+}
+
+export interface Kind {
+  readonly tell: (news: News) => string
+  /** Tells several pieces of news of one person in one line; `what` is their count, and their sum follows. */
+  readonly tellMany?: { readonly called: string; readonly tell: (by: string, what: string) => string }
+  /** Set for news that asks its reader for a decision: what it says while so many documents wait, and where they are once they are decided. */
+  readonly asks?: { readonly waits: (count: number) => string; readonly afterwards: readonly ScreenPath[] }
+  /** The state that it left the document in: its colour and, unless `word` says better, its word. */
+  readonly status: StatusCode
+  readonly word?: string
+  /** The notification opens the first of these screens that its reader may open. */
+  readonly places: readonly ScreenPath[]
+}

@@ -1,0 +1,50 @@
+/** Undoes decisions about documents: vouchers, invoices, sale orders, tours and leaves alike. */
+import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
+import type { Input } from '@backoffice/contract/call'
+import type { DocumentKind } from '@backoffice/contract/documents'
+import type { undoVoucher } from '@backoffice/contract/undo/undo-documents'
+import { undoMessages } from '@backoffice/contract/undo/undo-messages'
+import { sql } from 'kysely'
+import type { Db, SessionUser } from '../db/database.ts'
+import { inBranches } from '../db/sql.ts'
+import { refuse } from '../http/refusals.ts'
+import { whyNotUndone } from './why-not-undone.ts'
+
+/** The table with the decisions about each kind of document. */
+const tables = {
+  voucher: 'voucher',
+  invoice: 'invoice_approval',
+  sale_order: 'sale_order',
+  tour: 'tour',
+  leave: 'leave',
+} as const satisfies Partial<Record<DocumentKind, string>>
+
+interface UndoneKind {
+  readonly kind: DocumentKind & keyof typeof tables
+  readonly called: string
+}
+
+interface Standing {
+  readonly by: string | null
+  readonly byId: number | null
+  readonly at: string | null
+}
+
+/** Undoes the user's own decision about a document of his branches, and returns the message; otherwise it refuses and says why. */
+export async function undoDecision(
+  db: Db,
+  { kind, called }: UndoneKind,
+  { userId, branches }: Pick<SessionUser, 'userId' | 'branches'>,
+  { id, rowVersion }: Input<typeof undoVoucher>,
+): Promise<string> {
+  const { rows } = await sql<{ done: boolean }>`
+    select undo_document_decision(${kind}, ${id}, ${rowVersion ?? null}) as done`.execute(db)
+  if (rows[0]?.done) return undoMessages.done
+  const found = await sql<Standing>`
+    select u.name as by, u.id as "byId", local_time(d.branch_code, d.decided_at) as at
+    from ${sql.table(tables[kind])} d left join app_user u on u.id = d.decided_by
+    where d.id = ${id} and ${inBranches(sql`d.branch_code`, branches)}`.execute(db)
+  const [standing] = found.rows
+  if (!standing) throw refuse(approvalsMessages.notFound(called))
+  throw refuse(whyNotUndone(standing, userId, approvalsMessages.changed(called)))
+}

@@ -1,0 +1,15 @@
+import { listOrders } from '@backoffice/contract/orders/orders'
+import { undoOrder } from '@backoffice/contract/undo/undo-documents'
+import { undoOfDocument } from '../approvals/undo-document.ts'
+import { actionsOf } from '../kit/list/actions.tsx'
+import { undoLook } from '../kit/list/undo.ts'
+import type { SaleOrder } from './order-draft.ts'
+
+export const undoOfOrder = undoOfDocument(undoOrder, ({ saleOrderId }: SaleOrder) => saleOrderId)
+
+export const undoOrderAction = actionsOf(listOrders).save(
+  'Undo',
+  undoOrder,
+  ({ saleOrderId, rowVersion }, _form, { userId }) => ({ id: saleOrderId, userId, rowVersion }),
+  undoLook,
+)

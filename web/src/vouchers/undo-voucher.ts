@@ -1,0 +1,16 @@
+import { undoVoucher } from '@backoffice/contract/undo/undo-documents'
+import { listVouchers } from '@backoffice/contract/vouchers/vouchers'
+import { undoOfDocument } from '../approvals/undo-document.ts'
+import { actionsOf } from '../kit/list/actions.tsx'
+import { undoLook } from '../kit/list/undo.ts'
+import type { VoucherLine } from './voucher-list.ts'
+
+export const undoOfVoucher = undoOfDocument(undoVoucher, ({ voucherId }: VoucherLine) => voucherId)
+
+/** Undoes the approval of the whole voucher of a line. */
+export const undoVoucherAction = actionsOf(listVouchers).save(
+  'Undo',
+  undoVoucher,
+  ({ voucherId, rowVersion }, _form, { userId }) => ({ id: voucherId, userId, rowVersion }),
+  undoLook,
+)
