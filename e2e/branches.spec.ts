@@ -1,14 +1,19 @@
-/** A branch is a tab's own and stands in its address. */
+/** A branch is a tab's own and stands in its address; all branches of a user are shown together. */
 import { role } from '@backoffice/contract/access'
+import { leavesMessages } from '@backoffice/contract/leaves/leaves-messages'
+import { status } from '@backoffice/contract/statuses'
 import { aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
 import { aDesk, aWorker, type Desk } from '@backoffice/server/testing/builders/desk'
+import { aLeave } from '@backoffice/server/testing/builders/leaves'
 import { aBranch, type Branch } from '@backoffice/server/testing/builders/people'
+import { anAllowance, aTour } from '@backoffice/server/testing/builders/tours'
+import { owned } from '@backoffice/server/testing/owner'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { askDialog } from './pages/ask-dialog.ts'
 import { field } from './pages/field.ts'
 import { listPage } from './pages/list-page.ts'
-import { branch, company, expectScreen } from './pages/shell.ts'
+import { branch, company, expectScreen, expectSuccess, heading } from './pages/shell.ts'
 
 const APPROVAL = '/directorDepositApproval'
 type People = Parameters<typeof aDesk>[0]
@@ -30,6 +35,14 @@ async function twoBranches(people: People, desk: Desk) {
 
 const addressIn = ({ code }: Branch, path = APPROVAL) => new RegExp(`${path}\\?(.*&)?branch=${code}(&|$)`)
 const slip = (page: Page, slipNo: string) => listPage(page, 'Deposit Approval').row(slipNo)
+
+async function statusOf(slipNo: string) {
+  const [row] = await owned<{ branch: string; status: number }>(
+    'select branch_code as branch, status from deposit where slip_no = $1 order by id desc limit 1',
+    [slipNo],
+  )
+  return row
+}
 
 async function tabOf(page: Page, path: string): Promise<Page> {
   const tab = await page.context().newPage()
@@ -177,4 +190,78 @@ test('A notification opens in its branch and moves no other tab', async ({ desk,
   await expect(slip(page, 'SLIP-HERE')).toBeVisible()
   await page.reload()
   await expect(branch(page)).toHaveValue(desk.branch.code)
+})
+
+test('All branches shows the deposits of each with a Branch column and their sum, and an action acts in its row’s branch', async ({
+  desk,
+  people,
+  signedIn,
+}) => {
+  const { director, there } = await twoBranches(people, desk)
+  const foreign = await aDesk(people, { branch: await aBranch({ company: desk.branch.companyCode }) })
+  await aWaitingDeposit(foreign, 'SLIP-FOREIGN', 1000)
+  const page = await signedIn(director.loginId, { path: APPROVAL })
+  await expect(slip(page, 'SLIP-HERE')).toBeVisible()
+  const deposits = listPage(page, 'Deposit Approval')
+  await expect(deposits.columns.filter({ hasText: /^Branch$/ })).toHaveCount(0)
+
+  await branch(page).selectOption({ label: 'All branches' })
+
+  await expect(page).toHaveURL(new RegExp(`${APPROVAL}\\?branch=all$`))
+  await expect(deposits.rows).toHaveCount(2)
+  await expect(await deposits.cell('SLIP-HERE', 'Branch')).toHaveText(desk.branch.name)
+  await expect(await deposits.cell('SLIP-THERE', 'Branch')).toHaveText(there.branch.name)
+  await expect(deposits.totals).toContainText('133.00')
+  await expect(heading(page).locator('..')).toContainText('All branches')
+
+  await deposits.press('SLIP-THERE', 'Approve')
+  await expectSuccess(page, 'Deposit Receipt Updated Successful')
+  expect(await statusOf('SLIP-THERE')).toEqual({ branch: there.branch.code, status: status.approved })
+  expect(await statusOf('SLIP-HERE')).toEqual({ branch: desk.branch.code, status: status.pending })
+  await branch(page).selectOption({ label: desk.branch.name })
+  await expect(slip(page, 'SLIP-HERE')).toBeVisible()
+  await expect(slip(page, 'SLIP-THERE')).toHaveCount(0)
+})
+
+test('A tour and a leave of another branch are decided in their own branch from All branches', async ({
+  desk,
+  people,
+  signedIn,
+}) => {
+  const { director, there } = await twoBranches(people, desk)
+  await anAllowance(there.branch.code)
+  await aTour({ by: there.salesman })
+  await aLeave({ by: there.salesman })
+  const page = await signedIn(director.loginId, { path: '/directorTourApprove?branch=all' })
+  await expect(listPage(page, 'Approval Tours').rows).toHaveCount(1)
+  await listPage(page, 'Approval Tours').press(there.salesman.name, 'Approve')
+  await expect(page.getByText('No tours wait for you in All branches.')).toBeVisible()
+
+  await page.goto('/directorLeaveApprove?branch=all')
+  await listPage(page, 'Approval Leaves').press(there.salesman.name, 'Approve')
+  await expect(page.getByText(leavesMessages.noneWaiting)).toBeVisible()
+})
+
+test('A page that records something asks for its branch, and a user of one branch has no choice of all', async ({
+  desk,
+  people,
+  signedIn,
+}) => {
+  const second = await aBranch({ company: desk.branch.companyCode })
+  const cashier = await aWorker(people, { role: role.cashier, in: [desk.branch, second] })
+  const page = await signedIn(cashier.loginId, { path: '/cashierCashCollectionReport?branch=all' })
+  await expect(branch(page)).toHaveValue('all')
+  await page.getByRole('link', { name: 'Cash Deposit to Bank' }).first().click()
+  await expect(page.getByText('This page is for one branch at a time. Choose the branch.')).toBeVisible()
+  await expect(page.getByLabel('Slip No')).toHaveCount(0)
+
+  await page.getByRole('button', { name: `Open it in ${second.name}` }).click()
+  await expectScreen(page, 'Cash Deposit to Bank')
+  await expect(branch(page)).toHaveValue(second.code)
+  await expect(page).toHaveURL(addressIn(second, '/cashierDeposits'))
+
+  const alone = await signedIn(desk.cashier.loginId, { path: '/cashierDeposits?branch=all' })
+  await expectScreen(alone, 'Cash Deposit to Bank')
+  await expect(branch(alone)).toHaveText(desk.branch.name)
+  await expect(alone).toHaveURL(/\/cashierDeposits$/)
 })

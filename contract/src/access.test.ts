@@ -155,6 +155,27 @@ describe('access', () => {
     ])
   })
 
+  it('asks for one branch on every page that records something, and shows all on the others', () => {
+    const ofOne = screens.filter((screen: Screen) => !screen.showsAllBranches).map(({ path }) => path)
+
+    expect(ofOne).toEqual([
+      '/login',
+      '/salesmanCashCollection',
+      '/salesmanCashTransfer',
+      '/salesmanSaleOrder',
+      '/cashierInvoiceCollection',
+      '/cashierDeposits',
+      '/directorSaleOrder',
+      '/directorPurchaseOrder',
+      '/directorPeriodClosing',
+      '/directorUserManagement',
+      '/myTours',
+      '/myLeaves',
+      '/myVisits',
+      '/client',
+    ])
+  })
+
   it('gives each role the modules of document 1, section 6', () => {
     const ids = (roleId: number) => modulesOfRole(roleId).map(({ moduleId }) => moduleId)
     expect([1, 2, 3, 4, 5].map(ids)).toEqual([[1, 2, 3], [4, 5, 6, 13], [7, 8, 9, 10, 11, 12, 14, 33, 34], [31], [32]])

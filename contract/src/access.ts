@@ -76,6 +76,8 @@ export interface Screen {
   readonly tile?: HomeTile
   /** When the branch changes, the screen searches again with the same filters. Other screens start over. */
   readonly searchesOnBranchSwitch?: true
+  /** The screen can show the rows of all branches. On any other, whoever has several chooses one first. */
+  readonly showsAllBranches?: true
   /** The user enters his own requests on it: the user menu and the bottom bar lead there too. */
   readonly isForOwnRequests?: true
   /** A form on it takes images, so that whoever may open it may upload some. */
@@ -99,9 +101,12 @@ const approvesDeposits = [7, 31] as const
 const approvesLocations = [14, 32] as const
 
 const cash = { group: 'Cash Management', tile: 'Cash Management' } as const
-const reports = { group: 'Reports', tile: 'View Reports' } as const
+const cashOfAll = { ...cash, showsAllBranches: true } as const
+/** A page of approvals searches again in another branch, and shows those of all branches. */
+const approvals = { group: 'Approvals', searchesOnBranchSwitch: true, showsAllBranches: true } as const
+const reports = { group: 'Reports', tile: 'View Reports', showsAllBranches: true } as const
 const orders = { group: 'Orders', tile: 'Sale Order' } as const
-const stock = { group: 'Reports', tile: 'Stock Positioning' } as const
+const stock = { group: 'Reports', tile: 'Stock Positioning', showsAllBranches: true } as const
 /** Users of these roles enter requests of their own. */
 const ownRequests = {
   who: { roles: [role.cashier, role.salesman, role.director] },
@@ -111,9 +116,9 @@ const ownRequests = {
 
 export const screens = [
   { path: '/login', title: 'Login', who: 'anyone' },
-  { path: '/home', title: 'Home', who: 'signedIn', group: 'Dashboard' },
-  { path: '/profile', title: 'User Profile', who: 'signedIn' },
-  { path: '/notifications', title: 'Notification', who: 'signedIn' },
+  { path: '/home', title: 'Home', who: 'signedIn', group: 'Dashboard', showsAllBranches: true },
+  { path: '/profile', title: 'User Profile', who: 'signedIn', showsAllBranches: true },
+  { path: '/notifications', title: 'Notification', who: 'signedIn', showsAllBranches: true },
   {
     path: '/salesmanCashCollection',
     title: 'Salesman Cash Management',
@@ -127,7 +132,7 @@ export const screens = [
   { path: '/salesmanCollectionReport', title: 'View Receipts', who: salesman.reports, ...reports },
   { path: '/salesmanCashTransferReport', title: 'Cash Transfer Report', who: salesman.reports, ...reports },
   { path: '/salesmanSaleOrderReport', title: 'Sale Order Report', who: salesman.seesOrders, ...reports },
-  { path: '/cashierCashCollection', title: 'Cash Collection', who: cashier.collects, ...cash },
+  { path: '/cashierCashCollection', title: 'Cash Collection', who: cashier.collects, ...cashOfAll },
   {
     path: '/cashierInvoiceCollection',
     title: 'Cashier Invoice Collection',
@@ -143,49 +148,44 @@ export const screens = [
     path: '/directorDepositApproval',
     title: 'Deposit Approval',
     who: approvesDeposits,
-    ...cash,
+    ...cashOfAll,
     searchesOnBranchSwitch: true,
   },
-  { path: '/directorDepositHistory', title: 'Deposit History', who: approvesDeposits, ...cash },
+  { path: '/directorDepositHistory', title: 'Deposit History', who: approvesDeposits, ...cashOfAll },
   {
     path: '/directorVoucherApprove',
     title: 'Approval Voucher',
     who: director.vouchers,
-    group: 'Approvals',
+    ...approvals,
     tile: 'Approval Voucher',
-    searchesOnBranchSwitch: true,
   },
   {
     path: '/directorInvoiceApprove',
     title: 'Approval Invoices',
     who: director.invoices,
-    group: 'Approvals',
+    ...approvals,
     tile: 'Approval Invoices',
-    searchesOnBranchSwitch: true,
   },
   {
     path: '/directorSaleOrderApprove',
     title: 'Approval Orders',
     who: director.orders,
-    group: 'Approvals',
+    ...approvals,
     tile: 'Approval Orders',
-    searchesOnBranchSwitch: true,
   },
   {
     path: '/directorTourApprove',
     title: 'Approval Tours',
     who: director.decidesRequests,
-    group: 'Approvals',
+    ...approvals,
     tile: 'Approval Tours',
-    searchesOnBranchSwitch: true,
   },
   {
     path: '/directorLeaveApprove',
     title: 'Approval Leaves',
     who: director.decidesRequests,
-    group: 'Approvals',
+    ...approvals,
     tile: 'Approval Leaves',
-    searchesOnBranchSwitch: true,
   },
   { path: '/directorSaleOrder', title: 'Sale Order', who: director.orders, ...orders },
   { path: '/directorPurchaseOrder', title: 'Purchase Order', who: director.orders, ...orders },
@@ -206,6 +206,7 @@ export const screens = [
     who: approvesLocations,
     group: 'Location Approval',
     tile: 'Location Approval',
+    showsAllBranches: true,
   },
   // It stands below, since the bottom bar of a phone has the first screens of the table.
   { path: '/directorPeriodClosing', title: 'Period Closing', who: director.closesDays, ...cash },

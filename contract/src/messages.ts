@@ -29,6 +29,7 @@ export const messages = {
     broken: 'Something went wrong on this page. What you typed is kept.',
     denied: 'Your role or your modules do not open this page.',
     foreignBranch: 'The address of this page names a branch that is not yours.',
+    chooseBranch: 'This page is for one branch at a time. Choose the branch.',
     unsaved: 'Something you typed is not saved yet. Logging out removes it.',
     noMatch: 'Nothing here has that name.',
     singleKeys:

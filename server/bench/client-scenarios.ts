@@ -44,11 +44,7 @@ export async function clientScenarios({ client, director, salesmen, read }: Aski
   const found = await inTurn(texts, async (text) => ({
     asked: asked(find, { userId, branchCode: BRANCH, text }, headers),
     floor: await read((db) =>
-      finding.find(db, foundKinds, {
-        user: { userId, roleId: role.director },
-        branchCode: BRANCH,
-        sought: soughtIn(text),
-      }),
+      finding.find(db, foundKinds, { user: { userId, roleId: role.director }, sought: soughtIn(text) }, [BRANCH]),
     ),
   }))
   return [

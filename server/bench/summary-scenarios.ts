@@ -32,7 +32,7 @@ export async function summaryScenarios({ client, director, cashiers, salesmen, r
   const [branch = ''] = all
   const days = await inTurn([director, ...cashiers], async (person) => ({
     asked: asked(listDays, { userId: person.userId, bCode: branch }, person.headers),
-    floor: await read((db) => ofDays(db, branch, person === director ? undefined : person.userId)),
+    floor: await read((db) => ofDays(db, [branch], person === director ? undefined : person.userId)),
   }))
   const waiting = await inTurn([director, ...cashiers, ...salesmen], async (person) => {
     const { rows } = await client.query<{ roleId: number; modules: number[]; branches: string[] }>(

@@ -1,7 +1,7 @@
 /** The money of the last days, which the home page shows as a picture. */
 import * as z from 'zod/mini'
 import { read } from '../call.ts'
-import { actorText, amount, branch, dayOut } from '../fields.ts'
+import { actorText, amount, branchOrAll, dayOut } from '../fields.ts'
 import { messages } from '../messages.ts'
 
 /** The number of days, today included. */
@@ -9,7 +9,7 @@ export const DAYS = 14
 
 /**
  * Answers what was received, handed over and deposited on each day of the company, oldest first: a cashier's own, a director's of the
- * branch. Money counts as on the tiles: by the place where it is now, on the day on which it came there.
+ * branch. All branches have the days of the first one's company. Money counts as on the tiles: by the place where it is now, on the day on which it came there.
  */
 export const listDays = read(
   'cash.days',
@@ -26,7 +26,7 @@ export const listDays = read(
         '/directorSummaryReport',
       ],
     },
-    input: z.strictObject({ userId: actorText, bCode: branch }),
+    input: z.strictObject({ userId: actorText, bCode: branchOrAll }),
     fails: messages.fetching.receipts,
   },
 )

@@ -1,7 +1,7 @@
 /** Finds clients, documents and users by number or name, among what the user may see, for the palette. */
 import * as z from 'zod/mini'
 import { read } from '../call.ts'
-import { actor, amount, branch, text } from '../fields.ts'
+import { actor, amount, branchOrAll, text } from '../fields.ts'
 import { findMessages } from './find-messages.ts'
 
 export const foundKinds = ['client', 'invoice', 'receipt', 'deposit', 'order', 'user'] as const
@@ -34,6 +34,6 @@ export const leastSought = 2
 export const find = read('find.all', z.object({ found: z.array(found) }), {
   at: 'POST api/Report/Find',
   access: 'signedIn',
-  input: z.strictObject({ userId: actor, branchCode: branch, text: text() }),
+  input: z.strictObject({ userId: actor, branchCode: branchOrAll, text: text() }),
   fails: findMessages.failed,
 })

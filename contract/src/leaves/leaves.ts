@@ -25,6 +25,7 @@ const leave = {
   leaveId: z.int(),
   rowVersion: z.int(),
   entryDate: moment,
+  cCode: z.string(),
   branchName: z.string(),
   leaveType: z.string(),
   startDate: dayOut,

@@ -26,6 +26,7 @@ export const tourRow = {
   tourNo: z.string(),
   rowVersion: z.int(),
   entryDate: moment,
+  cCode: z.string(),
   branchName: z.string(),
   startDate: dayOut,
   endDate: dayOut,

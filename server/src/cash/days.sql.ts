@@ -7,7 +7,7 @@ import { DAYS, type listDays } from '@backoffice/contract/cash/days'
 import { stage, status } from '@backoffice/contract/statuses'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { where } from '../db/sql.ts'
+import { inBranches, where } from '../db/sql.ts'
 import { among } from './pieces.sql.ts'
 
 type Days = Answer<typeof listDays>['days']
@@ -20,11 +20,14 @@ interface Source {
   readonly counts: readonly (RawBuilder<unknown> | false)[]
 }
 
-const recorded = (branch: string): Source => ({
+const recorded = (branches: readonly string[]): Source => ({
   rows: sql`receipt r`,
   amount: sql`r.amount`,
   at: sql`r.created_at`,
-  counts: [sql`r.branch_code = ${branch}`, sql`r.stage not in (${sql.lit(stage.bounced)}, ${sql.lit(stage.void)})`],
+  counts: [
+    inBranches(sql`r.branch_code`, branches),
+    sql`r.stage not in (${sql.lit(stage.bounced)}, ${sql.lit(stage.void)})`,
+  ],
 })
 
 /**
@@ -34,39 +37,43 @@ const recorded = (branch: string): Source => ({
 const transferred = (
   at: RawBuilder<unknown>,
   statuses: readonly number[],
-  branch: string,
+  branches: readonly string[],
   cashierId: number | undefined,
 ): Source => ({
   rows: sql`transfer t`,
   amount: sql`(select r.amount from receipt r where r.id = t.receipt_id)`,
   at,
   counts: [
-    sql`t.branch_code = ${branch}`,
+    inBranches(sql`t.branch_code`, branches),
     cashierId !== undefined && sql`t.cashier_id = ${cashierId}`,
     among(sql`t.status`, statuses),
   ],
 })
 
 /** Sums deposits without their bounced cheques. */
-const deposited = (branch: string, cashierId: number | undefined): Source => ({
+const deposited = (branches: readonly string[], cashierId: number | undefined): Source => ({
   rows: sql`deposit d`,
   amount: sql`d.total - coalesce(
     (select sum(r.amount) from bounce x join receipt r on r.id = x.receipt_id where x.deposit_id = d.id), 0)`,
   at: sql`d.created_at`,
   counts: [
-    sql`d.branch_code = ${branch}`,
+    inBranches(sql`d.branch_code`, branches),
     cashierId !== undefined && sql`d.cashier_id = ${cashierId}`,
     among(sql`d.status`, [status.pending, status.approved]),
   ],
 })
 
-/** Returns the days of the branch. With `cashierId` it is the money of this cashier: he received what he approved. */
-export async function ofDays(db: Db, branch: string, cashierId: number | undefined): Promise<{ days: Days }> {
-  const sent = transferred(sql`t.sent_at`, [status.pending, status.approved, status.deposited], branch, cashierId)
+/** Returns the days of the branches, which are those of the first one's company. With `cashierId` it is the money of this cashier: he received what he approved. */
+export async function ofDays(
+  db: Db,
+  branches: readonly string[],
+  cashierId: number | undefined,
+): Promise<{ days: Days }> {
+  const sent = transferred(sql`t.sent_at`, [status.pending, status.approved, status.deposited], branches, cashierId)
   const received =
     cashierId === undefined
-      ? recorded(branch)
-      : transferred(sql`t.decided_at`, [status.approved, status.deposited], branch, cashierId)
+      ? recorded(branches)
+      : transferred(sql`t.decided_at`, [status.approved, status.deposited], branches, cashierId)
   const perDay = ({ rows, amount, at, counts }: Source) => sql`
     select (${at} at time zone (select time_zone from calendar))::date as day, sum(${amount}) as amount
     from ${rows}
@@ -76,11 +83,11 @@ export async function ofDays(db: Db, branch: string, cashierId: number | undefin
     with calendar as materialized (
       select c.time_zone, business_day(b.code) as today, day_start(b.code, business_day(b.code) - ${sql.lit(DAYS - 1)}) as since
       from branch b join company c on c.code = b.company_code
-      where b.code = ${branch}
+      where b.code = ${branches[0]}
     ),
     received as (${perDay(received)}),
     sent as (${perDay(sent)}),
-    deposited as (${perDay(deposited(branch, cashierId))})
+    deposited as (${perDay(deposited(branches, cashierId))})
     select d.day, coalesce(received.amount, 0) as received, coalesce(sent.amount, 0) as "handedOver",
       coalesce(deposited.amount, 0) as deposited
     from calendar

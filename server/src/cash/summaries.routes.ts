@@ -13,5 +13,5 @@ export const summaryRoutes = [
   serve(cashierSummary, ({ db, user, branches }) => summaries.ofCashier(db, branches, rowOwnerOf(user).cashierId)),
   serve(listSummaries, ({ db, input, branches }) => summaries.ofUsers(db, branches, input.type)),
   serve(listMoneyInHands, ({ db, input, branches }) => moneyInHands(db, branches, input)),
-  serve(listDays, ({ db, input, user }) => ofDays(db, input.bCode, rowOwnerOf(user).cashierId)),
+  serve(listDays, ({ db, user, branches }) => ofDays(db, branches, rowOwnerOf(user).cashierId)),
 ]

@@ -175,7 +175,7 @@ describe('the money of the last days', () => {
     ])
   })
 
-  it('is of a cashier, or of a director with reports, in one branch of his own', async () => {
+  it('is of a cashier, or of a director with reports, in branches of his own', async () => {
     const { salesman, cashier, director, branch } = await aDesk(app)
     const approver = await aWorker(app, { role: role.director, in: branch, modules: [7, 8] })
     const elsewhere = await aDesk(app)
@@ -185,6 +185,17 @@ describe('the money of the last days', () => {
     expect((await approver.client.send(listDays, asking(approver))).status).toBe(403)
     expect((await cashier.client.send(listDays, asking(director))).status).toBe(403)
     expect((await director.client.send(listDays, asking(director, elsewhere.branch.code))).status).toBe(403)
-    expect((await director.client.send(listDays, asking(director, '-1'))).status).toBe(400)
+  })
+
+  it('of all branches is that of each of his together', async () => {
+    const [desk, other, foreign] = [await aDesk(app), await aDesk(app), await aDesk(app)]
+    const both = await aWorker(app, { role: role.director, in: [desk.branch, other.branch] })
+    await aReceipt({ by: desk.salesman, amount: 5 }).sentTo(desk.cashier)
+    await aReceipt({ by: other.salesman, amount: 0.25 }).sentTo(other.cashier)
+    await aReceipt({ by: foreign.salesman, amount: 1000 }).sentTo(foreign.cashier)
+
+    const [day] = (await both.client.ask(listDays, { userId: String(both.userId), bCode: '-1' })).days.slice(-1)
+
+    expect(day).toMatchObject({ received: 5.25, handedOver: 5.25, deposited: 0 })
   })
 })

@@ -5,10 +5,10 @@ import * as finding from './find.sql.ts'
 import { soughtIn } from './sought.ts'
 
 export const findRoutes = [
-  serve(find, async ({ db, input: { branchCode, text }, user }) => {
+  serve(find, async ({ db, input: { text }, branches, user }) => {
     const sought = soughtIn(text)
     if (sought.text.length < leastSought) return { found: [] }
-    const found = await finding.find(db, kindsFor(user), { user, branchCode, sought })
+    const found = await finding.find(db, kindsFor(user), { user, sought }, branches)
     return { found: found.filter((one) => wayTo(user, one) !== undefined) }
   }),
 ]

@@ -152,18 +152,31 @@ const parts: Readonly<Record<FoundKind, Part>> = {
   user: users,
 }
 
-/** Finds what the text names among these kinds, in their order. */
-export async function find(db: Db, kinds: readonly FoundKind[], search: Search): Promise<Found[]> {
-  const sought = kinds.flatMap((kind, order) => {
-    const part = parts[kind](search)
-    return part ? [sql`(select found.*, ${sql.lit(order)} as place from (${part}) as found ${COLUMNS})`] : []
-  })
+/**
+ * Finds what the text names among these kinds, in their order. Each branch is sought by itself, so that its indexes keep their order; whoever
+ * works in several is one user.
+ */
+export async function find(
+  db: Db,
+  kinds: readonly FoundKind[],
+  search: Omit<Search, 'branchCode'>,
+  branches: readonly string[],
+): Promise<Found[]> {
+  const sought = kinds.flatMap((kind, order) =>
+    branches.flatMap((branchCode) => {
+      const part = parts[kind]({ ...search, branchCode })
+      return part ? [sql`(select found.*, ${sql.lit(order)} as place from (${part}) as found ${COLUMNS})`] : []
+    }),
+  )
   if (sought.length === 0) return []
   const { rows } = await sql<Found>`
     select kind, id, name, detail, amount, "cCode", "aCode", "typeCode", "isOwed"
     from (${sql.join(sought, sql` union all `)}) as every
-    order by place, position`.execute(db)
-  return rows
+    order by place, position, "cCode"`.execute(db)
+  const isFirst = (one: Found, at: number) =>
+    one.kind !== 'user' || rows.findIndex(({ kind, id }) => kind === 'user' && id === one.id) === at
+  const once = rows.filter(isFirst)
+  return kinds.flatMap((kind) => once.filter((one) => one.kind === kind).slice(0, foundOfKind))
 }
 
 const COLUMNS = sql`(kind, id, name, detail, amount, "cCode", "aCode", "typeCode", "isOwed", position)`

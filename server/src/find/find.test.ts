@@ -260,3 +260,29 @@ describe('the typed text', () => {
     expect(soughtIn(typed)).toMatchObject(sought)
   })
 })
+
+describe('all branches', () => {
+  it('are sought each by itself, at most six of a kind in all, and never another one', async () => {
+    const two = [await aDesk(app), await aDesk(app)]
+    const director = await aWorker(app, {
+      role: role.director,
+      in: two.map(({ branch }) => branch),
+      name: 'Quddus Twice',
+    })
+    for (const { branch, salesman } of [...two, await aDesk(app)]) {
+      for (let made = 0; made < 4; made += 1)
+        await aParty({ branch: branch.code, title: `Quetta Pharmacy ${made}`, code: `Q-${made}` })
+      await anInvoice({ salesman, no: 'QUETTA/77' })
+    }
+    const inAll = async (text: string) =>
+      (await director.client.ask(find, { userId: director.userId, branchCode: '-1', text })).found
+
+    const codes = two.map(({ branch }) => branch.code).toSorted()
+    expect((await inAll('QUETTA/77')).map(({ kind, cCode }) => [kind, cCode])).toEqual(
+      codes.map((code) => ['invoice', code]),
+    )
+    const clients = (await inAll('quetta pharmacy')).map(({ cCode, id }) => [id, cCode])
+    expect(clients).toEqual(['Q-0', 'Q-1', 'Q-2'].flatMap((id) => codes.map((code) => [id, code])))
+    expect((await inAll('quddus twice')).map(({ kind, id }) => [kind, id])).toEqual([['user', String(director.userId)]])
+  })
+})

@@ -4,12 +4,14 @@
  */
 import { serverMessages } from '@backoffice/contract/server/server-messages'
 import { calls } from '@backoffice/contract'
+import { screenAt } from '@backoffice/contract/access'
 import type { Call } from '@backoffice/contract/call'
 import type { Meaning } from '@backoffice/contract/meaning'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aDeposit, aReceipt } from '../../testing/builders/cash.ts'
 import { aDesk, anInvoice, aWorker, brokenPromises, type Desk, type Worker } from '../../testing/builders/desk.ts'
+import { aBranch } from '../../testing/builders/people.ts'
 import { clientOf } from '../../testing/client.ts'
 import { type CallField, fieldsOfCall, withValueAt } from '../../testing/fields-of-call.ts'
 import { testApp } from '../../testing/harness.ts'
@@ -20,7 +22,9 @@ import { aSetting, type Setting } from '../../testing/setting.ts'
 const app = await testApp()
 let setting: Setting
 let elsewhere: Desk
-/** These names of the other branch may occur in no answer to this branch. */
+/** A desk in a branch of the same company. */
+let sibling: Desk
+/** These names of the two other branches may occur in no answer to this branch. */
 const foreign: string[] = []
 const tokens: Record<string, string> = {}
 
@@ -31,28 +35,24 @@ let before: { n: number }
 beforeAll(async () => {
   setting = await aSetting(app)
   elsewhere = await aDesk(app)
-  const { salesman, cashier, branch } = elsewhere
-  const invoice = await anInvoice({ salesman, no: 'FOREIGN/1' })
+  sibling = await aDesk(app, { branch: await aBranch({ company: setting.desk.branch.companyCode }) })
+  for (const desk of [elsewhere, sibling]) foreign.push(...(await namesIn(desk)))
+  await badTokens()
+  before = await moves()
+})
+
+/** Makes documents of a desk and returns the names that they show. */
+async function namesIn({ branch, salesman, cashier, party, account }: Desk): Promise<readonly string[]> {
+  const invoice = await anInvoice({ salesman, no: `FOREIGN/${branch.code}` })
   await aReceipt({ by: salesman })
   await aReceipt({ by: salesman }).sentTo(cashier)
   const deposit = await aDeposit({
     by: cashier,
     receipts: [await aReceipt({ by: salesman, invoice }).sentTo(cashier).approved()],
   })
-  foreign.push(
-    branch.code,
-    branch.name,
-    salesman.name,
-    cashier.name,
-    elsewhere.party,
-    elsewhere.account,
-    invoice.no,
-    invoice.party,
-    deposit.no,
-  )
-  await badTokens()
-  before = await moves()
-})
+  const names = [branch.code, branch.name, salesman.name, cashier.name, party, account]
+  return [...names, invoice.no, invoice.party, deposit.no]
+}
 
 async function badTokens() {
   const { salesman } = setting.desk
@@ -190,16 +190,36 @@ async function forAllBranches(call: Call, { client, userId }: Desk[(typeof seeke
 const within = (text: string) => foreign.filter((name) => text.includes(JSON.stringify(name)))
 
 describe.each(table(lists))('%s for all branches', (_, call) => {
-  it.each(seekers)('shows a %s nothing of another company', async (who) => {
+  it.each(seekers)('shows a %s nothing of another branch, whichever company has it', async (who) => {
     expect(within(await forAllBranches(call, setting.desk[who]))).toEqual([])
   })
 })
 
 describe('the lists for all branches', () => {
   it('show all of it to who works there', async () => {
-    const texts = await Promise.all(lists.flatMap((call) => seekers.map((who) => forAllBranches(call, elsewhere[who]))))
+    const texts = await Promise.all(
+      [elsewhere, sibling].flatMap((desk) =>
+        lists.flatMap((call) => seekers.map((who) => forAllBranches(call, desk[who]))),
+      ),
+    )
 
     expect(within(texts.join())).toEqual(foreign)
+  })
+
+  const ofAll = lists.filter(
+    ({ access }) => typeof access === 'object' && access.screens.some((path) => screenAt(path)?.showsAllBranches),
+  )
+  /** These calls are about one row, and name its branch: the form that changes an order, and the places of a client. */
+  const ofRow = ['orders.items', 'orders.reps', 'orders.clientStanding', 'orders.itemStanding', 'places']
+
+  it.each(table(ofAll))('%s is answered, since a screen shows all branches', async (name, call) => {
+    const cells = fieldsOfCall(call).filter(({ meaning }) => meaning === 'branch')
+    const told = await Promise.all(cells.map((field) => sendWith(call, field, '-1')))
+
+    expect([name, ...told.map(({ status }) => status)]).toEqual([
+      name,
+      ...cells.map(() => (ofRow.includes(name) ? 400 : 200)),
+    ])
   })
 })
 

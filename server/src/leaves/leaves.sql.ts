@@ -43,7 +43,7 @@ export async function overlapping(db: Db, userId: number, startOn: Day, endOn: D
 }
 
 const shown = sql`
-  l.id as "leaveId", l.version as "rowVersion", l.entered_at as "entryDate", b.name as "branchName", t.name as "leaveType",
+  l.id as "leaveId", l.version as "rowVersion", l.entered_at as "entryDate", l.branch_code as "cCode", b.name as "branchName", t.name as "leaveType",
   l.start_on as "startDate", l.end_on as "endDate", l.days as "noOfDays", l.remarks, ${requestWordOf(sql`l.status`)} as status`
 const joins = sql`
   join branch b on b.code = l.branch_code

@@ -32,6 +32,7 @@ describe('ask for a leave', () => {
         totalRows: 1,
         responseObjects: [
           {
+            cCode: desk.branch.code,
             branchName: desk.branch.name,
             leaveType: 'Annual',
             startDate: await today(desk.branch.code, 5),

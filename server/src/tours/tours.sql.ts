@@ -113,7 +113,7 @@ type Expense = Omit<TourExpense, 'images' | 'expenseAttachment' | 'expenseFileNa
 type Stored<R> = Omit<R, 'expenseDetails'> & { readonly expenseDetails: readonly Expense[] }
 
 const columns = sql`
-  page.position, t.id as "tourId", t.tour_no as "tourNo", t.version as "rowVersion", t.entered_at as "entryDate", b.name as "branchName",
+  page.position, t.id as "tourId", t.tour_no as "tourNo", t.version as "rowVersion", t.entered_at as "entryDate", t.branch_code as "cCode", b.name as "branchName",
   t.start_on as "startDate", t.end_on as "endDate", t.reason as "tourReason",
   collected_by(t.entered_by, t.start_on, t.end_on) as "paymentCollect", t.total_mileage as "totalMileage",
   t.allowance_per_mile as "allowancePerMile", t.total_allowance as "totalAllowance", t.total_expense as "totalExpense",

@@ -50,6 +50,7 @@ describe('enter a tour', () => {
       expect(totalRows).toBe(1)
       expect(responseObjects[0]).toMatchObject({
         tourNo: expect.stringMatching(/^TOUR-\d{6}$/) as string,
+        cCode: desk.branch.code,
         branchName: desk.branch.name,
         startDate: await today(desk.branch.code, -7),
         endDate: await today(desk.branch.code, -5),

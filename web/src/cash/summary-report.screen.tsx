@@ -82,14 +82,14 @@ const ofBranches = ({ branch, branchCode }: Viewer): Filter => ({
   read: (written) => (written === '-1' ? written : branchCode),
 })
 
-const screenFor = (opening: Viewer, hasSeveral: boolean) =>
+const screenFor = (opening: Viewer, offersAll: boolean) =>
   listScreen({
     title: 'Summary Report',
     call: listSummaries,
     given: ({ branchCode }) => ({ bCode: branchCode, type: summaryTypes[0] }),
     key: ({ cCode, userId }) => `${cCode} ${userId}`,
     exports: true,
-    filters: [filter.oneOf('type', 'Report Type', summaryTypes), ...(hasSeveral ? [ofBranches(opening)] : [])],
+    filters: [filter.oneOf('type', 'Report Type', summaryTypes), ...(offersAll ? [ofBranches(opening)] : [])],
     columns: ({ type }) => (type === 'Cashier' ? ofCashiers : ofSalesmen),
     search: { label: 'UserName', in: ['userName', 'branchName'] },
     sortable: 'here',
@@ -106,6 +106,7 @@ export function SummaryReport() {
 function OfBranch() {
   const viewer = useViewer()
   const { user } = useSession()
-  const [Screen] = useState(() => screenFor(viewer, user.companies.flatMap(({ branches }) => branches).length > 1))
+  const hasSeveral = user.companies.flatMap(({ branches }) => branches).length > 1
+  const [Screen] = useState(() => screenFor(viewer, hasSeveral && viewer.branchNames === undefined))
   return <Screen />
 }

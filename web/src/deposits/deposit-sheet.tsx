@@ -6,7 +6,7 @@ import { useCall } from '../api/use-call.ts'
 import type { Facts } from '../kit/facts.tsx'
 import { dayOfMoment, showDay, showMoment, showMoney } from '../kit/format.ts'
 import type { Sheet } from '../kit/document-sheet.tsx'
-import { useViewer } from '../kit/viewer.ts'
+import { useConfiguration } from '../kit/configuration.ts'
 import { amountInWords } from '../timeline/amount-in-words.ts'
 
 type Asked = Pick<Wire<typeof listDepositLines>, 'cCode' | 'depositRefNo' | 'depositNo' | 'cashierId'>
@@ -40,13 +40,13 @@ const paymentOf = ({ paymentMode, chequeNo, chequeDate, chequeBank }: DepositLin
 
 /** Returns a deposit with its receipts as it stands on paper. */
 export function useDepositSheet(lines: readonly DepositLine[]): Sheet<DepositLine> | undefined {
-  const { branch, branchCode } = useViewer()
+  const { branches } = useConfiguration()
   const [first] = lines
   if (!first) return undefined
   const total = sum(lines.map((line) => line.s_Receive_Amount))
   return {
     title: 'Deposit',
-    branch: first.cCode === branchCode ? branch : first.cCode,
+    branch: branches.find(({ bcode }) => bcode === first.cCode)?.bank ?? first.cCode,
     facts: factsOf(first),
     lines,
     columns: [

@@ -19,7 +19,7 @@ const screenWith = (type: string) =>
     title: 'Outstanding Invoices',
     call: listPendingInvoices,
     given: (viewer) => ({ userId: viewer.userId, branchCode: viewer.branchCode, detailed: true }),
-    key: 'inv_no',
+    key: ({ ccode, inv_no }) => `${ccode} ${inv_no}`,
     pageSize: limits.page.outstandingInvoices,
     exports: true,
     tiles: salesmanTiles,

@@ -7,7 +7,10 @@ export interface Viewer {
   readonly name: string
   readonly company: string
   readonly branch: string
+  /** The code of the branch, or that of the wire for All. */
   readonly branchCode: string
+  /** The names of the user's branches by their codes, while the screen shows all of them. */
+  readonly branchNames?: ReadonlyMap<string, string> | undefined
   /** The day at the branch, not in the browser. */
   readonly today: Day
 }

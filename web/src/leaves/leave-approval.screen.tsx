@@ -46,9 +46,9 @@ export const LeaveApproval = listScreen({
     action.save(
       'Approve',
       decideLeave,
-      ({ leaveId, rowVersion }, _form, { userId, branchCode }) => ({
+      ({ leaveId, cCode, rowVersion }, _form, { userId }) => ({
         userId,
-        cCode: branchCode,
+        cCode,
         leaveId,
         status: 'APPROVED' as const,
         rowVersion,
@@ -68,9 +68,9 @@ export const LeaveApproval = listScreen({
       }),
       fields: declineRequestFields,
       broken: brokenDecline,
-      input: ({ leaveId, rowVersion }, { reason }, { userId, branchCode }) => ({
+      input: ({ leaveId, cCode, rowVersion }, { reason }, { userId }) => ({
         userId,
-        cCode: branchCode,
+        cCode,
         leaveId,
         status: 'DECLINED' as const,
         reason: reason.trim(),

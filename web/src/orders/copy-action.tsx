@@ -17,7 +17,7 @@ function useCopyAsNew(): ((order: SaleOrder) => void) | undefined {
     const screen = screenAt(path)
     return screen && mayOpen(user, screen)
   })
-  return form && (({ orderNo }) => void navigate({ to: form, search: { copy: String(orderNo) } }))
+  return form && (({ orderNo, cCode }) => void navigate({ to: form, search: { copy: String(orderNo), branch: cCode } }))
 }
 
 const label = 'Copy as new order'

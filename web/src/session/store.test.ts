@@ -102,6 +102,20 @@ describe('a session', () => {
     expect(sessionState.get()).toMatchObject({ scope: { branch: { code: '2' } }, isForeign: false })
   })
 
+  it('shows all branches of a user who has several, and the only one of a user who has one', () => {
+    enterBranch('all')
+    signIn()
+    expect(sessionState.get()).toMatchObject({
+      scope: { company: { code: '', name: 'Acme, Best' }, branch: { code: '-1', name: 'All branches' } },
+      isForeign: false,
+    })
+
+    const alone = [{ cCode: 'A', cName: 'Acme', branches: [branch('1')] }]
+    acceptSession(base, { ...answer, companies: alone }, 0)
+
+    expect(sessionState.get()).toMatchObject({ scope: { branch: { code: '1' } }, isForeign: false })
+  })
+
   it('stays in its branch when another tab chooses one, which only addresses without a branch mean', () => {
     enterBranch('2')
     signIn()
@@ -125,6 +139,7 @@ describe('the branch in a built address', () => {
 
   it.each([
     ['stays that of the tab', { branch: '2' }, { page: 2 }, '2'],
+    ['stays all branches', { branch: 'all' }, {}, 'all'],
     ['is the one that a link names', { branch: '2' }, { branch: '3' }, '3'],
     ['is the usual one where none is named', {}, {}, '1'],
     ['is the usual one on the links of a page of a foreign branch', { branch: '9' }, {}, '1'],

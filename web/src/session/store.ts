@@ -1,3 +1,4 @@
+import { ALL } from '@backoffice/contract/statuses'
 import type { Company, SignedIn } from '@backoffice/contract/session/sign-in'
 import { observable } from '../kit/observable.ts'
 import { type Base, chosenScope, lastBase, mayBeSignedIn, tabBase } from './remembered.ts'
@@ -13,7 +14,7 @@ export interface Member {
   readonly rightsVersion: number
 }
 
-/** The company and branch that this tab works in. */
+/** The company and branch that this tab works in; the code of the branch is that of the wire for All. */
 export interface Scope {
   readonly company: { readonly code: string; readonly name: string }
   readonly branch: { readonly code: string; readonly name: string }
@@ -73,10 +74,32 @@ const companyOf = (companies: readonly Company[], branchCode: string) =>
 /** The branch that an address without one means: the one that the user chose last in this browser, or else his own. */
 let usual: Scope = scopeOf([], '', '')
 
+const branchesOf = ({ companies }: Pick<Member, 'companies'>) => companies.flatMap(({ branches }) => branches)
+
+/** The branch in the address of a tab that shows all branches of the user. */
+export const ALL_BRANCHES = { code: 'all', name: 'All branches' } as const
+
+/** Returns the scope that an address names; `undefined` for a branch that is not the user's. */
+function scopeNamed(member: Member, branchCode: string): Scope | undefined {
+  const { companies } = member
+  if (branchCode === ALL_BRANCHES.code) {
+    if (branchesOf(member).length < 2) return usual
+    const [first, ...others] = companies
+    return {
+      company: {
+        code: others.length > 0 ? '' : (first?.cCode ?? ''),
+        name: companies.map(({ cName }) => cName).join(', '),
+      },
+      branch: { code: String(ALL), name: ALL_BRANCHES.name },
+    }
+  }
+  const company = companyOf(companies, branchCode)
+  return company && scopeOf(companies, company.cCode, branchCode)
+}
+
 function stateOf(member: Member): SessionState {
-  const company = named === undefined ? undefined : companyOf(member.companies, named)
-  const scope = company && named !== undefined ? scopeOf(member.companies, company.cCode, named) : usual
-  return { phase: 'signedIn', member, scope, isForeign: named !== undefined && !company }
+  const scope = named === undefined ? usual : scopeNamed(member, named)
+  return { phase: 'signedIn', member, scope: scope ?? usual, isForeign: scope === undefined }
 }
 
 export function chooseBase(base: Base): void {
@@ -113,7 +136,7 @@ export function enterBranch(branchCode: string | undefined): void {
   if (JSON.stringify(now) !== JSON.stringify(next)) sessionState.set(next)
 }
 
-/** Remembers the branch that the user chose, for tabs that open without one in their address (document 1 section 4). */
+/** Remembers the branch that the user chose, for tabs that open without one in their address (document 1 section 4). All are none to remember. */
 export function rememberBranch(branchCode: string): void {
   const now = sessionState.get()
   const base = currentBase.get()
@@ -130,14 +153,14 @@ export function rememberBranch(branchCode: string): void {
 export function branchToWrite(wanted: string | undefined): string | undefined {
   const now = sessionState.get()
   if (now.phase !== 'signedIn') return wanted
-  const own = now.member.companies.flatMap(({ branches }) => branches.map(({ bcode }) => bcode))
-  if (own.length > 1) return wanted ?? usual.branch.code
-  return wanted === own[0] ? undefined : wanted
+  const [only, ...others] = branchesOf(now.member)
+  if (others.length > 0) return wanted ?? usual.branch.code
+  return wanted === only?.bcode || wanted === ALL_BRANCHES.code ? undefined : wanted
 }
 
 export const isOwnBranch = (branchCode: string): boolean => {
   const now = sessionState.get()
-  return now.phase === 'signedIn' && companyOf(now.member.companies, branchCode) !== undefined
+  return now.phase === 'signedIn' && scopeNamed(now.member, branchCode) !== undefined
 }
 
 /** Returns the key that separates all remembered and cached data: another database, user or branch never sees it. */

@@ -1,3 +1,4 @@
+import { ALL } from '@backoffice/contract/statuses'
 import type { Day } from '@backoffice/contract/day'
 import { useObservable } from '../kit/observable.ts'
 import type { Viewer } from '../kit/viewer.ts'
@@ -22,14 +23,22 @@ export function useSignedIn(): SignedInUser | undefined {
     : undefined
 }
 
-export const viewerOf = ({ user, company, branch }: SignedInUser, today: Day): Viewer => ({
-  userId: user.userId,
-  name: user.name,
-  company: company.name,
-  branch: branch.name,
-  branchCode: branch.code,
-  today,
-})
+/** Returns whether the tab shows all branches of the user. */
+export const showsAll = ({ branch }: SignedInUser): boolean => branch.code === String(ALL)
+
+export const viewerOf = (signedIn: SignedInUser, today: Day): Viewer => {
+  const { user, company, branch } = signedIn
+  const own = user.companies.flatMap(({ branches }) => branches)
+  return {
+    userId: user.userId,
+    name: user.name,
+    company: company.name,
+    branch: branch.name,
+    branchCode: branch.code,
+    ...(showsAll(signedIn) && { branchNames: new Map(own.map(({ bcode, bname }) => [bcode, bname])) }),
+    today,
+  }
+}
 
 /** Returns the signed-in user with company and branch, for screens inside the shell: `const { user, branch } = useSession()`. */
 export function useSession(): SignedInUser {

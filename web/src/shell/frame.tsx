@@ -11,9 +11,9 @@ import { sidebarCollapsed } from '../session/remembered.ts'
 import { useSession } from '../session/use-session.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { ConfigurationGate } from './configuration-gate.tsx'
-import { ForeignBranch } from './foreign-branch.tsx'
 import css from './frame.module.css'
 import { Header } from './header.tsx'
+import { InBranch } from './in-branch.tsx'
 import { KeyPanels } from './key-panels.tsx'
 import { useIsOffline } from './offline.ts'
 import { usePageFollowing } from './page-following.ts'
@@ -31,7 +31,8 @@ export const Frame = () => (
 )
 
 function Layout() {
-  const { user, company, branch, base, isForeign } = useSession()
+  const signedIn = useSession()
+  const { user, company, branch, base } = signedIn
   const { today } = useViewer()
   const { pathname } = useLocation()
   const phone = usePhone()
@@ -73,7 +74,9 @@ function Layout() {
         )}
         <div className={css.page}>
           <main id="main" tabIndex={-1} className={css.main}>
-            {isForeign ? <ForeignBranch /> : <Outlet key={`${scope}#${visit}`} />}
+            <InBranch signedIn={signedIn} pathname={pathname}>
+              <Outlet key={`${scope}#${visit}`} />
+            </InBranch>
           </main>
           <footer className={css.footer}>
             © {company.name} {today.slice(0, 4)}

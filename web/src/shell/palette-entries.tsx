@@ -4,7 +4,7 @@ import { chooseScheme, useScheme } from '../kit/theme/scheme.ts'
 import { useSession } from '../session/use-session.ts'
 import { useGoTo } from './go-to.ts'
 import { looks, placesOf } from './places.ts'
-import { branchesOf } from './scope-switch.tsx'
+import { branchChoices, chosenBranch } from './scope-switch.tsx'
 import { panel, panelKeys, placeKeys } from './shortcuts.ts'
 import { useScopeSwitches } from './start-over.ts'
 import { themes } from './theme-menu.tsx'
@@ -29,7 +29,7 @@ export function usePaletteEntries(logout: () => void): readonly Entry[] {
   const goTo = useGoTo()
   const { chooseBranch, chooseCompany } = useScopeSwitches()
   const colorScheme = useScheme()
-  const { user, company, branch } = session
+  const { user, company } = session
   const places = placesOf(user)
   const ways = placeKeys(places)
 
@@ -50,13 +50,13 @@ export function usePaletteEntries(logout: () => void): readonly Entry[] {
       current: cCode === company.code,
       run: () => chooseCompany(cCode),
     })),
-    ...branchesOf(session).map(({ bcode, bname }) => ({
-      id: `branch-${bcode}`,
+    ...branchChoices(session).map(({ code, name }) => ({
+      id: `branch-${code}`,
       group: 'Branch',
-      label: bname,
+      label: name,
       icon: IconMapPin,
-      current: bcode === branch.code,
-      run: () => chooseBranch(bcode),
+      current: code === chosenBranch(session),
+      run: () => chooseBranch(code),
     })),
     ...themes.map(({ scheme, label, icon }) => ({
       id: scheme,

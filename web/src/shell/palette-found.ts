@@ -14,6 +14,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Failure } from '../api/failures.ts'
 import { useCall } from '../api/use-call.ts'
 import { showMoney } from '../kit/format.ts'
+import { useViewer } from '../kit/viewer.ts'
 import { useSession } from '../session/use-session.ts'
 import type { Entry } from './palette-entries.tsx'
 
@@ -39,6 +40,7 @@ interface FoundEntries {
  */
 export function useFound(typed: string): FoundEntries {
   const { user, branch } = useSession()
+  const { branchNames } = useViewer()
   const navigate = useNavigate()
   const [paused] = useDebouncedValue(typed, 200)
   const isSought = typed.length >= leastSought && kindsFor(user).length > 0
@@ -53,9 +55,11 @@ export function useFound(typed: string): FoundEntries {
     const way = wayTo(user, one)
     if (!way) return []
     const { group, icon } = looks[one.kind]
-    const detail = [one.detail, one.amount === null ? '' : showMoney(one.amount)].filter(Boolean).join(' · ')
-    const run = () => void navigate({ to: way.screen, search: way.search })
-    return [{ id: `${one.kind}-${one.id}`, group, icon, label: one.name, detail, run }]
+    const branchName = branchNames?.get(one.cCode) ?? ''
+    const amount = one.amount === null ? '' : showMoney(one.amount)
+    const detail = [one.detail, amount, one.kind === 'user' ? '' : branchName].filter(Boolean).join(' · ')
+    const run = () => void navigate({ to: way.screen, search: { ...way.search, branch: one.cCode } })
+    return [{ id: `${one.kind}-${one.cCode}-${one.id}`, group, icon, label: one.name, detail, run }]
   }
   return {
     entries: found.flatMap(entryOf),

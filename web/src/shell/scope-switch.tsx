@@ -1,9 +1,29 @@
-import { type SignedInUser, useSignedIn } from '../session/use-session.ts'
+import { ALL_BRANCHES } from '../session/store.ts'
+import { showsAll, type SignedInUser, useSignedIn } from '../session/use-session.ts'
 import { useScopeSwitches } from './start-over.ts'
 import css from './scope-switch.module.css'
 
-export const branchesOf = ({ user, company }: SignedInUser) =>
-  user.companies.find(({ cCode }) => cCode === company.code)?.branches ?? []
+export interface ScopeChoice {
+  readonly code: string
+  readonly name: string
+}
+
+/** Returns the branches of the company, or those of all companies while the tab shows all of them. */
+export const branchesOf = (signedIn: SignedInUser) =>
+  signedIn.user.companies
+    .filter(({ cCode }) => showsAll(signedIn) || cCode === signedIn.company.code)
+    .flatMap(({ branches }) => branches)
+
+/** Returns the choices of branches by their codes in the address, with All for whoever has several. */
+export function branchChoices(signedIn: SignedInUser): readonly ScopeChoice[] {
+  const hasSeveral = signedIn.user.companies.flatMap(({ branches }) => branches).length > 1
+  const choices = branchesOf(signedIn).map(({ bcode, bname }) => ({ code: bcode, name: bname }))
+  return hasSeveral ? [...choices, ALL_BRANCHES] : choices
+}
+
+/** Returns the code of the tab's branch in its address. */
+export const chosenBranch = (signedIn: SignedInUser): string =>
+  showsAll(signedIn) ? ALL_BRANCHES.code : signedIn.branch.code
 
 /** Chooses company and branch, for this tab alone. */
 export function ScopeSwitch() {
@@ -12,7 +32,9 @@ export function ScopeSwitch() {
 }
 
 function Choices({ signedIn }: { signedIn: SignedInUser }) {
-  const { user, company, branch } = signedIn
+  const { user, company } = signedIn
+  // All branches of a user with several companies are those of no single company.
+  const companies = user.companies.map(({ cCode, cName }) => ({ code: cCode, name: cName }))
   const { chooseBranch, chooseCompany } = useScopeSwitches()
 
   return (
@@ -20,15 +42,10 @@ function Choices({ signedIn }: { signedIn: SignedInUser }) {
       <Choice
         label="Company"
         value={company.code}
-        options={user.companies.map(({ cCode, cName }) => [cCode, cName])}
+        options={company.code === '' ? [...companies, { code: '', name: 'All companies' }] : companies}
         onChange={chooseCompany}
       />
-      <Choice
-        label="Branch"
-        value={branch.code}
-        options={branchesOf(signedIn).map(({ bcode, bname }) => [bcode, bname])}
-        onChange={chooseBranch}
-      />
+      <Choice label="Branch" value={chosenBranch(signedIn)} options={branchChoices(signedIn)} onChange={chooseBranch} />
     </>
   )
 }
@@ -36,7 +53,7 @@ function Choices({ signedIn }: { signedIn: SignedInUser }) {
 interface ChoiceProps {
   label: string
   value: string
-  options: readonly (readonly [code: string, name: string])[]
+  options: readonly ScopeChoice[]
   onChange: (code: string) => void
 }
 
@@ -44,7 +61,7 @@ const Choice = ({ label, value, options, onChange }: ChoiceProps) => (
   <label className={css.choice}>
     <span className={css.label}>{label}</span>
     <select className={css.select} value={value} onChange={(event) => onChange(event.target.value)}>
-      {options.map(([code, name]) => (
+      {options.map(({ code, name }) => (
         <option key={code} value={code}>
           {name}
         </option>

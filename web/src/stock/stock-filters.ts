@@ -1,3 +1,4 @@
+import type { Configuration } from '@backoffice/contract/session/configuration'
 import { expiries } from '@backoffice/contract/stock/expiry'
 import { getStockPosition } from '@backoffice/contract/stock/position'
 import { stockMessages } from '@backoffice/contract/stock/stock-messages'
@@ -19,23 +20,24 @@ const categories: Choices = {
   }),
 }
 
+/** Stores of several branches may have the same name. */
+function storesOfAll({ gowdns, branches }: Configuration) {
+  const nameOf = (code: string) => branches.find(({ bcode }) => bcode === code)?.bank ?? code
+  return gowdns.map(({ gcode, gname, brcode }) => ({ value: gcode, label: `${nameOf(brcode)} · ${gname}` }))
+}
+
 export const storesOfBranch: Choices = {
   use: () => {
-    const { branchCode } = useViewer()
-    const stores = useConfiguration().gowdns.filter(({ brcode }) => brcode === branchCode)
+    const { branchCode, branchNames } = useViewer()
+    const configuration = useConfiguration()
+    if (branchNames) return { options: storesOfAll(configuration), loading: false }
+    const stores = configuration.gowdns.filter(({ brcode }) => brcode === branchCode)
     return { options: stores.map(({ gcode, gname }) => ({ value: gcode, label: gname })), loading: false }
   },
 }
 
-/** Offers the stores of all branches of the user. Stores of several branches may have the same name. */
-export const allStores: Choices = {
-  use: () => {
-    const { gowdns, branches } = useConfiguration()
-    const nameOf = (code: string) => branches.find(({ bcode }) => bcode === code)?.bank ?? code
-    const options = gowdns.map(({ gcode, gname, brcode }) => ({ value: gcode, label: `${nameOf(brcode)} · ${gname}` }))
-    return { options, loading: false }
-  },
-}
+/** Offers the stores of all branches of the user. */
+export const allStores: Choices = { use: () => ({ options: storesOfAll(useConfiguration()), loading: false }) }
 
 const narrowing: readonly Filter[] = [
   filter.many('category', 'Category', categories),

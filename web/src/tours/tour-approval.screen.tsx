@@ -26,9 +26,9 @@ type Tour = Row<typeof listTours>
 
 const decisionOf = (
   status: (typeof requestDecisions)[number],
-  { tourId, rowVersion }: Tour,
-  { userId, branchCode }: Viewer,
-) => ({ userId, cCode: branchCode, tourId, rowVersion, status })
+  { tourId, cCode, rowVersion }: Tour,
+  { userId }: Viewer,
+) => ({ userId, cCode, tourId, rowVersion, status })
 
 const undoOfTour = undoOfDocument(undoTour, ({ tourId }: Tour) => tourId)
 

@@ -10,11 +10,16 @@ export function useProduct(): string {
   return branches.find(({ bcode }) => bcode === branchCode)?.product ?? ''
 }
 
-/** The choices of organization types. */
+/** The choices of organization types; those of all branches hold the settings of all their companies. */
 export const visitTypes: Choices = {
   use: () => {
     const product = useProduct()
-    const labels = organizationTypes.map((type) => organizationLabel(type, product))
+    const { branchNames } = useViewer()
+    const { branches } = useConfiguration()
+    const products = branchNames ? branches.map((branch) => branch.product) : [product]
+    const labels = [
+      ...new Set(organizationTypes.flatMap((type) => products.map((one) => organizationLabel(type, one)))),
+    ]
     return { options: labels.map((label) => ({ value: label, label })), loading: false }
   },
 }

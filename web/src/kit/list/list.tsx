@@ -9,6 +9,7 @@ import { useOldestFirst } from '../review/use-oldest-first.tsx'
 import { useCards } from '../phone.ts'
 import { useViewer, type Viewer } from '../viewer.ts'
 import type { Action } from './actions.tsx'
+import { withBranch } from './branch-column.ts'
 import type { BulkAction } from './bulk.ts'
 import type { Column, KeyOf } from './columns.tsx'
 import { type CardLook, DataTable, type RowSearch, type Selection } from './data-table.tsx'
@@ -128,12 +129,12 @@ export function List<C extends PageCall>(props: ListProps<C>) {
   const { of: declared, given } = props
   const { list, reviewOf } = useOldestFirst<R>(declared, props.state)
   const { title, call, filters = [], rowForm = {}, bar = [], pageSize } = declared
-  const declaredColumns = typeof declared.columns === 'function' ? declared.columns(list.values) : declared.columns
-  const server = serverSide(call, { ...declared, columns: declaredColumns }, list.sort)
+  const viewer = useViewer()
+  const look = withBranch<R>(declared, list.values, given, viewer)
+  const server = serverSide(call, { ...declared, columns: look.columns }, list.sort)
   const { columns } = server
   const rowKey = keyOf<R>(declared.key)
   const counted = countedAs(declared.groups, rowKey)
-  const viewer = useViewer()
   const cards = useCards()
 
   const input = { ...given, ...wireOf(filters, list.values), ...server.order }
@@ -165,7 +166,7 @@ export function List<C extends PageCall>(props: ListProps<C>) {
     countedAs: (row) => counted(row as R),
     pageSize: pageSize ?? 1,
   })
-  const bulk = useBulk({ actions: declared.bulk ?? [], columns, card: declared.card, rows: rows ?? [], rowKey, form })
+  const bulk = useBulk({ actions: declared.bulk ?? [], columns, card: look.card, rows: rows ?? [], rowKey, form })
   const selection = declared.bulk ? bulk.selection : rows && props.selection?.(rows)
 
   const actions = props.actions ?? declared.actions
@@ -261,7 +262,7 @@ export function List<C extends PageCall>(props: ListProps<C>) {
         {...(props.maxHeight !== undefined && { maxHeight: props.maxHeight })}
         {...(selection && { selection })}
         {...(actions && { actions })}
-        {...(declared.card && { card: declared.card })}
+        {...(look.card && { card: look.card })}
         {...(serverSearch ? { search: false } : declared.search !== undefined && { search: declared.search })}
         {...(declared.bold && { bold: declared.bold })}
         {...(declared.totals === false ? { totals: false } : pageSize === undefined && { totals: 'Total' })}

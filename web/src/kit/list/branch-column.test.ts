@@ -1,0 +1,40 @@
+import type { Day } from '@backoffice/contract/day'
+import { expect, it } from 'vitest'
+import { withBranch } from './branch-column.ts'
+import { columnsFor } from './columns.tsx'
+
+interface Parcel {
+  readonly no: string
+  readonly cCode: string
+  readonly branchName: string
+}
+const parcel: Parcel = { no: 'P1', cCode: 'L', branchName: 'Lahore' }
+const column = columnsFor<Parcel>()
+const ofOne = {
+  userId: 7,
+  name: 'Ali',
+  company: 'Acme',
+  branch: 'Karachi',
+  branchCode: 'K',
+  today: '2026-11-20' as Day,
+}
+const ofAll = { ...ofOne, branch: 'All branches', branchCode: '-1', branchNames: new Map([['L', 'Lahore']]) }
+const declared = { columns: [column.text('no', 'No')], card: { heading: 'no', line: [] } } as const
+
+it('names the branch of each row where a list shows all branches, in the table and on the cards', () => {
+  const { columns, card } = withBranch<Parcel>(declared, {}, { cCode: '-1' }, ofAll)
+
+  expect(columns.map(({ title, text }) => [title, text(parcel, 'DMY')])).toEqual([
+    ['No', 'P1'],
+    ['Branch', 'Lahore'],
+  ])
+  expect(card?.line).toEqual(['branch'])
+})
+
+it.each([
+  ['in one branch', declared, { cCode: 'K' }, ofOne],
+  ['about a row, which has one branch', declared, { cCode: 'L' }, ofAll],
+  ['that name the branch already', { columns: [column.text('branchName', 'Branch Name')] }, { cCode: '-1' }, ofAll],
+])('has no column for rows %s', (_rows, list, given, viewer) => {
+  expect(withBranch<Parcel>(list, {}, given, viewer).columns).toBe(list.columns)
+})

@@ -1,0 +1,42 @@
+import type { Viewer } from '../viewer.ts'
+import type { CardLook } from './data-table.tsx'
+import type { Column } from './columns.tsx'
+import type { FilterValues } from './filters.ts'
+
+/** The fields of rows that hold the code of their branch. */
+const codes = ['cCode', 'ccode'] as const
+/** The columns of lists that name the branch of their rows in one branch too. */
+const named = ['branchName', 'cname', 'bank']
+
+const KEY = 'branch'
+
+function codeOf(row: unknown): string {
+  const fields = row as Readonly<Record<string, unknown>>
+  const code = codes.map((name) => fields[name]).find((value) => typeof value === 'string')
+  return typeof code === 'string' ? code : ''
+}
+
+interface Declared<R> {
+  readonly columns: readonly Column<R>[] | ((values: FilterValues) => readonly Column<R>[])
+  readonly card?: CardLook<R>
+}
+
+/** Returns whether the request of a list names all branches: a list about one row has the rows of that row's branch alone. */
+const isOfAll = (given: object | undefined, { branchNames, branchCode }: Viewer) =>
+  branchNames !== undefined && Object.values(given ?? {}).includes(branchCode)
+
+/**
+ * Returns the columns and the cards of a list; `given` is its request. Where it shows the rows of all branches it has the column Branch after
+ * the first one, unless it names the branch by itself.
+ */
+export function withBranch<R>(declared: Declared<R>, values: FilterValues, given: object | undefined, viewer: Viewer) {
+  const { card } = declared
+  const columns = typeof declared.columns === 'function' ? declared.columns(values) : declared.columns
+  if (!isOfAll(given, viewer) || columns.some(({ key }) => named.includes(key))) return { columns, card }
+  const nameOf = (row: R) => viewer.branchNames?.get(codeOf(row)) ?? codeOf(row)
+  const branch: Column<R> = { key: KEY, title: 'Branch', kind: 'text', cell: nameOf, text: nameOf }
+  return {
+    columns: columns.toSpliced(1, 0, branch),
+    card: card && { ...card, line: [...card.line, KEY as keyof R & string] },
+  }
+}

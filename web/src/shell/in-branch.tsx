@@ -1,0 +1,63 @@
+import { screenAt } from '@backoffice/contract/access'
+import { messages } from '@backoffice/contract/messages'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Button } from '../kit/button.tsx'
+import { useSpelling } from '../kit/spelling.ts'
+import { showsAll, type SignedInUser } from '../session/use-session.ts'
+import css from './page.module.css'
+import { Notice } from './notice.tsx'
+
+interface InBranchProps {
+  signedIn: SignedInUser
+  pathname: string
+  children: ReactNode
+}
+
+/**
+ * Draws the screen where it can show what the address names. For a branch that is not the user's nothing is drawn but the reason, and for all
+ * branches a page that is for one, such as a form, asks which.
+ */
+export function InBranch({ signedIn, pathname, children }: InBranchProps) {
+  const spell = useSpelling()
+  const screen = screenAt(pathname)
+  const { user, branch, isForeign } = signedIn
+  if (isForeign) {
+    return (
+      <Notice title={messages.http.denied}>
+        <p>{messages.shell.foreignBranch}</p>
+        <Ways branches={[{ bcode: branch.code, bname: branch.name }]} />
+      </Notice>
+    )
+  }
+  if (!showsAll(signedIn) || screen === undefined || screen.showsAllBranches) return children
+  return (
+    <Notice title={spell(screen.title)}>
+      <p>{messages.shell.chooseBranch}</p>
+      <Ways branches={user.companies.flatMap(({ branches }) => branches)} />
+    </Notice>
+  )
+}
+
+interface WaysProps {
+  branches: readonly { readonly bcode: string; readonly bname: string }[]
+}
+
+/** Opens the same page in one of the branches. */
+function Ways({ branches }: WaysProps) {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  return (
+    <div className={css.ways}>
+      {branches.map(({ bcode, bname }) => (
+        <Button
+          key={bcode}
+          tone="primary"
+          onClick={() => void navigate({ to: '.', search: { ...search, branch: bcode } })}
+        >
+          Open it in {bname}
+        </Button>
+      ))}
+    </div>
+  )
+}
