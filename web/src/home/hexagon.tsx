@@ -1,5 +1,5 @@
 import type { HomeTile } from '@backoffice/contract/access'
-import { Link, useNavigate, useRouter } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
 import { Menu } from '../kit/menu.tsx'
 import { useSpelling } from '../kit/spelling.ts'
@@ -19,14 +19,13 @@ interface HexagonProps {
 export function Hexagon({ tile, places, waiting }: HexagonProps) {
   const spell = useSpelling()
   const navigate = useNavigate()
-  const router = useRouter()
   const [only, ...others] = places
   const { colour } = tileLooks[tile]
   const total = places.reduce((sum, place) => sum + (waiting(place)?.count ?? 0), 0)
   const face = <Face tile={tile} pending={total} />
   const leadTo = (place: Place) => {
     const work = waiting(place)
-    return work ? leadOf(work) : { to: place.path }
+    return work ? leadOf(work) : { to: place.path, search: {} }
   }
   const style = { '--colour': `var(--h-${colour})` } as CSSProperties
   if (!only) return null
@@ -44,7 +43,8 @@ export function Hexagon({ tile, places, waiting }: HexagonProps) {
             const count = waiting(place)?.count ?? 0
             return {
               label: spell(place.title),
-              href: router.buildLocation(lead).href,
+              href: lead.to,
+              search: lead.search,
               icon: <Icon size={20} stroke={1.75} aria-hidden />,
               ...(count > 0 && { note: `${count} pending` }),
               onSelect: () => void navigate(lead),

@@ -18,6 +18,8 @@ export interface MenuItem {
   readonly note?: string
   /** A real address, so that the item can be opened in another tab. */
   readonly href?: string
+  /** The query of that address. */
+  readonly search?: Readonly<Record<string, string>>
   /** Marks the chosen one of several items that exclude each other. */
   readonly checked?: boolean
   readonly onSelect: () => void
@@ -123,7 +125,7 @@ export const MenuEntry = (props: ComponentProps<'button'>) => (
   <button {...props} type="button" role="menuitem" tabIndex={-1} className={css.item} />
 )
 
-function Entry({ item: { label, icon, note, href, checked, onSelect } }: { item: MenuItem }) {
+function Entry({ item: { label, icon, note, href, search, checked, onSelect } }: { item: MenuItem }) {
   const words = (
     <>
       {icon}
@@ -138,6 +140,7 @@ function Entry({ item: { label, icon, note, href, checked, onSelect } }: { item:
         tabIndex={-1}
         className={css.item}
         to={href}
+        {...(search && { search })}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return
           event.preventDefault()
