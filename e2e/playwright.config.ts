@@ -17,8 +17,6 @@ export default defineConfig({
   workers: Math.max(2, Math.min(4, availableParallelism() + 1)),
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: process.env['CI'] !== undefined,
-  // The long ones belong to `npm run test:nightly`.
-  ...(process.env['NIGHTLY'] ? { grep: /@nightly/ } : { grepInvert: /@nightly/ }),
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
