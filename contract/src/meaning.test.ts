@@ -70,6 +70,7 @@ const scopes: Readonly<Record<string, Partial<Record<'actor' | 'branch' | 'sales
   'cash.summary.cashier': { actor: ['userId'], branch: ['branchCode'] },
   'cash.summary.users': { branch: ['bCode'] },
   'cash.days': { actor: ['userId'], branch: ['bCode'] },
+  'home.waiting': { actor: ['userId'] },
   'cash.invoices': { actor: ['userId'], branch: ['branchCode'] },
   'cash.invoices.ageing': { actor: ['userId'], branch: ['branchCode'] },
   'clients.one': { actor: ['userId'], branch: ['branchCode'] },
@@ -216,6 +217,7 @@ describe('the calls that others’ changes make stale', () => {
     expect(followed('atOnce')).toEqual([
       'cash.summary.salesman',
       'cash.summary.cashier',
+      'home.waiting',
       'notifications',
       'notifications.unread',
     ])
