@@ -56,7 +56,7 @@ describe('a held key', () => {
     await open()
     row(1).focus()
     key(row(1), 'd')
-    await screen.findByRole('textbox', { name: 'Comment' }, { timeout: 10_000 })
+    await vi.waitFor(() => screen.getByRole('textbox', { name: 'Comment' }), 10_000)
     const comment = screen.getByRole('textbox', { name: 'Comment' })
 
     expect(key(comment, 'd', true)).toBe(false)

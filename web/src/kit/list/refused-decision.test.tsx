@@ -42,7 +42,7 @@ describe('a refused decision', () => {
   it('closes the dialog that asked, and forgets what was typed for it', async () => {
     await open()
     click(button(2, 'Decline'))
-    await screen.findByRole('textbox', { name: 'Comment' }, { timeout: 10_000 })
+    await vi.waitFor(() => screen.getByRole('textbox', { name: 'Comment' }), 10_000)
     fireEvent.change(screen.getByRole('textbox', { name: 'Comment' }), { target: { value: 'Torn' } })
     await pass(700)
     decidedByOther(2)
@@ -87,7 +87,7 @@ it('A posting date that does not exist is told in the same words in the toast an
 it('A dialog does not outlive a branch switch, and what was typed is there in its own branch', async () => {
   await open()
   click(button(2, 'Decline'))
-  await screen.findByRole('textbox', { name: 'Comment' }, { timeout: 10_000 })
+  await vi.waitFor(() => screen.getByRole('textbox', { name: 'Comment' }), 10_000)
   fireEvent.change(screen.getByRole('textbox', { name: 'Comment' }), { target: { value: 'Torn' } })
 
   act(() => enterBranch('L'))
@@ -98,6 +98,6 @@ it('A dialog does not outlive a branch switch, and what was typed is there in it
   await pass(1000)
   expect(screen.queryByRole('dialog')).toBeNull()
   click(button(2, 'Decline'))
-  await screen.findByRole('textbox', { name: 'Comment' }, { timeout: 10_000 })
+  await vi.waitFor(() => screen.getByRole('textbox', { name: 'Comment' }), 10_000)
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' }).value).toBe('Torn')
 })
