@@ -41,6 +41,11 @@ test('A cashier marks a deposited cheque bounced: the line stays, the invoice is
     await dialog.confirm('Bounced')
     await expectError(cashier, 'Bounce date can not be in the future', { at: date })
     await date.fill('t')
+    await cashier.getByRole('button', { name: 'Open calendar' }).last().click()
+    const calendar = cashier.getByRole('dialog', { name: 'Calendar' })
+    // The deposit is of today: neither a day before it nor a later one can be chosen.
+    await expect(calendar.locator('table button:not([disabled])')).toHaveCount(1)
+    await cashier.keyboard.press('Escape')
     await dialog.confirm('Bounced')
     await expectError(cashier, 'Please enter a reason', { at: dialog.typed('Reason') })
   })

@@ -7,7 +7,7 @@ import { expectAccessible, expectNoOverflow } from './accessible.ts'
 import { expect, looks, test } from './fixtures.ts'
 import { field } from './pages/field.ts'
 import { listPage } from './pages/list-page.ts'
-import { expectSuccess } from './pages/shell.ts'
+import { expectError, expectSuccess } from './pages/shell.ts'
 
 const SLIPS = ['SLIP-A', 'SLIP-B'] as const
 const DAYS_BACK = 40
@@ -88,6 +88,14 @@ test('A posting date before the deposit is refused at once, and is no date for a
   await aDeposit({ by: desk.cashier, receipts: [receipt], slipNo: 'SLIP-NEW' })
   const page = await signedIn(desk.director.loginId, { path: '/directorDepositApproval' })
   const { row, press, postingDate } = approvals(page)
+
+  await test.step('A day that does not exist gets one answer, in the toast and in the row', async () => {
+    const unreadable = 'Posting Date is not a date dd/MM/yyyy between 1900 and 2199'
+    await postingDate('SLIP-NEW').fill('31/02/2026')
+    await press('SLIP-NEW', 'Approve')
+    await expectError(page, unreadable, { at: postingDate('SLIP-NEW') })
+    await expect(row('SLIP-NEW')).toContainText(unreadable)
+  })
 
   await test.step('The row says why, without a question', async () => {
     await postingDate('SLIP-NEW').fill(wireDay(day))

@@ -73,6 +73,14 @@ test('A tile leads to its very rows, whose sum is its figure', async ({ desk, si
   await expectScreen(page, 'View Receipts')
   await expect(lines(listPage(page, 'View Receipts').totals).last()).toContainText(balance)
 
+  for (const [label, figure] of [
+    ['Total Receipt', '515.71'],
+    ['Handed to Cashier', '300.50'],
+  ] as const) {
+    expect(await follow(page, label)).toBe(figure)
+    await expect(lines(listPage(page, 'View Receipts').totals).last()).toContainText(figure)
+  }
+
   const owed = await follow(page, 'Outstanding Balance')
   await expectScreen(page, 'Outstanding Invoices')
   const invoices = listPage(page, 'Outstanding Invoices')
@@ -85,6 +93,9 @@ test('A tile leads to its very rows, whose sum is its figure', async ({ desk, si
   const held = await follow(page, 'Balance')
   expect(held).toBe('300.50')
   await expect(listPage(page, 'Cash Transfer').totals).toContainText(held)
+  await page.goto('/directorDepositHistory')
+  const received = await follow(page, 'Total Receipt')
+  await expect(lines(listPage(page, 'View Receipts').totals).last()).toContainText(received)
 
   const own = await signedIn(desk.salesman.loginId, { path: '/salesmanCollectionReport' })
   await expect(tileFigures(own).first().getByRole('link')).toHaveCount(0)

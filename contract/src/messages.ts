@@ -121,6 +121,7 @@ export const messages = {
   },
   /** A list without rows shows one of these. */
   list: {
+    allReceiptsCount: 'Void and bounced receipts of the list are in its sums, and in no tile.',
     nothing: 'There is nothing here yet.',
     noMatch: 'Nothing matches these filters.',
     noneOnPage: 'No row on this page holds this text.',

@@ -162,6 +162,8 @@ export const listDepositLines = page(
     account: z.string(),
     comments: z.string(),
     ...placeOfRow,
+    /** The first day on which something about the deposit can be posted, such as a bounced cheque. */
+    postingFrom: dayOut,
     /** The code of the client. */
     aCode: z.string(),
     s_Receive_Amount: amount,

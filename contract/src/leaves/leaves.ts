@@ -17,6 +17,7 @@ import {
   text,
 } from '../fields.ts'
 import { limits } from '../limits.ts'
+import { listed } from '../listed.ts'
 import { messages } from '../messages.ts'
 import { documentTimeline } from '../timeline/document-timeline.ts'
 import { leavesMessages } from './leaves-messages.ts'
@@ -46,7 +47,9 @@ export const listLeaves = page('leaves', z.object({ ...leave, userName: z.string
     /** The day on which a leave was entered. */
     date: dayFilter,
     status: numberFilter(),
+    sort: listed.sort,
   }),
+  sorts: ['entryDate'],
   followed: 'whenIdle',
   fails: messages.fetching.receipts,
 })

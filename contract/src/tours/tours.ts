@@ -62,7 +62,7 @@ export const listTours = page('tours', z.object({ ...tourRow, userName: z.string
   access: { screens: ['/directorTourApprove'] },
   input: z.strictObject({ ...tourFilters, cCode: branchOrAll }),
   totals: tourTotals,
-  sorts: [...tourSorts, 'userName'],
+  sorts: ['entryDate', ...tourSorts, 'userName'],
   followed: 'whenIdle',
   fails: messages.fetching.receipts,
 })

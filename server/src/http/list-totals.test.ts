@@ -14,6 +14,7 @@ import { aDesk, anInvoice, aParty, type Desk, type Worker } from '../../testing/
 import { linesOf } from '../../testing/builders/invoices.ts'
 import { anOrder, orderLineOf } from '../../testing/builders/orders.ts'
 import { anItem } from '../../testing/builders/stock.ts'
+import { aLeave } from '../../testing/builders/leaves.ts'
 import { aTour } from '../../testing/builders/tours.ts'
 import { aVoucher } from '../../testing/builders/vouchers.ts'
 import { fieldsOfCall } from '../../testing/fields-of-call.ts'
@@ -86,6 +87,7 @@ async function someDocuments({ salesman, branch }: Desk) {
   await aVoucher({ branch: branch.code, amount: 300.3, on: '2026-02-02' })
   for (const [nth, day] of [-9, 0, -7].entries()) {
     await anOrder({ by: salesman, in: day, lines: [orderLineOf(await anItem(), { rate: 10 + nth })] })
+    await aLeave({ by: salesman, in: day })
     await aTour({
       by: salesman,
       in: day,

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { requestWordOf } from '../approvals/requests.sql.ts'
 import { since, until } from '../db/days.ts'
 import type { Db } from '../db/database.ts'
-import { inBranches, pageOf, where } from '../db/sql.ts'
+import { inBranches, pageOf, sortedBy, where } from '../db/sql.ts'
 
 interface NewLeave {
   readonly branchCode: string
@@ -55,9 +55,10 @@ const hasStatus = (status: number | undefined) => status !== undefined && sql`l.
 /** Lists the leaves of others in the branches, newest first. */
 export function page(db: Db, branches: readonly string[], userId: number, f: Input<typeof listLeaves>) {
   const entered = { at: sql`l.entered_at`, branch: sql`l.branch_code` }
+  const sorted = sortedBy({ entryDate: { by: sql`l.entered_at` } }, f.sort)
   return pageOf<Row<typeof listLeaves>>(db, f, {
     keys: sql`
-      select l.id, l.entered_at from leave l
+      select l.id, l.entered_at ${sorted.column} from leave l
       ${where(
         inBranches(sql`l.branch_code`, branches),
         sql`l.entered_by <> ${userId}`,
@@ -66,7 +67,7 @@ export function page(db: Db, branches: readonly string[], userId: number, f: Inp
         since(entered, branches, f.date),
         until(entered, branches, f.date),
       )}`,
-    order: sql`entered_at desc, id desc`,
+    order: sql`${sorted.order} entered_at desc, id desc`,
     rows: sql`
       select page.position, ${shown}, u.name as "userName"
       from page join leave l on l.id = page.id join app_user u on u.id = l.entered_by ${joins}`,

@@ -131,6 +131,7 @@ const enteredAt = { at: sql`t.entered_at`, branch: sql`t.branch_code` }
 type Filters = Pick<Input<typeof listTours>, 'date' | 'status' | 'sort'>
 
 const sortColumns = {
+  entryDate: { by: sql`t.entered_at` },
   startDate: { by: sql`t.start_on` },
   totalBill: { by: sql`t.total_bill` },
   userName: byWords(sql`k.name`, sql`join app_user k on k.id = t.entered_by`),

@@ -10,21 +10,29 @@ import type { Parts } from '../kit/list/parts-line.tsx'
 import { StatusTag } from '../kit/status-tag.tsx'
 import { tilesOf } from '../kit/tiles.tsx'
 import type { Viewer } from '../kit/viewer.ts'
-import { owedRows, rowsWithCashier, rowsWithSalesman } from './tile-rows.tsx'
+import {
+  depositedRows,
+  handedOverRows,
+  owedRows,
+  receivedRows,
+  recordedRows,
+  rowsWithCashier,
+  rowsWithSalesman,
+} from './tile-rows.tsx'
 
 const ofViewer = (viewer: Viewer) => ({ userId: viewer.userId, branchCode: viewer.branchCode })
 
 export const salesmanTiles = tilesOf(salesmanSummary, ofViewer, [
   ['outStandingBalance', 'Outstanding Balance', owedRows],
-  ['receivedAmount', 'Total Receipt'],
-  ['handOvertoCashier', 'Handed to Cashier'],
+  ['receivedAmount', 'Total Receipt', recordedRows],
+  ['handOvertoCashier', 'Handed to Cashier', handedOverRows],
   ['balance', 'Balance', rowsWithSalesman],
 ])
 
 export const cashierTiles = tilesOf(cashierSummary, ofViewer, [
   ['outStandingBalance', 'Outstanding', owedRows],
-  ['receivedAmount', 'Total Receipt'],
-  ['depositAmount', 'Total Deposit'],
+  ['receivedAmount', 'Total Receipt', receivedRows],
+  ['depositAmount', 'Total Deposit', depositedRows],
   ['balance', 'Balance', rowsWithCashier],
 ])
 

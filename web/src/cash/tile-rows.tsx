@@ -1,5 +1,5 @@
 import { mayOpen, type ScreenPath, screenAt } from '@backoffice/contract/access'
-import { ALL, stage } from '@backoffice/contract/statuses'
+import { ALL, type Stage, stage } from '@backoffice/contract/statuses'
 import { waits } from '@backoffice/contract/transfers/transfers'
 import { Link } from '@tanstack/react-router'
 import type { FigureLead } from '../kit/tiles.tsx'
@@ -40,3 +40,24 @@ export const rowsWithCashier = leadsToRows([
   ['/directorCashTransferReport', { waits: waits.toDeposit }],
   ['/cashierDeposits', {}],
 ])
+
+/** The receipts that count, from one place of their way on: void and bounced ones are left out. */
+const receiptsFrom = (first: Stage): Search => ({
+  place: [stage.withSalesman, stage.onTheWay, stage.withCashier, stage.inDeposit, stage.banked]
+    .filter((place) => place >= first)
+    .join(','),
+})
+
+export const recordedRows = leadsToRows([
+  ['/directorSalesmanReceiptReport', receiptsFrom(stage.withSalesman)],
+  ['/salesmanCollectionReport', receiptsFrom(stage.withSalesman)],
+])
+
+export const handedOverRows = leadsToRows([
+  ['/directorSalesmanReceiptReport', receiptsFrom(stage.onTheWay)],
+  ['/salesmanCollectionReport', receiptsFrom(stage.onTheWay)],
+])
+
+/** No list of a cashier has each receipt once: a hand-over that was declined and sent again is two rows there. */
+export const receivedRows = leadsToRows([['/directorSalesmanReceiptReport', receiptsFrom(stage.withCashier)]])
+export const depositedRows = leadsToRows([['/directorSalesmanReceiptReport', receiptsFrom(stage.inDeposit)]])

@@ -1,3 +1,4 @@
+import type { Row } from '@backoffice/contract/call'
 import { bounceFieldOf, brokenBounce } from '@backoffice/contract/receipts/bounce-rules'
 import { bounceCheque } from '@backoffice/contract/receipts/bounces'
 import { listDepositLines } from '@backoffice/contract/deposits/deposits'
@@ -10,7 +11,11 @@ import { askField } from '../kit/list/ask-fields.tsx'
 import { receiptAsked } from '../cash/cash-columns.tsx'
 
 export const bounceFields = {
-  bouncedOn: askField.day('Bounce Date', { required: true, start: ({ today }) => today }),
+  bouncedOn: askField.day<Row<typeof listDepositLines>>('Bounce Date', {
+    required: true,
+    start: ({ today }) => today,
+    between: ({ postingFrom }, { today }) => ({ from: postingFrom, to: today }),
+  }),
   comments: askField.lines('Reason', { most: limits.text.comment, required: true }),
 }
 

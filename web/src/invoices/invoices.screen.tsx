@@ -108,6 +108,7 @@ export const InvoiceApproval = listScreen({
   actions: [action.save('Approve', approveInvoices, approve, { ...approving, key: 'A' }), ...looks],
   bulk: [action.bulk('Approve selected', approveInvoices, approve, approving)],
   review: {
+    oldestFirst: 'invoiceDate',
     Lines: InvoiceDetail.Lines,
     check: ({ totalNetAmount, billAmount }) => ({ lines: totalNetAmount, total: billAmount }),
   },

@@ -41,7 +41,7 @@ export const LeaveApproval = listScreen({
   ],
   card: { heading: 'userName', line: ['leaveType', 'startDate', 'endDate'], below: ['noOfDays', 'remarks'] },
   exports: true,
-  review: {},
+  review: { oldestFirst: 'entryDate' },
   actions: [
     action.save(
       'Approve',

@@ -38,6 +38,7 @@ export const OrderApproval = listScreen({
   },
   exports: true,
   review: {
+    oldestFirst: 'orderDate',
     Lines: OrderLines,
     check: ({ items, totalNetAmount }) => ({
       lines: sum(items.map(({ netAmount }) => netAmount)),

@@ -1,6 +1,7 @@
 /** The lists of receipts on the page of a client: all of them, and his cheques by what became of them. */
 import { clientsMessages } from '@backoffice/contract/clients/clients-messages'
 import { limits } from '@backoffice/contract/limits'
+import { messages } from '@backoffice/contract/messages'
 import { type ChequeState, listReceipts } from '@backoffice/contract/receipts/receipts'
 import { byMethod, isAdvance } from '../cash/cash-columns.tsx'
 import type { ClientShown } from '../clients/client-sections.ts'
@@ -23,7 +24,7 @@ const receipts = {
 
 const allReceipts = {
   ...receipts,
-  parts: byMethod,
+  parts: { ...byMethod, note: messages.list.allReceiptsCount },
   card: { heading: 'invoiceNo', line: ['createdOn', 'paymentMode', 's_Name'] },
   empty: clientsMessages.noReceipts,
 } satisfies ListOf<typeof listReceipts>

@@ -17,7 +17,7 @@ export const MyReceipts = listScreen({
   tiles: salesmanTiles,
   filters: myReceiptFilters,
   quickRanges: true,
-  parts: byMethod,
+  parts: { ...byMethod, note: messages.list.allReceiptsCount },
   columns: receiptColumns(),
   card: { heading: 'client', line: ['invoiceNo', 'createdOn', 'paymentMode'] },
   bold: isAdvance,

@@ -17,7 +17,7 @@ export const ReceiptReport = listScreen({
   tiles: salesmanTiles,
   filters: receiptReportFilters,
   quickRanges: true,
-  parts: byMethod,
+  parts: { ...byMethod, note: messages.list.allReceiptsCount },
   columns: receiptColumns({ ofSeveral: true }),
   card: { heading: 'client', line: ['invoiceNo', 'createdOn', 's_Name'] },
   bold: isAdvance,

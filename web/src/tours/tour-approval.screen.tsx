@@ -52,6 +52,7 @@ export const TourApproval = listScreen({
   totals: false,
   exports: true,
   review: {
+    oldestFirst: 'entryDate',
     Lines: TourLines,
     pictures: ({ expenseDetails }) => expenseDetails.flatMap(({ images }) => images),
     check: ({ totalAllowance, totalExpense, totalBill }) => ({

@@ -32,7 +32,7 @@ export const CashierCollection = listScreen({
   card: { heading: 'client', line: ['invoiceNo', 'createdOn', 'paymentMode'] },
   bold: isAdvance,
   exports: true,
-  review: { marks: handOverMarks },
+  review: { oldestFirst: 'createdOn', marks: handOverMarks },
   actions: [
     action.save('Approve', decideTransfers, approve, {
       done: messages.done.approved,

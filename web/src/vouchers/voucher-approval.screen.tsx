@@ -31,6 +31,7 @@ export const VoucherApproval = voucherList({
     ),
   ],
   review: {
+    oldestFirst: 'date',
     heading: 'voucher',
     facts: ['date', 'branchName', 'voucherType'],
     Lines: VoucherLines,

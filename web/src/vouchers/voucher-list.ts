@@ -8,7 +8,7 @@ import type { Action } from '../kit/list/actions.tsx'
 import { type Column, columnsOf } from '../kit/list/columns.tsx'
 import { type Filter, filtersOf, type FilterValues } from '../kit/list/filters.ts'
 import { listScreen } from '../kit/list/list-screen.tsx'
-import type { ReviewLook } from '../kit/review/review-look.ts'
+import type { ReviewFor } from '../kit/review/review-look.ts'
 import { documentTimelineAction } from '../timeline/timeline-action.tsx'
 import { VoucherHead } from './voucher-head.tsx'
 
@@ -44,7 +44,7 @@ interface VoucherList {
   /** Returns the columns that follow those of both lists. */
   readonly moreColumns?: (values: FilterValues) => readonly Column<VoucherLine>[]
   readonly actions?: readonly Action<VoucherLine>[]
-  readonly review?: ReviewLook<VoucherLine, never>
+  readonly review?: ReviewFor<typeof listVouchers>
   readonly empty: string
 }
 

@@ -222,6 +222,7 @@ describe('an action that asks first', () => {
           tone="bad"
           of={{ heading: 'Parcel 7', facts: [] }}
           fields={fields as unknown as AskFields}
+          row={undefined}
           viewer={viewer}
           broken={noReason}
           fieldOf={(message) => (message === 'That day is closed' ? 'returnedOn' : undefined)}

@@ -55,6 +55,7 @@ export function askDialog<R, S extends SaveCall, F extends object>(
         tone={tone}
         of={of(row)}
         fields={fields as AskFields}
+        row={row}
         viewer={viewer}
         broken={(values) => broken?.(values as Asked<F>, viewer, row)}
         fieldOf={fieldOf}

@@ -34,6 +34,7 @@ export interface AskDialogProps {
   tone: NonNullable<ButtonProps['tone']>
   of: AskedOf
   fields: AskFields
+  row: unknown
   viewer: Viewer
   broken: (values: Values) => Broken | undefined
   /** Returns the field that a refusal of the server is about. */
@@ -71,7 +72,7 @@ export function AskDialog({ opened, onClose, title, ...asked }: AskDialogProps) 
 type AskFormProps = Omit<AskDialogProps, 'opened'>
 
 function AskForm(props: AskFormProps) {
-  const { title, label, tone, of, fields, viewer, broken, fieldOf, save, failure, decided, onClose } = props
+  const { title, label, tone, of, fields, row, viewer, broken, fieldOf, save, failure, decided, onClose } = props
   const [kind] = useState(() => askDraft(fields, viewer))
   const draft = useDraftState([title, of.heading, ...of.facts.flat()].join('/'), kind)
   const form = useForm<Values>({
@@ -106,7 +107,7 @@ function AskForm(props: AskFormProps) {
       </div>
       <DraftNotes draft={draft} />
       {Object.entries(fields).map(([name, { Control }]) => (
-        <Control key={name} {...form.field(name)} viewer={viewer} />
+        <Control key={name} {...form.field(name)} viewer={viewer} row={row} />
       ))}
       <FormFailure lines={form.failureLines} />
       <div ref={answers} className={css.answers}>

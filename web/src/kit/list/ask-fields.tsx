@@ -8,6 +8,7 @@ import { MoneyField } from '../form/money-field.tsx'
 import { SelectField } from '../form/select-field.tsx'
 import { TextArea } from '../form/text-area.tsx'
 import type { Viewer } from '../viewer.ts'
+import type { Days } from './list-fields.tsx'
 import type { Choices } from './options.ts'
 
 interface AskLook<V> {
@@ -16,6 +17,8 @@ interface AskLook<V> {
   readonly onChange: (value: V) => void
   readonly error: string | undefined
   readonly viewer: Viewer
+  /** The row that the dialog asks about. */
+  readonly row: unknown
 }
 
 /** A value that a dialog asks for before it saves a row. */
@@ -29,6 +32,11 @@ export interface AskField<V> {
 export type AskFields = Readonly<Record<string, AskField<unknown>>>
 export type Asked<F> = { readonly [K in keyof F]: F[K] extends AskField<infer V> ? V : never }
 
+interface WantedDay<R> extends Wanted<Day | null> {
+  /** Returns the days that a row can take: the calendar offers no others. */
+  readonly between?: (row: R, viewer: Viewer) => Days
+}
+
 interface Wanted<V> {
   readonly required?: boolean
   readonly start?: (viewer: Viewer) => V
@@ -39,7 +47,7 @@ export const askField = {
   lines: (label: string, { most, required = false }: { most: number; required?: boolean }): AskField<string> => ({
     start: () => '',
     schema: text(most),
-    Control: ({ viewer: _viewer, ...look }) => (
+    Control: ({ viewer: _viewer, row: _row, ...look }) => (
       <TextArea label={label} required={required} maxLength={most} {...look} />
     ),
   }),
@@ -47,18 +55,23 @@ export const askField = {
   pick: (label: string, choices: Choices, { required = false }: { required?: boolean } = {}): AskField<string> => ({
     start: () => '',
     schema: z.string(),
-    Control: ({ viewer: _viewer, ...look }) => (
+    Control: ({ viewer: _viewer, row: _row, ...look }) => (
       <SelectField label={label} required={required} {...look} {...choices.use()} />
     ),
   }),
-  day: (label: string, { required = false, start = () => null }: Wanted<Day | null> = {}): AskField<Day | null> => ({
+  day: <R,>(
+    label: string,
+    { required = false, start = () => null, between }: WantedDay<R> = {},
+  ): AskField<Day | null> => ({
     start,
     schema: z.nullable(day),
-    Control: ({ viewer, ...look }) => <DayField label={label} required={required} today={viewer.today} {...look} />,
+    Control: ({ viewer, row, ...look }) => (
+      <DayField label={label} required={required} today={viewer.today} {...between?.(row as R, viewer)} {...look} />
+    ),
   }),
   money: (label: string, { required = false, start = () => ZERO }: Wanted<Money> = {}): AskField<Money> => ({
     start,
     schema: money,
-    Control: ({ viewer: _viewer, ...look }) => <MoneyField label={label} required={required} {...look} />,
+    Control: ({ viewer: _viewer, row: _row, ...look }) => <MoneyField label={label} required={required} {...look} />,
   }),
 }

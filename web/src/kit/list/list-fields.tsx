@@ -32,7 +32,7 @@ export interface ListField<V> {
   readonly Control: ComponentType<FieldLook<V>>
 }
 
-interface Days {
+export interface Days {
   readonly from: Day
   readonly to: Day
 }

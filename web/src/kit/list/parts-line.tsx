@@ -16,6 +16,8 @@ export interface Parts<R> {
   readonly words: readonly string[]
   /** The words without a number of rows: nobody counts banknotes by receipts. */
   readonly uncounted: readonly string[]
+  /** Says which rows the sums of the list have, where a reader may expect others. */
+  readonly note?: string
 }
 
 interface PartsLineProps<R> {
@@ -49,10 +51,13 @@ export function PartsLine<R>({ parts, amount: column, of: props }: PartsLineProp
     return [parts.uncounted.includes(word) ? `${word} ${total}` : `${word} ${showNumber(part.rows)} × ${total}`]
   })
   return (
-    <p className={css.parts} role="group" aria-label={parts.label}>
-      {isOfAll && !all.isPage && <strong>{allLabel(all)}: </strong>}
-      {totals.join(' · ')}
-    </p>
+    <div className={css.parts}>
+      <p role="group" aria-label={parts.label}>
+        {isOfAll && !all.isPage && <strong>{allLabel(all)}: </strong>}
+        {totals.join(' · ')}
+      </p>
+      {parts.note && <p className={css.note}>{parts.note}</p>}
+    </div>
   )
 }
 
