@@ -78,6 +78,11 @@ export async function lookAt(page: Page, expected: Expected): Promise<Sight> {
     const left = last === undefined ? 0 : window.innerHeight - last.getBoundingClientRect().bottom
     const roomBelow = Math.max(0, Math.floor(left / lowest))
 
+    for (const name of inSight.flatMap((row) => [...row.querySelectorAll('[data-name]')])) {
+      const words = rectOfWords(name)
+      if (words.width > 0 && pointsSeen(name, words) < 2) faults.push(`hidden: name ${wordsOf(name)}`)
+    }
+
     // A figure is seen whole or not at all; what one decides by is seen.
     const kinds = ['money', 'number', 'day', 'code', 'status', 'files']
     const cells = inSight.flatMap((row) =>

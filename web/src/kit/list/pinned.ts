@@ -52,10 +52,12 @@ const sumOf = (cells: readonly HeadCell[]) => cells.reduce((total, cell) => tota
 /** The kinds of columns that stay, those first that give way where there is no room for all: the amount and the actions are the last. */
 const giveWay: readonly string[] = ['status', 'files', 'number', 'money', 'field', 'actions']
 
-/** Returns the columns that stay at the end: all pinned ones, or as many of them as leave enough room to the others. */
+/** Returns the columns that stay at the end: all pinned ones, or as many of them as leave room to the name of the row and some others. */
 function stayingAtEnd(cells: readonly HeadCell[], room: number): readonly HeadCell[] {
   let some = cells.filter(({ pin }) => pin !== undefined)
-  while (some.length > 0 && room - sumOf(some) < LEAST_ROOM) {
+  const untilName = cells.slice(0, cells.findIndex(({ isName }) => isName) + 1).filter(({ pin }) => pin === undefined)
+  const least = Math.max(LEAST_ROOM, Math.min(sumOf(untilName), room / 2))
+  while (some.length > 0 && room - sumOf(some) < least) {
     const [first] = some.toReversed().toSorted((one, other) => giveWay.indexOf(one.kind) - giveWay.indexOf(other.kind))
     some = some.filter((one) => one !== first)
   }
@@ -117,7 +119,10 @@ export function usePinned() {
       cells = headCells(row)
       const room = scroll.clientWidth
       const checks = cells.filter(({ cell }) => cell.dataset['check'] !== undefined)
-      const chosen = stayingAtEnd(cells, room - sumOf(checks))
+      const chosen = stayingAtEnd(
+        cells.filter((one) => !checks.includes(one)),
+        room - sumOf(checks),
+      )
       fill(cells, chosen, room)
       scroll.scrollLeft = scrolled
       cells = headCells(row)
