@@ -11,9 +11,10 @@ import { owned } from '@backoffice/server/testing/owner'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { askDialog } from './pages/ask-dialog.ts'
+import { csvRows, exported } from './pages/exported.ts'
 import { field } from './pages/field.ts'
 import { listPage } from './pages/list-page.ts'
-import { branch, company, expectScreen, expectSuccess, heading } from './pages/shell.ts'
+import { branch, company, expectScreen, expectSuccess } from './pages/shell.ts'
 
 const APPROVAL = '/directorDepositApproval'
 type People = Parameters<typeof aDesk>[0]
@@ -212,7 +213,12 @@ test('All branches shows the deposits of each with a Branch column and their sum
   await expect(await deposits.cell('SLIP-HERE', 'Branch')).toHaveText(desk.branch.name)
   await expect(await deposits.cell('SLIP-THERE', 'Branch')).toHaveText(there.branch.name)
   await expect(deposits.totals).toContainText('133.00')
-  await expect(heading(page).locator('..')).toContainText('All branches')
+  await expect(branch(page)).toHaveValue('all')
+  const file = await exported(page, 'CSV')
+  await expectSuccess(page, '2 rows exported')
+  const names = csvRows(file.bytes).map((cells) => cells[1])
+  expect(names.toSorted()).toEqual(['', 'Branch', desk.branch.name, there.branch.name].toSorted())
+  expect(file.name).toContain('_All-branches_')
 
   await deposits.press('SLIP-THERE', 'Approve')
   await expectSuccess(page, 'Deposit Receipt Updated Successful')

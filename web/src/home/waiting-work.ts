@@ -4,6 +4,7 @@ import { listWaiting, type WaitingKind, waitingScreens } from '@backoffice/contr
 import { tagFilter } from '@backoffice/contract/lookups/accounts'
 import { waits } from '@backoffice/contract/transfers/transfers'
 import { type CallState, useCall } from '../api/use-call.ts'
+import { ALL_BRANCHES } from '../session/store.ts'
 import { useSession } from '../session/use-session.ts'
 
 export type Work = Answer<typeof listWaiting>['waiting'][number]
@@ -17,9 +18,6 @@ const filters: Partial<Record<WaitingKind, Readonly<Record<string, string>>>> = 
   places: { tagged: tagFilter.toTag },
 }
 
-/** Names all branches in an address. */
-const ALL_BRANCHES = 'all'
-
 interface Lead {
   readonly to: ScreenPath
   readonly search: Readonly<Record<string, string>>
@@ -27,7 +25,7 @@ interface Lead {
 
 /** Returns the address of the very rows that wait: those of one branch, or of all where several have some. */
 export function leadOf({ kind, branches: [only, ...others] }: Work, branch?: string): Lead {
-  const place = branch ?? (others.length > 0 ? ALL_BRANCHES : only?.cCode)
+  const place = branch ?? (others.length > 0 ? ALL_BRANCHES.code : only?.cCode)
   return { to: waitingScreens[kind], search: { ...filters[kind], ...(place !== undefined && { branch: place }) } }
 }
 

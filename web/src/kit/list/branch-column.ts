@@ -5,8 +5,8 @@ import type { FilterValues } from './filters.ts'
 
 /** The fields of rows that hold the code of their branch. */
 const codes = ['cCode', 'ccode'] as const
-/** The columns of lists that name the branch of their rows in one branch too. */
-const named = ['branchName', 'cname', 'bank']
+/** The title of the column by which a list names the branch of its rows in one branch too. */
+const NAMED = 'Branch Name'
 
 const KEY = 'branch'
 
@@ -32,7 +32,7 @@ const isOfAll = (given: object | undefined, { branchNames, branchCode }: Viewer)
 export function withBranch<R>(declared: Declared<R>, values: FilterValues, given: object | undefined, viewer: Viewer) {
   const { card } = declared
   const columns = typeof declared.columns === 'function' ? declared.columns(values) : declared.columns
-  if (!isOfAll(given, viewer) || columns.some(({ key }) => named.includes(key))) return { columns, card }
+  if (!isOfAll(given, viewer) || columns.some(({ title }) => title === NAMED)) return { columns, card }
   const nameOf = (row: R) => viewer.branchNames?.get(codeOf(row)) ?? codeOf(row)
   const branch: Column<R> = { key: KEY, title: 'Branch', kind: 'text', cell: nameOf, text: nameOf }
   return {
