@@ -125,6 +125,7 @@ describe('access', () => {
       '/directorTourApprove': [[3, 8]],
       '/directorLeaveApprove': [[3, 8]],
       '/directorPurchaseOrder': [[3, 9]],
+      '/directorImport': [[3, 12]],
     })
   })
 

@@ -96,6 +96,7 @@ const director = {
   orders: [9],
   seesOrders: [10, 11, 9],
   closesDays: [7],
+  imports: [12],
 } as const
 const approvesDeposits = [7, 31] as const
 const approvesLocations = [14, 32] as const
@@ -217,6 +218,7 @@ export const screens = [
     group: 'User Management',
     tile: 'User Management',
   },
+  { path: '/directorImport', title: 'Import', who: director.imports, group: 'User Management' },
   { path: '/myTours', title: 'My Tours', ...ownRequests, takesImages: true },
   { path: '/myLeaves', title: 'My Leaves', ...ownRequests },
   { path: '/myVisits', title: 'My Visits', ...ownRequests },

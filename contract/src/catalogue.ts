@@ -7,6 +7,7 @@ import { homeMessages } from './home/home-messages.ts'
 import { clientsMessages } from './clients/clients-messages.ts'
 import { findMessages } from './find/find-messages.ts'
 import { holdingsMessages } from './holdings/holdings-messages.ts'
+import { importsMessages } from './imports/imports-messages.ts'
 import { invoicesMessages } from './invoices/invoices-messages.ts'
 import { leavesMessages } from './leaves/leaves-messages.ts'
 import { messages } from './messages.ts'
@@ -31,6 +32,7 @@ export const catalogue = {
   clients: clientsMessages,
   find: findMessages,
   holdings: holdingsMessages,
+  imports: importsMessages,
   invoices: invoicesMessages,
   leaves: leavesMessages,
   notifications: notificationsMessages,

@@ -31,6 +31,8 @@ export const limits = {
     closings: 10,
     openings: 10,
     periodPostings: 20,
+    imports: 10,
+    importRows: 20,
     /** The number of options in a picker that searches on the server. */
     lookup: 20,
   },
@@ -50,6 +52,7 @@ export const limits = {
   handOver: { longDays: 3 },
   multiSelect: { shown: 3, height: 197 },
   upload: { files: 10, bytes: 10 * 1024 * 1024, pixels: 40_000_000 },
+  import: { bytes: 64 * 1024 * 1024 },
   wire: { pageSize: 500, bodyBytes: 1024 * 1024, rowsPerSave: 200, codes: 500 },
   text: { short: 60, line: 200, comment: 1000 },
   session: { accessSeconds: 15 * 60, rememberedDays: 30, graceSeconds: 20, unrememberedHours: 12 },

@@ -1,0 +1,169 @@
+/**
+ * Data of a company from files: a file is uploaded and read, its columns are mapped, its rows are checked and compared with the data that is
+ * here, and then all of them are imported or none. An import belongs to the director who began it.
+ */
+import * as z from 'zod/mini'
+import type { ScreenPath } from '../access.ts'
+import { page, read, save, upload } from '../call.ts'
+import { actor, actorText, id, idText, moment, paging, pagingText, text } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { messages } from '../messages.ts'
+import { importKindNames } from './kinds.ts'
+import { importsMessages } from './imports-messages.ts'
+
+const screens: readonly ScreenPath[] = ['/directorImport']
+const access = { screens } as const
+const fails = importsMessages.fetching
+
+const kind = z.enum(importKindNames, messages.field.choice)
+export const importStates = ['read', 'checking', 'checked', 'applying', 'applied', 'cancelled', 'failed'] as const
+export type ImportState = (typeof importStates)[number]
+/** What becomes of the rows of a file. */
+export const importOutcomes = ['new', 'changed', 'same', 'rejected'] as const
+export type ImportOutcome = (typeof importOutcomes)[number]
+
+const numbers = z.object({ new: z.int(), changed: z.int(), same: z.int(), rejected: z.int() })
+
+const shown = {
+  importId: z.int(),
+  kind,
+  fileName: z.string(),
+  /** The user who began it; 'Operator' for the command line. */
+  importedBy: z.string(),
+  startedOn: moment,
+  state: z.enum(importStates),
+  /** The rows of the file without its header. */
+  rows: z.int(),
+  /** Counts documents, such as invoices, by what becomes of them; and rows of the file that are rejected. Null until they are checked. */
+  counts: z.nullable(numbers),
+  appliedOn: z.nullable(moment),
+}
+
+/** Reads a file, field `file0`, and keeps its rows for the next steps. Refuses what is no table in a sentence. */
+export const uploadImport = upload(
+  'imports.upload',
+  z.object({ isSuccessful: z.boolean(), message: z.string(), importId: z.int() }),
+  {
+    at: 'POST api/Import/Upload/{kind}/{userId}',
+    access,
+    input: z.strictObject({ kind, userId: actorText }),
+    fails: importsMessages.uploading,
+    touches: ['imports'],
+  },
+)
+
+/** Lists the imports that the director began, and those that changed his branches, newest first. */
+export const listImports = page('imports', z.object(shown), {
+  at: 'POST api/Import/GetImports',
+  access,
+  input: z.strictObject({ ...paging, userId: actor }),
+  followed: 'whenIdle',
+  fails,
+})
+
+/** Answers how an import stands; a screen that waits for it asks again. */
+export const getImport = read(
+  'imports.one',
+  z.object({
+    ...shown,
+    /** How the file was read: `CSV, windows-1252, semicolon` or `Excel, sheet Sheet1`. */
+    format: z.string(),
+    header: z.array(z.string()),
+    /** The place in the header of each column of the kind, from 0; null for one that the file does not have. */
+    mapping: z.record(z.string(), z.nullable(z.int())),
+    /** While it is checked or applied: the part of the work, and how much of it is done of how much (0 of 0 where that is not known). */
+    progress: z.nullable(z.object({ step: z.string(), done: z.int(), of: z.int() })),
+    /** The sentence with which the last check or import failed; empty where none did. */
+    problem: z.string(),
+  }),
+  {
+    at: 'GET api/Import/GetImport',
+    access,
+    input: z.strictObject({ userId: actorText, importId: idText }),
+    followed: 'atOnce',
+    fails,
+  },
+)
+
+/** Maps the columns of the file and begins to check its rows. The headings are remembered for the next file of the kind. */
+export const mapImport = save('imports.map', {
+  at: 'POST api/Import/Map',
+  access,
+  input: z.strictObject({
+    userId: actor,
+    importId: id,
+    columns: z
+      .array(
+        z.strictObject({
+          column: text(limits.text.short),
+          /** The place in the header from 0, or null. */
+          header: z.nullable(
+            z.int(messages.field.whole).check(z.minimum(0, messages.field.whole), z.maximum(499, messages.field.whole)),
+          ),
+        }),
+      )
+      .check(z.maxLength(limits.wire.rowsPerSave, messages.field.rows(limits.wire.rowsPerSave))),
+  }),
+  fails: importsMessages.mapping,
+  touches: ['imports', 'imports.one', 'imports.records', 'imports.rejected'],
+})
+
+/** Lists what would be new or changed, one document a row, with what it is now and what it would be. */
+export const listImportRecords = page(
+  'imports.records',
+  z.object({
+    /** The row of the file, as a spreadsheet counts: the header is row 1. */
+    line: z.int(),
+    /** Names the document, such as `KHI INV/26-00001`. */
+    name: z.string(),
+    outcome: z.enum(importOutcomes),
+    /** Each field that differs; of a new document all of them, with an empty `was`. */
+    changes: z.array(z.object({ field: z.string(), was: z.string(), now: z.string() })),
+  }),
+  {
+    at: 'POST api/Import/GetRecords',
+    access,
+    input: z.strictObject({
+      ...paging,
+      userId: actor,
+      importId: id,
+      outcome: z.enum(['new', 'changed'], messages.field.choice),
+    }),
+    fails,
+  },
+)
+
+/** Lists the rejected rows as they stand in the file, with the reasons; without paging it answers all of them, for a file. */
+export const listRejectedRows = page(
+  'imports.rejected',
+  z.object({ line: z.int(), cells: z.array(z.string()), reasons: z.array(z.string()) }),
+  {
+    at: 'GET api/Import/GetRejectedRows',
+    access,
+    input: z.strictObject({ ...pagingText, userId: actorText, importId: idText }),
+    fails,
+  },
+)
+
+/** Begins to import what was checked: all rows or none. */
+export const applyImport = save('imports.apply', {
+  at: 'POST api/Import/Apply',
+  access,
+  input: z.strictObject({
+    userId: actor,
+    importId: id,
+    /** True imports the other rows of a file with rejected ones; otherwise such a file is refused. */
+    withoutRejected: z.boolean(messages.field.choice),
+  }),
+  fails: importsMessages.applying,
+  touches: ['imports', 'imports.one'],
+})
+
+/** Stops a check or an import, of which nothing is then left, or puts away a file that is not imported. */
+export const cancelImport = save('imports.cancel', {
+  at: 'POST api/Import/Cancel',
+  access,
+  input: z.strictObject({ userId: actor, importId: id }),
+  fails: importsMessages.cancelling,
+  touches: ['imports', 'imports.one'],
+})

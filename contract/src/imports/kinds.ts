@@ -1,0 +1,261 @@
+/**
+ * The kinds of data that a company brings in, and the columns of a file of each kind. The server maps the columns of a file to these, in
+ * this order; the database knows them by the same keys.
+ */
+import { importsMessages } from './imports-messages.ts'
+
+const say = importsMessages.notes
+
+/** The form of a cell. A day is yyyy-MM-dd or dd/MM/yyyy, an amount has at most two decimals and a quantity three. */
+export type CellType = 'text' | 'day' | 'money' | 'quantity' | 'whole'
+
+export interface ImportColumn {
+  readonly key: string
+  /** The heading in a template. A column of a file is found by it, or by one of `alsoCalled`. */
+  readonly label: string
+  readonly required: boolean
+  readonly type: CellType
+  /** A cell of the row that a template has. */
+  readonly example: string
+  readonly note: string
+  /** Other headings by which the column is found, in lower case and without anything but letters and digits. */
+  readonly alsoCalled: readonly string[]
+}
+
+export interface ImportKind {
+  readonly title: string
+  /** Says how the rows of a file make what is imported. */
+  readonly note: string
+  /** True for data of all branches, which only a director who works in all of them may bring in. */
+  readonly isEverywhere: boolean
+  readonly columns: readonly ImportColumn[]
+}
+
+type Facts = Partial<Pick<ImportColumn, 'note' | 'alsoCalled'>>
+
+const column =
+  (required: boolean) =>
+  (key: string, label: string, type: CellType, example: string, facts: Facts = {}): ImportColumn => ({
+    key,
+    label,
+    required,
+    type,
+    example,
+    note: '',
+    alsoCalled: [],
+    ...facts,
+  })
+const needed = column(true)
+const maybe = column(false)
+
+const branch = needed('branch', 'Branch Code', 'text', 'KHI', { alsoCalled: ['branch', 'bcode'] })
+
+export const importKinds = {
+  invoices: {
+    title: 'Invoices',
+    note: say.invoices,
+    isEverywhere: false,
+    columns: [
+      branch,
+      needed('invoiceNo', 'Invoice No', 'text', 'INV/26-00001', { alsoCalled: ['invoicenumber', 'invoice', 'billno'] }),
+      needed('date', 'Invoice Date', 'day', '2026-07-31', { alsoCalled: ['date'] }),
+      needed('type', 'Invoice Type', 'text', 'CR', { note: say.invoiceType, alsoCalled: ['type'] }),
+      needed('division', 'Division', 'text', '01', { note: say.division, alsoCalled: ['divisioncode'] }),
+      needed('party', 'Party Code', 'text', '120100001', {
+        alsoCalled: ['party', 'clientcode', 'acode', 'customercode'],
+      }),
+      needed('salesman', 'Salesman Login', 'whole', '1001', {
+        note: say.salesman,
+        alsoCalled: ['salesman', 'salesmanid'],
+      }),
+      needed('bill', 'Bill Amount', 'money', '25000.00', { alsoCalled: ['bill', 'invoiceamount', 'total'] }),
+      maybe('receivedBefore', 'Received Before', 'money', '5000.00', {
+        note: say.receivedBefore,
+        alsoCalled: ['received', 'paid', 'receivedamount'],
+      }),
+      maybe('lineNo', 'Line No', 'whole', '1', { note: say.lineNo, alsoCalled: ['line'] }),
+      maybe('item', 'Item Code', 'text', 'A-100', { alsoCalled: ['item', 'itemref'] }),
+      maybe('itemName', 'Item Name', 'text', 'Tea 250 g', { note: say.itemName, alsoCalled: ['itemdescription'] }),
+      maybe('saleType', 'Sale Type', 'text', 'Regular'),
+      maybe('qty', 'Qty', 'quantity', '10', { alsoCalled: ['quantity', 'cartons'] }),
+      maybe('pcs', 'Pcs', 'quantity', '240', { alsoCalled: ['pieces'] }),
+      maybe('rate', 'Rate', 'money', '2500.00', { alsoCalled: ['price'] }),
+      maybe('amount', 'Line Amount', 'money', '25000.00', { alsoCalled: ['amount'] }),
+      maybe('netAmount', 'Net Amount', 'money', '25000.00', { alsoCalled: ['net'] }),
+    ],
+  },
+  parties: {
+    title: 'Parties',
+    note: say.onePerRow,
+    isEverywhere: false,
+    columns: [
+      branch,
+      needed('code', 'Party Code', 'text', '120100001', {
+        alsoCalled: ['code', 'acode', 'clientcode', 'customercode'],
+      }),
+      needed('name', 'Party Name', 'text', 'Al-Madina Store', {
+        alsoCalled: ['name', 'title', 'clientname', 'customername'],
+      }),
+      maybe('address', 'Address', 'text', 'Shop 4, Main Road'),
+      maybe('location', 'Location', 'text', 'Saddar', { alsoCalled: ['area', 'locality'] }),
+      maybe('creditLimit', 'Credit Limit', 'money', '200000.00', { note: say.creditLimit, alsoCalled: ['limit'] }),
+    ],
+  },
+  users: {
+    title: 'Users',
+    note: say.users,
+    isEverywhere: false,
+    columns: [
+      needed('login', 'Username', 'whole', '1001', { alsoCalled: ['login', 'loginid', 'userid'] }),
+      needed('name', 'Name', 'text', 'Bilal Ahmed', { alsoCalled: ['username', 'fullname'] }),
+      needed('role', 'Role', 'text', 'Salesman', { note: say.role, alsoCalled: ['rolename'] }),
+      maybe('modules', 'Modules', 'text', '4,5,6', { note: say.modules, alsoCalled: ['moduleids'] }),
+      needed('branches', 'Branch Codes', 'text', 'KHI,LHE', {
+        note: say.branches,
+        alsoCalled: ['branches', 'branch', 'branchcode'],
+      }),
+    ],
+  },
+  items: {
+    title: 'Items',
+    note: say.onePerRow,
+    isEverywhere: true,
+    columns: [
+      needed('code', 'Item Code', 'text', 'A-100', { alsoCalled: ['code', 'item'] }),
+      needed('name', 'Item Name', 'text', 'Tea 250 g', { alsoCalled: ['name', 'description'] }),
+      needed('category', 'Category Code', 'text', 'TEA', { note: say.category, alsoCalled: ['category'] }),
+      maybe('catNo', 'Cat No', 'text', 'T-250', { alsoCalled: ['catalogueno'] }),
+      needed('unit', 'Unit', 'text', 'PCS', { alsoCalled: ['uom'] }),
+      needed('mrp', 'MRP', 'money', '450.00', { alsoCalled: ['price', 'retailprice'] }),
+    ],
+  },
+  accounts: {
+    title: 'Chart of Accounts',
+    note: say.accounts,
+    isEverywhere: false,
+    columns: [
+      branch,
+      needed('code', 'Account Code', 'text', '1301', { alsoCalled: ['code', 'acode'] }),
+      needed('title', 'Account Title', 'text', 'Meezan Bank', { alsoCalled: ['title', 'name', 'accountname'] }),
+      needed('level', 'Level', 'whole', '4', { note: say.level }),
+      needed('group', 'Group', 'text', 'BANK', { note: say.group, alsoCalled: ['cgroup'] }),
+      maybe('address', 'Address', 'text', ''),
+      maybe('location', 'Location', 'text', ''),
+    ],
+  },
+  branches: {
+    title: 'Companies and Branches',
+    note: say.companies,
+    isEverywhere: true,
+    columns: [
+      needed('company', 'Company Code', 'text', 'AP', { alsoCalled: ['company'] }),
+      needed('companyName', 'Company Name', 'text', 'Alpha Distribution'),
+      maybe('timeZone', 'Time Zone', 'text', 'Asia/Karachi', { note: say.timeZone }),
+      needed('code', 'Branch Code', 'text', 'KHI', { alsoCalled: ['branch', 'bcode'] }),
+      needed('name', 'Branch Name', 'text', 'Karachi', { alsoCalled: ['bname'] }),
+    ],
+  },
+  stock: {
+    title: 'Stock',
+    note: say.stock,
+    isEverywhere: false,
+    columns: [
+      branch,
+      needed('entryNo', 'Entry No', 'whole', '1', { note: say.entryNo, alsoCalled: ['entry'] }),
+      needed('date', 'Date', 'day', '2026-07-31', { alsoCalled: ['entrydate'] }),
+      needed('movement', 'Movement', 'text', 'opening', { note: say.movement, alsoCalled: ['kind', 'type'] }),
+      needed('godown', 'Godown Code', 'text', 'KHI-1', { note: say.godown, alsoCalled: ['godown', 'warehouse'] }),
+      needed('item', 'Item Code', 'text', 'A-100', { alsoCalled: ['item'] }),
+      needed('lot', 'Lot No', 'text', 'L-7', { alsoCalled: ['lot', 'batch', 'batchno'] }),
+      maybe('expiry', 'Expiry Date', 'day', '2027-12-31', { alsoCalled: ['expiry', 'expireson'] }),
+      maybe('documentNo', 'Document No', 'text', 'GRN-12', { alsoCalled: ['document'] }),
+      maybe('received', 'Received', 'quantity', '100', { note: say.oneWay, alsoCalled: ['in', 'qtyin'] }),
+      maybe('issued', 'Issued', 'quantity', '', { note: say.oneWay, alsoCalled: ['out', 'qtyout'] }),
+      maybe('rate', 'Rate', 'money', '320.00'),
+      maybe('discount', 'Discount %', 'money', '0'),
+    ],
+  },
+  vouchers: {
+    title: 'Vouchers',
+    note: say.vouchers,
+    isEverywhere: false,
+    columns: [
+      branch,
+      needed('voucherNo', 'Voucher No', 'text', 'JV-0001', { alsoCalled: ['voucher', 'vno'] }),
+      needed('type', 'Voucher Type', 'text', 'JV', { note: say.voucherType, alsoCalled: ['type'] }),
+      needed('date', 'Voucher Date', 'day', '2026-07-31', { alsoCalled: ['date'] }),
+      maybe('lineNo', 'Line No', 'whole', '1', { note: say.lineNo, alsoCalled: ['line'] }),
+      needed('account', 'Account Title', 'text', 'Meezan Bank', { alsoCalled: ['account', 'title'] }),
+      maybe('debit', 'Debit', 'money', '1000.00', { note: say.oneSide }),
+      maybe('credit', 'Credit', 'money', '', { note: say.oneSide }),
+      maybe('narration', 'Narration', 'text', 'Transfer of July', { alsoCalled: ['description'] }),
+    ],
+  },
+  dictionaries: {
+    title: 'Lists of Words',
+    note: say.dictionaries,
+    isEverywhere: true,
+    columns: [
+      needed('list', 'List', 'text', 'BANK', { note: say.list, alsoCalled: ['dictionary', 'type'] }),
+      needed('value', 'Value', 'text', 'MEZN', { alsoCalled: ['code'] }),
+      needed('name', 'Name', 'text', 'Meezan Bank', { alsoCalled: ['description'] }),
+      maybe('position', 'Position', 'whole', '1', { note: say.position, alsoCalled: ['order'] }),
+    ],
+  },
+} as const satisfies Readonly<Record<string, ImportKind>>
+
+export type ImportKindName = keyof typeof importKinds
+export const importKindNames = Object.keys(importKinds) as readonly ImportKindName[] as readonly [
+  ImportKindName,
+  ...ImportKindName[],
+]
+
+export const isImportKind = (name: string): name is ImportKindName => Object.hasOwn(importKinds, name)
+
+export const kindOf = (name: ImportKindName): ImportKind => importKinds[name]
+
+/** Returns the rows of a template: the headings, and an example. */
+export const templateOf = (name: ImportKindName): readonly (readonly string[])[] => {
+  const { columns } = kindOf(name)
+  return [columns.map(({ label }) => label), columns.map(({ example }) => example)]
+}
+
+const plain = (heading: string): string => heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+/** The columns of a file by the keys of the kind: the place of each in the header from 0, and null for one that the file does not have. */
+export type Mapping = Readonly<Record<string, number | null>>
+
+/**
+ * Finds the columns of a kind in the header of a file: first by the headings that were chosen the last time, then by the labels, then by
+ * other usual headings. A column of the file is used once.
+ */
+export function mappingOf(
+  name: ImportKindName,
+  header: readonly string[],
+  remembered: Readonly<Record<string, string>> = {},
+): Mapping {
+  const headings = header.map(plain)
+  const taken = new Set<number>()
+  const found = new Map<string, number>()
+  const take = (key: string, isIt: (heading: string) => boolean): void => {
+    if (found.has(key)) return
+    const at = headings.findIndex((heading, index) => heading !== '' && !taken.has(index) && isIt(heading))
+    if (at < 0) return
+    taken.add(at)
+    found.set(key, at)
+  }
+  const { columns } = kindOf(name)
+  for (const { key } of columns) {
+    const before = remembered[key]
+    if (before !== undefined) take(key, (heading) => heading === plain(before))
+  }
+  for (const { key, label } of columns) take(key, (heading) => heading === plain(label))
+  for (const { key, alsoCalled } of columns) take(key, (heading) => alsoCalled.some((other) => other === heading))
+  return Object.fromEntries(columns.map(({ key }) => [key, found.get(key) ?? null]))
+}
+
+/** Returns the labels of the required columns that a mapping leaves out. */
+export const missingColumns = (name: ImportKindName, mapping: Mapping): readonly string[] =>
+  kindOf(name)
+    .columns.filter(({ key, required }) => required && (mapping[key] ?? null) === null)
+    .map(({ label }) => label)
