@@ -18,6 +18,7 @@ import { reviewMessages } from './review/review-messages.ts'
 import { serverMessages } from './server/server-messages.ts'
 import { stockMessages } from './stock/stock-messages.ts'
 import { summaryMessages } from './summary/summary-messages.ts'
+import { tablesMessages } from './tables/tables-messages.ts'
 import { timelineMessages } from './timeline/timeline-messages.ts'
 import { toursMessages } from './tours/tours-messages.ts'
 import { undoMessages } from './undo/undo-messages.ts'
@@ -42,6 +43,7 @@ export const catalogue = {
   server: serverMessages,
   stock: stockMessages,
   summary: summaryMessages,
+  tables: tablesMessages,
   timeline: timelineMessages,
   tours: toursMessages,
   undo: undoMessages,

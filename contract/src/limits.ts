@@ -53,6 +53,16 @@ export const limits = {
   multiSelect: { shown: 3, height: 197 },
   upload: { files: 10, bytes: 10 * 1024 * 1024, pixels: 40_000_000 },
   import: { bytes: 64 * 1024 * 1024 },
+  /** The sizes of a file with a table (CSV or Excel); lengths are numbers of characters. Excel itself allows so many rows and characters. */
+  table: {
+    bytes: 64 * 1024 * 1024,
+    unpackedBytes: 1024 * 1024 * 1024,
+    rows: 1_000_000,
+    emptyRows: 1_048_576,
+    columns: 200,
+    cell: 32_767,
+    texts: 2_000_000,
+  },
   wire: { pageSize: 500, bodyBytes: 1024 * 1024, rowsPerSave: 200, codes: 500 },
   text: { short: 60, line: 200, comment: 1000 },
   session: { accessSeconds: 15 * 60, rememberedDays: 30, graceSeconds: 20, unrememberedHours: 12 },

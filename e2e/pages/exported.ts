@@ -1,7 +1,7 @@
 /** Opens the files that a list exported. */
 import { expect, type Page } from '@playwright/test'
-import { strFromU8, unzipSync } from 'fflate'
 import { readFile } from 'node:fs/promises'
+import { readSheet } from 'read-excel-file/node'
 
 export const exportButton = (page: Page) => page.getByRole('button', { name: 'Export', exact: true })
 
@@ -33,22 +33,14 @@ export function csvRows(bytes: Buffer): string[][] {
   )
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#13': '\r' }
-const plain = (xml: string) => xml.replaceAll(/&(\w+|#13);/g, (_whole, name: string) => ENTITIES[name] ?? '?')
-const column = (letters: string) => [...letters].reduce((at, letter) => at * 26 + letter.charCodeAt(0) - 64, 0) - 1
-
-/** Returns the cells of a sheet, texts as texts and numbers as numbers. */
-export function workbookRows(bytes: Buffer, sheet: 1 | 2): (string | number)[][] {
-  const xml = strFromU8(unzipSync(bytes)[`xl/worksheets/sheet${sheet}.xml`] ?? new Uint8Array())
-  return [...xml.matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, inside = '']) => {
-    const cells: (string | number)[] = []
-    for (const [, letters = '', type, content = ''] of inside.matchAll(
-      /<c r="([A-Z]+)\d+" s="\d+"( t="inlineStr")?>(.*?)<\/c>/gs,
-    )) {
-      const text = plain(content.replaceAll(/<f>.*?<\/f>|<[^>]*>/g, ''))
-      while (cells.length < column(letters)) cells.push('')
-      cells.push(type ? text : Number(text))
-    }
-    return cells
+/** Returns the cells of a sheet: texts as texts, numbers as numbers, days as `yyyy-MM-dd`. Nothing follows the last cell of a row. */
+export async function workbookRows(bytes: Buffer, sheet: 1 | 2): Promise<(string | number)[][]> {
+  const rows = await readSheet(bytes, sheet, { parseNumber: Number, trim: false })
+  return rows.map((row) => {
+    const cells = row.map((value) => {
+      if (value instanceof Date) return value.toISOString().slice(0, 10)
+      return typeof value === 'number' ? value : String(value ?? '')
+    })
+    return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1)
   })
 }

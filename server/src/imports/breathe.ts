@@ -1,0 +1,14 @@
+import { setImmediate } from 'node:timers/promises'
+
+/** Work goes on for at most so many milliseconds before others have their turn. */
+const TURN = 15
+
+/** Returns a function that long work calls between its pieces; from time to time it lets the rest of the process go on. */
+export function breather(): () => Promise<void> {
+  let since = performance.now()
+  return async () => {
+    if (performance.now() - since < TURN) return
+    await setImmediate()
+    since = performance.now()
+  }
+}

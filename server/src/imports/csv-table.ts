@@ -1,0 +1,88 @@
+import { CsvError, parse, type Options } from 'csv-parse'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { breather } from './breathe.ts'
+import { delimiterOf } from './delimiter.ts'
+import { columnNames, RowShape } from './table-head.ts'
+import type { TableFile, TableLimits, TableOptions, TableRow } from './table-file.ts'
+import { decoded, encodingOf } from './text-encoding.ts'
+import { unreadable } from './unreadable-file.ts'
+
+/** So many bytes are decoded and parsed at once: some milliseconds of work. */
+const PIECE = 16 * 1024
+/** So many bytes tell the delimiter. */
+const SAMPLE = 64 * 1024
+/** A character of UTF-8 has at most four bytes. */
+const BYTES_OF_CHARACTER = 4
+
+/** Excel writes this line above a table to name its delimiter. */
+const SEPARATOR_LINE = /^sep=(.)?$/
+
+/** Reads a text whose cells are separated by one sign. */
+export async function readCsv(bytes: Buffer, options: TableOptions, most: TableLimits): Promise<TableFile> {
+  const encoding = options.encoding ?? encodingOf(bytes)
+  const [sample = ''] = decoded(bytes, encoding, SAMPLE)
+  const delimiter = options.delimiter ?? delimiterOf(sample)
+  const rows = recordsOf(bytes, { encoding, delimiter }, most)
+  const shape = new RowShape(most)
+  for (;;) {
+    const { value: first, done } = await rows.next()
+    if (done) throw unreadable('noHead')
+    if (isSeparatorLine(first)) continue
+    // Empty rows above the head count as such.
+    if (!shape.fit(first.cells, 0, first.line)) continue
+    const header = columnNames(first.cells, most)
+    return { format: { kind: 'csv', encoding, delimiter }, header, rows: shape.fitAll(rows, header.length) }
+  }
+}
+
+const isSeparatorLine = ({ line, cells }: TableRow) =>
+  line === 1 && SEPARATOR_LINE.test(cells[0] ?? '') && cells.slice(1).every((cell) => cell === '')
+
+type Written = Pick<Extract<TableFile['format'], { kind: 'csv' }>, 'encoding' | 'delimiter'>
+
+async function* recordsOf(bytes: Buffer, written: Written, most: TableLimits): AsyncGenerator<TableRow> {
+  let [parsed, taken] = [0, 0]
+  const settings: Options<string[]> = {
+    delimiter: written.delimiter,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: most.cell * BYTES_OF_CHARACTER * 2,
+    // The parser calls this before it reads on, so that the line of an error is known while earlier rows still wait to be taken.
+    on_record: (cells) => {
+      parsed += linesOf(cells)
+      return cells
+    },
+  }
+  const parser = parse(settings)
+  // The error reaches the reader through the parser, which the pipeline ends with it.
+  const feeding = pipeline(Readable.from(pieces(bytes, written)), parser).catch(() => undefined)
+  try {
+    for await (const cells of parser as AsyncIterable<string[]>) {
+      yield { line: taken + 1, cells }
+      taken += linesOf(cells)
+    }
+    await feeding
+  } catch (error) {
+    throw error instanceof CsvError ? refusalOf(error, parsed + 1, most) : error
+  }
+}
+
+function refusalOf(error: CsvError, line: number, { cell }: TableLimits): Error {
+  if (error.code === 'CSV_MAX_RECORD_SIZE') return unreadable('longCell', line, cell)
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED') return unreadable('openQuote', line)
+  return error
+}
+
+/** Returns the number of lines of a row. */
+const linesOf = (cells: readonly string[]) =>
+  cells.reduce((lines, cell) => (/[\r\n]/.test(cell) ? lines + (cell.match(/\r\n|\r|\n/g)?.length ?? 0) : lines), 1)
+
+async function* pieces(bytes: Buffer, { encoding }: Written): AsyncGenerator<Buffer> {
+  const breathe = breather()
+  for (const text of decoded(bytes, encoding, PIECE)) {
+    yield Buffer.from(text)
+    await breathe()
+  }
+}

@@ -1,0 +1,142 @@
+import { dayText, numberText, unescaped } from './cell-text.ts'
+import { columnLetters } from './table-head.ts'
+import type { TableLimits, TableRow } from './table-file.ts'
+import { TextCollector } from './text-collector.ts'
+import { unreadable } from './unreadable-file.ts'
+import { type Book, isTrue } from './workbook-book.ts'
+import type { Attributes, XmlReader } from './xml-reader.ts'
+
+/** Excel has so many rows and columns. */
+const LAST_ROW = 1_048_576
+const LAST_COLUMN = 16_384
+
+interface Cell {
+  readonly column: number
+  readonly type: string
+  readonly style: number
+  hasFormula: boolean
+  /** The stored value, the last result of a formula; `undefined` where there is none. */
+  value: string | undefined
+}
+
+/** Makes rows of the XML of a sheet. A formula counts as its last result, which is what its owner sees. */
+export class SheetReader implements XmlReader {
+  readonly #book: Book
+  readonly #most: TableLimits
+  readonly #text: TextCollector
+  #rows: TableRow[] = []
+  #line = 0
+  #cells: string[] = []
+  #nextColumn = 0
+  #cell: Cell | undefined
+  #isValue = false
+
+  constructor(book: Book, most: TableLimits) {
+    this.#book = book
+    this.#most = most
+    this.#text = new TextCollector(most.cell)
+  }
+
+  /** Returns the rows that were finished since the last time. */
+  take(): readonly TableRow[] {
+    const rows = this.#rows
+    this.#rows = []
+    return rows
+  }
+
+  opened(name: string, attributes: Attributes): void {
+    if (name === 'row') this.#beginRow(attributes)
+    else if (name === 'c') this.#beginCell(attributes)
+    else if (!this.#cell) return
+    else if (name === 'v') [this.#isValue, this.#cell.value] = [true, '']
+    else if (name === 'f') this.#cell.hasFormula = true
+    else this.#text.opened(name)
+  }
+
+  text(piece: string): void {
+    if (!this.#cell) return
+    if (this.#isValue) {
+      this.#cell.value = (this.#cell.value ?? '') + piece
+      if (this.#cell.value.length > this.#most.cell * 2) throw this.#tooLong()
+    } else this.#text.add(piece)
+  }
+
+  closed(name: string): void {
+    if (name === 'row') this.#rows.push({ line: this.#line, cells: this.#cells })
+    else if (name === 'v') this.#isValue = false
+    else if (name === 'c') this.#endCell()
+    else if (this.#cell) this.#text.closed(name)
+  }
+
+  #beginRow(attributes: Attributes): void {
+    const line = attributes.has('r') ? Number(attributes.get('r')) : this.#line + 1
+    if (line > LAST_ROW) throw unreadable('rows', LAST_ROW)
+    if (!Number.isInteger(line) || line <= this.#line) throw unreadable('damaged')
+    this.#line = line
+    this.#cells = []
+    this.#nextColumn = 0
+  }
+
+  #beginCell(attributes: Attributes): void {
+    const place = attributes.get('r')
+    const column = place === undefined ? this.#nextColumn : columnOf(place)
+    if (column < this.#nextColumn || column >= LAST_COLUMN) throw unreadable('damaged')
+    this.#nextColumn = column + 1
+    const type = attributes.get('t') ?? 'n'
+    this.#cell = { column, type, style: Number(attributes.get('s') ?? 0), hasFormula: false, value: undefined }
+    this.#text.begin()
+  }
+
+  #endCell(): void {
+    const cell = this.#cell
+    if (!cell) return
+    this.#cell = undefined
+    // A formula whose result is an empty text has a value, which is empty.
+    const isEmptyText = cell.type === 'str' && cell.value === ''
+    if (cell.hasFormula && !cell.value && !isEmptyText)
+      throw unreadable('formula', `${columnLetters(cell.column)}${this.#line}`)
+    const text = this.#textOf(cell)
+    if (text === '') return
+    if (cell.column >= this.#most.columns) throw unreadable('columns', this.#most.columns)
+    if (text.length > this.#most.cell) throw this.#tooLong()
+    while (this.#cells.length < cell.column) this.#cells.push('')
+    this.#cells.push(text)
+  }
+  #textOf({ type, value = '', style }: Cell): string {
+    switch (type) {
+      case 's':
+        return value === '' ? '' : this.#shared(Number(value))
+      case 'inlineStr':
+        return this.#text.end()
+      case 'str':
+        return unescaped(value)
+      case 'b':
+        return value === '' ? '' : isTrue(value) ? 'TRUE' : 'FALSE'
+      case 'n': {
+        const number = Number(value)
+        if (value.trim() === '' || Number.isNaN(number)) return value.trim()
+        return this.#book.dayStyles[style] ? dayText(number, this.#book.from1904) : numberText(number)
+      }
+      default:
+        // A day as text (`d`), or the word of an error (`e`), such as #N/A.
+        return value.replace(/T00:00:00(?:\.0+)?Z?$/, '')
+    }
+  }
+
+  #shared(index: number): string {
+    const text = this.#book.texts[index]
+    if (text === undefined) throw unreadable('damaged')
+    return text
+  }
+
+  #tooLong(): Error {
+    return unreadable('longCell', this.#line, this.#most.cell)
+  }
+}
+
+/** Returns the column of a place: B7 → 1. */
+function columnOf(place: string): number {
+  const [, letters] = /^([A-Z]{1,3})\d+$/.exec(place) ?? []
+  if (letters === undefined) throw unreadable('damaged')
+  return [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1
+}

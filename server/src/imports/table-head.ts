@@ -1,0 +1,59 @@
+import type { TableLimits, TableRow } from './table-file.ts'
+import { unreadable } from './unreadable-file.ts'
+
+/** Returns the letters of a column: 0 → A, 26 → AA. */
+export const columnLetters = (index: number): string =>
+  (index < 26 ? '' : columnLetters(Math.floor(index / 26) - 1)) + String.fromCodePoint(65 + (index % 26))
+
+const isBlank = (cell: string) => cell.trim() === ''
+
+/** Gives each column a name of its own, so that columns can be chosen by name. */
+export function columnNames(cells: readonly string[], { columns }: TableLimits): readonly string[] {
+  const names = cells.slice(0, cells.findLastIndex((cell) => !isBlank(cell)) + 1)
+  if (names.length > columns) throw unreadable('columns', columns)
+  const taken = new Set<string>()
+  return names.map((cell, index) => {
+    const name = cell.replaceAll(/\s+/g, ' ').trim() || `Column ${columnLetters(index)}`
+    let free = name
+    for (let again = 2; taken.has(free.toLowerCase()); again += 1) free = `${name} (${again})`
+    taken.add(free.toLowerCase())
+    return free
+  })
+}
+
+/**
+ * Counts the rows of a file against its limits and brings each to the width of the head. Returns `undefined` for an empty row: it holds
+ * nothing that could be missed.
+ */
+export class RowShape {
+  readonly #most: TableLimits
+  #rows = 0
+  #empty = 0
+
+  constructor(most: TableLimits) {
+    this.#most = most
+  }
+
+  fit(cells: readonly string[], width: number, line: number): readonly string[] | undefined {
+    const { rows, emptyRows, columns, cell: longest } = this.#most
+    const length = cells.findLastIndex((cell) => !isBlank(cell)) + 1
+    if (length === 0) {
+      this.#empty += 1
+      if (this.#empty > emptyRows) throw unreadable('emptyRows', emptyRows)
+      return undefined
+    }
+    this.#rows += 1
+    if (this.#rows > rows) throw unreadable('rows', rows)
+    if (length > columns) throw unreadable('columns', columns)
+    if (cells.some((cell) => cell.length > longest)) throw unreadable('longCell', line, longest)
+    if (cells.length === width) return cells
+    return Array.from({ length: Math.max(length, width) }, (_, at) => cells[at] ?? '')
+  }
+
+  async *fitAll(rows: AsyncIterable<TableRow>, width: number): AsyncGenerator<TableRow> {
+    for await (const { line, cells } of rows) {
+      const fitted = this.fit(cells, width, line)
+      if (fitted) yield { line, cells: fitted }
+    }
+  }
+}

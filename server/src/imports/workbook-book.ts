@@ -1,0 +1,103 @@
+import { showsDay } from './cell-text.ts'
+import type { TableLimits } from './table-file.ts'
+import { TextCollector } from './text-collector.ts'
+import { unreadable } from './unreadable-file.ts'
+import type { Relation, WorkbookParts } from './workbook-parts.ts'
+
+export interface Book {
+  readonly sheets: readonly { readonly name: string; readonly path: string }[]
+  readonly from1904: boolean
+  /** Texts that cells refer to by their number. */
+  readonly texts: readonly string[]
+  /** Says of each cell format whether it shows a day. */
+  readonly dayStyles: readonly boolean[]
+}
+
+/** Reads everything of a workbook but its sheets. */
+export async function readBook(parts: WorkbookParts, most: TableLimits): Promise<Book> {
+  const path = await workbookPath(parts)
+  const relations = await parts.relationsOf(path)
+  const isFrom1904 = { value: false }
+  const sheets: { name: string; path: string }[] = []
+  await parts.readWhole(path, {
+    opened(name, attributes) {
+      if (name === 'workbookPr') isFrom1904.value = isTrue(attributes.get('date1904'))
+      if (name !== 'sheet' || (attributes.get('state') ?? 'visible') !== 'visible') return
+      // A sheet with a chart has no rows.
+      const found = relations.find(({ id, kind }) => id === attributes.get('id') && kind === 'worksheet')
+      if (found) sheets.push({ name: attributes.get('name') ?? '', path: found.path })
+    },
+  })
+  if (sheets.length === 0) throw unreadable('noSheet')
+  return {
+    sheets,
+    from1904: isFrom1904.value,
+    texts: await textsOf(parts, relations, most),
+    dayStyles: await dayStylesOf(parts, relations),
+  }
+}
+
+/** Some programs name a part of texts or styles that they did not write. */
+const pathOf = (parts: WorkbookParts, relations: readonly Relation[], wanted: string) =>
+  relations.find(({ kind, path }) => kind === wanted && parts.has(path))?.path
+
+export const isTrue = (word: string | undefined): boolean => word === '1' || word === 'true'
+
+async function workbookPath(parts: WorkbookParts): Promise<string> {
+  if (parts.has('mimetype') || !parts.has('[Content_Types].xml')) throw unreadable('otherArchive')
+  const path = pathOf(parts, await parts.relationsOf(''), 'officeDocument')
+  if (path === undefined || !path.endsWith('.xml')) throw unreadable('otherArchive')
+  const macros = { found: parts.has('xl/vbaProject.bin') }
+  const kind = { isWorkbook: false }
+  await parts.readWhole('[Content_Types].xml', {
+    opened(_name, attributes) {
+      const type = attributes.get('ContentType') ?? ''
+      if (/macroEnabled|vbaProject/i.test(type)) macros.found = true
+      if (type.endsWith('.spreadsheetml.sheet.main+xml') || type.endsWith('.template.main+xml')) kind.isWorkbook = true
+    },
+  })
+  if (macros.found) throw unreadable('macros')
+  if (!kind.isWorkbook) throw unreadable('otherArchive')
+  return path
+}
+
+async function textsOf(parts: WorkbookParts, relations: readonly Relation[], most: TableLimits): Promise<string[]> {
+  const texts: string[] = []
+  const path = pathOf(parts, relations, 'sharedStrings')
+  if (path === undefined) return texts
+  const text = new TextCollector(most.cell)
+  await parts.readWhole(path, {
+    opened(name) {
+      if (name === 'si') text.begin()
+      text.opened(name)
+    },
+    text: (piece) => text.add(piece),
+    closed(name) {
+      text.closed(name)
+      if (name !== 'si') return
+      if (texts.length >= most.texts) throw unreadable('texts', most.texts)
+      texts.push(text.end())
+    },
+  })
+  return texts
+}
+
+async function dayStylesOf(parts: WorkbookParts, relations: readonly Relation[]): Promise<boolean[]> {
+  const codes = new Map<number, string>()
+  const styles: boolean[] = []
+  const path = pathOf(parts, relations, 'styles')
+  if (path === undefined) return styles
+  let isCellFormat = false
+  await parts.readWhole(path, {
+    opened(name, attributes) {
+      const id = Number(attributes.get('numFmtId') ?? 0)
+      if (name === 'numFmt') codes.set(id, attributes.get('formatCode') ?? '')
+      if (name === 'cellXfs') isCellFormat = true
+      if (name === 'xf' && isCellFormat) styles.push(showsDay(id, codes.get(id)))
+    },
+    closed(name) {
+      if (name === 'cellXfs') isCellFormat = false
+    },
+  })
+  return styles
+}

@@ -1,0 +1,105 @@
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
+import { posix } from 'node:path'
+import type { Readable } from 'node:stream'
+import { crc32 } from 'node:zlib'
+import type { TableLimits } from './table-file.ts'
+import { readXml, type XmlReader } from './xml-reader.ts'
+import { UnreadableFile, unreadable } from './unreadable-file.ts'
+
+/** A workbook has some dozens of parts. */
+const MOST_PARTS = 10_000
+/** UTF-8 writes a character in at most four bytes, and XML may write it as `&#x10FFFF;`. */
+const BYTES_OF_CHARACTER = 10
+
+/**
+ * Opens the parts of a workbook. The sizes that its index declares are added up before anything is unpacked, and no part unpacks to more
+ * than its declared size.
+ */
+export class WorkbookParts {
+  readonly #zip: ZipFile
+  readonly #entries: ReadonlyMap<string, Entry>
+  readonly #most: TableLimits
+
+  private constructor(zip: ZipFile, entries: ReadonlyMap<string, Entry>, most: TableLimits) {
+    this.#zip = zip
+    this.#entries = entries
+    this.#most = most
+  }
+
+  static async open(bytes: Buffer, most: TableLimits): Promise<WorkbookParts> {
+    try {
+      const zip = await fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true, autoClose: false })
+      if (zip.entryCount > MOST_PARTS) throw unreadable('damaged')
+      const entries = new Map<string, Entry>()
+      let unpacked = 0
+      for await (const entry of zip.eachEntry()) {
+        if (entry.isEncrypted()) throw unreadable('password')
+        // Two parts of one name would be one for us and another for Excel.
+        if (entries.has(entry.fileName)) throw unreadable('damaged')
+        entries.set(entry.fileName, entry)
+        unpacked += entry.uncompressedSize
+        if (unpacked > most.unpackedBytes) throw unreadable('unpacked', most.unpackedBytes)
+      }
+      return new WorkbookParts(zip, entries, most)
+    } catch (error) {
+      throw error instanceof UnreadableFile ? error : unreadable('damaged')
+    }
+  }
+
+  has(path: string): boolean {
+    return this.#entries.has(path)
+  }
+
+  /** Reads a part piece by piece. */
+  async *read(path: string, reader: XmlReader): AsyncGenerator<void> {
+    const entry = this.#entries.get(path)
+    if (!entry) throw unreadable('damaged')
+    const stream = await this.#zip.openReadStreamPromise(entry).catch(() => {
+      throw unreadable('damaged')
+    })
+    yield* readXml(unchanged(stream, entry.crc32), reader, this.#most.cell * BYTES_OF_CHARACTER)
+  }
+
+  /** Reads a whole part. */
+  async readWhole(path: string, reader: XmlReader): Promise<void> {
+    const pieces = this.read(path, reader)
+    while (!(await pieces.next()).done);
+  }
+
+  /** Returns the parts that a part refers to, by the number of the relation. A reference to something outside of the file is none. */
+  async relationsOf(path: string): Promise<readonly Relation[]> {
+    const folder = posix.dirname(path)
+    const relations: Relation[] = []
+    const listed = posix.join(folder, '_rels', `${posix.basename(path)}.rels`)
+    if (!this.has(listed)) return relations
+    await this.readWhole(listed, {
+      opened(name, attributes) {
+        if (name !== 'Relationship' || attributes.get('TargetMode') === 'External') return
+        const target = attributes.get('Target') ?? ''
+        relations.push({
+          id: attributes.get('Id') ?? '',
+          kind: posix.basename(attributes.get('Type') ?? ''),
+          path: target.startsWith('/') ? target.slice(1) : posix.join(folder, target),
+        })
+      },
+    })
+    return relations
+  }
+}
+
+/** Yields a part and compares it with its checksum at the end: a single wrong bit could be a wrong amount. */
+async function* unchanged(stream: Readable, expected: number): AsyncGenerator<Uint8Array> {
+  let found = 0
+  for await (const piece of stream as AsyncIterable<Buffer>) {
+    found = crc32(piece, found)
+    yield piece
+  }
+  if (found !== expected) throw unreadable('damaged')
+}
+
+export interface Relation {
+  readonly id: string
+  /** The last word of the address of its kind: `worksheet`, `styles`, `sharedStrings`. */
+  readonly kind: string
+  readonly path: string
+}

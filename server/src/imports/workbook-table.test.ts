@@ -1,0 +1,92 @@
+import { readSheet } from 'read-excel-file/node'
+import { describe, expect, it } from 'vitest'
+import { tableOf, textRow, workbook } from '../../testing/workbooks.ts'
+
+const read = (bytes: Uint8Array, more = {}) => tableOf(bytes, { fileName: 'Invoices.XLSX', ...more })
+const cell = (xml: string) => workbook(`${textRow(1, 'Value')}<row r="2">${xml}</row>`, '<si><t>shared</t></si>')
+const valueOf = async (xml: string) => (await read(cell(xml))).rows[0]?.cells[0]
+
+describe('a workbook with a table', () => {
+  it('is read from its first sheet that is shown, or from another that somebody chose', async () => {
+    const bytes = workbook(`${textRow(1, 'Number', 'Amount')}<row r="3"><c r="B3"><v>1200.5</v></c></row>`)
+
+    expect(await read(bytes)).toEqual({
+      format: { kind: 'xlsx', sheet: 'Invoices', sheets: ['Invoices', 'More'] },
+      header: ['Number', 'Amount'],
+      rows: [{ line: 3, cells: ['', '1200.5'] }],
+    })
+    expect((await read(bytes, { sheet: 'More' })).header).toEqual(['third'])
+    await expect(read(bytes, { sheet: 'Hidden' })).rejects.toThrow('The workbook has no sheet Hidden.')
+  })
+
+  it.each([
+    ['<c><v>0.30000000000000004</v></c>', '0.3'],
+    ['<c><v>1.1000000000000001</v></c>', '1.1'],
+    ['<c><v>1.5E6</v></c>', '1500000'],
+    ['<c><v>1E-7</v></c>', '0.0000001'],
+    ['<c><v>1E+21</v></c>', '1000000000000000000000'],
+    ['<c><v>-0</v></c>', '0'],
+    ['<c s="4"><v>999999999999.99</v></c>', '999999999999.99'],
+    ['<c s="1"><v>46054</v></c>', '2026-02-01'],
+    ['<c s="2"><v>46054</v></c>', '2026-02-01'],
+    ['<c s="3"><v>46054.25</v></c>', '2026-02-01 06:00:00'],
+    ['<c s="3"><v>46054.999999999</v></c>', '2026-02-02'],
+    ['<c s="5"><v>1.5</v></c>', '1.5'],
+    ['<c s="1"><v>1</v></c>', '1900-01-01'],
+    ['<c s="1"><v>59</v></c>', '1900-02-28'],
+    ['<c s="1"><v>60</v></c>', '1900-02-29'],
+    ['<c s="1"><v>61</v></c>', '1900-03-01'],
+    ['<c s="1"><v>-5</v></c>', '-5'],
+    ['<c t="d"><v>2026-02-01T00:00:00</v></c>', '2026-02-01'],
+    ['<c t="s"><v>0</v></c>', 'shared'],
+    ['<c t="b"><v>1</v></c>', 'TRUE'],
+    ['<c t="e"><v>#N/A</v></c>', '#N/A'],
+    ['<c t="inlineStr"><is><t xml:space="preserve"> a &amp; b_x000D_ </t></is></c>', ' a & b\r '],
+    ['<c t="inlineStr"><is><r><t>two </t></r><r><t>runs</t></r><rPh><t>aid</t></rPh></is></c>', 'two runs'],
+    ['<c t="inlineStr"><is><t><![CDATA[<b>]]></t></is></c>', '<b>'],
+    ['<c t="str"><f>A1&amp;"x"</f><v>joined</v></c>', 'joined'],
+    ['<c><f>SUM(A1:A9)</f><v>12.5</v></c>', '12.5'],
+  ])('reads %s as %j', async (xml, text) => {
+    expect(await valueOf(xml)).toBe(text)
+  })
+
+  it('refuses a formula without a result, but not one whose result is an empty text', async () => {
+    await expect(read(cell('<c r="C2"><f>SUM(A1:A9)</f><v/></c>'))).rejects.toThrow(
+      'The formula in cell C2 has no result. Open the workbook in Excel, save it and choose it again.',
+    )
+    await expect(read(cell('<c r="A2" t="str"><f>B2</f></c>'))).rejects.toMatchObject({ code: 'formula' })
+    expect((await read(cell('<c t="str"><f>B2</f><v></v></c><c><v>1</v></c>'))).rows[0]?.cells).toEqual(['', '1'])
+  })
+
+  it('counts days from 1904 where the workbook says so', async () => {
+    const book = `<x:workbook xmlns:x="m" xmlns:r="r"><x:workbookPr date1904="1"/><x:sheets><x:sheet name="A" sheetId="2" r:id="a"/></x:sheets></x:workbook>`
+    const bytes = workbook(`${textRow(1, 'Day')}<row><c s="1"><v>44592</v></c></row>`, '', { 'xl/workbook.xml': book })
+
+    expect((await read(bytes)).rows[0]?.cells).toEqual(['2026-02-01'])
+  })
+
+  it('reads the same as an independent reader', async () => {
+    const rows = Array.from(
+      { length: 40 },
+      (_, at) =>
+        `<row r="${at + 2}"><c r="A${at + 2}" t="s"><v>${at}</v></c><c r="C${at + 2}"><v>${at * 1.1}</v></c><c r="D${at + 2}" s="2"><v>${46000 + at}</v></c></row>`,
+    )
+    const texts = rows.map((_, at) => `<si><t>Ünit ${at} &lt;سیلز&gt;</t></si>`)
+    const bytes = workbook(textRow(1, 'Name', 'None', 'Amount', 'Day') + rows.join(''), texts.join(''))
+    const theirs = await readSheet(Buffer.from(bytes), 'Invoices', { parseNumber: (text) => text, trim: false })
+    const ours = await read(bytes)
+
+    expect(ours.rows).toHaveLength(40)
+    expect([ours.header, ...ours.rows.map(({ cells }) => cells)]).toEqual(
+      theirs.map((row) =>
+        row.map((value) =>
+          value instanceof Date
+            ? value.toISOString().slice(0, 10)
+            : /^[\d.]+$/.test(String(value))
+              ? String(Number(Number(value).toPrecision(15)))
+              : (value ?? ''),
+        ),
+      ),
+    )
+  })
+})

@@ -1,0 +1,68 @@
+import { SaxesParser } from 'saxes'
+import { breather } from './breathe.ts'
+import { UnreadableFile, unreadable } from './unreadable-file.ts'
+
+export interface XmlReader {
+  /** Elements are named without their prefix: `row` also where the program wrote `x:row`. */
+  opened?(name: string, attributes: Attributes): void
+  text?(text: string): void
+  closed?(name: string): void
+}
+
+export type Attributes = ReadonlyMap<string, string>
+
+/** A workbook nests about ten elements. */
+const DEEPEST = 64
+
+const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1)
+
+/**
+ * Parses XML piece by piece and yields after each piece. Nothing is resolved or fetched: a document type, which could declare entities, is
+ * refused, and so is a text that goes on for longer than `longest` characters.
+ */
+export async function* readXml(
+  pieces: AsyncIterable<Uint8Array>,
+  reader: XmlReader,
+  longest: number,
+): AsyncGenerator<void> {
+  const parser = new SaxesParser({ xmlns: false, position: false })
+  const breathe = breather()
+  let depth = 0
+  let unheard = 0
+  parser.on('opentag', ({ name, attributes }) => {
+    unheard = 0
+    depth += 1
+    if (depth > DEEPEST) throw unreadable('damaged')
+    reader.opened?.(
+      withoutPrefix(name),
+      new Map(Object.entries(attributes).map(([each, value]) => [withoutPrefix(each), value])),
+    )
+  })
+  parser.on('closetag', ({ name }) => {
+    unheard = 0
+    depth -= 1
+    reader.closed?.(withoutPrefix(name))
+  })
+  const onText = (text: string) => reader.text?.(text)
+  parser.on('text', onText)
+  parser.on('cdata', onText)
+  parser.on('doctype', () => {
+    throw unreadable('documentType')
+  })
+
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  try {
+    for await (const piece of pieces) {
+      // The parser holds what it has read since the last element, so that must end some time.
+      unheard += piece.length
+      parser.write(decoder.decode(piece, { stream: true }))
+      if (unheard > longest + piece.length) throw unreadable('longText', longest)
+      yield
+      await breathe()
+    }
+    parser.write(decoder.decode()).close()
+    yield
+  } catch (error) {
+    throw error instanceof UnreadableFile ? error : unreadable('damaged')
+  }
+}
