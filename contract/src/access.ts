@@ -218,7 +218,7 @@ export const screens = [
     group: 'User Management',
     tile: 'User Management',
   },
-  { path: '/directorImport', title: 'Import', who: director.imports, group: 'User Management' },
+  { path: '/directorImport', title: 'Import', who: director.imports, group: 'User Management', showsAllBranches: true },
   { path: '/myTours', title: 'My Tours', ...ownRequests, takesImages: true },
   { path: '/myLeaves', title: 'My Leaves', ...ownRequests },
   { path: '/myVisits', title: 'My Visits', ...ownRequests },

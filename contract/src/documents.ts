@@ -13,5 +13,6 @@ export const documentKinds = [
   'purchase_order',
   'closing',
   'opening',
+  'import',
 ] as const
 export type DocumentKind = (typeof documentKinds)[number]

@@ -9,6 +9,7 @@ import * as find from './find/find.ts'
 import * as holdings from './users/holdings.ts'
 import * as moneyInHands from './holdings/money-in-hands.ts'
 import * as waiting from './home/waiting.ts'
+import * as imports from './imports/imports.ts'
 import * as invoiceApprovals from './invoices/invoice-approvals.ts'
 import * as leaves from './leaves/leaves.ts'
 import * as invoices from './invoices/invoices.ts'
@@ -153,4 +154,12 @@ export const calls: readonly Call[] = [
   periods.closeDays,
   periods.openDays,
   periods.endOpening,
+  imports.uploadImport,
+  imports.listImports,
+  imports.getImport,
+  imports.mapImport,
+  imports.listImportRecords,
+  imports.listRejectedRows,
+  imports.applyImport,
+  imports.cancelImport,
 ]

@@ -97,6 +97,14 @@ const scopes: Readonly<Record<string, Partial<Record<'actor' | 'branch' | 'sales
   'periods.close': { actor: ['userId'], branch: ['branchCode'] },
   'periods.open': { actor: ['userId'], branch: ['branchCode'] },
   'periods.end': { actor: ['userId'] },
+  'imports.upload': { actor: ['userId'] },
+  imports: { actor: ['userId'] },
+  'imports.one': { actor: ['userId'] },
+  'imports.map': { actor: ['userId'] },
+  'imports.records': { actor: ['userId'] },
+  'imports.rejected': { actor: ['userId'] },
+  'imports.apply': { actor: ['userId'] },
+  'imports.cancel': { actor: ['userId'] },
   'users.holdings': { branch: ['branchCode'] },
   'cash.moneyInHands': { branch: ['cCode'] },
   'cash.deposits.save': { actor: ['cashierDeposits.*.c_User_Id'], branch: ['cashierDeposits.*.cCode'] },
@@ -220,6 +228,7 @@ describe('the calls that others’ changes make stale', () => {
       'home.waiting',
       'notifications',
       'notifications.unread',
+      'imports.one',
     ])
     expect(followed('whenIdle')).toEqual([
       'cash.summary.users',
@@ -255,6 +264,7 @@ describe('the calls that others’ changes make stale', () => {
       'periods.standing',
       'periods.closings',
       'periods.openings',
+      'imports',
     ])
   })
 })

@@ -22,6 +22,7 @@ import { cashierReceiptRoutes } from './transfers/cashier-receipts.routes.ts'
 import { holdingsRoutes } from './users/holdings.routes.ts'
 import { purchaseOrderRoutes } from './orders/purchase-orders.routes.ts'
 import { voucherRoutes } from './vouchers/vouchers.routes.ts'
+import { importRoutes } from './imports/imports.routes.ts'
 import type { Route } from './http/route.ts'
 import { chartRoutes } from './lookups/accounts.routes.ts'
 import { dictionaryRoutes } from './lookups/dictionary.routes.ts'
@@ -68,4 +69,5 @@ export const routes: readonly Route[] = [
   ...placeRoutes,
   ...purchaseOrderRoutes,
   ...periodRoutes,
+  ...importRoutes,
 ]

@@ -16,6 +16,7 @@ import {
 } from './builders/cash-forms.ts'
 import type { Worker } from './builders/desk.ts'
 import { fieldsOfCall, withValueAt } from './fields-of-call.ts'
+import { importRequests } from './import-requests.ts'
 import type { Setting } from './setting.ts'
 
 /** The id of a hand-over or user that does not exist. */
@@ -215,6 +216,7 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
     director,
     { branchCode: branch.code, userId: director.userId, personId: NONE, hours: 1, reason: '' },
   ],
+  ...importRequests,
   'periods.end': ({ desk: { director } }) => [director, { userId: director.userId, openingId: NONE }],
   'users.one': ({ desk: { director, salesman } }) => [director, { userId: String(salesman.userId) }],
   // Two rules refuse it: nobody has seen this version, and the module is of another role.

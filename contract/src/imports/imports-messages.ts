@@ -12,9 +12,12 @@ export const importsMessages = {
   started: 'The import has started.',
   cancelled: 'Import cancelled',
   none: 'Nothing has been imported yet.',
+  line: (number: string) => `Line ${number}`,
   noFile: 'Please choose a file',
   oneFile: 'Choose one file only.',
-  large: (megabytes: number) => `The file is larger than ${megabytes} MB. Split it and import the parts.`,
+  csv: (encoding: string, delimiter: string) => `CSV, ${encoding}, ${delimiter}`,
+  sheet: (name: string) => `Excel, sheet ${name}`,
+  delimiters: { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' },
   noColumn: (label: string) => `Choose the column of the file for ${label}.`,
   columnTwice: 'A column of the file can be used once only. Choose another one.',
   columnUnknown: 'The file does not have this column. Choose again.',
@@ -23,6 +26,7 @@ export const importsMessages = {
   notEverywhere: (branches: string) =>
     `This data counts in all branches, and you do not work in ${branches}. A director of all branches imports it.`,
   running: (by: string) => `${by} is importing data of this kind at the moment. Try again when it is done.`,
+  worked: 'This import is being worked on. Wait until it is done, or cancel it.',
   notChecked: 'The file is not checked yet. Check it before you import it.',
   appliedAlready: 'This file is imported already.',
   endedAlready: 'This import was cancelled. Upload the file again.',
@@ -32,7 +36,6 @@ export const importsMessages = {
   changedMeanwhile: 'The data has changed since the preview. Check the file again before you import it.',
   broken: (rule: string) => `A rule of the database refuses the rows of this file, and nothing is imported: ${rule}.`,
   gone: 'The rows of this file are not there any more. Upload the file again.',
-  notRunning: 'This import does not run, so there is nothing to cancel.',
   applied: (added: number, changed: number) => `${added} new and ${changed} changed imported`,
   states: {
     read: 'Read',
@@ -45,6 +48,7 @@ export const importsMessages = {
   },
   /** These name the part of the work that is being done. */
   steps: {
+    waiting: 'Waiting',
     reading: 'Reading the rows',
     checking: 'Checking the rows',
     comparing: 'Comparing with the data that is here',
@@ -89,7 +93,7 @@ export const importsMessages = {
   reasons: {
     required: (column: string) => `${column} is empty.`,
     long: (column: string, most: string) => `${column} is longer than ${most} characters.`,
-    text: (column: string) => `${column} has characters that cannot be shown.`,
+    text: (column: string, cell: string) => `${column} has characters that cannot be shown: ${cell}.`,
     day: (column: string, cell: string) => `${column} is not a date: ${cell}. Write it as 2026-07-31 or 31/07/2026.`,
     money: (column: string, cell: string) => `${column} is not an amount with at most two decimals: ${cell}.`,
     quantity: (column: string, cell: string) => `${column} is not a quantity with at most three decimals: ${cell}.`,
@@ -107,7 +111,6 @@ export const importsMessages = {
       `${field} differs, and ${amount} was collected against it here already. It stays as it is.`,
     approved: (field: string) => `${field} differs, and it was approved here already. It stays as it is.`,
     kept: (field: string) => `${field} differs, and what is here is never changed.`,
-    ordered: (field: string) => `${field} differs, and an invoice of it has receipts here. It stays as it is.`,
     lineEmpty: (column: string) => `${column} is given, but the row has no Item Name.`,
     oneOf: (one: string, other: string) => `Exactly one of ${one} and ${other} must be more than 0.`,
     balance: (debit: string, credit: string) =>
@@ -115,11 +118,11 @@ export const importsMessages = {
     range: (column: string, least: string, most: string) => `${column} must be from ${least} to ${most}.`,
     party: () => 'A party belongs into the file of parties.',
     notParty: () => 'This account is not a party.',
-    self: () => 'Nobody changes his own role, modules or branches.',
-    elsewhere: (branches: string) => `This user also works in ${branches}, where you are not a director.`,
+    self: (field: string) => `${field} differs, and nobody changes himself. Ask another director.`,
+    elsewhere: (field: string) =>
+      `${field} differs, and this user also works in branches where you are not a director.`,
     otherModule: (modules: string) => `Modules ${modules} are not of the role.`,
-    holds: () => 'This user still has money in hand or on the way, so role and branches stay.',
-    stock: (lot: string) => `There is not so much in stock of lot ${lot}.`,
+    holds: (field: string) => `${field} differs, and this user still has money in hand or on the way.`,
     order: (column: string) => `${column} is taken by another row.`,
   },
 } as const

@@ -18,7 +18,7 @@ const fails = importsMessages.fetching
 const kind = z.enum(importKindNames, messages.field.choice)
 export const importStates = ['read', 'checking', 'checked', 'applying', 'applied', 'cancelled', 'failed'] as const
 export type ImportState = (typeof importStates)[number]
-/** What becomes of the rows of a file. */
+/** Lists what can become of a row of a file. */
 export const importOutcomes = ['new', 'changed', 'same', 'rejected'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
 
@@ -66,7 +66,7 @@ export const getImport = read(
   'imports.one',
   z.object({
     ...shown,
-    /** How the file was read: `CSV, windows-1252, semicolon` or `Excel, sheet Sheet1`. */
+    /** Says in words how the file was read: `CSV, windows-1252, semicolon` or `Excel, sheet Sheet1`. */
     format: z.string(),
     header: z.array(z.string()),
     /** The place in the header of each column of the kind, from 0; null for one that the file does not have. */

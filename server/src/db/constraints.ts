@@ -3,6 +3,7 @@
  * name too, and may say more in its detail. A name that is missing here is a fault of ours and answers 500.
  */
 import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
+import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import { invoicesMessages } from '@backoffice/contract/invoices/invoices-messages'
 import { leavesMessages } from '@backoffice/contract/leaves/leaves-messages'
 import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
@@ -108,4 +109,16 @@ export const constraintMessages: Readonly<Record<string, ConstraintMessage>> = {
   purchase_order_has_known_payment_terms: ordersMessages.conditionUnknown('Payment Terms'),
   purchase_order_has_a_known_incoterm: ordersMessages.conditionUnknown('In Conterm'),
   purchase_line_is_of_a_known_item: ordersMessages.itemUnknown,
+  import_is_by_a_director: importsMessages.notAllowed,
+  import_is_of_its_person: importsMessages.unknown,
+  import_is_applied_once: importsMessages.appliedAlready,
+  import_is_not_cancelled: importsMessages.endedAlready,
+  import_runs_once: importsMessages.worked,
+  imports_of_a_kind_wait: importsMessages.running,
+  import_everywhere_is_by_a_director_of_all_branches: importsMessages.notEverywhere,
+  import_is_checked: importsMessages.notChecked,
+  import_has_its_rows: importsMessages.gone,
+  import_has_no_rejected_rows: (rows) => importsMessages.rejectedRows(Number(rows)),
+  import_changes_something: importsMessages.nothingNew,
+  import_is_as_previewed: importsMessages.changedMeanwhile,
 }

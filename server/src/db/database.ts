@@ -35,7 +35,7 @@ export interface Database {
   /**
    * Runs `work` in one transaction of its own. `user` is undefined where no session is claimed, or where it has ended. A write that
    * meets a serialisation failure or a deadlock is run again, so `work` must not act outside the database. `long` reads for
-   * operators, for two minutes at most.
+   * operators, for two minutes at most. `work` writes many rows, for a quarter of an hour at most, and is never run again.
    */
   run<T>(kind: Kind, session: SessionClaim | undefined, work: Work<T>): Promise<T>
   /**
@@ -73,8 +73,13 @@ const LINGER_MS = 20
 const ANSWERS_WITHIN_MS = 15_000
 const TRIES = 5
 const LONG_SECONDS = 120
+const WORK_SECONDS = 900
 
-type Kind = 'read' | 'write' | 'long'
+type Kind = 'read' | 'write' | 'long' | 'work'
+const isWriting = (kind: Kind): boolean => kind === 'write' || kind === 'work'
+/** Milliseconds until the reply to a statement, where they are not those of the connection. */
+const timeouts: Partial<Record<Kind, number>> = { long: LONG_SECONDS * 1000, work: WORK_SECONDS * 1000 }
+
 type Work<T> = (db: Db, user: SessionUser | undefined) => Promise<T>
 /** `confirmed` resolves when the database has answered that the session is that of `user`, and rejects where it is not. */
 type AheadWork<T> = (db: Db, user: SessionUser | undefined, confirmed: Promise<void>) => Promise<T>
@@ -138,14 +143,15 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
   const attempt = <T>(kind: Kind, session: SessionClaim | undefined, work: Work<T>): Promise<T> =>
     lend('requests', async (client) => {
       const user = await begin(client, kind, session, lingering.delete(client))
-      const answer = await work(queriesOf(client, kind === 'long' ? { timeout: LONG_SECONDS * 1000 } : {}), user).catch(
+      const timeout = timeouts[kind]
+      const answer = await work(queriesOf(client, timeout === undefined ? {} : { timeout }), user).catch(
         (error: unknown) => {
           // 25006 in a read is a fault of ours: the transaction was begun for reading.
-          throw kind === 'write' && sqlState(error) === '25006' ? new ReadOnly({ cause: error }) : error
+          throw isWriting(kind) && sqlState(error) === '25006' ? new ReadOnly({ cause: error }) : error
         },
       )
       // The answer to a read need not wait for the end of the transaction.
-      if (kind === 'write') await commit(client)
+      if (isWriting(kind)) await commit(client)
       else linger(client)
       return answer
     })
@@ -240,6 +246,7 @@ async function begin(
     read,
     write: isLingering ? 'commit; begin' : 'begin',
     long: `${read}; set local statement_timeout = '${LONG_SECONDS}s'`,
+    work: `${isLingering ? 'commit; begin' : 'begin'}; set local statement_timeout = '${WORK_SECONDS}s'; set local lock_timeout = '30s'`,
   }[kind]
   if (!session) {
     await client.query(start)

@@ -40,6 +40,11 @@ export interface Allocation {
   receipt_id: number;
 }
 
+export interface AppliedImport {
+  branch_code: string;
+  id: number;
+}
+
 export interface AppUser {
   created_at: Generated<string>;
   id: Generated<number>;
@@ -157,6 +162,23 @@ export interface CustodyStageRule {
   undoes: string | null;
 }
 
+export interface DataImport {
+  applied_at: string | null;
+  branch_code: string | null;
+  cancelled_at: string | null;
+  counts: Json | null;
+  file_name: string;
+  format: string;
+  header: string[];
+  id: Generated<number>;
+  kind: string;
+  mapped: number[] | null;
+  problem: Generated<string>;
+  rows: number | null;
+  started_at: Generated<string>;
+  started_by: number | null;
+}
+
 export interface Decider {
   document_kind: string;
   module_id: number;
@@ -252,6 +274,55 @@ export interface Idempotency {
   user_id: number;
 }
 
+export interface ImportColumn {
+  blank: Json | null;
+  key: string;
+  kind: string;
+  label: string;
+  most: number;
+  position: number;
+  required: boolean;
+  role: string;
+  type: string;
+}
+
+export interface ImportFault {
+  fault: Json;
+  import_id: number;
+  line: number;
+}
+
+export interface ImportHeading {
+  heading: string;
+  key: string;
+  kind: string;
+  user_id: number;
+}
+
+export interface ImportLine {
+  facts: Json;
+  faults: ArrayType<Json> | null;
+  import_id: number;
+  key: string;
+  line: number;
+  part: Json | null;
+}
+
+export interface ImportRecord {
+  import_id: number;
+  key: string;
+  line: number;
+  now: Json;
+  outcome: string;
+  was: Json | null;
+}
+
+export interface ImportRow {
+  cells: string[];
+  import_id: number;
+  line: number;
+}
+
 export interface Installation {
   at: Generated<string>;
   mark: string;
@@ -264,6 +335,7 @@ export interface Invoice {
   branch_code: string;
   division_code: string;
   id: Generated<number>;
+  import_id: number | null;
   invoice_no: string;
   invoice_on: string;
   party: string;
@@ -747,6 +819,7 @@ export interface Voucher {
   first_approved_at: string | null;
   first_approved_by: number | null;
   id: Generated<number>;
+  import_id: number | null;
   line_count: Generated<number>;
   lines: Generated<Json>;
   status: Generated<number>;
@@ -775,6 +848,7 @@ export interface VoucherType {
 export interface DB {
   allocation: Allocation;
   app_user: AppUser;
+  applied_import: AppliedImport;
   attachment: Attachment;
   audit: Audit;
   awaited: Awaited;
@@ -786,6 +860,7 @@ export interface DB {
   "custody.audience": CustodyAudience;
   "custody.stage": CustodyStage;
   "custody.stage_rule": CustodyStageRule;
+  data_import: DataImport;
   decider: Decider;
   deposit: Deposit;
   deposit_line: DepositLine;
@@ -798,6 +873,12 @@ export interface DB {
   history_waiting: HistoryWaiting;
   holding: Holding;
   idempotency: Idempotency;
+  import_column: ImportColumn;
+  import_fault: ImportFault;
+  import_heading: ImportHeading;
+  import_line: ImportLine;
+  import_record: ImportRecord;
+  import_row: ImportRow;
   installation: Installation;
   invoice: Invoice;
   invoice_approval: InvoiceApproval;

@@ -42,6 +42,14 @@ create table app_user (
   constraint login_id_is_taken UNIQUE (login_id)
 );
 
+create table applied_import (
+  id integer not null,
+  branch_code text not null,
+  constraint applied_import_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
+  constraint applied_import_id_fkey FOREIGN KEY (id) REFERENCES data_import(id),
+  constraint applied_import_pkey PRIMARY KEY (id)
+);
+
 create table attachment (
   id uuid not null default gen_random_uuid(),
   image_code text not null,
@@ -200,6 +208,29 @@ create table custody.stage_rule (
   constraint stage_rule_undoes_fkey FOREIGN KEY (undoes) REFERENCES custody.stage_rule(action)
 );
 
+create table data_import (
+  id integer not null generated always as identity,
+  kind text not null,
+  file_name text not null,
+  format text not null,
+  header text[] not null,
+  mapped integer[],
+  started_by integer,
+  started_at timestamp with time zone not null default clock_timestamp(),
+  branch_code text,
+  rows integer,
+  counts jsonb,
+  problem text not null default ''::text,
+  applied_at timestamp with time zone,
+  cancelled_at timestamp with time zone,
+  constraint data_import_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
+  constraint data_import_check CHECK (applied_at IS NULL OR cancelled_at IS NULL),
+  constraint data_import_pkey PRIMARY KEY (id),
+  constraint data_import_started_by_fkey FOREIGN KEY (started_by) REFERENCES app_user(id)
+);
+CREATE INDEX data_import_of_user ON public.data_import USING btree (started_by, id DESC);
+alter table data_import enable row level security, force row level security;
+
 create table decider (
   document_kind text not null,
   role_id smallint not null,
@@ -355,6 +386,72 @@ create table idempotency (
 );
 CREATE INDEX idempotency_by_age ON public.idempotency USING btree (created_at);
 
+create table import_column (
+  kind text not null,
+  "position" smallint not null,
+  key text not null,
+  label text not null,
+  type text not null,
+  role text not null,
+  required boolean not null,
+  most integer not null,
+  blank jsonb,
+  constraint import_column_check CHECK (required = (blank IS NULL)),
+  constraint import_column_kind_key_key UNIQUE (kind, key),
+  constraint import_column_pkey PRIMARY KEY (kind, "position"),
+  constraint import_column_role_check CHECK (role = ANY (ARRAY['key'::text, 'fact'::text, 'part'::text])),
+  constraint import_column_type_check CHECK (type = ANY (ARRAY['text'::text, 'day'::text, 'money'::text, 'quantity'::text, 'whole'::text]))
+);
+
+create table import_fault (
+  import_id integer not null,
+  line integer not null,
+  fault jsonb not null
+);
+CREATE INDEX import_fault_of_line ON public.import_fault USING btree (import_id, line);
+
+create table import_heading (
+  user_id integer not null,
+  kind text not null,
+  key text not null,
+  heading text not null,
+  constraint import_heading_pkey PRIMARY KEY (user_id, kind, key),
+  constraint import_heading_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+alter table import_heading enable row level security, force row level security;
+
+create table import_line (
+  import_id integer not null,
+  line integer not null,
+  key text not null,
+  facts jsonb not null,
+  part jsonb,
+  faults jsonb[],
+  constraint import_line_pkey PRIMARY KEY (import_id, line)
+);
+CREATE INDEX import_line_by_key ON public.import_line USING btree (import_id, key);
+
+create table import_record (
+  import_id integer not null,
+  line integer not null,
+  key text not null,
+  outcome text not null,
+  was jsonb,
+  now jsonb not null,
+  constraint import_record_check CHECK ((was IS NULL) = (outcome = 'new'::text)),
+  constraint import_record_import_id_fkey FOREIGN KEY (import_id) REFERENCES data_import(id),
+  constraint import_record_outcome_check CHECK (outcome = ANY (ARRAY['new'::text, 'changed'::text])),
+  constraint import_record_pkey PRIMARY KEY (import_id, outcome, line)
+);
+alter table import_record enable row level security, force row level security;
+
+create table import_row (
+  import_id integer not null,
+  line integer not null,
+  cells text[] not null,
+  constraint import_row_pkey PRIMARY KEY (import_id, line)
+);
+
 create table installation (
   part text not null,
   mark text not null,
@@ -378,12 +475,14 @@ create table invoice (
   received numeric(14,2) not null default 0,
   balance numeric(14,2) not null generated always as (((bill - received_before) - received)) stored,
   party_group text not null generated always as ('PARTY'::text) stored,
+  import_id integer,
   constraint invoice_balance_is_not_negative CHECK ((bill - received_before - received) >= 0::numeric),
   constraint invoice_bill_check CHECK (bill > 0::numeric AND bill < '1000000000000'::numeric),
   constraint invoice_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
   constraint invoice_check CHECK (received_before >= 0::numeric AND received >= 0::numeric AND received < '1000000000000'::numeric),
   constraint invoice_division_code_fkey FOREIGN KEY (division_code) REFERENCES division(code),
   constraint invoice_id_branch_code_key UNIQUE (id, branch_code),
+  constraint invoice_import_id_fkey FOREIGN KEY (import_id) REFERENCES data_import(id),
   constraint invoice_is_of_a_client FOREIGN KEY (branch_code, party, party_group) REFERENCES chart(branch_code, acode, leaf_group),
   constraint invoice_no_is_unique UNIQUE (branch_code, invoice_no),
   constraint invoice_of_a_client UNIQUE (id, branch_code, party),
@@ -1202,6 +1301,7 @@ create table voucher (
   first_approved_at timestamp with time zone,
   comment text not null default ''::text,
   version integer not null default 1,
+  import_id integer,
   constraint approved_voucher_balances CHECK (status = 0 OR debit = credit AND debit > 0::numeric),
   constraint voucher_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
   constraint voucher_branch_code_voucher_no_key UNIQUE (branch_code, voucher_no),
@@ -1209,6 +1309,7 @@ create table voucher (
   constraint voucher_check1 CHECK ((first_approved_at IS NULL) = (first_approved_by IS NULL) AND (first_approved_by IS NULL OR status = 1)),
   constraint voucher_first_approved_by_branch_code_fkey FOREIGN KEY (first_approved_by, branch_code) REFERENCES user_branch(user_id, branch_code),
   constraint voucher_id_branch_code_key UNIQUE (id, branch_code),
+  constraint voucher_import_id_fkey FOREIGN KEY (import_id) REFERENCES data_import(id),
   constraint voucher_is_approved_by_two_people CHECK (first_approved_by <> decided_by),
   constraint voucher_is_decided_by_another CHECK (decided_by <> entered_by AND first_approved_by <> entered_by),
   constraint voucher_is_decided_in_its_branch FOREIGN KEY (decided_by, branch_code) REFERENCES user_branch(user_id, branch_code),
@@ -1353,6 +1454,43 @@ begin
 end $function$;
 -- granted: nobody
 
+CREATE OR REPLACE FUNCTION custody.apply_import(import integer, without_rejected boolean, actor integer)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'custody', 'pg_temp'
+ SET work_mem TO '64MB'
+AS $function$
+declare
+  applied constant data_import := custody.claim_import(import, 'applying', actor);
+  differs boolean;
+begin
+  perform import_may_be_applied(applied, without_rejected);
+  perform import_step('applying', 'comparing', 0, 2);
+  analyze import_record;
+  execute format('select %I($1)', 'import_lock_' || applied.kind) using import;
+  execute format(
+    'select exists (
+       select from import_record r left join %I($1) h on h.key = r.key
+       where r.import_id = $1 and (r.was is distinct from h.was or r.outcome = ''changed'' and h.kept is not null))', 'import_here_' || applied.kind)
+  into differs using import;
+  if differs then
+    perform refuse('import_is_as_previewed');
+  end if;
+  perform import_step('applying', 'writing', 1, 2);
+  execute format('select %I($1, $2)', 'import_write_' || applied.kind) using import, actor;
+  update data_import set applied_at = clock_timestamp(), problem = '' where id = import;
+  perform forget_import_rows(import);
+  if applied.branch_code is not null then
+    insert into applied_import (id, branch_code) values (import, applied.branch_code);
+    perform write_audit('import', array[import::bigint], array[applied.branch_code], 'apply', actor,
+      jsonb_strip_nulls(jsonb_build_object('kind', applied.kind, 'file', applied.file_name, 'counts', applied.counts,
+        'by', case when actor is null then 'operator' end)));
+    perform look_again(b.code, array[actor]) from branch b where b.code = any (import_branches(actor));
+  end if;
+  return applied.counts;
+end $function$;
+-- granted: nobody
+
 CREATE OR REPLACE FUNCTION custody.arrives(receiver text, ids bigint[], actor integer, cashiers integer[])
  RETURNS void
  LANGUAGE plpgsql
@@ -1382,6 +1520,27 @@ begin
       else 'transfer_is_to_a_cashier'
     end);
   end if;
+end $function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION custody.begin_import(kind text, file text, format text, header text[], actor integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$
+declare
+  others text;
+  made int;
+begin
+  select string_agg(b.name, ', ' order by b.code) into others from branch b where b.code <> all (branches_of(actor));
+  if actor is not null and kind in ('items', 'branches', 'dictionaries') and others is not null then
+    perform refuse('import_everywhere_is_by_a_director_of_all_branches', others);
+  end if;
+  insert into data_import (kind, file_name, format, header, started_by, branch_code)
+  values (begin_import.kind, file, begin_import.format, begin_import.header, actor,
+    coalesce((branches_of(actor))[1], (select min(b.code) from branch b where actor is null)))
+  returning id into made;
+  return made;
 end $function$;
 -- granted: nobody
 
@@ -1460,6 +1619,36 @@ begin
 end $function$;
 -- granted: nobody
 
+CREATE OR REPLACE FUNCTION custody.check_import(import integer, actor integer)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'custody', 'pg_temp'
+ SET work_mem TO '64MB'
+AS $function$
+declare
+  checked constant data_import := custody.claim_import(import, 'checking', actor);
+  found_counts jsonb;
+begin
+  if checked.mapped is null then
+    perform refuse('import_is_checked');
+  elsif checked.rows <> (select count(*) from import_row r where r.import_id = import) then
+    perform refuse('import_has_its_rows');
+  end if;
+  delete from import_line l where l.import_id = import;
+  delete from import_fault f where f.import_id = import;
+  delete from import_record r where r.import_id = import;
+  perform import_step('checking', 'reading', 0, 3);
+  perform import_read_lines(checked);
+  perform import_step('checking', 'checking', 1, 3);
+  perform import_checks(checked, actor);
+  execute format('select %I($1, $2)', 'import_checks_' || checked.kind) using import, actor;
+  perform import_step('checking', 'comparing', 2, 3);
+  found_counts := import_compare(checked);
+  update data_import set counts = found_counts, problem = '' where id = import;
+  return found_counts;
+end $function$;
+-- granted: nobody
+
 CREATE OR REPLACE FUNCTION custody.cheque_bounced()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1490,6 +1679,30 @@ begin
   update transfer set status = 3
   where id = (select transfer_id from deposit_line where deposit_id = new.deposit_id and receipt_id = new.receipt_id);
   return null;
+end $function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION custody.claim_import(import integer, work text, actor integer)
+ RETURNS data_import
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$
+declare
+  claimed constant data_import := import_of_mine(import, actor);
+  other text;
+begin
+  if not pg_try_advisory_xact_lock(727054, import) then
+    perform refuse('import_runs_once');
+  end if;
+  if work = 'applying' and not pg_try_advisory_xact_lock(727055, hashtext(claimed.kind)) then
+    select u.name into other
+    from import_work() w join data_import i on i.id = w.import_id left join app_user u on u.id = i.started_by
+    where w.work = 'applying' and i.kind = claimed.kind and i.id <> claimed.id;
+    perform refuse('imports_of_a_kind_wait', coalesce(other, 'Somebody'));
+  end if;
+  perform import_step(work, 'waiting', 0, 0);
+  -- This statement sees what ended while the locks were asked for.
+  return import_of_mine(import, actor);
 end $function$;
 -- granted: nobody
 
@@ -1525,6 +1738,21 @@ begin
     jsonb_strip_nulls(jsonb_build_object('company', firm.name, 'day', through, 'comment', nullif(why, ''),
       'by', case when actor is null then 'operator' end)), deciders('deposit', home));
   return true;
+end $function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION custody.count_import_rows(import integer, actor integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$
+declare
+  counted int;
+begin
+  perform import_of_mine(import, actor);
+  select count(*) into counted from import_row r where r.import_id = import;
+  update data_import set rows = counted where id = import;
+  return counted;
 end $function$;
 -- granted: nobody
 
@@ -1876,6 +2104,28 @@ begin
   into balances
   from reached;
   perform custody.add_to_holdings(balances.branches, balances.accounts, balances.salesmen, balances.cashiers, balances.amounts);
+end $function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION custody.map_import(import integer, columns integer[], actor integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$
+declare
+  of_mine constant data_import := import_of_mine(import, actor);
+begin
+  if import_is_running(import) then
+    perform refuse('import_runs_once');
+  end if;
+  update data_import set mapped = columns, counts = null, problem = '' where id = import;
+  if actor is not null then
+    delete from import_heading h where h.user_id = actor and h.kind = of_mine.kind;
+    insert into import_heading (user_id, kind, key, heading)
+    select actor, c.kind, c.key, of_mine.header[columns[c.position]]
+    from import_column c
+    where c.kind = of_mine.kind and columns[c.position] is not null;
+  end if;
 end $function$;
 -- granted: nobody
 
@@ -2279,6 +2529,14 @@ AS $function$
 $function$;
 -- granted: backoffice_app: EXECUTE
 
+CREATE OR REPLACE FUNCTION public.apply_import(import integer, without_rejected boolean)
+ RETURNS jsonb
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$ select custody.apply_import(import, without_rejected, import_actor()) $function$;
+-- granted: backoffice_app: EXECUTE
+
 CREATE OR REPLACE FUNCTION public.approved_invoice_is_kept()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2349,6 +2607,14 @@ begin
 end $function$;
 -- granted: nobody
 
+CREATE OR REPLACE FUNCTION public.begin_import(kind text, file text, format text, header text[])
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$ select custody.begin_import(kind, file, format, header, import_actor()) $function$;
+-- granted: backoffice_app: EXECUTE
+
 CREATE OR REPLACE FUNCTION public.belongs_to(part text, mark text)
  RETURNS text
  LANGUAGE plpgsql
@@ -2416,6 +2682,27 @@ CREATE OR REPLACE FUNCTION public.can_still_undo(decided_at timestamp with time 
 AS $function$ select decided_at > clock_timestamp() - interval '60 seconds' $function$;
 -- granted: backoffice_app: EXECUTE
 
+CREATE OR REPLACE FUNCTION public.cancel_import(import integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  worker int;
+begin
+  perform import_of_mine(import, import_actor());
+  select w.pid into worker from import_work() w where w.import_id = import;
+  if worker is not null then
+    return pg_cancel_backend(worker);
+  end if;
+  update data_import i set cancelled_at = clock_timestamp() where i.id = import;
+  perform forget_import_rows(import);
+  delete from import_record r where r.import_id = import;
+  return false;
+end $function$;
+-- granted: backoffice_app: EXECUTE
+
 CREATE OR REPLACE FUNCTION public.chain_what_waits()
  RETURNS integer
  LANGUAGE plpgsql
@@ -2457,6 +2744,14 @@ begin
 end $function$;
 -- granted: backoffice_app: EXECUTE
 
+CREATE OR REPLACE FUNCTION public.check_import(import integer)
+ RETURNS jsonb
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$ select custody.check_import(import, import_actor()) $function$;
+-- granted: backoffice_app: EXECUTE
+
 CREATE OR REPLACE FUNCTION public.cheque_key_of(cheque_no text)
  RETURNS text
  LANGUAGE sql
@@ -2470,6 +2765,21 @@ AS $function$
       '', 'g'),
     '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', '01234567890123456789') collate "C"), '0')
 $function$;
+-- granted: backoffice_app: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.claim_import(import integer, work text, without_rejected boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$
+declare
+  claimed constant data_import := custody.claim_import(import, work, import_actor());
+begin
+  if work = 'applying' then
+    perform import_may_be_applied(claimed, without_rejected);
+  end if;
+end $function$;
 -- granted: backoffice_app: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.claim_key(for_call text, with_key text, hash bytea)
@@ -2533,6 +2843,14 @@ AS $function$
   join receipt r on r.branch_code = b.branch_code and r.created_at >= days.since and r.created_at < days.until
   where b.user_id = person and r.recorded_by = person and r.stage not in (5, 9)
 $function$;
+-- granted: backoffice_app: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.count_import_rows(import integer)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$ select custody.count_import_rows(import, import_actor()) $function$;
 -- granted: backoffice_app: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.count_login_failure(counted_as text, address text)
@@ -2956,6 +3274,17 @@ begin
 end $function$;
 -- granted: backoffice_app: EXECUTE
 
+CREATE OR REPLACE FUNCTION public.forget_import_rows(import integer)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  delete from import_row r where r.import_id = import;
+  delete from import_line l where l.import_id = import;
+  delete from import_fault f where f.import_id = import;
+$function$;
+-- granted: nobody
+
 CREATE OR REPLACE FUNCTION public.forget_keys_of_saves()
  RETURNS void
  LANGUAGE sql
@@ -3073,6 +3402,1101 @@ AS $function$
   order by b.code
 $function$;
 -- granted: backoffice_app: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.import_actor()
+ RETURNS integer
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  person constant int := my_user();
+begin
+  if not is_active_director(person) or not exists (select from user_module m where m.user_id = person and m.module_id = 12) then
+    perform custody.refuse('import_is_by_a_director');
+  end if;
+  return person;
+end $function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.import_branches(actor integer)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select case when actor is null then array(select b.code from branch b) else branches_of(actor) end $function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.import_checks(import data_import, actor integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  mine constant text[] := import_branches(actor);
+begin
+  insert into import_fault (import_id, line, fault)
+  select import.id, l.line, jsonb_build_array('otherBranch', l.facts ->> 'branch')
+  from import_line l
+  where l.import_id = import.id and l.facts ->> 'branch' <> '' and l.facts ->> 'branch' <> all (mine);
+
+  insert into import_fault (import_id, line, fault)
+  select import.id, l.line,
+    case when l.part is null then jsonb_build_array('twice', l.first_line::text)
+    else jsonb_build_array('differs', c.label, l.first_line::text) end
+  from (
+    select l.*, first_value(l.line) over of_document as first_line, first_value(l.facts) over of_document as first_facts
+    from import_line l
+    where l.import_id = import.id
+    window of_document as (partition by l.key order by l.line)
+  ) l
+  left join lateral (
+    select c.label from import_column c
+    where c.kind = import.kind and l.facts -> c.key is distinct from l.first_facts -> c.key
+    order by c.position
+    limit 1
+  ) c on l.part is not null
+  where l.line <> l.first_line and (l.part is null or l.facts <> l.first_facts);
+
+  insert into import_fault (import_id, line, fault)
+  select import.id, l.line, jsonb_build_array('twice', l.first_line::text)
+  from (
+    select l.line, first_value(l.line) over (partition by l.key, l.part -> 'lineNo' order by l.line) as first_line
+    from import_line l
+    where l.import_id = import.id and l.part ->> 'lineNo' is not null
+  ) l
+  where l.line <> l.first_line;
+end $function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.import_checks_accounts(import integer, actor integer)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  insert into import_fault (import_id, line, fault)
+  select import, l.line, x.fault
+  from import_line l
+  cross join lateral (values
+    (case when l.facts ->> 'group' = 'PARTY' and l.facts ->> 'level' = '4' then jsonb_build_array('party') end),
+    (case when (l.facts ->> 'level')::bigint not between 1 and 4 then jsonb_build_array('range', 'Level', '1', '4') end)
+  ) x (fault)
+  where l.import_id = import and x.fault is not null
+$function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.import_checks_branches(import integer, actor integer)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  insert into import_fault (import_id, line, fault)
+  select import, l.line, jsonb_build_array('differs', 'Company Name', l.first_line::text)
+  from (
+    select l.*, first_value(l.line) over company as first_line, first_value(l.facts) over company as first_facts
+    from import_line l
+    where l.import_id = import
+    window company as (partition by l.facts ->> 'company' order by l.line)
+  ) l
+  where (l.facts ->> 'companyName', l.facts ->> 'timeZone') is distinct from (l.first_facts ->> 'companyName', l.first_facts ->> 'timeZone');
+  insert into import_fault (import_id, line, fault)
+  select import, l.line, jsonb_build_array('unknown', 'Time Zone', l.facts ->> 'timeZone')
+  from import_line l
+  where l.import_id = import and not exists (select from pg_timezone_names z where z.name = coalesce(l.facts ->> 'timeZone', 'UTC'));
+  insert into import_fault (import_id, line, fault)
+  select import, l.line, jsonb_build_array('unknown', x.label, '-1')
+  from import_line l
+  cross join lateral (values ('Company Code', l.facts ->> 'company'), ('Branch Code', l.facts ->> 'code')) x (label, code)
+  where l.import_id = import and x.code = '-1'
+$function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.import_checks_dictionaries(import integer, actor integer)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  insert into import_fault (import_id, line, fault)
+  select import, l.line, x.fault
+  from import_line l
+  cross join lateral (values
+    (case when l.facts ->> 'list' like 'GODOWN%' and not exists (select from branch b where 'GODOWN ' || b.code = l.facts ->> 'list')
+      then jsonb_build_array('unknown', 'List', l.facts ->> 'list') end),
+    (case when (l.facts ->> 'list' like 'GODOWN%' or l.facts ->> 'list' = 'STOCK CATEGORY') and (l.facts ->> 'value' = '-1' or l.facts ->> 'value' like '%,%')
+      then jsonb_build_array('unknown', 'Value', l.facts ->> 'value') end),
+    (case when (l.facts ->> 'position')::bigint > 32767 then jsonb_build_array('range', 'Position', '0', '32767') end),
+    (case when exists (select from godown g where l.facts ->> 'list' like 'GODOWN%' and g.code = l.facts ->> 'value' and 'GODOWN ' || g.branch_code <> l.facts ->> 'list')
+      then jsonb_build_array('order', 'Value') end),
+    (case when l.facts ->> 'list' = 'INVOICE TYPE' and (
+        exists (select from invoice_type t where t.position = (l.facts ->> 'position')::bigint and t.code <> l.facts ->> 'value')
+        or exists (select from import_line o where o.import_id = import and o.facts ->> 'list' = 'INVOICE TYPE'
+          and o.facts ->> 'position' = l.facts ->> 'position' and o.line < l.line))
+      then jsonb_build_array('order', 'Position') end)
+  ) x (fault)
+  where l.import_id = import and x.fault is not null
+$function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.import_checks_invoices(import integer, actor integer)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  insert into import_fault (import_id, line, fault)
+  select import, l.line, x.fault
+  from import_line l
+  cross join lateral (select l.facts ->> 'branch' as branch, (l.facts ->> 'bill')::numeric as bill,
+    coalesce((l.facts ->> 'receivedBefore')::numeric, 0) as before) v
+  left join invoice_type t on t.code = l.facts ->> 'type'
+  left join division d on d.code = l.facts ->> 'division'
+  left join chart p on p.branch_code = v.branch and p.acode = l.facts ->> 'party' and p.leaf_group = 'PARTY'
+  left join app_user u on u.login_id = (l.facts ->> 'salesman')::bigint
+  left join user_branch b on b.user_id = u.id and b.branch_code = v.branch
+  cross join lateral (values
+    (case when t.code is null and l.facts ->> 'type' <> '' then jsonb_build_array('unknown', 'Invoice Type', l.facts ->> 'type') end),
+    (case when d.code is null and l.facts ->> 'division' <> '' then jsonb_build_array('unknown', 'Division', l.facts ->> 'division') end),
+    (case when p.acode is null and l.facts ->> 'party' <> '' then jsonb_build_array('unknownIn', 'Party Code', l.facts ->> 'party', v.branch) end),
+    (case when b.user_id is null and l.facts ->> 'salesman' is not null
+      then jsonb_build_array('unknownIn', 'Salesman Login', l.facts ->> 'salesman', v.branch) end),
+    (case when v.bill <= 0 then jsonb_build_array('notPositive', 'Bill Amount') end),
+    (case when v.before > v.bill and v.bill > 0 then jsonb_build_array('tooMuchBefore', v.before::text, v.bill::text) end),
+    (case when l.part ->> 'itemName' = '' and ((l.part ->> 'qty')::numeric <> 0 or (l.part ->> 'amount')::numeric <> 0)
+      then jsonb_build_array('lineEmpty', case when (l.part ->> 'qty')::numeric <> 0 then 'Qty' else 'Line Amount' end) end),
+    (case when (l.part ->> 'lineNo')::bigint not between 1 and 32767 then jsonb_build_array('range', 'Line No', '1', '32767') end)
+  ) x (fault)
+  where l.import_id = import and x.fault is not null
+$function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.import_checks_items(import integer, actor integer)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  insert into import_fault (import_id, line, fault)
+  select import, l.line, jsonb_build_array('unknown', 'Category Code', l.facts ->> 'category')
+  from import_line l
+  where l.import_id = import and l.facts ->> 'category' <> ''
+    and not exists (select from stock_category c where c.code = l.facts ->> 'category')
+$function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.import_checks_parties(import integer, actor integer)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  insert into import_fault (import_id, line, fault)
+  select import, l.line, jsonb_build_array('notParty')
+  from import_line l
+  join chart c on c.branch_code = l.facts ->> 'branch' and c.acode = l.facts ->> 'code' and c.leaf_group is distinct from 'PARTY'
+  where l.import_id = import
+$function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.import_checks_stock(import integer, actor integer)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  insert into import_fault (import_id, line, fault)
+  select import, l.line, x.fault
+  from import_line l
+  left join godown g on g.branch_code = l.facts ->> 'branch' and g.code = l.facts ->> 'godown'
+  left join item i on i.code = l.facts ->> 'item'
+  left join stock_movement_kind k on k.name = l.facts ->> 'movement'
+  cross join lateral (values
+    (case when g.code is null and l.facts ->> 'godown' <> '' then jsonb_build_array('unknownIn', 'Godown Code', l.facts ->> 'godown', l.facts ->> 'branch') end),
+    (case when i.code is null and l.facts ->> 'item' <> '' then jsonb_build_array('unknown', 'Item Code', l.facts ->> 'item') end),
+    (case when k.name is null and l.facts ->> 'movement' <> '' then jsonb_build_array('unknown', 'Movement', l.facts ->> 'movement') end),
+    (case when l.facts ->> 'lot' = '-1' then jsonb_build_array('unknown', 'Lot No', '-1') end),
+    (case when (l.facts ->> 'entryNo')::bigint = 0 then jsonb_build_array('notPositive', 'Entry No') end),
+    (case when (l.facts ->> 'discount')::numeric > 100 then jsonb_build_array('range', 'Discount %', '0', '100') end),
+    (case when (coalesce((l.facts ->> 'received')::numeric, 0) > 0) = (coalesce((l.facts ->> 'issued')::numeric, 0) > 0)
+      then jsonb_build_array('oneOf', 'Received', 'Issued') end)
+  ) x (fault)
+  where l.import_id = import and x.fault is not null
+$function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.import_checks_users(import integer, actor integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  mine constant text[] := import_branches(actor);
+begin
+  update import_line l
+  set facts = l.facts || jsonb_strip_nulls(jsonb_build_object(
+    'role', coalesce((select r.name from import_roles() r where lower(r.name) = lower(l.facts ->> 'role')), l.facts ->> 'role'),
+    'modules', case when l.facts ? 'modules' then array_to_string(import_codes(l.facts ->> 'modules'), ',') end,
+    'branches', array_to_string(import_codes(l.facts ->> 'branches'), ',')))
+  where l.import_id = import;
+
+  insert into import_fault (import_id, line, fault)
+  select import, l.line, x.fault
+  from import_line l
+  left join import_roles() r on r.name = l.facts ->> 'role'
+  cross join lateral (values
+    (case when r.id is null and l.facts ->> 'role' <> '' then jsonb_build_array('unknown', 'Role', l.facts ->> 'role') end),
+    (case when (l.facts ->> 'login')::bigint not between 1 and 2147483647 then jsonb_build_array('range', 'Username', '1', '2147483647') end),
+    ((select jsonb_build_array('otherModule', string_agg(wanted, ','))
+      from unnest(import_codes(l.facts ->> 'modules')) wanted
+      where not exists (select from portal_module m where m.id::text = wanted and m.role_id = r.id)
+      having count(*) > 0)),
+    ((select jsonb_build_array('otherBranch', string_agg(wanted, ','))
+      from unnest(import_codes(l.facts ->> 'branches')) wanted where wanted <> all (mine)
+      having count(*) > 0))
+  ) x (fault)
+  where l.import_id = import and x.fault is not null;
+end $function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.import_checks_vouchers(import integer, actor integer)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  insert into import_fault (import_id, line, fault)
+  select import, l.line, x.fault
+  from import_line l
+  left join voucher_type t on t.id = l.facts ->> 'type'
+  cross join lateral (values
+    (case when t.id is null and l.facts ->> 'type' <> '' then jsonb_build_array('unknown', 'Voucher Type', l.facts ->> 'type') end),
+    (case when (l.part ->> 'lineNo')::bigint not between 1 and 32767 then jsonb_build_array('range', 'Line No', '1', '32767') end),
+    (case when ((l.part ->> 'debit')::numeric > 0) = ((l.part ->> 'credit')::numeric > 0) then jsonb_build_array('oneOf', 'Debit', 'Credit') end)
+  ) x (fault)
+  where l.import_id = import and x.fault is not null;
+  insert into import_fault (import_id, line, fault)
+  select import, s.line, jsonb_build_array('balance', s.debit::text, s.credit::text)
+  from (
+    select min(l.line) as line, sum((l.part ->> 'debit')::numeric(14, 2)) as debit, sum((l.part ->> 'credit')::numeric(14, 2)) as credit
+    from import_line l where l.import_id = import group by l.key
+  ) s
+  where s.debit <> s.credit
+$function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.import_codes(cell text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select coalesce(array_agg(distinct btrim(code) order by btrim(code)), '{}')
+  from unnest(string_to_array(cell, ',')) code where btrim(code) <> ''
+$function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.import_compare(import data_import)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  documents jsonb;
+begin
+  -- A document is imported as a whole, so one rejected row of it takes the others with it.
+  insert into import_fault (import_id, line, fault)
+  select import.id, l.line, jsonb_build_array('otherRow', f.line::text)
+  from (
+    select l.key, min(f.line) as line
+    from import_fault f join import_line l on l.import_id = f.import_id and l.line = f.line
+    where f.import_id = import.id
+    group by l.key
+  ) f
+  join import_line l on l.import_id = import.id and l.key = f.key
+  where not exists (select from import_fault own where own.import_id = import.id and own.line = l.line);
+  analyze import_fault;
+
+  execute format(
+    'with asked as materialized (
+       select d.line, d.key, d.now, h.was, h.kept,
+         case when h.key is null then ''new''
+           when h.was @> d.facts and (d.lines is null or h.was -> ''lines'' = d.lines) then ''same''
+           when h.kept is not null then ''kept''
+           else ''changed'' end as outcome
+       from import_documents($1) d
+       left join %I($1) h on h.key = d.key
+     ), written as (
+       insert into import_record (import_id, line, key, outcome, was, now)
+       select $1, a.line, a.key, a.outcome, a.was, a.now from asked a where a.outcome in (''new'', ''changed'')
+     ), refused as (
+       insert into import_fault (import_id, line, fault)
+       select $1, l.line, jsonb_build_array(a.kept -> 0, import_differences($2, a.was, a.now)) || (a.kept - 0)
+       from asked a join import_line l on l.import_id = $1 and l.key = a.key
+       where a.outcome = ''kept''
+     )
+     select jsonb_object_agg(outcome, n) from (select outcome, count(*) as n from asked group by 1) c', 'import_here_' || import.kind)
+  into documents using import.id, import.kind;
+  return jsonb_build_object('new', 0, 'changed', 0, 'same', 0) || coalesce(documents - 'kept', '{}')
+    || jsonb_build_object('rejected', (select count(distinct f.line) from import_fault f where f.import_id = import.id));
+end $function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.import_day(cell text)
+ RETURNS date
+ LANGUAGE plpgsql
+ IMMUTABLE STRICT
+AS $function$
+declare
+  found_parts text[] := regexp_match(cell, '^(\d{4})-(\d{1,2})-(\d{1,2})$');
+  y int;
+  m int;
+  d int;
+begin
+  if found_parts is null then
+    found_parts := regexp_match(cell, '^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$');
+    if found_parts is null then
+      return null;
+    end if;
+    found_parts := array[found_parts[3], found_parts[2], found_parts[1]];
+  end if;
+  y := found_parts[1];
+  m := found_parts[2];
+  d := found_parts[3];
+  if y not between 1900 and 2199 or m not between 1 and 12 or d < 1
+    or d > extract(day from make_date(y, m, 1) + interval '1 month - 1 day')
+  then
+    return null;
+  end if;
+  return make_date(y, m, d);
+end $function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.import_differences(of_kind text, was jsonb, now jsonb)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select string_agg(coalesce(c.label, 'Lines'), ', ' order by c.position nulls last)
+  from jsonb_each(now) n
+  left join import_column c on c.kind = of_kind and c.key = n.key
+  where n.value is distinct from was -> n.key
+$function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.import_documents(import integer)
+ RETURNS TABLE(line integer, key text, facts jsonb, lines jsonb, now jsonb)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select d.line, d.key, d.facts, d.lines, case when d.lines is null then d.facts else d.facts || jsonb_build_object('lines', d.lines) end
+  from (
+    select min(l.line) as line, l.key, (array_agg(l.facts order by l.line))[1] as facts,
+      case when bool_or(l.part is not null) then coalesce(jsonb_agg(
+          case when l.part -> 'lineNo' = 'null' then l.part || jsonb_build_object('lineNo', l.nth) else l.part end
+          order by coalesce((l.part ->> 'lineNo')::bigint, l.nth))
+        filter (where l.part ->> 'itemName' is distinct from ''), '[]') end as lines
+    from (
+      select l.*, row_number() over (partition by l.key order by l.line) as nth
+      from import_line l
+      where l.import_id = import and not exists (select from import_fault f where f.import_id = import and f.line = l.line)
+    ) l
+    group by l.key
+  ) d
+$function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.import_here_accounts(import integer)
+ RETURNS TABLE(key text, was jsonb, kept jsonb)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select l.key, jsonb_build_object('branch', c.branch_code, 'code', c.acode, 'title', c.title, 'level', c.level, 'group', c.cgroup,
+    'address', c.address, 'location', c.location),
+    case when (c.level::text, c.cgroup) is distinct from (l.facts ->> 'level', l.facts ->> 'group')
+        and (c.leaf_group = 'PARTY' or exists (select from deposit d where d.branch_code = c.branch_code and d.account = c.acode))
+      then jsonb_build_array('kept') end
+  from (select distinct on (l.key) l.key, l.facts from import_line l where l.import_id = import) l
+  join chart c on c.branch_code = l.facts ->> 'branch' and c.acode = l.facts ->> 'code'
+$function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.import_here_branches(import integer)
+ RETURNS TABLE(key text, was jsonb, kept jsonb)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select l.key, jsonb_build_object('company', c.code, 'companyName', c.name, 'timeZone', c.time_zone, 'code', b.code, 'name', b.name),
+    case when c.code is distinct from l.facts ->> 'company' or c.time_zone is distinct from coalesce(l.facts ->> 'timeZone', c.time_zone)
+      then jsonb_build_array('kept') end
+  from (select distinct on (l.key) l.key, l.facts from import_line l where l.import_id = import) l
+  join branch b on b.code = l.facts ->> 'code'
+  join company c on c.code = b.company_code
+$function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.import_here_dictionaries(import integer)
+ RETURNS TABLE(key text, was jsonb, kept jsonb)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select l.key, jsonb_build_object('list', w.list, 'value', w.value, 'name', w.name,
+    'position', case when w.nth is null or l.facts -> 'position' = 'null' then l.facts -> 'position' else to_jsonb(w.nth) end), null::jsonb
+  from (select distinct on (l.key) l.key, l.facts from import_line l where l.import_id = import) l
+  join import_words() w on w.list = l.facts ->> 'list' and w.value = l.facts ->> 'value'
+$function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.import_here_invoices(import integer)
+ RETURNS TABLE(key text, was jsonb, kept jsonb)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select a.key,
+    jsonb_build_object('branch', i.branch_code, 'invoiceNo', i.invoice_no, 'date', i.invoice_on, 'type', i.type_code,
+      'division', i.division_code, 'party', i.party, 'salesman', u.login_id, 'bill', i.bill, 'receivedBefore', i.received_before,
+      'lines', coalesce((
+        select jsonb_agg(jsonb_build_object('lineNo', l.line_no, 'item', l.item_ref, 'itemName', l.item_name, 'saleType', l.sale_type,
+          'qty', l.qty, 'pcs', l.pcs, 'rate', l.rate, 'amount', l.amount, 'netAmount', l.net_amount) order by l.line_no)
+        from invoice_line l where l.invoice_id = i.id), '[]')),
+    case when exists (select from receipt r where r.invoice_id = i.id) or exists (select from allocation x where x.invoice_id = i.id)
+      then jsonb_build_array('collected', i.received::text)
+    when p.status <> 0 then jsonb_build_array('approved') end
+  from (
+    select distinct on (l.key) l.key, l.facts ->> 'branch' as branch, l.facts ->> 'invoiceNo' as no
+    from import_line l where l.import_id = import
+  ) a
+  join invoice i on i.branch_code = a.branch and i.invoice_no = a.no
+  join invoice_approval p on p.id = i.id
+  join app_user u on u.id = i.salesman_id
+$function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.import_here_items(import integer)
+ RETURNS TABLE(key text, was jsonb, kept jsonb)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select l.key, jsonb_build_object('code', i.code, 'name', i.name, 'category', i.category_code, 'catNo', i.cat_no, 'unit', i.unit, 'mrp', i.mrp),
+    case when i.unit is distinct from l.facts ->> 'unit' and exists (select from stock_balance b where b.item_code = i.code)
+      then jsonb_build_array('kept') end
+  from (select distinct on (l.key) l.key, l.facts from import_line l where l.import_id = import) l
+  join item i on i.code = l.facts ->> 'code'
+$function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.import_here_parties(import integer)
+ RETURNS TABLE(key text, was jsonb, kept jsonb)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select l.key, jsonb_build_object('branch', c.branch_code, 'code', c.acode, 'name', c.title, 'address', c.address, 'location', c.location,
+    'creditLimit', c.credit_limit), null::jsonb
+  from (select distinct on (l.key) l.key, l.facts from import_line l where l.import_id = import) l
+  join chart c on c.branch_code = l.facts ->> 'branch' and c.acode = l.facts ->> 'code' and c.leaf_group = 'PARTY'
+$function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.import_here_stock(import integer)
+ RETURNS TABLE(key text, was jsonb, kept jsonb)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select l.key, jsonb_build_object('branch', m.branch_code, 'entryNo', m.entry_no, 'date', m.moved_on, 'movement', m.kind,
+    'godown', m.godown_code, 'item', m.item_code, 'lot', m.lot_no, 'expiry', m.expires_on, 'documentNo', m.document_no,
+    'received', m.received, 'issued', m.issued, 'rate', m.rate, 'discount', m.discount_percent), jsonb_build_array('kept')
+  from (select distinct on (l.key) l.key, l.facts from import_line l where l.import_id = import) l
+  join stock_movement m on m.branch_code = l.facts ->> 'branch' and m.entry_no = (l.facts ->> 'entryNo')::bigint
+$function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.import_here_users(import integer)
+ RETURNS TABLE(key text, was jsonb, kept jsonb)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select l.key, jsonb_build_object('login', u.login_id, 'name', u.name, 'role', r.name, 'modules', m.codes, 'branches', b.codes),
+    case when u.id = i.started_by then jsonb_build_array('self')
+      when i.started_by is not null and branches_elsewhere(u.id, i.started_by) is not null then jsonb_build_array('elsewhere')
+      when (r.name <> l.facts ->> 'role' or not branches_of(u.id) <@ import_codes(l.facts ->> 'branches'))
+        and exists (select from user_holdings(u.id) h where h.documents > 0)
+      then jsonb_build_array('holds') end
+  from (select distinct on (l.key) l.key, l.facts from import_line l where l.import_id = import) l
+  join data_import i on i.id = import
+  join app_user u on u.login_id = (l.facts ->> 'login')::bigint
+  join import_roles() r on r.id = u.role_id
+  cross join lateral (
+    select coalesce(string_agg(m.module_id::text, ',' order by m.module_id::text), '') as codes from user_module m where m.user_id = u.id
+  ) m
+  cross join lateral (select array_to_string(import_codes(array_to_string(branches_of(u.id), ',')), ',') as codes) b
+$function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.import_here_vouchers(import integer)
+ RETURNS TABLE(key text, was jsonb, kept jsonb)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select l.key, jsonb_build_object('branch', v.branch_code, 'voucherNo', v.voucher_no, 'type', v.type_id, 'date', v.voucher_on,
+    'lines', (
+      select coalesce(jsonb_agg(jsonb_build_object('lineNo', x.position, 'account', x.title, 'debit', x.debit, 'credit', x.credit,
+        'narration', x.narration) order by x.position), '[]')
+      from voucher_line x where x.voucher_id = v.id)),
+    case when v.status <> 0 then jsonb_build_array('approved') end
+  from (select distinct on (l.key) l.key, l.facts from import_line l where l.import_id = import) l
+  join voucher v on v.branch_code = l.facts ->> 'branch' and v.voucher_no = l.facts ->> 'voucherNo'
+$function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.import_is_running(import integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select exists (
+    select from pg_locks l
+    where l.locktype = 'advisory' and l.classid = 727054 and l.objid = import and l.granted
+      and l.database = (select d.oid from pg_database d where d.datname = current_database()))
+$function$;
+-- granted: backoffice_app: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.import_lock_accounts(import integer)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select from import_record r
+  join chart c on c.branch_code = r.was ->> 'branch' and c.acode = r.was ->> 'code'
+  where r.import_id = import and r.outcome = 'changed'
+  order by c.branch_code, c.acode
+  for no key update of c
+$function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.import_lock_branches(import integer)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select from import_record r
+  join branch b on b.code = r.was ->> 'code'
+  join company c on c.code = b.company_code
+  where r.import_id = import and r.outcome = 'changed'
+  order by b.code
+  for no key update of b, c
+$function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.import_lock_dictionaries(import integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  lock table dictionary, invoice_type, division, stock_category, voucher_type, godown in share row exclusive mode;
+end $function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.import_lock_invoices(import integer)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select from import_record r
+  join invoice i on i.branch_code = r.was ->> 'branch' and i.invoice_no = r.was ->> 'invoiceNo'
+  where r.import_id = import and r.outcome = 'changed'
+  order by i.id
+  for update of i
+$function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.import_lock_items(import integer)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select from import_record r
+  join item i on i.code = r.was ->> 'code'
+  where r.import_id = import and r.outcome = 'changed'
+  order by i.code
+  for no key update of i
+$function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.import_lock_parties(import integer)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select from import_record r
+  join chart c on c.branch_code = r.was ->> 'branch' and c.acode = r.was ->> 'code'
+  where r.import_id = import and r.outcome = 'changed'
+  order by c.branch_code, c.acode
+  for no key update of c
+$function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.import_lock_stock(import integer)
+ RETURNS void
+ LANGUAGE sql
+AS $function$ select null::void $function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.import_lock_users(import integer)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select from app_user u
+  where u.login_id in (select (r.was ->> 'login')::int from import_record r where r.import_id = import and r.outcome = 'changed')
+    or u.id = (select i.started_by from data_import i where i.id = import)
+  order by u.id
+  for no key update
+$function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.import_lock_vouchers(import integer)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select from import_record r
+  join voucher v on v.branch_code = r.was ->> 'branch' and v.voucher_no = r.was ->> 'voucherNo'
+  where r.import_id = import and r.outcome = 'changed'
+  order by v.id
+  for update of v
+$function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.import_may_be_applied(wanted data_import, without_rejected boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$
+begin
+  if wanted.counts is null then
+    perform refuse('import_is_checked');
+  elsif (wanted.counts ->> 'rejected')::int > 0 and not without_rejected then
+    perform refuse('import_has_no_rejected_rows', wanted.counts ->> 'rejected');
+  elsif (wanted.counts ->> 'new')::int + (wanted.counts ->> 'changed')::int = 0 then
+    perform refuse('import_changes_something');
+  end if;
+end $function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.import_of_mine(import integer, person integer)
+ RETURNS data_import
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  found_import data_import;
+begin
+  select * into found_import from data_import i where i.id = import and i.started_by is not distinct from person;
+  if not found then
+    perform custody.refuse('import_is_of_its_person');
+  elsif found_import.applied_at is not null then
+    perform custody.refuse('import_is_applied_once');
+  elsif found_import.cancelled_at is not null then
+    perform custody.refuse('import_is_not_cancelled');
+  end if;
+  return found_import;
+end $function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.import_read_lines(import data_import)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  cells text;
+  vals text;
+  faults text;
+  keys text;
+  facts text;
+  parts text;
+begin
+  select
+    string_agg(format('btrim(coalesce(r.cells[%s], ''''), E'' \t\u00a0'') as c%s', import.mapped[c.position], c.position), ', ')
+      filter (where import.mapped[c.position] is not null),
+    string_agg(format(case c.type
+        when 'money' then 'case when c%1$s collate "C" ~ ''^(([0-9]{1,12}|[0-9]{1,3}(,[0-9]{3}){1,3})([.][0-9]{1,2}0*)?)$'' then replace(c%1$s, '','', '''')::numeric(14, 2) end as v%1$s'
+        when 'quantity' then 'case when c%1$s collate "C" ~ ''^(([0-9]{1,11}|[0-9]{1,3}(,[0-9]{3}){1,2})([.][0-9]{1,3}0*)?)$'' then replace(c%1$s, '','', '''')::numeric(14, 3) end as v%1$s'
+        when 'whole' then 'case when c%1$s collate "C" ~ ''^[0-9]{1,15}$'' then c%1$s::bigint end as v%1$s'
+        when 'day' then 'import_day(c%1$s) as v%1$s'
+        else 'case when c%1$s collate "C" !~ ''[\u0001-\u001f\u007f]'' then c%1$s end as v%1$s' end, c.position), ', ')
+      filter (where import.mapped[c.position] is not null),
+    string_agg(format('case when c%1$s = '''' then %2$s when v%1$s is null then jsonb_build_array(%3$L, %4$L, left(c%1$s, 60)) when length(c%1$s) > %5$s then jsonb_build_array(''long'', %4$L, %6$L) end',
+        c.position, case when c.required then format('jsonb_build_array(''required'', %L)', c.label) else 'null' end, c.type, c.label,
+        c.most, c.most::text), ', ')
+      filter (where import.mapped[c.position] is not null),
+    string_agg(format('coalesce(v%s::text, '''')', c.position), ', ' order by c.position) filter (where c.role = 'key'),
+    string_agg(format('%L, case when c%2$s = '''' then %3$L else to_jsonb(v%2$s) end', c.key, c.position, coalesce(c.blank, '""')::text || ''), ', ')
+      filter (where c.role <> 'part' and import.mapped[c.position] is not null),
+    string_agg(case when import.mapped[c.position] is null then format('%L, %L::jsonb', c.key, coalesce(c.blank, '""')::text)
+        else format('%L, case when c%2$s = '''' then %3$L::jsonb else to_jsonb(v%2$s) end', c.key, c.position, coalesce(c.blank, '""')::text) end, ', ')
+      filter (where c.role = 'part')
+  into cells, vals, faults, keys, facts, parts
+  from import_column c
+  where c.kind = import.kind;
+  -- A file without any of the columns of lines says nothing about them.
+  if not exists (select from import_column c where c.kind = import.kind and c.role = 'part' and import.mapped[c.position] is not null) then
+    parts := null;
+  end if;
+  execute format(
+    'insert into import_line (import_id, line, key, facts, part, faults)
+     select r.import_id, r.line, concat_ws(E''\x1f'', %s), jsonb_build_object(%s), %s, nullif(array_remove(array[%s]::jsonb[], null), ''{}'')
+     from import_row r
+     cross join lateral (select %s offset 0) c
+     cross join lateral (select %s offset 0) v
+     where r.import_id = $1',
+    keys, facts, case when parts is null then 'null' else format('jsonb_build_object(%s)', parts) end, faults, cells, vals)
+  using import.id;
+  insert into import_fault (import_id, line, fault)
+  select l.import_id, l.line, f.fault
+  from import_line l cross join lateral unnest(l.faults) f (fault)
+  where l.import_id = import.id and l.faults is not null;
+  analyze import_line;
+end $function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.import_roles()
+ RETURNS TABLE(id smallint, name text)
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  values (0::smallint, 'None'), (1::smallint, 'Cashier'), (2::smallint, 'Salesman'), (3::smallint, 'Director'),
+    (4::smallint, 'Deposit Approver'), (5::smallint, 'Location Approver')
+$function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.import_rows_are_mine()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if exists (
+    select from (select distinct a.import_id from added a) one
+    left join data_import i on i.id = one.import_id
+    where i.id is null or i.started_by is distinct from my_user() or i.rows is not null
+  ) then
+    perform custody.refuse('import_is_of_its_person');
+  end if;
+  return null;
+end $function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.import_step(work text, step text, done integer, of integer)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select set_config('application_name', format('import %s %s %s %s', work, step, done, of), true) $function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.import_words()
+ RETURNS TABLE(list text, value text, name text, nth integer)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select d.type, d.value, d.name, d.position::int from dictionary d
+  union all
+  select 'INVOICE TYPE', t.code, t.description, t.position::int from invoice_type t
+  union all
+  select 'DIVISION', d.code, d.name, null from division d
+  union all
+  select 'STOCK CATEGORY', c.code, c.name, null from stock_category c
+  union all
+  select 'VOUCHER TYPE', v.id, v.name, null from voucher_type v
+  union all
+  select 'GODOWN ' || g.branch_code, g.code, g.name, null from godown g
+$function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.import_work()
+ RETURNS TABLE(import_id integer, pid integer, work text, step text, done integer, of integer)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select l.objid::int, l.pid, split_part(a.application_name, ' ', 2), split_part(a.application_name, ' ', 3),
+    coalesce(substring(split_part(a.application_name, ' ', 4) from '^\d{1,3}$')::int, 0),
+    coalesce(substring(split_part(a.application_name, ' ', 5) from '^\d{1,3}$')::int, 0)
+  from pg_locks l
+  join pg_stat_activity a on a.pid = l.pid
+  where l.locktype = 'advisory' and l.classid = 727054 and l.granted
+    and l.database = (select d.oid from pg_database d where d.datname = current_database())
+$function$;
+-- granted: backoffice_app: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.import_write_accounts(import integer, actor integer)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  insert into chart (branch_code, acode, title, address, level, cgroup, location)
+  select r.now ->> 'branch', r.now ->> 'code', r.now ->> 'title', coalesce(r.now ->> 'address', ''), (r.now ->> 'level')::smallint,
+    r.now ->> 'group', coalesce(r.now ->> 'location', '')
+  from import_record r
+  where r.import_id = import and r.outcome = 'new'
+  order by r.line;
+  update chart c
+  set title = n.now ->> 'title', level = (n.now ->> 'level')::smallint, cgroup = n.now ->> 'group', address = n.now ->> 'address',
+    location = n.now ->> 'location'
+  from (select r.was || r.now as now from import_record r where r.import_id = import and r.outcome = 'changed') n
+  where c.branch_code = n.now ->> 'branch' and c.acode = n.now ->> 'code'
+$function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.import_write_branches(import integer, actor integer)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  insert into company (code, name, time_zone)
+  select distinct on (r.now ->> 'company') r.now ->> 'company', r.now ->> 'companyName', coalesce(r.now ->> 'timeZone', 'Asia/Karachi')
+  from import_record r
+  where r.import_id = import
+  order by r.now ->> 'company', r.line
+  on conflict (code) do update set name = excluded.name where company.name <> excluded.name;
+  insert into branch (code, company_code, name)
+  select r.now ->> 'code', r.now ->> 'company', r.now ->> 'name' from import_record r where r.import_id = import order by r.line
+  on conflict (code) do update set name = excluded.name where branch.name <> excluded.name;
+  insert into user_branch (user_id, branch_code)
+  select actor, r.now ->> 'code' from import_record r where r.import_id = import and r.outcome = 'new' and actor is not null
+$function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.import_write_dictionaries(import integer, actor integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  word record;
+  next_position int;
+begin
+  for word in
+    select r.now ->> 'list' as list, r.now ->> 'value' as value, r.now ->> 'name' as name, (r.now ->> 'position')::int as nth
+    from import_record r
+    where r.import_id = import
+    order by r.line
+  loop
+    case
+      when word.list = 'INVOICE TYPE' then
+        select coalesce(max(t.position), 0) + 1 into next_position from invoice_type t;
+        insert into invoice_type (code, description, position) values (word.value, word.name, coalesce(word.nth, next_position))
+        on conflict (code) do update set description = excluded.description, position = coalesce(word.nth, invoice_type.position);
+      when word.list = 'DIVISION' then
+        insert into division (code, name) values (word.value, word.name) on conflict (code) do update set name = excluded.name;
+      when word.list = 'STOCK CATEGORY' then
+        insert into stock_category (code, name) values (word.value, word.name) on conflict (code) do update set name = excluded.name;
+      when word.list = 'VOUCHER TYPE' then
+        insert into voucher_type (id, name, two_approvers) values (word.value, word.name, word.value = 'BPV')
+        on conflict (id) do update set name = excluded.name;
+      when word.list like 'GODOWN %' then
+        insert into godown (branch_code, code, name) values (substr(word.list, 8), word.value, word.name)
+        on conflict (code) do update set name = excluded.name;
+      else
+        select coalesce(max(d.position), 0) + 1 into next_position from dictionary d where d.type = word.list;
+        insert into dictionary (type, value, name, position) values (word.list, word.value, word.name, coalesce(word.nth, next_position))
+        on conflict (type, value) do update set name = excluded.name, position = coalesce(word.nth, dictionary.position);
+    end case;
+  end loop;
+end $function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.import_write_invoices(import integer, actor integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into invoice (branch_code, invoice_no, invoice_on, type_code, division_code, party, salesman_id, bill, received_before, import_id)
+  select n.branch, n."invoiceNo", n.date, n.type, n.division, n.party, u.id, n.bill, coalesce(n."receivedBefore", 0), import
+  from import_record r
+  cross join lateral jsonb_to_record(r.now) as n (branch text, "invoiceNo" text, date date, type text, division text, party text,
+    salesman int, bill numeric, "receivedBefore" numeric)
+  join app_user u on u.login_id = n.salesman
+  where r.import_id = import and r.outcome = 'new'
+  order by r.line;
+
+  update invoice i
+  set invoice_on = n.date, type_code = n.type, division_code = n.division, party = n.party, salesman_id = u.id, bill = n.bill,
+    received_before = coalesce(n."receivedBefore", i.received_before)
+  from import_record r
+  cross join lateral jsonb_to_record(r.now) as n (branch text, "invoiceNo" text, date date, type text, division text, party text,
+    salesman int, bill numeric, "receivedBefore" numeric)
+  join app_user u on u.login_id = n.salesman
+  where r.import_id = import and r.outcome = 'changed' and i.branch_code = n.branch and i.invoice_no = n."invoiceNo"
+    and r.now - 'lines' <> (r.was - 'lines');
+
+  analyze invoice;
+  delete from invoice_line l
+  using import_record r, invoice i
+  where r.import_id = import and r.outcome = 'changed' and r.now -> 'lines' <> r.was -> 'lines'
+    and i.branch_code = r.now ->> 'branch' and i.invoice_no = r.now ->> 'invoiceNo' and l.invoice_id = i.id
+    and not exists (select from jsonb_array_elements(r.now -> 'lines') n where (n ->> 'lineNo')::int = l.line_no);
+  insert into invoice_line (invoice_id, line_no, branch_code, item_ref, item_name, sale_type, qty, pcs, rate, amount, net_amount)
+  select i.id, n."lineNo", i.branch_code, n.item, n."itemName", n."saleType", n.qty, n.pcs, n.rate, n.amount, n."netAmount"
+  from import_record r
+  join invoice i on i.branch_code = r.now ->> 'branch' and i.invoice_no = r.now ->> 'invoiceNo'
+  cross join lateral jsonb_to_recordset(r.now -> 'lines') as n ("lineNo" int, item text, "itemName" text, "saleType" text, qty numeric,
+    pcs numeric, rate numeric, amount numeric, "netAmount" numeric)
+  where r.import_id = import and (r.outcome = 'new' or r.now -> 'lines' <> r.was -> 'lines')
+  on conflict (invoice_id, line_no) do update
+  set item_ref = excluded.item_ref, item_name = excluded.item_name, sale_type = excluded.sale_type, qty = excluded.qty, pcs = excluded.pcs,
+    rate = excluded.rate, amount = excluded.amount, net_amount = excluded.net_amount
+  where (invoice_line.item_ref, invoice_line.item_name, invoice_line.sale_type, invoice_line.qty, invoice_line.pcs, invoice_line.rate,
+      invoice_line.amount, invoice_line.net_amount)
+    is distinct from (excluded.item_ref, excluded.item_name, excluded.sale_type, excluded.qty, excluded.pcs, excluded.rate,
+      excluded.amount, excluded.net_amount);
+end $function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.import_write_items(import integer, actor integer)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  insert into item (code, serial_no, name, category_code, cat_no, unit, mrp)
+  select r.now ->> 'code', coalesce((select max(i.serial_no) from item i), 0) + row_number() over (order by r.line), r.now ->> 'name',
+    r.now ->> 'category', coalesce(r.now ->> 'catNo', ''), r.now ->> 'unit', (r.now ->> 'mrp')::numeric
+  from import_record r
+  where r.import_id = import and r.outcome = 'new';
+  update item i
+  set name = n.now ->> 'name', category_code = n.now ->> 'category', cat_no = n.now ->> 'catNo', unit = n.now ->> 'unit',
+    mrp = (n.now ->> 'mrp')::numeric
+  from (select r.was || r.now as now from import_record r where r.import_id = import and r.outcome = 'changed') n
+  where i.code = n.now ->> 'code'
+$function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.import_write_parties(import integer, actor integer)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  insert into chart (branch_code, acode, title, address, level, cgroup, location, credit_limit)
+  select r.now ->> 'branch', r.now ->> 'code', r.now ->> 'name', coalesce(r.now ->> 'address', ''), 4, 'PARTY',
+    coalesce(r.now ->> 'location', ''), (r.now ->> 'creditLimit')::numeric
+  from import_record r
+  where r.import_id = import and r.outcome = 'new'
+  order by r.line;
+  update chart c
+  set title = n.now ->> 'name', address = n.now ->> 'address', location = n.now ->> 'location',
+    credit_limit = (n.now ->> 'creditLimit')::numeric
+  from (select r.was || r.now as now from import_record r where r.import_id = import and r.outcome = 'changed') n
+  where c.branch_code = n.now ->> 'branch' and c.acode = n.now ->> 'code'
+$function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.import_write_stock(import integer, actor integer)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  insert into stock_movement (branch_code, entry_no, godown_code, item_code, lot_no, expires_on, moved_on, kind, document_no, received, issued,
+    rate, discount_percent)
+  select n.branch, n."entryNo", n.godown, n.item, n.lot, n.expiry, n.date, n.movement, coalesce(n."documentNo", ''), coalesce(n.received, 0),
+    coalesce(n.issued, 0), coalesce(n.rate, 0), coalesce(n.discount, 0)
+  from import_record r
+  cross join lateral jsonb_to_record(r.now) as n (branch text, "entryNo" bigint, godown text, item text, lot text, expiry date, date date,
+    movement text, "documentNo" text, received numeric, issued numeric, rate numeric, discount numeric)
+  where r.import_id = import and r.outcome = 'new'
+  order by r.line
+$function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.import_write_users(import integer, actor integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  wanted record;
+  target app_user;
+  had int[];
+  granted int[];
+  changes jsonb;
+begin
+  for wanted in
+    select r.outcome, (r.now ->> 'login')::int as login, r.now ->> 'name' as name, x.id as role, r.now ->> 'modules' as modules,
+      import_codes(r.now ->> 'branches') as branches
+    from import_record r join import_roles() x on x.name = r.now ->> 'role'
+    where r.import_id = import
+    order by r.line
+  loop
+    if wanted.outcome = 'new' then
+      insert into app_user (login_id, name, role_id, password_hash) values (wanted.login, wanted.name, 0, 'none') returning * into target;
+    else
+      select * into target from app_user u where u.login_id = wanted.login;
+    end if;
+    had := array(select m.module_id::int from user_module m where m.user_id = target.id order by 1);
+    granted := array(
+      select m.id::int from portal_module m
+      where m.role_id = wanted.role and (m.id::text = any (import_codes(wanted.modules)) or wanted.modules is null and m.id = any (had))
+      order by 1);
+    insert into user_branch (user_id, branch_code) select target.id, unnest(wanted.branches)
+    on conflict (user_id, branch_code) do update set active = true where not user_branch.active;
+    update user_branch b set active = false where b.user_id = target.id and b.active and b.branch_code <> all (wanted.branches);
+    delete from user_module m where m.user_id = target.id and m.module_id <> all (granted);
+    insert into user_module (user_id, module_id) select target.id, unnest(granted) on conflict do nothing;
+    select jsonb_object_agg(name, jsonb_build_array(old_value, new_value)) into changes
+    from (values
+      ('role', to_jsonb(target.role_id), to_jsonb(wanted.role)), ('modules', to_jsonb(had), to_jsonb(granted))
+    ) right_of_user (name, old_value, new_value)
+    where old_value <> new_value;
+    update app_user u set name = wanted.name, role_id = wanted.role, version = u.version + (wanted.outcome = 'changed')::int
+    where u.id = target.id;
+    perform write_audit('user', array[target.id::bigint], array[wanted.branches[1]],
+      case wanted.outcome when 'new' then 'enter' else 'change' end, actor,
+      jsonb_build_object('version', target.version + (wanted.outcome = 'changed')::int, 'changes', coalesce(changes, '{}'), 'import', import));
+    if wanted.outcome = 'changed' and changes is not null then
+      perform notify('user_change', 'user', target.id, wanted.branches[1], actor, jsonb_build_object('changes', changes), array[target.id]);
+    end if;
+  end loop;
+end $function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.import_write_vouchers(import integer, actor integer)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  insert into voucher (branch_code, voucher_no, type_id, voucher_on, debit, credit, import_id)
+  select r.now ->> 'branch', r.now ->> 'voucherNo', r.now ->> 'type', (r.now ->> 'date')::date, s.debit, s.credit, import
+  from import_record r
+  cross join lateral (
+    select sum((l ->> 'debit')::numeric) as debit, sum((l ->> 'credit')::numeric) as credit from jsonb_array_elements(r.now -> 'lines') l
+  ) s
+  where r.import_id = import and r.outcome = 'new'
+  order by r.line;
+  update voucher v
+  set type_id = r.now ->> 'type', voucher_on = (r.now ->> 'date')::date
+  from import_record r
+  where r.import_id = import and r.outcome = 'changed' and v.branch_code = r.now ->> 'branch' and v.voucher_no = r.now ->> 'voucherNo'
+    and (v.type_id, v.voucher_on) is distinct from (r.now ->> 'type', (r.now ->> 'date')::date);
+  delete from voucher_line x
+  using import_record r, voucher v
+  where r.import_id = import and r.outcome = 'changed' and r.now -> 'lines' <> r.was -> 'lines'
+    and v.branch_code = r.now ->> 'branch' and v.voucher_no = r.now ->> 'voucherNo' and x.voucher_id = v.id;
+  insert into voucher_line (voucher_id, branch_code, position, title, debit, credit, narration)
+  select v.id, v.branch_code, n."lineNo", n.account, n.debit, n.credit, n.narration
+  from import_record r
+  join voucher v on v.branch_code = r.now ->> 'branch' and v.voucher_no = r.now ->> 'voucherNo'
+  cross join lateral jsonb_to_recordset(r.now -> 'lines') as n ("lineNo" smallint, account text, debit numeric, credit numeric, narration text)
+  where r.import_id = import and (r.outcome = 'new' or r.now -> 'lines' <> r.was -> 'lines')
+$function$;
+-- granted: nobody
 
 CREATE OR REPLACE FUNCTION public.invoice_is_changed()
  RETURNS trigger
@@ -3276,6 +4700,14 @@ begin
 end $function$;
 -- granted: nobody
 
+CREATE OR REPLACE FUNCTION public.map_import(import integer, columns integer[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$ select custody.map_import(import, columns, import_actor()) $function$;
+-- granted: backoffice_app: EXECUTE
+
 CREATE OR REPLACE FUNCTION public.may_close_days(in_branch text, person integer)
  RETURNS boolean
  LANGUAGE sql
@@ -3372,6 +4804,17 @@ begin
   return new;
 end $function$;
 -- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.note_import_problem(import integer, sentence text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  update data_import i set problem = sentence
+  where i.id = import and i.started_by = import_actor() and i.applied_at is null and i.cancelled_at is null
+$function$;
+-- granted: backoffice_app: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.notify(news text, about text, document bigint, branch text, actor integer, facts jsonb, people integer[], waiting bigint[] DEFAULT NULL::bigint[])
  RETURNS void
@@ -3536,6 +4979,24 @@ begin
   end if;
 end $function$;
 -- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.rejected_import_rows(import integer)
+ RETURNS TABLE(line integer, cells text[], faults jsonb)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if not exists (select from data_import i where i.id = import and i.started_by = import_actor()) then
+    return;
+  end if;
+  return query
+    select r.line, r.cells, f.faults
+    from (select f.line, jsonb_agg(f.fault) as faults from import_fault f where f.import_id = import group by f.line) f
+    join import_row r on r.import_id = import and r.line = f.line
+    order by r.line;
+end $function$;
+-- granted: backoffice_app: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.request_is_decided_once()
  RETURNS trigger
@@ -4970,6 +6431,7 @@ create view notification_line as
 CREATE TRIGGER advance_applied AFTER INSERT ON allocation REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION custody.advance_applied();
 CREATE TRIGGER advance_is_applied BEFORE INSERT ON allocation FOR EACH ROW WHEN (CURRENT_USER = 'backoffice_app'::name) EXECUTE FUNCTION custody.advance_is_applied();
 CREATE TRIGGER user_holds_nothing BEFORE UPDATE OF portal_allowed, role_id ON app_user FOR EACH ROW WHEN (my_user() IS NOT NULL AND (old.portal_allowed AND NOT new.portal_allowed OR old.role_id <> new.role_id)) EXECUTE FUNCTION user_holds_nothing();
+CREATE TRIGGER document_is_kept AFTER DELETE OR UPDATE OF id, branch_code ON applied_import FOR EACH ROW EXECUTE FUNCTION document_is_kept('import');
 CREATE TRIGGER attachment_is_of_a_document AFTER INSERT OR UPDATE OF branch_code, document_kind, document_id ON attachment FOR EACH ROW WHEN (new.document_id IS NOT NULL) EXECUTE FUNCTION attachment_is_of_a_document();
 CREATE TRIGGER audit_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit FOR EACH STATEMENT EXECUTE FUNCTION custody.append_only();
 CREATE TRIGGER history_waits AFTER INSERT ON audit REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION custody.history_waits();
@@ -4987,6 +6449,8 @@ CREATE TRIGGER deposit_version BEFORE UPDATE ON deposit FOR EACH ROW EXECUTE FUN
 CREATE TRIGGER document_is_kept AFTER DELETE OR UPDATE OF id, branch_code ON deposit FOR EACH ROW EXECUTE FUNCTION document_is_kept('deposit');
 CREATE TRIGGER deposit_filled AFTER INSERT ON deposit_line REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION custody.deposit_filled();
 CREATE TRIGGER history_link_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON history_link FOR EACH STATEMENT EXECUTE FUNCTION custody.append_only();
+CREATE TRIGGER imported_record_is_kept BEFORE UPDATE ON import_record FOR EACH STATEMENT EXECUTE FUNCTION custody.append_only();
+CREATE TRIGGER import_rows_are_mine AFTER INSERT ON import_row REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (CURRENT_USER = 'backoffice_app'::name) EXECUTE FUNCTION import_rows_are_mine();
 CREATE TRIGGER document_is_kept AFTER DELETE OR UPDATE OF id, branch_code ON invoice FOR EACH ROW EXECUTE FUNCTION document_is_kept('invoice');
 CREATE TRIGGER invoice_added AFTER INSERT ON invoice REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION custody.invoice_owed();
 CREATE TRIGGER invoice_changed AFTER UPDATE ON invoice REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION custody.invoice_owed();
@@ -5087,6 +6551,8 @@ create policy of_the_owner on chart for all to the owner using (true) with check
 create policy of_my_branches on chart_location for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
 create policy of_the_owner on chart_location for all to the owner using (true) with check (true);
 create policy tagged_by_me on chart_location as restrictive for insert to backoffice_app with check (((CURRENT_USER <> 'backoffice_app'::name) OR (tagged_by = ( SELECT my_user() AS my_user))));
+create policy of_mine_or_applied on data_import for all to backoffice_app using (((started_by = ( SELECT my_user() AS my_user)) OR ((applied_at IS NOT NULL) AND (branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])))));
+create policy of_the_owner on data_import for all to the owner using (true) with check (true);
 create policy decided_by_me on deposit as restrictive for update to backoffice_app with check (((CURRENT_USER <> 'backoffice_app'::name) OR (decided_by = ( SELECT my_user() AS my_user))));
 create policy deposited_by_me on deposit as restrictive for insert to backoffice_app with check (((CURRENT_USER <> 'backoffice_app'::name) OR (cashier_id = ( SELECT my_user() AS my_user))));
 create policy of_my_branches on deposit for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
@@ -5101,6 +6567,12 @@ create policy of_the_owner on history_link for all to the owner using (true) wit
 create policy of_the_owner on history_waiting for all to the owner using (true) with check (true);
 create policy of_my_branches on holding for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
 create policy of_the_owner on holding for all to the owner using (true) with check (true);
+create policy of_mine on import_heading for all to backoffice_app using ((user_id = ( SELECT my_user() AS my_user)));
+create policy of_the_owner on import_heading for all to the owner using (true) with check (true);
+create policy of_my_imports on import_record for all to backoffice_app using ((import_id IN ( SELECT i.id
+   FROM data_import i
+  WHERE (i.started_by = ( SELECT my_user() AS my_user)))));
+create policy of_the_owner on import_record for all to the owner using (true) with check (true);
 create policy of_my_branches on invoice for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
 create policy of_the_owner on invoice for all to the owner using (true) with check (true);
 create policy decided_by_me on invoice_approval as restrictive for update to backoffice_app with check (((CURRENT_USER <> 'backoffice_app'::name) OR (decided_by = ( SELECT my_user() AS my_user))));
@@ -5186,6 +6658,7 @@ branch -- backoffice_app: SELECT
 chart -- backoffice_app: SELECT
 chart_location -- backoffice_app: SELECT
 company -- backoffice_app: SELECT
+data_import -- backoffice_app: SELECT
 decider -- backoffice_app: SELECT
 deposit -- backoffice_app: SELECT
 deposit_line -- backoffice_app: SELECT
@@ -5193,6 +6666,9 @@ dictionary -- backoffice_app: SELECT
 division -- backoffice_app: SELECT
 godown -- backoffice_app: SELECT
 holding -- backoffice_app: SELECT
+import_column -- backoffice_app: SELECT
+import_heading -- backoffice_app: SELECT
+import_record -- backoffice_app: SELECT
 invoice -- backoffice_app: SELECT
 invoice_approval -- backoffice_app: SELECT
 invoice_line -- backoffice_app: SELECT
@@ -5284,6 +6760,9 @@ deposit_line (cashier_id) -- backoffice_app: INSERT
 deposit_line (deposit_id) -- backoffice_app: INSERT
 deposit_line (receipt_id) -- backoffice_app: INSERT
 deposit_line (transfer_id) -- backoffice_app: INSERT
+import_row (cells) -- backoffice_app: INSERT
+import_row (import_id) -- backoffice_app: INSERT
+import_row (line) -- backoffice_app: INSERT
 invoice_approval (decided_by) -- backoffice_app: UPDATE
 invoice_approval (status) -- backoffice_app: UPDATE
 leave (branch_code) -- backoffice_app: INSERT

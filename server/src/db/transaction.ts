@@ -12,7 +12,8 @@ import {
   type QueryResult,
   Transaction,
 } from 'kysely'
-import type pg from 'pg'
+import pg from 'pg'
+import { copyIn } from './copy.ts'
 import type { DB } from './schema.generated.ts'
 
 /** The queries of one transaction. */
@@ -43,6 +44,13 @@ const clients = new WeakMap<Db, pg.ClientBase>()
 export function prepared(db: Db): Db {
   const client = clients.get(db)
   return client ? queriesOf(client, { prepared: true }) : db
+}
+
+/** Copies rows into a table within the transaction: `copy … from stdin` with what the source yields. */
+export async function copyInto(db: Db, statement: string, source: AsyncIterable<Buffer>): Promise<void> {
+  const client = clients.get(db)
+  if (!(client instanceof pg.Client)) throw new Error('rows are copied on the connection of a transaction')
+  await copyIn(client, statement, source)
 }
 
 /** Returns the queries of the transaction that `client` is in. */

@@ -129,7 +129,13 @@ describe('a request that is not spoiled yet', () => {
         ? await ask(call, by.userId, wire)
         : await post(call, JSON.stringify(wire))
 
-    const expected: Record<string, number> = { 'session.login': 401, 'session.refresh': 401, 'images.upload': 400 }
+    const expected: Record<string, number> = {
+      'session.login': 401,
+      'session.refresh': 401,
+      'images.upload': 400,
+      'imports.upload': 400,
+      'imports.one': 404,
+    }
     expect([told.status, call.once && told.text.includes('"isSuccessful":true')]).toEqual([
       expected[call.name] ?? 200,
       false,

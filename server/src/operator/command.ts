@@ -22,6 +22,9 @@ export const options = {
   through: { type: 'string' },
   hours: { type: 'string' },
   reason: { type: 'string' },
+  map: { type: 'string' },
+  rejected: { type: 'string' },
+  'without-rejected': { type: 'boolean' },
   anyway: { type: 'boolean' },
   'dry-run': { type: 'boolean' },
 } as const

@@ -4,6 +4,7 @@ import { accessCommands } from './access-commands.ts'
 import { type Command, KEYS, options, type Key, type Surroundings, type Values, WrongUsage } from './command.ts'
 import { dataCommands } from './data-commands.ts'
 import { databaseCommands } from './database-commands.ts'
+import { importCommands } from './import-commands.ts'
 import { periodCommands } from './period-commands.ts'
 import { userCommands } from './user-commands.ts'
 
@@ -11,6 +12,7 @@ const commands: Readonly<Record<string, Command>> = {
   ...userCommands,
   ...accessCommands,
   ...periodCommands,
+  ...importCommands,
   ...databaseCommands,
   ...dataCommands,
 }

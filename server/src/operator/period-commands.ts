@@ -1,11 +1,11 @@
 /** The command that shows, closes and opens the days of a company. */
 import { parseDay, wireDay, type Day } from '@backoffice/contract/day'
 import { periodsMessages } from '@backoffice/contract/periods/periods-messages'
-import pg from 'pg'
-import { constraintMessages } from '../db/constraints.ts'
+import type pg from 'pg'
 import { inTransaction } from './accounts.ts'
 import { type Call, type Command, connected, loginOf, textOf, type Values, WrongUsage } from './command.ts'
 import * as periods from './periods.ts'
+import { ruleOf } from './rules.ts'
 
 const actions = { show, close, open, end } as const
 type Action = keyof typeof actions
@@ -110,10 +110,4 @@ async function changing(
   ).catch((error: unknown): readonly [number, string] => [1, ruleOf(error)])
   print(isDryRun ? `Dry run, nothing is changed. It would say:\n${said}` : said)
   return exitCode
-}
-
-function ruleOf(error: unknown): string {
-  const message = error instanceof pg.DatabaseError ? constraintMessages[error.constraint ?? ''] : undefined
-  if (message === undefined) throw error
-  return typeof message === 'string' ? message : message(error instanceof pg.DatabaseError ? (error.detail ?? '') : '')
 }

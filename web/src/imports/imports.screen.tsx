@@ -11,7 +11,6 @@ import { StatusTag } from '../kit/status-tag.tsx'
 type Import = Row<typeof listImports>
 
 const column = columnsOf(listImports)
-const { states } = importsMessages
 
 const tones: Readonly<Record<Import['state'], Tone>> = {
   read: 'pending',
@@ -23,7 +22,7 @@ const tones: Readonly<Record<Import['state'], Tone>> = {
   failed: 'bad',
 }
 const titleOf = ({ kind }: Import) => kindOf(kind).title
-const stateOf = ({ state }: Import) => states[state]
+const stateOf = ({ state }: Import) => importsMessages.states[state]
 
 /** Lists the data that was brought in from files: what, by whom and when, with the counts. */
 export const Imports = listScreen({

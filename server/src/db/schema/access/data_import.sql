@@ -1,0 +1,7 @@
+-- Only functions write it. A director sees his own imports, and those that are applied in one of his branches.
+grant select on data_import to backoffice_app;
+
+alter table data_import enable row level security, force row level security;
+create policy of_mine_or_applied on data_import to backoffice_app
+  using (started_by = (select my_user()) or (applied_at is not null and branch_code = any ((select my_branches())::text[])));
+create policy of_the_owner on data_import to current_user using (true) with check (true);

@@ -1,0 +1,1 @@
+grant select on import_column to backoffice_app;

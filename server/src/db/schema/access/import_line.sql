@@ -1,0 +1,2 @@
+-- Functions read and write it.
+revoke all on import_line from backoffice_app;

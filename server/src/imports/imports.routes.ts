@@ -1,0 +1,100 @@
+/** Answers the calls of directors who bring in data from files. */
+import {
+  applyImport,
+  cancelImport,
+  getImport,
+  listImportRecords,
+  listImports,
+  listRejectedRows,
+  mapImport,
+  uploadImport,
+} from '@backoffice/contract/imports/imports'
+import { importsMessages } from '@backoffice/contract/imports/imports-messages'
+import { missing, refuse } from '../http/refusals.ts'
+import { serve, serveInSteps } from '../http/route.ts'
+import { changesOf } from './changes.ts'
+import { reasonOf } from './faults.ts'
+import * as imports from './imports.sql.ts'
+import { mappingIn, placesOf } from './mapping.ts'
+import { sentTable } from './sent-table.ts'
+import { startWork } from './work.ts'
+
+type Steps = typeof importsMessages.steps
+const isStep = (step: string): step is keyof Steps => Object.hasOwn(importsMessages.steps, step)
+
+function progressOf({ step, done, of }: imports.Card) {
+  if (step === null) return null
+  return { step: importsMessages.steps[isStep(step) ? step : 'waiting'], done: done ?? 0, of: of ?? 0 }
+}
+
+const inWords = ({ faults, ...row }: imports.Rejected) => ({ ...row, reasons: faults.map(reasonOf) })
+
+async function* batchesInWords(batches: AsyncIterable<imports.Rejected[]>) {
+  for await (const batch of batches) yield batch.map(inWords)
+}
+
+export const importRoutes = [
+  serveInSteps(uploadImport, async ({ input: { kind }, user, base, request }) => {
+    const sent = await sentTable(request)
+    const { importId, rows } = await base.database.run('work', user, (db) => imports.begin(db, { kind, ...sent }))
+    return { isSuccessful: true, message: importsMessages.read(rows), importId }
+  }),
+
+  serve(listImports, ({ db, input }) => imports.page(db, input)),
+
+  serve(getImport, async ({ db, input: { importId }, user }) => {
+    const found = await imports.one(db, importId, user.userId)
+    if (!found) throw missing(importsMessages.unknown)
+    const { mapped: _mapped, step: _step, done: _done, of: _of, ...shown } = found
+    return {
+      ...shown,
+      mapping: mappingIn(found, await imports.remembered(db, found.kind)),
+      progress: progressOf(found),
+    }
+  }),
+
+  serveInSteps(mapImport, async ({ input: { importId, columns }, step, user, base, request }) => {
+    const found = await step('read', (db) => imports.one(db, importId, user.userId))
+    if (!found) throw refuse(importsMessages.unknown)
+    const places = placesOf(found.kind, found.header, columns)
+    await step('write', (db) => imports.map(db, importId, places))
+    await startWork(
+      { database: base.database, session: user, log: request.log },
+      {
+        importId,
+        claim: (db) => imports.claim(db, importId, 'checking'),
+        run: (db) => imports.check(db, importId),
+      },
+    )
+    return importsMessages.checking
+  }),
+
+  serve(listImportRecords, async ({ db, input }) => {
+    const kind = (await imports.one(db, input.importId, input.userId))?.kind
+    if (!kind) throw refuse(importsMessages.unknown)
+    const { rows, totalRows } = await imports.records(db, input)
+    return { totalRows, rows: rows.map(({ was, now, ...row }) => ({ ...row, changes: changesOf(kind, was, now) })) }
+  }),
+
+  serve(listRejectedRows, async ({ db, input }) => {
+    const { rows, totalRows } = await imports.rejected(db, input)
+    return { totalRows, rows: Array.isArray(rows) ? rows.map(inWords) : batchesInWords(rows) }
+  }),
+
+  serveInSteps(applyImport, async ({ input: { importId, withoutRejected }, user, base, request }) => {
+    await startWork(
+      { database: base.database, session: user, log: request.log },
+      {
+        importId,
+        claim: (db) => imports.claim(db, importId, 'applying', withoutRejected),
+        run: (db) => imports.apply(db, importId, withoutRejected),
+      },
+    )
+    return importsMessages.started
+  }),
+
+  serve(cancelImport, async ({ db, input: { importId } }) => {
+    await imports.cancel(db, importId)
+    return importsMessages.cancelled
+  }),
+]

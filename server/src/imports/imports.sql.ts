@@ -1,0 +1,137 @@
+/** Reads imports, and works on them through the functions of the database, which check the director. */
+import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
+import type { ImportState, ImportOutcome } from '@backoffice/contract/imports/imports'
+import type { ImportKindName } from '@backoffice/contract/imports/kinds'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import { only, pageOf, pageOrAll } from '../db/sql.ts'
+import { copyInto } from '../db/transaction.ts'
+import { COPY_ROWS, copiedRows, type FileRow } from './copied-rows.ts'
+import type { Fault } from './faults.ts'
+
+export interface NewImport {
+  readonly kind: ImportKindName
+  readonly fileName: string
+  readonly format: string
+  readonly header: readonly string[]
+  readonly rows: AsyncIterable<FileRow>
+}
+
+/** Keeps the rows of a file and returns the id of its import, and their number. */
+export async function begin(db: Db, made: NewImport): Promise<{ importId: number; rows: number }> {
+  const { kind, fileName, format, header, rows } = made
+  const begun = await sql<{ id: number }>`
+    select begin_import(${kind}, ${fileName}, ${format}, ${header}::text[]) as id`.execute(db)
+  const importId = only(begun.rows).id
+  await copyInto(db, COPY_ROWS, copiedRows(importId, rows))
+  const counted = await sql<{ rows: number }>`select count_import_rows(${importId}) as rows`.execute(db)
+  return { importId, rows: only(counted.rows).rows }
+}
+
+/** Maps the columns of the file, each by its place from 0 in the order of the kind. */
+export const map = (db: Db, importId: number, places: readonly (number | null)[]) =>
+  sql`select map_import(${importId}, ${places.map((place) => (place === null ? null : place + 1))}::int[])`.execute(db)
+
+/** Takes the import for work that follows in this transaction; refuses what cannot be done. */
+export const claim = (db: Db, importId: number, work: 'checking' | 'applying', withoutRejected = false) =>
+  sql`select claim_import(${importId}, ${work}, ${withoutRejected})`.execute(db)
+
+export const check = (db: Db, importId: number) => sql`select check_import(${importId})`.execute(db)
+
+export const apply = (db: Db, importId: number, withoutRejected: boolean) =>
+  sql`select apply_import(${importId}, ${withoutRejected})`.execute(db)
+
+/** Stops the work on an import, or puts the import away. */
+export const cancel = (db: Db, importId: number) => sql`select cancel_import(${importId})`.execute(db)
+
+export const noteProblem = (db: Db, importId: number, sentence: string) =>
+  sql`select note_import_problem(${importId}, ${sentence})`.execute(db)
+
+/** Returns the headings that the user chose for the columns of a kind the last time. */
+export async function remembered(db: Db, kind: ImportKindName): Promise<Readonly<Record<string, string>>> {
+  const { rows } = await sql<{ key: string; heading: string }>`
+    select key, heading from import_heading where kind = ${kind}`.execute(db)
+  return Object.fromEntries(rows.map(({ key, heading }) => [key, heading]))
+}
+
+interface Shown {
+  readonly importId: number
+  readonly kind: ImportKindName
+  readonly fileName: string
+  readonly importedBy: string
+  readonly startedOn: string
+  readonly state: ImportState
+  readonly rows: number
+  readonly counts: Record<ImportOutcome, number> | null
+  readonly appliedOn: string | null
+}
+
+/** The columns of an import `i` that list and card have in common, with the work `w` on it. */
+const shown = sql`
+  i.id as "importId", i.kind, i.file_name as "fileName", coalesce(u.name, ${approvalsMessages.operator}) as "importedBy",
+  i.started_at as "startedOn", coalesce(i.rows, 0) as rows, i.counts, i.applied_at as "appliedOn",
+  case when i.applied_at is not null then 'applied' when i.cancelled_at is not null then 'cancelled' when w.work is not null then w.work
+    when i.problem <> '' then 'failed' when i.counts is not null then 'checked' else 'read' end as state`
+const joined = (of: RawBuilder<unknown>) => sql`
+  ${of} left join app_user u on u.id = i.started_by left join import_work() w on w.import_id = i.id`
+
+export const page = (db: Db, asked: { readonly page: number; readonly limit: number }) =>
+  pageOf<Shown>(db, asked, {
+    keys: sql`select i.id from data_import i where i.rows is not null`,
+    order: sql`id desc`,
+    rows: sql`select page.position, ${shown} from ${joined(sql`page join data_import i on i.id = page.id`)}`,
+  })
+
+export interface Card extends Shown {
+  readonly format: string
+  readonly header: string[]
+  readonly mapped: readonly (number | null)[] | null
+  readonly problem: string
+  readonly step: string | null
+  readonly done: number | null
+  readonly of: number | null
+}
+
+/** Finds an import that the user began. */
+export async function one(db: Db, importId: number, userId: number): Promise<Card | undefined> {
+  const { rows } = await sql<Card>`
+    select ${shown}, i.format, i.header, i.mapped, i.problem, w.step, w.done, w.of
+    from ${joined(sql`data_import i`)}
+    where i.id = ${importId} and i.started_by = ${userId} and i.rows is not null`.execute(db)
+  return rows[0]
+}
+
+type Facts = Readonly<Record<string, unknown>>
+
+export interface Found {
+  readonly line: number
+  readonly name: string
+  readonly outcome: 'new' | 'changed'
+  readonly was: Facts | null
+  readonly now: Facts
+}
+
+export const records = (
+  db: Db,
+  asked: { readonly page: number; readonly limit: number; readonly importId: number; readonly outcome: string },
+) =>
+  pageOf<Found>(db, asked, {
+    keys: sql`select line from import_record where import_id = ${asked.importId} and outcome = ${asked.outcome}`,
+    order: sql`line`,
+    rows: sql`
+      select page.position, r.line, translate(r.key, chr(31), ' ') as name, r.outcome, r.was, r.now
+      from page join import_record r on r.import_id = ${asked.importId} and r.outcome = ${asked.outcome} and r.line = page.line`,
+  })
+
+export interface Rejected {
+  readonly line: number
+  readonly cells: string[]
+  readonly faults: readonly Fault[]
+}
+
+export const rejected = (db: Db, asked: { readonly page: number; readonly limit: number; readonly importId: number }) =>
+  pageOrAll<Rejected>(db, asked, {
+    keys: sql`select line, cells, faults from rejected_import_rows(${asked.importId})`,
+    order: sql`line`,
+    rows: sql`select page.position, page.line, page.cells, page.faults from page`,
+  })

@@ -1,0 +1,177 @@
+import { importsMessages as say } from '@backoffice/contract/imports/imports-messages'
+import { describe, expect, it } from 'vitest'
+import { aReceipt } from '../../testing/builders/cash.ts'
+import { aDesk, anInvoice, type Desk } from '../../testing/builders/desk.ts'
+import { type Cells, importing } from '../../testing/builders/imports.ts'
+import { approve } from '../../testing/builders/invoices.ts'
+import { cashApp } from '../../testing/cash-app.ts'
+import { owned } from '../../testing/owner.ts'
+
+const app = await cashApp()
+const { checked, applied, recordsOf, reasonsOf } = importing(app)
+
+const row = ({ branch, party, salesman }: Desk, more: Cells = {}): Cells => ({
+  branch: branch.code,
+  invoiceNo: 'IMP/1',
+  date: '2026-07-31',
+  type: 'CR',
+  division: '10',
+  party,
+  salesman: salesman.loginId,
+  bill: '1,250.50',
+  receivedBefore: '250.50',
+  ...more,
+})
+const line = (desk: Desk, lineNo: number, more: Cells = {}): Cells =>
+  row(desk, {
+    lineNo,
+    item: `A-${lineNo}`,
+    itemName: `Item ${lineNo}`,
+    qty: 2,
+    pcs: 24,
+    rate: 100,
+    amount: 200,
+    netAmount: 190,
+    ...more,
+  })
+
+const invoicesOf = (desk: Desk) =>
+  owned(
+    `select i.invoice_no as no, i.bill::text, i.received_before::text as before, i.balance::text,
+       (select count(*)::int from invoice_line l where l.invoice_id = i.id) as lines
+     from invoice i where i.branch_code = $1 order by 1`,
+    [desk.branch.code],
+  )
+
+describe('an import of invoices', () => {
+  it('writes invoices with their lines and what was received before, and says who imported them', async () => {
+    const desk = await aDesk(app)
+    const found = await checked(desk.director, 'invoices', [
+      line(desk, 1),
+      line(desk, 2),
+      line(desk, 1, { invoiceNo: 'IMP/2', date: '15/08/2026' }),
+    ])
+
+    expect(found).toMatchObject({ state: 'checked', rows: 3, counts: { new: 2, changed: 0, same: 0, rejected: 0 } })
+    expect(await applied(desk.director, found.importId)).toMatchObject({
+      isSuccessful: true,
+      state: 'applied',
+      problem: '',
+    })
+
+    const invoice = { bill: '1250.50', before: '250.50', balance: '1000.00' }
+    expect(await invoicesOf(desk)).toEqual([
+      { no: 'IMP/1', ...invoice, lines: 2 },
+      { no: 'IMP/2', ...invoice, lines: 1 },
+    ])
+    expect(
+      await owned(
+        `select d.started_by, a.actor_id, a.details -> 'counts' ->> 'new' as added from invoice i join data_import d on d.id = i.import_id
+         join audit a on a.object = 'import' and a.object_id = d.id where i.branch_code = $1 and i.invoice_no = 'IMP/1'`,
+        [desk.branch.code],
+      ),
+    ).toEqual([{ started_by: desk.director.userId, actor_id: desk.director.userId, added: '2' }])
+  })
+
+  it('changes nothing when the same file comes twice', async () => {
+    const desk = await aDesk(app)
+    const rows = [line(desk, 1), line(desk, 2), row(desk, { invoiceNo: 'IMP/3' })]
+    const first = await checked(desk.director, 'invoices', rows)
+    await applied(desk.director, first.importId)
+
+    const again = await checked(desk.director, 'invoices', rows)
+
+    expect(again.counts).toEqual({ new: 0, changed: 0, same: 2, rejected: 0 })
+    expect(await applied(desk.director, again.importId)).toMatchObject({ isSuccessful: false, message: say.nothingNew })
+  })
+
+  it('shows a change before it is one', async () => {
+    const desk = await aDesk(app)
+    const first = await checked(desk.director, 'invoices', [line(desk, 1), line(desk, 2)])
+    await applied(desk.director, first.importId)
+
+    const second = await checked(desk.director, 'invoices', [
+      line(desk, 1, { bill: 2000, rate: 101 }),
+      line(desk, 3, { bill: 2000 }),
+    ])
+    const [record] = await recordsOf(desk.director, second.importId, 'changed')
+
+    expect(second.counts).toEqual({ new: 0, changed: 1, same: 0, rejected: 0 })
+    expect(record).toMatchObject({ line: 2, name: `${desk.branch.code} IMP/1`, outcome: 'changed' })
+    expect(record?.changes).toEqual(
+      expect.arrayContaining([
+        { field: 'Bill Amount', was: '1250.5', now: '2000' },
+        { field: 'Line 1: Rate', was: '100', now: '101' },
+        { field: 'Line 3: Item Name', was: '', now: 'Item 3' },
+      ]),
+    )
+    expect(await invoicesOf(desk)).toMatchObject([{ bill: '1250.50' }])
+
+    await applied(desk.director, second.importId)
+
+    expect(await invoicesOf(desk)).toMatchObject([{ bill: '2000.00', lines: 2 }])
+    expect(
+      await owned(
+        `select distinct a.actor_id from audit a join invoice i on a.object = 'invoice' and i.id = a.object_id
+         where i.branch_code = $1 and a.action = 'change'`,
+        [desk.branch.code],
+      ),
+    ).toEqual([{ actor_id: desk.director.userId }])
+  })
+
+  it('never overwrites what was collected against, nor what is approved', async () => {
+    const desk = await aDesk(app)
+    const [paid, approved] = [
+      await anInvoice({ salesman: desk.salesman }),
+      await anInvoice({ salesman: desk.salesman }),
+    ]
+    await aReceipt({ by: desk.salesman, invoice: paid, amount: 400 })
+    await approve(desk.director, approved)
+    const other = { date: '2026-01-15', bill: 900, receivedBefore: 0 }
+
+    const found = await checked(desk.director, 'invoices', [
+      row(desk, { ...other, invoiceNo: paid.no, party: paid.party }),
+      row(desk, { ...other, invoiceNo: approved.no, party: approved.party }),
+    ])
+
+    expect(found.counts).toEqual({ new: 0, changed: 0, same: 0, rejected: 2 })
+    expect(await reasonsOf(desk.director, found.importId)).toEqual({
+      2: [say.reasons.collected('Bill Amount', '400.00')],
+      3: [say.reasons.approved('Bill Amount')],
+    })
+  })
+
+  it('rejects each row in words, and imports nothing of the file unless the director leaves them out', async () => {
+    const desk = await aDesk(app)
+    const found = await checked(desk.director, 'invoices', [
+      row(desk),
+      row(desk, { invoiceNo: 'X/1', bill: 'many', date: '2026-02-30' }),
+      row(desk, { invoiceNo: 'X/2', party: 'nobody', type: 'ZZ', division: '99', salesman: 1 }),
+      row(desk, { invoiceNo: 'X/3', branch: 'elsewhere' }),
+      row(desk, { invoiceNo: 'X/4', bill: 100 }),
+      row(desk, { invoiceNo: '' }),
+      row(desk, { bill: 3 }),
+    ])
+    const { branch } = desk
+
+    expect(await reasonsOf(desk.director, found.importId)).toEqual({
+      2: [say.reasons.otherRow('8')],
+      3: [say.reasons.day('Invoice Date', '2026-02-30'), say.reasons.money('Bill Amount', 'many')],
+      4: [
+        say.reasons.unknown('Invoice Type', 'ZZ'),
+        say.reasons.unknown('Division', '99'),
+        say.reasons.unknownIn('Party Code', 'nobody', branch.code),
+        say.reasons.unknownIn('Salesman Login', '1', branch.code),
+      ],
+      5: expect.arrayContaining([say.reasons.otherBranch('elsewhere')]) as string[],
+      6: [say.reasons.tooMuchBefore('250.50', '100.00')],
+      7: [say.reasons.required('Invoice No')],
+      8: [say.reasons.twice('2'), say.reasons.tooMuchBefore('250.50', '3.00')],
+    })
+    expect(await applied(desk.director, found.importId)).toMatchObject({
+      isSuccessful: false,
+      message: say.rejectedRows(7),
+    })
+    expect(await invoicesOf(desk)).toEqual([])
+  })
+})

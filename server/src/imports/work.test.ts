@@ -1,0 +1,187 @@
+import { applyImport, cancelImport, listImports, mapImport } from '@backoffice/contract/imports/imports'
+import { importsMessages as say } from '@backoffice/contract/imports/imports-messages'
+import { describe, expect, it, vi } from 'vitest'
+import { asServer } from '../../testing/as-server.ts'
+import { aReceipt } from '../../testing/builders/cash.ts'
+import { aDesk, anInvoice, aWorker, type Desk, type Invoice } from '../../testing/builders/desk.ts'
+import { type Cells, importing } from '../../testing/builders/imports.ts'
+import { cashApp } from '../../testing/cash-app.ts'
+import { owned, ownedTransaction } from '../../testing/owner.ts'
+import { workDone } from './work.ts'
+
+const app = await cashApp()
+const { card, checked, applied, check, columnsOf } = importing(app)
+
+const changeOf = ({ salesman }: Desk, { branch, no, party }: Invoice, bill: number): Cells => ({
+  branch,
+  invoiceNo: no,
+  date: '2026-01-15',
+  type: 'CR',
+  division: '10',
+  party,
+  salesman: salesman.loginId,
+  bill,
+  receivedBefore: 0,
+})
+
+const billOf = async ({ id }: Invoice) =>
+  (await owned<{ bill: string }>('select bill::text from invoice where id = $1', [id]))[0]?.bill
+
+/** Checks a file that makes one invoice dearer and adds another one, and begins to import it while somebody else holds the invoice. */
+async function heldImport(given?: Desk) {
+  const desk = given ?? (await aDesk(app))
+  const invoice = await anInvoice({ salesman: desk.salesman })
+  const found = await checked(desk.director, 'invoices', [
+    changeOf(desk, invoice, 1500),
+    { ...changeOf(desk, invoice, 100), invoiceNo: `${invoice.no}/NEW` },
+  ])
+  expect(found.counts).toMatchObject({ new: 1, changed: 1 })
+  const holder = await ownedTransaction()
+  await holder.query('select from invoice where id = $1 for update', [invoice.id])
+  const { importId } = found
+  const { director } = desk
+  const begin = () => director.client.ask(applyImport, { userId: director.userId, importId, withoutRejected: false })
+  return { desk, director, invoice, importId, begin, release: () => holder.commit() }
+}
+
+const numbersOf = async ({ branch }: Desk) =>
+  (await owned<{ n: number }>('select count(*)::int as n from invoice where branch_code = $1', [branch.code]))[0]?.n
+
+describe('an import that is worked on', () => {
+  it('tells its step, takes no second press, and is done when nothing holds it', async () => {
+    const { director, invoice, importId, begin, release } = await heldImport()
+
+    expect(await begin()).toEqual({ isSuccessful: true, message: say.started })
+    await vi.waitFor(async () =>
+      expect(await card(director, importId)).toMatchObject({
+        state: 'applying',
+        progress: { step: say.steps.comparing, done: 0, of: 2 },
+      }),
+    )
+    expect(await begin()).toEqual({ isSuccessful: false, message: say.worked })
+    expect(
+      await director.client.ask(mapImport, {
+        userId: director.userId,
+        importId,
+        columns: columnsOf(await card(director, importId)),
+      }),
+    ).toEqual({ isSuccessful: false, message: say.worked })
+
+    await release()
+    await workDone(app.base.database)
+    expect(await card(director, importId)).toMatchObject({ state: 'applied', progress: null })
+    expect(await billOf(invoice)).toBe('1500.00')
+    expect(await begin()).toEqual({ isSuccessful: false, message: say.appliedAlready })
+  })
+
+  it('is cancelled with nothing of it left, and can be imported afterwards', async () => {
+    const { desk, director, invoice, importId, begin, release } = await heldImport()
+    await begin()
+
+    expect(await director.client.ask(cancelImport, { userId: director.userId, importId })).toEqual({
+      isSuccessful: true,
+      message: say.cancelled,
+    })
+    await workDone(app.base.database)
+
+    await release()
+    expect(await card(director, importId)).toMatchObject({ state: 'checked', problem: '', progress: null })
+    expect([await billOf(invoice), await numbersOf(desk)]).toEqual(['1000.00', 1])
+    expect(await applied(director, importId)).toMatchObject({ state: 'applied' })
+    expect([await billOf(invoice), await numbersOf(desk)]).toEqual(['1500.00', 2])
+  })
+
+  it('leaves nothing when its connection is cut', async () => {
+    const { desk, director, invoice, importId, begin, release } = await heldImport()
+    await begin()
+
+    await owned('select pg_terminate_backend(pid) from import_work() where import_id = $1', [importId])
+    await workDone(app.base.database)
+
+    await release()
+    expect(await card(director, importId)).toMatchObject({ progress: null, appliedOn: null })
+    expect([await billOf(invoice), await numbersOf(desk)]).toEqual(['1000.00', 1])
+    await check(director, importId)
+    expect(await applied(director, importId)).toMatchObject({ state: 'applied' })
+  })
+
+  it('lets no second one of its kind in', async () => {
+    const other = await aDesk(app)
+    const invoice = await anInvoice({ salesman: other.salesman })
+    const found = await checked(other.director, 'invoices', [changeOf(other, invoice, 1100)])
+    const { userId, client } = other.director
+    const first = await heldImport()
+    await first.begin()
+
+    expect(await client.ask(applyImport, { userId, importId: found.importId, withoutRejected: false })).toEqual({
+      isSuccessful: false,
+      message: say.running(first.director.name),
+    })
+
+    await first.release()
+    await workDone(app.base.database)
+    expect(await applied(other.director, found.importId)).toMatchObject({ state: 'applied' })
+  })
+
+  it('is refused when somebody collected against an invoice after the preview', async () => {
+    const desk = await aDesk(app)
+    const invoice = await anInvoice({ salesman: desk.salesman })
+    const found = await checked(desk.director, 'invoices', [changeOf(desk, invoice, 1500)])
+    await aReceipt({ by: desk.salesman, invoice, amount: 10 })
+
+    expect(await applied(desk.director, found.importId)).toMatchObject({
+      state: 'failed',
+      problem: say.changedMeanwhile,
+    })
+    expect(await billOf(invoice)).toBe('1000.00')
+    await check(desk.director, found.importId)
+    expect(await card(desk.director, found.importId)).toMatchObject({ counts: { changed: 0, rejected: 1 } })
+  })
+})
+
+describe('an import of somebody else', () => {
+  it('is neither read nor applied, and is listed once it is applied in the branch', async () => {
+    const desk = await aDesk(app)
+    const invoice = await anInvoice({ salesman: desk.salesman })
+    const found = await checked(desk.director, 'invoices', [changeOf(desk, invoice, 1200)])
+    const other = await aWorker(app, { role: 3, in: desk.branch })
+    const listed = async () =>
+      (await other.client.ask(listImports, { page: 1, limit: 10, userId: other.userId })).responseObjects
+
+    await expect(card(other, found.importId)).rejects.toThrow(say.unknown)
+    const ids = { userId: other.userId, importId: found.importId }
+    expect(await other.client.ask(applyImport, { ...ids, withoutRejected: true })).toMatchObject({
+      message: say.unknown,
+    })
+    expect(await other.client.ask(cancelImport, ids)).toMatchObject({ message: say.unknown })
+    expect(await listed()).toEqual([])
+
+    await applied(desk.director, found.importId)
+    expect(await listed()).toMatchObject([
+      { importId: found.importId, importedBy: desk.director.name, state: 'applied' },
+    ])
+  })
+
+  it('takes no rows of others and is not applied by them, whatever the server believes', async () => {
+    const desk = await aDesk(app)
+    const invoice = await anInvoice({ salesman: desk.salesman })
+    const { importId } = await checked(desk.director, 'invoices', [changeOf(desk, invoice, 1200)])
+    const other = await aWorker(app, { role: 3, in: desk.branch })
+    const insertion = `insert into import_row (import_id, line, cells) values (${importId}, 99, '{a}')`
+
+    expect(await asServer(app, other, insertion)).toMatchObject({ rule: 'import_is_of_its_person' })
+    expect(await asServer(app, other, `select apply_import(${importId}, true)`)).toMatchObject({
+      rule: 'import_is_of_its_person',
+    })
+    expect(await asServer(app, desk.salesman, `select begin_import('invoices', 'f', 'x', '{a}')`)).toMatchObject({
+      rule: 'import_is_by_a_director',
+    })
+  })
+
+  it('is nobody’s without the module', async () => {
+    const { branch } = await aDesk(app)
+    const director = await aWorker(app, { role: 3, in: branch, modules: [7, 8] })
+
+    await expect(director.client.ask(listImports, { page: 1, limit: 10, userId: director.userId })).rejects.toThrow()
+  })
+})

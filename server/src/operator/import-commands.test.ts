@@ -1,0 +1,96 @@
+/** The command that brings in data, with the rows as the tables have them afterwards. */
+import { readFile, writeFile } from 'node:fs/promises'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { importsMessages as say } from '@backoffice/contract/imports/imports-messages'
+import { afterAll, describe, expect, inject, it } from 'vitest'
+import { brokenPromises } from '../../testing/builders/desk.ts'
+import { csvOf } from '../../testing/builders/imports.ts'
+import { openApp } from '../../testing/open-app.ts'
+import { aBranch } from '../../testing/builders/people.ts'
+import { owned } from '../../testing/owner.ts'
+import { parseConfig } from '../config.ts'
+import { runCommand } from './commands.ts'
+
+const app = await openApp(inject('adminUrl'))
+afterAll(() => app.close())
+const folder = mkdtempSync(join(tmpdir(), 'imports-'))
+
+async function run(...args: string[]) {
+  const lines: string[] = []
+  const exitCode = await runCommand(['import', ...args], {
+    urls: async () => ({ main: app.ownerUrl, second: app.ownerUrl }),
+    config: () => parseConfig({}),
+    print: (line) => lines.push(line),
+  })
+  return { exitCode, said: lines.join('\n') }
+}
+
+async function fileOf(name: string, text: string): Promise<string> {
+  const path = join(folder, name)
+  await writeFile(path, text)
+  return path
+}
+
+const partiesIn = (branch: string) =>
+  owned('select acode, title from chart where branch_code = $1 order by 1', [branch])
+
+describe('the operator', () => {
+  it('imports a file once, after a dry run that changes nothing', async () => {
+    const { code } = await aBranch()
+    const rows = [
+      { branch: code, code: 'P1', name: 'One' },
+      { branch: code, code: 'P2', name: 'Two' },
+    ]
+    const file = await fileOf('parties.csv', csvOf('parties', rows))
+
+    expect(await run('parties', file, '--dry-run')).toMatchObject({
+      exitCode: 0,
+      said: expect.stringContaining('Parties: 2 New, 0 Changed') as string,
+    })
+    expect(await partiesIn(code)).toEqual([])
+    expect(await run('parties', file)).toMatchObject({
+      exitCode: 0,
+      said: expect.stringContaining(say.applied(2, 0)) as string,
+    })
+    expect(await partiesIn(code)).toEqual([
+      { acode: 'P1', title: 'One' },
+      { acode: 'P2', title: 'Two' },
+    ])
+    expect(await run('parties', file)).toMatchObject({
+      exitCode: 0,
+      said: expect.stringContaining(say.nothingNew) as string,
+    })
+    expect(await brokenPromises()).toEqual([])
+  })
+
+  it('is told why rows are rejected, gets them as a file, and can leave them out', async () => {
+    const { code } = await aBranch()
+    const file = await fileOf('mixed.csv', `Shop;Client;Title\n${code};P1;One\n${code};P2;\n`)
+    const map = ['--map', 'Branch Code=Shop,Party Code=Client,Party Name=Title']
+    const out = join(folder, 'rejected.csv')
+
+    const refused = await run('parties', file, ...map, '--rejected', out)
+
+    expect(refused.exitCode).toBe(1)
+    expect(refused.said).toContain(`row 3: ${say.reasons.required('Party Name')}`)
+    expect(refused.said).toContain(say.rejectedRows(1))
+    expect(await partiesIn(code)).toEqual([])
+    expect(await readFile(out, 'utf8')).toBe(
+      `\uFEFFShop,Client,Title,Row,Reason\r\n${code},P2,,3,Party Name is empty.\r\n`,
+    )
+    expect(await run('parties', file, ...map, '--without-rejected')).toMatchObject({ exitCode: 0 })
+    expect(await partiesIn(code)).toEqual([{ acode: 'P1', title: 'One' }])
+  })
+
+  it('is refused what is wrong', async () => {
+    const file = await fileOf('wrong.csv', 'A,B\n1,2\n')
+
+    await expect(run('planets', file)).rejects.toThrow('KIND must be one of invoices')
+    await expect(run('parties', join(folder, 'none.csv'))).rejects.toThrow('cannot be read')
+    await expect(run('parties', file)).rejects.toThrow(say.noColumn('Branch Code, Party Code, Party Name'))
+    await expect(run('parties', file, '--map', 'Party Code')).rejects.toThrow('--map must be pairs')
+    await expect(run('parties', file, '--map', 'Party Code=C')).rejects.toThrow('The file has no column C.')
+  })
+})

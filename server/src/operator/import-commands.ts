@@ -1,0 +1,127 @@
+/** The command that brings in data from a file. */
+import { createReadStream, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { type ImportKindName, importKindNames, isImportKind, kindOf } from '@backoffice/contract/imports/kinds'
+import { importsMessages } from '@backoffice/contract/imports/imports-messages'
+import { CannotStart } from '../cannot-start.ts'
+import { constraintMessages } from '../db/constraints.ts'
+import { brokenRule } from '../db/statement-errors.ts'
+import { readTable, type TableFile } from '../imports/table-file.ts'
+import { UnreadableFile } from '../imports/unreadable-file.ts'
+import { inTransaction } from './accounts.ts'
+import { type Call, type Command, connected, type Values, WrongUsage } from './command.ts'
+import * as imports from './imports.ts'
+import { ruleOf } from './rules.ts'
+
+/** So many rejected rows are printed; the file of --rejected has all. */
+const PRINTED = 20
+
+export const importCommands: Readonly<Record<string, Command>> = {
+  import: {
+    takes: 'KIND FILE [--map "Label=Heading,…"] [--without-rejected] [--rejected FILE]',
+    help: [
+      'brings in data from a CSV or Excel file, all rows or none; the same file a second time changes nothing.',
+      `KIND is one of ${importKindNames.join(', ')};`,
+      'columns are found by their headings, and --map names those that are called otherwise: --map "Party Code=Client,Bill Amount=Total";',
+      'a file with rejected rows is not imported unless --without-rejected leaves them out; --rejected writes them with their reasons;',
+      '--dry-run checks the file and says what it would change; exit code 1 if rows are rejected or a rule refuses them',
+    ],
+    options: ['map', 'rejected', 'without-rejected', 'dry-run'],
+    operands: ['KIND', 'FILE'],
+    databases: ['main'],
+    async run(call) {
+      const [kind = '', path = ''] = call.operands
+      if (!isImportKind(kind)) throw new WrongUsage(`KIND must be one of ${importKindNames.join(', ')}.`)
+      const headings = headingsOf(call.values)
+      return importing(call, { kind, fileName: basename(path), table: await tableOf(path), headings })
+    },
+  },
+}
+
+function headingsOf({ map = '' }: Values): ReadonlyMap<string, string> {
+  const pairs = map === '' ? [] : map.split(',').map((pair) => pair.split('=').map((part) => part.trim()))
+  if (pairs.some((pair) => pair.length !== 2 || pair.includes('')))
+    throw new WrongUsage('--map must be pairs of a label and a heading: --map "Party Code=Client,Bill Amount=Total".')
+  return new Map(pairs.map(([label = '', heading = '']) => [label, heading]))
+}
+
+const tableOf = (path: string): Promise<TableFile> =>
+  readTable(createReadStream(path), { fileName: basename(path) }).catch((error: unknown) => {
+    throw error instanceof UnreadableFile || (error instanceof Error && 'code' in error)
+      ? new CannotStart(`${path} cannot be read: ${error.message}`)
+      : error
+  })
+
+async function importing(
+  { values, urls, keys: [key], print }: Call,
+  given: Parameters<typeof imports.check>[1] & { readonly kind: ImportKindName },
+): Promise<number> {
+  const isDryRun = values['dry-run'] ?? false
+  const leavesOut = values['without-rejected'] ?? false
+  return connected((await urls())[key], async (client) => {
+    let exitCode = 0
+    const work = async (): Promise<void> => {
+      const { importId, rows, counts } = await imports.check(client, given)
+      const outcomes = importsMessages.outcomes
+      print(`${given.fileName}: ${importsMessages.read(rows)}`)
+      print(
+        `${kindOf(given.kind).title}: ${counts.new} ${outcomes.new}, ${counts.changed} ${outcomes.changed}, ${counts.same} ${outcomes.same}; ` +
+          `rows ${outcomes.rejected}: ${counts.rejected}`,
+      )
+      if (counts.rejected > 0) {
+        exitCode = 1
+        const most = values.rejected === undefined ? PRINTED : counts.rejected
+        const rejected = await imports.rejected(client, importId, most)
+        for (const { line, reasons } of rejected.slice(0, PRINTED)) print(`  row ${line}: ${reasons.join(' ')}`)
+        if (values.rejected !== undefined) writeRejected(values.rejected, given.table.header, rejected)
+      }
+      if (isDryRun || (counts.rejected > 0 && !leavesOut)) throw new NothingKept(counts.rejected)
+      if (counts.new + counts.changed === 0) {
+        print(importsMessages.nothingNew)
+        throw new NothingKept(0)
+      }
+      await imports.apply(client, importId, leavesOut)
+      exitCode = 0
+      print(importsMessages.applied(counts.new, counts.changed))
+    }
+    try {
+      await inTransaction(client, work, {})
+    } catch (error) {
+      if (!(error instanceof NothingKept)) {
+        print(sentenceOf(error))
+        return 1
+      }
+      if (isDryRun) print('Dry run, nothing is imported.')
+      else if (error.rejected > 0) print(importsMessages.rejectedRows(error.rejected))
+    }
+    return exitCode
+  })
+}
+
+/** A file can turn out to be unreadable at any row, and its rows can break a rule that has no sentence of its own. */
+function sentenceOf(error: unknown): string {
+  if (error instanceof UnreadableFile) return error.message
+  const rule = brokenRule(error)
+  return rule !== undefined && constraintMessages[rule] === undefined ? importsMessages.broken(rule) : ruleOf(error)
+}
+
+/** Ends the transaction, of which nothing is kept. */
+class NothingKept extends Error {
+  readonly rejected: number
+
+  constructor(rejected: number) {
+    super('nothing is kept')
+    this.rejected = rejected
+  }
+}
+
+const cellOf = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+
+/** Writes the rejected rows as they stand in the file, with their reasons behind. */
+function writeRejected(path: string, header: readonly string[], rows: readonly imports.RejectedRow[]): void {
+  const lines = [
+    [...header, 'Row', 'Reason'],
+    ...rows.map(({ line, cells, reasons }) => [...cells, String(line), reasons.join(' ')]),
+  ]
+  writeFileSync(path, `\uFEFF${lines.map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('')}`)
+}

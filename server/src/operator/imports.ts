@@ -1,0 +1,87 @@
+/** Imports a file as the operator of the system, in one transaction: reads, checks and applies it as the screen does. */
+import { type ImportKindName, kindOf, mappingOf, missingColumns } from '@backoffice/contract/imports/kinds'
+import { importsMessages } from '@backoffice/contract/imports/imports-messages'
+import type { ImportOutcome } from '@backoffice/contract/imports/imports'
+import type pg from 'pg'
+import { CannotStart } from '../cannot-start.ts'
+import { copyIn } from '../db/copy.ts'
+import { COPY_ROWS, copiedRows } from '../imports/copied-rows.ts'
+import { type Fault, reasonOf } from '../imports/faults.ts'
+import { formatWords } from '../imports/format-words.ts'
+import type { TableFile } from '../imports/table-file.ts'
+
+export interface Checked {
+  readonly importId: number
+  readonly rows: number
+  readonly counts: Readonly<Record<ImportOutcome, number>>
+}
+
+interface Given {
+  readonly kind: ImportKindName
+  readonly fileName: string
+  readonly table: Pick<TableFile, 'format' | 'header' | 'rows'>
+  /** The headings of the file for some labels of the kind. */
+  readonly headings: ReadonlyMap<string, string>
+}
+
+/** Returns the places of the columns in the file from 1; refuses a heading that is not there, and a file without a required column. */
+function placesOf({ kind, table: { header }, headings }: Given): (number | null)[] {
+  const { columns } = kindOf(kind)
+  const chosen: Record<string, string> = {}
+  for (const [label, heading] of headings) {
+    const column = columns.find((one) => one.label === label || one.key === label)
+    if (!column) throw new CannotStart(`${kind} has no column ${label}.`)
+    if (!header.includes(heading)) throw new CannotStart(`The file has no column ${heading}.`)
+    chosen[column.key] = heading
+  }
+  const mapping = mappingOf(kind, header, chosen)
+  const lacking = missingColumns(kind, mapping)
+  if (lacking.length > 0) throw new CannotStart(`${importsMessages.noColumn(lacking.join(', '))} Use --map.`)
+  return columns.map(({ key }) => {
+    const place = mapping[key] ?? null
+    return place === null ? null : place + 1
+  })
+}
+
+/** Keeps the rows of a file and checks them. */
+export async function check(client: pg.Client, given: Given): Promise<Checked> {
+  const { kind, fileName, table } = given
+  const places = placesOf(given)
+  const begun = await client.query<{ id: number }>('select custody.begin_import($1, $2, $3, $4, null) as id', [
+    kind,
+    fileName,
+    formatWords(table),
+    table.header,
+  ])
+  const importId = begun.rows[0]?.id ?? 0
+  await copyIn(client, COPY_ROWS, copiedRows(importId, table.rows))
+  const counted = await client.query<{ rows: number }>('select custody.count_import_rows($1, null) as rows', [importId])
+  await client.query('select custody.map_import($1, $2, null)', [importId, places])
+  const { rows } = await client.query<Pick<Checked, 'counts'>>('select custody.check_import($1, null) as counts', [
+    importId,
+  ])
+  const counts = rows[0]?.counts
+  if (!counts) throw new Error('a check answers counts')
+  return { importId, rows: counted.rows[0]?.rows ?? 0, counts }
+}
+
+export const apply = (client: pg.Client, importId: number, withoutRejected: boolean) =>
+  client.query('select custody.apply_import($1, $2, null)', [importId, withoutRejected])
+
+export interface RejectedRow {
+  readonly line: number
+  readonly cells: readonly string[]
+  readonly reasons: readonly string[]
+}
+
+/** Returns the rejected rows in the order of the file, as many as asked for. */
+export async function rejected(client: pg.Client, importId: number, most: number): Promise<RejectedRow[]> {
+  const { rows } = await client.query<{ line: number; cells: string[]; faults: Fault[] }>(
+    `select r.line, r.cells, f.faults
+     from (select f.line, jsonb_agg(f.fault) as faults from import_fault f where f.import_id = $1 group by f.line order by f.line limit $2) f
+     join import_row r on r.import_id = $1 and r.line = f.line
+     order by r.line`,
+    [importId, most],
+  )
+  return rows.map(({ line, cells, faults }) => ({ line, cells, reasons: faults.map(reasonOf) }))
+}

@@ -1,0 +1,9 @@
+import pg from 'pg'
+import { constraintMessages } from '../db/constraints.ts'
+
+/** Returns the message of the rule of the database that refused a command; throws the error on where it is no such refusal. */
+export function ruleOf(error: unknown): string {
+  const message = error instanceof pg.DatabaseError ? constraintMessages[error.constraint ?? ''] : undefined
+  if (message === undefined) throw error
+  return typeof message === 'string' ? message : message(error instanceof pg.DatabaseError ? (error.detail ?? '') : '')
+}

@@ -1,0 +1,26 @@
+/** Makes requests of the calls about imports that take no effect, since they name an import that does not exist. */
+import type { Worker } from './builders/desk.ts'
+import type { Setting } from './setting.ts'
+
+const NONE = 2_000_000_000
+
+type Request = readonly [by: Worker, wire: Readonly<Record<string, unknown>>]
+
+export const importRequests: Readonly<Record<string, (setting: Setting) => Request>> = {
+  'imports.upload': ({ desk: { director } }) => [director, { kind: 'invoices', userId: director.userId }],
+  'imports.one': ({ desk: { director } }) => [director, { userId: director.userId, importId: NONE }],
+  'imports.map': ({ desk: { director } }) => [
+    director,
+    { userId: director.userId, importId: NONE, columns: [{ column: 'branch', header: 0 }] },
+  ],
+  'imports.records': ({ desk: { director } }) => [
+    director,
+    { page: 1, limit: 10, userId: director.userId, importId: NONE, outcome: 'new' },
+  ],
+  'imports.rejected': ({ desk: { director } }) => [director, { userId: director.userId, importId: NONE }],
+  'imports.apply': ({ desk: { director } }) => [
+    director,
+    { userId: director.userId, importId: NONE, withoutRejected: false },
+  ],
+  'imports.cancel': ({ desk: { director } }) => [director, { userId: director.userId, importId: NONE }],
+}
