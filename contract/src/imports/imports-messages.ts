@@ -37,6 +37,19 @@ export const importsMessages = {
   broken: (rule: string) => `A rule of the database refuses the rows of this file, and nothing is imported: ${rule}.`,
   gone: 'The rows of this file are not there any more. Upload the file again.',
   applied: (added: number, changed: number) => `${added} new and ${changed} changed imported`,
+  /** These stand on the screen of imports. */
+  screen: {
+    drop: 'Drop a CSV or Excel file here, or choose one.',
+    everywhere: 'This data counts in all branches.',
+    mapping: 'Say which column of the file holds what. The choice is remembered for the next file of this kind.',
+    confirm: (added: number, changed: number) => `Import ${added} new and ${changed} changed?`,
+    whole: 'All of it is imported or nothing.',
+    leftOut: (rows: number) => (rows === 1 ? '1 rejected row is left out.' : `${rows} rejected rows are left out.`),
+    noneRejected: 'No row is rejected.',
+    noneNew: 'Nothing is new.',
+    noneChanged: 'Nothing is changed.',
+    was: (was: string, now: string) => `${was} → ${now}`,
+  },
   states: {
     read: 'Read',
     checking: 'Checking',

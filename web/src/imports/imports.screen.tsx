@@ -1,45 +1,76 @@
-import { limits } from '@backoffice/contract/limits'
-import { listImports } from '@backoffice/contract/imports/imports'
-import { kindOf } from '@backoffice/contract/imports/kinds'
-import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import type { Row } from '@backoffice/contract/call'
-import type { Tone } from '@backoffice/contract/statuses'
+import { listImports } from '@backoffice/contract/imports/imports'
+import { importsMessages } from '@backoffice/contract/imports/imports-messages'
+import { kindOf } from '@backoffice/contract/imports/kinds'
+import { limits } from '@backoffice/contract/limits'
+import { useState } from 'react'
+import { actionsOf } from '../kit/list/actions.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
-import { listScreen } from '../kit/list/list-screen.tsx'
+import { FramedList } from '../kit/list/list-screen.tsx'
+import { useAddressState } from '../kit/list/list-state.ts'
+import type { ListOf } from '../kit/list/list.tsx'
+import type { RowModal } from '../kit/list/row-dialog.tsx'
+import { Modal } from '../kit/modal.tsx'
 import { StatusTag } from '../kit/status-tag.tsx'
+import { useViewer } from '../kit/viewer.ts'
+import { Welcome } from '../kit/welcome.tsx'
+import { ImportWork } from './import-work.tsx'
+import { importTones } from './import-tones.ts'
+import css from './imports.module.css'
+import { NewImport } from './new-import.form.tsx'
 
 type Import = Row<typeof listImports>
 
 const column = columnsOf(listImports)
+const action = actionsOf(listImports)
 
-const tones: Readonly<Record<Import['state'], Tone>> = {
-  read: 'pending',
-  checking: 'pending',
-  checked: 'pending',
-  applying: 'pending',
-  applied: 'good',
-  cancelled: 'bad',
-  failed: 'bad',
-}
 const titleOf = ({ kind }: Import) => kindOf(kind).title
 const stateOf = ({ state }: Import) => importsMessages.states[state]
 
-/** Lists the data that was brought in from files: what, by whom and when, with the counts. */
-export const Imports = listScreen({
-  title: 'Import',
+function ImportModal({ row, opened, onClose }: RowModal<Import>) {
+  return (
+    <Modal title={titleOf(row)} opened={opened} onClose={() => onClose()} size="xl">
+      <ImportWork importId={row.importId} />
+    </Modal>
+  )
+}
+
+const history: ListOf<typeof listImports> = {
+  title: 'Imports',
   call: listImports,
-  given: ({ userId }) => ({ userId }),
   key: 'importId',
   pageSize: limits.page.imports,
+  totals: false,
   columns: [
     column.custom('kind', 'Data', titleOf, titleOf),
     column.text('fileName', 'File', { wraps: true }),
-    column.custom('state', 'Status', (row) => <StatusTag tone={tones[row.state]} word={stateOf(row)} />, stateOf),
+    column.custom('state', 'Status', (row) => <StatusTag tone={importTones[row.state]} word={stateOf(row)} />, stateOf),
     column.number('rows', 'Rows'),
     column.text('importedBy', 'By', { names: true }),
     column.dayTime('startedOn', 'On'),
   ],
+  actions: [action.open('Open', ImportModal)],
   card: { heading: 'fileName', line: ['importedBy', 'startedOn'] },
   exports: true,
   empty: importsMessages.none,
-})
+}
+
+/** Brings a file in, step by step, and lists what was brought in before: what, by whom and when. */
+export function Imports() {
+  const { userId } = useViewer()
+  const state = useAddressState([])
+  const [importId, setImportId] = useState<number>()
+  return (
+    <>
+      <Welcome title="Import" />
+      {importId === undefined ? (
+        <NewImport onRead={setImportId} />
+      ) : (
+        <section className={css.card} aria-label="This Import">
+          <ImportWork key={importId} importId={importId} onNew={() => setImportId(undefined)} />
+        </section>
+      )}
+      <FramedList of={history} state={state} given={{ userId }} />
+    </>
+  )
+}

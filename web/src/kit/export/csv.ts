@@ -10,5 +10,9 @@ export function csvOf({ dayOrder, columns, rows, totals }: Sheet): string {
     ...rows.map((row) => row.map((cell) => (cell.kind === 'text' ? harmless(cell.value) : plainCell(cell, dayOrder)))),
     ...(totals.length > 0 ? [totals.map((total) => total?.value ?? '')] : []),
   ]
-  return `\uFEFF${lines.map((line) => `${line.map(quoted).join(',')}\r\n`).join('')}`
+  return csvText(lines)
 }
+
+/** Writes cells exactly as they are, for a file that is read by a program again. */
+export const csvText = (lines: readonly (readonly string[])[]): string =>
+  `\uFEFF${lines.map((line) => `${line.map(quoted).join(',')}\r\n`).join('')}`

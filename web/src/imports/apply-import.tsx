@@ -1,0 +1,57 @@
+import { applyImport } from '@backoffice/contract/imports/imports'
+import { importsMessages } from '@backoffice/contract/imports/imports-messages'
+import { useRef, useState } from 'react'
+import { useSave } from '../api/use-save.ts'
+import { Button } from '../kit/button.tsx'
+import { FormFailure } from '../kit/form/form-failure.tsx'
+import { Modal } from '../kit/modal.tsx'
+import { useRest } from '../kit/rest.ts'
+import { useViewer } from '../kit/viewer.ts'
+import type { ImportFacts } from './import-work.tsx'
+import css from './imports.module.css'
+
+const say = importsMessages
+
+/** Imports what was checked, after a question that says how much it is. */
+export function ApplyImport({ of }: { of: ImportFacts }) {
+  const [isAsked, setIsAsked] = useState(false)
+  const { new: added = 0, changed = 0 } = of.counts ?? {}
+  if (added + changed === 0) return <p className={css.hint}>{say.nothingNew}</p>
+  return (
+    <div>
+      <Button tone="good" onClick={() => setIsAsked(true)}>
+        {(of.counts?.rejected ?? 0) > 0 ? 'Import the others' : 'Import'}
+      </Button>
+      <Modal title="Import" opened={isAsked} onClose={() => setIsAsked(false)} size="md">
+        <Question of={of} onDone={() => setIsAsked(false)} />
+      </Modal>
+    </div>
+  )
+}
+
+function Question({ of: { importId, counts }, onDone }: { of: ImportFacts; onDone: () => void }) {
+  const { userId } = useViewer()
+  const apply = useSave(applyImport)
+  const answers = useRef<HTMLDivElement>(null)
+  useRest(answers)
+  const { new: added = 0, changed = 0, rejected = 0 } = counts ?? {}
+  const start = async () => {
+    if (await apply.run({ userId, importId, withoutRejected: rejected > 0 })) onDone()
+  }
+  return (
+    <div className={css.question}>
+      <p className={css.heading}>{say.screen.confirm(added, changed)}</p>
+      {rejected > 0 && <p className={css.warning}>{say.screen.leftOut(rejected)}</p>}
+      <p className={css.hint}>{say.screen.whole}</p>
+      <FormFailure lines={apply.failure?.lines ?? []} />
+      <div ref={answers} className={css.answers}>
+        <Button data-autofocus onClick={onDone}>
+          Cancel
+        </Button>
+        <Button tone="good" busy={apply.busy} onClick={() => void start()}>
+          Import
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { mapImport } from '@backoffice/contract/imports/imports'
+import { importsMessages } from '@backoffice/contract/imports/imports-messages'
+import { type ImportColumn, kindOf, missingColumns } from '@backoffice/contract/imports/kinds'
+import { useState } from 'react'
+import { useSave } from '../api/use-save.ts'
+import { FormFailure } from '../kit/form/form-failure.tsx'
+import { Form } from '../kit/form/form.tsx'
+import { SelectField } from '../kit/form/select-field.tsx'
+import { SubmitButton } from '../kit/form/submit-button.tsx'
+import { useForm } from '../kit/form/use-form.ts'
+import { useViewer } from '../kit/viewer.ts'
+import type { ImportFacts } from './import-work.tsx'
+import css from './imports.module.css'
+
+const say = importsMessages
+
+/** Holds the place in the header of each column as text; empty for a column that the file does not have. */
+type Values = Readonly<Record<string, string>>
+
+const placeOf = (text: string | undefined): number | null => (text ? Number(text) : null)
+
+/** Maps the columns of the file to those of the kind and begins the check. A checked file is mapped anew only where somebody opens it. */
+export function ImportMapping({ of: { importId, kind, header, mapping, state } }: { of: ImportFacts }) {
+  const { userId } = useViewer()
+  const save = useSave(mapImport)
+  const { columns } = kindOf(kind)
+  const [isOpen, setIsOpen] = useState(state !== 'checked')
+  const values = useState<Values>(() =>
+    Object.fromEntries(columns.map(({ key }) => [key, mapping[key]?.toString() ?? ''])),
+  )
+  const form = useForm<Values>({
+    state: values,
+    failure: save.failure,
+    broken: (chosen) => {
+      const chosenPlaces = Object.fromEntries(columns.map(({ key }) => [key, placeOf(chosen[key])]))
+      const [missing] = missingColumns(kind, chosenPlaces)
+      const column = columns.find(({ label }) => label === missing)
+      if (column) return { field: column.key, message: say.noColumn(column.label) }
+      const twice = columns.find(({ key }, at) =>
+        columns.slice(0, at).some((other) => chosen[key] !== '' && chosen[other.key] === chosen[key]),
+      )
+      return twice && { field: twice.key, message: say.columnTwice }
+    },
+    save: async (chosen) => {
+      await save.run({
+        userId,
+        importId,
+        columns: columns.map(({ key }) => ({ column: key, header: placeOf(chosen[key]) })),
+      })
+    },
+  })
+  const options = header.map((label, at) => ({ value: String(at), label }))
+  return (
+    <details className={css.mapping} open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>Columns</summary>
+      <p className={css.hint}>{say.screen.mapping}</p>
+      <Form {...form.props} label="Columns" className={css.form}>
+        <div className={css.fields}>
+          {columns.map((column) => (
+            <SelectField
+              key={column.key}
+              label={column.label}
+              options={options}
+              required={column.required}
+              clearable
+              placeholder="Not in the file"
+              {...hintOf(column)}
+              {...form.field(column.key)}
+            />
+          ))}
+        </div>
+        <FormFailure lines={form.failureLines} />
+        <SubmitButton busy={form.busy}>Check</SubmitButton>
+      </Form>
+    </details>
+  )
+}
+
+const hintOf = ({ note, example }: ImportColumn) => ({ hint: note || `${example}` })

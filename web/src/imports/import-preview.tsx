@@ -1,0 +1,149 @@
+import type { Row } from '@backoffice/contract/call'
+import { type ImportOutcome, listImportRecords, listRejectedRows } from '@backoffice/contract/imports/imports'
+import { importsMessages } from '@backoffice/contract/imports/imports-messages'
+import { limits } from '@backoffice/contract/limits'
+import { useState } from 'react'
+import { request } from '../api/client.ts'
+import { Button } from '../kit/button.tsx'
+import { csvText } from '../kit/export/csv.ts'
+import { download } from '../kit/export/download.ts'
+import { showNumber } from '../kit/format.ts'
+import { columnsOf } from '../kit/list/columns.tsx'
+import { useLocalState } from '../kit/list/list-state.ts'
+import { List, type ListOf } from '../kit/list/list.tsx'
+import { PartsBar } from '../kit/parts-bar.tsx'
+import { useViewer } from '../kit/viewer.ts'
+import { ApplyImport } from './apply-import.tsx'
+import type { ImportFacts } from './import-work.tsx'
+import css from './imports.module.css'
+
+const say = importsMessages
+
+type Recorded = Row<typeof listImportRecords>
+type Rejected = Row<typeof listRejectedRows>
+
+const recorded = columnsOf(listImportRecords)
+const rejected = columnsOf(listRejectedRows)
+
+const changesOf = ({ changes }: Recorded) =>
+  changes.map(({ field, was, now }) => `${field}: ${was === '' ? now : say.screen.was(was, now)}`).join('; ')
+
+function Changes({ changes }: Recorded) {
+  return (
+    <dl className={css.changes}>
+      {changes.map(({ field, was, now }) => (
+        <div key={field}>
+          <dt>{field}</dt>
+          <dd>
+            {was !== '' && (
+              <>
+                <del>{was}</del> <span aria-hidden>→</span>{' '}
+              </>
+            )}
+            <ins>{now}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const records = (title: string, empty: string): ListOf<typeof listImportRecords> => ({
+  title,
+  call: listImportRecords,
+  key: 'line',
+  pageSize: limits.page.importRows,
+  totals: false,
+  columns: [
+    recorded.number('line', 'Row'),
+    recorded.text('name', 'Document'),
+    recorded.custom('changes', title === 'New' ? 'Fields' : 'Changes', (row) => <Changes {...row} />, changesOf),
+  ],
+  card: { heading: 'name', line: ['line'] },
+  empty,
+})
+const lists = { new: records('New', say.screen.noneNew), changed: records('Changed', say.screen.noneChanged) } as const
+
+const reasonsOf = ({ reasons }: Rejected) => reasons.join(' ')
+const cellsOf = ({ cells }: Rejected) => cells.join(' · ')
+const rejectedRows: ListOf<typeof listRejectedRows> = {
+  title: 'Rejected Rows',
+  call: listRejectedRows,
+  key: 'line',
+  pageSize: limits.page.importRows,
+  totals: false,
+  columns: [
+    rejected.number('line', 'Row'),
+    rejected.custom('reasons', 'Reasons', reasonsOf, reasonsOf),
+    rejected.custom('cells', 'Cells', cellsOf, cellsOf),
+  ],
+  card: { heading: 'reasons', line: ['line'] },
+  empty: say.screen.noneRejected,
+}
+
+const outcomes = ['new', 'changed', 'same', 'rejected'] as const satisfies readonly ImportOutcome[]
+
+/** Shows what a checked file would change: the counts, and the rows of one outcome at a time. */
+export function ImportPreview({ of }: { of: ImportFacts }) {
+  const { userId } = useViewer()
+  const { importId, counts, state, rows } = of
+  const state_ = useLocalState([])
+  const [chosen, setChosen] = useState<ImportOutcome | ''>('')
+  if (!counts) return null
+  const all = counts.new + counts.changed + counts.same + counts.rejected
+  const shown = chosen === '' ? (outcomes.find((each) => each !== 'same' && counts[each] > 0) ?? 'new') : chosen
+  return (
+    <>
+      <PartsBar
+        label="Preview"
+        values={outcomes.map((value) => ({ value, label: say.outcomes[value] }))}
+        parts={outcomes.map((value) => ({
+          value,
+          figure: showNumber(counts[value]),
+          words: '',
+          share: all === 0 ? 0 : counts[value] / all,
+        }))}
+        whole={{ figure: showNumber(rows), words: 'rows' }}
+        strongest="last"
+        chosen={chosen}
+        onChoose={(value) => setChosen(outcomes.find((each) => each === value) ?? '')}
+        onRetry={() => {}}
+      />
+      {state === 'checked' && <ApplyImport of={of} />}
+      {state === 'applied' && <p role="status">{say.applied(counts.new, counts.changed)}</p>}
+      {shown === 'rejected' && (
+        <>
+          {counts.rejected > 0 && <RejectedFile of={of} />}
+          <List of={rejectedRows} state={state_} given={{ userId: String(userId), importId: String(importId) }} />
+        </>
+      )}
+      {(shown === 'new' || shown === 'changed') && (
+        <List key={shown} of={lists[shown]} state={state_} given={{ userId, importId, outcome: shown }} />
+      )}
+    </>
+  )
+}
+
+/** Offers the rejected rows as a file with their reasons in a last column; it can be corrected and imported as it is. */
+function RejectedFile({ of: { importId, header, fileName } }: { of: ImportFacts }) {
+  const { userId } = useViewer()
+  const [isBusy, setIsBusy] = useState(false)
+  const save = async () => {
+    setIsBusy(true)
+    try {
+      const answer = await request(listRejectedRows, { userId: String(userId), importId: String(importId) })
+      const rows: readonly Rejected[] = answer.responseObjects
+      const lines = rows.map((row) => [...header.map((_, at) => row.cells[at] ?? ''), reasonsOf(row)])
+      download(`${fileName.replace(/\.\w+$/, '')}-rejected.csv`, csvText([[...header, 'Reasons'], ...lines]))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <div>
+      <Button busy={isBusy} onClick={() => void save()}>
+        Download rejected rows
+      </Button>
+    </div>
+  )
+}

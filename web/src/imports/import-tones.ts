@@ -1,0 +1,12 @@
+import type { ImportState } from '@backoffice/contract/imports/imports'
+import type { Tone } from '@backoffice/contract/statuses'
+
+export const importTones: Readonly<Record<ImportState, Tone>> = {
+  read: 'pending',
+  checking: 'pending',
+  checked: 'pending',
+  applying: 'pending',
+  applied: 'good',
+  cancelled: 'bad',
+  failed: 'bad',
+}

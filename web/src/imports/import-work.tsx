@@ -1,0 +1,106 @@
+import type { Answer } from '@backoffice/contract/call'
+import { cancelImport, getImport, type ImportState } from '@backoffice/contract/imports/imports'
+import { importsMessages } from '@backoffice/contract/imports/imports-messages'
+import { kindOf } from '@backoffice/contract/imports/kinds'
+import { useState } from 'react'
+import { useCall } from '../api/use-call.ts'
+import { useSave } from '../api/use-save.ts'
+import { Button } from '../kit/button.tsx'
+import { FactList } from '../kit/facts.tsx'
+import { showNumber } from '../kit/format.ts'
+import { useSpelling } from '../kit/spelling.ts'
+import { StatusTag } from '../kit/status-tag.tsx'
+import { toast } from '../kit/toasts.tsx'
+import { useViewer } from '../kit/viewer.ts'
+import { ImportMapping } from './import-mapping.form.tsx'
+import { ImportPreview } from './import-preview.tsx'
+import { importTones } from './import-tones.ts'
+import css from './imports.module.css'
+
+const say = importsMessages
+
+export type ImportFacts = Answer<typeof getImport>
+
+const works: readonly ImportState[] = ['checking', 'applying']
+/** An import in these states can be mapped anew, and put away. */
+const open: readonly ImportState[] = ['read', 'checked', 'failed']
+/** Milliseconds between two looks at a check or an import that is under way. */
+const OFTEN = 1000
+
+interface ImportWorkProps {
+  importId: number
+  /** Begins another import; it is left out where this one was opened from the list. */
+  onNew?: () => void
+}
+
+/** Shows how an import stands, and the next step: the columns, the check, the preview, the import itself. */
+export function ImportWork({ importId, onNew }: ImportWorkProps) {
+  const { userId } = useViewer()
+  const spell = useSpelling()
+  const [isWorking, setIsWorking] = useState(false)
+  const asked = { userId: String(userId), importId: String(importId) }
+  const { data, failure, refetch } = useCall(getImport, asked, { ...(isWorking && { every: OFTEN }) })
+  const cancel = useSave(cancelImport)
+
+  if (!data) {
+    return failure ? (
+      <p className={css.failed}>
+        {failure.lines.map(spell).join(' ')} <Button onClick={refetch}>Retry</Button>
+      </p>
+    ) : (
+      <p role="status">Loading...</p>
+    )
+  }
+  const { state, kind, fileName, format, rows } = data
+  if (works.includes(state) !== isWorking) setIsWorking(!isWorking)
+  const isOpen = open.includes(state)
+
+  return (
+    <div className={css.work}>
+      <div className={css.head}>
+        <h2>{kindOf(kind).title}</h2>
+        <StatusTag tone={importTones[state]} word={say.states[state]} />
+        {(isOpen || isWorking) && (
+          <Button
+            small
+            busy={cancel.busy}
+            onClick={() =>
+              void cancel.run({ userId, importId }).then((answer) => answer && toast.success([answer.message]))
+            }
+          >
+            Cancel import
+          </Button>
+        )}
+        {onNew && !isWorking && (
+          <Button small onClick={onNew}>
+            Another file
+          </Button>
+        )}
+      </div>
+      <FactList
+        className={css.facts}
+        of={[
+          ['File', fileName],
+          ['Format', format],
+          ['Rows', showNumber(rows)],
+        ]}
+      />
+      {data.problem !== '' && !isWorking && <p className={css.failed}>{spell(data.problem)}</p>}
+      {isWorking && <Progress of={data} />}
+      {isOpen && <ImportMapping key={state} of={data} />}
+      {(state === 'checked' || state === 'applied') && <ImportPreview of={data} />}
+    </div>
+  )
+}
+
+function Progress({ of: { progress, state } }: { of: ImportFacts }) {
+  const { step = '', done = 0, of = 0 } = progress ?? {}
+  return (
+    <div className={css.progress} role="status">
+      <progress aria-label={say.states[state]} {...(of > 0 && { max: of, value: done })} />
+      <span>
+        {step || say.states[state]} {of > 0 && `${showNumber(done)} / ${showNumber(of)}`}
+      </span>
+    </div>
+  )
+}

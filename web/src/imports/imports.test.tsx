@@ -1,0 +1,181 @@
+// @vitest-environment jsdom
+import type { Answer } from '@backoffice/contract/call'
+import type { Moment } from '@backoffice/contract/fields'
+import {
+  applyImport,
+  cancelImport,
+  getImport,
+  listImportRecords,
+  listRejectedRows,
+  mapImport,
+} from '@backoffice/contract/imports/imports'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { asViewer, serve } from '../kit/list/testing-calls.tsx'
+import { draw, press } from '../kit/testing.tsx'
+import { ImportWork } from './import-work.tsx'
+
+const downloaded = vi.hoisted(() => vi.fn<(name: string, content: string) => void>())
+vi.mock('../kit/export/download.ts', () => ({ download: downloaded }))
+vi.mock('../kit/toasts.tsx', () => ({ toast: { error: vi.fn(), success: vi.fn() } }))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  downloaded.mockClear()
+})
+
+type Facts = Answer<typeof getImport>
+
+const facts: Facts = {
+  importId: 4,
+  kind: 'parties',
+  fileName: 'parties.csv',
+  importedBy: 'Ali',
+  startedOn: '2026-11-20T19:30:00Z' as Moment,
+  state: 'read',
+  rows: 1200,
+  counts: null,
+  appliedOn: null,
+  format: 'CSV, Windows-1252, semicolon',
+  header: ['Branch', 'Code', 'Name', 'Limit'],
+  mapping: { branch: 0, code: 1, name: null, address: null, location: null, creditLimit: 3 },
+  progress: null,
+  problem: '',
+}
+const checked: Facts = { ...facts, state: 'checked', counts: { new: 7, changed: 2, same: 1190, rejected: 1 } }
+
+const page = (...responseObjects: readonly unknown[]) => ({
+  responseObjects,
+  totalRows: responseObjects.length,
+  successCode: 0,
+  message: '',
+})
+const saved = { isSuccessful: true, message: 'The file is being checked.' }
+const answers: Readonly<Record<string, unknown>> = {
+  [listImportRecords.path]: page({
+    line: 3,
+    name: 'KHI 1201',
+    outcome: 'changed',
+    changes: [{ field: 'Credit Limit', was: '100.00', now: '250.00' }],
+  }),
+  [listRejectedRows.path]: page({ line: 9, cells: ['KHI', '-5', 'A;B', ''], reasons: ['Party Name is empty.'] }),
+  [mapImport.path]: saved,
+  [applyImport.path]: saved,
+  [cancelImport.path]: saved,
+}
+
+/** Answers the calls of an import that stands as `now()` says, and returns the bodies that were sent to each. */
+function importing(now: () => Facts) {
+  const sent: { path: string; body: unknown }[] = []
+  serve()
+  vi.stubGlobal('fetch', (url: string, { body }: { body?: string }) => {
+    const path = Object.keys(answers).find((each) => url.includes(each)) ?? getImport.path
+    sent.push({ path, body: body === undefined ? undefined : JSON.parse(body) })
+    const answer = path === getImport.path ? now() : answers[path]
+    return Promise.resolve(new Response(JSON.stringify(answer), { headers: { 'Content-Type': 'application/json' } }))
+  })
+  return (call: { path: string }) => sent.filter(({ path }) => path === call.path).map(({ body }) => body)
+}
+
+describe('an import', () => {
+  it('shows how the file was read, and asks for the columns that it could not find', async () => {
+    const sentTo = importing(() => facts)
+    const { person } = draw(asViewer(<ImportWork importId={4} />))
+
+    await screen.findByText('CSV, Windows-1252, semicolon')
+    expect(screen.getByText('1,200')).not.toBeNull()
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Branch Code' }).value).toBe('Branch')
+    await press(person, screen.getByRole('button', { name: 'Check' }))
+    expect(screen.getByText('Choose the column of the file for Party Name.')).not.toBeNull()
+    expect(sentTo(mapImport)).toEqual([])
+
+    await person.click(screen.getByRole('combobox', { name: 'Party Name' }))
+    await person.click(screen.getByRole('option', { name: 'Limit' }))
+    await press(person, screen.getByRole('button', { name: 'Check' }))
+    expect(screen.getByText('A column of the file can be used once only. Choose another one.')).not.toBeNull()
+
+    await person.click(screen.getByRole('combobox', { name: 'Party Name' }))
+    await person.click(screen.getByRole('option', { name: 'Name' }))
+    await press(person, screen.getByRole('button', { name: 'Check' }))
+    await waitFor(() => expect(sentTo(mapImport)).toHaveLength(1))
+    expect(sentTo(mapImport)[0]).toMatchObject({
+      importId: 4,
+      userId: 7,
+      columns: expect.arrayContaining([
+        { column: 'name', header: 2 },
+        { column: 'creditLimit', header: 3 },
+        { column: 'address', header: null },
+      ]),
+    })
+  })
+
+  it('shows the work that goes on until it is done, and can be cancelled meanwhile', async () => {
+    let now: Facts = { ...facts, state: 'checking', progress: { step: 'Checking the rows', done: 300, of: 1200 } }
+    const sentTo = importing(() => now)
+    const { person } = draw(asViewer(<ImportWork importId={4} />))
+
+    const bar = await screen.findByRole('progressbar', { name: 'Checking' })
+    expect(bar.getAttribute('value')).toBe('300')
+    expect(screen.getByRole('status').textContent).toBe('Checking the rows 300 / 1,200')
+    await press(person, screen.getByRole('button', { name: 'Cancel import' }))
+    await waitFor(() => expect(sentTo(cancelImport)).toEqual([{ userId: 7, importId: 4 }]))
+
+    now = checked
+    await screen.findByRole('group', { name: 'Preview' })
+    expect(screen.queryByRole('progressbar')).toBeNull()
+  })
+
+  it('shows what would be new, changed and rejected, and changes as the old beside the new', async () => {
+    importing(() => checked)
+    const { person } = draw(asViewer(<ImportWork importId={4} />))
+
+    const preview = within(await screen.findByRole('group', { name: 'Preview' }))
+    expect(preview.getByRole('button', { name: /New 7/ })).not.toBeNull()
+    expect(preview.getByRole('button', { name: /Same as before 1,190/ })).not.toBeNull()
+    await press(person, preview.getByRole('button', { name: /Changed 2/ }))
+    const row = await screen.findByRole('row', { name: /KHI 1201/ })
+    expect(row.textContent).toContain('Credit Limit100.00 → 250.00')
+  })
+
+  it('offers the rejected rows as a file with their cells as they were and the reasons', async () => {
+    importing(() => checked)
+    const { person } = draw(asViewer(<ImportWork importId={4} />))
+
+    await press(person, await screen.findByRole('button', { name: /Rejected 1/ }))
+    expect(await screen.findByRole('row', { name: /Party Name is empty\./ })).not.toBeNull()
+    await press(person, screen.getByRole('button', { name: 'Download rejected rows' }))
+    await waitFor(() =>
+      expect(downloaded).toHaveBeenCalledWith(
+        'parties-rejected.csv',
+        '\uFEFFBranch,Code,Name,Limit,Reasons\r\nKHI,-5,"A;B",,Party Name is empty.\r\n',
+      ),
+    )
+  })
+
+  it('imports after a question that says how much it is, and what is left out', async () => {
+    const sentTo = importing(() => checked)
+    const { person } = draw(asViewer(<ImportWork importId={4} />))
+
+    await press(person, await screen.findByRole('button', { name: 'Import the others' }))
+    const question = within(screen.getByRole('dialog', { name: 'Import' }))
+    expect(question.getByText('Import 7 new and 2 changed?')).not.toBeNull()
+    expect(question.getByText('1 rejected row is left out.')).not.toBeNull()
+    expect(sentTo(applyImport)).toEqual([])
+    await press(person, question.getByRole('button', { name: 'Import' }))
+    await waitFor(() => expect(sentTo(applyImport)).toEqual([{ userId: 7, importId: 4, withoutRejected: true }]))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('has nothing to import where everything is here already, and says why a check failed', async () => {
+    let now: Facts = { ...checked, counts: { new: 0, changed: 0, same: 1200, rejected: 0 } }
+    importing(() => now)
+    const { unmount } = draw(asViewer(<ImportWork importId={4} />))
+    await screen.findByText('The file changes nothing: everything in it is here already.')
+    expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull()
+    unmount()
+
+    now = { ...facts, state: 'failed', problem: 'The rows of this file are not there any more. Upload the file again.' }
+    draw(asViewer(<ImportWork importId={4} />))
+    await screen.findByText('The rows of this file are not there any more. Upload the file again.')
+    expect(screen.getByRole('button', { name: 'Check' })).not.toBeNull()
+  })
+})

@@ -1,0 +1,99 @@
+import { uploadImport } from '@backoffice/contract/imports/imports'
+import { importsMessages } from '@backoffice/contract/imports/imports-messages'
+import { type ImportKindName, importKindNames, kindOf } from '@backoffice/contract/imports/kinds'
+import { limits } from '@backoffice/contract/limits'
+import { IconFileImport } from '@tabler/icons-react'
+import { type DragEvent, useState } from 'react'
+import { useUpload } from '../api/upload.ts'
+import { Button } from '../kit/button.tsx'
+import { FormFailure } from '../kit/form/form-failure.tsx'
+import { SelectField } from '../kit/form/select-field.tsx'
+import { toast } from '../kit/toasts.tsx'
+import { useViewer } from '../kit/viewer.ts'
+import css from './imports.module.css'
+import { downloadTemplate } from './template.ts'
+
+const say = importsMessages
+const ACCEPTED = '.csv,.txt,.tsv,.xlsx'
+const kinds = importKindNames.map((value) => ({ value, label: kindOf(value).title }))
+
+/** Takes a file of one kind of data. It is sent and read at once; nothing is changed by that. */
+export function NewImport({ onRead }: { onRead: (importId: number) => void }) {
+  const { userId } = useViewer()
+  const [kind, setKind] = useState<ImportKindName>('invoices')
+  const [refused, setRefused] = useState<string>()
+  const upload = useUpload(uploadImport)
+  const { note, isEverywhere } = kindOf(kind)
+
+  const take = async (files: readonly File[]) => {
+    const [file] = files
+    if (!file || upload.busy) return
+    const reason = refusalOf(files)
+    setRefused(reason)
+    if (reason !== undefined) return
+    const answer = await upload.run({ kind, userId: String(userId) }, [file])
+    if (!answer) return
+    toast.success([answer.message])
+    onRead(answer.importId)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    void take([...event.dataTransfer.files])
+  }
+
+  return (
+    <section className={css.card} aria-label="New Import">
+      <div className={css.columns}>
+        <div className={css.part}>
+          <SelectField label="Data" options={kinds} value={kind} onChange={(next) => next && setKind(next)} required />
+          <p className={css.hint}>
+            {note} {isEverywhere && say.screen.everywhere}
+          </p>
+          <div className={css.buttons} role="group" aria-label="Template">
+            <span>Template</span>
+            <Button small onClick={() => void downloadTemplate(kind, 'xlsx')}>
+              Excel (XLSX)
+            </Button>
+            <Button small onClick={() => void downloadTemplate(kind, 'csv')}>
+              CSV
+            </Button>
+          </div>
+        </div>
+        <div className={css.drop} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+          {upload.busy ? (
+            <>
+              <progress max={100} value={upload.percent} aria-label="File" />
+              <Button small onClick={upload.cancel}>
+                Cancel
+              </Button>
+            </>
+          ) : (
+            <>
+              <p>{say.screen.drop}</p>
+              <label className={css.choose}>
+                <input
+                  type="file"
+                  accept={ACCEPTED}
+                  onChange={(event) => {
+                    const files = [...(event.target.files ?? [])]
+                    // The same file can be chosen again after it was corrected.
+                    event.target.value = ''
+                    void take(files)
+                  }}
+                />
+                <IconFileImport aria-hidden size={18} stroke={1.75} /> Choose file
+              </label>
+            </>
+          )}
+        </div>
+      </div>
+      <FormFailure lines={refused === undefined ? (upload.failure?.lines ?? []) : [refused]} />
+    </section>
+  )
+}
+
+function refusalOf(files: readonly File[]): string | undefined {
+  if (files.length > 1) return say.oneFile
+  const most = limits.import.bytes
+  return files.some(({ size }) => size > most) ? say.large(most / 1024 / 1024) : undefined
+}
