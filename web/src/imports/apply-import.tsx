@@ -7,13 +7,13 @@ import { FormFailure } from '../kit/form/form-failure.tsx'
 import { Modal } from '../kit/modal.tsx'
 import { useRest } from '../kit/rest.ts'
 import { useViewer } from '../kit/viewer.ts'
-import type { ImportFacts } from './import-work.tsx'
+import type { StepProps } from './import-work.tsx'
 import css from './imports.module.css'
 
 const say = importsMessages
 
 /** Imports what was checked, after a question that says how much it is. */
-export function ApplyImport({ of }: { of: ImportFacts }) {
+export function ApplyImport({ of, onBegun }: StepProps) {
   const [isAsked, setIsAsked] = useState(false)
   const { new: added = 0, changed = 0 } = of.counts ?? {}
   if (added + changed === 0) return <p className={css.hint}>{say.nothingNew}</p>
@@ -23,20 +23,22 @@ export function ApplyImport({ of }: { of: ImportFacts }) {
         {(of.counts?.rejected ?? 0) > 0 ? 'Import the others' : 'Import'}
       </Button>
       <Modal title="Import" opened={isAsked} onClose={() => setIsAsked(false)} size="md">
-        <Question of={of} onDone={() => setIsAsked(false)} />
+        <Question of={of} onBegun={onBegun} onDone={() => setIsAsked(false)} />
       </Modal>
     </div>
   )
 }
 
-function Question({ of: { importId, counts }, onDone }: { of: ImportFacts; onDone: () => void }) {
+function Question({ of: { importId, counts }, onBegun, onDone }: StepProps & { onDone: () => void }) {
   const { userId } = useViewer()
   const apply = useSave(applyImport)
   const answers = useRef<HTMLDivElement>(null)
   useRest(answers)
   const { new: added = 0, changed = 0, rejected = 0 } = counts ?? {}
   const start = async () => {
-    if (await apply.run({ userId, importId, withoutRejected: rejected > 0 })) onDone()
+    if (!(await apply.run({ userId, importId, withoutRejected: rejected > 0 }))) return
+    onBegun()
+    onDone()
   }
   return (
     <div className={css.question}>

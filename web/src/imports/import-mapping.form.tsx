@@ -9,7 +9,7 @@ import { SelectField } from '../kit/form/select-field.tsx'
 import { SubmitButton } from '../kit/form/submit-button.tsx'
 import { useForm } from '../kit/form/use-form.ts'
 import { useViewer } from '../kit/viewer.ts'
-import type { ImportFacts } from './import-work.tsx'
+import type { StepProps } from './import-work.tsx'
 import css from './imports.module.css'
 
 const say = importsMessages
@@ -20,7 +20,8 @@ type Values = Readonly<Record<string, string>>
 const placeOf = (text: string | undefined): number | null => (text ? Number(text) : null)
 
 /** Maps the columns of the file to those of the kind and begins the check. A checked file is mapped anew only where somebody opens it. */
-export function ImportMapping({ of: { importId, kind, header, mapping, state } }: { of: ImportFacts }) {
+export function ImportMapping({ of, onBegun }: StepProps) {
+  const { importId, kind, header, mapping, state } = of
   const { userId } = useViewer()
   const save = useSave(mapImport)
   const { columns } = kindOf(kind)
@@ -42,11 +43,12 @@ export function ImportMapping({ of: { importId, kind, header, mapping, state } }
       return twice && { field: twice.key, message: say.columnTwice }
     },
     save: async (chosen) => {
-      await save.run({
+      const answer = await save.run({
         userId,
         importId,
         columns: columns.map(({ key }) => ({ column: key, header: placeOf(chosen[key]) })),
       })
+      if (answer) onBegun()
     },
   })
   const options = header.map((label, at) => ({ value: String(at), label }))

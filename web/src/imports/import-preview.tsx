@@ -14,7 +14,7 @@ import { List, type ListOf } from '../kit/list/list.tsx'
 import { PartsBar } from '../kit/parts-bar.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import { ApplyImport } from './apply-import.tsx'
-import type { ImportFacts } from './import-work.tsx'
+import type { ImportFacts, StepProps } from './import-work.tsx'
 import css from './imports.module.css'
 
 const say = importsMessages
@@ -84,10 +84,10 @@ const rejectedRows: ListOf<typeof listRejectedRows> = {
 const outcomes = ['new', 'changed', 'same', 'rejected'] as const satisfies readonly ImportOutcome[]
 
 /** Shows what a checked file would change: the counts, and the rows of one outcome at a time. */
-export function ImportPreview({ of }: { of: ImportFacts }) {
+export function ImportPreview({ of, onBegun }: StepProps) {
   const { userId } = useViewer()
   const { importId, counts, state, rows } = of
-  const state_ = useLocalState([])
+  const place = useLocalState([])
   const [chosen, setChosen] = useState<ImportOutcome | ''>('')
   if (!counts) return null
   const all = counts.new + counts.changed + counts.same + counts.rejected
@@ -109,16 +109,16 @@ export function ImportPreview({ of }: { of: ImportFacts }) {
         onChoose={(value) => setChosen(outcomes.find((each) => each === value) ?? '')}
         onRetry={() => {}}
       />
-      {state === 'checked' && <ApplyImport of={of} />}
+      {state === 'checked' && <ApplyImport of={of} onBegun={onBegun} />}
       {state === 'applied' && <p role="status">{say.applied(counts.new, counts.changed)}</p>}
       {shown === 'rejected' && (
         <>
           {counts.rejected > 0 && <RejectedFile of={of} />}
-          <List of={rejectedRows} state={state_} given={{ userId: String(userId), importId: String(importId) }} />
+          <List of={rejectedRows} state={place} given={{ userId: String(userId), importId: String(importId) }} />
         </>
       )}
       {(shown === 'new' || shown === 'changed') && (
-        <List key={shown} of={lists[shown]} state={state_} given={{ userId, importId, outcome: shown }} />
+        <List key={shown} of={lists[shown]} state={place} given={{ userId, importId, outcome: shown }} />
       )}
     </>
   )

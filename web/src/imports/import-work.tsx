@@ -1,8 +1,10 @@
 import type { Answer } from '@backoffice/contract/call'
-import { cancelImport, getImport, type ImportState } from '@backoffice/contract/imports/imports'
+import { cancelImport, getImport, type ImportState, uploadImport } from '@backoffice/contract/imports/imports'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import { kindOf } from '@backoffice/contract/imports/kinds'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { refreshTouched } from '../api/touched.ts'
 import { useCall } from '../api/use-call.ts'
 import { useSave } from '../api/use-save.ts'
 import { Button } from '../kit/button.tsx'
@@ -21,6 +23,12 @@ const say = importsMessages
 
 export type ImportFacts = Answer<typeof getImport>
 
+export interface StepProps {
+  readonly of: ImportFacts
+  /** Runs when the server has accepted a step, whose work begins soon. */
+  readonly onBegun: () => void
+}
+
 const works: readonly ImportState[] = ['checking', 'applying']
 /** An import in these states can be mapped anew, and put away. */
 const open: readonly ImportState[] = ['read', 'checked', 'failed']
@@ -37,10 +45,17 @@ interface ImportWorkProps {
 export function ImportWork({ importId, onNew }: ImportWorkProps) {
   const { userId } = useViewer()
   const spell = useSpelling()
-  const [isWorking, setIsWorking] = useState(false)
+  const client = useQueryClient()
+  const [isWatched, setIsWatched] = useState(false)
+  /** The state that a step was begun from: the work may begin a moment after the answer. */
+  const [left, setLeft] = useState<ImportState>()
   const asked = { userId: String(userId), importId: String(importId) }
-  const { data, failure, refetch } = useCall(getImport, asked, { ...(isWorking && { every: OFTEN }) })
+  const { data, failure, refetch } = useCall(getImport, asked, { ...(isWatched && { every: OFTEN }) })
   const cancel = useSave(cancelImport)
+  const known = data?.state
+  useEffect(() => {
+    if (known) void refreshTouched(client, uploadImport)
+  }, [client, known])
 
   if (!data) {
     return failure ? (
@@ -52,7 +67,10 @@ export function ImportWork({ importId, onNew }: ImportWorkProps) {
     )
   }
   const { state, kind, fileName, format, rows } = data
-  if (works.includes(state) !== isWorking) setIsWorking(!isWorking)
+  const isWorking = works.includes(state)
+  const watches = isWorking || state === left
+  if (watches !== isWatched) setIsWatched(watches)
+  const begun = () => setLeft(state)
   const isOpen = open.includes(state)
 
   return (
@@ -87,8 +105,8 @@ export function ImportWork({ importId, onNew }: ImportWorkProps) {
       />
       {data.problem !== '' && !isWorking && <p className={css.failed}>{spell(data.problem)}</p>}
       {isWorking && <Progress of={data} />}
-      {isOpen && <ImportMapping key={state} of={data} />}
-      {(state === 'checked' || state === 'applied') && <ImportPreview of={data} />}
+      {isOpen && <ImportMapping key={state} of={data} onBegun={begun} />}
+      {(state === 'checked' || state === 'applied') && <ImportPreview of={data} onBegun={begun} />}
     </div>
   )
 }

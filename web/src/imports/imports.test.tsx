@@ -124,6 +124,19 @@ describe('an import', () => {
     expect(screen.queryByRole('progressbar')).toBeNull()
   })
 
+  it('looks again until the work that was asked for has begun', async () => {
+    let now: Facts = { ...facts, mapping: { ...facts.mapping, name: 2 } }
+    const sentTo = importing(() => now)
+    const { person } = draw(asViewer(<ImportWork importId={4} />))
+
+    await press(person, await screen.findByRole('button', { name: 'Check' }))
+    await waitFor(() => expect(sentTo(mapImport)).toHaveLength(1))
+    const before = sentTo(getImport).length
+    await waitFor(() => expect(sentTo(getImport).length).toBeGreaterThan(before + 1))
+    now = checked
+    await screen.findByRole('group', { name: 'Preview' })
+  })
+
   it('shows what would be new, changed and rejected, and changes as the old beside the new', async () => {
     importing(() => checked)
     const { person } = draw(asViewer(<ImportWork importId={4} />))

@@ -2,6 +2,7 @@ import { uploadImport } from '@backoffice/contract/imports/imports'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import { type ImportKindName, importKindNames, kindOf } from '@backoffice/contract/imports/kinds'
 import { limits } from '@backoffice/contract/limits'
+import { tablesMessages } from '@backoffice/contract/tables/tables-messages'
 import { IconFileImport } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'
 import { useUpload } from '../api/upload.ts'
@@ -94,6 +95,6 @@ export function NewImport({ onRead }: { onRead: (importId: number) => void }) {
 
 function refusalOf(files: readonly File[]): string | undefined {
   if (files.length > 1) return say.oneFile
-  const most = limits.import.bytes
-  return files.some(({ size }) => size > most) ? say.large(most / 1024 / 1024) : undefined
+  const most = limits.table.bytes
+  return files.some(({ size }) => size > most) ? tablesMessages.file(most) : undefined
 }

@@ -1,0 +1,121 @@
+/** Import: a director brings parties in from a file of Windows, changes one by another file, and sees what is rejected. */
+import type { Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { readSheet } from 'read-excel-file/node'
+import { expectAccessible, expectNoOverflow } from './accessible.ts'
+import { expect, looks, test } from './fixtures.ts'
+import { choose, field } from './pages/field.ts'
+import { csvRows } from './pages/exported.ts'
+import { expectError, expectScreen } from './pages/shell.ts'
+
+const PATH = '/directorImport'
+
+function importScreen(page: Page) {
+  const fresh = page.getByRole('region', { name: 'New Import' })
+  const work = page.getByRole('region', { name: 'This Import' })
+  return {
+    fresh,
+    work,
+    kind: fresh.getByRole('combobox', { name: 'Data' }),
+    preview: work.getByRole('group', { name: 'Preview' }),
+    columns: work.getByRole('form', { name: 'Columns' }),
+    history: page.getByRole('table', { name: 'Imports' }),
+    choose: (name: string, buffer: Buffer) =>
+      fresh.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer }),
+  }
+}
+
+const partiesOf = (branch: string, ...rows: readonly string[]) =>
+  Buffer.from(
+    ['Branch;Code;Customer;Credit Limit', ...rows.map((row) => `${branch};${row}`), ''].join('\r\n'),
+    'latin1',
+  )
+
+test('A director imports parties, sees a change before it is one, and takes rejected rows away', async ({
+  desk,
+  signedIn,
+  faults,
+}) => {
+  // The refused file.
+  faults.allow(/status of 400/)
+  const { code } = desk.branch
+  const page = await signedIn(desk.director.loginId, { path: PATH })
+  const { fresh, work, kind, preview, columns, choose: send, history } = importScreen(page)
+  await expectScreen(page, 'Import')
+  await expectAccessible(page)
+  await choose(kind, 'Parties')
+
+  await test.step('A template has the columns, and explains them', async () => {
+    const coming = page.waitForEvent('download')
+    await fresh.getByRole('button', { name: 'Excel (XLSX)' }).click()
+    const file = await coming
+    expect(file.suggestedFilename()).toBe('parties-template.xlsx')
+    const [head] = await readSheet(await readFile(await file.path()))
+    expect(head?.slice(0, 3)).toEqual(['Branch Code', 'Party Code', 'Party Name'])
+  })
+
+  await test.step('A file that is no table is refused in a sentence', async () => {
+    await send('parties.xlsx', Buffer.from('no workbook'))
+    await expectError(page, 'The name of the file ends with .xlsx, but it is no Excel workbook.')
+  })
+
+  await test.step('The file is read as it is written, and one column is chosen by hand', async () => {
+    await send('parties.csv', partiesOf(code, 'P-1;Café Noor;1000', 'P-2;Al-Madina;', 'P-3;;5'))
+    await expect(work.getByText('CSV, Windows-1252, semicolon')).toBeVisible()
+    await expect(field(columns, 'Party Code')).toHaveValue('Code')
+    await columns.getByRole('button', { name: 'Check' }).click()
+    await expectError(page, 'Choose the column of the file for Party Name.')
+    await choose(field(columns, 'Party Name'), 'Customer')
+    await expectAccessible(page)
+    await columns.getByRole('button', { name: 'Check' }).click()
+    await expect(preview.getByRole('button', { name: /New 2/ })).toBeVisible()
+  })
+
+  await test.step('The rejected row has its reason, and goes out as a file', async () => {
+    await preview.getByRole('button', { name: /Rejected 1/ }).click()
+    await expect(work.getByRole('row', { name: /Party Name is empty\./ })).toBeVisible()
+    const coming = page.waitForEvent('download')
+    await work.getByRole('button', { name: 'Download rejected rows' }).click()
+    const rows = csvRows(await readFile(await (await coming).path()))
+    expect(rows).toEqual([
+      ['Branch', 'Code', 'Customer', 'Credit Limit', 'Reasons'],
+      [code, 'P-3', '', '5', 'Party Name is empty.'],
+    ])
+  })
+
+  await test.step('The others are imported after a question', async () => {
+    await work.getByRole('button', { name: 'Import the others' }).click()
+    const question = page.getByRole('dialog', { name: 'Import' })
+    await expect(question).toContainText('Import 2 new and 0 changed?')
+    await expect(question).toContainText('1 rejected row is left out.')
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Import', exact: true }).click()
+    await expect(work.getByText('2 new and 0 changed imported')).toBeVisible()
+    await expect(history.getByRole('row', { name: /parties\.csv/ })).toContainText('Imported')
+  })
+
+  await test.step('The next file knows the column by itself, and a change is shown before it is one', async () => {
+    await work.getByRole('button', { name: 'Another file' }).click()
+    await choose(kind, 'Parties')
+    await send('again.csv', partiesOf(code, 'P-1;Café Noor;2500', 'P-2;Al-Madina;'))
+    await expect(field(columns, 'Party Name')).toHaveValue('Customer')
+    await columns.getByRole('button', { name: 'Check' }).click()
+    await expect(preview.getByRole('button', { name: /Same as before 1/ })).toBeVisible()
+    await expect(work.getByRole('row', { name: /P-1/ })).toContainText('1000 → 2500')
+  })
+})
+
+for (const [look, options] of looks) {
+  test(`The preview of an import fits its window (${look})`, async ({ desk, signedIn }) => {
+    const page = await signedIn(desk.director.loginId, { path: PATH, ...options })
+    const { work, kind, preview, columns, choose: send } = importScreen(page)
+    await choose(kind, 'Parties')
+    await send('parties.csv', partiesOf(desk.branch.code, 'P-1;A name;1000', 'P-2;;'))
+    await choose(field(columns, 'Party Name'), 'Customer')
+    await expectNoOverflow(page)
+    await columns.getByRole('button', { name: 'Check' }).click()
+    await expect(preview).toBeVisible()
+    await expect(work.getByText(/P-1/).first()).toBeVisible()
+    await expectNoOverflow(page)
+  })
+}
