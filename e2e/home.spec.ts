@@ -127,6 +127,10 @@ test('What waits in all branches is added up, leads to branch and rows, and is g
   expect((await search('2 vouchers to approve')).get('branch')).toBe('all')
   expect((await search(`${second.name} 1`)).get('branch')).toBe(second.code)
   await expectAccessible(page)
+  await link('2 vouchers to approve').click()
+  await expectScreen(page, 'Approval Voucher')
+  await expect(listPage(page, 'Approval Voucher').shown).toHaveText('Showing 1–2 of 2')
+  await page.goBack()
 
   const decided = Date.now()
   await deposit.approvedBy(director)

@@ -35,7 +35,6 @@ export const messages = {
     singleKeys:
       'Keys without Ctrl or Alt that work anywhere on a page: / ? [ ] and G with a letter. Kept in this browser.',
     singleKeysOff: 'Single-key shortcuts are switched off in User Profile.',
-    waiting: (count: number) => (count === 1 ? '1 item waits for you' : `${count} items wait for you`),
   },
   password: {
     changed: 'Password changed. Your other sign-ins have ended.',

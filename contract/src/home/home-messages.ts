@@ -1,10 +1,10 @@
 /** Lists the messages of the home page. */
-const grouped = new Intl.NumberFormat('en-US')
-const counted = (count: number, one: string, several: string) =>
-  `${grouped.format(count)} ${count === 1 ? one : several}`
+const grouped = (count: number) => String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
+const counted = (count: number, one: string, several: string) => `${grouped(count)} ${count === 1 ? one : several}`
 
 export const homeMessages = {
   fetching: 'An error occured while getting what waits for you.',
+  total: (count: number) => `${counted(count, 'item waits', 'items wait')} for you`,
   nothingWaits: 'Nothing waits for you.',
   notKnown: 'What waits for you could not be loaded.',
   /** These sentences say what waits, by the kinds of `waiting.ts`; its rows are behind each. */
@@ -27,6 +27,6 @@ export const homeMessages = {
   },
   /** These follow each other: the age of the oldest row, and the branches that have some. */
   since: (days: number) => (days === 0 ? 'since today' : `oldest ${counted(days, 'day', 'days')}`),
-  inBranch: (branch: string, count: number) => `${branch} ${grouped.format(count)}`,
+  inBranch: (branch: string, count: number) => `${branch} ${grouped(count)}`,
   noMoney: 'No money was received, handed over or deposited in these days.',
 } as const

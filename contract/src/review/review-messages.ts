@@ -14,5 +14,14 @@ export const reviewMessages = {
   noSlip: 'No slip',
   slipAlsoOn: (numbers: string) => `Slip no also on ${numbers}`,
   sumDiffers: (by: string) => `Lines differ by ${by}`,
-  keys: 'Keys: A approves, D declines, ← → other rows, N next picture, + − 0 zoom, R rotates, Esc back to the list.',
+  keys: ({ declines, pictures }: { declines: boolean; pictures: boolean }) =>
+    [
+      'Keys: A approves',
+      declines && 'D declines',
+      '← → other rows',
+      pictures && 'N next picture, + − 0 zoom, R rotates',
+      'Esc back to the list.',
+    ]
+      .filter(Boolean)
+      .join(', '),
 } as const

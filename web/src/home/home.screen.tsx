@@ -1,5 +1,6 @@
 import { homeTiles, mayCall } from '@backoffice/contract/access'
 import { DAYS, listDays } from '@backoffice/contract/cash/days'
+import { homeMessages } from '@backoffice/contract/home/home-messages'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { useQueryClient } from '@tanstack/react-query'
@@ -64,7 +65,7 @@ export function Home() {
       <h1>Welcome, {user.name}</h1>
       <p className={css.sub}>
         {company.name} · {branch.name}
-        {total > 0 && ` — ${messages.shell.waiting(total)}`}
+        {total > 0 && ` — ${homeMessages.total(total)}`}
       </p>
       {hasWork && <WaitingList {...work} />}
       {tiles.length === 0 ? (

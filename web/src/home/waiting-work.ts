@@ -1,4 +1,4 @@
-import { mayCall, type ScreenPath } from '@backoffice/contract/access'
+import { mayCall, type ScreenPath, screenAt } from '@backoffice/contract/access'
 import type { Answer } from '@backoffice/contract/call'
 import { listWaiting, type WaitingKind, waitingScreens } from '@backoffice/contract/home/waiting'
 import { tagFilter } from '@backoffice/contract/lookups/accounts'
@@ -23,10 +23,16 @@ interface Lead {
   readonly search: Readonly<Record<string, string>>
 }
 
-/** Returns the address of the very rows that wait: those of one branch, or of all where several have some. */
-export function leadOf({ kind, branches: [only, ...others] }: Work, branch?: string): Lead {
-  const place = branch ?? (others.length > 0 ? ALL_BRANCHES.code : only?.cCode)
-  return { to: waitingScreens[kind], search: { ...filters[kind], ...(place !== undefined && { branch: place }) } }
+/**
+ * Returns the address of the very rows that wait: those of one branch, or of all where several have some. A screen that shows one branch alone
+ * opens with the branch that has most of them.
+ */
+export function leadOf({ kind, branches }: Work, branch?: string): Lead {
+  const to = waitingScreens[kind]
+  const [most, ...others] = branches.toSorted((one, other) => other.count - one.count)
+  const showsAll = others.length > 0 && screenAt(to)?.showsAllBranches
+  const place = branch ?? (showsAll ? ALL_BRANCHES.code : most?.cCode)
+  return { to, search: { ...filters[kind], ...(place !== undefined && { branch: place }) } }
 }
 
 /** Tells whether the user has work of which some can wait. */

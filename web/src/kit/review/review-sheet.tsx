@@ -40,6 +40,7 @@ export function ReviewSheet<R>({ look, shared, row, rows, place, moved, restedFo
   const files = images.filter((image) => !isPicture(image))
   const pictures = usePictures(images.filter(isPicture))
   const expectsPictures = look.pictures !== undefined || columns.some((column) => column.images !== undefined)
+  const declines = (shared.actions ?? []).some(({ letter, when }) => letter === 'd' && when(row))
   const Head = groups?.Head
   const { Lines } = look
   const note = shared.noteOf(rowKey(row))
@@ -124,7 +125,7 @@ export function ReviewSheet<R>({ look, shared, row, rows, place, moved, restedFo
               refuse={(refusal) => shared.refuse(row, refusal)}
               onDone={() => {}}
             />
-            <p className={css.keys}>{reviewMessages.keys}</p>
+            <p className={css.keys}>{reviewMessages.keys({ declines, pictures: expectsPictures })}</p>
           </div>
         </div>
       </section>
