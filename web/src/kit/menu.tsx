@@ -83,7 +83,8 @@ export function Menu({ items = [], children, button }: MenuProps) {
   const close = (event: MouseEvent) => {
     const menu = list.current
     if (!isOpen || !menu || !isWithin(menu, event.target)) return
-    if (!(event.target instanceof Element && event.target.closest('[role^=menuitem]'))) return
+    const entry = event.target instanceof Element && event.target.closest('[role^=menuitem]')
+    if (!entry || entry.hasAttribute('data-stays')) return
     menu.hidePopover()
     document.getElementById(id)?.focus()
   }
@@ -123,6 +124,18 @@ const isWithin = (menu: HTMLElement | null, target: EventTarget) => target insta
 /** Draws an entry of a menu whose owner draws the entries. */
 export const MenuEntry = (props: ComponentProps<'button'>) => (
   <button {...props} type="button" role="menuitem" tabIndex={-1} className={css.item} />
+)
+
+interface MenuChoiceProps extends ComponentProps<'button'> {
+  role: 'menuitemcheckbox' | 'menuitemradio'
+  checked: boolean
+}
+
+/** Draws a choice of a menu that stays open, because a user makes several. */
+export const MenuChoice = ({ checked, children, ...props }: MenuChoiceProps) => (
+  <button {...props} type="button" data-stays aria-checked={checked} tabIndex={-1} className={css.item}>
+    <span className={css.label}>{children}</span>
+  </button>
 )
 
 function Entry({ item: { label, icon, note, href, search, checked, onSelect } }: { item: MenuItem }) {

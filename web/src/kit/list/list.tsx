@@ -24,6 +24,7 @@ import { useListForm } from './list-form.ts'
 import type { ListState } from './list-state.ts'
 import css from './list.module.css'
 import { useMarkedPage } from './marked-row.ts'
+import { useListView } from './list-view.tsx'
 import { NoMatch } from './no-match.tsx'
 import type { Parts } from './parts-line.tsx'
 import type { RowKey } from './row-focus.ts'
@@ -130,12 +131,13 @@ export function List<C extends PageCall>(props: ListProps<C>) {
   const { list, reviewOf } = useOldestFirst<R>(declared, props.state)
   const { title, call, filters = [], rowForm = {}, bar = [], pageSize } = declared
   const viewer = useViewer()
+  const cards = useCards()
   const look = withBranch<R>(declared, list.values, given, viewer)
   const server = serverSide(call, { ...declared, columns: look.columns }, list.sort)
   const { columns } = server
+  const view = useListView<R>({ title, card: look.card }, columns, !cards && props.maxHeight === undefined)
   const rowKey = keyOf<R>(declared.key)
   const counted = countedAs(declared.groups, rowKey)
-  const cards = useCards()
 
   const input = { ...given, ...wireOf(filters, list.values), ...server.order }
   const paging = pageSize === undefined ? {} : { page: list.page, limit: pageSize }
@@ -208,9 +210,8 @@ export function List<C extends PageCall>(props: ListProps<C>) {
     ) : (
       <p>{typeof nothing === 'string' ? nothing : nothing(viewer)}</p>
     ))
-  const toolbar = props.toolbar?.(around)
   return (
-    <div className={props.className}>
+    <div className={props.className} data-density={view.density}>
       {inBar(filters, list.values).length > 0 && (
         <FilterBar
           filters={filters}
@@ -233,7 +234,7 @@ export function List<C extends PageCall>(props: ListProps<C>) {
       )}
       <DataTable<R>
         caption={title}
-        columns={columns}
+        columns={view.columns}
         rows={rows}
         request={isOld ? undefined : JSON.stringify([input, paging, viewer.branchCode])}
         rowKey={rowKey}
@@ -249,14 +250,13 @@ export function List<C extends PageCall>(props: ListProps<C>) {
         refuse={(row, broken) => form.refuse(rowKey(row), broken)}
         empty={empty}
         toolbar={
-          (serverSearch || toolbar || bulk.buttons || canExport) && (
-            <>
-              {serverSearch && <FilterSearch filter={serverSearch} state={list} />}
-              {toolbar}
-              {bulk.buttons}
-              {canExport && <ExportMenu source={source} />}
-            </>
-          )
+          <>
+            {serverSearch && <FilterSearch filter={serverSearch} state={list} />}
+            {props.toolbar?.(around)}
+            {bulk.buttons}
+            {view.menu}
+            {canExport && <ExportMenu source={source} />}
+          </>
         }
         {...(pageSize !== undefined && { pageSize })}
         {...(props.maxHeight !== undefined && { maxHeight: props.maxHeight })}

@@ -1,0 +1,62 @@
+/** The columns that a user hides, and the distance of rows that he chooses. */
+import { expect, test } from './fixtures.ts'
+import { listPage } from './pages/list-page.ts'
+
+const laptop = { viewport: { width: 1366, height: 768 } } as const
+
+test('A user hides columns by keys: they stay hidden in this list and for him alone, until he resets them', async ({
+  signedIn,
+}) => {
+  const page = await signedIn(3001, { ...laptop, path: '/directorDepositHistory' })
+  const list = listPage(page, 'Deposit History')
+  await expect(list.rows.first()).toBeVisible()
+  await page.getByRole('button', { name: 'Columns', exact: true }).press('Enter')
+  const columns = page.getByRole('group', { name: 'Columns' })
+  const optional = columns.getByRole('menuitemcheckbox')
+  await expect(optional.first()).toBeFocused()
+  await expect(columns.getByRole('menuitemcheckbox', { name: /Amount|Status|Deposit Ref No/ })).toHaveCount(0)
+
+  const title = await optional.first().innerText()
+  const header = page.getByRole('columnheader', { name: title, exact: true })
+  await expect(header).toHaveCount(1)
+  await page.keyboard.press('Space')
+  await expect(header).toHaveCount(0)
+  await expect(optional.first()).not.toBeChecked()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Columns (2 hidden)' })).toBeFocused()
+
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Columns (2 hidden)' })).toBeVisible()
+  await expect(header).toHaveCount(0)
+  await page.goto('/directorSalesmanReceiptReport')
+  await expect(page.getByRole('button', { name: 'Columns', exact: true })).toBeVisible()
+  const colleague = await signedIn(3002, { ...laptop, path: '/directorDepositHistory' })
+  await expect(colleague.getByRole('columnheader', { name: title, exact: true })).toHaveCount(1)
+
+  await page.goBack()
+  await page.getByRole('button', { name: 'Columns (2 hidden)' }).click()
+  await page.getByRole('menuitem', { name: 'Reset' }).click()
+  await expect(header).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Columns', exact: true })).toBeFocused()
+})
+
+test('Compact rows are lower in every list of the user, and a phone shows cards without such a choice', async ({
+  signedIn,
+}) => {
+  const page = await signedIn(3001, { ...laptop, path: '/directorOutstandingInvoiceReport' })
+  const heightOf = async () => (await page.locator('[data-row]').nth(1).boundingBox())?.height ?? 0
+  await expect(page.locator('[data-row]').nth(1)).toBeVisible()
+  const comfortable = await heightOf()
+  await page.getByRole('button', { name: 'Columns', exact: true }).click()
+  await page.getByRole('menuitemradio', { name: 'Compact' }).click()
+  await expect(page.getByRole('menuitemradio', { name: 'Compact' })).toBeChecked()
+  await expect.poll(heightOf).toBeLessThanOrEqual(comfortable - 6)
+
+  await page.goto('/directorDepositHistory')
+  await expect(page.locator('[data-density="compact"]')).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.locator('li[data-row]').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Columns/ })).toHaveCount(0)
+})

@@ -1,0 +1,118 @@
+import { type ReactNode, useContext } from 'react'
+import { Button } from '../button.tsx'
+import { KeptChoicesContext } from '../kept-choices.ts'
+import { Menu, MenuChoice, MenuEntry } from '../menu.tsx'
+import { observable, useObservable } from '../observable.ts'
+import { useSpelling } from '../spelling.ts'
+import { placesOf } from './card-places.ts'
+import type { Column } from './columns.tsx'
+import type { CardLook } from './data-table.tsx'
+import css from './list-view.module.css'
+import { nameColumnOf } from './row-name.ts'
+
+interface Declared<R> {
+  readonly title: string
+  readonly card: CardLook<R> | undefined
+}
+
+/** Grows with every change of a choice, so that all lists of a page follow it. */
+const changes = observable(0)
+
+const COMPACT = 'compactRows'
+
+/** Returns the columns that a user may hide: the name of the row, its amounts, its statuses and what is typed into it stay. */
+function optionalColumns<R>(columns: readonly Column<R>[], card: CardLook<R> | undefined): readonly Column<R>[] {
+  const { heading, amounts, statuses, fields } = placesOf({ columns, ...(card && { card }) })
+  const staying = new Set([heading, nameColumnOf(columns), ...amounts, ...statuses, ...fields])
+  return columns.filter((column) => !staying.has(column))
+}
+
+/**
+ * Lets the user hide columns of a table and choose how close its rows stand. The columns are kept for the user and the list, the distance
+ * of the rows for the user. Cards show every column, and so do files and paper.
+ */
+export function useListView<R>({ title, card }: Declared<R>, columns: readonly Column<R>[], isTable: boolean) {
+  const { read, write } = useContext(KeptChoicesContext)
+  useObservable(changes)
+  const choose = (name: string, value: boolean) => {
+    write(name, value)
+    changes.set(changes.get() + 1)
+  }
+  const nameOf = ({ key }: Column<R>) => `hiddenColumn.${title}.${key}`
+  const optional = optionalColumns(columns, card)
+  const hidden = isTable ? optional.filter((column) => read(nameOf(column))) : []
+  const isCompact = isTable && read(COMPACT)
+  const menu = isTable && (
+    <ViewMenu
+      hidden={hidden.length}
+      onReset={() => {
+        for (const column of hidden) choose(nameOf(column), false)
+        choose(COMPACT, false)
+      }}
+      columns={optional.map((column) => (
+        <Choice
+          key={column.key}
+          words={column.title}
+          checked={!hidden.includes(column)}
+          onClick={() => choose(nameOf(column), !hidden.includes(column))}
+        />
+      ))}
+    >
+      {[false, true].map((one) => (
+        <MenuChoice
+          key={String(one)}
+          role="menuitemradio"
+          checked={isCompact === one}
+          onClick={() => choose(COMPACT, one)}
+        >
+          {one ? 'Compact' : 'Comfortable'}
+        </MenuChoice>
+      ))}
+    </ViewMenu>
+  )
+  return {
+    columns: columns.filter((column) => !hidden.includes(column)),
+    density: isCompact ? 'compact' : undefined,
+    menu,
+  }
+}
+
+interface ChoiceProps {
+  words: string
+  checked: boolean
+  onClick: () => void
+}
+
+function Choice({ words, ...props }: ChoiceProps) {
+  const spell = useSpelling()
+  return (
+    <MenuChoice role="menuitemcheckbox" {...props}>
+      {spell(words)}
+    </MenuChoice>
+  )
+}
+
+interface ViewMenuProps {
+  hidden: number
+  columns: readonly ReactNode[]
+  children: ReactNode
+  onReset: () => void
+}
+
+function ViewMenu({ hidden, columns, children, onReset }: ViewMenuProps) {
+  return (
+    <span className={css.view}>
+      <Menu button={(props) => <Button {...props}>{hidden === 0 ? 'Columns' : `Columns (${hidden} hidden)`}</Button>}>
+        {columns.length > 0 && (
+          <div role="group" aria-label="Columns" className={css.group}>
+            {columns}
+          </div>
+        )}
+        <div role="group" aria-label="Density" className={css.group}>
+          {children}
+        </div>
+        <MenuEntry onClick={onReset}>Reset</MenuEntry>
+      </Menu>
+    </span>
+  )
+}
