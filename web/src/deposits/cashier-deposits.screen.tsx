@@ -11,6 +11,7 @@ import { useCall } from '../api/use-call.ts'
 import { useSave } from '../api/use-save.ts'
 import { DraftNotes, OtherDrafts } from '../kit/drafts/draft-notes.tsx'
 import { useDraftState } from '../kit/drafts/use-draft-state.ts'
+import { useCards } from '../kit/phone.ts'
 import { useForm } from '../kit/form/use-form.ts'
 import { Tiles } from '../kit/tiles.tsx'
 import { toast } from '../kit/toasts.tsx'
@@ -94,6 +95,9 @@ export function CashierDeposits() {
   const unselect = (row: TransferRow) =>
     form.set(({ selected }) => ({ selected: selected.filter((chosen) => chosen.id !== row.id) }))
 
+  const cards = useCards()
+  // Beside the heading it takes no line of the rows; on a phone the heading belongs to another step.
+  const checklist = <Checklist draft={form.values} />
   return (
     <div className={css.screen} data-step={step}>
       <Welcome title="Cash Deposit to Bank" />
@@ -123,13 +127,10 @@ export function CashierDeposits() {
             selected={form.values.selected}
             error={form.field('selected').error}
             onUnselect={unselect}
+            checklist={!cards && checklist}
           />
           <section data-part="pick">
-            <DepositableReceipts
-              selected={form.values.selected}
-              onSelect={select}
-              checklist={<Checklist draft={form.values} />}
-            />
+            <DepositableReceipts selected={form.values.selected} onSelect={select} checklist={cards && checklist} />
           </section>
         </div>
       </div>

@@ -1,5 +1,6 @@
 import type { TransferRow } from '@backoffice/contract/transfers/transfers'
 import { messages } from '@backoffice/contract/messages'
+import type { ReactNode } from 'react'
 import { DataTable } from '../kit/list/data-table.tsx'
 import { keepRowFocus } from '../kit/list/keep-row-focus.ts'
 import { useSpelling } from '../kit/spelling.ts'
@@ -14,17 +15,22 @@ interface SelectedInvoicesProps {
   selected: readonly TransferRow[]
   error: string | undefined
   onUnselect: (row: TransferRow) => void
+  /** Says what is still needed before a receipt can be selected. */
+  checklist: ReactNode
 }
 
 /** Lists the receipts of the deposit; a row that is unticked goes back to the list below. */
-export function SelectedInvoices({ selected, error, onUnselect }: SelectedInvoicesProps) {
+export function SelectedInvoices({ selected, error, onUnselect, checklist }: SelectedInvoicesProps) {
   const spell = useSpelling()
   const keys = selected.map((row) => row.id)
   return (
     <section className={css.list} data-part="review">
       <h2 className={css.listHead}>{spell('Selected Invoices')}</h2>
       {selected.length === 0 ? (
-        <p className={error ? css.wrong : css.none}>{spell(error ?? messages.deposit.noneSelected)}</p>
+        <>
+          <p className={error ? css.wrong : css.none}>{spell(error ?? messages.deposit.noneSelected)}</p>
+          {checklist}
+        </>
       ) : (
         <DataTable
           caption="Selected Invoices"
