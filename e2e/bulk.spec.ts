@@ -1,7 +1,9 @@
+import { limits } from '@backoffice/contract/limits'
 import { decideTransfers, sendTransfers } from '@backoffice/contract/transfers/transfers'
 import { aReceipt } from '@backoffice/server/testing/builders/cash'
 import { decisionOf, handOverOf } from '@backoffice/server/testing/builders/cash-forms'
-import { brokenPromises, type Desk } from '@backoffice/server/testing/builders/desk'
+import { anInvoice, aWorker, brokenPromises, type Desk } from '@backoffice/server/testing/builders/desk'
+import { approve } from '@backoffice/server/testing/builders/invoices'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
 import { expect, type Fixtures, phone, test, type Visit } from './fixtures.ts'
@@ -79,6 +81,41 @@ test('Of three receipts one was sent meanwhile: two are sent, one says when', as
   )
   await page.keyboard.press('Escape')
   await expect(page.getByText('Everything is handed over.')).toBeVisible()
+  expect(await brokenPromises()).toEqual([])
+})
+
+test('All invoices that are filtered are approved, also those of other pages, and one says who was first', async ({
+  desk,
+  people,
+  signedIn,
+}) => {
+  const { salesman, director, branch, party } = desk
+  const invoices = []
+  for (let made = 0; made < limits.page.invoiceApprovals + 2; made += 1) {
+    invoices.push(await anInvoice({ salesman, party, bill: 10 }))
+  }
+  const colleague = await aWorker(people, { role: 3, in: branch })
+  const page = await signedIn(director.loginId, { path: '/directorInvoiceApprove' })
+  const approveAll = bulk(page, 'Approve selected')
+  const count = invoices.length
+  await tickAll(page)
+  const all = page.getByRole('button', { name: `All ${count} that are filtered` })
+  await all.click()
+  await expect(all).toHaveAttribute('aria-pressed', 'true')
+  const [first] = invoices
+  if (!first) throw new Error('invoices were made')
+  await approve(colleague, first)
+
+  await approveAll.button(`${count} · ${count * 10}.00`).click()
+  await expect(approveAll.question).toContainText(`${count} rows, ${count * 10}.00 in all`)
+  await expect(approveAll.question).toContainText(`(${count})`)
+  await approveAll.confirm()
+
+  await expect(approveAll.counts).toHaveText(`${count - 1} done · 1 refused`)
+  await expect(approveAll.outcomes).toHaveCount(count)
+  await expect(approveAll.outcomes.filter({ hasText: first.no })).toContainText(`Already approved by ${colleague.name}`)
+  await approveAll.ok()
+  await expect(page.getByText('No invoices wait for you.')).toBeVisible()
   expect(await brokenPromises()).toEqual([])
 })
 

@@ -63,6 +63,8 @@ export const limits = {
     cell: 32_767,
     texts: 2_000_000,
   },
+  /** The rows that are chosen at once beyond the page at hand, each of which is saved by a request of its own. */
+  bulk: { rows: 200, people: 8 },
   wire: { pageSize: 500, bodyBytes: 1024 * 1024, rowsPerSave: 200, codes: 500 },
   text: { short: 60, line: 200, comment: 1000 },
   session: { accessSeconds: 15 * 60, rememberedDays: 30, graceSeconds: 20, unrememberedHours: 12 },

@@ -153,6 +153,16 @@ export const messages = {
   bulk: {
     running: (at: number, count: number) => `${at} of ${count}`,
     done: (count: number) => (count === 1 ? '1 row done' : `${count} rows done`),
+    /** These choose all rows of the filters, or as many as may be chosen at once. */
+    all: (count: string) => `All ${count} that are filtered`,
+    first: (most: string, count: string) => `First ${most} of ${count} that are filtered`,
+    /** These stand in the question about several rows: whose they are, and what differs from the list on the screen. */
+    person: (name: string, rows: number) => `${name} (${rows})`,
+    morePeople: (count: number) => `${count} more`,
+    changed: (before: string, now: string) =>
+      `The list showed ${before}, and has ${now} now. These are the ones of now.`,
+    leftOut: (count: number) =>
+      `${count} of those that you chose ${count === 1 ? 'is' : 'are'} left out, because this is not possible for ${count === 1 ? 'it' : 'them'}.`,
     unknown: 'The answer was lost. Go on to find out; nothing is done twice.',
   },
   field: {

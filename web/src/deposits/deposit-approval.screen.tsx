@@ -94,6 +94,14 @@ export const DepositApproval = listScreen({
     action.open('View Invoices', DepositInvoices, { key: 'V' }),
     depositTimelineAction,
   ],
+  bulk: [
+    action.bulk('Approve selected', decideDeposit, approve, {
+      done: messages.done.approved,
+      undo: undoOfDeposit,
+      person: ({ c_Name }) => c_Name,
+      tone: 'good',
+    }),
+  ],
   empty: (viewer) => messages.list.deposits(viewer.branch),
   noMatch: messages.list.depositsNoMatch,
 })

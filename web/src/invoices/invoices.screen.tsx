@@ -106,7 +106,9 @@ export const InvoiceApproval = listScreen({
   filters,
   columns,
   actions: [action.save('Approve', approveInvoices, approve, { ...approving, key: 'A' }), ...looks],
-  bulk: [action.bulk('Approve selected', approveInvoices, approve, approving)],
+  bulk: [
+    action.bulk('Approve selected', approveInvoices, approve, { ...approving, person: ({ clientName }) => clientName }),
+  ],
   review: {
     oldestFirst: 'invoiceDate',
     Lines: InvoiceDetail.Lines,

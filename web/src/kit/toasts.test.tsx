@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { clearToastHistory } from './toast-store.ts'
+import { clearToastHistory, dropAction } from './toast-store.ts'
 import { Toasts, toast, toastHistory } from './toasts.tsx'
 
 const pass = (milliseconds: number) =>
@@ -29,6 +29,20 @@ describe('toasts', () => {
 
     expect(screen.getByRole('status').textContent).toBe('Login SuccessfulWelcome Ali !')
     expect(screen.getByRole('alert').textContent).toBe('ErrorPlease select cashier')
+  })
+
+  it('lose a button that has nothing left to do, and keep those of others', () => {
+    const [undone, other] = [vi.fn(), vi.fn()]
+    tell(() => {
+      toast.success('Approved one', '', { label: 'Undo', run: undone })
+      toast.success('Approved two', '', { label: 'Undo', run: other })
+    })
+
+    tell(() => dropAction(undone))
+
+    expect(screen.getByText('Approved one')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect([undone.mock.calls.length, other.mock.calls.length]).toEqual([0, 1])
   })
 
   it('go after five seconds and 300 ms of leaving', () => {

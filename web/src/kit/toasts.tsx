@@ -25,6 +25,7 @@ function Toast({ toast: { id, tone, title, lines, count, leaving, action } }: { 
   return (
     <div
       className={css.toast}
+      data-toast
       data-tone={tone}
       data-leaving={leaving || undefined}
       onPointerEnter={() => hold(id)}

@@ -13,6 +13,7 @@ import { actionsOf } from '../kit/list/actions.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
 import { filtersOf } from '../kit/list/filters.ts'
 import { listScreen } from '../kit/list/list-screen.tsx'
+import type { Viewer } from '../kit/viewer.ts'
 import { leaveColumns, leaveTimelineAction } from './leave-columns.tsx'
 
 const filter = filtersOf(listLeaves)
@@ -20,6 +21,15 @@ const column = columnsOf(listLeaves)
 const action = actionsOf(listLeaves)
 
 const undoOfLeave = undoOfDocument(undoLeave, ({ leaveId }: Row<typeof listLeaves>) => leaveId)
+
+const approve = ({ leaveId, cCode, rowVersion }: Row<typeof listLeaves>, _form: object, { userId }: Viewer) => ({
+  userId,
+  cCode,
+  leaveId,
+  status: 'APPROVED' as const,
+  rowVersion,
+})
+const approving = { done: messages.done.approved, undo: undoOfLeave, tone: 'good' } as const
 
 export const LeaveApproval = listScreen({
   title: 'Approval Leaves',
@@ -43,18 +53,7 @@ export const LeaveApproval = listScreen({
   exports: true,
   review: { oldestFirst: 'entryDate' },
   actions: [
-    action.save(
-      'Approve',
-      decideLeave,
-      ({ leaveId, cCode, rowVersion }, _form, { userId }) => ({
-        userId,
-        cCode,
-        leaveId,
-        status: 'APPROVED' as const,
-        rowVersion,
-      }),
-      { done: messages.done.approved, undo: undoOfLeave, tone: 'good', key: 'A' },
-    ),
+    action.save('Approve', decideLeave, approve, { ...approving, key: 'A' }),
     action.ask('Decline', decideLeave, {
       title: 'Decline Leave',
       of: (row) => ({
@@ -83,6 +82,7 @@ export const LeaveApproval = listScreen({
     }),
     leaveTimelineAction,
   ],
+  bulk: [action.bulk('Approve selected', decideLeave, approve, { ...approving, person: ({ userName }) => userName })],
   empty: leavesMessages.noneWaiting,
   noMatch: leavesMessages.noMatch,
 })

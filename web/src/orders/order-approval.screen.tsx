@@ -8,14 +8,32 @@ import { actionsOf } from '../kit/list/actions.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
 import { filtersOf } from '../kit/list/filters.ts'
 import { listScreen } from '../kit/list/list-screen.tsx'
+import type { Viewer } from '../kit/viewer.ts'
 import { withCredit } from './credit-word.tsx'
 import { OrderDetail, OrderEdit, OrderLines } from './order-dialogs.ts'
 import { undoOfOrder } from './undo-order.ts'
+import type { SaleOrder } from './order-draft.ts'
 import { orderColumns, orderTimelineAction } from './order-columns.ts'
 
 const filter = filtersOf(listOrders)
 const column = columnsOf(listOrders)
 const action = actionsOf(listOrders)
+
+const approve = (
+  { cCode, orderNo, orderDate, deliveryDate, buyerPoDate, rowVersion }: SaleOrder,
+  _form: object,
+  { userId }: Viewer,
+) => ({
+  cCode,
+  sNo: orderNo,
+  status: orderStatus.approved,
+  approvedBy: userId,
+  rowVersion,
+  sNoDate: orderDate,
+  deliveryDate: deliveryDate ?? '',
+  buyerPoDate: buyerPoDate ?? '',
+})
+const approving = { done: messages.done.approved, undo: undoOfOrder, tone: 'good' } as const
 
 /** Lists the orders that wait for an approval, with those above the limit of their client marked. */
 export const OrderApproval = listScreen({
@@ -47,23 +65,17 @@ export const OrderApproval = listScreen({
   },
   actions: [
     action.open('Edit', OrderEdit, { key: 'E' }),
-    action.save(
-      'Approved',
-      updateOrder,
-      ({ cCode, orderNo, orderDate, deliveryDate, buyerPoDate, rowVersion }, _form, { userId }) => ({
-        cCode,
-        sNo: orderNo,
-        status: orderStatus.approved,
-        approvedBy: userId,
-        rowVersion,
-        sNoDate: orderDate,
-        deliveryDate: deliveryDate ?? '',
-        buyerPoDate: buyerPoDate ?? '',
-      }),
-      { done: messages.done.approved, undo: undoOfOrder, tone: 'good', key: 'A' },
-    ),
+    action.save('Approved', updateOrder, approve, { ...approving, key: 'A' }),
     action.open('View Detail', OrderDetail, { key: 'V' }),
     orderTimelineAction,
+  ],
+  bulk: [
+    action.bulk('Approve selected', updateOrder, approve, {
+      ...approving,
+      person: ({ sRepName }) => sRepName,
+      // An order above the limit of its client is looked at by itself.
+      when: ({ creditLimit }) => creditLimit === null,
+    }),
   ],
   empty: ordersMessages.noneWaiting,
   noMatch: ordersMessages.noMatch,

@@ -32,6 +32,9 @@ const decisionOf = (
 
 const undoOfTour = undoOfDocument(undoTour, ({ tourId }: Tour) => tourId)
 
+const approve = (row: Tour, _form: object, viewer: Viewer) => decisionOf('APPROVED', row, viewer)
+const approving = { done: messages.done.approved, undo: undoOfTour, tone: 'good' } as const
+
 /** Draws Approval Tours (document 2): the tours of the branch that wait for a decision. */
 export const TourApproval = listScreen({
   title: 'Approval Tours',
@@ -61,12 +64,7 @@ export const TourApproval = listScreen({
     }),
   },
   actions: [
-    action.save('Approve', decideTour, (row, _form, viewer) => decisionOf('APPROVED', row, viewer), {
-      done: messages.done.approved,
-      undo: undoOfTour,
-      tone: 'good',
-      key: 'A',
-    }),
+    action.save('Approve', decideTour, approve, { ...approving, key: 'A' }),
     action.ask('Decline', decideTour, {
       title: 'Decline Tour',
       of: (row) => ({ heading: row.userName, facts: tourFacts(row) }),
@@ -82,6 +80,7 @@ export const TourApproval = listScreen({
     action.open('Expense Detail', TourExpenses, { key: 'E' }),
     tourTimelineAction,
   ],
+  bulk: [action.bulk('Approve selected', decideTour, approve, { ...approving, person: ({ userName }) => userName })],
   empty: ({ branch }) => toursMessages.noneWaiting(branch),
   noMatch: toursMessages.noMatch,
 })

@@ -49,6 +49,7 @@ export const CashierCollection = listScreen({
     action.bulk('Approve selected', decideTransfers, approve, {
       done: messages.done.approved,
       undo: undoOfReceipt,
+      person: (row) => row.s_Name,
       tone: 'good',
       when: isPending,
     }),

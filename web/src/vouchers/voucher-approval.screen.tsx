@@ -4,11 +4,24 @@ import { approveVoucher, listVouchers } from '@backoffice/contract/vouchers/vouc
 import { vouchersMessages } from '@backoffice/contract/vouchers/vouchers-messages'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { undoOfVoucher } from './undo-voucher.ts'
+import type { Viewer } from '../kit/viewer.ts'
 import { VoucherLines } from './voucher-lines.tsx'
-import { filter, voucherList } from './voucher-list.ts'
+import { filter, type VoucherLine, voucherList } from './voucher-list.ts'
 import { voucherTypes } from './voucher-types.ts'
 
 const action = actionsOf(listVouchers)
+
+const approve = ({ cCode, voucher, rowVersion }: VoucherLine, _form: object, { userId }: Viewer) => ({
+  userId,
+  cCode,
+  voucher,
+  rowVersion,
+})
+const approving = {
+  undo: undoOfVoucher,
+  tone: 'good',
+  when: ({ status, obstacle }: VoucherLine) => status !== voucherStatus.approved && obstacle === null,
+} as const
 
 /** Lists the vouchers that wait for an approval, of a first or a second user. */
 export const VoucherApproval = voucherList({
@@ -16,20 +29,14 @@ export const VoucherApproval = voucherList({
   waiting: true,
   filters: [filter.many('type', 'Voucher Types', voucherTypes)],
   actions: [
-    action.save(
-      'Approve',
-      approveVoucher,
-      ({ cCode, voucher, rowVersion }, _form, { userId }) => ({ userId, cCode, voucher, rowVersion }),
-      {
-        done: ({ needsSecond }) =>
-          needsSecond ? voucherStatusNames[voucherStatus.partiallyApproved] : messages.done.approved,
-        undo: undoOfVoucher,
-        tone: 'good',
-        key: 'A',
-        when: ({ status, obstacle }) => status !== voucherStatus.approved && obstacle === null,
-      },
-    ),
+    action.save('Approve', approveVoucher, approve, {
+      ...approving,
+      done: ({ needsSecond }) =>
+        needsSecond ? voucherStatusNames[voucherStatus.partiallyApproved] : messages.done.approved,
+      key: 'A',
+    }),
   ],
+  bulk: [action.bulk('Approve selected', approveVoucher, approve, approving)],
   review: {
     oldestFirst: 'date',
     heading: 'voucher',

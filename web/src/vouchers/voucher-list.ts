@@ -5,6 +5,7 @@ import { toneOfVoucher } from '@backoffice/contract/vouchers/voucher-statuses'
 import { listVouchers, voucherTimeline } from '@backoffice/contract/vouchers/vouchers'
 import { vouchersMessages } from '@backoffice/contract/vouchers/vouchers-messages'
 import type { Action } from '../kit/list/actions.tsx'
+import type { BulkAction } from '../kit/list/bulk.ts'
 import { type Column, columnsOf } from '../kit/list/columns.tsx'
 import { type Filter, filtersOf, type FilterValues } from '../kit/list/filters.ts'
 import { listScreen } from '../kit/list/list-screen.tsx'
@@ -44,6 +45,7 @@ interface VoucherList {
   /** Returns the columns that follow those of both lists. */
   readonly moreColumns?: (values: FilterValues) => readonly Column<VoucherLine>[]
   readonly actions?: readonly Action<VoucherLine>[]
+  readonly bulk?: readonly BulkAction<VoucherLine>[]
   readonly review?: ReviewFor<typeof listVouchers>
   readonly empty: string
 }
@@ -54,6 +56,7 @@ export const voucherList = ({
   waiting,
   moreColumns = () => [],
   actions = [],
+  bulk,
   review,
   empty,
 }: VoucherList) =>
@@ -75,6 +78,7 @@ export const voucherList = ({
     },
     exports: true,
     ...(review && { review }),
+    ...(bulk && { bulk }),
     actions: [
       ...actions,
       documentTimelineAction<VoucherLine>((line) => ({

@@ -228,12 +228,16 @@ export function actionsOf<C extends PageCall, F extends object = Record<never, n
         broken,
         done,
         undo,
-      }: Pick<Saving<readonly R[], V>, 'broken' | 'tone'> & Done & Undoable<R> & { when?: (row: R) => boolean } = {},
+        person,
+      }: Pick<Saving<readonly R[], V>, 'broken' | 'tone'> &
+        Done &
+        Undoable<R> & { when?: (row: R) => boolean; person?: (row: R) => string } = {},
     ): BulkAction<R> => ({
       label,
       done,
       tone,
       undo,
+      person,
       when,
       call,
       input: (row, form, viewer) => input(row, valuesOf(form), viewer),

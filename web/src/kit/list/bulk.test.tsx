@@ -24,7 +24,16 @@ const unknown = { state: 'unknown', failure } as const
 const does = () => ({ onGo: vi.fn(), onStop: vi.fn(), onClose: vi.fn() })
 function drawn(step: BulkWork['step'], lines: readonly BulkLine[]) {
   const pressed = does()
-  const work = { label: 'Approve selected', tone: 'good', call: decideTransfers, sum: '300.00', step, lines } as const
+  const work = {
+    label: 'Approve selected',
+    tone: 'good',
+    call: decideTransfers,
+    sum: '300.00',
+    people: 'Noor (2), City (1)',
+    notes: ['The list showed 2, and has 3 now.'],
+    step,
+    lines,
+  } as const
   return { pressed, ...draw(<BulkDialog work={work} opened {...pressed} />) }
 }
 const three = [line('Noor', unsent), line('Al-Shifa', unsent), line('City', unsent)]
@@ -41,6 +50,8 @@ describe('several rows at once', () => {
 
     const asked = await dialog('Approve selected?')
     expect(asked.getByText('3 rows, 300.00 in all')).toBeTruthy()
+    expect(asked.getByText('Noor (2), City (1)')).toBeTruthy()
+    expect(asked.getByText('The list showed 2, and has 3 now.')).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(asked.getByRole('button', { name: 'Cancel' })))
     await person.keyboard('{Enter}')
 

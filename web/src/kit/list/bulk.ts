@@ -1,4 +1,6 @@
 import type { SaveCall } from '@backoffice/contract/call'
+import { limits } from '@backoffice/contract/limits'
+import { messages } from '@backoffice/contract/messages'
 import type { Broken } from '@backoffice/contract/rules'
 import type { Outcome } from '../../api/save-each.ts'
 import type { ButtonProps } from '../button.tsx'
@@ -12,6 +14,8 @@ export interface BulkAction<R> {
   /** The word before a saved row's amount and number, such as `Approved`. */
   readonly done?: string | undefined
   readonly tone: NonNullable<ButtonProps['tone']>
+  /** Names the person whom a row is about, such as its cashier: the question counts the rows of each. */
+  readonly person?: ((row: R) => string) | undefined
   /** Takes one of the decisions back while its row is held. */
   readonly undo?: Undo<R> | undefined
   readonly when: (row: R) => boolean
@@ -40,6 +44,23 @@ export interface BulkWork {
   readonly lines: readonly BulkLine[]
   /** The sum of all amounts. */
   readonly sum: string
+  /** The people whom the rows are about, each with the number of rows. */
+  readonly people: string
+  /** Says what differs from the list on the screen. */
+  readonly notes: readonly string[]
 }
 
 export const isSettled = ({ outcome: { state } }: BulkLine): boolean => state === 'done' || state === 'refused'
+
+/** Counts the rows of each person, most first. */
+export function peopleOf<R>(rows: readonly R[], person: ((row: R) => string) | undefined): string {
+  if (!person) return ''
+  const counts = new Map<string, number>()
+  for (const row of rows) counts.set(person(row), (counts.get(person(row)) ?? 0) + 1)
+  const people = [...counts].toSorted(([, one], [, other]) => other - one)
+  const more = people.length - limits.bulk.people
+  return [
+    ...people.slice(0, limits.bulk.people).map(([name, count]) => messages.bulk.person(name, count)),
+    ...(more > 0 ? [messages.bulk.morePeople(more)] : []),
+  ].join(', ')
+}

@@ -28,7 +28,7 @@ import { useListView } from './list-view.tsx'
 import { NoMatch } from './no-match.tsx'
 import type { Parts } from './parts-line.tsx'
 import type { RowKey } from './row-focus.ts'
-import { ServerSearch } from './search-box.tsx'
+import { FilterSearch } from './filter-search.tsx'
 import { allTotals, serverSide } from './server-side.ts'
 import { sortedBy } from './sort.ts'
 import { useBulk } from './use-bulk.tsx'
@@ -168,7 +168,17 @@ export function List<C extends PageCall>(props: ListProps<C>) {
     countedAs: (row) => counted(row as R),
     pageSize: pageSize ?? 1,
   })
-  const bulk = useBulk({ actions: declared.bulk ?? [], columns, card: look.card, rows: rows ?? [], rowKey, form })
+  const others = pageSize !== undefined && totalRows > pageSize ? input : undefined
+  const bulk = useBulk({
+    of: declared,
+    card: look.card,
+    columns,
+    rows: rows ?? [],
+    rowKey,
+    form,
+    input: others,
+    totalRows,
+  })
   const selection = declared.bulk ? bulk.selection : rows && props.selection?.(rows)
 
   const actions = props.actions ?? declared.actions
@@ -284,16 +294,6 @@ const keyOf =
   <R,>(key: string | ((row: R) => RowKey)) =>
   (row: R): RowKey =>
     typeof key === 'function' ? key(row) : ((row as Readonly<Record<string, RowKey>>)[key] ?? '')
-
-/** Draws the box of a `filter.search`. */
-const FilterSearch = ({ filter: { name, label, placeholder }, state }: { filter: Filter; state: ListState }) => (
-  <ServerSearch
-    label={label}
-    placeholder={placeholder ?? label}
-    value={state.values[name] ?? ''}
-    onSearch={(text) => state.search({ ...state.values, [name]: text })}
-  />
-)
 
 const wordsOf = (words: Declared<PageCall>['noMatch'], values: FilterValues) =>
   typeof words === 'function' ? words(values) : words

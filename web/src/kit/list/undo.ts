@@ -71,7 +71,7 @@ export function focusOfUndone(): (key: string) => void {
   const isHere =
     activeElement === body ||
     activeElement?.matches('main') ||
-    activeElement?.closest('[data-undo], [data-toast-action], [data-row]') !== null
+    activeElement?.closest('[data-undo], [data-toast], [data-row]') !== null
   return (key) => {
     if (!isHere) return
     const focusRow = () => {

@@ -1,3 +1,4 @@
+import type { PageCall } from '@backoffice/contract/call'
 import { messages } from '@backoffice/contract/messages'
 import { sum } from '@backoffice/contract/money'
 import { useQueryClient } from '@tanstack/react-query'
@@ -10,62 +11,92 @@ import { useDayOrder } from '../day-order.ts'
 import { showMoney } from '../format.ts'
 import { toast } from '../toasts.tsx'
 import { useViewer } from '../viewer.ts'
-import { type BulkAction, type BulkLine, type BulkWork, isSettled } from './bulk.ts'
+import { type BulkAction, type BulkLine, type BulkWork, isSettled, peopleOf } from './bulk.ts'
 import { placesOf } from './card-places.ts'
 import type { Column } from './columns.tsx'
 import type { CardLook } from './data-table.tsx'
+import { decidedTogether, type Groups } from './groups.ts'
 import { type DecidedRow, drawn } from './held-rows.ts'
 import type { useListForm } from './list-form.ts'
 import type { RowKey } from './row-focus.ts'
 import { nameOfRow } from './row-name.ts'
 import { amountOf } from './totals.ts'
 import { useUndo } from './undo.ts'
+import { useWholeFilter } from './use-whole-filter.tsx'
 
 // The dialog is loaded with the first press of a button for several rows.
 const BulkDialog = lazy(() => import('./bulk-dialog.tsx').then((loaded) => ({ default: loaded.BulkDialog })))
 
 interface Bulk<R> {
-  actions: readonly BulkAction<R>[]
-  columns: readonly Column<R>[]
+  of: {
+    readonly call: PageCall
+    readonly bulk?: readonly BulkAction<R>[]
+    /** The rows of one group are chosen and saved together. */
+    readonly groups?: Groups<R>
+  }
   card: CardLook<R> | undefined
+  columns: readonly Column<R>[]
   rows: readonly R[]
   rowKey: (row: R) => RowKey
   form: ReturnType<typeof useListForm>
+  /** The request of the list, without the page, where there are other pages. */
+  input: object | undefined
+  totalRows: number
 }
 
 const none: ReadonlySet<RowKey> = new Set()
 
-/** Holds the ticked rows of the page, and the actions for all of them. Turning the page forgets the rows that are out of sight. */
-export function useBulk<R>({ actions, columns, card, rows, rowKey, form }: Bulk<R>) {
+/**
+ * Holds the ticked rows of the page, or all rows of the filters, and the actions for all of them. Turning the page forgets the ticked rows
+ * that are out of sight.
+ */
+export function useBulk<R>({ of, card, columns, rows, rowKey, form, input, totalRows }: Bulk<R>) {
+  const { call: listed, bulk: actions = [], groups } = of
   const viewer = useViewer()
   const order = useDayOrder()
   const [ticked, setTicked] = useState(none)
   const can = (row: R) => actions.some((action) => action.when(row))
-  const chosen = rows.filter((row) => ticked.has(rowKey(row)) && can(row))
+  const whole = useWholeFilter<R>({
+    call: listed,
+    input,
+    totalRows,
+    onChosen: (all) => setTicked(new Set(all.filter(can).map(rowKey))),
+  })
+  const chosen = (whole.rows ?? rows).filter((row) => ticked.has(rowKey(row)) && can(row))
+  const together = decidedTogether(groups, rowKey)
+  /** Leaves one row of each group. */
+  const documentsOf = (of: readonly R[]) => [...new Map(of.map((row) => [together(row), row])).values()]
+  const tick = (keys: readonly RowKey[]) => {
+    whole.drop()
+    setTicked(new Set(keys))
+  }
   const undoOf = useUndo<R>()
   const [decided, setDecided] = useState<readonly DecidedRow<R>[]>([])
   const { work, opened, ask, ...steps } = useBulkWork({
     scope: viewer.branchCode,
-    onDecided: ({ label, done = label }, keys) =>
+    onDecided: ({ label, done = label }, keys) => {
+      const saved = new Set((whole.rows ?? rows).filter((row) => keys.includes(rowKey(row))).map(together))
       setDecided(
         rows
-          .filter((row) => keys.includes(rowKey(row)))
+          .filter((row) => saved.has(together(row)))
           .map((row) => {
-            const about = nameOfRow(columns, row, order)
+            const about = nameOfRow(columns, row, order, groups?.amount)
             const undo = actions.find((action) => action.label === label)?.undo
             return { row, text: messages.list.decided(done, about), undo: undoOf(undo, row, about) }
           }),
-      ),
-    onSettled: (remaining) => setTicked(new Set(remaining)),
+      )
+    },
+    onSettled: tick,
   })
 
-  const amount = amountOf(columns)
+  const amount = groups?.amount ?? amountOf(columns)
   const added = (of: readonly R[]) => (amount ? showMoney(sum(of.map(amount))) : '')
   const { heading, line } = placesOf({ columns, ...(card && { card }) })
   const press = (action: BulkAction<R>, fitting: readonly R[], button: HTMLElement) => {
     const broken = action.broken(fitting, form.bar, viewer)
     if (broken) return form.refuse('', broken)
-    const { label, tone, call, done } = action
+    const { label, tone, call, done, person } = action
+    const leftOut = documentsOf(chosen).length - fitting.length
     ask(button, {
       label,
       done,
@@ -73,6 +104,8 @@ export function useBulk<R>({ actions, columns, card, rows, rowKey, form }: Bulk<
       call,
       step: 'asking',
       sum: added(fitting),
+      people: peopleOf(fitting, person),
+      notes: [...whole.notes, ...(leftOut > 0 ? [messages.bulk.leftOut(leftOut)] : [])],
       lines: fitting.map((row) => ({
         key: rowKey(row),
         name: heading?.text(row, order) ?? '',
@@ -81,7 +114,7 @@ export function useBulk<R>({ actions, columns, card, rows, rowKey, form }: Bulk<
           .filter(Boolean)
           .join(' · '),
         amount: added([row]),
-        input: action.input(row, form.bar, viewer),
+        input: action.input(row, form.of(rowKey(row)), viewer),
         outcome: { state: 'unsent' },
       })),
     })
@@ -92,26 +125,30 @@ export function useBulk<R>({ actions, columns, card, rows, rowKey, form }: Bulk<
       selected: new Set(chosen.map(rowKey)),
       can,
       onChange: (row: R, on: boolean) => {
-        const kept = chosen.map(rowKey).filter((key) => key !== rowKey(row))
-        setTicked(new Set(on ? [...kept, rowKey(row)] : kept))
+        const mates = rows.filter((other) => together(other) === together(row)).map(rowKey)
+        const kept = chosen.map(rowKey).filter((key) => !mates.includes(key))
+        tick(on ? [...kept, ...mates] : kept)
       },
       decided,
-      onAll: (on: boolean) => setTicked(on ? new Set(rows.filter(can).map(rowKey)) : none),
+      onAll: (on: boolean) => tick(on ? rows.filter(can).map(rowKey) : []),
     },
-    buttons:
-      chosen.length > 0 &&
-      actions.map((action) => {
-        const fitting = chosen.filter(action.when)
-        return (
-          <Button
-            key={action.label}
-            tone={action.tone}
-            onClick={(event) => press(action, fitting, event.currentTarget)}
-          >
-            {`${action.label} (${fitting.length} · ${added(fitting)})`}
-          </Button>
-        )
-      }),
+    buttons: chosen.length > 0 && (
+      <>
+        {whole.button}
+        {actions.map((action) => {
+          const fitting = documentsOf(chosen.filter(action.when))
+          return (
+            <Button
+              key={action.label}
+              tone={action.tone}
+              onClick={(event) => press(action, fitting, event.currentTarget)}
+            >
+              {`${action.label} (${fitting.length} · ${added(fitting)})`}
+            </Button>
+          )
+        })}
+      </>
+    ),
     dialog: work && (
       <Suspense fallback={null}>
         <BulkDialog work={work} opened={opened} {...steps} />
