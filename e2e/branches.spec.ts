@@ -9,7 +9,8 @@ import { aBranch, type Branch } from '@backoffice/server/testing/builders/people
 import { anAllowance, aTour } from '@backoffice/server/testing/builders/tours'
 import { owned } from '@backoffice/server/testing/owner'
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expectAccessible, expectNoOverflow } from './accessible.ts'
+import { expect, phone, test } from './fixtures.ts'
 import { askDialog } from './pages/ask-dialog.ts'
 import { csvRows, exported } from './pages/exported.ts'
 import { field } from './pages/field.ts'
@@ -260,6 +261,11 @@ test('A page that records something asks for its branch, and a user of one branc
   await page.getByRole('link', { name: 'Cash Deposit to Bank' }).first().click()
   await expect(page.getByText('This page is for one branch at a time. Choose the branch.')).toBeVisible()
   await expect(page.getByLabel('Slip No')).toHaveCount(0)
+
+  const small = await signedIn(cashier.loginId, { ...phone, path: '/cashierDeposits?branch=all' })
+  await expect(small.getByRole('button', { name: `Open it in ${second.name}` })).toBeVisible()
+  await expectNoOverflow(small)
+  await expectAccessible(small)
 
   await page.getByRole('button', { name: `Open it in ${second.name}` }).click()
   await expectScreen(page, 'Cash Deposit to Bank')
