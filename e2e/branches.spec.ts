@@ -218,7 +218,8 @@ test('All branches shows the deposits of each with a Branch column and their sum
   const file = await exported(page, 'CSV')
   await expectSuccess(page, '2 rows exported')
   const names = csvRows(file.bytes).map((cells) => cells[1])
-  expect(names.toSorted()).toEqual(['', 'Branch', desk.branch.name, there.branch.name].toSorted())
+  expect(new Set(names)).toEqual(new Set(['', 'Branch', desk.branch.name, there.branch.name]))
+  expect(names).toHaveLength(4)
   expect(file.name).toContain('_All-branches_')
 
   await deposits.press('SLIP-THERE', 'Approve')
