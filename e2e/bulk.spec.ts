@@ -6,6 +6,7 @@ import { anInvoice, aWorker, brokenPromises, type Desk } from '@backoffice/serve
 import { approve } from '@backoffice/server/testing/builders/invoices'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
+import { openWithoutNews } from './answers.ts'
 import { expect, type Fixtures, phone, test, type Visit } from './fixtures.ts'
 import { bulk } from './pages/bulk.ts'
 import { field } from './pages/field.ts'
@@ -67,7 +68,8 @@ test('Of three receipts one was decided meanwhile: two are approved, one says by
 
 test('Of three receipts one was sent meanwhile: two are sent, one says when', async ({ desk, signedIn }) => {
   const [, other] = await unsent(desk)
-  const page = await signedIn(desk.salesman.loginId, { path: '/salesmanCashTransfer' })
+  const page = await signedIn(desk.salesman.loginId)
+  await openWithoutNews(page, '/salesmanCashTransfer')
   const send = bulk(page, 'Send selected')
   await tickAll(page)
   await expect(field(page, 'Cashier')).toHaveValue(desk.cashier.name)

@@ -92,8 +92,6 @@ test('The menu of a row stays with its row, and closes when the row is out of si
   const from = await scroll(0)
   expect(await scroll(40)).toBe(from + 40)
   await expect.poll(below).toBe(before)
-  // In a window of this height no row is in sight at the top of the page.
-  await page.setViewportSize({ width: 1440, height: 400 })
-  expect(await scroll(-600)).toBe(0)
+  await scroll(5000)
   await expect(menu).toBeHidden()
 })

@@ -55,7 +55,6 @@ test('Every salesman and cashier has his figures, which sort by keyboard above t
     await expect(sort).toHaveAttribute('aria-sort', 'none')
     await sort.getByRole('button').press('Enter')
     await expect(sort).toHaveAttribute('aria-sort', 'ascending')
-    await expect(sort).toHaveText(`${column} ↑`)
     await expect(rows).toHaveText([theirs, mine])
     await page.keyboard.press('Space')
     await expect(sort).toHaveAttribute('aria-sort', 'descending')

@@ -66,11 +66,9 @@ test('A director undoes decisions about documents: an invoice, a declined tour b
   signedIn,
 }) => {
   const { salesman, director, branch } = desk
-  const [invoice, tour, voucher] = [
-    await anInvoice({ salesman }),
-    await aTour({ by: salesman }),
-    await aVoucher({ branch: branch.code, amount: 70 }),
-  ]
+  const invoice = await anInvoice({ salesman })
+  const voucher = await aVoucher({ branch: branch.code, amount: 70 })
+  await aTour({ by: salesman })
   const page = await signedIn(director.loginId, { path: '/directorInvoiceApprove' })
   const invoices = listPage(page, 'Approval Invoices')
   await pressIn(invoices.row(invoice.no), 'Approve')
@@ -81,14 +79,14 @@ test('A director undoes decisions about documents: an invoice, a declined tour b
 
   await page.goto('/directorTourApprove')
   const tours = listPage(page, 'Approval Tours')
-  await pressIn(tours.row(tour.no), 'Decline')
+  await pressIn(tours.row(salesman.name), 'Decline')
   const dialog = askDialog(page, 'Decline Tour')
   await dialog.typed('Reason').fill('too far')
   await dialog.dialog.getByRole('button', { name: 'Decline' }).click()
-  await expect(tours.row(tour.no)).toContainText('Declined')
+  await expect(tours.row(salesman.name)).toContainText('Declined')
   await page.keyboard.press('u')
   await expectSuccess(page, 'Decision Undone Successful')
-  await expect(actionIn(tours.row(tour.no), 'Decline')).toBeVisible()
+  await expect(actionIn(tours.row(salesman.name), 'Decline')).toBeVisible()
 
   await approves(director, voucher)
   await page.goto('/directorVoucherReport')
