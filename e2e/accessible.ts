@@ -13,7 +13,7 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
  */
 export async function expectAccessible(page: Page): Promise<void> {
   const first = await schemeOf(page)
-  await showUnderBars(page)
+  await letBarsGo(page, true)
   const other = first === 'dark' ? 'light' : 'dark'
   await expectNothingSerious(new AxeBuilder({ page }), first, (axe) => axe.withTags(rules))
   await changeTo(page, other)
@@ -21,19 +21,23 @@ export async function expectAccessible(page: Page): Promise<void> {
     axe.withRules('color-contrast'),
   )
   await changeTo(page, first)
+  await letBarsGo(page, false)
 }
 
 /**
- * Lets the bars go that stay at the lower edge of the window. Another pixel of scrolling decides which button they cover in part at this
- * moment, and axe takes what is left of it for its size.
+ * Lets the bars go that stay at the lower edge of the window, or brings them back. Another pixel of scrolling decides which button they
+ * cover in part at this moment, and axe takes what is left of it for its size.
  */
-const showUnderBars = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    for (const bar of document.querySelectorAll<HTMLElement>('main nav, main div, main section, main footer')) {
+const letBarsGo = (page: Page, areGone: boolean): Promise<void> =>
+  page.evaluate((gone) => {
+    for (const bar of document.querySelectorAll<HTMLElement>(
+      'main nav, main div, main section, main footer, main form',
+    )) {
       const { position, bottom } = getComputedStyle(bar)
-      if (position === 'sticky' && bottom !== 'auto') bar.style.position = 'static'
+      if (gone && position === 'sticky' && bottom !== 'auto') bar.style.position = 'static'
+      else if (!gone && bar.style.position === 'static') bar.style.removeProperty('position')
     }
-  })
+  }, areGone)
 
 type Scheme = 'light' | 'dark'
 

@@ -166,7 +166,7 @@ test('A deposit that a colleague decides meanwhile says so and is skipped', asyn
     await page.keyboard.press('a')
     await expect(review.panel).toContainText(second ?? '')
     await expect(review.outcome).toHaveText(
-      /^13\.00 · DEP-\d+: (?:Already declined by |This row was changed meanwhile)/i,
+      /^13\.00 · DEP-\d+(?:: Already declined by | was decided or changed by somebody else)/i,
     )
     await expect(review.place).toHaveText('3 of 4')
   })

@@ -134,9 +134,11 @@ export function useHeldRows<R>(list: HeldRows<R>) {
   }
   const [adopted, setAdopted] = useState({ decidedHere, gone })
   if (adopted.decidedHere !== decidedHere || adopted.gone !== gone) {
+    // The news of a decision made here may come before its answer: such a row waits for that, and is not said to be another's.
+    const decidedByOthers = gone.filter(({ row }) => !heldRows.some(({ key }) => key === rowKey(row)))
     const newlyDecided = [
       ...(adopted.decidedHere === decidedHere ? [] : decidedHere),
-      ...(adopted.gone === gone ? [] : gone),
+      ...(adopted.gone === gone ? [] : decidedByOthers),
     ]
     setAdopted({ decidedHere, gone })
     setHeldRows([

@@ -34,6 +34,7 @@ function drawn(start: readonly Row[]) {
     answer: (rows: readonly Row[], request: string | undefined = 'page 1') => hook.rerender({ rows, request }),
     shown: () => result.current.rows?.map(({ id, status }) => (status === undefined ? id : `${id} ${status}`)),
     notes: () => all.flatMap(({ id }) => result.current.noteOf(id)?.text ?? []),
+    decide: (row: Row) => result.current.decisionOf(row, '', () => true),
     noted: () => all.filter(({ id }) => result.current.noteOf(id)).map(({ id }) => id),
   }
 }
@@ -50,6 +51,20 @@ describe('rows that the user works on', () => {
 
     expect(before).toEqual([[1, 2, 3], [2], [messages.list.gone]])
     expect([table.shown(), table.noted()]).toEqual([[1, 3], []])
+  })
+
+  it('wait for the answer to a decision made here, when its news comes first', () => {
+    const table = drawn(rowsOf(1, 2, 3))
+    work(true)
+    const decision = table.decide({ id: 2 })
+
+    act(() => decision.begin())
+    table.answer(rowsOf(1, 3))
+    const meanwhile = [table.shown(), table.notes()]
+    act(() => void decision.done('Approved 100.00'))
+
+    expect(meanwhile).toEqual([[1, 2, 3], []])
+    expect([table.shown(), table.notes()]).toEqual([[1, 2, 3], ['Approved 100.00']])
   })
 
   it('say it of each of several that leave one after the other', () => {

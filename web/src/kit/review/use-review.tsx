@@ -134,7 +134,8 @@ export function useReview<R>({ of, shared, answered, together, nameOf, canDecide
       if (next === undefined && !isSettled(current)) return
       leaving.current = at
       const name = seen.current?.key === at ? seen.current.name : ''
-      settle(at, said.tone === 'bad' ? { ...said, text: reviewMessages.about(name, said.text) } : said)
+      const text = said.text === messages.list.gone ? reviewMessages.gone(name) : reviewMessages.about(name, said.text)
+      settle(at, said.tone === 'bad' ? { ...said, text } : said)
       return goOn(next)
     }
     const last = seen.current
