@@ -3,7 +3,7 @@ import { role } from '@backoffice/contract/access'
 import { aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
 import { aDesk, anInvoice, type Desk } from '@backoffice/server/testing/builders/desk'
 import { aBranch, aUser } from '@backoffice/server/testing/builders/people'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { choose, chosen } from './pages/field.ts'
@@ -12,6 +12,9 @@ import { expectScreen } from './pages/shell.ts'
 
 const PATH = '/directorSummaryReport'
 const list = (page: Page) => listPage(page, 'Summary Report')
+/** Returns the content that the style sheet draws behind the words of a head. */
+const arrowOf = (sort: Locator): Promise<string> =>
+  sort.getByRole('button').evaluate((button) => getComputedStyle(button, '::after').content)
 const header = (page: Page, column: string) => list(page).table.getByRole('columnheader', { name: column })
 
 /**
@@ -55,6 +58,7 @@ test('Every salesman and cashier has his figures, which sort by keyboard above t
     await expect(sort).toHaveAttribute('aria-sort', 'none')
     await sort.getByRole('button').press('Enter')
     await expect(sort).toHaveAttribute('aria-sort', 'ascending')
+    expect(await arrowOf(sort)).toContain('↑')
     await expect(rows).toHaveText([theirs, mine])
     await page.keyboard.press('Space')
     await expect(sort).toHaveAttribute('aria-sort', 'descending')

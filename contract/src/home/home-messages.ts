@@ -1,10 +1,10 @@
-/** Lists the messages of the home page. */
-const grouped = (count: number) => String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
-const counted = (count: number, one: string, several: string) => `${grouped(count)} ${count === 1 ? one : several}`
+import { counted, grouped } from '../counted.ts'
 
+/** Lists the messages of the home page. */
 export const homeMessages = {
   fetching: 'An error occured while getting what waits for you.',
   total: (count: number) => `${counted(count, 'item waits', 'items wait')} for you`,
+  totalOfAll: (count: number) => `${counted(count, 'item waits', 'items wait')} for you in all branches`,
   nothingWaits: 'Nothing waits for you.',
   notKnown: 'What waits for you could not be loaded.',
   /** These sentences say what waits, by the kinds of `waiting.ts`; its rows are behind each. */

@@ -1,13 +1,13 @@
-/** Lists the messages about data that is brought in from files. */
-const many = (count: number, one: string, more: string) => (count === 1 ? `1 ${one}` : `${count} ${more}`)
+import { counted } from '../counted.ts'
 
+/** Lists the messages about data that is brought in from files. */
 export const importsMessages = {
   fetching: 'An error occured while getting imports.',
   uploading: 'An error occured while reading the file.',
   mapping: 'An error occured while checking the file.',
   applying: 'An error occured while importing.',
   cancelling: 'An error occured while cancelling the import.',
-  read: (rows: number) => `${many(rows, 'row', 'rows')} read`,
+  read: (rows: number) => `${counted(rows, 'row', 'rows')} read`,
   checking: 'The file is being checked.',
   started: 'The import has started.',
   cancelled: 'Import cancelled',
@@ -31,7 +31,7 @@ export const importsMessages = {
   appliedAlready: 'This file is imported already.',
   endedAlready: 'This import was cancelled. Upload the file again.',
   rejectedRows: (rows: number) =>
-    `${many(rows, 'row is', 'rows are')} rejected, so nothing is imported. Correct the file, or import it without them.`,
+    `${counted(rows, 'row is', 'rows are')} rejected, so nothing is imported. Correct the file, or import it without them.`,
   nothingNew: 'The file changes nothing: everything in it is here already.',
   changedMeanwhile: 'The data has changed since the preview. Check the file again before you import it.',
   broken: (rule: string) => `A rule of the database refuses the rows of this file, and nothing is imported: ${rule}.`,
@@ -44,7 +44,7 @@ export const importsMessages = {
     mapping: 'Say which column of the file holds what. The choice is remembered for the next file of this kind.',
     confirm: (added: number, changed: number) => `Import ${added} new and ${changed} changed?`,
     whole: 'All of it is imported or nothing.',
-    leftOut: (rows: number) => (rows === 1 ? '1 rejected row is left out.' : `${rows} rejected rows are left out.`),
+    leftOut: (rows: number) => `${counted(rows, 'rejected row is', 'rejected rows are')} left out.`,
     noneRejected: 'No row is rejected.',
     noneNew: 'Nothing is new.',
     noneChanged: 'Nothing is changed.',

@@ -1,5 +1,6 @@
-const counted = (count: number) => count.toLocaleString('en-US')
-const megabytes = (bytes: number) => `${counted(Math.floor(bytes / 1024 / 1024))} MB`
+import { grouped } from '../counted.ts'
+
+const megabytes = (bytes: number) => `${grouped(Math.floor(bytes / 1024 / 1024))} MB`
 
 /** Says why a file with a table, CSV or Excel, cannot be read, and what its owner can do about it. */
 export const tablesMessages = {
@@ -24,10 +25,10 @@ export const tablesMessages = {
     `The formula in cell ${cell} has no result. Open the workbook in Excel, save it and choose it again.`,
   file: (bytes: number) => `The file is larger than ${megabytes(bytes)}.`,
   unpacked: (bytes: number) => `The workbook takes more than ${megabytes(bytes)} when it is unpacked.`,
-  rows: (most: number) => `The file has more than ${counted(most)} rows. Split it.`,
-  emptyRows: (most: number) => `The file has more than ${counted(most)} empty rows. Delete them.`,
-  columns: (most: number) => `The file has more than ${counted(most)} columns. Delete those that are not needed.`,
-  texts: (most: number) => `The workbook has more than ${counted(most)} different texts. Save it as CSV.`,
-  longCell: (line: number, most: number) => `A cell in line ${line} has more than ${counted(most)} characters.`,
-  longText: (most: number) => `The workbook has a text of more than ${counted(most)} characters.`,
+  rows: (most: number) => `The file has more than ${grouped(most)} rows. Split it.`,
+  emptyRows: (most: number) => `The file has more than ${grouped(most)} empty rows. Delete them.`,
+  columns: (most: number) => `The file has more than ${grouped(most)} columns. Delete those that are not needed.`,
+  texts: (most: number) => `The workbook has more than ${grouped(most)} different texts. Save it as CSV.`,
+  longCell: (line: number, most: number) => `A cell in line ${line} has more than ${grouped(most)} characters.`,
+  longText: (most: number) => `The workbook has a text of more than ${grouped(most)} characters.`,
 } as const

@@ -4032,11 +4032,7 @@ CREATE OR REPLACE FUNCTION public.import_lock_parties(import integer)
  LANGUAGE sql
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select from import_record r
-  join chart c on c.branch_code = r.was ->> 'branch' and c.acode = r.was ->> 'code'
-  where r.import_id = import and r.outcome = 'changed'
-  order by c.branch_code, c.acode
-  for no key update of c
+  select import_lock_accounts(import)
 $function$;
 -- granted: nobody
 

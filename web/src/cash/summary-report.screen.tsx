@@ -8,6 +8,7 @@ import { type Filter, filtersOf } from '../kit/list/filters.ts'
 import { listScreen } from '../kit/list/list-screen.tsx'
 import { fixed } from '../kit/list/options.ts'
 import { useViewer, type Viewer } from '../kit/viewer.ts'
+import { allBranchesOf } from '../session/store.ts'
 import { useSession } from '../session/use-session.ts'
 import { leadingTo } from './figure-link.tsx'
 import css from './summary-report.module.css'
@@ -106,7 +107,7 @@ export function SummaryReport() {
 function OfBranch() {
   const viewer = useViewer()
   const { user } = useSession()
-  const hasSeveral = user.companies.flatMap(({ branches }) => branches).length > 1
+  const hasSeveral = allBranchesOf(user).length > 1
   const [Screen] = useState(() => screenFor(viewer, hasSeveral && viewer.branchNames === undefined))
   return <Screen />
 }

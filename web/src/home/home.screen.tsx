@@ -7,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react'
 import { visitedHome } from '../session/remembered.ts'
 import { reloadSession } from '../session/sign-in.ts'
+import { allBranchesOf } from '../session/store.ts'
 import { useSession } from '../session/use-session.ts'
 import { type Place, placesOf } from '../shell/places.ts'
 import below from './below.module.css'
@@ -58,6 +59,7 @@ export function Home() {
   const tiles = homeTiles
     .map((tile) => ({ tile, places: places.filter((place) => 'tile' in place && place.tile === tile) }))
     .filter((one) => one.places.length > 0)
+  const hasSeveral = allBranchesOf(user).length > 1
   const total = places.reduce((sum, place) => sum + (waiting(place)?.count ?? 0), 0)
 
   return (
@@ -65,7 +67,7 @@ export function Home() {
       <h1>Welcome, {user.name}</h1>
       <p className={css.sub}>
         {company.name} · {branch.name}
-        {total > 0 && ` — ${homeMessages.total(total)}`}
+        {total > 0 && ` — ${(hasSeveral ? homeMessages.totalOfAll : homeMessages.total)(total)}`}
       </p>
       {hasWork && <WaitingList {...work} />}
       {tiles.length === 0 ? (

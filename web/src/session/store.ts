@@ -74,7 +74,8 @@ const companyOf = (companies: readonly Company[], branchCode: string) =>
 /** The branch that an address without one means: the one that the user chose last in this browser, or else his own. */
 let usual: Scope = scopeOf([], '', '')
 
-const branchesOf = ({ companies }: Pick<Member, 'companies'>) => companies.flatMap(({ branches }) => branches)
+/** Returns the branches of all companies of a user. */
+export const allBranchesOf = ({ companies }: Pick<Member, 'companies'>) => companies.flatMap(({ branches }) => branches)
 
 /** The branch in the address of a tab that shows all branches of the user. */
 export const ALL_BRANCHES = { code: 'all', name: 'All branches' } as const
@@ -83,7 +84,7 @@ export const ALL_BRANCHES = { code: 'all', name: 'All branches' } as const
 function scopeNamed(member: Member, branchCode: string): Scope | undefined {
   const { companies } = member
   if (branchCode === ALL_BRANCHES.code) {
-    if (branchesOf(member).length < 2) return usual
+    if (allBranchesOf(member).length < 2) return usual
     const [first, ...others] = companies
     return {
       company: {
@@ -153,7 +154,7 @@ export function rememberBranch(branchCode: string): void {
 export function branchToWrite(wanted: string | undefined): string | undefined {
   const now = sessionState.get()
   if (now.phase !== 'signedIn') return wanted
-  const [only, ...others] = branchesOf(now.member)
+  const [only, ...others] = allBranchesOf(now.member)
   if (others.length > 0) return wanted ?? usual.branch.code
   return wanted === only?.bcode || wanted === ALL_BRANCHES.code ? undefined : wanted
 }

@@ -3,7 +3,7 @@ import type { Day } from '@backoffice/contract/day'
 import { useObservable } from '../kit/observable.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import type { Base } from './remembered.ts'
-import { type Member, type Scope, currentBase, sessionState } from './store.ts'
+import { allBranchesOf, type Member, type Scope, currentBase, sessionState } from './store.ts'
 
 export interface SignedInUser {
   readonly user: Member
@@ -28,7 +28,7 @@ export const showsAll = ({ branch }: SignedInUser): boolean => branch.code === S
 
 export const viewerOf = (signedIn: SignedInUser, today: Day): Viewer => {
   const { user, company, branch } = signedIn
-  const own = user.companies.flatMap(({ branches }) => branches)
+  const own = allBranchesOf(user)
   return {
     userId: user.userId,
     name: user.name,

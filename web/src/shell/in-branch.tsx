@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Button } from '../kit/button.tsx'
 import { useSpelling } from '../kit/spelling.ts'
+import { allBranchesOf } from '../session/store.ts'
 import { showsAll, type SignedInUser } from '../session/use-session.ts'
 import css from './page.module.css'
 import { Notice } from './notice.tsx'
@@ -34,7 +35,7 @@ export function InBranch({ signedIn, pathname, children }: InBranchProps) {
   return (
     <Notice title={spell(screen.title)}>
       <p>{messages.shell.chooseBranch}</p>
-      <Ways branches={user.companies.flatMap(({ branches }) => branches)} />
+      <Ways branches={allBranchesOf(user)} />
     </Notice>
   )
 }

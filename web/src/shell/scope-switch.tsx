@@ -1,4 +1,4 @@
-import { ALL_BRANCHES } from '../session/store.ts'
+import { ALL_BRANCHES, allBranchesOf } from '../session/store.ts'
 import { showsAll, type SignedInUser, useSignedIn } from '../session/use-session.ts'
 import { useScopeSwitches } from './start-over.ts'
 import css from './scope-switch.module.css'
@@ -16,7 +16,7 @@ export const branchesOf = (signedIn: SignedInUser) =>
 
 /** Returns the choices of branches by their codes in the address, with All for whoever has several. */
 export function branchChoices(signedIn: SignedInUser): readonly ScopeChoice[] {
-  const hasSeveral = signedIn.user.companies.flatMap(({ branches }) => branches).length > 1
+  const hasSeveral = allBranchesOf(signedIn.user).length > 1
   const choices = branchesOf(signedIn).map(({ bcode, bname }) => ({ code: bcode, name: bname }))
   return hasSeveral ? [...choices, ALL_BRANCHES] : choices
 }

@@ -110,7 +110,7 @@ create table data_import (
   branch_code text references branch,
   -- The rows of the file; null while they are read.
   rows int,
-  -- What the check found: {"new": 1, "changed": 0, "same": 0, "rejected": 0}.
+  -- Counts what the check found: {"new": 1, "changed": 0, "same": 0, "rejected": 0}.
   counts jsonb,
   -- The sentence with which the last check or import failed.
   problem text not null default '',

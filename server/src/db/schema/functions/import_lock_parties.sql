@@ -1,12 +1,8 @@
-/** Locks the parties that an import changes. */
+/** Locks the parties that an import changes, which are accounts of the chart. */
 create function import_lock_parties(import int) returns void
 language sql
 set search_path = public, pg_temp
 as $$
-  select from import_record r
-  join chart c on c.branch_code = r.was ->> 'branch' and c.acode = r.was ->> 'code'
-  where r.import_id = import and r.outcome = 'changed'
-  order by c.branch_code, c.acode
-  for no key update of c
+  select import_lock_accounts(import)
 $$;
 revoke all on function import_lock_parties(int) from public;
