@@ -153,6 +153,34 @@ describe('what waits for a user', () => {
     ])
   })
 
+  it('is no work of a colleague in the same branch', async () => {
+    const { salesman, cashier, branch } = await aDesk(app)
+    const [otherSalesman, otherCashier, otherDirector] = [
+      await aWorker(app, { role: role.salesman, in: branch }),
+      await aWorker(app, { role: role.cashier, in: branch }),
+      await aWorker(app, { role: role.director, in: branch }),
+    ]
+    const sent = (how: object = {}) => aReceipt({ by: otherSalesman, ...how }).sentTo(otherCashier)
+    await aReceipt({ by: otherSalesman, ...aCheque(2) })
+    await sent()
+    await sent().declined('torn')
+    await sent(aCheque(4)).approved()
+    await aDeposit({ by: otherCashier, receipts: [await sent().approved()] }).declinedBy(otherDirector)
+
+    expect((await told(otherSalesman)).map(([kind]) => kind)).toEqual([
+      'toHandOver',
+      'chequesToHandOver',
+      'declinedHandOvers',
+    ])
+    expect((await told(otherCashier)).map(([kind]) => kind)).toEqual([
+      'handOvers',
+      'toDeposit',
+      'chequesToDeposit',
+      'declinedDeposits',
+    ])
+    expect([await told(salesman), await told(cashier)]).toEqual([[], []])
+  })
+
   it('is added up over all branches of the user, each of which is named, and over no other', async () => {
     const desk = await aDesk(app)
     const second = await aBranch({ company: desk.branch.companyCode })
