@@ -155,7 +155,7 @@ export const messages = {
     done: (count: number) => (count === 1 ? '1 row done' : `${count} rows done`),
     /** These choose all rows of the filters, or as many as may be chosen at once. */
     all: (count: string) => `All ${count} that are filtered`,
-    first: (most: string, count: string) => `First ${most} of ${count} that are filtered`,
+    first: (most: string, count: string) => `First ${most} of all ${count}`,
     /** These stand in the question about several rows: whose they are, and what differs from the list on the screen. */
     person: (name: string, rows: number) => `${name} (${rows})`,
     morePeople: (count: number) => `${count} more`,

@@ -48,6 +48,8 @@ export const importsMessages = {
     noneRejected: 'No row is rejected.',
     noneNew: 'Nothing is new.',
     noneChanged: 'Nothing is changed.',
+    same: 'These rows are in the data already, and nothing about them changes.',
+    noneSame: 'No row is as before.',
     was: (was: string, now: string) => `${was} → ${now}`,
   },
   states: {

@@ -86,7 +86,7 @@ const outcomes = ['new', 'changed', 'same', 'rejected'] as const satisfies reado
 /** Shows what a checked file would change: the counts, and the rows of one outcome at a time. */
 export function ImportPreview({ of, onBegun }: StepProps) {
   const { userId } = useViewer()
-  const { importId, counts, state, rows } = of
+  const { importId, counts, state } = of
   const place = useLocalState([])
   const [chosen, setChosen] = useState<ImportOutcome | ''>('')
   if (!counts) return null
@@ -103,9 +103,9 @@ export function ImportPreview({ of, onBegun }: StepProps) {
           words: '',
           share: all === 0 ? 0 : counts[value] / all,
         }))}
-        whole={{ figure: showNumber(rows), words: 'rows' }}
+        whole="none"
         strongest="last"
-        chosen={chosen}
+        chosen={shown}
         onChoose={(value) => setChosen(outcomes.find((each) => each === value) ?? '')}
         onRetry={() => {}}
       />
@@ -117,6 +117,7 @@ export function ImportPreview({ of, onBegun }: StepProps) {
           <List of={rejectedRows} state={place} given={{ userId: String(userId), importId: String(importId) }} />
         </>
       )}
+      {shown === 'same' && <p>{counts.same > 0 ? say.screen.same : say.screen.noneSame}</p>}
       {(shown === 'new' || shown === 'changed') && (
         <List key={shown} of={lists[shown]} state={place} given={{ userId, importId, outcome: shown }} />
       )}

@@ -26,7 +26,8 @@ interface PartsBarProps {
   /** The parts in their order: they are shown without figures until those come. */
   values: readonly Option[]
   parts: readonly Part[] | undefined
-  whole: Figure | undefined
+  /** None where the parts are never shown together. */
+  whole: Figure | 'none' | undefined
   /** The side that has the strongest edge. */
   strongest: 'first' | 'last'
   /** The chosen part; empty for all of them. */
@@ -52,7 +53,9 @@ export function PartsBar(props: PartsBarProps) {
   }
   return (
     <div className={css.parts} role="group" aria-label={spell(label)}>
-      <PartButton name={allLabel} figure={whole} pressed={chosen === ''} onPress={() => onChoose('')} />
+      {whole !== 'none' && (
+        <PartButton name={allLabel} figure={whole} pressed={chosen === ''} onPress={() => onChoose('')} />
+      )}
       {values.map(({ value, label: name }, place) => {
         const part = parts?.find((one) => one.value === value)
         const depth = (strongest === 'last' ? place + 1 : values.length - place) / values.length
