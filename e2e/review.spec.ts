@@ -53,7 +53,7 @@ test('Thirty deposits are reviewed with slip, lines and sum by a few keys', asyn
     await expect(review.facts).toContainText([`SLIP-${number}`])
     await expect(review.picture).toBeInViewport()
     await expect(review.picture).toHaveJSProperty('complete', true)
-    expect(await review.picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await expect.poll(() => review.picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
     await expect(review.lines).toHaveCount(2)
     await expect(review.lines.last()).toBeInViewport()
     await expect(review.sumCheck).toHaveText(`The lines add up to ${number * 30}.00, as the total says`)
