@@ -25,8 +25,8 @@ test('A cashier marks a deposited cheque bounced: the line stays, the invoice is
   const lines = listPage(cashier, 'Cashier Deposits Report')
   const dialog = askDialog(cashier, 'Bounced Cheque')
   await expectTiles(cashier, ['0.00', '1,520.50', '1,520.50', '0.00'])
-  await expect(actionIn(lines.row('BNC/1'), 'Bounced')).toHaveCount(1)
-  await expect(actionIn(lines.row('20.00').filter({ hasNotText: 'BNC/1' }), 'Bounced')).toHaveCount(0)
+  await expect(actionIn(lines.row('BNC/1'), 'Mark Bounced')).toHaveCount(1)
+  await expect(actionIn(lines.row('20.00').filter({ hasNotText: 'BNC/1' }), 'Mark Bounced')).toHaveCount(0)
 
   await test.step('The date and the reason are asked for, in this order', async () => {
     await lines.row('BNC/1').focus()
@@ -35,10 +35,10 @@ test('A cashier marks a deposited cheque bounced: the line stays, the invoice is
     await expect(date).toBeFocused()
     await expect(date).toHaveValue(/^\d{2}\/\d{2}\/\d{4}$/)
     await date.fill('')
-    await dialog.confirm('Bounced')
+    await dialog.confirm('Mark Bounced')
     await expectError(cashier, 'Please enter bounce date', { at: date })
     await date.fill('+1')
-    await dialog.confirm('Bounced')
+    await dialog.confirm('Mark Bounced')
     await expectError(cashier, 'Bounce date can not be in the future', { at: date })
     await date.fill('t')
     await cashier.getByRole('button', { name: 'Open calendar' }).last().click()
@@ -46,7 +46,7 @@ test('A cashier marks a deposited cheque bounced: the line stays, the invoice is
     // The deposit is of today: neither a day before it nor a later one can be chosen.
     await expect(calendar.locator('table button:not([disabled])')).toHaveCount(1)
     await cashier.keyboard.press('Escape')
-    await dialog.confirm('Bounced')
+    await dialog.confirm('Mark Bounced')
     await expectError(cashier, 'Please enter a reason', { at: dialog.typed('Reason') })
   })
 
@@ -63,7 +63,7 @@ test('A cashier marks a deposited cheque bounced: the line stays, the invoice is
     'color',
     'rgb(185, 28, 28)',
   )
-  await expect(actionIn(lines.row('BNC/1'), 'Bounced')).toHaveCount(0)
+  await expect(actionIn(lines.row('BNC/1'), 'Mark Bounced')).toHaveCount(0)
   await expectTiles(cashier, ['1,500.50', '20.00', '20.00', '0.00'])
 
   const salesman = await signedIn(desk.salesman.loginId, { path: '/salesmanCashCollection' })
@@ -78,17 +78,17 @@ test('A director marks one too; a date before the deposit is refused and nothing
 }) => {
   await deposited(desk)
   const director = await signedIn(desk.director.loginId, { path: '/directorDepositHistory' })
-  await listPage(director, 'Deposit History').press('BNC/1', 'Bounced')
+  await listPage(director, 'Deposit History').press('BNC/1', 'Mark Bounced')
   const dialog = askDialog(director, 'Bounced Cheque')
   await dialog.typed('Bounce Date').fill('01/01/2026')
   await dialog.typed('Reason').fill('Signature differs')
-  await dialog.confirm('Bounced')
+  await dialog.confirm('Mark Bounced')
   await expectError(director, 'Bounce date can not be before the date of the deposit', {
     at: dialog.typed('Bounce Date'),
   })
 
   await expect(dialog.typed('Reason')).toHaveValue('Signature differs')
-  await dialog.answer('Bounced', { 'Bounce Date': 't' })
+  await dialog.answer('Mark Bounced', { 'Bounce Date': 't' })
 
   await expectSuccess(director, 'Cheque Marked Bounced')
   await expect(await listPage(director, 'Deposit History').cell('BNC/1', 'Bounce Reason')).toHaveText(
@@ -101,7 +101,7 @@ for (const [look, options] of looks) {
   test(`The question about a bounced cheque is accessible: ${look}`, async ({ desk, signedIn }) => {
     await deposited(desk)
     const page = await signedIn(desk.cashier.loginId, { ...options, path: '/cashierDepositsReport' })
-    await pressIn(page.locator('[data-row]').filter({ hasText: 'BNC/1' }), 'Bounced')
+    await pressIn(page.locator('[data-row]').filter({ hasText: 'BNC/1' }), 'Mark Bounced')
     await expect(askDialog(page, 'Bounced Cheque').typed('Bounce Date')).toBeFocused()
     await expectNoOverflow(page)
     await expectAccessible(page)

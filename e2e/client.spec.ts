@@ -133,13 +133,13 @@ test('The palette finds clients, documents and users, and opens the screen that 
 
   await test.step('A cheque by its number, which is marked among the receipts of its client', async () => {
     await search('550200')
-    await expect(found(page, 'Receipts')).toHaveCount(1)
+    await expect(found(page, 'Cheques')).toHaveCount(1)
     await page.keyboard.press('Enter')
     await expect(listPage(page, 'Receipts').row('550200')).toBeFocused()
   })
 
   await test.step('An invoice without dashes and zeros, a deposit by its slip, and a user', async () => {
-    await search('412')
+    await search('inv26 412 fatima')
     await found(page, 'Invoices').first().click()
     await expectScreen(page, 'Invoice List')
     await expect(listPage(page, 'Invoice List').rows).toHaveCount(1)

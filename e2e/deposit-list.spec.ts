@@ -23,14 +23,14 @@ test('What is chosen for a deposit leaves the list, which fills up again and cou
   await expect(form.approved.rows).toHaveCount(20)
   expect(await form.approved.rows.allInnerTexts()).not.toContain(first)
 
-  await page.getByRole('button', { name: 'Select all on page' }).click()
+  await page.getByRole('checkbox', { name: 'Select all on page' }).click()
   await expect(form.selected.rows).toHaveCount(21)
   await expect(shown).toHaveText(`Showing 1–${MANY.depositable - 21} of ${MANY.depositable - 21}`)
   await expect(form.approved.rows).toHaveCount(MANY.depositable - 21)
 
   await form.selected.rows.first().getByRole('checkbox').click()
   await expect(shown).toHaveText(`Showing 1–${MANY.depositable - 20} of ${MANY.depositable - 20}`)
-  await page.getByRole('button', { name: 'Select all on page' }).click()
+  await page.getByRole('checkbox', { name: 'Select all on page' }).click()
   await expect(page.getByText('All receipts of this page are selected.')).toBeVisible()
   await expect(shown).toHaveText('Showing 0 of 0')
 })

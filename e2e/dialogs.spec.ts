@@ -49,18 +49,18 @@ test('A toast is within reach above a dialog, and leaves the button that closes 
   const page = await signedIn(desk.cashier.loginId, { ...phone, path: '/cashierDepositsReport' })
   const row = listPage(page, 'Cashier Deposits Report').cards.first()
   const { dialog, typed, confirm } = askDialog(page, 'Bounced Cheque')
-  await pressIn(row, 'Bounced')
+  await pressIn(row, 'Mark Bounced')
   // The page has a header of its own.
   await expect(dialog.locator('header')).toHaveCount(0)
 
   await typed('Bounce Date').fill('')
-  await confirm('Bounced')
+  await confirm('Mark Bounced')
   const alert = page.getByRole('alert')
   await expect(alert).toContainText('Please enter bounce date')
   await alert.locator('..').getByRole('button', { name: 'Close' }).tap()
   await expect(alert).toBeHidden()
 
-  await confirm('Bounced')
+  await confirm('Mark Bounced')
   await expect(alert).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).first().tap()
   await expect(dialog).toBeHidden()

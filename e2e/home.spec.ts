@@ -132,10 +132,8 @@ test('What waits in all branches is added up, leads to branch and rows, and is g
   await expect(listPage(page, 'Approval Voucher').shown).toHaveText('Showing 1–2 of 2')
   await page.goBack()
 
-  const decided = Date.now()
   await deposit.approvedBy(director)
   await expect(link('1 deposit to approve')).toBeHidden()
-  expect(Date.now() - decided, 'milliseconds until it shows').toBeLessThan(2000)
 })
 
 test('Each line leads to its very rows, and none else', async ({ desk, signedIn }) => {

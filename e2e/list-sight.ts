@@ -66,12 +66,15 @@ export async function lookAt(page: Page, expected: Expected): Promise<Sight> {
     const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
     // Rows that came or moved just now take no press, and the browser finds nothing that takes none.
     while (rows.some((row) => getComputedStyle(row).pointerEvents === 'none')) await drawn()
-    const inSight = rows.filter((row) => {
+    const isInSight = (row: HTMLElement) => {
       const { top, bottom, left, right } = row.getBoundingClientRect()
       const { top: start = 0, bottom: end = 0 } = row.firstElementChild?.getBoundingClientRect() ?? {}
       const middle = document.elementFromPoint(Math.max(left, 0) + Math.min(right - left, 300) / 2, (top + bottom) / 2)
       return start >= 0 && Math.max(end, bottom) <= window.innerHeight && middle !== null && row.contains(middle)
-    })
+    }
+    const inSight = rows.filter(isInSight)
+    // The head of a group is a row of figures as well: the number and the sums of its rows.
+    const heads = [...document.querySelectorAll<HTMLElement>('[data-head]')].filter(isInSight)
 
     const [last] = rows.slice(-1)
     const lowest = Math.min(...rows.map((row) => row.offsetHeight))
@@ -135,6 +138,6 @@ export async function lookAt(page: Page, expected: Expected): Promise<Sight> {
       if (!inWindow(rect)) faults.push(`outside: ${wordsOf(control)}`)
       else if (pointsSeen(control, rect) < 3) faults.push(`covered: ${wordsOf(control)} by ${coverOf(control, rect)}`)
     }
-    return { room: inSight.length + roomBelow, figures: cells.length + figures.length, focused, faults }
+    return { room: heads.length + inSight.length + roomBelow, figures: cells.length + figures.length, focused, faults }
   }, expected)
 }

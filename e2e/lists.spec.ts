@@ -1,5 +1,5 @@
 import { aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
-import { anInvoice, type Desk } from '@backoffice/server/testing/builders/desk'
+import { anInvoice, aParty, type Desk } from '@backoffice/server/testing/builders/desk'
 import { expect, test } from './fixtures.ts'
 import { aBusyDesk, MANY } from './many.ts'
 import { choose, field } from './pages/field.ts'
@@ -35,6 +35,7 @@ test('Filters live in the address: Search starts at page 1, Back returns, a link
     'To Date',
     'Salesman',
     'Payment Type',
+    'Payment Mode',
     'Status',
     'Place',
     'Invoice No',
@@ -147,6 +148,36 @@ test('Invoice Type starts with the third of the list, and Get Invoice fetches wh
   await choose(field(page, 'Invoice Type'), 'Cash Invoice')
   await expect(list.row('CASH/1')).toBeVisible()
   await expect(list.row('CREDIT/1')).toHaveCount(0)
+})
+
+test('Pending invoices are searched as people write them, over all types by choice', async ({ desk, signedIn }) => {
+  const party = await aParty({ branch: desk.branch.code, title: 'Al-Shifa Medical' })
+  await anInvoice({ salesman: desk.salesman, party, no: 'INV/26-00369', bill: 1250, type: 'CS' })
+  await anInvoice({ salesman: desk.salesman, no: 'INV/26-00370', bill: 51_250 })
+  const page = await signedIn(desk.salesman.loginId, { path: '/salesmanCashCollection' })
+  const list = listPage(page, 'Pending Invoices')
+  const search = page.getByLabel('Search invoices')
+  await expect(list.row('INV/26-00370')).toBeVisible()
+
+  await search.fill('medical al shifa')
+  await expect(page.getByText('No pending invoice of type Credit Invoice matches the search.')).toBeVisible()
+  await page.getByRole('button', { name: 'Search all types' }).click()
+  await expect(field(page, 'Invoice Type')).toHaveValue('All types')
+  await expect(list.row('INV/26-00369')).toBeVisible()
+  await expect(list.rows).toHaveCount(1)
+
+  // The focus selects the text, so that the next search replaces the one before, whichever way it comes.
+  await page.getByRole('button', { name: 'Get Invoice' }).focus()
+  await page.keyboard.press('/')
+  await page.keyboard.type('INV26-00370')
+  await expect(search).toHaveValue('INV26-00370')
+  await expect(list.row('INV/26-00370')).toBeVisible()
+  await page.getByRole('button', { name: 'Get Invoice' }).focus()
+  await search.click()
+  await page.keyboard.type('1,250.00')
+  await expect(search).toHaveValue('1,250.00')
+  await expect(list.row('INV/26-00369')).toBeVisible()
+  await expect(list.rows).toHaveCount(1)
 })
 
 test('Pending invoices are searched in all pages and sorted by a header', async ({ desk, signedIn }) => {

@@ -27,6 +27,8 @@ export default defineConfig({
     timezoneId: 'Asia/Karachi',
     // A trace of every test would take a third of the time. `npm run e2e -- --trace on` makes one.
     trace: 'on-first-retry',
+    // A test that is about the program without a network allows it.
+    serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath,

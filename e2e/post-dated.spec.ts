@@ -41,7 +41,7 @@ test('A post-dated cheque is marked and is not taken into a deposit', async ({ d
   await expect(form.checkbox('PD/LATER')).not.toBeChecked()
   await expect(form.total).toHaveValue('0.00')
 
-  await page.getByRole('button', { name: 'Select all on page' }).click()
+  await page.getByRole('checkbox', { name: 'Select all on page' }).click()
   await expectError(page, '1 post-dated cheque was left out. It cannot be deposited before its date.')
   await expect(form.selected.row('PD/NOW')).toBeVisible()
   await expect(form.approved.row('PD/LATER')).toBeVisible()

@@ -90,7 +90,7 @@ test('A posting date before the deposit is refused at once, and is no date for a
   const { row, press, postingDate } = approvals(page)
 
   await test.step('A day that does not exist gets one answer, in the toast and in the row', async () => {
-    const unreadable = 'Posting Date is not a date dd/MM/yyyy between 1900 and 2199'
+    const unreadable = 'Posting Date: February 2026 has 28 days'
     await postingDate('SLIP-NEW').fill('31/02/2026')
     await press('SLIP-NEW', 'Approve')
     await expectError(page, unreadable, { at: postingDate('SLIP-NEW') })

@@ -104,6 +104,26 @@ test('A tile leads to its very rows, whose sum is its figure', async ({ desk, si
   await expect(lines(listPage(own, 'Cash Transfer').totals).last()).toContainText(left)
 })
 
+test('The tiles of a cashier lead to his very rows, without those that were declined', async ({ desk, signedIn }) => {
+  const { salesman, cashier, director } = desk
+  const held = (amount: number) => aReceipt({ by: salesman, amount }).sentTo(cashier).approved()
+  await aReceipt({ by: salesman, amount: 10 }).sentTo(cashier).declined().sentTo(cashier).approved()
+  const refused = await held(20)
+  await aDeposit({ by: cashier, receipts: [refused] }).declinedBy(director)
+  await aDeposit({ by: cashier, receipts: [refused] })
+  await aDeposit({ by: cashier, receipts: [await held(40)] }).approvedBy(director)
+  const page = await signedIn(cashier.loginId, { path: '/cashierCashCollection' })
+  for (const [label, figure, title, rows] of [
+    ['Total Receipt', '70.00', 'Cash Collection Report', 3],
+    ['Total Deposit', '60.00', 'Cashier Deposits Report', 2],
+  ] as const) {
+    expect(await follow(page, label)).toBe(figure)
+    await expectScreen(page, title)
+    await expect(lines(listPage(page, title).totals).last()).toContainText(figure)
+    await expect(listPage(page, title).rows).toHaveCount(rows)
+  }
+})
+
 /** Replaces the browser's print dialog, which nobody could answer. */
 const withoutDialog = (page: Page) =>
   page.evaluate(() => {

@@ -3,6 +3,7 @@ import { role } from '@backoffice/contract/access'
 import { aWorker } from '@backoffice/server/testing/builders/desk'
 import { anAllowance, aTour, tourDecided } from '@backoffice/server/testing/builders/tours'
 import type { Page } from '@playwright/test'
+import { openWithoutNews } from './answers.ts'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
 import { expect, looks, phone, test } from './fixtures.ts'
 import { askDialog } from './pages/ask-dialog.ts'
@@ -206,7 +207,8 @@ test('A tour that somebody else decided meanwhile says who, and the list is empt
 }) => {
   const tour = await aTour({ by: desk.salesman, reason: 'Taken' })
   const other = await aWorker(people, { role: role.director, in: desk.branch })
-  const page = await signedIn(desk.director.loginId, { path: '/directorTourApprove' })
+  const page = await signedIn(desk.director.loginId, { path: '/login' })
+  await openWithoutNews(page, '/directorTourApprove')
   const tours = listPage(page, 'Approval Tours')
   await expect(tours.row('Taken')).toBeVisible()
   await tourDecided(other, tour)

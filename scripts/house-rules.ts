@@ -29,7 +29,18 @@ const anyOf = (names: readonly string[]): string => `(?:${names.join('|')})`
 const TEST = /\.test\.tsx?$/
 
 /** The folders of the cash chain are one domain; each may use those before it. What a client owes, a user holds and waits for are at its end. */
-const CHAIN = ['cash', 'timeline', 'invoices', 'receipts', 'transfers', 'deposits', 'clients', 'users', 'home']
+const CHAIN = [
+  'cash',
+  'timeline',
+  'invoices',
+  'receipts',
+  'transfers',
+  'payments',
+  'deposits',
+  'clients',
+  'users',
+  'home',
+]
 
 /** Every domain may use these: the timelines of documents, the rules of deciding about them, and what leads to a client and adds up his debts. */
 const SHARED = ['approvals', 'timeline', 'clients']

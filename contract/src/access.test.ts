@@ -202,6 +202,7 @@ describe('the table of calls', () => {
       'api/Payment/InsertIDandSTByCashier',
       'api/Payment/VoidSalemanReceipts',
       'api/Payment/ApplyAdvance',
+      'api/Payment/SavePayment',
       'api/Payment/InsertSalemanTransfer',
       'api/Payment/UpdateSalemanTransferByCashier',
       'api/Payment/UndoSalemanTransferDecision',

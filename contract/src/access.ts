@@ -235,8 +235,11 @@ export interface Actor {
   readonly modules: readonly number[]
 }
 
-/** The permission of a call: everybody, every signed-in user, or users who may open one of these screens. */
-export type Access = 'anyone' | 'signedIn' | { readonly screens: readonly ScreenPath[] }
+/**
+ * The permission of a call: everybody, every signed-in user, programs with the token of a feed and nobody else, or users who may open one
+ * of these screens.
+ */
+export type Access = 'anyone' | 'signedIn' | 'feed' | { readonly screens: readonly ScreenPath[] }
 
 const byPath: ReadonlyMap<string, Screen> = new Map(screens.map((screen) => [screen.path, screen]))
 
@@ -260,6 +263,7 @@ export function mayCall(actor: Actor | undefined, access: Access): boolean {
   if (access === 'anyone') return true
   if (!actor) return false
   if (access === 'signedIn') return true
+  if (access === 'feed') return false
   return access.screens.some((path) => {
     const screen = byPath.get(path)
     return screen !== undefined && mayOpen(actor, screen)

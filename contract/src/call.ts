@@ -52,6 +52,8 @@ interface Totals {
   readonly of: readonly string[]
   /** The field whose words have a total each, such as the method of payment. */
   readonly by?: string
+  /** The field whose values have totals each when rows are asked for `grouped`, such as the salesman. */
+  readonly group?: string
 }
 
 export type Input<C extends Call> = z.output<C['input']>
@@ -85,7 +87,7 @@ type Totalled<R> = [KeyOf<R, Money>] extends [never]
   ? { readonly totals?: undefined }
   : {
       readonly totals:
-        | { readonly of: readonly KeyOf<R, Money>[]; readonly by?: KeyOf<R, string> }
+        | { readonly of: readonly KeyOf<R, Money>[]; readonly by?: KeyOf<R, string>; readonly group?: KeyOf<R, number> }
         | { readonly none: string }
     }
 
@@ -103,12 +105,18 @@ interface Saves extends Writes {
 }
 
 const amounts = z.record(z.string(), amount)
-/** The sums over all rows of the filters, by the fields of the row, and the same for each word of `totals.by`. */
+const parts = z.array(z.object({ word: z.string(), rows: z.int(), amounts }))
+/**
+ * The sums over all rows of the filters, by the fields of the row, the same for each word of `totals.by`, and both for each value of
+ * `totals.group` where the rows are grouped.
+ */
 const totals = z.object({
   amounts,
-  parts: z.optional(z.array(z.object({ word: z.string(), rows: z.int(), amounts }))),
+  parts: z.optional(parts),
+  groups: z.optional(z.array(z.object({ key: z.int(), rows: z.int(), amounts, parts }))),
 })
 export type TotalsAnswer = z.output<typeof totals>
+export type GroupTotals = NonNullable<TotalsAnswer['groups']>[number]
 
 const pageAnswer = <R extends z.ZodMiniType>(row: R) =>
   z.object({

@@ -7,12 +7,14 @@ import { homeMessages } from './home/home-messages.ts'
 import { clientsMessages } from './clients/clients-messages.ts'
 import { findMessages } from './find/find-messages.ts'
 import { holdingsMessages } from './holdings/holdings-messages.ts'
+import { feedsMessages } from './feeds/feeds-messages.ts'
 import { importsMessages } from './imports/imports-messages.ts'
 import { invoicesMessages } from './invoices/invoices-messages.ts'
 import { leavesMessages } from './leaves/leaves-messages.ts'
 import { messages } from './messages.ts'
 import { notificationsMessages } from './notifications/notifications-messages.ts'
 import { ordersMessages } from './orders/orders-messages.ts'
+import { paymentsMessages } from './payments/payments-messages.ts'
 import { periodsMessages } from './periods/periods-messages.ts'
 import { reviewMessages } from './review/review-messages.ts'
 import { serverMessages } from './server/server-messages.ts'
@@ -33,11 +35,13 @@ export const catalogue = {
   clients: clientsMessages,
   find: findMessages,
   holdings: holdingsMessages,
+  feeds: feedsMessages,
   imports: importsMessages,
   invoices: invoicesMessages,
   leaves: leavesMessages,
   notifications: notificationsMessages,
   orders: ordersMessages,
+  payments: paymentsMessages,
   periods: periodsMessages,
   review: reviewMessages,
   server: serverMessages,

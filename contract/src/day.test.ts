@@ -1,8 +1,20 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, type Day, dayAt, dayOf, daysBetween, parseDay, wireDay } from './day.ts'
+import { addDays, addMonths, type Day, dayAt, dayOf, daysBetween, parseDay, wireDay } from './day.ts'
 
 describe('day', () => {
+  it.each([
+    ['2026-11-20', 1, '2026-12-20'],
+    ['2026-11-20', 2, '2027-01-20'],
+    ['2026-11-20', -6, '2026-05-20'],
+    ['2026-11-20', -11, '2025-12-20'],
+    ['2026-08-31', -6, '2026-02-28'],
+    ['2028-02-29', 12, '2029-02-28'],
+    ['2026-11-20', 0, '2026-11-20'],
+  ])('%s and %d months are %s', (day, months, later) => {
+    expect(addMonths(day as Day, months)).toBe(later)
+  })
+
   it.each([
     ['2026-11-20T18:59:59Z', 'Asia/Karachi', '2026-11-20'],
     ['2026-11-20T19:00:00Z', 'Asia/Karachi', '2026-11-21'],

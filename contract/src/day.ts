@@ -7,7 +7,7 @@ export type Day = string & { readonly __brand: 'Day' }
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/
 const SLASHED = /^(\d{2})\/(\d{2})\/(\d{4})$/
 
-function daysIn(year: number, month: number): number {
+export function daysIn(year: number, month: number): number {
   if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28
   return [4, 6, 9, 11].includes(month) ? 30 : 31
 }
@@ -40,6 +40,13 @@ export function daysBetween(from: Day, to: Day): number {
 /** Returns the day that is `count` days after `day`. */
 export function addDays(day: Day, count: number): Day {
   return new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10) as Day
+}
+
+/** Returns the same day of the month so many months later, or the last day of a month that is shorter. */
+export function addMonths(day: Day, count: number): Day {
+  const months = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + count
+  const [year, month] = [Math.floor(months / 12), (((months % 12) + 12) % 12) + 1]
+  return dayOf(year, month, Math.min(Number(day.slice(8)), daysIn(year, month))) ?? day
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()

@@ -14,5 +14,7 @@ export const documentKinds = [
   'closing',
   'opening',
   'import',
+  'feed',
+  'payment',
 ] as const
 export type DocumentKind = (typeof documentKinds)[number]

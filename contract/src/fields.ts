@@ -286,10 +286,7 @@ export const moment = means(
 )
 
 /** The rows of a save: at least one, and at most as many as one transaction should change. */
-export const rowsOf = <S extends z.ZodMiniType>(row: S) =>
+export const rowsOf = <S extends z.ZodMiniType>(row: S, most: number = limits.wire.rowsPerSave) =>
   z
-    .array(row, messages.field.rows(limits.wire.rowsPerSave))
-    .check(
-      z.minLength(1, messages.field.rows(limits.wire.rowsPerSave)),
-      z.maxLength(limits.wire.rowsPerSave, messages.field.rows(limits.wire.rowsPerSave)),
-    )
+    .array(row, messages.field.rows(most))
+    .check(z.minLength(1, messages.field.rows(most)), z.maxLength(most, messages.field.rows(most)))

@@ -9,11 +9,13 @@ import * as find from './find/find.ts'
 import * as holdings from './users/holdings.ts'
 import * as moneyInHands from './holdings/money-in-hands.ts'
 import * as waiting from './home/waiting.ts'
+import * as feeds from './feeds/feeds.ts'
 import * as imports from './imports/imports.ts'
 import * as invoiceApprovals from './invoices/invoice-approvals.ts'
 import * as leaves from './leaves/leaves.ts'
 import * as invoices from './invoices/invoices.ts'
 import * as purchaseOrders from './orders/purchase-orders.ts'
+import * as lastReceipts from './receipts/last-receipts.ts'
 import * as receipts from './receipts/receipts.ts'
 import * as days from './cash/days.ts'
 import * as summaries from './cash/summaries.ts'
@@ -35,6 +37,7 @@ import * as people from './lookups/people.ts'
 import * as stockExpiry from './stock/expiry.ts'
 import * as stockLedger from './stock/ledger.ts'
 import * as stockPosition from './stock/position.ts'
+import * as payments from './payments/payments.ts'
 import * as periods from './periods/periods.ts'
 import * as vouchers from './vouchers/vouchers.ts'
 import * as notifications from './notifications/notifications.ts'
@@ -74,10 +77,13 @@ export const calls: readonly Call[] = [
   receipts.saveReceipts,
   receipts.saveCashierReceipt,
   receipts.sameReceipts,
+  lastReceipts.listLastReceipts,
   receipts.voidReceipts,
   receipts.listReceipts,
   advances.listAdvances,
   advances.applyAdvance,
+  payments.getClientDues,
+  payments.savePayment,
   transfers.sendTransfers,
   transfers.listTransfers,
   transfers.decideTransfers,
@@ -99,6 +105,7 @@ export const calls: readonly Call[] = [
   notifications.followNotifications,
   uploads.listUploads,
   timeline.receiptTimeline,
+  payments.paymentTimeline,
   timeline.depositTimeline,
   stockPosition.getStockPosition,
   stockExpiry.stockByExpiry,
@@ -162,4 +169,8 @@ export const calls: readonly Call[] = [
   imports.listRejectedRows,
   imports.applyImport,
   imports.cancelImport,
+  feeds.listFeeds,
+  feeds.makeFeed,
+  feeds.endFeed,
+  feeds.feedImport,
 ]

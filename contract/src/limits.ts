@@ -47,12 +47,20 @@ export const limits = {
   home: { refetch: 2000 },
   posting: { usualDays: 30 },
   sameReceipt: { days: 31 },
+  /** So many of the user's newest receipts stand beside the form, none older than these days. */
+  lastReceipts: { rows: 5, days: 7 },
   modal: { invoices: 550, invoiceItems: 550, ledger: 700, visits: 550, places: 550 },
+  /** A payment has at most so many cheques and sums of cash, and pays at most so many invoices at once. */
+  payment: { instruments: 10, invoices: 100 },
   /** A hand-over that waits for so many days stands out. */
   handOver: { longDays: 3 },
+  /**
+   * So many of the newest visits to a client without a place are shown where he is tagged. He stands out `longDays` after the first one, where
+   * they lie so many metres `apart`, and where none is as accurate as `accuracy` metres.
+   */
+  place: { visits: 9, longDays: 7, apart: 200, accuracy: 100 },
   multiSelect: { shown: 3, height: 197 },
   upload: { files: 10, bytes: 10 * 1024 * 1024, pixels: 40_000_000 },
-  import: { bytes: 64 * 1024 * 1024 },
   /** The sizes of a file with a table (CSV or Excel); lengths are numbers of characters. Excel itself allows so many rows and characters. */
   table: {
     bytes: 64 * 1024 * 1024,

@@ -14,5 +14,11 @@ export const listed = {
   totals: flag,
 }
 
+/**
+ * True puts the rows of one group next to each other, such as those of one salesman, and orders the rows within each group. With `totals`
+ * the sums of each group come too.
+ */
+export const grouped = { grouped: flag }
+
 /** True adds the fields of a report to the rows. The lists that people work in do without them. */
 export const detailed = { detailed: flag }

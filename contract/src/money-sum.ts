@@ -3,6 +3,7 @@
  * and only the result is rounded, half up, to hundredths.
  */
 import { type Money, money } from './money.ts'
+import { withoutCommas, withoutRupees } from './written.ts'
 
 interface Fraction {
   readonly over: bigint
@@ -15,8 +16,8 @@ const SIGNS: Readonly<Record<string, string>> = { '×': '*', '÷': '/', '−': '
 const LONGEST = 100
 
 function tokensOf(text: string): string[] | undefined {
-  const plain = text.replaceAll(/[×÷−,\s]/g, (sign) => SIGNS[sign] ?? '')
-  if (plain === '' || plain.length > LONGEST) return undefined
+  const plain = withoutCommas(withoutRupees(text).replaceAll(/[×÷−\s]/g, (sign) => SIGNS[sign] ?? ''))
+  if (plain === undefined || plain === '' || plain.length > LONGEST) return undefined
   const tokens = plain.match(new RegExp(TOKEN, 'g')) ?? []
   return tokens.join('') === plain ? tokens : undefined
 }
@@ -64,13 +65,17 @@ function rounded({ over, under }: Fraction): string {
   return `${negative ? '-' : ''}${units / 100n}.${String(units % 100n).padStart(2, '0')}`
 }
 
+/** An amount in brackets is one below zero, as bookkeepers write it. */
+const IN_BRACKETS = /^\((\d*\.?\d*)\)$/
+
 /**
- * Reads a typed amount. A plain amount has at most two decimals (`10.005` is refused and never rounded); the result of a sum is rounded
+ * Reads a typed amount, as people write it: `1,234.50`, `Rs 1,234/-`, `۱۲۳۴`. A plain amount has at most two decimals (`10.005` is refused and never rounded); the result of a sum is rounded
  * half up. Returns `undefined` for anything else, for a division by 0 and for a result out of range.
  */
 export function moneyFromTyping(text: string): Money | undefined {
   const tokens = tokensOf(text)
-  const plain = /^(-?)(\d*\.?\d*)$/.exec(tokens?.join('') ?? '')
+  const joined = (tokens?.join('') ?? '').replace(IN_BRACKETS, '-$1')
+  const plain = /^(-?)(\d*\.?\d*)$/.exec(joined)
   const [, sign = '', digits = ''] = plain ?? []
   if (plain) return money(`${sign}${digits.replace(/^\./, '0.').replace(/\.$/, '')}`)
   const result = tokens && sumOf(tokens)

@@ -38,6 +38,10 @@ export const stage = {
 } as const
 export type Stage = (typeof stage)[keyof typeof stage]
 
+/** The money of a receipt in one of these places no longer counts: its invoice is owed again. */
+export const endedStages = [stage.bounced, stage.void] as const
+export const noLongerCounts = (place: number): boolean => endedStages.some((ended) => ended === place)
+
 export const stageNames: Readonly<Record<Stage, string>> = {
   0: 'With salesman',
   1: 'On the way',

@@ -19,10 +19,14 @@ export async function pressIn(row: Locator, action: string): Promise<void> {
 export function listPage(page: Page, title: string) {
   const table = page.getByRole('table', { name: title })
   const pager = page.getByRole('navigation', { name: 'Pages' })
-  const row = (text: string) => table.locator('tbody').getByRole('row').filter({ hasText: text })
+  const rows = table.locator('tbody').getByRole('row')
+  const head = page.locator('[data-head]')
+  const row = (text: string) => rows.filter({ hasText: text }).and(page.locator(':not([data-head])'))
   return {
     table,
-    rows: table.locator('tbody').getByRole('row'),
+    rows: rows.and(page.locator(':not([data-head])')),
+    /** The rows above the rows of each group. */
+    heads: rows.and(head),
     row,
     columns: table.getByRole('columnheader'),
     totals: table.locator('tfoot'),
@@ -49,6 +53,6 @@ export function listPage(page: Page, title: string) {
     goTo: (link: string) => pager.getByRole('button', { name: link, exact: true }).click(),
 
     /** The same rows on a phone. */
-    cards: page.getByRole('list', { name: title }).locator('> li'),
+    cards: page.getByRole('list', { name: title }).locator('> li:not([data-head])'),
   }
 }

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 
 export function timelineOf(page: Page, what: string) {
-  const dialog = page.getByRole('dialog', { name: new RegExp(`^Timeline of ${what} `) })
+  const dialog = page.getByRole('dialog', { name: new RegExp(`^Timeline of ${what}( |$)`) })
   const events = dialog.getByRole('list', { name: 'Timeline' }).locator('> li')
   return {
     dialog,

@@ -10,7 +10,7 @@ import type pg from 'pg'
 import * as invoices from '../src/invoices/invoices.sql.ts'
 import * as receipts from '../src/receipts/receipts.sql.ts'
 import * as summaries from '../src/cash/summaries.sql.ts'
-import * as transfers from '../src/transfers/transfers.sql.ts'
+import * as transferList from '../src/transfers/transfer-list.sql.ts'
 import { type Db, queriesOf } from '../src/db/transaction.ts'
 import { DEMO_PASSWORD } from '../src/demo/sign-ins.ts'
 import { profile } from '../src/session/profile.sql.ts'
@@ -78,7 +78,7 @@ export async function allScenarios(
     const input = listTransfers.input.parse(wire)
     return {
       asked: asked(listTransfers, wire, headers),
-      floor: await read((db) => transfers.page(db, [BRANCH], { cashierId: userId, salesmanId: undefined }, input)),
+      floor: await read((db) => transferList.page(db, [BRANCH], { cashierId: userId, salesmanId: undefined }, input)),
     }
   })
   const ofSalesmen = await inTurn(salesmen, async ({ userId, headers }) => ({

@@ -37,6 +37,11 @@ export const coveredRows: readonly CoveredRow[] = [
     tier: 'gate',
   },
   {
+    promise: 'A payment is the sum of its receipts, and a cheque over several invoices is in one place',
+    where: [...tests('payments/payments', 'payments/one-cheque')],
+    tier: 'gate',
+  },
+  {
     promise: 'Mistakes in the SQL are noticed by the random tests',
     where: [...proofs('cash/seeded-bugs')],
     tier: 'nightly',
@@ -57,6 +62,7 @@ export const coveredRows: readonly CoveredRow[] = [
       ...tests(
         'cash/concurrency',
         'cash/crossed-endings',
+        'payments/payment-races',
         'users/holdings-races',
         'vouchers/voucher-approval',
         'leaves/leave-decisions',

@@ -27,12 +27,17 @@ function textOf(asked: unknown): string {
 }
 
 /** The builders of the tests ask through `pool.query`, which gives the client a callback; the server asks for a promise. */
-function query(this: pg.Client, ...asked: readonly unknown[]): unknown {
+function watchedQuery(this: pg.Client, ...asked: readonly unknown[]): unknown {
   if (typeof original !== 'function') throw new Error('the driver has no query to stand in for')
   const send = (): unknown => Reflect.apply(original, this, asked)
   const watcher = watchers.getStore()
   if (!watcher || asked.some((each) => typeof each === 'function')) return send()
-  return watcher.call(textOf(asked[0]), async () => send(), this)
+  const called = watcher.call(textOf(asked[0]), async () => send(), this)
+  const [query] = asked
+  if (!(query instanceof pg.Query)) return called
+  // A query that is an object of its own, such as a copy of rows, is told its end by the driver.
+  called.catch((error: unknown) => Reflect.apply(Reflect.get(query, 'handleError'), query, [error]))
+  return query
 }
 
-Reflect.set(pg.Client.prototype, 'query', query)
+Reflect.set(pg.Client.prototype, 'query', watchedQuery)

@@ -19,7 +19,9 @@ import { answerBrokenAddress, answerBrokenHttp, answerFailures } from './http/fa
 import { type MapTiles, requestId, sendSecurityHeaders } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
 import { startHousekeeping } from './http/housekeeping.ts'
+import { jobsOf } from './http/jobs.ts'
 import { acceptJsonOnly } from './http/json-body.ts'
+import { serveMetrics } from './http/metrics.ts'
 import { refuseTwoHosts } from './http/one-host.ts'
 import { refuseOtherSites } from './http/own-pages.ts'
 import { refuseOverload } from './http/pressure.ts'
@@ -29,11 +31,13 @@ import { logRequests } from './http/request-log.ts'
 import type { Base, Route } from './http/route.ts'
 import { freeSpaceOf, type FreeSpace, refuseFilesWithoutRoom, watchRoom } from './http/room.ts'
 import { serveCall } from './http/serve-call.ts'
+import { serveFeedCall } from './http/serve-feed.ts'
 import { eventStreams } from './http/streams.ts'
 import type { IsProxy } from './http/trusted-proxies.ts'
 import { closeAfterUnreadBody } from './http/unread-body.ts'
 import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts'
 import { serveWebApp } from './http/web-app.ts'
+import { importsInWork } from './imports/work.ts'
 import { routes as allRoutes } from './routes.ts'
 
 export interface AppSettings {
@@ -52,10 +56,12 @@ export interface AppSettings {
   readonly map?: MapTiles | undefined
   /** Makes an answer that differs from the contract an error; for tests. */
   readonly validateAnswers?: boolean
-  /** The number of requests without a token, such as sign-ins, that an address may make of each call per minute. */
+  /** The number of requests without a token of a user, such as sign-ins, that an address may make of each call per minute. */
   readonly signInsPerMinute?: number
   /** The number of connections to each database, from which follows how many calls are worked on at once. */
   readonly poolSize?: number
+  /** The token of Prometheus; without it the figures are for this machine alone. */
+  readonly metricsToken?: string | undefined
   /** Milliseconds between two heartbeats of a stream; for tests. */
   readonly heartbeat?: number
 }
@@ -112,7 +118,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   refuseTwoHosts(app)
   refuseOtherSites(app, publicUrl)
   limitConnections(app.server, trustProxy ?? (() => false))
-  refuseOverload(app, { clock, poolSize })
+  const lines = refuseOverload(app, { clock, poolSize })
   closeAfterUnreadBody(app)
   closeWhenAnswered(app)
   answerFailures(app, room)
@@ -134,14 +140,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const register = (scope: FastifyInstance, isServedHere: (call: Call) => boolean) => {
     for (const { base, streams } of followed) {
       for (const { route, write } of served.filter(({ route: { call } }) => isServedHere(call))) {
-        const rateLimited = route.call.access === 'anyone' && {
+        const rateLimited = (route.call.access === 'anyone' || route.call.access === 'feed') && {
           rateLimit: { max: signInsPerMinute, timeWindow: 60_000, allowList: isWithToken(route.call) },
         }
         scope.route({
           method: route.call.method,
           url: urlOf(base, route.call),
           config: { call: route.call, base, ...rateLimited },
-          handler: serveCall({ route, base, clock, write, streams }),
+          handler:
+            route.transaction === 'feed'
+              ? serveFeedCall({ route, base, write })
+              : serveCall({ route, base, clock, write, streams }),
         })
       }
     }
@@ -159,12 +168,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveHealth(app, { bases, clock, labels, room })
   await serveDocs(app, { calls, bases })
   await serveWebApp(app, webRoot)
-  startHousekeeping(app, bases, clock)
+  const jobs = jobsOf(clock, (error) => app.log.warn({ err: error }, 'a job failed'))
+  startHousekeeping(app, bases, clock, jobs)
+  serveMetrics(app, { clock, followed, lines, jobs, importsIn: importsInWork, token: config.metricsToken })
   return app
 }
 
 /** Tells whether a request needs no rate limit, because it has a token that its call checks before it uses the database. */
 const isWithToken =
-  ({ kind }: Call) =>
+  ({ kind, access }: Call) =>
   ({ headers }: FastifyRequest) =>
-    kind !== 'session' && headers.authorization !== undefined
+    kind !== 'session' && access !== 'feed' && headers.authorization !== undefined

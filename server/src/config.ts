@@ -75,6 +75,7 @@ const settings = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   MAP_TILES: tiles.optional(),
   MAP_ATTRIBUTION: z.string().max(200, 'must have at most 200 characters').optional(),
+  METRICS_TOKEN: secret.optional(),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
 })
 
@@ -193,6 +194,7 @@ function group(read: z.infer<typeof settings>) {
           } as const)
         : ({ kind: 'local', directory: join(dataDir, 'files') } as const),
     map: mapTiles !== undefined && attribution !== undefined ? { tiles: mapTiles, attribution } : undefined,
+    metricsToken: read.METRICS_TOKEN,
     logLevel: read.LOG_LEVEL,
   }
 }

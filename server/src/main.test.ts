@@ -96,7 +96,7 @@ describe('a server that is told to stop', () => {
 it('a start that may open few files works, or says which limit to raise', { timeout: 60_000 }, async () => {
   const main = fileURLToPath(new URL('./main.ts', import.meta.url))
   // The files are opened side by side, so that this limit is sometimes enough.
-  const started = spawn('sh', ['-c', 'ulimit -n 88 && exec "$0" --import tsx "$1"', process.execPath, main], {
+  const started = spawn('sh', ['-c', 'ulimit -n 140 && exec "$0" --import tsx "$1"', process.execPath, main], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
     env: { PATH: process.env['PATH'], TMPDIR: temporary, PORT: '0', DATA_DIR: join(directory, 'few'), DEMO: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],

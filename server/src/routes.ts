@@ -14,6 +14,7 @@ import { transferRoutes } from './transfers/transfers.routes.ts'
 import { visitRoutes } from './visits/visits.routes.ts'
 import { placeRoutes } from './visits/places.routes.ts'
 import { uploadRoutes } from './files/uploads.routes.ts'
+import { paymentRoutes } from './payments/payments.routes.ts'
 import { findRoutes } from './find/find.routes.ts'
 import { homeRoutes } from './home/home.routes.ts'
 import { invoiceApprovalRoutes } from './invoices/invoice-approvals.routes.ts'
@@ -22,6 +23,7 @@ import { cashierReceiptRoutes } from './transfers/cashier-receipts.routes.ts'
 import { holdingsRoutes } from './users/holdings.routes.ts'
 import { purchaseOrderRoutes } from './orders/purchase-orders.routes.ts'
 import { voucherRoutes } from './vouchers/vouchers.routes.ts'
+import { feedRoutes } from './imports/feeds.routes.ts'
 import { importRoutes } from './imports/imports.routes.ts'
 import type { Route } from './http/route.ts'
 import { chartRoutes } from './lookups/accounts.routes.ts'
@@ -51,6 +53,7 @@ export const routes: readonly Route[] = [
   ...receiptRoutes,
   ...cashierReceiptRoutes,
   ...advanceRoutes,
+  ...paymentRoutes,
   ...transferRoutes,
   ...holdingsRoutes,
   ...depositRoutes,
@@ -70,4 +73,5 @@ export const routes: readonly Route[] = [
   ...purchaseOrderRoutes,
   ...periodRoutes,
   ...importRoutes,
+  ...feedRoutes,
 ]

@@ -18,6 +18,20 @@ interface Left {
   readonly transfer: number
   readonly salesman: number
   readonly cashier: number
+  /** Equal for the receipts of one cheque. */
+  readonly piece: string
+}
+
+/** Divides receipts into deposits that are small enough, each cheque with all its receipts. */
+function slips(receipts: readonly Left[]): Left[][] {
+  const made: Left[][] = []
+  for (const name of new Set(receipts.map((of) => of.piece))) {
+    const piece = receipts.filter((of) => of.piece === name)
+    const last = made.at(-1)
+    if (last && last.length + piece.length <= limits.wire.rowsPerSave) last.push(...piece)
+    else made.push(piece)
+  }
+  return made
 }
 
 const workerOf = (workers: readonly Worker[], id: number) => workers.find(({ userId }) => userId === id)
@@ -46,13 +60,14 @@ export async function drainBranch({ salesmen, cashiers, director, account }: Peo
     await workerOf(cashiers, of.cashier)?.client.ask(decideTransfers, { salemanTransfers: [decision] })
   }
   const inHand = await idsIn(
-    `select t.id::int as transfer, r.id::int as receipt, t.cashier_id as cashier
+    `select t.id::int as transfer, r.id::int as receipt, t.cashier_id as cashier,
+       case when r.payment_id is null then r.id::text else r.payment_id || '/' || r.instrument end as piece
      from receipt r join transfer t on t.receipt_id = r.id and t.status = 1 where r.branch_code = $1 and r.stage = 2`,
   )
   for (const cashier of cashiers) {
-    const lines = inHand
-      .filter((of) => of.cashier === cashier.userId)
-      .map((of) => ({
+    const his = inHand.filter((of) => of.cashier === cashier.userId)
+    for (const some of slips(his)) {
+      const lines = some.map((of) => ({
         id: of.transfer,
         invoiceDetailId: of.receipt,
         aCode: account,
@@ -60,8 +75,8 @@ export async function drainBranch({ salesmen, cashiers, director, account }: Peo
         depositSlipNo: 'the last',
         cCode: branch,
       }))
-    for (let at = 0; at < lines.length; at += limits.wire.rowsPerSave)
-      await cashier.client.ask(saveDeposit, { cashierDeposits: lines.slice(at, at + limits.wire.rowsPerSave) })
+      await cashier.client.ask(saveDeposit, { cashierDeposits: lines })
+    }
   }
   for (const { no } of await owned<{ no: string }>(
     'select deposit_no as no from deposit where branch_code = $1 and status = 0',

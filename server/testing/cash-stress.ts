@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Call, Wire } from '@backoffice/contract/call'
 import { applyAdvance } from '@backoffice/contract/receipts/advances'
+import { savePayment } from '@backoffice/contract/payments/payments'
 import { bounceCheque } from '@backoffice/contract/receipts/bounces'
 import { decideDeposit, saveDeposit } from '@backoffice/contract/deposits/deposits'
 import { saveCashierReceipt, saveReceipts, voidReceipts } from '@backoffice/contract/receipts/receipts'
@@ -16,24 +17,11 @@ import { drainBranch } from './cash-drain.ts'
 import { aCheque, aDeposit, aReceipt } from './builders/cash.ts'
 import { cashierReceiptOf, receiptOf } from './builders/cash-forms.ts'
 import { aDesk, anInvoice, cashierTiles, type Invoice, salesmanTiles, today, type Worker } from './builders/desk.ts'
+import { type Known, knownIn, several } from './known-receipts.ts'
+import { randomPayment } from './random-payment.ts'
 import type { TestApp } from './harness.ts'
 import { owned } from './owner.ts'
 
-interface Known {
-  readonly receipt: number
-  readonly transfer: number
-  readonly salesman: number
-  readonly cashier: number
-  readonly stage: number
-}
-
-/** Picks a row and up to three more of the same person and stage, to save them together in any order. */
-function several(random: Random, rows: readonly Known[], whose: 'salesman' | 'cashier'): [Known, ...Known[]] {
-  const first = random.pick(rows)
-  const others = rows.filter((of) => of !== first && of[whose] === first[whose] && of.stage === first.stage)
-  const more = others.filter(() => random.chance(30)).slice(0, 3)
-  return random.chance(50) ? [first, ...more] : [first, ...more.toReversed()]
-}
 /** No hand-over has this id: for a receipt that was never sent. */
 const NO_TRANSFER = 2_000_000_000
 const sayingOf = (random: Random) => random.pick(['', 'a', 'b'])
@@ -94,13 +82,7 @@ export async function cashStress(
   const cashiers = desks.map(({ cashier }) => cashier)
   const directors = desks.map(({ director }) => director)
 
-  /** Reads the latest receipts with their latest hand-overs, in any stage. */
-  const known = () =>
-    owned<Known>(
-      `select r.id::int as receipt, coalesce(max(t.id), 0)::int as transfer, r.salesman_id as salesman, coalesce(max(t.cashier_id), 0) as cashier, r.stage
-       from receipt r left join transfer t on t.receipt_id = r.id where r.branch_code = $1 group by r.id order by r.id desc limit 40`,
-      [branch],
-    )
+  const known = () => knownIn(branch)
   const depositNumbers = async () =>
     (
       await owned<{ no: string }>(
@@ -139,6 +121,16 @@ export async function cashStress(
     async receive(random) {
       const cashier = random.pick(cashiers)
       return trying(cashier, saveCashierReceipt, cashierReceiptOf(cashier, random.pick(invoices), paymentOf(random)))
+    },
+    async pay(random) {
+      const by = random.chance(70) ? random.pick(salesmen) : random.pick(cashiers)
+      const salesmanId = random.pick(salesmen).userId
+      const instruments = [paymentOf(random), ...(random.chance(50) ? [paymentOf(random)] : [])]
+      return trying(
+        by,
+        savePayment,
+        randomPayment(random, { by, party: one.party, salesmanId, instruments, of: invoices }),
+      )
     },
     async apply(random) {
       const [advance] = await owned<{ id: number }>(
@@ -243,7 +235,9 @@ export async function cashStress(
     async deposit(random) {
       const cashier = random.pick(cashiers)
       const his = (await known()).filter((of) => of.cashier === cashier.userId)
-      const some = his.filter(() => random.chance(30)).slice(0, 4)
+      const chosen = his.filter(() => random.chance(30)).slice(0, 4)
+      // Half of the time the other receipts of their cheques are chosen too.
+      const some = random.chance(50) ? his.filter((of) => chosen.some((one) => one.piece === of.piece)) : chosen
       return some.length === 0
         ? undefined
         : trying(cashier, saveDeposit, { cashierDeposits: some.map((of) => line(of, cashier, 'S')) })

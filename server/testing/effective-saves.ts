@@ -3,6 +3,7 @@ import type { Call, Wire } from '@backoffice/contract/call'
 import { approveInvoices } from '@backoffice/contract/invoices/invoice-approvals'
 import { applyAdvance } from '@backoffice/contract/receipts/advances'
 import { bounceCheque } from '@backoffice/contract/receipts/bounces'
+import { savePayment } from '@backoffice/contract/payments/payments'
 import { decideDeposit, saveDeposit } from '@backoffice/contract/deposits/deposits'
 import { saveCashierReceipt, saveReceipts, voidReceipts } from '@backoffice/contract/receipts/receipts'
 import { decideTransfers, sendTransfers } from '@backoffice/contract/transfers/transfers'
@@ -30,6 +31,7 @@ import {
 import { anInvoice, type Desk, today, type Worker } from './builders/desk.ts'
 import { approvalOf as invoiceApprovalOf, approve } from './builders/invoices.ts'
 import { approvalOf, approves, aVoucher } from './builders/vouchers.ts'
+import { byCheque, inCash, paymentOf } from './builders/payments.ts'
 import { purchaseOf } from './builders/purchases.ts'
 import { anAllowance, aTour, tourDecided, tourOf } from './builders/tours.ts'
 import { aLeave, decided, leaveOf, theLeaveTypes } from './builders/leaves.ts'
@@ -99,6 +101,21 @@ export const effectiveSaves: Readonly<Record<string, (desk: Desk) => Promise<Eff
     const advance = await aReceipt({ by: salesman, party })
     const bodyOf = (amount: number) => applyingOf(advance, cashier, invoice, amount)
     return saveOf(applyAdvance, cashier, bodyOf(10), bodyOf(10.01))
+  },
+  async [savePayment.name]({ salesman, party }) {
+    const [one, two] = [await anInvoice({ salesman, party }), await anInvoice({ salesman, party })]
+    const instruments = [inCash(10), byCheque(100)]
+    const bodyOf = (amount: number) =>
+      paymentOf({
+        by: salesman,
+        party,
+        instruments,
+        invoices: [
+          [one, 50],
+          [two, amount],
+        ],
+      })
+    return saveOf(savePayment, salesman, bodyOf(40), bodyOf(40.01))
   },
   async [bounceCheque.name]({ salesman, cashier, director }) {
     const receipt = await aReceipt({ by: salesman, ...aCheque() })

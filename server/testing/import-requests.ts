@@ -22,5 +22,12 @@ export const importRequests: Readonly<Record<string, (setting: Setting) => Reque
     director,
     { userId: director.userId, importId: NONE, withoutRejected: false },
   ],
+  // Two rules refuse it, the name of spaces and the kind that is there twice, so that no other value of one field makes a feed.
+  'imports.feeds.make': ({ desk: { director } }) => [
+    director,
+    { userId: director.userId, name: ' ', kinds: ['parties', 'parties'], branches: [director.branch] },
+  ],
+  'imports.feeds.end': ({ desk: { director } }) => [director, { userId: director.userId, feedId: NONE }],
+  'imports.feed': ({ desk: { director } }) => [director, { kind: 'invoices' }],
   'imports.cancel': ({ desk: { director } }) => [director, { userId: director.userId, importId: NONE }],
 }

@@ -15,14 +15,14 @@ import {
   voidingOf,
 } from './builders/cash-forms.ts'
 import type { Worker } from './builders/desk.ts'
+import { lostImagesOf } from './builders/uploads.ts'
 import { fieldsOfCall, withValueAt } from './fields-of-call.ts'
 import { importRequests } from './import-requests.ts'
+import { paymentRequests } from './payment-requests.ts'
 import type { Setting } from './setting.ts'
 
 /** The id of a hand-over or user that does not exist. */
 const NONE = 2_000_000_000
-/** Images of an upload that does not exist: a save finds that out last, when everything else is already written. */
-const imagesOf = ({ userId }: Worker) => [{ imageId: null, imageCode: 'IR1', imagePath: 'nowhere', createdBy: userId }]
 
 type Request = readonly [by: Worker, wire: Readonly<Record<string, unknown>>]
 
@@ -37,19 +37,23 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
   'cash.summary.users': ({ desk: { director } }) => [director, { bCode: director.branch, type: 'Salesman' }],
   'cash.receipts.save': ({ desk, invoice }) => [
     desk.salesman,
-    { invoiceDetails: [{ ...receiptOf(invoice), invoiceDetailsImages: imagesOf(desk.salesman) }] },
+    { invoiceDetails: [{ ...receiptOf(invoice), invoiceDetailsImages: lostImagesOf(desk.salesman) }] },
   ],
   'cash.receipts.saveByCashier': ({ desk, invoice }) => [
     desk.cashier,
     {
       ...cashierReceiptOf(desk.cashier, invoice),
-      invoiceImages: imagesOf(desk.cashier),
-      invoiceDetailsImages: imagesOf(desk.cashier),
+      invoiceImages: lostImagesOf(desk.cashier),
+      invoiceDetailsImages: lostImagesOf(desk.cashier),
     },
   ],
   'cash.receipts.same': ({ desk: { cashier, branch } }) => [
     cashier,
     { cCode: branch.code, invoiceNo: 'none', aCode: 'none', receiveAmount: '100', paymentMode: 'Cash', days: '1' },
+  ],
+  'cash.receipts.last': ({ desk: { salesman } }) => [
+    salesman,
+    { userId: String(salesman.userId), branchCode: salesman.branch },
   ],
   'cash.receipts': ({ desk: { salesman } }) => [
     salesman,
@@ -72,6 +76,7 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
     salesman,
     { receipts: [voidingOf(inBag), voidingOf({ ...inBag, id: NONE })] },
   ],
+  ...paymentRequests,
   // Neither is the advance there, nor is so much owed.
   'cash.advances.apply': ({ desk: { cashier, branch }, invoice }) => [
     cashier,
@@ -79,7 +84,7 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
   ],
   'cash.transfers.send': ({ desk, inBag }) => [
     desk.salesman,
-    { salemanTransfers: [{ ...handOverOf(inBag, desk.cashier), salemanTransferImages: imagesOf(desk.salesman) }] },
+    { salemanTransfers: [{ ...handOverOf(inBag, desk.cashier), salemanTransferImages: lostImagesOf(desk.salesman) }] },
   ],
   // The second of the two cannot be decided, so the first is not either.
   'cash.transfers.decide': ({ desk: { cashier }, sent, inBag }) => [
@@ -100,7 +105,7 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
     {
       cashierDeposits: depositOf(cashier, [inHand], account).cashierDeposits.map((line) => ({
         ...line,
-        cashierDepositsImages: imagesOf(cashier),
+        cashierDepositsImages: lostImagesOf(cashier),
       })),
     },
   ],
@@ -156,7 +161,7 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
     {
       ...tourForm,
       tourReason: '',
-      expenseDetails: [{ category: 'HOTEL', expenseDesc: '', expenseAmount: 1, expenseImages: imagesOf(salesman) }],
+      expenseDetails: [{ category: 'HOTEL', expenseDesc: '', expenseAmount: 1, expenseImages: lostImagesOf(salesman) }],
     },
   ],
   'tours.withdraw': ({ desk: { salesman } }) => [salesman, { userId: salesman.userId, tourId: NONE }],

@@ -6,6 +6,8 @@ import type { saveTour } from '@backoffice/contract/tours/my-tours'
 import { aDeposit, aReceipt, type Deposit, type Receipt } from './builders/cash.ts'
 import { aDesk, anInvoice, aWorker, type Desk, type Invoice, today, type Worker } from './builders/desk.ts'
 import { aVoucher, type Voucher } from './builders/vouchers.ts'
+import { aFeed } from './builders/feeds.ts'
+import { aPayment, byCheque, type Payment } from './builders/payments.ts'
 import { aPurchase, type Purchase, purchaseOf } from './builders/purchases.ts'
 import { aTour, tourOf, type Tour } from './builders/tours.ts'
 import { aLeave, type Leave } from './builders/leaves.ts'
@@ -22,6 +24,7 @@ export interface Setting {
   readonly inHand: Receipt
   readonly deposit: Deposit
   readonly advance: Receipt
+  readonly payment: Payment
   readonly leave: Leave
   readonly tomorrow: string
   readonly voucher: Voucher
@@ -31,6 +34,8 @@ export interface Setting {
   readonly orderForm: OrderForm
   readonly purchase: Purchase
   readonly purchaseForm: Wire<typeof savePurchaseOrder>
+  /** The token of a program. */
+  readonly feedToken: string
 }
 
 /** Requests that have an element in every list. */
@@ -46,6 +51,7 @@ export async function aSetting(app: Pick<TestApp, 'as'>): Promise<Setting> {
     inHand: await aReceipt({ by: salesman }).sentTo(cashier).approved(),
     deposit: await aDeposit({ by: cashier, receipts: [await aReceipt({ by: salesman }).sentTo(cashier).approved()] }),
     advance: await aReceipt({ by: salesman, party: desk.party }),
+    payment: await aPayment({ by: salesman, party: desk.party, instruments: [byCheque(3)] }),
     leave: await aLeave({ by: salesman }),
     tomorrow: await today(branch.code, 1),
     voucher: await aVoucher({ branch: branch.code }),
@@ -55,5 +61,6 @@ export async function aSetting(app: Pick<TestApp, 'as'>): Promise<Setting> {
     orderForm: await orderOf({ by: salesman }),
     purchase: await aPurchase({ by: desk.director }),
     purchaseForm: await purchaseOf({ by: desk.director }),
+    feedToken: (await aFeed(desk.director)).token,
   }
 }

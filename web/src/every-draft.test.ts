@@ -18,6 +18,7 @@ import { leaveDraft, sentLeave } from './leaves/leave-draft.ts'
 import { brokenOrder, totalsOfOrder } from '@backoffice/contract/orders/order-rules'
 import { changeDraft, type OrderDraft, orderDraft, ruledBy, type SaleOrder, sentOrder } from './orders/order-draft.ts'
 import { brokenPurchase } from '@backoffice/contract/orders/purchase-order-rules'
+import { brokenDraft, paymentDraft, restOf, sentPayment, withInstruments } from './receipts/payment-draft.ts'
 import { purchaseDraft, sentPurchase } from './orders/purchase-draft.ts'
 import { balanceOf, receiptDraft, sentReceipt } from './receipts/receipt-draft.ts'
 import { voidFields } from './receipts/void-action.ts'
@@ -95,6 +96,14 @@ const drafts: Readonly<Record<string, Readonly<Record<string, Kept>>>> = {
   './receipts/receipt-collection.tsx': {
     receipt: keptBy(receiptDraft, (values) => [sentReceipt(values, 'K'), balanceOf(values)]),
   },
+  './receipts/client-payment.tsx': {
+    payment: keptBy(paymentDraft, (values) => [
+      sentPayment(values, { userId: 1, branchCode: 'K', forSalesman: true }),
+      brokenDraft(values, true),
+      restOf(values),
+      withInstruments({ ...values, isSpread: true }, values.instruments),
+    ]),
+  },
   './deposits/cashier-deposits.screen.tsx': {
     deposit: keptBy(depositDraft, (values) => sentDeposit(values, 'HBL', 1)),
   },
@@ -140,6 +149,7 @@ const chosen: Kept = {
       cashierId: listField.pick(fixed([])).schema,
       postingDate: listField.day({ start: () => null }).schema,
       note: listField.text(60).schema,
+      visitId: listField.chosen().schema,
     }),
 }
 
@@ -231,6 +241,11 @@ describe('what a browser kept, of another version or by another hand', () => {
       statusName: '',
       place: 2,
       placeName: 'With cashier',
+      paymentId: null,
+      paymentNo: '',
+      instrument: null,
+      instrumentAmount: null,
+      instrumentReceipts: null,
       sendable: false,
       c_ApprovalDate: null,
       comments: '',
@@ -260,7 +275,7 @@ describe('what a browser kept, of another version or by another hand', () => {
   it('is asked for by dialogs and lists with these kinds of fields only', () => {
     expect([Object.keys(askField), Object.keys(listField)]).toEqual([
       ['lines', 'pick', 'day', 'money'],
-      ['day', 'text', 'pick'],
+      ['day', 'chosen', 'text', 'pick'],
     ])
   })
 })

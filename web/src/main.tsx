@@ -4,6 +4,7 @@ import './loading.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { keepProgram } from './keep-program.ts'
 import { restoreSession } from './session/sign-in.ts'
 
 void restoreSession()
@@ -16,3 +17,5 @@ if (root) {
     </StrictMode>,
   )
 }
+
+keepProgram()

@@ -1,3 +1,5 @@
+import { counted } from '../counted.ts'
+
 /** Lists the messages about receipts, hand-overs and deposits, which are a part of the catalogue in `messages.ts`. */
 export const cashMessages = {
   /** These words stand before the amount and number of a row that was decided. */
@@ -26,12 +28,28 @@ export const cashMessages = {
     noClient: 'Please select client',
     noReason: 'Please enter a reason',
     saved: 'Receipt Saved Successful',
+    /** Stands after the message of a save, as the amount and number of a decided row do. */
+    savedOf: (amount: string, no: string, client: string) => `${amount} · No ${no} · ${client}`,
+    /** The reason in the journal of a receipt that its salesman takes back with the Undo of the save. */
+    undone: 'Taken back right after it was recorded.',
+    /** The lines of a receipt that is shared with the client. */
+    shared: {
+      receiptNo: (no: string, day: string) => `Receipt No ${no} · ${day}`,
+      invoiceNo: (no: string) => `Invoice ${no}`,
+      received: (amount: string, how: string) => `Received ${amount} · ${how}`,
+      balance: (amount: string) => `Balance ${amount}`,
+    },
+    noLast: 'The receipts that you record stand here.',
     sameOfInvoice: (by: string, at: string) =>
       `A receipt of the same invoice, amount and method was recorded by ${by} at ${at}. Save it again?`,
     sameOfClient: (by: string, at: string) =>
       `An advance of the same client, amount and method was recorded by ${by} at ${at}. Save it again?`,
+    chequeStale: (day: string) =>
+      `This cheque is dated ${day}, more than six months ago. Banks refuse such cheques. Save it all the same?`,
+    chequeFar: (day: string) => `This cheque is dated ${day}, more than a year from today. Save it all the same?`,
     voided: 'Receipt Voided Successful',
     nonePending: (type: string) => `No pending invoices for ${type}. Try another invoice type.`,
+    noneFound: (type: string) => `No pending invoice of type ${type} matches the search.`,
     invoiceUnknown: 'This invoice is not among your pending invoices any more. Press Get Invoice and select it again.',
     clientUnknown: 'This client is not known in the branch. Select it again.',
     salesmanUnknown: 'This salesman does not work in the branch. Select another one.',
@@ -80,6 +98,10 @@ export const cashMessages = {
     waitsToBeDeposited: 'Not deposited yet',
     waitsDue: 'Cheque due, not deposited yet',
     waitsAgain: 'Declined, not sent again yet',
+    /** Says how many receipts a group has, and how many of them are on the page. */
+    receipts: (all: number, here: number) =>
+      here < all ? `${counted(all, 'receipt', 'receipts')}, ${here} on this page` : counted(all, 'receipt', 'receipts'),
+    inTotal: 'In Total Receipt',
     sentBackBy: (by: string) => `Sent back by ${by}`,
     sentOnBy: (to: string, by: string) => `Sent on to ${to} by ${by}`,
   },
@@ -94,6 +116,7 @@ export const cashMessages = {
   },
   deposit: {
     waitsAgain: 'Declined, not deposited again yet',
+    inTotal: 'In Total Deposit',
     uploadNeedsSlip: 'Please enter deposit slip no',
     noSlip: 'Kindly enter deposit slip no',
     noAccount: 'Kindly select deposit account',
@@ -104,6 +127,10 @@ export const cashMessages = {
     useDate: (rows: number | undefined) =>
       rows === undefined ? 'Use this date for the whole page' : `Use this date for ${rows} rows of this page`,
     noneSelected: 'No receipt is selected yet.',
+    accountOfLast: 'The account of your last deposit.',
+    allCash: 'All cash',
+    allDueCheques: 'All due cheques',
+    most: (most: number) => `One deposit takes at most ${most} receipts. The others were left out.`,
     allSelected: 'All receipts of this page are selected.',
     nothingToDeposit: 'There is nothing to deposit. Approved receipts come here.',
     updated: 'Deposit Receipt Updated Successful',

@@ -1,6 +1,6 @@
 /** The place of the money, as every list of receipts and hand-overs shows it beside the status of the document, and filters by it. */
 import * as z from 'zod/mini'
-import { codeList } from '../fields.ts'
+import { choiceFilter, codeList } from '../fields.ts'
 import { messages } from '../messages.ts'
 import { type Stage, stage } from '../statuses.ts'
 
@@ -26,3 +26,7 @@ export const placeFilter = { place: placesFilter(Object.values(stage)) }
 /** The places where a person has the money: nobody has to answer any more for what is banked, and the rest counts no more. */
 export const heldPlaces = [stage.withSalesman, stage.onTheWay, stage.withCashier, stage.inDeposit] as const
 export type HeldPlace = (typeof heldPlaces)[number]
+
+/** `total` leaves the rows that the tile of a cashier counts, each receipt once: none that was declined, went back, is void or bounced. */
+export const counted = { total: 'total' } as const
+export const countedFilter = { counted: choiceFilter(Object.values(counted)) }

@@ -3,6 +3,7 @@
 /** These answers show in which place the money is: every move of a receipt changes them. */
 const callsShowingPlaces = [
   'cash.receipts',
+  'cash.receipts.last',
   'cash.transfers',
   'cash.deposits.lines',
   'cash.summary.cashier',
@@ -20,6 +21,7 @@ export const callsShowingBalances = [
   'cash.invoices.ageing',
   'clients.one',
   'cash.advances',
+  'cash.payments.dues',
   'cash.summary.salesman',
   'orders.clientStanding',
 ]

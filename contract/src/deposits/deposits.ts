@@ -26,7 +26,8 @@ import { limits } from '../limits.ts'
 import { listed } from '../listed.ts'
 import { messages } from '../messages.ts'
 import { decision } from '../statuses.ts'
-import { placeFilter, placeOfRow } from '../cash/place.ts'
+import { countedFilter, placeFilter, placeOfRow } from '../cash/place.ts'
+import { paymentOfRow } from '../payments/payment-of-row.ts'
 import { callsShowingDeposits } from '../cash/stale.ts'
 
 export const saveDeposit = save('cash.deposits.save', {
@@ -75,6 +76,7 @@ const line = {
   chequeNo: z.string(),
   chequeDate: z.nullable(dayOut),
   chequeBank: z.string(),
+  referenceNo: z.string(),
 }
 
 const depositedInvoice = z.object({
@@ -124,6 +126,8 @@ const filters = {
 
 const listedDeposit = z.object({
   ...depositHead,
+  /** The code of the deposit account. */
+  accountCode: z.string(),
   invoices: z.array(depositedInvoice),
   /** The sum of the invoices, which is compared with the total of the deposit. */
   linesTotal: amount,
@@ -145,7 +149,7 @@ export const listDeposits = page('cash.deposits', listedDeposit, {
   access: { screens: ['/directorDepositApproval', '/cashierDeposits'] },
   input: z.strictObject(filters),
   totals: { of: ['totalAmount'] },
-  sorts: ['createdOn', 'c_Name', 'totalAmount'],
+  sorts: ['createdOn', 'c_Name', 'totalAmount', 'cCode'],
   followed: 'whenIdle',
   fails: messages.fetching.receipts,
 })
@@ -162,6 +166,7 @@ export const listDepositLines = page(
     account: z.string(),
     comments: z.string(),
     ...placeOfRow,
+    ...paymentOfRow,
     /** The first day on which something about the deposit can be posted, such as a bounced cheque. */
     postingFrom: dayOut,
     /** The code of the client. */
@@ -178,12 +183,13 @@ export const listDepositLines = page(
       ...filters,
       depositRefNo: textFilter,
       ...placeFilter,
+      ...countedFilter,
       /** Leaves the lines of deposits that somebody else declined, whose receipts are with the cashier and in no later deposit. */
       waits: choiceFilter(['again']),
     }),
     /** The total of a deposit stands on each of its lines, so that the amounts of the lines are what adds up. */
     totals: { of: ['s_Receive_Amount'], by: 'paymentMode' },
-    sorts: ['createdOn', 'title', 's_Receive_Amount', 'd_ApprovalDate', 'postingDate'],
+    sorts: ['createdOn', 'title', 's_Receive_Amount', 'd_ApprovalDate', 'postingDate', 'cCode'],
     followed: 'whenIdle',
     fails: messages.fetching.receipts,
   },

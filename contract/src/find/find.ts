@@ -1,15 +1,15 @@
-/** Finds clients, documents and users by number or name, among what the user may see, for the palette. */
+/** Finds clients, documents and users by the words of their names, by number and by amount, among what the user may see, for the palette. */
 import * as z from 'zod/mini'
 import { read } from '../call.ts'
 import { actor, amount, branchOrAll, text } from '../fields.ts'
 import { findMessages } from './find-messages.ts'
 
-export const foundKinds = ['client', 'invoice', 'receipt', 'deposit', 'order', 'user'] as const
+export const foundKinds = ['client', 'invoice', 'receipt', 'cheque', 'deposit', 'order', 'user'] as const
 export type FoundKind = (typeof foundKinds)[number]
 
 const found = z.object({
   kind: z.enum(foundKinds),
-  /** The id of a receipt or user, the code of a client, and the number of other documents. */
+  /** The id of a receipt (a cheque is one) or of a user, the code of a client, and the number of other documents. */
   id: z.string(),
   /** The words that name it: the number of a document, the name of a client or user. */
   name: z.string(),

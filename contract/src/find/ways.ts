@@ -15,6 +15,7 @@ interface Way {
 
 const isOwed = (found: Found) => found.isOwed
 const ofClient = ({ cCode, aCode }: Found) => ({ cCode, aCode })
+const ofReceipt = (found: Found) => ({ ...ofClient(found), show: 'receipts', row: found.id })
 const owedInvoice = ({ typeCode, name }: Found) => ({ typeCode, search: name })
 
 const ways: Readonly<Record<FoundKind, readonly Way[]>> = {
@@ -26,7 +27,8 @@ const ways: Readonly<Record<FoundKind, readonly Way[]>> = {
     { screen: '/client', search: (found) => ({ ...ofClient(found), show: 'invoices', row: found.id }), suits: isOwed },
     { screen: '/client', search: (found) => ({ ...ofClient(found), show: 'receipts' }) },
   ],
-  receipt: [{ screen: '/client', search: (found) => ({ ...ofClient(found), show: 'receipts', row: found.id }) }],
+  receipt: [{ screen: '/client', search: ofReceipt }],
+  cheque: [{ screen: '/client', search: ofReceipt }],
   deposit: [
     { screen: '/directorDepositHistory', search: ({ name }) => ({ depositRefNo: name }) },
     { screen: '/cashierDepositsReport', search: ({ name }) => ({ depositRefNo: name }) },

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { heldPlaces, placeOfRow, placesFilter } from '../cash/place.ts'
 import { page } from '../call.ts'
 import { amount, branchOrAll, dayOut } from '../fields.ts'
+import { listed } from '../listed.ts'
 import { holdingsMessages } from './holdings-messages.ts'
 
 export const listMoneyInHands = page(
@@ -28,8 +29,8 @@ export const listMoneyInHands = page(
   {
     at: 'POST api/Report/GetMoneyInHands',
     access: { screens: ['/directorHoldings'] },
-    input: z.strictObject({ cCode: branchOrAll, place: placesFilter(heldPlaces) }),
-    totals: { none: 'all rows come in one answer, which adds up to what is shown' },
+    input: z.strictObject({ cCode: branchOrAll, place: placesFilter(heldPlaces), totals: listed.totals }),
+    totals: { of: ['cash', 'cheques', 'online', 'total'], by: 'placeName' },
     followed: 'whenIdle',
     fails: holdingsMessages.fetching,
   },

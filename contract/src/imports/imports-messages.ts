@@ -41,8 +41,14 @@ export const importsMessages = {
   screen: {
     drop: 'Drop a CSV or Excel file here, or choose one.',
     everywhere: 'This data counts in all branches.',
+    reading: 'How the file is read',
+    readingNote:
+      'It is found by itself. Choose here where the preview shows wrong signs or columns, or another sheet is meant.',
+    found: 'Found by itself',
     mapping: 'Say which column of the file holds what. The choice is remembered for the next file of this kind.',
     confirm: (added: number, changed: number) => `Import ${added} new and ${changed} changed?`,
+    sumNew: (what: string, sum: string) => `${what} of the new ones: ${sum}`,
+    sumChanged: (what: string, was: string, now: string) => `${what} of the changed ones: ${was} → ${now}`,
     whole: 'All of it is imported or nothing.',
     leftOut: (rows: number) => `${counted(rows, 'rejected row is', 'rejected rows are')} left out.`,
     noneRejected: 'No row is rejected.',
@@ -58,6 +64,7 @@ export const importsMessages = {
     checked: 'Checked',
     applying: 'Importing',
     applied: 'Imported',
+    unchanged: 'Nothing new',
     cancelled: 'Cancelled',
     failed: 'Failed',
   },

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import type { ScreenPath } from '../access.ts'
 import { page, read, save, upload } from '../call.ts'
-import { actor, actorText, id, idText, moment, paging, pagingText, text } from '../fields.ts'
+import { actor, actorText, amount, id, idText, moment, paging, pagingText, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { importKindNames } from './kinds.ts'
@@ -15,27 +15,42 @@ const screens: readonly ScreenPath[] = ['/directorImport']
 const access = { screens } as const
 const fails = importsMessages.fetching
 
-const kind = z.enum(importKindNames, messages.field.choice)
-export const importStates = ['read', 'checking', 'checked', 'applying', 'applied', 'cancelled', 'failed'] as const
+export const importKind = z.enum(importKindNames, messages.field.choice)
+export const importStates = [
+  'read',
+  'checking',
+  'checked',
+  'applying',
+  'applied',
+  'unchanged',
+  'cancelled',
+  'failed',
+] as const
 export type ImportState = (typeof importStates)[number]
 /** Lists what can become of a row of a file. */
 export const importOutcomes = ['new', 'changed', 'same', 'rejected'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
 
-const numbers = z.object({ new: z.int(), changed: z.int(), same: z.int(), rejected: z.int() })
+export const importCounts = z.object({ new: z.int(), changed: z.int(), same: z.int(), rejected: z.int() })
+
+/** Says how what is here now compares with the counts and sums that a feed stated. */
+export const control = z.object({
+  agrees: z.boolean(),
+  lines: z.array(z.object({ what: z.string(), stated: z.string(), here: z.string(), agrees: z.boolean() })),
+})
 
 const shown = {
   importId: z.int(),
-  kind,
+  kind: importKind,
   fileName: z.string(),
-  /** The user who began it; 'Operator' for the command line. */
+  /** The user who began it, the name of the feed, or 'Operator' for the command line. */
   importedBy: z.string(),
   startedOn: moment,
   state: z.enum(importStates),
   /** The rows of the file without its header. */
   rows: z.int(),
   /** Counts documents, such as invoices, by what becomes of them; and rows of the file that are rejected. Null until they are checked. */
-  counts: z.nullable(numbers),
+  counts: z.nullable(importCounts),
   appliedOn: z.nullable(moment),
 }
 
@@ -46,7 +61,7 @@ export const uploadImport = upload(
   {
     at: 'POST api/Import/Upload/{kind}/{userId}',
     access,
-    input: z.strictObject({ kind, userId: actorText }),
+    input: z.strictObject({ kind: importKind, userId: actorText }),
     fails: importsMessages.uploading,
     touches: ['imports'],
   },
@@ -75,6 +90,10 @@ export const getImport = read(
     progress: z.nullable(z.object({ step: z.string(), done: z.int(), of: z.int() })),
     /** The sentence with which the last check or import failed; empty where none did. */
     problem: z.string(),
+    /** The amounts that the file would bring: of new documents, and of changed ones as they are and as they would be. Empty until it is checked. */
+    sums: z.array(z.object({ what: z.string(), new: amount, was: amount, changed: amount })),
+    /** Null where no feed stated anything. */
+    control: z.nullable(control),
   }),
   {
     at: 'GET api/Import/GetImport',

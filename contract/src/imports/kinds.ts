@@ -29,6 +29,8 @@ export interface ImportKind {
   /** True for data of all branches, which only a director who works in all of them may bring in. */
   readonly isEverywhere: boolean
   readonly columns: readonly ImportColumn[]
+  /** The keys of the amounts whose sum says how much a file brings; empty where none does, such as of prices. */
+  readonly sums: readonly string[]
 }
 
 type Facts = Partial<Pick<ImportColumn, 'note' | 'alsoCalled'>>
@@ -55,6 +57,7 @@ export const importKinds = {
     title: 'Invoices',
     note: say.invoices,
     isEverywhere: false,
+    sums: ['bill', 'receivedBefore'],
     columns: [
       branch,
       needed('invoiceNo', 'Invoice No', 'text', 'INV/26-00001', { alsoCalled: ['invoicenumber', 'invoice', 'billno'] }),
@@ -88,6 +91,7 @@ export const importKinds = {
     title: 'Parties',
     note: say.onePerRow,
     isEverywhere: false,
+    sums: [],
     columns: [
       branch,
       needed('code', 'Party Code', 'text', '120100001', {
@@ -105,6 +109,7 @@ export const importKinds = {
     title: 'Users',
     note: say.users,
     isEverywhere: false,
+    sums: [],
     columns: [
       needed('login', 'Username', 'whole', '1001', { alsoCalled: ['login', 'loginid', 'userid'] }),
       needed('name', 'Name', 'text', 'Bilal Ahmed', { alsoCalled: ['username', 'fullname'] }),
@@ -120,6 +125,7 @@ export const importKinds = {
     title: 'Items',
     note: say.onePerRow,
     isEverywhere: true,
+    sums: [],
     columns: [
       needed('code', 'Item Code', 'text', 'A-100', { alsoCalled: ['code', 'item'] }),
       needed('name', 'Item Name', 'text', 'Tea 250 g', { alsoCalled: ['name', 'description'] }),
@@ -133,6 +139,7 @@ export const importKinds = {
     title: 'Chart of Accounts',
     note: say.accounts,
     isEverywhere: false,
+    sums: [],
     columns: [
       branch,
       needed('code', 'Account Code', 'text', '1301', { alsoCalled: ['code', 'acode'] }),
@@ -147,6 +154,7 @@ export const importKinds = {
     title: 'Companies and Branches',
     note: say.companies,
     isEverywhere: true,
+    sums: [],
     columns: [
       needed('company', 'Company Code', 'text', 'AP', { alsoCalled: ['company'] }),
       needed('companyName', 'Company Name', 'text', 'Alpha Distribution'),
@@ -159,6 +167,7 @@ export const importKinds = {
     title: 'Stock',
     note: say.stock,
     isEverywhere: false,
+    sums: [],
     columns: [
       branch,
       needed('entryNo', 'Entry No', 'whole', '1', { note: say.entryNo, alsoCalled: ['entry'] }),
@@ -179,6 +188,7 @@ export const importKinds = {
     title: 'Vouchers',
     note: say.vouchers,
     isEverywhere: false,
+    sums: ['debit', 'credit'],
     columns: [
       branch,
       needed('voucherNo', 'Voucher No', 'text', 'JV-0001', { alsoCalled: ['voucher', 'vno'] }),
@@ -195,6 +205,7 @@ export const importKinds = {
     title: 'Lists of Words',
     note: say.dictionaries,
     isEverywhere: true,
+    sums: [],
     columns: [
       needed('list', 'List', 'text', 'BANK', { note: say.list, alsoCalled: ['dictionary', 'type'] }),
       needed('value', 'Value', 'text', 'MEZN', { alsoCalled: ['code'] }),

@@ -73,7 +73,7 @@ export const listInvoiceApprovals = page(
       invoiceNo: textFilter,
     }),
     totals: { of: ['totalAmount', 'totalNetAmount'] },
-    sorts: ['invoiceDate', 'clientName'],
+    sorts: ['invoiceDate', 'clientName', 'cCode'],
     followed: 'whenIdle',
     fails: messages.fetching.receipts,
   },

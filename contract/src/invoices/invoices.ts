@@ -55,7 +55,7 @@ export const listPendingInvoices = page(
       ...detailed,
     }),
     totals: { of: ['bill_amount', 'rec_Amount', 'bal_Amount'] },
-    sorts: ['title', 'inv_date', 'inv_no', 'bill_amount', 'bal_Amount'],
+    sorts: ['title', 'inv_date', 'inv_no', 'bill_amount', 'bal_Amount', 'ccode'],
     followed: 'whenIdle',
     fails: messages.fetching.invoices,
   },

@@ -49,7 +49,7 @@ export const listLeaves = page('leaves', z.object({ ...leave, userName: z.string
     status: numberFilter(),
     sort: listed.sort,
   }),
-  sorts: ['entryDate'],
+  sorts: ['entryDate', 'branchName'],
   followed: 'whenIdle',
   fails: messages.fetching.receipts,
 })

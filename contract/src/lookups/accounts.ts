@@ -5,6 +5,7 @@
 import * as z from 'zod/mini'
 import { page, read } from '../call.ts'
 import { branchOrAll, choiceFilter, moment, pagingText, textFilter } from '../fields.ts'
+import { listed } from '../listed.ts'
 import { messages } from '../messages.ts'
 import { orderFormScreens, orderListScreens } from '../orders/order-screens.ts'
 
@@ -48,6 +49,19 @@ export const listAccounts = read(
   { ...filters, at: 'GET api/User/GetChartByCode/CCode' },
 )
 
+/** A visit of somebody whose device knew the place. */
+const visitedPlace = z.object({
+  visitId: z.int(),
+  date: moment,
+  userName: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  /** Latitude and longitude with a comma between them. */
+  location: z.string(),
+  /** The accuracy of the place in metres. */
+  accuracy: z.nullable(z.number()),
+})
+
 /** An account with its place: that of its newest tag, or the words that the chart has. */
 const placedAccount = z.extend(account, {
   /** Null where nobody tagged the account. */
@@ -58,6 +72,14 @@ const placedAccount = z.extend(account, {
   taggedAt: z.nullable(moment),
   /** Changes with every tag. */
   rowVersion: z.int(),
+  /**
+   * The newest visits that the account can be tagged from, at most `limits.place.visits`; none where it has a place. This and the next two
+   * fields are filled where the request asks for the clients to tag, or sorts by how long they wait.
+   */
+  visits: z.array(visitedPlace),
+  /** The first such visit: since then the account waits for a place. */
+  waitsSince: z.nullable(moment),
+  waitingDays: z.nullable(z.int()),
 })
 
 /** The clients to tag have no place, and somebody visited them whose device knew the place. */
@@ -65,6 +87,8 @@ export const tagFilter = { tagged: 'Tagged', notTagged: 'Not tagged', toTag: 'Vi
 
 export const pageAccounts = page('lookups.accounts.page', placedAccount, {
   ...filters,
-  input: z.extend(filters.input, { tagged: choiceFilter(Object.values(tagFilter)) }),
+  input: z.extend(filters.input, { tagged: choiceFilter(Object.values(tagFilter)), ...listed }),
+  sorts: ['waitsSince', 'bank'],
+  followed: 'whenIdle',
   at: 'GET api/User/GetChartByCodeV2/CCode',
 })

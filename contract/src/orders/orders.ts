@@ -105,7 +105,7 @@ export const listOrders = page(
       waiting: z.optional(z.boolean()),
     }),
     totals: { of: ['totalAmount', 'totalNetAmount'] },
-    sorts: ['orderDate', 'clientName', 'sRepName', 'totalNetAmount'],
+    sorts: ['orderDate', 'clientName', 'sRepName', 'totalNetAmount', 'cCode'],
     followed: 'whenIdle',
     fails: ordersMessages.listing,
   },

@@ -1,6 +1,6 @@
 /** Receipts are recorded against invoices or as advances, listed and voided (document 1, sections 2 and 3). */
 import * as z from 'zod/mini'
-import { page, read, save } from '../call.ts'
+import { page, read, save, saveWithValue } from '../call.ts'
 import {
   actor,
   amount,
@@ -29,6 +29,7 @@ import { listed } from '../listed.ts'
 import { messages } from '../messages.ts'
 import { paymentMethods, paymentTypes, salesmanPaymentMethods } from '../statuses.ts'
 import { placeFilter, placeOfRow } from '../cash/place.ts'
+import { paymentOfRow } from '../payments/payment-of-row.ts'
 import { callsShowingBalances } from '../cash/stale.ts'
 
 const received = {
@@ -41,6 +42,8 @@ const received = {
   chequeNO: text(limits.text.short),
   chequeDate: dayOrNone,
   chequeBank: text(limits.text.short),
+  /** The number under which the bank knows an online payment; other receipts have none. */
+  referenceNo: z.optional(text(limits.text.short)),
   status: z.optional(z.literal(0, messages.field.choice)),
   cCode: branch,
   typeCode: z.optional(text(limits.text.short)),
@@ -65,7 +68,8 @@ const sentReceipt = z
   })
   .check(invoiceOrAdvance)
 
-export const saveReceipts = save('cash.receipts.save', {
+/** Answers the numbers of the receipts in the order in which they were sent. */
+export const saveReceipts = saveWithValue('cash.receipts.save', z.array(z.int()), {
   at: 'POST api/Payment/InsertSalemanReceipts',
   access: { screens: ['/salesmanCashCollection'] },
   once: true,
@@ -76,8 +80,10 @@ export const saveReceipts = save('cash.receipts.save', {
   touches: callsShowingBalances,
 })
 
-/** Records a receipt of a cashier. The cashier has the money already, so the save also makes an approved hand-over. */
-export const saveCashierReceipt = save('cash.receipts.saveByCashier', {
+/**
+ * Records a receipt of a cashier, and answers its number. The cashier has the money already, so the save also makes an approved hand-over.
+ */
+export const saveCashierReceipt = saveWithValue('cash.receipts.saveByCashier', z.int(), {
   at: 'POST api/Payment/InsertIDandSTByCashier',
   access: { screens: ['/cashierInvoiceCollection'] },
   once: true,
@@ -158,6 +164,7 @@ export const listReceipts = page(
     chequeNO: z.string(),
     chequeDate: z.nullable(dayOut),
     chequeBank: z.string(),
+    referenceNo: z.string(),
     invoiceAmount: z.nullable(amount),
     s_ReceiveAmount: amount,
     invoiceBalance: z.nullable(amount),
@@ -172,6 +179,7 @@ export const listReceipts = page(
     status: z.int(),
     statusName: z.string(),
     ...placeOfRow,
+    ...paymentOfRow,
     /** The day on which the bank returned the cheque. */
     bouncedOn: z.nullable(dayOut),
     comments: z.string(),
@@ -204,7 +212,7 @@ export const listReceipts = page(
     }),
     /** Void and bounced receipts are rows of the list and counted. The amounts of an invoice stand on each of its receipts. */
     totals: { of: ['s_ReceiveAmount'], by: 'paymentMode' },
-    sorts: ['createdOn', 'client', 's_Name', 's_ReceiveAmount'],
+    sorts: ['createdOn', 'client', 's_Name', 's_ReceiveAmount', 'cCode'],
     followed: 'whenIdle',
     fails: messages.fetching.receipts,
   },

@@ -14,14 +14,9 @@ export const reviewMessages = {
   noSlip: 'No slip',
   slipAlsoOn: (numbers: string) => `Slip no also on ${numbers}`,
   sumDiffers: (by: string) => `Lines differ by ${by}`,
-  keys: ({ declines, pictures }: { declines: boolean; pictures: boolean }) =>
-    [
-      'Keys: A approves',
-      declines && 'D declines',
-      '← → other rows',
-      pictures && 'N next picture, + − 0 zoom, R rotates',
-      'Esc back to the list.',
-    ]
+  /** Tells the keys of a review; the decisions are those of the document, such as `A Approve`. */
+  keys: (decisions: string, pictures: boolean) =>
+    `Keys: ${[decisions, '← → other rows', pictures && 'N next picture, + − 0 zoom, R rotates', 'Esc back to the list.']
       .filter(Boolean)
-      .join(', '),
+      .join(', ')}`,
 } as const

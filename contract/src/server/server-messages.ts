@@ -18,6 +18,8 @@ export const serverMessages = {
   allRows: 'Another request of yours for all rows is still being answered. Try again in a moment.',
   slow: 'The answer took too long. Narrow the filters and try again.',
   failed: 'Something went wrong on the server. Nothing was saved.',
+  /** Answers a request that saves nothing. */
+  notRead: 'Something went wrong on the server. Please try again.',
   full: 'The server has no room left to save this.',
   noRoomForFiles: 'The server is almost full and takes no images for now. Everything else can be saved.',
 } as const

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { read } from '../call.ts'
 import { amount, code, dayOut, idText } from '../fields.ts'
 import { messages } from '../messages.ts'
+import { paymentOfRow } from '../payments/payment-of-row.ts'
 import { story } from './events.ts'
 
 /** `status` is the stage of the receipt, and not the status of its last hand-over. */
@@ -18,6 +19,7 @@ const receiptStory = z.object({
   chequeNO: z.string(),
   chequeDate: z.nullable(dayOut),
   chequeBank: z.string(),
+  referenceNo: z.string(),
   amount,
   /** The part of an advance that has paid invoices. */
   appliedAmount: amount,
@@ -26,6 +28,7 @@ const receiptStory = z.object({
   s_Name: z.string(),
   recordedBy: z.string(),
   depositNo: z.string(),
+  ...paymentOfRow,
 })
 export type ReceiptStory = z.output<typeof receiptStory>
 

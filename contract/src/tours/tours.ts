@@ -62,7 +62,7 @@ export const listTours = page('tours', z.object({ ...tourRow, userName: z.string
   access: { screens: ['/directorTourApprove'] },
   input: z.strictObject({ ...tourFilters, cCode: branchOrAll }),
   totals: tourTotals,
-  sorts: ['entryDate', ...tourSorts, 'userName'],
+  sorts: ['entryDate', ...tourSorts, 'userName', 'branchName'],
   followed: 'whenIdle',
   fails: messages.fetching.receipts,
 })

@@ -26,10 +26,11 @@ import {
   textFilter,
 } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { detailed, listed } from '../listed.ts'
+import { detailed, grouped, listed } from '../listed.ts'
 import { messages } from '../messages.ts'
-import { decision } from '../statuses.ts'
-import { placeFilter, placeOfRow } from '../cash/place.ts'
+import { decision, paymentMethods } from '../statuses.ts'
+import { countedFilter, placeFilter, placeOfRow } from '../cash/place.ts'
+import { paymentOfRow } from '../payments/payment-of-row.ts'
 import { callsShowingHolders } from '../cash/stale.ts'
 
 export const sendTransfers = save('cash.transfers.send', {
@@ -74,11 +75,14 @@ export const transferRow = z.object({
   chequeNO: z.string(),
   chequeDate: z.nullable(dayOut),
   chequeBank: z.string(),
+  /** Rows that an earlier version kept in a draft have none. */
+  referenceNo: z.optional(z.string()),
   amount,
   paymentType: z.string(),
   status: z.int(),
   statusName: z.string(),
   ...placeOfRow,
+  ...paymentOfRow,
   /** True when it was declined and its receipt can be sent again. */
   sendable: z.boolean(),
   c_ApprovalDate: z.nullable(moment),
@@ -124,6 +128,7 @@ export const listTransfers = page('cash.transfers', transferRow, {
     ...paging,
     ...listed,
     ...detailed,
+    ...grouped,
     sellerId: salesmanFilter,
     cashierId: personFilter,
     cCode: branchOrAll,
@@ -134,7 +139,9 @@ export const listTransfers = page('cash.transfers', transferRow, {
     invoiceNo: textFilter,
     chequeNo: textFilter,
     paymentType: textFilter,
+    paymentMode: choiceFilter(paymentMethods),
     waits: choiceFilter(Object.values(waits)),
+    ...countedFilter,
     /** Leaves only hand-overs that can be deposited: approved and in no live deposit. */
     depositable: z.optional(z.boolean(messages.field.choice)),
     /** Leaves out these hand-overs, also from the count, because they are already selected for a deposit. */
@@ -144,8 +151,8 @@ export const listTransfers = page('cash.transfers', transferRow, {
         .check(z.maxLength(limits.wire.rowsPerSave, messages.field.rows(limits.wire.rowsPerSave))),
     ),
   }),
-  totals: { of: ['amount'], by: 'paymentMode' },
-  sorts: ['createdOn', 'client', 's_Name', 'c_Name', 'amount'],
+  totals: { of: ['amount'], by: 'paymentMode', group: 's_User_Id' },
+  sorts: ['createdOn', 'client', 's_Name', 'c_Name', 'amount', 'cCode'],
   followed: 'whenIdle',
   fails: messages.fetching.transferReceipts,
 })

@@ -72,7 +72,7 @@ export const listVouchers = page('vouchers', line, {
     waiting: z.optional(z.boolean()),
   }),
   totals: { of: ['debit', 'credit'] },
-  sorts: ['date', 'voucher'],
+  sorts: ['date', 'voucher', 'branchName'],
   followed: 'whenIdle',
   fails: messages.fetching.receipts,
 })

@@ -1,7 +1,9 @@
 /** Makes every saving call again and again, each time with the next of its calls of the database or of files failing. */
 import { calls } from '@backoffice/contract'
+import { uploadImport } from '@backoffice/contract/imports/imports'
 import { uploadImages } from '@backoffice/contract/files/uploads'
 import { aDesk, brokenPromises, type Desk } from '../../testing/builders/desk.ts'
+import { importing } from '../../testing/builders/imports.ts'
 import { startTestCluster } from '../../testing/cluster.ts'
 import { effectiveSaves } from '../../testing/effective-saves.ts'
 import { openApp, type OpenedApp } from '../../testing/open-app.ts'
@@ -12,7 +14,7 @@ import { watchedBy } from '../database-calls.ts'
 import { watchFiles } from '../file-calls.ts'
 import type { Budget, Outcome, Proof } from '../proof.ts'
 import { Fault, type FaultKind, faultKinds } from './faults.ts'
-import { otherSaves, savingCalls } from './other-saves.ts'
+import { type BackgroundWork, fileOf, otherSaves, savingCalls } from './other-saves.ts'
 import { changesSince, type Standing, standing } from './standing.ts'
 
 export const proof: Proof = {
@@ -29,6 +31,7 @@ interface Ready {
   send(): Promise<Answered>
   /** Says what is wrong beside the rows, such as a row without its file. */
   wrong?(): Promise<string | undefined>
+  readonly work?: BackgroundWork | undefined
 }
 interface Answered {
   readonly status: number
@@ -48,7 +51,7 @@ async function run(budget: Budget): Promise<Outcome> {
   let cells = 0
   const tried: string[] = []
   try {
-    const names = [...savingCalls(calls), uploadImages].map(({ name }) => name)
+    const names = [...savingCalls(calls), uploadImages, uploadImport].map(({ name }) => name)
     const waiting = names.toSorted()
     budget.begin()
     while (waiting.length > 0 && (tried.length < LEAST_CALLS || budget.hasTime()) && failures.length <= 20) {
@@ -71,9 +74,9 @@ async function run(budget: Budget): Promise<Outcome> {
     let whole = ''
     for (let each = 0; each < 2; each += 1) {
       const ready = await prepared(name, app)
-      const before = await standing()
+      const before = await standingOf(ready)
       const { status, body } = await ready.send()
-      whole = changesSince(before, await standing())
+      whole = changesSince(before, await standingOf(ready))
       if (status !== 200 || !succeeded(body)) {
         failures.push(`${name} is no save that takes effect: ${status} ${JSON.stringify(body)}`)
         return
@@ -83,7 +86,7 @@ async function run(budget: Budget): Promise<Outcome> {
     for (const kind of faultKinds)
       for (let nth = 1; nth <= MOST_CALLS; nth += 1) {
         const ready = await prepared(name, app)
-        const before = await standing()
+        const before = await standingOf(ready)
         const fault = new Fault(nth, kind)
         const answer = await watchedBy(fault, () => ready.send())
         if (fault.failed === undefined) break
@@ -105,13 +108,20 @@ interface After {
   readonly once: boolean
 }
 
+/** Reads what the save changes, once the work that it began has ended. */
+async function standingOf({ work }: Ready): Promise<Standing> {
+  await work?.ended()
+  return standing(work?.progressTables)
+}
+
 async function wrongAfter({ ready, before, whole, answer, kind, once }: After): Promise<string | undefined> {
   const { status, body, retryAfter } = answer
-  const changed = changesSince(before, await standing())
+  const changed = changesSince(before, await standingOf(ready))
   const isDone = changed === whole
   if (!isDone && changed !== '') return `half of it is done: ${changed} in place of ${whole}`
   if (status === 200 && !succeeded(body)) return `answered as a refusal: ${JSON.stringify(body)}`
-  if (status === 200 && !isDone) return 'acknowledged, and nothing is done'
+  if (ready.work && (await ready.work.isSaidDone()) !== isDone) return `said to be ${isDone ? 'not done' : 'done'}`
+  if (status === 200 && !isDone && !ready.work) return 'acknowledged, and nothing is done'
   if (status !== 200 && ![500, 503].includes(status)) return `answered ${status}: ${JSON.stringify(body)}`
   if (status === 503 && !retryAfter) return 'answered 503 without Retry-After'
   if (status !== 200 && !/"message":"[^"]{10,}"/.test(JSON.stringify(body)))
@@ -123,7 +133,7 @@ async function wrongAfter({ ready, before, whole, answer, kind, once }: After): 
   const again = await ready.send()
   if (again.status !== 200 || !succeeded(again.body))
     return `its repetition is answered ${again.status}: ${JSON.stringify(again.body)}`
-  const then = changesSince(before, await standing())
+  const then = changesSince(before, await standingOf(ready))
   return then === whole ? ready.wrong?.() : `after its repetition: ${then} in place of ${whole}`
 }
 
@@ -136,11 +146,13 @@ function succeeded(body: unknown): boolean {
 async function prepared(name: string, app: OpenedApp): Promise<Ready> {
   const desk: Desk = await aDesk(app)
   if (name === uploadImages.name) return anUpload(desk, app)
+  if (name === uploadImport.name) return anImportFile(desk, app)
   const call = calls.find((each) => each.name === name)
   const save = await (effectiveSaves[name]?.(desk) ?? otherSaves[name]?.(desk, app))
   if (!call || !save)
     throw new Error(`no save of ${name} is described: write it in testing/effective-saves.ts or other-saves.ts`)
   return {
+    work: 'work' in save ? save.work : undefined,
     async send() {
       const { status, answer, headers } = await save.by.client.sendAnything(
         call,
@@ -168,6 +180,17 @@ async function anUpload({ salesman }: Desk, app: OpenedApp): Promise<Ready> {
         file.bytes.destroy()
       }
       return undefined
+    },
+  }
+}
+
+async function anImportFile(desk: Desk, app: OpenedApp): Promise<Ready> {
+  const token = await app.tokenOf(desk.director)
+  const { upload } = importing({ ...app, tokenOf: async () => token })
+  return {
+    async send() {
+      const { status, body } = await upload(desk.director, 'invoices', fileOf(desk))
+      return { status, body, retryAfter: true }
     },
   }
 }

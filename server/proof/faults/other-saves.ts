@@ -1,6 +1,8 @@
 /** A save that takes effect of each call that changes something and may be sent again without a key. */
 import type { Call } from '@backoffice/contract/call'
 import { decideLeave, withdrawLeave } from '@backoffice/contract/leaves/leaves'
+import { endFeed, makeFeed } from '@backoffice/contract/feeds/feeds'
+import { applyImport, cancelImport, type ImportState, mapImport } from '@backoffice/contract/imports/imports'
 import { readNotifications } from '@backoffice/contract/notifications/notifications'
 import { updateOrder } from '@backoffice/contract/orders/orders'
 import { role } from '@backoffice/contract/access'
@@ -12,6 +14,8 @@ import { assignRole, createUser, resetPassword } from '@backoffice/contract/user
 import { tagPlace } from '@backoffice/contract/visits/places'
 import { aReceipt } from '../../testing/builders/cash.ts'
 import { aWorker, type Desk, today, type Worker } from '../../testing/builders/desk.ts'
+import { aFeed } from '../../testing/builders/feeds.ts'
+import { type Cells, csvOf, importing } from '../../testing/builders/imports.ts'
 import { aLeave } from '../../testing/builders/leaves.ts'
 import { anOrder, orderChangeOf } from '../../testing/builders/orders.ts'
 import { closing, opening, openingFor } from '../../testing/builders/periods.ts'
@@ -20,10 +24,21 @@ import { rightsOf } from '../../testing/builders/users.ts'
 import { tagOf } from '../../testing/builders/visits.ts'
 import type { TestApp } from '../../testing/harness.ts'
 import { owned } from '../../testing/owner.ts'
+import { workDone } from '../../src/imports/work.ts'
 
 export interface OtherSave {
   readonly by: Pick<Worker, 'client'>
   readonly body: object
+  readonly work?: BackgroundWork
+}
+
+/** Work that goes on after its answer, and may fail then. */
+export interface BackgroundWork {
+  readonly ended: () => Promise<void>
+  /** Tables that keep how far the work got, also when it fails. */
+  readonly progressTables: readonly string[]
+  /** Says whether the user is told that the work is done. */
+  readonly isSaidDone: () => Promise<boolean>
 }
 
 const PASSWORD = 'correct horse 44 battery'
@@ -37,6 +52,39 @@ async function signedIn(app: TestApp, desk: Desk): Promise<{ by: Pick<Worker, 'c
   const { loginId } = await withPassword(app, desk)
   const { refreshToken } = await app.anyone.ask(login, { loginid: loginId, password: PASSWORD })
   return { by: { client: app.anyone }, refreshToken }
+}
+
+/** These tables keep a file, its columns and how far the work on it got. */
+const FILES_READ = ['data_import', 'import_row', 'import_line', 'import_fault', 'import_heading']
+
+/** Writes a file with one invoice of the desk. */
+export function fileOf({ salesman, branch, party }: Desk): string {
+  const row: Cells = {
+    branch: branch.code,
+    invoiceNo: `IMPORTED/${nextLogin()}`,
+    date: '2026-01-15',
+    type: 'CR',
+    division: '10',
+    party,
+    salesman: salesman.loginId,
+    bill: 100,
+    receivedBefore: 0,
+  }
+  return csvOf('invoices', [row])
+}
+
+async function anImport(desk: Desk, app: TestApp) {
+  const { upload, check, columnsOf, card } = importing(app)
+  const { director } = desk
+  const { importId } = (await upload(director, 'invoices', fileOf(desk))).body
+  return {
+    by: director,
+    ids: { userId: director.userId, importId },
+    columns: columnsOf(await card(director, importId)),
+    check: () => check(director, importId),
+    ended: () => workDone(app.base.database),
+    stateIs: (state: ImportState) => async () => (await card(director, importId)).state === state,
+  }
 }
 
 export const otherSaves: Readonly<Record<string, (desk: Desk, app: TestApp) => Promise<OtherSave>>> = {
@@ -121,6 +169,28 @@ export const otherSaves: Readonly<Record<string, (desk: Desk, app: TestApp) => P
     await closing(director, { to: -30 })
     await opening(director, person)
     return { by: director, body: { userId: director.userId, openingId: (await openingFor(person)).id } }
+  },
+  async [mapImport.name](desk, app) {
+    const { by, ids, columns, ended, stateIs } = await anImport(desk, app)
+    const work = { ended, progressTables: FILES_READ, isSaidDone: stateIs('checked') }
+    return { by, body: { ...ids, columns }, work }
+  },
+  async [applyImport.name](desk, app) {
+    const { by, ids, check, ended, stateIs } = await anImport(desk, app)
+    await check()
+    const work = { ended, progressTables: [...FILES_READ, 'import_record'], isSaidDone: stateIs('applied') }
+    return { by, body: { ...ids, withoutRejected: false }, work }
+  },
+  async [cancelImport.name](desk, app) {
+    const { by, ids } = await anImport(desk, app)
+    return { by, body: ids }
+  },
+  async [makeFeed.name]({ director, branch }) {
+    const body = { userId: director.userId, name: `Feed ${nextLogin()}`, kinds: ['parties'], branches: [branch.code] }
+    return { by: director, body }
+  },
+  async [endFeed.name]({ director }) {
+    return { by: director, body: { userId: director.userId, feedId: (await aFeed(director)).feedId } }
   },
   async [tagPlace.name](desk) {
     return { by: desk.director, body: tagOf(desk) }

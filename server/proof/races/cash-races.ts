@@ -1,11 +1,13 @@
 /** Saves about one receipt, hand-over or deposit that are made at the same moment. */
 import { decideDeposit, saveDeposit } from '@backoffice/contract/deposits/deposits'
+import { savePayment } from '@backoffice/contract/payments/payments'
+import { undoDeposit } from '@backoffice/contract/undo/undo-money'
 import { applyAdvance } from '@backoffice/contract/receipts/advances'
 import { bounceCheque } from '@backoffice/contract/receipts/bounces'
 import { saveReceipts, voidReceipts } from '@backoffice/contract/receipts/receipts'
 import { decideTransfers, sendTransfers } from '@backoffice/contract/transfers/transfers'
 import { settleTransfers } from '@backoffice/contract/users/holdings'
-import { aCheque, aDeposit, aReceipt, type Deposit, type Receipt } from '../../testing/builders/cash.ts'
+import { aCheque, aDeposit, aReceipt, type Deposit, type Receipt, withTransfer } from '../../testing/builders/cash.ts'
 import {
   applyingOf,
   bouncingOf,
@@ -17,6 +19,7 @@ import {
   voidingOf,
 } from '../../testing/builders/cash-forms.ts'
 import { anInvoice, today, type Worker } from '../../testing/builders/desk.ts'
+import { aChequeOver, byCheque, inCash, paymentOf } from '../../testing/builders/payments.ts'
 import { inHand } from '../../testing/builders/stories.ts'
 import { ownedRow } from '../../testing/owner.ts'
 import type { Save } from '../../testing/race.ts'
@@ -186,6 +189,54 @@ export const cashRaces: readonly Race[] = [
       return [
         () => cashier.client.ask(applyAdvance, applyingOf(advance, cashier, one, 100)),
         () => colleague.client.ask(applyAdvance, applyingOf(advance, colleague, two, 100)),
+      ]
+    },
+  },
+  {
+    name: 'two payments and a receipt of the same invoices',
+    async saves({ salesman, party }) {
+      const [one, two] = [
+        await anInvoice({ salesman, party, bill: 90 }),
+        await anInvoice({ salesman, party, bill: 90 }),
+      ]
+      const paying =
+        (first: typeof one, second: typeof one): Save =>
+        () =>
+          salesman.client.ask(
+            savePayment,
+            paymentOf({
+              by: salesman,
+              party,
+              instruments: [inCash(100), byCheque(80)],
+              invoices: [
+                [first, 90],
+                [second, 90],
+              ],
+            }),
+          )
+      const receiving: Save = () =>
+        salesman.client.ask(saveReceipts, {
+          invoiceDetails: [receiptOf(one, { amount: 90 }), receiptOf(two, { amount: 90 })],
+        })
+      return [paying(one, two), paying(two, one), receiving]
+    },
+  },
+  {
+    name: 'two parts of one cheque bounce, and its deposit is undone',
+    async saves({ salesman, cashier, director, second, party }) {
+      const [one, two] = [await anInvoice({ salesman, party }), await anInvoice({ salesman, party })]
+      const parts = await aChequeOver(salesman, party, [one, 30], [two, 40])
+      await sending(salesman, cashier, parts[0])()
+      const sent = await Promise.all(parts.map(async (part) => ({ ...(await withTransfer(part)), cashier })))
+      const [first, other] = sent
+      if (!first || !other) throw new Error('the cheque has not two receipts')
+      await deciding(cashier, first, 1)()
+      const deposit = await aDeposit({ by: cashier, receipts: sent }).approvedBy(director)
+      const [byOne, byTwo] = [await bouncingOf(deposit, first, director), await bouncingOf(deposit, other, second)]
+      return [
+        () => director.client.ask(bounceCheque, byOne),
+        () => second.client.ask(bounceCheque, byTwo),
+        () => director.client.ask(undoDeposit, { depositNo: deposit.no, userId: director.userId }),
       ]
     },
   },

@@ -5,7 +5,16 @@ import { startTestCluster } from '../../testing/cluster.ts'
 import { openApp } from '../../testing/open-app.ts'
 import type { Budget, Outcome, Proof } from '../proof.ts'
 import { type Ending, meet, type Place } from './held.ts'
-import { aSubject, type Kind, kinds, make, type Move, movesOfTheTable, standingOf } from './move-requests.ts'
+import {
+  aSubject,
+  byTheOther,
+  type Kind,
+  kinds,
+  make,
+  type Move,
+  movesOfTheTable,
+  standingOf,
+} from './move-requests.ts'
 import { anOffice } from './race-table.ts'
 
 export const proof: Proof = {
@@ -80,7 +89,10 @@ async function run(budget: Budget): Promise<Outcome> {
     async function oneAfterTheOther({ kind, first, second }: Pair) {
       const after = async (order: readonly ('first' | 'second')[], other?: 'refused') => {
         const subject = await aSubject(office, { kind, first, moves })
-        const requests = { first: await first.request(office, subject), second: await second.request(office, subject) }
+        const requests = {
+          first: await first.request(office, subject),
+          second: await second.request(office, byTheOther(subject)),
+        }
         const done: Record<string, boolean> = other === 'refused' ? { first: false, second: false } : {}
         for (const each of order) done[each] = await make(requests[each])
         return outcome(done['first'], done['second'], await standingOf(subject))
@@ -112,7 +124,7 @@ async function run(budget: Budget): Promise<Outcome> {
     ): Promise<boolean> {
       const { kind, first, second } = pair
       const subject = await aSubject(office, { kind, first, moves })
-      const [one, two] = [await first.request(office, subject), await second.request(office, subject)]
+      const [one, two] = [await first.request(office, subject), await second.request(office, byTheOther(subject))]
       const ends = await meet({
         first: () => make(one),
         second: () => make(two),
@@ -137,14 +149,14 @@ const nameOf = ({ kind, first, second }: Pair): string => `${first.action} and $
 
 /**
  * Returns the pairs that can get in each other's way: of the second that starts where the first starts or ends, or anywhere, and of two
- * that change what the invoice owes. An advance behaves otherwise only where it is about what is owed.
+ * that change what the invoice owes. The second names the other receipt of a cheque. An advance behaves otherwise only where it is about what is owed.
  */
 const pairsOf = (moves: readonly Move[]): Pair[] =>
   kinds.flatMap((kind) =>
     moves.flatMap((first) =>
       moves
         .filter((second) =>
-          kind === 'a receipt of an invoice'
+          kind === 'a receipt of an invoice' || kind === 'a cheque over two invoices'
             ? (first.from !== null && second.from !== null && [first.from, first.to].includes(second.from)) ||
               (first.owes && first.from !== null && second.owes)
             : first.owes && second.owes,

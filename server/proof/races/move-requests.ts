@@ -19,6 +19,7 @@ import {
   voidingOf,
 } from '../../testing/builders/cash-forms.ts'
 import { anInvoice, type Invoice, today, type Worker } from '../../testing/builders/desk.ts'
+import { aChequeOver } from '../../testing/builders/payments.ts'
 import { owned, ownedRow } from '../../testing/owner.ts'
 import type { Office } from './race-table.ts'
 
@@ -29,12 +30,19 @@ const APPLIED = 60
 /** No receipt exists yet. */
 const NOWHERE = -1
 
-export const kinds = ['a receipt of an invoice', 'an advance', 'an advance that is applied in part'] as const
+export const kinds = [
+  'a receipt of an invoice',
+  'a cheque over two invoices',
+  'an advance',
+  'an advance that is applied in part',
+] as const
 export type Kind = (typeof kinds)[number]
 
 /** The receipt that two moves are about, with the invoice that it pays, or that it is applied to when it is an advance. */
 export interface Subject {
   readonly receipt: Receipt
+  /** The other receipt of a cheque over two invoices. */
+  readonly other?: Receipt
   readonly invoice: Invoice
   readonly depositNo: string
 }
@@ -102,7 +110,11 @@ const requests: Readonly<Record<string, Requested>> = {
     ],
   },
   deposit: {
-    request: ({ cashier, account }, { receipt }) => [cashier, saveDeposit, depositOf(cashier, [receipt], account)],
+    request: ({ cashier, account }, { receipt, other }) => [
+      cashier,
+      saveDeposit,
+      depositOf(cashier, other ? [receipt, other] : [receipt], account),
+    ],
   },
   bank: {
     request: async (office, subject) =>
@@ -197,9 +209,22 @@ async function fresh(subject: Subject): Promise<Subject> {
     `select coalesce(max(d.deposit_no), 'DEP-none') as no from deposit_line l join deposit d on d.id = l.deposit_id where l.receipt_id = $1`,
     [subject.receipt.id],
   )
-  const receipt = await withTransfer(subject.receipt)
-  return { ...subject, receipt: { ...receipt, transferId: receipt.transferId || NONE }, depositNo: no }
+  const handedOver = async (receipt: Receipt) => {
+    const found = await withTransfer(receipt)
+    return { ...found, transferId: found.transferId || NONE }
+  }
+  const { receipt, other } = subject
+  return {
+    ...subject,
+    receipt: await handedOver(receipt),
+    ...(other && { other: await handedOver(other) }),
+    depositNo: no,
+  }
 }
+
+/** Returns the subject as somebody speaks of it who names the other receipt of the cheque. */
+export const byTheOther = (subject: Subject): Subject =>
+  subject.other ? { ...subject, receipt: subject.other, other: subject.receipt } : subject
 
 export interface Start {
   readonly kind: Kind
@@ -213,11 +238,16 @@ function wayBefore({ from, undoes }: Move, moves: readonly Move[]): readonly Mov
   return undone ? [...wayBefore(undone, moves), undone] : wayTo(from ?? 0, moves)
 }
 
+async function aChequeOverTwo({ salesman: by, cashier, party }: Office, invoice: Invoice) {
+  const second = await anInvoice({ salesman: by, party, bill: AMOUNT })
+  const [receipt, other] = await aChequeOver(by, party, [invoice, APPLIED], [second, AMOUNT - APPLIED])
+  return { receipt: { ...receipt, cashier }, other: { ...other, cashier } }
+}
+
 /** Builds a subject that stands where a move starts. */
 export async function aSubject(office: Office, { kind, first, moves }: Start): Promise<Subject> {
   const { salesman, cashier, party } = office
   const invoice = await anInvoice({ salesman, party, bill: AMOUNT })
-  const paid = kind === 'a receipt of an invoice' ? { invoice } : { party }
   const nothing: Receipt = {
     id: NONE,
     branch: office.branch.code,
@@ -228,12 +258,16 @@ export async function aSubject(office: Office, { kind, first, moves }: Start): P
     cashier,
     transferId: NONE,
   }
+  const recorded = async (): Promise<Pick<Subject, 'receipt' | 'other'>> => {
+    if (kind === 'a cheque over two invoices') return aChequeOverTwo(office, invoice)
+    const paid = kind === 'a receipt of an invoice' ? { invoice } : { party }
+    const made = aReceipt({ by: salesman, ...paid, ...aCheque(AMOUNT) })
+    return {
+      receipt: await (kind === 'an advance that is applied in part' ? made.appliedTo(invoice, APPLIED / 2) : made),
+    }
+  }
   if (first.from === NOWHERE) return { receipt: nothing, invoice, depositNo: 'DEP-none' }
-  const recorded = aReceipt({ by: salesman, ...paid, ...aCheque(AMOUNT) })
-  const receipt = await (kind === 'an advance that is applied in part'
-    ? recorded.appliedTo(invoice, APPLIED / 2)
-    : recorded)
-  let subject = await fresh({ receipt, invoice, depositNo: '' })
+  let subject = await fresh({ ...(await recorded()), invoice, depositNo: '' })
   for (const move of wayBefore(first, moves)) {
     if (!(await make(await move.request(office, subject)))) throw new Error(`${move.action} is refused on the way`)
     subject = await fresh(subject)
@@ -242,16 +276,16 @@ export async function aSubject(office: Office, { kind, first, moves }: Start): P
 }
 
 /** Returns where the money is, as text: equal for two subjects to which the same happened. */
-export async function standingOf({ receipt, invoice }: Subject): Promise<string> {
+export async function standingOf({ receipt, other, invoice }: Subject): Promise<string> {
   const rows = await owned(
     `select r.stage, r.cashier_id, r.applied::text, i.received::text,
        (select array_agg((t.status, t.cashier_id) order by t.id)::text from transfer t where t.receipt_id = r.id) as transfers,
        (select array_agg((d.status, l.live) order by d.id)::text from deposit_line l join deposit d on d.id = l.deposit_id
         where l.receipt_id = r.id) as deposits,
        (select array_agg(j.action order by j.action)::text from journal j where j.receipt_id = r.id) as moves
-     from receipt r, invoice i where (r.id = $1 or r.invoice_id = $2) and i.id = $2
+     from receipt r, invoice i where (r.id = $1 or r.id = $3 or r.invoice_id = $2) and i.id = $2
      order by r.id = $1 desc, r.stage, r.id`,
-    [receipt.id, invoice.id],
+    [receipt.id, invoice.id, other?.id ?? NONE],
   )
   return JSON.stringify(rows)
 }

@@ -52,17 +52,18 @@ describe('list of hand-overs', () => {
     expect(await amounts(desk.cashier, { depositable: true })).toEqual([2, 16])
   })
 
-  it('is filtered by text anywhere, % and _ and \\ being ordinary characters', async () => {
+  it('is filtered by words anywhere, % and _ and \\ being ordinary characters', async () => {
     const desk = await aDesk(app)
     await aVariety(desk)
 
     expect(await amounts(desk.cashier, { invoiceNo: '%' })).toEqual([32])
     expect(await amounts(desk.cashier, { invoiceNo: '_' })).toEqual([32])
+    expect(await amounts(desk.cashier, { invoiceNo: '9 q' })).toEqual([32])
     expect(await amounts(desk.cashier, { invoiceNo: '\\9' })).toEqual([32])
     expect(await amounts(desk.cashier, { invoiceNo: 'q%_' })).toEqual([32])
     expect(await amounts(desk.cashier, { invoiceNo: "' or '1'='1" })).toEqual([])
     expect(await amounts(desk.cashier, { chequeNo: 'ab_7' })).toEqual([32])
-    expect(await amounts(desk.cashier, { chequeNo: '77%' })).toEqual([32])
+    expect(await amounts(desk.cashier, { chequeNo: '77 AB' })).toEqual([32])
     expect(await amounts(desk.cashier, { chequeNo: '-1' })).toEqual([1, 2, 4, 8, 16, 32])
   })
 
@@ -90,6 +91,28 @@ describe('list of hand-overs', () => {
     expect(await amounts(desk.cashier, { paymentType: 'No such type' })).toEqual([])
     expect(await amounts(desk.cashier, { sellerId: colleague.salesman.userId })).toEqual([64])
     expect(await amounts(desk.cashier, { sellerId: String(desk.salesman.userId), status: 2 })).toEqual([4])
+  })
+
+  it('is filtered by payment mode, among the receipts that can be deposited too', async () => {
+    const desk = await aDesk(app)
+    await aVariety(desk)
+    await aReceipt({ by: desk.cashier, amount: 64, method: 'Cash/Cheque Online' })
+
+    const byMode = (paymentMode: string, more: object = {}) => amounts(desk.cashier, { paymentMode, ...more })
+    expect(await byMode('Cash')).toEqual([1, 2, 4, 8, 16])
+    expect(await byMode('Cheque')).toEqual([32])
+    expect(await byMode('Cash/Cheque Online')).toEqual([64])
+    expect(await byMode('')).toEqual([1, 2, 4, 8, 16, 32, 64])
+    expect(await byMode('Cash', { depositable: true })).toEqual([2, 16])
+    expect(await byMode('Cheque', { depositable: true })).toEqual([])
+    expect(await byMode('Cash/Cheque Online', { depositable: true })).toEqual([64])
+    const unknown = await desk.cashier.client.send(listTransfers, {
+      page: 1,
+      limit: 10,
+      cCode: desk.branch.code,
+      paymentMode: 'Gold',
+    })
+    expect(unknown.status).toBe(400)
   })
 
   it("shows a cashier nothing of a colleague's, nor of another branch", async () => {

@@ -9,7 +9,7 @@ import type { listMoneyInHands } from '@backoffice/contract/holdings/money-in-ha
 import { type PaymentMethod, stage } from '@backoffice/contract/statuses'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { inBranches, wordOf } from '../db/sql.ts'
+import { inBranches, wholeOf, wordOf } from '../db/sql.ts'
 import { among, placeNameOf } from './pieces.sql.ts'
 
 const byMethod = (method: PaymentMethod) => sql`coalesce(sum(r.amount) filter (where r.method = ${sql.lit(method)}), 0)`
@@ -26,25 +26,30 @@ const cameAt = sql`case r.stage
   else (select t.decided_at from transfer t where t.receipt_id = r.id and t.status <> 2) end`
 
 /** Lists the persons and places that have money, the oldest money first. */
-export async function moneyInHands(db: Db, branches: readonly string[], { place }: Input<typeof listMoneyInHands>) {
-  const { rows } = await sql<Row<typeof listMoneyInHands>>`
-    with held as (
-      select r.branch_code, case when ${isWithSalesman} then r.salesman_id else r.cashier_id end as holder,
-        case when ${isWithSalesman} then ${sql.lit(role.salesman)} else ${sql.lit(role.cashier)} end as role, r.stage,
-        count(*) as receipts, ${byMethod('Cash')} as cash, ${byMethod('Cheque')} as cheques,
-        ${byMethod('Cash/Cheque Online')} as online, sum(r.amount) as total, min(${cameAt}) as since
-      from receipt r
-      where ${inBranches(sql`r.branch_code`, branches)} and ${among(sql`r.stage`, place ?? heldPlaces)}
-      group by 1, 2, 3, 4
-    )
-    select h.branch_code as "cCode", h.holder as "userId", h.stage as place, ${placeNameOf(sql`h.stage`)} as "placeName",
-      b.name as "branchName", u.name as "userName", ${wordOf(sql`h.role`, roleNames)} as "roleName", h.receipts, h.cash, h.cheques,
-      h.online, h.total, o.day as "oldestDay", business_day(b.code) - o.day as "ageDays"
-    from held h
-    join branch b on b.code = h.branch_code
-    join company co on co.code = b.company_code
-    join app_user u on u.id = h.holder
-    cross join lateral (select (h.since at time zone co.time_zone)::date as day) o
-    order by o.day, u.name collate "und-x-icu", b.code, u.id, h.stage`.execute(db)
-  return { rows, totalRows: rows.length }
-}
+export const moneyInHands = (db: Db, branches: readonly string[], f: Input<typeof listMoneyInHands>) =>
+  wholeOf<Row<typeof listMoneyInHands>>(db, f, {
+    keys: sql`
+      with held as (
+        select r.branch_code, case when ${isWithSalesman} then r.salesman_id else r.cashier_id end as holder,
+          case when ${isWithSalesman} then ${sql.lit(role.salesman)} else ${sql.lit(role.cashier)} end as role, r.stage,
+          count(*) as receipts, ${byMethod('Cash')} as cash, ${byMethod('Cheque')} as cheques,
+          ${byMethod('Cash/Cheque Online')} as online, sum(r.amount) as total, min(${cameAt}) as since
+        from receipt r
+        where ${inBranches(sql`r.branch_code`, branches)} and ${among(sql`r.stage`, f.place ?? heldPlaces)}
+        group by 1, 2, 3, 4
+      )
+      select h.branch_code as "cCode", h.holder as "userId", h.stage as place, ${placeNameOf(sql`h.stage`)} as "placeName",
+        b.name as "branchName", u.name as "userName", ${wordOf(sql`h.role`, roleNames)} as "roleName", h.receipts, h.cash, h.cheques,
+        h.online, h.total, o.day as "oldestDay", business_day(b.code) - o.day as "ageDays"
+      from held h
+      join branch b on b.code = h.branch_code
+      join company co on co.code = b.company_code
+      join app_user u on u.id = h.holder
+      cross join lateral (select (h.since at time zone co.time_zone)::date as day) o`,
+    order: sql`"oldestDay", "userName" collate "und-x-icu", "cCode", "userId", place`,
+    totals: {
+      of: { cash: sql`cash`, cheques: sql`cheques`, online: sql`online`, total: sql`total` },
+      by: sql`"placeName"`,
+    },
+    rows: sql`select * from page`,
+  })

@@ -195,6 +195,35 @@ describe('the money in hands', () => {
     expect([refused.status, refused.failure.errors]).toEqual([400, { place: [messages.field.choice] }])
   })
 
+  it('is added up by the server where it is asked to, in all and by place', async () => {
+    const desk = await aDesk(app)
+    const { client } = desk.director
+    const asked = { cCode: desk.branch.code, totals: true }
+    const none = { cash: 0, cheques: 0, online: 0, total: 0 }
+    expect(await client.ask(listMoneyInHands, asked)).toMatchObject({
+      responseObjects: [],
+      totalRows: 0,
+      totals: { amounts: none, parts: [] },
+    })
+    await everyPlace(desk)
+    await aReceipt({ by: desk.salesman, ...aCheque(2048) })
+
+    const { responseObjects: rows, totals, totalRows } = await client.ask(listMoneyInHands, asked)
+    expect(totalRows).toBe(rows.length)
+    expect(totals?.amounts).toEqual({
+      cash: sumOf(rows.map((row) => ({ ...row, total: row.cash }))),
+      cheques: 2048,
+      online: 0,
+      total: sumOf(rows),
+    })
+    expect(new Map(totals?.parts?.map(({ word, rows: n, amounts }) => [word, [n, amounts['total']]]))).toEqual(
+      new Map(rows.map(({ placeName, total }) => [placeName, [1, total]])),
+    )
+    const { totals: narrowed } = await client.ask(listMoneyInHands, { ...asked, place: '2' })
+    expect(narrowed?.parts?.map(({ word }) => word)).toEqual(['With cashier'])
+    expect(await client.ask(listMoneyInHands, { cCode: desk.branch.code })).not.toHaveProperty('totals')
+  })
+
   it('is told to directors who may open the report, and to nobody else', async () => {
     const { salesman, cashier, director, branch } = await aDesk(app)
     const approver = await aWorker(app, { role: role.director, in: branch, modules: [7, 8, 9, 12] })

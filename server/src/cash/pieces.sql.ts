@@ -2,6 +2,7 @@
 import { stageNames, statusNames } from '@backoffice/contract/statuses'
 import { type RawBuilder, sql } from 'kysely'
 import { wordOf } from '../db/sql.ts'
+import { imagesOf } from '../files/attachments.sql.ts'
 
 /** A receipt without an invoice is an advance of its party. */
 export const paymentTypeOf = (receipt: RawBuilder<unknown>) =>
@@ -18,3 +19,20 @@ export const placeOfReceipt = sql`r.stage as place, ${placeNameOf(sql`r.stage`)}
 /** Codes are literals, so that the planner sees the partial indexes of some of them. */
 export const among = (column: RawBuilder<unknown>, codes: readonly number[]) =>
   sql`${column} in (${sql.join(codes.map((code) => sql.lit(code)))})`
+
+/** The columns of the payment that the receipt `r` is a part of, as `paymentOfRow` of the contract has them. */
+export const paymentOfReceipt = sql`r.payment_id as "paymentId",
+  coalesce((select p.payment_no from payment p where p.id = r.payment_id), '') as "paymentNo", r.instrument,
+  (select n.amount from payment_instrument n where n.payment_id = r.payment_id and n.position = r.instrument) as "instrumentAmount",
+  case when r.payment_id is not null then (
+    select count(*) from receipt part where part.payment_id = r.payment_id and part.instrument = r.instrument
+  ) end as "instrumentReceipts"`
+
+/** The images of the receipt `r`. Those of a cheque or slip that pays several invoices came with the first of its receipts. */
+export const imagesOfReceipt = imagesOf(
+  'receipt',
+  sql`case when r.instrument_part = 0 then r.id else (
+    select part.id from receipt part
+    where part.payment_id = r.payment_id and part.instrument = r.instrument and part.instrument_part = 0
+  ) end`,
+)

@@ -2,6 +2,7 @@
 import { serverMessages } from '@backoffice/contract/server/server-messages'
 import { calls } from '@backoffice/contract'
 import { type Answer, resultOf, type SaveCall } from '@backoffice/contract/call'
+import { savePayment } from '@backoffice/contract/payments/payments'
 import { saveCashierReceipt } from '@backoffice/contract/receipts/receipts'
 import { describe, expect, it } from 'vitest'
 import { aDesk, type Desk } from '../../testing/builders/desk.ts'
@@ -21,6 +22,9 @@ const effectsIn = async ({ branch }: Desk) =>
       [branch.code],
     )
   ).effects
+
+/** The receipt of a cashier is recorded and received. A payment is a document and has four receipts, as `effective-saves.ts` makes it. */
+const effectsOf: Readonly<Record<string, number>> = { [saveCashierReceipt.name]: 2, [savePayment.name]: 5 }
 
 const prepared = (name: string, desk: Desk) =>
   effectiveSaves[name]?.(desk) ??
@@ -82,7 +86,7 @@ describe.each(calls.filter((call) => call.once).map((call) => call.name))('%s', 
         ({ status, answer }) => status !== 409 && JSON.stringify(answer) !== JSON.stringify(first?.answer),
       ),
     ).toEqual([])
-    expect((await effectsIn(desk)) - before).toBe(call.name === saveCashierReceipt.name ? 2 : 1)
+    expect((await effectsIn(desk)) - before).toBe(effectsOf[call.name] ?? 1)
     expect(
       await owned('select key from idempotency where user_id = $1 and call = $2 and key = $3', [
         by.userId,

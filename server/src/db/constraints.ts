@@ -3,12 +3,14 @@
  * name too, and may say more in its detail. A name that is missing here is a fault of ours and answers 500.
  */
 import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
+import { feedsMessages } from '@backoffice/contract/feeds/feeds-messages'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import { invoicesMessages } from '@backoffice/contract/invoices/invoices-messages'
 import { leavesMessages } from '@backoffice/contract/leaves/leaves-messages'
 import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
 import { messages } from '@backoffice/contract/messages'
 import { stockMessages } from '@backoffice/contract/stock/stock-messages'
+import { paymentsMessages } from '@backoffice/contract/payments/payments-messages'
 import { periodsMessages } from '@backoffice/contract/periods/periods-messages'
 import { vouchersMessages } from '@backoffice/contract/vouchers/vouchers-messages'
 import { toursMessages } from '@backoffice/contract/tours/tours-messages'
@@ -23,6 +25,8 @@ export type ConstraintMessage = string | ((detail: string) => string)
 export const constraintMessages: Readonly<Record<string, ConstraintMessage>> = {
   invoice_balance_is_not_negative: messages.receipt.balanceNegative,
   cheque_is_unique_of_party: messages.receipt.chequeTaken,
+  cheque_is_one_piece: paymentsMessages.oneCheque,
+  payment_is_of_a_known_party: messages.receipt.clientUnknown,
   receipt_is_of_a_known_party: messages.receipt.clientUnknown,
   receipt_is_of_the_client_of_its_invoice: messages.receipt.invoiceUnknown,
   receipt_is_of_a_salesman_of_the_branch: messages.receipt.salesmanUnknown,
@@ -121,4 +125,11 @@ export const constraintMessages: Readonly<Record<string, ConstraintMessage>> = {
   import_has_no_rejected_rows: (rows) => importsMessages.rejectedRows(Number(rows)),
   import_changes_something: importsMessages.nothingNew,
   import_is_as_previewed: importsMessages.changedMeanwhile,
+  feed_has_a_name: feedsMessages.noName,
+  feed_name_is_taken: feedsMessages.nameTaken,
+  feed_is_of_its_director: feedsMessages.notOfDirector,
+  feed_of_everywhere_has_all_branches: feedsMessages.notEverywhere,
+  feed_is_living: feedsMessages.notLiving,
+  feed_is_for_the_kind: feedsMessages.otherKind,
+  feed_rests: feedsMessages.rests,
 }

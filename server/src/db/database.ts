@@ -1,12 +1,12 @@
 /** One transaction per call: the only way from the application to a database. */
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { isUuid } from '../uuid.ts'
 import { ReadOnly } from './addresses.ts'
 import { READS_ONLY, refuseUnsafe, safetyWarnings } from './guards.ts'
 import { type Hear, listen } from './listener.ts'
 import { isUnchanged, LastUsers } from './last-users.ts'
 import { openPools } from './pools.ts'
+import { openingOf, type SessionClaim, type SignInClaim } from './session-claims.ts'
 import { type Db, queriesOf } from './transaction.ts'
 import { Unreachable } from './unavailable.ts'
 
@@ -26,11 +26,6 @@ export interface SessionUser {
   readonly signInId: string
 }
 
-export interface SessionClaim {
-  readonly signInId: string
-  readonly userId: number
-}
-
 export interface Database {
   /**
    * Runs `work` in one transaction of its own. `user` is undefined where no session is claimed, or where it has ended. A write that
@@ -43,7 +38,7 @@ export interface Database {
    * database opens the session. Where he has changed, its answer is thrown away and it runs again. So it must not act outside the database
    * before `confirmed`.
    */
-  readAhead<T>(session: SessionClaim, work: AheadWork<T>): Promise<T>
+  readAhead<T>(session: SignInClaim, work: AheadWork<T>): Promise<T>
   /** Waits for an answer of the database on a connection of its own, because a busy pool is not an unreachable database. */
   ping(): Promise<void>
   /** Calls `hear` with each notice on a channel, on a connection of its own. The returned function ends that. */
@@ -158,7 +153,7 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
 
   const lastUsers = new LastUsers()
 
-  const attemptAhead = <T>(session: SessionClaim, last: SessionUser, work: AheadWork<T>): Promise<T> =>
+  const attemptAhead = <T>(session: SignInClaim, last: SessionUser, work: AheadWork<T>): Promise<T> =>
     lend('requests', async (client) => {
       sendTogether(client)
       const opening = begin(client, 'read', session, lingering.delete(client))
@@ -252,9 +247,7 @@ async function begin(
     await client.query(start)
     return undefined
   }
-  const { signInId, userId } = session
-  if (!isUuid(signInId) || !Number.isSafeInteger(userId)) throw new TypeError('not a session')
-  const opened = await client.query<Opened>(`${start}; select open_session('${signInId}', ${userId}) as opened`)
+  const opened = await client.query<Opened>(`${start}; select ${openingOf(session)} as opened`)
   // Several statements answer with several results, which the types of the driver do not know.
   return [opened].flat().at(-1)?.rows[0]?.opened ?? undefined
 }

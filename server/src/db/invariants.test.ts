@@ -10,6 +10,7 @@ import type { Ids } from '../../testing/faults/fault.ts'
 import { historyFaults, historyIds } from '../../testing/faults/history.ts'
 import { invoiceFaults, invoiceIds } from '../../testing/faults/invoices.ts'
 import { orderFaults, orderIds } from '../../testing/faults/orders.ts'
+import { paymentFaults, paymentIds } from '../../testing/faults/payments.ts'
 import { purchaseFaults, purchaseIds } from '../../testing/faults/purchases.ts'
 import { stockFaults, stockIds } from '../../testing/faults/stock.ts'
 import { tourFaults, tourIds } from '../../testing/faults/tours.ts'
@@ -23,6 +24,7 @@ const faults = [
   ...historyFaults,
   ...invoiceFaults,
   ...orderFaults,
+  ...paymentFaults,
   ...purchaseFaults,
   ...stockFaults,
   ...tourFaults,
@@ -43,6 +45,7 @@ beforeAll(async () => {
     ...(await cashIds(places)),
     ...(await invoiceIds(places)),
     ...(await orderIds(places)),
+    ...(await paymentIds(places)),
     ...(await purchaseIds(places)),
     ...(await stockIds(places)),
     ...(await tourIds(places)),

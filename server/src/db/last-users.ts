@@ -1,18 +1,19 @@
 /** Remembers the user of each sign-in as the last request found him, so that a read can begin before the database has answered who asks. */
-import type { SessionClaim, SessionUser } from './database.ts'
+import type { SessionUser } from './database.ts'
+import type { SignInClaim } from './session-claims.ts'
 
 const REMEMBERED = 10_000
 
 export class LastUsers {
   readonly #users = new Map<string, SessionUser>()
 
-  of({ signInId, userId }: SessionClaim): SessionUser | undefined {
+  of({ signInId, userId }: SignInClaim): SessionUser | undefined {
     const user = this.#users.get(signInId)
     return user?.userId === userId ? user : undefined
   }
 
   /** Keeps the users of the sign-ins that were used last. */
-  keep({ signInId }: SessionClaim, user: SessionUser | undefined): void {
+  keep({ signInId }: SignInClaim, user: SessionUser | undefined): void {
     this.#users.delete(signInId)
     if (!user) return
     this.#users.set(signInId, user)

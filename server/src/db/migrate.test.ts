@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
-import { afterAll, afterEach, beforeEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { listMigrations, migrate, thisProgram } from './migrate.ts'
 import type { SqlFile } from './schema.ts'
 
@@ -50,6 +50,23 @@ const has = async (question: string): Promise<boolean> =>
 const there = (name: string) => has(`to_regclass('${name}') is not null`)
 
 describe('migrate', () => {
+  it('waits for a request that is answered without holding anything that the request still needs', async () => {
+    const tables = file(
+      '0001_tables.sql',
+      'create schema custody; create table sign_in (); create table one (); create table two ()',
+    )
+    const change = file('0002_change.sql', 'alter table one add column n int; alter table two add column n int')
+    await apply([tables])
+    await client.query(`begin; set local lock_timeout = '500ms'; select from sign_in; select from two`)
+
+    const migrated = apply([tables, change])
+    await vi.waitFor(async () => expect(await has('exists (select from pg_locks where not granted)')).toBe(true))
+
+    await expect(client.query('select from one')).resolves.toMatchObject({ rowCount: 0 })
+    await client.query('commit')
+    await expect(migrated).resolves.toEqual(['0002_change.sql', 'schema'])
+  })
+
   it('applies what is missing, in order and once', async () => {
     await expect(apply([first])).resolves.toEqual(['0001_first.sql', 'schema'])
     await expect(apply([first, second])).resolves.toEqual(['0002_second.sql', 'schema'])

@@ -161,11 +161,22 @@ function appliedOf({ migrations: applied }: Recorded, migrations: readonly SqlFi
 
 const isFormer = (applied: Recorded['migrations']): boolean => applied.some(({ name }) => name === FORMER_FIRST)
 
+/**
+ * Waits for the requests that are answered now, and lets no other begin before the end of the transaction. Each request asks for its
+ * sign-in before it touches another table; so none of them holds a table that the migration needs while it waits for one that the
+ * migration holds.
+ */
+async function holdRequestsBack(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ found: boolean }>(`select to_regclass('sign_in') is not null as found`)
+  if (rows[0]?.found) await client.query('lock table sign_in in access exclusive mode')
+}
+
 /** Gives up soon on the lock of a busy table and tries again, because requests would queue behind us. */
 async function apply(client: pg.Client, recorded: Recorded, program: Program): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       await client.query(`begin; set local lock_timeout = '2s'; set local search_path = public`)
+      await holdRequestsBack(client)
       await applyAll(client, recorded, program)
       await client.query('commit')
       return

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { type ClonedDatabase, cloneDatabase } from '../../testing/cluster.ts'
-import { type Database, openDatabase, type SessionClaim, type SessionUser } from './database.ts'
+import { type Database, openDatabase, type SessionUser } from './database.ts'
+import type { SignInClaim } from './session-claims.ts'
 import pg from 'pg'
 
 let clone: ClonedDatabase
 let owner: pg.Client
 let database: Database
-let session: SessionClaim
+let session: SignInClaim
 
 beforeAll(async () => {
   clone = await cloneDatabase(inject('adminUrl'))
@@ -24,7 +25,7 @@ afterAll(async () => {
 })
 
 beforeEach(async () => {
-  const { rows } = await owner.query<SessionClaim>(
+  const { rows } = await owner.query<SignInClaim>(
     `insert into sign_in (user_id, remembered, expires_at) select id, false, now() + interval '1 hour' from app_user where login_id = 90001
      returning id as "signInId", user_id as "userId"`,
   )

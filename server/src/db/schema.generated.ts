@@ -117,6 +117,7 @@ export interface Chart {
   leaf_group: Generated<string | null>;
   level: number;
   location: Generated<string>;
+  search_key: Generated<string>;
   title: string;
 }
 
@@ -166,7 +167,9 @@ export interface DataImport {
   applied_at: string | null;
   branch_code: string | null;
   cancelled_at: string | null;
+  control: Json | null;
   counts: Json | null;
+  feed_id: number | null;
   file_name: string;
   format: string;
   header: string[];
@@ -177,6 +180,7 @@ export interface DataImport {
   rows: number | null;
   started_at: Generated<string>;
   started_by: number | null;
+  stated: Json | null;
 }
 
 export interface Decider {
@@ -198,6 +202,7 @@ export interface Deposit {
   deposited_on: string;
   id: Generated<number>;
   image_code: Generated<string>;
+  paisas: Generated<number>;
   posting_on: string | null;
   slip_digits: Generated<string>;
   slip_no: string;
@@ -236,6 +241,21 @@ export interface DocumentCounter {
 export interface DocumentKind {
   name: string;
   relation: string;
+}
+
+export interface Feed {
+  branch_code: string;
+  branches: string[];
+  ended_at: string | null;
+  ended_by: number | null;
+  id: Generated<number>;
+  kinds: string[];
+  last_used_at: string | null;
+  made_at: Generated<string>;
+  made_by: number;
+  name: string;
+  token_hash: Buffer;
+  uses: Generated<number>;
 }
 
 export interface Godown {
@@ -343,6 +363,7 @@ export interface Invoice {
   received: Generated<number>;
   received_before: Generated<number>;
   salesman_id: number;
+  search_key: Generated<string>;
   type_code: string;
 }
 
@@ -358,9 +379,9 @@ export interface InvoiceApproval {
   id: number;
   invoice_no: string;
   invoice_on: string;
-  number_digits: Generated<string>;
   number_tail: Generated<string>;
   party: string;
+  search_key: Generated<string>;
   status: Generated<number>;
   version: Generated<number>;
 }
@@ -491,6 +512,31 @@ export interface NotificationLine {
   waits_for: ArrayType<number> | null;
 }
 
+export interface Payment {
+  amount: number;
+  branch_code: string;
+  comment: Generated<string>;
+  entered_at: Generated<string>;
+  entered_by: number;
+  id: Generated<number>;
+  number_in_branch: number;
+  party: string;
+  party_group: Generated<string>;
+  payment_no: Generated<string>;
+  salesman_id: number;
+}
+
+export interface PaymentInstrument {
+  amount: number;
+  branch_code: string;
+  cheque_bank: Generated<string>;
+  cheque_no: Generated<string>;
+  cheque_on: string | null;
+  method: string;
+  payment_id: number;
+  position: number;
+}
+
 export interface PeriodClosing {
   branch_code: string;
   closed_at: Generated<string>;
@@ -592,11 +638,16 @@ export interface Receipt {
   created_at: Generated<string>;
   id: Generated<number>;
   image_code: Generated<string>;
+  instrument: number | null;
+  instrument_part: Generated<number>;
   invoice_id: number | null;
   method: string;
+  paisas: Generated<number>;
   party: string;
   party_group: Generated<string>;
+  payment_id: number | null;
   recorded_by: number;
+  reference_no: Generated<string>;
   salesman_id: number;
   stage: Generated<number>;
 }
@@ -868,6 +919,7 @@ export interface DB {
   division: Division;
   document_counter: DocumentCounter;
   document_kind: DocumentKind;
+  feed: Feed;
   godown: Godown;
   history_link: HistoryLink;
   history_waiting: HistoryWaiting;
@@ -894,6 +946,8 @@ export interface DB {
   notification: Notification;
   notification_kind: NotificationKind;
   notification_line: NotificationLine;
+  payment: Payment;
+  payment_instrument: PaymentInstrument;
   period_closing: PeriodClosing;
   period_opening: PeriodOpening;
   period_posting: PeriodPosting;

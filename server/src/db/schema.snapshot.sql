@@ -132,6 +132,7 @@ CASE
     WHEN (level = 4) THEN cgroup
     ELSE NULL::text
 END) stored,
+  search_key text not null generated always as (((search_text(title) || ' '::text) || search_text(acode))) stored,
   constraint chart_account_of_a_group UNIQUE (branch_code, acode, leaf_group),
   constraint chart_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
   constraint chart_pkey PRIMARY KEY (branch_code, acode),
@@ -223,11 +224,17 @@ create table data_import (
   problem text not null default ''::text,
   applied_at timestamp with time zone,
   cancelled_at timestamp with time zone,
+  feed_id integer,
+  stated jsonb,
+  control jsonb,
+  constraint control_is_of_a_statement CHECK (control IS NULL OR stated IS NOT NULL),
   constraint data_import_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
   constraint data_import_check CHECK (applied_at IS NULL OR cancelled_at IS NULL),
+  constraint data_import_feed_id_fkey FOREIGN KEY (feed_id) REFERENCES feed(id),
   constraint data_import_pkey PRIMARY KEY (id),
   constraint data_import_started_by_fkey FOREIGN KEY (started_by) REFERENCES app_user(id)
 );
+CREATE INDEX data_import_of_feed ON public.data_import USING btree (feed_id, started_at DESC) WHERE (feed_id IS NOT NULL);
 CREATE INDEX data_import_of_user ON public.data_import USING btree (started_by, id DESC);
 alter table data_import enable row level security, force row level security;
 
@@ -260,6 +267,7 @@ create table deposit (
   deposit_no text not null generated always as (document_number('DEP-'::text, id)) stored,
   slip_digits text not null generated always as (regexp_replace(slip_no, '[^0-9]'::text, ''::text, 'g'::text)) stored,
   account_group text not null generated always as ('BANK'::text) stored,
+  paisas bigint not null generated always as (((total * (100)::numeric))::bigint) stored,
   constraint approved_deposit_has_posting_date CHECK ((status = 1) = (posting_on IS NOT NULL)),
   constraint deposit_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
   constraint deposit_cashier_id_branch_code_fkey FOREIGN KEY (cashier_id, branch_code) REFERENCES user_branch(user_id, branch_code),
@@ -274,6 +282,7 @@ create table deposit (
   constraint deposit_status_check CHECK (status = ANY (ARRAY[0, 1, 2])),
   constraint posting_is_not_before_deposit CHECK (posting_on >= deposited_on)
 );
+CREATE INDEX deposit_by_amount ON public.deposit USING btree (branch_code, paisas, id DESC);
 CREATE INDEX deposit_by_slip ON public.deposit USING btree (branch_code, slip_digits);
 CREATE INDEX deposit_of_branch ON public.deposit USING btree (branch_code, created_at DESC, id DESC) INCLUDE (status, cashier_id);
 CREATE INDEX deposit_of_cashier ON public.deposit USING btree (branch_code, cashier_id, created_at DESC, id DESC);
@@ -327,6 +336,34 @@ create table document_kind (
   constraint document_kind_pkey PRIMARY KEY (name),
   constraint document_kind_relation_key UNIQUE (relation)
 );
+
+create table feed (
+  id integer not null generated always as identity,
+  branch_code text not null,
+  name text not null,
+  kinds text[] not null,
+  branches text[] not null,
+  made_by integer not null,
+  made_at timestamp with time zone not null default clock_timestamp(),
+  token_hash bytea not null,
+  uses integer not null default 0,
+  last_used_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  ended_by integer,
+  constraint feed_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
+  constraint feed_branches_check CHECK (cardinality(branches) > 0),
+  constraint feed_check CHECK ((uses = 0) = (last_used_at IS NULL)),
+  constraint feed_check1 CHECK ((ended_at IS NULL) = (ended_by IS NULL)),
+  constraint feed_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES app_user(id),
+  constraint feed_has_a_name CHECK (name <> ''::text AND name = btrim(name)),
+  constraint feed_kinds_check CHECK (cardinality(kinds) > 0),
+  constraint feed_made_by_fkey FOREIGN KEY (made_by) REFERENCES app_user(id),
+  constraint feed_pkey PRIMARY KEY (id),
+  constraint feed_token_hash_check CHECK (length(token_hash) = 32),
+  constraint feed_token_hash_key UNIQUE (token_hash)
+);
+CREATE UNIQUE INDEX feed_name_is_taken ON public.feed USING btree (made_by, lower(name)) WHERE (ended_at IS NULL);
+alter table feed enable row level security, force row level security;
 
 create table godown (
   code text not null,
@@ -476,6 +513,7 @@ create table invoice (
   balance numeric(14,2) not null generated always as (((bill - received_before) - received)) stored,
   party_group text not null generated always as ('PARTY'::text) stored,
   import_id integer,
+  search_key text not null generated always as (search_text(invoice_no)) stored,
   constraint invoice_balance_is_not_negative CHECK ((bill - received_before - received) >= 0::numeric),
   constraint invoice_bill_check CHECK (bill > 0::numeric AND bill < '1000000000000'::numeric),
   constraint invoice_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
@@ -510,8 +548,8 @@ create table invoice_approval (
   decided_at timestamp with time zone,
   comment text not null default ''::text,
   version integer not null default 1,
-  number_digits text not null generated always as (regexp_replace(invoice_no, '[^0-9]'::text, ''::text, 'g'::text)) stored,
   number_tail text not null generated always as (COALESCE(ltrim("substring"(invoice_no, '([0-9]+)[^0-9]*$'::text), '0'::text), ''::text)) stored,
+  search_key text not null generated always as (((search_text(invoice_no) || ' '::text) || (bill)::text)) stored,
   constraint invoice_approval_check CHECK ((status = 0) = (decided_at IS NULL) AND (decided_at IS NULL) = (decided_by IS NULL)),
   constraint invoice_approval_entered_by_branch_code_fkey FOREIGN KEY (entered_by, branch_code) REFERENCES user_branch(user_id, branch_code),
   constraint invoice_approval_id_branch_code_fkey FOREIGN KEY (id, branch_code) REFERENCES invoice(id, branch_code),
@@ -522,8 +560,8 @@ create table invoice_approval (
 );
 CREATE INDEX invoice_approval_of_branch ON public.invoice_approval USING btree (branch_code, invoice_on DESC, id DESC) INCLUDE (status);
 CREATE INDEX invoice_approval_pending ON public.invoice_approval USING btree (branch_code, invoice_on DESC, id DESC) WHERE (status = 0);
-CREATE INDEX invoice_by_digits ON public.invoice_approval USING btree (branch_code, number_digits);
 CREATE INDEX invoice_by_tail ON public.invoice_approval USING btree (branch_code, number_tail);
+CREATE INDEX invoice_by_words ON public.invoice_approval USING gin (search_key trigram.gin_trgm_ops);
 alter table invoice_approval enable row level security, force row level security;
 
 create table invoice_line (
@@ -706,6 +744,47 @@ create table notification_kind (
   constraint notification_kind_pkey PRIMARY KEY (name)
 );
 
+create table payment (
+  id bigint not null generated always as identity,
+  branch_code text not null,
+  number_in_branch integer not null,
+  payment_no text not null generated always as (document_number('PAY-'::text, (number_in_branch)::bigint)) stored,
+  party text not null,
+  party_group text not null generated always as ('PARTY'::text) stored,
+  salesman_id integer not null,
+  entered_by integer not null,
+  entered_at timestamp with time zone not null default clock_timestamp(),
+  amount numeric(14,2) not null,
+  comment text not null default ''::text,
+  constraint payment_amount_check CHECK (amount > 0::numeric AND amount < '1000000000000'::numeric),
+  constraint payment_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
+  constraint payment_branch_code_number_in_branch_key UNIQUE (branch_code, number_in_branch),
+  constraint payment_entered_by_branch_code_fkey FOREIGN KEY (entered_by, branch_code) REFERENCES user_branch(user_id, branch_code),
+  constraint payment_id_branch_code_key UNIQUE (id, branch_code),
+  constraint payment_is_of_a_known_party FOREIGN KEY (branch_code, party, party_group) REFERENCES chart(branch_code, acode, leaf_group),
+  constraint payment_number_in_branch_check CHECK (number_in_branch > 0),
+  constraint payment_pkey PRIMARY KEY (id),
+  constraint payment_salesman_id_branch_code_fkey FOREIGN KEY (salesman_id, branch_code) REFERENCES user_branch(user_id, branch_code)
+);
+alter table payment enable row level security, force row level security;
+
+create table payment_instrument (
+  payment_id bigint not null,
+  "position" smallint not null,
+  branch_code text not null,
+  method text not null,
+  cheque_no text not null default ''::text,
+  cheque_on date,
+  cheque_bank text not null default ''::text,
+  amount numeric(14,2) not null,
+  constraint payment_instrument_amount_check CHECK (amount > 0::numeric AND amount < '1000000000000'::numeric),
+  constraint payment_instrument_method_check CHECK (method = ANY (ARRAY['Cash'::text, 'Cheque'::text, 'Cash/Cheque Online'::text])),
+  constraint payment_instrument_payment_id_branch_code_fkey FOREIGN KEY (payment_id, branch_code) REFERENCES payment(id, branch_code),
+  constraint payment_instrument_pkey PRIMARY KEY (payment_id, "position"),
+  constraint payment_instrument_position_check CHECK ("position" >= 0)
+);
+alter table payment_instrument enable row level security, force row level security;
+
 create table period_closing (
   id bigint not null generated always as identity,
   company_code text not null,
@@ -870,6 +949,11 @@ create table receipt (
   cheque_key text not null generated always as (cheque_key_of(cheque_no)) stored,
   cheque_repeat integer not null default 0,
   party_group text not null generated always as ('PARTY'::text) stored,
+  paisas bigint not null generated always as (((amount * (100)::numeric))::bigint) stored,
+  payment_id bigint,
+  instrument smallint,
+  instrument_part smallint not null default 0,
+  reference_no text not null default ''::text,
   constraint advance_is_not_applied_twice CHECK (applied <= amount),
   constraint only_an_advance_is_applied CHECK (applied = 0::numeric OR invoice_id IS NULL),
   constraint receipt_amount_check CHECK (amount > 0::numeric AND amount < '1000000000000'::numeric),
@@ -879,22 +963,29 @@ create table receipt (
   constraint receipt_check CHECK (method <> 'Cheque'::text OR cheque_no <> ''::text AND cheque_bank <> ''::text AND cheque_on IS NOT NULL),
   constraint receipt_check1 CHECK ((stage = ANY (ARRAY['-1'::integer, 0, 9])) = (cashier_id IS NULL)),
   constraint receipt_id_branch_code_key UNIQUE (id, branch_code),
+  constraint receipt_is_a_part_of_an_instrument CHECK (instrument_part = 0 OR instrument_part > 0 AND payment_id IS NOT NULL),
   constraint receipt_is_of_a_known_party FOREIGN KEY (branch_code, party, party_group) REFERENCES chart(branch_code, acode, leaf_group),
   constraint receipt_is_of_a_salesman_of_the_branch FOREIGN KEY (salesman_id, branch_code) REFERENCES user_branch(user_id, branch_code),
+  constraint receipt_is_of_an_instrument_of_its_payment CHECK ((payment_id IS NULL) = (instrument IS NULL)),
   constraint receipt_is_of_the_client_of_its_invoice FOREIGN KEY (invoice_id, branch_code, party) REFERENCES invoice(id, branch_code, party),
   constraint receipt_method_check CHECK (method = ANY (ARRAY['Cash'::text, 'Cheque'::text, 'Cash/Cheque Online'::text])),
+  constraint receipt_payment_id_branch_code_fkey FOREIGN KEY (payment_id, branch_code) REFERENCES payment(id, branch_code),
+  constraint receipt_payment_id_instrument_fkey FOREIGN KEY (payment_id, instrument) REFERENCES payment_instrument(payment_id, "position"),
   constraint receipt_pkey PRIMARY KEY (id),
   constraint receipt_recorded_by_branch_code_fkey FOREIGN KEY (recorded_by, branch_code) REFERENCES user_branch(user_id, branch_code),
-  constraint receipt_stage_fkey FOREIGN KEY (stage) REFERENCES custody.stage(code)
+  constraint receipt_stage_fkey FOREIGN KEY (stage) REFERENCES custody.stage(code),
+  constraint reference_is_of_an_online_payment CHECK (reference_no = ''::text OR method = 'Cash/Cheque Online'::text)
 ) with (fillfactor=80);
-CREATE UNIQUE INDEX cheque_is_unique_of_party ON public.receipt USING btree (branch_code, party, cheque_bank, cheque_key, cheque_repeat) WHERE ((cheque_no <> ''::text) AND (stage <> ALL (ARRAY[5, 9])));
+CREATE UNIQUE INDEX cheque_is_unique_of_party ON public.receipt USING btree (branch_code, party, cheque_bank, cheque_key, cheque_repeat, instrument_part) WHERE ((cheque_no <> ''::text) AND (stage <> ALL (ARRAY[5, 9])));
 CREATE INDEX receipt_bounced_of_client ON public.receipt USING btree (branch_code, party) WHERE (stage = 5);
+CREATE INDEX receipt_by_amount ON public.receipt USING btree (branch_code, paisas, id DESC);
 CREATE INDEX receipt_by_cheque ON public.receipt USING btree (branch_code, cheque_key COLLATE "C") WHERE (cheque_no <> ''::text);
 CREATE INDEX receipt_not_banked ON public.receipt USING btree (branch_code, stage, created_at DESC, id DESC) INCLUDE (salesman_id, cashier_id, method, amount) WHERE (stage = ANY (ARRAY[0, 1, 2, 3, 5, 9]));
 CREATE INDEX receipt_not_sent ON public.receipt USING btree (branch_code, salesman_id, created_at DESC, id DESC) WHERE (stage = 0);
 CREATE INDEX receipt_of_branch ON public.receipt USING btree (branch_code, created_at DESC, id DESC);
 CREATE INDEX receipt_of_client ON public.receipt USING btree (branch_code, party, created_at DESC, id DESC);
 CREATE INDEX receipt_of_invoice ON public.receipt USING btree (invoice_id) WHERE (invoice_id IS NOT NULL);
+CREATE UNIQUE INDEX receipt_of_payment ON public.receipt USING btree (payment_id, instrument, instrument_part) WHERE (payment_id IS NOT NULL);
 CREATE INDEX receipt_of_salesman ON public.receipt USING btree (branch_code, salesman_id, created_at DESC, id DESC) INCLUDE (stage);
 CREATE INDEX receipt_open_advance ON public.receipt USING btree (branch_code, party, created_at, id) WHERE ((invoice_id IS NULL) AND (applied < amount) AND (stage = ANY (ARRAY[0, 1, 2, 3, 4])));
 CREATE INDEX receipt_with_cashier ON public.receipt USING btree (branch_code, cashier_id) INCLUDE (id) WHERE (stage = 2);
@@ -1478,14 +1569,14 @@ begin
   end if;
   perform import_step('applying', 'writing', 1, 2);
   execute format('select %I($1, $2)', 'import_write_' || applied.kind) using import, actor;
-  update data_import set applied_at = clock_timestamp(), problem = '' where id = import;
+  update data_import set applied_at = clock_timestamp(), control = import_control(applied), problem = '' where id = import;
   perform forget_import_rows(import);
   if applied.branch_code is not null then
     insert into applied_import (id, branch_code) values (import, applied.branch_code);
     perform write_audit('import', array[import::bigint], array[applied.branch_code], 'apply', actor,
       jsonb_strip_nulls(jsonb_build_object('kind', applied.kind, 'file', applied.file_name, 'counts', applied.counts,
-        'by', case when actor is null then 'operator' end)));
-    perform look_again(b.code, array[actor]) from branch b where b.code = any (import_branches(actor));
+        'by', case when actor is null then 'operator' when applied.feed_id is not null then 'feed' end, 'feed', applied.feed_id)));
+    perform look_again(b.code, array[actor]) from branch b where b.code = any (import_branches(applied));
   end if;
   return applied.counts;
 end $function$;
@@ -1523,22 +1614,23 @@ begin
 end $function$;
 -- granted: nobody
 
-CREATE OR REPLACE FUNCTION custody.begin_import(kind text, file text, format text, header text[], actor integer)
+CREATE OR REPLACE FUNCTION custody.begin_import(kind text, file text, format text, header text[], actor integer, from_feed integer DEFAULT NULL::integer, stated jsonb DEFAULT NULL::jsonb)
  RETURNS integer
  LANGUAGE plpgsql
  SET search_path TO 'public', 'custody', 'pg_temp'
 AS $function$
 declare
+  mine constant text[] := case when from_feed is null then branches_of(actor) else feed_branches(from_feed) end;
   others text;
   made int;
 begin
-  select string_agg(b.name, ', ' order by b.code) into others from branch b where b.code <> all (branches_of(actor));
-  if actor is not null and kind in ('items', 'branches', 'dictionaries') and others is not null then
+  select string_agg(b.name, ', ' order by b.code) into others from branch b where b.code <> all (mine);
+  if actor is not null and import_is_everywhere(kind) and others is not null then
     perform refuse('import_everywhere_is_by_a_director_of_all_branches', others);
   end if;
-  insert into data_import (kind, file_name, format, header, started_by, branch_code)
+  insert into data_import (kind, file_name, format, header, started_by, branch_code, feed_id, stated)
   values (begin_import.kind, file, begin_import.format, begin_import.header, actor,
-    coalesce((branches_of(actor))[1], (select min(b.code) from branch b where actor is null)))
+    coalesce(mine[1], (select min(b.code) from branch b where actor is null)), from_feed, begin_import.stated)
   returning id into made;
   return made;
 end $function$;
@@ -1644,7 +1736,7 @@ begin
   execute format('select %I($1, $2)', 'import_checks_' || checked.kind) using import, actor;
   perform import_step('checking', 'comparing', 2, 3);
   found_counts := import_compare(checked);
-  update data_import set counts = found_counts, problem = '' where id = import;
+  update data_import set counts = found_counts, control = import_control(checked), problem = '' where id = import;
   return found_counts;
 end $function$;
 -- granted: nobody
@@ -1656,28 +1748,33 @@ CREATE OR REPLACE FUNCTION custody.cheque_bounced()
  SET search_path TO 'public', 'custody', 'pg_temp'
 AS $function$
 declare
-  banked deposit;
+  bounced record;
 begin
-  select d.* into strict banked from deposit d where d.id = new.deposit_id;
-  perform 1 from transfer t join deposit_line l on l.transfer_id = t.id
-  where l.deposit_id = new.deposit_id and l.receipt_id = new.receipt_id for no key update of t;
-  if banked.status <> 1 then
-    perform custody.refuse('bounce_is_of_a_deposited_cheque');
-  end if;
-  if not exists (select from receipt where id = new.receipt_id and cheque_no <> '') then
-    perform custody.refuse('bounce_is_of_a_deposited_cheque');
-  end if;
-  if new.bounced_on > business_day(new.branch_code) then
-    perform custody.refuse('bounce_is_not_in_future');
-  end if;
-  if new.bounced_on < banked.deposited_on then
-    perform custody.refuse('bounce_is_not_before_deposit');
-  end if;
-  perform custody.post_on_day('bounce', 'receipt', new.receipt_id, new.branch_code, new.bounced_on,
-    (select r.amount from receipt r where r.id = new.receipt_id), new.recorded_by);
-  perform custody.move(array[new.receipt_id], 'bounce', new.recorded_by, null, new.deposit_id, new.reason);
-  update transfer set status = 3
-  where id = (select transfer_id from deposit_line where deposit_id = new.deposit_id and receipt_id = new.receipt_id);
+  perform 1 from transfer t join deposit_line l on l.transfer_id = t.id join added a on a.deposit_id = l.deposit_id and a.receipt_id = l.receipt_id
+  order by t.id
+  for no key update of t;
+  for bounced in
+    select a.deposit_id, a.branch_code, a.bounced_on, a.reason, a.recorded_by, d.status, d.deposited_on,
+      array_agg(a.receipt_id order by a.receipt_id) as receipts
+    from added a join deposit d on d.id = a.deposit_id
+    group by 1, 2, 3, 4, 5, 6, 7
+    order by 1
+  loop
+    if bounced.status <> 1 or exists (select from receipt where id = any (bounced.receipts) and cheque_no = '') then
+      perform custody.refuse('bounce_is_of_a_deposited_cheque');
+    end if;
+    if bounced.bounced_on > business_day(bounced.branch_code) then
+      perform custody.refuse('bounce_is_not_in_future');
+    end if;
+    if bounced.bounced_on < bounced.deposited_on then
+      perform custody.refuse('bounce_is_not_before_deposit');
+    end if;
+    perform custody.post_on_day('bounce', 'receipt', r.id, bounced.branch_code, bounced.bounced_on, r.amount, bounced.recorded_by)
+    from unnest(bounced.receipts) as one (id) join receipt r on r.id = one.id;
+    perform custody.move(bounced.receipts, 'bounce', bounced.recorded_by, null, bounced.deposit_id, bounced.reason);
+    update transfer set status = 3
+    where id in (select transfer_id from deposit_line where deposit_id = bounced.deposit_id and receipt_id = any (bounced.receipts));
+  end loop;
   return null;
 end $function$;
 -- granted: nobody
@@ -2001,6 +2098,64 @@ begin
 end $function$;
 -- granted: nobody
 
+CREATE OR REPLACE FUNCTION custody.invoices_with_words(of_branch text, typed text, of_salesman integer, most integer)
+ RETURNS SETOF bigint
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$
+declare
+  word text;
+  clients text[];
+  in_invoice text;
+  all_words text := '';
+  any_word text := '';
+  any_long_word text := 'false';
+  of_clients text[];
+  found bigint[];
+begin
+  for word in select w from regexp_split_to_table(btrim(typed), '\s+') w where search_text(w) <> '' loop
+    clients := array(select c.acode from chart c where c.branch_code = of_branch and c.level = 4 and c.search_key like search_pattern(word));
+    in_invoice := format('a.search_key like %L', search_pattern(word) || ' %')
+      || coalesce(format(' or a.search_key like %L', '% ' || search_amount_pattern(word)), '');
+    all_words := all_words
+      || format(case when clients = '{}' then ' and (%s)' else ' and (%s or a.party = any (%L::text[]))' end, in_invoice, clients);
+    any_word := concat_ws(' or ', nullif(any_word, ''), in_invoice);
+    if length(search_text(word)) >= 3 then
+      any_long_word := any_long_word || ' or ' || in_invoice;
+    end if;
+    if clients <> '{}' and cardinality(clients) <= coalesce(cardinality(of_clients), cardinality(clients)) then
+      of_clients := clients;
+    end if;
+  end loop;
+  if any_word = '' then
+    return;
+  end if;
+  -- The words stand in the statements, so that the planner knows how common they are.
+  execute format(
+    'select array(
+       select a.id
+       from (select * from invoice_approval a where a.branch_code = $1 order by a.invoice_on desc, a.id desc limit 5000) a
+       where (%s) %s and ($2 is null or exists (select from invoice i where i.id = a.id and i.salesman_id = $2))
+       order by a.invoice_on desc, a.id desc limit $3)', any_word, all_words) into found using of_branch, of_salesman, most;
+  if cardinality(found) < most then
+    execute format(
+      'select array(
+         select a.id
+         from (
+           (select a.id, a.invoice_on from invoice_approval a join invoice i on i.id = a.id
+            where a.branch_code = $1 and (%1$s) %2$s and ($2 is null or i.salesman_id = $2) limit 1000)
+           union
+           (select a.id, a.invoice_on from invoice i join invoice_approval a on a.id = i.id
+            where i.branch_code = $1 and i.party = any ($4) and (%3$s) %2$s and ($2 is null or i.salesman_id = $2) limit 1000)
+         ) a
+         order by a.invoice_on desc, a.id desc limit $3)', any_long_word, all_words, any_word)
+      into found using of_branch, of_salesman, most, of_clients;
+  end if;
+  return query select unnest(found);
+end $function$;
+-- granted: nobody
+
 CREATE OR REPLACE FUNCTION custody.journal_notifies()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2205,6 +2360,14 @@ begin
   from journal j
   where j.id = any (moved) and r.id = j.receipt_id;
 
+  -- A cheque is one piece of paper: the other receipts that it pays have come to the same place.
+  if exists (
+    select from receipt r join receipt other on other.payment_id = r.payment_id and other.instrument = r.instrument
+    where r.id = any (ids) and r.cheque_no <> '' and (other.stage, other.cashier_id) is distinct from (r.stage, r.cashier_id)
+  ) then
+    perform custody.refuse('cheque_is_one_piece');
+  end if;
+
   -- One posting leaves an account (-1) and one reaches another (+1). An advance is owed to its party, not to an invoice.
   with side as (
     select j.id, j.branch_code, j.salesman_id, case ledger.kind when 'SM' then null else way.cashier_id end as cashier_id,
@@ -2310,6 +2473,18 @@ begin
 end $function$;
 -- granted: nobody
 
+CREATE OR REPLACE FUNCTION custody.payment_is_whole()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$
+begin
+  perform custody.refuse_unless_payments_add_up(array[(to_jsonb(new) ->> tg_argv[0])::bigint]);
+  return null;
+end $function$;
+-- granted: nobody
+
 CREATE OR REPLACE FUNCTION custody.post_on_day(action text, kind text, document bigint, in_branch text, day date, amount numeric, person integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -2357,7 +2532,12 @@ CREATE OR REPLACE FUNCTION custody.receipt_recorded()
  SECURITY DEFINER
  SET search_path TO 'public', 'custody', 'pg_temp'
 AS $function$
+declare
+  payments constant bigint[] := array(select distinct a.payment_id from added a where a.payment_id is not null);
 begin
+  if payments <> '{}' then
+    perform custody.refuse_unless_payments_add_up(payments);
+  end if;
   perform custody.move(array_agg(r.id order by r.id), 'record', r.recorded_by) from added r group by r.recorded_by;
   return null;
 end $function$;
@@ -2380,6 +2560,18 @@ CREATE OR REPLACE FUNCTION custody.refuse(rule text, detail text DEFAULT ''::tex
 AS $function$
 begin
   raise exception '%', rule using errcode = 'check_violation', constraint = rule, detail = detail;
+end $function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION custody.refuse_unless_payments_add_up(payments bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$
+begin
+  if exists (select from public.invariant_i37_payment_is_the_sum_of_its_parts where payment_id = any (payments)) then
+    perform custody.refuse('payment_adds_up');
+  end if;
 end $function$;
 -- granted: nobody
 
@@ -2606,6 +2798,37 @@ begin
   return null;
 end $function$;
 -- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.begin_feed_import(token text, kind text, file text, format text, header text[], stated jsonb)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$
+declare
+  used feed := feed_of_token(token);
+  begun int;
+begin
+  if used.id is null or used.made_by is distinct from import_actor() then
+    perform refuse('feed_is_living');
+  end if;
+  -- The lock keeps two files of a feed apart, and whoever waited for it sees whether the feed was ended meanwhile.
+  perform from feed f where f.id = used.id for no key update;
+  used := feed_of_token(token);
+  if used.id is null then
+    perform refuse('feed_is_living');
+  elsif kind <> all (used.kinds) then
+    perform refuse('feed_is_for_the_kind');
+  elsif (select count(*) from data_import i where i.feed_id = used.id and i.started_at > clock_timestamp() - interval '1 minute') >= 6 then
+    perform refuse('feed_rests');
+  end if;
+  begun := custody.begin_import(kind, file, format, header, used.made_by, used.id, stated);
+  update feed set uses = uses + 1, last_used_at = clock_timestamp() where id = used.id;
+  perform write_audit('feed', array[used.id::bigint], array[used.branch_code], 'use', used.made_by,
+    jsonb_build_object('import', begun, 'kind', kind, 'file', file, 'by', 'feed'));
+  return begun;
+end $function$;
+-- granted: backoffice_app: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.begin_import(kind text, file text, format text, header text[])
  RETURNS integer
@@ -3122,11 +3345,13 @@ CREATE OR REPLACE FUNCTION public.document_gets_a_number()
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
+declare
+  next_no int;
 begin
   insert into document_counter as c (kind, branch_code, last_no) values (tg_argv[0], new.branch_code, 1)
   on conflict (kind, branch_code) do update set last_no = c.last_no + 1
-  returning c.last_no into new.order_no;
-  return new;
+  returning c.last_no into next_no;
+  return jsonb_populate_record(new, jsonb_build_object(tg_argv[1], next_no));
 end $function$;
 -- granted: nobody
 
@@ -3209,6 +3434,27 @@ begin
 end $function$;
 -- granted: nobody
 
+CREATE OR REPLACE FUNCTION public.end_feed(feed_id integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$
+declare
+  director constant int := import_actor();
+  ended feed;
+begin
+  update feed f set ended_at = clock_timestamp(), ended_by = director
+  where f.id = end_feed.feed_id and f.ended_at is null and (f.made_by = director or f.branches <@ branches_of(director))
+  returning f.* into ended;
+  if not found then
+    perform refuse('feed_is_living');
+  end if;
+  perform write_audit('feed', array[ended.id::bigint], array[ended.branch_code], 'end', director, jsonb_build_object('name', ended.name));
+  perform look_again(ended.branch_code, array[director, ended.made_by]);
+end $function$;
+-- granted: backoffice_app: EXECUTE
+
 CREATE OR REPLACE FUNCTION public.end_opening(opening bigint)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -3273,6 +3519,31 @@ begin
   return ended;
 end $function$;
 -- granted: backoffice_app: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.feed_branches(of_feed integer)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select array(select unnest(f.branches) intersect select unnest(branches_of(f.made_by)) order by 1) from feed f where f.id = of_feed $function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.feed_of_token(token text)
+ RETURNS feed
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  found_feed feed;
+begin
+  select f.* into found_feed
+  from feed f
+  where f.token_hash = sha256(convert_to(token, 'UTF8')) and f.ended_at is null and is_active_director(f.made_by)
+    and exists (select from user_module m where m.user_id = f.made_by and m.module_id = 12);
+  return found_feed;
+end $function$;
+-- granted: nobody
 
 CREATE OR REPLACE FUNCTION public.forget_import_rows(import integer)
  RETURNS void
@@ -3361,6 +3632,16 @@ AS $function$
 $function$;
 -- granted: backoffice_app: EXECUTE
 
+CREATE OR REPLACE FUNCTION public.found_invoices(of_branch text, typed text, of_salesman integer, most integer)
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$
+  select found from custody.invoices_with_words(of_branch, typed, of_salesman, most) found where of_branch = any (my_branches())
+$function$;
+-- granted: backoffice_app: EXECUTE
+
 CREATE OR REPLACE FUNCTION public.has_document(branch text, kind text, document bigint)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -3419,12 +3700,16 @@ begin
 end $function$;
 -- granted: nobody
 
-CREATE OR REPLACE FUNCTION public.import_branches(actor integer)
+CREATE OR REPLACE FUNCTION public.import_branches(of_import data_import)
  RETURNS text[]
  LANGUAGE sql
  STABLE
  SET search_path TO 'public', 'pg_temp'
-AS $function$ select case when actor is null then array(select b.code from branch b) else branches_of(actor) end $function$;
+AS $function$
+  select case when of_import.feed_id is not null then feed_branches(of_import.feed_id)
+    when of_import.started_by is not null then branches_of(of_import.started_by)
+    else array(select b.code from branch b) end
+$function$;
 -- granted: nobody
 
 CREATE OR REPLACE FUNCTION public.import_checks(import data_import, actor integer)
@@ -3433,7 +3718,7 @@ CREATE OR REPLACE FUNCTION public.import_checks(import data_import, actor intege
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  mine constant text[] := import_branches(actor);
+  mine constant text[] := import_branches(import);
 begin
   insert into import_fault (import_id, line, fault)
   select import.id, l.line, jsonb_build_array('otherBranch', l.facts ->> 'branch')
@@ -3625,7 +3910,7 @@ CREATE OR REPLACE FUNCTION public.import_checks_users(import integer, actor inte
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  mine constant text[] := import_branches(actor);
+  mine constant text[] := (select import_branches(i) from data_import i where i.id = import);
 begin
   update import_line l
   set facts = l.facts || jsonb_strip_nulls(jsonb_build_object(
@@ -3731,6 +4016,38 @@ begin
   into documents using import.id, import.kind;
   return jsonb_build_object('new', 0, 'changed', 0, 'same', 0) || coalesce(documents - 'kept', '{}')
     || jsonb_build_object('rejected', (select count(distinct f.line) from import_fault f where f.import_id = import.id));
+end $function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.import_control(of_import data_import)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  found_control jsonb;
+begin
+  if of_import.stated is null then
+    return null;
+  end if;
+  execute format(
+    'with here as materialized (select h.was from %I($1) h),
+     told (nth, what, stated, found) as (
+       select 1, ''rows'', $2 ->> ''rows'', $3::numeric where $2 ? ''rows''
+       union all
+       select 2, ''documents'', $2 ->> ''documents'', (select count(*) from here) where $2 ? ''documents''
+       union all
+       select 2 + c.position, c.key, s.value,
+         case when c.role = ''part''
+           then (select coalesce(sum((l.line ->> c.key)::numeric), 0) from here cross join jsonb_array_elements(here.was -> ''lines'') l (line))
+           else (select coalesce(sum((here.was ->> c.key)::numeric), 0) from here) end
+       from jsonb_each_text(coalesce($2 -> ''sums'', ''{}'')) s
+       join import_column c on c.kind = $4 and c.key = s.key and c.type in (''money'', ''quantity'')
+     )
+     select coalesce(jsonb_agg(jsonb_build_object(''what'', what, ''stated'', stated, ''here'', found::text, ''agrees'', stated::numeric = found) order by nth), ''[]'') from told',
+    'import_here_' || of_import.kind)
+  into found_control using of_import.id, of_import.stated, of_import.rows, of_import.kind;
+  return found_control;
 end $function$;
 -- granted: nobody
 
@@ -3919,7 +4236,7 @@ CREATE OR REPLACE FUNCTION public.import_here_users(import integer)
 AS $function$
   select l.key, jsonb_build_object('login', u.login_id, 'name', u.name, 'role', r.name, 'modules', m.codes, 'branches', b.codes),
     case when u.id = i.started_by then jsonb_build_array('self')
-      when i.started_by is not null and branches_elsewhere(u.id, i.started_by) is not null then jsonb_build_array('elsewhere')
+      when i.started_by is not null and not branches_of(u.id) <@ import_branches(i) then jsonb_build_array('elsewhere')
       when (r.name <> l.facts ->> 'role' or not branches_of(u.id) <@ import_codes(l.facts ->> 'branches'))
         and exists (select from user_holdings(u.id) h where h.documents > 0)
       then jsonb_build_array('holds') end
@@ -3949,6 +4266,13 @@ AS $function$
   from (select distinct on (l.key) l.key, l.facts from import_line l where l.import_id = import) l
   join voucher v on v.branch_code = l.facts ->> 'branch' and v.voucher_no = l.facts ->> 'voucherNo'
 $function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.import_is_everywhere(kind text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$ select kind in ('items', 'branches', 'dictionaries') $function$;
 -- granted: nobody
 
 CREATE OR REPLACE FUNCTION public.import_is_running(import integer)
@@ -4654,7 +4978,12 @@ CREATE OR REPLACE FUNCTION public.lock_receipts(ids bigint[])
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
-AS $function$ select from receipt where id = any (ids) and branch_code = any ((select my_branches())::text[]) order by id for no key update $function$;
+AS $function$
+  select from receipt
+  where id = any (array(select w.receipt_id from with_their_cheques(ids) w)) and branch_code = any ((select my_branches())::text[])
+  order by id
+  for no key update
+$function$;
 -- granted: backoffice_app: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.login_wait(login integer, address text)
@@ -4695,6 +5024,36 @@ begin
   where b.branch_code = branch and b.active and u.portal_allowed and (u.role_id in (3, 4, 5) or u.id = any (people));
 end $function$;
 -- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.make_feed(name text, kinds text[], branches text[], token text)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$
+declare
+  director constant int := import_actor();
+  others text;
+  made feed;
+begin
+  if not kinds <@ array(select c.kind from import_column c) or not branches <@ branches_of(director)
+    or (select count(*) > count(distinct k) from unnest(kinds) k) then
+    perform refuse('feed_is_of_its_director');
+  end if;
+  select string_agg(b.name, ', ' order by b.code) into others from branch b where b.code <> all (branches);
+  if others is not null and exists (select from unnest(kinds) k (kind) where import_is_everywhere(k.kind)) then
+    perform refuse('feed_of_everywhere_has_all_branches', others);
+  end if;
+  insert into feed (branch_code, name, kinds, branches, made_by, token_hash)
+  values (branches[1], btrim(make_feed.name), array(select k from unnest(kinds) k order by 1),
+    array(select distinct b from unnest(branches) b order by 1), director, sha256(convert_to(token, 'UTF8')))
+  returning * into made;
+  perform write_audit('feed', array[made.id::bigint], array[made.branch_code], 'make', director,
+    jsonb_build_object('name', made.name, 'kinds', made.kinds, 'branches', made.branches));
+  perform look_again(made.branch_code, array[director]);
+  return made.id;
+end $function$;
+-- granted: backoffice_app: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.map_import(import integer, columns integer[])
  RETURNS void
@@ -4849,6 +5208,33 @@ begin
 end $function$;
 -- granted: backoffice_app: EXECUTE
 
+CREATE OR REPLACE FUNCTION public.open_feed(token text)
+ RETURNS json
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  opened constant feed := feed_of_token(token);
+  answer json;
+  claims text;
+  secret bytea;
+begin
+  if opened.id is null then
+    return null;
+  end if;
+  select json_build_object('userId', u.id, 'loginId', u.login_id, 'name', u.name, 'roleId', u.role_id, 'mustChangePassword', false,
+    'modules', '[]'::json, 'branches', feed_branches(opened.id), 'signInId', ''),
+    u.id || ' ' || feed_branches(opened.id)::text, k.key
+  into answer, claims, secret
+  from app_user u cross join session_key k
+  where u.id = opened.made_by;
+  perform set_config('app.session',
+    encode(sha256(secret || int4send(pg_backend_pid()) || timestamptz_send(now()) || textsend(claims) || secret), 'hex') || claims, true);
+  return answer;
+end $function$;
+-- granted: backoffice_app: EXECUTE
+
 CREATE OR REPLACE FUNCTION public.open_session(session uuid, signed_in_user integer)
  RETURNS json
  LANGUAGE plpgsql
@@ -4925,6 +5311,13 @@ begin
 end $function$;
 -- granted: nobody
 
+CREATE OR REPLACE FUNCTION public.plain_digits(written text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN translate(written, '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹'::text, '01234567890123456789'::text);
+-- granted: backoffice_app: EXECUTE
+
 CREATE OR REPLACE FUNCTION public.purchase_line_is_of_an_item()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4963,6 +5356,23 @@ begin
   return null;
 end $function$;
 -- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.put_away_import(import integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$
+declare
+  done constant data_import := custody.claim_import(import, 'applying', import_actor());
+begin
+  if (done.counts -> 'new', done.counts -> 'changed', done.counts -> 'rejected') is distinct from ('0'::jsonb, '0'::jsonb, '0'::jsonb) then
+    perform refuse('import_is_as_previewed');
+  end if;
+  update data_import i set cancelled_at = clock_timestamp() where i.id = import;
+  perform forget_import_rows(import);
+end $function$;
+-- granted: backoffice_app: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.refuse_other_modules(role integer, modules integer[])
  RETURNS void
@@ -5191,6 +5601,34 @@ begin
   return null;
 end $function$;
 -- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.search_amount(word text)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (SELECT CASE WHEN (typed.plain ~ '^[1-9][0-9]{0,11}([.][0-9]{0,2})?$'::text) THEN (typed.plain)::numeric ELSE NULL::numeric END AS "case" FROM (SELECT replace(plain_digits(search_amount.word), ','::text, ''::text) AS plain) typed);
+-- granted: backoffice_app: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.search_amount_pattern(word text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (SELECT CASE WHEN ((typed.amount >= (100)::numeric) OR (search_amount_pattern.word ~ '[.]'::text)) THEN ((typed.amount)::text || '%'::text) ELSE ((typed.amount)::text || '.%'::text) END AS "case" FROM (SELECT search_amount(search_amount_pattern.word) AS amount) typed);
+-- granted: backoffice_app: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.search_pattern(word text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (('%'::text || search_text(word)) || '%'::text);
+-- granted: backoffice_app: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.search_text(written text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN regexp_replace(plain_digits(lower((NORMALIZE(written, NFKD) COLLATE "und-x-icu"))), '[^[:alnum:]]'::text, ''::text, 'g'::text);
+-- granted: backoffice_app: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.session_claims()
  RETURNS text
@@ -5434,44 +5872,46 @@ CREATE OR REPLACE FUNCTION public.undo_transfer_decision(hand_over bigint, seen 
 AS $function$
 declare
   decided transfer;
+  receipts bigint[];
+  hand_overs bigint[];
   last_move journal;
   decision text;
 begin
+  receipts := array(
+    select w.receipt_id from transfer t cross join lateral with_their_cheques(array[t.receipt_id]) w where t.id = hand_over order by w.receipt_id
+  );
+  hand_overs := array(
+    select max(t.id) from transfer t where t.receipt_id = any (receipts) group by t.receipt_id union select hand_over where receipts <> '{}'
+  );
+  perform 1 from transfer where id = any (hand_overs) order by id for no key update;
   select * into decided from transfer t
   where t.id = hand_over and t.branch_code = any ((select my_branches())::text[]) and t.version = coalesce(seen, t.version)
     and t.cashier_id = (select my_user()) and t.decided_by = t.cashier_id and (t.sent_by is not null or t.status = 2)
-    and may_decide('receipt', t.decided_by, t.branch_code)
-  for no key update;
+    and may_decide('receipt', t.decided_by, t.branch_code);
   if not found then
     return false;
   end if;
-  -- The receipt is locked before the hand-over becomes live again, since whoever sends the receipt holds it while he writes another one.
-  perform 1 from receipt where id = decided.receipt_id for no key update;
+  -- The receipts are locked before the hand-overs become live again, since whoever sends a receipt holds it while he writes another one.
+  perform 1 from receipt where id = any (receipts) order by id for no key update;
   select * into last_move from journal j where j.receipt_id = decided.receipt_id order by j.id desc limit 1;
   if exists (select from transfer later where later.receipt_id = decided.receipt_id and later.id > decided.id) then
     perform custody.built_on(last_move);
   end if;
   decision := case when decided.status <> 2 then 'approve' when last_move.action = 'return' then 'return' else 'decline' end;
-  perform custody.only_undoes(array[decided.receipt_id], decision, decided.decided_by, null);
+  perform custody.only_undoes(receipts, decision, decided.decided_by, null);
 
-  if decision = 'return' then
-    update transfer set status = 1, comment = approval.comment, decided_at = approval.at
-    from (
-      select j.at, j.comment from journal j
-      where j.receipt_id = decided.receipt_id and j.action in ('approve', 'receive')
-      order by j.id desc limit 1
-    ) approval
-    where transfer.id = decided.id;
-  else
-    -- The words of the sender stand there again.
-    update transfer set status = 0, decided_by = null, decided_at = null, comment = sending.comment
-    from (
-      select j.comment from journal j
-      where j.receipt_id = decided.receipt_id and j.action in ('send', 'redirect')
-      order by j.id desc limit 1
-    ) sending
-    where transfer.id = decided.id;
-  end if;
+  -- After a return the words and the moment of the approval stand there again, and otherwise the words of the sender.
+  update transfer t
+  set status = case decision when 'return' then 1 else 0 end, comment = before.comment,
+    decided_by = case decision when 'return' then t.decided_by end, decided_at = case decision when 'return' then before.at end
+  from (
+    select distinct on (j.receipt_id) j.receipt_id, j.at, j.comment
+    from journal j
+    where j.receipt_id = any (receipts)
+      and j.action = any (case decision when 'return' then array['approve', 'receive'] else array['send', 'redirect'] end)
+    order by j.receipt_id, j.id desc
+  ) before
+  where t.id = any (hand_overs) and t.receipt_id = before.receipt_id;
   return true;
 end $function$;
 -- granted: backoffice_app: EXECUTE
@@ -5580,15 +6020,22 @@ CREATE OR REPLACE FUNCTION public.void_receipts(ids bigint[], reasons text[])
  SECURITY DEFINER
  SET search_path TO 'public', 'custody', 'pg_temp'
 AS $function$
+declare
+  whole bigint[];
+  why text[];
 begin
-  if exists (select from receipt where id = any (ids) and (salesman_id <> (select my_user()) or not branch_code = any ((select my_branches())::text[]))) then
+  select array_agg(w.receipt_id order by w.receipt_id), array_agg(v.reason order by w.receipt_id) into whole, why
+  from with_their_cheques(ids) w join unnest(ids, reasons) as v (id, reason) on v.id = w.named_id;
+  if exists (
+    select from receipt where id = any (whole) and (salesman_id <> (select my_user()) or not branch_code = any ((select my_branches())::text[]))
+  ) then
     perform custody.refuse('receipt_is_elsewhere');
   end if;
-  if cardinality(ids) > 1 then
-    perform custody.lock_for_moves(ids, array_fill('void'::text, array[cardinality(ids)]));
+  if cardinality(whole) > 1 then
+    perform custody.lock_for_moves(whole, array_fill('void'::text, array[cardinality(whole)]));
   end if;
   perform custody.move(array_agg(v.id order by v.id), 'void', my_user(), null, null, v.reason)
-  from unnest(ids, reasons) as v (id, reason)
+  from unnest(whole, why) as v (id, reason)
   group by v.reason;
 end $function$;
 -- granted: backoffice_app: EXECUTE
@@ -5677,6 +6124,25 @@ begin
   return old;
 end $function$;
 -- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.with_their_cheques(ids bigint[])
+ RETURNS TABLE(receipt_id bigint, named_id bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select distinct on (of_cheque.id) of_cheque.id, named.id
+  from unnest(ids) with ordinality as named (id, position)
+  cross join lateral (
+    select named.id
+    union all
+    select other.id
+    from receipt r join receipt other on other.payment_id = r.payment_id and other.instrument = r.instrument
+    where r.id = named.id and r.cheque_no <> '' and other.id <> r.id
+  ) of_cheque
+  order by of_cheque.id, named.position
+$function$;
+-- granted: backoffice_app: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.write_audit(object_kind text, objects bigint[], branches text[], action text, actor integer, details jsonb)
  RETURNS void
@@ -6255,12 +6721,12 @@ create view invariant_i30_sale_order_is_the_sum_of_its_lines as
           WHERE l.order_id = o.id) s ON true
   WHERE s.lines = 0 OR NOT s.are_rounded OR s.entered <> o.lines OR o.total_amount <> s.amount OR o.total_discount <> s.discount OR o.total_net <> s.net;
 
-create view invariant_i31_orders_are_numbered_without_gaps as
+create view invariant_i31_documents_are_numbered_without_gaps as
  SELECT kind,
     branch_code
    FROM ( SELECT 'sale_order'::text AS kind,
             sale_order.branch_code,
-            count(*) AS orders,
+            count(*) AS documents,
             max(sale_order.order_no) AS last
            FROM sale_order
           GROUP BY sale_order.branch_code
@@ -6270,9 +6736,16 @@ create view invariant_i31_orders_are_numbered_without_gaps as
             count(*) AS count,
             max(purchase_order.order_no) AS max
            FROM purchase_order
-          GROUP BY purchase_order.branch_code) o
+          GROUP BY purchase_order.branch_code
+        UNION ALL
+         SELECT 'payment'::text,
+            payment.branch_code,
+            count(*) AS count,
+            max(payment.number_in_branch) AS max
+           FROM payment
+          GROUP BY payment.branch_code) o
      FULL JOIN document_counter c USING (kind, branch_code)
-  WHERE c.last_no IS DISTINCT FROM o.last OR o.orders IS DISTINCT FROM o.last;
+  WHERE c.last_no IS DISTINCT FROM o.last OR o.documents IS DISTINCT FROM o.last;
 
 create view invariant_i32_sale_order_is_approved_once_by_another as
  SELECT o.id
@@ -6393,6 +6866,37 @@ create view invariant_i36_request_is_decided_once as
             ELSE 'withdraw'::text
         END);
 
+create view invariant_i37_payment_is_the_sum_of_its_parts as
+ SELECT p.id AS payment_id
+   FROM payment p
+     LEFT JOIN payment_instrument n ON n.payment_id = p.id
+  GROUP BY p.id
+ HAVING COALESCE(sum(n.amount), 0::numeric) <> p.amount
+UNION ALL
+ SELECT n.payment_id
+   FROM payment_instrument n
+     JOIN payment p ON p.id = n.payment_id
+     LEFT JOIN receipt r ON r.payment_id = n.payment_id AND r.instrument = n."position"
+  GROUP BY n.payment_id, n."position"
+ HAVING COALESCE(sum(r.amount), 0::numeric) <> n.amount OR max(r.instrument_part) IS DISTINCT FROM (count(r.id) - 1) OR NOT bool_and(NOT (r.branch_code IS DISTINCT FROM p.branch_code OR r.party IS DISTINCT FROM p.party OR r.salesman_id IS DISTINCT FROM p.salesman_id OR r.recorded_by IS DISTINCT FROM p.entered_by OR r.method IS DISTINCT FROM n.method OR r.cheque_no IS DISTINCT FROM n.cheque_no OR r.cheque_on IS DISTINCT FROM n.cheque_on OR r.cheque_bank IS DISTINCT FROM n.cheque_bank));
+
+create view invariant_i38_cheque_is_in_one_place as
+ SELECT r.payment_id,
+    r.instrument
+   FROM receipt r
+     LEFT JOIN deposit_line l ON l.receipt_id = r.id AND l.live
+     LEFT JOIN bounce b ON b.receipt_id = r.id
+     LEFT JOIN LATERAL ( SELECT t_1.cashier_id,
+            t_1.status,
+            t_1.version
+           FROM transfer t_1
+          WHERE t_1.receipt_id = r.id
+          ORDER BY t_1.id DESC
+         LIMIT 1) t ON true
+  WHERE r.payment_id IS NOT NULL AND r.cheque_no <> ''::text
+  GROUP BY r.payment_id, r.instrument
+ HAVING count(DISTINCT ROW(r.stage, r.cashier_id, l.deposit_id, b.deposit_id, b.bounced_on, t.cashier_id, t.status, t.version)) > 1;
+
 create view notification_line as
  SELECT n.id,
     n.user_id,
@@ -6433,7 +6937,7 @@ CREATE TRIGGER audit_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit
 CREATE TRIGGER history_waits AFTER INSERT ON audit REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION custody.history_waits();
 CREATE TRIGGER bounce_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON bounce FOR EACH STATEMENT EXECUTE FUNCTION custody.append_only();
 CREATE TRIGGER bounce_is_recorded BEFORE INSERT ON bounce FOR EACH ROW WHEN (CURRENT_USER = 'backoffice_app'::name) EXECUTE FUNCTION custody.bounce_is_recorded();
-CREATE TRIGGER cheque_bounced AFTER INSERT ON bounce FOR EACH ROW EXECUTE FUNCTION custody.cheque_bounced();
+CREATE TRIGGER cheque_bounced AFTER INSERT ON bounce REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION custody.cheque_bounced();
 CREATE TRIGGER chart_location_is_append_only BEFORE DELETE OR UPDATE ON chart_location FOR EACH STATEMENT EXECUTE FUNCTION custody.append_only();
 CREATE TRIGGER document_is_kept AFTER DELETE OR UPDATE OF id, branch_code ON chart_location FOR EACH ROW EXECUTE FUNCTION document_is_kept('place');
 CREATE TRIGGER place_is_tagged AFTER INSERT ON chart_location FOR EACH ROW EXECUTE FUNCTION place_is_tagged();
@@ -6444,6 +6948,7 @@ CREATE TRIGGER deposit_is_of_today BEFORE INSERT ON deposit FOR EACH ROW WHEN (C
 CREATE TRIGGER deposit_version BEFORE UPDATE ON deposit FOR EACH ROW EXECUTE FUNCTION next_version();
 CREATE TRIGGER document_is_kept AFTER DELETE OR UPDATE OF id, branch_code ON deposit FOR EACH ROW EXECUTE FUNCTION document_is_kept('deposit');
 CREATE TRIGGER deposit_filled AFTER INSERT ON deposit_line REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION custody.deposit_filled();
+CREATE TRIGGER document_is_kept AFTER DELETE OR UPDATE OF id, branch_code ON feed FOR EACH ROW EXECUTE FUNCTION document_is_kept('feed');
 CREATE TRIGGER history_link_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON history_link FOR EACH STATEMENT EXECUTE FUNCTION custody.append_only();
 CREATE TRIGGER imported_record_is_kept BEFORE UPDATE ON import_record FOR EACH STATEMENT EXECUTE FUNCTION custody.append_only();
 CREATE TRIGGER import_rows_are_mine AFTER INSERT ON import_row REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (CURRENT_USER = 'backoffice_app'::name) EXECUTE FUNCTION import_rows_are_mine();
@@ -6468,6 +6973,11 @@ CREATE TRIGGER leave_decided AFTER UPDATE OF status ON leave FOR EACH ROW EXECUT
 CREATE TRIGGER leave_entered AFTER INSERT ON leave REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION document_entered('leave', 'id', '');
 CREATE TRIGGER leave_is_decided_once BEFORE UPDATE OF status ON leave FOR EACH ROW WHEN (old.status <> 0 AND old.status <> new.status) EXECUTE FUNCTION request_is_decided_once('leave');
 CREATE TRIGGER leave_version BEFORE UPDATE ON leave FOR EACH ROW EXECUTE FUNCTION next_version();
+CREATE TRIGGER document_is_kept AFTER DELETE OR UPDATE OF id, branch_code ON payment FOR EACH ROW EXECUTE FUNCTION document_is_kept('payment');
+CREATE CONSTRAINT TRIGGER payment_adds_up AFTER INSERT ON payment DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION custody.payment_is_whole('id');
+CREATE TRIGGER payment_entered AFTER INSERT ON payment REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION document_recorded('payment');
+CREATE TRIGGER payment_gets_a_number BEFORE INSERT ON payment FOR EACH ROW EXECUTE FUNCTION document_gets_a_number('payment', 'number_in_branch');
+CREATE CONSTRAINT TRIGGER payment_adds_up AFTER INSERT ON payment_instrument DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION custody.payment_is_whole('payment_id');
 CREATE TRIGGER document_is_kept AFTER DELETE OR UPDATE OF id, branch_code ON period_closing FOR EACH ROW EXECUTE FUNCTION document_is_kept('closing');
 CREATE TRIGGER period_closing_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON period_closing FOR EACH STATEMENT EXECUTE FUNCTION custody.append_only();
 CREATE TRIGGER document_is_kept AFTER DELETE OR UPDATE OF id, branch_code ON period_opening FOR EACH ROW EXECUTE FUNCTION document_is_kept('opening');
@@ -6475,7 +6985,7 @@ CREATE TRIGGER period_posting_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE
 CREATE TRIGGER posting_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON posting FOR EACH STATEMENT EXECUTE FUNCTION custody.append_only();
 CREATE TRIGGER document_is_kept AFTER DELETE OR UPDATE OF id, branch_code ON purchase_order FOR EACH ROW EXECUTE FUNCTION document_is_kept('purchase_order');
 CREATE TRIGGER purchase_order_entered AFTER INSERT ON purchase_order REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION document_recorded('purchase_order');
-CREATE TRIGGER purchase_order_gets_a_number BEFORE INSERT ON purchase_order FOR EACH ROW EXECUTE FUNCTION document_gets_a_number('purchase_order');
+CREATE TRIGGER purchase_order_gets_a_number BEFORE INSERT ON purchase_order FOR EACH ROW EXECUTE FUNCTION document_gets_a_number('purchase_order', 'order_no');
 CREATE CONSTRAINT TRIGGER purchase_order_is_the_sum_of_its_lines AFTER INSERT OR UPDATE ON purchase_order DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION purchase_order_is_the_sum_of_its_lines();
 CREATE TRIGGER purchase_line_is_of_an_item BEFORE INSERT ON purchase_order_line FOR EACH ROW EXECUTE FUNCTION purchase_line_is_of_an_item();
 CREATE CONSTRAINT TRIGGER purchase_order_is_the_sum_of_its_lines AFTER INSERT OR DELETE OR UPDATE ON purchase_order_line DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION purchase_order_is_the_sum_of_its_lines();
@@ -6491,7 +7001,7 @@ CREATE TRIGGER sale_order_changed AFTER UPDATE ON sale_order FOR EACH ROW WHEN (
 CREATE TRIGGER sale_order_changes_lines AFTER UPDATE ON sale_order FOR EACH ROW WHEN (old.lines IS DISTINCT FROM new.lines) EXECUTE FUNCTION sale_order_lines_are_kept();
 CREATE TRIGGER sale_order_d_version BEFORE UPDATE ON sale_order FOR EACH ROW EXECUTE FUNCTION next_version('may change');
 CREATE TRIGGER sale_order_decided AFTER UPDATE OF status ON sale_order FOR EACH ROW EXECUTE FUNCTION document_decided('sale_order', 'order_no', 'total_net', '1=approve');
-CREATE TRIGGER sale_order_e_gets_a_number BEFORE INSERT ON sale_order FOR EACH ROW EXECUTE FUNCTION document_gets_a_number('sale_order');
+CREATE TRIGGER sale_order_e_gets_a_number BEFORE INSERT ON sale_order FOR EACH ROW EXECUTE FUNCTION document_gets_a_number('sale_order', 'order_no');
 CREATE TRIGGER sale_order_entered AFTER INSERT ON sale_order REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION document_entered('sale_order', 'order_no', 'total_net');
 CREATE TRIGGER sale_order_has_lines AFTER INSERT ON sale_order FOR EACH ROW EXECUTE FUNCTION sale_order_lines_are_kept();
 CREATE TRIGGER stock_movement_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON stock_movement FOR EACH STATEMENT EXECUTE FUNCTION custody.append_only();
@@ -6557,6 +7067,8 @@ create policy filled_by_me on deposit_line as restrictive for insert to backoffi
 create policy of_my_branches on deposit_line for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
 create policy of_the_owner on deposit_line for all to the owner using (true) with check (true);
 create policy of_the_owner on document_counter for all to the owner using (true) with check (true);
+create policy of_mine_or_my_branches on feed for all to backoffice_app using (((made_by = ( SELECT my_user() AS my_user)) OR (branches <@ ( SELECT my_branches() AS my_branches))));
+create policy of_the_owner on feed for all to the owner using (true) with check (true);
 create policy of_my_branches on godown for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
 create policy of_the_owner on godown for all to the owner using (true) with check (true);
 create policy of_the_owner on history_link for all to the owner using (true) with check (true);
@@ -6584,6 +7096,11 @@ create policy of_my_branches on leave for all to backoffice_app using ((branch_c
 create policy of_the_owner on leave for all to the owner using (true) with check (true);
 create policy mine on notification for all to backoffice_app using (((user_id = ( SELECT my_user() AS my_user)) AND (branch_code = ANY (( SELECT my_branches() AS my_branches)::text[]))));
 create policy of_the_owner on notification for all to the owner using (true) with check (true);
+create policy entered_by_me on payment as restrictive for insert to backoffice_app with check (((CURRENT_USER <> 'backoffice_app'::name) OR (entered_by = ( SELECT my_user() AS my_user))));
+create policy of_my_branches on payment for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
+create policy of_the_owner on payment for all to the owner using (true) with check (true);
+create policy of_my_branches on payment_instrument for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
+create policy of_the_owner on payment_instrument for all to the owner using (true) with check (true);
 create policy of_my_companies on period_closing for all to backoffice_app using ((company_code IN ( SELECT b.company_code
    FROM branch b
   WHERE (b.code = ANY (( SELECT my_branches() AS my_branches)::text[])))));
@@ -6677,6 +7194,8 @@ marketing_rep_branch -- backoffice_app: SELECT
 mileage_allowance -- backoffice_app: SELECT
 notification -- backoffice_app: SELECT
 notification_kind -- backoffice_app: SELECT
+payment -- backoffice_app: SELECT
+payment_instrument -- backoffice_app: SELECT
 period_closing -- backoffice_app: SELECT
 period_opening -- backoffice_app: SELECT
 period_posting -- backoffice_app: SELECT
@@ -6756,6 +7275,17 @@ deposit_line (cashier_id) -- backoffice_app: INSERT
 deposit_line (deposit_id) -- backoffice_app: INSERT
 deposit_line (receipt_id) -- backoffice_app: INSERT
 deposit_line (transfer_id) -- backoffice_app: INSERT
+feed (branch_code) -- backoffice_app: SELECT
+feed (branches) -- backoffice_app: SELECT
+feed (ended_at) -- backoffice_app: SELECT
+feed (ended_by) -- backoffice_app: SELECT
+feed (id) -- backoffice_app: SELECT
+feed (kinds) -- backoffice_app: SELECT
+feed (last_used_at) -- backoffice_app: SELECT
+feed (made_at) -- backoffice_app: SELECT
+feed (made_by) -- backoffice_app: SELECT
+feed (name) -- backoffice_app: SELECT
+feed (uses) -- backoffice_app: SELECT
 import_row (cells) -- backoffice_app: INSERT
 import_row (import_id) -- backoffice_app: INSERT
 import_row (line) -- backoffice_app: INSERT
@@ -6771,6 +7301,20 @@ leave (remarks) -- backoffice_app: INSERT
 leave (start_on) -- backoffice_app: INSERT
 leave (status) -- backoffice_app: UPDATE
 notification (read_at) -- backoffice_app: UPDATE
+payment (amount) -- backoffice_app: INSERT
+payment (branch_code) -- backoffice_app: INSERT
+payment (comment) -- backoffice_app: INSERT
+payment (entered_by) -- backoffice_app: INSERT
+payment (party) -- backoffice_app: INSERT
+payment (salesman_id) -- backoffice_app: INSERT
+payment_instrument ("position") -- backoffice_app: INSERT
+payment_instrument (amount) -- backoffice_app: INSERT
+payment_instrument (branch_code) -- backoffice_app: INSERT
+payment_instrument (cheque_bank) -- backoffice_app: INSERT
+payment_instrument (cheque_no) -- backoffice_app: INSERT
+payment_instrument (cheque_on) -- backoffice_app: INSERT
+payment_instrument (method) -- backoffice_app: INSERT
+payment_instrument (payment_id) -- backoffice_app: INSERT
 purchase_order (branch_code) -- backoffice_app: INSERT
 purchase_order (currency) -- backoffice_app: INSERT
 purchase_order (entered_by) -- backoffice_app: INSERT
@@ -6798,10 +7342,14 @@ receipt (cheque_no) -- backoffice_app: INSERT
 receipt (cheque_on) -- backoffice_app: INSERT
 receipt (comment) -- backoffice_app: INSERT
 receipt (image_code) -- backoffice_app: INSERT
+receipt (instrument) -- backoffice_app: INSERT
+receipt (instrument_part) -- backoffice_app: INSERT
 receipt (invoice_id) -- backoffice_app: INSERT
 receipt (method) -- backoffice_app: INSERT
 receipt (party) -- backoffice_app: INSERT
+receipt (payment_id) -- backoffice_app: INSERT
 receipt (recorded_by) -- backoffice_app: INSERT
+receipt (reference_no) -- backoffice_app: INSERT
 receipt (salesman_id) -- backoffice_app: INSERT
 sale_order (branch_code) -- backoffice_app: INSERT
 sale_order (buyer_po_on) -- backoffice_app: INSERT, UPDATE

@@ -10,9 +10,47 @@ export function where(...conditions: readonly Condition[]): RawBuilder<unknown> 
   return given.length === 0 ? sql`` : sql`where ${sql.join(given, sql` and `)}`
 }
 
-/** Finds the text anywhere in the column, in any case; `%` and `_` are ordinary characters. */
-export function matches(column: RawBuilder<unknown>, text: string): RawBuilder<unknown> {
-  return sql`${column} ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`
+/** A text that words are sought in: as it is written, and in the form that searches compare. */
+interface Searched {
+  readonly written: RawBuilder<unknown>
+  readonly key: RawBuilder<unknown>
+}
+
+/** Returns a text whose form is computed for each row; large tables keep it in a column `search_key`. */
+export const searched = (written: RawBuilder<unknown>): Searched => ({ written, key: sql`search_text(${written})` })
+
+/** The number of an invoice `i`. */
+export const invoiceKey: Searched = { written: sql`i.invoice_no`, key: sql`i.search_key` }
+/** The name and the code of an account `c`. */
+export const clientKey: Searched = { written: sql`(c.title || ' ' || c.acode)`, key: sql`c.search_key` }
+
+interface SearchedRow {
+  /** Each of them may hold a word. */
+  readonly in: readonly Searched[]
+  /** Each of them may begin with the digits of a word. */
+  readonly amounts?: readonly RawBuilder<unknown>[]
+}
+
+/** These characters are sought as they are typed, and so is a word without letters and digits. */
+const isLiteral = (word: string) => /[%_\\]/.test(word) || !/[\p{L}\p{N}]/u.test(word)
+
+/**
+ * Returns the condition that every typed word is found, in any order and whatever its case, accents and marks. Marks between spaces count only
+ * where nothing else is typed. The database computes the patterns once, since they depend on the typed text alone.
+ */
+export function holdsWords(typed: string, { in: texts, amounts = [] }: SearchedRow): RawBuilder<unknown> {
+  const words = typed.trim().split(/\s+/)
+  const telling = words.filter((word) => /[\p{L}\p{N}%_\\]/u.test(word))
+  const found = (telling.length > 0 ? telling : words).map((word) =>
+    isLiteral(word)
+      ? texts.map(({ written }) => sql`${written} ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
+      : [
+          ...texts.map(({ key }) => sql`${key} like search_pattern(${word})`),
+          ...amounts.map((amount) => sql`${amount}::text like search_amount_pattern(${word})`),
+        ],
+  )
+  const each = found.map((ways) => sql`(${sql.join(ways, sql` or `)})`)
+  return sql`(${sql.join(each, sql` and `)})`
 }
 
 /** Compares a single branch by equality, so that an index on branch and date keeps its order. */
@@ -40,6 +78,10 @@ export const byWords = (by: RawBuilder<unknown>, join?: RawBuilder<unknown>): So
   by: sql`${by} collate "und-x-icu"`,
   ...(join && { join }),
 })
+
+/** Returns the branch of a row, sorted by its name. */
+export const byBranch = (code: RawBuilder<unknown>): SortColumn =>
+  byWords(sql`sorted_branch.name`, sql`join branch sorted_branch on sorted_branch.code = ${code}`)
 
 /**
  * Reads what a client sorts by: `-bal_Amount` is descending. A name that is not among the columns sorts by nothing. `column` and `join`
@@ -71,6 +113,8 @@ interface Summed {
   readonly of: Readonly<Record<string, RawBuilder<unknown>>>
   /** The word whose rows have a total of their own. */
   readonly by?: RawBuilder<unknown>
+  /** The number of the group, when the rows are grouped. */
+  readonly group?: RawBuilder<unknown> | undefined
   /** Joins what the sums need to the keys, one row to each; without it they are over the columns of `keys`. */
   readonly from?: RawBuilder<unknown>
 }
@@ -107,7 +151,17 @@ export async function pageOf<Row extends object>(db: Db, asked: Asked, paged: Pa
   return { rows: shownOf<Row>(rows), ...countedIn(rows) }
 }
 
-/** The same for a call that may ask for all rows, with a limit of -1. */
+/** Reads a list that has few rows, and no pages: its keys are computed once and can be its rows. */
+export async function wholeOf<Row extends object>(
+  db: Db,
+  asked: Pick<Asked, 'totals'>,
+  list: Paged,
+): Promise<Page<Row>> {
+  const { rows } = await listing(asked, list, sql``, sql`materialized`).execute(db)
+  return { rows: shownOf<Row>(rows), ...countedIn(rows) }
+}
+
+/** The same as a page for a call that may ask for all rows, with a limit of -1. */
 export function pageOrAll<Row extends object>(db: Db, asked: Asked, paged: Paged): Promise<Page<Row> | AllRows<Row>> {
   return asked.limit < 0 ? allOf(db, asked, paged) : pageOf(db, asked, paged)
 }
@@ -136,8 +190,13 @@ async function allOf<Row extends object>(db: Db, asked: Asked, paged: Paged): Pr
 
 type Listed = Record<string, unknown>
 
-const listing = (asked: Asked, { keys, order, rows, totals }: Paged, range: RawBuilder<unknown>) => sql<Listed>`
-    with keys as not materialized (${keys}),
+const listing = (
+  asked: Pick<Asked, 'totals'>,
+  { keys, order, rows, totals }: Paged,
+  range: RawBuilder<unknown>,
+  keysAre = sql`not materialized`,
+) => sql<Listed>`
+    with keys as ${keysAre} (${keys}),
     page as materialized (
       select *, row_number() over (order by ${order}) as position from (select * from keys order by ${order} ${range}) as kept
     ),
@@ -147,8 +206,8 @@ const listing = (asked: Asked, { keys, order, rows, totals }: Paged, range: RawB
 
 const onFirstRow = sql`case when row_number() over (order by shown.position) = 1 then total.totals end as totals,`
 
-/** Counts and adds up the keys in one scan. */
-function summed({ of, by, from = sql`keys` }: Summed): RawBuilder<unknown> {
+/** Counts and adds up the keys in one scan, by the words and the groups that have sums of their own. */
+function summed({ of, by, group, from = sql`keys` }: Summed): RawBuilder<unknown> {
   const named = Object.entries(of).map(([name, value], nth) => ({
     name: sql.lit(name),
     value,
@@ -158,13 +217,23 @@ function summed({ of, by, from = sql`keys` }: Summed): RawBuilder<unknown> {
     sql`json_build_object(${sql.join(named.flatMap(({ name, sum }) => [name, sql`coalesce(${sumOf(sum)}, 0)`]))})`
   const parts = sql`, 'parts', coalesce(json_agg(json_build_object('word', word, 'rows', n, 'amounts', ${amounts((sum) => sum)})
       order by word), '[]')`
+  const all = sql`'amounts', ${amounts((sum) => sql`sum(${sum})`)} ${by ? parts : sql``}`
+  const word = sql`${by ?? sql`''::text`} as word`
+  const sums = sql`count(*) as n, ${sql.join(named.map(({ value, sum }) => sql`sum(${value}) as ${sum}`))}`
+  if (!group) {
+    return sql`
+    part as (select ${word}, ${sums} from ${from} group by 1),
+    total as (select coalesce(sum(n), 0) as n, json_build_object(${all}) as totals from part)`
+  }
   return sql`
+    piece as (select ${word}, ${group} as key, ${sums} from ${from} group by 1, 2),
     part as (
-      select ${by ?? sql`''::text`} as word, count(*) as n, ${sql.join(named.map(({ value, sum }) => sql`sum(${value}) as ${sum}`))}
-      from ${from} group by 1
+      select word, sum(n) as n, ${sql.join(named.map(({ sum }) => sql`sum(${sum}) as ${sum}`))} from piece group by 1
     ),
+    of_group as (select json_build_object('key', key, 'rows', sum(n), ${all}) as sums from piece group by key),
     total as (
-      select coalesce(sum(n), 0) as n, json_build_object('amounts', ${amounts((sum) => sql`sum(${sum})`)} ${by ? parts : sql``}) as totals
+      select coalesce(sum(n), 0) as n,
+        json_build_object(${all}, 'groups', (select coalesce(json_agg(sums), '[]') from of_group)) as totals
       from part
     )`
 }

@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { aDeposit, aReceipt, type Deposit } from '../../testing/builders/cash.ts'
 import { aDesk, aWorker, cashierTiles, type Desk, today, type Worker } from '../../testing/builders/desk.ts'
 import { aBranch, aCompany } from '../../testing/builders/people.ts'
+import { inHand } from '../../testing/builders/stories.ts'
 import { closedThrough } from '../../testing/builders/periods.ts'
 import { cashApp } from '../../testing/cash-app.ts'
 import { owned, ownedRow } from '../../testing/owner.ts'
@@ -141,6 +142,28 @@ describe('decide deposit', () => {
       refused(messages.deposit.changed('pending')),
     )
     expect(await decide(desk.director, deposit, { status: 2, rowVersion: seen })).toEqual(done)
+  })
+
+  it('tells a director who saw it before it was decided who took that decision back', async () => {
+    const desk = await aDesk(app)
+    const second = await aWorker(app, { role: 3, in: desk.branch })
+    const pending = aDeposit({ by: desk.cashier, receipts: [await inHand(desk)] })
+    const deposit = await pending
+    const [row] = (await desk.director.client.ask(listDeposits, { page: 1, limit: 10, cCode: '-1' })).responseObjects
+    await pending.approvedBy(second).undoneBy(second)
+
+    const { isSuccessful, message } = await decide(desk.director, deposit, {
+      status: 2,
+      rowVersion: row?.rowVersion ?? 0,
+    })
+    expect(isSuccessful).toBe(false)
+    expect(message).toMatch(
+      new RegExp(
+        `^The decision about this deposit was taken back by ${second.name} on .+\\. Look at it again before you decide\\.$`,
+      ),
+    )
+    const [line] = await owned('select total::float8 from deposit where deposit_no = $1', [deposit.no])
+    expect(line).toEqual({ total: row?.totalAmount })
   })
 
   it('does not know a deposit of another branch', async () => {

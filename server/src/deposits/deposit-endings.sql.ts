@@ -3,6 +3,7 @@ import type { Input } from '@backoffice/contract/call'
 import { status } from '@backoffice/contract/statuses'
 import type { undoDeposit, withdrawDeposit } from '@backoffice/contract/undo/undo-money'
 import { sql } from 'kysely'
+import { lastUndo } from '../approvals/undoable.sql.ts'
 import type { Db } from '../db/database.ts'
 import { where } from '../db/sql.ts'
 import { isWithdrawn } from './deposits.sql.ts'
@@ -28,8 +29,9 @@ export async function undo(db: Db, u: Input<typeof undoDeposit>): Promise<boolea
 /** Reads the present state of a deposit of the branches, or of this cashier, for the message to the person who came second. */
 export async function standing(db: Db, branches: readonly string[], depositNo: string, cashierId?: number) {
   const { rows } = await sql<Standing>`
-    select d.status, d.version, d.cashier_id as "cashierId", u.name as by, u.id as "byId", local_time(d.branch_code, d.decided_at) as at, ${isWithdrawn} as "isWithdrawn"
-    from deposit d left join app_user u on u.id = d.decided_by
+    select d.status, d.version, d.cashier_id as "cashierId", u.name as by, u.id as "byId", local_time(d.branch_code, d.decided_at) as at, ${isWithdrawn} as "isWithdrawn",
+      undone.by as "undoneBy", undone.at as "undoneAt"
+    from deposit d left join app_user u on u.id = d.decided_by ${lastUndo('deposit', sql`d.id`)}
     ${where(
       sql`d.deposit_no = ${depositNo} and d.branch_code = any (${branches})`,
       cashierId !== undefined && sql`d.cashier_id = ${cashierId}`,

@@ -8,11 +8,11 @@ import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { undoableBy } from '../approvals/undoable.sql.ts'
 import type { Db } from '../db/database.ts'
 import type { DB } from '../db/schema.generated.ts'
-import { byWords, inBranches, matches, pageOf, sortedBy, where } from '../db/sql.ts'
+import { byBranch, byWords, holdsWords, inBranches, invoiceKey, pageOf, searched, sortedBy, where } from '../db/sql.ts'
 import type { WithStored } from '../files/links.ts'
 import { since, until } from '../db/days.ts'
 import { imagesOf } from '../files/attachments.sql.ts'
-import { among, placeOfReceipt, statusNameOf } from '../cash/pieces.sql.ts'
+import { among, imagesOfReceipt, paymentOfReceipt, placeOfReceipt, statusNameOf } from '../cash/pieces.sql.ts'
 
 /** Only its own cashier withdraws a deposit, and he decides about none. */
 export const isWithdrawn = sql`coalesce(d.decided_by = d.cashier_id, false)`
@@ -154,13 +154,14 @@ const conditionsOf = (
   f.cashierId !== undefined && sql`d.cashier_id = ${f.cashierId}`,
   since(madeAt, branches, f.fromDate),
   until(madeAt, branches, f.toDate),
-  f.depositNo !== undefined && matches(sql`d.slip_no`, f.depositNo),
+  f.depositNo !== undefined && holdsWords(f.depositNo, { in: [searched(sql`d.slip_no`)] }),
 ]
 
 const sortColumns = {
   createdOn: { by: sql`d.created_at` },
   c_Name: byWords(sql`k.name`, sql`join app_user k on k.id = d.cashier_id`),
   totalAmount: { by: sql`d.total` },
+  cCode: byBranch(sql`d.branch_code`),
 }
 
 type Deposit = Row<typeof listDeposits>
@@ -205,12 +206,12 @@ export function page(
         f.status !== undefined && hasStatus(f.status, sql`exists (select from bounce x where x.deposit_id = d.id)`),
         f.invoiceNo !== undefined &&
           sql`exists (select from deposit_line l join receipt r on r.id = l.receipt_id join invoice i on i.id = r.invoice_id
-            where l.deposit_id = d.id and ${matches(sql`i.invoice_no`, f.invoiceNo)})`,
+            where l.deposit_id = d.id and ${holdsWords(f.invoiceNo, { in: [invoiceKey] })})`,
       )}`,
     order: sql`${sorted.order} created_at desc, id desc`,
     totals: { of: { totalAmount: sql`total` } },
     rows: sql`
-      select page.position, ${head(ofDeposit)}, b.title, lines.invoices, lines.total as "linesTotal", d.deposited_on as "depositedOn", ${postingFrom} as "postingFrom",
+      select page.position, ${head(ofDeposit)}, b.title, d.account as "accountCode", lines.invoices, lines.total as "linesTotal", d.deposited_on as "depositedOn", ${postingFrom} as "postingFrom",
         case when d.status = ${sql.lit(status.pending)} then (select business_day(d.branch_code)) - d.deposited_on end as "waitingDays",
         ${slipAlsoOn(cashierId)} as "slipAlsoOn"
       from page
@@ -220,8 +221,8 @@ export function page(
       cross join lateral (
           select json_agg(json_build_object('invoiceDetailId', r.id, 'status', ${lineStatus}, 'statusName', ${depositStatusNameOf(lineStatus)},
             'bouncedOn', x.bounced_on, 'bounceReason', coalesce(x.reason, ''), 'invoiceDate', i.invoice_on, 'invoiceNo', coalesce(i.invoice_no, ''), 'client', c.title, 'aCode', r.party, 'cCode', r.branch_code,
-            's_Name', s.name, 'paymentMode', r.method, 'chequeNo', r.cheque_no, 'chequeDate', r.cheque_on, 'chequeBank', r.cheque_bank,
-            'amount', r.amount, 'images', ${imagesOf('receipt', sql`r.id`)}) order by r.id) as invoices,
+            's_Name', s.name, 'paymentMode', r.method, 'chequeNo', r.cheque_no, 'chequeDate', r.cheque_on, 'chequeBank', r.cheque_bank, 'referenceNo', r.reference_no,
+            'amount', r.amount, 'images', ${imagesOfReceipt}) order by r.id) as invoices,
             coalesce(sum(r.amount), 0) as total
           from deposit_line l
           join receipt r on r.id = l.receipt_id
@@ -235,7 +236,7 @@ export function page(
 }
 
 const isBounced = sql`exists (select from bounce x where x.deposit_id = d.id and x.receipt_id = l.receipt_id)`
-
+const isInDepositOrBanked = sql`exists (select from receipt n where n.id = l.receipt_id and ${among(sql`n.stage`, [stage.inDeposit, stage.banked])})`
 const ofLine = sql`join receipt n on n.id = l.receipt_id`
 const lineSortColumns = {
   createdOn: { by: sql`d.created_at` },
@@ -243,15 +244,13 @@ const lineSortColumns = {
   s_Receive_Amount: { by: sql`n.amount`, join: ofLine },
   d_ApprovalDate: { by: sql`d.decided_at` },
   postingDate: { by: sql`d.posting_on` },
+  cCode: byBranch(sql`d.branch_code`),
 }
 
-/**
- * The condition that somebody else declined the deposit of a line, and its receipt `r` waits with the cashier: no later deposit has had it.
- */
+/** The condition that somebody else declined the deposit of a line, and its receipt `r` waits with the cashier, in no later deposit. */
 export const waitsAgain = sql`(d.status = ${sql.lit(status.declined)} and d.decided_by <> d.cashier_id and r.stage = ${sql.lit(stage.withCashier)}
   and r.cashier_id = d.cashier_id
   and not exists (select from deposit_line later where later.receipt_id = r.id and later.deposit_id > d.id))`
-
 export type DepositLineRow = WithStored<Row<typeof listDepositLines>, 'cashierDepositsImages'>
 
 /** Lists the receipts of deposits, newest deposit first. */
@@ -273,9 +272,10 @@ export function linePage(
         f.status !== undefined && hasStatus(f.status, isBounced),
         f.status === status.approved && sql`not ${isBounced}`,
         f.place && sql`${among(sql`r.stage`, f.place)} and ${inBranches(sql`r.branch_code`, branches)}`,
+        f.counted && sql`l.live and ${isInDepositOrBanked}`,
         f.waits && sql`${waitsAgain} and ${inBranches(sql`r.branch_code`, branches)}`,
-        f.depositRefNo !== undefined && matches(sql`d.deposit_no`, f.depositRefNo),
-        f.invoiceNo !== undefined && matches(sql`i.invoice_no`, f.invoiceNo),
+        f.depositRefNo !== undefined && holdsWords(f.depositRefNo, { in: [searched(sql`d.deposit_no`)] }),
+        f.invoiceNo !== undefined && holdsWords(f.invoiceNo, { in: [invoiceKey] }),
       )}`,
     order: sql`${sorted.order} created_at desc, id desc, receipt_id`,
     totals: {
@@ -285,8 +285,8 @@ export function linePage(
     },
     rows: sql`
       select page.position, ${head(lineStatus)}, d.deposit_no || '/' || r.id as "lineNo", x.bounced_on as "bouncedOn",
-        coalesce(x.reason, '') as "bounceReason", ${placeOfReceipt}, ${postingFrom} as "postingFrom", b.title as account, d.comment as comments, r.id as "invoiceDetailId", c.title, r.party as "aCode", coalesce(i.invoice_no, '') as "invoiceNo",
-        i.invoice_on as "invoiceDate", s.name as "s_Name", r.method as "paymentMode", r.cheque_no as "chequeNo", r.cheque_on as "chequeDate", r.cheque_bank as "chequeBank", r.amount as "s_Receive_Amount"
+        coalesce(x.reason, '') as "bounceReason", ${placeOfReceipt}, ${paymentOfReceipt}, ${postingFrom} as "postingFrom", b.title as account, d.comment as comments, r.id as "invoiceDetailId", c.title, r.party as "aCode", coalesce(i.invoice_no, '') as "invoiceNo",
+        i.invoice_on as "invoiceDate", s.name as "s_Name", r.method as "paymentMode", r.cheque_no as "chequeNo", r.cheque_on as "chequeDate", r.cheque_bank as "chequeBank", r.reference_no as "referenceNo", r.amount as "s_Receive_Amount"
       from page
       join deposit d on d.id = page.id
       join receipt r on r.id = page.receipt_id

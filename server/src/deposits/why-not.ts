@@ -1,4 +1,5 @@
 /** Tells the second of two people why a deposit could not be decided or withdrawn. */
+import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
 import { messages } from '@backoffice/contract/messages'
 import { status } from '@backoffice/contract/statuses'
 import { statusWord } from '../receipts/moved-on.ts'
@@ -13,11 +14,20 @@ export interface Standing {
   readonly byId: number | null
   readonly at: string | null
   readonly isWithdrawn: boolean
+  /** The person who took the last decision back, and when. */
+  readonly undoneBy: string | null
+  readonly undoneAt: string | null
 }
 
-/** Tells who was first, or that the deposit has changed since it was seen. */
-export function whyNotDecided({ status: code, by, at, isWithdrawn }: Standing): string {
+/**
+ * Tells who was first, or that the deposit has changed since it was seen. Its amounts and lines never change: one that waits again was decided
+ * and taken back meanwhile.
+ */
+export function whyNotDecided({ status: code, by, at, isWithdrawn, undoneBy, undoneAt }: Standing): string {
   const name = isWithdrawn ? messages.deposit.withdrawnState.toLowerCase() : statusWord(code)
+  if (code === status.pending && undoneBy !== null && undoneAt !== null) {
+    return approvalsMessages.takenBack('deposit', undoneBy, undoneAt)
+  }
   if (code === status.pending || by === null || at === null) return messages.deposit.changed(name)
   return messages.deposit.alreadyDecided(name, by, at)
 }

@@ -37,10 +37,16 @@ export async function keptOf(bytes: Uint8Array): Promise<Kept> {
   const type = await fileTypeFromBuffer(bytes)
   if (type?.mime === 'application/pdf') return { mime: 'application/pdf', bytes, thumb: undefined }
   if (!type || !recognised.has(type.mime)) throw refused('media', messages.upload.kind)
-  return queue(() => redrawn(bytes))
+  // The decoder knows the container of HEIC, in which it reads AVIF, but not the pictures of most phones.
+  const unreadable = /hei[cf]/.test(type.mime) ? messages.upload.heic : messages.upload.broken
+  return queue(() => redrawn(bytes, unreadable))
 }
 
-async function redrawn(bytes: Uint8Array): Promise<Kept> {
+async function redrawn(bytes: Uint8Array, unreadable: string): Promise<Kept> {
+  const readable = <T>(work: Promise<T>): Promise<T> =>
+    work.catch(() => {
+      throw refused('invalid', unreadable)
+    })
   const options = { limitInputPixels: limits.upload.pixels, failOn: 'error', pages: 1 } as const
   const { format, width, height } = await readable(sharp(bytes, { ...options, limitInputPixels: false }).metadata())
   if (!decoded.has(format)) throw refused('media', messages.upload.kind)
@@ -72,10 +78,5 @@ async function thumbOf(picture: Uint8Array): Promise<Uint8Array> {
   }
   return thumb
 }
-
-const readable = <T>(work: Promise<T>): Promise<T> =>
-  work.catch(() => {
-    throw refused('invalid', messages.upload.broken)
-  })
 
 const refused = (reason: 'media' | 'invalid', message: string) => new Refusal(reason, message)

@@ -142,6 +142,14 @@ describe('upload', () => {
     expect([status, body.errors]).toEqual([400, { file0: [messages.upload.broken] }])
   })
 
+  it('says of a picture in HEIC that it cannot be read here, and how to send it', async () => {
+    const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(200)])
+
+    const { status, body } = await upload(await aCashier(), [{ bytes: heic }])
+
+    expect([status, body.errors]).toEqual([400, { file0: [messages.upload.heic] }])
+  })
+
   it('refuses a file beyond ten megabytes, an eleventh file, an empty file and none at all', async () => {
     const user = await aCashier()
     const one = { bytes: PDF }

@@ -1,11 +1,11 @@
-/** Finds by number or name in one statement: a part for each kind that the user may find, each with a few rows. */
+/** Finds by number, name or amount in one statement: a part for each kind that the user may find, each with a few rows. */
 import { role, roleNames } from '@backoffice/contract/access'
 import { type Found, foundOfKind, type FoundKind } from '@backoffice/contract/find/find'
 import { stageNames } from '@backoffice/contract/statuses'
 import { type RawBuilder, sql } from 'kysely'
 import { mayReadOrder } from '../clients/may-read-order.sql.ts'
 import type { Db, SessionUser } from '../db/database.ts'
-import { matches, where, wordOf } from '../db/sql.ts'
+import { clientKey, holdsWords, searched, where, wordOf } from '../db/sql.ts'
 import { mayReadReceipt } from '../timeline/timeline.sql.ts'
 import type { Sought } from './sought.ts'
 
@@ -27,82 +27,102 @@ const most = sql`limit ${sql.lit(foundOfKind)}`
 const beginsWith = (column: RawBuilder<unknown>, digits: string) =>
   sql`(${column} >= ${digits} and ${column} < ${`${digits}:`})`
 
-/** Returns the condition that the number, without its marks, holds the letters and digits in this order. */
-const holds = (number: RawBuilder<unknown>, characters: string) =>
-  characters !== '' && sql`strpos(lower(regexp_replace(${number}, '[^A-Za-z0-9]', '', 'g')), ${characters}) > 0`
+/** Returns the amounts among the typed words, in paisas; it holds null for a word that is none. */
+const paisasIn = (words: readonly string[]) =>
+  sql`(array[${sql.join(words.map((word) => sql`(search_amount(${word}) * 100)::bigint`))}])`
 
-const allWords = (words: readonly string[], ...columns: readonly RawBuilder<unknown>[]) =>
-  words.map(
-    (word) =>
-      sql`(${sql.join(
-        columns.map((column) => matches(column, word)),
-        sql` or `,
-      )})`,
-  )
-
-const clients: Part = ({ branchCode, sought: { text, words } }) => sql`
+const clients: Part = ({ branchCode, sought: { text } }) => sql`
   select 'client' as kind, c.acode as id, c.title as name, c.acode as detail, null::numeric as amount, c.branch_code as "cCode",
     c.acode as "aCode", '' as "typeCode", false as "isOwed",
-    row_number() over (order by ${matches(sql`c.title`, text)} desc, c.title collate "und-x-icu", c.acode) as position
+    row_number() over (order by c.search_key like search_pattern(${text}) desc, c.title collate "und-x-icu", c.acode) as position
   from chart c
   ${where(
     sql`c.branch_code = ${branchCode} and c.level = 4 and c.cgroup = 'PARTY'`,
-    ...allWords(words, sql`c.title`, sql`c.acode`),
+    holdsWords(text, { in: [clientKey] }),
   )}
   order by position ${most}`
 
-/** At most so many numbers that begin alike are looked at for the salesman's own; a longer text leaves fewer. */
+/** At most so many numbers that end alike are looked at for the salesman's own; a longer text leaves fewer. */
 const CANDIDATES = 1000
 
-/** The two ways to find an invoice by its number each read a few rows of an index, in its order. */
-const invoices: Part = ({ user, branchCode, sought: { characters, digits, tail, letters } }) => {
+/**
+ * An invoice whose number ends with the typed one stands before those that only have the words somewhere. Both ways read a few rows of an
+ * index.
+ */
+const invoices: Part = ({ user, branchCode, sought: { text, digits, tail, letters } }) => {
   if (digits === '') return undefined
-  const by = (key: RawBuilder<unknown>, start: string, held: string) => {
-    const alike = (count: number) => sql`
-      select a.id, ${key} as key from invoice_approval a
-      ${where(sql`a.branch_code = ${branchCode}`, beginsWith(key, start), holds(sql`a.invoice_no`, held))}
-      order by ${key} limit ${sql.lit(count)}`
-    if (user.roleId !== role.salesman) return sql`(${alike(foundOfKind)})`
-    return sql`
-      (select a.id, a.key from (${alike(CANDIDATES)}) a join invoice i on i.id = a.id
-      where i.salesman_id = ${user.userId} order by a.key ${most})`
-  }
-  const ways = [
-    by(sql`a.number_digits`, digits, characters),
-    ...(tail === undefined || tail === '' ? [] : [by(sql`a.number_tail`, tail, letters)]),
-  ]
+  const own = user.roleId === role.salesman ? user.userId : null
+  const byWords = sql`
+    (select found as id, null::text as key from found_invoices(${branchCode}, ${text}, ${own}::int, ${sql.lit(foundOfKind)}) found)`
+  const alike = (start: string, count: number) => sql`
+    select a.id, a.number_tail as key from invoice_approval a
+    ${where(
+      sql`a.branch_code = ${branchCode}`,
+      beginsWith(sql`a.number_tail`, start),
+      letters !== '' && holdsWords(letters, { in: [{ written: sql`a.invoice_no`, key: sql`a.search_key` }] }),
+    )}
+    order by a.number_tail limit ${sql.lit(count)}`
+  const byTail = (start: string) =>
+    own === null
+      ? sql`(${alike(start, foundOfKind)})`
+      : sql`
+        (select a.id, a.key from (${alike(start, CANDIDATES)}) a join invoice i on i.id = a.id
+        where i.salesman_id = ${own} order by a.key ${most})`
+  const ways = [byWords, ...(tail === undefined || tail === '' ? [] : [byTail(tail)])]
   return sql`
     select 'invoice', i.invoice_no, i.invoice_no, c.title, i.bill, i.branch_code, i.party, i.type_code, i.balance > 0,
-      row_number() over (order by length(k.key), k.key, i.invoice_on desc, i.id) as position
+      row_number() over (order by length(k.key), k.key, i.invoice_on desc, i.id desc) as position
     from (select id, min(key) as key from (${sql.join(ways, sql` union all `)}) w group by id) k
     join invoice i on i.id = k.id
     join chart c on c.branch_code = i.branch_code and c.acode = i.party
     order by position ${most}`
 }
 
-/** A receipt has its id for a number; a cheque is found by its number too. */
-const receipts: Part = ({ user, branchCode, sought: { id, text, digits, letters } }) => {
+/** A receipt is found by its id, and by its amount with words of its client. */
+const receipts: Part = ({ user, branchCode, sought: { id, text, words, digits, letters } }) => {
   if (digits === '') return undefined
   const readable = sql`r.branch_code = ${branchCode} and ${mayReadReceipt(user)}`
-  const key = sql`r.cheque_key collate "C"`
-  const start = sql`cheque_key_of(${text})`
-  const byCheque = sql`
-    (select r.id, 1 as way from receipt r
-    where r.cheque_no <> '' and ${key} >= ${start} and ${key} < ${start} || chr(1114111) and length(${start}) > 1 and ${readable}
-    order by ${key} ${most})`
   const byId = sql`(select r.id, 0 as way from receipt r where r.id = ${('receipt'.startsWith(letters) ? id : undefined) ?? null}::bigint and ${readable})`
+  const byAmount = sql`
+    (select r.id, 1 as way from receipt r
+    join chart c on c.branch_code = r.branch_code and c.acode = r.party
+    ${where(
+      sql`r.paisas = any ${paisasIn(words)}`,
+      readable,
+      holdsWords(text, { in: [clientKey], amounts: [sql`r.amount`] }),
+    )}
+    order by r.id desc ${most})`
   return sql`
     select 'receipt', r.id::text, 'Receipt ' || r.id,
       concat_ws(' · ', c.title, case when r.cheque_no <> '' then r.method || ' ' || r.cheque_no else r.method end, ${wordOf(sql`r.stage`, stageNames)}),
       r.amount, r.branch_code, r.party, '', false,
-      row_number() over (order by k.way, length(r.cheque_key), r.created_at desc, r.id) as position
-    from (select id, min(way) as way from (${byId} union all ${byCheque}) w group by id) k
+      row_number() over (order by k.way, r.created_at desc, r.id desc) as position
+    from (select id, min(way) as way from (${byId} union all ${byAmount}) w group by id) k
     join receipt r on r.id = k.id
     join chart c on c.branch_code = r.branch_code and c.acode = r.party
     order by position ${most}`
 }
 
-const deposits: Part = ({ user, branchCode, sought: { id, digits, characters, letters } }) => {
+/** A cheque is found by the beginning of its number. */
+const cheques: Part = ({ user, branchCode, sought: { text, digits } }) => {
+  if (digits === '') return undefined
+  const key = sql`r.cheque_key collate "C"`
+  const start = sql`cheque_key_of(${text})`
+  return sql`
+    select 'cheque', r.id::text, 'Cheque ' || r.cheque_no, concat_ws(' · ', c.title, nullif(r.cheque_bank, ''), ${wordOf(sql`r.stage`, stageNames)}),
+      r.amount, r.branch_code, r.party, '', false,
+      row_number() over (order by length(r.cheque_key), r.created_at desc, r.id desc) as position
+    from (select r.id from receipt r
+      where r.cheque_no <> '' and ${key} >= ${start} and ${key} < ${start} || chr(1114111) and length(${start}) > 1
+        and r.branch_code = ${branchCode} and ${mayReadReceipt(user)}
+      order by ${key} ${most}) k
+    join receipt r on r.id = k.id
+    join chart c on c.branch_code = r.branch_code and c.acode = r.party
+    order by position ${most}`
+}
+
+/** A deposit is found by its number, the beginning of the number of its slip, and its amount. */
+const deposits: Part = ({ user, branchCode, sought: { id, text, words, digits, characters, letters } }) => {
   if (digits === '') return undefined
   const own = where(
     sql`d.branch_code = ${branchCode}`,
@@ -110,36 +130,49 @@ const deposits: Part = ({ user, branchCode, sought: { id, digits, characters, le
   )
   const byId = sql`(select d.id, 0 as way from deposit d ${own} and d.id = ${('dep'.startsWith(letters) ? id : undefined) ?? null}::bigint)`
   const bySlip = sql`
-    (select d.id, 1 as way from deposit d ${own} and ${beginsWith(sql`d.slip_digits`, digits)} and ${holds(sql`d.slip_no`, characters) || sql`true`}
+    (select d.id, 1 as way from deposit d
+    ${own} and ${beginsWith(sql`d.slip_digits`, digits)} and ${holdsWords(characters, { in: [searched(sql`d.slip_no`)] })}
     order by d.slip_digits ${most})`
+  const byAmount = sql`
+    (select d.id, 2 as way from deposit d join app_user k on k.id = d.cashier_id
+    ${own} and d.paisas = any ${paisasIn(words)} and ${holdsWords(text, { in: [searched(sql`k.name`)], amounts: [sql`d.total`] })}
+    order by d.id desc ${most})`
   return sql`
     select 'deposit', d.deposit_no, d.deposit_no, concat_ws(' · ', d.slip_no, k.name), d.total, d.branch_code, '', '', false,
-      row_number() over (order by w.way, d.created_at desc, d.id) as position
-    from (select id, min(way) as way from (${byId} union all ${bySlip}) w group by id) w
+      row_number() over (order by w.way, d.created_at desc, d.id desc) as position
+    from (select id, min(way) as way from (${byId} union all ${bySlip} union all ${byAmount}) w group by id) w
     join deposit d on d.id = w.id
     join app_user k on k.id = d.cashier_id
     order by position ${most}`
 }
 
-/** The order with this number, which counts in its branch. */
-const orders: Part = ({ user, branchCode, sought: { id, letters } }) => {
+/** An order is found by its number, which counts in its branch, and by its net amount with words of its client. */
+const orders: Part = ({ user, branchCode, sought: { id, text, words, digits, letters } }) => {
+  if (digits === '') return undefined
   const isOrder = ['saleorder', 'order', 'so'].some((word) => word.startsWith(letters))
-  if (id === undefined || id > LAST_NUMBER || !isOrder) return undefined
+  const no = isOrder && id !== undefined && id <= LAST_NUMBER ? id : null
   return sql`
-    select 'order', o.order_no::text, 'Sale Order ' || o.order_no, c.title, o.total_net, o.branch_code, o.party, '', false, 1::bigint
+    select 'order', o.order_no::text, 'Sale Order ' || o.order_no, c.title, o.total_net, o.branch_code, o.party, '', false,
+      row_number() over (order by coalesce(o.order_no = ${no}::int, false) desc, o.ordered_on desc, o.id desc) as position
     from sale_order o
     join chart c on c.branch_code = o.branch_code and c.acode = o.party
-    ${where(sql`o.branch_code = ${branchCode} and o.order_no = ${id}`, mayReadOrder(user))}`
+    ${where(
+      sql`o.branch_code = ${branchCode}`,
+      sql`(o.order_no = ${no}::int or ((o.total_net * 100)::bigint = any ${paisasIn(words)}
+        and ${holdsWords(text, { in: [clientKey], amounts: [sql`o.total_net`] })}))`,
+      mayReadOrder(user),
+    )}
+    order by position ${most}`
 }
 
 /** The users who work in the branch. */
-const users: Part = ({ branchCode, sought: { words } }) => sql`
+const users: Part = ({ branchCode, sought: { text } }) => sql`
   select 'user', u.id::text, u.name, concat_ws(' · ', u.login_id, ${wordOf(sql`u.role_id`, roleNames)}), null::numeric, ${branchCode}, '', '',
     false, row_number() over (order by u.name collate "und-x-icu", u.id) as position
   from app_user u
   ${where(
     sql`exists (select from user_branch b where b.user_id = u.id and b.active and b.branch_code = ${branchCode})`,
-    ...allWords(words, sql`u.name`, sql`u.login_id::text`),
+    holdsWords(text, { in: [searched(sql`u.name`), searched(sql`u.login_id::text`)] }),
   )}
   order by position ${most}`
 
@@ -147,6 +180,7 @@ const parts: Readonly<Record<FoundKind, Part>> = {
   client: clients,
   invoice: invoices,
   receipt: receipts,
+  cheque: cheques,
   deposit: deposits,
   order: orders,
   user: users,

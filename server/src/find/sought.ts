@@ -2,6 +2,7 @@
 export interface Sought {
   /** The text without spaces around it. */
   readonly text: string
+  /** The words between spaces, as they are typed. */
   readonly words: readonly string[]
   /** The letters a to z and the digits, without the marks between them. */
   readonly characters: string
@@ -13,8 +14,6 @@ export interface Sought {
   readonly id: number | undefined
 }
 
-const MOST_WORDS = 8
-
 export function soughtIn(typed: string): Sought {
   const text = typed.trim()
   const characters = text.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
@@ -23,7 +22,7 @@ export function soughtIn(typed: string): Sought {
   const tail = isTogether ? digits.replace(/^0+/, '') : undefined
   return {
     text,
-    words: text.split(/\s+/).slice(0, MOST_WORDS),
+    words: text.split(/\s+/),
     characters,
     letters: characters.replaceAll(/\d/g, ''),
     digits,

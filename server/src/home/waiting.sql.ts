@@ -13,7 +13,7 @@ import { where } from '../db/sql.ts'
 import { waitsAgain } from '../deposits/deposits.sql.ts'
 import { netAmount } from '../invoices/invoice-approvals.sql.ts'
 import { isDueOn } from '../receipts/cheques.sql.ts'
-import { isDepositable, isSendable } from '../transfers/transfers.sql.ts'
+import { isDepositable, isSendable } from '../transfers/transfer-list.sql.ts'
 
 /** The rows of a kind, to which the branch `p` is joined. Statuses are literals, so that the planner sees the partial indexes. */
 interface Source {

@@ -201,6 +201,6 @@ describe('rows in batches', () => {
   it('that fail half-way are answered as a failure, and not as what was read until then', async () => {
     const answer = await desk.salesman.client.send(broken, {})
 
-    expect([answer.status, answer.failure]).toEqual([500, { message: serverMessages.failed }])
+    expect([answer.status, answer.failure]).toEqual([500, { message: serverMessages.notRead }])
   })
 })

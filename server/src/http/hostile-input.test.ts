@@ -70,6 +70,10 @@ function inQuery(value: string): unknown {
   return typeof read === 'string' ? read : value
 }
 
+/** Returns the token that the call takes: that of a feed where a program makes it. */
+const tokenFor = async ({ access }: Call, userId: number): Promise<string> =>
+  access === 'feed' ? setting.feedToken : tokenOf(userId)
+
 async function ask(call: Call, userId: number, fields: unknown): Promise<Answered> {
   const encoded = (value: unknown) => encodeURIComponent(String(value).toWellFormed())
   const known = Object.entries(fields as object)
@@ -78,7 +82,10 @@ async function ask(call: Call, userId: number, fields: unknown): Promise<Answere
   const response = await app.app.inject({
     method: call.method,
     url: `${app.base.path}/${path}${query}`,
-    headers: { authorization: `Bearer ${await tokenOf(userId)}`, 'content-type': 'multipart/form-data; boundary=x' },
+    headers: {
+      authorization: `Bearer ${await tokenFor(call, userId)}`,
+      'content-type': 'multipart/form-data; boundary=x',
+    },
     ...(call.method === 'POST' && { payload: '--x--\r\n' }),
   })
   return { status: response.statusCode, text: response.body }
@@ -134,6 +141,7 @@ describe('a request that is not spoiled yet', () => {
       'session.refresh': 401,
       'images.upload': 400,
       'imports.upload': 400,
+      'imports.feed': 400,
       'imports.one': 404,
     }
     expect([told.status, call.once && told.text.includes('"isSuccessful":true')]).toEqual([

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import { sweepOrphans, sweepUnclaimed } from '../files/sweep.ts'
+import type { Jobs } from './jobs.ts'
 import type { Base } from './route.ts'
 
 const EVERY_MS = 60 * 60_000
@@ -16,20 +17,20 @@ const removals = [
   sql`select forget_notifications()`,
 ]
 
-export function startHousekeeping(app: FastifyInstance, bases: readonly Base[], clock: Clock): void {
-  const onFailed = (error: unknown) => app.log.warn({ err: error }, 'sweep failed')
+export function startHousekeeping(app: FastifyInstance, bases: readonly Base[], clock: Clock, jobs: Jobs): void {
   const timer = setInterval(() => {
     for (const base of bases) {
-      void sweep(base.database, onFailed)
-      void sweepUnclaimed(base)
-        .then(() => sweepOrphans(base, clock))
-        .catch(onFailed)
+      void jobs.run(base.key, 'rows', () => sweep(base.database))
+      void jobs.run(base.key, 'files', () => sweepUnclaimed(base).then(() => sweepOrphans(base, clock)))
     }
   }, EVERY_MS).unref()
   app.addHook('onClose', async () => clearInterval(timer))
 }
 
 /** Runs each removal in a transaction of its own, so that one that fails does not stop the others. It is tried again in an hour. */
-export async function sweep(database: Database, onFailed: (error: unknown) => void): Promise<void> {
-  for (const removal of removals) await database.run('write', undefined, (db) => removal.execute(db)).catch(onFailed)
+export async function sweep(database: Database): Promise<void> {
+  const failed: unknown[] = []
+  for (const removal of removals)
+    await database.run('write', undefined, (db) => removal.execute(db)).catch((error: unknown) => failed.push(error))
+  if (failed.length > 0) throw new AggregateError(failed, 'rows were not removed')
 }

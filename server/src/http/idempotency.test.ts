@@ -196,7 +196,7 @@ describe('an answer', () => {
   it('with a field that the contract does not name fails in tests', async () => {
     const answer = await (await as(await aPerson())).send(wrong, {})
 
-    expect(answer).toMatchObject({ status: 500, failure: { message: serverMessages.failed } })
+    expect(answer).toMatchObject({ status: 500, failure: { message: serverMessages.notRead } })
   })
 
   it('never tells what broke', async () => {

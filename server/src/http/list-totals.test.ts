@@ -9,17 +9,11 @@ import { limits } from '@backoffice/contract/limits'
 import { type Money, money, sum } from '@backoffice/contract/money'
 import { listReceipts } from '@backoffice/contract/receipts/receipts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aCheque, aDeposit, aReceipt } from '../../testing/builders/cash.ts'
-import { aDesk, anInvoice, aParty, type Desk, type Worker } from '../../testing/builders/desk.ts'
-import { linesOf } from '../../testing/builders/invoices.ts'
-import { anOrder, orderLineOf } from '../../testing/builders/orders.ts'
-import { anItem } from '../../testing/builders/stock.ts'
-import { aLeave } from '../../testing/builders/leaves.ts'
-import { aTour } from '../../testing/builders/tours.ts'
-import { aVoucher } from '../../testing/builders/vouchers.ts'
+import { aDesk, aWorker, type Desk, type Worker } from '../../testing/builders/desk.ts'
+import { someDocuments, someMoney } from '../../testing/builders/busy-desk.ts'
+import { aBranch } from '../../testing/builders/people.ts'
 import { fieldsOfCall } from '../../testing/fields-of-call.ts'
 import { testApp } from '../../testing/harness.ts'
-import { owned } from '../../testing/owner.ts'
 
 type AnyRow = Readonly<Record<string, unknown>>
 interface Answered {
@@ -30,11 +24,16 @@ interface Answered {
 
 const app = await testApp()
 const lists = (calls as readonly Call[]).filter(({ kind }) => kind === 'page')
-const added = lists.filter(({ totals }) => totals.of.length > 0)
+const hasPages = (call: Call) => fieldsOfCall(call).some(({ path }) => path[0] === 'page')
+/** The list without pages, Money in Hands, has a test of its own. */
+const added = lists.filter((call) => call.totals.of.length > 0 && hasPages(call))
+const groupable = added.filter(({ totals }) => totals.group !== undefined)
 const sorted = lists.filter(({ sorts }) => sorts.length > 0)
 const TOO_FAR = 1000
 
 let desk: Desk
+let ofBoth: Worker
+let branchNames: ReadonlyMap<string, string>
 beforeAll(async () => {
   desk = await aDesk(app)
   await someMoney(desk)
@@ -44,57 +43,12 @@ beforeAll(async () => {
   await someMoney(colleagues)
   await someDocuments(colleagues)
   // The rows of another branch belong to nobody's sum.
-  await someMoney(await aDesk(app))
-}, 60_000)
-
-/** Makes receipts in every place that money can be in, of three methods, and deposits in every state. */
-async function someMoney({ salesman, cashier, director, party }: Desk) {
-  await aReceipt({ by: salesman, amount: 1.01 })
-  await aReceipt({ by: salesman, amount: 2.02 }).voided()
-  await aReceipt({ by: salesman, amount: 4.04 }).sentTo(cashier)
-  await aReceipt({ by: salesman, amount: 8.08, party }).sentTo(cashier).declined()
-  await aReceipt({ by: cashier, amount: 16.16, method: 'Cash/Cheque Online' })
-  await aReceipt({ by: salesman, ...aCheque(32.32) })
-    .sentTo(cashier)
-    .approved()
-    .bounced(director)
-  const held = (amount: number) => aReceipt({ by: salesman, amount }).sentTo(cashier).approved()
-  await aDeposit({ by: cashier, receipts: [await held(64.64), await held(0.03)], slipNo: 'S1' })
-  await aDeposit({ by: cashier, receipts: [await held(128)], slipNo: 'S2' }).approvedBy(director)
-  const earlier = await aDeposit({ by: cashier, receipts: [await held(256)], slipNo: 'S3' }).approvedBy(director)
-  await owned('update deposit set deposited_on = deposited_on - 1, posting_on = posting_on - 1 where id = $1', [
-    earlier.id,
-  ])
-}
-
-async function someDocuments({ salesman, branch }: Desk) {
-  const withLines = await anInvoice({ salesman, bill: 500.55, receivedBefore: 100.5, on: '2026-01-03' })
-  await linesOf(withLines, [{ rate: 300.5 }, { rate: 200.1, net: 200.05 }])
-  await anInvoice({
-    salesman,
-    bill: 99.99,
-    on: '2026-01-02',
-    party: await aParty({ branch: branch.code, title: 'Ömer' }),
-  })
-  await anInvoice({
-    salesman,
-    bill: 10,
-    on: '2026-01-04',
-    party: await aParty({ branch: branch.code, title: 'zebra' }),
-  })
-  await aVoucher({ branch: branch.code, amount: 100.1, on: '2026-02-03' })
-  await aVoucher({ branch: branch.code, amount: 200.2, on: '2026-02-01' })
-  await aVoucher({ branch: branch.code, amount: 300.3, on: '2026-02-02' })
-  for (const [nth, day] of [-9, 0, -7].entries()) {
-    await anOrder({ by: salesman, in: day, lines: [orderLineOf(await anItem(), { rate: 10 + nth })] })
-    await aLeave({ by: salesman, in: day })
-    await aTour({
-      by: salesman,
-      in: day,
-      expenses: [{ category: 'HOTEL', expenseDesc: '', expenseAmount: 100.25 * (nth + 1) }],
-    })
-  }
-}
+  const elsewhere = await aDesk(app, { branch: await aBranch({ name: 'Aa' }) })
+  await someMoney(elsewhere)
+  await someDocuments(elsewhere)
+  ofBoth = await aWorker(app, { role: 3, in: [desk.branch, elsewhere.branch] })
+  branchNames = new Map([desk, elsewhere].map(({ branch }) => [branch.code, branch.name]))
+}, 90_000)
 
 /** Asks for a list as the first of these who may: the director sees all rows of the branch. */
 async function asked(call: Call, wire: AnyRow): Promise<Answered> {
@@ -102,17 +56,15 @@ async function asked(call: Call, wire: AnyRow): Promise<Answered> {
     mayCall({ userId, roleId, modules: modulesOfRole(roleId).map(({ moduleId }) => moduleId) }, call.access)
   const by = [desk.director, desk.salesman, desk.cashier].find(may)
   if (!by) throw new Error(`nobody may ask for ${call.name}`)
-  const own = call.name.endsWith('.mine') ? desk.salesman : by
+  return askedBy(call.name.endsWith('.mine') ? desk.salesman : by, desk.branch.code, call, wire)
+}
+
+async function askedBy({ client, userId }: Worker, branch: string, call: Call, wire: AnyRow): Promise<Answered> {
   const scope = fieldsOfCall(call).flatMap(({ path: [name = ''], meaning }) => {
-    if (meaning === 'actor') return [[name, typeOf(call, own.userId)]]
-    return meaning === 'branch' ? [[name, desk.branch.code]] : []
+    if (meaning === 'actor') return [[name, typeOf(call, userId)]]
+    return meaning === 'branch' ? [[name, branch]] : []
   })
-  const answer = await own.client.ask(call, {
-    page: 1,
-    limit: limits.wire.pageSize,
-    ...Object.fromEntries(scope),
-    ...wire,
-  })
+  const answer = await client.ask(call, { page: 1, limit: limits.wire.pageSize, ...Object.fromEntries(scope), ...wire })
   return answer as Answered
 }
 const typeOf = ({ method }: Call, userId: number) => (method === 'GET' ? String(userId) : userId)
@@ -126,6 +78,13 @@ async function allPages(call: Call, wire: AnyRow, limit: number): Promise<readon
 
 const amountsOf = (rows: readonly AnyRow[], names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, sum(rows.map((row) => row[name] as Money))]))
+
+/** The sums for each word of a field, in the order of the words. */
+const partsOf = (rows: readonly AnyRow[], by: string, of: readonly string[]) =>
+  [...new Set(rows.map((row) => String(row[by])))].sort().map((word) => {
+    const matching = rows.filter((row) => row[by] === word)
+    return { word, rows: matching.length, amounts: amountsOf(matching, of) }
+  })
 
 it('has lists that add up, and lists that sort', () => {
   expect(added.map(({ name }) => name)).toEqual(
@@ -162,16 +121,10 @@ describe.each(added.map((call) => [call.name, call] as const))('the sums of %s',
 
   it('come by each word of their rows, and only when they are asked for', async () => {
     const { responseObjects: rows, totals } = await asked(call, { totals: true })
-    const words = by === undefined ? [] : [...new Set(rows.map((row) => String(row[by])))].sort()
-    expect(by === undefined || words.length > 1).toBe(true)
-    const parts = words.map((word) => {
-      const matching = rows.filter((row) => row[by ?? ''] === word)
-      return { word, rows: matching.length, amounts: amountsOf(matching, of) }
-    })
+    const parts = by === undefined ? undefined : partsOf(rows, by, of)
+    expect(parts === undefined || parts.length > 1).toBe(true)
 
-    expect(totals?.parts?.toSorted((one, other) => (one.word < other.word ? -1 : 1))).toEqual(
-      by === undefined ? undefined : parts,
-    )
+    expect(totals?.parts?.toSorted((one, other) => (one.word < other.word ? -1 : 1))).toEqual(parts)
     expect(await asked(call, {})).not.toHaveProperty('totals')
     expect(await asked(call, { totals: false })).not.toHaveProperty('totals')
   })
@@ -200,6 +153,57 @@ describe.each(added.map((call) => [call.name, call] as const))('the sums of %s',
   })
 })
 
+it('has lists that group', () => {
+  expect(groupable.map(({ name }) => name)).toContain('cash.transfers')
+})
+
+describe.each(groupable.map((call) => [call.name, call] as const))('the groups of %s', (_name, call) => {
+  const { of, by = '', group = '' } = call.totals
+  const byKey = (one: { key: number }, other: { key: number }) => one.key - other.key
+
+  it('have the sums of their rows on every page, and stay together across pages', async () => {
+    const pages = await allPages(call, { totals: true, grouped: true }, 2)
+    const rows = pages.flatMap(({ responseObjects }) => responseObjects)
+    const keys = [...new Set(rows.map((row) => Number(row[group])))]
+    const expected = keys.map((key) => {
+      const matching = rows.filter((row) => row[group] === key)
+      return { key, rows: matching.length, amounts: amountsOf(matching, of), parts: partsOf(matching, by, of) }
+    })
+    expect(keys.length).toBeGreaterThan(1)
+    expect(expected.some((one) => one.rows > 2 && one.parts.length > 1)).toBe(true)
+
+    for (const { totals } of pages) {
+      expect(totals?.amounts).toEqual(amountsOf(rows, of))
+      expect(totals?.parts?.toSorted((one, other) => (one.word < other.word ? -1 : 1))).toEqual(partsOf(rows, by, of))
+      const groups = totals?.groups?.map((one) => ({
+        ...one,
+        parts: one.parts.toSorted((first, second) => (first.word < second.word ? -1 : 1)),
+      }))
+      expect(groups?.toSorted(byKey)).toEqual(expected.toSorted(byKey))
+    }
+    const begun = rows.filter((row, at) => row[group] !== rows[at - 1]?.[group])
+    expect(begun).toHaveLength(keys.length)
+  })
+
+  it('are the same rows in another order, and each is sorted in itself', async () => {
+    const idsOf = ({ responseObjects }: Answered) => responseObjects.map(({ id }) => Number(id))
+    const plain = idsOf(await asked(call, {}))
+    const grouped = await asked(call, { grouped: true })
+    expect(idsOf(grouped)).not.toEqual(plain)
+    expect(new Set(idsOf(grouped))).toEqual(new Set(plain))
+    expect((await asked(call, { totals: true })).totals).not.toHaveProperty('groups')
+
+    for (const name of call.sorts) {
+      const { responseObjects: rows } = await asked(call, { grouped: true, sort: `-${name}` })
+      const alone = await asked(call, { sort: `-${name}` })
+      for (const key of new Set(rows.map((row) => row[group]))) {
+        const isOfGroup = (row: AnyRow) => row[group] === key
+        expect(rows.filter(isOfGroup)).toEqual(alone.responseObjects.filter(isOfGroup))
+      }
+    }
+  })
+})
+
 it('adds up what a filter leaves', async () => {
   const asOf = (status: number) => asked(listReceipts, { totals: true, status })
   const [notSent, handedOver, isVoid, all] = [await asOf(0), await asOf(1), await asOf(2), await asOf(-1)]
@@ -215,23 +219,42 @@ const words = new Intl.Collator('und')
 const compared = (one: unknown, other: unknown) =>
   typeof one === 'number' && typeof other === 'number' ? one - other : words.compare(String(one), String(other))
 
-describe.each(sorted.flatMap((call) => call.sorts.map((key) => [call.name, key, call] as const)))(
-  '%s by %s',
-  (_n, key, call) => {
-    it.each([
-      ['ascending', key, 1],
-      ['descending', `-${key}`, -1],
-    ])('is sorted %s on the server, with empty fields last', async (_way, sort, sign) => {
-      const pages = await allPages(call, { sort }, 2)
-      const values = pages.flatMap(({ responseObjects }) => responseObjects.map((row) => row[key]))
-      const filled = values.filter((value) => value !== null)
+/** The fields by which lists of several branches are sorted by the branch of their rows: its code or its name. */
+const branchFields = ['cCode', 'ccode', 'branchName', 'bank']
+const sortings = sorted.flatMap((call) => call.sorts.map((key) => [call.name, key, call] as const))
+const isOfBranch = (key: string) => branchFields.includes(key)
 
-      expect(new Set(filled).size).toBeGreaterThan(1)
-      expect(filled).toEqual(filled.toSorted((one, other) => compared(one, other) * sign))
-      expect(values.slice(filled.length).every((value) => value === null)).toBe(true)
-    })
-  },
-)
+it('can sort every list of all branches by the branch, except those of the user himself', () => {
+  const without = sorted.filter(({ sorts }) => !sorts.some(isOfBranch)).map(({ name }) => name)
+  expect(without).toEqual(['tours.mine'])
+})
+
+describe.each(sortings.filter(([, key]) => isOfBranch(key)))('%s by %s', (_n, key, call) => {
+  it.each([
+    ['ascending', key, 1],
+    ['descending', `-${key}`, -1],
+  ])('is sorted %s by the name of the branch', async (_way, sort, sign) => {
+    const { responseObjects } = await askedBy(ofBoth, '-1', call, { sort })
+    const names = responseObjects.map((row) => branchNames.get(String(row[key])) ?? String(row[key]))
+    expect(new Set(names)).toEqual(new Set(branchNames.values()))
+    expect(names).toEqual(names.toSorted((one, other) => compared(one, other) * sign))
+  })
+})
+
+describe.each(sortings.filter(([, key]) => !isOfBranch(key)))('%s by %s', (_n, key, call) => {
+  it.each([
+    ['ascending', key, 1],
+    ['descending', `-${key}`, -1],
+  ])('is sorted %s on the server, with empty fields last', async (_way, sort, sign) => {
+    const pages = await allPages(call, { sort }, 2)
+    const values = pages.flatMap(({ responseObjects }) => responseObjects.map((row) => row[key]))
+    const filled = values.filter((value) => value !== null)
+
+    expect(new Set(filled).size).toBeGreaterThan(1)
+    expect(filled).toEqual(filled.toSorted((one, other) => compared(one, other) * sign))
+    expect(values.slice(filled.length).every((value) => value === null)).toBe(true)
+  })
+})
 
 it.each(sorted.map((call) => [call.name, call] as const))(
   '%s keeps its own order for a column that it does not know',

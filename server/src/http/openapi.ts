@@ -45,7 +45,10 @@ export function openApiDocument(calls: readonly Call[], bases: readonly Base[]):
     servers: bases.map(({ path, label }) => ({ url: path, description: label })),
     paths,
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        feed: { type: 'http', scheme: 'bearer', description: 'The token of a feed, which a director makes.' },
+      },
       schemas: { Failure: failure },
     },
   }
@@ -58,7 +61,7 @@ function operationOf(call: Call): Schema {
     operationId: call.name,
     tags: [call.name.split('.')[0]],
     description: accessOf(call),
-    security: call.access === 'anyone' ? [] : [{ session: [] }],
+    security: securityOf(call),
     parameters: [...inPath, ...(call.method === 'GET' ? queryOf(others) : []), ...(call.once ? [idempotencyKey] : [])],
     ...(call.kind === 'upload' ? { requestBody: filesBody } : body),
     responses: {
@@ -132,12 +135,18 @@ const failed = (description: string) => ({
 function canFail(call: Call, status: string): boolean {
   if (status === '409' || status === '422') return call.once
   if (status === '403') return call.access !== 'anyone'
-  if (status === '429') return call.access === 'anyone'
+  if (status === '429') return call.access === 'anyone' || call.access === 'feed'
   return status === '413' || status === '415' ? call.method === 'POST' : true
+}
+
+function securityOf({ access }: Call): readonly Schema[] {
+  if (access === 'anyone') return []
+  return access === 'feed' ? [{ feed: [] }] : [{ session: [] }]
 }
 
 function accessOf({ access }: Call): string {
   if (access === 'anyone') return 'Open to anyone.'
   if (access === 'signedIn') return 'Any signed-in user.'
+  if (access === 'feed') return 'Programs with the token of a feed.'
   return `Whoever may open one of: ${access.screens.join(', ')}.`
 }

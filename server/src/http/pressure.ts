@@ -40,7 +40,11 @@ interface Shares {
   readonly poolSize: number
 }
 
-export function refuseOverload(app: FastifyInstance, { clock, poolSize }: Shares): void {
+/** Holds how many are in work and how many wait, by the line. */
+export type LineCounts = Readonly<Record<string, Lines['counts']>>
+
+/** Returns a function that counts those in the lines. */
+export function refuseOverload(app: FastifyInstance, { clock, poolSize }: Shares): () => LineCounts {
   const share = (atOnce: number, patience = PATIENCE.own): Lines =>
     new Lines({ atOnce, waiting: Math.max(WAITING.least, atOnce * WAITING.perPlace), patience, toldAfter: TOLD_AFTER })
   const ofAll = (atOnce: number): Lines => new Lines({ atOnce, waiting: Infinity, patience: PATIENCE.database })
@@ -90,6 +94,14 @@ export function refuseOverload(app: FastifyInstance, { clock, poolSize }: Shares
     if (request.routeOptions.config.call?.kind === 'upload') return
     const patience = setTimeout(() => request.raw.destroy(), BODY_MS).unref()
     request.raw.once('end', () => clearTimeout(patience)).once('close', () => clearTimeout(patience))
+  })
+
+  return () => ({
+    users: users.counts,
+    strangers: strangers.counts,
+    uploads: uploads.counts,
+    databases: databases.counts,
+    allUploads: allUploads.counts,
   })
 
   /** A token that is not known yet is checked in the share of its network, so that tokens made up by the thousand cost others nothing. */

@@ -55,7 +55,8 @@ export const invalid = (errors: FieldErrors, message: string = serverMessages.in
   new Refusal('invalid', message, { errors })
 export const notSignedIn = (message: string = serverMessages.signIn) => new Refusal('signIn', message)
 export const busy = (retryAfter = 1) => new Refusal('busy', serverMessages.busy, { retryAfter })
-export const tooMany = (retryAfter: number) => new Refusal('tooMany', messages.login.tooMany, { retryAfter })
+export const tooMany = (retryAfter: number, message: string = messages.login.tooMany) =>
+  new Refusal('tooMany', message, { retryAfter })
 
 export interface Failure {
   readonly status: number
@@ -66,7 +67,7 @@ export interface Failure {
 
 /** Returns the answer to an error. `call` is `undefined` where no call was found. */
 export function failureOf(error: unknown, call?: Call): Failure {
-  const refusal = error instanceof Refusal ? error : (fromWire(error) ?? fromDatabase(error) ?? unexpected)
+  const refusal = error instanceof Refusal ? error : (fromWire(error) ?? fromDatabase(error) ?? unexpected(call))
   const { reason, message, details } = refusal
   if (reason === 'refused' && call?.kind === 'save')
     return { status: 200, reason, body: savedAs(call, { isSuccessful: false, message }) }
@@ -83,7 +84,8 @@ export function failureOf(error: unknown, call?: Call): Failure {
 
 const notListed = (message: string) => ({ responseObjects: [], totalRows: 0, successCode: 9999, message })
 
-const unexpected = new Refusal('failed', serverMessages.failed)
+const unexpected = (call: Call | undefined) =>
+  new Refusal('failed', call?.kind === 'page' || call?.kind === 'read' ? serverMessages.notRead : serverMessages.failed)
 const unreadable = new Refusal('invalid', serverMessages.body)
 const tooLarge = new Refusal('large', serverMessages.large)
 

@@ -13,6 +13,7 @@ export const urlOf = (base: Base, call: Call) => `${base.path}/${call.path.repla
 export const openPaths: Readonly<Record<string, string>> = {
   '/healthz': 'says that the process lives',
   '/readyz': 'says whether databases and migrations are ready',
+  '/metrics': 'figures for Prometheus, from this machine or with METRICS_TOKEN',
   '/databases': 'the choice on the sign-in page',
   '/openapi.json': 'the contract, without data',
   '/docs': 'the contract to browse',
@@ -42,7 +43,12 @@ export function routesOfCalls(calls: readonly Call[], routes: readonly Route[]):
 }
 
 function declaresAccess({ access }: Call): boolean {
-  return access === 'anyone' || access === 'signedIn' || (typeof access === 'object' && access.screens.length > 0)
+  return (
+    access === 'anyone' ||
+    access === 'signedIn' ||
+    access === 'feed' ||
+    (typeof access === 'object' && access.screens.length > 0)
+  )
 }
 
 /** Finds saves declared `once` that have no transaction or no user, since the key is written for a user in the transaction of the save. */

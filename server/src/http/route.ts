@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Clock } from '../clock.ts'
 import type { Database, Db, SessionUser } from '../db/database.ts'
+import type { FeedClaim } from '../db/session-claims.ts'
 import type { FileStore } from '../files/store.ts'
 import type { Keys } from '../session/keys.ts'
 import type { LongAnswer } from './all-rows.ts'
@@ -73,7 +74,20 @@ interface Followed {
   readonly transaction: 'none'
 }
 
-export type Route = Answered | Followed
+/** The handler of a call of a program gets this. Each transaction opens the session of the feed anew, so that one that ended is refused. */
+export interface FeedContext<C extends Call> extends Pick<RequestContext<C>, 'input' | 'base' | 'request'> {
+  readonly claim: FeedClaim
+  /** The director of the feed, in its branches. */
+  readonly user: SessionUser
+}
+
+export interface FeedRoute {
+  readonly call: Call
+  readonly transaction: 'feed'
+  handle(context: FeedContext<Call>): Promise<unknown>
+}
+
+export type Route = Answered | Followed | FeedRoute
 
 /** Answers a call of a signed-in user in one transaction, read-only for a page or read. */
 export const serve = <C extends Call>(call: C, handler: (context: Context<C>) => Promise<Reply<C>>): Route => ({
@@ -102,7 +116,14 @@ export const serveAnyoneInSteps = <C extends Call>(
   handler: (context: OpenStepsContext<C>) => Promise<Reply<C>>,
 ): Route => ({ call, transaction: 'steps', handle: handler })
 
+/** Answers a call that programs make with the token of a feed. */
+export function serveFeed<C extends Call>(call: C, handler: (context: FeedContext<C>) => Promise<Reply<C>>): Route {
+  if (call.access !== 'feed') throw new Error(`${call.name} is not for programs and its handler expects a feed`)
+  return { call, transaction: 'feed', handle: handler }
+}
+
 function closed<C extends Call>(call: C): C {
-  if (call.access === 'anyone') throw new Error(`${call.name} is open to anyone and its handler expects a user`)
+  if (call.access === 'anyone' || call.access === 'feed')
+    throw new Error(`${call.name} is open to others and its handler expects a user`)
   return call
 }

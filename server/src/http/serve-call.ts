@@ -13,12 +13,12 @@ import { enveloped, type Write } from './answer.ts'
 import { idempotencyKey, once } from './idempotency.ts'
 import { parseInput } from './parse.ts'
 import { denied, notSignedIn } from './refusals.ts'
-import type { Base, Route, Step } from './route.ts'
+import type { Base, FeedRoute, Route, Step } from './route.ts'
 import { scopeOf } from './scope.ts'
 import type { Streams } from './streams.ts'
 
 interface Served {
-  readonly route: Route
+  readonly route: Exclude<Route, FeedRoute>
   readonly base: Base
   readonly clock: Clock
   readonly write: Write

@@ -13,6 +13,8 @@ import { busy } from './refusals.ts'
 export interface Streams {
   /** Opens a stream that says "look" for each notice of the user's id, and ends at the notice of the sign-in's id. */
   open(claims: Verified): Readable
+  /** Returns how many are open. */
+  count(): number
   /** Ends all streams and opens no more. */
   close(): Promise<void>
 }
@@ -100,6 +102,8 @@ export function eventStreams({ database, clock, heartbeat = 20_000 }: StreamsOpt
       beating ??= setInterval(beat, heartbeat).unref()
       return text
     },
+
+    count: () => streams.size,
 
     async close() {
       closed = true

@@ -24,6 +24,10 @@ export class Line {
     this.#limits = limits
   }
 
+  get counts(): { readonly taken: number; readonly waiting: number } {
+    return { taken: this.#taken, waiting: this.#waiting.size }
+  }
+
   get isEmpty(): boolean {
     return this.#taken === 0
   }
@@ -65,6 +69,13 @@ export class Lines {
 
   constructor(limits: LineLimits) {
     this.#limits = limits
+  }
+
+  /** Returns how many are in all lines together. */
+  get counts(): Line['counts'] {
+    const all = [...this.#lines.values()].map(({ counts }) => counts)
+    const sum = (of: 'taken' | 'waiting') => all.reduce((total, counts) => total + counts[of], 0)
+    return { taken: sum('taken'), waiting: sum('waiting') }
   }
 
   async enter(name: string): Promise<Leave | undefined> {

@@ -10,9 +10,12 @@ import {
   uploadImport,
 } from '@backoffice/contract/imports/imports'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
+import { kindOf } from '@backoffice/contract/imports/kinds'
+import type { Db } from '../db/database.ts'
 import { missing, refuse } from '../http/refusals.ts'
 import { serve, serveInSteps } from '../http/route.ts'
 import { changesOf } from './changes.ts'
+import { controlOf } from './control.ts'
 import { reasonOf } from './faults.ts'
 import * as imports from './imports.sql.ts'
 import { mappingIn, placesOf } from './mapping.ts'
@@ -27,6 +30,13 @@ function progressOf({ step, done, of }: imports.Card) {
   return { step: importsMessages.steps[isStep(step) ? step : 'waiting'], done: done ?? 0, of: of ?? 0 }
 }
 
+async function sumsOf(db: Db, { importId, kind }: imports.Card) {
+  const { sums, columns } = kindOf(kind)
+  if (sums.length === 0) return []
+  const labels = new Map(columns.map(({ key, label }) => [key, label]))
+  return (await imports.sums(db, importId, sums)).map((sum) => ({ ...sum, what: labels.get(sum.what) ?? sum.what }))
+}
+
 const inWords = ({ faults, ...row }: imports.Rejected) => ({ ...row, reasons: faults.map(reasonOf) })
 
 async function* batchesInWords(batches: AsyncIterable<imports.Rejected[]>) {
@@ -35,8 +45,8 @@ async function* batchesInWords(batches: AsyncIterable<imports.Rejected[]>) {
 
 export const importRoutes = [
   serveInSteps(uploadImport, async ({ input: { kind }, user, base, request }) => {
-    const sent = await sentTable(request)
-    const { importId, rows } = await base.database.run('work', user, (db) => imports.begin(db, { kind, ...sent }))
+    const { file } = await sentTable(request)
+    const { importId, rows } = await base.database.run('work', user, (db) => imports.begin(db, { kind, ...file }))
     return { isSuccessful: true, message: importsMessages.read(rows), importId }
   }),
 
@@ -45,11 +55,13 @@ export const importRoutes = [
   serve(getImport, async ({ db, input: { importId }, user }) => {
     const found = await imports.one(db, importId, user.userId)
     if (!found) throw missing(importsMessages.unknown)
-    const { mapped: _mapped, step: _step, done: _done, of: _of, ...shown } = found
+    const { mapped: _mapped, step: _step, done: _done, of: _of, control, ...shown } = found
     return {
       ...shown,
       mapping: mappingIn(found, await imports.remembered(db, found.kind)),
       progress: progressOf(found),
+      control: controlOf(found.kind, control),
+      sums: found.state === 'checked' ? await sumsOf(db, found) : [],
     }
   }),
 

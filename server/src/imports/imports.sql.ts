@@ -7,6 +7,7 @@ import type { Db } from '../db/database.ts'
 import { only, pageOf, pageOrAll } from '../db/sql.ts'
 import { copyInto } from '../db/transaction.ts'
 import { COPY_ROWS, copiedRows, type FileRow } from './copied-rows.ts'
+import type { Compared } from './control.ts'
 import type { Fault } from './faults.ts'
 
 export interface NewImport {
@@ -23,9 +24,14 @@ export async function begin(db: Db, made: NewImport): Promise<{ importId: number
   const begun = await sql<{ id: number }>`
     select begin_import(${kind}, ${fileName}, ${format}, ${header}::text[]) as id`.execute(db)
   const importId = only(begun.rows).id
+  return { importId, rows: await keepRows(db, importId, rows) }
+}
+
+/** Keeps the rows of a file for its import and returns their number. */
+export async function keepRows(db: Db, importId: number, rows: NewImport['rows']): Promise<number> {
   await copyInto(db, COPY_ROWS, copiedRows(importId, rows))
   const counted = await sql<{ rows: number }>`select count_import_rows(${importId}) as rows`.execute(db)
-  return { importId, rows: only(counted.rows).rows }
+  return only(counted.rows).rows
 }
 
 /** Maps the columns of the file, each by its place from 0 in the order of the kind. */
@@ -66,14 +72,20 @@ interface Shown {
   readonly appliedOn: string | null
 }
 
+/** Returns the word for the state of an import `i` on which `work` is being done. */
+export const stateOf = (work: RawBuilder<unknown>) => sql`
+  case when i.applied_at is not null then 'applied'
+    when i.cancelled_at is not null and i.counts @> '{"new": 0, "changed": 0, "rejected": 0}' then 'unchanged'
+    when i.cancelled_at is not null then 'cancelled' when ${work} is not null then ${work}
+    when i.problem <> '' then 'failed' when i.counts is not null then 'checked' else 'read' end`
+
 /** The columns of an import `i` that list and card have in common, with the work `w` on it. */
 const shown = sql`
-  i.id as "importId", i.kind, i.file_name as "fileName", coalesce(u.name, ${approvalsMessages.operator}) as "importedBy",
+  i.id as "importId", i.kind, i.file_name as "fileName", coalesce(f.name, u.name, ${approvalsMessages.operator}) as "importedBy",
   i.started_at as "startedOn", coalesce(i.rows, 0) as rows, i.counts, i.applied_at as "appliedOn",
-  case when i.applied_at is not null then 'applied' when i.cancelled_at is not null then 'cancelled' when w.work is not null then w.work
-    when i.problem <> '' then 'failed' when i.counts is not null then 'checked' else 'read' end as state`
+  ${stateOf(sql`w.work`)} as state`
 const joined = (of: RawBuilder<unknown>) => sql`
-  ${of} left join app_user u on u.id = i.started_by left join import_work() w on w.import_id = i.id`
+  ${of} left join app_user u on u.id = i.started_by left join feed f on f.id = i.feed_id left join import_work() w on w.import_id = i.id`
 
 export const page = (db: Db, asked: { readonly page: number; readonly limit: number }) =>
   pageOf<Shown>(db, asked, {
@@ -87,6 +99,7 @@ export interface Card extends Shown {
   readonly header: string[]
   readonly mapped: readonly (number | null)[] | null
   readonly problem: string
+  readonly control: readonly Compared[] | null
   readonly step: string | null
   readonly done: number | null
   readonly of: number | null
@@ -95,7 +108,7 @@ export interface Card extends Shown {
 /** Finds an import that the user began. */
 export async function one(db: Db, importId: number, userId: number): Promise<Card | undefined> {
   const { rows } = await sql<Card>`
-    select ${shown}, i.format, i.header, i.mapped, i.problem, w.step, w.done, w.of
+    select ${shown}, i.format, i.header, i.mapped, i.problem, i.control, w.step, w.done, w.of
     from ${joined(sql`data_import i`)}
     where i.id = ${importId} and i.started_by = ${userId} and i.rows is not null`.execute(db)
   return rows[0]
@@ -122,6 +135,29 @@ export const records = (
       select page.position, r.line, translate(r.key, chr(31), ' ') as name, r.outcome, r.was, r.now
       from page join import_record r on r.import_id = ${asked.importId} and r.outcome = ${asked.outcome} and r.line = page.line`,
   })
+
+export interface Sum {
+  readonly what: string
+  readonly new: number
+  readonly was: number
+  readonly changed: number
+}
+
+/** Adds up what a checked import would bring in amounts of these columns. */
+export async function sums(db: Db, importId: number, keys: readonly string[]): Promise<readonly Sum[]> {
+  const amount = (facts: RawBuilder<unknown>) => sql`coalesce((${facts} ->> k.key)::numeric,
+    (select sum((l ->> k.key)::numeric) from jsonb_array_elements(${facts} -> 'lines') l), 0)`
+  const added = (of: RawBuilder<unknown>, outcome: string) =>
+    sql`coalesce(sum(${amount(of)}) filter (where r.outcome = ${outcome}), 0)`
+  const { rows } = await sql<Sum>`
+    select k.key as what, ${added(sql`r.now`, 'new')} as new, ${added(sql`r.was`, 'changed')} as was,
+      ${added(sql`(coalesce(r.was, '{}') || r.now)`, 'changed')} as changed
+    from unnest(${keys}::text[]) with ordinality k (key, nth)
+    left join import_record r on r.import_id = ${importId}
+    group by k.key, k.nth
+    order by k.nth`.execute(db)
+  return rows
+}
 
 export interface Rejected {
   readonly line: number

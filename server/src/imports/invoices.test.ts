@@ -44,6 +44,22 @@ const invoicesOf = (desk: Desk) =>
   )
 
 describe('an import of invoices', () => {
+  it('says before it is applied how much it brings, and what its changes are worth', async () => {
+    const desk = await aDesk(app)
+    const { no, party } = await anInvoice({ salesman: desk.salesman, bill: 500 })
+    const found = await checked(desk.director, 'invoices', [
+      row(desk),
+      row(desk, { invoiceNo: 'IMP/2', bill: '10.25', receivedBefore: '' }),
+      row(desk, { invoiceNo: no, party, bill: '600', receivedBefore: '0', date: '2026-01-15' }),
+    ])
+
+    expect(found.sums).toEqual([
+      { what: 'Bill Amount', new: 1260.75, was: 500, changed: 600 },
+      { what: 'Received Before', new: 250.5, was: 0, changed: 0 },
+    ])
+    expect((await applied(desk.director, found.importId)).sums).toEqual([])
+  })
+
   it('writes invoices with their lines and what was received before, and says who imported them', async () => {
     const desk = await aDesk(app)
     const found = await checked(desk.director, 'invoices', [

@@ -57,15 +57,18 @@ export interface TableOptions {
  * does not grow with their number, and other work of the process goes on in between. Throws `UnreadableFile` where the file is none, or a
  * danger.
  */
-export async function readTable(source: AsyncIterable<Uint8Array>, options: TableOptions): Promise<TableFile> {
+export const readTable = async (source: AsyncIterable<Uint8Array>, options: TableOptions): Promise<TableFile> =>
+  tableOf(await bytesOf(source, options.limits?.bytes), options)
+
+/** Reads a file that is held already, as `readTable` does. */
+export function tableOf(bytes: Buffer, options: TableOptions): Promise<TableFile> {
   const most: TableLimits = { ...limits.table, ...options.limits }
-  const bytes = await bytesOf(source, most.bytes)
   const kind = kindOfFile(bytes, options.fileName)
   return kind === 'xlsx' ? readWorkbook(bytes, options, most) : readCsv(bytes, options, most)
 }
 
 /** The whole file is needed before its first row: the index of a workbook stands at its end, and any byte can tell the encoding. */
-async function bytesOf(source: AsyncIterable<Uint8Array>, most: number): Promise<Buffer> {
+export async function bytesOf(source: AsyncIterable<Uint8Array>, most: number = limits.table.bytes): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of source) {

@@ -5,7 +5,8 @@
 import { serverMessages } from '@backoffice/contract/server/server-messages'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database, Db, SessionClaim } from '../db/database.ts'
+import type { Database, Db } from '../db/database.ts'
+import type { SessionClaim } from '../db/session-claims.ts'
 import { brokenRule, isCancelled } from '../db/statement-errors.ts'
 import { failureOf, notSignedIn, Refusal } from '../http/refusals.ts'
 import * as imports from './imports.sql.ts'
@@ -31,9 +32,7 @@ const inWork = new WeakMap<Database, Set<Promise<void>>>()
 /** Begins the work and returns once the import is claimed. */
 export async function startWork(place: Place, { importId, claim, run }: Work): Promise<void> {
   const { database, session } = place
-  const others = inWork.get(database) ?? new Set()
-  inWork.set(database, others)
-  if (others.size >= AT_ONCE) throw new Refusal('busy', serverMessages.busy, { retryAfter: 5 })
+  const others = freePlace(database)
   await new Promise<void>((begun, refused) => {
     let isBegun = false
     const work = database
@@ -49,6 +48,38 @@ export async function startWork(place: Place, { importId, claim, run }: Work): P
     others.add(work)
   })
 }
+
+/** Does work that its caller waits for, in one of the same places. A failure is kept with the import and thrown on. */
+export async function doWork<T>(place: Place, importId: number, run: (db: Db) => Promise<T>): Promise<T> {
+  const { database, session } = place
+  const others = freePlace(database)
+  const done = database.run('work', session, async (db, user) => {
+    if (!user) throw notSignedIn()
+    return run(db)
+  })
+  const work = done.then(
+    () => undefined,
+    () => undefined,
+  )
+  others.add(work)
+  try {
+    return await done
+  } catch (error) {
+    await keepProblem(place, importId, error)
+    throw error
+  } finally {
+    others.delete(work)
+  }
+}
+
+function freePlace(database: Database): Set<Promise<void>> {
+  const others = inWork.get(database) ?? new Set()
+  inWork.set(database, others)
+  if (others.size >= AT_ONCE) throw new Refusal('busy', serverMessages.busy, { retryAfter: 5 })
+  return others
+}
+
+export const importsInWork = (database: Database): number => inWork.get(database)?.size ?? 0
 
 /** Resolves when the imports that are worked on now have ended. */
 export async function workDone(database: Database): Promise<void> {

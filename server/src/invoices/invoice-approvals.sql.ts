@@ -9,7 +9,7 @@ import type { Standing } from '../approvals/why-not.ts'
 import { statusNameOf } from '../cash/pieces.sql.ts'
 import { undoableBy } from '../approvals/undoable.sql.ts'
 import type { Db } from '../db/database.ts'
-import { byWords, inBranches, matches, pageOf, sortedBy, where } from '../db/sql.ts'
+import { byBranch, byWords, holdsWords, inBranches, pageOf, searched, sortedBy, where } from '../db/sql.ts'
 
 // The status is a literal, so that the planner sees the partial index of pending ones.
 const hasStatus = (code: number | undefined) => code !== undefined && sql`a.status = ${sql.lit(code)}`
@@ -23,6 +23,7 @@ export const netAmount = sql`coalesce((select sum(l.net_amount) from invoice_lin
 const sortColumns = {
   invoiceDate: { by: sql`a.invoice_on` },
   clientName: byWords(sql`k.title`, sql`join chart k on k.branch_code = a.branch_code and k.acode = a.party`),
+  cCode: byBranch(sql`a.branch_code`),
 }
 
 /** Lists invoices with their lines, newest first. */
@@ -36,7 +37,7 @@ export function page(db: Db, branches: readonly string[], f: Input<typeof listIn
         hasStatus(f.status),
         f.date !== undefined && sql`a.invoice_on = ${f.date}::date`,
         f.divisionCode !== undefined && sql`a.division_code = ${f.divisionCode}`,
-        f.invoiceNo !== undefined && matches(sql`a.invoice_no`, f.invoiceNo),
+        f.invoiceNo !== undefined && holdsWords(f.invoiceNo, { in: [searched(sql`a.invoice_no`)] }),
       )}`,
     order: sql`${sorted.order} invoice_on desc, id desc`,
     totals: {

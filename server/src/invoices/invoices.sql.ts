@@ -4,7 +4,18 @@ import { type Bucket, buckets, daysOf, type outstandingAgeing } from '@backoffic
 import type { listPendingInvoices } from '@backoffice/contract/invoices/invoices'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { byWords, inBranches, matches, only, pageOrAll, sortedBy, where } from '../db/sql.ts'
+import {
+  byBranch,
+  byWords,
+  clientKey,
+  holdsWords,
+  inBranches,
+  invoiceKey,
+  only,
+  pageOrAll,
+  sortedBy,
+  where,
+} from '../db/sql.ts'
 import { inEachBranch, withToday } from '../db/days.ts'
 
 const sortColumns = {
@@ -13,6 +24,7 @@ const sortColumns = {
   inv_no: { by: sql`i.invoice_no` },
   bill_amount: { by: sql`i.bill` },
   bal_Amount: { by: sql`i.balance` },
+  ccode: byBranch(sql`i.branch_code`),
 }
 
 type Filters = Partial<Pick<Input<typeof listPendingInvoices>, 'typeCode' | 'search' | 'aCode' | 'invoiceNo'>>
@@ -25,7 +37,8 @@ export const owedConditions = (branches: readonly string[], salesmanId: number |
   f.aCode !== undefined && sql`i.party = ${f.aCode}`,
   f.typeCode !== undefined && sql`i.type_code = ${f.typeCode}`,
   f.invoiceNo !== undefined && sql`i.invoice_no = ${f.invoiceNo}`,
-  f.search !== undefined && sql`(${matches(sql`c.title`, f.search)} or ${matches(sql`i.invoice_no`, f.search)})`,
+  f.search !== undefined &&
+    holdsWords(f.search, { in: [clientKey, invoiceKey], amounts: [sql`i.bill`, sql`i.balance`] }),
 ]
 
 /** Returns the condition that an invoice belongs to the bucket, on the day of the company of its branch. */

@@ -47,7 +47,35 @@ describe('pending invoices', () => {
     expect(await numbers(salesman, { sort })).toEqual(['A', 'B', 'C'])
   })
 
-  it('are searched by client and number, % and _ being ordinary characters', async () => {
+  it('are searched by words of client and number in any order, without hyphens, spaces, marks, accents and cases', async () => {
+    const { salesman, branch } = await aDesk(app)
+    const party = await aParty({ branch: branch.code, title: 'Al-Shifa Medical (Café)', code: 'CL-31' })
+    const urdu = await aParty({ branch: branch.code, title: 'شفا کلینک ۷' })
+    await anInvoice({ salesman, no: 'INV/26-00369', party, on: '2026-01-01' })
+    await anInvoice({ salesman, no: 'INV/26-00370', party: urdu, on: '2026-01-02' })
+
+    for (const search of [
+      'al shifa',
+      'AlShifa',
+      'medical   al-shifa',
+      'CAFE shifa',
+      'INV26-00369',
+      'inv 369',
+      '26 00369',
+      '2600369',
+      'shifa 369',
+      '٣٦٩',
+      '(al) shifa!',
+      'cl31',
+    ])
+      expect([search, await numbers(salesman, { search })]).toEqual([search, ['INV/26-00369']])
+    for (const search of ['کلینک', 'شفا 7', '۳۷۰'])
+      expect([search, await numbers(salesman, { search })]).toEqual([search, ['INV/26-00370']])
+    for (const search of ['al shifa 370', 'shifa noor', 'medicals', '%', '_', 'al_shifa', '\\', '% /', "' or 1=1 --"])
+      expect([search, await numbers(salesman, { search })]).toEqual([search, []])
+  })
+
+  it('are searched with % and _ as ordinary characters', async () => {
     const { salesman, branch } = await aDesk(app)
     const party = await aParty({ branch: branch.code, title: 'Noor 100% Pharmacy' })
     await anInvoice({ salesman, no: 'N_1', party })
@@ -57,6 +85,71 @@ describe('pending invoices', () => {
     expect(await numbers(salesman, { search: '100% PHARM' })).toEqual(['N_1'])
     expect(await numbers(salesman, { search: '%' })).toEqual(['N_1'])
     expect(await numbers(salesman, { search: '\\' })).toEqual([])
+  })
+
+  it('are searched by the beginning of the bill or the balance, and by these exactly with decimals', async () => {
+    const { salesman, branch } = await aDesk(app)
+    const party = await aParty({ branch: branch.code, title: 'Noor', code: 'N' })
+    const made = [
+      ['A', 1250, 0],
+      ['B', 1250.5, 0],
+      ['C', 51_250, 0],
+      ['D', 5000, 3750],
+      ['E', 12_500, 0],
+      ['F', 12, 0],
+    ] as const
+    for (const [at, [no, bill, receivedBefore]] of made.entries())
+      await anInvoice({ salesman, party, no, bill, receivedBefore, on: `2026-01-0${at + 1}` })
+
+    const found = (search: string) => numbers(salesman, { search })
+    expect(await found('1250')).toEqual(['A', 'B', 'D', 'E'])
+    expect(await found('1,250')).toEqual(['A', 'B', 'D', 'E'])
+    expect(await found('1,250.00')).toEqual(['A', 'D'])
+    expect(await found('1250.5')).toEqual(['B'])
+    expect(await found('noor 1250.50')).toEqual(['B'])
+    expect(await found('12')).toEqual(['F'])
+    expect(await found('250')).toEqual([])
+    expect(await found('01250')).toEqual([])
+  })
+
+  it('are searched over all types by choice, and never beyond the salesman or the branch', async () => {
+    const [desk, elsewhere] = [await aDesk(app), await aDesk(app)]
+    const colleague = await aDesk(app, { branch: desk.branch })
+    for (const { salesman } of [desk, colleague, elsewhere]) {
+      await anInvoice({ salesman, no: `KEY-${salesman.userId}-1`, type: 'CR', on: '2026-01-01' })
+      await anInvoice({ salesman, no: `KEY-${salesman.userId}-2`, type: 'CS', on: '2026-01-02' })
+    }
+    const own = `KEY-${desk.salesman.userId}`
+
+    expect(await numbers(desk.salesman, { typeCode: 'CR', search: 'key' })).toEqual([`${own}-1`])
+    expect(await numbers(desk.salesman, { typeCode: '-1', search: 'key' })).toEqual([`${own}-1`, `${own}-2`])
+    expect(await numbers(desk.director, { typeCode: '-1', search: 'key' })).toHaveLength(4)
+    expect(await numbers(desk.director, { typeCode: '-1', search: `key${elsewhere.salesman.userId}` })).toEqual([])
+  })
+
+  it('are searched by hostile texts without harm', async () => {
+    const { salesman } = await aDesk(app)
+    await anInvoice({ salesman })
+    const refused = ['a'.repeat(5000), 'a\0b'].map(async (search) => {
+      const wire = { branchCode: salesman.branch, userId: String(salesman.userId), search }
+      return (await salesman.client.sendAnything(listPendingInvoices, wire)).status
+    })
+
+    expect(await Promise.all(refused)).toEqual([400, 400])
+    const odd = [
+      '%_\\%',
+      "'; drop table invoice; --",
+      '$$ $qx',
+      '9'.repeat(200),
+      'qx '.repeat(66),
+      '\u{10FFFF}',
+      '1e999',
+      // No generated number has these digits.
+      '-987654321.5',
+      '(((',
+      '[',
+    ]
+    for (const search of odd) expect([search, await numbers(salesman, { search })]).toEqual([search, []])
   })
 
   it('are asked for one by one, however many others hold its number', async () => {

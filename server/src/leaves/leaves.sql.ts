@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { requestWordOf } from '../approvals/requests.sql.ts'
 import { since, until } from '../db/days.ts'
 import type { Db } from '../db/database.ts'
-import { inBranches, pageOf, sortedBy, where } from '../db/sql.ts'
+import { byBranch, inBranches, pageOf, sortedBy, where } from '../db/sql.ts'
 
 interface NewLeave {
   readonly branchCode: string
@@ -52,13 +52,15 @@ const joins = sql`
 // The status is a literal, so that the planner sees the partial index of pending ones.
 const hasStatus = (status: number | undefined) => status !== undefined && sql`l.status = ${sql.lit(status)}`
 
+const sortColumns = { entryDate: { by: sql`l.entered_at` }, branchName: byBranch(sql`l.branch_code`) }
+
 /** Lists the leaves of others in the branches, newest first. */
 export function page(db: Db, branches: readonly string[], userId: number, f: Input<typeof listLeaves>) {
   const entered = { at: sql`l.entered_at`, branch: sql`l.branch_code` }
-  const sorted = sortedBy({ entryDate: { by: sql`l.entered_at` } }, f.sort)
+  const sorted = sortedBy(sortColumns, f.sort)
   return pageOf<Row<typeof listLeaves>>(db, f, {
     keys: sql`
-      select l.id, l.entered_at ${sorted.column} from leave l
+      select l.id, l.entered_at ${sorted.column} from leave l ${sorted.join}
       ${where(
         inBranches(sql`l.branch_code`, branches),
         sql`l.entered_by <> ${userId}`,

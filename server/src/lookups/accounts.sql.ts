@@ -1,8 +1,9 @@
 import type { Input, Row } from '@backoffice/contract/call'
+import { limits } from '@backoffice/contract/limits'
 import { type pageAccounts, tagFilter } from '@backoffice/contract/lookups/accounts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { inBranches, matches, pageOrAll, where } from '../db/sql.ts'
+import { byBranch, holdsWords, inBranches, pageOrAll, searched, sortedBy, where } from '../db/sql.ts'
 
 interface Account {
   acode: string
@@ -13,17 +14,46 @@ interface Account {
   ccode: string
 }
 
-type Filters = Omit<Input<typeof pageAccounts>, 'tagged'> & Partial<Pick<Input<typeof pageAccounts>, 'tagged'>>
+type Filters = Omit<Input<typeof pageAccounts>, 'tagged' | 'sort' | 'totals'> &
+  Partial<Pick<Input<typeof pageAccounts>, 'tagged' | 'sort'>>
 
 const newestPlace = sql`left join lateral newest_place(a.branch_code, a.acode) tag on true`
-/** The condition that the client has no place, and that of a visit to him the place is known. */
-const isToTag = sql`(tag.latitude is null and exists (
-  select from visit v where v.branch_code = a.branch_code and v.party = a.acode and v.latitude is not null))`
+/** The visits to the account whose place is known, where it has no place itself. */
+const visitsToTagFrom = sql`visit v where tag.latitude is null and v.branch_code = a.branch_code and v.party = a.acode and v.latitude is not null`
+const isToTag = sql`exists (select from ${visitsToTagFrom})`
+const sorts = {
+  bank: byBranch(sql`a.branch_code`),
+  waitsSince: {
+    by: sql`waiting.since`,
+    join: sql`cross join lateral (select min(v.entered_at) as since from ${visitsToTagFrom}) waiting`,
+  },
+}
 /** The place of an account in words: those of its tag, and otherwise those of the chart. */
 const location = sql`coalesce(nullif(tag.location, ''), tag.latitude || ', ' || tag.longitude, a.location)`
 const account = sql`a.acode, a.title, a.address, ${location} as location, b.name as bank, a.branch_code as ccode`
 const place = sql`tag.latitude, tag.longitude, case when tag.latitude is null then '' else u.name end as "taggedBy",
   case when tag.latitude is not null then tag.tagged_at end as "taggedAt", coalesce(tag.version, 0) + 1 as "rowVersion"`
+const waiting = {
+  none: {
+    columns: sql`'[]'::json as visits, null::timestamptz as "waitsSince", null::int as "waitingDays"`,
+    join: sql``,
+  },
+  shown: {
+    columns: sql`coalesce(waiting.visits, '[]') as visits, waiting.since as "waitsSince", case when waiting.since is not null
+      then (select business_day(a.branch_code) - (waiting.since at time zone co.time_zone)::date from company co where co.code = b.company_code)
+      end as "waitingDays"`,
+    join: sql`cross join lateral (
+  select min(v.entered_at) as since, json_agg(json_build_object('visitId', v.id, 'userName', k.name, 'latitude', v.latitude,
+      'longitude', v.longitude, 'accuracy', v.accuracy, 'location', v.latitude || ', ' || v.longitude,
+      'date', to_char(v.entered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) order by v.nth)
+    filter (where v.nth <= ${sql.lit(limits.place.visits)}) as visits
+  from (select v.*, row_number() over (order by v.entered_at desc, v.id desc) as nth from ${visitsToTagFrom}) v
+  join app_user k on k.id = v.entered_by) waiting`,
+  },
+}
+/** Only a request about places reads the visits: the choices of a client in a form are asked for with each letter. */
+const waitingFor = ({ tagged, sort }: Filters) =>
+  tagged === tagFilter.toTag || sort === 'waitsSince' || sort === '-waitsSince' ? waiting.shown : waiting.none
 
 /** Lists accounts of the chart by name, as lists of choices need them. */
 export const list = (db: Db, branches: readonly string[], filters: Filters) =>
@@ -35,8 +65,8 @@ export const page = (db: Db, branches: readonly string[], filters: Filters) =>
     db,
     branches,
     filters,
-    sql`${account}, ${place}`,
-    sql`left join app_user u on u.id = tag.tagged_by`,
+    sql`${account}, ${place}, ${waitingFor(filters).columns}`,
+    sql`left join app_user u on u.id = tag.tagged_by ${waitingFor(filters).join}`,
   )
 
 /** `level` and `cgroup` are codes and match exactly. A level that is no number matches nothing. */
@@ -47,21 +77,24 @@ function accounts<R extends object>(
   columns: RawBuilder<unknown>,
   joins: RawBuilder<unknown>,
 ) {
-  const { tagged } = filters
+  const { tagged, sort } = filters
+  const order = sortedBy(sorts, sort)
+  // The tag is part of each filter and order about places.
+  const needsTag = tagged !== undefined || sort !== undefined
   return pageOrAll<R>(db, filters, {
     keys: sql`
-      select a.branch_code, a.acode, a.title from chart a ${tagged === undefined ? sql`` : newestPlace}
+      select a.branch_code, a.acode, a.title ${order.column} from chart a ${needsTag ? newestPlace : sql``} ${order.join}
       ${where(
         inBranches(sql`a.branch_code`, branches),
-        filters.aCode !== undefined && matches(sql`a.acode`, filters.aCode),
+        filters.aCode !== undefined && holdsWords(filters.aCode, { in: [searched(sql`a.acode`)] }),
         filters.level !== undefined && sql`a.level::text = ${filters.level}`,
         filters.cgroup !== undefined && sql`a.cgroup = ${filters.cgroup}`,
-        filters.title !== undefined && matches(sql`a.title`, filters.title),
+        filters.title !== undefined && holdsWords(filters.title, { in: [searched(sql`a.title`)] }),
         tagged === tagFilter.toTag
           ? isToTag
           : tagged !== undefined && sql`(tag.latitude is not null) = ${tagged === tagFilter.tagged}`,
       )}`,
-    order: sql`title collate "und-x-icu", branch_code, acode`,
+    order: sql`${order.order} title collate "und-x-icu", branch_code, acode`,
     rows: sql`
       select page.position, ${columns}
       from page join chart a on a.branch_code = page.branch_code and a.acode = page.acode join branch b on b.code = a.branch_code

@@ -149,7 +149,9 @@ describe('accounts', () => {
     const found = async (title: string) =>
       (await client.ask(pageAccounts, { CCode: branch.code, title })).responseObjects.map(({ acode }) => acode)
 
-    expect([await found('0%'), await found('a_b'), await found('k\\s'), await found("' or true --")]).toEqual([
+    expect([await found('pure 0%'), await found('PURE 100')]).toEqual([['1'], ['1', '2']])
+    expect([await found('a_b'), await found('k\\s'), await found("' or true --")]).toEqual([['3'], ['5'], []])
+    expect([await found('%'), await found('_'), await found('\\'), await found('- /')]).toEqual([
       ['1'],
       ['3'],
       ['5'],

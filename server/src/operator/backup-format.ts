@@ -3,19 +3,18 @@
  * uploads, `secrets.json` the signing keys. `SHA256SUMS` is written last, and `sha256sum -c SHA256SUMS` reads it as well.
  */
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { type FileHandle, mkdir, open, readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { createReadStream, existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { CannotStart } from '../cannot-start.ts'
 import { type Key, KEYS } from './command.ts'
+import { type FolderWriter, SUMS } from './folder-writer.ts'
 
 const FORMAT = 1
 const MANIFEST = 'manifest.json'
-const SUMS = 'SHA256SUMS'
 
 const table = z.object({
   schema: z.string(),
@@ -53,54 +52,9 @@ export const tableFile = (key: Key, { schema, name }: Pick<TableManifest, 'schem
 export const listFile = (key: Key): string => `${key}/files.txt`
 export const uploadFile = (key: Key, name: string): string => `${key}/files/${name}`
 
-export interface BackupWriter {
-  /** Writes one file, which is safe on disk when this returns, and returns its size. */
-  write(path: string, content: Readable | string): Promise<number>
-  pathOf(path: string): string
-  /** Ends the backup: without this it is not one. */
-  finish(manifest: Omit<Manifest, 'format'>): Promise<void>
-  /** Closes what is open, of a backup that failed too. */
-  close(): Promise<void>
-}
-
-/** Writes the files of a backup below the folder, which must exist. */
-export async function backupWriter(folder: string): Promise<BackupWriter> {
-  const sums = await open(join(folder, SUMS), 'wx', 0o600)
-  async function write(path: string, content: Readable | string): Promise<number> {
-    const target = join(folder, path)
-    await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-    const file = await open(target, 'wx', 0o600)
-    const { sum, bytes } = await written(file, content)
-    await sums.write(`${sum}  ${path}\n`)
-    return bytes
-  }
-  return {
-    write,
-    pathOf: (path) => join(folder, path),
-    async finish(content) {
-      await write(MANIFEST, JSON.stringify({ format: FORMAT, ...content }, null, 1))
-      await sums.sync()
-    },
-    close: () => sums.close(),
-  }
-}
-
-async function written(file: FileHandle, content: Readable | string): Promise<{ sum: string; bytes: number }> {
-  const hash = createHash('sha256')
-  let bytes = 0
-  const measure = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk)
-      bytes += chunk.length
-      done(null, chunk)
-    },
-  })
-  await pipeline(
-    typeof content === 'string' ? [Buffer.from(content)] : content,
-    measure,
-    createWriteStream('', { fd: file, flush: true, highWaterMark: 1 << 20 }),
-  )
-  return { sum: hash.digest('hex'), bytes }
+/** Ends a backup: without its manifest it is not one. */
+export async function finishBackup(writer: FolderWriter, content: Omit<Manifest, 'format'>): Promise<void> {
+  await writer.write(MANIFEST, JSON.stringify({ format: FORMAT, ...content }, null, 1))
 }
 
 /** Reads the manifest of a backup whose files are all there as they were written; refuses any other folder. */

@@ -24,9 +24,9 @@ export interface Table {
 export async function tablesIn(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select n.nspname as schema, c.relname as name,
-       coalesce(array_agg(a.attname::text order by a.attname) filter (where a.attgenerated = ''), '{}') as columns,
-       coalesce(array_agg(a.attname::text order by a.attname) filter (where a.attgenerated <> ''), '{}') as generated,
-       coalesce(array_agg(a.attname::text order by a.attname) filter (where a.attidentity <> ''), '{}') as identities,
+       coalesce(array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = ''), '{}') as columns,
+       coalesce(array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated <> ''), '{}') as generated,
+       coalesce(array_agg(a.attname::text order by a.attnum) filter (where a.attidentity <> ''), '{}') as identities,
        row_security_active(c.oid) and not exists (
          select from pg_policy p
          where p.polrelid = c.oid and p.polpermissive and p.polcmd in ('r', '*') and pg_get_expr(p.polqual, p.polrelid) = 'true'

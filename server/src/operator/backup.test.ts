@@ -221,7 +221,7 @@ describe('a backup', { timeout: 60_000 }, () => {
     await expect(runAt({ ...from, second: spoilt.second }, 'backup', never)).rejects.toThrow('is not up to date')
     expect([existsSync(never), existsSync(`${never}.part`)]).toEqual([false, false])
     mkdirSync(`${never}.part`)
-    await expect(runAt(from, 'backup', never)).rejects.toThrow('is being written by another backup')
+    await expect(runAt(from, 'backup', never)).rejects.toThrow('is being written by another command')
   })
 
   it('is followed by adopt where keys and files are new, which every server then has to have', async () => {

@@ -1,7 +1,5 @@
 /** Makes a backup of both databases, the uploads and the secrets, while servers work on them or not. */
-import { createReadStream, existsSync } from 'node:fs'
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
+import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import type pg from 'pg'
 import { CannotStart } from '../cannot-start.ts'
@@ -10,9 +8,8 @@ import { actAsOwner, migrationsIn } from '../db/migrate.ts'
 import { only } from '../db/sql.ts'
 import type { FileStore } from '../files/store.ts'
 import {
-  type BackupWriter,
-  backupWriter,
   type BaseManifest,
+  finishBackup,
   listFile,
   type TableManifest,
   tableFile,
@@ -20,6 +17,7 @@ import {
 } from './backup-format.ts'
 import { columnList, digestOf, lastNumberOf, nameOf, PLAIN, type Table, tablesIn } from './backup-tables.ts'
 import { connected, type Key } from './command.ts'
+import { type FolderWriter, writeFolder } from './folder-writer.ts'
 
 export interface BackedUp {
   readonly urls: Readonly<Record<Key, string>>
@@ -27,45 +25,18 @@ export interface BackedUp {
   readonly secrets: Readonly<Record<Key, string>>
 }
 
-/** Writes the backup beside its place and renames it, so that a folder of this name is a whole backup. */
-export async function backUp(folder: string, from: BackedUp, print: (line: string) => void): Promise<void> {
-  const target = resolve(folder)
-  if (existsSync(target) && (await readdir(target)).length > 0) {
-    throw new CannotStart(`${target} is not empty: a backup needs a folder of its own.`)
-  }
-  const half = `${target}.part`
-  if (existsSync(half)) {
-    throw new CannotStart(
-      `${half} is being written by another backup, or was left by one that was interrupted: remove it then.`,
-    )
-  }
-  await mkdir(half, { recursive: true, mode: 0o700 })
-  try {
-    await backUpTo(await backupWriter(half), from, print)
-    await rename(half, target)
-    const parent = await open(dirname(target), 'r')
-    await parent.sync().finally(() => parent.close())
-  } catch (error) {
-    await rm(half, { recursive: true, force: true })
-    throw error
-  }
-}
-
-async function backUpTo(writer: BackupWriter, from: BackedUp, print: (line: string) => void): Promise<void> {
-  try {
+export const backUp = (folder: string, from: BackedUp, print: (line: string) => void): Promise<void> =>
+  writeFolder(folder, 'a backup', async (writer) => {
     const main = await backUpBase('main', from, writer, print)
     const second = await backUpBase('second', from, writer, print)
     await writer.write('secrets.json', JSON.stringify(from.secrets))
-    await writer.finish({ main, second })
-  } finally {
-    await writer.close()
-  }
-}
+    await finishBackup(writer, { main, second })
+  })
 
 async function backUpBase(
   key: Key,
   { urls, stores }: BackedUp,
-  writer: BackupWriter,
+  writer: FolderWriter,
   print: (line: string) => void,
 ): Promise<BaseManifest> {
   const database = await connected(urls[key], (client) => backUpDatabase(key, client, writer))
@@ -85,7 +56,7 @@ async function backUpBase(
 async function backUpDatabase(
   key: Key,
   client: pg.Client,
-  writer: BackupWriter,
+  writer: FolderWriter,
 ): Promise<Omit<BaseManifest, 'files' | 'fileBytes' | 'missingFiles'>> {
   await client.query(PLAIN)
   await actAsOwner(client)
@@ -107,10 +78,10 @@ async function backUpDatabase(
   return { postgres, takenAt: at.toISOString(), migrations: [...migrations], tables }
 }
 
-async function backUpTable(key: Key, client: pg.Client, writer: BackupWriter, table: Table): Promise<TableManifest> {
+async function backUpTable(key: Key, client: pg.Client, writer: FolderWriter, table: Table): Promise<TableManifest> {
   const { schema, name, columns } = table
   const rows = copyOut(client, `copy ${nameOf(table)} (${columnList(columns)}) to stdout`)
-  const bytes = await writer.write(tableFile(key, table), rows)
+  const { bytes } = await writer.write(tableFile(key, table), rows)
   const identities: Record<string, string | null> = {}
   // A sequence knows no snapshot. It has gone at least as far as the rows of ours.
   for (const column of table.identities) identities[column] = await lastNumberOf(client, table, column)
@@ -120,7 +91,7 @@ async function backUpTable(key: Key, client: pg.Client, writer: BackupWriter, ta
 async function backUpFiles(
   key: Key,
   store: FileStore,
-  writer: BackupWriter,
+  writer: FolderWriter,
 ): Promise<Pick<BaseManifest, 'files' | 'fileBytes' | 'missingFiles'>> {
   const missingFiles: string[] = []
   let [files, fileBytes] = [0, 0]
@@ -130,7 +101,8 @@ async function backUpFiles(
       missingFiles.push(name)
       continue
     }
-    fileBytes += await writer.write(uploadFile(key, name), file.bytes)
+    const { bytes } = await writer.write(uploadFile(key, name), file.bytes)
+    fileBytes += bytes
     files += 1
   }
   return { files, fileBytes, missingFiles }

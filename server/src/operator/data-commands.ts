@@ -9,6 +9,7 @@ import { fingerprintOf } from '../session/keys.ts'
 import { backUp } from './backup.ts'
 import { type Command, connected, type Key } from './command.ts'
 import { checkPromises } from './database-commands.ts'
+import { exportTo } from './export.ts'
 import { restore } from './restore.ts'
 
 const storesOf = ({ files }: Config): Readonly<Record<Key, FileStore>> => ({
@@ -55,6 +56,22 @@ export const dataCommands: Readonly<Record<string, Command>> = {
       const settings = config()
       const to = { dataDir: settings.dataDir, urls, stores: storesOf(settings), ownSecrets: givenSecrets(settings) }
       return checkPromises(await restore(folder, to, print), keys, print)
+    },
+  },
+  export: {
+    takes: 'FOLDER [--database main|second]',
+    help: [
+      'writes every table of the business as CSV into a new folder, while the server works or not, to be taken elsewhere, with',
+      'the files that import takes; manifest.json has counts and digests, README.txt says what is left out and why: password',
+      'hashes, sessions, keys; refuses a folder that is not empty',
+    ],
+    options: [],
+    operands: ['FOLDER'],
+    databases: ['main', 'second'],
+    async run({ urls, operands: [folder = ''], keys, print }) {
+      await exportTo(folder, keys, await urls(), print)
+      print(`The export is complete: ${folder}`)
+      return 0
     },
   },
   adopt: {

@@ -13,7 +13,18 @@ import { sql } from 'kysely'
 import { mayReadOrder } from '../clients/may-read-order.sql.ts'
 import { undoableBy } from '../approvals/undoable.sql.ts'
 import type { Db, SessionUser } from '../db/database.ts'
-import { byWords, inBranches, matches, only, pageOf, sortedBy, where, wordOf } from '../db/sql.ts'
+import {
+  byBranch,
+  byWords,
+  holdsWords,
+  inBranches,
+  only,
+  pageOf,
+  searched,
+  sortedBy,
+  where,
+  wordOf,
+} from '../db/sql.ts'
 
 type Reader = Pick<SessionUser, 'userId' | 'roleId'>
 
@@ -22,6 +33,7 @@ const sortColumns = {
   clientName: byWords(sql`k.title`, sql`join chart k on k.branch_code = o.branch_code and k.acode = o.party`),
   sRepName: byWords(sql`k.name`, sql`join app_user k on k.id = o.salesman_rep`),
   totalNetAmount: { by: sql`o.total_net` },
+  cCode: byBranch(sql`o.branch_code`),
 }
 
 /** Lists orders, newest first. */
@@ -38,7 +50,7 @@ export function page(db: Db, branches: readonly string[], reader: Reader, f: Inp
         f.status !== undefined && sql`o.status = ${sql.lit(f.status)}`,
         f.date !== undefined && sql`o.ordered_on = ${f.date}`,
         f.aCode !== undefined && sql`o.party = ${f.aCode}`,
-        f.saleOrderNo !== undefined && matches(sql`o.order_no::text`, f.saleOrderNo),
+        f.saleOrderNo !== undefined && holdsWords(f.saleOrderNo, { in: [searched(sql`o.order_no::text`)] }),
       )}`,
     order: sql`${sorted.order} ordered_on desc, id desc`,
     totals: { of: { totalAmount: sql`total_amount`, totalNetAmount: sql`total_net` } },

@@ -7,7 +7,7 @@ import type {
 } from '@backoffice/contract/orders/purchase-orders'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { inBranches, matches, only, pageOf, where } from '../db/sql.ts'
+import { holdsWords, inBranches, only, pageOf, searched, where } from '../db/sql.ts'
 
 /** Enters an order with its lines, and returns its number. */
 export async function enter(db: Db, userId: number, order: Input<typeof savePurchaseOrder>): Promise<number> {
@@ -45,7 +45,7 @@ export const page = (db: Db, branches: readonly string[], f: Input<typeof listPu
       select o.id, o.entered_at from purchase_order o
       ${where(
         inBranches(sql`o.branch_code`, branches),
-        f.poNo !== undefined && matches(sql`o.order_no::text`, f.poNo),
+        f.poNo !== undefined && holdsWords(f.poNo, { in: [searched(sql`o.order_no::text`)] }),
         f.date !== undefined && sql`o.ordered_on = ${f.date}`,
       )}`,
     order: sql`entered_at desc, id desc`,

@@ -12,6 +12,7 @@ const days: Readonly<Record<string, string>> = {
   'visit.visited_on': 'is always today',
   'visit.follow_up_on': 'posts nothing: a plan',
   'receipt.cheque_on': 'posts nothing: printed on the cheque',
+  'payment_instrument.cheque_on': 'posts nothing: printed on the cheque',
   'leave.start_on': 'posts nothing: a request',
   'leave.end_on': 'posts nothing: a request',
   'tour.start_on': 'posts nothing: a request',

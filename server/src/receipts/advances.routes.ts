@@ -2,7 +2,7 @@ import { brokenAdvance } from '@backoffice/contract/receipts/advance-rules'
 import { applyAdvance, listAdvances } from '@backoffice/contract/receipts/advances'
 import { messages } from '@backoffice/contract/messages'
 import type { Money } from '@backoffice/contract/money'
-import { stage } from '@backoffice/contract/statuses'
+import { noLongerCounts } from '@backoffice/contract/statuses'
 import { refuse } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
 import * as advances from './advances.sql.ts'
@@ -25,7 +25,7 @@ export const advanceRoutes = [
     const [invoice] = await invoices.owed(db, [branchCode], [invoiceNo], salesmanId)
     if (invoiceNo !== '' && !invoice) throw refuse(messages.receipt.invoiceUnknown)
     if (!advance) throw refuse(messages.advance.notFound)
-    if (advance.stage === stage.void || advance.stage === stage.bounced) {
+    if (noLongerCounts(advance.stage)) {
       const end = await receipts.endOf(db, receiptId)
       throw refuse(end ? messages.transfer.alreadyDecided(end.how, end.by, end.at) : messages.advance.notOpen)
     }

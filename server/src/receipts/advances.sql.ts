@@ -7,6 +7,19 @@ import type { Db } from '../db/database.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { inBranches, pageOf, where } from '../db/sql.ts'
 
+/** Returns the conditions of an advance `r` that can still be applied; without `salesmanId`, of every salesman of the branches. */
+export const openAdvances = (
+  branches: readonly string[],
+  salesmanId: number | undefined,
+  aCode: string | undefined,
+) => [
+  inBranches(sql`r.branch_code`, branches),
+  aCode !== undefined && sql`r.party = ${aCode}`,
+  salesmanId !== undefined && sql`r.salesman_id = ${salesmanId}`,
+  // The condition repeats that of the partial index of open advances word for word, so that the index is used.
+  sql`r.invoice_id is null and r.applied < r.amount and r.stage in (0, 1, 2, 3, 4)`,
+]
+
 /** Lists advances that can still be applied, oldest first; without `salesmanId`, those of every salesman of the branches. */
 export function page(
   db: Db,
@@ -17,13 +30,7 @@ export function page(
   return pageOf<Row<typeof listAdvances>>(db, f, {
     keys: sql`
       select r.id, r.created_at from receipt r
-      ${where(
-        inBranches(sql`r.branch_code`, branches),
-        f.aCode !== undefined && sql`r.party = ${f.aCode}`,
-        salesmanId !== undefined && sql`r.salesman_id = ${salesmanId}`,
-        // The condition repeats that of the partial index of open advances word for word, so that the index is used.
-        sql`r.invoice_id is null and r.applied < r.amount and r.stage in (0, 1, 2, 3, 4)`,
-      )}`,
+      ${where(...openAdvances(branches, salesmanId, f.aCode))}`,
     order: sql`created_at, id`,
     rows: sql`
       select page.position, r.id as "invoiceDetailId", r.created_at as "createdOn", c.title as client, r.party as "aCode",

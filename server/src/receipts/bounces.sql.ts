@@ -16,7 +16,7 @@ interface DepositedLine {
   readonly at: string | null
 }
 
-/** Locks and answers the receipt's line of a deposit of the branches; without `cashierId`, of any cashier. */
+/** Locks the receipts of the cheque, and answers this one's line of a deposit of the branches; without `cashierId`, of any cashier. */
 export async function take(
   db: Db,
   branches: readonly string[],
@@ -24,7 +24,11 @@ export async function take(
   { depositNo, receiptId }: { readonly depositNo: string; readonly receiptId: number },
 ) {
   // The trigger and the director's decision lock the same rows, so that the second of two saves sees what the first did.
-  await sql`select from transfer where receipt_id = ${receiptId} order by id for no key update`.execute(db)
+  await sql`
+    select from transfer
+    where receipt_id = any (array(select w.receipt_id from with_their_cheques(array[${receiptId}::bigint]) w))
+    order by id
+    for no key update`.execute(db)
   const { rows } = await sql<DepositedLine>`
     select d.id as "depositId", d.branch_code as "branchCode", business_day(d.branch_code) as today,
       d.status = 1 and r.cheque_no <> '' as "isBanked", u.name as by, local_time(b.branch_code, b.recorded_at) as at
@@ -40,6 +44,13 @@ export async function take(
   return rows[0]
 }
 
-export async function mark(db: Db, bounce: Insertable<DB['bounce']>) {
-  await db.insertInto('bounce').values(bounce).execute()
+type Bounced = Omit<Insertable<DB['bounce']>, 'recorded_at'>
+
+/** Marks a cheque bounced, with all receipts that it paid. */
+export async function mark(db: Db, bounce: Bounced) {
+  await sql`
+    insert into bounce (receipt_id, deposit_id, branch_code, bounced_on, reason, recorded_by)
+    select w.receipt_id, ${bounce.deposit_id}, ${bounce.branch_code}, ${bounce.bounced_on}, ${bounce.reason}, ${bounce.recorded_by}
+    from with_their_cheques(array[${bounce.receipt_id}::bigint]) w
+    order by w.receipt_id`.execute(db)
 }

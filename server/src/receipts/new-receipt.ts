@@ -60,31 +60,45 @@ export async function rowOf(
   const invoice = known.invoiceOf(sent)
   if (isAdvance(sent) && !(await receipts.hasAccount(db, sent.cCode, sent.aCode ?? '', 'PARTY')))
     throw refuse(messages.receipt.clientUnknown)
-  const cash = sent.paymentMode === 'Cash'
-  const bank = sent.chequeBank === '' || cash ? '' : known.banks.get(sent.chequeBank)
-  if (bank === undefined) throw refuse(messages.receipt.bankUnknown)
   const row = {
     branch_code: sent.cCode,
     invoice_id: invoice?.id ?? null,
     party: invoice?.party ?? sent.aCode ?? '',
-    method: sent.paymentMode,
-    // Details of a cheque that were typed before the method was changed to cash are not part of the receipt.
-    cheque_no: cash ? '' : readable(sent.chequeNO),
-    cheque_on: cash ? null : sent.chequeDate,
-    cheque_bank: bank,
+    ...chequeOf(sent, known.banks),
+    reference_no: referenceOf(sent),
     amount: sent.receiveAmount,
     image_code: receiptImageCode(invoice?.invoiceNo ?? sent.aCode ?? ''),
     ...by,
   }
-  if (row.cheque_no !== '') await refuseTakenCheque(db, row)
+  await refuseTakenCheque(db, row)
   return row
+}
+
+/** Returns the reference of an online payment. One that was typed before the method was changed is no part of the receipt. */
+export const referenceOf = ({ paymentMode, referenceNo }: { paymentMode: string; referenceNo?: string | undefined }) =>
+  paymentMode === 'Cash/Cheque Online' ? readable(referenceNo ?? '') : ''
+
+type SentCheque = Pick<SentReceipt, 'paymentMode' | 'chequeBank' | 'chequeNO' | 'chequeDate'>
+
+/** Returns the method and the cheque of a receipt. Details of a cheque that were typed before the method was changed to cash are no part of it. */
+export function chequeOf({ paymentMode, chequeBank, chequeNO, chequeDate }: SentCheque, banks: Known['banks']) {
+  const cash = paymentMode === 'Cash'
+  const bank = chequeBank === '' || cash ? '' : banks.get(chequeBank)
+  if (bank === undefined) throw refuse(messages.receipt.bankUnknown)
+  return {
+    method: paymentMode,
+    cheque_no: cash ? '' : readable(chequeNO),
+    cheque_on: cash ? null : chequeDate,
+    cheque_bank: bank,
+  }
 }
 
 /**
  * Refuses a cheque that a receipt has already, and names the receipt. Of two at the same moment the database refuses the second
  * (`cheque_is_unique_of_party`).
  */
-async function refuseTakenCheque(db: Db, row: receipts.NewReceipt) {
+export async function refuseTakenCheque(db: Db, row: Parameters<typeof receipts.ofCheque>[1]) {
+  if (row.cheque_no === '') return
   const taken = await receipts.ofCheque(db, row)
   if (!taken) return
   const { invoiceNo, client, by, at } = taken

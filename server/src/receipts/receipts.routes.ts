@@ -1,5 +1,6 @@
 import { brokenReceipt, brokenVoid } from '@backoffice/contract/receipts/receipt-rules'
 import { listReceipts, sameReceipts, saveReceipts, voidReceipts } from '@backoffice/contract/receipts/receipts'
+import { listLastReceipts } from '@backoffice/contract/receipts/last-receipts'
 import { messages } from '@backoffice/contract/messages'
 import { refuseUnlessOfClient } from '../cash/of-one-client.ts'
 import { refuseRepeated } from '../cash/repeated.ts'
@@ -8,6 +9,7 @@ import * as attachments from '../files/attachments.sql.ts'
 import { imageLinks } from '../files/links.ts'
 import { refuse } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
+import { lastReceipts } from './last-receipts.sql.ts'
 import { movedOnMessage } from './moved-on.ts'
 import { formOf, knownOf, refuseOtherClient, refuseUnknownInvoice, rowOf } from './new-receipt.ts'
 import * as receipts from './receipts.sql.ts'
@@ -32,7 +34,7 @@ export const receiptRoutes = [
         branchCode: receipt.cCode,
       })
     }
-    return messages.receipt.saved
+    return { message: messages.receipt.saved, value: ids }
   }),
 
   serve(voidReceipts, async ({ db, input, user }) => {
@@ -53,6 +55,10 @@ export const receiptRoutes = [
 
   serve(sameReceipts, async ({ db, input, user }) => ({
     receipts: await receipts.same(db, rowOwnerOf(user), input),
+  })),
+
+  serve(listLastReceipts, async ({ db, user, branches }) => ({
+    receipts: await lastReceipts(db, branches, user.userId),
   })),
 
   serve(listReceipts, async ({ db, input, user, branches, keys, clock }) => {

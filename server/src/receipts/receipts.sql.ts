@@ -9,11 +9,17 @@ import { undoMessages } from '@backoffice/contract/undo/undo-messages'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db, SessionUser } from '../db/database.ts'
 import type { DB } from '../db/schema.generated.ts'
-import { byWords, inBranches, pageOf, sortedBy, where } from '../db/sql.ts'
+import { byBranch, byWords, inBranches, pageOf, sortedBy, where } from '../db/sql.ts'
 import type { WithStored } from '../files/links.ts'
 import { since, until } from '../db/days.ts'
-import { imagesOf } from '../files/attachments.sql.ts'
-import { among, paymentTypeOf, placeOfReceipt, statusNameOf } from '../cash/pieces.sql.ts'
+import {
+  among,
+  imagesOfReceipt,
+  paymentOfReceipt,
+  paymentTypeOf,
+  placeOfReceipt,
+  statusNameOf,
+} from '../cash/pieces.sql.ts'
 import type { RowOwner } from '../cash/row-owner.ts'
 import { mayReadReceipt } from '../timeline/timeline.sql.ts'
 import { isCheque } from './cheques.sql.ts'
@@ -193,6 +199,7 @@ const sortColumns = {
   client: byWords(sql`k.title`, sql`join chart k on k.branch_code = r.branch_code and k.acode = r.party`),
   s_Name: byWords(sql`k.name`, sql`join app_user k on k.id = r.salesman_id`),
   s_ReceiveAmount: { by: sql`r.amount` },
+  cCode: byBranch(sql`r.branch_code`),
 }
 
 /** Receipts, newest first, with the last hand-over of each. One that came back, bounced or is void says why (decisions 5). */
@@ -221,16 +228,16 @@ export function page(db: Db, branches: readonly string[], user: SessionUser, f: 
       select page.position, r.id, r.id as "invoiceDetailId", c.title as client, r.party as "aCode", r.branch_code as "cCode",
         i.invoice_on as "invoiceDate", coalesce(i.invoice_no, '') as "invoiceNo", r.method as "paymentMode",
         ${paymentTypeOf(sql`r.invoice_id`)} as "paymentType", r.cheque_no as "chequeNO", r.cheque_on as "chequeDate",
-        r.cheque_bank as "chequeBank", i.bill as "invoiceAmount", r.amount as "s_ReceiveAmount", r.balance_after as "invoiceBalance",
+        r.cheque_bank as "chequeBank", r.reference_no as "referenceNo", i.bill as "invoiceAmount", r.amount as "s_ReceiveAmount", r.balance_after as "invoiceBalance",
         r.created_at as "createdOn",
         case when r.stage = ${sql.lit(stage.void)} then ${sql.lit(stage.void)} else ${handedOver} end as status,
         case when r.stage = ${sql.lit(stage.void)} then 'Void' else ${statusNameOf(handedOver)} end as "statusName",
-        ${placeOfReceipt}, x.bounced_on as "bouncedOn", r.salesman_id as "s_User_Id", s.name as "s_Name", coalesce(k.name, '') as "c_Name", t.decided_at as "c_ApprovalDate",
+        ${placeOfReceipt}, ${paymentOfReceipt}, x.bounced_on as "bouncedOn", r.salesman_id as "s_User_Id", s.name as "s_Name", coalesce(k.name, '') as "c_Name", t.decided_at as "c_ApprovalDate",
         coalesce((select d.deposit_no from deposit_line l join deposit d on d.id = l.deposit_id where l.receipt_id = r.id and l.live), '')
           as "depositNo",
         case when r.stage in (${sql.lit(stage.bounced)}, ${sql.lit(stage.void)})
           then (select j.comment from journal j where j.receipt_id = r.id and j.action in ('bounce', 'void'))
-          else coalesce(t.comment, r.comment) end as comments, r.image_code as "imageCode", ${imagesOf('receipt', sql`r.id`)} as images
+          else coalesce(t.comment, r.comment) end as comments, r.image_code as "imageCode", ${imagesOfReceipt} as images
       from page
       join receipt r on r.id = page.id
       join chart c on c.branch_code = r.branch_code and c.acode = r.party

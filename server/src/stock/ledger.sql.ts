@@ -3,7 +3,7 @@ import type { Input, Row } from '@backoffice/contract/call'
 import { type getStockLedger, NO_EXPIRY, OPENING_BALANCE } from '@backoffice/contract/stock/ledger'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { inBranches, matches, pageOrAll, where } from '../db/sql.ts'
+import { holdsWords, inBranches, pageOrAll, searched, where } from '../db/sql.ts'
 
 type Asked = Input<typeof getStockLedger>
 
@@ -39,7 +39,7 @@ export function ledger(db: Db, branches: readonly string[], f: Asked) {
       ) counted
       ${where(
         f.fromDate !== undefined && sql`moved_on >= ${f.fromDate}::date`,
-        f.docNo !== undefined && matches(sql`document_no`, f.docNo),
+        f.docNo !== undefined && holdsWords(f.docNo, { in: [searched(sql`document_no`)] }),
       )}
       ${openingOf(branches, f)}`,
     // The opening balance has the entry 0.

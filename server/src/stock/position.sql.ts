@@ -5,7 +5,7 @@ import type { getStockPosition } from '@backoffice/contract/stock/position'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { withToday } from '../db/days.ts'
-import { inBranches, matches, only, pageOf, where } from '../db/sql.ts'
+import { holdsWords, inBranches, only, pageOf, searched, where } from '../db/sql.ts'
 
 type Filters = Input<typeof stockByExpiry>
 
@@ -16,8 +16,8 @@ const conditionsOf = (branches: readonly string[], f: Filters) => [
   f.store && sql`b.godown_code = any (${f.store})`,
   f.category && sql`i.category_code = any (${f.category})`,
   f.expiryDate !== undefined && sql`b.expires_on <= ${f.expiryDate}::date`,
-  f.catNo !== undefined && matches(sql`i.cat_no`, f.catNo),
-  f.lotNo !== undefined && matches(sql`b.lot_no`, f.lotNo),
+  f.catNo !== undefined && holdsWords(f.catNo, { in: [searched(sql`i.cat_no`)] }),
+  f.lotNo !== undefined && holdsWords(f.lotNo, { in: [searched(sql`b.lot_no`)] }),
 ]
 
 /** Returns the condition that a lot belongs to the part. */

@@ -58,12 +58,15 @@ const toEvent =
     return { id, at, who, role: roleNames[roleId as RoleId], action, what, comment, amount, images: images.map(sign) }
   }
 
+/** Returns the function that tells an event of a receipt. */
+export const toldOfReceipt = (sign: SignImage) => toEvent(ofReceipt, sign)
+
 export const timelineRoutes = [
   serve(receiptTimeline, async ({ db, input, user, branches, keys, clock }) => {
     const found = await timeline.receipt(db, branches, user, input.invoiceDetailId)
     if (!found) throw missing()
-    const happened = await timeline.receiptEvents(db, user, found.invoiceDetailId)
-    const events = happened.map(toEvent(ofReceipt, imageLinks(keys, clock)))
+    const happened = await timeline.receiptEvents(db, user, [found.invoiceDetailId])
+    const events = happened.map(toldOfReceipt(imageLinks(keys, clock)))
     return { ...found, statusName: stageNames[found.status as Stage], events }
   }),
 

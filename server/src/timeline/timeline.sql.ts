@@ -9,7 +9,7 @@ import type { Db, SessionUser } from '../db/database.ts'
 import { inBranches } from '../db/sql.ts'
 import type { StoredImage } from '../files/links.ts'
 import { imagesOf } from '../files/attachments.sql.ts'
-import { paymentTypeOf } from '../cash/pieces.sql.ts'
+import { imagesOfReceipt, paymentOfReceipt, paymentTypeOf } from '../cash/pieces.sql.ts'
 
 type Facts<Story> = Omit<Story, 'events' | 'statusName'>
 
@@ -26,6 +26,8 @@ export interface EventRow<M extends Move = Move> {
 }
 
 export interface ReceiptEvent extends EventRow {
+  /** The amount of the receipt, or the part of it that was applied. */
+  readonly moved: number
   readonly cashier: string
   /** The cashier whom a redirected hand-over was taken from. */
   readonly formerCashier: string
@@ -74,9 +76,10 @@ export async function receipt(db: Db, branches: readonly string[], user: Session
   const { rows } = await sql<Facts<Answer<typeof receiptTimeline>>>`
     select r.id as "invoiceDetailId", co.name as company, b.name as branch, c.title as client, r.party as "aCode",
       coalesce(i.invoice_no, '') as "invoiceNo", i.invoice_on as "invoiceDate", ${paymentTypeOf(sql`r.invoice_id`)} as "paymentType",
-      r.method as "paymentMode", r.cheque_no as "chequeNO", r.cheque_on as "chequeDate", r.cheque_bank as "chequeBank", r.amount,
+      r.method as "paymentMode", r.cheque_no as "chequeNO", r.cheque_on as "chequeDate", r.cheque_bank as "chequeBank", r.reference_no as "referenceNo", r.amount,
       r.applied as "appliedAmount", i.bill as "totalBill", r.balance_after as "balanceAfter", s.name as "s_Name",
-      m.name as "recordedBy", r.created_at as "createdOn", r.stage as status, coalesce(d.deposit_no, '') as "depositNo"
+      m.name as "recordedBy", r.created_at as "createdOn", r.stage as status, coalesce(d.deposit_no, '') as "depositNo",
+      ${paymentOfReceipt}
     from receipt r
     join branch b on b.code = r.branch_code
     join company co on co.code = b.company_code
@@ -99,27 +102,31 @@ const cameWith = sql`coalesce(
     where c.receipt_id = a.document_id and c.action in ('record', 'send') and c.actor_id = a.created_by and c.at >= a.created_at),
   (select min(c.id) from journal c where c.receipt_id = a.document_id))`
 
-/** Lists the journal of a receipt, oldest first. The audit has a row for each of its rows, in the same order (I22), and knows the role. */
-export async function receiptEvents(db: Db, user: SessionUser, id: number): Promise<ReceiptEvent[]> {
+/** Lists the journal of receipts, oldest first. The audit has a row for each of its rows, in the same order (I22), and knows the role. */
+export async function receiptEvents(db: Db, user: SessionUser, ids: readonly number[]): Promise<ReceiptEvent[]> {
   const { rows } = await sql<ReceiptEvent>`
     select j.id, j.at, u.name as who, coalesce(a.actor_role, u.role_id) as "roleId", j.action,
       case j.action when 'record' then r.comment else j.comment end as comment,
-      case when j.action in ('record', 'apply', 'unapply') then j.amount end as amount,
+      case when j.action in ('record', 'apply', 'unapply') then j.amount end as amount, j.amount as moved,
       coalesce(k.name, '') as cashier, coalesce(f.name, '') as "formerCashier", coalesce(d.deposit_no, '') as "depositNo",
       case when j.action = 'bank' then (
         select (e.details ->> 'posting')::date from audit e
         where e.object = 'deposit' and e.object_id = j.deposit_id and e.action = 'bank' and e.id > a.id order by e.id limit 1
       ) end as "postingOn", j.actor_id = j.salesman_id as "isBySalesman",
       b.bounced_on as "bouncedOn", coalesce(i.invoice_no, '') as "invoiceNo",
-      case when j.action in ('record', 'send') then ${imagesOf('receipt', sql`j.receipt_id`, sql`j.id = ${cameWith}`)}
+      case when j.action = 'record' and r.instrument_part > 0 then ${imagesOfReceipt}
+        when j.action in ('record', 'send') then ${imagesOf('receipt', sql`j.receipt_id`, sql`j.id = ${cameWith}`)}
         when j.action = 'deposit' and ${mayReadDeposit(user)} then ${imagesOf('deposit', sql`j.deposit_id`)}
         else '[]' end as images
-    from (select *, row_number() over (order by id) as step from journal where receipt_id = ${id}) j
+    from (
+      select *, row_number() over (partition by receipt_id order by id) as step from journal where receipt_id = any (${ids}::bigint[])
+    ) j
     join receipt r on r.id = j.receipt_id
     join app_user u on u.id = j.actor_id
     left join (
-      select id, action, actor_role, row_number() over (order by id) as step from audit where object = 'receipt' and object_id = ${id}
-    ) a on a.step = j.step and a.action = j.action
+      select id, object_id, action, actor_role, row_number() over (partition by object_id order by id) as step
+      from audit where object = 'receipt' and object_id = any (${ids}::bigint[])
+    ) a on a.object_id = j.receipt_id and a.step = j.step and a.action = j.action
     left join app_user k on k.id = j.cashier_id
     left join app_user f on f.id = j.from_cashier_id
     left join deposit d on d.id = j.deposit_id

@@ -11,7 +11,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { requestWordOf } from '../approvals/requests.sql.ts'
 import type { Db } from '../db/database.ts'
 import { since, until } from '../db/days.ts'
-import { byWords, inBranches, only, pageOf, sortedBy, where } from '../db/sql.ts'
+import { byBranch, byWords, inBranches, only, pageOf, sortedBy, where } from '../db/sql.ts'
 import { imagesOf } from '../files/attachments.sql.ts'
 import type { StoredImage } from '../files/links.ts'
 
@@ -134,6 +134,7 @@ const sortColumns = {
   entryDate: { by: sql`t.entered_at` },
   startDate: { by: sql`t.start_on` },
   totalBill: { by: sql`t.total_bill` },
+  branchName: byBranch(sql`t.branch_code`),
   userName: byWords(sql`k.name`, sql`join app_user k on k.id = t.entered_by`),
 }
 

@@ -27,14 +27,11 @@ export const cashierReceiptRoutes = [
     }
     const by = { recorded_by: user.userId, salesman_id: salesmanId, comment: input.comments ?? '' }
     const [id = 0] = await receipts.record(db, [await rowOf(db, input, known, by)])
-    await transfers.receive(db, {
-      receipt_id: id,
-      branch_code: input.cCode,
-      salesman_id: salesmanId,
-      cashier_id: user.userId,
-    })
+    await transfers.receive(db, [
+      { receipt_id: id, branch_code: input.cCode, salesman_id: salesmanId, cashier_id: user.userId },
+    ])
     const images = [...(input.invoiceImages ?? []), ...(input.invoiceDetailsImages ?? [])]
     await attachments.claim(db, images, { kind: 'receipt', id, branchCode: input.cCode })
-    return messages.receipt.saved
+    return { message: messages.receipt.saved, value: id }
   }),
 ]

@@ -1,6 +1,8 @@
 import { serverMessages } from '@backoffice/contract/server/server-messages'
 import type { Wire } from '@backoffice/contract/call'
-import { saveCashierReceipt } from '@backoffice/contract/receipts/receipts'
+import { listDepositLines, listDeposits, saveDeposit } from '@backoffice/contract/deposits/deposits'
+import { listReceipts, saveCashierReceipt } from '@backoffice/contract/receipts/receipts'
+import { receiptTimeline } from '@backoffice/contract/timeline/timeline'
 import { listTransfers } from '@backoffice/contract/transfers/transfers'
 import { messages } from '@backoffice/contract/messages'
 import { describe, expect, it } from 'vitest'
@@ -121,6 +123,37 @@ describe('save receipt by cashier', () => {
       'Receipt Saved Successful',
     )
     expect(await save(cashier, { ...online, chequeBank: 'HSBC' })).toEqual(refused(messages.receipt.bankUnknown))
+  })
+
+  it('keeps the reference of an online payment, and of no other, wherever the receipt is shown', async () => {
+    const { salesman, cashier, director, branch, account } = await aDesk(app)
+    const invoice = await anInvoice({ salesman })
+    const online = cashierReceiptOf(cashier, invoice, { method: 'Cash/Cheque Online', amount: 10 })
+    expect((await save(cashier, { ...online, referenceNo: '  TRX\u200B 889 ' })).isSuccessful).toBe(true)
+    const cash = cashierReceiptOf(cashier, invoice, { method: 'Cash', amount: 20 })
+    expect((await save(cashier, { ...cash, referenceNo: 'TRX 890' })).isSuccessful).toBe(true)
+
+    const asked = { page: 1, limit: 10, cCode: branch.code }
+    const handOvers = (await cashier.client.ask(listTransfers, asked)).responseObjects
+    expect(handOvers.map((row) => [row.amount, row.referenceNo])).toEqual([
+      [20, ''],
+      [10, 'TRX 889'],
+    ])
+    const receipts = (await director.client.ask(listReceipts, asked)).responseObjects
+    expect(receipts.map((row) => row.referenceNo)).toEqual(['', 'TRX 889'])
+    const [, paid] = handOvers
+    const story = await cashier.client.ask(receiptTimeline, { invoiceDetailId: String(paid?.invoiceDetailId) })
+    expect(story.referenceNo).toBe('TRX 889')
+    const line = { aCode: account, c_User_Id: cashier.userId, depositSlipNo: 'S-REF', cCode: branch.code }
+    const cashierDeposits = [{ ...line, id: paid?.id ?? 0, invoiceDetailId: paid?.invoiceDetailId ?? 0 }]
+    expect((await cashier.client.ask(saveDeposit, { cashierDeposits })).isSuccessful).toBe(true)
+    const [lines] = (await director.client.ask(listDepositLines, asked)).responseObjects
+    expect(lines?.referenceNo).toBe('TRX 889')
+    const [whole] = (await director.client.ask(listDeposits, asked)).responseObjects
+    expect(whole?.invoices.map(({ referenceNo }) => referenceNo)).toEqual(['TRX 889'])
+    await expect(
+      owned("update receipt set reference_no = 'X' where branch_code = $1 and method = 'Cash'", [branch.code]),
+    ).rejects.toThrow('reference_is_of_an_online_payment')
   })
 
   it('needs a salesman by name for an advance', async () => {

@@ -5,6 +5,7 @@ import { BACK_TO_SENDER, type settleTransfers } from '@backoffice/contract/users
 import { sql } from 'kysely'
 import type { RowOwner } from '../cash/row-owner.ts'
 import type { Db } from '../db/database.ts'
+import { wholeHandOvers } from './whole-hand-overs.sql.ts'
 
 export type Settlement = Pick<Input<typeof settleTransfers>, 'transfers' | 'cashierId' | 'comments'>
 
@@ -16,8 +17,8 @@ export async function branchesOf(db: Db, ids: readonly number[]): Promise<string
 }
 
 /**
- * Sends pending hand-overs back to their senders or on to another cashier; answers the ids of those that it took. A salesman takes his own
- * back.
+ * Sends pending hand-overs back to their senders or on to another cashier, each with those of its cheque; answers the ids of those that it
+ * took. A salesman takes his own back.
  */
 export async function settle(
   db: Db,
@@ -28,12 +29,12 @@ export async function settle(
   const ids = transfers.map(({ id }) => id)
   const redirectedTo = cashierId === BACK_TO_SENDER ? null : cashierId
   const { rows } = await sql<{ id: number }>`
-    with taken as (select t.id from transfer t where t.id = any (${ids}::bigint[]) order by t.id for no key update)
+    with ${wholeHandOvers(sql`unnest(${ids}::bigint[], ${transfers.map(({ rowVersion }) => rowVersion ?? null)}::int[]) as d (id, version)`)}
     update transfer t
     set status = ${sql.lit(decision.declined)}, decided_by = ${userId}, decided_at = clock_timestamp(), comment = ${comments},
       redirected_to = ${redirectedTo}
-    from taken, unnest(${ids}::bigint[], ${transfers.map(({ rowVersion }) => rowVersion ?? null)}::int[]) as d (id, version)
-    where t.id = taken.id and t.id = d.id and t.status = 0 and t.version = coalesce(d.version, t.version)
+    from taken d
+    where t.id = d.hand_over_id and t.status = 0 and t.version = coalesce(d.version, t.version)
       and t.cashier_id is distinct from ${redirectedTo} and t.salesman_id = coalesce(${salesmanId ?? null}::int, t.salesman_id)
     returning t.id`.execute(db)
   return rows.map((row) => row.id)

@@ -12,6 +12,7 @@ import { movedOnMessage, statusWord } from '../receipts/moved-on.ts'
 import * as receipts from '../receipts/receipts.sql.ts'
 import { refuseRepeated } from '../cash/repeated.ts'
 import { whyNotUndone } from '../approvals/why-not-undone.ts'
+import * as transferList from './transfer-list.sql.ts'
 import * as transfers from './transfers.sql.ts'
 import { whyNotByCashier } from './why-not.ts'
 import { rowOwnerOf } from '../cash/row-owner.ts'
@@ -49,7 +50,7 @@ export const transferRoutes = [
   }),
 
   serve(listTransfers, async ({ db, input, user, branches, keys, clock }) => {
-    const { rows, ...counted } = await transfers.page(db, branches, rowOwnerOf(user), input)
+    const { rows, ...counted } = await transferList.page(db, branches, rowOwnerOf(user), input)
     return { rows: rows.map((row) => ({ ...row, images: row.images.map(imageLinks(keys, clock)) })), ...counted }
   }),
 

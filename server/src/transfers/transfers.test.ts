@@ -177,6 +177,23 @@ describe('decide transfers', () => {
     expect([forged.status, forged.failure.message]).toEqual([403, serverMessages.otherUser])
   })
 
+  it('tells a cashier who saw it before it was decided who took that decision back', async () => {
+    const { salesman, cashier } = await aDesk(app)
+    const sent = aReceipt({ by: salesman }).sentTo(cashier)
+    const receipt = await sent
+    const { responseObjects } = await cashier.client.ask(listTransfers, { page: 1, limit: 10, cCode: '-1' })
+    const seen = responseObjects[0]?.rowVersion ?? 0
+    await sent.approved().undone()
+
+    const { isSuccessful, message } = await decide(cashier, { ...decisionOf(receipt, cashier, 2), rowVersion: seen })
+    expect(isSuccessful).toBe(false)
+    expect(message).toMatch(
+      new RegExp(
+        `^The decision about this hand-over was taken back by ${cashier.name} on .+\\. Look at it again before you decide\\.$`,
+      ),
+    )
+  })
+
   it('refuses what changed after it was seen, and takes what did not', async () => {
     const { salesman, cashier } = await aDesk(app)
     const receipt = await aReceipt({ by: salesman }).sentTo(cashier)

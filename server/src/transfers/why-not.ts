@@ -1,4 +1,5 @@
 /** Tells the second of two people why a hand-over could not be decided or settled. */
+import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
 import { messages } from '@backoffice/contract/messages'
 import { decision, status } from '@backoffice/contract/statuses'
 import { statusWord } from '../receipts/moved-on.ts'
@@ -10,6 +11,12 @@ function endOf({ status: code, wasSettled, wasRecalled, sentOnTo }: Standing): s
   if (wasRecalled) return messages.transfer.wasRecalled
   return sentOnTo === null ? messages.transfer.wasSentBack : messages.transfer.wasSentOn(sentOnTo)
 }
+
+/** Tells how the hand-over differs from what was seen. Its amount never changes: one that waits again was decided and taken back meanwhile. */
+const changedSince = ({ status: code, undoneBy, undoneAt }: Standing): string =>
+  code === status.pending && undoneBy !== null && undoneAt !== null
+    ? approvalsMessages.takenBack('hand-over', undoneBy, undoneAt)
+    : messages.transfer.changed(statusWord(code))
 
 /** Tells a cashier who was first, or where the money is now. */
 export function whyNotByCashier(standing: Standing | undefined, sent: Deciding): string {
@@ -24,9 +31,7 @@ export function whyNotByCashier(standing: Standing | undefined, sent: Deciding):
     const decided = depositNo === null ? endOf(standing) : statusWord(status.approved)
     return messages.transfer.alreadyDecided(decided, by, at)
   }
-  return sent.rowVersion === standing.version
-    ? messages.receipt.notMovable
-    : messages.transfer.changed(statusWord(standing.status))
+  return sent.rowVersion === standing.version ? messages.receipt.notMovable : changedSince(standing)
 }
 
 /** Tells a director or salesman who was first, or that the hand-over is with the chosen cashier already. */
@@ -36,7 +41,5 @@ export function whyNotSettled(standing: Standing | undefined, cashierId: number)
   if (standing.status !== status.pending && by !== null && at !== null) {
     return messages.transfer.alreadyDecided(depositNo === null ? endOf(standing) : statusWord(status.approved), by, at)
   }
-  return standing.cashierId === cashierId
-    ? messages.transfer.sameCashier
-    : messages.transfer.changed(statusWord(standing.status))
+  return standing.cashierId === cashierId ? messages.transfer.sameCashier : changedSince(standing)
 }

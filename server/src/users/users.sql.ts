@@ -8,7 +8,7 @@ import type { assignRole, getUser, listUsers } from '@backoffice/contract/users/
 import { type RawBuilder, sql } from 'kysely'
 import { whoDid } from '../approvals/documents.sql.ts'
 import type { Db } from '../db/database.ts'
-import { inBranches, matches, only, pageOrAll, where, wordOf } from '../db/sql.ts'
+import { holdsWords, inBranches, only, pageOrAll, searched, where, wordOf } from '../db/sql.ts'
 
 const moduleNames = Object.fromEntries(modules.map(({ moduleId, moduleName }) => [moduleId, moduleName]))
 
@@ -28,7 +28,7 @@ export const page = (db: Db, branches: readonly string[], f: Input<typeof listUs
       select u.id, u.name from app_user u
       ${where(
         worksIn(branches),
-        f.name !== undefined && sql`(${matches(sql`u.name`, f.name)} or ${matches(sql`u.login_id::text`, f.name)})`,
+        f.name !== undefined && holdsWords(f.name, { in: [searched(sql`u.name`), searched(sql`u.login_id::text`)] }),
       )}`,
     order: sql`name collate "und-x-icu", id`,
     rows: sql`select page.position, ${shown} from page join app_user u on u.id = page.id`,

@@ -67,6 +67,7 @@ describe('the users of a branch', () => {
     expect(all.responseObjects.map(({ userId }) => userId).toSorted((a, b) => a - b)).toEqual(
       [salesman, cashier, director, off].map(({ userId }) => userId).toSorted((a, b) => a - b),
     )
+    expect((await ask({ name: 'off 50% AA' })).responseObjects).toHaveLength(1)
     expect((await ask({ name: '0%' })).responseObjects).toHaveLength(1)
     expect((await ask({ name: String(cashier.loginId) })).responseObjects.map(({ userId }) => userId)).toEqual([
       cashier.userId,

@@ -4,7 +4,7 @@ import { listPlaces } from '@backoffice/contract/visits/places'
 import { listVisits } from '@backoffice/contract/visits/visits'
 import { describe, expect, it } from 'vitest'
 import { aDesk, aParty, aWorker, type Worker } from '../../testing/builders/desk.ts'
-import { aVisit, placesOf, tag, tagged, tagOf } from '../../testing/builders/visits.ts'
+import { aVisit, clinic, placesOf, tag, tagged, tagOf } from '../../testing/builders/visits.ts'
 import { testApp } from '../../testing/harness.ts'
 import { owned, ownedRow } from '../../testing/owner.ts'
 
@@ -42,6 +42,48 @@ describe('the places of a client', () => {
     expect((await director.client.sendAnything(pageAccounts, { CCode: branch.code, tagged: 'perhaps' })).status).toBe(
       400,
     )
+  })
+
+  it('wait with the newest visits that they can be tagged from, since the first of these', async () => {
+    const { salesman, cashier, director, branch, party } = await aDesk(app)
+    const placed = await aParty({ branch: branch.code })
+    await tagged(director, placed, 24, 67)
+    await aVisit(salesman, { aCode: placed, startLocation: { ...clinic, accuracy: 8 } })
+    await aVisit(salesman, { aCode: party })
+    await aVisit(salesman, { aCode: party, startLocation: { ...clinic, accuracy: 25.5 } })
+    for (let times = 0; times < 9; times += 1)
+      await aVisit(cashier, { aCode: party, startLocation: { latitude: 24.5, longitude: 67.5, accuracy: 8 } })
+    const ask = async (wanted: object) =>
+      (await director.client.ask(pageAccounts, { CCode: branch.code, cgroup: 'PARTY', ...wanted })).responseObjects
+    const [waiting, ...others] = await ask({ tagged: 'Visited, not tagged' })
+    expect(waiting?.waitingDays).toBe(0)
+    const { first } = await ownedRow<{ first: number }>(
+      `select floor(extract(epoch from min(entered_at)) * 1000)::float8 as first from visit where party = $1 and latitude is not null`,
+      [party],
+    )
+
+    expect(others).toEqual([])
+    expect(waiting?.visits).toHaveLength(9)
+    expect(waiting?.visits.map(({ date }) => date)).toEqual(
+      waiting?.visits.map(({ date }) => date).toSorted((one, other) => (one < other ? 1 : -1)),
+    )
+    expect(waiting?.visits[0]).toMatchObject({
+      userName: cashier.name,
+      latitude: 24.5,
+      longitude: 67.5,
+      accuracy: 8,
+      location: '24.500000, 67.500000',
+      date: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    })
+    expect(Date.parse(waiting?.waitsSince ?? '')).toBe(first)
+    expect((await ask({ sort: 'waitsSince' })).map(({ acode, visits }) => [acode, visits.length])).toEqual([
+      [party, 9],
+      [placed, 0],
+    ])
+    await tag(director, tagOf({ party, branch }))
+    expect(await ask({ aCode: party, sort: 'waitsSince' })).toMatchObject([
+      { visits: [], waitsSince: null, waitingDays: null },
+    ])
   })
 
   it('are as far apart in the browser as in the database', async () => {

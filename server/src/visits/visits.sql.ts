@@ -10,7 +10,7 @@ import type { listVisits } from '@backoffice/contract/visits/visits'
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { DB } from '../db/schema.generated.ts'
-import { inBranches, matches, only, pageOf, where } from '../db/sql.ts'
+import { holdsWords, inBranches, only, pageOf, searched, where } from '../db/sql.ts'
 
 /** Returns the setting of the branch's company that is in the label of an organization type. */
 export async function productOf(db: Db, branchCode: string): Promise<string> {
@@ -70,9 +70,9 @@ export function page(db: Db, branches: readonly string[], userId: number | undef
         inBranches(sql`v.branch_code`, branches),
         userId !== undefined && sql`v.entered_by = ${userId}`,
         type !== undefined && type !== ALL_TYPES && sql`${typeLabel} = ${type}`,
-        f.organization !== undefined && matches(organization, f.organization),
+        f.organization !== undefined && holdsWords(f.organization, { in: [searched(organization)] }),
         f.aCode !== undefined && sql`v.party = ${f.aCode}`,
-        f.title !== undefined && matches(sql`k.title`, f.title),
+        f.title !== undefined && holdsWords(f.title, { in: [searched(sql`k.title`)] }),
         callType === 'Location Approval' && sql`v.latitude is not null`,
       )}`,
     order: sql`entered_at desc, id desc`,

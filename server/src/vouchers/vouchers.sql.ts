@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
 import { undoableBy } from '../approvals/undoable.sql.ts'
 import type { Db } from '../db/database.ts'
-import { byWords, inBranches, matches, pageOf, sortedBy, where, wordOf } from '../db/sql.ts'
+import { byBranch, byWords, holdsWords, inBranches, pageOf, searched, sortedBy, where, wordOf } from '../db/sql.ts'
 
 const { approved, partiallyApproved } = voucherStatus
 
@@ -19,14 +19,18 @@ const obstacleOf = (userId: number) => sql`
     when v.debit <> v.credit then 'unbalanced'
   end`
 
-const sortColumns = { date: { by: sql`v.voucher_on` }, voucher: byWords(sql`v.voucher_no`) }
+const sortColumns = {
+  date: { by: sql`v.voucher_on` },
+  voucher: byWords(sql`v.voucher_no`),
+  branchName: byBranch(sql`v.branch_code`),
+}
 
 /** Lists the lines of vouchers, newest voucher first; pages and the total count vouchers. */
 export function page(db: Db, branches: readonly string[], userId: number, f: Input<typeof listVouchers>) {
   const sorted = sortedBy(sortColumns, f.sort)
   return pageOf<Row<typeof listVouchers>>(db, f, {
     keys: sql`
-      select v.id, v.voucher_on ${f.totals ? sql`, v.debit, v.credit` : sql``} ${sorted.column} from voucher v
+      select v.id, v.voucher_on ${f.totals ? sql`, v.debit, v.credit` : sql``} ${sorted.column} from voucher v ${sorted.join}
       ${where(
         inBranches(sql`v.branch_code`, branches),
         // The statuses are literals, so that the planner sees the partial index of those that wait.
@@ -34,7 +38,7 @@ export function page(db: Db, branches: readonly string[], userId: number, f: Inp
         f.status !== undefined && sql`v.status = ${sql.lit(f.status)}`,
         f.date !== undefined && sql`v.voucher_on = ${f.date}`,
         f.type && sql`v.type_id = any (${f.type})`,
-        f.voucher !== undefined && matches(sql`v.voucher_no`, f.voucher),
+        f.voucher !== undefined && holdsWords(f.voucher, { in: [searched(sql`v.voucher_no`)] }),
       )}`,
     order: sql`${sorted.order} voucher_on desc, id desc`,
     // The sums of a voucher are those of its lines.

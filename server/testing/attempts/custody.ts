@@ -1,5 +1,6 @@
 /** Attempts to take, move or owe money in a way that the custody of money does not know. */
 import { type Attempt, DENIED, NO_ROW, RULE, UNKNOWN } from './attempt.ts'
+import { paymentAttempts } from './payments.ts'
 
 const recording = (invoice: string, party: string, salesman: string, recordedBy = ':me') =>
   `insert into receipt (branch_code, invoice_id, party, salesman_id, recorded_by, method, amount)
@@ -221,4 +222,11 @@ const advances: readonly Attempt[] = [
   ['marks a cheque bounced before its deposit', 'cashier', bouncing(':cheque', ':bank', -1, ':me'), RULE],
 ]
 
-export const custodyAttempts: readonly Attempt[] = [...receipts, ...handOvers, ...deposits, ...undoing, ...advances]
+export const custodyAttempts: readonly Attempt[] = [
+  ...receipts,
+  ...handOvers,
+  ...deposits,
+  ...undoing,
+  ...advances,
+  ...paymentAttempts,
+]

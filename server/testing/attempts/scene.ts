@@ -4,6 +4,7 @@ import { aCheque, aDeposit, aReceipt } from '../builders/cash.ts'
 import { aDesk, anInvoice, aWorker, type Desk, today, type Worker } from '../builders/desk.ts'
 import { aLeave } from '../builders/leaves.ts'
 import { anOrder } from '../builders/orders.ts'
+import { aPayment, byCheque } from '../builders/payments.ts'
 import { aPurchase } from '../builders/purchases.ts'
 import { chequeInHand } from '../builders/stories.ts'
 import { aTour } from '../builders/tours.ts'
@@ -50,6 +51,19 @@ async function decidedLongAgo({ salesman, cashier, director }: Pick<Desk, 'sales
   return { old_approved: approved.transferId, old_declined: declined.transferId, old_bank_no: `'${bank.no}'` }
 }
 
+/** Makes a cheque over an invoice and an advance that its salesman has, and one like it that the cashier has. */
+async function paymentOf({ salesman, cashier, party }: Pick<Desk, 'salesman' | 'cashier' | 'party'>) {
+  const invoice = await anInvoice({ salesman, party })
+  const paidBy = (by: Worker) => aPayment({ by, party, instruments: [byCheque(9)], invoices: [[invoice, 4]] })
+  const [inBag, inHand] = [await paidBy(salesman), await paidBy(cashier)]
+  return {
+    payment: inBag.id,
+    cheque_part: inBag.receipts[0]?.id ?? 0,
+    cheque_part_in_hand: inHand.receipts[0]?.id ?? 0,
+    cheque_part_transfer: inHand.receipts[0]?.transferId ?? 0,
+  }
+}
+
 async function moneyOf({ salesman, cashier, director, party, account, branch }: Desk) {
   const inBag = await aReceipt({ by: salesman, amount: 10 })
   const sent = await aReceipt({ by: salesman, amount: 20 }).sentTo(cashier)
@@ -73,6 +87,7 @@ async function moneyOf({ salesman, cashier, director, party, account, branch }: 
   const old = await decidedLongAgo({ salesman, cashier, director })
   return {
     ...old,
+    ...(await paymentOf({ salesman, cashier, party })),
     declined: declined.transferId,
     recalled: recalled.transferId,
     withdrawn_no: `'${withdrawn.no}'`,

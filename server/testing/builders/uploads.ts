@@ -16,6 +16,11 @@ export async function anUpload({ by, code = 'IR1' }: { by: Pick<User, 'userId'>;
   return { id, sent: { imageCode: code, imagePath: `/main/files/${id}?e=1&s=x`, createdBy: by.userId } }
 }
 
+/** Returns images of an upload that does not exist: a save finds that out last, when everything else is already written. */
+export const lostImagesOf = ({ userId }: Pick<User, 'userId'>) => [
+  { imageId: null, imageCode: 'IR1', imagePath: 'nowhere', createdBy: userId },
+]
+
 /** Makes an upload the image of a document, as saving the document with it does. */
 export const claimFor = ({ id }: Upload, document: { kind: string; id: number; branch: string }) =>
   owned('update attachment set branch_code = $2, document_kind = $3, document_id = $4 where id = $1', [

@@ -2,13 +2,15 @@ import type { Answer, Call, Wire } from '@backoffice/contract/call'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { addressIn, withSession } from './client.ts'
-import { type Failure, failureOf } from './failures.ts'
+import { type Failure, failureOf, isDefinite } from './failures.ts'
 import { accepted, CallFailed, answerOf, headersOf } from './transport.ts'
 
 export interface UploadOptions {
   /** Hears the progress from 0 to 100, as bytes leave the browser. */
   readonly onProgress?: (percent: number) => void
   readonly signal?: AbortSignal
+  /** The fields beside the files. */
+  readonly fields?: Readonly<Record<string, string>>
 }
 
 /** Sends a request with XMLHttpRequest, because fetch reports no progress of an upload. */
@@ -53,9 +55,16 @@ export async function uploadFiles<C extends Call>(
   const { url } = addressIn(call, input)
   return withSession(async (token) => {
     const form = new FormData()
+    for (const [name, value] of Object.entries(options.fields ?? {})) form.append(name, value)
     for (const [index, file] of files.entries()) form.append(`file${index}`, file, file.name)
     return accepted(call, { url, body: await post(url, form, token, options) })
   })
+}
+
+export interface UploadFailure {
+  readonly lines: readonly string[]
+  /** False where the server refused the files, and would refuse them again. */
+  readonly canRetry: boolean
 }
 
 export interface Upload<C extends Call> {
@@ -63,36 +72,43 @@ export interface Upload<C extends Call> {
   readonly run: (
     input: Wire<C>,
     files: readonly File[],
-    onProgress?: (percent: number) => void,
+    options?: Pick<UploadOptions, 'onProgress' | 'fields'>,
   ) => Promise<Answer<C> | undefined>
   readonly cancel: () => void
   readonly busy: boolean
   /** The progress from 0 to 100 while busy. */
   readonly percent: number
   readonly failure: Failure | undefined
+  /** Returns the failure of the run that has just ended, before it is drawn; `undefined` where it was cancelled or went well. */
+  readonly lastFailure: () => UploadFailure | undefined
 }
 
 /** Uploads files from a component: it keeps the progress as state and shows failures. An empty list of files does nothing. */
 export function useUpload<C extends Call>(call: C): Upload<C> {
   const [percent, setPercent] = useState(0)
   const running = useRef<AbortController | undefined>(undefined)
+  const ended = useRef<UploadFailure>(undefined)
   const mutation = useMutation({
     mutationFn: ({ input, files, ...options }: { input: Wire<C>; files: readonly File[] } & UploadOptions) =>
       uploadFiles(call, input, files, options),
     meta: { call },
   })
-  const run: Upload<C>['run'] = async (input, files, onProgress) => {
+  const run: Upload<C>['run'] = async (input, files, { onProgress, ...options } = {}) => {
     if (files.length === 0 || running.current) return undefined
     const controller = new AbortController()
     running.current = controller
+    ended.current = undefined
     const progress = (sent: number) => {
       setPercent(sent)
       onProgress?.(sent)
     }
     progress(0)
     try {
-      return await mutation.mutateAsync({ input, files, onProgress: progress, signal: controller.signal })
-    } catch {
+      return await mutation.mutateAsync({ input, files, ...options, onProgress: progress, signal: controller.signal })
+    } catch (problem) {
+      if (problem instanceof CallFailed) {
+        ended.current = { lines: failureOf(problem, call).lines, canRetry: !isDefinite(problem) }
+      }
       return undefined
     } finally {
       running.current = undefined
@@ -105,5 +121,6 @@ export function useUpload<C extends Call>(call: C): Upload<C> {
     busy: mutation.isPending,
     percent,
     failure: mutation.error && !isCancelled ? failureOf(mutation.error, call) : undefined,
+    lastFailure: () => ended.current,
   }
 }

@@ -57,6 +57,7 @@ interface Cheque {
   readonly chequeNo: string
   readonly chequeDate: Day | null
   readonly chequeBank: string
+  readonly referenceNo?: string | undefined
   readonly amount: Money
 }
 
@@ -82,5 +83,6 @@ export const chequeFacts = (cheque: Cheque): Facts => [
   ['Cheque No', cheque.chequeNo],
   ['Cheque Date', showDay(cheque.chequeDate, 'DMY')],
   ['Cheque Bank', cheque.chequeBank],
+  ...(cheque.referenceNo ? ([['Reference No', cheque.referenceNo]] as const) : []),
   ['Amount', showMoney(cheque.amount)],
 ]

@@ -1,4 +1,5 @@
 import { mayOpen, type ScreenPath, screenAt } from '@backoffice/contract/access'
+import { counted } from '@backoffice/contract/cash/place'
 import { ALL, type Stage, stage } from '@backoffice/contract/statuses'
 import { waits } from '@backoffice/contract/transfers/transfers'
 import { Link } from '@tanstack/react-router'
@@ -58,6 +59,12 @@ export const handedOverRows = leadsToRows([
   ['/salesmanCollectionReport', receiptsFrom(stage.onTheWay)],
 ])
 
-/** No list of a cashier has each receipt once: a hand-over that was declined and sent again is two rows there. */
-export const receivedRows = leadsToRows([['/directorSalesmanReceiptReport', receiptsFrom(stage.withCashier)]])
-export const depositedRows = leadsToRows([['/directorSalesmanReceiptReport', receiptsFrom(stage.inDeposit)]])
+/** A cashier reads his own hand-overs and deposits, of which only those count that were not declined. */
+export const receivedRows = leadsToRows([
+  ['/directorSalesmanReceiptReport', receiptsFrom(stage.withCashier)],
+  ['/cashierCashCollectionReport', { counted: counted.total }],
+])
+export const depositedRows = leadsToRows([
+  ['/directorSalesmanReceiptReport', receiptsFrom(stage.inDeposit)],
+  ['/cashierDepositsReport', { counted: counted.total }],
+])

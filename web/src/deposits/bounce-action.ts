@@ -20,7 +20,7 @@ export const bounceFields = {
 }
 
 /** Records that the bank returned the cheque of a deposited line: its invoice is owed again. */
-export const bounceAction = actionsOf(listDepositLines).ask('Bounced', bounceCheque, {
+export const bounceAction = actionsOf(listDepositLines).ask('Mark Bounced', bounceCheque, {
   title: 'Bounced Cheque',
   of: (row) => receiptAsked({ ...row, client: row.title, amount: row.s_Receive_Amount }),
   fields: bounceFields,

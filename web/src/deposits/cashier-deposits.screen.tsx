@@ -1,5 +1,6 @@
 import { brokenDeposit, brokenSelection, depositFieldOf } from '@backoffice/contract/deposits/deposit-rules'
-import { saveDeposit } from '@backoffice/contract/deposits/deposits'
+import { listDeposits, saveDeposit } from '@backoffice/contract/deposits/deposits'
+import { limits } from '@backoffice/contract/limits'
 import type { TransferRow } from '@backoffice/contract/transfers/transfers'
 import { wireDay } from '@backoffice/contract/day'
 import { listAccounts } from '@backoffice/contract/lookups/accounts'
@@ -12,12 +13,14 @@ import { useSave } from '../api/use-save.ts'
 import { DraftNotes, OtherDrafts } from '../kit/drafts/draft-notes.tsx'
 import { useDraftState } from '../kit/drafts/use-draft-state.ts'
 import { useCards } from '../kit/phone.ts'
+import type { Option } from '../kit/form/options.ts'
 import { useForm } from '../kit/form/use-form.ts'
 import { Tiles } from '../kit/tiles.tsx'
 import { toast } from '../kit/toasts.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import { Welcome } from '../kit/welcome.tsx'
 import { cashierTiles } from '../cash/cash-columns.tsx'
+import { withTheirCheques } from '../cash/one-cheque.ts'
 import { isPostDated } from '../cash/cheque-cells.tsx'
 import { checkedForm, type DepositDraft, depositDraft, sentDeposit } from './deposit-draft.ts'
 import { Checklist, type DepositStep, DepositSteps } from './deposit-steps.tsx'
@@ -41,12 +44,27 @@ function postDatedMessage(notDue: readonly TransferRow[], of: number): string | 
     : messages.deposit.postDatedSkipped(notDue.length)
 }
 
+const withoutRepeated = (rows: readonly TransferRow[]): readonly TransferRow[] => [
+  ...new Map(rows.map((row) => [row.id, row])).values(),
+]
+
+/** Returns the account of the cashier's last deposit in the branch, where the branch still has it. */
+function useLastAccount(accounts: readonly Option[]): string {
+  const { userId, branchCode } = useViewer()
+  const { data } = useCall(listDeposits, { page: 1, limit: 1, cCode: branchCode, cashierId: userId }, { quiet: true })
+  const last = data?.responseObjects[0]?.accountCode
+  return accounts.find(({ value }) => value === last)?.value ?? ''
+}
+
 /** Makes one deposit with a slip from approved receipts (document 1, section 2.4). On a phone it has three steps. */
 export function CashierDeposits() {
   const { userId, branchCode, today } = useViewer()
   const { data } = useCall(listAccounts, { page: -1, limit: -1, CCode: branchCode, level: '4', cgroup: 'BANK' })
   const accounts = (data?.responseObject.charts ?? []).map(({ acode, title }) => ({ value: acode, label: title }))
+  const lastAccount = useLastAccount(accounts)
   const draft = useDraftState('deposit', depositDraft)
+  /** Fills in the proposed account, which belongs to no draft until the user deposits with it. */
+  const proposing = (values: DepositDraft) => (values.account === '' ? { ...values, account: lastAccount } : values)
   const { run, failure } = useSave(saveDeposit)
   const slip = useSlipUpload()
   const [step, setStep] = useState<DepositStep>('form')
@@ -58,12 +76,13 @@ export function CashierDeposits() {
     failure,
     fieldOf: depositFieldOf,
     broken: (values) => {
-      const broken = asField(brokenDeposit(checkedForm(values)))
+      const broken = asField(brokenDeposit(checkedForm(proposing(values))))
       // On a phone the field must be in sight before it can get the focus.
       if (broken) flushSync(() => setStep(broken.field === 'selected' ? 'pick' : 'form'))
       return broken
     },
-    save: async (values) => {
+    save: async (typed) => {
+      const values = proposing(typed)
       const images = await slip.renamed(values.images, values.slipNo)
       if (!images) return
       form.set({ images })
@@ -79,25 +98,32 @@ export function CashierDeposits() {
     draft.clear()
     setStep('form')
   }
+  const maySelect = () => {
+    const broken = brokenSelection(checkedForm(proposing(form.values)))
+    if (!broken) return true
+    flushSync(() => setStep('form'))
+    form.refuse(broken)
+    return false
+  }
   const select = (rows: readonly TransferRow[]) => {
-    const broken = brokenSelection(checkedForm(form.values))
-    if (broken) {
-      flushSync(() => setStep('form'))
-      form.refuse(broken)
-      return
-    }
+    if (!maySelect()) return
     const notDue = rows.filter((row) => isPostDated(row, today))
     const due = rows.filter((row) => !notDue.includes(row))
-    if (due.length > 0) form.set(({ selected }) => ({ selected: [...selected, ...due] }))
-    const refusal = postDatedMessage(notDue, rows.length)
+    const room = limits.wire.rowsPerSave - form.values.selected.length
+    const added = due.slice(0, room)
+    if (added.length > 0) form.set(({ selected }) => ({ selected: withoutRepeated([...selected, ...added]) }))
+    const refusal =
+      due.length > room ? messages.deposit.most(limits.wire.rowsPerSave) : postDatedMessage(notDue, rows.length)
     if (refusal !== undefined) form.refuse({ message: refusal, field: 'selected' })
   }
   const unselect = (row: TransferRow) =>
-    form.set(({ selected }) => ({ selected: selected.filter((chosen) => chosen.id !== row.id) }))
+    form.set(({ selected }) => ({
+      selected: selected.filter((one) => !withTheirCheques([row], selected).includes(one)),
+    }))
 
   const cards = useCards()
   // Beside the heading it takes no line of the rows; on a phone the heading belongs to another step.
-  const checklist = <Checklist draft={form.values} />
+  const checklist = <Checklist draft={proposing(form.values)} />
   return (
     <div className={css.screen} data-step={step}>
       <Welcome title="Cash Deposit to Bank" />
@@ -119,7 +145,14 @@ export function CashierDeposits() {
         <div className={css.side}>
           <DraftNotes draft={draft} />
           <Suspense fallback={<div className={css.card} aria-busy />}>
-            <DepositForm form={form} draftId={draft.id} accounts={accounts} slip={slip} onClear={clear} />
+            <DepositForm
+              form={form}
+              draftId={draft.id}
+              accounts={accounts}
+              lastAccount={lastAccount}
+              slip={slip}
+              onClear={clear}
+            />
           </Suspense>
         </div>
         <div className={css.lists}>
@@ -127,10 +160,16 @@ export function CashierDeposits() {
             selected={form.values.selected}
             error={form.field('selected').error}
             onUnselect={unselect}
+            onUnselectAll={() => form.set({ selected: [] })}
             checklist={!cards && checklist}
           />
           <section data-part="pick">
-            <DepositableReceipts selected={form.values.selected} onSelect={select} checklist={cards && checklist} />
+            <DepositableReceipts
+              selected={form.values.selected}
+              maySelect={maySelect}
+              onSelect={select}
+              checklist={cards && checklist}
+            />
           </section>
         </div>
       </div>

@@ -1,5 +1,6 @@
 /** The list that Deposit History and Cashier Deposits Report share: a row per receipt in a deposit (document 1, section 2.6). */
 import type { Row } from '@backoffice/contract/call'
+import { counted } from '@backoffice/contract/cash/place'
 import { listDepositLines } from '@backoffice/contract/deposits/deposits'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
@@ -21,6 +22,7 @@ const filter = filtersOf(listDepositLines)
 const column = columnsOf(listDepositLines)
 
 const again = fixed([{ value: 'again', label: messages.deposit.waitsAgain }])
+const inTotal = fixed([{ value: counted.total, label: messages.deposit.inTotal }])
 
 const DepositPaper = lazy(() =>
   import('./deposit-sheet.modal.tsx').then((loaded) => ({ default: loaded.DepositPaper })),
@@ -73,6 +75,7 @@ export const depositLines = ({ title, cashiers, actions }: DepositLines) =>
       filter.text('depositNo', 'Slip No'),
       filter.text('invoiceNo', 'Invoice No'),
       { ...filter.word('waits', 'Waiting', again), onlyWhenSet: true as const },
+      { ...filter.word('counted', 'Counted', inTotal), onlyWhenSet: true as const },
     ],
     columns,
     card: { heading: 'title', line: ['depositNo', 'invoiceNo', 'createdOn'] },

@@ -1,7 +1,7 @@
 import type { Image } from '@backoffice/contract/fields'
 import { messages } from '@backoffice/contract/messages'
 import { isBlank } from '@backoffice/contract/readable'
-import type { Failure } from '../api/failures.ts'
+import type { UploadFailure } from '../api/upload.ts'
 import { showMoney } from '../kit/format.ts'
 import { FormFailure } from '../kit/form/form-failure.tsx'
 import { Form } from '../kit/form/form.tsx'
@@ -20,7 +20,7 @@ import { useFreshImages } from '../kit/form/use-fresh-images.ts'
 /** Sends the pictures of a slip to the server. */
 export interface SlipUpload {
   readonly percent: number | undefined
-  readonly failure: Failure | undefined
+  readonly lastFailure: () => UploadFailure | undefined
   readonly cancel: () => void
   readonly send: (files: readonly File[], slipNo: string) => Promise<Uploaded | undefined>
   /** Returns the same pictures under the changed slip no. */
@@ -32,12 +32,14 @@ interface DepositFormProps {
   /** The id of the draft in the form. */
   draftId: string
   accounts: readonly Option[]
+  /** The account that is proposed while none is chosen; empty for none. */
+  lastAccount: string
   slip: SlipUpload
   onClear: () => void
 }
 
 /** Draws the Deposit Form (document 1, section 2.4). */
-export function DepositForm({ form, draftId, accounts, slip, onClear }: DepositFormProps) {
+export function DepositForm({ form, draftId, accounts, lastAccount, slip, onClear }: DepositFormProps) {
   const { values } = form
   const spell = useSpelling()
   const total = totalOf(values)
@@ -53,7 +55,14 @@ export function DepositForm({ form, draftId, accounts, slip, onClear }: DepositF
         )}
       </div>
       <div className={css.fields}>
-        <SelectField label="Deposit Account" {...form.field('account')} options={accounts} required />
+        <SelectField
+          label="Deposit Account"
+          {...form.field('account')}
+          value={values.account || lastAccount}
+          options={accounts}
+          required
+          hint={values.account === '' && lastAccount !== '' && spell(messages.deposit.accountOfLast)}
+        />
         <TextField label="Deposit Slip No" {...form.field('slipNo')} maxLength={60} required />
         <UploadField
           label="Deposit Slip"
@@ -62,7 +71,7 @@ export function DepositForm({ form, draftId, accounts, slip, onClear }: DepositF
           required
           percent={slip.percent}
           onCancel={slip.cancel}
-          failure={slip.failure}
+          lastFailure={slip.lastFailure}
           refuse={() => {
             if (!isBlank(values.slipNo)) return false
             form.refuse({ message: messages.deposit.uploadNeedsSlip, field: 'slipNo' })

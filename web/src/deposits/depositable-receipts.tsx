@@ -3,15 +3,20 @@ import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import type { ReactNode } from 'react'
 import { Button } from '../kit/button.tsx'
+import { wireOf } from '../kit/list/filters.ts'
 import { keepRowFocus } from '../kit/list/keep-row-focus.ts'
 import { List, type ListOf } from '../kit/list/list.tsx'
 import { useAddressState } from '../kit/list/list-state.ts'
+import { useCards } from '../kit/phone.ts'
 import { useViewer } from '../kit/viewer.ts'
-import { isAdvance } from '../cash/cash-columns.tsx'
+import { byMethod, isAdvance } from '../cash/cash-columns.tsx'
+import { withTheirCheques } from '../cash/one-cheque.ts'
 import { declineReceipt } from '../cash/decline-action.ts'
 import { receiptTimelineAction } from '../timeline/timeline-action.tsx'
 import { depositableColumns, depositableFilters } from '../transfers/transfer-list.ts'
+import { bySalesman } from '../transfers/salesman-head.tsx'
 import css from './deposit.module.css'
+import { PickAll } from './pick-all.tsx'
 
 const depositable: ListOf<typeof listTransfers> = {
   title: 'Approved Receipts',
@@ -23,11 +28,15 @@ const depositable: ListOf<typeof listTransfers> = {
   card: { heading: 'client', line: ['invoiceNo', 'createdOn', 'paymentMode'] },
   actions: [declineReceipt(), receiptTimelineAction],
   bold: isAdvance,
+  groups: bySalesman(),
+  parts: byMethod,
   empty: messages.deposit.nothingToDeposit,
 }
 
 interface DepositableProps {
   selected: readonly TransferRow[]
+  /** Tells whether receipts can be selected now; otherwise it explains why not. */
+  maySelect: () => boolean
   /** Adds receipts to the deposit, or explains why it cannot and leaves them in the list. */
   onSelect: (rows: readonly TransferRow[]) => void
   checklist: ReactNode
@@ -36,25 +45,39 @@ interface DepositableProps {
 const nothing: ReadonlySet<number> = new Set()
 
 /** Lists approved receipts in no live deposit; a selected one leaves the list until it is unselected. */
-export function DepositableReceipts({ selected, onSelect, checklist }: DepositableProps) {
+export function DepositableReceipts({ selected, maySelect, onSelect, checklist }: DepositableProps) {
   const list = useAddressState(depositableFilters)
   const { userId, branchCode } = useViewer()
+  const isCards = useCards()
   const excluded = selected.slice(0, limits.wire.rowsPerSave).map(({ id }) => id)
+  const given = { cashierId: userId, cCode: branchCode, depositable: true, ...(excluded.length > 0 && { excluded }) }
   return (
     <List
       of={depositable}
       state={list}
-      given={{ cashierId: userId, cCode: branchCode, depositable: true, ...(excluded.length > 0 && { excluded }) }}
+      given={given}
       className={css.list}
       // A selected receipt leaves at once; the row that replaces it comes with the next answer.
       leaving={({ id }) => selected.some((chosen) => chosen.id === id)}
       selection={(rows) => {
         const keys = rows.map(({ id }) => id)
-        return { selected: nothing, onChange: (row) => keepRowFocus(keys, row.id, () => onSelect([row])) }
+        return {
+          selected: nothing,
+          onChange: (row) => keepRowFocus(keys, row.id, () => onSelect(withTheirCheques([row], rows))),
+          // The box in the head of the table; a selected row leaves, so that it is never ticked.
+          onAll: (isOn) => isOn && onSelect(rows),
+          onRows: (group) => keepRowFocus(keys, group.at(-1)?.id ?? 0, () => onSelect(withTheirCheques(group, rows))),
+        }
       }}
-      toolbar={({ rows = [] }) => (
+      toolbar={({ rows = [], all }) => (
         <>
-          {rows.length > 0 && <Button onClick={() => onSelect(rows)}>Select all on page</Button>}
+          <PickAll
+            input={{ ...given, ...wireOf(depositableFilters, list.values) }}
+            all={all}
+            maySelect={maySelect}
+            onSelect={onSelect}
+          />
+          {isCards && rows.length > 0 && <Button onClick={() => onSelect(rows)}>Select all on page</Button>}
           {checklist}
         </>
       )}

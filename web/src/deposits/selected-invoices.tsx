@@ -1,10 +1,11 @@
 import type { TransferRow } from '@backoffice/contract/transfers/transfers'
 import { messages } from '@backoffice/contract/messages'
 import type { ReactNode } from 'react'
+import { Button } from '../kit/button.tsx'
 import { DataTable } from '../kit/list/data-table.tsx'
 import { keepRowFocus } from '../kit/list/keep-row-focus.ts'
 import { useSpelling } from '../kit/spelling.ts'
-import { isAdvance } from '../cash/cash-columns.tsx'
+import { byMethod, isAdvance } from '../cash/cash-columns.tsx'
 import css from './deposit.module.css'
 import { receiptTimelineAction } from '../timeline/timeline-action.tsx'
 import { depositableColumns } from '../transfers/transfer-list.ts'
@@ -15,17 +16,25 @@ interface SelectedInvoicesProps {
   selected: readonly TransferRow[]
   error: string | undefined
   onUnselect: (row: TransferRow) => void
+  onUnselectAll: () => void
   /** Says what is still needed before a receipt can be selected. */
   checklist: ReactNode
 }
 
 /** Lists the receipts of the deposit; a row that is unticked goes back to the list below. */
-export function SelectedInvoices({ selected, error, onUnselect, checklist }: SelectedInvoicesProps) {
+export function SelectedInvoices({ selected, error, onUnselect, onUnselectAll, checklist }: SelectedInvoicesProps) {
   const spell = useSpelling()
   const keys = selected.map((row) => row.id)
   return (
     <section className={css.list} data-part="review">
-      <h2 className={css.listHead}>{spell('Selected Invoices')}</h2>
+      <div className={css.listHead}>
+        <h2>{spell('Selected Invoices')}</h2>
+        {selected.length > 0 && (
+          <Button tone="ghost" small onClick={onUnselectAll}>
+            Unselect all
+          </Button>
+        )}
+      </div>
       {selected.length === 0 ? (
         <>
           <p className={error ? css.wrong : css.none}>{spell(error ?? messages.deposit.noneSelected)}</p>
@@ -41,6 +50,8 @@ export function SelectedInvoices({ selected, error, onUnselect, checklist }: Sel
           actions={actions}
           bold={isAdvance}
           search={false}
+          parts={byMethod}
+          maxHeight="360px"
           selection={{
             selected: new Set(keys),
             onChange: (row) => keepRowFocus(keys, row.id, () => onUnselect(row)),

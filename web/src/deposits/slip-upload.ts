@@ -1,7 +1,6 @@
 import { uploadImages } from '@backoffice/contract/files/uploads'
 import type { Image } from '@backoffice/contract/fields'
 import { depositImageCode } from '@backoffice/contract/image-codes'
-import { messages } from '@backoffice/contract/messages'
 import { useRef } from 'react'
 import { useUpload } from '../api/upload.ts'
 import { useViewer } from '../kit/viewer.ts'
@@ -20,7 +19,7 @@ export function useSlipUpload(): SlipUpload {
       const file = chosen[index]
       if (file) files.current.set(image.imageId, file)
     }
-    return { images: answer.imagespath, message: answer.message || messages.upload.done(chosen.length) }
+    return { images: answer.imagespath }
   }
   const renamed: SlipUpload['renamed'] = async (images, slipNo) => {
     const code = depositImageCode(slipNo)
@@ -30,6 +29,6 @@ export function useSlipUpload(): SlipUpload {
     const answer = await send(chosen, slipNo)
     return answer && [...images.filter((image) => again(image) === undefined), ...answer.images]
   }
-  const { busy, percent, cancel, failure } = upload
-  return { percent: busy ? percent : undefined, cancel, failure, send, renamed }
+  const { busy, percent, cancel, lastFailure } = upload
+  return { percent: busy ? percent : undefined, cancel, lastFailure, send, renamed }
 }

@@ -51,6 +51,7 @@ export const deposit = (place: number): Deposit =>
     undoable: false,
     cashierDepositsImages: [],
     invoices: [],
+    accountCode: '4001',
     linesTotal: place * 100,
     depositedOn: '2026-01-01',
     postingFrom: '2026-01-01',

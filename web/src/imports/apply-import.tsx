@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { useSave } from '../api/use-save.ts'
 import { Button } from '../kit/button.tsx'
 import { FormFailure } from '../kit/form/form-failure.tsx'
+import { showMoney } from '../kit/format.ts'
 import { Modal } from '../kit/modal.tsx'
 import { useRest } from '../kit/rest.ts'
 import { useViewer } from '../kit/viewer.ts'
@@ -29,7 +30,7 @@ export function ApplyImport({ of, onBegun }: StepProps) {
   )
 }
 
-function Question({ of: { importId, counts }, onBegun, onDone }: StepProps & { onDone: () => void }) {
+function Question({ of: { importId, counts, sums }, onBegun, onDone }: StepProps & { onDone: () => void }) {
   const { userId } = useViewer()
   const apply = useSave(applyImport)
   const answers = useRef<HTMLDivElement>(null)
@@ -43,6 +44,16 @@ function Question({ of: { importId, counts }, onBegun, onDone }: StepProps & { o
   return (
     <div className={css.question}>
       <p className={css.heading}>{say.screen.confirm(added, changed)}</p>
+      {sums.length > 0 && (
+        <ul className={css.sums}>
+          {sums.flatMap(({ what, new: brought, was, changed: becomes }) => [
+            ...(added > 0 ? [<li key={`${what} new`}>{say.screen.sumNew(what, showMoney(brought))}</li>] : []),
+            ...(changed > 0
+              ? [<li key={what}>{say.screen.sumChanged(what, showMoney(was), showMoney(becomes))}</li>]
+              : []),
+          ])}
+        </ul>
+      )}
       {rejected > 0 && <p className={css.warning}>{say.screen.leftOut(rejected)}</p>}
       <p className={css.hint}>{say.screen.whole}</p>
       <FormFailure lines={apply.failure?.lines ?? []} />

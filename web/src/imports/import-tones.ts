@@ -7,6 +7,7 @@ export const importTones: Readonly<Record<ImportState, Tone>> = {
   checked: 'pending',
   applying: 'pending',
   applied: 'good',
+  unchanged: 'good',
   cancelled: 'bad',
   failed: 'bad',
 }

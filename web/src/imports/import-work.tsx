@@ -14,6 +14,7 @@ import { useSpelling } from '../kit/spelling.ts'
 import { StatusTag } from '../kit/status-tag.tsx'
 import { toast } from '../kit/toasts.tsx'
 import { useViewer } from '../kit/viewer.ts'
+import { ControlReport } from './control-report.tsx'
 import { ImportMapping } from './import-mapping.form.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { importTones } from './import-tones.ts'
@@ -106,6 +107,7 @@ export function ImportWork({ importId, onNew }: ImportWorkProps) {
       {data.problem !== '' && !isWorking && <p className={css.failed}>{spell(data.problem)}</p>}
       {isWorking && <Progress of={data} />}
       {isOpen && <ImportMapping key={state} of={data} onBegun={begun} />}
+      {data.control && <ControlReport of={data.control} />}
       {(state === 'checked' || state === 'applied') && <ImportPreview of={data} onBegun={begun} />}
     </div>
   )

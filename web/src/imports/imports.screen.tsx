@@ -14,6 +14,7 @@ import { Modal } from '../kit/modal.tsx'
 import { StatusTag } from '../kit/status-tag.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import { Welcome } from '../kit/welcome.tsx'
+import { Feeds } from './feeds-list.tsx'
 import { ImportWork } from './import-work.tsx'
 import { importTones } from './import-tones.ts'
 import css from './imports.module.css'
@@ -71,6 +72,7 @@ export function Imports() {
         </section>
       )}
       <FramedList of={history} state={state} given={{ userId }} />
+      <Feeds />
     </>
   )
 }

@@ -41,6 +41,8 @@ const facts: Facts = {
   mapping: { branch: 0, code: 1, name: null, address: null, location: null, creditLimit: 3 },
   progress: null,
   problem: '',
+  control: null,
+  sums: [],
 }
 const checked: Facts = { ...facts, state: 'checked', counts: { new: 7, changed: 2, same: 1190, rejected: 1 } }
 
@@ -136,6 +138,20 @@ describe('an import', () => {
     await waitFor(() => expect(sentTo(getImport).length).toBeGreaterThan(before + 1))
     now = checked
     await screen.findByRole('group', { name: 'Preview' })
+  })
+
+  it('says in its question how much money the file brings', async () => {
+    const bill = { what: 'Bill Amount', new: 1260.75, was: 500, changed: 600 }
+    importing(() => ({ ...checked, sums: [bill as Facts['sums'][number]] }))
+    const { person } = draw(asViewer(<ImportWork importId={4} />))
+
+    await press(person, await screen.findByRole('button', { name: 'Import the others' }))
+
+    const said = within(await screen.findByRole('dialog')).getAllByRole('listitem')
+    expect(said.map(({ textContent }) => textContent)).toEqual([
+      'Bill Amount of the new ones: 1,260.75',
+      'Bill Amount of the changed ones: 500.00 → 600.00',
+    ])
   })
 
   it('shows what would be new, changed and rejected, and changes as the old beside the new', async () => {

@@ -12,6 +12,7 @@ import { SelectField } from '../kit/form/select-field.tsx'
 import { toast } from '../kit/toasts.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import css from './imports.module.css'
+import { chosenIn, foundByItself, ReadingFields } from './reading-fields.tsx'
 import { downloadTemplate } from './template.ts'
 
 const say = importsMessages
@@ -22,6 +23,7 @@ const kinds = importKindNames.map((value) => ({ value, label: kindOf(value).titl
 export function NewImport({ onRead }: { onRead: (importId: number) => void }) {
   const { userId } = useViewer()
   const [kind, setKind] = useState<ImportKindName>('invoices')
+  const [how, setHow] = useState(foundByItself)
   const [refused, setRefused] = useState<string>()
   const upload = useUpload(uploadImport)
   const { note, isEverywhere } = kindOf(kind)
@@ -32,7 +34,7 @@ export function NewImport({ onRead }: { onRead: (importId: number) => void }) {
     const reason = refusalOf(files)
     setRefused(reason)
     if (reason !== undefined) return
-    const answer = await upload.run({ kind, userId: String(userId) }, [file])
+    const answer = await upload.run({ kind, userId: String(userId) }, [file], { fields: chosenIn(how) })
     if (!answer) return
     toast.success([answer.message])
     onRead(answer.importId)
@@ -59,6 +61,7 @@ export function NewImport({ onRead }: { onRead: (importId: number) => void }) {
               CSV
             </Button>
           </div>
+          <ReadingFields value={how} onChange={setHow} />
         </div>
         <div className={css.drop} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
           {upload.busy ? (

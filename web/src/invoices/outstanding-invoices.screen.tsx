@@ -27,7 +27,7 @@ const screenWith = (type: string) =>
     filters: [
       { ...filter.word('typeCode', 'Invoice Type', invoiceTypes), start: type },
       filter.pick('salesmanId', 'Salesman', salesmen),
-      filter.text('search', 'Search'),
+      filter.search('search', 'Search invoices', 'Search title or invoice no'),
       filter.hidden('bucket', 'Ageing', buckets),
     ],
     columns: pendingColumns,

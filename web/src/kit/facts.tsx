@@ -20,8 +20,9 @@ export function FactList({ of, className = '', empty = '' }: FactListProps) {
       {of
         .map(([label, value]) => [label, value || empty] as const)
         .filter(([, value]) => value !== '')
-        .map(([label, value]) => (
-          <div key={label}>
+        .map(([label, value], at) => (
+          // Two facts may have one label, such as two sums of one method.
+          <div key={`${at} ${label}`}>
             <dt>{spell(label)}</dt>
             <dd>{value}</dd>
           </div>

@@ -88,13 +88,16 @@ function PartButton({ name, figure, look, pressed, onPress }: PartButtonProps) {
   return (
     <button type="button" className={look ? css.part : css.all} style={style} aria-pressed={pressed} onClick={onPress}>
       <span className={css.name}>
-        {name}
+        {/* A range such as 90+ is read from left to right in every direction of the page. */}
+        <bdi dir="ltr">{name}</bdi>
         {pressed && <IconCheck aria-hidden size={14} stroke={2.5} />}
       </span>{' '}
       <strong className="num">
         {figure?.figure ?? <span className={css.loading} role="img" aria-label="Loading" />}
       </strong>{' '}
-      <span className={css.count}>{figure?.words ?? ''}</span>
+      <bdi dir="ltr" className={css.count}>
+        {figure?.words ?? ''}
+      </bdi>
     </button>
   )
 }

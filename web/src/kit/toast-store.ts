@@ -12,8 +12,16 @@ export interface ToastContent {
 export interface ToastAction {
   readonly label: string
   readonly run: () => void
+  /** True when the toast stays after a press, because its other buttons may be pressed too. */
+  readonly stays?: boolean
+}
+
+export interface ToastOptions {
+  readonly actions?: readonly ToastAction[]
   /** The milliseconds for which the toast stays, where these are not those of every toast. */
   readonly shown?: number
+  /** Of the toasts about the same thing only the newest is shown; `form` is the form that is being filled in. */
+  readonly about?: 'form'
 }
 
 export interface ShownToast extends ToastContent {
@@ -21,7 +29,8 @@ export interface ShownToast extends ToastContent {
   /** The number of times the same text was shown while it was in sight. */
   readonly count: number
   readonly leaving: boolean
-  readonly action?: ToastAction | undefined
+  readonly actions: readonly ToastAction[]
+  readonly about?: ToastOptions['about']
 }
 
 /** A toast in the history of the session; `at` is in milliseconds. */
@@ -89,13 +98,27 @@ export function hold(id: number): void {
   if (shownToasts.get().some((one) => one.id === id && one.leaving)) change(id, { leaving: false })
 }
 
-function addToast(content: ToastContent, action?: ToastAction): void {
+/** Removes the toasts of the form at once, except the one that takes their place. */
+export function leaveForm(kept?: number): void {
+  for (const { id, about } of shownToasts.get()) if (about === 'form' && id !== kept) leaveAtOnce(id)
+}
+
+function leaveAtOnce(id: number): void {
+  clearTimeout(timers.get(id))
+  timers.delete(id)
+  shownToasts.set(shownToasts.get().filter((one) => one.id !== id))
+}
+
+function addToast(
+  content: ToastContent,
+  { actions = [], shown: stays = limits.toast.shown, about }: ToastOptions = {},
+): void {
   lastId += 1
   const id = lastId
-  const stays = action?.shown ?? limits.toast.shown
   keepHistory([{ ...content, id, at: Date.now() }, ...toastHistory.get()].slice(0, historyLength))
   const alike = shownToasts.get().filter((one) => one.tone === content.tone && one.title === content.title)
   const same = alike.find((one) => one.lines.join('\n') === content.lines.join('\n'))
+  if (about) leaveForm(same?.id)
   // A list that a refused save fetches anew may meet the same refusal, before or after it: one toast says it, in its fullest form.
   const isPart = (few: readonly string[], many: readonly string[]) => few.every((line, at) => many[at] === line)
   const fuller = alike.find((one) => isPart(content.lines, one.lines))
@@ -107,24 +130,34 @@ function addToast(content: ToastContent, action?: ToastAction): void {
     return
   }
   if (same) {
-    change(same.id, { count: same.count + 1, leaving: false, action })
+    change(same.id, { count: same.count + 1, leaving: false, actions, about })
     leaveIn(same.id, stays)
     return
   }
-  shownToasts.set([...shownToasts.get(), { ...content, id, count: 1, leaving: false, action }])
+  shownToasts.set([...shownToasts.get(), { ...content, id, count: 1, leaving: false, actions, about }])
   leaveIn(id, stays)
 }
 
 /** Takes the button of a toast away once it has nothing left to do. */
 export const dropAction = (run: ToastAction['run']): void =>
-  shownToasts.set(shownToasts.get().map((one) => (one.action?.run === run ? { ...one, action: undefined } : one)))
+  shownToasts.set(
+    shownToasts.get().map((one) => ({ ...one, actions: one.actions.filter((action) => action.run !== run) })),
+  )
+
+/** Makes the shown error with these lines the one of the form: it stands at a field there, and replaces the one before. */
+export function standsInForm(lines: readonly string[]): void {
+  const shown = shownToasts.get().findLast((one) => one.tone === 'error' && one.lines.join('\n') === lines.join('\n'))
+  if (!shown) return
+  leaveForm(shown.id)
+  change(shown.id, { about: 'form' })
+}
 
 const linesOf = (message: string | readonly string[]) => (typeof message === 'string' ? [message] : message)
 
 /** Shows a toast: `toast.success('Receipt Saved Successful')`, `toast.error('Please select cashier')`, with a title as second argument. */
 export const toast = {
-  success: (message: string | readonly string[], title = '', action?: ToastAction): void =>
-    addToast({ tone: 'success', title, lines: linesOf(message) }, action),
-  error: (message: string | readonly string[], title: string = messages.http.error): void =>
-    addToast({ tone: 'error', title, lines: linesOf(message) }),
+  success: (message: string | readonly string[], title = '', options?: ToastOptions): void =>
+    addToast({ tone: 'success', title, lines: linesOf(message) }, options),
+  error: (message: string | readonly string[], title: string = messages.http.error, options?: ToastOptions): void =>
+    addToast({ tone: 'error', title, lines: linesOf(message) }, options),
 }

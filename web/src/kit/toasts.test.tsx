@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { clearToastHistory, dropAction } from './toast-store.ts'
+import { clearToastHistory, dropAction, standsInForm } from './toast-store.ts'
 import { Toasts, toast, toastHistory } from './toasts.tsx'
 
 const pass = (milliseconds: number) =>
@@ -34,8 +34,8 @@ describe('toasts', () => {
   it('lose a button that has nothing left to do, and keep those of others', () => {
     const [undone, other] = [vi.fn(), vi.fn()]
     tell(() => {
-      toast.success('Approved one', '', { label: 'Undo', run: undone })
-      toast.success('Approved two', '', { label: 'Undo', run: other })
+      toast.success('Approved one', '', { actions: [{ label: 'Undo', run: undone }] })
+      toast.success('Approved two', '', { actions: [{ label: 'Undo', run: other }] })
     })
 
     tell(() => dropAction(undone))
@@ -43,6 +43,45 @@ describe('toasts', () => {
     expect(screen.getByText('Approved one')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
     expect([undone.mock.calls.length, other.mock.calls.length]).toEqual([0, 1])
+  })
+
+  it('about a form leave when the next one comes, and others stay', () => {
+    tell(() => {
+      toast.error('The list was not loaded')
+      toast.error('Please select payment method', undefined, { about: 'form' })
+      toast.error('Please add cheque bank', undefined, { about: 'form' })
+    })
+    const errors = () => screen.getAllByRole('alert').map(({ textContent }) => textContent)
+    expect(errors()).toEqual(['ErrorThe list was not loaded', 'ErrorPlease add cheque bank'])
+
+    tell(() => {
+      toast.error(['Balance amount can not be negative'])
+      standsInForm(['Balance amount can not be negative'])
+    })
+    expect(errors()).toEqual(['ErrorThe list was not loaded', 'ErrorBalance amount can not be negative'])
+
+    tell(() => toast.success('Saved', '', { about: 'form' }))
+    expect(errors()).toEqual(['ErrorThe list was not loaded'])
+  })
+
+  it('stay after a button that may be followed by another one', () => {
+    const [printed, undone] = [vi.fn(), vi.fn()]
+    tell(() =>
+      toast.success('Saved', '', {
+        actions: [
+          { label: 'Print', run: printed, stays: true },
+          { label: 'Undo', run: undone },
+        ],
+      }),
+    )
+
+    fireEvent.click(screen.getByRole('button', { name: 'Print' }))
+    pass(400)
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    pass(400)
+
+    expect([printed.mock.calls.length, undone.mock.calls.length]).toEqual([1, 1])
+    expect(screen.queryByRole('status')).toBeNull()
   })
 
   it('go after five seconds and 300 ms of leaving', () => {

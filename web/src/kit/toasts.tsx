@@ -19,7 +19,7 @@ export function Toasts() {
   )
 }
 
-function Toast({ toast: { id, tone, title, lines, count, leaving, action } }: { toast: ShownToast }) {
+function Toast({ toast: { id, tone, title, lines, count, leaving, actions, about } }: { toast: ShownToast }) {
   const spell = useSpelling()
   const release = () => leaveIn(id, limits.toast.extended)
   return (
@@ -27,6 +27,7 @@ function Toast({ toast: { id, tone, title, lines, count, leaving, action } }: { 
       className={css.toast}
       data-toast
       data-tone={tone}
+      data-about={about}
       data-leaving={leaving || undefined}
       onPointerEnter={() => hold(id)}
       onPointerLeave={release}
@@ -41,17 +42,22 @@ function Toast({ toast: { id, tone, title, lines, count, leaving, action } }: { 
         ))}
         {count > 1 && <span className={css.count}>×{count}</span>}
       </div>
-      {action && (
-        <Button
-          small
-          data-toast-action
-          onClick={() => {
-            leaveIn(id, 0)
-            action.run()
-          }}
-        >
-          {action.label}
-        </Button>
+      {actions.length > 0 && (
+        <div className={css.actions}>
+          {actions.map(({ label, run, stays }) => (
+            <Button
+              key={label}
+              small
+              data-toast-action={label}
+              onClick={() => {
+                if (!stays) leaveIn(id, 0)
+                run()
+              }}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
       )}
       <button type="button" className={css.close} aria-label="Close" onClick={() => leaveIn(id, 0)}>
         <svg viewBox="0 0 16 16" aria-hidden="true">

@@ -25,8 +25,8 @@ export function CashierInvoiceCollection() {
       methods={paymentMethods}
       broken={(draft) => brokenCashierReceipt({ ...draft, salesmanId: ownerOf(draft) })}
       failure={failure}
-      save={(draft, keeper) =>
-        run(
+      save={async (draft, keeper) => {
+        const answer = await run(
           {
             ...sentReceipt(draft, branchCode),
             sUserId: ownerOf(draft) ?? '',
@@ -36,7 +36,8 @@ export function CashierInvoiceCollection() {
           },
           keeper,
         )
-      }
+        return answer?.value
+      }}
       forSalesman
     />
   )

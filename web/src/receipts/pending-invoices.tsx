@@ -1,11 +1,12 @@
 import { listPendingInvoices } from '@backoffice/contract/invoices/invoices'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
+import { ALL } from '@backoffice/contract/statuses'
 import { useState } from 'react'
 import { Button } from '../kit/button.tsx'
 import { SelectField } from '../kit/form/select-field.tsx'
 import { actionsOf } from '../kit/list/actions.tsx'
-import { filtersOf } from '../kit/list/filters.ts'
+import { filtersOf, resetOf } from '../kit/list/filters.ts'
 import { List, type ListOf } from '../kit/list/list.tsx'
 import { useAddressState } from '../kit/list/list-state.ts'
 import { useBoundAction } from '../kit/list/use-bound-action.ts'
@@ -19,19 +20,23 @@ import css from './receipt.module.css'
 const filter = filtersOf(listPendingInvoices)
 const action = actionsOf(listPendingInvoices)
 
+const allTypes = { value: String(ALL), label: 'All types' }
+
 /** The fields above the list choose its invoice type and salesman; only the search box narrows it. */
 const chosenAbove = { kind: 'hidden', keptByReset: true } as const
+
+export const pendingKey = ({ ccode, inv_no }: Pick<PendingInvoice, 'ccode' | 'inv_no'>) => `${ccode} ${inv_no}`
 
 const pendingInvoices = (openingType: string) =>
   ({
     title: 'Pending Invoices',
     call: listPendingInvoices,
-    key: (invoice) => `${invoice.ccode} ${invoice.inv_no}`,
+    key: pendingKey,
     pageSize: limits.page.pendingInvoices,
     filters: [
       { ...filter.word('typeCode', 'Invoice Type', invoiceTypes), start: openingType, ...chosenAbove },
       { ...filter.pick('salesmanId', 'Salesman', salesmen), ...chosenAbove },
-      filter.search('search', 'Search invoices', 'Search title or invoice no'),
+      filter.search('search', 'Search invoices', 'Title, invoice no or amount'),
     ],
     columns: pendingColumns,
     card: { heading: 'title', line: ['inv_no', 'inv_date', 'div_Name'] },
@@ -52,19 +57,30 @@ interface PendingInvoicesProps {
   pending: PendingList
   /** Runs when another salesman is chosen; only the cashier, who receives for a salesman, has it. */
   onSalesman: ((salesmanId: number) => void) | undefined
+  /** The key of the invoice that is in the form. */
+  inForm: string | undefined
   onReceive: (invoice: PendingInvoice) => void
   onAdvance: () => void
+  /** Runs when the user wants to take a payment of a client over several invoices. */
+  onByClient: () => void
 }
 
 /** Lists the invoices that are still owed: invoice type, Get Invoice, the searchable table with Recieve, and Advance Payment beside it. */
-export function PendingInvoices({ pending, onSalesman, onReceive, onAdvance }: PendingInvoicesProps) {
+export function PendingInvoices({
+  pending,
+  onSalesman,
+  inForm,
+  onReceive,
+  onAdvance,
+  onByClient,
+}: PendingInvoicesProps) {
   const { declared, list, types, type } = pending
   const { userId, branchCode } = useViewer()
   const receive = useBoundAction<PendingInvoice>(
     (run) => action.run('Recieve', run, { tone: 'primary', key: 'R' }),
     onReceive,
   )
-  const typeName = types.find((one) => one.value === type)?.label ?? ''
+  const typeName = [...types, allTypes].find((one) => one.value === type)?.label ?? ''
   return (
     <List
       of={declared}
@@ -72,7 +88,18 @@ export function PendingInvoices({ pending, onSalesman, onReceive, onAdvance }: P
       given={type === '' ? undefined : { userId, branchCode }}
       className={css.list}
       actions={[receive]}
-      empty={({ isFiltered }) => (isFiltered ? undefined : <p>{messages.receipt.nonePending(typeName)}</p>)}
+      inForm={inForm}
+      empty={({ isFiltered }) => {
+        if (!isFiltered) return <p>{messages.receipt.nonePending(typeName)}</p>
+        if (type === allTypes.value) return undefined
+        return (
+          <>
+            <p>{messages.receipt.noneFound(typeName)}</p>
+            <Button onClick={() => list.search({ ...list.values, typeCode: allTypes.value })}>Search all types</Button>
+            <Button onClick={() => list.search(resetOf(declared.filters, list.values))}>Reset filters</Button>
+          </>
+        )
+      }}
       header={({ isFetching, isPending, refetch }) => (
         <div className={css.choose}>
           {onSalesman && (
@@ -86,7 +113,7 @@ export function PendingInvoices({ pending, onSalesman, onReceive, onAdvance }: P
           )}
           <SelectField
             label="Invoice Type"
-            options={types}
+            options={[...types, allTypes]}
             value={type}
             onChange={(typeCode) => list.search({ ...list.values, typeCode })}
             loading={types.length === 0}
@@ -102,6 +129,7 @@ export function PendingInvoices({ pending, onSalesman, onReceive, onAdvance }: P
             Get Invoice
           </Button>
           <Button onClick={onAdvance}>Advance Payment</Button>
+          <Button onClick={onByClient}>By Client</Button>
         </div>
       )}
     />

@@ -11,26 +11,36 @@ import type { SaveKeeper } from '../api/save-keeper.ts'
 import { useDraftState } from '../kit/drafts/use-draft-state.ts'
 import { useForm } from '../kit/form/use-form.ts'
 import { showMoney } from '../kit/format.ts'
+import { useHeightInSight } from '../kit/height-in-sight.ts'
 import { Tiles, type TileSource } from '../kit/tiles.tsx'
-import { toast } from '../kit/toasts.tsx'
+import { leaveForm } from '../kit/toast-store.ts'
+import { useViewer } from '../kit/viewer.ts'
 import { Welcome } from '../kit/welcome.tsx'
-import { PendingInvoices, usePendingList } from './pending-invoices.tsx'
+import { LastReceipts } from './last-receipts.tsx'
+import { PendingInvoices, pendingKey, usePendingList } from './pending-invoices.tsx'
 import {
   advanceReceipt,
+  chequeDaysOf,
   isChosen,
   isTyped,
   type PendingInvoice,
   type ReceiptDraft,
   receiptDraft,
   receiptFor,
+  repetitionOf,
 } from './receipt-draft.ts'
 import sideForm from '../kit/form/side-form.module.css'
 import css from './receipt.module.css'
 import { useFormStep } from '../kit/form/use-form-step.ts'
+import { recordedFrom } from './recorded.ts'
+import { useChequeDay } from './use-cheque-day.ts'
 import { useFreshOwed } from './use-fresh-owed.ts'
+import { useRecorded } from './use-recorded.tsx'
 import { useRepetition } from './use-repetition.ts'
+import { useWay } from './use-way.ts'
 
 const ReceiptForm = lazy(() => import('./receipt.form.tsx').then((loaded) => ({ default: loaded.ReceiptForm })))
+const ClientPayment = lazy(() => import('./client-payment.tsx').then((loaded) => ({ default: loaded.ClientPayment })))
 const OpenAdvances = lazy(() => import('./open-advances.tsx').then((loaded) => ({ default: loaded.OpenAdvances })))
 
 interface ReceiptCollectionProps {
@@ -39,8 +49,8 @@ interface ReceiptCollectionProps {
   methods: readonly PaymentMethod[]
   /** Checks the ordered rules of document 1, section 5. */
   broken: (draft: ReceiptDraft) => Broken | undefined
-  /** Resolves to `undefined` when the save was refused or failed, which the user was told. */
-  save: (draft: ReceiptDraft, keeper: SaveKeeper) => Promise<unknown>
+  /** Resolves to the number of the receipt, or to `undefined` when the save was refused or failed, which the user was told. */
+  save: (draft: ReceiptDraft, keeper: SaveKeeper) => Promise<number | undefined>
   failure: Failure | undefined
   /** True for the cashier, who receives for a salesman and chooses one. */
   forSalesman?: boolean
@@ -58,9 +68,14 @@ export function ReceiptCollection({
 }: ReceiptCollectionProps) {
   const pending = usePendingList()
   const draft = useDraftState('receipt', receiptDraft)
-  const repetition = useRepetition(draft)
+  const { today, branchCode } = useViewer()
+  const repetition = useRepetition(draft, repetitionOf(branchCode))
+  const chequeDay = useChequeDay(draft.id, draft.state[0], chequeDaysOf)
   const [taken, setTaken] = useState<{ count: number; total: Money }>({ count: 0, total: ZERO })
   const step = useFormStep()
+  const way = useWay()
+  const tools = useRecorded()
+  const side = useHeightInSight<HTMLDivElement>()
   const screen = useRef<HTMLDivElement>(null)
   const form = useForm<ReceiptDraft>({
     draft,
@@ -69,9 +84,10 @@ export function ReceiptCollection({
     failure,
     fieldOf: receiptFieldOf,
     save: async (values) => {
-      if (!(await repetition.maySave(values))) return
-      if ((await save(values, draft.saving(values))) === undefined) return
-      toast.success(messages.receipt.saved)
+      if (!(await chequeDay.maySave(values)) || !(await repetition.maySave(values))) return
+      const receiptId = await save(values, draft.saving(values))
+      if (receiptId === undefined) return
+      tools.tell(messages.receipt.saved, recordedFrom(values, receiptId, today), !forSalesman)
       setTaken(({ count, total }) => ({ count: count + 1, total: add(total, values.receiveAmount) }))
       leave()
     },
@@ -91,6 +107,8 @@ export function ReceiptCollection({
     goTo.current = undefined
   })
   const open = (field: string) => {
+    // On a phone the toast of the last receipt would lie over the form.
+    if (!step.isOpen) leaveForm()
     goTo.current = field
     step.open()
   }
@@ -131,6 +149,18 @@ export function ReceiptCollection({
     form.focus('receiveAmount')
   }
 
+  if (way.isByClient) {
+    return (
+      <div className={css.screen}>
+        <Welcome title={title} />
+        <Tiles of={tiles} />
+        <Suspense fallback={<div className={sideForm.card} aria-busy />}>
+          <ClientPayment methods={methods} forSalesman={forSalesman} tools={tools} onLeave={way.byInvoice} />
+        </Suspense>
+        {tools.paper}
+      </div>
+    )
+  }
   return (
     <div ref={screen} className={css.screen} data-step={step.isOpen ? 'form' : 'list'}>
       <Welcome title={title} />
@@ -145,10 +175,12 @@ export function ReceiptCollection({
         <PendingInvoices
           pending={pending}
           onSalesman={forSalesman ? (salesmanId) => form.set({ salesmanId }) : undefined}
+          inForm={values.invoiceNo === '' ? undefined : pendingKey({ ccode: values.ccode, inv_no: values.invoiceNo })}
           onReceive={receive}
           onAdvance={receiveAdvance}
+          onByClient={way.byClient}
         />
-        <div className={css.side}>
+        <div ref={side} className={css.side}>
           <Button className={css.back} onClick={step.close}>
             Back to invoices
           </Button>
@@ -165,6 +197,7 @@ export function ReceiptCollection({
               methods={methods}
               forSalesman={forSalesman}
               repetition={repetition}
+              chequeDay={chequeDay}
               onClear={() => {
                 draft.clear()
                 focusList()
@@ -176,8 +209,10 @@ export function ReceiptCollection({
               {`${taken.count} ${taken.count === 1 ? 'receipt' : 'receipts'} · ${showMoney(taken.total)}`}
             </p>
           )}
+          <LastReceipts tools={tools} />
         </div>
       </div>
+      {tools.paper}
     </div>
   )
 }

@@ -8,13 +8,25 @@ interface Paid {
   readonly paymentMode: string
   readonly chequeDate: Day | null
   readonly chequeBank: string
+  readonly referenceNo?: string | undefined
 }
 
 const paid = columnsFor<Paid>()
 
+const withReference = ({ paymentMode: mode, referenceNo = '' }: Paid) =>
+  referenceNo === '' ? mode : `${mode} · ${referenceNo}`
+/** Shows the reference of an online payment beside its mode; files have a column of their own for it. */
+const paymentMode: Column<Paid> = {
+  ...paid.text('paymentMode', 'Payment Mode', { wraps: true }),
+  cell: withReference,
+  text: withReference,
+  value: ({ paymentMode: value }) => ({ kind: 'text', value }),
+}
+export const referenceColumn = paid.text('referenceNo', 'Reference No')
+
 /** Returns the columns of the payment. The list gives the cheque number's column, because the wire spells its name in two ways. */
 export const paidBy = <R extends Paid>(chequeNo: Column<R>): readonly Column<R>[] => [
-  paid.text('paymentMode', 'Payment Mode'),
+  paymentMode,
   chequeNo,
   markPostDated(paid.day('chequeDate', 'Cheque Date')),
   paid.text('chequeBank', 'Cheque Bank'),

@@ -5,11 +5,13 @@ import type { saveReceipts } from '@backoffice/contract/receipts/receipts'
 import { type Day, wireDay } from '@backoffice/contract/day'
 import { day, type Image, image, money, text } from '@backoffice/contract/fields'
 import { receiptImageCode } from '@backoffice/contract/image-codes'
+import { messages } from '@backoffice/contract/messages'
 import { isNegative, type Money, subtract, ZERO } from '@backoffice/contract/money'
 import { ALL, type PaymentMethod, paymentMethods } from '@backoffice/contract/statuses'
 import * as z from 'zod/mini'
 import { type DraftKind, listOf } from '../kit/drafts/draft-kind.ts'
 import { showMoney } from '../kit/format.ts'
+import type { RepetitionOf } from './use-repetition.ts'
 
 export type PendingInvoice = Row<typeof listPendingInvoices>
 
@@ -22,6 +24,8 @@ export interface ReceiptDraft extends ReceiptForm {
   readonly ccode: string
   /** The whole bill; `billAmount` is the amount still owed when the invoice was loaded (decisions 5). */
   readonly totalBill: Money
+  /** The number under which the bank knows an online payment. */
+  readonly referenceNo: string
   readonly images: readonly Image[]
   /** The salesman whom the cashier chose; a salesman's own form has none. */
   readonly salesmanId: number
@@ -42,6 +46,7 @@ export const emptyReceipt: ReceiptDraft = {
   chequeNo: '',
   chequeDate: null,
   chequeBank: '',
+  referenceNo: '',
   images: [],
   salesmanId: ALL,
 }
@@ -66,7 +71,7 @@ export const advanceReceipt = (salesmanId: number): ReceiptDraft => ({ ...emptyR
 /** Returns whether the purpose of the money is chosen. */
 export const isChosen = (draft: ReceiptDraft): boolean => draft.of === 'client' || draft.invoiceNo !== ''
 
-const typed = ['receiveAmount', 'paymentMethod', 'chequeNo', 'chequeDate', 'chequeBank'] as const
+const typed = ['receiveAmount', 'paymentMethod', 'chequeNo', 'chequeDate', 'chequeBank', 'referenceNo'] as const
 
 /** Returns whether something worth keeping was chosen or typed. */
 export const isStarted = (draft: ReceiptDraft): boolean =>
@@ -105,6 +110,7 @@ export const receiptDraft: DraftKind<ReceiptDraft> = {
     chequeNo: text(),
     chequeDate: z.nullable(day),
     chequeBank: text(),
+    referenceNo: text(),
     images: listOf(image),
     salesmanId: z.int(),
   },
@@ -136,6 +142,7 @@ export function sentReceipt(draft: ReceiptDraft, branchCode: string) {
     chequeNO: byCheque ? draft.chequeNo : '',
     chequeDate: byCheque && draft.chequeDate !== null ? wireDay(draft.chequeDate) : '',
     chequeBank: byCheque ? draft.chequeBank : '',
+    referenceNo: draft.paymentMethod === 'Cash/Cheque Online' ? draft.referenceNo.trim() : '',
     status: 0,
     cCode: draft.ccode || branchCode,
     typeCode: draft.typeCode,
@@ -144,3 +151,19 @@ export function sentReceipt(draft: ReceiptDraft, branchCode: string) {
     paymentType: draft.of === 'invoice' ? 'Invoice Payment' : 'Advance Payment',
   } as const satisfies Omit<SentReceipt, 'sUserId' | 'paymentMode'>
 }
+
+/** Finds the receipt that a draft would record a second time: of the same invoice, or an advance of the same client. */
+export const repetitionOf = (branchCode: string): RepetitionOf<ReceiptDraft> => ({
+  ask: (draft) => {
+    const { of, ccode, invoiceNo, acode, receiveAmount, paymentMethod } = draft
+    if (paymentMethod === '' || receiveAmount === ZERO || !isChosen(draft)) return undefined
+    const about = of === 'invoice' ? { invoiceNo } : { aCode: acode }
+    return { cCode: ccode || branchCode, ...about, receiveAmount, paymentMode: paymentMethod }
+  },
+  warn: ({ of }, by, at) =>
+    of === 'invoice' ? messages.receipt.sameOfInvoice(by, at) : messages.receipt.sameOfClient(by, at),
+})
+
+/** Returns the day of the cheque, where the receipt is paid by one. */
+export const chequeDaysOf = ({ paymentMethod, chequeDate }: ReceiptDraft): readonly (Day | null)[] =>
+  paymentMethod === 'Cheque' ? [chequeDate] : []

@@ -1,4 +1,5 @@
 import type { Day } from '@backoffice/contract/day'
+import { limits } from '@backoffice/contract/limits'
 import { listDictionary } from '@backoffice/contract/lookups/dictionary'
 import { messages } from '@backoffice/contract/messages'
 import type { Money } from '@backoffice/contract/money'
@@ -20,8 +21,7 @@ import { useSpelling } from '../kit/spelling.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { salesmen } from '../cash/cash-filters.ts'
 import { ClientField } from './client-field.tsx'
-import { SameReceipt } from './same-receipt.tsx'
-import type { Repetition } from './use-repetition.ts'
+import { AskBeforeSave, type SaveQuestion } from './save-question.tsx'
 import { balanceOf, imageCodeOf, isOverpaid, isStarted, type ReceiptDraft } from './receipt-draft.ts'
 import sideForm from '../kit/form/side-form.module.css'
 import css from './receipt.module.css'
@@ -33,7 +33,8 @@ interface ReceiptFormProps {
   draftId: string
   /** True for the cashier, who receives for a salesman. */
   forSalesman: boolean
-  repetition: Repetition
+  repetition: SaveQuestion<ReceiptDraft>
+  chequeDay: SaveQuestion<ReceiptDraft>
   onClear: () => void
 }
 
@@ -41,7 +42,7 @@ const shown = (amount: Money | undefined) => (amount === undefined ? '–' : sho
 const asOptions = <Word extends string>(words: readonly Word[]) => words.map((word) => ({ value: word, label: word }))
 
 /** Draws the Invoice Receive Form (document 1, section 2.1): for an invoice of the list, or for a client's advance. */
-export function ReceiptForm({ form, draftId, methods, forSalesman, repetition, onClear }: ReceiptFormProps) {
+export function ReceiptForm({ form, draftId, methods, forSalesman, repetition, chequeDay, onClear }: ReceiptFormProps) {
   const { values } = form
   const { today } = useViewer()
   const spell = useSpelling()
@@ -103,9 +104,13 @@ export function ReceiptForm({ form, draftId, methods, forSalesman, repetition, o
       )}
       <ChoiceField label="Payment Method" {...form.field('paymentMethod')} options={asOptions(methods)} required />
       {values.paymentMethod === 'Cheque' && <ChequeFields form={form} today={today} />}
+      {values.paymentMethod === 'Cash/Cheque Online' && (
+        <TextField label="Reference No" {...form.field('referenceNo')} maxLength={limits.text.short} />
+      )}
       <ReceiptImages key={draftId} form={form} draftId={draftId} />
       <FormFailure lines={form.failureLines} />
-      <SameReceipt repetition={repetition} onSave={form.submit} />
+      <AskBeforeSave question={repetition} label="Same receipt" yes="Save again" onSave={form.submit} />
+      <AskBeforeSave question={chequeDay} label="Cheque date" yes="Save all the same" onSave={form.submit} />
       <div className={sideForm.submit}>
         <SubmitButton busy={form.busy} full>
           Submit

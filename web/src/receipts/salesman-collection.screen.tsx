@@ -21,8 +21,8 @@ export function SalesmanCollection() {
       methods={salesmanPaymentMethods}
       broken={brokenReceipt}
       failure={failure}
-      save={(draft, keeper) =>
-        run(
+      save={async (draft, keeper) => {
+        const answer = await run(
           {
             invoiceDetails: [
               {
@@ -35,7 +35,8 @@ export function SalesmanCollection() {
           },
           keeper,
         )
-      }
+        return answer?.value?.[0]
+      }}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { IconBuilding, IconKeyboard, IconLogout, IconMapPin, type TablerIcon } from '@tabler/icons-react'
+import { wordSearch } from '../kit/plain-text.ts'
 import { useSpelling } from '../kit/spelling.ts'
 import { chooseScheme, useScheme } from '../kit/theme/scheme.ts'
 import { useSession } from '../session/use-session.ts'
@@ -80,9 +81,6 @@ export function usePaletteEntries(logout: () => void): readonly Entry[] {
 
 /** Returns the entries with every typed word in their name or their group's name: `theme dark`, `log out`. */
 export function entriesFor(typed: string, entries: readonly Entry[]): readonly Entry[] {
-  const words = typed.toLowerCase().split(/\s+/)
-  return entries.filter(({ group, label }) => {
-    const text = `${group} ${label}`.toLowerCase()
-    return words.every((word) => text.includes(word))
-  })
+  const isFound = wordSearch(typed)
+  return entries.filter(({ group, label }) => isFound([group, label]))
 }

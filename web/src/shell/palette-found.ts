@@ -8,6 +8,7 @@ import {
   IconReceipt,
   IconUser,
   IconUsers,
+  IconWriting,
   type TablerIcon,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -22,6 +23,7 @@ const looks: Readonly<Record<FoundKind, { readonly group: string; readonly icon:
   client: { group: 'Clients', icon: IconUsers },
   invoice: { group: 'Invoices', icon: IconFileInvoice },
   receipt: { group: 'Receipts', icon: IconReceipt },
+  cheque: { group: 'Cheques', icon: IconWriting },
   deposit: { group: 'Deposits', icon: IconBuildingBank },
   order: { group: 'Sale Orders', icon: IconFiles },
   user: { group: 'Users', icon: IconUser },

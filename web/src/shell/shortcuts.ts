@@ -89,7 +89,7 @@ export const pageKeys: readonly PageKey[] = [
   { keys: ['['], label: 'Previous page', target: '[data-page-step=Previous]' },
   { keys: [']'], label: 'Next page', target: '[data-page-step=Next]' },
   { keys: ['r'], label: 'Review', target: '[data-review]', keepsFocus: true },
-  { keys: ['u'], label: 'Undo', target: '[data-toast-action]', keepsFocus: true },
+  { keys: ['u'], label: 'Undo', target: '[data-toast-action=Undo]', keepsFocus: true },
 ]
 
 /** The keys that rows, forms and tiles follow themselves; they are here only for the list of keys. */

@@ -1,3 +1,4 @@
+import { IconHistory } from '@tabler/icons-react'
 import { type ComponentType, lazy, type ReactNode } from 'react'
 import type { Action, Pressed } from '../kit/list/actions.tsx'
 import { RowButton } from '../kit/list/row-button.tsx'
@@ -27,6 +28,7 @@ function timelineAction<R, Of>(Timeline: ComponentType<TimelineProps<Of>>, of: (
     label: 'Timeline',
     letter: 't',
     secondary: true,
+    icon: IconHistory,
     opens: true,
     when: () => true,
     Press: ({ describedBy, onOpen }) => (

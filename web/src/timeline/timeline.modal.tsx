@@ -4,10 +4,17 @@ import {
   type ReceiptStory,
   receiptTimeline,
 } from '@backoffice/contract/timeline/timeline'
+import { ZERO } from '@backoffice/contract/money'
+import { type PaymentStory, paymentTimeline } from '@backoffice/contract/payments/payments'
+import { messages } from '@backoffice/contract/messages'
 import { toneOf, toneOfStage } from '@backoffice/contract/statuses'
+import { useState } from 'react'
+import { Button } from '../kit/button.tsx'
 import { showDay, showMoment, showMoney, showNumber } from '../kit/format.ts'
+import { useCall } from '../api/use-call.ts'
 import { Modal } from '../kit/modal.tsx'
 import { chequeFacts } from '../cash/cash-columns.tsx'
+import { nameOfInstrument, PrintPayment } from './payment-paper.tsx'
 import { PrintReceipt } from './receipt-paper.tsx'
 import { balanceLine, paymentFacts } from './receipt-story.ts'
 import { TimelinePanel, type TimelineView } from './timeline-panel.tsx'
@@ -18,11 +25,30 @@ export interface TimelineProps<Of> {
   onClose: () => void
 }
 
-/** Shows the history of a receipt: each event with its user, time and reason. */
+/**
+ * Shows the history of a receipt, which is named by amount and client: each event with its user, time and reason. A receipt of a payment
+ * leads to that of the payment.
+ */
 export function ReceiptTimeline({ of: id, opened, onClose }: TimelineProps<number>) {
+  const [payment, setPayment] = useState<{ readonly id: number; readonly no: string }>()
+  const asked = { invoiceDetailId: id }
+  const { data } = useCall(receiptTimeline, asked, { quiet: true })
+  const name = data && messages.list.about(showMoney(data.amount), data.client)
   return (
-    <Modal title={`Timeline of receipt ${id}`} opened={opened} onClose={onClose}>
-      <TimelinePanel call={receiptTimeline} asked={{ invoiceDetailId: id }} viewOf={ofReceipt} />
+    <Modal
+      title={payment ? `Timeline of payment ${payment.no}` : ['Timeline of receipt', name].filter(Boolean).join(' ')}
+      opened={opened}
+      onClose={onClose}
+    >
+      {payment ? (
+        <TimelinePanel
+          call={paymentTimeline}
+          asked={{ paymentId: payment.id }}
+          viewOf={(answer) => ofPayment(answer, () => setPayment(undefined))}
+        />
+      ) : (
+        <TimelinePanel call={receiptTimeline} asked={asked} viewOf={(answer) => ofReceipt(answer, setPayment)} />
+      )}
     </Modal>
   )
 }
@@ -36,11 +62,19 @@ export function DepositTimeline({ of: depositNo, opened, onClose }: TimelineProp
   )
 }
 
-const ofReceipt = (receipt: ReceiptStory): TimelineView => ({
+const ofReceipt = (
+  receipt: ReceiptStory,
+  onPayment: (payment: { readonly id: number; readonly no: string }) => void,
+): TimelineView => ({
   tone: toneOfStage(receipt.status),
   word: receipt.statusName,
   amount: receipt.amount,
-  buttons: <PrintReceipt receipt={receipt} />,
+  buttons: (
+    <>
+      {receipt.paymentId !== null && <PaymentLink id={receipt.paymentId} no={receipt.paymentNo} onOpen={onPayment} />}
+      <PrintReceipt receipt={receipt} />
+    </>
+  ),
   facts: [
     ...paymentFacts(receipt),
     ['Total Bill', receipt.totalBill === null ? '' : showMoney(receipt.totalBill)],
@@ -48,11 +82,50 @@ const ofReceipt = (receipt: ReceiptStory): TimelineView => ({
     ['Applied', receipt.invoiceNo === '' ? showMoney(receipt.appliedAmount) : ''],
     ['Salesman', receipt.s_Name],
     ['Recorded By', receipt.recordedBy],
+    ['Payment No', receipt.paymentNo],
     ['Deposit Ref No', receipt.depositNo],
   ],
   // A slip belongs to the whole deposit: this receipt's amount is not on it.
   compared: ({ action }) => (action === 'deposit' ? [] : chequeFacts({ ...receipt, chequeNo: receipt.chequeNO })),
   events: receipt.events,
+})
+
+interface PaymentLinkProps {
+  id: number
+  no: string
+  onOpen: (payment: { readonly id: number; readonly no: string }) => void
+}
+
+const PaymentLink = ({ id, no, onOpen }: PaymentLinkProps) => (
+  <Button small onClick={() => onOpen({ id, no })}>
+    {`Payment ${no}`}
+  </Button>
+)
+
+const ofPayment = (payment: PaymentStory, onBack: () => void): TimelineView => ({
+  tone: toneOfStage(payment.status),
+  word: payment.statusName,
+  amount: payment.amount,
+  buttons: (
+    <>
+      <Button small onClick={onBack}>
+        Receipt
+      </Button>
+      <PrintPayment payment={payment} />
+    </>
+  ),
+  facts: [
+    ['Client', payment.client],
+    ...payment.instruments.map((instrument) => [nameOfInstrument(instrument), showMoney(instrument.amount)] as const),
+    ['Invoices', payment.receipts.map(({ invoiceNo }) => invoiceNo || 'Advance').join(', ')],
+    ['Advance', payment.advanceAmount === ZERO ? '' : showMoney(payment.advanceAmount)],
+    ['Ended', payment.endedAmount === ZERO ? '' : showMoney(payment.endedAmount)],
+    ['Salesman', payment.s_Name],
+    ['Recorded By', payment.recordedBy],
+    ['Comments', payment.comments],
+  ],
+  compared: () => [],
+  events: payment.events,
 })
 
 const ofDeposit = (deposit: DepositStory): TimelineView => ({

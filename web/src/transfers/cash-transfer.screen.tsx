@@ -12,6 +12,7 @@ import { listScreen } from '../kit/list/list-screen.tsx'
 import { fixed } from '../kit/list/options.ts'
 import { showDay } from '../kit/format.ts'
 import type { Viewer } from '../kit/viewer.ts'
+import { chequeOfRow } from '../cash/one-cheque.ts'
 import { isAdvance, salesmanTiles } from '../cash/cash-columns.tsx'
 import { receivingCashiers } from '../cash/cash-filters.ts'
 import { unsentColumns } from '../receipts/receipt-list.ts'
@@ -65,6 +66,11 @@ export const CashTransfer = listScreen({
     voidAction,
     receiptTimelineAction,
   ],
-  bulk: [action.bulk('Send selected', sendTransfers, send, { broken: (_rows, form) => brokenHandOver(form) })],
+  bulk: [
+    action.bulk('Send selected', sendTransfers, send, {
+      broken: (_rows, form) => brokenHandOver(form),
+      together: chequeOfRow,
+    }),
+  ],
   empty: messages.list.unsent,
 })

@@ -5,11 +5,13 @@ import { decision, status } from '@backoffice/contract/statuses'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { listScreen } from '../kit/list/list-screen.tsx'
 import type { Viewer } from '../kit/viewer.ts'
+import { chequeOfRow } from '../cash/one-cheque.ts'
 import { byMethod, cashierTiles, isAdvance } from '../cash/cash-columns.tsx'
 import { declineReceipt } from '../cash/decline-action.ts'
 import { undoOfReceipt, undoReceiptAction } from '../cash/undo-decisions.ts'
 import { receiptTimelineAction } from '../timeline/timeline-action.tsx'
 import { handOverMarks } from './hand-over-marks.tsx'
+import { bySalesman } from './salesman-head.tsx'
 import { collectionFilters, transferColumns } from './transfer-list.ts'
 
 const action = actionsOf(listTransfers)
@@ -31,6 +33,8 @@ export const CashierCollection = listScreen({
   columns: transferColumns,
   card: { heading: 'client', line: ['invoiceNo', 'createdOn', 'paymentMode'] },
   bold: isAdvance,
+  // Only what waits is counted against; the history is read by its days.
+  groups: bySalesman((values) => values['status'] === String(status.pending)),
   exports: true,
   review: { oldestFirst: 'createdOn', marks: handOverMarks },
   actions: [
@@ -50,6 +54,7 @@ export const CashierCollection = listScreen({
       done: messages.done.approved,
       undo: undoOfReceipt,
       person: (row) => row.s_Name,
+      together: chequeOfRow,
       tone: 'good',
       when: isPending,
     }),

@@ -6,6 +6,7 @@ import { handOverFieldOf } from '@backoffice/contract/transfers/transfer-rules'
 import { listTransfers, type TransferRow } from '@backoffice/contract/transfers/transfers'
 import { brokenRecall, brokenRedirect } from '@backoffice/contract/users/holding-rules'
 import { BACK_TO_SENDER, settleTransfers } from '@backoffice/contract/users/holdings'
+import { chequeOfRow } from '../cash/one-cheque.ts'
 import { receiptAsked } from '../cash/cash-columns.tsx'
 import { declineFields } from '../cash/decline-action.ts'
 import { receivingCashiers } from '../cash/cash-filters.ts'
@@ -98,13 +99,24 @@ export const settleSeveral = {
       'Send back',
       settleTransfers,
       (row, { comments }, viewer) => settling(row, BACK_TO_SENDER, comments, viewer),
-      { broken: (_rows, form) => brokenRecall(form), done: messages.done.sentBack, tone: 'bad', when: isPending },
+      {
+        broken: (_rows, form) => brokenRecall(form),
+        done: messages.done.sentBack,
+        tone: 'bad',
+        when: isPending,
+        together: chequeOfRow,
+      },
     ),
     ofSeveral.bulk(
       'To another cashier',
       settleTransfers,
       (row, { cashierId, comments }, viewer) => settling(row, Number(cashierId), comments, viewer),
-      { broken: (_rows, form) => brokenRedirect(form), done: messages.done.sentOn, when: isPending },
+      {
+        broken: (_rows, form) => brokenRedirect(form),
+        done: messages.done.sentOn,
+        when: isPending,
+        together: chequeOfRow,
+      },
     ),
   ],
 }

@@ -3,6 +3,7 @@
  * 2).
  */
 import type { Row } from '@backoffice/contract/call'
+import { counted } from '@backoffice/contract/cash/place'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { listTransfers, type TransferRow, type Waits, waits } from '@backoffice/contract/transfers/transfers'
@@ -11,12 +12,12 @@ import { leadsToClient } from '../clients/client-link.tsx'
 import { type Column, columnsOf } from '../kit/list/columns.tsx'
 import { type Filter, filtersOf } from '../kit/list/filters.ts'
 import { chequeFacts } from '../cash/cash-columns.tsx'
-import { cashiers, paymentTypes, salesmen } from '../cash/cash-filters.ts'
+import { cashiers, paymentModes, paymentTypes, salesmen } from '../cash/cash-filters.ts'
 import { cashStatuses, places } from '../cash/cash-statuses.ts'
 import { markPostDated } from '../cash/cheque-cells.tsx'
 import { fixed } from '../kit/list/options.ts'
 import { markWaiting } from './hand-over-marks.tsx'
-import { paidBy, paymentTypeColumn } from '../receipts/receipt-columns.ts'
+import { paidBy, paymentTypeColumn, referenceColumn } from '../receipts/receipt-columns.ts'
 
 const filter = filtersOf(listTransfers)
 const column = columnsOf(listTransfers)
@@ -29,9 +30,10 @@ const withStatus = (...statuses: readonly Filter[]) => [
   filter.day('toDate', 'To Date'),
   filter.pick('sellerId', 'Salesman', salesmen),
   filter.word('paymentType', 'Payment Type', paymentTypes),
+  filter.word('paymentMode', 'Payment Mode', paymentModes),
   ...statuses,
   filter.text('invoiceNo', 'Invoice No'),
-  filter.text('chequeNo', 'Cheque No'),
+  filter.text('chequeNo', 'Cheque No', { keys: 'numeric' }),
 ]
 
 const cheque = (row: Row<typeof listTransfers>) => chequeFacts({ ...row, chequeNo: row.chequeNO })
@@ -81,11 +83,18 @@ export const depositableColumns = (transferColumns as readonly Column<TransferRo
 const cashier = filter.pick('cashierId', 'Cashier', cashiers)
 const status = filter.status('status', 'Status', cashStatuses)
 const paymentType = filter.word('paymentType', 'Payment Type', paymentTypes)
-const documents = [filter.text('invoiceNo', 'Invoice No'), filter.text('chequeNo', 'Cheque No')]
+const documents = [filter.text('invoiceNo', 'Invoice No'), filter.text('chequeNo', 'Cheque No', { keys: 'numeric' })]
 
 const dates = [filter.day('fromDate', 'From Date'), filter.day('toDate', 'To Date')]
 /** The filters of screen 9, for the current user. */
-export const collectedFilters = [...dates, place]
+export const collectedFilters = [
+  ...dates,
+  place,
+  {
+    ...filter.word('counted', 'Counted', fixed([{ value: counted.total, label: messages.transfer.inTotal }])),
+    onlyWhenSet: true as const,
+  },
+]
 /** The filters of screen 10. */
 export const sentFilters = [
   ...dates,
@@ -134,6 +143,7 @@ export const reportedColumns = [
 ]
 /** The columns that only their files have. */
 export const filedColumns = [
+  referenceColumn,
   column.code('depositSlipNo', 'Deposit Slip #'),
   column.text('depositAccount', 'Deposit Account'),
 ]

@@ -8,12 +8,16 @@ import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { type Filter, type FilterValues, startOf } from '../kit/list/filters.ts'
 import type { ListState } from '../kit/list/list-state.ts'
+import { FIRST } from '../kit/review/use-review.tsx'
 
 interface Carried {
   readonly values: FilterValues
   readonly page: number
   readonly pageSize: number
   readonly marked: string
+  readonly sort: string
+  /** The document under review, as in `ListState`. */
+  readonly reviewed: string
 }
 
 declare module '@tanstack/react-router' {
@@ -27,6 +31,8 @@ export interface CarriedState {
   readonly pageSize: number
   /** Reads the list anew as it is, with a row marked. */
   readonly comeBack: (marked: string) => void
+  /** Opens the review of the first row that these filters leave. */
+  readonly reviewAll: (values: FilterValues) => void
 }
 
 const wholeOr = (otherwise: number, most: number, value: unknown): number => {
@@ -48,8 +54,17 @@ export function useCarriedState(filters: readonly Filter[], usualSize: number): 
     page: wholeOr(1, Number.MAX_SAFE_INTEGER, address['page']),
     pageSize: wholeOr(usualSize, limits.wire.pageSize, address['pageSize']),
     marked: textOf('row'),
+    sort: textOf('sort'),
+    reviewed: textOf('review'),
   }
-  const opening: Carried = { values: startOf(filters), page: 1, pageSize: usualSize, marked: '' }
+  const opening: Carried = {
+    values: startOf(filters),
+    page: 1,
+    pageSize: usualSize,
+    marked: '',
+    sort: '',
+    reviewed: '',
+  }
   const now = isCarried ? read : (kept ?? opening)
 
   useEffect(() => {
@@ -63,16 +78,16 @@ export function useCarriedState(filters: readonly Filter[], usualSize: number): 
     list: {
       values: now.values,
       page: now.page,
-      sort: '',
+      sort: now.sort,
       marked: now.marked,
-      // Nothing on this list waits for a decision.
-      reviewed: '',
-      review: () => {},
-      search: (values) => go({ ...now, values, page: 1, marked: '' }),
+      reviewed: now.reviewed,
+      review: (reviewed, page = now.page) => go({ ...now, page, marked: '', reviewed }, now.reviewed !== ''),
+      search: (values) => go({ ...now, values, page: 1, marked: '', reviewed: '' }),
       goTo: (page, how) => go({ ...now, page, marked: how?.replace ? now.marked : '' }, how?.replace),
-      sortBy: () => {},
+      sortBy: (sort) => go({ ...now, sort, page: 1, marked: '', reviewed: '' }),
     },
     pageSize: now.pageSize,
+    reviewAll: (values: FilterValues) => go({ ...opening, values, sort: now.sort, reviewed: FIRST }),
     comeBack: (marked) =>
       void navigate({
         to: '.',
@@ -80,7 +95,10 @@ export function useCarriedState(filters: readonly Filter[], usualSize: number): 
           ...Object.fromEntries(filters.map((filter) => [filter.name, now.values[filter.name] ?? filter.start])),
           page: now.page,
           pageSize: now.pageSize,
+          reviewAll: (values: FilterValues) => go({ ...opening, values, sort: now.sort, reviewed: FIRST }),
           row: marked,
+          ...(now.sort !== '' && { sort: now.sort }),
+          ...(now.reviewed !== '' && { review: now.reviewed }),
         },
         replace: true,
         resetScroll: false,

@@ -1,22 +1,31 @@
 import { limits } from '@backoffice/contract/limits'
 import { pageAccounts, tagFilter } from '@backoffice/contract/lookups/accounts'
 import { visitsMessages } from '@backoffice/contract/visits/visits-messages'
+import { tagPlace } from '@backoffice/contract/visits/places'
+import { IconHistory } from '@tabler/icons-react'
+import { lazy } from 'react'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { filtersOf } from '../kit/list/filters.ts'
 import type { ListOf } from '../kit/list/list.tsx'
 import { fixed } from '../kit/list/options.ts'
 import { FramedList } from '../kit/list/list-screen.tsx'
+import { ReviewButton } from '../kit/review/review-button.tsx'
+import type { ReviewFor } from '../kit/review/review-look.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { Welcome } from '../kit/welcome.tsx'
 import { useCarriedState } from './carried-state.ts'
 import { keyOfParty, noPartyFound, partiesOf, partyCard, partyColumns } from './party-columns.tsx'
 import { PlaceHistoryOfTagger } from './place-history.modal.tsx'
+import { placeMarks, tagFields, tagFrom, undoOfTag, waitsForPlace } from './tag-from-visit.ts'
 import { TaggedContext, useTagged } from './tagged.ts'
 import { plotParties, usePlacesMap } from './use-places-map.tsx'
 import { VisitsModal } from './visits.modal.tsx'
 
+const VisitsMap = lazy(() => import('./place-review.tsx').then((loaded) => ({ default: loaded.VisitsMap })))
+const VisitChoice = lazy(() => import('./place-review.tsx').then((loaded) => ({ default: loaded.VisitChoice })))
+
 const filter = filtersOf(pageAccounts)
-const action = actionsOf(pageAccounts)
+const action = actionsOf(pageAccounts, tagFields)
 
 const toTag = fixed([tagFilter.toTag])
 
@@ -32,23 +41,51 @@ const clients = {
   columns: partyColumns,
   card: partyCard,
   exports: true,
+  rowForm: action.fields,
   actions: [
+    action.save('Tag Location', tagPlace, (party, { visitId }) => tagFrom(party, visitId), {
+      when: waitsForPlace,
+      done: visitsMessages.done,
+      undo: undoOfTag,
+      tone: 'good',
+      key: 'A',
+    }),
     action.open('Go to Visits', VisitsModal, { key: 'G' }),
-    action.open('Location History', PlaceHistoryOfTagger, { key: 'H', secondary: true }),
+    action.open('Location History', PlaceHistoryOfTagger, { key: 'H', secondary: true, icon: IconHistory }),
   ],
   empty: visitsMessages.noParties,
   noMatch: noPartyFound,
 } satisfies ListOf<typeof pageAccounts>
 
+/** The review of the clients that wait for a place: the visits to each are its evidence. */
+const review = {
+  oldestFirst: 'waitsSince',
+  Picture: VisitsMap,
+  Lines: VisitChoice,
+  marks: placeMarks,
+} satisfies ReviewFor<typeof pageAccounts>
+
 /** Lists clients, so that their places are tagged from visits to them (document 2, section 2). */
 export function LocationApproval() {
   const viewer = useViewer()
-  const { list, pageSize, comeBack } = useCarriedState(clients.filters, clients.pageSize)
-  const map = usePlacesMap(plotParties)
+  const { list, pageSize, comeBack, reviewAll } = useCarriedState(clients.filters, clients.pageSize)
+  const { toolbar, header } = usePlacesMap(plotParties)
+  const isOfWaiting = list.values['tagged'] === tagFilter.toTag
   return (
     <TaggedContext value={useTagged((party) => comeBack(keyOfParty(party)))}>
       <Welcome title={clients.title} />
-      <FramedList of={{ ...clients, pageSize }} state={list} given={partiesOf(viewer)} {...map} />
+      <FramedList
+        of={{ ...clients, pageSize, ...(isOfWaiting && { review }) }}
+        state={list}
+        given={partiesOf(viewer)}
+        header={header}
+        toolbar={() => (
+          <>
+            {!isOfWaiting && <ReviewButton onClick={() => reviewAll({ ...list.values, tagged: tagFilter.toTag })} />}
+            {toolbar()}
+          </>
+        )}
+      />
     </TaggedContext>
   )
 }

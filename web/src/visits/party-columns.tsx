@@ -4,13 +4,15 @@ import { type pageAccounts, tagFilter } from '@backoffice/contract/lookups/accou
 import { pointOf } from '@backoffice/contract/visits/degrees'
 import { visitsMessages } from '@backoffice/contract/visits/visits-messages'
 import { leadsTo } from '../clients/client-link.tsx'
-import { columnsFor } from '../kit/list/columns.tsx'
+import { showMoment } from '../kit/format.ts'
+import { columnsFor, type RowForm } from '../kit/list/columns.tsx'
 import type { FilterValues } from '../kit/list/filters.ts'
 import { fixed } from '../kit/list/options.ts'
 import { StatusTag } from '../kit/status-tag.tsx'
 import type { Viewer } from '../kit/viewer.ts'
 import { MapLink } from '../kit/map-link.tsx'
 import css from './places.module.css'
+import { chosenIn } from './tag-from-visit.ts'
 
 export type Party = Row<typeof pageAccounts>
 
@@ -18,12 +20,20 @@ const column = columnsFor<Party>()
 const isTagged = ({ latitude }: Party) => latitude !== null
 
 /** Draws the place of a client as a link to a map. The words of the chart are no place that was tagged. */
-const VerifiedLocation = (party: Party) => (
-  <span className={css.place}>
-    <MapLink at={pointOf(party)}>{party.location}</MapLink>
-    {!isTagged(party) && <StatusTag tone="pending" word={visitsMessages.notYetTagged} />}
-  </span>
-)
+const VerifiedLocation = (party: Party, form: RowForm) => {
+  const visit = chosenIn(party, form)
+  return (
+    <span className={css.place}>
+      <MapLink at={pointOf(party)}>{party.location}</MapLink>
+      {!isTagged(party) && <StatusTag tone="pending" word={visitsMessages.notYetTagged} />}
+      {visit && (
+        <span className={css.quiet}>
+          <MapLink at={visit}>{visitsMessages.fromVisit(visit.userName, showMoment(visit.date, 'DMY'))}</MapLink>
+        </span>
+      )}
+    </span>
+  )
+}
 
 export const partyColumns = [
   column.text('bank', 'Branch Name'),

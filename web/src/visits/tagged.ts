@@ -6,6 +6,7 @@ import { createContext } from 'react'
 import { useSave } from '../api/use-save.ts'
 import { toast } from '../kit/toasts.tsx'
 import type { Party } from './party-columns.tsx'
+import { placeBefore } from './tag-from-visit.ts'
 import type { Visit } from './visit-columns.tsx'
 
 /** Tells the user what was tagged; the toast takes it back for as long as it is shown. */
@@ -20,22 +21,14 @@ export function useTagged(comeBack: (party: Party) => void): Tagged {
   return (party, visit, message) => {
     const [before, now] = [pointOf(party), pointOf(visit)]
     const undo = async () => {
-      const answer = await run({
-        aCode: party.acode,
-        ccode: party.ccode,
-        latitude: party.latitude,
-        longitude: party.longitude,
-        location: before ? party.location : '',
-        // The tag that is taken back was the next version.
-        rowVersion: party.rowVersion + 1,
-      })
+      const answer = await run(placeBefore(party))
       if (answer) toast.success([answer.responseObject.message, party.title])
     }
     const moved =
       before && now
         ? visitsMessages.moved(party.title, visitsMessages.metres(showMetres(metresBetween(before, now))))
         : party.title
-    toast.success([message, moved], '', { label: visitsMessages.undo, run: () => void undo() })
+    toast.success([message, moved], '', { actions: [{ label: visitsMessages.undo, run: () => void undo() }] })
     comeBack(party)
   }
 }

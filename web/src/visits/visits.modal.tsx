@@ -1,4 +1,5 @@
 import { limits } from '@backoffice/contract/limits'
+import { messages } from '@backoffice/contract/messages'
 import { type Point, metresBetween, pointOf } from '@backoffice/contract/visits/degrees'
 import { organizationLabel } from '@backoffice/contract/visits/organizations'
 import { tagPlace } from '@backoffice/contract/visits/places'
@@ -20,6 +21,7 @@ import { useViewer } from '../kit/viewer.ts'
 import { MapLink } from '../kit/map-link.tsx'
 import type { Party } from './party-columns.tsx'
 import css from './places.module.css'
+import { waitsForPlace } from './tag-from-visit.ts'
 import { TaggedContext } from './tagged.ts'
 import { plotVisitsTo, usePlacesMap } from './use-places-map.tsx'
 import { type Visit, visitColumns } from './visit-columns.tsx'
@@ -124,6 +126,11 @@ export function VisitsModal({ row: party, ...dialog }: RowModal<Party>) {
         party,
         onTagged: (visit, message) => {
           dialog.onClose()
+          // A client who waited for a place leaves the list, which tells by whom.
+          if (waitsForPlace(party)) {
+            dialog.decision.begin()
+            dialog.decision.done(messages.list.decided(visitsMessages.done, dialog.decision.about))
+          }
           onTagged(party, visit, message)
         },
       }}

@@ -33,7 +33,7 @@ export function AttachmentsField({ imageCode, draftId, refuse, ...field }: Attac
       {...field}
       value={images}
       percent={upload.busy ? upload.percent : undefined}
-      failure={upload.failure}
+      lastFailure={upload.lastFailure}
       onCancel={upload.cancel}
       {...(refuse && { refuse })}
       upload={async (files) => {
@@ -43,7 +43,7 @@ export function AttachmentsField({ imageCode, draftId, refuse, ...field }: Attac
           toast.error(messages.upload.failed)
           return undefined
         }
-        return answer && { images: answer.imagespath, message: answer.message || messages.upload.done(files.length) }
+        return answer && { images: answer.imagespath }
       }}
     />
   )

@@ -32,6 +32,8 @@ describe('day field', () => {
     ['5/1', '2026-01-05'],
     ['05012027', '2027-01-05'],
     ['29/2/28', '2028-02-29'],
+    ['۱۵/۱۲/۲۰۲۶', '2026-12-15'],
+    ['١٥١٢٢٠٢٦', '2026-12-15'],
   ])('reads %s as %s', async (typed, meant) => {
     const { person } = draw(<ChequeDate />)
 
@@ -49,7 +51,35 @@ describe('day field', () => {
     expect(field().value).toBe('05/01/2026')
   })
 
-  it.each(['31/02/2026', '1800', 'soon', '32'])('refuses %s when left', async (typed) => {
+  it.each([
+    ['31/2', 'February 2026 has 28 days'],
+    ['29/2/2027', 'February 2027 has 28 days'],
+    ['30/02/2028', 'February 2028 has 29 days'],
+    ['31/11', 'November has 30 days'],
+    ['32', 'November has 30 days'],
+    ['2026-02-30', 'February 2026 has 28 days'],
+    ['۳۱/۲', 'February 2026 has 28 days'],
+  ])('says of %s that %s', async (typed, why) => {
+    const { person } = draw(<ChequeDate />)
+
+    await person.type(field(), typed)
+    await person.tab()
+
+    expect(day()).toBe('none')
+    expect(screen.getByText(`Cheque Date: ${why}`)).toBeTruthy()
+    expect(field().validationMessage).toBe(`Cheque Date: ${why}`)
+  })
+
+  it('asks a phone for its keyboard of digits, on which four of them are a day and a month', async () => {
+    const { person } = draw(<ChequeDate />)
+    expect(field().inputMode).toBe('numeric')
+
+    await person.type(field(), '0512')
+
+    expect(day()).toBe('2026-12-05')
+  })
+
+  it.each(['20/11/1800', '1/13', '1800', '20/11/22000', 'soon', '2/2/2/2'])('refuses %s when left', async (typed) => {
     const { person } = draw(<ChequeDate />)
 
     await person.type(field(), typed)

@@ -6,7 +6,7 @@ import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { type DayOrder, useDayOrder } from '../day-order.ts'
 import { showDay, spellDay } from '../format.ts'
 import { Popup } from '../popup.tsx'
-import { dayFromTyping } from './day-typing.ts'
+import { dayFromTyping, whyNoDay } from './day-typing.ts'
 import { Field, type FieldProps } from './field.tsx'
 import fieldCss from './field.module.css'
 import { useTypedText } from './typed-text.ts'
@@ -42,7 +42,10 @@ export function DayField(props: DayFieldProps) {
     show: (day) => showDay(day, order),
     read: (text) => dayFromTyping(text, today, order),
     none: null,
-    unreadable: `${label} ${forms[order].unreadable}`,
+    unreadable: (text) => {
+      const why = whyNoDay(text, today, order)
+      return why === undefined ? `${label} ${forms[order].unreadable}` : `${label}: ${why}`
+    },
     keptIn,
   })
   const pick = (day: Day) => {
@@ -71,6 +74,7 @@ export function DayField(props: DayFieldProps) {
             value={typed.text}
             onChange={(event) => typed.type(event.target.value)}
             onBlur={typed.settle}
+            inputMode="numeric"
             autoComplete="off"
             placeholder={forms[order].placeholder}
             maxLength={10}

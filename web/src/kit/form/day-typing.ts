@@ -1,26 +1,55 @@
-import { addDays, type Day, dayOf, parseDay } from '@backoffice/contract/day'
+import { addDays, type Day, dayOf, daysIn } from '@backoffice/contract/day'
+import { messages } from '@backoffice/contract/messages'
+import { plainNumber } from '@backoffice/contract/written'
 import type { DayOrder } from '../day-order.ts'
 
 const PARTS = /^(\d{1,2})(?:[/.\- ](\d{1,2}))?(?:[/.\- ](\d{4}|\d{2}))?$/
-const DIGITS = /^(\d{2})(\d{2})(\d{4}|\d{2})$/
+/** The keyboard of a phone that has digits alone has no sign to put between them. */
+const DIGITS = /^(\d{2})(\d{2})(\d{4}|\d{2})?$/
+const ISO = /^(\d{4})-(\d{2})-(\d{2})$/
 const STEP = /^([+-])(\d{1,3})$/
 
 const yearOf = (text: string) => (text.length === 2 ? 2000 + Number(text) : Number(text))
 
+const plainText = (text: string) => plainNumber(text).trim().toLowerCase()
+
+/** Returns year, month and day of the month of a typed text, whether there is such a day or not. */
+function partsOf(typed: string, today: Day, order: DayOrder): readonly [number, number, number] | undefined {
+  const iso = ISO.exec(typed)
+  if (iso) return [Number(iso[1]), Number(iso[2]), Number(iso[3])]
+  const parts = DIGITS.exec(typed) ?? PARTS.exec(typed)
+  if (!parts) return undefined
+  const [, first, second, year = today.slice(0, 4)] = parts
+  if (second === undefined) return [yearOf(year), Number(today.slice(5, 7)), Number(first)]
+  const [date, month] = order === 'MDY' ? [second, first] : [first, second]
+  return [yearOf(year), Number(month), Number(date)]
+}
+
 /**
- * Reads a day as people type it: `20/11/2026`, `20112026`, `5/1`, `15` (of this month), `t` for today, `+1` and `-7` counted from
- * today, or the ISO form. With `MDY` the month stands first: `11/20/2026`, `11202026`, `1/5`. Returns `undefined` for anything
- * that is no day; the other order is never tried.
+ * Reads a day as people type it: `20/11/2026`, `20112026`, `2011`, `5/1`, `15` (of this month), `t` for today, `+1` and `-7` counted from
+ * today, or the ISO form, with the digits of any keyboard. With `MDY` the month stands first: `11/20/2026`, `11202026`, `1/5`. Returns
+ * `undefined` for anything that is no day; the other order is never tried.
  */
 export function dayFromTyping(text: string, today: Day, order: DayOrder): Day | undefined {
-  const typed = text.trim().toLowerCase()
+  const typed = plainText(text)
   if (typed === 't') return today
   const step = STEP.exec(typed)
   if (step) return addDays(today, Number(`${step[1]}${step[2]}`))
-  const parts = DIGITS.exec(typed) ?? PARTS.exec(typed)
-  if (!parts) return parseDay(typed)
-  const [, first, second, year = today.slice(0, 4)] = parts
-  if (second === undefined) return dayOf(yearOf(year), Number(today.slice(5, 7)), Number(first))
-  const [date, month] = order === 'MDY' ? [second, first] : [first, second]
-  return dayOf(yearOf(year), Number(month), Number(date))
+  const parts = partsOf(typed, today, order)
+  return parts && dayOf(...parts)
+}
+
+const monthName = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long' })
+const nameOf = (year: number, month: number) => {
+  const name = monthName.format(Date.UTC(year, month - 1))
+  return month === 2 ? `${name} ${year}` : name
+}
+
+/** Says why a typed day does not exist: `February 2026 has 28 days`. Returns `undefined` where it is no day at all, or one too far away. */
+export function whyNoDay(text: string, today: Day, order: DayOrder): string | undefined {
+  const [year, month, date] = partsOf(plainText(text), today, order) ?? []
+  if (year === undefined || month === undefined || date === undefined) return undefined
+  if (month < 1 || month > 12) return undefined
+  const days = daysIn(year, month)
+  return date > days && year >= 1900 && year <= 2199 ? messages.field.monthHas(nameOf(year, month), days) : undefined
 }

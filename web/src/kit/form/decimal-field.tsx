@@ -30,7 +30,7 @@ export function DecimalField<Value extends number>(props: FieldProps<Value> & De
     show: (shown) => (shown === none ? '' : show(shown)),
     read,
     none,
-    unreadable: `${label} ${unreadable}`,
+    unreadable: () => `${label} ${unreadable}`,
     keptIn,
   })
   return (

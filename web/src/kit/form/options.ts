@@ -1,4 +1,4 @@
-import { plainText } from '../plain-text.ts'
+import { wordSearch } from '../plain-text.ts'
 
 /** A choice of a list: the value that is sent and the words that are shown. */
 export interface Option<Value extends string = string> {
@@ -8,13 +8,11 @@ export interface Option<Value extends string = string> {
   note?: string
 }
 
-/** Returns the options whose words contain the typed text, without regard to case or accents. */
+/** Returns the options that hold every typed word. */
 export function matching<Value extends string>(
   options: readonly Option<Value>[],
   typed: string,
 ): readonly Option<Value>[] {
-  const normalizedSearch = plainText(typed.trim())
-  return normalizedSearch === ''
-    ? options
-    : options.filter((option) => plainText(option.label).includes(normalizedSearch))
+  const isFound = wordSearch(typed)
+  return options.filter(({ label }) => isFound([label]))
 }

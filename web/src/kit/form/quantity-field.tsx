@@ -8,10 +8,11 @@ import {
   type Quantity,
   quantity,
 } from '@backoffice/contract/quantity'
+import { plainNumber } from '@backoffice/contract/written'
 import { DecimalField } from './decimal-field.tsx'
 import type { FieldProps } from './field.tsx'
 
-const withoutGroups = (text: string) => text.replaceAll(/[,\s]/g, '')
+const withoutGroups = (text: string) => plainNumber(text).replaceAll(/[,\s]/g, '')
 
 /** Takes a quantity of goods with up to three decimals, `1,200` or `0.125`. An empty field means 0. */
 export function QuantityField(props: FieldProps<Quantity>) {

@@ -11,8 +11,8 @@ interface Typed<Value> {
   read: (text: string) => Value | undefined
   /** The value of an unreadable text, so that the form never saves a value that is not on the screen. */
   none: Value
-  /** The error below an unreadable text. */
-  unreadable: string
+  /** Returns the error below an unreadable text. */
+  unreadable: (text: string) => string
   /** The draft that keeps a text while it is unreadable, because it has no value that the form could keep. */
   keptIn: string | undefined
 }
@@ -58,6 +58,7 @@ export function useTypedText<Value>(typing: Typed<Value>): TypedText {
   const current = isOurs ? typed : undefined
   const text = current?.text ?? show(value)
   const broken = text.trim() !== '' && read(text) === undefined
+  const error = broken ? unreadable(text) : ''
 
   // An error that appears between press and release would push the pressed button away, and the click would miss it.
   const pressing = useRef(false)
@@ -73,7 +74,7 @@ export function useTypedText<Value>(typing: Typed<Value>): TypedText {
     }
   }, [])
 
-  useEffect(() => ref.current?.setCustomValidity(broken ? unreadable : ''), [broken, unreadable])
+  useEffect(() => ref.current?.setCustomValidity(error), [error])
   useEffect(() => {
     if (storageKey) store.write(storageKey, broken ? text : undefined)
   }, [store, storageKey, broken, text])
@@ -93,6 +94,6 @@ export function useTypedText<Value>(typing: Typed<Value>): TypedText {
       if (pressing.current) window.addEventListener('click', leave, { once: true })
       else leave()
     },
-    error: broken && current?.left ? unreadable : undefined,
+    error: broken && current?.left ? error : undefined,
   }
 }

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import type { Image } from '@backoffice/contract/fields'
 import { messages } from '@backoffice/contract/messages'
-import type { Failure } from '../../api/failures.ts'
-import { fireEvent, screen } from '@testing-library/react'
-import { useState } from 'react'
+import type { UploadFailure } from '../../api/upload.ts'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useRef, useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { draw } from '../testing.tsx'
 import { UploadField } from './upload.tsx'
@@ -20,16 +20,19 @@ const photo = (name: string, bytes = 10) => new File([new Uint8Array(bytes)], na
 interface Setting {
   sent?: File[][]
   refuse?: () => boolean
-  fails?: boolean
+  /** Returns why a file is refused; an empty text means that the upload was cancelled. */
+  whyNot?: (file: File) => UploadFailure | '' | undefined
   percent?: number
-  failure?: Failure
 }
 
-function Slip({ sent = [], refuse = () => false, fails = false, percent, failure }: Setting) {
+function Slip({ sent = [], refuse = () => false, whyNot = () => undefined, percent }: Setting) {
   const [images, setImages] = useState<readonly Image[]>([])
+  const last = useRef<UploadFailure>(undefined)
   const upload = async (files: readonly File[]) => {
     sent.push([...files])
-    return fails ? undefined : { images: files.map(imageOf), message: messages.upload.done(files.length) }
+    const why = files.map(whyNot).find((one) => one !== undefined)
+    last.current = why === '' ? undefined : why
+    return why === undefined ? { images: files.map(imageOf) } : undefined
   }
   return (
     <UploadField
@@ -38,12 +41,16 @@ function Slip({ sent = [], refuse = () => false, fails = false, percent, failure
       value={images}
       onChange={setImages}
       upload={upload}
+      lastFailure={() => last.current}
       percent={percent}
-      failure={failure}
       refuse={refuse}
     />
   )
 }
+
+const network = { lines: ['The server cannot be reached.'], canRetry: true }
+const notAnImage = { lines: ['Only images.'], canRetry: false }
+const links = () => screen.queryAllByRole('link').map((link) => link.getAttribute('href'))
 
 const input = () => screen.getByLabelText<HTMLInputElement>('Choose images')
 
@@ -91,7 +98,8 @@ describe('upload field', () => {
     const { person } = draw(<Slip sent={sent} />)
 
     await person.upload(input(), photo('big.jpg', 10 * 1024 * 1024 + 1))
-    expect(await screen.findByRole('status')).toHaveProperty('textContent', messages.upload.large)
+    expect((await screen.findByRole('alert')).textContent).toBe(`big.jpg: ${messages.upload.large}`)
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
     await person.upload(
       input(),
       Array.from({ length: 11 }, (_, at) => photo(`${at}.jpg`)),
@@ -108,21 +116,91 @@ describe('upload field', () => {
     expect(screen.getByText('42%')).toBeTruthy()
   })
 
-  it('says that nothing was uploaded when sending failed', async () => {
-    const { person } = draw(<Slip fails />)
+  it('gives each file its own outcome: the good ones are attached, and the bad one is named with its reason', async () => {
+    const sent: File[][] = []
+    const { person } = draw(<Slip sent={sent} whyNot={({ name }) => (name === 'notes.txt' ? notAnImage : undefined)} />)
 
-    await person.upload(input(), photo('a.jpg'))
+    await person.upload(input(), [photo('a.jpg'), photo('notes.txt'), photo('b.jpg')])
 
-    expect(await screen.findByText(messages.upload.failed)).toBeTruthy()
-    expect(screen.queryByRole('link')).toBeNull()
+    expect(await screen.findByText('2 of 3 files uploaded')).toBeTruthy()
+    expect(links()).toEqual(['/f/a.jpg', '/f/b.jpg'])
+    expect(screen.getByRole('alert').textContent).toBe('notes.txt: Only images.')
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+    await person.click(screen.getByRole('button', { name: 'Dismiss notes.txt' }))
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(sent).toHaveLength(3)
   })
 
-  it('says why, where the server said so', async () => {
-    const failure: Failure = { kind: 'other', title: 'Error', lines: ['Only images.'] }
-    const { person } = draw(<Slip fails failure={failure} />)
+  it('sends the files again that the network lost, and only these', async () => {
+    const sent: File[][] = []
+    let isDown = true
+    const { person } = draw(
+      <Slip sent={sent} whyNot={({ name }) => (isDown && name !== 'a.jpg' ? network : undefined)} />,
+    )
+    await person.upload(input(), [photo('a.jpg'), photo('b.jpg'), photo('c.jpg')])
+    expect((await screen.findByText(/^c\.jpg: The server cannot be reached\.$/)).textContent).toBeTruthy()
+    expect(links()).toEqual(['/f/a.jpg'])
 
-    await person.upload(input(), photo('a.jpg'))
+    isDown = false
+    await person.click(screen.getByRole('button', { name: 'Retry' }))
 
-    expect(await screen.findByText(/^Only images\.\s+The files were not uploaded\. Choose them again\.$/)).toBeTruthy()
+    expect(await screen.findByText('2 files uploaded')).toBeTruthy()
+    expect(links()).toEqual(['/f/a.jpg', '/f/b.jpg', '/f/c.jpg'])
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(sent.flat().map(({ name }) => name)).toEqual(['a.jpg', 'b.jpg', 'c.jpg', 'b.jpg', 'c.jpg'])
+  })
+
+  it('sends no more files after one was cancelled, and keeps them for Retry', async () => {
+    const sent: File[][] = []
+    const { person } = draw(<Slip sent={sent} whyNot={() => ''} />)
+
+    await person.upload(input(), [photo('a.jpg'), photo('b.jpg')])
+
+    expect(await screen.findByText(`b.jpg: ${messages.upload.notSent}`)).toBeTruthy()
+    expect(sent).toHaveLength(1)
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
+  })
+
+  it('takes files that are dropped on it or pasted into it', async () => {
+    draw(<Slip />)
+    const place = input()
+
+    fireEvent.drop(place, { dataTransfer: { types: ['Files'], files: [photo('dropped.jpg')] } })
+    expect(await screen.findByText('1 file uploaded')).toBeTruthy()
+    fireEvent.paste(place, { clipboardData: { files: [photo('pasted.png')] } })
+
+    await waitFor(() => expect(links()).toEqual(['/f/dropped.jpg', '/f/pasted.png']))
+  })
+
+  it('leaves a pasted text to the field that it belongs to, and asks a drop too for what must be filled in first', async () => {
+    const sent: File[][] = []
+    draw(<Slip sent={sent} refuse={() => true} />)
+
+    expect(fireEvent.paste(input(), { clipboardData: { files: [] } })).toBe(true)
+    fireEvent.drop(input(), { dataTransfer: { types: ['Files'], files: [photo('a.jpg')] } })
+
+    expect(sent).toEqual([])
+  })
+
+  it('puts back all files that were removed, each in its place', async () => {
+    const { person } = draw(<Slip />)
+    await person.upload(input(), [photo('a.jpg'), photo('b.jpg'), photo('c.jpg'), photo('d.jpg')])
+    await screen.findByText('4 files uploaded')
+    await person.click(screen.getByRole('button', { name: 'Remove image 2' }))
+    await person.click(screen.getByRole('button', { name: 'Remove image 3' }))
+    await person.click(screen.getByRole('button', { name: 'Remove image 1' }))
+    expect(links()).toEqual(['/f/c.jpg'])
+    expect(screen.getByText(/^3 files were removed\./)).toBeTruthy()
+
+    await person.click(screen.getByRole('button', { name: 'Undo' }))
+
+    expect(links()).toEqual(['/f/a.jpg', '/f/b.jpg', '/f/c.jpg', '/f/d.jpg'])
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  })
+
+  it('does not ask for HEIC, so that a phone sends JPEG', () => {
+    draw(<Slip />)
+
+    expect(input().accept).toBe('image/jpeg,image/png,image/webp,application/pdf')
   })
 })

@@ -2,86 +2,106 @@ import type { Image } from '@backoffice/contract/fields'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { IconCamera, IconPaperclip } from '@tabler/icons-react'
-import { type ChangeEvent, type MouseEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type ClipboardEvent, type DragEvent, type MouseEvent, useRef, useState } from 'react'
 import { Button } from '../button.tsx'
-import type { Failure } from '../../api/failures.ts'
+import type { UploadFailure } from '../../api/upload.ts'
 import { useSpelling } from '../spelling.ts'
 import { toast } from '../toasts.tsx'
+import { FailedFiles } from './failed-files.tsx'
 import { Field, type FieldProps } from './field.tsx'
 import fieldCss from './field.module.css'
 import css from './upload.module.css'
 import { UploadedImages } from './uploaded-images.tsx'
+import { useFileQueue } from './use-file-queue.ts'
 
-/** The files that the server stored, and its message. */
+/** The files that the server stored. */
 export interface Uploaded {
   readonly images: readonly Image[]
-  readonly message: string
 }
 
 interface UploadFieldProps extends FieldProps<readonly Image[]> {
   /** Sends the files; resolves to `undefined` when that was cancelled, or failed and the user was told. */
   upload: (files: readonly File[]) => Promise<Uploaded | undefined>
-  /** The progress from 0 to 100 while files are sent. */
+  /** Returns the reason why the last upload failed; `undefined` where it was cancelled. */
+  lastFailure: () => UploadFailure | undefined
+  /** The progress from 0 to 100 while a file is sent. */
   percent: number | undefined
-  /** The reason why the last files were refused. */
-  failure?: Failure | undefined
   onCancel?: () => void
   /** Shows what must be filled in first and returns true; returns false when the files can be sent. */
   refuse?: () => boolean
 }
 
-const ACCEPTED = 'image/jpeg,image/png,image/webp,image/heic,image/heif,application/pdf'
+/** A phone whose camera makes HEIC sends JPEG to a page that does not ask for HEIC, which few programs can read. */
+const ACCEPTED = 'image/jpeg,image/png,image/webp,application/pdf'
 
-function tooMuch(files: readonly File[], already: number): string | undefined {
-  if (files.length + already > limits.upload.files) return messages.upload.many(limits.upload.files)
-  return files.some((file) => file.size > limits.upload.bytes) ? messages.upload.large : undefined
-}
-
-/** Makes photos light for a phone's network. Where that code cannot be loaded, the files go as they are. */
-async function lighter(files: readonly File[]): Promise<readonly File[]> {
-  const loaded = await import('./downscale.ts').catch(() => undefined)
-  return loaded ? Promise.all(files.map(loaded.downscale)) : files
-}
+/** Images that were removed one after the other, each with its place. */
+type Removed = readonly { readonly image: Image; readonly at: number }[]
 
 /**
- * Takes images and PDFs of a document: they are sent as soon as they are chosen, with a percentage and a message, and shown as thumbnails
- * that can be removed before the save. A touch screen also gets a button for the camera. An empty choice does nothing.
+ * Takes images and PDFs of a document: chosen, dropped or pasted. They are sent at once, one after the other, with a percentage and an
+ * outcome for each, and shown as thumbnails that can be removed before the save, which can be undone. A touch screen also gets a button for
+ * the camera. An empty choice does nothing.
  */
 export function UploadField(props: UploadFieldProps) {
   const { label, value, onChange, name, error, hint, required, disabled } = props
-  const { upload, percent, failure, onCancel, refuse } = props
-  const [preparing, setPreparing] = useState(false)
-  const [result, setResult] = useState<{ text?: string; failed: boolean }>()
+  const { upload, lastFailure, percent, onCancel, refuse } = props
+  const [removed, setRemoved] = useState<Removed>([])
+  const [isOver, setIsOver] = useState(false)
   const spell = useSpelling()
-  // An attachment may be removed while another is sent: the answer joins the attachments of that later moment.
+  // An attachment may be removed while another is sent: each joins the attachments of the moment when it is stored.
   const attached = useRef(value)
   attached.current = value
-  const busy = preparing || percent !== undefined
-  const reasons = failure?.lines ?? []
+  const change = (images: readonly Image[]) => {
+    attached.current = images
+    onChange(images)
+  }
+  const queue = useFileQueue({
+    upload,
+    lastFailure,
+    onStored: (images) => change([...attached.current, ...images]),
+  })
+  const busy = queue.at !== undefined || percent !== undefined
+  const done = queue.at ? (queue.at.done * 100 + (percent ?? 0)) / queue.at.of : (percent ?? 0)
 
-  const send = async (chosen: readonly File[]) => {
-    setResult(undefined)
-    setPreparing(true)
-    const files = await lighter(chosen)
-    setPreparing(false)
-    const refused = tooMuch(files, attached.current.length)
-    if (refused) {
-      toast.error(refused)
-      setResult({ text: refused, failed: true })
-      return
-    }
-    const answer = await upload(files)
-    if (answer) onChange([...attached.current, ...answer.images])
-    setResult(answer ? { text: answer.message, failed: false } : { failed: true })
+  const take = (files: readonly File[]) => {
+    if (files.length === 0 || disabled || busy || refuse?.()) return
+    setRemoved([])
+    if (files.length + attached.current.length <= limits.upload.files) return void queue.send(files)
+    const refused = messages.upload.many(limits.upload.files)
+    toast.error(refused)
+    queue.tell(refused)
   }
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])]
     // The same file can be chosen again after it was removed.
     event.target.value = ''
-    if (files.length > 0 && !busy && !refuse?.()) void send(files)
+    take(files)
   }
   const ask = (event: MouseEvent) => {
     if (busy || refuse?.()) event.preventDefault()
+  }
+  const drag = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setIsOver(event.type === 'dragover')
+    if (event.type === 'drop') take([...event.dataTransfer.files])
+  }
+  const paste = (event: ClipboardEvent) => {
+    const files = [...event.clipboardData.files]
+    if (files.length === 0) return
+    event.preventDefault()
+    take(files)
+  }
+  const remove = (gone: Image) => {
+    queue.tell('')
+    setRemoved([...removed, { image: gone, at: attached.current.indexOf(gone) }])
+    change(attached.current.filter((image) => image !== gone))
+  }
+  const putBack = () => {
+    const images = [...attached.current]
+    for (const { image, at } of removed.toReversed()) images.splice(at, 0, image)
+    setRemoved([])
+    change(images)
   }
 
   return (
@@ -98,7 +118,14 @@ export function UploadField(props: UploadFieldProps) {
           'aria-describedby': error ? `${id}-error` : undefined,
         } as const
         return (
-          <>
+          <div
+            className={css.place}
+            data-over={isOver || undefined}
+            onDragOver={drag}
+            onDragLeave={drag}
+            onDrop={drag}
+            onPaste={paste}
+          >
             <div className={css.files}>
               <label className={`${css.fileButton} ${css.onTouch}`}>
                 <input {...input} capture="environment" />
@@ -111,27 +138,35 @@ export function UploadField(props: UploadFieldProps) {
             </div>
             {busy && (
               <div className={css.progress}>
-                <progress max={100} value={percent ?? 0} aria-label={label} />
-                <span>{percent ?? 0}%</span>
+                <progress max={100} value={done} aria-label={label} />
+                <span>{Math.floor(done)}%</span>
                 {onCancel && (
-                  <Button small onClick={onCancel}>
+                  <Button
+                    small
+                    onClick={() => {
+                      queue.cancel()
+                      onCancel()
+                    }}
+                  >
                     Cancel
                   </Button>
                 )}
               </div>
             )}
-            <div role="status" className={`${css.result} ${result?.failed ? fieldCss.error : fieldCss.hint}`}>
-              {result && !busy ? spell(result.text ?? [...reasons, messages.upload.failed].join('\n')) : ''}
+            <div role="status" className={`${css.result} ${fieldCss.hint}`}>
+              {!busy && spell(queue.told)}
+              {removed.length > 0 && (
+                <>
+                  {spell(messages.upload.removed(removed.length))}{' '}
+                  <Button small tone="ghost" onClick={putBack}>
+                    Undo
+                  </Button>
+                </>
+              )}
             </div>
-            <UploadedImages
-              images={value}
-              disabled={disabled ?? false}
-              onRemove={(gone) => {
-                setResult(undefined)
-                onChange(value.filter((image) => image !== gone))
-              }}
-            />
-          </>
+            <FailedFiles failed={queue.failed} busy={busy} onRetry={queue.retry} onDrop={queue.drop} />
+            <UploadedImages images={value} disabled={disabled ?? false} onRemove={remove} />
+          </div>
         )
       }}
     </Field>

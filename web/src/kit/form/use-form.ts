@@ -2,6 +2,7 @@ import type { Broken } from '@backoffice/contract/rules'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Failure } from '../../api/failures.ts'
 import { useDraftStore } from '../drafts/draft-store.ts'
+import { standsInForm } from '../toast-store.ts'
 import { toast } from '../toasts.tsx'
 
 type Values = object
@@ -38,6 +39,8 @@ export interface FormModel<V extends Values> {
     onChange: (value: V[K]) => void
     error: string | undefined
   }
+  /** Returns the props of a field inside a value, by its path: `form.at('instruments.0.amount')`. The form's owner gives value and change. */
+  at: (path: string) => { name: string; revision: string; keptIn: string | undefined; error: string | undefined }
   /** Shows a refusal: a toast, the same text under the field, and the focus on the field. */
   refuse: (broken: Broken) => void
   submit: () => void
@@ -57,6 +60,13 @@ const controlsOf = (form: HTMLFormElement | null) =>
       control instanceof HTMLTextAreaElement ||
       control instanceof HTMLButtonElement,
   )
+
+/** Returns the name of the one field that is called so, or whose path ends so; of several nobody knows which one is meant. */
+function placeOfField(controls: ReturnType<typeof controlsOf>, name: string): string | undefined {
+  const names = [...new Set(controls.map((control) => control.name))]
+  const [only, ...others] = names.filter((one) => one.toLowerCase().split('.').at(-1) === name)
+  return names.find((one) => one.toLowerCase() === name) ?? (others.length === 0 ? only : undefined)
+}
 
 /**
  * Runs a form by the contract's rules. Submit shows the first broken rule (toast, text under the field, focus) and sends nothing. A field
@@ -84,7 +94,7 @@ export function useForm<V extends Values>(options: Options<V>): FormModel<V> {
   }
   const refuse = (refusal: Broken) => {
     setRefused(refusal)
-    toast.error(refusal.message)
+    toast.error(refusal.message, undefined, { about: 'form' })
     focus(refusal.field)
   }
   const unreadable = (name?: string): Broken | undefined => {
@@ -95,7 +105,7 @@ export function useForm<V extends Values>(options: Options<V>): FormModel<V> {
   }
   const change = (patchOf: (last: V) => Partial<V>): readonly string[] => {
     const touched = Object.keys(patchOf(values))
-    setRefused((last) => (last && touched.includes(last.field) ? undefined : last))
+    setRefused((last) => (last && touched.includes(last.field.split('.')[0] ?? '') ? undefined : last))
     setFailureLines([])
     setValues((last) => ({ ...last, ...patchOf(last) }))
     return touched
@@ -107,9 +117,9 @@ export function useForm<V extends Values>(options: Options<V>): FormModel<V> {
   }
   /** Returns the field that a failure of the server is about, if the form has it. */
   const placeOf = ({ lines: [line = ''], fields: [wrong] = [] }: Failure): Broken | undefined => {
-    const name = (wrong ? wrong.field.split('.').at(-1) : fieldOf?.(line))?.toLowerCase()
-    const control = controlsOf(formRef.current).find((candidate) => candidate.name.toLowerCase() === name)
-    return control && name ? { message: wrong?.message ?? line, field: control.name } : undefined
+    const name = wrong ? wrong.field.split('.').at(-1) : fieldOf?.(line)
+    const field = name && placeOfField(controlsOf(formRef.current), name.toLowerCase())
+    return field ? { message: wrong?.message ?? line, field } : undefined
   }
   const stand = useRef(placeOf)
   stand.current = placeOf
@@ -126,6 +136,7 @@ export function useForm<V extends Values>(options: Options<V>): FormModel<V> {
     if (!failure || failure.kind === 'savedBefore') return
     const place = stand.current(failure)
     if (!place) return setFailureLines(failure.lines)
+    standsInForm(failure.lines)
     setRefused(place)
     goTo.current(place.field)
   }, [failure])
@@ -163,6 +174,12 @@ export function useForm<V extends Values>(options: Options<V>): FormModel<V> {
       keptIn: draft && `${draft.name}.${name}`,
       onChange: (value) => change(() => ({ [name]: value }) as unknown as Partial<V>),
       error: refused?.field === name ? refused.message : undefined,
+    }),
+    at: (path) => ({
+      name: path,
+      revision: draftId ?? '',
+      keptIn: draft && `${draft.name}.${path}`,
+      error: refused?.field === path ? refused.message : undefined,
     }),
     refuse,
     submit,

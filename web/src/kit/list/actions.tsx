@@ -1,4 +1,5 @@
 import type { PageCall, Row, SaveCall, Wire } from '@backoffice/contract/call'
+import type { Icon } from '@tabler/icons-react'
 import type { Broken } from '@backoffice/contract/rules'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { useViewer, type Viewer } from '../viewer.ts'
@@ -45,6 +46,8 @@ export interface Action<R> {
   readonly letter?: string | undefined
   /** Moves into the row's ⋯ menu when there is no room. */
   readonly secondary?: boolean
+  /** Stands for the label where the action is the only secondary one of a row without room for its words. */
+  readonly icon?: Icon
   /** True when it is about the whole group of its row: it stands once, on the last row of the group. */
   readonly ofGroup?: boolean
   /** True when it shows something or leads somewhere and saves nothing: Enter on a row presses the first such action. */
@@ -57,6 +60,7 @@ export interface Action<R> {
 interface Look<R> {
   readonly tone?: 'primary' | 'good' | 'bad'
   readonly secondary?: boolean
+  readonly icon?: Icon
   readonly ofGroup?: boolean
   readonly when?: (row: R) => boolean
   /** The letter that presses it while the row has the focus. */
@@ -116,7 +120,7 @@ export function actionsOf<C extends PageCall, F extends object = Record<never, n
   }
   const shape = (
     label: string,
-    { when = always, key, secondary = false, ofGroup = false }: Look<R>,
+    { when = always, key, secondary = false, icon, ofGroup = false }: Look<R>,
     opens: boolean,
     Press: ComponentType<Pressed<R>>,
     Dialog?: ComponentType<RowModal<R>>,
@@ -128,6 +132,7 @@ export function actionsOf<C extends PageCall, F extends object = Record<never, n
     opens,
     when,
     Press,
+    ...(icon && { icon }),
     ...(Dialog && { Dialog }),
   })
 
@@ -229,15 +234,20 @@ export function actionsOf<C extends PageCall, F extends object = Record<never, n
         done,
         undo,
         person,
+        together,
       }: Pick<Saving<readonly R[], V>, 'broken' | 'tone'> &
         Done &
-        Undoable<R> & { when?: (row: R) => boolean; person?: (row: R) => string } = {},
+        Undoable<R> & { when?: (row: R) => boolean; person?: (row: R) => string } & Pick<
+          BulkAction<R>,
+          'together'
+        > = {},
     ): BulkAction<R> => ({
       label,
       done,
       tone,
       undo,
       person,
+      together,
       when,
       call,
       input: (row, form, viewer) => input(row, valuesOf(form), viewer),

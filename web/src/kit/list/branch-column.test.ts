@@ -19,7 +19,8 @@ const ofOne = {
   today: '2026-11-20' as Day,
 }
 const ofAll = { ...ofOne, branch: 'All branches', branchCode: '-1', branchNames: new Map([['L', 'Lahore']]) }
-const declared = { columns: [column.text('no', 'No')], card: { heading: 'no', line: [] } } as const
+const call = { sorts: ['no'] }
+const declared = { call, columns: [column.text('no', 'No')], card: { heading: 'no', line: [] } } as const
 
 it('names the branch of each row where a list shows all branches, in the table and on the cards', () => {
   const { columns, card } = withBranch<Parcel>(declared, {}, { cCode: '-1' }, ofAll)
@@ -31,10 +32,20 @@ it('names the branch of each row where a list shows all branches, in the table a
   expect(card?.line).toEqual(['branch'])
 })
 
+it('has the key by which the server sorts by the branch, where it can', () => {
+  const sorted = { ...declared, call: { sorts: ['no', 'cCode'] } }
+  expect(withBranch<Parcel>(sorted, {}, { cCode: '-1' }, ofAll).columns.map(({ key }) => key)).toEqual(['no', 'cCode'])
+})
+
 it.each([
   ['in one branch', declared, { cCode: 'K' }, ofOne],
   ['about a row, which has one branch', declared, { cCode: 'L' }, ofAll],
-  ['that name the branch already', { columns: [column.text('branchName', 'Branch Name')] }, { cCode: '-1' }, ofAll],
+  [
+    'that name the branch already',
+    { call, columns: [column.text('branchName', 'Branch Name')] },
+    { cCode: '-1' },
+    ofAll,
+  ],
 ])('has no column for rows %s', (_rows, list, given, viewer) => {
   expect(withBranch<Parcel>(list, {}, given, viewer).columns).toBe(list.columns)
 })

@@ -1,3 +1,4 @@
+import type { PageCall } from '@backoffice/contract/call'
 import type { Viewer } from '../viewer.ts'
 import type { CardLook } from './data-table.tsx'
 import type { Column } from './columns.tsx'
@@ -8,7 +9,8 @@ const codes = ['cCode', 'ccode'] as const
 /** The title of the column by which a list names the branch of its rows in one branch too. */
 const NAMED = 'Branch Name'
 
-const KEY = 'branch'
+/** The key of a column that the server cannot sort by. */
+const UNSORTED = 'branch'
 
 function codeOf(row: unknown): string {
   const fields = row as Readonly<Record<string, unknown>>
@@ -17,6 +19,7 @@ function codeOf(row: unknown): string {
 }
 
 interface Declared<R> {
+  readonly call: Pick<PageCall, 'sorts'>
   readonly columns: readonly Column<R>[] | ((values: FilterValues) => readonly Column<R>[])
   readonly card?: CardLook<R>
 }
@@ -34,9 +37,11 @@ export function withBranch<R>(declared: Declared<R>, values: FilterValues, given
   const columns = typeof declared.columns === 'function' ? declared.columns(values) : declared.columns
   if (!isOfAll(given, viewer) || columns.some(({ title }) => title === NAMED)) return { columns, card }
   const nameOf = (row: R) => viewer.branchNames?.get(codeOf(row)) ?? codeOf(row)
-  const branch: Column<R> = { key: KEY, title: 'Branch', kind: 'text', cell: nameOf, text: nameOf }
+  // The server sorts by the name of the branch, under the field that holds its code.
+  const key = codes.find((code) => declared.call.sorts.includes(code)) ?? UNSORTED
+  const branch: Column<R> = { key, title: 'Branch', kind: 'text', cell: nameOf, text: nameOf }
   return {
     columns: columns.toSpliced(1, 0, branch),
-    card: card && { ...card, line: [...card.line, KEY as keyof R & string] },
+    card: card && { ...card, line: [...card.line, key as keyof R & string] },
   }
 }

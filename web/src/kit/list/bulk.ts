@@ -16,6 +16,8 @@ export interface BulkAction<R> {
   readonly tone: NonNullable<ButtonProps['tone']>
   /** Names the person whom a row is about, such as its cashier: the question counts the rows of each. */
   readonly person?: ((row: R) => string) | undefined
+  /** Names what several rows are parts of, such as one cheque: the save of one part is the save of all. */
+  readonly together?: ((row: R) => string | undefined) | undefined
   /** Takes one of the decisions back while its row is held. */
   readonly undo?: Undo<R> | undefined
   readonly when: (row: R) => boolean
@@ -32,6 +34,8 @@ export interface BulkLine {
   readonly more: string
   readonly amount: string
   readonly input: unknown
+  /** The lines with the same text are saved by the first of them. */
+  readonly together?: string | undefined
   readonly outcome: Outcome
 }
 

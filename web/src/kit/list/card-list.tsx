@@ -5,6 +5,7 @@ import { useSpelling } from '../spelling.ts'
 import css from './card-list.module.css'
 import { placesOf } from './card-places.ts'
 import type { Column, RowForm } from './columns.tsx'
+import { GroupHead, GroupTick } from './group-head.tsx'
 import { groupPlaces } from './groups.ts'
 import { bringIntoSight } from './into-sight.ts'
 import { RowActions } from './row-actions.tsx'
@@ -16,11 +17,12 @@ import { totalsLines } from './totals.ts'
  * else opens with one tap.
  */
 export function CardList<R>(props: RowsProps<R>) {
-  const { base, caption, rows, rowKey, actions = [], selection, bold, state, focus } = props
+  const { base, caption, rows, rowKey, selection, bold, state, focus } = props
   const { heading, figure, line, below, amounts, statuses, fields, files, rest } = placesOf(props)
   const spell = useSpelling()
   const order = useDayOrder()
   const places = props.groups && groupPlaces(rows, props.groups)
+  const canSelect = (row: R) => props.noteOf(rowKey(row)) === undefined && (selection?.can?.(row) ?? true)
   const single = figure ?? (amounts.length === 1 ? amounts[0] : undefined)
   return (
     <>
@@ -39,12 +41,15 @@ export function CardList<R>(props: RowsProps<R>) {
           const place = places?.[at]
           const form = props.formOf(row)
           const note = props.noteOf(key)
-          const Head = place?.opens && props.groups?.Head
+          const head = props.groups?.Head && place?.opens
           return (
             <Fragment key={key}>
-              {Head && (
-                <li className={`${css.card} ${css.groupHead}`}>
-                  <Head rows={place.opens} />
+              {head && (
+                <li className={`${css.card} ${css.groupHead}`} data-head>
+                  <GroupTick describedBy={`${id}-group`} rows={head.filter(canSelect)} of={props} />
+                  <div id={`${id}-group`}>
+                    <GroupHead group={place.group} rows={head} of={props} />
+                  </div>
                 </li>
               )}
               <li
@@ -52,14 +57,15 @@ export function CardList<R>(props: RowsProps<R>) {
                 data-row={key}
                 data-bold={bold?.(row) || undefined}
                 data-edge={props.card?.edge?.(row)}
-                data-joined={place?.continues || Head !== undefined || undefined}
+                data-joined={place?.continues || head !== undefined || undefined}
                 data-marked={String(key) === props.marked || undefined}
+                aria-current={key === props.inForm || undefined}
                 data-decided={note && true}
                 tabIndex={note ? undefined : -1}
                 onFocus={bringIntoSight}
               >
                 <div className={css.head}>
-                  {selection && !note && (selection.can?.(row) ?? true) && (
+                  {selection && canSelect(row) && (
                     <input
                       type="checkbox"
                       aria-label="Select"
@@ -117,14 +123,9 @@ export function CardList<R>(props: RowsProps<R>) {
                   {(place?.hasActions ?? true) && (
                     <RowActions
                       row={row}
-                      actions={actions}
-                      form={form}
+                      of={props}
                       describedBy={id}
                       className={css.buttons}
-                      note={note}
-                      decisionOf={props.decisionOf}
-                      onOpen={props.onOpen}
-                      refuse={(refusal) => props.refuse(row, refusal)}
                       onDone={() => focus.moveOn(key)}
                     />
                   )}

@@ -197,12 +197,7 @@ export function columnsFor<R extends object>() {
       return { ...shown(key, title, 'link', word), cell: (row) => <a href={href(row)}>{word(row)}</a> }
     },
     /** Draws any markup, for cells that are of no other kind. Searching looks in `text`. */
-    custom: (
-      key: string,
-      title: string,
-      cell: (row: R) => ReactNode,
-      text: Column<R>['text'] = () => '',
-    ): Column<R> => ({
+    custom: (key: string, title: string, cell: Column<R>['cell'], text: Column<R>['text'] = () => ''): Column<R> => ({
       key,
       title,
       kind: 'custom',

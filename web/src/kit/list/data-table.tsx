@@ -2,7 +2,7 @@ import { messages } from '@backoffice/contract/messages'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { useDayOrder } from '../day-order.ts'
 import { useCards } from '../phone.ts'
-import { plainText } from '../plain-text.ts'
+import { wordSearch } from '../plain-text.ts'
 import { usePrinting } from '../printing.ts'
 import { type ReviewOf, useReview } from '../review/use-review.tsx'
 import { useBranchCode } from '../viewer.ts'
@@ -31,6 +31,8 @@ export interface Selection<R> {
   readonly onChange: (row: R, selected: boolean) => void
   /** Returns whether a row has a checkbox; without it every row has one. */
   readonly can?: (row: R) => boolean
+  /** Runs when the checkbox of a group ticks or unticks its rows of the page. */
+  readonly onRows?: (rows: readonly R[], selected: boolean) => void
   /** Runs when the checkbox in the header ticks or unticks the whole page. */
   readonly onAll?: (selected: boolean) => void
   /** The rows that were just decided together. */
@@ -82,6 +84,8 @@ export interface DataTableProps<R> {
   readonly review?: ReviewOf<R> | undefined
   /** The key of a row that is marked and gets the focus as soon as it is drawn. */
   readonly marked?: string
+  /** The key of the row that the form beside the rows is about. */
+  readonly inForm?: RowKey | undefined
   /** The height above which the rows scroll below the header. */
   readonly maxHeight?: string
 }
@@ -111,9 +115,10 @@ export function DataTable<R>(props: DataTableProps<R>) {
 
   const { label = 'Filter this page', in: keys } = search || {}
   const searched = keys ? columns.filter((column) => keys.some((key) => key === column.key)) : columns
-  const normalizedSearch = plainText(searchText.trim())
-  const isMatch = (row: R) => searched.some((column) => plainText(column.text(row, order)).includes(normalizedSearch))
-  const matching = (all: readonly R[]) => (normalizedSearch === '' ? all : matchingRows(all, isMatch, props.groups))
+  const isSearched = searchText.trim() !== ''
+  const isFound = wordSearch(searchText)
+  const isMatch = (row: R) => isFound(searched.map((column) => column.text(row, order)))
+  const matching = (all: readonly R[]) => (isSearched ? matchingRows(all, isMatch, props.groups) : all)
   const scope = useBranchCode()
   const together = decidedTogether(props.groups, rowKey)
   const { rows, gone } = useSteadyRows(props.rows, rowKey, props.request)
@@ -175,7 +180,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
             <>
               <SearchBox label={label} value={searchText} onChange={setSearchText} />
               <span role="status" className={css.matchCount}>
-                {normalizedSearch !== '' &&
+                {isSearched &&
                   `${matches.length} of ${rows?.length ?? 0} rows${search?.label === undefined ? ' on this page' : ''}`}
               </span>
             </>

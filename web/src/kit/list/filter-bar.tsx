@@ -136,12 +136,14 @@ interface FilterFieldProps {
 }
 
 function FilterField({ filter, value, error, onChange }: FilterFieldProps) {
-  const { name, label, kind, choices, hint, withoutAll } = filter
+  const { name, label, kind, choices, hint, withoutAll, keys } = filter
   const { today } = useViewer()
   const common = { name, label, error, hint }
   return (
     <div className={css[kind]}>
-      {kind === 'text' && <TextField {...common} value={value} onChange={onChange} maxLength={200} />}
+      {kind === 'text' && (
+        <TextField {...common} keys={keys ?? 'text'} value={value} onChange={onChange} maxLength={200} />
+      )}
       {kind === 'day' && (
         <DayField {...common} value={parseDay(value) ?? null} onChange={(day) => onChange(day ?? '')} today={today} />
       )}

@@ -18,6 +18,8 @@ export interface Filter {
   readonly start: string
   readonly choices?: Choices
   readonly placeholder?: string
+  /** `numeric` asks a phone for its keyboard of digits. */
+  readonly keys?: 'numeric'
   /** A sentence below the field. */
   readonly hint?: string
   /** True when All is not among the choices: there is always one, as with the type of a report. */
@@ -54,7 +56,8 @@ export const codesIn = (text: string): readonly string[] => [...new Set(text.spl
 export function filtersOf<C extends PageCall>(_call: C) {
   type Fields = Input<C> & object
   return {
-    text: (name: KeyOf<Fields, 'text'>, label: string): Filter => ({
+    text: (name: KeyOf<Fields, 'text'>, label: string, more: Pick<Filter, 'keys'> = {}): Filter => ({
+      ...more,
       name,
       label,
       kind: 'text',

@@ -1,6 +1,15 @@
+import type { GroupTotals } from '@backoffice/contract/call'
 import type { Money } from '@backoffice/contract/money'
 import type { ComponentType } from 'react'
 import type { Action } from './actions.tsx'
+import type { FilterValues } from './filters.ts'
+
+export interface GroupFacts<R> {
+  /** The rows of the group on this page. */
+  readonly rows: readonly R[]
+  /** The server's sums over all rows of the group, where the call groups its rows. */
+  readonly totals: GroupTotals | undefined
+}
 
 /** Groups rows that belong together, such as the lines of one voucher. The call answers them next to each other. */
 export interface Groups<R> {
@@ -9,8 +18,14 @@ export interface Groups<R> {
   readonly actions?: 'last'
   /** Set when pages and total of the call count groups, so that no page tears one. */
   readonly whole?: true
+  /** Set when the user chooses whether there are groups, by a button of this label: the call groups its rows when it is asked to. */
+  readonly choice?: {
+    readonly label: string
+    /** Returns whether the rows of these filters can be grouped; without it they always can. */
+    readonly when?: (values: FilterValues) => boolean
+  }
   /** Draws the facts of a group above its rows. */
-  readonly Head?: ComponentType<{ rows: readonly R[] }>
+  readonly Head?: ComponentType<GroupFacts<R>>
   /** Returns the amount of the group, by which toasts and notes name it. */
   readonly amount?: (row: R) => Money
 }

@@ -78,6 +78,12 @@ export const listField = {
       )
     },
   }),
+  /** Holds a number that a part of the review chooses; nothing is chosen at the start. */
+  chosen: (): ListField<number | null> => ({
+    start: () => null,
+    schema: z.nullable(z.number()),
+    Control: () => null,
+  }),
   /** Takes a line of text. */
   text: (most: number): ListField<string> => ({
     start: () => '',

@@ -25,13 +25,15 @@ import type { ListState } from './list-state.ts'
 import css from './list.module.css'
 import { useMarkedPage } from './marked-row.ts'
 import { useListView } from './list-view.tsx'
-import { NoMatch } from './no-match.tsx'
+import { NoMatch, wordsOf } from './no-match.tsx'
 import type { Parts } from './parts-line.tsx'
-import type { RowKey } from './row-focus.ts'
+import { keyOf, type RowKey } from './row-focus.ts'
 import { FilterSearch } from './filter-search.tsx'
 import { allTotals, serverSide } from './server-side.ts'
 import { sortedBy } from './sort.ts'
+import type { AllTotals } from './totals.ts'
 import { useBulk } from './use-bulk.tsx'
+import { useGrouping } from './use-grouping.tsx'
 
 /** The request of a list without the fields that its state adds. */
 export type Given<C extends PageCall> = Omit<Wire<C>, 'page' | 'limit' | 'sort' | 'totals'>
@@ -92,6 +94,8 @@ export type ListOf<C extends PageCall> = Declared<C> & Paging<C>
 export interface Shown<R> {
   /** `undefined` while the rows load. */
   readonly rows: readonly R[] | undefined
+  /** The server's sums over all rows of the filters, where the list adds up. */
+  readonly all: AllTotals | undefined
   readonly isFetching: boolean
   readonly isPending: boolean
   readonly refetch: () => void
@@ -117,6 +121,8 @@ export interface ListProps<C extends PageCall> {
   leaving?: (row: Row<C>) => boolean
   /** Returns the sentence of an empty list where it depends on the state of the component; `undefined` shows the declared one. */
   empty?: (at: { isFiltered: boolean; hasLeft: boolean }) => ReactNode
+  /** The key of the row that the form beside the list is about. */
+  inForm?: RowKey | undefined
   maxHeight?: string
   className?: string | undefined
 }
@@ -136,10 +142,11 @@ export function List<C extends PageCall>(props: ListProps<C>) {
   const server = serverSide(call, { ...declared, columns: look.columns }, list.sort)
   const { columns } = server
   const view = useListView<R>({ title, card: look.card }, columns, !cards && props.maxHeight === undefined)
+  const grouping = useGrouping<R>(declared, list, server.isSorted)
   const rowKey = keyOf<R>(declared.key)
   const counted = countedAs(declared.groups, rowKey)
 
-  const input = { ...given, ...wireOf(filters, list.values), ...server.order }
+  const input = { ...given, ...wireOf(filters, list.values), ...server.order, ...grouping.input }
   const paging = pageSize === undefined ? {} : { page: list.page, limit: pageSize }
   const answer = useCall(call, given && ({ ...input, ...server.sums, ...paging } as Wire<C>), {
     keepPrevious: true,
@@ -185,6 +192,7 @@ export function List<C extends PageCall>(props: ListProps<C>) {
   const isFiltered = countActive(filters, list.values) > 0
   const around: Shown<R> = {
     rows,
+    all,
     isFetching: answer.isFetching,
     isPending: answer.isPending,
     refetch: answer.refetch,
@@ -255,6 +263,7 @@ export function List<C extends PageCall>(props: ListProps<C>) {
           stale: answer.isPrevious && leftCount === 0,
         }}
         marked={list.marked}
+        inForm={props.inForm}
         review={reviewOf({ page, pageSize: pageSize ?? totalRows, totalRows })}
         formOf={(row) => form.of(rowKey(row), rows, rowKey)}
         refuse={(row, broken) => form.refuse(rowKey(row), broken)}
@@ -264,6 +273,7 @@ export function List<C extends PageCall>(props: ListProps<C>) {
             {serverSearch && <FilterSearch filter={serverSearch} state={list} />}
             {props.toolbar?.(around)}
             {bulk.buttons}
+            {grouping.button}
             {view.menu}
             {canExport && <ExportMenu source={source} />}
           </>
@@ -278,8 +288,7 @@ export function List<C extends PageCall>(props: ListProps<C>) {
         {...(declared.totals === false ? { totals: false } : pageSize === undefined && { totals: 'Total' })}
         {...(declared.parts && { parts: declared.parts })}
         {...(all && { all })}
-        // Another order puts rows of different groups between each other, unless the pages count groups.
-        {...(declared.groups && (declared.groups.whole || !server.isSorted) && { groups: declared.groups })}
+        {...(grouping.groups && { groups: grouping.groups })}
         {...((declared.sortable || server.sorts) && { sort: { by: list.sort, onSort: list.sortBy } })}
       />
       {shown && pageSize !== undefined && (
@@ -289,11 +298,3 @@ export function List<C extends PageCall>(props: ListProps<C>) {
     </div>
   )
 }
-
-const keyOf =
-  <R,>(key: string | ((row: R) => RowKey)) =>
-  (row: R): RowKey =>
-    typeof key === 'function' ? key(row) : ((row as Readonly<Record<string, RowKey>>)[key] ?? '')
-
-const wordsOf = (words: Declared<PageCall>['noMatch'], values: FilterValues) =>
-  typeof words === 'function' ? words(values) : words

@@ -1,5 +1,6 @@
 import { messages } from '@backoffice/contract/messages'
 import { Button } from '../button.tsx'
+import type { FilterValues } from './filters.ts'
 
 interface NoMatchProps {
   words?: string | undefined
@@ -13,3 +14,7 @@ export const NoMatch = ({ words = messages.list.noMatch, onReset }: NoMatchProps
     <Button onClick={onReset}>Reset filters</Button>
   </>
 )
+
+/** Returns the sentence of a list, where it may depend on the filters. */
+export const wordsOf = (words: string | ((values: FilterValues) => string) | undefined, values: FilterValues) =>
+  typeof words === 'function' ? words(values) : words

@@ -20,6 +20,18 @@ export interface Parts<R> {
   readonly note?: string
 }
 
+/** Returns `Cash 40,000.00` and `Cheque 3 × 212,500.00`, in the order of the words. */
+export const partsInWords = (
+  { words, uncounted }: Pick<Parts<never>, 'words' | 'uncounted'>,
+  found: readonly Part[],
+): readonly string[] =>
+  words.flatMap((word) => {
+    const part = found.find((one) => one.word === word)
+    if (!part) return []
+    const total = showMoney(part.amount)
+    return [uncounted.includes(word) ? `${word} ${total}` : `${word} ${showNumber(part.rows)} × ${total}`]
+  })
+
 interface PartsLineProps<R> {
   parts: Parts<R>
   amount: Column<R> | undefined
@@ -44,17 +56,11 @@ export function PartsLine<R>({ parts, amount: column, of: props }: PartsLineProp
   const found: readonly Part[] = isOfAll
     ? (all.parts ?? []).map(({ word, rows, amounts }) => ({ word, rows, amount: amounts[column.key] ?? ZERO }))
     : partsOf(parts, totalled(props).rows, amount)
-  const totals = parts.words.flatMap((word) => {
-    const part = found.find((one) => one.word === word)
-    if (!part) return []
-    const total = showMoney(part.amount)
-    return [parts.uncounted.includes(word) ? `${word} ${total}` : `${word} ${showNumber(part.rows)} × ${total}`]
-  })
   return (
     <div className={css.parts}>
       <p role="group" aria-label={parts.label}>
         {isOfAll && !all.isPage && <strong>{allLabel(all)}: </strong>}
-        {totals.join(' · ')}
+        {partsInWords(parts, found).join(' · ')}
       </p>
       {parts.note && <p className={css.note}>{parts.note}</p>}
     </div>

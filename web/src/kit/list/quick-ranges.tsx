@@ -1,4 +1,7 @@
 import { addDays, type Day, daysBetween } from '@backoffice/contract/day'
+import { messages } from '@backoffice/contract/messages'
+import { useDayOrder } from '../day-order.ts'
+import { showDay } from '../format.ts'
 import { Button } from '../button.tsx'
 import { useViewer } from '../viewer.ts'
 import type { Filter, FilterValues } from './filters.ts'
@@ -26,7 +29,8 @@ interface QuickRangesProps {
 
 /** Sets the two days of the bar with one press; a second press clears them. */
 export function QuickRanges({ filters, values, onSearch }: QuickRangesProps) {
-  const { today } = useViewer()
+  const { today, branchNames } = useViewer()
+  const order = useDayOrder()
   const [first, last] = filters.filter(({ kind }) => kind === 'day')
   if (!first || !last) return null
   const search = (from: string, to: string) => onSearch({ ...values, [first.name]: from, [last.name]: to })
@@ -39,12 +43,14 @@ export function QuickRanges({ filters, values, onSearch }: QuickRangesProps) {
             key={label}
             small
             aria-pressed={isChosen}
+            title={from === to ? showDay(from, order) : `${showDay(from, order)} – ${showDay(to, order)}`}
             onClick={() => (isChosen ? search('', '') : search(from, to))}
           >
             {label}
           </Button>
         )
       })}
+      {branchNames && <span className={css.note}>{messages.list.daysOfBranches}</span>}
     </div>
   )
 }

@@ -78,7 +78,7 @@ it('A posting date that does not exist is told in the same words in the toast an
   click(button(2, 'Approve'))
   await pass(100)
 
-  const told = `Posting Date ${messages.field.day}`
+  const told = 'Posting Date: February 2026 has 28 days'
   expect(toasts('alert')).toEqual([`Error${told}`])
   expect(within(row(2)).getByText(told)).toBeTruthy()
   expect(server.decided).toEqual([])

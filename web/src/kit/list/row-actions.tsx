@@ -5,50 +5,58 @@ import { Button } from '../button.tsx'
 import { Menu } from '../menu.tsx'
 import { useSpelling } from '../spelling.ts'
 import type { Action, Refusal } from './actions.tsx'
-import type { RowForm } from './columns.tsx'
-import type { RowDecision, RowNote } from './held-rows.ts'
 import css from './row-actions.module.css'
-import { InRowMenu } from './row-button.tsx'
-import type { OpenRowDialog } from './row-dialog.tsx'
+import { RowPlaceContext } from './row-button.tsx'
+import type { RowsProps } from './table-grid.tsx'
 
 interface RowActionsProps<R> {
   row: R
-  actions: readonly Action<R>[]
-  form: RowForm
+  /** The rows of the table, the cards or the review, with their actions, forms and notes. */
+  of: Pick<RowsProps<R>, 'actions' | 'rowKey' | 'formOf' | 'noteOf' | 'decisionOf' | 'onOpen' | 'refuse'>
   describedBy: string
   className: string | undefined
-  /** The note in place of the buttons, which keep their room. */
-  note: RowNote | undefined
-  decisionOf: (row: R, canDecide: (row: R) => boolean) => RowDecision
+  /** Runs when the row was decided. */
   onDone: () => void
-  onOpen: OpenRowDialog<R>
-  refuse: (refusal: Refusal) => void
 }
 
 /**
- * Draws the actions of a row: while one is at work, the others wait. Secondary ones share a menu as soon as they are several, or the row
- * has two buttons without them.
+ * Draws the actions of a row: while one is at work, the others wait. Secondary ones share a menu as soon as they are several; one alone is a
+ * button, which has only its icon where the row has two buttons without it.
  */
 export function RowActions<R>(props: RowActionsProps<R>) {
-  const { row, actions, className, note, decisionOf, onOpen, ...pressed } = props
+  const { row, of, describedBy, className, onDone } = props
+  const { actions = [], rowKey, formOf, noteOf, decisionOf, onOpen, refuse } = of
+  // The note stands in place of the buttons, which keep their room.
+  const note = noteOf(rowKey(row))
+  const pressed = {
+    form: formOf(row),
+    describedBy,
+    onDone,
+    refuse: (refusal: Refusal) => refuse(row, refusal),
+  }
   const [working, setWorking] = useState('')
   const spell = useSpelling()
   const possible = actions.filter((action) => action.when(row) || action.label === working)
   const main = possible.filter(({ secondary }) => !secondary)
   const secondary = possible.filter((action) => action.secondary)
-  const hasMenu = secondary.length > 1 || (secondary.length === 1 && main.length > 1)
+  const [only] = secondary
+  const lone = secondary.length === 1 && main.length > 1 && only?.icon ? only : undefined
+  const hasMenu = secondary.length > 1 || (secondary.length === 1 && main.length > 1 && !lone)
   const first = [...(hasMenu ? main : possible), ...(hasMenu ? secondary : [])].find(({ opens }) => opens)
   const keysOf = (action: Action<R>) =>
     [action.letter?.toUpperCase(), action === first && 'Enter'].filter(Boolean).join(', ')
   const drawn = (action: Action<R>) => {
     const { label, letter, opens, when, Press, Dialog } = action
     const keys = keysOf(action)
+    const hint = keys === '' ? undefined : messages.list.key(keys)
+    const isLone = action === lone
     return (
       <span
         key={label}
         data-letter={letter ?? ''}
         data-opens={opens || undefined}
-        title={keys === '' ? undefined : messages.list.key(keys)}
+        data-more={isLone || undefined}
+        title={isLone ? [spell(label), hint].filter(Boolean).join('. ') : hint}
       >
         <Press
           {...pressed}
@@ -64,17 +72,21 @@ export function RowActions<R>(props: RowActionsProps<R>) {
   return (
     <>
       <div className={className} style={note && { visibility: 'hidden' }} data-quiet={main.length === 0 || undefined}>
-        <InRowMenu value={false}>{(hasMenu ? main : possible).map(drawn)}</InRowMenu>
+        {(hasMenu ? main : possible).map((action) => (
+          <RowPlaceContext key={action.label} value={(action === lone && action.icon) || 'words'}>
+            {drawn(action)}
+          </RowPlaceContext>
+        ))}
         {hasMenu && (
           <span data-more>
             <Menu
               button={(props) => (
-                <Button {...props} small tone="ghost" aria-label="More" aria-describedby={pressed.describedBy}>
+                <Button {...props} small tone="ghost" aria-label="More" aria-describedby={describedBy}>
                   <IconDots aria-hidden size={18} stroke={1.75} />
                 </Button>
               )}
             >
-              <InRowMenu value>{secondary.map(drawn)}</InRowMenu>
+              <RowPlaceContext value="menu">{secondary.map(drawn)}</RowPlaceContext>
             </Menu>
           </span>
         )}

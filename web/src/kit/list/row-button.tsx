@@ -1,15 +1,34 @@
+import type { Icon } from '@tabler/icons-react'
 import { createContext, useContext } from 'react'
 import { Button, type ButtonProps } from '../button.tsx'
 import { MenuEntry } from '../menu.tsx'
 
-/** True for the content of a row's menu. */
-export const InRowMenu = createContext(false)
+/** The place of a row's action: a button with words, a button with this icon in their place, or an entry of the row's menu. */
+export type RowPlace = 'words' | 'menu' | Icon
+
+export const RowPlaceContext = createContext<RowPlace>('words')
 
 /** Draws the button of a row's action, or the entry in the row's menu with the same words. */
-export function RowButton({ tone, busy, ...button }: ButtonProps) {
-  return useContext(InRowMenu) ? (
-    <MenuEntry {...button} disabled={busy || button.disabled} />
-  ) : (
-    <Button {...button} small tone={tone ?? 'plain'} busy={busy ?? false} />
+export function RowButton({ tone, busy, children, ...button }: ButtonProps) {
+  const place = useContext(RowPlaceContext)
+  if (place === 'menu') {
+    return (
+      <MenuEntry {...button} disabled={busy || button.disabled}>
+        {children}
+      </MenuEntry>
+    )
+  }
+  const IconOfAction = place === 'words' ? undefined : place
+  return (
+    <Button {...button} small tone={IconOfAction ? 'ghost' : (tone ?? 'plain')} busy={busy ?? false}>
+      {IconOfAction ? (
+        <>
+          <IconOfAction aria-hidden size={18} stroke={1.75} />
+          <span className="sr-only">{children}</span>
+        </>
+      ) : (
+        children
+      )}
+    </Button>
   )
 }

@@ -3,6 +3,12 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 
 export type RowKey = string | number
 
+/** Returns the function that reads the key of a row, from a field or from several. */
+export const keyOf =
+  <R>(key: string | ((row: R) => RowKey)) =>
+  (row: R): RowKey =>
+    typeof key === 'function' ? key(row) : ((row as Readonly<Record<string, RowKey>>)[key] ?? '')
+
 /** Returns the rows that share the actions of this one: its group, or the row alone. */
 const groupOf = (row: HTMLElement): readonly HTMLElement[] => {
   const group = row.dataset['groupOf']

@@ -10,7 +10,10 @@ interface SearchBoxProps {
   onEnter?: () => void
 }
 
-/** Draws the box above the rows of a list. The arrow down moves on into the rows. */
+/**
+ * Draws the box above the rows of a list. The arrow down moves on into the rows. Whoever comes to the box types a new text, so that the old one is
+ * selected.
+ */
 export function SearchBox({ label, placeholder = label, value, onChange, onEnter }: SearchBoxProps) {
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') onEnter?.()
@@ -32,6 +35,7 @@ export function SearchBox({ label, placeholder = label, value, onChange, onEnter
       maxLength={200}
       value={value}
       onChange={(event) => onChange(event.target.value)}
+      onFocus={(event) => event.currentTarget.select()}
       onKeyDown={keys}
     />
   )

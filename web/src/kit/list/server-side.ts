@@ -13,8 +13,7 @@ export function serverSide<R>(call: PageCall, { pageSize, totals, columns }: Dec
   const isPaged = pageSize !== undefined
   const sorts = isPaged ? call.sorts : []
   const isSorted = sorts.includes(sort.replace(/^-/, ''))
-  const addsUp =
-    isPaged && totals !== false && columns.some(({ key, amount }) => amount && call.totals.of.includes(key))
+  const addsUp = totals !== false && columns.some(({ key, amount }) => amount && call.totals.of.includes(key))
   return {
     columns:
       sorts.length > 0 ? columns.map((column) => ({ ...column, sortable: sorts.includes(column.key) })) : columns,
@@ -31,6 +30,6 @@ interface Answered {
   readonly totals?: Omit<AllTotals, 'rows' | 'isPage'> | undefined
 }
 
-/** Returns the sums of the answer. `isPage` says that one page has all its rows. */
-export const allTotals = (answer: Answered | undefined, pageSize = 0): AllTotals | undefined =>
+/** Returns the sums of the answer. `isPage` says that one page has all its rows, as a list without pages always has. */
+export const allTotals = (answer: Answered | undefined, pageSize = Number.POSITIVE_INFINITY): AllTotals | undefined =>
   answer?.totals && { ...answer.totals, rows: answer.totalRows, isPage: answer.totalRows <= pageSize }

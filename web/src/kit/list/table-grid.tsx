@@ -11,6 +11,7 @@ import css from './table-grid.module.css'
 import staying from './table-pins.module.css'
 import { ACTIONS, pinnedAt, usePinned } from './pinned.ts'
 import type { RowDecision, RowNote } from './held-rows.ts'
+import { GroupHead, GroupTick } from './group-head.tsx'
 import { bringIntoSight } from './into-sight.ts'
 import { RowActions } from './row-actions.tsx'
 import type { OpenRowDialog } from './row-dialog.tsx'
@@ -55,6 +56,7 @@ export function TableGrid<R>(props: RowsProps<R>) {
   const columnCount = columns.length + (selection ? 1 : 0) + (actions.length > 0 ? 1 : 0)
   const { table, bar } = usePinned()
   const canSelect = (row: R) => props.noteOf(rowKey(row)) === undefined && (selection?.can?.(row) ?? true)
+  const selectable = (of: readonly R[]) => of.filter(canSelect)
   const isSelected = (row: R) => !canSelect(row) || (selection?.selected.has(rowKey(row)) ?? false)
   return (
     <>
@@ -106,14 +108,17 @@ export function TableGrid<R>(props: RowsProps<R>) {
               const selected = selection?.selected.has(key) ?? false
               const form = props.formOf(row)
               const note = props.noteOf(key)
-              const Head = place?.opens && groups?.Head
+              const head = groups?.Head && place?.opens
               return (
                 <Fragment key={key}>
-                  {Head && (
-                    <tr className={css.groupHead} data-group={place.begins || undefined}>
+                  {head && (
+                    <tr className={css.groupHead} data-head data-group={place.begins || undefined}>
                       <td colSpan={columnCount}>
                         <div>
-                          <Head rows={place.opens} />
+                          <GroupTick describedBy={`${id}-group`} rows={selectable(head)} of={props} />
+                          <div id={`${id}-group`}>
+                            <GroupHead group={place.group} rows={head} of={props} />
+                          </div>
                         </div>
                       </td>
                     </tr>
@@ -122,10 +127,11 @@ export function TableGrid<R>(props: RowsProps<R>) {
                     data-row={key}
                     data-bold={bold?.(row) || undefined}
                     data-edge={props.card?.edge?.(row)}
-                    data-group={(place?.begins && !Head) || undefined}
+                    data-group={(place?.begins && !head) || undefined}
                     data-group-of={groups?.actions && place?.group}
                     data-selected={selected || undefined}
                     data-marked={String(key) === props.marked || undefined}
+                    aria-current={key === props.inForm || undefined}
                     data-decided={note && true}
                     tabIndex={note ? undefined : key === focus.active ? 0 : -1}
                     onFocus={(event) => {
@@ -169,14 +175,9 @@ export function TableGrid<R>(props: RowsProps<R>) {
                         {(place?.hasActions ?? true) && (
                           <RowActions
                             row={row}
-                            actions={actions}
-                            form={form}
+                            of={props}
                             describedBy={`${id} ${heading}`}
                             className={css.buttons}
-                            note={note}
-                            decisionOf={props.decisionOf}
-                            onOpen={props.onOpen}
-                            refuse={(refusal) => props.refuse(row, refusal)}
                             onDone={() => focus.moveOn(key)}
                           />
                         )}

@@ -30,18 +30,21 @@ export interface TotalsLine<R> {
   readonly of: (column: Column<R>) => Money | undefined
 }
 
-/** Returns the lines of totals: that of the rows at hand and, where these are only a part, that of all rows of the filters. */
+/**
+ * Returns the lines of totals: that of the rows at hand and, where these are only a part, that of all rows of the filters. The server adds up
+ * all rows, also where they are those at hand.
+ */
 export function totalsLines<R>(props: RowsProps<R>): readonly TotalsLine<R>[] {
-  const { label, rows, isPart } = totalled(props)
-  const here: TotalsLine<R> = {
-    label,
-    of: (column) => {
-      const amounts = addedUp(column, rows)
-      return amounts && sum(amounts)
-    },
-  }
   const { all } = props
-  return all && isPart ? [here, { label: allLabel(all), of: ({ key }) => all.amounts[key] }] : [here]
+  const { label, rows, isPart } = totalled(props)
+  const sumHere = (column: Column<R>) => {
+    const amounts = addedUp(column, rows)
+    return amounts && sum(amounts)
+  }
+  const sumOfAll = ({ key }: Column<R>) => all?.amounts[key]
+  if (all && !isPart) return [{ label, of: (column) => sumOfAll(column) ?? sumHere(column) }]
+  const here: TotalsLine<R> = { label, of: sumHere }
+  return all ? [here, { label: allLabel(all), of: sumOfAll }] : [here]
 }
 
 export const allLabel = ({ rows }: AllTotals) => `All ${showNumber(rows)}`

@@ -7,9 +7,10 @@ import type { KeyboardEvent } from 'react'
 import { failureOf } from '../../api/failures.ts'
 import { saveOnce } from '../../api/save-each.ts'
 import { refreshTouched } from '../../api/touched.ts'
-import type { ToastAction } from '../toast-store.ts'
+import type { ToastOptions } from '../toast-store.ts'
 import { toast } from '../toasts.tsx'
 import { useViewer, type Viewer } from '../viewer.ts'
+import { rowsStandStill } from './steady-rows.ts'
 
 /** Declares how a decision about a row is undone: its call, and the request about the row as it was before the decision. */
 export interface Undo<R> {
@@ -52,14 +53,16 @@ export function useUndo<R>() {
         toast.error([...failureOf(problem, call).lines, about].filter(Boolean))
       }
       await refreshTouched(client, call)
+      // The row comes back at once, also to somebody who works on the list: it is his own doing.
+      rowsStandStill.set(false)
       undone()
     }
   }
 }
 
-/** Makes the button of a toast, which stays longer than others so that it can be reached. */
-export const undoAction = (run: (() => void) | undefined): ToastAction | undefined =>
-  run && { label: 'Undo', run, shown: limits.undo.offered }
+/** Gives a toast the button Undo. It stays longer than others, so that the button can be reached. */
+export const offerUndo = (run: (() => void) | undefined): ToastOptions | undefined =>
+  run && { actions: [{ label: 'Undo', run }], shown: limits.undo.offered }
 
 /**
  * Returns what gives the focus to a row whose decision was undone; nothing where the user has gone on to something else by now. A row that

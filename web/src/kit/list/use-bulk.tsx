@@ -115,6 +115,7 @@ export function useBulk<R>({ of, card, columns, rows, rowKey, form, input, total
           .join(' · '),
         amount: added([row]),
         input: action.input(row, form.of(rowKey(row)), viewer),
+        together: action.together?.(row),
         outcome: { state: 'unsent' },
       })),
     })
@@ -128,6 +129,11 @@ export function useBulk<R>({ of, card, columns, rows, rowKey, form, input, total
         const mates = rows.filter((other) => together(other) === together(row)).map(rowKey)
         const kept = chosen.map(rowKey).filter((key) => !mates.includes(key))
         tick(on ? [...kept, ...mates] : kept)
+      },
+      onRows: (of: readonly R[], on: boolean) => {
+        const keys = of.map(rowKey)
+        const kept = chosen.map(rowKey).filter((key) => !keys.includes(key))
+        tick(on ? [...kept, ...keys] : kept)
       },
       decided,
       onAll: (on: boolean) => tick(on ? rows.filter(can).map(rowKey) : []),
@@ -191,7 +197,9 @@ function useBulkWork({ scope, onDecided, onSettled }: BulkSteps) {
     const lines: BulkLine[] = [...started.lines]
     const show = (step: BulkWork['step']) => setWork({ ...started, step, lines: [...lines] })
     show('running')
-    const waiting = [...lines.entries()].filter(([, line]) => !isSettled(line))
+    const isFirst = ({ together }: BulkLine, at: number) =>
+      together === undefined || lines.findIndex((other) => other.together === together) === at
+    const waiting = [...lines.entries()].filter(([at, line]) => !isSettled(line) && isFirst(line, at))
     await saveEach({
       call: started.call,
       inputs: waiting.map(([, line]) => line.input),
@@ -200,7 +208,9 @@ function useBulkWork({ scope, onDecided, onSettled }: BulkSteps) {
       onOutcome: (place, outcome) => {
         const [index, line] = waiting[place] ?? []
         if (index === undefined || !line) return
-        lines[index] = { ...line, outcome }
+        for (const [at, other] of lines.entries())
+          if (at === index || (line.together !== undefined && other.together === line.together))
+            lines[at] = { ...other, outcome }
         show('running')
       },
     })

@@ -4,7 +4,7 @@ import type { SaveKeeper } from '../../api/save-keeper.ts'
 import { type Attempt, useSave } from '../../api/use-save.ts'
 import { toast } from '../toasts.tsx'
 import type { RowDecision } from './held-rows.ts'
-import { type Undo, undoAction, useUndo } from './undo.ts'
+import { type Undo, offerUndo, useUndo } from './undo.ts'
 
 /** Saves a decision about a row. The row keeps its place meanwhile, and shows the outcome as the toast does. */
 export function useDecision<S extends SaveCall, R>(call: S, done: string | undefined, undo?: Undo<R>) {
@@ -22,7 +22,7 @@ export function useDecision<S extends SaveCall, R>(call: S, done: string | undef
     if (ended?.state === 'done') {
       const { message } = resultOf(ended.answer)
       const run = decision.done(messages.list.decided(done ?? message, about), undoOf(undo, row, about))
-      toast.success([message, about].filter(Boolean), '', undoAction(run))
+      toast.success([message, about].filter(Boolean), '', offerUndo(run))
     } else if (ended?.state === 'refused') decision.refused(ended.failure, ended.refreshed)
     else if (ended) decision.ended()
     return ended

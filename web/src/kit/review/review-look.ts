@@ -3,7 +3,7 @@ import type { Image } from '@backoffice/contract/fields'
 import type { Money } from '@backoffice/contract/money'
 import type { Tone } from '@backoffice/contract/statuses'
 import type { ComponentType } from 'react'
-import type { KeyOf } from '../list/columns.tsx'
+import type { KeyOf, RowForm } from '../list/columns.tsx'
 
 /** Something about a document that stands out, in a word and a colour. */
 export interface Mark {
@@ -17,12 +17,22 @@ export interface Sums {
   readonly total: Money
 }
 
+export interface ReviewPart<R> {
+  readonly row: R
+  /** The rows that are decided together. */
+  readonly rows: readonly R[]
+  /** The values that are typed or chosen for the row. */
+  readonly form: RowForm
+}
+
 /** Declares what a review shows of a document beside the columns of its list: pictures and facts come from the columns. */
 export interface ReviewLook<R, Days extends string = string> {
   /** The column of the day that the server sorts by when the user wants the oldest first. */
   readonly oldestFirst?: Days
-  /** Draws the lines of the document; `rows` are those that are decided together. */
-  readonly Lines?: ComponentType<{ row: R; rows: readonly R[] }>
+  /** Draws the lines of the document. */
+  readonly Lines?: ComponentType<ReviewPart<R>>
+  /** Draws what stands in the place of pictures, such as a map. */
+  readonly Picture?: ComponentType<ReviewPart<R>>
   /** Returns the pictures of the document where they are of its lines; without it those of its columns are shown. */
   readonly pictures?: (row: R) => readonly Image[]
   readonly check?: (row: R) => Sums

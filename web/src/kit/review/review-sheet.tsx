@@ -10,6 +10,7 @@ import { RowActions } from '../list/row-actions.tsx'
 import { amountOf } from '../list/totals.ts'
 import { PictureViewer, usePictures } from '../picture-viewer.tsx'
 import { rest } from '../rest.ts'
+import { useSpelling } from '../spelling.ts'
 import { StatusTag } from '../status-tag.tsx'
 import type { Mark, Sums } from './review-look.ts'
 import { useReviewKeys } from './review-keys.ts'
@@ -31,6 +32,7 @@ export const imagesOf = <R,>({ look, shared }: Pick<ReviewProps<R>, 'look' | 'sh
 export function ReviewSheet<R>({ look, shared, row, rows, place, moved, restedFor, onStep }: SheetProps<R>) {
   const { columns, rowKey, groups } = shared
   const order = useDayOrder()
+  const spell = useSpelling()
   const id = useId()
   const form = shared.formOf(row)
   const places = placesOf(shared)
@@ -39,10 +41,14 @@ export function ReviewSheet<R>({ look, shared, row, rows, place, moved, restedFo
   const images = imagesOf({ look, shared }, row)
   const files = images.filter((image) => !isPicture(image))
   const pictures = usePictures(images.filter(isPicture))
+  const { Lines, Picture } = look
   const expectsPictures = look.pictures !== undefined || columns.some((column) => column.images !== undefined)
-  const declines = (shared.actions ?? []).some(({ letter, when }) => letter === 'd' && when(row))
-  const Head = groups?.Head
-  const { Lines } = look
+  const decisions = (shared.actions ?? [])
+    .filter(({ opens, letter, when }) => !opens && letter && when(row))
+    .map(({ letter = '', label }) => `${letter.toUpperCase()} ${spell(label)}`)
+    .join(', ')
+  // The sums of a group stand above it in the list; here only rows that are decided together have a head.
+  const Head = groups?.actions === 'last' ? groups.Head : undefined
   const note = shared.noteOf(rowKey(row))
 
   const panel = useRef<HTMLElement>(null)
@@ -68,7 +74,14 @@ export function ReviewSheet<R>({ look, shared, row, rows, place, moved, restedFo
     .filter(({ key }) => look.facts?.some((fact) => fact === key) ?? true)
     .map((column) => [column.title, column.text(row, order)] as const)
   return (
-    <div className={css.sheet} data-pictures={expectsPictures || undefined}>
+    <div className={css.sheet} data-pictures={expectsPictures || Picture !== undefined || undefined}>
+      {Picture && (
+        <div className={css.pictures}>
+          <Suspense fallback={<p>Loading…</p>}>
+            <Picture row={row} rows={rows} form={form} />
+          </Suspense>
+        </div>
+      )}
       {expectsPictures &&
         (pictures.image ? (
           <PictureViewer of={pictures} className={css.pictures} />
@@ -95,12 +108,12 @@ export function ReviewSheet<R>({ look, shared, row, rows, place, moved, restedFo
             ))}
           </div>
           <Marks of={look.marks?.(row) ?? []} />
-          {Head && <Head rows={rows} />}
+          {Head && <Head totals={undefined} rows={rows} />}
           <FactList of={facts} className={css.facts} />
           {files.length > 0 && <Attachments images={files} />}
           {Lines && (
             <Suspense fallback={<p>Loading…</p>}>
-              <Lines row={row} rows={rows} />
+              <Lines row={row} rows={rows} form={form} />
             </Suspense>
           )}
           <SumCheck of={look.check?.(row)} />
@@ -113,19 +126,8 @@ export function ReviewSheet<R>({ look, shared, row, rows, place, moved, restedFo
                 {column.cell(row, form)}
               </div>
             ))}
-            <RowActions
-              row={row}
-              actions={shared.actions ?? []}
-              form={form}
-              describedBy={id}
-              className={css.actions}
-              note={note}
-              decisionOf={shared.decisionOf}
-              onOpen={shared.onOpen}
-              refuse={(refusal) => shared.refuse(row, refusal)}
-              onDone={() => {}}
-            />
-            <p className={css.keys}>{reviewMessages.keys({ declines, pictures: expectsPictures })}</p>
+            <RowActions row={row} of={shared} describedBy={id} className={css.actions} onDone={() => {}} />
+            <p className={css.keys}>{reviewMessages.keys(decisions, expectsPictures)}</p>
           </div>
         </div>
       </section>

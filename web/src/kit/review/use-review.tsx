@@ -1,11 +1,11 @@
 import { messages } from '@backoffice/contract/messages'
 import { reviewMessages } from '@backoffice/contract/review/review-messages'
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Button } from '../button.tsx'
 import type { RowNote } from '../list/held-rows.ts'
 import type { ListState } from '../list/list-state.ts'
 import type { RowsProps } from '../list/table-grid.tsx'
 import { afterGone, beside, documentsOf, placeOf, type Reviewed } from './order.ts'
+import { ReviewButton } from './review-button.tsx'
 import type { ReviewLook } from './review-look.ts'
 import type { Review as LoadedReview } from './review.tsx'
 
@@ -24,7 +24,7 @@ export interface ReviewOf<R> {
 }
 
 /** The places of the address that name no document. */
-const FIRST = 'first'
+export const FIRST = 'first'
 const LAST = 'last'
 const END = 'end'
 
@@ -178,9 +178,7 @@ export function useReview<R>({ of, shared, answered, together, nameOf, canDecide
   return {
     button: of && (documents.some(isThere) || isOpen) && (
       <>
-        <Button tone="primary" onClick={open} data-review title={messages.list.key('R')}>
-          Review
-        </Button>
+        <ReviewButton onClick={open} />
         {of.choice}
       </>
     ),

@@ -1,6 +1,8 @@
 grant select on receipt to backoffice_app;
-grant insert (branch_code, invoice_id, party, salesman_id, recorded_by, method, cheque_no, cheque_on, cheque_bank, amount, image_code, comment)
-  on receipt to backoffice_app;
+grant insert (
+  branch_code, invoice_id, party, salesman_id, recorded_by, method, cheque_no, cheque_on, cheque_bank, reference_no, amount, image_code, comment,
+  payment_id, instrument, instrument_part
+) on receipt to backoffice_app;
 
 -- A request sees the rows of the branches of its user. The owner (migrations, imports, SECURITY DEFINER functions) sees all rows, and
 -- needs a policy of its own because the table forces row level security on its owner too.

@@ -27,14 +27,14 @@ begin
   end if;
   perform import_step('applying', 'writing', 1, 2);
   execute format('select %I($1, $2)', 'import_write_' || applied.kind) using import, actor;
-  update data_import set applied_at = clock_timestamp(), problem = '' where id = import;
+  update data_import set applied_at = clock_timestamp(), control = import_control(applied), problem = '' where id = import;
   perform forget_import_rows(import);
   if applied.branch_code is not null then
     insert into applied_import (id, branch_code) values (import, applied.branch_code);
     perform write_audit('import', array[import::bigint], array[applied.branch_code], 'apply', actor,
       jsonb_strip_nulls(jsonb_build_object('kind', applied.kind, 'file', applied.file_name, 'counts', applied.counts,
-        'by', case when actor is null then 'operator' end)));
-    perform look_again(b.code, array[actor]) from branch b where b.code = any (import_branches(actor));
+        'by', case when actor is null then 'operator' when applied.feed_id is not null then 'feed' end, 'feed', applied.feed_id)));
+    perform look_again(b.code, array[actor]) from branch b where b.code = any (import_branches(applied));
   end if;
   return applied.counts;
 end $$;

@@ -29,6 +29,6 @@ begin
   execute format('select %I($1, $2)', 'import_checks_' || checked.kind) using import, actor;
   perform import_step('checking', 'comparing', 2, 3);
   found_counts := import_compare(checked);
-  update data_import set counts = found_counts, problem = '' where id = import;
+  update data_import set counts = found_counts, control = import_control(checked), problem = '' where id = import;
   return found_counts;
 end $$;

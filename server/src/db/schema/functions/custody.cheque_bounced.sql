@@ -1,6 +1,6 @@
 /**
- * Moves a bounced cheque out of the bank and makes its invoice owed again. Only a cheque of an approved deposit can bounce, between the
- * day of the deposit and today, and in an open period.
+ * Moves bounced cheques out of the bank and makes their invoices owed again. Only a cheque of an approved deposit can bounce, between the
+ * day of the deposit and today, and in an open period. All receipts of one cheque bounce in one statement.
  */
 create function custody.cheque_bounced() returns trigger
 language plpgsql
@@ -8,27 +8,32 @@ security definer
 set search_path = public, custody, pg_temp
 as $$
 declare
-  banked deposit;
+  bounced record;
 begin
-  select d.* into strict banked from deposit d where d.id = new.deposit_id;
-  perform 1 from transfer t join deposit_line l on l.transfer_id = t.id
-  where l.deposit_id = new.deposit_id and l.receipt_id = new.receipt_id for no key update of t;
-  if banked.status <> 1 then
-    perform custody.refuse('bounce_is_of_a_deposited_cheque');
-  end if;
-  if not exists (select from receipt where id = new.receipt_id and cheque_no <> '') then
-    perform custody.refuse('bounce_is_of_a_deposited_cheque');
-  end if;
-  if new.bounced_on > business_day(new.branch_code) then
-    perform custody.refuse('bounce_is_not_in_future');
-  end if;
-  if new.bounced_on < banked.deposited_on then
-    perform custody.refuse('bounce_is_not_before_deposit');
-  end if;
-  perform custody.post_on_day('bounce', 'receipt', new.receipt_id, new.branch_code, new.bounced_on,
-    (select r.amount from receipt r where r.id = new.receipt_id), new.recorded_by);
-  perform custody.move(array[new.receipt_id], 'bounce', new.recorded_by, null, new.deposit_id, new.reason);
-  update transfer set status = 3
-  where id = (select transfer_id from deposit_line where deposit_id = new.deposit_id and receipt_id = new.receipt_id);
+  perform 1 from transfer t join deposit_line l on l.transfer_id = t.id join added a on a.deposit_id = l.deposit_id and a.receipt_id = l.receipt_id
+  order by t.id
+  for no key update of t;
+  for bounced in
+    select a.deposit_id, a.branch_code, a.bounced_on, a.reason, a.recorded_by, d.status, d.deposited_on,
+      array_agg(a.receipt_id order by a.receipt_id) as receipts
+    from added a join deposit d on d.id = a.deposit_id
+    group by 1, 2, 3, 4, 5, 6, 7
+    order by 1
+  loop
+    if bounced.status <> 1 or exists (select from receipt where id = any (bounced.receipts) and cheque_no = '') then
+      perform custody.refuse('bounce_is_of_a_deposited_cheque');
+    end if;
+    if bounced.bounced_on > business_day(bounced.branch_code) then
+      perform custody.refuse('bounce_is_not_in_future');
+    end if;
+    if bounced.bounced_on < bounced.deposited_on then
+      perform custody.refuse('bounce_is_not_before_deposit');
+    end if;
+    perform custody.post_on_day('bounce', 'receipt', r.id, bounced.branch_code, bounced.bounced_on, r.amount, bounced.recorded_by)
+    from unnest(bounced.receipts) as one (id) join receipt r on r.id = one.id;
+    perform custody.move(bounced.receipts, 'bounce', bounced.recorded_by, null, bounced.deposit_id, bounced.reason);
+    update transfer set status = 3
+    where id in (select transfer_id from deposit_line where deposit_id = bounced.deposit_id and receipt_id = any (bounced.receipts));
+  end loop;
   return null;
 end $$;

@@ -7,7 +7,8 @@
  * actor     app_user.id of the person who moves them
  * cashiers  parallel to ids: the cashier who gets the receipt (rules 'send', 'receive' and 'redirect'); without it the cashier stays
  * deposit   the deposit of the rules 'deposit', 'withdraw', 'bank', 'release', 'bounce', and of those that undo one of these
- * Refuses with 'receipt_is_elsewhere', 'invoice_balance_is_not_negative', and with a rule of custody.arrives or custody.only_undoes.
+ * Refuses with 'receipt_is_elsewhere', 'invoice_balance_is_not_negative', 'cheque_is_one_piece', and with a rule of custody.arrives or
+ * custody.only_undoes.
  */
 create function custody.move(
   ids bigint[], rule text, actor int, cashiers int[] default null, deposit bigint default null, why text default ''
@@ -87,6 +88,14 @@ begin
     balance_after = case rule when 'record' then (select i.balance from invoice i where i.id = r.invoice_id) else r.balance_after end
   from journal j
   where j.id = any (moved) and r.id = j.receipt_id;
+
+  -- A cheque is one piece of paper: the other receipts that it pays have come to the same place.
+  if exists (
+    select from receipt r join receipt other on other.payment_id = r.payment_id and other.instrument = r.instrument
+    where r.id = any (ids) and r.cheque_no <> '' and (other.stage, other.cashier_id) is distinct from (r.stage, r.cashier_id)
+  ) then
+    perform custody.refuse('cheque_is_one_piece');
+  end if;
 
   -- One posting leaves an account (-1) and one reaches another (+1). An advance is owed to its party, not to an invoice.
   with side as (

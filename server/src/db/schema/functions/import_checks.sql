@@ -4,7 +4,7 @@ language plpgsql
 set search_path = public, pg_temp
 as $$
 declare
-  mine constant text[] := import_branches(actor);
+  mine constant text[] := import_branches(import);
 begin
   insert into import_fault (import_id, line, fault)
   select import.id, l.line, jsonb_build_array('otherBranch', l.facts ->> 'branch')

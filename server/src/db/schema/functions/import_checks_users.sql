@@ -4,7 +4,7 @@ language plpgsql
 set search_path = public, pg_temp
 as $$
 declare
-  mine constant text[] := import_branches(actor);
+  mine constant text[] := (select import_branches(i) from data_import i where i.id = import);
 begin
   update import_line l
   set facts = l.facts || jsonb_strip_nulls(jsonb_build_object(

@@ -10,7 +10,7 @@ create trigger sale_order_c_adds_up_again before update on sale_order
 create trigger sale_order_d_version before update on sale_order
   for each row execute function next_version('may change');
 create trigger sale_order_e_gets_a_number before insert on sale_order
-  for each row execute function document_gets_a_number('sale_order');
+  for each row execute function document_gets_a_number('sale_order', 'order_no');
 create trigger sale_order_has_lines after insert on sale_order
   for each row execute function sale_order_lines_are_kept();
 create trigger sale_order_changes_lines after update on sale_order

@@ -1,0 +1,42 @@
+/** Lists the messages about feeds, with which programs import files by themselves. */
+export const feedsMessages = {
+  fetching: 'An error occured while getting feeds.',
+  making: 'An error occured while making the feed.',
+  ending: 'An error occured while ending the feed.',
+  importing: 'An error occured while importing.',
+  noName: 'Give the feed a name.',
+  noKinds: 'Choose at least one kind of data.',
+  noBranches: 'Choose at least one branch.',
+  sum: 'A sum is a text of digits with at most three decimals, such as "1250.50".',
+  made: 'Feed made',
+  ended: 'Feed ended',
+  nameTaken: 'You have a feed of this name already. Choose another name, or end the other one first.',
+  notOfDirector: 'A feed is for known kinds of data, each chosen once, and for your own branches.',
+  notEverywhere: (branches: string) =>
+    `This data counts in all branches, so the feed has to be for all of them. It is not for ${branches}.`,
+  notLiving: 'This feed has ended, or is not there. Reload the list.',
+  unknownToken: 'This token is of no feed, or the feed has ended.',
+  otherKind: 'The feed is not for this kind of data.',
+  rests: 'The feed has sent six files within a minute. Send the next one later.',
+  controlUnread:
+    'The control is no JSON as it should be: {"rows": 2, "documents": 1, "sums": {"Bill Amount": "100.00"}}.',
+  sumUnknown: (column: string) => `There is no column of amounts that is called ${column}.`,
+  differs: (what: string) => `It does not agree with what was stated: ${what}.`,
+  control: {
+    rows: 'Rows of the file',
+    line: (what: string, stated: string, here: string) => `${what} ${stated} stated, ${here} here`,
+    agrees: 'Agrees with what was stated',
+    differs: 'Differs from what was stated',
+  },
+  /** These stand on the screen of imports. */
+  screen: {
+    none: 'There is no feed yet.',
+    note: 'With a feed a program of the company imports files by itself, such as each night. It works as you, in the kinds and branches that you choose, until you end it.',
+    tokenOnce: 'Copy the token now. It is shown only once; whoever has it can import as you.',
+    copied: 'Token copied',
+    notCopied: 'The browser did not copy it. Select the token and copy it yourself.',
+    endAsks: (name: string) => `End the feed ${name}? Its token is refused from then on.`,
+    isLiving: 'In use',
+    hasEnded: 'Ended',
+  },
+} as const

@@ -1,0 +1,114 @@
+/**
+ * Feeds: a program of the company imports files by itself, with a token that a director makes. It imports as this director, in some kinds
+ * and branches alone, until the feed is ended.
+ */
+import * as z from 'zod/mini'
+import type { ScreenPath } from '../access.ts'
+import { page, save, saveWithValue, upload } from '../call.ts'
+import { actor, branch, id, moment, paging, text } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { messages } from '../messages.ts'
+import { control, importCounts, importKind, importStates } from '../imports/imports.ts'
+import { importKindNames } from '../imports/kinds.ts'
+import { feedsMessages } from './feeds-messages.ts'
+
+const screens: readonly ScreenPath[] = ['/directorImport']
+const access = { screens } as const
+const touches = ['imports.feeds'] as const
+
+/** Lists the feeds of the director, and those of branches where he works, newest first. */
+export const listFeeds = page(
+  'imports.feeds',
+  z.object({
+    feedId: z.int(),
+    name: z.string(),
+    kinds: z.array(z.string()),
+    branches: z.array(z.string()),
+    madeBy: z.string(),
+    madeOn: moment,
+    uses: z.int(),
+    lastUsedOn: z.nullable(moment),
+    /** The state of its last import, and whether that agreed with what was stated; null where nothing was stated. */
+    lastState: z.nullable(z.enum(importStates)),
+    lastAgrees: z.nullable(z.boolean()),
+    endedOn: z.nullable(moment),
+    endedBy: z.string(),
+  }),
+  {
+    at: 'POST api/Import/GetFeeds',
+    access,
+    input: z.strictObject({ ...paging, userId: actor }),
+    followed: 'whenIdle',
+    fails: feedsMessages.fetching,
+  },
+)
+
+/** Makes a feed and answers its token, which nobody can read again. */
+export const makeFeed = saveWithValue('imports.feeds.make', z.string(), {
+  at: 'POST api/Import/MakeFeed',
+  access,
+  input: z.strictObject({
+    userId: actor,
+    name: text(limits.text.short),
+    kinds: z
+      .array(importKind)
+      .check(
+        z.minLength(1, feedsMessages.noKinds),
+        z.maxLength(importKindNames.length, messages.field.rows(importKindNames.length)),
+      ),
+    branches: z
+      .array(branch)
+      .check(
+        z.minLength(1, feedsMessages.noBranches),
+        z.maxLength(limits.wire.codes, messages.field.rows(limits.wire.codes)),
+      ),
+  }),
+  fails: feedsMessages.making,
+  touches,
+})
+
+/** Ends a feed at once. */
+export const endFeed = save('imports.feeds.end', {
+  at: 'POST api/Import/EndFeed',
+  access,
+  input: z.strictObject({ userId: actor, feedId: id }),
+  fails: feedsMessages.ending,
+  touches,
+})
+
+/** Declares the counts and sums that a feed states of its file; each part may be left out. The sums are by the key or the label of a column of amounts. */
+export const statement = z.strictObject({
+  rows: z.optional(z.int(messages.field.whole).check(z.minimum(0, messages.field.whole))),
+  documents: z.optional(z.int(messages.field.whole).check(z.minimum(0, messages.field.whole))),
+  sums: z.optional(
+    z.record(z.string(), z.string(feedsMessages.sum).check(z.regex(/^\d{1,15}(\.\d{1,3})?$/, feedsMessages.sum))),
+  ),
+})
+export type Statement = z.output<typeof statement>
+
+/**
+ * Imports the file of the field `file0`, all rows or none. Further fields may stand beside it: `control`, a statement as JSON, and
+ * `encoding`, `delimiter` or `sheet`, where they are not found by themselves. The same file a second time changes nothing.
+ */
+export const feedImport = upload(
+  'imports.feed',
+  z.object({
+    isSuccessful: z.boolean(),
+    message: z.string(),
+    importId: z.int(),
+    state: z.enum(importStates),
+    rows: z.int(),
+    counts: importCounts,
+    /** The first of the rejected rows. */
+    rejected: z.array(z.object({ line: z.int(), reasons: z.array(z.string()) })),
+    control: z.nullable(control),
+  }),
+  {
+    at: 'POST api/Import/{kind}',
+    access: 'feed',
+    unscoped: 'the token names the feed, which has its director and branches',
+    input: z.strictObject({ kind: importKind }),
+    fails: feedsMessages.importing,
+    touches: ['imports', 'imports.feeds'],
+  },
+)

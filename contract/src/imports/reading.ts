@@ -1,0 +1,15 @@
+/** Declares the fields beside the file of an upload, which say how to read it where that is not found by itself. */
+import * as z from 'zod/mini'
+import { text } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { messages } from '../messages.ts'
+
+export const encodings = ['UTF-8', 'UTF-16LE', 'UTF-16BE', 'Windows-1252'] as const
+export const delimiters = [',', ';', '\t', '|'] as const
+
+export const reading = z.strictObject({
+  encoding: z.optional(z.enum(encodings, messages.field.choice)),
+  delimiter: z.optional(z.enum(delimiters, messages.field.choice)),
+  sheet: z.optional(text(limits.text.short)),
+})
+export type Reading = z.output<typeof reading>

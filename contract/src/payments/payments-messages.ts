@@ -1,0 +1,31 @@
+/** Lists the messages about payments of a client. */
+export const paymentsMessages = {
+  saved: 'Payment Saved Successful',
+  saving: 'An error occured while saving the payment.',
+  invoiceTwice: 'An invoice stands in this payment twice. Add its amounts up.',
+  chequeTwice: 'A cheque stands in this payment twice. Enter it once, with its whole amount.',
+  tooLarge: 'The amounts of this payment are too large to add up.',
+  moreThanReceived: 'The invoices get more than was received. Lower an amount or add to the money received.',
+  doesNotAddUp: 'The amounts of the invoices and the advance are not the amount received. Correct one of them.',
+  otherClient: 'An invoice of this payment is of another client.',
+  balanceNegativeOf: (invoiceNo: string, balance: string) =>
+    `Balance amount can not be negative: invoice ${invoiceNo} owes ${balance}.`,
+  severalSalesmen: 'These invoices are of several salesmen. Select the salesman who brings the payment.',
+  oneCheque: 'This cheque pays several invoices and is one piece of paper. Select all its receipts.',
+  severalPlaces: 'In several places',
+  notFound: 'This payment does not exist in your branches.',
+  /** These stand in the form that takes a payment by client. */
+  chooseClient: 'Type three letters of the shop. All that it owes stands here then, oldest first.',
+  owesNothing: (client: string) => `${client} owes nothing. What you receive is kept as an advance.`,
+  openAdvances: (amount: string) => `Open advances of this client: ${amount}. They are applied beside an invoice.`,
+  owes: (amount: string) => `Owes ${amount}`,
+  owesInAll: (invoices: number) => (invoices === 1 ? 'Owed in 1 invoice' : `Owed in ${invoices} invoices`),
+  oldestOnly: (shown: number) => `(the oldest ${shown} stand here)`,
+  aged: (days: string) => `${days} days`,
+  days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
+  becomesAdvance: (amount: string) => `${amount} is over and becomes an advance of the client.`,
+  addsUp: 'Everything received pays an invoice.',
+  isMissing: (amount: string) => `The invoices get ${amount} more than was received.`,
+  paidNo: (no: string, day: string) => `Payment ${no} · ${day}`,
+  paidInvoices: (numbers: string) => `Invoices ${numbers}`,
+} as const

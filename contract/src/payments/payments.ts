@@ -1,0 +1,190 @@
+/**
+ * Payments of a client: what he owes over all invoice types, and money that pays several of his invoices at once, in cash and cheques.
+ * Each part of an instrument that pays an invoice is a receipt like every other; the payment binds them under one number.
+ */
+import * as z from 'zod/mini'
+import { read, saveWithValue } from '../call.ts'
+import { placeOfRow } from '../cash/place.ts'
+import { callsShowingBalances } from '../cash/stale.ts'
+import {
+  actor,
+  amount,
+  branch,
+  chosenUser,
+  code,
+  dayOrNone,
+  dayOut,
+  idText,
+  image,
+  money,
+  personFilter,
+  rowsOf,
+  sentImages,
+  text,
+} from '../fields.ts'
+import { limits } from '../limits.ts'
+import { messages } from '../messages.ts'
+import { paymentMethods } from '../statuses.ts'
+import { story } from '../timeline/events.ts'
+import { receiptTimeline } from '../timeline/timeline.ts'
+import { paymentsMessages } from './payments-messages.ts'
+
+const recording = ['/salesmanCashCollection', '/cashierInvoiceCollection'] as const
+
+const due = z.object({
+  inv_no: z.string(),
+  inv_date: dayOut,
+  /** The days since the invoice, on the day of the company. */
+  ageDays: z.int(),
+  typeCode: z.string(),
+  typeDescription: z.string(),
+  div_Name: z.string(),
+  bill_amount: amount,
+  rec_Amount: amount,
+  bal_Amount: amount,
+  s_User_Id: z.int(),
+  s_Name: z.string(),
+})
+export type DueInvoice = z.output<typeof due>
+
+/**
+ * Answers what a client owes, oldest first, over all invoice types: a salesman's own invoices, or those of the branch for a cashier. `count`
+ * and `total` are of all of them; `invoices` has the oldest ones, at most `limits.payment.invoices`.
+ */
+export const getClientDues = read(
+  'cash.payments.dues',
+  z.object({
+    /** Null where the branch has no client with this code. */
+    client: z.nullable(z.object({ aCode: z.string(), cCode: z.string(), title: z.string() })),
+    invoices: z.array(due),
+    count: z.int(),
+    total: amount,
+    /** The advances that are not applied in full, which `cash.advances` lists: their number and what is left of them. */
+    openAdvances: z.int(),
+    openAdvanceAmount: amount,
+  }),
+  {
+    at: 'POST api/Payment/GetClientDues',
+    access: { screens: recording },
+    input: z.strictObject({
+      userId: actor,
+      cCode: branch,
+      aCode: code(),
+      /** The salesman that a cashier filters by; all of the branch when it is -1 or absent. */
+      salesmanId: personFilter,
+    }),
+    followed: 'whenIdle',
+    fails: messages.fetching.invoices,
+  },
+)
+
+const instrument = z.strictObject({
+  /** A salesman takes Cash and Cheque; a cashier Cash/Cheque Online too. */
+  paymentMode: z.enum(['', ...paymentMethods], messages.field.choice),
+  amount: money,
+  chequeNO: text(limits.text.short),
+  chequeDate: dayOrNone,
+  chequeBank: text(limits.text.short),
+  /** The number under which the bank knows an online payment. */
+  referenceNo: z.optional(text(limits.text.short)),
+  /** The pictures of the cheque or slip. Every receipt of the instrument shows them. */
+  instrumentImages: z.optional(sentImages),
+})
+
+const paidInvoice = z.strictObject({ invoiceNo: text(limits.text.short), amount: money })
+
+/**
+ * Records a payment, all or nothing. The instruments pay the invoices in the order in which both are sent (`receiptsOf`), and the rest is
+ * an advance of the client.
+ */
+export const savePayment = saveWithValue(
+  'cash.payments.save',
+  z.object({ paymentId: z.int(), paymentNo: z.string(), receipts: z.int() }),
+  {
+    at: 'POST api/Payment/SavePayment',
+    access: { screens: recording },
+    once: true,
+    input: z.strictObject({
+      userId: actor,
+      cCode: branch,
+      aCode: text(limits.text.short),
+      /**
+       * The salesman who brings the money, chosen by a cashier: -1 is the salesman of the invoices, who must be one and the same. A
+       * salesman brings his own payments and leaves it out, or names himself.
+       */
+      salesmanId: chosenUser,
+      instruments: rowsOf(instrument, limits.payment.instruments),
+      /** May be empty: the whole amount is then an advance. */
+      invoices: z
+        .array(paidInvoice, messages.field.atMost(limits.payment.invoices))
+        .check(z.maxLength(limits.payment.invoices, messages.field.atMost(limits.payment.invoices))),
+      /** The amount that stays an advance, as the user saw it: the sum of the instruments less that of the invoices. */
+      advanceAmount: money,
+      comments: z.optional(text(limits.text.comment)),
+    }),
+    fails: paymentsMessages.saving,
+    touches: callsShowingBalances,
+  },
+)
+
+const paymentStory = z.object({
+  /** `status` is the place of all its receipts, or -1 where they are in several. */
+  ...story,
+  paymentId: z.int(),
+  paymentNo: z.string(),
+  cCode: z.string(),
+  client: z.string(),
+  aCode: z.string(),
+  s_Name: z.string(),
+  recordedBy: z.string(),
+  comments: z.string(),
+  amount,
+  /** These three add up to the amount, as it was recorded: `invoiceAmount` and `advanceAmount` count without those that ended since. */
+  invoiceAmount: amount,
+  advanceAmount: amount,
+  /** The sum of its receipts that were voided or bounced. */
+  endedAmount: amount,
+  instruments: z.array(
+    z.object({
+      position: z.int(),
+      paymentMode: z.string(),
+      chequeNO: z.string(),
+      chequeDate: z.nullable(dayOut),
+      chequeBank: z.string(),
+      referenceNo: z.string(),
+      amount,
+      images: z.array(image),
+    }),
+  ),
+  receipts: z.array(
+    z.object({
+      invoiceDetailId: z.int(),
+      /** The `position` of its instrument. */
+      instrument: z.int(),
+      /** Empty for an advance. */
+      invoiceNo: z.string(),
+      invoiceDate: z.nullable(dayOut),
+      paymentType: z.string(),
+      amount,
+      totalBill: z.nullable(amount),
+      balanceAfter: z.nullable(amount),
+      ...placeOfRow,
+      depositNo: z.string(),
+      bouncedOn: z.nullable(dayOut),
+    }),
+  ),
+})
+export type PaymentStory = z.output<typeof paymentStory>
+
+/**
+ * Answers a payment with its instruments and receipts, for its paper, and everything that happened to them. Receipts that moved together
+ * are one event, with the sum of their amounts. A user reads a payment when he may read one of its receipts.
+ */
+export const paymentTimeline = read('cash.timeline.payment', paymentStory, {
+  at: 'GET api/Payment/GetPaymentTimeline',
+  access: receiptTimeline.access,
+  input: z.strictObject({ paymentId: idText }),
+  unscoped: 'a payment is found only where its branch and people are those of the signed-in user',
+  followed: 'whenIdle',
+  fails: messages.fetching.receipts,
+})

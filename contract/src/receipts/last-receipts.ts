@@ -1,0 +1,37 @@
+/** The newest receipts that the user recorded, beside the form that records them; a payment is one of them, whatever it is made of. */
+import * as z from 'zod/mini'
+import { read } from '../call.ts'
+import { actorText, amount, branchOrAll, moment } from '../fields.ts'
+import { messages } from '../messages.ts'
+import { placeOfRow } from '../cash/place.ts'
+
+const lastReceipt = z.object({
+  /** The first receipt, where a payment made several. */
+  invoiceDetailId: z.int(),
+  /** Null and empty for a receipt that is of no payment. */
+  paymentId: z.nullable(z.int()),
+  paymentNo: z.string(),
+  createdOn: moment,
+  client: z.string(),
+  /** The numbers of the invoices that were paid; none for an advance. */
+  invoices: z.array(z.string()),
+  paymentMode: z.string(),
+  chequeNO: z.string(),
+  amount,
+  /** The amount that the receipt left to be paid of its invoice; null for an advance and for a payment. */
+  balanceAfter: z.nullable(amount),
+  /** The place is -1 where the money of a payment is in several. */
+  ...placeOfRow,
+  /** True for a minute, while the money is still with the salesman who recorded it. */
+  undoable: z.boolean(),
+})
+export type LastReceipt = z.output<typeof lastReceipt>
+
+/** Answers at most `limits.lastReceipts.rows`, newest first, void and bounced ones included. */
+export const listLastReceipts = read('cash.receipts.last', z.object({ receipts: z.array(lastReceipt) }), {
+  at: 'GET api/Payment/GetLastReceipts',
+  access: { screens: ['/salesmanCashCollection', '/cashierInvoiceCollection'] },
+  input: z.strictObject({ userId: actorText, branchCode: branchOrAll }),
+  followed: 'whenIdle',
+  fails: messages.fetching.receipts,
+})

@@ -1,0 +1,36 @@
+/** Reads numbers as people write them, on any keyboard: with the digits of Arabic and Urdu, and with the signs of rupees. */
+
+/** Characters that only steer the direction of a text; they come along when a number is copied from a chat. */
+const unseen = /\p{Cf}/gu
+/** The digits of Arabic, of Urdu and of full width begin at these characters. */
+const zeros = ['٠', '۰', '０'].map((zero) => zero.charCodeAt(0))
+const signs: Readonly<Record<string, string>> = { '٫': '.', '٬': ',', '،': ',', '٪': '%' }
+
+const plainDigit = (digit: string): string => {
+  const code = digit.charCodeAt(0)
+  const zero = zeros.find((one) => code >= one && code < one + 10) ?? code
+  return String(code - zero)
+}
+
+/** Returns the text with the digits 0 to 9, and with point, comma and percent sign in place of the Arabic ones. */
+export const plainNumber = (text: string): string =>
+  text
+    .replaceAll(unseen, '')
+    .replaceAll(/[٠-٩۰-۹０-９]/g, plainDigit)
+    .replaceAll(/[٫٬،٪]/g, (sign) => signs[sign] ?? sign)
+
+const RUPEES = '(?:rupees|rs|pkr|₨|روپے|روپیہ)'
+const before = new RegExp(`^${RUPEES}[.:]?\\s*`, 'iu')
+const after = new RegExp(`\\s*(?:/[-=])?\\s*(?:${RUPEES}\\.?)?\\s*(?:only\\.?)?$`, 'iu')
+
+/** Returns an amount without the words and signs for rupees around it: `Rs 1,234/-` → `1,234`. */
+export const withoutRupees = (text: string): string => plainNumber(text).trim().replace(before, '').replace(after, '')
+
+/** Commas stand before groups of three digits, and of two in lakhs; the last group has three. `12,50` may mean twelve and a half. */
+const GROUPED = /^\d{1,3}(?:,\d{2,3})*,\d{3}$/
+
+/** Returns the text without the commas of its numbers; `undefined` where a comma cannot stand before a group. */
+export function withoutCommas(text: string): string | undefined {
+  const numbers = text.match(/[\d,]*,[\d,]*/g) ?? []
+  return numbers.every((number) => GROUPED.test(number)) ? text.replaceAll(',', '') : undefined
+}

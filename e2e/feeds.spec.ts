@@ -1,0 +1,88 @@
+/** Feeds: a director makes a token, a program imports with it, and the director sees that it did, and ends it. */
+import { expectAccessible, expectNoOverflow } from './accessible.ts'
+import { expect, looks, test } from './fixtures.ts'
+import { field } from './pages/field.ts'
+import { expectError, expectScreen, expectSuccess } from './pages/shell.ts'
+
+const PATH = '/directorImport'
+
+test('A director makes a feed, sees what its program brought, and ends it', async ({ desk, signedIn, request }) => {
+  const { code } = desk.branch
+  const page = await signedIn(desk.director.loginId, { path: PATH })
+  const feeds = page.getByRole('region', { name: 'Feeds' })
+  const row = feeds.getByRole('row').filter({ hasText: 'Nightly ERP' })
+  await expectScreen(page, 'Import')
+  await expect(feeds).toContainText('There is no feed yet.')
+
+  const token = await test.step('The token is shown once', async () => {
+    await feeds.getByRole('button', { name: 'New Feed' }).click()
+    const form = page.getByRole('form', { name: 'New Feed' })
+    await form.getByRole('button', { name: 'Make Feed' }).click()
+    await expectError(page, 'Give the feed a name.')
+    await field(form, 'Name').fill('Nightly ERP')
+    await form.getByLabel('Data').click()
+    await page.getByRole('option', { name: 'Parties', exact: true }).click()
+    await page.keyboard.press('Escape')
+    await form.getByRole('button', { name: 'Make Feed' }).click()
+    await expectSuccess(page, 'Feed made')
+    const shown = page.getByLabel('Token of Nightly ERP')
+    await expect(shown).toHaveValue(/^feed_[\w-]{43}$/)
+    await expectAccessible(page)
+    const value = await shown.inputValue()
+    await page.getByRole('button', { name: 'Done' }).click()
+    await expect(row).toContainText('In use')
+    await expect(page.getByText(value)).toHaveCount(0)
+    return value
+  })
+
+  const send = (control: string) =>
+    request.post('/main/api/Import/parties', {
+      headers: { authorization: `Bearer ${token}` },
+      multipart: {
+        control,
+        file0: {
+          name: 'parties.csv',
+          mimeType: 'text/csv',
+          buffer: Buffer.from(`Branch Code,Party Code,Party Name,Credit Limit\n${code},N1,From the ERP,100.50\n`),
+        },
+      },
+    })
+
+  await test.step('What the program brought, and what differs, is on the screen', async () => {
+    const answer = await send('{"rows": 1, "documents": 1, "sums": {"Credit Limit": "100.60"}}')
+    expect(answer.status()).toBe(200)
+    await page.reload()
+    await expect(row).toContainText('Imported')
+    await expect(row).toContainText('Differs from what was stated')
+    await page.getByRole('table', { name: 'Imports' }).getByRole('button', { name: 'Open' }).click()
+    const control = page.getByRole('region', { name: 'Control' })
+    await expect(control.getByRole('row')).toHaveText([
+      /Of\s*Stated\s*Here/,
+      /Rows of the file\s*1\s*1/,
+      /Parties\s*1\s*1/,
+      /Credit Limit\s*100\.60\s*100\.50/,
+    ])
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('It is ended with a question, and its token is refused', async () => {
+    await row.getByRole('button', { name: 'End', exact: true }).click()
+    await row.getByRole('group').getByRole('button', { name: 'End', exact: true }).click()
+    await expectSuccess(page, 'Nightly ERP', 'Feed ended')
+    await expect(row).toContainText('Ended')
+    expect((await send('{}')).status()).toBe(401)
+  })
+})
+
+for (const [look, options] of looks) {
+  test(`The form of a new feed is readable ${look}`, async ({ desk, signedIn }) => {
+    const page = await signedIn(desk.director.loginId, { path: PATH, ...options })
+    const feeds = page.getByRole('region', { name: 'Feeds' })
+    await feeds.getByRole('button', { name: 'New Feed' }).click()
+    await expect(page.getByRole('form', { name: 'New Feed' })).toBeVisible()
+
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+  })
+}

@@ -1,0 +1,71 @@
+/** Files of a form: each has its own outcome, what the network lost is sent again, and what was removed comes back. */
+import { anInvoice, type Desk } from '@backoffice/server/testing/builders/desk'
+import { readFile } from 'node:fs/promises'
+import { expectAccessible } from './accessible.ts'
+import { expect, type Fixtures, test } from './fixtures.ts'
+import { listPage } from './pages/list-page.ts'
+import { CHEQUE, receiptForm } from './pages/receipt-form.ts'
+
+const UPLOAD = '**/api/Payment/Upload/**'
+
+async function opened(desk: Desk, signedIn: Fixtures['signedIn']) {
+  await anInvoice({ salesman: desk.salesman, no: 'INV/F-1', bill: 1000 })
+  const page = await signedIn(desk.salesman.loginId, { path: '/salesmanCashCollection' })
+  await listPage(page, 'Pending Invoices').press('INV/F-1', 'Recieve')
+  return { page, form: receiptForm(page) }
+}
+
+const photo = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer: await readFile(CHEQUE) })
+
+test('Two photos are attached although a third file is refused, and all that were removed come back', async ({
+  desk,
+  signedIn,
+  faults,
+}) => {
+  faults.allow(/415/)
+  const { page, form } = await opened(desk, signedIn)
+  const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') }
+  await form.chooseImages.setInputFiles([await photo('front.jpg'), notes, await photo('back.jpg')])
+
+  await expect(form.thumbnails).toHaveCount(2)
+  await expect(form.form.getByText('2 of 3 files uploaded')).toBeVisible()
+  await expect(form.form.getByRole('alert')).toContainText(
+    'notes.txt: Only JPEG, PNG and WebP images and PDF files can be uploaded',
+  )
+  await expect(form.form.getByRole('button', { name: 'Retry' })).toHaveCount(0)
+  await expectAccessible(page)
+
+  await form.form.getByRole('button', { name: 'Dismiss notes.txt' }).click()
+  await form.form.getByRole('button', { name: 'Remove image 1' }).click()
+  await form.form.getByRole('button', { name: 'Remove image 1' }).click()
+  await expect(form.form.getByText('2 files were removed.')).toBeVisible()
+  await form.form.getByRole('button', { name: 'Undo' }).click()
+  await expect(form.thumbnails).toHaveCount(2)
+})
+
+test('A photo that the network lost is sent again with one press, and another one is dropped', async ({
+  desk,
+  signedIn,
+  faults,
+}) => {
+  faults.allow(/CONNECTION_RESET|ERR_FAILED/)
+  const { page, form } = await opened(desk, signedIn)
+  await page.route(UPLOAD, (route) => route.abort('connectionreset'))
+  await form.chooseImages.setInputFiles([await photo('front.jpg')])
+  await expect(form.form.getByRole('alert')).toContainText('front.jpg: ')
+  await expect(form.thumbnails).toHaveCount(0)
+
+  await page.unroute(UPLOAD)
+  await form.form.getByRole('button', { name: 'Retry' }).click()
+  await expect(form.thumbnails).toHaveCount(1)
+  await expect(form.form.getByRole('alert')).toHaveCount(0)
+
+  const bytes = [...(await readFile(CHEQUE))]
+  const dropped = await page.evaluateHandle((content) => {
+    const data = new DataTransfer()
+    data.items.add(new File([new Uint8Array(content)], 'dropped.jpg', { type: 'image/jpeg' }))
+    return data
+  }, bytes)
+  await form.chooseImages.dispatchEvent('drop', { dataTransfer: dropped })
+  await expect(form.thumbnails).toHaveCount(2)
+})

@@ -1,0 +1,54 @@
+/** The program opens without a network, and keeps nothing of the business in the browser for it. */
+import { expect, test } from './fixtures.ts'
+import { anInvoice } from '@backoffice/server/testing/builders/desk'
+import { listPage } from './pages/list-page.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+test('The program opens without a network, says that there is none, and goes on when it is back', async ({
+  desk,
+  signedIn,
+  faults,
+}) => {
+  await anInvoice({ salesman: desk.salesman, no: 'INV/O-1', bill: 1000 })
+  const page = await signedIn(desk.salesman.loginId, { path: '/salesmanCashCollection' })
+  const invoices = listPage(page, 'Pending Invoices')
+  await expect(invoices.row('INV/O-1')).toBeVisible()
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (!navigator.serviceWorker.controller)
+      await new Promise((taken) => navigator.serviceWorker.addEventListener('controllerchange', taken, { once: true }))
+  })
+  // From now on the files of a visit are kept.
+  await page.reload()
+  await expect(invoices.row('INV/O-1')).toBeVisible()
+
+  faults.allow(/ERR_INTERNET_DISCONNECTED/)
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'No Network' })).toBeVisible()
+  const kept = await page.evaluate(async () => {
+    const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
+    const requests = await Promise.all(stores.map((store) => store.keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+  expect(kept.length).toBeGreaterThan(5)
+  expect(kept.filter((path) => !/^\/(?:assets\/.+|icon\.svg|theme\.js)?$/.test(path))).toEqual([])
+
+  await page.context().setOffline(false)
+  await expect(invoices.row('INV/O-1')).toBeVisible()
+})
+
+test('The program can be installed', async ({ page, request }) => {
+  await page.goto('/login')
+  const address = await page.locator('link[rel=manifest]').getAttribute('href')
+  const answer = await request.get(String(address))
+  expect(answer.headers()['content-type']).toContain('manifest+json')
+  const { icons, display } = (await answer.json()) as { icons: { src: string; type: string }[]; display: string }
+  expect(display).toBe('standalone')
+  expect(icons.length).toBeGreaterThan(2)
+  for (const { src, type } of icons) {
+    const icon = await request.get(src)
+    expect([icon.status(), icon.headers()['content-type']]).toEqual([200, type])
+  }
+})

@@ -1,0 +1,33 @@
+/** Lists that the browser prints: every column is on the paper, and no word of it is cut. */
+import { expect, test } from './fixtures.ts'
+
+/** The printable width and height of A4 on its side between margins of 10 mm, in pixels. */
+const PAPER = { width: 1047, height: 718 }
+const SCREEN = { width: 1366, height: 768 }
+
+/** The lists with the most columns, and the least that each has on paper. */
+const wide = [
+  ['/directorDepositHistory', 20],
+  ['/directorSalesmanReceiptReport', 19],
+  ['/directorCashTransferReport', 19],
+  ['/directorInvoiceReport', 10],
+] as const
+
+for (const [path, columns] of wide) {
+  test(`${path} is printed with all its columns`, async ({ signedIn }) => {
+    const page = await signedIn(3001, { path, viewport: SCREEN })
+    await expect(page.locator('[data-row]').first()).toBeVisible()
+    await page.setViewportSize(PAPER)
+    await page.emulateMedia({ media: 'print' })
+
+    const heads = page.getByRole('columnheader').filter({ visible: true })
+    await expect.poll(() => heads.count()).toBeGreaterThanOrEqual(columns)
+    const beyond = await page.getByRole('table').evaluate((table) => {
+      const right = table.parentElement?.getBoundingClientRect().right ?? 0
+      return [...table.querySelectorAll('th, td')]
+        .filter((cell) => cell.getBoundingClientRect().right > right + 1 || cell.scrollWidth > cell.clientWidth + 1)
+        .map((cell) => cell.textContent)
+    })
+    expect(beyond).toEqual([])
+  })
+}

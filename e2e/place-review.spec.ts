@@ -1,0 +1,119 @@
+/** The review of clients who wait for a place: the visits to them are the evidence. */
+import { aParty, aWorker, type Desk } from '@backoffice/server/testing/builders/desk'
+import { aVisit, clinic, placesOf, tag, tagOf } from '@backoffice/server/testing/builders/visits'
+import { expectAccessible, expectNoOverflow } from './accessible.ts'
+import { expect, looks, phone, test } from './fixtures.ts'
+import { listPage } from './pages/list-page.ts'
+import { reviewPage } from './pages/review.ts'
+
+const path = '/directorLocationApproval'
+/** About a kilometre to the north of the clinic. */
+const NORTH = 24.8697
+
+/** Makes clients that were visited twice, each by an accurate device and later by one that was far away, and one whom nobody visited. */
+async function visitedClients({ branch, salesman }: Desk, count: number): Promise<readonly string[]> {
+  const codes: string[] = []
+  for (let at = 1; at <= count; at += 1) {
+    const aCode = await aParty({ branch: branch.code, title: `Clinic ${at}` })
+    await aVisit(salesman, { aCode, startLocation: { ...clinic, accuracy: 8 } })
+    await aVisit(salesman, { aCode, startLocation: { ...clinic, latitude: NORTH, accuracy: 40 } })
+    codes.push(aCode)
+  }
+  await aParty({ branch: branch.code, title: 'Never visited' })
+  return codes
+}
+
+test('A director tags clients one by one from the visits to them, by keys, and takes one back', async ({
+  desk,
+  signedIn,
+}) => {
+  const { director, branch } = desk
+  const codes = await visitedClients(desk, 3)
+  const placeOf = async (at: number) => (await placesOf(director, { branch, party: codes[at] ?? '' }))[0]
+  const page = await signedIn(director.loginId, { path })
+  const list = listPage(page, 'Location Approval')
+  const review = reviewPage(page)
+  await expect(list.row('Never visited')).toBeVisible()
+
+  await test.step('R goes through those who wait, with a map, the visits and what stands out', async () => {
+    await page.keyboard.press('r')
+    await expect(review.place).toHaveText('1 of 3')
+    await expect(review.panel.getByRole('heading', { name: 'Clinic 1' })).toBeVisible()
+    await expect(review.dialog.getByRole('region', { name: /^Map of visits/ })).toBeVisible()
+    await expect(review.dialog.locator('.leaflet-marker-icon')).toHaveCount(2)
+    await expect(review.marks).toHaveText([/^Visits lie 1,001\sm apart$/])
+    await expect(review.panel.locator('[data-chosen]')).toContainText('24.860700, 67.001100')
+    await expectAccessible(page)
+  })
+
+  await test.step('A tags from the most accurate visit and goes on', async () => {
+    await review.takesKeys()
+    await page.keyboard.press('a')
+    await expect(review.outcome).toContainText('Tagged Clinic 1')
+    await expect(review.place).toHaveText('2 of 3')
+    expect(await placeOf(0)).toMatchObject({ latitude: clinic.latitude, visitor: desk.salesman.name, isPresent: true })
+  })
+
+  await test.step('another visit is chosen by a press', async () => {
+    await review.panel.getByRole('button', { name: 'Use', exact: true }).click()
+    await expect(review.panel.locator('[data-chosen]')).toContainText('24.869700, 67.001100')
+    await review.takesKeys()
+    await review.press('Tag Location')
+    await expect(review.place).toHaveText('3 of 3')
+    expect(await placeOf(1)).toMatchObject({ latitude: NORTH })
+  })
+
+  await test.step('Undo takes it back, and the client waits again', async () => {
+    await review.dialog.locator('[data-review-open] [data-undo]').click()
+    await expect.poll(() => placeOf(1)).toMatchObject({ latitude: null })
+    await page.keyboard.press('Escape')
+    await expect(list.row('Clinic 2')).toContainText('Not tagged')
+    await expect(list.row('Clinic 2')).toContainText(`From the visit of ${desk.salesman.name}`)
+    await expect(list.rows).toHaveCount(2)
+  })
+})
+
+test('A client whom a colleague tagged meanwhile gives way, and the review says so', async ({
+  desk,
+  people,
+  signedIn,
+}) => {
+  const { director, branch } = desk
+  const colleague = await aWorker(people, { role: 3, in: branch })
+  const [party = ''] = await visitedClients(desk, 2)
+  const page = await signedIn(director.loginId, { path })
+  const review = reviewPage(page)
+  await expect(listPage(page, 'Location Approval').row('Clinic 1')).toBeVisible()
+  await page.keyboard.press('r')
+  await expect(review.place).toHaveText('1 of 2')
+  await tag(colleague, tagOf({ party, branch }))
+  await expect(review.outcome).toHaveText('Clinic 1 was decided or changed by somebody else meanwhile.')
+  await expect(review.panel.getByRole('heading', { name: 'Clinic 2' })).toBeVisible()
+})
+
+test('The review of places fits a phone, and its decision is within reach of the thumb', async ({ desk, signedIn }) => {
+  await visitedClients(desk, 2)
+  const page = await signedIn(desk.director.loginId, { path, ...phone })
+  const review = reviewPage(page)
+  await page.getByRole('button', { name: 'Review' }).click()
+  await expect(review.place).toHaveText('1 of 2')
+  await expect(review.decision.getByRole('button', { name: 'Tag Location' })).toBeInViewport({ ratio: 1 })
+  await expectNoOverflow(page)
+  await review.takesKeys()
+  await review.press('Tag Location')
+  await expect(review.place).toHaveText('2 of 2')
+})
+
+for (const [look, options] of looks) {
+  test(`The review of places is accessible: ${look}`, async ({ desk, signedIn }) => {
+    await visitedClients(desk, 1)
+    const page = await signedIn(desk.director.loginId, {
+      ...options,
+      path: `${path}?tagged=Visited%2C+not+tagged&review=first`,
+    })
+    await expect(reviewPage(page).place).toHaveText('1 of 1')
+    await expect(reviewPage(page).dialog.getByRole('region', { name: /^Map of visits/ })).toBeVisible()
+    await expectNoOverflow(page)
+    await expectAccessible(page)
+  })
+}

@@ -1,0 +1,194 @@
+/** A saved receipt tells what it was, and nothing lies over the work while it does. */
+import { aReceipt } from '@backoffice/server/testing/builders/cash'
+import { anInvoice } from '@backoffice/server/testing/builders/desk'
+import { owned } from '@backoffice/server/testing/owner'
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, phone, test } from './fixtures.ts'
+import { listPage } from './pages/list-page.ts'
+import { receiptForm } from './pages/receipt-form.ts'
+
+const SALESMAN = '/salesmanCashCollection'
+const CASHIER = '/cashierInvoiceCollection'
+
+const lastReceipts = (page: Page) => page.getByRole('region', { name: 'Last Receipts' })
+const toastOf = (page: Page, text: string) =>
+  page.locator('[data-toast]').filter({ has: page.getByRole('status').filter({ hasText: text }) })
+
+async function received(page: Page, invoiceNo: string, amount: string) {
+  const form = receiptForm(page)
+  await listPage(page, 'Pending Invoices').press(invoiceNo, 'Recieve')
+  await form.amount.fill(amount)
+  await form.method('Cash').check({ force: true })
+  await form.submit.click()
+}
+
+/** Replaces the device's choice of applications, which nobody could answer, by a note of what was handed to it. */
+async function withoutApplications(page: Page) {
+  await page.evaluate(() => {
+    Object.assign(navigator, {
+      share: ({ text }: { text: string }) => {
+        document.documentElement.dataset['shared'] = text
+        return Promise.resolve()
+      },
+    })
+    window.print = () => {
+      document.documentElement.dataset['printed'] = document.querySelector('[data-paper]')?.textContent ?? ''
+    }
+  })
+  return page.locator('html')
+}
+
+async function expectApart(one: Locator, other: Locator) {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()]
+  const isApart =
+    a && b && (a.y + a.height <= b.y || b.y + b.height <= a.y || a.x + a.width <= b.x || b.x + b.width <= a.x)
+  expect(isApart, `${JSON.stringify(a)} and ${JSON.stringify(b)}`).toBe(true)
+}
+
+test('A saved receipt says who paid, how much and its number; it is printed, shared and taken back', async ({
+  desk,
+  signedIn,
+}) => {
+  const { salesman } = desk
+  await anInvoice({ salesman, no: 'INV/A', bill: 1000 })
+  const page = await signedIn(salesman.loginId, { path: SALESMAN })
+  await expect(lastReceipts(page)).toContainText('The receipts that you record stand here.')
+  const html = await withoutApplications(page)
+  await received(page, 'INV/A', '600')
+  const toast = toastOf(page, 'Receipt Saved Successful')
+  await expect(toast).toBeVisible()
+  const [{ id, title } = { id: 0, title: '' }] = await owned<{ id: number; title: string }>(
+    'select r.id, c.title from receipt r join chart c using (branch_code) where r.salesman_id = $1 and c.acode = r.party',
+    [salesman.userId],
+  )
+  await expect(toast).toContainText(`600.00 · No ${id} · ${title}`)
+  await expect(lastReceipts(page).getByRole('listitem')).toContainText(`INV/A · No ${id} · Cash`)
+
+  await toast.getByRole('button', { name: 'Share' }).click()
+  await expect(html).toHaveAttribute(
+    'data-shared',
+    new RegExp(`Receipt No ${id} · .+\n${title}\nInvoice INV/A\nReceived 600.00 · Cash\nBalance 400.00$`),
+  )
+  await toast.getByRole('button', { name: 'Print' }).click()
+  await expect(html).toHaveAttribute('data-printed', new RegExp(`Receipt No${id}`))
+
+  await toast.getByRole('button', { name: 'Undo' }).click()
+  await expect(toastOf(page, 'Receipt Voided Successful')).toBeVisible()
+  await expect(lastReceipts(page).getByRole('listitem')).toContainText('Void')
+  await expect(listPage(page, 'Pending Invoices').row('INV/A')).toContainText('1,000.00')
+  await expectAccessible(page)
+})
+
+test('A receipt beside the form is taken back within the minute, printed and shared; the five newest stand there', async ({
+  desk,
+  signedIn,
+}) => {
+  const { salesman } = desk
+  for (const amount of [1, 2, 3, 4, 5, 6]) await aReceipt({ by: salesman, amount })
+  const page = await signedIn(salesman.loginId, { path: SALESMAN })
+  const lines = lastReceipts(page).getByRole('listitem')
+  await expect(lines).toHaveText([/6\.00/, /5\.00/, /4\.00/, /3\.00/, /2\.00/])
+  const html = await withoutApplications(page)
+
+  await lines.filter({ hasText: '5.00' }).getByRole('button', { name: 'Undo' }).click()
+  await expect(lines.filter({ hasText: '5.00' })).toContainText('Void')
+  await lines.filter({ hasText: '4.00' }).getByRole('button', { name: 'Share' }).click()
+  await expect(html).toHaveAttribute('data-shared', /Received 4\.00/)
+  await lines.filter({ hasText: '3.00' }).getByRole('button', { name: 'Print' }).click()
+  await expect(html).toHaveAttribute('data-printed', /3\.00/)
+})
+
+test('A browser that shares nothing opens WhatsApp with the receipt', async ({ desk, signedIn }) => {
+  const { cashier } = desk
+  await aReceipt({ by: cashier, amount: 70 })
+  const page = await signedIn(cashier.loginId, { path: CASHIER })
+  await page.evaluate(() => {
+    Reflect.deleteProperty(Navigator.prototype, 'share')
+    window.open = (address) => {
+      document.documentElement.dataset['opened'] = String(address)
+      return null
+    }
+  })
+
+  await lastReceipts(page).getByRole('button', { name: 'Share' }).click()
+
+  await expect(page.locator('html')).toHaveAttribute('data-opened', /^https:\/\/wa\.me\/\?text=.*Received%2070\.00/)
+})
+
+test('Submit is in sight with a cheque at 1280 x 720, and its row is marked in the list', async ({
+  desk,
+  signedIn,
+}) => {
+  const { salesman, cashier } = desk
+  for (let at = 0; at < 20; at += 1) await anInvoice({ salesman, no: `INV/${100 + at}`, bill: 1000 })
+  const page = await signedIn(cashier.loginId, { path: CASHIER, viewport: { width: 1280, height: 720 } })
+  const { form, method, submit } = receiptForm(page)
+  const list = listPage(page, 'Pending Invoices')
+  await list.press('INV/101', 'Recieve')
+  await method('Cheque').check({ force: true })
+
+  for (const scrolled of [0, 400, 0]) {
+    await page.evaluate((to) => window.scrollTo(0, to), scrolled)
+    await expect(submit).toBeInViewport({ ratio: 1 })
+  }
+  await expect(list.row('INV/101')).toHaveAttribute('aria-current', 'true')
+  await expect(page.locator('[aria-current=true]')).toHaveCount(1)
+  await form.getByRole('button', { name: 'Clear' }).click()
+  await expect(page.locator('tr[aria-current]')).toHaveCount(0)
+})
+
+test('One error of the form stands at a time, beside the form and its tiles, at the top and scrolled', async ({
+  desk,
+  signedIn,
+}) => {
+  const { salesman } = desk
+  for (let at = 0; at < 20; at += 1) await anInvoice({ salesman, no: `INV/${100 + at}`, bill: 1000 })
+  const page = await signedIn(salesman.loginId, { path: SALESMAN, viewport: { width: 1280, height: 720 } })
+  const { form, amount, method, submit } = receiptForm(page)
+  const toast = page.locator('[data-toast]')
+  // A form that is higher than the window scrolls in its column.
+  const column = form.locator('..')
+  await listPage(page, 'Pending Invoices').press('INV/101', 'Recieve')
+  await submit.click()
+  await expect(toast).toHaveText(/Receive amount can not be equal to 0/)
+  await expectApart(toast, column)
+  await expectApart(toast, page.locator('dl[aria-label="Summary"]'))
+
+  await amount.fill('2000')
+  await submit.click()
+  await expect(toast).toHaveText(/Balance amount can not be negative/)
+  await amount.fill('200')
+  await method('Cheque').check({ force: true })
+  await page.evaluate(() => window.scrollTo(0, 400))
+  await submit.click()
+  await expect(toast).toHaveText(/Please add cheque bank/)
+  await expectApart(toast, column)
+
+  await method('Cash').check({ force: true })
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await submit.click()
+  await expect(toast).toHaveText(/Receipt Saved Successful/)
+  await expectApart(toast, column)
+  await expectApart(toast, page.locator('dl[aria-label="Summary"]'))
+})
+
+test('On a phone a saved receipt lies over neither tiles nor form', async ({ desk, signedIn }) => {
+  const { salesman } = desk
+  await anInvoice({ salesman, no: 'INV/A', bill: 1000 })
+  const page = await signedIn(salesman.loginId, { path: SALESMAN, ...phone })
+  const recieve = listPage(page, 'Pending Invoices').cards.getByRole('button', { name: 'Recieve' })
+  const { amount, method, submit } = receiptForm(page)
+  await recieve.click()
+  await amount.fill('600')
+  await method('Cash').check({ force: true })
+  await submit.click()
+  const toast = page.locator('[data-toast]')
+  await expect(toast).toHaveText(/Receipt Saved Successful/)
+  await expectApart(toast, page.locator('dl[aria-label="Summary"]'))
+  await expectAccessible(page)
+
+  await recieve.click()
+  await expect(receiptForm(page).invoiceNo).toHaveValue('INV/A')
+  await expect(toast).toHaveCount(0)
+})

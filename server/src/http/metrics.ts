@@ -1,0 +1,137 @@
+/**
+ * Serves figures of this process to Prometheus: from the machine itself, or to whoever knows METRICS_TOKEN. They name calls and databases,
+ * and nothing of the business.
+ */
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/database.ts'
+import { brokenInvariants } from '../db/invariants.ts'
+import type { Jobs } from './jobs.ts'
+import type { LineCounts } from './pressure.ts'
+import { denied } from './refusals.ts'
+import type { Base } from './route.ts'
+import type { Streams } from './streams.ts'
+
+interface Measured {
+  readonly clock: Clock
+  readonly followed: readonly { readonly base: Base; readonly streams: Streams }[]
+  readonly lines: () => LineCounts
+  readonly jobs: Jobs
+  /** Counts the imports that this process checks or applies. */
+  readonly importsIn: (database: Database) => number
+  readonly token: string | undefined
+}
+
+/** The promises about money are read anew after so long, when somebody asks. That reads the whole ledger. */
+const PROMISES_MS = 15 * 60_000
+const SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10, 60]
+
+export function serveMetrics(app: FastifyInstance, measured: Measured): void {
+  const { clock, followed, lines, jobs, importsIn, token } = measured
+  const registry = new Registry()
+  const registers = [registry]
+  const requests = new Counter({
+    name: 'backoffice_requests_total',
+    help: 'Requests by call and outcome.',
+    labelNames: ['base', 'call', 'outcome'],
+    registers,
+  })
+  const seconds = new Histogram({
+    name: 'backoffice_request_seconds',
+    help: 'Seconds until the answer.',
+    labelNames: ['base', 'call'],
+    buckets: SECONDS,
+    registers,
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { call, base } = request.routeOptions.config
+    if (!call || !base) return
+    requests.inc({ base: base.key, call: call.name, outcome: request.trace.outcome })
+    if (call.kind !== 'stream') seconds.observe({ base: base.key, call: call.name }, reply.elapsedTime / 1000)
+  })
+
+  const gauge = <Label extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly Label[],
+    collect: (to: Gauge<Label>) => void,
+  ) =>
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers,
+      collect() {
+        this.reset()
+        collect(this)
+      },
+    })
+  gauge('backoffice_pool_connections', 'Connections to the database.', ['base', 'state'], (to) => {
+    for (const { base } of followed) {
+      for (const [state, count] of Object.entries(base.database.pool)) to.set({ base: base.key, state }, count)
+    }
+  })
+  gauge(
+    'backoffice_queue_places',
+    'Requests in a line: those in work and those that wait.',
+    ['line', 'state'],
+    (to) => {
+      for (const [line, { taken, waiting }] of Object.entries(lines())) {
+        to.set({ line, state: 'taken' }, taken)
+        to.set({ line, state: 'waiting' }, waiting)
+      }
+    },
+  )
+  gauge('backoffice_streams', 'Open streams of events.', ['base'], (to) => {
+    for (const { base, streams } of followed) to.set({ base: base.key }, streams.count())
+  })
+  gauge('backoffice_imports_in_work', 'Imports that are checked or applied by this process.', ['base'], (to) => {
+    for (const { base } of followed) to.set({ base: base.key }, importsIn(base.database))
+  })
+  gauge('backoffice_job_last_success_timestamp_seconds', 'When a job last ended well.', ['base', 'job'], (to) => {
+    for (const { base, job, succeededAt } of jobs.all()) if (succeededAt > 0) to.set({ base, job }, succeededAt / 1000)
+  })
+  gauge('backoffice_job_failures', 'How often a job has failed since the start.', ['base', 'job'], (to) => {
+    for (const { base, job, failures } of jobs.all()) to.set({ base, job }, failures)
+  })
+  const broken = new Map<string, number>()
+  gauge('backoffice_broken_promises', 'Promises about money that do not hold.', ['base'], (to) => {
+    for (const [base, count] of broken) to.set({ base }, count)
+  })
+
+  let lookedAt = -Infinity
+  /** Reads the promises while the answer does not wait for it. */
+  function lookAtPromises(): void {
+    const now = clock.now().getTime()
+    if (now - lookedAt < PROMISES_MS) return
+    lookedAt = now
+    for (const { base } of followed) {
+      void jobs.run(base.key, 'promises', async () => {
+        broken.set(base.key, (await brokenInvariants(base.database)).length)
+      })
+    }
+  }
+
+  let hasDefaults = false
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request, token)) throw denied()
+    // They cost a little all the time, so they begin with the first question.
+    if (!hasDefaults) collectDefaultMetrics({ register: registry })
+    hasDefaults = true
+    lookAtPromises()
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+  app.addHook('onClose', async () => registry.clear())
+}
+
+const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** A proxy on the same machine sends requests of others from loopback too, and names them in a header. */
+function mayRead({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
+  if (token !== undefined) return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`))
+  const isForwarded = Object.keys(headers).some((name) => name === 'forwarded' || name.startsWith('x-forwarded-'))
+  return !isForwarded && LOOPBACK.test(socket.remoteAddress ?? '')
+}

@@ -1,0 +1,32 @@
+/**
+ * Takes a call of a program through its steps: the token of a feed, parse, handler. No other call takes such a token, and this one takes no
+ * other: whoever is signed in has no feed.
+ */
+import { feedsMessages } from '@backoffice/contract/feeds/feeds-messages'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { feedTokenIn } from '../session/feed-token.ts'
+import { enveloped, type Write } from './answer.ts'
+import { parseInput } from './parse.ts'
+import { notSignedIn } from './refusals.ts'
+import type { Base, FeedRoute } from './route.ts'
+
+interface Served {
+  readonly route: FeedRoute
+  readonly base: Base
+  readonly write: Write
+}
+
+/** Returns the Fastify handler of the call on one base. */
+export function serveFeedCall({ route, base, write }: Served) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const feedToken = feedTokenIn(request.headers.authorization)
+    if (feedToken === undefined) throw notSignedIn()
+    const claim = { feedToken }
+    const user = await base.database.run('read', claim, async (_db, director) => director)
+    if (!user) throw notSignedIn(feedsMessages.unknownToken)
+    request.trace.user = user.userId
+    const input = parseInput(route.call, request)
+    const answer = await route.handle({ input, user, claim, base, request })
+    return reply.type('application/json; charset=utf-8').send(write(enveloped(route.call, answer)))
+  }
+}

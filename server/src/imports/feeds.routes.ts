@@ -1,0 +1,114 @@
+/** Answers the calls of directors about their feeds, and the call with which a program imports a file. */
+import { endFeed, feedImport, listFeeds, makeFeed } from '@backoffice/contract/feeds/feeds'
+import { feedsMessages } from '@backoffice/contract/feeds/feeds-messages'
+import { importsMessages } from '@backoffice/contract/imports/imports-messages'
+import { kindOf, mappingOf, missingColumns } from '@backoffice/contract/imports/kinds'
+import { brokenRule } from '../db/statement-errors.ts'
+import { invalid, notSignedIn, tooMany } from '../http/refusals.ts'
+import { type FeedContext, serve, serveFeed } from '../http/route.ts'
+import { newFeedToken } from '../session/feed-token.ts'
+import { controlOf, statedIn } from './control.ts'
+import { reasonOf } from './faults.ts'
+import * as feeds from './feeds.sql.ts'
+import * as imports from './imports.sql.ts'
+import { sentTable } from './sent-table.ts'
+import { doWork } from './work.ts'
+
+/** So many rejected rows stand in the answer; the director finds all of them on the screen. */
+const SHOWN = 100
+const REST_SECONDS = 60
+
+export const feedRoutes = [
+  serve(listFeeds, async ({ db, input }) => {
+    const { rows, totalRows } = await feeds.page(db, input)
+    return { totalRows, rows: rows.map((row) => ({ ...row, kinds: row.kinds.map((kind) => kindOf(kind).title) })) }
+  }),
+
+  serve(makeFeed, async ({ db, input: { userId: _, ...feed } }) => {
+    const token = newFeedToken()
+    await feeds.make(db, feed, token)
+    return { message: feedsMessages.made, value: token }
+  }),
+
+  serve(endFeed, async ({ db, input: { feedId } }) => {
+    await feeds.end(db, feedId)
+    return feedsMessages.ended
+  }),
+
+  serveFeed(feedImport, async (context) => {
+    const { base, claim, user, request } = context
+    const { importId, rows } = await begun(context)
+    const place = { database: base.database, session: claim, log: request.log }
+    await doWork(place, importId, async (db) => {
+      await imports.keepRows(db, importId, rows.rows)
+      await imports.map(db, importId, rows.places)
+      await imports.check(db, importId)
+    })
+    const checked = await base.database.run('read', claim, (db) => imports.one(db, importId, user.userId))
+    const { counts } = checked ?? {}
+    if (!counts) throw notSignedIn(feedsMessages.unknownToken)
+    if (counts.rejected === 0) {
+      await doWork(place, importId, (db) =>
+        counts.new + counts.changed > 0 ? imports.apply(db, importId, false) : feeds.putAway(db, importId),
+      )
+    }
+    return outcome(context, importId)
+  }),
+]
+
+/** Reads the file and begins its import, in a transaction of its own, so that a feed that is ended meanwhile is refused in the next one. */
+async function begun({ input: { kind }, base, claim, request }: FeedContext<typeof feedImport>) {
+  const { file, fields } = await sentTable(request, ['control'])
+  const mapping = mappingOf(kind, file.header)
+  const lacking = missingColumns(kind, mapping)
+  if (lacking.length > 0) {
+    const message = importsMessages.noColumn(lacking.join(', '))
+    throw invalid({ file0: [message] }, message)
+  }
+  const stated = fields.control === undefined ? undefined : statedIn(kind, fields.control)
+  const places = kindOf(kind).columns.map(({ key }) => mapping[key] ?? null)
+  const importId = await base.database
+    .run('write', claim, (db, director) => {
+      if (!director) throw notSignedIn(feedsMessages.unknownToken)
+      return feeds.begin(db, claim.feedToken, { kind, ...file }, stated)
+    })
+    .catch((error: unknown) => {
+      throw brokenRule(error) === 'feed_rests' ? tooMany(REST_SECONDS, feedsMessages.rests) : error
+    })
+  return { importId, rows: { rows: file.rows, places } }
+}
+
+/** Returns what became of the file, as it stands after the import. */
+const outcome = ({ input: { kind }, base, claim, user }: FeedContext<typeof feedImport>, importId: number) =>
+  base.database.run('read', claim, async (db) => {
+    const done = await imports.one(db, importId, user.userId)
+    if (!done?.counts) throw notSignedIn(feedsMessages.unknownToken)
+    const { state, rows, counts } = done
+    const faults = counts.rejected > 0 ? await imports.rejected(db, { page: 1, limit: SHOWN, importId }) : { rows: [] }
+    const control = controlOf(kind, done.control)
+    const rejected = Array.isArray(faults.rows)
+      ? faults.rows.map(({ line, faults: reasons }) => ({ line, reasons: reasons.map(reasonOf) }))
+      : []
+    return {
+      isSuccessful: counts.rejected === 0,
+      message: [sentenceOf(counts), ...differences(control)].join(' '),
+      importId,
+      state,
+      rows,
+      counts,
+      rejected,
+      control,
+    }
+  })
+
+function sentenceOf({ new: added, changed, rejected }: NonNullable<imports.Card['counts']>): string {
+  if (rejected > 0) return importsMessages.rejectedRows(rejected)
+  return added + changed > 0 ? importsMessages.applied(added, changed) : importsMessages.nothingNew
+}
+
+function differences(control: ReturnType<typeof controlOf>): readonly string[] {
+  const differing = control?.lines.filter(({ agrees }) => !agrees) ?? []
+  if (differing.length === 0) return []
+  const words = differing.map(({ what, stated, here }) => feedsMessages.control.line(what, stated, here))
+  return [feedsMessages.differs(words.join(', '))]
+}

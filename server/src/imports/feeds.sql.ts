@@ -1,0 +1,74 @@
+/** Reads feeds, and makes, uses and ends them through the functions of the database, which check the director or the token. */
+import type { ImportState } from '@backoffice/contract/imports/imports'
+import type { Statement } from '@backoffice/contract/feeds/feeds'
+import type { ImportKindName } from '@backoffice/contract/imports/kinds'
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import { only, pageOf } from '../db/sql.ts'
+import { stateOf, type NewImport } from './imports.sql.ts'
+
+interface Feed {
+  readonly feedId: number
+  readonly name: string
+  readonly kinds: ImportKindName[]
+  readonly branches: string[]
+  readonly madeBy: string
+  readonly madeOn: string
+  readonly uses: number
+  readonly lastUsedOn: string | null
+  readonly lastState: ImportState | null
+  readonly lastAgrees: boolean | null
+  readonly endedOn: string | null
+  readonly endedBy: string
+}
+
+export const page = (db: Db, asked: { readonly page: number; readonly limit: number }) =>
+  pageOf<Feed>(db, asked, {
+    keys: sql`select f.id from feed f`,
+    order: sql`id desc`,
+    rows: sql`
+      select page.position, f.id as "feedId", f.name, f.kinds, m.name as "madeBy", f.made_at as "madeOn", f.uses,
+        array(select b.name from branch b where b.code = any (f.branches) order by b.code) as branches,
+        f.last_used_at as "lastUsedOn", l.state as "lastState", l.agrees as "lastAgrees",
+        f.ended_at as "endedOn", coalesce(e.name, '') as "endedBy"
+      from page
+      join feed f on f.id = page.id
+      join app_user m on m.id = f.made_by
+      left join app_user e on e.id = f.ended_by
+      left join lateral (
+        select ${stateOf(sql`null::text`)} as state,
+          (select bool_and((c ->> 'agrees')::boolean) from jsonb_array_elements(i.control) c) as agrees
+        from data_import i
+        where i.feed_id = f.id and i.rows is not null
+        order by i.started_at desc
+        limit 1
+      ) l on true`,
+  })
+
+interface NewFeed {
+  readonly name: string
+  readonly kinds: readonly ImportKindName[]
+  readonly branches: readonly string[]
+}
+
+export const make = (db: Db, { name, kinds, branches }: NewFeed, token: string) =>
+  sql`select make_feed(${name}, ${kinds}::text[], ${branches}::text[], ${token})`.execute(db)
+
+export const end = (db: Db, feedId: number) => sql`select end_feed(${feedId})`.execute(db)
+
+/** Begins an import of the feed of a token, and counts its use. */
+export async function begin(
+  db: Db,
+  token: string,
+  { kind, fileName, format, header }: Omit<NewImport, 'rows'>,
+  stated: Statement | undefined,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select begin_feed_import(${token}, ${kind}, ${fileName}, ${format}, ${header}::text[], ${
+      stated === undefined ? null : JSON.stringify(stated)
+    }::jsonb) as id`.execute(db)
+  return only(rows).id
+}
+
+/** Puts an import away that changes nothing. */
+export const putAway = (db: Db, importId: number) => sql`select put_away_import(${importId})`.execute(db)

@@ -1,0 +1,199 @@
+/** A program imports files with the token of a feed, and is told how what is here compares with what it stated. */
+import { listFeeds } from '@backoffice/contract/feeds/feeds'
+import { feedsMessages as say } from '@backoffice/contract/feeds/feeds-messages'
+import { getImport, listImports } from '@backoffice/contract/imports/imports'
+import { importsMessages } from '@backoffice/contract/imports/imports-messages'
+import { messages } from '@backoffice/contract/messages'
+import { describe, expect, it } from 'vitest'
+import { aDesk, anInvoice, brokenPromises, type Desk } from '../../testing/builders/desk.ts'
+import { aFeed, auditOfFeed, feedWith, partiesOf, type Sent } from '../../testing/builders/feeds.ts'
+import { type Cells, csvOf } from '../../testing/builders/imports.ts'
+import { cashApp } from '../../testing/cash-app.ts'
+import { owned } from '../../testing/owner.ts'
+
+const app = await cashApp()
+const sending = (token: string, sent: Sent) => feedWith(app, token, sent)
+
+const partiesIn = (branch: string) =>
+  owned<{ acode: string; title: string }>(
+    `select acode, title from chart where branch_code = $1 and acode like 'F%' order by 1`,
+    [branch],
+  )
+
+const invoice = ({ branch, party, salesman }: Desk, no: string, more: Cells = {}): Cells => ({
+  branch: branch.code,
+  invoiceNo: no,
+  date: '2026-07-31',
+  type: 'CR',
+  division: '10',
+  party,
+  salesman: salesman.loginId,
+  bill: '100.25',
+  receivedBefore: '0',
+  ...more,
+})
+
+describe('a feed', () => {
+  it('imports a file, and the same file a second time changes nothing', async () => {
+    const { branch, director } = await aDesk(app)
+    const { feedId, token, name } = await aFeed(director)
+    const sent = { kind: 'parties', text: partiesOf(branch.code, 'One', 'Two') }
+
+    const first = await sending(token, sent)
+    const second = await sending(token, sent)
+
+    expect(first).toMatchObject({
+      status: 200,
+      body: {
+        isSuccessful: true,
+        message: importsMessages.applied(2, 0),
+        state: 'applied',
+        rows: 2,
+        counts: { new: 2, changed: 0, same: 0, rejected: 0 },
+        rejected: [],
+        control: null,
+      },
+    })
+    expect(second.body).toMatchObject({
+      isSuccessful: true,
+      message: importsMessages.nothingNew,
+      state: 'unchanged',
+      counts: { new: 0, changed: 0, same: 2, rejected: 0 },
+    })
+    expect(await partiesIn(branch.code)).toEqual([
+      { acode: 'F1', title: 'One' },
+      { acode: 'F2', title: 'Two' },
+    ])
+    expect(await auditOfFeed(feedId)).toMatchObject([
+      { action: 'make', actor: director.userId, details: { name, kinds: ['invoices', 'parties'] } },
+      { action: 'use', details: { import: first.body.importId, kind: 'parties', by: 'feed' } },
+      { action: 'use', details: { import: second.body.importId } },
+    ])
+    const { responseObjects } = await director.client.ask(listFeeds, { page: 1, limit: 10, userId: director.userId })
+    expect(responseObjects).toMatchObject([
+      { feedId, name, kinds: ['Invoices', 'Parties'], branches: [branch.name], madeBy: director.name, uses: 2 },
+    ])
+    expect(responseObjects[0]).toMatchObject({ lastState: 'unchanged', lastAgrees: null, endedOn: null })
+    const history = await director.client.ask(listImports, { page: 1, limit: 10, userId: director.userId })
+    expect(history.responseObjects.map(({ importedBy, state }) => [importedBy, state])).toEqual([
+      [name, 'unchanged'],
+      [name, 'applied'],
+    ])
+    expect(await brokenPromises()).toEqual([])
+  })
+
+  it('imports nothing of a file with a rejected row, and its director can go on with it', async () => {
+    const { branch, director } = await aDesk(app)
+    const { token } = await aFeed(director)
+
+    const { status, body } = await sending(token, { kind: 'parties', text: partiesOf(branch.code, 'One', '') })
+
+    expect([status, body]).toMatchObject([
+      200,
+      {
+        isSuccessful: false,
+        message: importsMessages.rejectedRows(1),
+        state: 'checked',
+        rejected: [{ line: 3, reasons: [importsMessages.reasons.required('Party Name')] }],
+      },
+    ])
+    expect(await partiesIn(branch.code)).toEqual([])
+    const found = await director.client.ask(getImport, { userId: director.userId, importId: body.importId })
+    expect(found).toMatchObject({ state: 'checked', counts: { new: 1, rejected: 1 } })
+  })
+
+  it('compares what is here afterwards with the counts and sums that it stated', async () => {
+    const desk = await aDesk(app)
+    const { director } = desk
+    const { token } = await aFeed(director)
+    const line = { itemName: 'Tea', qty: '2', amount: '50' }
+    const text = csvOf('invoices', [
+      invoice(desk, 'F/1', { ...line, lineNo: 1 }),
+      invoice(desk, 'F/1', { ...line, lineNo: 2 }),
+      invoice(desk, 'F/2', { ...line, lineNo: 1, bill: '50.00' }),
+    ])
+    const stating = (control: unknown) =>
+      sending(token, { kind: 'invoices', text, fields: { control: JSON.stringify(control) } })
+
+    const right = await stating({ rows: 3, documents: 2, sums: { 'Bill Amount': '150.25', qty: '6' } })
+    const wrong = await stating({ rows: 4, documents: 2, sums: { bill: '150.26' } })
+
+    expect(right.body).toMatchObject({ isSuccessful: true, message: importsMessages.applied(2, 0) })
+    expect(right.body.control).toEqual({
+      agrees: true,
+      lines: [
+        { what: say.control.rows, stated: '3', here: '3', agrees: true },
+        { what: 'Invoices', stated: '2', here: '2', agrees: true },
+        { what: 'Bill Amount', stated: '150.25', here: '150.25', agrees: true },
+        { what: 'Qty', stated: '6', here: '6.000', agrees: true },
+      ],
+    })
+    expect(wrong.body).toMatchObject({ isSuccessful: true, state: 'unchanged' })
+    expect(wrong.body.control?.lines.map(({ what, agrees }) => [what, agrees])).toEqual([
+      [say.control.rows, false],
+      ['Invoices', true],
+      ['Bill Amount', false],
+    ])
+    expect(wrong.body.message).toBe(
+      `${importsMessages.nothingNew} ${say.differs('Rows of the file 4 stated, 3 here, Bill Amount 150.26 stated, 150.25 here')}`,
+    )
+    const shown = await director.client.ask(getImport, { userId: director.userId, importId: wrong.body.importId })
+    expect(shown.control).toEqual(wrong.body.control)
+    const { responseObjects } = await director.client.ask(listFeeds, { page: 1, limit: 10, userId: director.userId })
+    expect(responseObjects).toMatchObject([{ lastAgrees: false }])
+  })
+
+  it('says what differs where a document stays as it is', async () => {
+    const desk = await aDesk(app)
+    const { token } = await aFeed(desk.director)
+    const { no } = await anInvoice({ salesman: desk.salesman, bill: 500 })
+    const text = csvOf('invoices', [invoice(desk, no, { bill: '100.25' }), invoice(desk, 'F/9', { type: 'NONE' })])
+
+    const { body } = await sending(token, {
+      kind: 'invoices',
+      text,
+      fields: { control: '{"documents": 2, "sums": {"bill": "200.50"}}' },
+    })
+
+    expect(body).toMatchObject({
+      isSuccessful: false,
+      control: {
+        agrees: false,
+        lines: [
+          { what: 'Invoices', stated: '2', here: '1' },
+          { what: 'Bill Amount', stated: '200.50', here: '500.00' },
+        ],
+      },
+    })
+  })
+
+  it('reads a file as its fields say', async () => {
+    const { branch, director } = await aDesk(app)
+    const { token } = await aFeed(director)
+    const text = partiesOf(branch.code, 'One').replaceAll(',', '|')
+    const read = (fields: Record<string, string>) => sending(token, { kind: 'parties', text, fields })
+
+    expect((await read({ delimiter: ';' })).status).toBe(400)
+    expect((await read({ encoding: 'EBCDIC' })).body.errors).toEqual({ encoding: [messages.field.choice] })
+    expect((await read({ sheets: 'x' })).body.errors).toEqual({ sheets: [messages.field.unknown] })
+    expect((await read({ delimiter: '|', encoding: 'Windows-1252' })).body).toMatchObject({ state: 'applied' })
+  })
+
+  it.each([
+    ['no JSON', 'rows=3', say.controlUnread],
+    ['another shape', '[]', say.controlUnread],
+    ['a sum as a number', '{"sums": {"bill": 1.1}}', say.controlUnread],
+    ['a column without amounts', '{"sums": {"Party Code": "1"}}', say.sumUnknown('Party Code')],
+  ])('is refused a control that is %s', async (_, control, message) => {
+    const { branch, director } = await aDesk(app)
+    const { token } = await aFeed(director)
+
+    const { status, body } = await sending(token, {
+      kind: 'parties',
+      text: partiesOf(branch.code, 'One'),
+      fields: { control },
+    })
+
+    expect([status, body.errors]).toEqual([400, { control: [message] }])
+  })
+})

@@ -1,0 +1,80 @@
+import { limits } from '@backoffice/contract/limits'
+import { messages } from '@backoffice/contract/messages'
+import { listLastReceipts } from '@backoffice/contract/receipts/last-receipts'
+import { saveCashierReceipt, saveReceipts, voidReceipts } from '@backoffice/contract/receipts/receipts'
+import { describe, expect, it } from 'vitest'
+import { aReceipt } from '../../testing/builders/cash.ts'
+import { cashierReceiptOf, receiptOf } from '../../testing/builders/cash-forms.ts'
+import { aDesk, anInvoice, type Worker } from '../../testing/builders/desk.ts'
+import { cashApp } from '../../testing/cash-app.ts'
+import { owned } from '../../testing/owner.ts'
+
+const app = await cashApp()
+
+const lastOf = async ({ client, userId, branch }: Worker) =>
+  (await client.ask(listLastReceipts, { userId: String(userId), branchCode: branch })).receipts
+
+describe('the last receipts of a user', () => {
+  it('are the five newest that he recorded himself, newest first', async () => {
+    const { salesman, cashier } = await aDesk(app)
+    expect(await lastOf(salesman)).toEqual([])
+    const invoice = await anInvoice({ salesman, no: 'L-1', bill: 1000 })
+    const own: number[] = []
+    while (own.length <= limits.lastReceipts.rows) own.push((await aReceipt({ by: salesman, invoice, amount: 10 })).id)
+    const forHim = await aReceipt({ by: cashier, invoice, amount: 20 })
+
+    const shown = await lastOf(salesman)
+    expect(shown.map(({ invoiceDetailId }) => invoiceDetailId)).toEqual(
+      own.toReversed().slice(0, limits.lastReceipts.rows),
+    )
+    expect(shown[0]).toMatchObject({
+      invoices: ['L-1'],
+      paymentId: null,
+      amount: 10,
+      paymentMode: 'Cash',
+      placeName: 'With salesman',
+    })
+    expect(await lastOf(cashier)).toMatchObject([{ invoiceDetailId: forHim.id, amount: 20, undoable: false }])
+  })
+
+  it('leave out those of an earlier week', async () => {
+    const { salesman } = await aDesk(app)
+    const { id } = await aReceipt({ by: salesman, amount: 10 })
+    expect(await lastOf(salesman)).toHaveLength(1)
+    await owned('update receipt set created_at = created_at - make_interval(days => $2) where id = $1', [
+      id,
+      limits.lastReceipts.days,
+    ])
+    expect(await lastOf(salesman)).toEqual([])
+  })
+
+  it('can be taken back for a minute, while they are with the salesman', async () => {
+    const { salesman, cashier } = await aDesk(app)
+    const kept = await aReceipt({ by: salesman, amount: 10 })
+    await aReceipt({ by: salesman, amount: 20 }).sentTo(cashier)
+    const undoable = async () => (await lastOf(salesman)).map((one) => [one.amount, one.undoable])
+    expect(await undoable()).toEqual([
+      [20, false],
+      [10, true],
+    ])
+
+    const comments = messages.receipt.undone
+    await salesman.client.ask(voidReceipts, {
+      receipts: [{ invoiceDetailId: kept.id, s_User_Id: salesman.userId, comments }],
+    })
+    expect((await lastOf(salesman))[1]).toMatchObject({ undoable: false, placeName: 'Void' })
+
+    const later = await aReceipt({ by: salesman, amount: 30 })
+    await owned(`update receipt set created_at = created_at - interval '61 seconds' where id = $1`, [later.id])
+    expect(await undoable()).toContainEqual([30, false])
+  })
+
+  it('are named by the answer of the save', async () => {
+    const { salesman, cashier } = await aDesk(app)
+    const invoice = await anInvoice({ salesman, bill: 1000 })
+    const saved = await salesman.client.ask(saveReceipts, { invoiceDetails: [receiptOf(invoice)] })
+    expect(saved.value).toEqual((await lastOf(salesman)).map(({ invoiceDetailId }) => invoiceDetailId))
+    const byCashier = await cashier.client.ask(saveCashierReceipt, cashierReceiptOf(cashier, invoice))
+    expect(byCashier.value).toBe((await lastOf(cashier))[0]?.invoiceDetailId)
+  })
+})

@@ -1,0 +1,14 @@
+/** The token with which a program of the company proves its feed. The database keeps its hash alone. */
+import { randomBytes } from 'node:crypto'
+
+const FORM = /^feed_[\w-]{43}$/
+
+export const isFeedToken = (token: string): boolean => FORM.test(token)
+
+export const newFeedToken = (): string => `feed_${randomBytes(32).toString('base64url')}`
+
+/** Returns the token of an Authorization header, where that has the form of one. */
+export const feedTokenIn = (header = ''): string | undefined => {
+  const [, token = ''] = /^Bearer (\S+)$/i.exec(header) ?? []
+  return isFeedToken(token) ? token : undefined
+}

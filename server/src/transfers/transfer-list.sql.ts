@@ -1,0 +1,172 @@
+/** Lists hand-overs, with the filters, sorts and groups that the screens have. */
+import type { Input, Row } from '@backoffice/contract/call'
+import { handOverModules, type listTransfers, waits } from '@backoffice/contract/transfers/transfers'
+import { role } from '@backoffice/contract/access'
+import { counted } from '@backoffice/contract/cash/place'
+import { limits } from '@backoffice/contract/limits'
+import { type Stage, stage, status } from '@backoffice/contract/statuses'
+import { sql } from 'kysely'
+import { undoableBy } from '../approvals/undoable.sql.ts'
+import type { Db } from '../db/database.ts'
+import { byBranch, byWords, holdsWords, inBranches, invoiceKey, pageOf, searched, sortedBy, where } from '../db/sql.ts'
+import type { WithStored } from '../files/links.ts'
+import { inEachBranch, since, until } from '../db/days.ts'
+import {
+  among,
+  imagesOfReceipt,
+  paymentOfReceipt,
+  paymentTypeOf,
+  placeOfReceipt,
+  statusNameOf,
+} from '../cash/pieces.sql.ts'
+import { isDueOn } from '../receipts/cheques.sql.ts'
+import type { RowOwner } from '../cash/row-owner.ts'
+
+export type TransferRow = WithStored<Row<typeof listTransfers>, 'images'>
+
+const sentAt = { at: sql`t.sent_at`, branch: sql`t.branch_code` }
+
+/** The days of the company since the hand-over was sent. */
+const waitingDays = sql`(select business_day(t.branch_code) - (t.sent_at at time zone co.time_zone)::date
+  from branch b join company co on co.code = b.company_code where b.code = t.branch_code)`
+/** The condition that the hand-over was sent so many days ago or earlier. */
+const sentBefore = (branches: readonly string[], days: number) =>
+  inEachBranch(
+    sentAt.branch,
+    branches,
+    (code) => sql`t.sent_at < (select day_start(${code}, business_day(${code}) - ${days - 1}::int))`,
+  )
+/** The condition that the cashier of the hand-over can take it: the same as `takesHandOvers`, for each row. */
+const cashierTakes = sql`exists (
+  select from app_user u join user_branch b on b.user_id = u.id and b.branch_code = t.branch_code and b.active
+  join user_module m on m.user_id = u.id and m.module_id = any (${handOverModules}::int[])
+  where u.id = t.cashier_id and u.portal_allowed and u.role_id = ${sql.lit(role.cashier)})`
+
+/** The condition that the receipt is with the cashier: its hand-over is approved, and no live deposit has it. */
+export const isDepositable = sql`(t.status = 1 and r.stage = 2)`
+/** The condition that a hand-over was declined, and its receipt waits with the salesman to be sent again. */
+export const isSendable = sql`(t.status = 2 and r.stage = 0
+  and not exists (select from transfer later where later.receipt_id = r.id and later.id > t.id))`
+
+const ofReceiptSent = sql`join receipt n on n.id = t.receipt_id`
+const sortColumns = {
+  createdOn: { by: sql`t.sent_at` },
+  client: byWords(
+    sql`k.title`,
+    sql`${ofReceiptSent} join chart k on k.branch_code = n.branch_code and k.acode = n.party`,
+  ),
+  s_Name: byWords(sql`k.name`, sql`join app_user k on k.id = t.salesman_id`),
+  c_Name: byWords(sql`k.name`, sql`join app_user k on k.id = t.cashier_id`),
+  amount: { by: sql`n.amount`, join: ofReceiptSent },
+  cCode: byBranch(sql`t.branch_code`),
+}
+
+/** Puts the hand-overs of one salesman together, in the order of the names; two salesmen of one name stay apart. */
+const bySalesman = {
+  columns: sql`, t.salesman_id, g.name collate "und-x-icu" as salesman`,
+  join: sql`join app_user g on g.id = t.salesman_id`,
+  order: sql`salesman, salesman_id,`,
+}
+
+/** The live deposit of the receipt `r`, for reports. */
+const ofDeposit = {
+  columns: sql`,
+    coalesce(d.deposit_no, '') as "depositNo", coalesce(d.slip_no, '') as "depositSlipNo", coalesce(b.title, '') as "depositAccount",
+    d.posting_on as "postingDate"`,
+  joins: sql`
+    left join deposit_line l on l.receipt_id = r.id and l.live
+    left join deposit d on d.id = l.deposit_id
+    left join chart b on b.branch_code = d.branch_code and b.acode = d.account`,
+}
+/**
+ * The condition that the money of a hand-over is banked or in another of these places. Most of all are deposited, and so banked: only the
+ * receipts of the others are read.
+ */
+const isBankedOrIn = (places: readonly Stage[]) =>
+  sql`(t.status = ${sql.lit(status.deposited)} or ${among(sql`(select r.stage from receipt r where r.id = t.receipt_id)`, places)})`
+
+/** Lists hand-overs of a salesman, those addressed to a cashier, or all of the branches, newest first. */
+export function page(
+  db: Db,
+  branches: readonly string[],
+  { salesmanId, cashierId }: RowOwner,
+  f: Input<typeof listTransfers>,
+) {
+  const received = f.counted === counted.total
+  const depositable = f.depositable === true || f.waits === waits.toDeposit || f.waits === waits.due
+  const sendable = f.waits === waits.again
+  const bankedOrElse = f.place?.includes(stage.banked) ? f.place : undefined
+  const notBanked = bankedOrElse ? undefined : f.place
+  const ofReceipt =
+    f.chequeNo !== undefined ||
+    f.paymentType !== undefined ||
+    f.paymentMode !== undefined ||
+    notBanked !== undefined ||
+    depositable ||
+    sendable ||
+    received
+  const sorted = sortedBy(sortColumns, f.sort)
+  const grouping = f.grouped ? bySalesman : undefined
+  return pageOf<TransferRow>(db, f, {
+    keys: sql`
+      select t.id, t.sent_at ${f.totals ? sql`, t.receipt_id` : sql``} ${grouping?.columns ?? sql``} ${sorted.column}
+      from transfer t ${grouping?.join ?? sql``} ${sorted.join}
+      ${ofReceipt ? sql`join receipt r on r.id = t.receipt_id` : sql``}
+      ${where(
+        inBranches(sql`t.branch_code`, branches),
+        salesmanId !== undefined && sql`t.salesman_id = ${salesmanId}`,
+        cashierId !== undefined && sql`t.cashier_id = ${cashierId}`,
+        f.cashierId !== undefined && sql`t.cashier_id = ${f.cashierId}`,
+        f.sellerId !== undefined && sql`t.salesman_id = ${f.sellerId}`,
+        since(sentAt, branches, f.fromDate),
+        until(sentAt, branches, f.toDate),
+        // The status is a literal, so that the planner sees the partial indexes of pending and of approved ones.
+        f.status !== undefined && sql`t.status = ${sql.lit(f.status)}`,
+        depositable && sql`${isDepositable} and ${inBranches(sql`r.branch_code`, branches)}`,
+        received &&
+          sql`${among(sql`t.status`, [status.approved, status.deposited])} and ${among(sql`r.stage`, [stage.withCashier, stage.inDeposit, stage.banked])}`,
+        f.waits === waits.due && isDueOn(sql`business_day(r.branch_code)`),
+        sendable && sql`${isSendable} and ${inBranches(sql`r.branch_code`, branches)}`,
+        depositable && cashierId !== undefined && sql`r.cashier_id = ${cashierId}`,
+        f.invoiceNo !== undefined &&
+          sql`t.receipt_id in (select paid.id from invoice i join receipt paid on paid.invoice_id = i.id
+            where ${inBranches(sql`i.branch_code`, branches)} and ${holdsWords(f.invoiceNo, { in: [invoiceKey] })})`,
+        notBanked && sql`${among(sql`r.stage`, notBanked)} and ${inBranches(sql`r.branch_code`, branches)}`,
+        bankedOrElse && isBankedOrIn(bankedOrElse),
+        f.excluded !== undefined && sql`t.id <> all (${f.excluded}::bigint[])`,
+        f.chequeNo !== undefined && holdsWords(f.chequeNo, { in: [searched(sql`r.cheque_no`)] }),
+        f.paymentMode !== undefined && sql`r.method = ${f.paymentMode}`,
+        f.paymentType !== undefined && sql`${paymentTypeOf(sql`r.invoice_id`)} = ${f.paymentType}`,
+        (f.waits === waits.long || f.waits === waits.inVain) && sql`t.status = 0`,
+        f.waits === waits.long && sentBefore(branches, limits.handOver.longDays),
+        f.waits === waits.inVain && sql`not ${cashierTakes}`,
+      )}`,
+    order: sql`${grouping?.order ?? sql``} ${sorted.order} sent_at desc, id desc`,
+    totals: {
+      of: { amount: sql`r.amount` },
+      by: sql`r.method`,
+      group: grouping && sql`keys.salesman_id`,
+      from: sql`keys join receipt r on r.id = keys.receipt_id`,
+    },
+    rows: sql`
+      select page.position, t.id, t.receipt_id as "invoiceDetailId", t.version as "rowVersion", t.sent_at as "createdOn",
+        c.title as client, r.party as "aCode", t.branch_code as "cCode", coalesce(i.invoice_no, '') as "invoiceNo",
+        i.invoice_on as "invoiceDate", t.salesman_id as "s_User_Id", s.name as "s_Name", t.cashier_id as "c_User_Id",
+        k.name as "c_Name", r.method as "paymentMode", r.cheque_no as "chequeNO", r.cheque_on as "chequeDate",
+        r.cheque_bank as "chequeBank", r.reference_no as "referenceNo", r.amount, ${paymentTypeOf(sql`r.invoice_id`)} as "paymentType", t.status,
+        ${statusNameOf(sql`t.status`)} as "statusName", ${placeOfReceipt}, ${paymentOfReceipt}, ${isSendable} as sendable, t.decided_at as "c_ApprovalDate", t.comment as comments,
+        case when t.status = 0 then ${waitingDays} end as "waitingDays", t.status <> 0 or ${cashierTakes} as "cashierTakes",
+        coalesce(e.name, '') as "settledBy", coalesce(n.name, '') as "sentOnTo",
+        ${undoableBy(sql`t.decided_by`, sql`t.decided_at`)} and t.decided_by = t.cashier_id and (t.status = 2 or (t.status = 1 and t.sent_by is not null))
+          as undoable, ${imagesOfReceipt} as images ${f.detailed ? ofDeposit.columns : sql``}
+      from page
+      join transfer t on t.id = page.id
+      join receipt r on r.id = t.receipt_id
+      join chart c on c.branch_code = r.branch_code and c.acode = r.party
+      join app_user s on s.id = t.salesman_id
+      join app_user k on k.id = t.cashier_id
+      left join app_user e on e.id = t.decided_by and t.decided_by <> t.cashier_id
+      left join app_user n on n.id = t.redirected_to
+      left join invoice i on i.id = r.invoice_id ${f.detailed ? ofDeposit.joins : sql``}`,
+  })
+}

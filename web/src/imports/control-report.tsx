@@ -1,0 +1,36 @@
+import { feedsMessages } from '@backoffice/contract/feeds/feeds-messages'
+import { StatusTag } from '../kit/status-tag.tsx'
+import type { ImportFacts } from './import-work.tsx'
+import css from './imports.module.css'
+
+const say = feedsMessages.control
+
+/** Shows how what is here compares with the counts and sums that the feed stated. */
+export function ControlReport({ of: { agrees, lines } }: { of: NonNullable<ImportFacts['control']> }) {
+  return (
+    <section className={css.part} aria-label="Control">
+      <div className={css.head}>
+        <h3>Control</h3>
+        <StatusTag tone={agrees ? 'good' : 'bad'} word={agrees ? say.agrees : say.differs} />
+      </div>
+      <table className={css.control}>
+        <thead>
+          <tr>
+            <th scope="col">Of</th>
+            <th scope="col">Stated</th>
+            <th scope="col">Here</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ what, stated, here, agrees: isSame }) => (
+            <tr key={what} className={isSame ? undefined : css.differs}>
+              <th scope="row">{what}</th>
+              <td>{stated}</td>
+              <td>{here}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,103 @@
+import type { Row } from '@backoffice/contract/call'
+import { endFeed, listFeeds } from '@backoffice/contract/feeds/feeds'
+import { feedsMessages } from '@backoffice/contract/feeds/feeds-messages'
+import { importsMessages } from '@backoffice/contract/imports/imports-messages'
+import { limits } from '@backoffice/contract/limits'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../kit/button.tsx'
+import { actionsOf } from '../kit/list/actions.tsx'
+import { columnsOf } from '../kit/list/columns.tsx'
+import { FramedList } from '../kit/list/list-screen.tsx'
+import { useLocalState } from '../kit/list/list-state.ts'
+import type { ListOf } from '../kit/list/list.tsx'
+import { StatusTag } from '../kit/status-tag.tsx'
+import { useViewer } from '../kit/viewer.ts'
+import { importTones } from './import-tones.ts'
+import css from './imports.module.css'
+
+const say = feedsMessages
+
+type Feed = Row<typeof listFeeds>
+
+const column = columnsOf(listFeeds)
+const action = actionsOf(listFeeds)
+const NewFeed = lazy(() => import('./new-feed.modal.tsx').then((module) => ({ default: module.NewFeed })))
+
+const stateOf = ({ endedOn }: Feed) => (endedOn === null ? say.screen.isLiving : say.screen.hasEnded)
+const kindsOf = ({ kinds }: Feed) => kinds.join(', ')
+const branchesOf = ({ branches }: Feed) => branches.join(', ')
+const lastOf = ({ lastState }: Feed) => (lastState === null ? '' : importsMessages.states[lastState])
+
+function controlOf({ lastAgrees }: Feed): string {
+  if (lastAgrees === null) return ''
+  return lastAgrees ? say.control.agrees : say.control.differs
+}
+
+const feeds: ListOf<typeof listFeeds> = {
+  title: 'Feeds',
+  call: listFeeds,
+  key: 'feedId',
+  pageSize: limits.page.imports,
+  totals: false,
+  columns: [
+    column.text('name', 'Name', { names: true }),
+    column.custom(
+      'endedOn',
+      'Status',
+      (row) => <StatusTag tone={row.endedOn === null ? 'good' : 'bad'} word={stateOf(row)} />,
+      stateOf,
+    ),
+    column.custom('kinds', 'Data', kindsOf, kindsOf),
+    column.custom('branches', 'Branches', branchesOf, branchesOf),
+    column.number('uses', 'Used'),
+    column.dayTime('lastUsedOn', 'Last Used On'),
+    column.custom(
+      'lastState',
+      'Last Import',
+      (row) => row.lastState !== null && <StatusTag tone={importTones[row.lastState]} word={lastOf(row)} />,
+      lastOf,
+    ),
+    column.custom(
+      'lastAgrees',
+      'Control',
+      (row) => row.lastAgrees !== null && <StatusTag tone={row.lastAgrees ? 'good' : 'bad'} word={controlOf(row)} />,
+      controlOf,
+    ),
+    column.text('madeBy', 'Made By'),
+    column.dayTime('madeOn', 'Made On'),
+    column.text('endedBy', 'Ended By'),
+  ],
+  actions: [
+    action.save('End', endFeed, ({ feedId }, _form, { userId }) => ({ userId, feedId }), {
+      tone: 'bad',
+      key: 'E',
+      when: ({ endedOn }) => endedOn === null,
+      questionFor: ({ name }) => say.screen.endAsks(name),
+    }),
+  ],
+  card: { heading: 'name', line: ['lastUsedOn', 'madeBy'] },
+  exports: true,
+  empty: say.screen.none,
+}
+
+/** Lists the programs that import by themselves, and makes and ends their tokens. */
+export function Feeds() {
+  const { userId } = useViewer()
+  const state = useLocalState([])
+  const [isMaking, setIsMaking] = useState(false)
+  return (
+    <section className={css.feeds} aria-label="Feeds">
+      <div className={css.head}>
+        <h2>Feeds</h2>
+        <Button onClick={() => setIsMaking(true)}>New Feed</Button>
+      </div>
+      <p className={css.hint}>{say.screen.note}</p>
+      <FramedList of={feeds} state={state} given={{ userId }} />
+      {isMaking && (
+        <Suspense>
+          <NewFeed onClose={() => setIsMaking(false)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

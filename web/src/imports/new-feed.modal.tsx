@@ -1,0 +1,75 @@
+import { brokenFeed, feedFieldOf } from '@backoffice/contract/feeds/feed-rules'
+import { makeFeed } from '@backoffice/contract/feeds/feeds'
+import { feedsMessages } from '@backoffice/contract/feeds/feeds-messages'
+import { type ImportKindName, importKindNames, kindOf } from '@backoffice/contract/imports/kinds'
+import { limits } from '@backoffice/contract/limits'
+import { useState } from 'react'
+import { useSave } from '../api/use-save.ts'
+import { FormFailure } from '../kit/form/form-failure.tsx'
+import { Form } from '../kit/form/form.tsx'
+import { MultiSelect } from '../kit/form/multi-select.tsx'
+import { SubmitButton } from '../kit/form/submit-button.tsx'
+import { TextField } from '../kit/form/text-field.tsx'
+import { useForm } from '../kit/form/use-form.ts'
+import { Modal } from '../kit/modal.tsx'
+import { ShownOnce } from '../kit/shown-once.tsx'
+import { toast } from '../kit/toasts.tsx'
+import { useSession } from '../session/use-session.ts'
+import css from './imports.module.css'
+
+const say = feedsMessages
+
+interface Values {
+  readonly name: string
+  readonly kinds: readonly ImportKindName[]
+  readonly branches: readonly string[]
+}
+
+const kinds = importKindNames.map((value) => ({ value, label: kindOf(value).title }))
+
+/** Makes a feed in branches of the director, and then shows its token. */
+export function NewFeed({ onClose }: { onClose: () => void }) {
+  const { user } = useSession()
+  const save = useSave(makeFeed)
+  const [token, setToken] = useState<string>()
+  const branches = user.companies.flatMap((company) =>
+    company.branches.map(({ bcode, bname }) => ({ value: bcode, label: bname })),
+  )
+  const state = useState<Values>({ name: '', kinds: [], branches: branches.map(({ value }) => value) })
+  const form = useForm({
+    state,
+    failure: save.failure,
+    fieldOf: feedFieldOf,
+    broken: brokenFeed,
+    save: async ({ name, kinds: chosen, branches: codes }) => {
+      const answer = await save.run({ userId: user.userId, name, kinds: [...chosen], branches: [...codes] })
+      if (answer?.value === undefined) return
+      toast.success([answer.message])
+      setToken(answer.value)
+    },
+  })
+  return (
+    <Modal title="New Feed" opened onClose={onClose} size="md">
+      {token === undefined ? (
+        <Form {...form.props} label="New Feed" className={css.form}>
+          <TextField label="Name" maxLength={limits.text.short} {...form.field('name')} required />
+          <MultiSelect label="Data" {...form.field('kinds')} options={kinds} required />
+          <MultiSelect label="Branches" {...form.field('branches')} options={branches} required />
+          <FormFailure lines={form.failureLines} />
+          <SubmitButton busy={form.busy} busyText="Loading..." full>
+            Make Feed
+          </SubmitButton>
+        </Form>
+      ) : (
+        <ShownOnce
+          label={`Token of ${form.values.name}`}
+          value={token}
+          hint={say.screen.tokenOnce}
+          copied={say.screen.copied}
+          notCopied={say.screen.notCopied}
+          onClose={onClose}
+        />
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,39 @@
+import { messages } from '@backoffice/contract/messages'
+import { IconX } from '@tabler/icons-react'
+import { Button } from '../button.tsx'
+import { useSpelling } from '../spelling.ts'
+import css from './failed-files.module.css'
+import type { FailedFile } from './use-file-queue.ts'
+
+interface FailedFilesProps {
+  failed: readonly FailedFile[]
+  busy: boolean
+  onRetry: () => void
+  onDrop: (file: FailedFile) => void
+}
+
+/** Lists the files that were not uploaded, each with its reason. Those that may go through another time are sent again with one press. */
+export function FailedFiles({ failed, busy, onRetry, onDrop }: FailedFilesProps) {
+  const spell = useSpelling()
+  if (failed.length === 0) return null
+  return (
+    <div role="alert" className={css.failed}>
+      <ul>
+        {failed.map((one, at) => (
+          // Two files may have one name.
+          <li key={`${one.file.name} ${at}`}>
+            <span>{spell(messages.upload.ofFile(one.file.name, one.why))}</span>
+            <button type="button" aria-label={`Dismiss ${one.file.name}`} onClick={() => onDrop(one)}>
+              <IconX aria-hidden size={14} stroke={2} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {failed.some(({ canRetry }) => canRetry) && (
+        <Button small busy={busy} onClick={onRetry}>
+          Retry
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useRef } from 'react'
+import { Button } from './button.tsx'
+import { Field } from './form/field.tsx'
+import fieldCss from './form/field.module.css'
+import css from './shown-once.module.css'
+import { toast } from './toasts.tsx'
+
+interface ShownOnceProps {
+  label: string
+  value: string
+  hint: string
+  /** These are said after a press on Copy. */
+  copied: string
+  notCopied: string
+  onClose: () => void
+}
+
+/** Shows a secret, this once, with a button that copies it. */
+export function ShownOnce({ label, value, hint, copied, notCopied, onClose }: ShownOnceProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value)
+      toast.success(copied)
+    } catch {
+      // A page without https has no clipboard, and a browser may refuse it.
+      input.current?.select()
+      toast.error(notCopied)
+    }
+  }
+  return (
+    <div className={css.once}>
+      <Field label={label} hint={hint}>
+        {(aria) => (
+          <input {...aria} ref={input} className={`${fieldCss.control} ${css.secret}`} value={value} readOnly />
+        )}
+      </Field>
+      <div className={css.answers}>
+        <Button data-autofocus tone="primary" onClick={() => void copy()}>
+          Copy
+        </Button>
+        <Button onClick={onClose}>Done</Button>
+      </div>
+    </div>
+  )
+}

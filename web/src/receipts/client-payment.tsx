@@ -1,0 +1,242 @@
+import { isNegative, subtract, ZERO } from '@backoffice/contract/money'
+import { getClientDues, savePayment } from '@backoffice/contract/payments/payments'
+import { paymentsMessages } from '@backoffice/contract/payments/payments-messages'
+import { ALL, type PaymentMethod } from '@backoffice/contract/statuses'
+import { useEffect, useEffectEvent } from 'react'
+import { useCall } from '../api/use-call.ts'
+import { useSave } from '../api/use-save.ts'
+import { salesmen } from '../cash/cash-filters.ts'
+import { Button } from '../kit/button.tsx'
+import { DraftNotes, OtherDrafts } from '../kit/drafts/draft-notes.tsx'
+import { useDraftState } from '../kit/drafts/use-draft-state.ts'
+import { FormFailure } from '../kit/form/form-failure.tsx'
+import { Form } from '../kit/form/form.tsx'
+import { SelectField } from '../kit/form/select-field.tsx'
+import { SubmitButton } from '../kit/form/submit-button.tsx'
+import { type FormModel, useForm } from '../kit/form/use-form.ts'
+import { showMoney } from '../kit/format.ts'
+import { useHeightInSight } from '../kit/height-in-sight.ts'
+import { useSpelling } from '../kit/spelling.ts'
+import { useViewer } from '../kit/viewer.ts'
+import { ClientField } from './client-field.tsx'
+import { LastReceipts } from './last-receipts.tsx'
+import { AskBeforeSave } from './save-question.tsx'
+import { useChequeDay } from './use-cheque-day.ts'
+import type { RecordedTools } from './use-recorded.tsx'
+import { useRepetition } from './use-repetition.ts'
+import { DueInvoices } from './due-invoices.tsx'
+import { AddInstrument, InstrumentFields } from './instrument-fields.tsx'
+import {
+  brokenDraft,
+  chequeDaysOfPayment,
+  fieldOfRefusal,
+  isPaymentStarted,
+  type PaymentDraft,
+  paidOf,
+  paymentDraft,
+  receivedOf,
+  recordedPayment,
+  repetitionOfPayment,
+  restOf,
+  sentPayment,
+  spreadAgain,
+  withDues,
+} from './payment-draft.ts'
+import sideForm from '../kit/form/side-form.module.css'
+import receiptCss from './receipt.module.css'
+import css from './payment.module.css'
+
+interface ClientPaymentProps {
+  methods: readonly PaymentMethod[]
+  /** True for the cashier, who receives for a salesman. */
+  forSalesman: boolean
+  tools: RecordedTools
+  /** Goes back to the list of invoices. */
+  onLeave: () => void
+}
+
+/** Takes the money of a client over all that it owes: one payment in cash and cheques, spread oldest first. */
+export function ClientPayment({ methods, forSalesman, tools, onLeave }: ClientPaymentProps) {
+  const viewer = useViewer()
+  const { userId, branchCode, today } = viewer
+  const side = useHeightInSight<HTMLDivElement>()
+  const spell = useSpelling()
+  const draft = useDraftState('payment', paymentDraft)
+  const repetition = useRepetition(draft, repetitionOfPayment(branchCode))
+  const chequeDay = useChequeDay(draft.id, draft.state[0], chequeDaysOfPayment)
+  const { run, failure } = useSave(savePayment)
+  const form = useForm<PaymentDraft>({
+    draft,
+    state: draft.state,
+    failure,
+    broken: (values) => brokenDraft(values, forSalesman),
+    fieldOf: (message) => fieldOfRefusal(draft.state[0], message),
+    save: async (values) => {
+      if (!(await chequeDay.maySave(values)) || !(await repetition.maySave(values))) return
+      const answer = await run(sentPayment(values, { userId, branchCode, forSalesman }), draft.saving(values))
+      if (!answer?.value) return
+      tools.tell(paymentsMessages.saved, recordedPayment(values, answer.value, today), !forSalesman)
+      form.focus('client')
+    },
+  })
+  const { values } = form
+  const salesmanId = forSalesman && values.salesmanId !== ALL ? { salesmanId: String(values.salesmanId) } : {}
+  const dues = useCall(
+    getClientDues,
+    values.acode === '' ? undefined : { userId, cCode: values.ccode || branchCode, aCode: values.acode, ...salesmanId },
+  )
+  const { data } = dues
+  // Others may have received money meanwhile. Values that were sent without an answer stay, so that they are the same save again.
+  const follow = useEffectEvent(() => {
+    if (!data?.client || data.client.aCode !== values.acode || draft.wasSent || form.busy) return
+    const [, set] = draft.state
+    set((now) => withDues(now, data.invoices))
+  })
+  useEffect(() => follow(), [data, draft.id])
+  const begin = useEffectEvent(() => {
+    if (values.acode === '') form.focus('client')
+  })
+  useEffect(() => begin(), [])
+
+  return (
+    <>
+      <OtherDrafts
+        draft={draft}
+        onGoOn={(saveKey) => {
+          if (isPaymentStarted(values)) draft.setAside()
+          draft.goOnWith(saveKey)
+        }}
+      />
+      <Form {...form.props} label="Client Payment" className={css.form} ofThePage>
+        <div ref={side} className={`${receiptCss.side} ${css.side}`}>
+          <DraftNotes draft={draft} />
+          <div className={sideForm.card}>
+            <div className={sideForm.head}>
+              <h2>{spell('Client Payment')}</h2>
+              {isPaymentStarted(values) && (
+                <Button
+                  tone="ghost"
+                  small
+                  onClick={() => {
+                    draft.clear()
+                    form.focus('client')
+                  }}
+                >
+                  Clear
+                </Button>
+              )}
+            </div>
+            <ClientField
+              acode={values.acode}
+              title={values.client}
+              error={form.field('client').error}
+              onChange={({ acode, title, ccode }) => {
+                form.set(({ instruments }) => ({
+                  acode,
+                  client: title,
+                  ccode,
+                  invoices: [],
+                  isSpread: true,
+                  // Pictures are kept under the code of their client.
+                  instruments: instruments.map((instrument) => ({ ...instrument, images: [] })),
+                }))
+                form.focus('instruments.0.amount')
+              }}
+            />
+            {forSalesman && <Bringer form={form} />}
+            {values.instruments.map((_instrument, at) => (
+              // An instrument has no name but its place.
+              <InstrumentFields key={at} form={form} draftId={draft.id} at={at} methods={methods} />
+            ))}
+            <AddInstrument form={form} />
+            <Sums form={form} />
+            <FormFailure lines={form.failureLines} />
+            <AskBeforeSave question={repetition} label="Same receipt" yes="Save again" onSave={form.submit} />
+            <AskBeforeSave question={chequeDay} label="Cheque date" yes="Save all the same" onSave={form.submit} />
+            <div className={`${sideForm.submit} ${css.submit}`}>
+              <SumInWords form={form} />
+              <SubmitButton busy={form.busy} full>
+                Submit
+              </SubmitButton>
+            </div>
+          </div>
+          <LastReceipts tools={tools} />
+        </div>
+        <section className={css.owed} aria-label="What the client owes">
+          <div className={css.head}>
+            <h2>{values.client || 'What the client owes'}</h2>
+            {data && data.count > 0 && <strong>{paymentsMessages.owes(showMoney(data.total))}</strong>}
+            <Button onClick={onLeave}>By Invoice</Button>
+          </div>
+          <DueInvoices form={form} dues={dues} />
+        </section>
+      </Form>
+    </>
+  )
+}
+
+/** Chooses the salesman who brings the money; All stands for the one of the invoices. */
+function Bringer({ form }: { form: FormModel<PaymentDraft> }) {
+  const { options, loading } = salesmen.use()
+  return (
+    <SelectField
+      label="Salesman"
+      name="salesmanId"
+      options={[{ value: String(ALL), label: "The invoices' own" }, ...options]}
+      value={String(form.values.salesmanId)}
+      error={form.field('salesmanId').error}
+      onChange={(chosen) => form.set({ salesmanId: Number(chosen), isSpread: true })}
+      loading={loading}
+    />
+  )
+}
+
+/** Shows whether the money adds up, in figures and in words. */
+function Sums({ form }: { form: FormModel<PaymentDraft> }) {
+  const { values } = form
+  const rest = restOf(values)
+  const shown = (amount: typeof rest) => (amount === undefined ? '–' : showMoney(amount))
+  const isMissing = rest !== undefined && isNegative(rest)
+  return (
+    <>
+      <dl className={receiptCss.figures}>
+        <div>
+          <dt>Received</dt>
+          <dd>{shown(receivedOf(values))}</dd>
+        </div>
+        <div>
+          <dt>Invoices</dt>
+          <dd>{shown(paidOf(values))}</dd>
+        </div>
+        <div data-bad={isMissing || undefined}>
+          <dt>Advance</dt>
+          <dd>{shown(rest)}</dd>
+        </div>
+      </dl>
+      {!values.isSpread && (
+        <Button small name="advance" onClick={() => form.set(spreadAgain)}>
+          Spread oldest first
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Says beside Submit whether the money adds up, and what becomes of the rest. */
+function SumInWords({ form }: { form: FormModel<PaymentDraft> }) {
+  const words = form.at('advance').error ?? wordsOf(form.values)
+  return (
+    <p role="status" className={css.words} data-bad={isNegative(restOf(form.values) ?? ZERO) || undefined}>
+      {words}
+    </p>
+  )
+}
+
+function wordsOf(values: PaymentDraft): string {
+  const rest = restOf(values)
+  if (values.acode === '' || rest === undefined || (receivedOf(values) ?? ZERO) === ZERO) return ''
+  if (rest === ZERO) return paymentsMessages.addsUp
+  return isNegative(rest)
+    ? paymentsMessages.isMissing(showMoney(subtract(ZERO, rest)))
+    : paymentsMessages.becomesAdvance(showMoney(rest))
+}

@@ -1,0 +1,129 @@
+import { receiptImageCode } from '@backoffice/contract/image-codes'
+import { listDictionary } from '@backoffice/contract/lookups/dictionary'
+import { limits } from '@backoffice/contract/limits'
+import { messages } from '@backoffice/contract/messages'
+import type { PaymentMethod } from '@backoffice/contract/statuses'
+import { useCall } from '../api/use-call.ts'
+import { Button } from '../kit/button.tsx'
+import { AttachmentsField } from '../kit/form/attachments-field.tsx'
+import { ChoiceField } from '../kit/form/choice-field.tsx'
+import { DayField } from '../kit/form/day-field.tsx'
+import { MoneyField } from '../kit/form/money-field.tsx'
+import { SelectField } from '../kit/form/select-field.tsx'
+import { TextField } from '../kit/form/text-field.tsx'
+import type { FormModel } from '../kit/form/use-form.ts'
+import { useViewer } from '../kit/viewer.ts'
+import { emptyInstrument, type Instrument, type PaymentDraft, withInstruments } from './payment-draft.ts'
+import sideForm from '../kit/form/side-form.module.css'
+import receiptCss from './receipt.module.css'
+import css from './payment.module.css'
+
+interface InstrumentFieldsProps {
+  form: FormModel<PaymentDraft>
+  draftId: string
+  at: number
+  methods: readonly PaymentMethod[]
+}
+
+const asOptions = <Word extends string>(words: readonly Word[]) => words.map((word) => ({ value: word, label: word }))
+
+/** Returns the function that changes the instruments of a payment, which spreads the money anew. */
+const changing =
+  (form: FormModel<PaymentDraft>) =>
+  (change: (instruments: readonly Instrument[]) => readonly Instrument[]): void =>
+    form.set((draft) => {
+      const { instruments, invoices, isSpread } = withInstruments(draft, change(draft.instruments))
+      return { instruments, invoices, isSpread }
+    })
+
+/** Draws one cheque or sum of cash of a payment. */
+export function InstrumentFields({ form, draftId, at, methods }: InstrumentFieldsProps) {
+  const { today } = useViewer()
+  const instrument = form.values.instruments[at] ?? emptyInstrument
+  const several = form.values.instruments.length > 1
+  const change = changing(form)
+  const field = <K extends keyof Instrument>(name: K) => ({
+    ...form.at(`instruments.${at}.${name}`),
+    value: instrument[name],
+    onChange: (value: Instrument[K]) =>
+      change((all) => all.map((one, place) => (place === at ? { ...one, [name]: value } : one))),
+  })
+  const { acode } = form.values
+  return (
+    <fieldset className={css.instrument} data-several={several || undefined}>
+      <legend className="sr-only">{`Cheque or cash ${at + 1}`}</legend>
+      <MoneyField label={several ? `Amount ${at + 1}` : 'Amount Received'} {...field('amount')} required />
+      <ChoiceField label="Payment Method" {...field('paymentMethod')} options={asOptions(methods)} required />
+      {instrument.paymentMethod === 'Cheque' && (
+        <>
+          <div className={`${sideForm.pair} ${receiptCss.pair}`}>
+            <TextField label="Cheque No" {...field('chequeNo')} keys="numeric" maxLength={30} required />
+            <DayField label="Cheque Date" {...field('chequeDate')} today={today} required />
+          </div>
+          <Banks {...field('chequeBank')} />
+        </>
+      )}
+      {instrument.paymentMethod === 'Cash/Cheque Online' && (
+        <TextField label="Reference No" {...field('referenceNo')} maxLength={limits.text.short} />
+      )}
+      <AttachmentsField
+        key={draftId}
+        label="Images"
+        {...field('images')}
+        imageCode={receiptImageCode(acode)}
+        draftId={`${draftId}/${at}`}
+        refuse={() => {
+          if (acode === '') form.refuse({ message: messages.receipt.noClient, field: 'client' })
+          return acode === ''
+        }}
+      />
+      {several && (
+        <Button small tone="ghost" onClick={() => change((all) => all.toSpliced(at, 1))}>
+          {`Remove ${at + 1}`}
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+interface BanksProps {
+  name: string
+  value: string
+  error: string | undefined
+  onChange: (bank: string) => void
+}
+
+function Banks(field: BanksProps) {
+  const { data } = useCall(listDictionary, { type: 'BANK' }, { per: 'user' })
+  const banks = (data?.dictionary ?? []).map(({ itemName, itemValue }) => ({ value: itemValue, label: itemName }))
+  const { name, value, error, onChange } = field
+  return (
+    <SelectField
+      label="Cheque Bank"
+      name={name}
+      value={value}
+      error={error}
+      onChange={onChange}
+      options={banks}
+      loading={!data}
+      required
+    />
+  )
+}
+
+/** Adds another cheque or sum of cash to a payment, and goes to its amount. */
+export function AddInstrument({ form }: { form: FormModel<PaymentDraft> }) {
+  const change = changing(form)
+  return (
+    <Button
+      small
+      onClick={() => {
+        const next = form.values.instruments.length
+        change((all) => [...all, emptyInstrument])
+        requestAnimationFrame(() => form.focus(`instruments.${next}.amount`))
+      }}
+    >
+      Add cheque or cash
+    </Button>
+  )
+}

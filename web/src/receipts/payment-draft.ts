@@ -1,0 +1,248 @@
+import type { Wire } from '@backoffice/contract/call'
+import { type Day, wireDay } from '@backoffice/contract/day'
+import { day, type Image, image, money, text } from '@backoffice/contract/fields'
+import { messages } from '@backoffice/contract/messages'
+import { isNegative, type Money, ZERO } from '@backoffice/contract/money'
+import { brokenCashierPayment, brokenPayment, paymentFieldOf } from '@backoffice/contract/payments/payment-rules'
+import type { DueInvoice, savePayment } from '@backoffice/contract/payments/payments'
+import { advanceOf, receiptsOf, spread, totalOf } from '@backoffice/contract/payments/spread'
+import type { Broken } from '@backoffice/contract/rules'
+import { ALL, type PaymentMethod, paymentMethods } from '@backoffice/contract/statuses'
+import * as z from 'zod/mini'
+import { type DraftKind, listOf } from '../kit/drafts/draft-kind.ts'
+import { sentImages } from '../kit/form/sent-images.ts'
+import { showMoney } from '../kit/format.ts'
+import type { Recorded } from './recorded.ts'
+import type { RepetitionOf } from './use-repetition.ts'
+
+/** A cheque, or a sum of cash. */
+export interface Instrument {
+  readonly amount: Money
+  readonly paymentMethod: PaymentMethod | ''
+  readonly chequeNo: string
+  readonly chequeDate: Day | null
+  readonly chequeBank: string
+  readonly referenceNo: string
+  readonly images: readonly Image[]
+}
+
+/** An invoice that the client owes, with the amount that it gets. */
+export interface PaidInvoice {
+  readonly invoiceNo: string
+  readonly owed: Money
+  readonly amount: Money
+}
+
+/** The values of the form that takes a payment by client. */
+export interface PaymentDraft {
+  readonly acode: string
+  readonly client: string
+  readonly ccode: string
+  /** The salesman whom a cashier chose; a salesman's own form has none. */
+  readonly salesmanId: number
+  readonly instruments: readonly Instrument[]
+  /** All invoices that the client owes, oldest first; those that get nothing have the amount zero. */
+  readonly invoices: readonly PaidInvoice[]
+  /** True as long as the money is spread oldest first; false when the user has changed an amount by hand. */
+  readonly isSpread: boolean
+}
+
+export const emptyInstrument: Instrument = {
+  amount: ZERO,
+  paymentMethod: '',
+  chequeNo: '',
+  chequeDate: null,
+  chequeBank: '',
+  referenceNo: '',
+  images: [],
+}
+
+const emptyPayment: PaymentDraft = {
+  acode: '',
+  client: '',
+  ccode: '',
+  salesmanId: ALL,
+  instruments: [emptyInstrument],
+  invoices: [],
+  isSpread: true,
+}
+
+const amountsOf = (parts: readonly { readonly amount: Money }[]) => parts.map(({ amount }) => amount)
+
+/** Returns the amount received; undefined where it is larger than one amount can be. */
+export const receivedOf = ({ instruments }: PaymentDraft): Money | undefined => totalOf(amountsOf(instruments))
+export const paidOf = ({ invoices }: PaymentDraft): Money | undefined => totalOf(amountsOf(invoices))
+/** Returns the amount that is kept as an advance: negative where the invoices get more than was received. */
+export const restOf = ({ instruments, invoices }: PaymentDraft): Money | undefined =>
+  advanceOf(amountsOf(instruments), amountsOf(invoices))
+
+/** Spreads the amount received over the invoices again, oldest first. */
+export function spreadAgain(draft: PaymentDraft): Pick<PaymentDraft, 'invoices' | 'isSpread'> {
+  const { amounts } = spread(
+    receivedOf(draft) ?? ZERO,
+    draft.invoices.map(({ owed }) => owed),
+  )
+  return {
+    invoices: draft.invoices.map((invoice, at) => ({ ...invoice, amount: amounts[at] ?? ZERO })),
+    isSpread: true,
+  }
+}
+
+/** Puts instruments into a draft; the money is spread anew unless the user has spread it by hand. */
+export function withInstruments(draft: PaymentDraft, instruments: readonly Instrument[]): PaymentDraft {
+  const changed = { ...draft, instruments }
+  return draft.isSpread ? { ...changed, ...spreadAgain(changed) } : changed
+}
+
+/** Puts what the client owes now into a draft. Amounts that were typed by hand stay with their invoices. */
+export function withDues(draft: PaymentDraft, dues: readonly DueInvoice[]): PaymentDraft {
+  const typed = new Map(draft.invoices.map(({ invoiceNo, amount }) => [invoiceNo, amount]))
+  const invoices = dues.map(({ inv_no, bal_Amount }) => ({
+    invoiceNo: inv_no,
+    owed: bal_Amount,
+    amount: typed.get(inv_no) ?? ZERO,
+  }))
+  const changed = { ...draft, invoices }
+  return draft.isSpread ? { ...changed, ...spreadAgain(changed) } : changed
+}
+
+const positions = (draft: PaymentDraft) => draft.invoices.flatMap(({ amount }, at) => (amount === ZERO ? [] : [at]))
+
+/** Returns the first broken rule, with the field by its place on the screen: invoices that get nothing are not sent. */
+export function brokenDraft(draft: PaymentDraft, forSalesman: boolean): Broken | undefined {
+  const sent = positions(draft)
+  const form = {
+    client: draft.acode,
+    instruments: draft.instruments,
+    invoices: sent.flatMap((at) => draft.invoices[at] ?? []),
+    advance: restOf(draft) ?? ZERO,
+  }
+  const broken = forSalesman ? brokenCashierPayment({ ...form, salesmanId: draft.salesmanId }) : brokenPayment(form)
+  const [list, at, name] = broken?.field.split('.') ?? []
+  return broken && list === 'invoices' ? { ...broken, field: `invoices.${sent[Number(at)] ?? 0}.${name}` } : broken
+}
+
+/** Returns the field that a refusal of the server is about; a refused invoice is named by its number. */
+export function fieldOfRefusal(draft: PaymentDraft, message: string): string | undefined {
+  const field = paymentFieldOf(message)
+  if (field !== 'invoices') return field
+  const at = draft.invoices.findIndex(({ invoiceNo, amount }) => amount !== ZERO && message.includes(invoiceNo))
+  return at < 0 ? undefined : `invoices.${at}.amount`
+}
+
+const byCheque = ({ paymentMethod }: Instrument) => paymentMethod === 'Cheque'
+
+/** Returns the payment as it is sent; cheque fields that were typed before the method changed are left out. */
+export const sentPayment = (
+  draft: PaymentDraft,
+  { userId, branchCode, forSalesman }: { userId: number; branchCode: string; forSalesman: boolean },
+): Wire<typeof savePayment> => ({
+  userId,
+  cCode: draft.ccode || branchCode,
+  aCode: draft.acode,
+  ...(forSalesman && { salesmanId: draft.salesmanId }),
+  instruments: draft.instruments.map((instrument) => ({
+    paymentMode: instrument.paymentMethod,
+    amount: instrument.amount,
+    chequeNO: byCheque(instrument) ? instrument.chequeNo : '',
+    chequeDate: byCheque(instrument) && instrument.chequeDate !== null ? wireDay(instrument.chequeDate) : '',
+    chequeBank: byCheque(instrument) ? instrument.chequeBank : '',
+    referenceNo: instrument.paymentMethod === 'Cash/Cheque Online' ? instrument.referenceNo.trim() : '',
+    instrumentImages: sentImages(instrument.images),
+  })),
+  invoices: positions(draft).flatMap((at) => {
+    const invoice = draft.invoices[at]
+    return invoice ? { invoiceNo: invoice.invoiceNo, amount: invoice.amount } : []
+  }),
+  advanceAmount: restOf(draft) ?? ZERO,
+})
+
+const isInstrumentStarted = (instrument: Instrument) =>
+  instrument.images.length > 0 ||
+  (['amount', 'paymentMethod', 'chequeNo', 'chequeDate', 'chequeBank', 'referenceNo'] as const).some(
+    (name) => instrument[name] !== emptyInstrument[name],
+  )
+
+/** Returns whether something worth keeping was chosen or typed. */
+export const isPaymentStarted = (draft: PaymentDraft): boolean =>
+  draft.acode !== '' || draft.instruments.length > 1 || draft.instruments.some(isInstrumentStarted)
+
+/** Names the payment of a draft in a few words: `Al-Shifa Clinic · 100,000.00`. */
+const describePayment = (draft: PaymentDraft): string =>
+  [draft.client || 'Client Payment', showMoney(receivedOf(draft) ?? ZERO)].join(' · ')
+
+const positive = money.check(z.refine((amount) => amount >= 0))
+const instrumentFields = z.object({
+  amount: positive,
+  paymentMethod: z.enum(['', ...paymentMethods]),
+  chequeNo: text(),
+  chequeDate: z.nullable(day),
+  chequeBank: text(),
+  referenceNo: text(),
+  images: listOf(image),
+})
+
+export const paymentDraft: DraftKind<PaymentDraft> = {
+  empty: emptyPayment,
+  isStarted: isPaymentStarted,
+  describe: describePayment,
+  fields: {
+    acode: text(),
+    client: text(),
+    ccode: text(),
+    salesmanId: z.int(),
+    instruments: z.pipe(
+      listOf(instrumentFields),
+      // The form always has one instrument to type into.
+      z.transform((instruments) => (instruments.length === 0 ? [emptyInstrument] : instruments)),
+    ),
+    invoices: listOf(z.object({ invoiceNo: text(), owed: positive, amount: positive })),
+    isSpread: z.boolean(),
+  },
+}
+
+/** Finds the first receipt of a payment that would be recorded a second time. */
+export const repetitionOfPayment = (branchCode: string): RepetitionOf<PaymentDraft> => {
+  const firstOf = (draft: PaymentDraft) => {
+    if (draft.acode === '' || isNegative(restOf(draft) ?? ZERO)) return undefined
+    const [part] = receiptsOf(amountsOf(draft.instruments), amountsOf(draft.invoices))
+    const method = part && draft.instruments[part.instrument]?.paymentMethod
+    return part && method ? { ...part, method } : undefined
+  }
+  return {
+    ask: (draft) => {
+      const part = firstOf(draft)
+      if (!part) return undefined
+      const invoice = part.invoice === undefined ? undefined : draft.invoices[part.invoice]
+      const about = invoice ? { invoiceNo: invoice.invoiceNo } : { aCode: draft.acode }
+      return { cCode: draft.ccode || branchCode, ...about, receiveAmount: part.amount, paymentMode: part.method }
+    },
+    warn: (draft, by, at) =>
+      firstOf(draft)?.invoice === undefined
+        ? messages.receipt.sameOfClient(by, at)
+        : messages.receipt.sameOfInvoice(by, at),
+  }
+}
+
+/** Returns the payment that the server made of a draft today. */
+export const recordedPayment = (
+  draft: PaymentDraft,
+  { paymentId, paymentNo }: { paymentId: number; paymentNo: string },
+  today: Day,
+): Recorded => ({
+  of: 'payment',
+  id: paymentId,
+  no: paymentNo,
+  day: today,
+  client: draft.client,
+  invoices: draft.invoices.flatMap(({ invoiceNo, amount }) => (amount === ZERO ? [] : [invoiceNo])),
+  how: draft.instruments
+    .map((instrument) => [instrument.paymentMethod, byCheque(instrument) ? instrument.chequeNo : ''].join(' ').trim())
+    .join(' + '),
+  amount: receivedOf(draft) ?? ZERO,
+  balance: undefined,
+})
+
+/** Returns the days of the cheques of a payment. */
+export const chequeDaysOfPayment = ({ instruments }: PaymentDraft): readonly (Day | null)[] =>
+  instruments.flatMap((instrument) => (byCheque(instrument) ? [instrument.chequeDate] : []))

@@ -1,0 +1,75 @@
+/** A receipt or a payment that the user has just recorded, as its toast, its line beside the form and the client on WhatsApp read it. */
+import type { Day } from '@backoffice/contract/day'
+import type { Money } from '@backoffice/contract/money'
+import { messages } from '@backoffice/contract/messages'
+import { paymentsMessages } from '@backoffice/contract/payments/payments-messages'
+import type { LastReceipt } from '@backoffice/contract/receipts/last-receipts'
+import { dayOfMoment, showDay, showMoney } from '../kit/format.ts'
+import { balanceOf, type ReceiptDraft } from './receipt-draft.ts'
+
+export interface Recorded {
+  /** The receipt or the payment, which has a paper of its own. */
+  readonly of: 'receipt' | 'payment'
+  readonly id: number
+  readonly no: string
+  readonly day: Day | null
+  readonly client: string
+  /** The numbers of the paid invoices; none for an advance. */
+  readonly invoices: readonly string[]
+  /** The methods, and the number of a single cheque. */
+  readonly how: string
+  readonly amount: Money
+  /** The amount that is left of the invoice; undefined for an advance and for a payment. */
+  readonly balance: Money | undefined
+}
+
+export const recordedOf = (receipt: LastReceipt): Recorded => ({
+  of: receipt.paymentId === null ? 'receipt' : 'payment',
+  id: receipt.paymentId ?? receipt.invoiceDetailId,
+  no: receipt.paymentNo || String(receipt.invoiceDetailId),
+  day: dayOfMoment(receipt.createdOn) ?? null,
+  client: receipt.client,
+  invoices: receipt.invoices,
+  how: [receipt.paymentMode, receipt.chequeNO].filter(Boolean).join(' '),
+  amount: receipt.amount,
+  balance: receipt.balanceAfter ?? undefined,
+})
+
+/** Returns the receipt that the server made of a draft today. */
+export const recordedFrom = (draft: ReceiptDraft, id: number, today: Day): Recorded => ({
+  of: 'receipt',
+  id,
+  no: String(id),
+  day: today,
+  client: draft.client,
+  invoices: draft.invoiceNo === '' ? [] : [draft.invoiceNo],
+  how: [draft.paymentMethod, draft.paymentMethod === 'Cheque' ? draft.chequeNo : ''].filter(Boolean).join(' '),
+  amount: draft.receiveAmount,
+  balance: balanceOf(draft),
+})
+
+/** Tells the amount, the number and the client: `12,000.00 · No 20531 · Al-Shifa Clinic`. */
+export const describeRecorded = ({ amount, client, no }: Recorded): string =>
+  messages.receipt.savedOf(showMoney(amount), no, client)
+
+const invoicesOf = ({ of, invoices }: Recorded) => {
+  const numbers = invoices.join(', ')
+  if (numbers === '') return ''
+  return of === 'receipt' ? messages.receipt.shared.invoiceNo(numbers) : paymentsMessages.paidInvoices(numbers)
+}
+
+/** Returns the receipt as a text that the client can keep. */
+export function sharedText(recorded: Recorded, { company, branch }: { company: string; branch: string }): string {
+  const { receiptNo, received, balance } = messages.receipt.shared
+  const numbered = recorded.of === 'receipt' ? receiptNo : paymentsMessages.paidNo
+  return [
+    [company, branch].filter(Boolean).join(' · '),
+    numbered(recorded.no, showDay(recorded.day, 'DMY')),
+    recorded.client,
+    invoicesOf(recorded),
+    received(showMoney(recorded.amount), recorded.how),
+    recorded.balance === undefined ? '' : balance(showMoney(recorded.balance)),
+  ]
+    .filter(Boolean)
+    .join('\n')
+}

@@ -1,0 +1,51 @@
+import { Button } from '../kit/button.tsx'
+import { useSpelling } from '../kit/spelling.ts'
+import css from './receipt.module.css'
+
+/** A question that a save may have to wait for. */
+export interface SaveQuestion<V> {
+  /** The warning, as long as the values are those that it is about. */
+  readonly text: string | undefined
+  /** True while a save waits for the user's answer. */
+  readonly isAsked: boolean
+  /** Returns whether the values may be saved; asks the user first where they are unusual. */
+  readonly maySave: (values: V) => Promise<boolean>
+  /** Accepts these values: `maySave` lets them pass. */
+  readonly allow: () => void
+  readonly dismiss: () => void
+}
+
+interface SaveQuestionProps {
+  question: Omit<SaveQuestion<never>, 'maySave'>
+  label: string
+  /** The button that saves all the same. */
+  yes: string
+  onSave: () => void
+}
+
+/** Warns of values that are possible but unusual, and asks before they are saved. The focus waits on the safe answer. */
+export function AskBeforeSave({ question: { text, isAsked, allow, dismiss }, label, yes, onSave }: SaveQuestionProps) {
+  const spell = useSpelling()
+  if (text === undefined) return null
+  return (
+    <div role={isAsked ? 'alertdialog' : 'status'} aria-label={label} className={css.question}>
+      <p>{spell(text)}</p>
+      {isAsked && (
+        <div className={css.answers}>
+          <Button autoFocus onClick={dismiss}>
+            Do not save
+          </Button>
+          <Button
+            tone="primary"
+            onClick={() => {
+              allow()
+              onSave()
+            }}
+          >
+            {yes}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { limits } from '@backoffice/contract/limits'
+import { messages } from '@backoffice/contract/messages'
+import { paymentTimeline } from '@backoffice/contract/payments/payments'
+import { voidReceipts } from '@backoffice/contract/receipts/receipts'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { request } from '../api/client.ts'
+import { failureOf } from '../api/failures.ts'
+import { type Undo, undoBy, useUndo } from '../kit/list/undo.ts'
+import { shareText } from '../kit/share.ts'
+import { toast } from '../kit/toasts.tsx'
+import { useViewer } from '../kit/viewer.ts'
+import { describeRecorded, type Recorded, sharedText } from './recorded.ts'
+
+const PrintReceiptAtOnce = lazy(() =>
+  import('../timeline/print-at-once.tsx').then((loaded) => ({ default: loaded.PrintReceiptAtOnce })),
+)
+const PrintPaymentAtOnce = lazy(() =>
+  import('../timeline/print-at-once.tsx').then((loaded) => ({ default: loaded.PrintPaymentAtOnce })),
+)
+
+/** Offers everything that can be done with a receipt or a payment that was just recorded. */
+export interface RecordedTools {
+  readonly print: (recorded: Recorded) => void
+  readonly share: (recorded: Recorded) => void
+  readonly undo: (recorded: Recorded) => void
+  /** Tells that it was saved: how much, of whom and its number, with Print, Share and, where it can be taken back, Undo. */
+  readonly tell: (saved: string, recorded: Recorded, canUndo: boolean) => void
+  /** The paper that is being printed; it is drawn somewhere in the page. */
+  readonly paper: ReactNode
+}
+
+/** Takes receipts back that are still with the salesman who recorded them: the invoices are owed again. */
+const undoOfReceipts: Undo<readonly number[]> = undoBy(voidReceipts, (ids, { userId }) => ({
+  receipts: ids.map((invoiceDetailId) => ({
+    invoiceDetailId,
+    s_User_Id: userId,
+    comments: messages.receipt.undone,
+  })),
+}))
+
+/** Returns the receipts that a payment was made of, or the receipt itself. */
+async function receiptsOf({ of, id }: Recorded): Promise<readonly number[]> {
+  if (of === 'receipt') return [id]
+  const { receipts } = await request(paymentTimeline, { paymentId: String(id) })
+  return receipts.map(({ invoiceDetailId }) => invoiceDetailId)
+}
+
+export function useRecorded(): RecordedTools {
+  const viewer = useViewer()
+  const undoOf = useUndo<readonly number[]>()
+  const [printed, setPrinted] = useState<Recorded>()
+  const share = (recorded: Recorded) => void shareText(sharedText(recorded, viewer))
+  const undo = (recorded: Recorded) => {
+    receiptsOf(recorded).then(
+      (ids) => undoOf(undoOfReceipts, ids, describeRecorded(recorded))?.(() => {}),
+      (problem: unknown) => toast.error([...failureOf(problem, voidReceipts).lines, describeRecorded(recorded)]),
+    )
+  }
+  const done = () => setPrinted(undefined)
+  return {
+    print: setPrinted,
+    share,
+    undo,
+    tell: (saved, recorded, canUndo) =>
+      toast.success([saved, describeRecorded(recorded)], '', {
+        about: 'form',
+        shown: limits.undo.offered,
+        actions: [
+          { label: 'Print', run: () => setPrinted(recorded), stays: true },
+          { label: 'Share', run: () => share(recorded), stays: true },
+          ...(canUndo ? [{ label: 'Undo', run: () => undo(recorded) }] : []),
+        ],
+      }),
+    paper: printed && (
+      <Suspense fallback={null}>
+        {printed.of === 'receipt' ? (
+          <PrintReceiptAtOnce key={printed.id} id={printed.id} onDone={done} />
+        ) : (
+          <PrintPaymentAtOnce key={printed.id} id={printed.id} onDone={done} />
+        )}
+      </Suspense>
+    ),
+  }
+}

@@ -1,0 +1,67 @@
+/** Draws the evidence for the place of a client in the review: a map of the visits to him, and the visits as a list to choose from. */
+import { metresBetween } from '@backoffice/contract/visits/degrees'
+import { visitsMessages } from '@backoffice/contract/visits/visits-messages'
+import { Button } from '../kit/button.tsx'
+import { useConfiguration } from '../kit/configuration.ts'
+import { showMetres, showMoment } from '../kit/format.ts'
+import { MapLink } from '../kit/map-link.tsx'
+import type { ReviewPart } from '../kit/review/review-look.ts'
+import { StatusTag } from '../kit/status-tag.tsx'
+import mapCss from './map.module.css'
+import type { Party } from './party-columns.tsx'
+import css from './places.module.css'
+import { PlacesMap } from './places-map.tsx'
+import { chosenIn, type VisitedPlace } from './tag-from-visit.ts'
+
+const accuracyOf = ({ accuracy }: VisitedPlace) =>
+  accuracy === null ? '' : visitsMessages.accurateTo(showMetres(accuracy))
+
+const distanceTo = (chosen: VisitedPlace, visit: VisitedPlace) =>
+  visitsMessages.awayFromChosen(visitsMessages.metres(showMetres(metresBetween(visit, chosen))))
+
+/** Draws the visits on a map; the chosen one is the place that the client would get. */
+export function VisitsMap({ row: party, form }: ReviewPart<Party>) {
+  const { map: tiles } = useConfiguration()
+  const chosen = chosenIn(party, form)
+  const spots = party.visits.map((visit) => ({
+    id: String(visit.visitId),
+    at: { latitude: visit.latitude, longitude: visit.longitude },
+    look: visit === chosen ? ('good' as const) : ('pending' as const),
+    title: [visit.userName, showMoment(visit.date, 'DMY'), accuracyOf(visit), visit === chosen && visitsMessages.used]
+      .filter(Boolean)
+      .join(', '),
+  }))
+  return (
+    <div className={`${mapCss.panel} ${mapCss.whole}`}>
+      <PlacesMap plot={{ name: visitsMessages.visits, spots, ways: [] }} tiles={tiles} />
+    </div>
+  )
+}
+
+/** Lists the visits, the newest first. A press chooses the one that the client is tagged from. */
+export function VisitChoice({ row: party, form }: ReviewPart<Party>) {
+  const chosen = chosenIn(party, form)
+  if (!chosen) return null
+  return (
+    <ol className={css.choice} aria-label={visitsMessages.visited}>
+      {party.visits.map((visit) => (
+        <li key={visit.visitId} data-chosen={visit === chosen || undefined}>
+          <span className={css.place}>
+            <strong>{visitsMessages.ofVisit(visit.userName, showMoment(visit.date, 'DMY'))}</strong>
+            <MapLink at={visit}>{visit.location}</MapLink>
+            <span className={css.quiet}>
+              {[accuracyOf(visit), visit !== chosen && distanceTo(chosen, visit)].filter(Boolean).join(' · ')}
+            </span>
+          </span>
+          {visit === chosen ? (
+            <StatusTag tone="good" word={visitsMessages.used} />
+          ) : (
+            <Button small onClick={() => form.set('visitId', visit.visitId)}>
+              {visitsMessages.use}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
