@@ -9,8 +9,10 @@ export interface SaveAnswer {
 
 export const refused = (message: unknown) => ({ isSuccessful: false, message })
 
-/** Matches the message for the second of two people: it names the first, and the moment. */
+/** Matches the message for the second of two people: it names the first and the moment, and before them the receipt where there were several. */
 export const already = (what: string, { name }: Worker) =>
   expect.stringMatching(
-    new RegExp(`^Already ${what} by ${name} on \\d{2}/\\d{2}/\\d{4} \\d{2}:\\d{2}\\. Reload the list\\.$`),
+    new RegExp(
+      `^(?:Receipt \\d+ \\([^)]+\\): )?Already ${what} by ${name} on \\d{2}/\\d{2}/\\d{4} \\d{2}:\\d{2}\\. Reload the list\\.$`,
+    ),
   ) as string

@@ -55,11 +55,17 @@ export const cashMessages = {
     salesmanUnknown: 'This salesman does not work in the branch. Select another one.',
     bankUnknown: 'This bank is not in the bank list. Select it again.',
     chequeTaken: 'This cheque of this bank is already recorded for the client. Check the cheque number.',
-    chequeTakenBy: (receipt: string, by: string, at: string) =>
-      `This cheque of this bank is already recorded with ${receipt}, by ${by} on ${at}. Check the cheque number.`,
+    chequeTakenBy: (chequeNo: string, receipt: string, by: string, at: string) =>
+      `Cheque ${chequeNo} of this bank is already recorded with ${receipt}, by ${by} on ${at}. Check the cheque number.`,
     /** These two name the receipt that has the cheque already. */
     ofInvoice: (invoiceNo: string) => `invoice ${invoiceNo}`,
     ofAdvance: (client: string) => `an advance of ${client}`,
+    /** Says which of several rows a refusal is about. */
+    about: (row: string, refusal: string) => `${row}: ${refusal}`,
+    numbered: (no: number) => `Receipt ${no}`,
+    numberedOf: (no: number, of: string) => `Receipt ${no} (${of})`,
+    invoiceRow: (invoiceNo: string) => `Invoice ${invoiceNo}`,
+    advanceRow: (client: string) => `Advance of ${client}`,
     imageUnknown: 'An attached image was not found or is already used. Remove it and upload it again.',
     notFound: 'This receipt does not exist any more. Reload the list.',
     notMovable: 'This receipt has moved on meanwhile. Reload the list to see where it is.',
@@ -142,6 +148,8 @@ export const cashMessages = {
     mixed: 'All receipts of one deposit need the same slip no, deposit account and branch.',
     repeated: 'A receipt was selected twice. Select it once.',
     receiptTaken: 'One of the receipts is not yours to deposit any more. Reload the list and select again.',
+    notYoursToDeposit: (receipt: string) =>
+      `${receipt} is not yours to deposit any more. Reload the list and select again.`,
     receiptInDeposit: (receipt: string, depositNo: string, by: string, at: string) =>
       `${receipt} is already in deposit ${depositNo} of ${by}, made on ${at}. Reload the list and select again.`,
     postDated: 'A post-dated cheque cannot be deposited before its date.',

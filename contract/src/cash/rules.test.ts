@@ -104,7 +104,7 @@ describe('the field that a refusal of the server is about', () => {
     ['Balance amount can not be negative', 'receiveAmount'],
     ['Please select salesman', 'salesmanId'],
     [messages.receipt.chequeTaken, 'chequeNo'],
-    [messages.receipt.chequeTakenBy('invoice INV/26-1', 'Bilal Ahmed', '20/11/2026 10:15'), 'chequeNo'],
+    [messages.receipt.chequeTakenBy('000123', 'invoice INV/26-1', 'Bilal Ahmed', '20/11/2026 10:15'), 'chequeNo'],
     [messages.receipt.imageUnknown, 'images'],
     [serverMessages.failed, undefined],
   ])('%s: %s', (message, field) => {

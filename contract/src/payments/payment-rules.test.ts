@@ -41,7 +41,7 @@ describe('a payment', () => {
     ['Receive amount can not be equal to 0', 'instruments.0.amount', { instruments: [cash(-1), cheque(0)] }],
     ['Please select any invoice first', 'invoices.1.invoiceNo', { invoices: [pays('A', 1), pays('', 1)] }],
     [
-      'An invoice stands in this payment twice. Add its amounts up.',
+      'Invoice A stands in this payment twice. Add its amounts up.',
       'invoices.1.invoiceNo',
       { invoices: [pays('A', 1), pays('A', 1)] },
     ],
@@ -79,7 +79,7 @@ describe('a payment', () => {
     ['Please add cheque No', 'instruments.0.chequeNo', { instruments: [cheque(300, { chequeNo: '00' })] }],
     ['Please add cheque Date', 'instruments.0.chequeDate', { instruments: [cheque(300, { chequeDate: null })] }],
     [
-      'A cheque stands in this payment twice. Enter it once, with its whole amount.',
+      'Cheque 000123 stands in this payment twice. Enter it once, with its whole amount.',
       'instruments.1.chequeNo',
       { instruments: [cheque(100), cheque(200)] },
     ],
@@ -103,6 +103,13 @@ describe('the field that a refusal of the server is about', () => {
     ['Balance amount can not be negative: invoice A owes 119.99.', 'invoices'],
     ['Balance amount can not be negative', 'invoices'],
     ['These invoices are of several salesmen. Select the salesman who brings the payment.', 'salesmanId'],
+    ['Invoice A is not among your pending invoices any more. Take it out of the payment.', 'invoices'],
+    ['Invoice A of this payment is of another client.', 'invoices'],
+    ['The bank of cheque 77 is not in the bank list. Select it again.', 'chequeBank'],
+    [
+      'Cheque 77 of this bank is already recorded with invoice A, by Bilal on 20/11/2026 10:15. Check the cheque number.',
+      'chequeNo',
+    ],
     ['anything else', undefined],
   ])('%s: %s', (message, field) => {
     expect(paymentFieldOf(message)).toBe(field)

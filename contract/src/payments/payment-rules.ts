@@ -57,7 +57,7 @@ function* broken(form: PaymentForm): Generator<Broken> {
     const field = `invoices.${at}`
     if (invoiceNo === '') yield { message: messages.receipt.noInvoice, field: `${field}.invoiceNo` }
     if (invoices.findIndex((other) => other.invoiceNo === invoiceNo) < at)
-      yield { message: paymentsMessages.invoiceTwice, field: `${field}.invoiceNo` }
+      yield { message: paymentsMessages.invoiceTwice(invoiceNo), field: `${field}.invoiceNo` }
     if (isNothing(amount)) yield { message: messages.receipt.amountZero, field: `${field}.amount` }
     if (owed !== undefined && isNegative(subtract(owed, amount)))
       yield {
@@ -78,7 +78,7 @@ function* broken(form: PaymentForm): Generator<Broken> {
     const why = brokenInstrument(instrument)
     if (why) yield { message: why.message, field: `instruments.${at}.${why.field}` }
     if (instrument.chequeNo !== '' && instruments.slice(0, at).some((other) => isSameCheque(other, instrument)))
-      yield { message: paymentsMessages.chequeTwice, field: `instruments.${at}.chequeNo` }
+      yield { message: paymentsMessages.chequeTwice(instrument.chequeNo), field: `instruments.${at}.chequeNo` }
   }
 }
 
@@ -97,6 +97,7 @@ export const brokenCashierPayment = (form: PaymentForm & { readonly salesmanId: 
 
 const serverRules: readonly ServerRuleField[] = [
   [messages.receipt.invoiceUnknown, 'invoices'],
+  [paymentsMessages.invoiceUnknownOf, 'invoices'],
   [messages.receipt.balanceNegative, 'invoices'],
   [paymentsMessages.balanceNegativeOf, 'invoices'],
   [paymentsMessages.otherClient, 'invoices'],
@@ -105,6 +106,7 @@ const serverRules: readonly ServerRuleField[] = [
   [messages.receipt.noSalesman, 'salesmanId'],
   [paymentsMessages.severalSalesmen, 'salesmanId'],
   [messages.receipt.bankUnknown, 'chequeBank'],
+  [paymentsMessages.bankUnknownOf, 'chequeBank'],
   [messages.receipt.chequeTaken, 'chequeNo'],
   [messages.receipt.chequeTakenBy, 'chequeNo'],
   [messages.receipt.imageUnknown, 'images'],

@@ -2,16 +2,21 @@
 export const paymentsMessages = {
   saved: 'Payment Saved Successful',
   saving: 'An error occured while saving the payment.',
-  invoiceTwice: 'An invoice stands in this payment twice. Add its amounts up.',
-  chequeTwice: 'A cheque stands in this payment twice. Enter it once, with its whole amount.',
+  invoiceTwice: (invoiceNo: string) => `Invoice ${invoiceNo} stands in this payment twice. Add its amounts up.`,
+  chequeTwice: (chequeNo: string) =>
+    `Cheque ${chequeNo} stands in this payment twice. Enter it once, with its whole amount.`,
   tooLarge: 'The amounts of this payment are too large to add up.',
   moreThanReceived: 'The invoices get more than was received. Lower an amount or add to the money received.',
   doesNotAddUp: 'The amounts of the invoices and the advance are not the amount received. Correct one of them.',
-  otherClient: 'An invoice of this payment is of another client.',
+  otherClient: (invoiceNo: string) => `Invoice ${invoiceNo} of this payment is of another client.`,
+  invoiceUnknownOf: (invoiceNo: string) =>
+    `Invoice ${invoiceNo} is not among your pending invoices any more. Take it out of the payment.`,
+  bankUnknownOf: (chequeNo: string) => `The bank of cheque ${chequeNo} is not in the bank list. Select it again.`,
   balanceNegativeOf: (invoiceNo: string, balance: string) =>
     `Balance amount can not be negative: invoice ${invoiceNo} owes ${balance}.`,
   severalSalesmen: 'These invoices are of several salesmen. Select the salesman who brings the payment.',
-  oneCheque: 'This cheque pays several invoices and is one piece of paper. Select all its receipts.',
+  oneCheque: (chequeNo: string) =>
+    `Cheque ${chequeNo} pays several invoices and is one piece of paper. Select all its receipts.`,
   severalPlaces: 'In several places',
   notFound: 'This payment does not exist in your branches.',
   /** These stand in the form that takes a payment by client. */

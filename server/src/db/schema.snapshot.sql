@@ -2298,6 +2298,7 @@ declare
   moved bigint[];
   freed bigint[];
   balances record;
+  torn text;
 begin
   if cardinality(ids) > 100 then
     set local plan_cache_mode = force_custom_plan;
@@ -2361,11 +2362,13 @@ begin
   where j.id = any (moved) and r.id = j.receipt_id;
 
   -- A cheque is one piece of paper: the other receipts that it pays have come to the same place.
-  if exists (
-    select from receipt r join receipt other on other.payment_id = r.payment_id and other.instrument = r.instrument
-    where r.id = any (ids) and r.cheque_no <> '' and (other.stage, other.cashier_id) is distinct from (r.stage, r.cashier_id)
-  ) then
-    perform custody.refuse('cheque_is_one_piece');
+  select r.cheque_no into torn
+  from receipt r join receipt other on other.payment_id = r.payment_id and other.instrument = r.instrument
+  where r.id = any (ids) and r.cheque_no <> '' and (other.stage, other.cashier_id) is distinct from (r.stage, r.cashier_id)
+  order by r.id
+  limit 1;
+  if found then
+    perform custody.refuse('cheque_is_one_piece', torn);
   end if;
 
   -- One posting leaves an account (-1) and one reaches another (+1). An advance is owed to its party, not to an invoice.

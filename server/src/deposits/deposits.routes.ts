@@ -10,6 +10,7 @@ import { serve } from '../http/route.ts'
 import * as attachments from '../files/attachments.sql.ts'
 import { standing as standingOf } from './deposit-endings.sql.ts'
 import * as deposits from './deposits.sql.ts'
+import { nameOfReceipt } from '../receipts/one-of-several.ts'
 import * as receipts from '../receipts/receipts.sql.ts'
 import { refuseRepeated } from '../cash/repeated.ts'
 import { rowOwnerOf } from '../cash/row-owner.ts'
@@ -40,11 +41,9 @@ export const depositRoutes = [
     const left = lines.find((line) => !ready.includes(line.transferId))
     if (left) {
       const other = await deposits.depositOf(db, left.receiptId)
-      throw refuse(
-        other
-          ? messages.deposit.receiptInDeposit(other.receipt, other.depositNo, other.by, other.at)
-          : messages.deposit.receiptTaken,
-      )
+      if (other) throw refuse(messages.deposit.receiptInDeposit(other.receipt, other.depositNo, other.by, other.at))
+      const receipt = lines.length > 1 ? await nameOfReceipt(db, user, left) : undefined
+      throw refuse(receipt === undefined ? messages.deposit.receiptTaken : messages.deposit.notYoursToDeposit(receipt))
     }
     const receiptIds = lines.map((line) => line.receiptId)
     const notDue = await deposits.postDated(db, branchCode, receiptIds)

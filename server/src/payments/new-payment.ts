@@ -8,6 +8,7 @@ import { brokenCashierPayment, brokenPayment, type PaymentForm } from '@backoffi
 import type { savePayment } from '@backoffice/contract/payments/payments'
 import { paymentsMessages } from '@backoffice/contract/payments/payments-messages'
 import { receiptsOf, totalOf } from '@backoffice/contract/payments/spread'
+import { readable } from '@backoffice/contract/readable'
 import { ALL, salesmanPaymentMethods } from '@backoffice/contract/statuses'
 import { rowOwnerOf } from '../cash/row-owner.ts'
 import type { Db, SessionUser } from '../db/database.ts'
@@ -35,10 +36,12 @@ export async function invoicesOf(db: Db, sent: SentPayment, user: SessionUser) {
   const numbers = sent.invoices.map(({ invoiceNo }) => invoiceNo.trim())
   const found = numbers.length === 0 ? [] : await invoices.owed(db, [sent.cCode], numbers, rowOwnerOf(user).salesmanId)
   const paid = numbers.map((number) => found.find(({ invoiceNo }) => invoiceNo === number))
-  if (numbers.some((number, at) => number !== '' && !paid[at])) throw refuse(messages.receipt.invoiceUnknown)
+  const unknown = numbers.find((number, at) => number !== '' && !paid[at])
+  if (unknown !== undefined)
+    throw refuse(numbers.length > 1 ? paymentsMessages.invoiceUnknownOf(unknown) : messages.receipt.invoiceUnknown)
   const client = sent.aCode.trim()
-  if (client !== '' && paid.some((invoice) => invoice && invoice.party !== client))
-    throw refuse(paymentsMessages.otherClient)
+  const others = client !== '' && paid.find((invoice) => invoice && invoice.party !== client)
+  if (others) throw refuse(paymentsMessages.otherClient(others.invoiceNo))
   return paid
 }
 
@@ -93,7 +96,12 @@ export async function rowsOf(db: Db, sent: SentPayment, by: { readonly userId: n
   const banks = sent.instruments.some(({ chequeBank }) => chequeBank !== '')
     ? await receipts.chequeBanks(db)
     : new Map<string, string>()
-  const instruments = sent.instruments.map((one) => ({ ...chequeOf(one, banks), amount: one.amount }))
+  const instruments = sent.instruments.map((one) => ({
+    ...chequeOf(one, banks, (message) =>
+      refuse(sent.instruments.length > 1 ? paymentsMessages.bankUnknownOf(readable(one.chequeNO)) : message),
+    ),
+    amount: one.amount,
+  }))
   for (const cheque of instruments) await refuseTakenCheque(db, { branch_code, party, ...cheque })
   const payment = {
     branch_code,

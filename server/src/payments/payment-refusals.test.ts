@@ -64,9 +64,9 @@ describe('save payment', () => {
       'Please select client',
       'Receive amount can not be equal to 0',
       'Receive amount can not be equal to 0',
-      'An invoice stands in this payment twice. Add its amounts up.',
+      'Invoice ' + old.no + ' stands in this payment twice. Add its amounts up.',
       'Balance amount can not be negative: invoice ' + old.no + ' owes 300.00.',
-      'An invoice of this payment is of another client.',
+      'Invoice ' + foreign.no + ' of this payment is of another client.',
       'The invoices get more than was received. Lower an amount or add to the money received.',
       'The amounts of the invoices and the advance are not the amount received. Correct one of them.',
       'Please select payment method',
@@ -78,7 +78,7 @@ describe('save payment', () => {
       messages.receipt.salesmanUnknown,
       messages.receipt.bankUnknown,
       'Payment Saved Successful',
-      expect.stringMatching(/^This cheque of this bank is already recorded with invoice .*, by User \d+ on /),
+      expect.stringMatching(/^Cheque 0009 of this bank is already recorded with invoice .*, by User \d+ on /),
     ])
   })
 

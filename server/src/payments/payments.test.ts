@@ -219,7 +219,7 @@ describe('save payment', () => {
         savePayment,
         paymentOf({ by: salesman, party, instruments: [{ ...cheque, chequeNo: `0${cheque.chequeNo}` }] }),
       )
-    const taken = expect.stringMatching(/^This cheque of this bank is already recorded with /)
+    const taken = expect.stringMatching(/^Cheque \S+ of this bank is already recorded with /)
 
     expect(await again(one)).toEqual(refused(taken))
     expect(await again(two)).toEqual(refused(taken))

@@ -7,7 +7,7 @@ import { readable } from '@backoffice/contract/readable'
 import type { ReceiptForm } from '@backoffice/contract/receipts/receipt-rules'
 import type { saveCashierReceipt, saveReceipts } from '@backoffice/contract/receipts/receipts'
 import type { Db } from '../db/database.ts'
-import { invalid, refuse } from '../http/refusals.ts'
+import { invalid, type Refusal, refuse } from '../http/refusals.ts'
 import * as invoices from '../invoices/invoices.sql.ts'
 import * as receipts from './receipts.sql.ts'
 
@@ -30,6 +30,13 @@ export function formOf(sent: SentReceipt, balance: number | undefined): ReceiptF
 
 const isAdvance = (sent: SentReceipt) => sent.paymentType === 'Advance Payment'
 
+/** Returns the receipt as a refusal names it among several. */
+const nameOf = (sent: SentReceipt) =>
+  isAdvance(sent) ? messages.receipt.advanceRow(sent.aCode ?? '') : messages.receipt.invoiceRow(sent.invoiceNo.trim())
+
+/** Makes a refusal; of one of several receipts it says which. */
+type RefusalOf = (message: string) => Refusal
+
 /** Reads everything that the database knows about the receipts of one save. */
 export async function knownOf(db: Db, sent: readonly SentReceipt[], salesmanId: number | undefined) {
   const branches = [...new Set(sent.map((receipt) => receipt.cCode))]
@@ -40,6 +47,10 @@ export async function knownOf(db: Db, sent: readonly SentReceipt[], salesmanId: 
     : new Map<string, string>()
   return {
     banks,
+    refusalOf:
+      (receipt: SentReceipt): RefusalOf =>
+      (message) =>
+        refuse(sent.length > 1 ? messages.receipt.about(nameOf(receipt), message) : message),
     invoiceOf: (receipt: SentReceipt) =>
       isAdvance(receipt)
         ? undefined
@@ -58,19 +69,20 @@ export async function rowOf(
   by: Pick<receipts.NewReceipt, 'recorded_by' | 'salesman_id' | 'comment'>,
 ): Promise<receipts.NewReceipt> {
   const invoice = known.invoiceOf(sent)
+  const refusal = known.refusalOf(sent)
   if (isAdvance(sent) && !(await receipts.hasAccount(db, sent.cCode, sent.aCode ?? '', 'PARTY')))
-    throw refuse(messages.receipt.clientUnknown)
+    throw refusal(messages.receipt.clientUnknown)
   const row = {
     branch_code: sent.cCode,
     invoice_id: invoice?.id ?? null,
     party: invoice?.party ?? sent.aCode ?? '',
-    ...chequeOf(sent, known.banks),
+    ...chequeOf(sent, known.banks, refusal),
     reference_no: referenceOf(sent),
     amount: sent.receiveAmount,
     image_code: receiptImageCode(invoice?.invoiceNo ?? sent.aCode ?? ''),
     ...by,
   }
-  await refuseTakenCheque(db, row)
+  await refuseTakenCheque(db, row, refusal)
   return row
 }
 
@@ -81,10 +93,14 @@ export const referenceOf = ({ paymentMode, referenceNo }: { paymentMode: string;
 type SentCheque = Pick<SentReceipt, 'paymentMode' | 'chequeBank' | 'chequeNO' | 'chequeDate'>
 
 /** Returns the method and the cheque of a receipt. Details of a cheque that were typed before the method was changed to cash are no part of it. */
-export function chequeOf({ paymentMode, chequeBank, chequeNO, chequeDate }: SentCheque, banks: Known['banks']) {
+export function chequeOf(
+  { paymentMode, chequeBank, chequeNO, chequeDate }: SentCheque,
+  banks: Known['banks'],
+  refusal: RefusalOf,
+) {
   const cash = paymentMode === 'Cash'
   const bank = chequeBank === '' || cash ? '' : banks.get(chequeBank)
-  if (bank === undefined) throw refuse(messages.receipt.bankUnknown)
+  if (bank === undefined) throw refusal(messages.receipt.bankUnknown)
   return {
     method: paymentMode,
     cheque_no: cash ? '' : readable(chequeNO),
@@ -97,19 +113,23 @@ export function chequeOf({ paymentMode, chequeBank, chequeNO, chequeDate }: Sent
  * Refuses a cheque that a receipt has already, and names the receipt. Of two at the same moment the database refuses the second
  * (`cheque_is_unique_of_party`).
  */
-export async function refuseTakenCheque(db: Db, row: Parameters<typeof receipts.ofCheque>[1]) {
+export async function refuseTakenCheque(
+  db: Db,
+  row: Parameters<typeof receipts.ofCheque>[1] & { readonly cheque_no: string },
+  refusal: RefusalOf = refuse,
+) {
   if (row.cheque_no === '') return
   const taken = await receipts.ofCheque(db, row)
   if (!taken) return
   const { invoiceNo, client, by, at } = taken
   const receipt = invoiceNo === null ? messages.receipt.ofAdvance(client) : messages.receipt.ofInvoice(invoiceNo)
-  throw refuse(messages.receipt.chequeTakenBy(receipt, by, at))
+  throw refusal(messages.receipt.chequeTakenBy(row.cheque_no, receipt, by, at))
 }
 
 /** Refuses an invoice that does not exist. This rule comes right after "Please select any invoice first", whose question it shares. */
 export function refuseUnknownInvoice(sent: SentReceipt, known: Known) {
   if (!isAdvance(sent) && sent.invoiceNo.trim() !== '' && !known.invoiceOf(sent))
-    throw refuse(messages.receipt.invoiceUnknown)
+    throw known.refusalOf(sent)(messages.receipt.invoiceUnknown)
 }
 
 /** Refuses a client who is not the invoice's own, since it would be unclear whose money it is. */

@@ -12,6 +12,7 @@ import { serve } from '../http/route.ts'
 import { lastReceipts } from './last-receipts.sql.ts'
 import { movedOnMessage } from './moved-on.ts'
 import { formOf, knownOf, refuseOtherClient, refuseUnknownInvoice, rowOf } from './new-receipt.ts'
+import { aboutOneOf } from './one-of-several.ts'
 import * as receipts from './receipts.sql.ts'
 
 export const receiptRoutes = [
@@ -23,7 +24,7 @@ export const receiptRoutes = [
       refuseUnknownInvoice(receipt, known)
       refuseOtherClient(receipt, known, `invoiceDetails.${index}.aCode`)
       const broken = brokenReceipt(formOf(receipt, known.invoiceOf(receipt)?.balance))
-      if (broken) throw refuse(broken.message)
+      if (broken) throw known.refusalOf(receipt)(broken.message)
       rows.push(await rowOf(db, receipt, known, { recorded_by: user.userId, salesman_id: user.userId, comment: '' }))
     }
     const ids = await receipts.record(db, rows)
@@ -48,7 +49,10 @@ export const receiptRoutes = [
     refuseRepeated(ids)
     const there = await receipts.inHand(db, user.userId, ids)
     const left = ids.find((id) => !there.includes(id))
-    if (left !== undefined) throw refuse(movedOnMessage(await receipts.lastMoveFromSalesman(db, user.userId, left)))
+    if (left !== undefined) {
+      const refusal = movedOnMessage(await receipts.lastMoveFromSalesman(db, user.userId, left))
+      throw refuse(await aboutOneOf(ids, { receiptId: left }, refusal, { db, user }))
+    }
     await receipts.voidAll(db, voiding)
     return messages.receipt.voided
   }),

@@ -9,6 +9,7 @@ import { refuse } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
 import * as attachments from '../files/attachments.sql.ts'
 import { movedOnMessage, statusWord } from '../receipts/moved-on.ts'
+import { aboutOneOf } from '../receipts/one-of-several.ts'
 import * as receipts from '../receipts/receipts.sql.ts'
 import { refuseRepeated } from '../cash/repeated.ts'
 import { whyNotUndone } from '../approvals/why-not-undone.ts'
@@ -38,7 +39,10 @@ export const transferRoutes = [
 
     const done = await transfers.send(db, user.userId, sending)
     const left = sending.find((one) => !done.includes(one.receiptId))
-    if (left) throw refuse(movedOnMessage(await receipts.lastMoveFromSalesman(db, user.userId, left.receiptId)))
+    if (left) {
+      const refusal = movedOnMessage(await receipts.lastMoveFromSalesman(db, user.userId, left.receiptId))
+      throw refuse(await aboutOneOf(sending, left, refusal, { db, user }))
+    }
     for (const { invoiceDetailId, cCode, salemanTransferImages } of sent) {
       await attachments.claim(db, salemanTransferImages, {
         kind: 'receipt',
@@ -59,7 +63,10 @@ export const transferRoutes = [
     refuseRepeated(deciding.map((one) => one.id))
     const done = await transfers.decide(db, user.userId, deciding, reply.elapsedTime)
     const left = deciding.find((one) => !done.includes(one.id))
-    if (left) throw refuse(whyNotByCashier(await transfers.standing(db, left.id, { cashierId: user.userId }), left))
+    if (left) {
+      const refusal = whyNotByCashier(await transfers.standing(db, left.id, { cashierId: user.userId }), left)
+      throw refuse(await aboutOneOf(deciding, { transferId: left.id }, refusal, { db, user }))
+    }
     if (deciding.every((one) => one.status === decision.approved)) return messages.transfer.approved
     return deciding.every((one) => one.status === decision.declined)
       ? messages.transfer.declined

@@ -24,7 +24,8 @@ const decide = (cashier: Worker, ...salemanTransfers: Deciding[]) =>
   cashier.client.ask(decideTransfers, { salemanTransfers })
 
 /** Splits a message into the part about the person and the part about the time. */
-const partsOf = (message: string) => /^(Already \w+ by .+) on (.+)\. Reload the list\.$/.exec(message)?.slice(1)
+const partsOf = (message: string) =>
+  /^(?:Receipt \d+ \(.+\): )?(Already \w+ by .+) on (.+)\. Reload the list\.$/.exec(message)?.slice(1)
 
 describe('send transfers', () => {
   it('takes the receipts off the list of those not yet sent', async () => {

@@ -5,6 +5,7 @@ import { refuseRepeated } from '../cash/repeated.ts'
 import { rowOwnerOf } from '../cash/row-owner.ts'
 import { denied, missing, refuse } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
+import { aboutOneOf } from '../receipts/one-of-several.ts'
 import * as settlements from '../transfers/settlements.sql.ts'
 import * as transfers from '../transfers/transfers.sql.ts'
 import { whyNotSettled } from '../transfers/why-not.ts'
@@ -33,7 +34,10 @@ export const holdingsRoutes = [
     }
     const done = await settlements.settle(db, user.userId, owner, { ...input, comments: input.comments.trim() })
     const left = ids.find((id) => !done.includes(id))
-    if (left !== undefined) throw refuse(whyNotSettled(await transfers.standing(db, left, owner), cashierId))
+    if (left !== undefined) {
+      const refusal = whyNotSettled(await transfers.standing(db, left, owner), cashierId)
+      throw refuse(await aboutOneOf(ids, { transferId: left }, refusal, { db, user }))
+    }
     if (isSalesman) return messages.transfer.recalled
     return cashierId === BACK_TO_SENDER ? messages.transfer.sentBack : messages.transfer.sentOn
   }),

@@ -6,6 +6,7 @@ import { isNegative, type Money, ZERO } from '@backoffice/contract/money'
 import { brokenCashierPayment, brokenPayment, paymentFieldOf } from '@backoffice/contract/payments/payment-rules'
 import type { DueInvoice, savePayment } from '@backoffice/contract/payments/payments'
 import { advanceOf, receiptsOf, spread, totalOf } from '@backoffice/contract/payments/spread'
+import { readable } from '@backoffice/contract/readable'
 import type { Broken } from '@backoffice/contract/rules'
 import { ALL, type PaymentMethod, paymentMethods } from '@backoffice/contract/statuses'
 import * as z from 'zod/mini'
@@ -122,15 +123,26 @@ export function brokenDraft(draft: PaymentDraft, forSalesman: boolean): Broken |
   return broken && list === 'invoices' ? { ...broken, field: `invoices.${sent[Number(at)] ?? 0}.${name}` } : broken
 }
 
-/** Returns the field that a refusal of the server is about; a refused invoice is named by its number. */
+const byCheque = ({ paymentMethod }: Instrument) => paymentMethod === 'Cheque'
+
+/** Returns the position of the cheque that a message names; a single cheque needs no name. */
+function namedCheque({ instruments }: PaymentDraft, message: string): number {
+  const cheques = instruments.flatMap((instrument, at) => (byCheque(instrument) ? [{ ...instrument, at }] : []))
+  const named = cheques.length === 1 ? cheques[0] : cheques.find(({ chequeNo }) => message.includes(readable(chequeNo)))
+  return named?.at ?? -1
+}
+
+/** Returns the field that a refusal of the server is about; a refused invoice or cheque is named by its number. */
 export function fieldOfRefusal(draft: PaymentDraft, message: string): string | undefined {
   const field = paymentFieldOf(message)
+  if (field === 'chequeNo' || field === 'chequeBank') {
+    const at = namedCheque(draft, message)
+    return at < 0 ? undefined : `instruments.${at}.${field}`
+  }
   if (field !== 'invoices') return field
   const at = draft.invoices.findIndex(({ invoiceNo, amount }) => amount !== ZERO && message.includes(invoiceNo))
   return at < 0 ? undefined : `invoices.${at}.amount`
 }
-
-const byCheque = ({ paymentMethod }: Instrument) => paymentMethod === 'Cheque'
 
 /** Returns the payment as it is sent; cheque fields that were typed before the method changed are left out. */
 export const sentPayment = (
