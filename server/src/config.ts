@@ -5,6 +5,7 @@ import { CannotStart } from './cannot-start.ts'
 import { addressesOf } from './db/addresses.ts'
 import { APP_ROLE, isServerLogin } from './db/connection.ts'
 import { faultsOfProxies, trustedProxies } from './http/trusted-proxies.ts'
+import { settingsInFiles } from './settings-in-files.ts'
 
 export type Config = ReturnType<typeof parseConfig>
 
@@ -92,12 +93,14 @@ const together = [
 
 /** Throws CannotStart with one line per wrong setting. */
 export function parseConfig(env: Readonly<Record<string, string | undefined>>) {
+  const inFiles = settingsInFiles(env, settingNames)
   // An empty setting counts as missing.
   const given = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+    Object.entries(inFiles.settings).filter(([, value]) => value !== undefined && value.trim() !== ''),
   )
   const parsed = settings.safeParse(given)
   const wrong = [
+    ...inFiles.wrong,
     ...(parsed.error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? []),
     ...together.flatMap((names) => incomplete(names, given)),
     ...(given['DATABASE_URL'] !== undefined && given['DATABASE_URL'] === given['SECOND_DATABASE_URL']

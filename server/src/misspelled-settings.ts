@@ -1,14 +1,17 @@
 /** Finds settings that were probably meant for this program and that it does not know, because it would go on without a word. */
 import { settingNames } from './config.ts'
+import { fileOfSetting } from './settings-in-files.ts'
+
+const known = settingNames.flatMap((name) => [name, fileOfSetting(name)])
 
 type Settings = Readonly<Record<string, string | undefined>>
 
 /** Returns a line for each name of the environment that is nearly one of ours, and for each name of the file `.env` that is none. */
 export function misspelledSettings(env: Settings, file: Settings): string[] {
   return [...new Set([...Object.keys(env), ...Object.keys(file)])]
-    .filter((name) => !settingNames.includes(name))
+    .filter((name) => !known.includes(name))
     .flatMap((name) => {
-      const meant = settingNames.find((ours) => distance(name, ours) <= allowed(ours))
+      const meant = known.find((ours) => distance(name, ours) <= allowed(ours))
       if (meant !== undefined) return `${name} is not a setting. Is ${meant} meant?`
       return name in file ? `${name} in .env is not a setting (.env.example lists them).` : []
     })
