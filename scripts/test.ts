@@ -6,32 +6,32 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { runChecks } from './checks.ts'
 import { ensureChromium } from './chromium.ts'
+import { ofPlaywright, ofVitest, type Count, type PlaywrightReport, type VitestReport } from './reports.ts'
 import { root, succeeds, succeedsScript } from './steps.ts'
 
-interface Count {
-  passed: number
-  failed: number
-}
-
 const REPORTS = join(root, '.cache/reports')
-const total: Count = { passed: 0, failed: 0 }
+const total = { passed: 0, failed: 0 }
+/** They are repeated at the end, so that somebody who has only the end of a long log knows the tests. */
+const told: string[] = []
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
 
 function section(title: string, run: () => Count): void {
   console.log(`\n=== ${title} ===`)
-  const { passed, failed } = run()
+  const { passed, failed, told: tests } = run()
   total.passed += passed
   total.failed += failed
+  if (failed > 0) told.push(`Failed: ${title}`)
+  told.push(...tests)
   console.log(`--- ${title}: ${passed} passed, ${failed} failed`)
 }
 
-const one = (success: boolean): Count => ({ passed: Number(success), failed: Number(!success) })
+const one = (success: boolean): Count => ({ passed: Number(success), failed: Number(!success), told: [] })
 
 /** A run that failed without a failing test (nothing found, a crash) counts as one failure. */
-function counted(success: boolean, report: string, read: (report: unknown) => Count): Count {
+function counted(success: boolean, report: string, read: (text: string) => Count): Count {
   const path = join(REPORTS, report)
-  const count = existsSync(path) ? read(JSON.parse(readFileSync(path, 'utf8'))) : { passed: 0, failed: 0 }
+  const count = existsSync(path) ? read(readFileSync(path, 'utf8')) : { passed: 0, failed: 0, told: [] }
   return success || count.failed > 0 ? count : { ...count, failed: 1 }
 }
 
@@ -39,20 +39,15 @@ function vitest(...projects: string[]): Count {
   const report = `${projects.join('-')}.json`
   const args = ['run', ...projects.flatMap((name) => ['--project', name]), '--reporter=default', '--reporter=json']
   const success = succeeds('vitest', [...args, `--outputFile.json=${join(REPORTS, report)}`])
-  return counted(success, report, (read) => {
-    const { numPassedTests, numFailedTests } = read as { numPassedTests: number; numFailedTests: number }
-    return { passed: numPassedTests, failed: numFailedTests }
-  })
+  return counted(success, report, (text) => ofVitest(JSON.parse(text) as VitestReport))
 }
 
 function endToEnd(): Count {
   const browser = ensureChromium()
-  if (!browser) return { passed: 0, failed: 1 }
+  if (!browser) return one(false)
   const env = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: join(REPORTS, 'e2e.json') }
-  return counted(succeeds('playwright', ['test', '--reporter=list,json'], { cwd: 'e2e', env }), 'e2e.json', (read) => {
-    const { stats } = read as { stats: { expected: number; flaky: number; unexpected: number } }
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
-  })
+  const success = succeeds('playwright', ['test', '--reporter=list,json'], { cwd: 'e2e', env })
+  return counted(success, 'e2e.json', (text) => ofPlaywright(JSON.parse(text) as PlaywrightReport))
 }
 
 await runChecks((title, { success, output }) =>
@@ -68,5 +63,6 @@ section('Proofs of the gate', () => one(succeedsScript('scripts/nightly.ts', ['-
 section('JavaScript of a first visit', () => one(succeedsScript('scripts/bundle-budget.ts')))
 section('End-to-end tests in a browser', endToEnd)
 
+if (told.length > 0) console.log(`\n${told.join('\n')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1

@@ -1,0 +1,79 @@
+/** Reads the reports of the test runners: how many passed and failed, and the names of those that did not pass at once. */
+import { stripVTControlCharacters } from 'node:util'
+
+export interface Count {
+  readonly passed: number
+  readonly failed: number
+  /** One line for each test that failed or needed a second try: its name, and the first line of its reason. */
+  readonly told: readonly string[]
+}
+
+export interface VitestReport {
+  readonly numPassedTests: number
+  readonly numFailedTests: number
+  readonly testResults: readonly {
+    readonly name: string
+    readonly message?: string
+    readonly assertionResults: readonly {
+      readonly fullName: string
+      readonly status: string
+      readonly failureMessages: readonly string[] | null
+    }[]
+  }[]
+}
+
+interface PlaywrightSpec {
+  readonly title: string
+  readonly file: string
+  readonly line: number
+  readonly tests: readonly {
+    readonly status: string
+    readonly results: readonly { readonly errors: readonly { readonly message?: string }[] }[]
+  }[]
+}
+
+interface PlaywrightSuite {
+  readonly specs?: readonly PlaywrightSpec[]
+  readonly suites?: readonly PlaywrightSuite[]
+}
+
+export interface PlaywrightReport extends PlaywrightSuite {
+  readonly stats: { readonly expected: number; readonly flaky: number; readonly unexpected: number }
+}
+
+const FAILED = 'Failed'
+const SECOND_TRY = 'Passed at the second try'
+
+// Playwright colours the words of its messages.
+const line = (outcome: string, test: string, reason = '') =>
+  `${outcome}: ${test}: ${stripVTControlCharacters(reason).split('\n', 1)[0] ?? ''}`
+
+export function ofVitest({ numPassedTests, numFailedTests, testResults }: VitestReport): Count {
+  const told = testResults.flatMap(({ name, message, assertionResults }) => {
+    const tests = assertionResults
+      .filter(({ failureMessages }) => failureMessages !== null && failureMessages.length > 0)
+      .map(({ fullName, status, failureMessages }) =>
+        line(status === 'passed' ? SECOND_TRY : FAILED, fullName, failureMessages?.[0]),
+      )
+    // A file that could not be loaded has a message and no test.
+    return message && tests.length === 0 ? [line(FAILED, name, message)] : tests
+  })
+  return { passed: numPassedTests, failed: numFailedTests, told }
+}
+
+const specsOf = ({ specs = [], suites = [] }: PlaywrightSuite): PlaywrightSpec[] => [
+  ...specs,
+  ...suites.flatMap(specsOf),
+]
+
+export function ofPlaywright(report: PlaywrightReport): Count {
+  const { expected, flaky, unexpected } = report.stats
+  const told = specsOf(report).flatMap(({ title, file, line: at, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ status, results }) =>
+        line(status === 'flaky' ? SECOND_TRY : FAILED, `${file}:${at} ${title}`, results[0]?.errors[0]?.message),
+      ),
+  )
+  return { passed: expected + flaky, failed: unexpected, told }
+}
