@@ -206,6 +206,7 @@ describe('the table of calls', () => {
       'api/Payment/InsertSalemanTransfer',
       'api/Payment/UpdateSalemanTransferByCashier',
       'api/Payment/UndoSalemanTransferDecision',
+      'api/Payment/UndoCashierReceipts',
       'api/User/SettleTransfers',
       'api/Payment/InsertCashierDeposits',
       'api/Payment/UpdateCashierDepositsByDirector',

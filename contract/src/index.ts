@@ -88,6 +88,7 @@ export const calls: readonly Call[] = [
   transfers.listTransfers,
   transfers.decideTransfers,
   undoMoney.undoTransfer,
+  undoMoney.undoReceived,
   holdings.settleTransfers,
   holdings.getHoldings,
   moneyInHands.listMoneyInHands,

@@ -117,6 +117,7 @@ const scopes: Readonly<Record<string, Partial<Record<'actor' | 'branch' | 'sales
   'cash.deposits': { branch: ['cCode'] },
   'cash.deposits.lines': { branch: ['cCode'] },
   'cash.transfers.undo': { actor: ['userId'] },
+  'cash.receipts.undo': { actor: ['userId'] },
   'cash.deposits.decide': { actor: ['d_User_Id'] },
   'cash.deposits.undo': { actor: ['userId'] },
   'cash.deposits.withdraw': { actor: ['userId'] },

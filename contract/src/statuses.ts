@@ -89,6 +89,7 @@ export const moves = [
   'undo_approve',
   'undo_decline',
   'undo_return',
+  'undo_receive',
   'undo_bank',
   'undo_release',
 ] as const

@@ -184,7 +184,7 @@ export const judge = (nth: number, status: 1 | 2): Move =>
   )
 
 /** Ends a receipt: its invoice, or the invoices it paid as an advance, are owed again. */
-const end = (nth: number, to: number, by: MoveName) => (model: Model) => {
+export const end = (nth: number, to: number, by: MoveName) => (model: Model) => {
   const { invoice, paisa } = model.receipts[nth] ?? expect.fail('no such receipt')
   const owe = (of: number, amount: number) => (model.owed[of] = (model.owed[of] ?? 0) + amount)
   if (invoice !== undefined) owe(invoice, paisa)

@@ -25,6 +25,7 @@ const carrying = [
   fc.tuple(nth, verdict).map((of) => move.judge(...of)),
   fc.tuple(nth, fc.constantFrom('director' as const, 'salesman' as const)).map((of) => move.recall(...of)),
   nth.map(undo.undo),
+  nth.map(undo.undoReceipt),
   nth.map(undo.undoJudgement),
   nth.map(undo.withdraw),
   nth.map(move.bounce),

@@ -1,9 +1,9 @@
 /** The moves of the cash chain that take something back, as cash-moves.ts has the others. */
 import { type Move as MoveName, stage } from '@backoffice/contract/statuses'
-import { undoDeposit, undoTransfer, withdrawDeposit } from '@backoffice/contract/undo/undo-money'
+import { undoDeposit, undoReceived, undoTransfer, withdrawDeposit } from '@backoffice/contract/undo/undo-money'
 import { expect } from 'vitest'
 import { type Model, type Move, move } from './cash-model.ts'
-import { exists, handedOver, put } from './cash-moves.ts'
+import { end, exists, handedOver, put } from './cash-moves.ts'
 
 /** The stage that a receipt has again when its cashier undoes a decision. */
 const undone: ReadonlyMap<MoveName, readonly [to: number, by: MoveName]> = new Map([
@@ -26,6 +26,19 @@ export const undo = (nth: number): Move =>
     (real) => {
       const { client, userId } = real.desk.cashier
       return client.ask(undoTransfer, { id: handedOver(real, nth).transferId, userId })
+    },
+  )
+
+/** The cashier takes a receipt back that he recorded, as long as nothing has happened to it since: it is void. */
+export const undoReceipt = (nth: number): Move =>
+  move(
+    `take receipt ${nth} back`,
+    exists(nth),
+    (model) => lastOf(model, nth).move === 'receive',
+    end(nth, stage.void, 'void'),
+    (real) => {
+      const { client, userId } = real.desk.cashier
+      return client.ask(undoReceived, { receipts: [{ invoiceDetailId: handedOver(real, nth).id }], userId })
     },
   )
 

@@ -7,7 +7,7 @@ import { savePayment } from '@backoffice/contract/payments/payments'
 import { decideDeposit, saveDeposit } from '@backoffice/contract/deposits/deposits'
 import { saveCashierReceipt, saveReceipts, voidReceipts } from '@backoffice/contract/receipts/receipts'
 import { decideTransfers, sendTransfers } from '@backoffice/contract/transfers/transfers'
-import { undoDeposit, undoTransfer, withdrawDeposit } from '@backoffice/contract/undo/undo-money'
+import { undoDeposit, undoReceived, undoTransfer, withdrawDeposit } from '@backoffice/contract/undo/undo-money'
 import { undoInvoice, undoLeave, undoOrder, undoTour, undoVoucher } from '@backoffice/contract/undo/undo-documents'
 import { settleTransfers } from '@backoffice/contract/users/holdings'
 import { saveLeave } from '@backoffice/contract/leaves/leaves'
@@ -170,6 +170,14 @@ export const effectiveSaves: Readonly<Record<string, (desk: Desk) => Promise<Eff
     const { transferId: id } = await aReceipt({ by: salesman }).sentTo(cashier).approved()
     const body = { id, userId: cashier.userId }
     return saveOf(undoTransfer, cashier, body, { ...body, rowVersion: 2 })
+  },
+  async [undoReceived.name]({ salesman, cashier }) {
+    const invoice = await anInvoice({ salesman })
+    const aReceived = async () => ({
+      receipts: [{ invoiceDetailId: (await aReceipt({ by: cashier, invoice, amount: 10 })).id }],
+      userId: cashier.userId,
+    })
+    return saveOf(undoReceived, cashier, await aReceived(), await aReceived())
   },
   async [approveVoucher.name]({ branch, director }) {
     const [voucher, other] = [await aVoucher({ branch: branch.code }), await aVoucher({ branch: branch.code })]

@@ -1,4 +1,4 @@
-/** Makes requests of the calls about payments that take no effect. */
+/** Makes requests of the calls about payments, and of the undo of receipts, that take no effect. */
 import { inCash, paymentOf } from './builders/payments.ts'
 import type { Worker } from './builders/desk.ts'
 import { lostImagesOf } from './builders/uploads.ts'
@@ -16,5 +16,10 @@ export const paymentRequests: Readonly<Record<string, (setting: Setting) => Requ
     const withImages = form.instruments.map((one) => ({ ...one, instrumentImages: lostImagesOf(cashier) }))
     return [cashier, { ...form, instruments: withImages }]
   },
+  // The receipt is another person's, who sent it.
+  'cash.receipts.undo': ({ desk: { cashier }, sent }) => [
+    cashier,
+    { receipts: [{ invoiceDetailId: sent.id }], userId: cashier.userId },
+  ],
   'cash.timeline.payment': ({ desk: { salesman }, payment }) => [salesman, { paymentId: String(payment.id) }],
 }

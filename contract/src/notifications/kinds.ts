@@ -145,6 +145,12 @@ export const kinds = {
     places: ['/salesmanCashTransferReport'],
   },
   undo_return: { tell: ofReceipts(say.undoReturn), status: approved, places: ['/salesmanCashTransferReport'] },
+  undo_receive: {
+    tell: ofReceipts(say.undoReceive),
+    status: declined,
+    word: 'Taken Back',
+    places: ['/salesmanCollectionReport'],
+  },
   undo_bank: {
     tell: ofDeposit(say.undoBank),
     status: pending,

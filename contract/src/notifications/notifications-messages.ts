@@ -22,6 +22,8 @@ export const notificationsMessages = {
   undoDecline: (by: string, what: string) =>
     `${by} undid the decline of your hand-over: ${what}. It waits for a decision.`,
   undoReturn: (by: string, what: string) => `${by} kept what he had given back to you: ${what}.`,
+  undoReceive: (by: string, what: string) =>
+    `${by} took back what he had received for you: ${what}. Its invoice is owed again.`,
   undoBank: (by: string, what: string, depositNo: string) =>
     `${by} undid the approval of deposit ${depositNo}: ${what}. It waits for a decision.`,
   undoRelease: (by: string, what: string, depositNo: string) =>

@@ -22,7 +22,7 @@ const lastReceipt = z.object({
   balanceAfter: z.nullable(amount),
   /** The place is -1 where the money of a payment is in several. */
   ...placeOfRow,
-  /** True for a minute, while the money is still with the salesman who recorded it. */
+  /** True for a minute, while the money is still with the salesman or cashier who recorded it. */
   undoable: z.boolean(),
 })
 export type LastReceipt = z.output<typeof lastReceipt>

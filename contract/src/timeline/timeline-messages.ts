@@ -16,6 +16,7 @@ export const timelineMessages = {
   approvalUndone: 'Approval undone',
   declineUndone: 'Decline undone',
   returnUndone: 'Kept after all',
+  receiveUndone: 'Taken back by the cashier',
   bankUndone: 'Approval of the deposit undone',
   releaseUndone: 'Decline of the deposit undone',
   bounced: (day: string) => `Bounced on ${day}`,

@@ -23,6 +23,7 @@ const moved: Readonly<Record<Move, string>> = {
   undo_approve: 'the approval was taken back',
   undo_decline: 'the decline was taken back',
   undo_return: 'the receipt was kept after all',
+  undo_receive: 'the receipt was taken back',
   undo_bank: 'the approval was taken back',
   undo_release: 'the decline was taken back',
 }

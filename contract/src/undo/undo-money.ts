@@ -1,8 +1,8 @@
 /** Decisions about money that are undone by whoever made them, and the deposit that its cashier withdraws (decisions 5). */
 import * as z from 'zod/mini'
-import { callsShowingDeposits, callsShowingHolders } from '../cash/stale.ts'
+import { callsShowingBalances, callsShowingDeposits, callsShowingHolders } from '../cash/stale.ts'
 import { save } from '../call.ts'
-import { actor, code, id, seenVersion, text } from '../fields.ts'
+import { actor, code, id, rowsOf, seenVersion, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { undoMessages } from './undo-messages.ts'
 import { messages } from '../messages.ts'
@@ -25,6 +25,16 @@ export const undoTransfer = save('cash.transfers.undo', {
   input: z.strictObject({ id, userId: actor, rowVersion: seenVersion }),
   fails: undoMessages.fails,
   touches: callsShowingHolders,
+})
+
+/** Voids receipts that the cashier has just recorded himself, with the others of their cheques: their invoices are owed again. */
+export const undoReceived = save('cash.receipts.undo', {
+  at: 'POST api/Payment/UndoCashierReceipts',
+  access: { screens: ['/cashierInvoiceCollection'] },
+  once: true,
+  input: z.strictObject({ receipts: rowsOf(z.strictObject({ invoiceDetailId: id })), userId: actor }),
+  fails: undoMessages.fails,
+  touches: callsShowingBalances,
 })
 
 /** Ends the cashier's own pending deposit: its receipts are with him again. */

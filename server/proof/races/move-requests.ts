@@ -5,7 +5,7 @@ import { applyAdvance } from '@backoffice/contract/receipts/advances'
 import { bounceCheque } from '@backoffice/contract/receipts/bounces'
 import { saveCashierReceipt, saveReceipts, voidReceipts } from '@backoffice/contract/receipts/receipts'
 import { decideTransfers, sendTransfers } from '@backoffice/contract/transfers/transfers'
-import { undoDeposit, undoTransfer, withdrawDeposit } from '@backoffice/contract/undo/undo-money'
+import { undoDeposit, undoReceived, undoTransfer, withdrawDeposit } from '@backoffice/contract/undo/undo-money'
 import { settleTransfers } from '@backoffice/contract/users/holdings'
 import { aCheque, aReceipt, type Receipt, withTransfer } from '../../testing/builders/cash.ts'
 import {
@@ -127,6 +127,13 @@ const requests: Readonly<Record<string, Requested>> = {
   undo_approve: undoingOfTransfer,
   undo_decline: undoingOfTransfer,
   undo_return: undoingOfTransfer,
+  undo_receive: {
+    request: ({ cashier: by }, { receipt: { id } }) => [
+      by,
+      undoReceived,
+      { receipts: [{ invoiceDetailId: id }], userId: by.userId },
+    ],
+  },
   undo_bank: undoingOfDeposit,
   undo_release: undoingOfDeposit,
   void: { request: ({ salesman }, { receipt }) => [salesman, voidReceipts, { receipts: [voidingOf(receipt)] }] },
@@ -234,12 +241,13 @@ export interface Start {
 
 /** Returns the moves after which a move can be made of a receipt that was just recorded. */
 function wayBefore({ from, undoes }: Move, moves: readonly Move[]): readonly Move[] {
+  if (undoes === 'receive') return []
   const undone = moves.find(({ action }) => action === undoes)
   return undone ? [...wayBefore(undone, moves), undone] : wayTo(from ?? 0, moves)
 }
 
-async function aChequeOverTwo({ salesman: by, cashier, party }: Office, invoice: Invoice) {
-  const second = await anInvoice({ salesman: by, party, bill: AMOUNT })
+async function aChequeOverTwo({ salesman, cashier, party }: Office, invoice: Invoice, by: Worker) {
+  const second = await anInvoice({ salesman, party, bill: AMOUNT })
   const [receipt, other] = await aChequeOver(by, party, [invoice, APPLIED], [second, AMOUNT - APPLIED])
   return { receipt: { ...receipt, cashier }, other: { ...other, cashier } }
 }
@@ -258,10 +266,11 @@ export async function aSubject(office: Office, { kind, first, moves }: Start): P
     cashier,
     transferId: NONE,
   }
+  const by = first.undoes === 'receive' ? cashier : salesman
   const recorded = async (): Promise<Pick<Subject, 'receipt' | 'other'>> => {
-    if (kind === 'a cheque over two invoices') return aChequeOverTwo(office, invoice)
+    if (kind === 'a cheque over two invoices') return aChequeOverTwo(office, invoice, by)
     const paid = kind === 'a receipt of an invoice' ? { invoice } : { party }
-    const made = aReceipt({ by: salesman, ...paid, ...aCheque(AMOUNT) })
+    const made = aReceipt({ by, salesmanId: salesman.userId, ...paid, ...aCheque(AMOUNT) })
     return {
       receipt: await (kind === 'an advance that is applied in part' ? made.appliedTo(invoice, APPLIED / 2) : made),
     }

@@ -2597,16 +2597,17 @@ begin
   perform custody.lock_for_moves(array_agg(d.receipt_id), array_agg(d.rule), array_agg(coalesce(d.redirected_to, d.cashier_id)))
   from (
     select n.receipt_id, n.redirected_to, n.cashier_id, coalesce(n.decided_by, o.decided_by) as actor, n.comment,
-      custody.decision_rule(o.status, n.status, n.decided_by = n.cashier_id, n.redirected_to) as rule
-    from added n join removed o on o.id = n.id
+      case when r.stage <> 9 then custody.decision_rule(o.status, n.status, n.decided_by = n.cashier_id, n.redirected_to) end as rule
+    from added n join removed o on o.id = n.id join receipt r on r.id = n.receipt_id
   ) d
   where d.rule is not null
   having count(distinct (d.rule, d.actor, d.comment)) > 1;
   for step in
-    select o.status as was, n.status as now, custody.decision_rule(o.status, n.status, n.decided_by = n.cashier_id, n.redirected_to) as rule,
+    select o.status as was, n.status as now,
+      case when r.stage <> 9 then custody.decision_rule(o.status, n.status, n.decided_by = n.cashier_id, n.redirected_to) end as rule,
       coalesce(n.decided_by, o.decided_by) as actor, n.comment, array_agg(n.receipt_id order by n.receipt_id) as receipts,
       array_agg(n.cashier_id order by n.receipt_id) as cashiers, min(o.decided_at) as decided_at
-    from added n join removed o on o.id = n.id
+    from added n join removed o on o.id = n.id join receipt r on r.id = n.receipt_id
     where o.status <> n.status
     group by 1, 2, 3, 4, 5
     order by 1, 2, 3
@@ -2626,9 +2627,9 @@ begin
       perform custody.move(step.receipts, step.rule, step.actor, step.cashiers);
     elsif step.rule is not null then
       perform custody.move(step.receipts, step.rule, step.actor, null, null, step.comment);
-    elsif (step.was, step.now) not in ((1, 4), (4, 3), (4, 1))
+    elsif (step.was, step.now) not in ((1, 4), (4, 3), (4, 1), (1, 2))
       or exists (
-        select from receipt where id = any (step.receipts) and stage <> case step.now when 4 then 4 when 3 then 5 else 3 end
+        select from receipt where id = any (step.receipts) and stage <> case step.now when 4 then 4 when 3 then 5 when 2 then 9 else 3 end
       )
     then
       perform custody.refuse('transfer_step_exists');
@@ -5864,6 +5865,39 @@ begin
   using document, seen, kind;
   get diagnostics undone = row_count;
   return undone = 1;
+end $function$;
+-- granted: backoffice_app: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.undo_received_receipts(ids bigint[], why text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$
+declare
+  me constant int := my_user();
+  whole constant bigint[] := array(select w.receipt_id from with_their_cheques(ids) w order by w.receipt_id);
+  received constant bigint[] := array(
+    select r.id from receipt r
+    where r.id = any (whole) and r.recorded_by = me and r.salesman_id <> me and r.branch_code = any ((select my_branches())::text[])
+  );
+begin
+  if cardinality(whole) = 0 or cardinality(received) <> cardinality(whole) then
+    return false;
+  end if;
+  -- The order of all who lock hand-overs and receipts together.
+  perform 1 from transfer where receipt_id = any (whole) order by id for no key update;
+  perform custody.lock_for_moves(whole || whole,
+    array_fill('undo_receive'::text, array[cardinality(whole)]) || array_fill('void'::text, array[cardinality(whole)]));
+  perform custody.only_undoes(whole, 'receive', me, null);
+  if exists (select from receipt r where r.id = any (whole) and not can_still_undo(r.created_at)) then
+    perform custody.refuse('decision_is_undone_in_time');
+  end if;
+  perform custody.move(whole, 'undo_receive', me, null, null, why);
+  perform custody.move(whole, 'void', me, null, null, why);
+  -- The hand-over ends with the receipt, which moves no more.
+  update transfer set status = 2, decided_by = me, decided_at = clock_timestamp(), comment = why where receipt_id = any (whole) and status = 1;
+  return true;
 end $function$;
 -- granted: backoffice_app: EXECUTE
 

@@ -18,7 +18,8 @@ export async function lastReceipts(db: Db, branches: readonly string[], userId: 
       coalesce(p.amount, r.amount) as amount, case when p.id is null then r.balance_after end as "balanceAfter",
       case when parts.least = parts.most then parts.least else -1 end as place,
       case when parts.least = parts.most then ${placeNameOf(sql`parts.least`)} else ${paymentsMessages.severalPlaces} end as "placeName",
-      parts.most = ${sql.lit(stage.withSalesman)} and can_still_undo(r.created_at) as undoable
+      parts.least = parts.most and can_still_undo(r.created_at)
+        and parts.most = case when r.recorded_by = r.salesman_id then ${sql.lit(stage.withSalesman)} else ${sql.lit(stage.withCashier)} end as undoable
     from (
       select * from receipt
       where ${inBranches(sql`branch_code`, branches)} and recorded_by = ${userId}

@@ -35,6 +35,7 @@ const ofReceipt: Sentences<timeline.ReceiptEvent, Move> = {
   undo_approve: sentences.approvalUndone,
   undo_decline: sentences.declineUndone,
   undo_return: sentences.returnUndone,
+  undo_receive: sentences.receiveUndone,
   undo_bank: sentences.bankUndone,
   undo_release: sentences.releaseUndone,
 }

@@ -2,6 +2,8 @@ import { ALL } from '@backoffice/contract/statuses'
 import { messages } from '@backoffice/contract/messages'
 import { brokenCashierReceipt } from '@backoffice/contract/receipts/receipt-rules'
 import { saveCashierReceipt } from '@backoffice/contract/receipts/receipts'
+import { undoReceived } from '@backoffice/contract/undo/undo-money'
+import { refuseRepeated } from '../cash/repeated.ts'
 import * as attachments from '../files/attachments.sql.ts'
 import { refuse } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
@@ -9,7 +11,7 @@ import { formOf, knownOf, refuseOtherClient, refuseUnknownInvoice, rowOf } from 
 import * as receipts from '../receipts/receipts.sql.ts'
 import * as transfers from './transfers.sql.ts'
 
-/** A cashier's own receipt is a receipt and its approved hand-over in one save. */
+/** A cashier's own receipt is a receipt and its approved hand-over in one save, which he may take back for a minute. */
 export const cashierReceiptRoutes = [
   serve(saveCashierReceipt, async ({ db, input, user }) => {
     const known = await knownOf(db, [input], undefined)
@@ -33,5 +35,12 @@ export const cashierReceiptRoutes = [
     const images = [...(input.invoiceImages ?? []), ...(input.invoiceDetailsImages ?? [])]
     await attachments.claim(db, images, { kind: 'receipt', id, branchCode: input.cCode })
     return { message: messages.receipt.saved, value: id }
+  }),
+
+  serve(undoReceived, async ({ db, input }) => {
+    const ids = input.receipts.map(({ invoiceDetailId }) => invoiceDetailId)
+    refuseRepeated(ids)
+    if (!(await transfers.undoReceived(db, ids))) throw refuse(messages.receipt.notFound)
+    return messages.receipt.voided
   }),
 ]

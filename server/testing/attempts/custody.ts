@@ -24,6 +24,7 @@ const pendingAgain =
   'update deposit set status = 0, posting_on = null, decided_by = null, decided_at = null where id = :bank'
 const undoingDeposit = (no: string) => `select 1 where undo_deposit_decision(${no}, null)`
 const undoingTransfer = (transfer: string) => `select 1 where undo_transfer_decision(${transfer}, null)`
+const takingBack = (receipt: string) => `select 1 where undo_received_receipts(array[${receipt}]::bigint[], '')`
 const recalling = (to: string) =>
   `update transfer set status = 2, redirected_to = ${to}, decided_by = :me, decided_at = now() where id = :sent`
 
@@ -164,6 +165,11 @@ const undoing: readonly Attempt[] = [
   ['undoes an approval of two minutes ago', 'cashier', undoingTransfer(':old_approved'), RULE],
   ['undoes a decline of two minutes ago', 'cashier', undoingTransfer(':old_declined'), RULE],
   ['undoes the approval of what is deposited', 'cashier', undoingTransfer(':deposited'), RULE],
+  ['takes back a receipt that he did not record', 'cashier', takingBack(':receipt'), NO_ROW],
+  ['takes back the receipt of a cashier', 'otherCashier', takingBack(':received'), NO_ROW],
+  ['takes back the receipt of a cashier', 'director', takingBack(':received'), NO_ROW],
+  ['takes back the receipt of a cashier', 'salesman', takingBack(':received'), NO_ROW],
+  ['takes back a receipt of two minutes ago', 'cashier', takingBack(':received'), RULE],
   ['takes a recalled hand-over back', 'cashier', undoingTransfer(':recalled'), NO_ROW],
   [
     'approves a hand-over that was declined',

@@ -148,6 +148,7 @@ export const grantedFunctions: readonly string[] = [
   'start_sign_in',
   'undo_deposit_decision',
   'undo_document_decision',
+  'undo_received_receipts',
   'undo_transfer_decision',
   'user_holdings',
   'user_with_password',

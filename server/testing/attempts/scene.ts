@@ -48,7 +48,14 @@ async function decidedLongAgo({ salesman, cashier, director }: Pick<Desk, 'sales
     [approved.transferId, declined.transferId],
   ])
   await owned(`update deposit set decided_at = decided_at - interval '2 minutes' where id = $1`, [bank.id])
-  return { old_approved: approved.transferId, old_declined: declined.transferId, old_bank_no: `'${bank.no}'` }
+  const received = await aReceipt({ by: cashier, invoice: await anInvoice({ salesman }) })
+  await owned(`update receipt set created_at = created_at - interval '2 minutes' where id = $1`, [received.id])
+  return {
+    received: received.id,
+    old_approved: approved.transferId,
+    old_declined: declined.transferId,
+    old_bank_no: `'${bank.no}'`,
+  }
 }
 
 /** Makes a cheque over an invoice and an advance that its salesman has, and one like it that the cashier has. */

@@ -75,7 +75,7 @@ export function ClientPayment({ methods, forSalesman, tools, onLeave }: ClientPa
       if (!(await chequeDay.maySave(values)) || !(await repetition.maySave(values))) return
       const answer = await run(sentPayment(values, { userId, branchCode, forSalesman }), draft.saving(values))
       if (!answer?.value) return
-      tools.tell(paymentsMessages.saved, recordedPayment(values, answer.value, today), !forSalesman)
+      tools.tell(paymentsMessages.saved, recordedPayment(values, answer.value, today))
       form.focus('client')
     },
   })

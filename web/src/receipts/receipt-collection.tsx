@@ -74,7 +74,7 @@ export function ReceiptCollection({
   const [taken, setTaken] = useState<{ count: number; total: Money }>({ count: 0, total: ZERO })
   const step = useFormStep()
   const way = useWay()
-  const tools = useRecorded()
+  const tools = useRecorded(forSalesman)
   const side = useHeightInSight<HTMLDivElement>()
   const screen = useRef<HTMLDivElement>(null)
   const form = useForm<ReceiptDraft>({
@@ -87,7 +87,7 @@ export function ReceiptCollection({
       if (!(await chequeDay.maySave(values)) || !(await repetition.maySave(values))) return
       const receiptId = await save(values, draft.saving(values))
       if (receiptId === undefined) return
-      tools.tell(messages.receipt.saved, recordedFrom(values, receiptId, today), !forSalesman)
+      tools.tell(messages.receipt.saved, recordedFrom(values, receiptId, today))
       setTaken(({ count, total }) => ({ count: count + 1, total: add(total, values.receiveAmount) }))
       leave()
     },

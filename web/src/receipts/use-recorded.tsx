@@ -2,6 +2,7 @@ import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { paymentTimeline } from '@backoffice/contract/payments/payments'
 import { voidReceipts } from '@backoffice/contract/receipts/receipts'
+import { undoReceived } from '@backoffice/contract/undo/undo-money'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { request } from '../api/client.ts'
 import { failureOf } from '../api/failures.ts'
@@ -23,11 +24,17 @@ export interface RecordedTools {
   readonly print: (recorded: Recorded) => void
   readonly share: (recorded: Recorded) => void
   readonly undo: (recorded: Recorded) => void
-  /** Tells that it was saved: how much, of whom and its number, with Print, Share and, where it can be taken back, Undo. */
-  readonly tell: (saved: string, recorded: Recorded, canUndo: boolean) => void
+  /** Tells that it was saved: how much, of whom and its number, with Print, Share and Undo. */
+  readonly tell: (saved: string, recorded: Recorded) => void
   /** The paper that is being printed; it is drawn somewhere in the page. */
   readonly paper: ReactNode
 }
+
+/** Takes receipts back that the cashier has just recorded: they are still with him. */
+const undoOfReceived: Undo<readonly number[]> = undoBy(undoReceived, (ids, { userId }) => ({
+  receipts: ids.map((invoiceDetailId) => ({ invoiceDetailId })),
+  userId,
+}))
 
 /** Takes receipts back that are still with the salesman who recorded them: the invoices are owed again. */
 const undoOfReceipts: Undo<readonly number[]> = undoBy(voidReceipts, (ids, { userId }) => ({
@@ -45,15 +52,17 @@ async function receiptsOf({ of, id }: Recorded): Promise<readonly number[]> {
   return receipts.map(({ invoiceDetailId }) => invoiceDetailId)
 }
 
-export function useRecorded(): RecordedTools {
+/** Returns the tools of a salesman, or those of a cashier, who receives for salesmen. */
+export function useRecorded(forSalesman: boolean): RecordedTools {
+  const undoing = forSalesman ? undoOfReceived : undoOfReceipts
   const viewer = useViewer()
   const undoOf = useUndo<readonly number[]>()
   const [printed, setPrinted] = useState<Recorded>()
   const share = (recorded: Recorded) => void shareText(sharedText(recorded, viewer))
   const undo = (recorded: Recorded) => {
     receiptsOf(recorded).then(
-      (ids) => undoOf(undoOfReceipts, ids, describeRecorded(recorded))?.(() => {}),
-      (problem: unknown) => toast.error([...failureOf(problem, voidReceipts).lines, describeRecorded(recorded)]),
+      (ids) => undoOf(undoing, ids, describeRecorded(recorded))?.(() => {}),
+      (problem: unknown) => toast.error([...failureOf(problem, undoing.call).lines, describeRecorded(recorded)]),
     )
   }
   const done = () => setPrinted(undefined)
@@ -61,14 +70,14 @@ export function useRecorded(): RecordedTools {
     print: setPrinted,
     share,
     undo,
-    tell: (saved, recorded, canUndo) =>
+    tell: (saved, recorded) =>
       toast.success([saved, describeRecorded(recorded)], '', {
         about: 'form',
         shown: limits.undo.offered,
         actions: [
           { label: 'Print', run: () => setPrinted(recorded), stays: true },
           { label: 'Share', run: () => share(recorded), stays: true },
-          ...(canUndo ? [{ label: 'Undo', run: () => undo(recorded) }] : []),
+          { label: 'Undo', run: () => undo(recorded) },
         ],
       }),
     paper: printed && (

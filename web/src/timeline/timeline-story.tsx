@@ -42,6 +42,7 @@ const looks: Readonly<Record<TimelineAction, { readonly icon: typeof IconCheck; 
   undo_approve: { icon: IconArrowBackUp, tone: 'pending' },
   undo_decline: { icon: IconArrowBackUp, tone: 'pending' },
   undo_return: { icon: IconArrowBackUp, tone: 'good' },
+  undo_receive: { icon: IconArrowBackUp, tone: 'bad' },
   undo_bank: { icon: IconArrowBackUp, tone: 'pending' },
   undo_release: { icon: IconArrowBackUp, tone: 'pending' },
   enter: { icon: IconPencilPlus, tone: 'pending' },

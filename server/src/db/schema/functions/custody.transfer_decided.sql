@@ -1,7 +1,7 @@
 /**
  * Carries out the decision about a hand-over: its cashier approves it, declines it, gives it back after approval, or takes one of these
  * back; its salesman takes back what is still pending, and a director sends that back or on to another cashier. Only a deposit makes a
- * hand-over deposited or approved again, and only a bounce makes it bounced.
+ * hand-over deposited or approved again, and only a bounce makes it bounced. That of a void receipt ends without a move.
  */
 create function custody.transfer_decided() returns trigger
 language plpgsql
@@ -14,16 +14,17 @@ begin
   perform custody.lock_for_moves(array_agg(d.receipt_id), array_agg(d.rule), array_agg(coalesce(d.redirected_to, d.cashier_id)))
   from (
     select n.receipt_id, n.redirected_to, n.cashier_id, coalesce(n.decided_by, o.decided_by) as actor, n.comment,
-      custody.decision_rule(o.status, n.status, n.decided_by = n.cashier_id, n.redirected_to) as rule
-    from added n join removed o on o.id = n.id
+      case when r.stage <> 9 then custody.decision_rule(o.status, n.status, n.decided_by = n.cashier_id, n.redirected_to) end as rule
+    from added n join removed o on o.id = n.id join receipt r on r.id = n.receipt_id
   ) d
   where d.rule is not null
   having count(distinct (d.rule, d.actor, d.comment)) > 1;
   for step in
-    select o.status as was, n.status as now, custody.decision_rule(o.status, n.status, n.decided_by = n.cashier_id, n.redirected_to) as rule,
+    select o.status as was, n.status as now,
+      case when r.stage <> 9 then custody.decision_rule(o.status, n.status, n.decided_by = n.cashier_id, n.redirected_to) end as rule,
       coalesce(n.decided_by, o.decided_by) as actor, n.comment, array_agg(n.receipt_id order by n.receipt_id) as receipts,
       array_agg(n.cashier_id order by n.receipt_id) as cashiers, min(o.decided_at) as decided_at
-    from added n join removed o on o.id = n.id
+    from added n join removed o on o.id = n.id join receipt r on r.id = n.receipt_id
     where o.status <> n.status
     group by 1, 2, 3, 4, 5
     order by 1, 2, 3
@@ -43,9 +44,9 @@ begin
       perform custody.move(step.receipts, step.rule, step.actor, step.cashiers);
     elsif step.rule is not null then
       perform custody.move(step.receipts, step.rule, step.actor, null, null, step.comment);
-    elsif (step.was, step.now) not in ((1, 4), (4, 3), (4, 1))
+    elsif (step.was, step.now) not in ((1, 4), (4, 3), (4, 1), (1, 2))
       or exists (
-        select from receipt where id = any (step.receipts) and stage <> case step.now when 4 then 4 when 3 then 5 else 3 end
+        select from receipt where id = any (step.receipts) and stage <> case step.now when 4 then 4 when 3 then 5 when 2 then 9 else 3 end
       )
     then
       perform custody.refuse('transfer_step_exists');
