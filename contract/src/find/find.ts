@@ -4,12 +4,12 @@ import { read } from '../call.ts'
 import { actor, amount, branchOrAll, text } from '../fields.ts'
 import { findMessages } from './find-messages.ts'
 
-export const foundKinds = ['client', 'invoice', 'receipt', 'cheque', 'deposit', 'order', 'user'] as const
+export const foundKinds = ['client', 'invoice', 'receipt', 'payment', 'cheque', 'deposit', 'order', 'user'] as const
 export type FoundKind = (typeof foundKinds)[number]
 
 const found = z.object({
   kind: z.enum(foundKinds),
-  /** The id of a receipt (a cheque is one) or of a user, the code of a client, and the number of other documents. */
+  /** The id of a receipt (a cheque is one, and a payment has a first one) or of a user, the code of a client, and the number of other documents. */
   id: z.string(),
   /** The words that name it: the number of a document, the name of a client or user. */
   name: z.string(),

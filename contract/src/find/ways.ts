@@ -28,6 +28,7 @@ const ways: Readonly<Record<FoundKind, readonly Way[]>> = {
     { screen: '/client', search: (found) => ({ ...ofClient(found), show: 'receipts' }) },
   ],
   receipt: [{ screen: '/client', search: ofReceipt }],
+  payment: [{ screen: '/client', search: ofReceipt }],
   cheque: [{ screen: '/client', search: ofReceipt }],
   deposit: [
     { screen: '/directorDepositHistory', search: ({ name }) => ({ depositRefNo: name }) },

@@ -103,6 +103,18 @@ const receipts: Part = ({ user, branchCode, sought: { id, text, words, digits, l
     order by position ${most}`
 }
 
+/** A payment is found by its number, which counts in its branch. */
+const payments: Part = ({ user, branchCode, sought: { id, letters } }) => {
+  const isPayment = ['payment', 'pay'].some((word) => word.startsWith(letters))
+  if (!isPayment || id === undefined || id > LAST_NUMBER) return undefined
+  return sql`
+    select 'payment', r.id::text, 'Payment ' || p.payment_no, c.title, p.amount, p.branch_code, p.party, '', false, 1::bigint as position
+    from payment p
+    join receipt r on r.payment_id = p.id and r.instrument = 0 and r.instrument_part = 0
+    join chart c on c.branch_code = p.branch_code and c.acode = p.party
+    where p.branch_code = ${branchCode} and p.number_in_branch = ${id}::int and ${mayReadReceipt(user)}`
+}
+
 /** A cheque is found by the beginning of its number. */
 const cheques: Part = ({ user, branchCode, sought: { text, digits } }) => {
   if (digits === '') return undefined
@@ -180,6 +192,7 @@ const parts: Readonly<Record<FoundKind, Part>> = {
   client: clients,
   invoice: invoices,
   receipt: receipts,
+  payment: payments,
   cheque: cheques,
   deposit: deposits,
   order: orders,

@@ -5,6 +5,7 @@ import { modulesOfRole } from '@backoffice/contract/access'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aCheque, aDeposit, aReceipt, type Deposit, type Receipt } from '../../testing/builders/cash.ts'
 import { aDesk, anInvoice, aParty, aWorker, type Desk, type Invoice, type Worker } from '../../testing/builders/desk.ts'
+import { aPayment, byCheque, inCash } from '../../testing/builders/payments.ts'
 import { anOrder } from '../../testing/builders/orders.ts'
 import { testApp } from '../../testing/harness.ts'
 import { soughtIn } from './sought.ts'
@@ -68,6 +69,28 @@ describe('a number', () => {
   it.each(['00778123', '778123', '0 778 123', '7781'])('finds a cheque as %s', async (text) => {
     const { desk, cheque } = story
     expect(await namesOf(desk.director, text, 'cheque')).toEqual([`cheque ${cheque.id}`])
+  })
+
+  it('finds a payment by the number on its paper, for those who may read it, and leads to its first receipt', async () => {
+    const { desk, other, otherCashier } = story
+    const { salesman, director, cashier, party } = await aDesk(app, { branch: desk.branch })
+    const payment = await aPayment({ by: salesman, party, instruments: [inCash(30), byCheque(20)] })
+    const [first] = payment.receipts
+    const told = [`payment ${first?.id}`]
+
+    for (const text of [
+      payment.no,
+      payment.no.toLowerCase(),
+      `pay ${Number(payment.no.slice(4))}`,
+      payment.no.slice(4),
+    ])
+      expect(await namesOf(director, text, 'payment')).toEqual(told)
+    expect(await found(salesman, payment.no)).toContainEqual(
+      expect.objectContaining({ kind: 'payment', name: `Payment ${payment.no}`, amount: 50, aCode: party }),
+    )
+    for (const stranger of [other, otherCashier, cashier])
+      expect(await namesOf(stranger, payment.no, 'payment')).toEqual([])
+    expect(await namesOf(director, `receipt ${Number(payment.no.slice(4))}`, 'payment')).toEqual([])
   })
 
   it('finds a receipt, a deposit and its slip, and a client by his code', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { plainText, wordSearch } from './plain-text.ts'
+import { partsFound, plainText, wordSearch } from './plain-text.ts'
 
 describe('a search in the rows at hand', () => {
   const row = ['Al-Shifa Medical (Café)', 'INV/26-00369', '1,250.00']
@@ -24,6 +24,28 @@ describe('a search in the rows at hand', () => {
 
   it.each(['al shifa clinic', 'medicalinv', '370', '%', 'al_shifa', '1250.50'])('does not find %j', (typed) => {
     expect(wordSearch(typed)(row)).toBe(false)
+  })
+})
+
+describe('the parts of a text that a search found', () => {
+  /** Returns the text with brackets around what was found. */
+  const bracketed = (typed: string, text: string) =>
+    partsFound(typed)(text)
+      .map(({ text: part, isFound }) => (isFound ? `[${part}]` : part))
+      .join('')
+
+  it.each([
+    ['al shifa', 'Al-Shifa Medical', '[Al]-[Shifa] Medic[al]'],
+    ['alshifa', 'Al-Shifa Medical', '[Al-Shifa] Medical'],
+    ['INV26-00369', 'INV/26-00369 · 5', '[INV/26-00369] · 5'],
+    ['369', 'INV/26-00369', 'INV/26-00[369]'],
+    ['cafe', 'Café', '[Café]'],
+    ['۱۲', 'Receipt 12', 'Receipt [12]'],
+    ['noor', 'Ahmed', 'Ahmed'],
+    ['', 'Ahmed', 'Ahmed'],
+    ['100%', 'Fatima 100% Chemists', 'Fatima [100%] Chemists'],
+  ])('%s finds in %s: %s', (typed, text, marked) => {
+    expect(bracketed(typed, text)).toBe(marked)
   })
 })
 

@@ -14,17 +14,55 @@ const searchText = (text: string): string =>
 /** These characters are sought as they are typed, and so is a word without letters and digits. */
 const isLiteral = (word: string) => /[%_\\]/.test(word) || !/[\p{L}\p{N}]/u.test(word)
 
+/** Returns the typed words in the forms in which they are sought; none where nothing is typed. */
+function soughtIn(typed: string) {
+  const words = typed.trim() === '' ? [] : typed.trim().split(/\s+/)
+  const telling = words.filter((word) => /[\p{L}\p{N}%_\\]/u.test(word))
+  return (telling.length > 0 ? telling : words).map((word) => {
+    const form = isLiteral(word) ? plainText : searchText
+    return { form, word: form(word) }
+  })
+}
+
 /**
  * Returns whether each typed word is in one of the texts, in any order and whatever its case, accents and marks. Marks between spaces count only
  * where nothing else is typed, and where nothing is typed all texts are found.
  */
 export function wordSearch(typed: string): (texts: readonly string[]) => boolean {
-  if (typed.trim() === '') return () => true
-  const words = typed.trim().split(/\s+/)
-  const telling = words.filter((word) => /[\p{L}\p{N}%_\\]/u.test(word))
-  const sought = (telling.length > 0 ? telling : words).map((word) => {
-    const form = isLiteral(word) ? plainText : searchText
-    return { form, word: form(word) }
-  })
+  const sought = soughtIn(typed)
   return (texts) => sought.every(({ form, word }) => texts.some((text) => form(text).includes(word)))
+}
+
+/** A part of a text, and whether it is one of the typed words. */
+export interface TextPart {
+  readonly text: string
+  readonly isFound: boolean
+}
+
+/** Returns a function that splits a text into the parts that a search found in it and those between them. */
+export function partsFound(typed: string): (text: string) => readonly TextPart[] {
+  const sought = soughtIn(typed)
+  return (text) => {
+    const characters = [...text]
+    const marked = characters.map(() => false)
+    for (const { form, word } of sought) {
+      // The form of a character may be none or several, so each of them knows the character that it comes from.
+      const formed = characters.flatMap((character, from) => [...form(character)].map((one) => ({ one, from })))
+      const written = formed.map(({ one }) => one)
+      const length = [...word].length
+      for (let at = 0; at + length <= written.length; at += 1) {
+        if (written.slice(at, at + length).join('') !== word) continue
+        const [first, last] = [formed[at]?.from ?? 0, formed[at + length - 1]?.from ?? -1]
+        marked.fill(true, first, last + 1)
+      }
+    }
+    const parts: TextPart[] = []
+    for (const [at, character] of characters.entries()) {
+      const isFound = marked[at] === true
+      const before = parts.at(-1)
+      if (before?.isFound === isFound) parts.splice(-1, 1, { isFound, text: before.text + character })
+      else parts.push({ isFound, text: character })
+    }
+    return parts
+  }
 }

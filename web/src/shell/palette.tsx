@@ -5,6 +5,8 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
+import { Marked } from '../kit/marked.tsx'
+import { partsFound, type TextPart } from '../kit/plain-text.ts'
 import { useSpelling } from '../kit/spelling.ts'
 import { Keys } from './keys.tsx'
 import { entriesFor, type Entry, usePaletteEntries } from './palette-entries.tsx'
@@ -28,6 +30,7 @@ export function Palette({ onClose, logout }: PaletteProps) {
   // The server answers later, so its entries stand below, and nothing moves under the lit one.
   const matches = [...entriesFor(sought, entries), ...found]
   const active = matches[activeIndex]
+  const partsOf = partsFound(sought)
   const idOf = (entry: Entry) => `${id}-${entry.id}`
 
   const activeId = active && idOf(active)
@@ -101,6 +104,7 @@ export function Palette({ onClose, logout }: PaletteProps) {
                       key={entry.id}
                       id={idOf(entry)}
                       entry={entry}
+                      partsOf={partsOf}
                       active={place === activeIndex}
                       onPoint={() => setActiveIndex(place)}
                       onChoose={() => choose(entry)}
@@ -118,6 +122,8 @@ export function Palette({ onClose, logout }: PaletteProps) {
 interface OptionProps {
   id: string
   entry: Entry
+  /** Splits a text into what the search found in it and the rest. */
+  partsOf: (text: string) => readonly TextPart[]
   active: boolean
   onPoint: () => void
   onChoose: () => void
@@ -126,6 +132,7 @@ interface OptionProps {
 const Option = ({
   id,
   entry: { label, detail, icon: Icon, keys, current },
+  partsOf,
   active,
   onPoint,
   onChoose,
@@ -142,8 +149,13 @@ const Option = ({
   >
     <Icon size={18} stroke={1.75} aria-hidden />
     <span className={css.label}>
-      {label}
-      {detail !== undefined && <span className={css.detail}> {detail}</span>}
+      <Marked parts={partsOf(label)} />
+      {detail !== undefined && (
+        <span className={css.detail}>
+          {' '}
+          <Marked parts={partsOf(detail)} />
+        </span>
+      )}
     </span>
     {current && <span className={css.current}>Current</span>}
     {keys && <Keys keys={keys} />}
