@@ -110,6 +110,11 @@ export const coveredRows: readonly CoveredRow[] = [
     tier: 'gate and nightly',
   },
   {
+    promise: 'A store of files that is away, slow, full or cut off refuses in words and leaves no row without its file',
+    where: [...tests('files/store-away', 'files/bucket-store')],
+    tier: 'gate',
+  },
+  {
     promise: 'The clock of the server is wrong',
     where: [...tests('session/throttle'), ...proofs('surroundings/wrong-clock')],
     tier: 'gate and nightly',

@@ -9,7 +9,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import { limits } from '@backoffice/contract/limits'
 import type { Clock } from './clock.ts'
 import { serveFiles } from './files/download.ts'
-import type { FileSettings } from './files/store.ts'
+import type { FileSettings } from './files/file-settings.ts'
 import { writerOf } from './http/answer.ts'
 import { networkOf } from './http/client-network.ts'
 import { closeWhenAnswered } from './http/closing.ts'

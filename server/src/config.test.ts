@@ -107,6 +107,15 @@ describe('parse config', () => {
     expect(parseConfig(map).map).toEqual({ tiles: map.MAP_TILES, attribution: '© Somebody' })
   })
 
+  it('keeps files in a bucket where one is set, unless they are said to be on the disk', () => {
+    const bucket = { S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 'a secret' }
+
+    expect(parseConfig({}).files.kind).toBe('local')
+    expect(parseConfig(bucket).files).toMatchObject({ kind: 's3', secretAccessKey: 'a secret', pathStyle: false })
+    expect(parseConfig({ ...bucket, S3_ENDPOINT: 'https://s3.example.com' }).files).toMatchObject({ pathStyle: true })
+    expect(parseConfig({ ...bucket, FILE_STORE: 'disk' }).files.kind).toBe('local')
+  })
+
   it.each([
     [{ PORT: '80a' }, 'PORT must be a whole number'],
     [{ MAP_TILES: 'https://t.example/{z}/{x}/{y}.png' }, 'MAP_ATTRIBUTION is missing'],
@@ -128,6 +137,10 @@ describe('parse config', () => {
     [{ TRUST_PROXY: 'nonsense' }, 'nonsense is none'],
     [{ TRUST_PROXY: '10.0.0.1, 10.0.0.0/33, true, 1' }, '10.0.0.0/33, true, 1 is none'],
     [{ S3_BUCKET: 'files' }, 'S3_SECRET_ACCESS_KEY is missing'],
+    [{ S3_SECRET_ACCESS_KEY: 'x' }, 'S3_BUCKET is missing'],
+    [{ FILE_STORE: 's3' }, 'S3_BUCKET is missing'],
+    [{ FILE_STORE: 'tape' }, 'FILE_STORE must be one of disk, s3'],
+    [{ S3_PREFIX: '/files/' }, 'S3_PREFIX must look like'],
   ])('refuses %o', (env, problem) => {
     expect(() => parseConfig(env)).toThrow(CannotStart)
     expect(() => parseConfig(env)).toThrow(problem)

@@ -1,9 +1,10 @@
 /** Reads every setting once from the environment. `.env.example` explains each. */
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { z } from 'zod'
 import { CannotStart } from './cannot-start.ts'
 import { addressesOf } from './db/addresses.ts'
 import { APP_ROLE, isServerLogin } from './db/connection.ts'
+import { faultsOfFileSettings, fileSettings, filesOf } from './files/file-settings.ts'
 import { faultsOfProxies, trustedProxies } from './http/trusted-proxies.ts'
 import { settingsInFiles } from './settings-in-files.ts'
 
@@ -69,11 +70,7 @@ const settings = z.object({
   LABELS: oneOf('spec', 'corrected').default('spec'),
   MAIN_SECRET: secret.optional(),
   SECOND_SECRET: secret.optional(),
-  S3_BUCKET: z.string().optional(),
-  S3_REGION: z.string().default('us-east-1'),
-  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must look like https://s3.example.com' }).optional(),
-  S3_ACCESS_KEY_ID: z.string().optional(),
-  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  ...fileSettings,
   MAP_TILES: tiles.optional(),
   MAP_ATTRIBUTION: z.string().max(200, 'must have at most 200 characters').optional(),
   METRICS_TOKEN: secret.optional(),
@@ -106,7 +103,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>) {
     ...(given['DATABASE_URL'] !== undefined && given['DATABASE_URL'] === given['SECOND_DATABASE_URL']
       ? ['SECOND_DATABASE_URL must name another database than DATABASE_URL']
       : []),
-    ...(parsed.success ? loginProblems(parsed.data) : []),
+    ...(parsed.success ? [...loginProblems(parsed.data), ...faultsOfFileSettings(parsed.data)] : []),
   ]
   if (!parsed.success || wrong.length > 0) {
     throw new CannotStart(
@@ -148,15 +145,7 @@ function group(read: z.infer<typeof settings>) {
   const { DATABASE_URL: main, SECOND_DATABASE_URL: second } = read
   const urlsOf = (server: string | undefined, owner: string | undefined) =>
     server === undefined ? undefined : { server, owner: owner ?? (isServerLogin(server) ? undefined : server) }
-  const {
-    MAIN_SECRET,
-    SECOND_SECRET,
-    S3_BUCKET: bucket,
-    S3_ACCESS_KEY_ID: accessKeyId,
-    S3_SECRET_ACCESS_KEY: secretAccessKey,
-    MAP_TILES: mapTiles,
-    MAP_ATTRIBUTION: attribution,
-  } = read
+  const { MAIN_SECRET, SECOND_SECRET, MAP_TILES: mapTiles, MAP_ATTRIBUTION: attribution } = read
   const base = (key: 'main' | 'second', label: string, urls: DatabaseUrls | undefined, own: string | undefined) => ({
     key,
     label,
@@ -185,17 +174,7 @@ function group(read: z.infer<typeof settings>) {
       main: base('main', `${read.COMPANY_NAME} Main`, urlsOf(main, read.OWNER_DATABASE_URL), MAIN_SECRET),
       second: base('second', `${read.COMPANY_NAME} 2`, urlsOf(second, read.SECOND_OWNER_DATABASE_URL), SECOND_SECRET),
     },
-    files:
-      bucket && accessKeyId && secretAccessKey
-        ? ({
-            kind: 's3',
-            bucket,
-            region: read.S3_REGION,
-            endpoint: read.S3_ENDPOINT,
-            accessKeyId,
-            secretAccessKey,
-          } as const)
-        : ({ kind: 'local', directory: join(dataDir, 'files') } as const),
+    ...filesOf(read, dataDir),
     map: mapTiles !== undefined && attribution !== undefined ? { tiles: mapTiles, attribution } : undefined,
     metricsToken: read.METRICS_TOKEN,
     logLevel: read.LOG_LEVEL,

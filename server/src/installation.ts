@@ -88,8 +88,14 @@ async function markIn(files: FileStore): Promise<string | undefined> {
   }
 }
 
+/** Reads the mark, to see whether the store answers at all. */
+export async function reached(files: FileStore): Promise<void> {
+  const file = await files.open(MARK)
+  file?.bytes.destroy()
+}
+
 async function isEmpty(files: FileStore): Promise<boolean> {
-  for await (const key of files.olderThan(Number.MAX_SAFE_INTEGER)) if (key !== MARK) return false
+  for await (const { key } of files.list()) if (key !== MARK) return false
   return true
 }
 

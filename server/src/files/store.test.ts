@@ -1,45 +1,33 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aBucket, type Bucket } from '../../testing/bucket.ts'
 import { fileKey } from './links.ts'
-import { type FileStore, openFileStore } from './store.ts'
+import { type FileStore, type ListedFile, openFileStore } from './store.ts'
+import { FilesUnavailable } from './unavailable.ts'
 
 const stores = new Map<string, FileStore>()
 let directory = ''
-let server: S3rver | undefined
+let bucket: Bucket
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'backoffice-store-'))
-  server = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory: join(directory, 's3'),
-    configureBuckets: [{ name: 'files' }],
-  })
-  const { port } = await server.run()
-  const bucket = {
-    kind: 's3',
-    bucket: 'files',
-    region: 'us-east-1',
-    accessKeyId: 'S3RVER',
-    secretAccessKey: 'S3RVER',
-  } as const
-  stores.set('local disk', openFileStore({ kind: 'local', directory: join(directory, 'local') }, 'main'))
-  stores.set('S3', openFileStore({ ...bucket, endpoint: `http://127.0.0.1:${port}` }, 'main'))
+  bucket = await aBucket()
+  stores.set('local disk', openFileStore({ kind: 'local', directory }, 'main'))
+  stores.set('S3', openFileStore(bucket.settings, 'main'))
+  stores.set('S3 below a prefix', openFileStore({ ...bucket.settings, prefix: 'acme/files' }, 'main'))
 })
 
 afterAll(async () => {
-  await server?.close()
+  await bucket.close()
   await rm(directory, { recursive: true, force: true })
 })
 
-describe.each(['local disk', 'S3'])('files on %s', (kind) => {
+describe.each(['local disk', 'S3', 'S3 below a prefix'])('files on %s', (kind) => {
   const store = () => stores.get(kind) ?? expect.unreachable()
 
   it('are read as they were written', async () => {
@@ -60,26 +48,36 @@ describe.each(['local disk', 'S3'])('files on %s', (kind) => {
     expect([before, await store().open(key)]).toEqual([undefined, undefined])
   })
 
-  it('are listed by when they were written', async () => {
+  it('are listed with their sizes and the moment when they were written', async () => {
     const keys = [fileKey(randomUUID(), false), fileKey(randomUUID(), true)]
+    const began = Date.now()
     for (const key of keys) await store().put(key, Buffer.from('a file'))
-    const listed = async (moment: number) => {
-      const found: string[] = []
-      for await (const key of store().olderThan(moment)) found.push(key)
-      return found
-    }
+    const listed = new Map<string, ListedFile>()
+    for await (const file of store().list()) listed.set(file.key, file)
 
-    expect(await listed(Date.now() - 60_000)).toEqual([])
-    expect(await listed(Date.now() + 60_000)).toEqual(expect.arrayContaining(keys))
+    // S3 tells the moment in whole seconds.
+    for (const key of keys) {
+      expect(listed.get(key)).toMatchObject({ key, bytes: 6 })
+      expect(Math.abs((listed.get(key)?.writtenAt ?? 0) - began)).toBeLessThan(10_000)
+    }
+    expect([...listed.keys()].every((key) => /^[0-9a-f]{2}\//.test(key))).toBe(true)
   })
 
   it('lie outside of every other path', async () => {
-    await expect(store().open('../second/x')).rejects.toThrow()
+    for (const key of ['../second/x', 'ab/../../x', '/etc/passwd', 'ab//x', '.x', ''])
+      await expect(store().open(key)).rejects.toThrow('is no key of a file')
   })
 })
 
 describe('the local disk', () => {
   it('holds no half-written file', async () => {
-    expect(await readdir(join(directory, 'local', 'main', 'incoming'))).toEqual([])
+    expect(await readdir(join(directory, 'main', 'incoming'))).toEqual([])
+  })
+
+  it('is unavailable in words where its folder cannot be used', async () => {
+    await writeFile(join(directory, 'in-the-way'), '')
+    const store = openFileStore({ kind: 'local', directory: join(directory, 'in-the-way') }, 'main')
+
+    await expect(store.put(fileKey(randomUUID(), false), Buffer.from('x'))).rejects.toThrow(FilesUnavailable)
   })
 })

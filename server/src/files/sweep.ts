@@ -23,12 +23,16 @@ export async function sweepUnclaimed({ database, files }: Swept): Promise<void> 
 
 const OURS = new RegExp(`^(?:[0-9a-f]{2}|incoming)/(${UUID})(?:\\.thumb)?$`)
 
+/** Returns the id of the upload that a file is of; undefined for a file that is none of ours. */
+const uploadOf = (key: string): string | undefined => OURS.exec(key)?.[1]
+
 /** Removes files without a row. A file gets its row within minutes, so an old one will get none. */
 export async function sweepOrphans({ database, files }: Swept, clock: Clock): Promise<void> {
   let some: { key: string; id: string }[] = []
-  for await (const key of files.olderThan(clock.now().getTime() - ORPHAN_MS)) {
-    const id = OURS.exec(key)?.[1]
-    if (id === undefined) continue
+  const before = clock.now().getTime() - ORPHAN_MS
+  for await (const { key, writtenAt } of files.list()) {
+    const id = uploadOf(key)
+    if (id === undefined || writtenAt >= before) continue
     some.push({ key, id })
     if (some.length === AT_ONCE) {
       await removeUnknown(some)

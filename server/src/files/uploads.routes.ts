@@ -9,6 +9,7 @@ import { invalid, Refusal, type Reason } from '../http/refusals.ts'
 import { serve, serveInSteps } from '../http/route.ts'
 import { fileKey, imageLinks } from './links.ts'
 import { type Kept, keptOf } from './picture.ts'
+import { FilesUnavailable } from './unavailable.ts'
 import * as uploads from './uploads.sql.ts'
 
 const FILES_A_DAY = 200
@@ -38,8 +39,9 @@ export const uploadRoutes = [
         mayHaveRows = true
       })
     } catch (error) {
-      // The answer to the commit may have been lost, and its rows may be there. If they are not, the sweep removes the files.
-      if (mayHaveRows) throw error
+      // The answer to the commit may have been lost, and its rows may be there. If they are not, the sweep removes the files, and it
+      // removes those of a store that does not answer, because nobody should wait for that a second time.
+      if (mayHaveRows || error instanceof FilesUnavailable) throw error
       await Promise.allSettled(
         stored.flatMap(({ path, thumbPath }) => [path, thumbPath].filter(Boolean).map((key) => files.remove(key))),
       )

@@ -7,6 +7,7 @@ import type { Clock } from '../clock.ts'
 import { Busy, type Database, ReadOnly } from '../db/database.ts'
 import { brokenInvariants } from '../db/invariants.ts'
 import { pendingMigrations } from '../db/migrate.ts'
+import { reached } from '../installation.ts'
 import type { Room } from './room.ts'
 import type { Base } from './route.ts'
 
@@ -20,18 +21,20 @@ interface Health {
 export function serveHealth(app: FastifyInstance, { bases, clock, labels, room }: Health): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
 
-  const conditions = bases.map(({ key, database }) => {
-    const broken = keptForAMinute(clock, async () => (await brokenInvariants(database)).length)
+  const conditions = bases.map(({ key, database, files }) => {
+    const broken = keptFor(KEPT_MS, clock, async () => (await brokenInvariants(database)).length)
+    const store = keptFor(STORE_KEPT_MS, clock, () => answered(() => reached(files)).then(isTrue, isFalse))
     return {
       key,
-      shallow: shared(() => conditionOf(database)),
-      deep: shared(() => conditionOf(database, broken)),
+      shallow: shared(() => conditionOf(database, store)),
+      deep: shared(() => conditionOf(database, store, broken)),
     }
   })
 
   /**
    * With `?deep` this also checks the invariants of money. That takes seconds on a large database and anyone may ask, so the answer may
-   * be a minute old. The command `check` always reads anew.
+   * be a minute old. The command `check` always reads anew. A store of files that is away is told and makes no server unready, because
+   * money is saved without images as well.
    */
   app.get('/readyz', async (request, reply) => {
     const isDeep = typeof request.query === 'object' && request.query !== null && 'deep' in request.query
@@ -58,12 +61,17 @@ function shared<T>(ask: () => Promise<T>): () => Promise<T> {
 }
 
 const KEPT_MS = 60_000
+/** A store of others may ask money for each request. */
+const STORE_KEPT_MS = 15_000
+const isTrue = () => true
+const isFalse = () => false
 
-/** Returns a function that repeats the last answer for a minute. A failure is not kept. */
-function keptForAMinute<T>(clock: Clock, ask: () => Promise<T>): () => Promise<T> {
+/** Returns a function that repeats the last answer for so long. A failure is not kept. */
+function keptFor<T>(milliseconds: number, clock: Clock, ask: () => Promise<T>): () => Promise<T> {
   let last: { readonly answer: T; readonly at: number } | undefined
   return async () => {
-    if (!last || clock.now().getTime() - last.at >= KEPT_MS) last = { answer: await ask(), at: clock.now().getTime() }
+    if (!last || clock.now().getTime() - last.at >= milliseconds)
+      last = { answer: await ask(), at: clock.now().getTime() }
     return last.answer
   }
 }
@@ -71,16 +79,18 @@ function keptForAMinute<T>(clock: Clock, ask: () => Promise<T>): () => Promise<T
 /** A health check that is answered later than this counts as failed with those who ask. */
 const ANSWER_MS = 2500
 
-async function conditionOf(database: Database, countBroken?: () => Promise<number>) {
+async function conditionOf(database: Database, store: () => Promise<boolean>, countBroken?: () => Promise<number>) {
   try {
     const { pending, warnings } = await answered(async () => {
       await database.ping()
       return { pending: await pendingIn(database), warnings: await database.warnings() }
     })
+    const isStoreReached = await store()
     const broken = await countBroken?.()
     return {
       ready: pending === 0 && (broken ?? 0) === 0,
       pendingMigrations: pending,
+      ...(!isStoreReached && { files: 'away' }),
       ...(warnings.length > 0 && { warnings }),
       ...(broken !== undefined && { brokenInvariants: broken }),
     }

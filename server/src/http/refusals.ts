@@ -7,6 +7,7 @@ import { type Call, savedAs } from '@backoffice/contract/call'
 import { messages } from '@backoffice/contract/messages'
 import { constraintMessages } from '../db/constraints.ts'
 import { Busy, Unreachable } from '../db/database.ts'
+import { FilesUnavailable } from '../files/unavailable.ts'
 
 const statusOf = {
   refused: 409,
@@ -112,11 +113,12 @@ function fromWire(error: unknown): Refusal | undefined {
 }
 
 const serverBusy = busy()
+const filesAway = new Refusal('busy', serverMessages.filesAway, { retryAfter: 5 })
 const slow = new Refusal('slow', serverMessages.slow, { retryAfter: 1 })
 const notValid = new Refusal('invalid', serverMessages.invalid)
 const noRoom = new Refusal('full', serverMessages.full)
 
-/** Maps SQLSTATEs, and the code of a full disk, to refusals. A lost connection has its own error class. */
+/** Maps SQLSTATEs, and the code of a full disk, to refusals. A lost connection and a lost store of files have error classes. */
 const database: Readonly<Record<string, Refusal>> = {
   '22001': notValid,
   '22003': notValid,
@@ -137,10 +139,12 @@ const database: Readonly<Record<string, Refusal>> = {
   '57P02': serverBusy,
   '57P03': serverBusy,
   ENOSPC: noRoom,
+  EDQUOT: noRoom,
 }
 
 function fromDatabase(error: unknown): Refusal | undefined {
   if (error instanceof Busy || error instanceof Unreachable) return serverBusy
+  if (error instanceof FilesUnavailable) return filesAway
   const constraint = textOf(error, 'constraint')
   const message = constraint === undefined ? undefined : constraintMessages[constraint]
   if (message !== undefined)

@@ -1,0 +1,114 @@
+/** Starts an S3-compatible server with an empty bucket, behind a proxy that can be told to fail. */
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+import type { BucketSettings } from '../src/files/file-settings.ts'
+
+/**
+ * away: every connection is cut at once; silent: it is taken and never answered; cutOff: it is cut when so many bytes of the answer have
+ * passed; stopped: nothing more comes then; halfSent: it is cut when so many bytes of the request have passed; answers: the text is all that comes.
+ */
+type Trouble =
+  | 'away'
+  | 'silent'
+  | { readonly stopped: number }
+  | { readonly cutOff: number }
+  | { readonly halfSent: number }
+  | { readonly answers: string }
+
+export interface Bucket {
+  readonly settings: BucketSettings
+  /** The number of connections that were made while the trouble lasted. */
+  readonly tries: () => number
+  /** From now on every connection has this trouble; `undefined` ends it. Open connections are cut. */
+  trouble(next: Trouble | undefined): void
+  close(): Promise<void>
+}
+
+/** Returns an answer of a store in its own words. */
+export const refusalOf = (status: string, code: string): { readonly answers: string } => {
+  const body = `<?xml version="1.0"?><Error><Code>${code}</Code><Message>no</Message></Error>`
+  const head = `HTTP/1.1 ${status}\r\ncontent-type: application/xml\r\ncontent-length: ${body.length}\r\nconnection: close`
+  return { answers: `${head}\r\n\r\n${body}` }
+}
+
+export async function aBucket(): Promise<Bucket> {
+  const directory = await mkdtemp(join(tmpdir(), 'backoffice-s3-'))
+  const server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
+    configureBuckets: [{ name: 'files' }],
+  })
+  const { port } = await server.run()
+  const open = new Set<Socket>()
+  let now: Trouble | undefined
+  let tries = 0
+
+  const proxy = createServer((client) => {
+    tries += 1
+    kept(client)
+    if (now === 'away') return void client.destroy()
+    if (now === 'silent') return void client.resume()
+    if (now && 'answers' in now) {
+      const { answers } = now
+      return void client.once('data', () => client.end(answers))
+    }
+    const upstream = kept(connect(port, '127.0.0.1'))
+    client.once('close', () => upstream.destroy())
+    upstream.once('close', () => client.destroy())
+    const cut = () => client.destroy()
+    if (now && 'halfSent' in now) pass(client, upstream, now.halfSent, cut)
+    else client.pipe(upstream)
+    if (now && 'cutOff' in now) pass(upstream, client, now.cutOff, cut)
+    else if (now && 'stopped' in now) pass(upstream, client, now.stopped, () => upstream.pause())
+    else upstream.pipe(client)
+  })
+  function kept(socket: Socket): Socket {
+    open.add(socket)
+    return socket.on('error', () => {}).once('close', () => open.delete(socket))
+  }
+  proxy.listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  const address = proxy.address()
+  const at = typeof address === 'object' && address ? address.port : 0
+
+  return {
+    settings: {
+      kind: 's3',
+      bucket: 'files',
+      region: 'us-east-1',
+      endpoint: `http://127.0.0.1:${at}`,
+      pathStyle: true,
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
+    },
+    tries: () => tries,
+    trouble(next) {
+      now = next
+      tries = 0
+      for (const socket of open) socket.destroy()
+    },
+    async close() {
+      for (const socket of open) socket.destroy()
+      proxy.close()
+      await server.close()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Passes so many bytes on. */
+function pass(from: Socket, to: Socket, most: number, end: () => void): void {
+  let left = most
+  from.on('data', (bytes: Buffer) => {
+    to.write(bytes.subarray(0, left), () => {
+      if (left <= 0) end()
+    })
+    left -= bytes.length
+  })
+}
