@@ -87,10 +87,19 @@ async function run(): Promise<boolean> {
   return rows.length > 0 && gone.length === 0 && rows.every(({ failures }) => failures.length === 0)
 }
 
-/** The proofs of poolers and of wrong clocks need these; where they cannot be had, those are reported as not run. */
-const PACKAGES = ['pgbouncer', 'faketime']
-if (values.tier === 'all' && PACKAGES.some((name) => spawnSync(name, ['--version']).error))
-  installPackages('Proofs', ...PACKAGES)
+/**
+ * Proofs of poolers, wrong clocks, proxies, alert rules and of a PostgreSQL of the distribution need these programs, each with the package that has
+ * it; where they cannot be had, those proofs are reported as not run.
+ */
+const PROGRAMS = {
+  pgbouncer: 'pgbouncer',
+  faketime: 'faketime',
+  nginx: 'nginx-light',
+  promtool: 'prometheus',
+  pg_createcluster: 'postgresql',
+}
+if (values.tier === 'all' && Object.keys(PROGRAMS).some((name) => spawnSync(name, ['--version']).error))
+  installPackages('Proofs', ...Object.values(PROGRAMS))
 
 const built = succeedsScript('scripts/build.ts', ['--if-changed'])
 process.exitCode = built && (await run()) ? 0 : 1
