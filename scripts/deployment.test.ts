@@ -3,9 +3,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { stepsOf } from '../server/proof/operation/dockerfile.ts'
 import { settingNames } from '../server/src/config.ts'
 import { fileOfSetting } from '../server/src/settings-in-files.ts'
-import { stepsOf } from './dockerfile.ts'
+
 import { root } from './steps.ts'
 
 const read = (name: string): string => readFileSync(join(root, name), 'utf8')

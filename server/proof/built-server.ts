@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { runningCluster } from '../src/db/running-cluster.ts'
@@ -28,14 +29,18 @@ interface Start {
   readonly dataDir: string
   readonly port: number
   readonly env?: Readonly<Record<string, string>>
+  /** The program and its words, where it is not this Node with the server of this repository. */
+  readonly program?: readonly string[]
 }
 
 const READY_MS = 60_000
+const OWN = [process.execPath, join(root, 'server/dist/main.js')]
 
 /** Starts a server over a data directory and waits until it is ready. */
-export async function startBuiltServer({ dataDir, port, env = {} }: Start): Promise<BuiltServer> {
+export async function startBuiltServer({ dataDir, port, env = {}, program = OWN }: Start): Promise<BuiltServer> {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 })
-  const child = spawn(process.execPath, [join(root, 'server/dist/main.js')], {
+  const [command = '', ...words] = program
+  const child = spawn(command, words, {
     // No file .env stands there.
     cwd: dataDir,
     env: {
@@ -53,8 +58,8 @@ export async function startBuiltServer({ dataDir, port, env = {} }: Start): Prom
   })
   const lines: string[] = []
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      lines.push(text)
+    stream.setEncoding('utf8').on('data', (said: string) => {
+      lines.push(said)
       if (lines.length > 200) lines.shift()
     })
   }
@@ -96,6 +101,21 @@ export async function readyAgain(server: BuiltServer): Promise<number> {
     await wait(20)
   }
   throw new Error(`the server is not ready after ${READY_MS / 1000} s:\n${server.said()}`)
+}
+
+/** Runs a command of the operator with these settings and no others. */
+export async function operator(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<{ exitCode: number | null; said: string }> {
+  const child = spawn(process.execPath, [join(root, 'server/dist/cli.js'), ...args], {
+    // No file .env stands there.
+    cwd: join(root, 'docs'),
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [out, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  return { exitCode: child.exitCode, said: out + errors }
 }
 
 /** Returns the URL of the main database of the server, for its owner. */

@@ -40,7 +40,7 @@ export async function asked(url: string, statement: string): Promise<Record<stri
 }
 
 /** Reads every table, each row as it is, but for the marks of keys and files: a restored database belongs with files of its own. */
-export async function contentOf(url: string): Promise<unknown> {
+export async function contentOf(url: string): Promise<Record<'tables' | 'sequences', Record<string, unknown>[]>> {
   const tables = await asked(
     url,
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'custody') and tablename <> 'installation' order by 1`,

@@ -1,15 +1,12 @@
 /** Backs up a server while people work on it, restores it in another place and on another PostgreSQL, and compares everything. */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startCluster } from '../../src/db/embedded.ts'
 import { seeded } from '../../src/demo/random.ts'
 import { asked, contentOf } from '../../testing/backups.ts'
 import { buildIn, owned } from '../../testing/owner.ts'
-import { type BuiltServer, freePort, ownerUrlOf, root, startBuiltServer } from '../built-server.ts'
+import { type BuiltServer, freePort, operator, ownerUrlOf, startBuiltServer } from '../built-server.ts'
 import { aCrew } from '../crash/crew.ts'
 import { newLog } from '../crash/steady-saves.ts'
 import { peopleAt } from '../over-http.ts'
@@ -79,20 +76,6 @@ async function run(budget: Budget): Promise<Outcome> {
       'backup and restore, most': `${most(seconds.backup)} and ${most(seconds.restore)}`,
     },
   }
-}
-
-async function operator(
-  args: readonly string[],
-  env: Record<string, string>,
-): Promise<{ exitCode: number | null; said: string }> {
-  const child = spawn(process.execPath, [join(root, 'server/dist/cli.js'), ...args], {
-    // No file .env stands there.
-    cwd: join(root, 'docs'),
-    env: { PATH: process.env['PATH'] ?? '', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const [out, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
-  return { exitCode: child.exitCode, said: out + errors }
 }
 
 /** Returns a line for each save that was answered before the backup and whose key the restored database does not know. */
