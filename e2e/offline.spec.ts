@@ -33,7 +33,7 @@ test('The program opens without a network, says that there is none, and goes on 
     return requests.flat().map(({ url }) => new URL(url).pathname)
   })
   expect(kept.length).toBeGreaterThan(5)
-  expect(kept.filter((path) => !/^\/(?:assets\/.+|icon\.svg|theme\.js)?$/.test(path))).toEqual([])
+  expect(kept.filter((path) => !/^\/(?:assets\/.+|icon\.svg)?$/.test(path))).toEqual([])
 
   await page.context().setOffline(false)
   await expect(invoices.row('INV/O-1')).toBeVisible()

@@ -5,49 +5,20 @@ import { gzipSync } from 'node:zlib'
 import { screens } from '@backoffice/contract/access'
 import { root } from './steps.ts'
 
-interface Chunk {
-  readonly file: string
-  readonly imports?: readonly string[]
-}
-
 const kilobyte = 1000
 const most = (route: string) => (route === '/login' ? 150 : 230)
 
-/** The file of each screen, as `routes.tsx` imports it. */
-const routes = readFileSync(join(root, 'web/src/routes.tsx'), 'utf8')
-const fileOf = new Map(
-  [...routes.matchAll(/'(\/\w+)': lazily\(\s*\(\) => import\('\.\/([^']+)'\)/g)].map(([, path = '', file = '']) => [
-    path,
-    file,
-  ]),
-)
-
-function chunksOf(path: string): readonly string[] {
-  if (path === '/login') return ['index.html', 'src/session/login.screen.tsx']
-  const file = fileOf.get(path)
-  if (!file) throw new Error(`No import of the screen ${path} is found in web/src/routes.tsx.`)
-  return ['index.html', 'src/shell/frame.tsx', `src/${file}`]
-}
-
 const built = join(root, 'web/dist')
-const manifest = JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
-
-/** Returns every chunk that must be loaded before these can run. */
-function filesOf(names: readonly string[], seen: Set<string> = new Set()): Set<string> {
-  for (const name of names) {
-    const chunk = manifest[name]
-    if (!chunk) throw new Error(`The build has no chunk ${name}.`)
-    if (seen.has(chunk.file)) continue
-    seen.add(chunk.file)
-    filesOf(chunk.imports ?? [], seen)
-  }
-  return seen
-}
-
 const sizeOf = (file: string) => gzipSync(readFileSync(join(built, file)), { level: 9 }).length
 
+/** Returns the scripts that the page of an address names (`web/first-files.ts`): all that must be there before its screen is drawn. */
+const scriptsOf = (path: string): readonly string[] =>
+  [...readFileSync(join(built, `pages${path}.html`), 'utf8').matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(
+    ([, file = '']) => file,
+  )
+
 const measured = screens.map(({ path }) => {
-  const files = [...filesOf(chunksOf(path))].filter((file) => file.endsWith('.js'))
+  const files = scriptsOf(path)
   return { path, size: files.reduce((sum, file) => sum + sizeOf(file), 0) / kilobyte, files: files.length }
 })
 if (measured.length === 0) throw new Error('contract/src/access.ts has no screen.')

@@ -9,7 +9,7 @@ const PATIENCE = 4000
 const KEPT_FOR = 30 * 24 * 3600 * 1000
 
 const OF_THE_SERVER = /^\/(?:main|second|docs|databases|healthz|readyz|metrics|openapi\.json)(?:\/|$)/
-const isFile = (path) => path.startsWith('/assets/') || path === '/icon.svg' || path === '/theme.js'
+const isFile = (path) => path.startsWith('/assets/') || path === '/icon.svg'
 
 /** Returns the paths of the files that a page names. */
 const filesOf = (text) => [...text.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path).filter(isFile)

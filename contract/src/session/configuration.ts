@@ -4,7 +4,7 @@ import { read } from '../call.ts'
 import { moment } from '../fields.ts'
 import { messages } from '../messages.ts'
 
-const configuration = z.object({
+export const configuration = z.object({
   invoiceTypes: z.array(z.object({ typeCode: z.string(), typeDescription: z.string() })),
   branches: z.array(
     z.object({

@@ -5,6 +5,7 @@ import { code, moment, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { means } from '../meaning.ts'
 import { messages } from '../messages.ts'
+import { configuration } from './configuration.ts'
 
 const company = z.object({
   cCode: z.string(),
@@ -31,6 +32,8 @@ export const signedIn = z.object({
   mustChangePassword: z.boolean(),
   /** Counts the changes of role and modules, so that a client notices when it shows older ones. */
   rightsVersion: z.int(),
+  /** Answered by a refresh that asks for it, which saves a page that opens a round trip. */
+  configuration: z.optional(configuration),
 })
 export type SignedIn = z.output<typeof signedIn>
 
@@ -65,7 +68,11 @@ export const login = session('session.login', signedIn, {
 export const refresh = session('session.refresh', signedIn, {
   at: 'POST api/User/RefreshToken',
   access: 'anyone',
-  input: z.strictObject({ refreshToken: z.optional(text(500)) }),
+  input: z.strictObject({
+    refreshToken: z.optional(text(500)),
+    /** Asks for the configuration of the user in the same answer. */
+    withConfiguration: z.optional(z.boolean()),
+  }),
   unscoped: 'the refresh token names the user',
   beforeNewPassword: true,
   fails: messages.login.expired,

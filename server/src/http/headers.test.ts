@@ -12,9 +12,14 @@ import { buildApp } from '../app.ts'
 
 const webRoot = await mkdtemp(join(tmpdir(), 'backoffice-web-'))
 await mkdir(join(webRoot, 'assets'))
+await mkdir(join(webRoot, 'pages'))
 const script = 'console.log(1)'
 await Promise.all([
   writeFile(join(webRoot, 'index.html'), '<!doctype html><title>Back office</title>'),
+  writeFile(
+    join(webRoot, 'pages', 'salesmanCashCollection.html'),
+    '<!doctype html><title>The files of a screen</title>',
+  ),
   writeFile(join(webRoot, 'assets', 'app-1a2b.js'), script),
   writeFile(join(webRoot, 'assets', 'app-1a2b.js.br'), 'brotli'),
   writeFile(join(webRoot, 'assets', 'app-1a2b.js.gz'), 'gzip'),
@@ -166,6 +171,14 @@ describe('the web app', () => {
       'cache-control': 'public, max-age=0',
       etag: expect.any(String),
     })
+  })
+
+  it('answers the page that names the files of a screen at the address of the screen', async () => {
+    const bodyAt = async (url: string) => (await app.inject({ url, headers: page })).body
+
+    expect(await bodyAt('/salesmanCashCollection?page=2')).toContain('<title>The files of a screen</title>')
+    expect(await bodyAt('/salesmanCashCollectionReport')).toContain('<title>Back office</title>')
+    expect(await bodyAt('/')).toContain('<title>Back office</title>')
   })
 
   it('answers no page to who asks for something else', async () => {

@@ -1,5 +1,5 @@
 /** Serves the built web app, pre-compressed: its page at every address that a person may open, and its hashed assets, which are cached for a year. */
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import statics from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -8,6 +8,7 @@ import { unknownAddress } from './failures.ts'
 const NOT_PAGES = /^\/(?:main|second|docs|assets|databases|healthz|readyz|openapi\.json)(?:[/?]|$)/
 
 export async function serveWebApp(app: FastifyInstance, webRoot: string | undefined): Promise<void> {
+  const ofAddress = pagesIn(webRoot)
   const built = webRoot !== undefined && existsSync(join(webRoot, 'index.html'))
   if (built) {
     await app.register(statics, {
@@ -30,9 +31,19 @@ export async function serveWebApp(app: FastifyInstance, webRoot: string | undefi
   }
   app.setNotFoundHandler((request, reply) => {
     // The address belongs to the router of the web app, which runs in the page.
-    if (built && isPage(request)) return reply.sendFile('index.html')
+    if (built && isPage(request)) return reply.sendFile(ofAddress.get(pathOf(request)) ?? 'index.html')
     return unknownAddress(app, request, reply)
   })
+}
+
+const pathOf = ({ url }: FastifyRequest) => url.replace(/[?#].*$/, '')
+
+/** Returns the pages that name the files of their screen, by their address, as `web/first-files.ts` writes them. */
+function pagesIn(webRoot: string | undefined): ReadonlyMap<string, string> {
+  const folder = join(webRoot ?? '', 'pages')
+  if (webRoot === undefined || !existsSync(folder)) return new Map()
+  const pages = readdirSync(folder).filter((file) => file.endsWith('.html'))
+  return new Map(pages.map((file) => [`/${file.slice(0, -'.html'.length)}`, `pages/${file}`]))
 }
 
 const compressed = {

@@ -5,8 +5,10 @@ import type { Call } from '@backoffice/contract/call'
 import { networkOf } from '../http/client-network.ts'
 import { notSignedIn } from '../http/refusals.ts'
 import { type OpenStepsContext, type Reply, serveAnyoneInSteps } from '../http/route.ts'
+import type { SignInClaim } from '../db/session-claims.ts'
 import { claimsOf, mintAccessToken } from './access-token.ts'
 import { checkPassword } from './check-password.ts'
+import { configurationFor } from './configuration.routes.ts'
 import { clearRefreshCookie, refreshTokenOf, setRefreshCookie, usesCookie } from './cookie.ts'
 import { type Profile, profile } from './profile.sql.ts'
 import { hashOf, isRefreshToken, newRefreshToken, successorOf } from './refresh-token.ts'
@@ -50,7 +52,9 @@ export const signInRoutes = [
       if (usesCookie(request)) clearRefreshCookie(context)
       throw notSignedIn(messages.login.expired)
     }
-    return signedInAs(context, found.user, { ...found, refreshToken: successor })
+    const answer = await signedInAs(context, found.user, { ...found, refreshToken: successor })
+    if (!input.withConfiguration) return answer
+    return { ...answer, configuration: await configurationAs(context, { ...found, userId: found.user.userId }) }
   }),
 
   serveAnyoneInSteps(logout, async (context) => {
@@ -66,6 +70,14 @@ export const signInRoutes = [
     return messages.password.signInEnded
   }),
 ]
+
+/** Reads the configuration in the session of the sign-in, as its own call does. */
+const configurationAs = ({ base }: OpenStepsContext<typeof refresh>, { signInId, userId }: SignInClaim) =>
+  base.database.run('read', { signInId, userId }, (db, user) => {
+    // The sign-in may have ended in another place since its token was exchanged.
+    if (!user) throw notSignedIn(messages.login.expired)
+    return configurationFor(db, user, base)
+  })
 
 interface Session {
   readonly signInId: string

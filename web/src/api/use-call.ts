@@ -13,6 +13,8 @@ export interface CallOptions {
   readonly quiet?: boolean
   /** The rows keep their places while the user works on them, so that they are fetched anew at once when others change them. */
   readonly steady?: boolean
+  /** The answer that came with another one, and when: it is not asked for again as the page opens. */
+  readonly brought?: { readonly answer: unknown; readonly at: number } | undefined
   /** Repeats the call after this many milliseconds. */
   readonly every?: number
 }
@@ -42,6 +44,9 @@ export const callKey = (
   input: unknown,
 ) => [call.name, base, user, per === 'branch' ? branch : '', input] as const
 
+/** An answer that came with another one is as new as an own one would be for this many milliseconds. */
+const BROUGHT_IS_FRESH = 30_000
+
 /** Returns the answer of a call, cached by database, user, branch and input. It waits while the input is `undefined`. */
 export function useCall<C extends Call>(call: C, input: Wire<C> | undefined, options: CallOptions = {}): CallState<C> {
   const scope = useScopeKey()
@@ -51,6 +56,11 @@ export function useCall<C extends Call>(call: C, input: Wire<C> | undefined, opt
     enabled: input !== undefined,
     meta: { call, quiet: options.quiet ?? false, steady: options.steady ?? false },
     ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
+    ...(options.brought && {
+      initialData: options.brought.answer,
+      initialDataUpdatedAt: options.brought.at,
+      staleTime: BROUGHT_IS_FRESH,
+    }),
     ...(options.every ? { refetchInterval: options.every } : {}),
   })
   return {

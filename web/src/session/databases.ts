@@ -2,15 +2,16 @@ import { type Databases, databases } from '@backoffice/contract/session/configur
 import { messages } from '@backoffice/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { type Failure, failureOf } from '../api/failures.ts'
-import { fitting, send } from '../api/transport.ts'
+import { fitting } from '../api/transport.ts'
 import { labels } from '../kit/spelling.ts'
+import { askDatabases } from './ask-databases.ts'
 import { type Base, lastLabels } from './remembered.ts'
 
 const call = { fails: messages.login.failed }
 
 /** Reads `GET /databases`: the choice of the sign-in page and the setting LABELS. */
 async function readDatabases(signal: AbortSignal): Promise<Databases> {
-  const answer = fitting<Databases>(databases, await send({ method: 'GET', url: '/databases', signal }))
+  const answer = fitting<Databases>(databases, await askDatabases(signal))
   labels.set(answer.labels)
   lastLabels.write(answer.labels)
   return answer

@@ -62,11 +62,15 @@ export async function signOut(): Promise<void> {
 const isOver = (problem: unknown) =>
   problem instanceof CallFailed && problem.trouble.kind === 'http' && [400, 401, 403].includes(problem.trouble.status)
 
+/** True until the first answer of this page: it brings the configuration, which would otherwise be asked for after it. */
+let opens = true
+
 async function exchange(): Promise<boolean> {
   const base = currentBase.get()
   if (!base) return false
   try {
-    accept(base, await ask(base, refresh, {}))
+    accept(base, await ask(base, refresh, opens ? { withConfiguration: true } : {}))
+    opens = false
     return true
   } catch (problem) {
     if (!isOver(problem)) throw problem

@@ -1,4 +1,5 @@
 import { ALL } from '@backoffice/contract/statuses'
+import type { Configuration } from '@backoffice/contract/session/configuration'
 import type { Company, SignedIn } from '@backoffice/contract/session/sign-in'
 import { observable } from '../kit/observable.ts'
 import { type Base, chosenScope, lastBase, mayBeSignedIn, tabBase } from './remembered.ts'
@@ -43,6 +44,13 @@ export const currentToken = (): Token | undefined => token
 
 /** A token is renewed this many milliseconds before it ends, so that it does not end while a request is under way. */
 const renewalMargin = 30_000
+
+/** The configuration that came with the session of this user. */
+let brought: { readonly of: string; readonly answer: Configuration; readonly at: number } | undefined
+const userKey = () => JSON.stringify(scopeKey().slice(0, 2))
+
+/** Returns the configuration that came with the session, so that a page which opens asks for nothing twice. */
+export const broughtConfiguration = () => (brought?.of === userKey() ? brought : undefined)
 
 const memberOf = (answer: SignedIn): Member => ({
   userId: answer.userId,
@@ -118,12 +126,19 @@ export function acceptSession(base: Base, answer: SignedIn, at: number): void {
   const { companyCode, branchCode } = chosenScope(base.key, member.userId).read() ?? answer
   usual = scopeOf(member.companies, companyCode, branchCode)
   const next = stateOf(member)
+  if (answer.configuration)
+    brought = {
+      of: JSON.stringify([base.key, member.userId]),
+      answer: answer.configuration,
+      at: Date.now(),
+    }
   if (JSON.stringify(sessionState.get()) !== JSON.stringify(next)) sessionState.set(next)
 }
 
 export function dropSession(): void {
   const base = currentBase.get()
   token = undefined
+  brought = undefined
   if (base) mayBeSignedIn(base.key).clear()
   sessionState.set({ phase: 'signedOut' })
 }

@@ -9,6 +9,7 @@ import { ViewerContext } from '../kit/viewer.ts'
 import { useDatabases } from '../session/databases.ts'
 import { signOut } from '../session/sign-in.ts'
 import { Splash } from '../session/splash.tsx'
+import { broughtConfiguration } from '../session/store.ts'
 import { type SignedInUser, useSignedIn, viewerOf } from '../session/use-session.ts'
 import css from './page.module.css'
 import { useToday } from './use-today.ts'
@@ -17,7 +18,10 @@ import { useToday } from './use-today.ts'
 export function ConfigurationGate({ children }: { children: ReactNode }) {
   const signedIn = useSignedIn()
   const spell = useSpelling()
-  const { data, failure, refetch, answeredAt } = useCall(getConfiguration, signedIn ? {} : undefined, { per: 'user' })
+  const { data, failure, refetch, answeredAt } = useCall(getConfiguration, signedIn ? {} : undefined, {
+    per: 'user',
+    brought: broughtConfiguration(),
+  })
   // This reads the spelling that the server wants, for users too who never saw the sign-in page.
   useDatabases()
   if (!signedIn) return <Splash />

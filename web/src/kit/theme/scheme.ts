@@ -2,7 +2,7 @@ import { observable, useObservable } from '../observable.ts'
 
 export type Scheme = 'light' | 'dark' | 'auto'
 
-/** `public/theme.js` reads the same key before the first paint, and follows the system where nothing is chosen. */
+/** `web/theme.js` reads the same key before the first paint, and follows the system where nothing is chosen. */
 const KEY = 'mantine-color-scheme-value'
 
 function kept(): Scheme {

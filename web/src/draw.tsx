@@ -1,13 +1,7 @@
-import './kit/tokens.css'
-import './kit/theme/theme.css'
-import './loading.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { keepProgram } from './keep-program.ts'
-import { restoreSession } from './session/sign-in.ts'
-
-void restoreSession()
 
 const root = document.getElementById('root')
 if (root) {
