@@ -1,11 +1,21 @@
 import { messages } from '@backoffice/contract/messages'
-import { useRouter } from '@tanstack/react-router'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { Button } from '../kit/button.tsx'
+import { Splash } from '../session/splash.tsx'
+import { isOfOldVersion, loadNewVersion } from './new-version.ts'
 import css from './page.module.css'
 
-/** Stands in place of a screen that failed to draw or, without a network, to load. */
-export function BrokenPage() {
+/** Stands in place of a screen that failed to draw or, without a network, to load. A new version is loaded at once. */
+export function BrokenPage({ error }: ErrorComponentProps) {
+  const [isOld] = useState(() => isOfOldVersion(error))
+  useEffect(() => {
+    if (isOld) loadNewVersion(error)
+  }, [isOld, error])
+  return isOld ? <Splash /> : <Broken />
+}
+
+function Broken() {
   const router = useRouter()
   const [isOffline] = useState(() => !navigator.onLine)
   useEffect(() => {

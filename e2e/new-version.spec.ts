@@ -1,0 +1,57 @@
+/** A page that is open while a new version is installed finds the files of the old one gone, and loses nothing that was typed. */
+import { anInvoice } from '@backoffice/server/testing/builders/desk'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { field } from './pages/field.ts'
+import { listPage } from './pages/list-page.ts'
+import { expectScreen, sidebar } from './pages/shell.ts'
+
+/** Answers every file that was not loaded yet as gone, until the page itself is loaded again. Returns the number of times it was. */
+async function installNewVersion(page: Page): Promise<() => number> {
+  let reloads = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) reloads += 1
+  })
+  await page.route(/\/assets\/.*\.(?:js|css)$/, (route) =>
+    reloads === 0 ? route.fulfill({ status: 404, json: { message: 'Not found' } }) : route.continue(),
+  )
+  return () => reloads
+}
+
+const ways: readonly [what: string, go: (page: Page) => Promise<void>][] = [
+  [
+    'a part of the screen is opened',
+    async (page) => {
+      await page.getByRole('button', { name: 'By Client' }).click()
+      await expect(field(page, 'Client')).toBeVisible()
+    },
+  ],
+  [
+    'another screen is opened',
+    async (page) => {
+      await sidebar(page).getByRole('link', { name: 'Cash Transfer', exact: true }).click()
+      await expectScreen(page, 'Cash Transfer')
+    },
+  ],
+]
+
+for (const [what, go] of ways) {
+  test(`What was typed is there after a new version is loaded because ${what}`, async ({ desk, signedIn, faults }) => {
+    faults.allow(/status of 404/, /dynamically imported module/, /preload CSS/)
+    await anInvoice({ salesman: desk.salesman, no: 'INV/V-1', bill: 1000 })
+    const page = await signedIn(desk.salesman.loginId, { path: '/salesmanCashCollection' })
+    await listPage(page, 'Pending Invoices').row('INV/V-1').getByRole('button', { name: 'Recieve' }).click()
+    const amount = field(page, 'Receive Amount')
+    await amount.fill('417.25')
+    const reloads = await installNewVersion(page)
+
+    await go(page)
+
+    expect(reloads()).toBe(1)
+    await page.goBack()
+    await expectScreen(page, 'Salesman Cash Management')
+    await expect(page.getByText('What you typed here before was kept.')).toBeVisible()
+    await expect(amount).toHaveValue('417.25')
+    expect(reloads()).toBe(1)
+  })
+}

@@ -1,0 +1,17 @@
+import { reloadedFor } from '../session/remembered.ts'
+
+/** The words of Chromium, Firefox, Safari and Vite for a file that is not there. */
+const GONE = /dynamically imported module|importing a module script failed|unable to preload css/i
+
+/**
+ * Returns whether a part of the page could not be drawn because its file is gone, as after a new version, and the page was not reloaded for
+ * it yet. Without a network the page stays: a reload would lose it.
+ */
+export const isOfOldVersion = (problem: unknown): boolean =>
+  navigator.onLine && GONE.test(String(problem)) && reloadedFor.read() !== String(problem)
+
+/** Loads the new version. The forms have kept their drafts, as they do whenever a page goes. */
+export function loadNewVersion(problem: unknown): void {
+  reloadedFor.write(String(problem))
+  window.location.reload()
+}
