@@ -11,7 +11,7 @@ import { root } from './steps.ts'
 
 const read = (name: string): string => readFileSync(join(root, name), 'utf8')
 const manifest = JSON.parse(read('package.json')) as { engines: { node: string } }
-const settings = [...settingNames, ...settingNames.map(fileOfSetting)]
+const settings = settingNames({}).flatMap((name) => [name, fileOfSetting(name)])
 /** Node reads this one. */
 const ofNode = ['NODE_ENV']
 const steps = stepsOf(read('Dockerfile'))

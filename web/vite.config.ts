@@ -6,8 +6,9 @@ import { compressed } from './compressed.ts'
 import { firstFiles } from './first-files.ts'
 
 const server = process.env['SERVER'] ?? 'http://127.0.0.1:8080'
+const keys = (process.env['DATABASES'] || 'main,second').split(',').map((key) => key.trim())
 const toServer = Object.fromEntries(
-  ['/main', '/second', '/databases', '/docs', '/openapi.json'].map((path) => [path, server]),
+  [...keys.map((key) => `/${key}/`), '/databases', '/docs', '/openapi.json'].map((path) => [path, server]),
 )
 
 /** The folders that are layers; every other folder of `src` is a domain. */

@@ -1,4 +1,4 @@
-/** Builds the HTTP application with both bases, the open paths and the web app. It can listen, or take injected requests in tests. */
+/** Builds the HTTP application with all bases, the open paths and the web app. It can listen, or take injected requests in tests. */
 import { calls as allCalls } from '@backoffice/contract'
 import type { Call } from '@backoffice/contract/call'
 import type { Labels } from '@backoffice/contract/messages'
@@ -42,6 +42,8 @@ import { routes as allRoutes } from './routes.ts'
 
 export interface AppSettings {
   readonly labels?: Labels
+  /** The company that runs the server. */
+  readonly companyName?: string
   /** Tells which addresses are proxies, whose X-Forwarded headers are trusted. */
   readonly trustProxy?: IsProxy | undefined
   /** The address that people open. When it is https, cookies are secure even if the last proxy speaks http. */
@@ -80,6 +82,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, clock, bases, webRoot, calls = allCalls, routes = allRoutes } = options
   const {
     labels = 'spec',
+    companyName = '',
     trustProxy,
     publicUrl,
     dataDir,
@@ -165,9 +168,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
 
   serveFiles(app, bases, clock)
-  serveHealth(app, { bases, clock, labels, room })
+  serveHealth(app, { bases, clock, labels, company: companyName, room })
   await serveDocs(app, { calls, bases })
-  await serveWebApp(app, webRoot)
+  await serveWebApp(app, bases, webRoot)
   const jobs = jobsOf(clock, (error) => app.log.warn({ err: error }, 'a job failed'))
   startHousekeeping(app, bases, clock, jobs)
   serveMetrics(app, { clock, followed, lines, jobs, importsIn: importsInWork, token: config.metricsToken })

@@ -1,12 +1,14 @@
 /** Prepares everything that a base needs, in the right order: database, tables, demo company, keys and files. */
 import { CannotStart } from './cannot-start.ts'
-import type { Config, DatabaseUrls } from './config.ts'
+import type { Config } from './config.ts'
+import { type DatabaseSettings, type DatabaseUrls, namesOfAll, ofDatabase } from './config-databases.ts'
 import { refuseUnfinishedRestore, secretsOf } from './data-directory.ts'
 import { primaryUrl } from './db/addresses.ts'
 import { APP_ROLE } from './db/connection.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { ensureDatabases, startCluster } from './db/embedded.ts'
 import { migrate, pendingMigrations } from './db/migrate.ts'
+import { setUsualTimeZone, usualTimeZone } from './db/usual-time-zone.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import { refuseDemoUsers, warnOfDemoUsers } from './demo/published-password.ts'
 import { openFileStore } from './files/store.ts'
@@ -15,33 +17,35 @@ import { refuseForeign } from './installation.ts'
 import { fingerprintOf, keysOf } from './session/keys.ts'
 import type { Shutdown } from './shutdown.ts'
 
-const KEYS = ['main', 'second'] as const
-type Key = (typeof KEYS)[number]
-
-/** The names of the databases in the embedded cluster. */
-export const embedded: Readonly<Record<Key, string>> = { main: 'backoffice_main', second: 'backoffice_second' }
+/** Returns the name of a database in the embedded cluster. */
+export const embedded = (key: string): string => `backoffice_${key}`
 
 interface Surroundings {
   readonly print: (line: string) => void
   readonly shutdown: Shutdown
 }
 
-/** Opens both bases. `shutdown` closes them. */
+/** Opens all bases. `shutdown` closes them. */
 export async function openBases(config: Config, { print, shutdown }: Surroundings): Promise<Base[]> {
   refuseUnfinishedRestore(config.dataDir)
   const urls = await databaseUrls(config, { print, shutdown })
   const secrets = secretsOf(config)
+  const keys = config.bases.map(({ key }) => key)
 
-  // The bases are migrated one after the other, because both create the role of the server.
-  for (const key of KEYS) {
-    const { owner } = urls[key]
-    const applied = owner === undefined ? [] : await migrate(owner)
-    if (applied.length > 0) print(`${config.bases[key].label}: ${applied.join(', ')} applied.`)
+  // The bases are migrated one after the other, because all of them make the role of the server.
+  for (const { key, label, timeZone } of config.bases) {
+    const { owner } = ofDatabase(urls, key)
+    if (owner === undefined) continue
+    const applied = await migrate(owner)
+    if (applied.length > 0) print(`${label}: ${applied.join(', ')} applied.`)
+    if (await setUsualTimeZone(owner, timeZone)) {
+      print(`${label}: the time zone of new companies is ${timeZone} from now on. Those that are there keep theirs.`)
+    }
   }
 
-  async function open(key: Key): Promise<Base> {
-    const { label } = config.bases[key]
-    const { server, owner } = urls[key]
+  async function open({ key, label, timeZone }: DatabaseSettings): Promise<Base> {
+    const { server, owner } = ofDatabase(urls, key)
+    const secret = ofDatabase(secrets, key)
     const files = openFileStore(config.files, key)
     if (config.demo.load && owner) {
       await loadDemo(owner, { database: key, scale: config.demo.scale, files, log: print })
@@ -55,36 +59,50 @@ export async function openBases(config: Config, { print, shutdown }: Surrounding
       ...(config.isLocal || !owner ? {} : { alsoWarns: await warnOfDemoUsers(owner) }),
     })
     shutdown.add(() => database.close())
-    if (!owner) await refusePending(label, database)
-    await refuseForeign({ label, database, keys: fingerprintOf(key, secrets[key]), files })
+    if (!owner) {
+      await refusePending(label, database, namesOfAll(keys, 'owner'))
+      const usual = await usualTimeZone(database)
+      if (usual !== timeZone) {
+        print(
+          `${label}: the time zone of new companies is ${usual} and not ${timeZone}. The owner changes it: npm run backoffice -- migrate`,
+        )
+      }
+    }
+    await refuseForeign({ label, database, keys: fingerprintOf(key, secret), files })
     for (const warning of await database.warnings()) print(`${label}: ${warning}.`)
-    return { key, label, path: `/${key}`, database, keys: keysOf(key, secrets[key]), files, map: config.map }
+    return { key, label, path: `/${key}`, database, keys: keysOf(key, secret), files, map: config.map }
   }
 
-  return Promise.all(KEYS.map(open))
+  return Promise.all(config.bases.map(open))
 }
 
 /** Only the owner of a database may bring it up to date. */
-async function refusePending(label: string, database: Database): Promise<void> {
+async function refusePending(label: string, database: Database, ownerUrls: string): Promise<void> {
   const pending = await pendingMigrations(database)
   if (pending.length === 0) return
   throw new CannotStart(
     `${label}: the database is not up to date (${pending.join(', ')}), and the server does not log in as its owner. Run once, with ` +
-      'OWNER_DATABASE_URL and SECOND_OWNER_DATABASE_URL set: npm run backoffice -- migrate',
+      `${ownerUrls} set: npm run backoffice -- migrate`,
   )
 }
 
+/** Returns the URLs of each database by its key; starts the embedded ones. */
 export async function databaseUrls(
-  config: Config,
+  { bases, dataDir }: Config,
   { print, shutdown }: Surroundings,
-): Promise<Readonly<Record<Key, DatabaseUrls>>> {
-  const { main, second } = { main: config.bases.main.urls, second: config.bases.second.urls }
-  if (main && second) return { main: await located(main), second: await located(second) }
-  const cluster = await startCluster({ dataDir: config.dataDir, print, isStopping: () => shutdown.began })
+): Promise<Readonly<Record<string, DatabaseUrls>>> {
+  const given = await Promise.all(bases.map(async ({ key, urls }) => ({ key, urls: urls && (await located(urls)) })))
+  const found = given.flatMap(({ key, urls }) => (urls ? [[key, urls] as const] : []))
+  if (found.length === bases.length) return Object.fromEntries(found)
+  const cluster = await startCluster({ dataDir, print, isStopping: () => shutdown.began })
   shutdown.add(cluster.stop, cluster.abandon)
-  await ensureDatabases(cluster, Object.values(embedded))
-  const urlsOf = (name: string): DatabaseUrls => ({ server: cluster.url(name, APP_ROLE), owner: cluster.url(name) })
-  return { main: urlsOf(embedded.main), second: urlsOf(embedded.second) }
+  await ensureDatabases(
+    cluster,
+    bases.map(({ key }) => embedded(key)),
+  )
+  return Object.fromEntries(
+    bases.map(({ key }) => [key, { server: cluster.url(embedded(key), APP_ROLE), owner: cluster.url(embedded(key)) }]),
+  )
 }
 
 /** Work of the owner is done on one connection, to the server that takes writes now. */

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { databaseUrls, embedded } from './bases.ts'
 import { CannotStart } from './cannot-start.ts'
 import { type Config, parseConfig } from './config.ts'
+import { namesOfAll, ofDatabase } from './config-databases.ts'
 import { homeOf } from './db/cluster-home.ts'
 import { runningCluster } from './db/running-cluster.ts'
 import { type Urls, WrongUsage } from './operator/command.ts'
@@ -16,20 +17,23 @@ const config = (): Config => parseConfig(process.env)
 
 async function urls(mayBegin: boolean): Promise<Urls> {
   const { dataDir, bases } = config()
-  const running = bases.main.urls ? undefined : await runningCluster(dataDir)
-  if (running) return { main: running(embedded.main), second: running(embedded.second) }
-  if (!bases.main.urls && !mayBegin && homeOf(dataDir) === undefined) {
+  const isEmbedded = bases[0].urls === undefined
+  const keys = bases.map(({ key }) => key)
+  const running = isEmbedded ? await runningCluster(dataDir) : undefined
+  if (running) return Object.fromEntries(keys.map((key) => [key, running(embedded(key))]))
+  if (isEmbedded && !mayBegin && homeOf(dataDir) === undefined) {
     throw new CannotStart(
       `There is no database in DATA_DIR ${dataDir}. Name that of the server, or start the server first.`,
     )
   }
-  const { main, second } = await databaseUrls(config(), { print, shutdown })
-  if (main.owner === undefined || second.owner === undefined) {
-    throw new CannotStart(
-      'Commands work as the owner of the databases: set OWNER_DATABASE_URL and SECOND_OWNER_DATABASE_URL.',
-    )
-  }
-  return { main: main.owner, second: second.owner }
+  const found = await databaseUrls(config(), { print, shutdown })
+  return Object.fromEntries(
+    keys.map((key) => {
+      const { owner } = ofDatabase(found, key)
+      if (owner !== undefined) return [key, owner]
+      throw new CannotStart(`Commands work as the owner of the databases: set ${namesOfAll(keys, 'owner')}.`)
+    }),
+  )
 }
 
 try {

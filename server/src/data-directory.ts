@@ -6,34 +6,41 @@ import { CannotStart } from './cannot-start.ts'
 import type { Config } from './config.ts'
 import { makeDataDirectory } from './db/cluster-home.ts'
 
-export type Secrets = Readonly<Record<'main' | 'second', string>>
+/** The secret of each database, by its key. */
+export type Secrets = Readonly<Record<string, string>>
 
 const fileOf = (dataDir: string): string => join(dataDir, 'secrets.json')
 
-/** Returns the secrets of the settings; without them those of the directory, `undefined` where it has none. */
+/** Returns the secrets of the settings; without them those of the directory, `undefined` where it lacks that of a database. */
 export function secretsIn({ bases, dataDir }: Config): Secrets | undefined {
   const given = givenSecrets({ bases })
   if (given) return given
+  const kept = keptSecrets(dataDir)
+  return bases.every(({ key }) => Object.hasOwn(kept, key)) ? kept : undefined
+}
+
+/** Returns the secrets of the settings. */
+export function givenSecrets({ bases }: Pick<Config, 'bases'>): Secrets | undefined {
+  const given = bases.flatMap(({ key, secret }) => (secret === undefined ? [] : [[key, secret] as const]))
+  return given.length === bases.length ? Object.fromEntries(given) : undefined
+}
+
+function keptSecrets(dataDir: string): Secrets {
   const path = fileOf(dataDir)
-  if (!existsSync(path)) return undefined
+  if (!existsSync(path)) return {}
   chmodSync(path, 0o600)
   const kept: Secrets = JSON.parse(readFileSync(path, 'utf8'))
   return kept
 }
 
-/** Returns the secrets of the settings. */
-export function givenSecrets({ bases }: Pick<Config, 'bases'>): Secrets | undefined {
-  const { main, second } = { main: bases.main.secret, second: bases.second.secret }
-  return main && second ? { main, second } : undefined
-}
-
-/** Makes the secrets at the first start and keeps them, because a new secret signs everybody out. */
+/** Makes the secret of a database at its first start and keeps it, because a new one signs everybody out. */
 export function secretsOf(config: Config): Secrets {
   const found = secretsIn(config)
   if (found) return found
-  const made = { main: randomBytes(32).toString('hex'), second: randomBytes(32).toString('hex') }
-  keepSecrets(config.dataDir, made)
-  return made
+  const made = Object.fromEntries(config.bases.map(({ key }) => [key, randomBytes(32).toString('hex')]))
+  const secrets = { ...made, ...keptSecrets(config.dataDir) }
+  keepSecrets(config.dataDir, secrets)
+  return secrets
 }
 
 export function keepSecrets(dataDir: string, secrets: Secrets): void {

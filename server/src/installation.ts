@@ -42,7 +42,7 @@ export async function refuseForeign({ label, database, keys, files }: Installed)
     if ((await markOf(db, 'keys', keys)) !== keys) {
       throw new CannotStart(
         `${label}: the servers of this database have other signing keys, so that they and this one would refuse each other's tokens and links ` +
-          `to files. Use their secrets.json, or their MAIN_SECRET and SECOND_SECRET. ${ON_PURPOSE}`,
+          `to files. Use their secrets.json, or the secrets of their settings. ${ON_PURPOSE}`,
       )
     }
     const mark = await fileMark(db, files)

@@ -53,7 +53,11 @@ async function start(config: Config, stop: Shutdown): Promise<void> {
   if (config.demo.load) {
     const signIns = demoSignIns.map(({ login, role }) => `  ${login}  ${role}`)
     print(
-      ['Sign in to the demo company, in either database:', ...signIns, `Password of all: ${DEMO_PASSWORD}`].join('\n'),
+      [
+        `Sign in to the demo company${bases.length > 1 ? ', in any database' : ''}:`,
+        ...signIns,
+        `Password of all: ${DEMO_PASSWORD}`,
+      ].join('\n'),
     )
   }
   if (config.demo.isHeldBack) {

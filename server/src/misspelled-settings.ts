@@ -2,17 +2,18 @@
 import { settingNames } from './config.ts'
 import { fileOfSetting } from './settings-in-files.ts'
 
-const known = settingNames.flatMap((name) => [name, fileOfSetting(name)])
-
 type Settings = Readonly<Record<string, string | undefined>>
 
 /** Returns a line for each name of the environment that is nearly one of ours, and for each name of the file `.env` that is none. */
 export function misspelledSettings(env: Settings, file: Settings): string[] {
+  const known = settingNames({ ...file, ...env }).flatMap((name) => [name, fileOfSetting(name)])
   return [...new Set([...Object.keys(env), ...Object.keys(file)])]
     .filter((name) => !known.includes(name))
     .flatMap((name) => {
       const meant = known.find((ours) => distance(name, ours) <= allowed(ours))
       if (meant !== undefined) return `${name} is not a setting. Is ${meant} meant?`
+      if (name in file && /^[A-Z][A-Z\d]*_(?:DATABASE_URL|SECRET|LABEL|TIME_ZONE)$/.test(name))
+        return `${name} in .env is of a database that DATABASES does not name.`
       return name in file ? `${name} in .env is not a setting (.env.example lists them).` : []
     })
 }

@@ -8,7 +8,8 @@ const PATIENCE = 4000
 /** Files that are older than so many milliseconds, and that the kept page does not name, are removed. */
 const KEPT_FOR = 30 * 24 * 3600 * 1000
 
-const OF_THE_SERVER = /^\/(?:main|second|docs|databases|healthz|readyz|metrics|openapi\.json)(?:\/|$)/
+// An address of the program is one word; the calls and files of a database have more.
+const OF_THE_SERVER = /^\/(?:(?!assets\/)[^/]+\/|(?:docs|databases|healthz|readyz|metrics|openapi\.json)$)/
 const isFile = (path) => path.startsWith('/assets/') || path === '/icon.svg'
 
 /** Returns the paths of the files that a page names. */

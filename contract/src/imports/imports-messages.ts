@@ -101,7 +101,7 @@ export const importsMessages = {
     category: 'A code of the list STOCK CATEGORY.',
     level: 'From 1 to 4; postings are made to level 4.',
     group: 'BANK for the accounts that deposits go to.',
-    timeZone: 'Asia/Karachi where it is left out.',
+    timeZone: 'That of the database where it is left out.',
     entryNo: 'The number of the movement in its branch.',
     movement: 'opening, purchase, purchase_return, sale, sale_return, transfer_in, transfer_out or correction.',
     godown: 'A code of the list GODOWN of the branch, such as GODOWN KHI.',

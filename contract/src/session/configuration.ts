@@ -44,6 +44,8 @@ export const getConfiguration = read('session.configuration', configuration, {
 /** The answer of `GET /databases`, which lists the choices of the sign-in page (decisions 2). */
 export const databases = z.object({
   databases: z.array(z.object({ key: z.string(), label: z.string(), baseUrl: z.string() })),
+  /** The company that runs the server; a label names one of its databases. */
+  company: z.string(),
   labels: z.enum(['spec', 'corrected']),
 })
 export type Databases = z.output<typeof databases>

@@ -61,7 +61,7 @@ describe('the history of a branch', () => {
     await startChaining([app.base], { ...silent, info: (what) => told.push(what) })()
 
     expect(told).toEqual([{ heads: (await headsNow(superuser)).map((head) => lineOf('main', head)) }])
-    expect(readHeads(JSON.parse(JSON.stringify(told))[0].heads.join('\n')).main).toHaveLength(2)
+    expect(readHeads(JSON.parse(JSON.stringify(told))[0].heads.join('\n'), ['main'])['main']).toHaveLength(2)
   })
 
   it('waits while the database is away, and tells of it once', async () => {
@@ -163,10 +163,13 @@ describe('heads that were noted', () => {
 
   it('are read from a file, in which a line that is none is refused', () => {
     const hash = 'ab'.repeat(32)
-    expect(readHeads(`# of Monday\n\nmain AP 1 12 2026-11-22T10:00:00Z ${hash}\r\n`)).toEqual({
+    const keys = ['main', 'second']
+    expect(readHeads(`# of Monday\n\nmain AP 1 12 2026-11-22T10:00:00Z ${hash}\r\n`, keys)).toEqual({
       main: [{ branch: 'AP 1', seq: '12', at: '2026-11-22T10:00:00Z', hash }],
       second: [],
     })
-    expect(() => readHeads(`\nthird AP1 12 2026-11-22T10:00:00Z ${hash}`)).toThrow('Line 2 of the file is no line of')
+    expect(() => readHeads(`\nthird AP1 12 2026-11-22T10:00:00Z ${hash}`, keys)).toThrow(
+      'Line 2 of the file is no line of',
+    )
   })
 })

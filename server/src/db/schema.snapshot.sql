@@ -4586,7 +4586,7 @@ CREATE OR REPLACE FUNCTION public.import_write_branches(import integer, actor in
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   insert into company (code, name, time_zone)
-  select distinct on (r.now ->> 'company') r.now ->> 'company', r.now ->> 'companyName', coalesce(r.now ->> 'timeZone', 'Asia/Karachi')
+  select distinct on (r.now ->> 'company') r.now ->> 'company', r.now ->> 'companyName', coalesce(r.now ->> 'timeZone', usual_time_zone())
   from import_record r
   where r.import_id = import
   order by r.now ->> 'company', r.line
@@ -6038,6 +6038,16 @@ CREATE OR REPLACE FUNCTION public.user_with_password(login integer, hash text)
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$ select u.id from app_user u where u.login_id = login and u.password_hash = hash and u.portal_allowed $function$;
+-- granted: backoffice_app: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.usual_time_zone()
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select c.blank #>> '{}' from import_column c where c.kind = 'branches' and c.key = 'timeZone'
+$function$;
 -- granted: backoffice_app: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.visit_is_of_today()

@@ -8,8 +8,8 @@ import type { FileStore } from '../files/store.ts'
 import { demoMark } from './mark.ts'
 
 export interface DemoOptions {
-  /** Both databases have the same people, but other amounts, so that a user sees which one is open. */
-  readonly database: 'main' | 'second'
+  /** All databases have the same people, but other amounts, so that a user sees which one is open. */
+  readonly database: string
   /** Multiplies the numbers of parties, invoices and receipts. */
   readonly scale?: number
   /** Exact numbers for a benchmark. It reads no history, so the moments of the history are not set, which saves a third of the time. */

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { securityHeaders } from './headers.ts'
 import { failureOf, missing, Refusal } from './refusals.ts'
 import type { Room } from './room.ts'
+import type { Base } from './route.ts'
 
 export function answerFailures(app: FastifyInstance, room: Room): void {
   app.setErrorHandler(async (error, request, reply) => {
@@ -53,15 +54,19 @@ const brokenHttp: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
-/** Below these paths there are calls and files only, although the web app answers GET at any other address. */
-const NO_PAGES = /^\/(?:main|second)\//
-
 /** Answers 405 where the address has a route with another method, and 404 otherwise. */
-export function unknownAddress(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function unknownAddress(
+  app: FastifyInstance,
+  bases: readonly Pick<Base, 'path'>[],
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const path = request.url.split('?')[0] ?? ''
+  // Below these paths there are calls and files only, although the web app answers GET at any other address.
+  const isOfBase = bases.some((base) => path.startsWith(`${base.path}/`))
   const takes = (method: 'GET' | 'POST') => {
     const route = app.findRoute({ method, url: path })
-    return route !== null && path !== '/*' && (route.params['*'] === undefined || !NO_PAGES.test(path))
+    return route !== null && path !== '/*' && (route.params['*'] === undefined || !isOfBase)
   }
   const allowed = (['GET', 'POST'] as const).filter((method) => method !== request.method && takes(method))
   if (allowed.length === 0) return answerFailure(missing(), request, reply)

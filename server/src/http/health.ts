@@ -15,10 +15,11 @@ interface Health {
   readonly bases: readonly Base[]
   readonly clock: Clock
   readonly labels: Labels
+  readonly company: string
   readonly room: Room
 }
 
-export function serveHealth(app: FastifyInstance, { bases, clock, labels, room }: Health): void {
+export function serveHealth(app: FastifyInstance, { bases, clock, labels, company, room }: Health): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
 
   const conditions = bases.map(({ key, database, files }) => {
@@ -49,6 +50,7 @@ export function serveHealth(app: FastifyInstance, { bases, clock, labels, room }
 
   const databases: Databases = {
     databases: bases.map(({ key, label, path }) => ({ key, label, baseUrl: `${path}/` })),
+    company,
     labels,
   }
   app.get('/databases', async () => databases)

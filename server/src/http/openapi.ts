@@ -40,7 +40,7 @@ export function openApiDocument(calls: readonly Call[], bases: readonly Base[]):
     info: {
       title: 'Back office',
       version: '1',
-      description: 'Both databases serve the same calls; a session of one is nothing to the other.',
+      description: 'All databases serve the same calls; a session of one is nothing to another.',
     },
     servers: bases.map(({ path, label }) => ({ url: path, description: label })),
     paths,

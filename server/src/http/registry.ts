@@ -20,8 +20,6 @@ export const openPaths: Readonly<Record<string, string>> = {
   '/docs/*': 'its pages and assets',
   '/*': 'the built web app',
   '/assets/*': 'its scripts and styles',
-  '/main/files/:file': 'opened by a signed link',
-  '/second/files/:file': 'opened by a signed link',
 }
 
 /** Returns the routes in the order of the table of calls; throws where the two differ. */
@@ -64,9 +62,12 @@ const repeated = (names: readonly string[]) => names.filter((name, at) => names.
 /** Throws when a route is registered that is neither a call nor declared open. It must be called before the first route. */
 export function refuseUndeclared(app: FastifyInstance, calls: readonly Call[], bases: readonly Base[]): void {
   const declared = new Set(bases.flatMap((base) => calls.map((call) => `${call.method} ${urlOf(base, call)}`)))
+  // A file is opened by a signed link.
+  const files = new Set(bases.map(({ path }) => `${path}/files/:file`))
   app.addHook('onRoute', ({ method, url }) => {
     for (const each of [method].flat()) {
-      const known = declared.has(`${each} ${url}`) || ((each === 'GET' || each === 'HEAD') && isOpen(url))
+      const known =
+        declared.has(`${each} ${url}`) || ((each === 'GET' || each === 'HEAD') && (files.has(url) || isOpen(url)))
       if (!known) throw new Error(`${each} ${url} is neither a call nor declared open`)
     }
   })

@@ -10,11 +10,11 @@ import type { Keys } from '../session/keys.ts'
 import type { LongAnswer } from './all-rows.ts'
 import type { MapTiles } from './headers.ts'
 
-/** One of the two databases with its own keys and files. A token, file or key of one is not valid for the other. */
+/** One of the databases with its own keys and files. A token, file or key of one is not valid for the other. */
 export interface Base {
-  readonly key: 'main' | 'second'
+  readonly key: string
   readonly label: string
-  readonly path: '/main' | '/second'
+  readonly path: `/${string}`
   readonly database: Database
   readonly keys: Keys
   readonly files: FileStore

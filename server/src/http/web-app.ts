@@ -4,11 +4,17 @@ import { join } from 'node:path'
 import statics from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { unknownAddress } from './failures.ts'
+import type { Base } from './route.ts'
 
-const NOT_PAGES = /^\/(?:main|second|docs|assets|databases|healthz|readyz|openapi\.json)(?:[/?]|$)/
+const NOT_PAGES = ['docs', 'assets', 'databases', 'healthz', 'readyz', 'openapi.json']
 
-export async function serveWebApp(app: FastifyInstance, webRoot: string | undefined): Promise<void> {
+export async function serveWebApp(
+  app: FastifyInstance,
+  bases: readonly Pick<Base, 'key' | 'path'>[],
+  webRoot: string | undefined,
+): Promise<void> {
   const ofAddress = pagesIn(webRoot)
+  const notPages = new Set([...NOT_PAGES, ...bases.map(({ key }) => key)])
   const built = webRoot !== undefined && existsSync(join(webRoot, 'index.html'))
   if (built) {
     await app.register(statics, {
@@ -31,8 +37,9 @@ export async function serveWebApp(app: FastifyInstance, webRoot: string | undefi
   }
   app.setNotFoundHandler((request, reply) => {
     // The address belongs to the router of the web app, which runs in the page.
-    if (built && isPage(request)) return reply.sendFile(ofAddress.get(pathOf(request)) ?? 'index.html')
-    return unknownAddress(app, request, reply)
+    if (built && isPage(request) && !notPages.has(firstPart(request.url)))
+      return reply.sendFile(ofAddress.get(pathOf(request)) ?? 'index.html')
+    return unknownAddress(app, bases, request, reply)
   })
 }
 
@@ -54,7 +61,6 @@ const compressed = {
 
 /** Tells whether a request is for a page and not for a file. Every file has a dot in its name. */
 const isPage = ({ method, url, headers }: FastifyRequest) =>
-  method === 'GET' &&
-  !NOT_PAGES.test(url) &&
-  !/\.\w+(?:\?|$)/.test(url) &&
-  /text\/html|^\*\/\*$|^$/.test(headers.accept ?? '')
+  method === 'GET' && !/\.\w+(?:\?|$)/.test(url) && /text\/html|^\*\/\*$|^$/.test(headers.accept ?? '')
+
+const firstPart = (url: string): string => url.split(/[/?]/)[1] ?? ''

@@ -10,6 +10,7 @@ import {
   unblockAddress,
   unblockLogin,
 } from './access.ts'
+import { ofDatabase } from '../config-databases.ts'
 import { inTransaction } from './accounts.ts'
 import { type Call, type Command, connected, loginOf, WrongUsage } from './command.ts'
 import { listUsers, tableOf } from './user-list.ts'
@@ -22,10 +23,10 @@ export const accessCommands: Readonly<Record<string, Command>> = {
       'exit code 1 if there are none',
     ],
     options: ['login', 'branch'],
-    databases: ['main'],
+    databases: 'first',
     async run({ values, urls, keys: [key], print }) {
       const wanted = { login: values.login === undefined ? undefined : loginOf(values), branch: values.branch }
-      const found = await connected((await urls())[key], (client) => listUsers(client, wanted))
+      const found = await connected(ofDatabase(await urls(), key), (client) => listUsers(client, wanted))
       for (const line of tableOf(found)) print(line)
       return found.length > 0 ? 0 : 1
     },
@@ -38,7 +39,7 @@ export const accessCommands: Readonly<Record<string, Command>> = {
       '--anyway closes his access all the same: what he holds stays his until a director settles it under Users',
     ],
     options: ['login', 'anyway', 'dry-run'],
-    databases: ['main'],
+    databases: 'first',
     run: (call) =>
       changing(call, async (client, person) => {
         if (!person.active) return [1, `User ${called(person)} is switched off already.`]
@@ -59,7 +60,7 @@ export const accessCommands: Readonly<Record<string, Command>> = {
     takes: '--login 3100 [--dry-run]',
     help: ['lets a user in again who was switched off, with the rights and the password that he had'],
     options: ['login', 'dry-run'],
-    databases: ['main'],
+    databases: 'first',
     run: (call) =>
       changing(call, async (client, person) => {
         if (person.active) return [1, `User ${called(person)} is active already.`]
@@ -71,7 +72,7 @@ export const accessCommands: Readonly<Record<string, Command>> = {
     takes: '--login 3100 [--dry-run]',
     help: ['ends all sign-ins of a user at once, on every device; he can sign in again'],
     options: ['login', 'dry-run'],
-    databases: ['main'],
+    databases: 'first',
     run: (call) =>
       changing(call, async (client, person) => {
         const ended = await signOut(client, person)
@@ -82,7 +83,7 @@ export const accessCommands: Readonly<Record<string, Command>> = {
     takes: '--login 3100 | --address 203.0.113.7 [--dry-run]',
     help: ['lifts the waits after failed sign-ins, of a login id or of an address;', 'exit code 1 if there are none'],
     options: ['login', 'address', 'dry-run'],
-    databases: ['main'],
+    databases: 'first',
     async run(call) {
       const { values, urls, keys, print } = call
       const { address = '' } = values
@@ -91,7 +92,7 @@ export const accessCommands: Readonly<Record<string, Command>> = {
       if (values.address !== undefined && isIP(address) === 0)
         throw new WrongUsage('--address must be an IP address, such as 203.0.113.7.')
       const login = values.login === undefined ? undefined : loginOf(values)
-      const lifted = await connected((await urls())[keys[0]], (client) =>
+      const lifted = await connected(ofDatabase(await urls(), keys[0]), (client) =>
         inTransaction(
           client,
           () => (login === undefined ? unblockAddress(client, address) : unblockLogin(client, login)),
@@ -119,7 +120,7 @@ async function changing(
 ): Promise<number> {
   const login = loginOf(call.values)
   const at = await call.urls()
-  const [exitCode, sentence] = await connected(at[call.keys[0]], (client) =>
+  const [exitCode, sentence] = await connected(ofDatabase(at, call.keys[0]), (client) =>
     inTransaction(client, async () => work(client, await personToChange(client, login)), dryRun(call)),
   )
   call.print(said(call, sentence))

@@ -30,10 +30,10 @@ export async function createDirector(
   await inTransaction(
     client,
     async () => {
-      await client.query('insert into company (code, name) values ($1, $2) on conflict do nothing', [
-        company.code,
-        company.name,
-      ])
+      await client.query(
+        'insert into company (code, name, time_zone) values ($1, $2, usual_time_zone()) on conflict do nothing',
+        [company.code, company.name],
+      )
       await client.query(
         'insert into branch (code, company_code, name) values ($1, $2, $3) on conflict (code) do nothing',
         [branch.code, company.code, branch.name],

@@ -10,10 +10,9 @@ import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { CannotStart } from '../cannot-start.ts'
-import { type Key, KEYS } from './command.ts'
 import { type FolderWriter, SUMS } from './folder-writer.ts'
 
-const FORMAT = 1
+const FORMAT = 2
 const MANIFEST = 'manifest.json'
 
 const table = z.object({
@@ -40,27 +39,32 @@ const base = z.object({
   missingFiles: z.array(z.string()),
 })
 
-const manifest = z.object({ format: z.number(), main: base, second: base })
+const manifest = z.object({ format: z.number(), databases: z.record(z.string(), base) })
+/** An older program had two databases, which its manifest names beside the format. */
+const formerManifest = z
+  .object({ format: z.literal(1), main: base, second: base })
+  .transform(({ format, ...databases }): z.infer<typeof manifest> => ({ format, databases }))
 
-export type Manifest = z.infer<typeof manifest>
+/** The content of each database of a backup, by its key. */
+export type Databases = Readonly<Record<string, BaseManifest>>
 export type BaseManifest = z.infer<typeof base>
 export type TableManifest = z.infer<typeof table>
 
-export const tableFile = (key: Key, { schema, name }: Pick<TableManifest, 'schema' | 'name'>): string =>
+export const tableFile = (key: string, { schema, name }: Pick<TableManifest, 'schema' | 'name'>): string =>
   `${key}/tables/${schema}.${name}.copy`
 /** Names the uploads of a base, one a line. */
-export const listFile = (key: Key): string => `${key}/files.txt`
-export const uploadFile = (key: Key, name: string): string => `${key}/files/${name}`
+export const listFile = (key: string): string => `${key}/files.txt`
+export const uploadFile = (key: string, name: string): string => `${key}/files/${name}`
 
 /** Ends a backup: without its manifest it is not one. */
-export async function finishBackup(writer: FolderWriter, content: Omit<Manifest, 'format'>): Promise<void> {
-  await writer.write(MANIFEST, JSON.stringify({ format: FORMAT, ...content }, null, 1))
+export async function finishBackup(writer: FolderWriter, databases: Databases): Promise<void> {
+  await writer.write(MANIFEST, JSON.stringify({ format: FORMAT, databases }, null, 1))
 }
 
 /** Reads the manifest of a backup whose files are all there as they were written; refuses any other folder. */
-export async function readBackup(folder: string): Promise<Manifest> {
+export async function readBackup(folder: string): Promise<Databases> {
   if (!existsSync(join(folder, SUMS))) throw new CannotStart(`${folder} is not a whole backup: it has no ${SUMS}.`)
-  const files = { main: 0, second: 0 }
+  const uploads = new Map<string, number>()
   const others = new Set<string>()
   for await (const line of createInterface(createReadStream(join(folder, SUMS)))) {
     const [, sum, path] = /^([0-9a-f]{64}) {2}([\w/.-]+)$/.exec(line) ?? []
@@ -68,35 +72,33 @@ export async function readBackup(folder: string): Promise<Manifest> {
       throw new CannotStart(`${folder} is damaged: a line of ${SUMS} cannot be read.`)
     }
     await refuseDamage(folder, path, sum)
-    const key = KEYS.find((each) => path.startsWith(uploadFile(each, '')))
-    if (key) files[key] += 1
+    const [, key] = /^([a-z0-9]+)\/files\//.exec(path) ?? []
+    if (key !== undefined) uploads.set(key, (uploads.get(key) ?? 0) + 1)
     else others.add(path)
   }
   const read = await manifestIn(folder, others)
-  for (const key of KEYS) {
+  for (const [key, { tables, files }] of Object.entries(read)) {
     // A list of sums that was cut off does not name what is missing.
-    const needed = ['secrets.json', listFile(key), ...read[key].tables.map((each) => tableFile(key, each))]
+    const needed = ['secrets.json', listFile(key), ...tables.map((each) => tableFile(key, each))]
     const lost = needed.find((path) => !others.has(path))
     if (lost !== undefined) throw new CannotStart(`${folder} is damaged: ${lost} is not in ${SUMS}.`)
-    if (files[key] !== read[key].files) {
-      throw new CannotStart(
-        `${folder} is damaged: ${SUMS} has ${files[key]} of the ${read[key].files} files of ${key}.`,
-      )
-    }
+    const found = uploads.get(key) ?? 0
+    if (found !== files)
+      throw new CannotStart(`${folder} is damaged: ${SUMS} has ${found} of the ${files} files of ${key}.`)
   }
   return read
 }
 
-async function manifestIn(folder: string, listed: ReadonlySet<string>): Promise<Manifest> {
+async function manifestIn(folder: string, listed: ReadonlySet<string>): Promise<Databases> {
   if (!listed.has(MANIFEST)) throw new CannotStart(`${folder} is damaged: ${MANIFEST} is not in ${SUMS}.`)
   const content: unknown = JSON.parse(await readFile(join(folder, MANIFEST), 'utf8'))
   const format = z.object({ format: z.number() }).safeParse(content).data?.format ?? 0
   if (format > FORMAT) {
     throw new CannotStart(`${folder} was made by a newer program (format ${format}). Restore it with that program.`)
   }
-  const parsed = manifest.safeParse(content)
+  const parsed = z.union([manifest, formerManifest]).safeParse(content)
   if (!parsed.success) throw new CannotStart(`${folder} is damaged: ${MANIFEST} cannot be read.`)
-  return parsed.data
+  return parsed.data.databases
 }
 
 async function refuseDamage(folder: string, path: string, sum: string): Promise<void> {

@@ -101,6 +101,19 @@ describe('a backup', { timeout: 60_000 }, () => {
     owner = buildIn(from.main)
   })
 
+  it('of an older program, which had two databases, is restored too', async () => {
+    const older = newFolder('older')
+    cpSync(folder, older, { recursive: true })
+    signedAnew(older, 'manifest.json', (text) => {
+      const { databases }: { databases: object } = JSON.parse(text)
+      return JSON.stringify({ format: 1, ...databases })
+    })
+    const to = await emptyPlace()
+
+    expect((await runAt(to, 'restore', older)).exitCode).toBe(0)
+    expect(await contentOf(to.main)).toEqual(await contentOf(from.main))
+  })
+
   it('of a database under write load has all that was answered before it began, and every promise', async () => {
     const client = await app.as(setting.desk.salesman)
     const answered: string[] = []
@@ -184,7 +197,7 @@ describe('a backup', { timeout: 60_000 }, () => {
     ],
     [
       'a newer format',
-      (copy: string) => signedAnew(copy, 'manifest.json', (text) => text.replace('"format": 1', '"format": 2')),
+      (copy: string) => signedAnew(copy, 'manifest.json', (text) => text.replace('"format": 2', '"format": 3')),
       'made by a newer program',
     ],
   ])('with %s is refused, and leaves the databases empty', async (_, spoil, message) => {

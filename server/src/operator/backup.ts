@@ -1,4 +1,4 @@
-/** Makes a backup of both databases, the uploads and the secrets, while servers work on them or not. */
+/** Makes a backup of all databases, the uploads and the secrets, while servers work on them or not. */
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import type pg from 'pg'
@@ -16,32 +16,34 @@ import {
   uploadFile,
 } from './backup-format.ts'
 import { columnList, digestOf, lastNumberOf, nameOf, PLAIN, type Table, tablesIn } from './backup-tables.ts'
-import { connected, type Key } from './command.ts'
+import { ofDatabase } from '../config-databases.ts'
+import { connected, type Urls } from './command.ts'
 import { type FolderWriter, writeFolder } from './folder-writer.ts'
 
 export interface BackedUp {
-  readonly urls: Readonly<Record<Key, string>>
-  readonly stores: Readonly<Record<Key, FileStore>>
-  readonly secrets: Readonly<Record<Key, string>>
+  readonly keys: readonly string[]
+  readonly urls: Urls
+  readonly stores: Readonly<Record<string, FileStore>>
+  readonly secrets: Readonly<Record<string, string>>
 }
 
 export const backUp = (folder: string, from: BackedUp, print: (line: string) => void): Promise<void> =>
   writeFolder(folder, 'a backup', async (writer) => {
-    const main = await backUpBase('main', from, writer, print)
-    const second = await backUpBase('second', from, writer, print)
+    const databases: Record<string, BaseManifest> = {}
+    for (const key of from.keys) databases[key] = await backUpBase(key, from, writer, print)
     await writer.write('secrets.json', JSON.stringify(from.secrets))
-    await finishBackup(writer, { main, second })
+    await finishBackup(writer, databases)
   })
 
 async function backUpBase(
-  key: Key,
+  key: string,
   { urls, stores }: BackedUp,
   writer: FolderWriter,
   print: (line: string) => void,
 ): Promise<BaseManifest> {
-  const database = await connected(urls[key], (client) => backUpDatabase(key, client, writer))
+  const database = await connected(ofDatabase(urls, key), (client) => backUpDatabase(key, client, writer))
   // The files come after the database: one that is named there was stored before.
-  const files = await backUpFiles(key, stores[key], writer)
+  const files = await backUpFiles(key, ofDatabase(stores, key), writer)
   const rows = database.tables.reduce((sum, each) => sum + each.rows, 0)
   print(`${key}: ${database.tables.length} tables with ${rows} rows, ${files.files} files.`)
   if (files.missingFiles.length > 0) {
@@ -54,7 +56,7 @@ async function backUpBase(
 
 /** Reads everything within one snapshot, which no save of the meantime changes. */
 async function backUpDatabase(
-  key: Key,
+  key: string,
   client: pg.Client,
   writer: FolderWriter,
 ): Promise<Omit<BaseManifest, 'files' | 'fileBytes' | 'missingFiles'>> {
@@ -78,7 +80,7 @@ async function backUpDatabase(
   return { postgres, takenAt: at.toISOString(), migrations: [...migrations], tables }
 }
 
-async function backUpTable(key: Key, client: pg.Client, writer: FolderWriter, table: Table): Promise<TableManifest> {
+async function backUpTable(key: string, client: pg.Client, writer: FolderWriter, table: Table): Promise<TableManifest> {
   const { schema, name, columns } = table
   const rows = copyOut(client, `copy ${nameOf(table)} (${columnList(columns)}) to stdout`)
   const { bytes } = await writer.write(tableFile(key, table), rows)
@@ -89,7 +91,7 @@ async function backUpTable(key: Key, client: pg.Client, writer: FolderWriter, ta
 }
 
 async function backUpFiles(
-  key: Key,
+  key: string,
   store: FileStore,
   writer: FolderWriter,
 ): Promise<Pick<BaseManifest, 'files' | 'fileBytes' | 'missingFiles'>> {

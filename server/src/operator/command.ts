@@ -3,10 +3,8 @@ import pg from 'pg'
 import { CannotStart } from '../cannot-start.ts'
 import type { Config } from '../config.ts'
 
-export const KEYS = ['main', 'second'] as const
-export type Key = (typeof KEYS)[number]
-
-export type Urls = Readonly<Record<Key, string>>
+/** The URL of the owner of each database, by its key. */
+export type Urls = Readonly<Record<string, string>>
 
 /** Every option of every command. A command names those that it takes. */
 export const options = {
@@ -48,7 +46,7 @@ export interface Call extends Omit<Surroundings, 'urls'> {
   /** The words after the command, as many as the command has operands. */
   readonly operands: readonly string[]
   /** The databases that it is about: the one of --database, or those that the command takes by itself. */
-  readonly keys: readonly [Key, ...Key[]]
+  readonly keys: readonly [string, ...string[]]
 }
 
 export interface Command {
@@ -58,8 +56,8 @@ export interface Command {
   readonly help: readonly string[]
   readonly options: readonly OptionName[]
   readonly operands?: readonly string[]
-  /** The databases that it works on when --database is not given. */
-  readonly databases: readonly [Key, ...Key[]]
+  /** The databases that it works on when --database is not given: the first of the settings, or all. */
+  readonly databases: 'first' | 'all'
   /** Set for a command that an operator runs before the first start. */
   readonly mayBegin?: true
   /** Does the work and returns the exit code: 0 when it is done, 1 when something is broken or was not found. */

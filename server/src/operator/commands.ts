@@ -1,7 +1,7 @@
 /** The table of the commands of `npm run backoffice`, and the reading of a command line. */
 import { parseArgs } from 'node:util'
 import { accessCommands } from './access-commands.ts'
-import { type Command, KEYS, options, type Key, type Surroundings, type Values, WrongUsage } from './command.ts'
+import { type Command, options, type Surroundings, type Values, WrongUsage } from './command.ts'
 import { dataCommands } from './data-commands.ts'
 import { databaseCommands } from './database-commands.ts'
 import { importCommands } from './import-commands.ts'
@@ -27,7 +27,8 @@ export const usage = [
   `  help [COMMAND]
       prints this list, or the part of it about one command
 
-  --database main|second takes one database. Without it, commands about one user take main, and the others both.
+  --database KEY takes one database of the setting DATABASES: main or second, unless it is set. Without it, commands about one
+  user take the first, and the others all.
   --dry-run says what a command would do, and changes nothing.
   Exit code: 0 done, 1 something is broken, was not found or cannot be done, 2 the command was called wrongly.`,
 ].join('\n\n')
@@ -43,7 +44,8 @@ export async function runCommand(args: readonly string[], surroundings: Surround
     (each) => each !== 'database' && !command.options.some((one) => one === each),
   )
   if (unknown !== undefined) throw new WrongUsage(`${name} takes no --${unknown}.\n\n${usageOf(name, command)}`)
-  const keys = keysOf(values, command.databases)
+  const all = surroundings.config().bases.map(({ key }) => key)
+  const keys = keysOf(values, command.databases, all)
   const urls = () => surroundings.urls(command.mayBegin ?? false)
   return command.run({ ...surroundings, urls, values, operands, keys })
 }
@@ -70,9 +72,12 @@ function given(args: readonly string[]): { values: Values; positionals: string[]
   }
 }
 
-function keysOf({ database }: Values, preset: Command['databases']): readonly [Key, ...Key[]] {
-  if (database === undefined) return preset
-  const key = KEYS.find((each) => each === database)
-  if (!key) throw new WrongUsage('--database must be main or second.')
-  return [key]
+function keysOf(
+  { database }: Values,
+  preset: Command['databases'],
+  all: readonly string[],
+): readonly [string, ...string[]] {
+  const [first = '', ...others] = database === undefined ? all : all.filter((key) => key === database)
+  if (first === '') throw new WrongUsage(`--database must be ${all.join(' or ')}.`)
+  return preset === 'first' ? [first] : [first, ...others]
 }

@@ -1,25 +1,25 @@
 /** The commands that bring everything away and back: databases, uploads and secrets. */
 import { CannotStart } from '../cannot-start.ts'
 import type { Config } from '../config.ts'
-import { givenSecrets, refuseUnfinishedRestore, type Secrets, secretsIn } from '../data-directory.ts'
-import { migrate } from '../db/migrate.ts'
+import { ofDatabase } from '../config-databases.ts'
+import { refuseUnfinishedRestore, type Secrets, secretsIn } from '../data-directory.ts'
 import { type FileStore, openFileStore } from '../files/store.ts'
 import { adopt } from '../installation.ts'
 import { fingerprintOf } from '../session/keys.ts'
 import { backUp } from './backup.ts'
-import { type Command, connected, type Key } from './command.ts'
+import { type Command, connected } from './command.ts'
 import { checkPromises } from './database-commands.ts'
 import { exportTo } from './export.ts'
 import { restore } from './restore.ts'
+import { bringUpToDate } from './up-to-date.ts'
 
-const storesOf = ({ files }: Config): Readonly<Record<Key, FileStore>> => ({
-  main: openFileStore(files, 'main'),
-  second: openFileStore(files, 'second'),
-})
+const storesOf = ({ bases, files }: Config): Readonly<Record<string, FileStore>> =>
+  Object.fromEntries(bases.map(({ key }) => [key, openFileStore(files, key)]))
 
 function knownSecrets(config: Config): Secrets {
   const secrets = secretsIn(config)
-  if (!secrets) throw new CannotStart(`${config.dataDir} has no secrets: no server was started with it yet.`)
+  if (!secrets)
+    throw new CannotStart(`${config.dataDir} has no secrets of these databases: no server was started with them yet.`)
   return secrets
 }
 
@@ -27,17 +27,18 @@ export const dataCommands: Readonly<Record<string, Command>> = {
   backup: {
     takes: 'FOLDER',
     help: [
-      'writes both databases, the uploaded files and the secrets of this moment into a new folder, while the server works or not;',
+      'writes all databases, the uploaded files and the secrets of this moment into a new folder, while the server works or not;',
       'keep it as safe as DATA_DIR: who has it can read everything',
     ],
     options: [],
     operands: ['FOLDER'],
-    databases: ['main', 'second'],
+    databases: 'all',
     async run({ urls, config, operands: [folder = ''], print }) {
       const settings = config()
       refuseUnfinishedRestore(settings.dataDir)
       const secrets = knownSecrets(settings)
-      await backUp(folder, { urls: await urls(), stores: storesOf(settings), secrets }, print)
+      const keys = settings.bases.map(({ key }) => key)
+      await backUp(folder, { keys, urls: await urls(), stores: storesOf(settings), secrets }, print)
       print(`The backup is complete: ${folder}`)
       return 0
     },
@@ -50,16 +51,16 @@ export const dataCommands: Readonly<Record<string, Command>> = {
     ],
     options: [],
     operands: ['FOLDER'],
-    databases: ['main', 'second'],
+    databases: 'all',
     mayBegin: true,
     async run({ urls, config, operands: [folder = ''], keys, print }) {
       const settings = config()
-      const to = { dataDir: settings.dataDir, urls, stores: storesOf(settings), ownSecrets: givenSecrets(settings) }
+      const to = { settings, urls, stores: storesOf(settings) }
       return checkPromises(await restore(folder, to, print), keys, print)
     },
   },
   export: {
-    takes: 'FOLDER [--database main|second]',
+    takes: 'FOLDER [--database KEY]',
     help: [
       'writes every table of the business as CSV into a new folder, while the server works or not, to be taken elsewhere, with',
       'the files that import takes; manifest.json has counts and digests, README.txt says what is left out and why: password',
@@ -67,7 +68,7 @@ export const dataCommands: Readonly<Record<string, Command>> = {
     ],
     options: [],
     operands: ['FOLDER'],
-    databases: ['main', 'second'],
+    databases: 'all',
     async run({ urls, operands: [folder = ''], keys, print }) {
       await exportTo(folder, keys, await urls(), print)
       print(`The export is complete: ${folder}`)
@@ -75,20 +76,21 @@ export const dataCommands: Readonly<Record<string, Command>> = {
     },
   },
   adopt: {
-    takes: '[--database main|second]',
+    takes: '[--database KEY]',
     help: [
       'accepts the signing keys and the file store of these settings in place of those that the database belongs to;',
       'all users must sign in again where the keys differ, and another database that had these files has them no longer',
     ],
     options: [],
-    databases: ['main', 'second'],
+    databases: 'all',
     async run({ urls, config, keys, print }) {
       const settings = config()
       const secrets = knownSecrets(settings)
       const at = await urls()
       for (const key of keys) {
-        await migrate(at[key])
-        await connected(at[key], (client) => adopt(client, fingerprintOf(key, secrets[key]), storesOf(settings)[key]))
+        await bringUpToDate(settings, key, at)
+        const [store, secret] = [ofDatabase(storesOf(settings), key), ofDatabase(secrets, key)]
+        await connected(ofDatabase(at, key), (client) => adopt(client, fingerprintOf(key, secret), store))
         print(`${key}: these keys and files belong to the database now.`)
       }
       return 0

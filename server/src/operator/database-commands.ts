@@ -2,8 +2,10 @@
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 import { lineOf } from '../db/history-chain.ts'
-import { migrate, migrationsIn } from '../db/migrate.ts'
-import { type Command, connected, type Key, type Urls, WrongUsage } from './command.ts'
+import { migrationsIn } from '../db/migrate.ts'
+import { ofDatabase } from '../config-databases.ts'
+import { type Command, connected, type Urls, WrongUsage } from './command.ts'
+import { bringUpToDate } from './up-to-date.ts'
 import { brokenLinks, type Heads, headsNow, lostHeads, readHeads } from './history-heads.ts'
 
 export const databaseCommands: Readonly<Record<string, Command>> = {
@@ -15,9 +17,10 @@ export const databaseCommands: Readonly<Record<string, Command>> = {
       'exit code 1 if there are any',
     ],
     options: ['heads'],
-    databases: ['main', 'second'],
-    async run({ values, urls, keys, print }) {
-      const heads = values.heads === undefined ? undefined : readHeads(textOfFile(values.heads))
+    databases: 'all',
+    async run({ values, urls, config, keys, print }) {
+      const all = config().bases.map(({ key }) => key)
+      const heads = values.heads === undefined ? undefined : readHeads(textOfFile(values.heads), all)
       return checkPromises(await urls(), keys, print, heads)
     },
   },
@@ -28,25 +31,25 @@ export const databaseCommands: Readonly<Record<string, Command>> = {
       'check --heads shows later that nothing before it was changed or cut off',
     ],
     options: [],
-    databases: ['main', 'second'],
+    databases: 'all',
     async run({ urls, keys, print }) {
       const at = await urls()
       for (const key of keys) {
-        for (const head of await connected(at[key], headsNow)) print(lineOf(key, head))
+        for (const head of await connected(ofDatabase(at, key), headsNow)) print(lineOf(key, head))
       }
       return 0
     },
   },
   migrate: {
     takes: '',
-    help: ['brings the tables of both databases up to date'],
+    help: ['brings the tables of all databases up to date'],
     options: [],
-    databases: ['main', 'second'],
+    databases: 'all',
     mayBegin: true,
-    async run({ urls, keys, print }) {
+    async run({ urls, config, keys, print }) {
       const at = await urls()
       for (const key of keys) {
-        const applied = await migrate(at[key])
+        const applied = await bringUpToDate(config(), key, at)
         print(applied.length === 0 ? `${key}: up to date.` : `${key}: ${applied.join(', ')} applied.`)
       }
       return 0
@@ -57,16 +60,17 @@ export const databaseCommands: Readonly<Record<string, Command>> = {
 /** Prints whether the promises hold, and whether the history leads to the heads that were noted; returns the exit code. */
 export async function checkPromises(
   at: Urls,
-  keys: readonly Key[],
+  keys: readonly string[],
   print: (line: string) => void,
   heads?: Heads,
 ): Promise<number> {
   let broken = 0
   for (const key of keys) {
-    await connected(at[key], async (client) => {
+    const noted = heads?.[key] ?? []
+    await connected(ofDatabase(at, key), async (client) => {
       const promises = await brokenPromises(client)
       const links = promises.some(({ name }) => name.endsWith('history_is_chained')) ? await brokenLinks(client) : []
-      const lost = await lostHeads(client, heads?.[key] ?? [])
+      const lost = await lostHeads(client, noted)
       broken += promises.length + lost.length
       print(
         promises.length === 0
@@ -75,7 +79,7 @@ export async function checkPromises(
       )
       for (const { name, violations } of promises) print(`  ${name}: ${violations}`)
       for (const sentence of [...links, ...lost]) print(`  History of ${sentence}.`)
-      if (heads && lost.length === 0) print(`${key}: the history leads to all ${heads[key].length} heads of the file.`)
+      if (heads && lost.length === 0) print(`${key}: the history leads to all ${noted.length} heads of the file.`)
     })
   }
   return broken === 0 ? 0 : 1

@@ -6,7 +6,8 @@ import { copyOut } from '../db/copy.ts'
 import { actAsOwner, migrationsIn } from '../db/migrate.ts'
 import { only } from '../db/sql.ts'
 import { columnList, digestOf, nameOf, PLAIN, type Table, tablesIn } from './backup-tables.ts'
-import { connected, type Key } from './command.ts'
+import { ofDatabase } from '../config-databases.ts'
+import { connected, type Urls } from './command.ts'
 import { kindsInOrder, rowsOfKind } from './export-kinds.ts'
 import { columnsLeftOut, tablesLeftOut } from './export-left-out.ts'
 import { type FolderWriter, writeFolder } from './folder-writer.ts'
@@ -39,14 +40,14 @@ interface ExportedBase {
 /** Writes the databases of the keys into a new folder. Each is read in one snapshot, which no save of the meantime changes. */
 export const exportTo = (
   folder: string,
-  keys: readonly Key[],
-  urls: Readonly<Record<Key, string>>,
+  keys: readonly string[],
+  urls: Urls,
   print: (line: string) => void,
 ): Promise<void> =>
   writeFolder(folder, 'an export', async (writer) => {
-    const bases: Partial<Record<Key, ExportedBase>> = {}
+    const bases: Record<string, ExportedBase> = {}
     for (const key of keys) {
-      const exported = await connected(urls[key], (client) => exportBase(key, client, writer))
+      const exported = await connected(ofDatabase(urls, key), (client) => exportBase(key, client, writer))
       bases[key] = exported
       const rows = exported.tables.reduce((sum, each) => sum + each.rows, 0)
       print(`${key}: ${exported.tables.length} tables with ${rows} rows, ${exported.imports.length} files to import.`)
@@ -56,7 +57,7 @@ export const exportTo = (
     await writer.write('README.txt', readme(keys))
   })
 
-async function exportBase(key: Key, client: pg.Client, writer: FolderWriter): Promise<ExportedBase> {
+async function exportBase(key: string, client: pg.Client, writer: FolderWriter): Promise<ExportedBase> {
   await client.query(PLAIN)
   await actAsOwner(client)
   await client.query('begin isolation level repeatable read, read only')
@@ -88,7 +89,7 @@ function withoutSecrets(table: Table): Table | undefined {
   return { ...table, columns: shown(table.columns), generated: shown(table.generated) }
 }
 
-async function exportTable(key: Key, client: pg.Client, writer: FolderWriter, table: Table): Promise<ExportedTable> {
+async function exportTable(key: string, client: pg.Client, writer: FolderWriter, table: Table): Promise<ExportedTable> {
   if (table.hidden)
     throw new CannotStart(`${key}: a policy hides rows of ${nameOf(table)}. Export as the owner of the database.`)
   const columns = [...table.columns, ...table.generated]
@@ -102,7 +103,7 @@ async function exportRows(client: pg.Client, writer: FolderWriter, file: string,
   return { file, sha256: sum, bytes }
 }
 
-const readme = (keys: readonly Key[]): string =>
+const readme = (keys: readonly string[]): string =>
   `The data of the back office as CSV (UTF-8, commas, a head with the names of the columns). An empty cell without quotes is no value,
 "" is an empty text. Times are UTC.
 

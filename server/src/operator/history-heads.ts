@@ -1,7 +1,7 @@
 /** Compares the chains of a database with heads that were printed or logged before, and names the first link that is not as it was. */
 import type pg from 'pg'
 import { type Head, HEADS } from '../db/history-chain.ts'
-import { KEYS, type Key, WrongUsage } from './command.ts'
+import { WrongUsage } from './command.ts'
 
 /** Chains what waits, so that the heads are about everything that is recorded, and returns them. */
 export async function headsNow(client: pg.Client): Promise<readonly Head[]> {
@@ -12,19 +12,19 @@ export async function headsNow(client: pg.Client): Promise<readonly Head[]> {
   return (await client.query<Head>(HEADS)).rows
 }
 
-/** The heads of each database that were noted. */
-export type Heads = Readonly<Record<Key, readonly Head[]>>
+/** The heads of each database that were noted, by its key. */
+export type Heads = Readonly<Record<string, readonly Head[]>>
 
 /** Reads the lines of `audit-head`. Empty lines, and those that begin with #, are skipped. */
-export function readHeads(text: string): Heads {
-  const heads: Record<Key, Head[]> = { main: [], second: [] }
+export function readHeads(text: string, keys: readonly string[]): Heads {
+  const heads: Record<string, Head[]> = Object.fromEntries(keys.map((key) => [key, []]))
   text.split('\n').forEach((line, index) => {
     if (/^\s*(?:#|$)/.test(line)) return
-    const [, database, branch = '', seq = '', at = '', hash = ''] =
+    const [, database = '', branch = '', seq = '', at = '', hash = ''] =
       /^\s*(\S+) (.+) (\d{1,18}) (\S+) ([0-9a-f]{64})\s*$/.exec(line) ?? []
-    const key = KEYS.find((each) => each === database)
-    if (!key) throw new WrongUsage(`Line ${index + 1} of the file is no line of audit-head: ${line.slice(0, 100)}`)
-    heads[key].push({ branch, seq, at, hash })
+    const ofKey = keys.includes(database) ? heads[database] : undefined
+    if (!ofKey) throw new WrongUsage(`Line ${index + 1} of the file is no line of audit-head: ${line.slice(0, 100)}`)
+    ofKey.push({ branch, seq, at, hash })
   })
   return heads
 }

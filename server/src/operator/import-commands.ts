@@ -8,6 +8,7 @@ import { constraintMessages } from '../db/constraints.ts'
 import { brokenRule } from '../db/statement-errors.ts'
 import { readTable, type TableFile } from '../imports/table-file.ts'
 import { UnreadableFile } from '../imports/unreadable-file.ts'
+import { ofDatabase } from '../config-databases.ts'
 import { inTransaction } from './accounts.ts'
 import { type Call, type Command, connected, type Values, WrongUsage } from './command.ts'
 import * as imports from './imports.ts'
@@ -28,7 +29,7 @@ export const importCommands: Readonly<Record<string, Command>> = {
     ],
     options: ['map', 'rejected', 'without-rejected', 'dry-run'],
     operands: ['KIND', 'FILE'],
-    databases: ['main'],
+    databases: 'first',
     async run(call) {
       const [kind = '', path = ''] = call.operands
       if (!isImportKind(kind)) throw new WrongUsage(`KIND must be one of ${importKindNames.join(', ')}.`)
@@ -58,7 +59,7 @@ async function importing(
 ): Promise<number> {
   const isDryRun = values['dry-run'] ?? false
   const leavesOut = values['without-rejected'] ?? false
-  return connected((await urls())[key], async (client) => {
+  return connected(ofDatabase(await urls(), key), async (client) => {
     let exitCode = 0
     const work = async (): Promise<void> => {
       const { importId, rows, counts } = await imports.check(client, given)

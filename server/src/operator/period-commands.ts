@@ -2,6 +2,7 @@
 import { parseDay, wireDay, type Day } from '@backoffice/contract/day'
 import { periodsMessages } from '@backoffice/contract/periods/periods-messages'
 import type pg from 'pg'
+import { ofDatabase } from '../config-databases.ts'
 import { inTransaction } from './accounts.ts'
 import { type Call, type Command, connected, loginOf, textOf, type Values, WrongUsage } from './command.ts'
 import * as periods from './periods.ts'
@@ -32,7 +33,7 @@ export const periodCommands: Readonly<Record<string, Command>> = {
     ],
     options: ['company', 'through', 'login', 'hours', 'reason', 'dry-run'],
     operands: ['ACTION'],
-    databases: ['main'],
+    databases: 'first',
     async run(call) {
       const [action = ''] = call.operands
       if (!isAction(action)) throw new WrongUsage('period takes show, close, open or end.')
@@ -46,7 +47,7 @@ export const periodCommands: Readonly<Record<string, Command>> = {
 }
 
 async function show({ values, urls, keys: [key], print }: Call): Promise<number> {
-  const found = await connected((await urls())[key], (client) => periods.list(client, values.company))
+  const found = await connected(ofDatabase(await urls(), key), (client) => periods.list(client, values.company))
   for (const { company, name, through, by, at, reason, open: openings } of found) {
     const closed = through === null ? periodsMessages.none : periodsMessages.through(through)
     print(`${company} (${name}): ${closed}${at === null ? '' : `, by ${by} on ${at}`}${reason && `: ${reason}`}`)
@@ -105,7 +106,7 @@ async function changing(
   work: (client: pg.Client) => Promise<readonly [exitCode: number, said: string]>,
 ): Promise<number> {
   const isDryRun = values['dry-run'] ?? false
-  const [exitCode, said] = await connected((await urls())[key], (client) =>
+  const [exitCode, said] = await connected(ofDatabase(await urls(), key), (client) =>
     inTransaction(client, () => work(client), { isDryRun }),
   ).catch((error: unknown): readonly [number, string] => [1, ruleOf(error)])
   print(isDryRun ? `Dry run, nothing is changed. It would say:\n${said}` : said)

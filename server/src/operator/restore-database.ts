@@ -7,10 +7,9 @@ import { copyIn } from '../db/copy.ts'
 import { createTables, thisProgram } from '../db/migrate.ts'
 import { type BaseManifest, type TableManifest, tableFile } from './backup-format.ts'
 import { columnList, digestOf, nameOf, PLAIN, type Table, tablesIn } from './backup-tables.ts'
-import type { Key } from './command.ts'
 
 /** Refuses a backup whose migrations this program does not have, or has with other statements. */
-export function refuseOtherProgram(key: Key, { migrations }: BaseManifest): void {
+export function refuseOtherProgram(key: string, { migrations }: BaseManifest): void {
   const known = thisProgram().migrations
   migrations.forEach(({ name, checksum }, index) => {
     const ours = known[index]
@@ -24,7 +23,7 @@ export function refuseOtherProgram(key: Key, { migrations }: BaseManifest): void
   })
 }
 
-export async function refuseTables(key: Key, client: pg.Client): Promise<void> {
+export async function refuseTables(key: string, client: pg.Client): Promise<void> {
   const [first] = await tablesIn(client)
   if (first)
     throw new CannotStart(`${key}: the database ${client.database} is not empty, it has the table ${nameOf(first)}.`)
@@ -42,7 +41,7 @@ interface ForeignKey {
  */
 export async function loadDatabase(
   folder: string,
-  key: Key,
+  key: string,
   manifest: BaseManifest,
   client: pg.Client,
   print: (line: string) => void,

@@ -5,54 +5,65 @@ import { join, resolve } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { createInterface } from 'node:readline'
 import { CannotStart } from '../cannot-start.ts'
-import { keepSecrets, type Secrets, whileRestoring } from '../data-directory.ts'
-import { migrate } from '../db/migrate.ts'
+import type { Config } from '../config.ts'
+import { namesOfAll, ofDatabase } from '../config-databases.ts'
+import { givenSecrets, keepSecrets, type Secrets, whileRestoring } from '../data-directory.ts'
 import type { FileStore } from '../files/store.ts'
 import { adopt } from '../installation.ts'
 import { fingerprintOf } from '../session/keys.ts'
-import { listFile, type Manifest, readBackup, uploadFile } from './backup-format.ts'
-import { connected, type Key, KEYS, type Urls } from './command.ts'
+import { type Databases, listFile, readBackup, uploadFile } from './backup-format.ts'
+import { connected, type Urls } from './command.ts'
+import { bringUpToDate } from './up-to-date.ts'
 import { loadDatabase, refuseOtherProgram, refuseTables } from './restore-database.ts'
 
 export interface RestoredTo {
-  readonly dataDir: string
+  readonly settings: Pick<Config, 'dataDir' | 'bases'>
   /** Asked for when the backup was found whole and the directory empty, because it may start the embedded databases there. */
   readonly urls: () => Promise<Urls>
-  readonly stores: Readonly<Record<Key, FileStore>>
-  /** The secrets of the settings, where they have some. */
-  readonly ownSecrets: Secrets | undefined
+  readonly stores: Readonly<Record<string, FileStore>>
 }
 
 /** Refuses what cannot be restored before anything is written, and returns the URLs of the databases that it filled. */
 export async function restore(folder: string, to: RestoredTo, print: (line: string) => void): Promise<Urls> {
   const source = resolve(folder)
-  const manifest = await readBackup(source)
-  for (const key of KEYS) refuseOtherProgram(key, manifest[key])
+  const saved = await readBackup(source)
+  const { dataDir, bases } = to.settings
+  const keys = bases.map(({ key }) => key)
+  refuseOtherDatabases(Object.keys(saved), keys)
+  for (const key of keys) refuseOtherProgram(key, ofDatabase(saved, key))
   const secrets: Secrets = JSON.parse(await readFile(join(source, 'secrets.json'), 'utf8'))
-  refuseOtherSecrets(secrets, to.ownSecrets)
+  const ownSecrets = givenSecrets(to.settings)
+  refuseOtherSecrets(keys, secrets, ownSecrets)
   // A file system of its own has a folder lost+found.
-  if (existsSync(to.dataDir) && readdirSync(to.dataDir).some((name) => name !== 'lost+found')) {
-    throw new CannotStart(
-      `${to.dataDir} is not empty. A backup is restored into an empty DATA_DIR and empty databases.`,
-    )
+  if (existsSync(dataDir) && readdirSync(dataDir).some((name) => name !== 'lost+found')) {
+    throw new CannotStart(`${dataDir} is not empty. A backup is restored into an empty DATA_DIR and empty databases.`)
   }
-  return whileRestoring(to.dataDir, async () => {
+  return whileRestoring(dataDir, async () => {
     const urls = await to.urls()
-    await loadDatabases(source, manifest, urls, print)
-    for (const key of KEYS) {
-      await restoreFiles(source, key, to.stores[key])
-      await migrate(urls[key])
-      await connected(urls[key], (client) => adopt(client, fingerprintOf(key, secrets[key]), to.stores[key]))
+    await loadDatabases(source, saved, urls, print)
+    for (const key of keys) {
+      const [store, secret] = [ofDatabase(to.stores, key), ofDatabase(secrets, key)]
+      await restoreFiles(source, key, store)
+      await bringUpToDate(to.settings, key, urls)
+      await connected(ofDatabase(urls, key), (client) => adopt(client, fingerprintOf(key, secret), store))
     }
-    if (!to.ownSecrets) keepSecrets(to.dataDir, secrets)
+    if (!ownSecrets) keepSecrets(dataDir, secrets)
     return urls
   })
 }
 
-function refuseOtherSecrets(saved: Secrets, own: Secrets | undefined): void {
-  if (!own || KEYS.every((key) => own[key] === saved[key])) return
+/** A database that the settings do not name would be left in the backup, and one that the backup does not have would be made empty. */
+function refuseOtherDatabases(saved: readonly string[], keys: readonly string[]): void {
+  if (saved.toSorted().join() === keys.toSorted().join()) return
   throw new CannotStart(
-    'MAIN_SECRET and SECOND_SECRET are not those of the backup, so that every token and every link of it would be refused. ' +
+    `The backup has the databases ${saved.join(',')}, and the settings have ${keys.join(',')}. Set DATABASES=${saved.join(',')} to restore it.`,
+  )
+}
+
+function refuseOtherSecrets(keys: readonly string[], saved: Secrets, own: Secrets | undefined): void {
+  if (!own || keys.every((key) => own[key] === saved[key])) return
+  throw new CannotStart(
+    `${namesOfAll(keys, 'secret')} are not those of the backup, so that every token and every link of it would be refused. ` +
       'Set them to those in secrets.json of the backup, or leave them out.',
   )
 }
@@ -63,24 +74,26 @@ function refuseOtherSecrets(saved: Secrets, own: Secrets | undefined): void {
  */
 async function loadDatabases(
   folder: string,
-  manifest: Manifest,
+  saved: Databases,
   urls: Urls,
   print: (line: string) => void,
 ): Promise<void> {
-  for (const key of KEYS) await connected(urls[key], (client) => refuseTables(key, client))
-  for (const key of KEYS) {
-    await connected(urls[key], async (client) => {
+  for (const key of Object.keys(saved)) {
+    await connected(ofDatabase(urls, key), (client) => refuseTables(key, client))
+  }
+  for (const [key, manifest] of Object.entries(saved)) {
+    await connected(ofDatabase(urls, key), async (client) => {
       await client.query('begin')
-      await loadDatabase(folder, key, manifest[key], client, print)
+      await loadDatabase(folder, key, manifest, client, print)
       await client.query('commit')
       // Without it the first questions would be answered by guessed plans.
       await client.query('vacuum (analyze)')
     })
-    print(`${key}: ${manifest[key].tables.length} tables are as they were at ${manifest[key].takenAt}.`)
+    print(`${key}: ${manifest.tables.length} tables are as they were at ${manifest.takenAt}.`)
   }
 }
 
-async function restoreFiles(folder: string, key: Key, store: FileStore): Promise<void> {
+async function restoreFiles(folder: string, key: string, store: FileStore): Promise<void> {
   for await (const name of createInterface(createReadStream(join(folder, listFile(key))))) {
     const path = join(folder, uploadFile(key, name))
     if (existsSync(path)) await store.put(name, await buffer(createReadStream(path)))

@@ -1,7 +1,8 @@
 /** The commands about users. */
-import { migrate } from '../db/migrate.ts'
+import { ofDatabase } from '../config-databases.ts'
 import { createDirector, resetPassword } from './accounts.ts'
 import { type Command, connected, loginOf, textOf } from './command.ts'
+import { bringUpToDate } from './up-to-date.ts'
 
 export const userCommands: Readonly<Record<string, Command>> = {
   'create-director': {
@@ -12,9 +13,9 @@ export const userCommands: Readonly<Record<string, Command>> = {
       'prints a password to be changed at the first sign-in',
     ],
     options: ['login', 'name', 'company', 'company-name', 'branch', 'branch-name', 'dry-run'],
-    databases: ['main'],
+    databases: 'first',
     mayBegin: true,
-    async run({ values, urls, keys: [key], print }) {
+    async run({ values, urls, config, keys: [key], print }) {
       const director = {
         login: loginOf(values),
         name: textOf(values, 'name'),
@@ -23,8 +24,8 @@ export const userCommands: Readonly<Record<string, Command>> = {
       }
       const at = await urls()
       const isDryRun = values['dry-run'] ?? false
-      if (!isDryRun) await migrate(at[key])
-      const password = await connected(at[key], (client) => createDirector(client, director, { isDryRun }))
+      if (!isDryRun) await bringUpToDate(config(), key, at)
+      const password = await connected(ofDatabase(at, key), (client) => createDirector(client, director, { isDryRun }))
       if (isDryRun)
         print(`Dry run, nothing is changed: director ${director.login} of the ${key} database would be made.`)
       else
@@ -38,12 +39,12 @@ export const userCommands: Readonly<Record<string, Command>> = {
     takes: '--login 3100 [--dry-run]',
     help: ['prints a new password to be changed at the next sign-in, and ends all sign-ins'],
     options: ['login', 'dry-run'],
-    databases: ['main'],
+    databases: 'first',
     async run({ values, urls, keys: [key], print }) {
       const login = loginOf(values)
       const at = await urls()
       const isDryRun = values['dry-run'] ?? false
-      const password = await connected(at[key], (client) => resetPassword(client, login, { isDryRun }))
+      const password = await connected(ofDatabase(at, key), (client) => resetPassword(client, login, { isDryRun }))
       if (isDryRun) print(`Dry run, nothing is changed: user ${login} of the ${key} database would get a new password.`)
       else print(`User ${login} of the ${key} database. Password, to be changed at the next sign-in: ${password}`)
       return 0
@@ -56,7 +57,7 @@ export const userCommands: Readonly<Record<string, Command>> = {
       'what they recorded stays',
     ],
     options: ['dry-run'],
-    databases: ['main', 'second'],
+    databases: 'all',
     async run({ values, urls, keys, print }) {
       const isDryRun = values['dry-run'] ?? false
       if (isDryRun) print('Dry run, nothing is changed. It would say:')
@@ -64,7 +65,9 @@ export const userCommands: Readonly<Record<string, Command>> = {
       // Only this command needs the code of the demo company.
       const { removeDemoUsers } = await import('../demo/remove-users.ts')
       for (const key of keys) {
-        const { closed, directors } = await connected(at[key], (client) => removeDemoUsers(client, { isDryRun }))
+        const { closed, directors } = await connected(ofDatabase(at, key), (client) =>
+          removeDemoUsers(client, { isDryRun }),
+        )
         print(`${key}: ${closed} users of the demo company can no longer sign in.`)
         if (directors === 0) print(`${key}: no director is left. create-director makes one.`)
       }

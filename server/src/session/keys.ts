@@ -9,7 +9,7 @@ export interface Keys {
   readonly files: Uint8Array
 }
 
-/** Derives the keys. Both bases may have the same secret, because the name of the base makes the keys differ. */
+/** Derives the keys. Several bases may have the same secret, because the name of the base makes the keys differ. */
 export function keysOf(audience: string, secret: string): Keys {
   const derived = (purpose: string) => new Uint8Array(hkdfSync('sha256', secret, audience, purpose, 32))
   return { audience, access: derived('access token'), refresh: derived('refresh token'), files: derived('file links') }

@@ -152,6 +152,7 @@ export const grantedFunctions: readonly string[] = [
   'undo_transfer_decision',
   'user_holdings',
   'user_with_password',
+  'usual_time_zone',
   'void_receipts',
   'with_their_cheques',
 ]

@@ -8,7 +8,7 @@ import css from './login.module.css'
 import { lastBase, tabBase } from './remembered.ts'
 import { chooseBase, currentBase } from './store.ts'
 
-/** Chooses the main or the second database; the choice switches the base of all calls and loads its configuration. */
+/** Chooses one of the databases; the choice switches the base of all calls and loads its configuration. Where there is one, it shows nothing. */
 export function DatabaseChoice() {
   const { bases, failure, refetch } = useDatabases()
   const chosen = useObservable(currentBase)
@@ -22,6 +22,7 @@ export function DatabaseChoice() {
     if (base) chooseBase(base)
   }, [bases])
 
+  if (bases?.length === 1 && !broken) return null
   return (
     <fieldset className={css.databases}>
       <legend>Database</legend>

@@ -4,16 +4,22 @@ import { useQuery } from '@tanstack/react-query'
 import { type Failure, failureOf } from '../api/failures.ts'
 import { fitting } from '../api/transport.ts'
 import { labels } from '../kit/spelling.ts'
+import { observable } from '../kit/observable.ts'
 import { askDatabases } from './ask-databases.ts'
-import { type Base, lastLabels } from './remembered.ts'
+import { type Base, lastCompany, lastLabels } from './remembered.ts'
+
+/** The company that runs the server, as it was told last. */
+export const companyName = observable(lastCompany.read() ?? '')
 
 const call = { fails: messages.login.failed }
 
-/** Reads `GET /databases`: the choice of the sign-in page and the setting LABELS. */
+/** Reads `GET /databases`: the choice of the sign-in page, the company and the setting LABELS. */
 async function readDatabases(signal: AbortSignal): Promise<Databases> {
   const answer = fitting<Databases>(databases, await askDatabases(signal))
   labels.set(answer.labels)
   lastLabels.write(answer.labels)
+  companyName.set(answer.company)
+  lastCompany.write(answer.company)
   return answer
 }
 
@@ -34,9 +40,3 @@ export function useDatabases(): {
     refetch: () => void query.refetch(),
   }
 }
-
-/**
- * Returns the company of a label. Labels are "{company} Main" and "{company} 2" (decisions 2): everything before the last word is the
- * company.
- */
-export const companyOfLabel = (label: string): string => label.slice(0, label.lastIndexOf(' ')) || label

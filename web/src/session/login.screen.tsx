@@ -10,7 +10,7 @@ import { useObservable } from '../kit/observable.ts'
 import { useSpelling } from '../kit/spelling.ts'
 import { toast } from '../kit/toasts.tsx'
 import { DatabaseChoice } from './database-choice.tsx'
-import { companyOfLabel } from './databases.ts'
+import { companyName } from './databases.ts'
 import css from './login.module.css'
 import { hasWaitingDrafts } from './drafts.ts'
 import { type LoginForm, loginErrors } from './login-rules.ts'
@@ -31,7 +31,7 @@ export function Login() {
     .join(' ')
   const form = useLogin()
   const spell = useSpelling()
-  const company = base ? companyOfLabel(base.label) : ''
+  const company = useObservable(companyName)
   useEffect(() => {
     document.title = ['Login', company].filter(Boolean).join(' – ')
   }, [company])

@@ -46,7 +46,7 @@ const texts =
     return keys.every((key) => typeof stored[key] === 'string') ? (stored as Readonly<Record<K, string>>) : undefined
   }
 
-/** One of the two databases: the address of its calls and its name on screen. */
+/** One of the databases: the address of its calls and its name on screen. */
 export type Base = Readonly<Record<'key' | 'label' | 'baseUrl', string>>
 const base = texts('key', 'label', 'baseUrl')
 
@@ -63,6 +63,9 @@ export const mayBeSignedIn = (baseKey: string) => place('local', `signedIn.${bas
 export const lastLogin = (baseKey: string) => place('local', `login.${baseKey}`, text)
 export const chosenScope = (baseKey: string, userId: number) =>
   place('local', `scope.${baseKey}.${userId}`, texts('companyCode', 'branchCode'))
+
+/** The company that runs the server, for the time until it tells its name. */
+export const lastCompany = place('local', 'company', text)
 
 /** The path and query that the visitor wanted before signing in. */
 export const wantedUrl = place('session', 'wanted', text)

@@ -59,8 +59,11 @@ export async function signOut(): Promise<void> {
   if (base) await ask(base, logout, {}, token).catch(() => undefined)
 }
 
+/** A database that is not served any more answers 404. */
 const isOver = (problem: unknown) =>
-  problem instanceof CallFailed && problem.trouble.kind === 'http' && [400, 401, 403].includes(problem.trouble.status)
+  problem instanceof CallFailed &&
+  problem.trouble.kind === 'http' &&
+  [400, 401, 403, 404].includes(problem.trouble.status)
 
 /** True until the first answer of this page: it brings the configuration, which would otherwise be asked for after it. */
 let opens = true

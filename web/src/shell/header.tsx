@@ -3,9 +3,10 @@ import { IconBell, IconChevronDown, IconMenu2, IconSearch } from '@tabler/icons-
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Dialog } from '../kit/dialog.tsx'
+import { useObservable } from '../kit/observable.ts'
 import { useSpelling } from '../kit/spelling.ts'
 import { useUnread } from '../notifications/use-unread.ts'
-import { companyOfLabel } from '../session/databases.ts'
+import { companyName, useDatabases } from '../session/databases.ts'
 import { useSignedIn } from '../session/use-session.ts'
 import css from './header.module.css'
 import { InHand } from './in-hand.tsx'
@@ -39,11 +40,13 @@ export const Header = (props: HeaderProps) => (
   </header>
 )
 
-/** Shows the database at all times, the second one in another look, so that nobody posts into the wrong one. */
+/** Shows the database at all times, all but the first one in another look, so that nobody posts into the wrong one. */
 export function DatabaseLabel() {
   const signedIn = useSignedIn()
+  const { bases } = useDatabases()
+  const isOther = bases !== undefined && bases[0]?.key !== signedIn?.base.key
   return (
-    <span className={css.database} data-base={signedIn?.base.key}>
+    <span className={css.database} data-other={isOther}>
       {signedIn?.base.label}
     </span>
   )
@@ -83,14 +86,13 @@ const PaletteButton = () => (
 )
 
 function DeskHeader() {
-  const signedIn = useSignedIn()
   return (
     <>
       <PlaceLink to="/home" className={css.mark}>
         <svg viewBox="0 0 32 32" aria-hidden="true">
           <path d="M16 2l12.1 7v14L16 30 3.9 23V9z" />
         </svg>
-        {companyOfLabel(signedIn?.base.label ?? '')}
+        {useObservable(companyName)}
       </PlaceLink>
       <DatabaseLabel />
       <span className={css.gap} />

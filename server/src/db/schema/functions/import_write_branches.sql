@@ -4,7 +4,7 @@ language sql
 set search_path = public, pg_temp
 as $$
   insert into company (code, name, time_zone)
-  select distinct on (r.now ->> 'company') r.now ->> 'company', r.now ->> 'companyName', coalesce(r.now ->> 'timeZone', 'Asia/Karachi')
+  select distinct on (r.now ->> 'company') r.now ->> 'company', r.now ->> 'companyName', coalesce(r.now ->> 'timeZone', usual_time_zone())
   from import_record r
   where r.import_id = import
   order by r.now ->> 'company', r.line

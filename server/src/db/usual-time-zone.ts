@@ -1,0 +1,36 @@
+/** The time zone of companies that are made without one is a setting of their database. The days of a company that is there stay as they are. */
+import { sql } from 'kysely'
+import pg from 'pg'
+import { CannotStart } from '../cannot-start.ts'
+import type { Database } from './database.ts'
+import { actAsOwner } from './migrate.ts'
+import { only } from './sql.ts'
+
+/** Sets it, as the owner of a database that is up to date; returns whether it was another one. */
+export async function setUsualTimeZone(ownerUrl: string, timeZone: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'backoffice time zone' })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await actAsOwner(client)
+    // PostgreSQL has a list of time zones of its own.
+    await client.query('select now() at time zone $1', [timeZone]).catch((error: Error) => {
+      throw new CannotStart(`The database ${client.database ?? ''}: ${error.message}`)
+    })
+    const changed = await client.query(
+      `update import_column set blank = to_jsonb($1::text)
+       where kind = 'branches' and key = 'timeZone' and blank is distinct from to_jsonb($1::text)`,
+      [timeZone],
+    )
+    return (changed.rowCount ?? 0) > 0
+  } finally {
+    await client.end()
+  }
+}
+
+export async function usualTimeZone(database: Pick<Database, 'run'>): Promise<string> {
+  const { rows } = await database.run('read', undefined, (db) =>
+    sql<{ name: string }>`select usual_time_zone() as name`.execute(db),
+  )
+  return only(rows).name
+}
