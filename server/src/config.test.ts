@@ -1,7 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
 import { CannotStart } from './cannot-start.ts'
 import { parseConfig, settingNames } from './config.ts'
 import { addressesOf } from './db/addresses.ts'
@@ -226,38 +224,6 @@ describe('parse config', () => {
 
     expect(proxies.map((address) => trustProxy?.(address))).toEqual(proxies.map(() => true))
     expect(others.map((address) => trustProxy?.(address))).toEqual(others.map(() => false))
-  })
-
-  describe('from files', () => {
-    const directory = mkdtempSync(join(tmpdir(), 'backoffice-settings-'))
-    const inFile = (name: string, text: string): string => {
-      writeFileSync(join(directory, name), text)
-      return join(directory, name)
-    }
-    afterAll(() => rmSync(directory, { recursive: true }))
-
-    it('takes a setting without the line break at the end', () => {
-      const METRICS_TOKEN_FILE = inFile('token', `${'t'.repeat(32)}\n`)
-
-      expect(parseConfig({ METRICS_TOKEN_FILE }).metricsToken).toBe('t'.repeat(32))
-      expect(parseConfig({ METRICS_TOKEN_FILE: '', PORT_FILE: inFile('port', '9000') })).toMatchObject({ port: 9000 })
-    })
-
-    it.each([
-      [() => ({ MAIN_SECRET_FILE: '/nowhere/at/all' }), 'MAIN_SECRET_FILE cannot be read: ENOENT'],
-      [() => ({ PORT_FILE: inFile('empty', '\n') }), 'PORT_FILE names an empty file'],
-      [() => ({ PORT: '1', PORT_FILE: inFile('port', '2') }), 'PORT and PORT_FILE are both set'],
-      [() => ({ PORT_FILE: inFile('wrong', 'x') }), 'PORT must be a whole number'],
-    ])('refuses one that cannot be had, nr. %#', (env, problem) => {
-      expect(() => parseConfig(env())).toThrow(CannotStart)
-      expect(() => parseConfig(env())).toThrow(problem)
-    })
-
-    it('knows the names of these settings, and warns of one that is nearly such a name', () => {
-      const file = { DATABASE_URL_FILE: 'x', MAIN_SECRT_FILE: 'x' }
-
-      expect(misspelledSettings({}, file)).toEqual(['MAIN_SECRT_FILE is not a setting. Is MAIN_SECRET_FILE meant?'])
-    })
   })
 
   it('warns of a name that is nearly a setting, and of every other one in the file', () => {

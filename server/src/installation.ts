@@ -25,7 +25,7 @@ interface Owner {
   query(statement: string, values: unknown[]): Promise<unknown>
 }
 
-const MARK = 'database.id'
+export const MARK = 'database.id'
 /** Two servers that start for the first time tie one after the other. */
 const LOCK = 727005
 const ON_PURPOSE = 'Where this was changed on purpose, run once: npm run backoffice -- adopt'
@@ -48,7 +48,7 @@ export async function refuseForeign({ label, database, keys, files }: Installed)
     const mark = await fileMark(db, files)
     if (mark === undefined) {
       throw new CannotStart(
-        `${label}: the uploaded files of this database are kept elsewhere, or those here belong to another database. Use the DATA_DIR or the ` +
+        `${label}: the uploaded files of this database are kept elsewhere, or those here belong to another database. Use the DATA_DIR, FILE_STORE or ` +
           `S3_BUCKET of its other servers. ${ON_PURPOSE}`,
       )
     }
@@ -77,7 +77,8 @@ async function markOf(db: Db, part: Part, given: string | null = null): Promise<
   return only(rows).mark ?? undefined
 }
 
-async function markIn(files: FileStore): Promise<string | undefined> {
+/** Returns the mark of the store; undefined where it has none. */
+export async function markIn(files: FileStore): Promise<string | undefined> {
   try {
     const file = await files.open(MARK)
     return file && (await text(file.bytes)).trim()

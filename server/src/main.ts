@@ -1,21 +1,19 @@
 /** Starts the server. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { parseEnv } from 'node:util'
 import { CannotStart } from './cannot-start.ts'
 import { systemClock } from './clock.ts'
 import { type Config, parseConfig } from './config.ts'
 import { DEMO_PASSWORD, demoSignIns } from './demo/sign-ins.ts'
-import { misspelledSettings } from './misspelled-settings.ts'
+import { misspelledHere } from './misspelled-settings.ts'
 import { type Shutdown, shutdownOnSignals } from './shutdown.ts'
 
 const print = (line: string): void => console.log(line)
 const shutdown = shutdownOnSignals(print)
 
 try {
-  const isFile = existsSync('.env')
-  if (isFile) process.loadEnvFile()
-  for (const line of misspelledSettings(process.env, isFile ? parseEnv(readFileSync('.env', 'utf8')) : {})) print(line)
+  if (existsSync('.env')) process.loadEnvFile()
+  for (const line of misspelledHere()) print(line)
   await start(parseConfig(process.env), shutdown)
 } catch (error) {
   // When a shutdown has begun, errors of parts that are still starting are expected.

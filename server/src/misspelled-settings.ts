@@ -1,4 +1,6 @@
 /** Finds settings that were probably meant for this program and that it does not know, because it would go on without a word. */
+import { existsSync, readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
 import { settingNames } from './config.ts'
 import { fileOfSetting } from './settings-in-files.ts'
 
@@ -12,11 +14,15 @@ export function misspelledSettings(env: Settings, file: Settings): string[] {
     .flatMap((name) => {
       const meant = known.find((ours) => distance(name, ours) <= allowed(ours))
       if (meant !== undefined) return `${name} is not a setting. Is ${meant} meant?`
-      if (name in file && /^[A-Z][A-Z\d]*_(?:DATABASE_URL|SECRET|LABEL|TIME_ZONE)$/.test(name))
+      if (name in file && /^[A-Z][A-Z\d]*_(?:DATABASE_URL|SECRET|LABEL|TIME_ZONE)(?:_FILE)?$/.test(name))
         return `${name} in .env is of a database that DATABASES does not name.`
       return name in file ? `${name} in .env is not a setting (.env.example lists them).` : []
     })
 }
+
+/** Looks at the settings of this process, and at the file .env that they may come from. */
+export const misspelledHere = (): string[] =>
+  misspelledSettings(process.env, existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {})
 
 /** In a short name one wrong letter makes another word more easily. */
 const allowed = (name: string): number => (name.length < 8 ? 1 : 2)

@@ -24,7 +24,7 @@ export async function sweepUnclaimed({ database, files }: Swept): Promise<void> 
 const OURS = new RegExp(`^(?:[0-9a-f]{2}|incoming)/(${UUID})(?:\\.thumb)?$`)
 
 /** Returns the id of the upload that a file is of; undefined for a file that is none of ours. */
-const uploadOf = (key: string): string | undefined => OURS.exec(key)?.[1]
+export const uploadOf = (key: string): string | undefined => OURS.exec(key)?.[1]
 
 /** Removes files without a row. A file gets its row within minutes, so an old one will get none. */
 export async function sweepOrphans({ database, files }: Swept, clock: Clock): Promise<void> {

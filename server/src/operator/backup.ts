@@ -19,6 +19,7 @@ import { columnList, digestOf, lastNumberOf, nameOf, PLAIN, type Table, tablesIn
 import { ofDatabase } from '../config-databases.ts'
 import { connected, type Urls } from './command.ts'
 import { type FolderWriter, writeFolder } from './folder-writer.ts'
+import { KNOWN_FILES } from './known-files.ts'
 
 export interface BackedUp {
   readonly keys: readonly string[]
@@ -74,8 +75,7 @@ async function backUpDatabase(
       throw new CannotStart(`${key}: a policy hides rows of ${nameOf(table)}. Back up as the owner of the database.`)
     tables.push(await backUpTable(key, client, writer, table))
   }
-  const names = `select path from attachment union all select thumb_path from attachment where thumb_path <> ''`
-  await writer.write(listFile(key), copyOut(client, `copy (${names}) to stdout`))
+  await writer.write(listFile(key), copyOut(client, `copy (select key from (${KNOWN_FILES}) known) to stdout`))
   await client.query('commit')
   return { postgres, takenAt: at.toISOString(), migrations: [...migrations], tables }
 }

@@ -20,6 +20,7 @@ export const options = {
   through: { type: 'string' },
   hours: { type: 'string' },
   reason: { type: 'string' },
+  to: { type: 'string' },
   map: { type: 'string' },
   rejected: { type: 'string' },
   'without-rejected': { type: 'boolean' },

@@ -13,6 +13,7 @@ describe('the command line', () => {
   let main: ClonedDatabase
   let second: ClonedDatabase
   let client: pg.Client
+  const dataDir = mkdtempSync(join(tmpdir(), 'backoffice-commands-'))
 
   beforeAll(async () => {
     main = await cloneDatabase(inject('adminUrl'))
@@ -24,13 +25,14 @@ describe('the command line', () => {
     await client.end()
     await main.drop()
     await second.drop()
+    rmSync(dataDir, { recursive: true })
   })
 
   async function run(...args: string[]) {
     const lines: string[] = []
     const exitCode = await runCommand(args, {
       urls: async () => ({ main: main.ownerUrl, second: second.ownerUrl }),
-      config: () => parseConfig({}),
+      config: () => parseConfig({ DATA_DIR: dataDir }),
       print: (line) => lines.push(line),
     })
     return { exitCode, said: lines.join('\n'), password: lines.join('\n').split(': ').at(-1) ?? '' }
@@ -140,10 +142,8 @@ describe('the command line', () => {
     const broken = await run('check', '--database', 'main')
     await client.query('delete from holding where branch_code = $1', [branch])
 
-    expect(whole).toMatchObject({
-      exitCode: 0,
-      said: 'main: all promises about money hold.\nsecond: all promises about money hold.',
-    })
+    expect(whole.exitCode).toBe(0)
+    expect(whole.said).toContain('main: all promises about money hold.\nsecond: all promises about money hold.')
     expect(broken.exitCode).toBe(1)
     expect(broken.said).toContain('invariant_i18_tiles_are_what_the_rows_say: 1')
   })
@@ -157,7 +157,7 @@ describe('the command line', () => {
 
     const checked = runCommand(['check'], {
       urls: async () => ({ main: empty.ownerUrl, second: empty.ownerUrl }),
-      config: () => parseConfig({}),
+      config: () => parseConfig({ DATA_DIR: dataDir }),
       print: () => {},
     })
 
@@ -226,6 +226,8 @@ describe('the command line', () => {
     [['check', '--loud'], "Unknown option '--loud'"],
     [['check', '--login', '1'], 'check takes no --login.'],
     [['check', 'twice'], 'Usage: npm run backoffice --\n  check'],
+    [['files', 'copy', '--to', 's3'], 'files takes move.'],
+    [['files', 'move', '--to', 'tape'], '--to must be s3 or disk.'],
     [['help', 'toString'], 'There is no command toString.'],
   ])('explains itself when it is called wrongly: %j', async (args, message) => {
     const wrong = run(...args)

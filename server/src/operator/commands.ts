@@ -4,6 +4,7 @@ import { accessCommands } from './access-commands.ts'
 import { type Command, options, type Surroundings, type Values, WrongUsage } from './command.ts'
 import { dataCommands } from './data-commands.ts'
 import { databaseCommands } from './database-commands.ts'
+import { fileCommands } from './file-commands.ts'
 import { importCommands } from './import-commands.ts'
 import { periodCommands } from './period-commands.ts'
 import { userCommands } from './user-commands.ts'
@@ -15,6 +16,7 @@ const commands: Readonly<Record<string, Command>> = {
   ...importCommands,
   ...databaseCommands,
   ...dataCommands,
+  ...fileCommands,
 }
 
 const helpOf = (name: string, { takes, help }: Command): string =>

@@ -4,6 +4,9 @@ import type pg from 'pg'
 import { lineOf } from '../db/history-chain.ts'
 import { migrationsIn } from '../db/migrate.ts'
 import { ofDatabase } from '../config-databases.ts'
+import { openFileStore } from '../files/store.ts'
+import { misspelledHere } from '../misspelled-settings.ts'
+import { checkClock, checkFiles } from './check-installation.ts'
 import { type Command, connected, type Urls, WrongUsage } from './command.ts'
 import { bringUpToDate } from './up-to-date.ts'
 import { brokenLinks, type Heads, headsNow, lostHeads, readHeads } from './history-heads.ts'
@@ -12,16 +15,37 @@ export const databaseCommands: Readonly<Record<string, Command>> = {
   check: {
     takes: '[--heads FILE]',
     help: [
-      'prints the promises about money that do not hold, and the first falsified row in the history of each branch;',
+      'checks the settings, the promises about money, the history of each branch, the clock, and the files: writes, reads and removes one,',
+      'and compares those of the store with the uploads of the database; run it as the user of the server;',
       'with --heads also each line of a kept output of audit-head that the history does not lead to any more;',
-      'exit code 1 if there are any',
+      'exit code 1 if anything is wrong; files of no upload are counted and are no fault',
     ],
     options: ['heads'],
     databases: 'all',
     async run({ values, urls, config, keys, print }) {
-      const all = config().bases.map(({ key }) => key)
-      const heads = values.heads === undefined ? undefined : readHeads(textOfFile(values.heads), all)
-      return checkPromises(await urls(), keys, print, heads)
+      const { bases, files } = config()
+      const heads =
+        values.heads === undefined
+          ? undefined
+          : readHeads(
+              textOfFile(values.heads),
+              bases.map(({ key }) => key),
+            )
+      for (const line of misspelledHere()) print(line)
+      const at = await urls()
+      const promises = await checkPromises(at, keys, print, heads)
+      let faults = 0
+      for (const key of keys) {
+        const findings = await connected(ofDatabase(at, key), async (client) => [
+          await checkClock(client),
+          ...(await checkFiles(client, openFileStore(files, key))),
+        ])
+        for (const { sentence, isFault } of findings) {
+          print(`${key}: ${sentence}.`)
+          if (isFault) faults += 1
+        }
+      }
+      return faults === 0 ? promises : 1
     },
   },
   'audit-head': {

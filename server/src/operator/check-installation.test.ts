@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { aBucket, type Bucket } from '../../testing/bucket.ts'
+import { type ClonedDatabase, cloneDatabase } from '../../testing/cluster.ts'
+import { fileKey } from '../files/links.ts'
+import { type FileStore, openFileStore } from '../files/store.ts'
+import { adopt } from '../installation.ts'
+import { checkClock, checkFiles } from './check-installation.ts'
+
+let clone: ClonedDatabase
+let client: Client
+let bucket: Bucket
+const directory = mkdtempSync(join(tmpdir(), 'backoffice-check-'))
+
+beforeAll(async () => {
+  clone = await cloneDatabase(inject('adminUrl'))
+  client = new Client(clone.ownerUrl)
+  await client.connect()
+  await client.query(`insert into app_user (login_id, name, role_id, password_hash) values (1, 'Sana', 1, '')`)
+  bucket = await aBucket()
+})
+afterAll(async () => {
+  await client.end()
+  await clone.drop()
+  await bucket.close()
+  rmSync(directory, { recursive: true })
+})
+
+/** Makes the row of an upload of nine bytes. */
+async function anUpload(): Promise<string> {
+  const path = fileKey(randomUUID(), false)
+  await client.query(
+    `insert into attachment (image_code, created_by, path, thumb_path, mime, bytes) select 'X', id, $1, '', 'image/webp', 9 from app_user`,
+    [path],
+  )
+  return path
+}
+
+async function said(store: FileStore): Promise<{ faults: string[]; notes: string[] }> {
+  const findings = await checkFiles(client, store)
+  const of = (isFault: boolean) => findings.filter((each) => each.isFault === isFault).map(({ sentence }) => sentence)
+  return { faults: of(true), notes: of(false) }
+}
+
+describe('the clock', () => {
+  it('is right within ten seconds of that of the database', async () => {
+    const by = (seconds: number) => checkClock(client, { now: () => new Date(Date.now() + seconds * 1000) })
+
+    expect((await checkClock(client)).isFault).toBe(false)
+    expect(await by(120)).toMatchObject({ isFault: true, sentence: expect.stringMatching(/1[12]\d s ahead of/) })
+    expect(await by(-120)).toMatchObject({ isFault: true, sentence: expect.stringMatching(/1[12]\d s behind/) })
+  })
+})
+
+describe.each(['local disk', 'S3'])('the files on %s', (kind) => {
+  const store = () => openFileStore(kind === 'S3' ? bucket.settings : { kind: 'local', directory }, 'main')
+
+  it('are all there, or are named, and those of no upload are counted', async () => {
+    await client.query('delete from attachment')
+    await adopt(client, 'keys', store())
+    const [whole, missing, damaged] = [await anUpload(), await anUpload(), await anUpload()]
+    for (const key of [whole, missing, damaged]) await store().put(key, Buffer.from('a picture'))
+    expect(await said(store())).toEqual({
+      faults: [],
+      notes: [
+        'files can be written, read and removed',
+        'all 3 files of uploads are there',
+        'every file belongs to an upload',
+      ],
+    })
+
+    await store().remove(missing)
+    await store().put(damaged, Buffer.from('half'))
+    await store().put(fileKey(randomUUID(), true), Buffer.from('nobody'))
+
+    const { faults, notes } = await said(store())
+    expect(faults).toHaveLength(1)
+    expect(faults[0]).toBe(
+      `2 of 3 files of uploads are missing or damaged: ${[missing, damaged].toSorted().join(', ')}`,
+    )
+    expect(notes).toContain('1 files (6 bytes) belong to no upload; the server removes them when they are a week old')
+  })
+})
+
+describe('a store that is not right', () => {
+  it('is told where it belongs to another database', async () => {
+    await adopt(client, 'keys', openFileStore({ kind: 'local', directory }, 'main'))
+
+    const { faults } = await said(openFileStore({ kind: 'local', directory: join(directory, 'elsewhere') }, 'main'))
+
+    expect(faults).toEqual([
+      'the files of these settings are not those of the database, and no server starts with them',
+    ])
+  })
+
+  it('is told where it cannot be used', async () => {
+    writeFileSync(join(directory, 'in-the-way'), '')
+    const onDisk = await said(openFileStore({ kind: 'local', directory: join(directory, 'in-the-way') }, 'main'))
+    const away = await said(openFileStore({ ...bucket.settings, bucket: 'no-such-bucket' }, 'main'))
+
+    expect(onDisk.faults).toEqual([expect.stringContaining('the files cannot be used: ENOTDIR')])
+    expect(away.faults).toEqual([expect.stringContaining('the bucket no-such-bucket at')])
+  })
+})

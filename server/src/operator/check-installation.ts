@@ -1,0 +1,118 @@
+/** Checks what a server needs beside its promises: a clock that is right, and a store that takes, keeps and gives files. */
+import { randomUUID } from 'node:crypto'
+import { text } from 'node:stream/consumers'
+import type pg from 'pg'
+import { type Clock, systemClock } from '../clock.ts'
+import { only } from '../db/sql.ts'
+import type { FileStore } from '../files/store.ts'
+import { uploadOf } from '../files/sweep.ts'
+import { markIn } from '../installation.ts'
+import { KNOWN_FILES, type KnownFile } from './known-files.ts'
+
+/** A sentence for the operator, and whether it tells of a fault. */
+export interface Finding {
+  readonly sentence: string
+  readonly isFault: boolean
+}
+
+const fault = (sentence: string): Finding => ({ sentence, isFault: true })
+const fine = (sentence: string): Finding => ({ sentence, isFault: false })
+
+const CLOCK_MAY_DIFFER_MS = 10_000
+const MOST_NAMED = 20
+
+/** Compares the clock of this machine with that of the database, which sets the days of the business. */
+export async function checkClock(client: pg.Client, clock: Clock = systemClock): Promise<Finding> {
+  const now = (): number => clock.now().getTime()
+  const began = now()
+  const { rows } = await client.query<{ at: Date }>('select clock_timestamp() as at')
+  const [ahead, waited] = [now() - only(rows).at.getTime(), now() - began]
+  // The database looked at its clock at some moment of the wait.
+  if (ahead >= -CLOCK_MAY_DIFFER_MS && ahead - waited <= CLOCK_MAY_DIFFER_MS)
+    return fine('the clocks of this machine and of the database agree')
+  const seconds = Math.floor(Math.abs(ahead) / 1000)
+  return fault(`the clock of this machine is ${seconds} s ${ahead > 0 ? 'ahead of' : 'behind'} that of the database`)
+}
+
+/** Looks at the store, and at every file that the database names. */
+export async function checkFiles(client: pg.Client, store: FileStore): Promise<readonly Finding[]> {
+  try {
+    await tryOut(store)
+    const mark = await checkMark(client, store)
+    return [
+      fine('files can be written, read and removed'),
+      ...mark,
+      // All files of another store would be missing here.
+      ...(mark.length > 0 ? [] : await compareFiles(client, store)),
+    ]
+  } catch (error) {
+    return [fault(`the files cannot be used: ${error instanceof Error ? error.message : String(error)}`)]
+  }
+}
+
+/** The sweep removes what an interrupted check leaves. */
+async function tryOut(store: FileStore): Promise<void> {
+  const [key, content] = [`incoming/${randomUUID()}`, randomUUID()]
+  await store.put(key, Buffer.from(content))
+  const file = await store.open(key)
+  const found = file && (await text(file.bytes))
+  await store.remove(key)
+  if (found !== content) throw new Error('a file that was written is read as another')
+  const left = await store.open(key)
+  left?.bytes.destroy()
+  if (left) throw new Error('a file that was removed is still there')
+}
+
+/** A database that no server was started on has no mark yet. */
+async function checkMark(client: pg.Client, store: FileStore): Promise<Finding[]> {
+  const { rows } = await client.query<{ mark: string }>(`select mark from installation where part = 'files'`)
+  const [known] = rows
+  if (!known || known.mark === (await markIn(store))) return []
+  return [fault('the files of these settings are not those of the database, and no server starts with them')]
+}
+
+async function compareFiles(client: pg.Client, store: FileStore): Promise<Finding[]> {
+  const listed = new Map<string, number>()
+  for await (const { key, bytes } of store.list()) listed.set(key, bytes)
+  const { rows } = await client.query<KnownFile>(KNOWN_FILES)
+  const wrong = await stillWrong(
+    client,
+    store,
+    rows.filter(({ key, bytes }) => !isWhole(bytes, listed.get(key))),
+  )
+  const known = new Set(rows.map(({ key }) => key))
+  const orphans = [...listed].filter(([key]) => uploadOf(key) !== undefined && !known.has(key))
+  const orphanBytes = orphans.reduce((sum, [, bytes]) => sum + bytes, 0)
+  return [
+    wrong.length === 0
+      ? fine(`all ${rows.length} files of uploads are there`)
+      : fault(
+          `${wrong.length} of ${rows.length} files of uploads are missing or damaged: ` +
+            `${wrong.slice(0, MOST_NAMED).join(', ')}${wrong.length > MOST_NAMED ? ', …' : ''}`,
+        ),
+    fine(
+      orphans.length === 0
+        ? 'every file belongs to an upload'
+        : `${orphans.length} files (${orphanBytes} bytes) belong to no upload; the server removes them when they are a week old`,
+    ),
+  ]
+}
+
+const isWhole = (known: number | null, found: number | undefined): boolean =>
+  found !== undefined && (known === null || known === found)
+
+/** An upload may have come or gone while the files were listed, so what seems wrong is looked at once more. */
+async function stillWrong(client: pg.Client, store: FileStore, suspects: readonly KnownFile[]): Promise<string[]> {
+  if (suspects.length === 0) return []
+  const { rows } = await client.query<KnownFile>(
+    `select key, bytes from (${KNOWN_FILES}) known where key = any ($1) order by key`,
+    [suspects.map(({ key }) => key)],
+  )
+  const wrong: string[] = []
+  for (const { key, bytes } of rows) {
+    const file = await store.open(key)
+    file?.bytes.destroy()
+    if (!isWhole(bytes, file?.length)) wrong.push(key)
+  }
+  return wrong
+}
