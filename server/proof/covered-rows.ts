@@ -32,6 +32,12 @@ export const coveredRows: readonly CoveredRow[] = [
     tier: 'nightly',
   },
   {
+    promise:
+      'Two server processes on one database share sessions, throttles, news, keys of saves and imports; one is killed',
+    where: [...proofs('processes/two-servers')],
+    tier: 'nightly',
+  },
+  {
     promise: 'Every promise about money is a view that finds its fault',
     where: [...tests('db/invariants')],
     tier: 'gate',

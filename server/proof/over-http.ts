@@ -6,7 +6,8 @@ import { type Answering, clientOf } from '../testing/client.ts'
 import type { TestApp } from '../testing/harness.ts'
 import { ownedRow } from '../testing/owner.ts'
 
-const PASSWORD = 'correct horse 42 battery'
+/** The password of everybody who signs in here. */
+export const PASSWORD = 'correct horse 42 battery'
 /** An access token is valid for a quarter of an hour. */
 const RENEWED_AFTER_MS = 10 * 60_000
 const SILENCE_MS = 30_000

@@ -2910,23 +2910,29 @@ AS $function$ select decided_at > clock_timestamp() - interval '60 seconds' $fun
 -- granted: backoffice_app: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.cancel_import(import integer)
- RETURNS boolean
+ RETURNS integer
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   worker int;
+  login name;
 begin
   perform import_of_mine(import, import_actor());
-  select w.pid into worker from import_work() w where w.import_id = import;
+  select w.pid, a.usename into worker, login
+  from import_work() w join pg_stat_activity a on a.pid = w.pid where w.import_id = import;
   if worker is not null then
-    return pg_cancel_backend(worker);
+    if not pg_has_role(login, 'usage') then
+      return worker;
+    end if;
+    perform pg_cancel_backend(worker);
+    return null;
   end if;
   update data_import i set cancelled_at = clock_timestamp() where i.id = import;
   perform forget_import_rows(import);
   delete from import_record r where r.import_id = import;
-  return false;
+  return null;
 end $function$;
 -- granted: backoffice_app: EXECUTE
 
