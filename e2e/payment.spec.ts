@@ -1,6 +1,6 @@
 /** A client pays several invoices at once, in one form. */
 import { aReceipt } from '@backoffice/server/testing/builders/cash'
-import { anInvoice, type Desk } from '@backoffice/server/testing/builders/desk'
+import { anInvoice, aParty, type Desk } from '@backoffice/server/testing/builders/desk'
 import { aPayment, byCheque, inCash } from '@backoffice/server/testing/builders/payments'
 import { owned } from '@backoffice/server/testing/owner'
 import type { Page } from '@playwright/test'
@@ -88,6 +88,24 @@ test('One cheque over five invoices is one form: three letters, the amount, the 
   )
   await expect(form.client).toBeFocused()
   expect(presses).toBeLessThanOrEqual(24)
+})
+
+test('The clients who owe stand in the picker before a name is typed, each with what he owes', async ({
+  desk,
+  signedIn,
+}) => {
+  const { title } = await fiveInvoices(desk)
+  await aParty({ branch: desk.branch.code, title: 'Aaa owes nothing' })
+  const page = await signedIn(desk.salesman.loginId, { path: SALESMAN })
+  const form = paymentForm(page)
+
+  await form.client.click()
+  await expect(page.getByRole('option')).toHaveText([new RegExp(`${title}.*Owes 1,500\\.00`)])
+  await expectAccessible(page)
+  await page.getByRole('option').click()
+
+  await expect(form.client).toHaveValue(title)
+  await expect(form.dues).toContainText('Owed in 5 invoices')
 })
 
 test('The money is spread oldest first and changed by hand, and what is over becomes an advance', async ({

@@ -83,6 +83,7 @@ export const calls: readonly Call[] = [
   advances.listAdvances,
   advances.applyAdvance,
   payments.getClientDues,
+  payments.getDebtors,
   payments.savePayment,
   transfers.sendTransfers,
   transfers.listTransfers,

@@ -22,6 +22,7 @@ export const callsShowingBalances = [
   'clients.one',
   'cash.advances',
   'cash.payments.dues',
+  'cash.payments.debtors',
   'cash.summary.salesman',
   'orders.clientStanding',
 ]

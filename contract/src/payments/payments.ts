@@ -78,6 +78,30 @@ export const getClientDues = read(
   },
 )
 
+const debtor = z.object({
+  aCode: z.string(),
+  cCode: z.string(),
+  title: z.string(),
+  /** The number of his invoices that are owed, and what they owe in all. */
+  invoices: z.int(),
+  owed: amount,
+})
+export type Debtor = z.output<typeof debtor>
+
+/** Answers the clients who owe most, at most `limits.page.lookup`: of a salesman's own invoices, or of those of the branch for a cashier. */
+export const getDebtors = read('cash.payments.debtors', z.object({ clients: z.array(debtor) }), {
+  at: 'POST api/Payment/GetDebtors',
+  access: { screens: recording },
+  input: z.strictObject({
+    userId: actor,
+    cCode: branch,
+    /** The salesman that a cashier filters by; all of the branch when it is -1 or absent. */
+    salesmanId: personFilter,
+  }),
+  followed: 'whenIdle',
+  fails: messages.fetching.clients,
+})
+
 const instrument = z.strictObject({
   /** A salesman takes Cash and Cheque; a cashier Cash/Cheque Online too. */
   paymentMode: z.enum(['', ...paymentMethods], messages.field.choice),

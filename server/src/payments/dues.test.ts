@@ -1,7 +1,7 @@
-import { getClientDues } from '@backoffice/contract/payments/payments'
+import { getClientDues, getDebtors } from '@backoffice/contract/payments/payments'
 import { describe, expect, it } from 'vitest'
 import { aReceipt } from '../../testing/builders/cash.ts'
-import { aDesk, anInvoice, aWorker, type Desk, type Worker } from '../../testing/builders/desk.ts'
+import { aDesk, anInvoice, aParty, aWorker, type Desk, type Worker } from '../../testing/builders/desk.ts'
 import { testApp } from '../../testing/harness.ts'
 
 const app = await testApp()
@@ -15,6 +15,40 @@ async function owing({ salesman, party }: Desk) {
   const old = await anInvoice({ salesman, party, bill: 300.5, receivedBefore: 0.5, on: '2026-01-31', type: 'CR' })
   return { young, old }
 }
+
+describe('the clients who owe', () => {
+  it('stand with what they owe, most first: to a salesman for his own invoices, to a cashier for those of the branch or one salesman', async () => {
+    const desk = await aDesk(app)
+    const { salesman, cashier, party, branch } = desk
+    const colleague = await aWorker(app, { role: 2, in: branch })
+    const small = await aParty({ branch: branch.code, title: 'Small Shop' })
+    const paid = await aParty({ branch: branch.code })
+    await owing(desk)
+    await anInvoice({ salesman, party: small, bill: 70 })
+    await anInvoice({ salesman: colleague, party: small, bill: 900 })
+    await anInvoice({ salesman, party: paid, bill: 5, receivedBefore: 5 })
+    await owing(await aDesk(app))
+    const debtorsOf = async ({ client, userId }: Worker, salesmanId?: number) =>
+      (
+        await client.ask(getDebtors, {
+          userId,
+          cCode: branch.code,
+          ...(salesmanId !== undefined && { salesmanId }),
+        })
+      ).clients.map(({ aCode, invoices, owed }) => [aCode, invoices, owed])
+
+    expect(await debtorsOf(salesman)).toEqual([
+      [party, 2, 800],
+      [small, 1, 70],
+    ])
+    expect(await debtorsOf(salesman, colleague.userId)).toHaveLength(2)
+    expect(await debtorsOf(cashier)).toEqual([
+      [small, 2, 970],
+      [party, 2, 800],
+    ])
+    expect(await debtorsOf(cashier, colleague.userId)).toEqual([[small, 1, 900]])
+  })
+})
 
 describe('the dues of a client', () => {
   it('are all that he owes, over all types, oldest first, with their total and his open advances', async () => {

@@ -1,5 +1,5 @@
 import { role } from '@backoffice/contract/access'
-import { getClientDues, paymentTimeline, savePayment } from '@backoffice/contract/payments/payments'
+import { getClientDues, getDebtors, paymentTimeline, savePayment } from '@backoffice/contract/payments/payments'
 import { paymentsMessages } from '@backoffice/contract/payments/payments-messages'
 import { type Stage, stageNames } from '@backoffice/contract/statuses'
 import { rowOwnerOf } from '../cash/row-owner.ts'
@@ -22,6 +22,10 @@ export const paymentRoutes = [
   serve(getClientDues, ({ db, input, user }) =>
     payments.dues(db, rowOwnerOf(user).salesmanId ?? input.salesmanId, input),
   ),
+
+  serve(getDebtors, async ({ db, input, user }) => ({
+    clients: await payments.debtors(db, rowOwnerOf(user).salesmanId ?? input.salesmanId, input.cCode),
+  })),
 
   serve(savePayment, async ({ db, input, user }) => {
     const { cCode: branchCode } = input

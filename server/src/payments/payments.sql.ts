@@ -2,7 +2,7 @@
 import type { Answer, Input } from '@backoffice/contract/call'
 import { limits } from '@backoffice/contract/limits'
 import { MAX_MONEY } from '@backoffice/contract/money'
-import type { getClientDues } from '@backoffice/contract/payments/payments'
+import type { Debtor, getClientDues } from '@backoffice/contract/payments/payments'
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { DB } from '../db/schema.generated.ts'
@@ -46,6 +46,19 @@ export async function dues(
       from receipt r ${where(...openAdvances([cCode], salesmanId, aCode))}
     ) advances`.execute(db)
   return only(rows)
+}
+
+/** Reads the clients of the branch who owe most; without `salesmanId`, for the invoices of every salesman. */
+export async function debtors(db: Db, salesmanId: number | undefined, cCode: string): Promise<Debtor[]> {
+  const { rows } = await sql<Debtor>`
+    select c.acode as "aCode", c.branch_code as "cCode", c.title, owing.invoices, least(owing.owed, ${sql.lit(MAX_MONEY)}) as owed
+    from (
+      select i.party, count(*) as invoices, sum(i.balance) as owed from invoice i ${where(...owedConditions([cCode], salesmanId, {}))}
+      group by i.party order by owed desc, i.party limit ${limits.page.lookup}
+    ) owing
+    join chart c on c.branch_code = ${cCode} and c.acode = owing.party
+    order by owing.owed desc, c.acode`.execute(db)
+  return rows
 }
 
 type NewPayment = Pick<

@@ -1,4 +1,7 @@
 import { pageAccounts } from '@backoffice/contract/lookups/accounts'
+import type { Debtor } from '@backoffice/contract/payments/payments'
+import { paymentsMessages } from '@backoffice/contract/payments/payments-messages'
+import { showMoney } from '../kit/format.ts'
 import { LookupField } from '../kit/form/lookup-field.tsx'
 import { useViewer } from '../kit/viewer.ts'
 
@@ -13,10 +16,12 @@ interface ClientFieldProps {
   title: string
   error: string | undefined
   onChange: (client: Client) => void
+  /** The clients who owe, which stand there before a name is typed. */
+  debtors?: readonly Debtor[] | undefined
 }
 
 /** Finds a client of the branch by name: the server searches, because there are thousands. */
-export function ClientField({ acode, title, error, onChange }: ClientFieldProps) {
+export function ClientField({ acode, title, error, onChange, debtors }: ClientFieldProps) {
   const { branchCode } = useViewer()
   return (
     <LookupField
@@ -25,6 +30,12 @@ export function ClientField({ acode, title, error, onChange }: ClientFieldProps)
       call={pageAccounts}
       requestFor={(typed) => ({ CCode: branchCode, level: '4', cgroup: 'PARTY', title: typed })}
       option={(client) => ({ value: client.acode, label: client.title })}
+      first={debtors?.map(({ aCode, cCode, title: name, owed }) => ({
+        value: aCode,
+        label: name,
+        note: paymentsMessages.owes(showMoney(owed)),
+        choose: () => onChange({ acode: aCode, title: name, ccode: cCode }),
+      }))}
       value={acode}
       shownAs={title}
       error={error}

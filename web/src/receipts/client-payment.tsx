@@ -1,5 +1,5 @@
 import { isNegative, subtract, ZERO } from '@backoffice/contract/money'
-import { getClientDues, savePayment } from '@backoffice/contract/payments/payments'
+import { getClientDues, getDebtors, savePayment } from '@backoffice/contract/payments/payments'
 import { paymentsMessages } from '@backoffice/contract/payments/payments-messages'
 import { ALL, type PaymentMethod } from '@backoffice/contract/statuses'
 import { useEffect, useEffectEvent } from 'react'
@@ -86,6 +86,9 @@ export function ClientPayment({ methods, forSalesman, tools, onLeave }: ClientPa
     values.acode === '' ? undefined : { userId, cCode: values.ccode || branchCode, aCode: values.acode, ...salesmanId },
   )
   const { data } = dues
+  const debtors = useCall(getDebtors, values.acode === '' ? { userId, cCode: branchCode, ...salesmanId } : undefined, {
+    quiet: true,
+  })
   // Others may have received money meanwhile. Values that were sent without an answer stay, so that they are the same save again.
   const follow = useEffectEvent(() => {
     if (!data?.client || data.client.aCode !== values.acode || draft.wasSent || form.busy) return
@@ -130,6 +133,7 @@ export function ClientPayment({ methods, forSalesman, tools, onLeave }: ClientPa
               acode={values.acode}
               title={values.client}
               error={form.field('client').error}
+              debtors={debtors.data?.clients}
               onChange={({ acode, title, ccode }) => {
                 form.set(({ instruments }) => ({
                   acode,

@@ -23,6 +23,8 @@ interface LookupFieldProps<C extends PageCall> {
   shownAs: string
   error: string | undefined
   onChange: (row: Row<C>) => void
+  /** The choices that stand there before anything is typed, and what choosing one of them does. */
+  first?: readonly (Option & { readonly choose: () => void })[] | undefined
   required?: boolean
   disabled?: boolean
   placeholder?: string
@@ -33,7 +35,14 @@ interface LookupFieldProps<C extends PageCall> {
  *
  * `<LookupField label="Client" call={pageAccounts} requestFor={(title) => ({ CCode, level: '4', cgroup: 'PARTY', title })} … />`
  */
-export function LookupField<C extends PageCall>({ call, requestFor, option, onChange, ...field }: LookupFieldProps<C>) {
+export function LookupField<C extends PageCall>({
+  call,
+  requestFor,
+  option,
+  onChange,
+  first = [],
+  ...field
+}: LookupFieldProps<C>) {
   const [typed, setTyped] = useState('')
   const [searchText] = useDebouncedValue(typed, 250)
   const { data, isFetching } = useCall(
@@ -44,15 +53,18 @@ export function LookupField<C extends PageCall>({ call, requestFor, option, onCh
     },
   )
   const rows: readonly Row<C>[] = data?.responseObjects ?? []
+  const standsFirst = typed.trim() === '' && first.length > 0
   const isStale = isFetching || searchText !== typed
   return (
     <SelectField
       {...field}
       // Rows of a former search stay only where they match, so that Enter never takes one that was not meant.
-      options={isStale ? matching(rows.map(option), typed) : rows.map(option)}
-      loading={isStale}
+      options={standsFirst ? first : isStale ? matching(rows.map(option), typed) : rows.map(option)}
+      loading={!standsFirst && isStale}
       onSearch={setTyped}
       onChange={(chosen) => {
+        const suggested = standsFirst ? first.find(({ value }) => value === chosen) : undefined
+        if (suggested) return suggested.choose()
         const row = rows.find((one) => option(one).value === chosen)
         if (row !== undefined) onChange(row)
       }}
