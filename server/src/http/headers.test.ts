@@ -35,6 +35,8 @@ describe('the headers of security', () => {
   const addresses: [string, string, number][] = [
     ['GET', '/', 200],
     ['GET', '/salesmanCashCollection', 200],
+    ['HEAD', '/login', 200],
+    ['HEAD', '/main/api/Nothing', 404],
     ['GET', '/assets/app-1a2b.js', 200],
     ['GET', '/assets/none.js', 404],
     ['GET', '/assets/', 404],

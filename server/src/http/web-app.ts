@@ -59,8 +59,10 @@ const compressed = {
     response.setHeader('vary', 'accept-encoding'),
 } as const
 
-/** Tells whether a request is for a page and not for a file. Every file has a dot in its name. */
+/** Tells whether a request is for a page and not for a file. Every file has a dot in its name. Monitors and proxies ask with HEAD. */
 const isPage = ({ method, url, headers }: FastifyRequest) =>
-  method === 'GET' && !/\.\w+(?:\?|$)/.test(url) && /text\/html|^\*\/\*$|^$/.test(headers.accept ?? '')
+  (method === 'GET' || method === 'HEAD') &&
+  !/\.\w+(?:\?|$)/.test(url) &&
+  /text\/html|^\*\/\*$|^$/.test(headers.accept ?? '')
 
 const firstPart = (url: string): string => url.split(/[/?]/)[1] ?? ''
