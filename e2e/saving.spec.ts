@@ -24,18 +24,30 @@ async function received(page: Page, invoiceNo: string, amount: string) {
 }
 
 /** Replaces the device's choice of applications, which nobody could answer, by a note of what was handed to it. */
-async function withoutApplications(page: Page) {
-  await page.evaluate(() => {
+async function withoutApplications(page: Page, { takesPictures = false } = {}) {
+  await page.evaluate((canShare) => {
+    /** Returns how many pixels of the picture are written on. */
+    const inkOf = (picture: ImageBitmap) => {
+      const pen = new OffscreenCanvas(picture.width, picture.height).getContext('2d')
+      pen?.drawImage(picture, 0, 0)
+      const { data } = pen?.getImageData(0, 0, picture.width, picture.height) ?? { data: [] }
+      return data.filter((value, at) => at % 4 === 0 && value < 128).length
+    }
     Object.assign(navigator, {
-      share: ({ text }: { text: string }) => {
+      canShare: () => canShare,
+      share: async ({ text, files }: { text: string; files?: File[] }) => {
+        const [file] = files ?? []
+        if (file) {
+          const picture = await createImageBitmap(file)
+          document.documentElement.dataset['picture'] = `${file.name} ${file.type} ${picture.width} ${inkOf(picture)}`
+        }
         document.documentElement.dataset['shared'] = text
-        return Promise.resolve()
       },
     })
     window.print = () => {
       document.documentElement.dataset['printed'] = document.querySelector('[data-paper]')?.textContent ?? ''
     }
-  })
+  }, takesPictures)
   return page.locator('html')
 }
 
@@ -70,6 +82,7 @@ test('A saved receipt says who paid, how much and its number; it is printed, sha
     'data-shared',
     new RegExp(`Receipt No ${id} · .+\n${title}\nInvoice INV/A\nReceived 600.00 · Cash\nBalance 400.00$`),
   )
+  await expect(html).not.toHaveAttribute('data-picture')
   await toast.getByRole('button', { name: 'Print' }).click()
   await expect(html).toHaveAttribute('data-printed', new RegExp(`Receipt No${id}`))
 
@@ -89,12 +102,13 @@ test('A receipt beside the form is taken back within the minute, printed and sha
   const page = await signedIn(salesman.loginId, { path: SALESMAN })
   const lines = lastReceipts(page).getByRole('listitem')
   await expect(lines).toHaveText([/6\.00/, /5\.00/, /4\.00/, /3\.00/, /2\.00/])
-  const html = await withoutApplications(page)
+  const html = await withoutApplications(page, { takesPictures: true })
 
   await lines.filter({ hasText: '5.00' }).getByRole('button', { name: 'Undo' }).click()
   await expect(lines.filter({ hasText: '5.00' })).toContainText('Void')
   await lines.filter({ hasText: '4.00' }).getByRole('button', { name: 'Share' }).click()
   await expect(html).toHaveAttribute('data-shared', /Received 4\.00/)
+  await expect(html).toHaveAttribute('data-picture', /^\d+\.png image\/png 720 \d{4,}$/)
   await lines.filter({ hasText: '3.00' }).getByRole('button', { name: 'Print' }).click()
   await expect(html).toHaveAttribute('data-printed', /3\.00/)
 })

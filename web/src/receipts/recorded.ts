@@ -5,6 +5,7 @@ import { messages } from '@backoffice/contract/messages'
 import { paymentsMessages } from '@backoffice/contract/payments/payments-messages'
 import type { LastReceipt } from '@backoffice/contract/receipts/last-receipts'
 import { dayOfMoment, showDay, showMoney } from '../kit/format.ts'
+import type { Shared } from '../kit/share.ts'
 import { balanceOf, type ReceiptDraft } from './receipt-draft.ts'
 
 export interface Recorded {
@@ -58,18 +59,22 @@ const invoicesOf = ({ of, invoices }: Recorded) => {
   return of === 'receipt' ? messages.receipt.shared.invoiceNo(numbers) : paymentsMessages.paidInvoices(numbers)
 }
 
-/** Returns the receipt as a text that the client can keep. */
-export function sharedText(recorded: Recorded, { company, branch }: { company: string; branch: string }): string {
+/** Returns the receipt as a text that the client can keep, and as a picture with the same lines. */
+export function sharedOf(recorded: Recorded, { company, branch }: { company: string; branch: string }): Shared {
   const { receiptNo, received, balance } = messages.receipt.shared
   const numbered = recorded.of === 'receipt' ? receiptNo : paymentsMessages.paidNo
-  return [
-    [company, branch].filter(Boolean).join(' · '),
+  const title = [company, branch].filter(Boolean).join(' · ')
+  const strong = received(showMoney(recorded.amount), recorded.how)
+  const lines = [
     numbered(recorded.no, showDay(recorded.day, 'DMY')),
     recorded.client,
     invoicesOf(recorded),
-    received(showMoney(recorded.amount), recorded.how),
+    strong,
     recorded.balance === undefined ? '' : balance(showMoney(recorded.balance)),
-  ]
-    .filter(Boolean)
-    .join('\n')
+  ].filter(Boolean)
+  return {
+    text: [title, ...lines].filter(Boolean).join('\n'),
+    picture: { title, lines, strong },
+    fileName: `${recorded.no}.png`,
+  }
 }

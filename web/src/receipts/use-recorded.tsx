@@ -7,10 +7,10 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { request } from '../api/client.ts'
 import { failureOf } from '../api/failures.ts'
 import { type Undo, undoBy, useUndo } from '../kit/list/undo.ts'
-import { shareText } from '../kit/share.ts'
+import { share } from '../kit/share.ts'
 import { toast } from '../kit/toasts.tsx'
 import { useViewer } from '../kit/viewer.ts'
-import { describeRecorded, type Recorded, sharedText } from './recorded.ts'
+import { describeRecorded, type Recorded, sharedOf } from './recorded.ts'
 
 const PrintReceiptAtOnce = lazy(() =>
   import('../timeline/print-at-once.tsx').then((loaded) => ({ default: loaded.PrintReceiptAtOnce })),
@@ -58,7 +58,7 @@ export function useRecorded(forSalesman: boolean): RecordedTools {
   const viewer = useViewer()
   const undoOf = useUndo<readonly number[]>()
   const [printed, setPrinted] = useState<Recorded>()
-  const share = (recorded: Recorded) => void shareText(sharedText(recorded, viewer))
+  const hand = (recorded: Recorded) => void share(sharedOf(recorded, viewer))
   const undo = (recorded: Recorded) => {
     receiptsOf(recorded).then(
       (ids) => undoOf(undoing, ids, describeRecorded(recorded))?.(() => {}),
@@ -68,7 +68,7 @@ export function useRecorded(forSalesman: boolean): RecordedTools {
   const done = () => setPrinted(undefined)
   return {
     print: setPrinted,
-    share,
+    share: hand,
     undo,
     tell: (saved, recorded) =>
       toast.success([saved, describeRecorded(recorded)], '', {
@@ -76,7 +76,7 @@ export function useRecorded(forSalesman: boolean): RecordedTools {
         shown: limits.undo.offered,
         actions: [
           { label: 'Print', run: () => setPrinted(recorded), stays: true },
-          { label: 'Share', run: () => share(recorded), stays: true },
+          { label: 'Share', run: () => hand(recorded), stays: true },
           { label: 'Undo', run: () => undo(recorded) },
         ],
       }),
