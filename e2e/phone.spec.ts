@@ -37,6 +37,27 @@ test('A salesman receives on a phone: from the card to the form and back', async
   await expect(form.form).toBeHidden()
 })
 
+test('After a receipt on a phone the list stands where it was left', async ({ desk, signedIn }) => {
+  for (let at = 0; at < 12; at += 1) await anInvoice({ salesman: desk.salesman, no: `PHONE/${100 + at}`, bill: 500 })
+  const page = await signedIn(desk.salesman.loginId, { ...phone, path: '/salesmanCashCollection' })
+  const card = (no: string) => listPage(page, 'Pending Invoices').cards.filter({ hasText: no })
+  const form = receiptForm(page)
+  const at = () => page.evaluate(() => Math.round(window.scrollY))
+  await card('PHONE/110').getByRole('button', { name: 'Recieve' }).scrollIntoViewIfNeeded()
+  const left = await at()
+  expect(left).toBeGreaterThan(800)
+
+  await card('PHONE/110').getByRole('button', { name: 'Recieve' }).tap()
+  await form.amount.fill('1')
+  await form.method('Cash').check({ force: true })
+  await form.submit.tap()
+
+  await expectSuccess(page, 'Receipt Saved Successful')
+  await expect(form.form).toBeHidden()
+  await expect.poll(at).toBe(left)
+  await expect(card('PHONE/110')).toBeInViewport()
+})
+
 test('A card reaches every column of its row', async ({ desk, signedIn }) => {
   await aReceipt({ by: desk.salesman, amount: 88 }).sentTo(desk.cashier)
   const page = await signedIn(desk.cashier.loginId, { ...phone, path: '/cashierCashCollection' })

@@ -1,13 +1,23 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useLayoutEffect, useRef } from 'react'
+import { usePhone } from '../phone.ts'
 
 /**
  * Makes the form of a screen a step of its own: the address keeps the step, so that Back leads from the form to the list. A screen that
- * shows both beside each other in a wide window ignores the step there.
+ * shows both beside each other in a wide window ignores the step there. On a phone the list is left for the form, and is found again where it
+ * was left.
  */
 export function useFormStep() {
   const address: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const navigate = useNavigate()
   const isOpen = address['step'] === 'form'
+  const isPhone = usePhone()
+  const leftAt = useRef<number>(undefined)
+  useLayoutEffect(() => {
+    if (isOpen || leftAt.current === undefined) return
+    window.scrollTo(0, leftAt.current)
+    leftAt.current = undefined
+  }, [isOpen])
   const go = (step: 'form' | undefined) => {
     const { step: _was, ...rest } = address
     void navigate({ to: '.', search: step ? { ...rest, step } : rest, replace: step === undefined, resetScroll: false })
@@ -15,7 +25,9 @@ export function useFormStep() {
   return {
     isOpen,
     open: () => {
-      if (!isOpen) go('form')
+      if (isOpen) return
+      leftAt.current = isPhone ? window.scrollY : undefined
+      go('form')
     },
     close: () => {
       if (isOpen) go(undefined)
