@@ -184,6 +184,11 @@ export const coveredRows: readonly CoveredRow[] = [
     tier: 'nightly',
   },
   {
+    promise: 'The container image serves without root, writes to its volume alone, and takes secrets from files',
+    where: [...proofs('operation/image-steps'), 'scripts/deployment.test.ts'],
+    tier: 'gate and nightly',
+  },
+  {
     promise: 'The documented reverse proxy passes streams, uploads and addresses; alert rules fire when they should',
     where: [...proofs('operation/behind-nginx', 'operation/alert-rules'), ...tests('http/metrics')],
     tier: 'gate and nightly',
