@@ -1,29 +1,14 @@
 /** Import: a director brings parties in from a file of Windows, changes one by another file, and sees what is rejected. */
-import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { readSheet } from 'read-excel-file/node'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
 import { expect, looks, test } from './fixtures.ts'
 import { choose, field } from './pages/field.ts'
 import { csvRows } from './pages/exported.ts'
+import { importScreen } from './pages/import-screen.ts'
 import { expectError, expectScreen } from './pages/shell.ts'
 
 const PATH = '/directorImport'
-
-function importScreen(page: Page) {
-  const fresh = page.getByRole('region', { name: 'New Import' })
-  const work = page.getByRole('region', { name: 'This Import' })
-  return {
-    fresh,
-    work,
-    kind: fresh.getByRole('combobox', { name: 'Data' }),
-    preview: work.getByRole('group', { name: 'Preview' }),
-    columns: work.getByRole('form', { name: 'Columns' }),
-    history: page.getByRole('table', { name: 'Imports' }),
-    choose: (name: string, buffer: Buffer) =>
-      fresh.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer }),
-  }
-}
 
 const partiesOf = (branch: string, ...rows: readonly string[]) =>
   Buffer.from(

@@ -25,6 +25,8 @@ export default async function startServer(): Promise<(() => Promise<void>) | und
 interface Launched {
   readonly url: string
   readonly dataDir: string
+  /** The lines that it printed so far. */
+  readonly said: readonly string[]
   stop(): Promise<void>
 }
 
@@ -60,7 +62,7 @@ export async function launch(settings: Readonly<Record<string, string>> = {}): P
     await stop()
     throw error
   })
-  return { url, dataDir, stop }
+  return { url, dataDir, said, stop }
 }
 
 /** The builders write as the owner of the main database; the launcher keeps its password, the running cluster its socket. */

@@ -12,6 +12,7 @@ import { setUsualTimeZone, usualTimeZone } from './db/usual-time-zone.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import { refuseDemoUsers, warnOfDemoUsers } from './demo/published-password.ts'
 import { openFileStore } from './files/store.ts'
+import { hasUsers, withoutUsers } from './operator/first-user.ts'
 import type { Base } from './http/route.ts'
 import { refuseForeign } from './installation.ts'
 import { fingerprintOf, keysOf } from './session/keys.ts'
@@ -51,6 +52,7 @@ export async function openBases(config: Config, { print, shutdown }: Surrounding
       await loadDemo(owner, { database: key, scale: config.demo.scale, files, log: print })
     }
     if (!config.isLocal && !config.demo.load && owner) await refuseDemoUsers(label, owner)
+    if (owner && !(await hasUsers(owner))) print(withoutUsers(label, key))
     const onLost = (error: Error): void => print(`${label}: a connection was lost (${error.message}).`)
     const database = await openDatabase(server, {
       poolSize: config.poolSize,

@@ -66,6 +66,17 @@ async function signIn(agent: Agent): Promise<IncomingMessage> {
   return answer
 }
 
+it('says of each empty database that nobody can sign in yet, and which command makes the first user', () => {
+  for (const [label, key] of [
+    ['Main', 'main'],
+    ['2', 'second'],
+  ]) {
+    expect(said).toContain(
+      `Acme Distribution ${label}: nobody can sign in yet. npm run backoffice -- create-director --database ${key} makes the first user (docs/first-company.md).`,
+    )
+  }
+})
+
 describe('a server that is told to stop', () => {
   it('finishes the save in work, whoever else in its process group is told, and ends well although connections stay', async () => {
     const agent = new Agent({ keepAlive: true })

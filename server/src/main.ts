@@ -60,8 +60,7 @@ async function start(config: Config, stop: Shutdown): Promise<void> {
   }
   if (config.demo.isHeldBack) {
     print(
-      'The demo company is loaded by itself only where HOST and PUBLIC_URL are of this machine; DEMO=1 loads it here too, DEMO=0 ends ' +
-        'this line. npm run backoffice -- create-director makes the first user.',
+      'The demo company is loaded by itself only where HOST and PUBLIC_URL are of this machine; DEMO=1 loads it here too, DEMO=0 ends this line.',
     )
   }
   print('Ctrl+C stops it.\n')

@@ -109,7 +109,7 @@ export const importsMessages = {
     voucherType: 'A code of the list VOUCHER TYPE.',
     oneSide: 'A line has either debit or credit.',
     list: 'BANK or another list, or one of INVOICE TYPE, DIVISION, STOCK CATEGORY, VOUCHER TYPE, and GODOWN with the code of its branch.',
-    position: 'The place in the list.',
+    position: 'The place in the list. Lists of invoices open with the third invoice type.',
   },
   /** These say why a row is rejected. The database names the rule, the label of the column and the words that differ. */
   reasons: {

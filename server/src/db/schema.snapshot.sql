@@ -3799,6 +3799,12 @@ AS $function$
   from import_line l
   where l.import_id = import and not exists (select from pg_timezone_names z where z.name = coalesce(l.facts ->> 'timeZone', 'UTC'));
   insert into import_fault (import_id, line, fault)
+  select import, l.line, jsonb_build_array('kept', 'Time Zone')
+  from import_line l
+  join company c on c.code = l.facts ->> 'company'
+  where l.import_id = import and c.time_zone <> l.facts ->> 'timeZone'
+    and not exists (select from branch b where b.code = l.facts ->> 'code');
+  insert into import_fault (import_id, line, fault)
   select import, l.line, jsonb_build_array('unknown', x.label, '-1')
   from import_line l
   cross join lateral (values ('Company Code', l.facts ->> 'company'), ('Branch Code', l.facts ->> 'code')) x (label, code)

@@ -119,7 +119,11 @@ const cases: readonly Case[] = [
       { company: `N${code}`, companyName: 'New Company', timeZone: '', code: `N2${code}`, name: 'Second' },
     ],
     other: { name: 'The First' },
-    wrong: ({ code }) => [
+    wrong: ({ code, companyCode }) => [
+      [
+        { company: companyCode, companyName: 'x', timeZone: 'Asia/Dubai', code: `L${code}`, name: 'x' },
+        say.reasons.kept('Time Zone'),
+      ],
       [
         { company: `M${code}`, companyName: 'x', timeZone: 'Mars/Base', code: `M${code}`, name: 'x' },
         say.reasons.unknown('Time Zone', 'Mars/Base'),

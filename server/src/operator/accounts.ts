@@ -9,7 +9,8 @@ import { endSignIns, note } from './access.ts'
 export interface NewDirector {
   readonly login: number
   readonly name: string
-  readonly company: Place
+  /** A company that exists keeps its time zone: the days of its history were counted in it. */
+  readonly company: Place & { readonly timeZone?: string | undefined }
   readonly branch: Place
 }
 
@@ -30,10 +31,7 @@ export async function createDirector(
   await inTransaction(
     client,
     async () => {
-      await client.query(
-        'insert into company (code, name, time_zone) values ($1, $2, usual_time_zone()) on conflict do nothing',
-        [company.code, company.name],
-      )
+      await makeCompany(client, company)
       await client.query(
         'insert into branch (code, company_code, name) values ($1, $2, $3) on conflict (code) do nothing',
         [branch.code, company.code, branch.name],
@@ -63,6 +61,22 @@ export async function createDirector(
     trial,
   )
   return password
+}
+
+async function makeCompany(client: pg.Client, { code, name, timeZone }: NewDirector['company']): Promise<void> {
+  if (timeZone !== undefined) {
+    const known = await client.query('select from pg_timezone_names where name = $1', [timeZone])
+    if (known.rowCount === 0)
+      throw new CannotStart(`There is no time zone ${timeZone}. It is named as Asia/Karachi or Europe/Berlin.`)
+  }
+  const made = await client.query(
+    `insert into company (code, name, time_zone) values ($1, $2, coalesce($3, usual_time_zone())) on conflict do nothing`,
+    [code, name, timeZone],
+  )
+  if (made.rowCount === 1 || timeZone === undefined) return
+  const { rows } = await client.query<{ zone: string }>('select time_zone as zone from company where code = $1', [code])
+  if (rows[0]?.zone !== timeZone)
+    throw new CannotStart(`The company ${code} has the time zone ${rows[0]?.zone}, which stays. Leave --time-zone out.`)
 }
 
 /** Gives the user a one-time password, which has to be changed at the next sign-in, and ends all sign-ins of the user. */

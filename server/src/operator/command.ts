@@ -15,6 +15,7 @@ export const options = {
   'company-name': { type: 'string' },
   branch: { type: 'string' },
   'branch-name': { type: 'string' },
+  'time-zone': { type: 'string' },
   heads: { type: 'string' },
   address: { type: 'string' },
   through: { type: 'string' },

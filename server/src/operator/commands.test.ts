@@ -98,6 +98,21 @@ describe('the command line', () => {
     expect(await userOf(other.login)).toBeUndefined()
   })
 
+  it('makes a company with its time zone, which stays, and refuses one that there is not', async () => {
+    const first = someDirector()
+    await create(first, '--time-zone', 'Asia/Dubai')
+    const another = { ...first, login: someDirector().login }
+
+    expect((await client.query('select time_zone from company where code = $1', [first.company])).rows).toEqual([
+      { time_zone: 'Asia/Dubai' },
+    ])
+    await expect(create(another, '--time-zone', 'Asia/Karachi')).rejects.toThrow(
+      `The company ${first.company} has the time zone Asia/Dubai, which stays. Leave --time-zone out.`,
+    )
+    await expect(create(someDirector(), '--time-zone', 'Nowhere')).rejects.toThrow('There is no time zone Nowhere.')
+    expect((await create(another)).exitCode).toBe(0)
+  })
+
   /** Opens a sign-in of the user and returns its id. */
   async function aSignIn(login: number): Promise<string> {
     const { rows } = await client.query<{ id: string }>(

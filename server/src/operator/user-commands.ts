@@ -7,19 +7,24 @@ import { bringUpToDate } from './up-to-date.ts'
 export const userCommands: Readonly<Record<string, Command>> = {
   'create-director': {
     takes:
-      '--login 3100 --name "Sana Malik" --company AP [--company-name "Acme Pharma"] --branch AP1 [--branch-name Karachi] [--dry-run]',
+      '--login 3100 --name "Sana Malik" --company AP [--company-name "Acme Pharma"] [--time-zone Asia/Karachi] --branch AP1 [--branch-name Karachi] [--dry-run]',
     help: [
       'makes a director with all modules, and company and branch where they are missing;',
+      '--time-zone says when the days of a new company begin, which never changes; without it that of the settings;',
       'prints a password to be changed at the first sign-in',
     ],
-    options: ['login', 'name', 'company', 'company-name', 'branch', 'branch-name', 'dry-run'],
+    options: ['login', 'name', 'company', 'company-name', 'time-zone', 'branch', 'branch-name', 'dry-run'],
     databases: 'first',
     mayBegin: true,
     async run({ values, urls, config, keys: [key], print }) {
       const director = {
         login: loginOf(values),
         name: textOf(values, 'name'),
-        company: { code: textOf(values, 'company'), name: values['company-name'] ?? textOf(values, 'company') },
+        company: {
+          code: textOf(values, 'company'),
+          name: values['company-name'] ?? textOf(values, 'company'),
+          timeZone: values['time-zone'],
+        },
         branch: { code: textOf(values, 'branch'), name: values['branch-name'] ?? textOf(values, 'branch') },
       }
       const at = await urls()

@@ -14,6 +14,7 @@ import { useSpelling } from '../kit/spelling.ts'
 import { StatusTag } from '../kit/status-tag.tsx'
 import { toast } from '../kit/toasts.tsx'
 import { useViewer } from '../kit/viewer.ts'
+import { reloadSession } from '../session/sign-in.ts'
 import { ControlReport } from './control-report.tsx'
 import { ImportMapping } from './import-mapping.form.tsx'
 import { ImportPreview } from './import-preview.tsx'
@@ -54,9 +55,14 @@ export function ImportWork({ importId, onNew }: ImportWorkProps) {
   const { data, failure, refetch } = useCall(getImport, asked, { ...(isWatched && { every: OFTEN }) })
   const cancel = useSave(cancelImport)
   const known = data?.state
+  const bringsBranches = known === 'applied' && data?.kind === 'branches'
   useEffect(() => {
     if (known) void refreshTouched(client, uploadImport)
   }, [client, known])
+  useEffect(() => {
+    // The director works in the branches that he has brought in, and chooses among them without signing in anew.
+    if (bringsBranches) void reloadSession().catch(() => undefined)
+  }, [bringsBranches])
 
   if (!data) {
     return failure ? (

@@ -1,4 +1,7 @@
-/** Writes the faults of rows of companies and branches: a company that is named in two ways, and a time zone that there is not. */
+/**
+ * Writes the faults of rows of companies and branches: a company that is named in two ways, a time zone that there is not, and one that is
+ * not that of the company which a new branch joins.
+ */
 create function import_checks_branches(import int, actor int) returns void
 language sql
 set search_path = public, pg_temp
@@ -16,6 +19,12 @@ as $$
   select import, l.line, jsonb_build_array('unknown', 'Time Zone', l.facts ->> 'timeZone')
   from import_line l
   where l.import_id = import and not exists (select from pg_timezone_names z where z.name = coalesce(l.facts ->> 'timeZone', 'UTC'));
+  insert into import_fault (import_id, line, fault)
+  select import, l.line, jsonb_build_array('kept', 'Time Zone')
+  from import_line l
+  join company c on c.code = l.facts ->> 'company'
+  where l.import_id = import and c.time_zone <> l.facts ->> 'timeZone'
+    and not exists (select from branch b where b.code = l.facts ->> 'code');
   insert into import_fault (import_id, line, fault)
   select import, l.line, jsonb_build_array('unknown', x.label, '-1')
   from import_line l

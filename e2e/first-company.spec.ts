@@ -1,0 +1,256 @@
+/**
+ * An empty database becomes a company at work by docs/first-company.md alone: its commands are run, its files imported on the screen, and
+ * its chapters followed to the first deposit.
+ */
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { Browser, Page } from '@playwright/test'
+import { argumentsOf, chaptersOfPage, moreInvoices, moreParties, numberOf, sumOfBills } from './company-files.ts'
+import { expect, test } from './fixtures.ts'
+import { deposit } from './pages/deposit-form.ts'
+import { choose, field } from './pages/field.ts'
+import { importScreen } from './pages/import-screen.ts'
+import { listPage } from './pages/list-page.ts'
+import { receiptForm } from './pages/receipt-form.ts'
+import { branch, expectScreen, expectSuccess, expectTiles, heading, sidebar } from './pages/shell.ts'
+import { signInPage } from './pages/sign-in-page.ts'
+import { userManagement } from './pages/users.ts'
+import { launch } from './start-server.ts'
+
+const CLI = fileURLToPath(new URL('../server/dist/cli.js', import.meta.url))
+const CHOSEN = 'a fine passphrase'
+const [DIRECTOR, SALESMAN, CASHIER] = [3100, 1101, 2101]
+/** The hundredths that the two invoices of KHI on the page owe. */
+const OWED_ON_THE_PAGE = 2_730_050n
+
+const sizes = [
+  { invoices: 300, minutes: 3, tag: [] },
+  { invoices: 100_000, minutes: 15, tag: ['@nightly'] },
+] as const
+
+for (const { invoices, minutes, tag } of sizes) {
+  test(
+    `A stranger makes a company of ${invoices} invoices by the page, up to its first deposit`,
+    { tag: [...tag] },
+    async ({ browser, faults }) => {
+      test.setTimeout(minutes * 60_000)
+      const chapters = await chaptersOfPage()
+      const followed: string[] = []
+      const chapter = async (
+        title: string,
+        follow: (commands: readonly string[], files: readonly string[]) => Promise<void>,
+      ) => {
+        followed.push(title)
+        const { commands = [], files = [] } = chapters.find((each) => each.title === title) ?? {}
+        await test.step(title, () => follow(commands, files))
+      }
+      let server: Awaited<ReturnType<typeof launch>> | undefined
+      const operate = async (command = ''): Promise<string> => {
+        const { dataDir = '' } = server ?? {}
+        const env = { PATH: process.env['PATH'], DATA_DIR: dataDir }
+        return (await promisify(execFile)(process.execPath, [CLI, ...argumentsOf(command)], { cwd: dataDir, env }))
+          .stdout
+      }
+      const opened = async (): Promise<Page> => opening(browser, server?.url ?? '', faults.watch)
+      let password = ''
+      let director: Page | undefined
+      const directorAt = async (path: string): Promise<Page> => {
+        director ??= await opened()
+        await director.goto(path)
+        return director
+      }
+
+      try {
+        await chapter('1. Start the server without the demo company', async ([start]) => {
+          expect(start).toBe('DEMO=0 npm start')
+          server = await launch({ DEMO: '0' })
+          expect(server.said.join('\n')).toContain('Main: nobody can sign in yet.')
+        })
+        await chapter('2. Make the first director', async ([create]) => {
+          password = passwordIn(await operate(create))
+        })
+        await chapter('3. Sign in and choose a password', async () => {
+          await changesPassword(await directorAt('/'), DIRECTOR, password)
+        })
+        await chapter('4. Bring in branches and lists of words', async (_, [branches = '', words = '']) => {
+          const page = await directorAt('/home')
+          await sidebar(page).getByRole('link', { name: 'Import', exact: true }).click()
+          await imports(page, 'Companies and Branches', branches, { new: 1, same: 1 })
+          await expect(branch(page).getByRole('option', { name: 'Lahore' })).toBeAttached()
+          await imports(page, 'Lists of Words', words, { new: 6 })
+        })
+        await chapter(
+          '5. Bring in accounts, parties and people',
+          async (_, [accounts = '', parties = '', people = '']) => {
+            const page = await directorAt('/directorImport')
+            await imports(page, 'Chart of Accounts', accounts, { new: 2 })
+            await imports(page, 'Parties', parties, { new: 3 })
+            await imports(page, 'Parties', moreParties(await templateOf(page, 'Parties')), { new: 500 })
+            await imports(page, 'Users', people, { new: 3 })
+          },
+        )
+        await chapter('6. Bring in what is owed', async (_, [few = '']) => {
+          const page = await directorAt('/directorImport')
+          await imports(page, 'Invoices', few, { new: 3 })
+          const many = moreInvoices(await templateOf(page, 'Invoices'), invoices)
+          await imports(page, 'Invoices', many, { new: invoices, sum: shown(sumOfBills(invoices)) })
+          await imports(page, 'Invoices', many, { same: invoices })
+          await page.goto('/directorOutstandingInvoiceReport')
+          await expect(listPage(page, 'Outstanding Invoices').shown).toContainText((invoices + 2).toLocaleString('en'))
+        })
+        await chapter('7. Give the people their passwords', async ([reset]) => {
+          const page = await directorAt('/directorUserManagement')
+          for (const login of [SALESMAN, CASHIER]) {
+            await changesPassword(await opened(), login, await resets(page, login))
+          }
+          await changesPassword(await opened(), 1102, passwordIn(await operate(reset)))
+        })
+        await chapter('8. The first money', async () => {
+          const owed = sumOfBills(invoices) + OWED_ON_THE_PAGE
+          await firstMoney({
+            salesman: await signedIn(await opened(), SALESMAN),
+            cashier: await signedIn(await opened(), CASHIER),
+            director: await directorAt('/home'),
+            owed,
+          })
+        })
+        await chapter('9. Before you go home', async ([check, backup]) => {
+          expect(await operate(check)).toContain('main: all promises about money hold.')
+          expect(await operate(backup)).toContain('The backup is complete')
+        })
+        expect(followed).toEqual(chapters.map(({ title }) => title))
+      } finally {
+        await server?.stop()
+      }
+    },
+  )
+}
+
+const passwordIn = (printed: string): string => /\s([a-z2-9]{4}(?:-[a-z2-9]{4}){3})\s/.exec(printed)?.[1] ?? ''
+const shown = (hundredths: bigint): string =>
+  `${(hundredths / 100n).toLocaleString('en')}.${String(hundredths % 100n).padStart(2, '0')}`
+
+async function opening(
+  browser: Browser,
+  baseURL: string,
+  watch: (context: Page['context'] extends () => infer C ? C : never) => void,
+) {
+  const context = await browser.newContext({ baseURL, timezoneId: 'Asia/Karachi' })
+  watch(context)
+  return context.newPage()
+}
+
+async function changesPassword(page: Page, login: number, password: string): Promise<void> {
+  await page.goto('/')
+  await signInPage(page).database('Main').check()
+  await signInPage(page).signIn(login, password)
+  await expectScreen(page, 'User Profile')
+  await page.getByLabel('Current Password', { exact: true }).fill(password)
+  await page.getByLabel('New Password', { exact: true }).fill(CHOSEN)
+  await page.getByLabel('Repeat New Password', { exact: true }).fill(CHOSEN)
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  await expectSuccess(page, 'Password changed. Your other sign-ins have ended.')
+}
+
+async function signedIn(page: Page, login: number): Promise<Page> {
+  await page.goto('/')
+  await signInPage(page).signIn(login, CHOSEN)
+  await expect(heading(page)).toHaveText(/^Welcome, /)
+  return page
+}
+
+/** Returns the headings of the template that the screen offers. */
+async function templateOf(page: Page, kind: string): Promise<string> {
+  const { fresh, kind: data } = importScreen(page)
+  await choose(data, kind)
+  const coming = page.waitForEvent('download')
+  await fresh.getByRole('button', { name: 'CSV' }).click()
+  const file = await (await coming).createReadStream()
+  const chunks: Buffer[] = []
+  for await (const chunk of file) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString('utf8').replace('\uFEFF', '').split('\r\n', 1)[0] ?? ''
+}
+
+interface Expected {
+  readonly new?: number
+  readonly same?: number
+  readonly sum?: string
+}
+
+/** Imports a file as the page says, and leaves the screen ready for the next. */
+async function imports(page: Page, kind: string, file: string | Buffer, expected: Expected): Promise<void> {
+  const { work, kind: data, preview, columns, choose: send } = importScreen(page)
+  await expectScreen(page, 'Import')
+  await choose(data, kind)
+  await send(`${kind}.csv`, Buffer.from(file))
+  await columns.getByRole('button', { name: 'Check' }).click()
+  const patient = { timeout: 180_000 }
+  const figure = (count = 0) => count.toLocaleString('en')
+  await expect(preview.getByRole('button', { name: `New ${figure(expected.new)}` })).toBeVisible(patient)
+  await expect(preview.getByRole('button', { name: `Same as before ${figure(expected.same)}` })).toBeVisible()
+  await expect(preview.getByRole('button', { name: 'Rejected 0' })).toBeVisible()
+  if (expected.new) {
+    await work.getByRole('button', { name: 'Import', exact: true }).click()
+    const question = page.getByRole('dialog', { name: 'Import' })
+    if (expected.sum) await expect(question).toContainText(`Bill Amount of the new ones: ${expected.sum}`)
+    await question.getByRole('button', { name: 'Import', exact: true }).click()
+    await expect(work.getByText(`${expected.new} new and 0 changed imported`)).toBeVisible(patient)
+  } else {
+    await expect(work.getByText('The file changes nothing: everything in it is here already.')).toBeVisible()
+  }
+  await work.getByRole('button', { name: 'Another file' }).click()
+}
+
+/** Gives a user a one-time password and returns it as the dialog shows it. */
+async function resets(page: Page, login: number): Promise<string> {
+  await userManagement(page).find(login)
+  await userManagement(page).press('Reset Password')
+  const dialog = page.getByRole('dialog', { name: 'Reset Password' })
+  await dialog.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(dialog.getByText('It is shown only now.')).toBeVisible()
+  const password = await dialog.getByLabel(/^One-time password of /).inputValue()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  return password
+}
+
+interface Chain {
+  readonly salesman: Page
+  readonly cashier: Page
+  readonly director: Page
+  /** The hundredths that all invoices of the branch still owe. */
+  readonly owed: bigint
+}
+
+/** Takes 500.50 on the first generated invoice from the salesman to the bank. */
+async function firstMoney({ salesman, cashier, director, owed }: Chain): Promise<void> {
+  const paid = 50_050n
+  await sidebar(salesman).getByRole('link', { name: 'Salesman Cash Management' }).click()
+  await expectTiles(salesman, [shown(owed), '0.00', '0.00', '0.00'])
+  const pending = listPage(salesman, 'Pending Invoices')
+  await pending.press(numberOf(0), 'Recieve')
+  const form = receiptForm(salesman)
+  await form.amount.fill('500.50')
+  await form.method('Cash').check({ force: true })
+  await form.submit.click()
+  await expectSuccess(salesman, 'Receipt Saved Successful')
+  await expectTiles(salesman, [shown(owed - paid), '500.50', '0.00', '500.50'])
+
+  await sidebar(salesman).getByRole('link', { name: 'Cash Transfer', exact: true }).click()
+  await expect(field(salesman, 'Cashier')).toHaveValue('Imran Shah')
+  await listPage(salesman, 'Cash Transfer').press(numberOf(0), 'Send')
+  await expectSuccess(salesman, 'Receipt Sent Successful')
+
+  await sidebar(cashier).getByRole('link', { name: 'Cash Collection', exact: true }).click()
+  await listPage(cashier, 'Cash Collection').press(numberOf(0), 'Approve')
+  await expectSuccess(cashier, 'Receipt Approved Successful')
+  await sidebar(cashier).getByRole('link', { name: 'Cash Deposit to Bank' }).click()
+  await deposit(cashier, { slipNo: 'SLIP-1', account: 'Meezan Bank 0110', invoiceNo: numberOf(0), total: '500.50' })
+
+  await sidebar(director).getByRole('link', { name: 'Deposit Approval' }).click()
+  const deposits = listPage(director, 'Deposit Approval')
+  await expect(field(deposits.row('SLIP-1'), 'Posting Date')).toHaveValue(/^\d{2}\/\d{2}\/\d{4}$/)
+  await deposits.press('SLIP-1', 'Approve')
+  await expectSuccess(director, 'Deposit Receipt Updated Successful')
+  await expectTiles(director, [shown(owed - paid), '500.50', '500.50', '0.00'])
+}
