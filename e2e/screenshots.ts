@@ -1,6 +1,6 @@
 /**
- * Pictures of every screen, desktop and phone, light and dark, in .cache/screenshots, and the few of the README in docs/screenshots.
- * `npm run screenshots`
+ * Pictures of every screen, desktop and phone, light and dark, in .cache/screenshots, and those of the README and the documents in
+ * docs/screenshots. `npm run screenshots`, or `npm run screenshots -- docs` for the latter alone.
  */
 import { mkdirSync } from 'node:fs'
 import { type Browser, type BrowserContextOptions, chromium, expect, type Page, request } from '@playwright/test'
@@ -17,8 +17,8 @@ import startServer from './start-server.ts'
 
 const desktop = { viewport: { width: 1440, height: 900 } }
 const all = '.cache/screenshots'
-const readme = 'docs/screenshots'
-for (const folder of [all, readme]) mkdirSync(folder, { recursive: true })
+const documents = 'docs/screenshots'
+for (const folder of [all, documents]) mkdirSync(folder, { recursive: true })
 
 const stop = await startServer()
 const baseURL = process.env['E2E_URL'] ?? ''
@@ -47,7 +47,7 @@ const screenAt = (path: Screen['path']): Screen => {
   return found
 }
 
-/** Makes a picture for the README that is small enough to load with the page. */
+/** Makes a picture for a document that is small enough to load with the page. */
 async function keep(
   name: string,
   path: Screen['path'],
@@ -56,7 +56,7 @@ async function keep(
 ) {
   const page = await windowOf(browser, screenAt(path), options)
   await prepare(page)
-  await page.screenshot({ path: `${readme}/${name}.jpg`, type: 'jpeg', quality: 62 })
+  await page.screenshot({ path: `${documents}/${name}.jpg`, type: 'jpeg', quality: 62 })
   await page.context().close()
 }
 
@@ -87,7 +87,8 @@ async function withTimeline(page: Page) {
 }
 
 try {
-  for (const screen of screens as readonly Screen[]) {
+  const wanted: readonly Screen[] = process.argv.includes('docs') ? [] : screens
+  for (const screen of wanted) {
     for (const colorScheme of ['light', 'dark'] as const) {
       for (const [device, options] of [
         ['desktop', desktop],
