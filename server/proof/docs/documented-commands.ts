@@ -1,0 +1,143 @@
+/** Runs the commands of the documents as they are written, in an empty folder with a database of its own. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { freePort, root, startBuiltServer } from '../built-server.ts'
+import type { Budget, Outcome, Proof } from '../proof.ts'
+import { type WrittenCommand, writtenIn } from './written-commands.ts'
+
+export const proof: Proof = {
+  name: 'Every command of the README and the documents is known and does what they say',
+  tier: 'nightly',
+  share: 0.5,
+  seenRed:
+    'The page of the operator named check --heads without its file, and this run reported the line; so it did a command that ends with 1.',
+  run,
+}
+
+/** The commands that are not run here, by what they begin with, and the reasons. */
+const LEFT_OUT: readonly (readonly [begins: RegExp, reason: string])[] = [
+  [
+    /^(?:\w+=\S+ )*npm (?:install && npm )?(?:start|test)$/,
+    'starts or tests the whole, as the runs around this one do',
+  ],
+  [/^npm run (?!backoffice)/, 'is a run of its own'],
+  [/^npx /, 'is for developers'],
+  [/^curl /, 'needs the token of a feed; the browser tests send such a file'],
+  [/^npm run backoffice -- [\w-]+ [A-Z]+$|<command>|-- COMMAND/, 'stands for commands with names of their own'],
+  [/^[A-Z_0-9]+=\S+$/, 'is a line of settings'],
+  [/\brestore \/backups/, 'restores into a machine of its own; the drill of the backups does it each night'],
+  [
+    /^(?:docker|systemctl|journalctl|psql|pg_\w+|sudo|certbot|caddy|nginx|apt|mkdir|chown|cp|mv|rsync|git|createdb) /,
+    'is of another program',
+  ],
+]
+
+/** The commands that end with 1 in a company without money and history, and what they then say. */
+const REFUSED: readonly (readonly [command: string, says: RegExp])[] = [
+  ['unblock --login 1101', /has no failed sign-ins/],
+  ['unblock --login 1001', /has no failed sign-ins/],
+  ['unblock --address 203.0.113.7', /has no failed sign-ins/],
+]
+
+/** The people whom the page of the operator speaks of. */
+const PEOPLE = `Username,Name,Role,Modules,Branch Codes
+1001,Salesman of the page,Salesman,4,AP1
+2001,Cashier of the page,Cashier,1,AP1
+3001,Director of the page,Director,"7,12",AP1
+`
+
+interface Ran {
+  readonly exitCode: number | null
+  readonly said: string
+}
+
+async function run(budget: Budget): Promise<Outcome> {
+  const folder = join(budget.scratch, 'here')
+  const dataDir = join(budget.scratch, 'data')
+  for (const path of ['bin', 'backups', 'exports']) mkdirSync(join(folder, path), { recursive: true })
+  chmodSync(folder, 0o711)
+  // The program is built already; `npm run` would look at each of its files before every command.
+  const npm = join(folder, 'bin/npm')
+  writeFileSync(npm, `#!/bin/sh\nshift 3\nexec "${process.execPath}" "${join(root, 'server/dist/cli.js')}" "$@"\n`)
+  chmodSync(npm, 0o755)
+  const server = await startBuiltServer({ dataDir, port: await freePort() })
+  const type = async (line: string): Promise<Ran> => {
+    const path = [join(folder, 'bin'), process.env['PATH']].join(delimiter)
+    const shell = spawn('sh', ['-c', line], { cwd: folder, env: { PATH: path, DATA_DIR: dataDir }, stdio: 'pipe' })
+    shell.stdin.end()
+    const said = Promise.all([text(shell.stdout), text(shell.stderr)])
+    const [exitCode] = (await once(shell, 'exit')) as [number | null]
+    return { exitCode, said: (await said).join('') }
+  }
+
+  try {
+    const help = await type('npm run backoffice -- help')
+    const known = new Set([...help.said.matchAll(/^ {2}([a-z][a-z-]*)/gm)].map(([, name = '']) => name))
+    const { commands, files } = writtenIn(known)
+    for (const [kind, cells] of files) writeFileSync(join(folder, `${kind}.csv`), cells)
+    writeFileSync(join(folder, 'people.csv'), PEOPLE)
+    const failures: string[] = []
+    const [ran, left] = [new Set<string>(), new Map<string, number>()]
+    for (const each of commands) {
+      if (ran.has(each.line)) continue
+      failures.push(...unknownIn(each, known))
+      const [, reason] = LEFT_OUT.find(([begins]) => begins.test(each.line)) ?? []
+      if (reason !== undefined) {
+        left.set(reason, (left.get(reason) ?? 0) + 1)
+        continue
+      }
+      ran.add(each.line)
+      failures.push(...faultOf(each, await type(here(each.line, folder))))
+      // The people of the operator are there as soon as the first director is.
+      if (ran.size === 1) failures.push(...(await company(type, [...files.keys()])))
+    }
+    const reasons = [...left].map(([reason, count]) => `${count}: ${reason}`).join('; ')
+    return { cells: ran.size, failures, figures: { 'commands run': `${ran.size}`, 'left out': reasons } }
+  } finally {
+    await server.stop()
+  }
+}
+
+/** Imports the example files of the pages in their order, and the people of the operator in a branch of their own. */
+async function company(type: (line: string) => Promise<Ran>, kinds: readonly string[]): Promise<string[]> {
+  const lines = [
+    ...kinds.map((kind) => `npm run backoffice -- import ${kind} ${kind}.csv`),
+    'npm run backoffice -- create-director --login 3100001 --name Owner --company AP --branch AP1',
+    'npm run backoffice -- import users people.csv',
+  ]
+  const failures: string[] = []
+  for (const line of lines) failures.push(...faultOf({ at: 'example files of the pages', line }, await type(line)))
+  return failures
+}
+
+/** Returns the line as it is typed here: places of a server are folders of this run. */
+const here = (line: string, folder: string): string =>
+  line
+    .replace(/^.*node server\/dist\/cli\.js/, 'npm run backoffice --')
+    .replaceAll(/(?<=[\s"=])\/(?=backups|exports)/g, `${folder}/`)
+    .replace(/^sha256sum/, `cd ${folder}/backups/* && sha256sum`)
+
+/** Names what a command speaks of and nobody has: a command, a script of npm, a setting, a file of the program. */
+function unknownIn({ at, line }: WrittenCommand, known: ReadonlySet<string>): string[] {
+  const missing: string[] = []
+  const [, operator] = /npm run backoffice -- ([a-z][a-z-]*)/.exec(line) ?? []
+  if (operator !== undefined && operator !== 'help' && !known.has(operator)) missing.push(`the command ${operator}`)
+  const [, script] = /npm (?:run )?((?!install|run)[\w:]+)/.exec(line) ?? []
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object }
+  if (script !== undefined && !Object.hasOwn(scripts, script)) missing.push(`the script ${script}`)
+  const settings = readFileSync(join(root, '.env.example'), 'utf8')
+  for (const [, name = ''] of line.matchAll(/(?:^|\s)([A-Z][A-Z_0-9]+)=/g))
+    if (!new RegExp(`^#?${name}=`, 'm').test(settings)) missing.push(`the setting ${name}`)
+  for (const [path] of line.matchAll(/(?:scripts|contract|server|web|docs|deploy)\/[\w/.-]+\.(?:ts|md|json|ya?ml)/g))
+    if (!existsSync(join(root, path))) missing.push(`the file ${path}`)
+  return missing.map((what) => `${at}: there is not ${what}: ${line}`)
+}
+
+function faultOf({ at, line }: WrittenCommand, { exitCode, said }: Ran): string[] {
+  const [, says] = REFUSED.find(([command]) => line.endsWith(command)) ?? []
+  if (says ? exitCode === 1 && says.test(said) : exitCode === 0) return []
+  return [`${at}: ${line} ended with ${exitCode}: ${said.trim().split('\n').slice(0, 3).join(' ')}`]
+}
