@@ -21,6 +21,7 @@ export const serverMessages = {
   /** Answers a request that saves nothing. */
   notRead: 'Something went wrong on the server. Please try again.',
   full: 'The server has no room left to save this.',
-  filesAway: 'Images can be neither saved nor shown at this moment. Everything else works. Please try again in a moment.',
+  filesAway:
+    'Images can be neither saved nor shown at this moment. Everything else works. Please try again in a moment.',
   noRoomForFiles: 'The server is almost full and takes no images for now. Everything else can be saved.',
 } as const

@@ -49,7 +49,9 @@ export const apply = (db: Db, importId: number, withoutRejected: boolean) =>
 
 /** Stops the work on an import, or puts the import away. */
 export const cancel = (db: Db, importId: number) =>
-  sql`select pg_cancel_backend(c.worker) from cancel_import(${importId}) c (worker) where c.worker is not null`.execute(db)
+  sql`select pg_cancel_backend(c.worker) from cancel_import(${importId}) c (worker) where c.worker is not null`.execute(
+    db,
+  )
 
 export const noteProblem = (db: Db, importId: number, sentence: string) =>
   sql`select note_import_problem(${importId}, ${sentence})`.execute(db)
