@@ -1,10 +1,12 @@
 /**
- * `npm run bench`: the busiest questions at the size of some years, against a floor that does the same with nothing around it,
- * and what a first visit transfers. Not a test: nothing passes or fails, the figures are printed and kept in .cache/bench.json.
+ * `npm run bench`: the busiest questions at the size of half a year, against a floor that does the same with nothing around it, and what a
+ * first visit transfers. With `--size 1000000` each question is asked at that number of invoices too, and both sizes stand side by side. Not a
+ * test: nothing passes or fails, the figures are printed and kept in .cache/bench.json.
  */
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { login } from '@backoffice/contract/session/sign-in'
 import pg from 'pg'
 import { findChromium } from '../../scripts/chromium.ts'
@@ -12,56 +14,84 @@ import { succeedsScript } from '../../scripts/steps.ts'
 import { DEMO_PASSWORD } from '../src/demo/sign-ins.ts'
 import { type ColdLoad, coldLoads } from './cold-load.ts'
 import { type Compared, compared } from './rounds.ts'
-import { asked, type FloorPlan } from './scenario.ts'
+import { asked, type FloorPlan, inTurn, type Scenario } from './scenario.ts'
 import { allScenarios } from './scenarios.ts'
 import { openCluster, POOL, root, type Server, startApp, startFloor } from './surroundings.ts'
 
-/** `npm run bench -- 20000 6000 100000` measures another size. */
-const [invoices = 100_000, receipts = 200_000, movements = 2_000_000, voucherLines = 200_000] = process.argv
-  .slice(2)
-  .map(Number)
+/**
+ * `npm run bench -- 20000 6000 100000` measures another size, `--size 1000000` a second one with twice as many receipts as invoices, and
+ * `--seconds 1` in shorter rounds.
+ */
+const { positionals, values: chosen } = parseArgs({
+  allowPositionals: true,
+  options: { size: { type: 'string' }, seconds: { type: 'string', default: '4' } },
+})
+const [invoices = 100_000, receipts = 200_000, movements = 2_000_000, voucherLines = 200_000] = positionals.map(Number)
 const SIZE = { invoices, receipts, movements, voucherLines }
+const LARGE = chosen.size ? { ...SIZE, invoices: Number(chosen.size), receipts: 2 * Number(chosen.size) } : undefined
+const SECONDS = Number(chosen.seconds)
 /** The ratio to the floor that lists and tiles aim at. */
-const AIM = 0.5
+const AIM = 0.65
+
+/** One size while it is measured. */
+interface Side {
+  readonly scenarios: readonly Scenario[]
+  readonly app: Server
+  readonly floor: Server
+}
 
 async function measure(): Promise<void> {
-  const { cluster, main, second } = await openCluster(SIZE)
+  const { cluster, mains, second } = await openCluster(LARGE ? [SIZE, LARGE] : [SIZE])
   const servers: Server[] = []
+  const started = async (starting: Promise<Server>): Promise<Server> => {
+    const server = await starting
+    servers.push(server)
+    return server
+  }
   try {
-    const client = new pg.Client(cluster.url(main, 'postgres'))
-    await client.connect()
-    // Brings the tables into the state that years of autovacuum leave, however often the benchmark ran before.
-    await client.query('vacuum (full, analyze)')
-    const app = await startApp(cluster.url(main, 'backoffice_app'), cluster.url(second, 'backoffice_app'))
-    servers.push(app)
-    const scenarios = await allScenarios(client, (loginId) => sessionOf(app, loginId))
-    await client.end()
+    const sides = await inTurn(mains, async (main): Promise<Side> => {
+      const client = new pg.Client(cluster.url(main, 'postgres'))
+      await client.connect()
+      // Brings the tables into the state that autovacuum leaves, however often the benchmark ran before.
+      await client.query('vacuum (analyze)')
+      const app = await started(startApp(cluster.url(main, 'backoffice_app'), cluster.url(second, 'backoffice_app')))
+      const scenarios = await allScenarios(client, (loginId) => sessionOf(app, loginId))
+      await client.end()
+      return { scenarios, app, floor: await started(startFloor(cluster.url(main, 'postgres'), plannedIn(scenarios))) }
+    })
 
-    const plan: FloorPlan = {
-      pool: POOL,
-      scenarios: Object.fromEntries(
-        scenarios.map(({ name, variants }) => [encodeURIComponent(name), variants.map(({ floor }) => floor)]),
-      ),
-    }
-    const planPath = join(mkdtempSync(join(tmpdir(), 'backoffice-bench-')), 'plan.json')
-    writeFileSync(planPath, JSON.stringify(plan))
-    const floor = await startFloor(cluster.url(main, 'postgres'), planPath)
-    servers.push(floor)
-
-    const rows: Compared[] = []
-    for (const scenario of scenarios) {
-      console.log(`Measuring ${scenario.name} …`)
-      rows.push(await compared(scenario, app.url, floor.url))
-    }
-    await floor.stop()
+    const [first] = sides
+    if (!first) return
+    // Both sizes answer a question one right after the other, so that a machine that is busy for a while is busy for both.
+    const rows = await inTurn(first.scenarios, async ({ name }) => {
+      console.log(`Measuring ${name} …`)
+      return inTurn(sides, ({ scenarios, app, floor }) => {
+        const scenario = scenarios.find((each) => each.name === name)
+        if (!scenario) throw new Error(`${name} is not asked at every size.`)
+        return compared(scenario, { appUrl: app.url, floorUrl: floor.url, seconds: SECONDS })
+      })
+    })
+    for (const { floor } of sides) await floor.stop()
     const browser = findChromium()
-    const loads = browser ? await coldLoads(app.url, browser, 1001) : []
+    const loads = browser ? await coldLoads(first.app.url, browser, 1001) : []
     if (!browser) console.log('No browser was found: cold loads are not measured. CHROMIUM_PATH names one.')
     report(rows, loads)
   } finally {
     for (const server of servers) await server.stop()
     await cluster.stop()
   }
+}
+
+function plannedIn(scenarios: readonly Scenario[]): string {
+  const plan: FloorPlan = {
+    pool: POOL,
+    scenarios: Object.fromEntries(
+      scenarios.map(({ name, variants }) => [encodeURIComponent(name), variants.map(({ floor }) => floor)]),
+    ),
+  }
+  const path = join(mkdtempSync(join(tmpdir(), 'backoffice-bench-')), 'plan.json')
+  writeFileSync(path, JSON.stringify(plan))
+  return path
 }
 
 async function sessionOf(app: Server, loginId: number): Promise<Record<string, string>> {
@@ -71,32 +101,69 @@ async function sessionOf(app: Server, loginId: number): Promise<Record<string, s
   return { authorization: `Bearer ${token}` }
 }
 
-function report(rows: readonly Compared[], loads: readonly ColdLoad[]): void {
-  const ms = ({ p50, p99 }: Compared['app']): string => `${p50} / ${p99}`
-  console.log(
-    `\n${SIZE.invoices} invoices, ${SIZE.receipts} receipts, ${SIZE.movements} movements of stock, ${SIZE.voucherLines} voucher lines, ${POOL} connections; the floor is node-postgres on node:http (aim ${AIM})`,
-  )
-  console.table(
-    Object.fromEntries(
-      rows.map(({ name, app, floor, ratio }) => [
-        name,
-        {
-          'requests/s': Math.round(app.perSecond),
-          'floor/s': Math.round(floor.perSecond),
-          ratio: Math.round(ratio * 100) / 100,
-          'p50 / p99 ms': ms(app),
-          'floor p50 / p99 ms': ms(floor),
-        },
-      ]),
-    ),
-  )
+function report(rows: readonly (readonly Compared[])[], loads: readonly ColdLoad[]): void {
+  for (const [nth, size] of [SIZE, ...(LARGE ? [LARGE] : [])].entries()) {
+    console.log(
+      `\n${size.invoices} invoices, ${size.receipts} receipts, ${size.movements} movements of stock, ${size.voucherLines} voucher lines, ${POOL} connections; the floor is node-postgres on node:http (aim ${AIM})`,
+    )
+    console.table(againstFloor(rows.flatMap((sides) => sides[nth] ?? [])))
+  }
+  if (LARGE) {
+    console.log(
+      `\nSide by side: a working list costs at most ${limitOf.working} times as much, a history answers within ${limitOf.history} ms at p50`,
+    )
+    console.table(sideBySide(rows))
+  }
   console.log('Cold loads, bytes over the wire')
   console.table(
     Object.fromEntries(loads.map(({ route, requests, bytes }) => [route, { requests, ...bytes, total: total(bytes) }])),
   )
   const path = join(root, '.cache/bench.json')
-  writeFileSync(path, `${JSON.stringify({ size: SIZE, rows, loads }, null, 2)}\n`)
+  writeFileSync(path, `${JSON.stringify({ size: SIZE, large: LARGE, rows, loads }, null, 2)}\n`)
   console.log(`Kept in ${path}`)
+}
+
+const rounded = (ratio: number): number => Math.round(ratio * 100) / 100
+
+function againstFloor(rows: readonly Compared[]) {
+  const ms = ({ p50, p99 }: Compared['app']): string => `${p50} / ${p99}`
+  return Object.fromEntries(
+    rows.map(({ name, connections, app, floor, ratio }) => [
+      name,
+      {
+        connections,
+        'requests/s': Math.round(app.perSecond),
+        'floor/s': Math.round(floor.perSecond),
+        ratio: rounded(ratio),
+        'p50 / p99 ms': ms(app),
+        'floor p50 / p99 ms': ms(floor),
+      },
+    ]),
+  )
+}
+
+/** A question may cost so many times what it costs at the smaller size, or take so many milliseconds. */
+const limitOf = { working: 1.5, history: 100 } as const
+
+function sideBySide(rows: readonly (readonly Compared[])[]) {
+  return Object.fromEntries(
+    rows.flatMap(([small, large]) => {
+      if (!small || !large) return []
+      // The servers are busy all the time, so that a request costs the time between two answers.
+      const times = small.app.perSecond / large.app.perSecond
+      const { kind } = large
+      const limit = kind === 'working' ? `${limitOf.working} ×` : kind === 'history' ? `${limitOf.history} ms` : ''
+      const isKept = kind === 'working' ? times <= limitOf.working : large.app.p50 <= limitOf.history
+      const figures = {
+        [`p50 ms at ${SIZE.invoices}`]: small.app.p50,
+        [`p50 ms at ${LARGE?.invoices}`]: large.app.p50,
+        'times the cost': rounded(times),
+        limit,
+        'is kept': kind ? (isKept ? 'yes' : 'NO') : '',
+      }
+      return [[large.name, figures]]
+    }),
+  )
 }
 
 const total = (bytes: ColdLoad['bytes']): number => Object.values(bytes).reduce((sum, each) => sum + each, 0)

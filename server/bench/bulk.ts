@@ -2,10 +2,6 @@
  * Fills tables to the size of some years in seconds: rows are written with the triggers and foreign keys off, and afterwards every promise
  * of the database is asked for. So the state is one that the triggers could have made.
  */
-import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type pg from 'pg'
 
 /** Runs the work in one transaction without triggers and foreign keys; the client is connected as a superuser. */
@@ -13,30 +9,55 @@ export async function withoutTriggers(client: pg.Client, work: () => Promise<voi
   await client.query('begin')
   await client.query(`
     set local session_replication_role = replica;
+    set local jit = off;
     set local maintenance_work_mem = '512MB';
+    set local max_parallel_maintenance_workers = 0;
     set local work_mem = '256MB'`)
   await work()
   await client.query('commit')
 }
 
+interface Definition {
+  readonly drop: string
+  readonly add: string
+}
+
 /**
- * Fills tables while they have no indexes but those of their constraints. The others are built anew from all rows at once, which takes a
- * fraction of adding row by row.
+ * Fills tables while they have no indexes but those that a foreign key or a view needs. The others are built anew from all rows at once, which
+ * takes a fraction of adding row by row.
  */
 export async function withoutIndexes(
   client: pg.Client,
   tables: readonly string[],
   work: () => Promise<void>,
 ): Promise<void> {
-  const { rows } = await client.query<{ name: string; definition: string }>(
-    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+  const { rows } = await client.query<Definition>(
+    `select case when c.oid is null then format('drop index %s', i.indexrelid::regclass)
+         else format('alter table %s drop constraint %I', i.indrelid::regclass, c.conname) end as drop,
+       case when c.oid is null then pg_get_indexdef(i.indexrelid)
+         else format('alter table %s add constraint %I %s', i.indrelid::regclass, c.conname, pg_get_constraintdef(c.oid)) end as add
      from pg_index i
-     where i.indrelid = any ($1::text[]::regclass[]) and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,
+     left join pg_constraint c on c.conindid = i.indexrelid and c.conrelid = i.indrelid and c.contype in ('p', 'u')
+     where i.indrelid = any ($1::text[]::regclass[])
+       and not exists (select from pg_constraint f where f.contype = 'f' and f.conindid = i.indexrelid)
+       and not exists (select from pg_depend d where d.refclassid = 'pg_constraint'::regclass and d.refobjid = c.oid)`,
     [tables],
   )
-  for (const { name } of rows) await client.query(`drop index ${name}`)
+  for (const { drop } of rows) await client.query(drop)
   await work()
-  for (const { definition } of rows) await client.query(definition)
+  for (const { add } of rows) await client.query(add)
+}
+
+export type Job = (client: pg.Client) => Promise<void>
+
+/** Does the jobs in their order, as many at a time as there are clients. */
+export async function shared(clients: readonly pg.Client[], jobs: readonly Job[]): Promise<void> {
+  const open = [...jobs]
+  await Promise.all(
+    clients.map(async (client) => {
+      for (let job = open.shift(); job; job = open.shift()) await job(client)
+    }),
+  )
 }
 
 /**
@@ -49,15 +70,12 @@ export async function expectPromisesKept(clients: readonly pg.Client[]): Promise
   )
   const promises = found?.rows.map(({ name }) => name) ?? []
   if (promises.length === 0) throw new Error('The database has no promises to keep.')
-  const open = [...promises]
-  const ask = async (client: pg.Client): Promise<void> => {
-    await client.query('set jit = off')
-    for (let name = open.pop(); name !== undefined; name = open.pop()) {
-      const { rows } = await client.query<{ broken: string }>(`select count(*) as broken from ${name}`)
-      if (rows[0]?.broken !== '0') throw new Error(`The data breaks the promise ${name}: ${rows[0]?.broken} rows.`)
-    }
-  }
-  await Promise.all(clients.map(ask))
+  for (const client of clients) await client.query('set jit = off')
+  const asked = promises.map((name): Job => async (client) => {
+    const { rows } = await client.query<{ broken: string }>(`select count(*) as broken from ${name}`)
+    if (rows[0]?.broken !== '0') throw new Error(`The data breaks the promise ${name}: ${rows[0]?.broken} rows.`)
+  })
+  await shared(clients, asked)
   console.log(`All ${promises.length} promises about the data hold.`)
 }
 
@@ -80,32 +98,44 @@ async function columnsOf(client: pg.Client, table: string): Promise<readonly Col
 }
 
 /**
- * Adds rows to a table by COPY, which writes whole blocks: `values` are expressions of the columns, and `source` is what follows `from`.
- * The file between belongs to the database, so that no row crosses a connection.
+ * Adds rows to a table: `values` are expressions of the columns, and `source` is what follows `from`. By COPY through a file the same rows
+ * take twice the time of the processor.
  */
-export async function addByCopy(client: pg.Client, table: string, values: Differences, source: string): Promise<void> {
+export async function addRows(client: pg.Client, table: string, values: Differences, source: string): Promise<void> {
   const columns = (await columnsOf(client, table)).filter(({ name }) => name in values)
-  const file = join(tmpdir(), `backoffice-bench-${randomUUID()}`)
-  const question = columns.map(({ name, type }) => `(${values[name] ?? ''})::${type}`).join(', ')
-  try {
-    await client.query(`copy (select ${question} from ${source}) to '${file}' (format binary)`)
-    await client.query(`copy ${table} (${columns.map(({ name }) => name).join(', ')}) from '${file}' (format binary)`)
-  } finally {
-    await rm(file, { force: true })
-  }
+  const given = columns.map(({ name, type }) => `(${values[name] ?? ''})::${type}`).join(', ')
+  await client.query(
+    `insert into ${table} (${columns.map(({ name }) => name).join(', ')}) overriding system value select ${given} from ${source}`,
+  )
 }
 
-/** Writes the rows `r` of a table that fulfil the condition again so many times. An `id` of its own goes on where the copies end. */
-export async function addCopies(
-  client: pg.Client,
-  table: string,
-  copies: number,
-  differences: Differences,
-  condition = 'true',
-): Promise<void> {
+/** Rows that are written again, once for each number from the first to the last. */
+export interface Copies {
+  readonly first: number
+  readonly last: number
+  readonly differences: Differences
+  /** A condition on the row `r`. */
+  readonly condition?: string
+}
+
+/**
+ * Writes rows `r` of a table again. The rows of a copy stand together, as those of one time do. An `id` of its own goes on where the copies
+ * end.
+ */
+export async function addCopies(client: pg.Client, table: string, copies: readonly Copies[]): Promise<void> {
   const columns = await columnsOf(client, table)
-  const values = Object.fromEntries(columns.map(({ name }) => [name, differences[name] ?? `r.${name}`]))
-  await addByCopy(client, table, values, `${table} r cross join generate_series(1, ${copies}) n where ${condition}`)
+  // The rows are kept apart first, since a scan of the table itself would pass by all copies so far.
+  for (const [nth, { condition = 'true' }] of copies.entries())
+    await client.query(
+      `create temp table copied_${nth} on commit drop as select r.* from ${table} r where ${condition}`,
+    )
+  for (const [nth, { first, last, differences }] of copies.entries()) {
+    const values = Object.fromEntries(columns.map(({ name }) => [name, differences[name] ?? `r.${name}`]))
+    // The subquery names the copy, which keeps it the inner side of the join.
+    const source = `generate_series(${first}, ${last}) n cross join lateral (select * from copied_${nth} where n > 0 offset 0) r`
+    await addRows(client, table, values, source)
+    await client.query(`drop table copied_${nth}`)
+  }
   for (const { name, identity } of columns) {
     if (identity)
       await client.query(`select setval(pg_get_serial_sequence('${table}', '${name}'), max(${name})) from ${table}`)

@@ -86,6 +86,6 @@ export async function clientScenarios({ client, director, salesmen, read }: Aski
   return [
     { name: 'client page', connections: POOL, variants: pages },
     { name: 'palette', connections: POOL, variants: found },
-    { name: 'pending search', connections: POOL, variants: searched },
+    { name: 'pending search', kind: 'working', connections: POOL, variants: searched },
   ]
 }

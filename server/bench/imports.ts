@@ -2,7 +2,7 @@
  * `npm run bench:imports -- 100000`: imports a file of so many invoices with two lines each into a company without any, by the path of the
  * command line, and then the same file again. It prints what each part took, and the memory of the process.
  */
-import { createReadStream, createWriteStream, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { createReadStream, createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,10 +13,10 @@ import { migrate } from '../src/db/migrate.ts'
 import { readTable } from '../src/imports/table-file.ts'
 import * as imports from '../src/operator/imports.ts'
 import { expectPromisesKept } from './bulk.ts'
+import { processorOf } from './processor.ts'
 
 const [invoices = 100_000] = process.argv.slice(2).map(Number)
 const [PARTIES, SALESMEN] = [5000, 50]
-const TICKS_A_SECOND = 100
 const MB = 1024 * 1024
 
 async function writeFile(path: string): Promise<void> {
@@ -46,16 +46,6 @@ const company = `
   insert into app_user (login_id, name, role_id, password_hash) select 1000 + n, 'Salesman ' || n, 2, 'none' from generate_series(0, ${SALESMEN - 1}) n;
   insert into user_branch (user_id, branch_code) select id, 'KHI' from app_user;
   insert into chart (branch_code, acode, title, level, cgroup) select 'KHI', 'P' || n, 'Party ' || n, 4, 'PARTY' from generate_series(0, ${PARTIES - 1}) n`
-
-/** Returns the seconds of processor that a process took so far; 0 where the system does not say. */
-function processorOf(pid: number): number {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-    return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND
-  } catch {
-    return 0
-  }
-}
 
 const folder = mkdtempSync(join(tmpdir(), 'backoffice-bench-imports-'))
 const cluster = await startCluster({ dataDir: join(folder, 'data') })

@@ -1,6 +1,6 @@
 /** Makes the sale orders of the demo as many as those of some years, and its items ten thousand, as many as an order is chosen from. */
 import type pg from 'pg'
-import { addCopies, withoutTriggers } from './bulk.ts'
+import { addCopies, type Differences, withoutTriggers } from './bulk.ts'
 
 /** The ids of a copy are so far from those of the order; the demo has fewer. */
 const STEP = 1_000_000
@@ -23,14 +23,16 @@ export async function multiplyOrders(client: pg.Client): Promise<void> {
     // The numbers of a branch go on from copy to copy.
     const lastNo =
       "(select c.last_no from document_counter c where c.kind = 'sale_order' and c.branch_code = r.branch_code)"
-    await addCopies(client, 'sale_order', copies, { id: shifted('id'), order_no: `r.order_no + n * ${lastNo}` })
-    await addCopies(client, 'sale_order_line', copies, { order_id: shifted('order_id') })
+    const add = (table: string, last: number, differences: Differences, condition?: string) =>
+      addCopies(client, table, [{ first: 1, last, differences, ...(condition && { condition }) }])
+    await add('sale_order', copies, { id: shifted('id'), order_no: `r.order_no + n * ${lastNo}` })
+    await add('sale_order_line', copies, { order_id: shifted('order_id') })
     await client.query("update document_counter set last_no = last_no * ($1::int + 1) where kind = 'sale_order'", [
       copies,
     ])
     const ofAudit = { id: `nextval(pg_get_serial_sequence('audit', 'id'))`, object_id: shifted('object_id') }
-    await addCopies(client, 'audit', copies, ofAudit, `r.object = 'sale_order'`)
-    await addCopies(client, 'item', ofItems, {
+    await add('audit', copies, ofAudit, `r.object = 'sale_order'`)
+    await add('item', ofItems, {
       code: `r.code || '-' || n`,
       serial_no: `r.serial_no + n * ${STEP}`,
       name: `r.name || ' ' || n`,

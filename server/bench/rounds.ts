@@ -9,8 +9,7 @@ export interface Measured {
   readonly p99: number
 }
 
-export interface Compared {
-  readonly name: string
+export interface Compared extends Pick<Scenario, 'name' | 'kind' | 'connections'> {
   readonly app: Measured
   readonly floor: Measured
   /** The median of the rounds' own ratios. */
@@ -18,10 +17,17 @@ export interface Compared {
 }
 
 const ROUNDS = 3
-const SECONDS = 4
-const WARM_UP_SECONDS = 2
+/** The part of a round that each server is asked beforehand, without counting. */
+const WARM_UP = 0.5
 
-export async function compared(scenario: Scenario, appUrl: string, floorUrl: string): Promise<Compared> {
+interface Asking {
+  readonly appUrl: string
+  readonly floorUrl: string
+  /** The length of a round. */
+  readonly seconds: number
+}
+
+export async function compared(scenario: Scenario, { appUrl, floorUrl, seconds }: Asking): Promise<Compared> {
   const ofApp = scenario.variants.map(({ asked }) => asked)
   const ofFloor = ofApp.map((asked, variant): Asked => ({
     ...asked,
@@ -35,13 +41,14 @@ export async function compared(scenario: Scenario, appUrl: string, floorUrl: str
     [appUrl, ofApp],
     [floorUrl, ofFloor],
   ] as const)
-    await fired(url, asked, scenario.connections, WARM_UP_SECONDS)
+    await fired(url, asked, scenario.connections, Math.ceil(seconds * WARM_UP))
   for (let round = 0; round < ROUNDS; round += 1) {
-    apps.push(await fired(appUrl, ofApp, scenario.connections, SECONDS))
-    floors.push(await fired(floorUrl, ofFloor, scenario.connections, SECONDS))
+    apps.push(await fired(appUrl, ofApp, scenario.connections, seconds))
+    floors.push(await fired(floorUrl, ofFloor, scenario.connections, seconds))
   }
   const ratios = apps.map((app, round) => app.perSecond / (floors[round]?.perSecond ?? 1))
-  return { name: scenario.name, app: medians(apps), floor: medians(floors), ratio: median(ratios) }
+  const { name, kind, connections } = scenario
+  return { name, ...(kind && { kind }), connections, app: medians(apps), floor: medians(floors), ratio: median(ratios) }
 }
 
 /** Asks every variant once and expects a good answer, since a benchmark of refusals measures nothing. */

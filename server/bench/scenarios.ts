@@ -17,6 +17,7 @@ import { profile } from '../src/session/profile.sql.ts'
 import * as signIns from '../src/session/sign-in.sql.ts'
 import { clientScenarios } from './client-scenarios.ts'
 import { asked, type FloorWork, inTurn, type Person, type Scenario, type Statement } from './scenario.ts'
+import { listScenarios } from './list-scenarios.ts'
 import { orderScenarios } from './order-scenarios.ts'
 import { stockScenarios } from './stock-scenarios.ts'
 import { summaryScenarios } from './summary-scenarios.ts'
@@ -91,10 +92,11 @@ export async function allScenarios(
   }))
   const director = await person(3001)
   return [
-    { name: 'pending list', connections: POOL, variants: pending },
+    { name: 'pending list', kind: 'working', connections: POOL, variants: pending },
     { name: 'collection list', connections: POOL, variants: collection },
-    { name: 'tiles', connections: POOL, variants: [...ofSalesmen, ...ofCashiers] },
-    { name: 'receipt save', connections: POOL, variants: await savedReceipts(client, salesmen) },
+    { name: 'tiles', kind: 'working', connections: POOL, variants: [...ofSalesmen, ...ofCashiers] },
+    { name: 'receipt save', kind: 'working', connections: POOL, variants: await savedReceipts(client, salesmen) },
+    ...(await listScenarios({ client, read, director, cashiers, salesmen })),
     ...(await stockScenarios({ client, read, director })),
     ...(await voucherScenarios({ read, director })),
     ...(await orderScenarios({ client, read, director })),

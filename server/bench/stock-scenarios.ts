@@ -54,7 +54,7 @@ export async function stockScenarios({ client, director, read }: Asking): Promis
     }
   })
   return [
-    { name: 'stock position', connections: POOL, variants: positions },
-    { name: 'stock ledger', connections: POOL, variants: ledgers },
+    { name: 'stock position', kind: 'working', connections: POOL, variants: positions },
+    { name: 'stock ledger', kind: 'history', connections: POOL, variants: ledgers },
   ]
 }

@@ -50,8 +50,8 @@ export async function summaryScenarios({ client, director, cashiers, salesmen, r
     }
   })
   return [
-    { name: 'home', connections: POOL, variants: waiting },
-    { name: 'summary', connections: POOL, variants: summaries },
-    { name: 'last 14 days', connections: POOL, variants: days },
+    { name: 'home', kind: 'working', connections: POOL, variants: waiting },
+    { name: 'summary', kind: 'working', connections: POOL, variants: summaries },
+    { name: 'last 14 days', kind: 'working', connections: POOL, variants: days },
   ]
 }

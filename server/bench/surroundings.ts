@@ -8,9 +8,11 @@ import pg from 'pg'
 import { type Cluster, ensureDatabases, startCluster } from '../src/db/embedded.ts'
 import { migrate, thisProgram } from '../src/db/migrate.ts'
 import { loadDemo } from '../src/demo/load-demo.ts'
-import { expectPromisesKept } from './bulk.ts'
+import { expectPromisesKept, shared } from './bulk.ts'
 import { multiplyCash } from './cash-copies.ts'
+import { chainHistory } from './history-data.ts'
 import { multiplyOrders } from './order-data.ts'
+import { processorOfServer } from './processor.ts'
 import { multiplyStock } from './stock-data.ts'
 import { multiplyVouchers } from './voucher-data.ts'
 
@@ -28,12 +30,16 @@ export interface Size {
 
 /** So many invoices are loaded through the triggers at most; the others are copies. */
 const LOADED_INVOICES = 1250
+/** A company has so many invoices in half a year. What is beyond them is history. */
+const NEWEST_INVOICES = 100_000
 
 /**
- * The cluster is kept between runs; other migrations, another schema or another size get another database. Durable like production: nothing
- * is switched off.
+ * The cluster is kept between runs; other migrations, another schema or another size get another database. Durable like production when it is
+ * measured: nothing is switched off.
  */
-export async function openCluster(size: Size): Promise<{ cluster: Cluster; main: string; second: string }> {
+export async function openCluster(
+  sizes: readonly Size[],
+): Promise<{ cluster: Cluster; mains: readonly string[]; second: string }> {
   const cluster = await startCluster({ dataDir: join(root, '.cache/bench'), print: console.log })
   try {
     const { migrations, schema } = thisProgram()
@@ -41,13 +47,17 @@ export async function openCluster(size: Size): Promise<{ cluster: Cluster; main:
       (sum, { checksum }) => (sum * 31 + Number.parseInt(checksum.slice(0, 8), 16)) % 1_000_003,
       7,
     )
-    const main = `bench_${version}_${Object.values(size).join('_')}`
     const second = `bench_${version}_second`
-    const known = await dropOthers(cluster, [main, second])
-    if (!known.includes(main)) await fill(cluster, main, size)
+    const known = await dropOthers(cluster, version)
+    const mains: string[] = []
+    for (const size of sizes) {
+      const main = `bench_${version}_${Object.values(size).join('_')}`
+      if (!known.includes(main)) await fill(cluster, main, size)
+      mains.push(main)
+    }
     await ensureDatabases(cluster, [second])
     await migrate(cluster.url(second))
-    return { cluster, main, second }
+    return { cluster, mains, second }
   } catch (error) {
     await cluster.stop()
     throw error
@@ -55,53 +65,135 @@ export async function openCluster(size: Size): Promise<{ cluster: Cluster; main:
 }
 
 /** Fills a database under another name, so that the name of a complete one says that its promises were proven. */
-async function fill(cluster: Cluster, name: string, { invoices, receipts, movements, voucherLines }: Size) {
-  const began = performance.now()
+async function fill(cluster: Cluster, name: string, size: Size) {
   const filling = `${name}_filling`
   await ensureDatabases(cluster, [filling])
   await migrate(cluster.url(filling))
-  const times = Math.ceil(invoices / LOADED_INVOICES)
-  const counts = { invoices: Math.round(invoices / times), receipts: Math.round(receipts / times) }
-  await loadDemo(cluster.url(filling), { database: 'main', scale: 5, counts })
   const clients = await Promise.all([1, 2].map(() => connected(cluster.url(filling, 'postgres'))))
+  const [first] = clients
+  if (!first) throw new Error('A connection is needed.')
+  const took = await stopwatch(clients)
   try {
-    const [first, other] = clients
-    if (!first || !other) throw new Error('Two connections are needed.')
-    await Promise.all([
-      multiplyCash(first, times)
-        .then(() => multiplyVouchers(first, voucherLines))
-        .then(() => multiplyOrders(first)),
-      multiplyStock(other, movements),
-    ])
-    await first.query('select custody.chain_the_rest()')
-    await first.query('analyze')
+    // A load that is interrupted is thrown away, so that it need not outlive a crash of the machine.
+    await withSettings(cluster, loading, async () => {
+      await load(cluster.url(filling), clients, size)
+      await shared(
+        clients,
+        (await tablesBySize(first)).map((table) => async (client) => {
+          await client.query(`vacuum (freeze, analyze) ${table}`)
+        }),
+      )
+    })
+    await first.query('checkpoint')
+    const { rows } = await first.query<{ invoices: string; receipts: string }>(
+      'select (select count(*) from invoice) as invoices, (select count(*) from receipt) as receipts',
+    )
+    console.log(`${rows[0]?.invoices} invoices and ${rows[0]?.receipts} receipts are loaded: ${took()}.`)
     await expectPromisesKept(clients)
+    console.log(`The data is proven: ${took()}.`)
   } finally {
     await Promise.all(clients.map((client) => client.end()))
   }
   const client = await connected(cluster.url('postgres', 'postgres'))
   await client.query(`alter database ${filling} rename to ${name}`)
   await client.end()
-  console.log(`The data is ready after ${Math.round((performance.now() - began) / 1000)} s.`)
+}
+
+async function load(url: string, clients: readonly pg.Client[], size: Size): Promise<void> {
+  const { invoices, receipts, movements, voucherLines } = size
+  const newest = Math.min(invoices, NEWEST_INVOICES)
+  const times = Math.ceil(newest / LOADED_INVOICES)
+  const [demo, ofInvoice] = [Math.round(newest / times), receipts / invoices]
+  await loadDemo(url, {
+    database: 'main',
+    scale: 5,
+    counts: { invoices: demo, receipts: Math.round(demo * ofInvoice) },
+  })
+  const [first] = clients
+  if (!first) return
+  const earlier = {
+    invoices: Math.max(invoices - demo * times, 0),
+    receipts: Math.max(receipts - Math.round(demo * ofInvoice) * times, 0),
+  }
+  await shared(clients, [
+    ...(await multiplyCash(first, { times, earlier })),
+    (client) => multiplyStock(client, movements),
+    (client) => multiplyVouchers(client, voucherLines),
+    multiplyOrders,
+  ])
+  await chainHistory(clients)
+  await first.query('drop schema finished cascade')
+}
+
+/** The settings of the cluster while it loads; all of them count without a restart. */
+const loading = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  autovacuum: 'off',
+  max_wal_size: `'16GB'`,
+  checkpoint_timeout: `'1h'`,
+}
+
+async function withSettings(
+  cluster: Cluster,
+  settings: Readonly<Record<string, string>>,
+  work: () => Promise<void>,
+): Promise<void> {
+  const client = await connected(cluster.url('postgres', 'postgres'))
+  try {
+    for (const [name, value] of Object.entries(settings)) await client.query(`alter system set ${name} = ${value}`)
+    await client.query('select pg_reload_conf()')
+    await work()
+  } finally {
+    for (const name of Object.keys(settings)) await client.query(`alter system reset ${name}`)
+    await client.query('select pg_reload_conf()')
+    await client.end()
+  }
+}
+
+async function tablesBySize(client: pg.Client): Promise<readonly string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c
+     where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'custody'::regnamespace) order by c.relpages desc`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** Returns what tells the time since it was made, by the clock and of the processor. */
+async function stopwatch(clients: readonly pg.Client[]): Promise<() => string> {
+  const pids = await Promise.all(
+    clients.map(async (client) => {
+      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+      return rows[0]?.pid ?? 0
+    }),
+  )
+  const [began, database, own] = [performance.now(), processorOfServer(pids), process.cpuUsage()]
+  return () => {
+    const { user, system } = process.cpuUsage(own)
+    const processor = processorOfServer(pids) - database + (user + system) / 1e6
+    return `${Math.round((performance.now() - began) / 1000)} s since the load began, ${Math.round(processor)} s of processor`
+  }
 }
 
 async function connected(url: string): Promise<pg.Client> {
   const client = new pg.Client(url)
   await client.connect()
+  await client.query(`set jit = off; set maintenance_work_mem = '512MB'`)
   return client
 }
 
-/** Drops the databases of other sizes and states, and returns the names of those that are left. */
-async function dropOthers(cluster: Cluster, kept: readonly string[]): Promise<readonly string[]> {
+/** Drops the databases of other states of the schema and those that were not filled to the end, and returns the names of the others. */
+async function dropOthers(cluster: Cluster, version: number): Promise<readonly string[]> {
   const client = new pg.Client(cluster.url('postgres', 'postgres'))
   await client.connect()
   try {
     const { rows } = await client.query<{ name: string }>(
       `select datname as name from pg_database where datname like 'bench\\_%'`,
     )
-    const names = rows.map(({ name }) => name)
-    for (const name of names) if (!kept.includes(name)) await client.query(`drop database ${name} with (force)`)
-    return names.filter((name) => kept.includes(name))
+    const isKept = (name: string) => name.startsWith(`bench_${version}_`) && !name.endsWith('_filling')
+    for (const { name } of rows) if (!isKept(name)) await client.query(`drop database ${name} with (force)`)
+    return rows.map(({ name }) => name).filter(isKept)
   } finally {
     await client.end()
   }

@@ -1,6 +1,6 @@
 /** Makes the vouchers of the demo as many as those of some years: a copy has its own lines and its own audit. */
 import type pg from 'pg'
-import { addCopies, withoutTriggers } from './bulk.ts'
+import { addCopies, type Differences, withoutTriggers } from './bulk.ts'
 
 /** The ids of a copy are so far from those of the voucher; the demo has fewer. */
 const STEP = 1_000_000
@@ -13,9 +13,11 @@ export async function multiplyVouchers(client: pg.Client, lines: number): Promis
   const copies = rows[0]?.copies ?? 0
   const shifted = (name: string) => `r.${name} + n * ${STEP}`
   await withoutTriggers(client, async () => {
-    await addCopies(client, 'voucher', copies, { id: shifted('id'), voucher_no: `r.voucher_no || '-' || n` })
-    await addCopies(client, 'voucher_line', copies, { voucher_id: shifted('voucher_id') })
+    const add = (table: string, differences: Differences, condition?: string) =>
+      addCopies(client, table, [{ first: 1, last: copies, differences, ...(condition && { condition }) }])
+    await add('voucher', { id: shifted('id'), voucher_no: `r.voucher_no || '-' || n` })
+    await add('voucher_line', { voucher_id: shifted('voucher_id') })
     const ofAudit = { id: `nextval(pg_get_serial_sequence('audit', 'id'))`, object_id: shifted('object_id') }
-    await addCopies(client, 'audit', copies, ofAudit, `r.object = 'voucher'`)
+    await add('audit', ofAudit, `r.object = 'voucher'`)
   })
 }

@@ -203,7 +203,12 @@ const sortColumns = {
 }
 
 /** Receipts, newest first, with the last hand-over of each. One that came back, bounced or is void says why (decisions 5). */
-export function page(db: Db, branches: readonly string[], user: SessionUser, f: Input<typeof listReceipts>) {
+export function page(
+  db: Db,
+  branches: readonly string[],
+  user: Pick<SessionUser, 'roleId' | 'userId'>,
+  f: Input<typeof listReceipts>,
+) {
   const sorted = sortedBy(sortColumns, f.sort)
   return pageOf<ReceiptRow>(db, f, {
     keys: sql`
