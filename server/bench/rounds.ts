@@ -41,7 +41,7 @@ export async function compared(scenario: Scenario, { appUrl, floorUrl, seconds }
     [appUrl, ofApp],
     [floorUrl, ofFloor],
   ] as const)
-    await fired(url, asked, scenario.connections, Math.ceil(seconds * WARM_UP))
+    await fired(url, asked, scenario.connections, seconds * WARM_UP)
   for (let round = 0; round < ROUNDS; round += 1) {
     apps.push(await fired(appUrl, ofApp, scenario.connections, seconds))
     floors.push(await fired(floorUrl, ofFloor, scenario.connections, seconds))
