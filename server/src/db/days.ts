@@ -25,11 +25,33 @@ interface RowMoment {
   readonly branch: RawBuilder<unknown>
 }
 
+/**
+ * The moments between which a day begins in the branches. Where several are asked for, an index finds the rows of all of them between two
+ * moments at once, and the condition on each branch leaves those that are of its own day.
+ */
+const within = (
+  branches: readonly string[],
+  compare: (edge: RawBuilder<unknown>) => RawBuilder<unknown>,
+  edge: 'min' | 'max',
+  day: RawBuilder<unknown>,
+) =>
+  branches.length > 1
+    ? sql`and ${compare(sql`(select ${sql.raw(edge)}(day_start(code, ${day})) from unnest(${branches}::text[]) as code)`)}`
+    : sql``
+
 /** From and To are days of the company: the whole To day belongs to the range. */
-export const since = ({ at, branch }: RowMoment, branches: readonly string[], from: Day | undefined) =>
-  from && inEachBranch(branch, branches, (code) => sql`${at} >= (select day_start(${code}, ${from}::date))`)
-export const until = ({ at, branch }: RowMoment, branches: readonly string[], to: Day | undefined) =>
-  to && inEachBranch(branch, branches, (code) => sql`${at} < (select day_start(${code}, ${to}::date + 1))`)
+export const since = ({ at, branch }: RowMoment, branches: readonly string[], from: Day | undefined) => {
+  if (!from) return undefined
+  const begins = (start: RawBuilder<unknown>) => sql`${at} >= ${start}`
+  return sql`(${inEachBranch(branch, branches, (code) => begins(sql`(select day_start(${code}, ${from}::date))`))}
+    ${within(branches, begins, 'min', sql`${from}::date`)})`
+}
+export const until = ({ at, branch }: RowMoment, branches: readonly string[], to: Day | undefined) => {
+  if (!to) return undefined
+  const ends = (end: RawBuilder<unknown>) => sql`${at} < ${end}`
+  return sql`(${inEachBranch(branch, branches, (code) => ends(sql`(select day_start(${code}, ${to}::date + 1))`))}
+    ${within(branches, ends, 'max', sql`${to}::date + 1`)})`
+}
 
 /** Joins the day of each branch as `today`. The `offset` keeps it from being computed for each row. */
 export const withToday = (branches: readonly string[], branch: RawBuilder<unknown>) =>
