@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { writtenIn } from '../proof/docs/written-commands.ts'
+import { parseConfig } from '../src/config.ts'
 import { WrongUsage } from '../src/operator/command.ts'
 import { runCommand, usage } from '../src/operator/commands.ts'
 
@@ -19,7 +20,7 @@ async function wrongUsage(words: readonly string[]): Promise<string | undefined>
     throw new Error('its arguments are right')
   }
   try {
-    await runCommand(words, { urls: stops, config: stops, print: () => {} })
+    await runCommand(words, { urls: stops, config: () => parseConfig({ DATA_DIR: '/nowhere' }), print: () => {} })
   } catch (error) {
     if (error instanceof WrongUsage && !error.message.includes('ENOENT')) return error.message.split('\n', 1)[0]
   }

@@ -4,6 +4,7 @@ import { calls } from '@backoffice/contract'
 import { type Answer, resultOf, type SaveCall } from '@backoffice/contract/call'
 import { savePayment } from '@backoffice/contract/payments/payments'
 import { saveCashierReceipt } from '@backoffice/contract/receipts/receipts'
+import { undoReceived } from '@backoffice/contract/undo/undo-money'
 import { describe, expect, it } from 'vitest'
 import { aDesk, type Desk } from '../../testing/builders/desk.ts'
 import { cashApp } from '../../testing/cash-app.ts'
@@ -24,7 +25,12 @@ const effectsIn = async ({ branch }: Desk) =>
   ).effects
 
 /** The receipt of a cashier is recorded and received. A payment is a document and has four receipts, as `effective-saves.ts` makes it. */
-const effectsOf: Readonly<Record<string, number>> = { [saveCashierReceipt.name]: 2, [savePayment.name]: 5 }
+const effectsOf: Readonly<Record<string, number>> = {
+  [saveCashierReceipt.name]: 2,
+  // It undoes that the receipt was received, and voids it.
+  [undoReceived.name]: 2,
+  [savePayment.name]: 5,
+}
 
 const prepared = (name: string, desk: Desk) =>
   effectiveSaves[name]?.(desk) ??
