@@ -7,6 +7,7 @@ export default defineConfig({
     maxWorkers: Math.max(2, Math.min(4, availableParallelism())),
     // Generous: a busy machine is no failure.
     testTimeout: 20_000,
+    expect: { poll: { timeout: 15_000 } },
     // As in the browser tests: one that needs its second try is named at the end of the run.
     retry: process.env['CI'] ? 1 : 0,
     projects: [

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
-import { afterAll, afterEach, beforeEach, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { listMigrations, migrate, thisProgram } from './migrate.ts'
 import type { SqlFile } from './schema.ts'
 
@@ -60,7 +60,7 @@ describe('migrate', () => {
     await client.query(`begin; set local lock_timeout = '500ms'; select from sign_in; select from two`)
 
     const migrated = apply([tables, change])
-    await vi.waitFor(async () => expect(await has('exists (select from pg_locks where not granted)')).toBe(true))
+    await expect.poll(() => has('exists (select from pg_locks where not granted)')).toBe(true)
 
     await expect(client.query('select from one')).resolves.toMatchObject({ rowCount: 0 })
     await client.query('commit')

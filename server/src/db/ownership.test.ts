@@ -137,7 +137,7 @@ describe('the ownership of a data directory', { timeout: 120_000 }, () => {
       )
       expect(rows).not.toEqual([])
       return rows
-    })
+    }, 15_000)
     process.kill(backend?.pid ?? 0, 'SIGKILL')
     await expect(killed).rejects.toThrow()
 

@@ -1,6 +1,6 @@
 import { applyImport, cancelImport, listImports, mapImport } from '@backoffice/contract/imports/imports'
 import { importsMessages as say } from '@backoffice/contract/imports/imports-messages'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { asServer } from '../../testing/as-server.ts'
 import { aReceipt } from '../../testing/builders/cash.ts'
 import { aDesk, anInvoice, aWorker, type Desk, type Invoice } from '../../testing/builders/desk.ts'
@@ -52,12 +52,9 @@ describe('an import that is worked on', () => {
     const { director, invoice, importId, begin, release } = await heldImport()
 
     expect(await begin()).toEqual({ isSuccessful: true, message: say.started })
-    await vi.waitFor(async () =>
-      expect(await card(director, importId)).toMatchObject({
-        state: 'applying',
-        progress: { step: say.steps.comparing, done: 0, of: 2 },
-      }),
-    )
+    await expect
+      .poll(() => card(director, importId))
+      .toMatchObject({ state: 'applying', progress: { step: say.steps.comparing, done: 0, of: 2 } })
     expect(await begin()).toEqual({ isSuccessful: false, message: say.worked })
     expect(
       await director.client.ask(mapImport, {
