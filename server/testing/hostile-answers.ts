@@ -16,8 +16,8 @@ const TABLES = [
   'user_module',
 ]
 
-/** Returns a digest of everything that a refused request must not change. */
-export const businessDigest = (): Promise<unknown> =>
+/** Returns a digest of everything that a refused request must not change, by table. */
+export const businessDigest = (): Promise<Readonly<Record<string, string | null>>> =>
   ownedRow(
     `select ${TABLES.map((table) => `(select md5(string_agg(t::text, '|' order by t::text)) from ${table} t) as ${table}`).join(', ')}`,
   )

@@ -71,26 +71,26 @@ export const mutations: readonly Mutation[] = [
   {
     mistake: 'a declined deposit keeps its receipts',
     of: 'custody.deposit_decided',
-    from: 'update deposit_line set live = false where deposit_id = new.id;',
-    to: '',
+    from: "update deposit_line set live = rule = 'undo_release' where deposit_id = new.id;",
+    to: 'null;',
   },
   {
     mistake: 'a declined deposit does not give the money back to its cashier',
     of: 'custody.deposit_decided',
-    from: "perform custody.move(receipts, 'release', new.decided_by, null, new.id, new.comment);",
-    to: '',
+    from: 'perform custody.move(receipts, rule, actor, null, new.id, new.comment);',
+    to: "if rule <> 'release' then perform custody.move(receipts, rule, actor, null, new.id, new.comment); end if;",
   },
   {
     mistake: 'hand-overs of banked receipts can still be given back',
     of: 'custody.deposit_decided',
-    from: 'update transfer set status = 4 where id in',
-    to: 'update transfer set status = 4 where false and id in',
+    from: "update transfer set status = case rule when 'bank' then 4 else 1 end",
+    to: "update transfer set status = case rule when 'bank' then status else 1 end",
   },
   {
     mistake: 'the decision about a deposit is not in the audit',
     of: 'custody.deposit_decided',
-    from: "case new.status when 1 then 'bank' else 'release' end, new.decided_by,",
-    to: "case new.status when 1 then 'bank' else 'deposit' end, new.decided_by,",
+    from: 'array[new.branch_code], rule, actor,',
+    to: "array[new.branch_code], case rule when 'release' then 'deposit' else rule end, actor,",
   },
   {
     mistake: 'the total of a deposit is that of its first receipt',
@@ -125,8 +125,8 @@ export const mutations: readonly Mutation[] = [
   {
     mistake: 'a decision about a hand-over moves nothing',
     of: 'custody.transfer_decided',
-    from: 'perform custody.move(step.receipts, step.rule, step.decided_by, null, null, step.comment);',
-    to: '',
+    from: 'perform custody.move(step.receipts, step.rule, step.actor, null, null, step.comment);',
+    to: 'null;',
   },
   {
     mistake: 'what is owed is not kept when an invoice is paid',

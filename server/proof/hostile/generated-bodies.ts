@@ -1,6 +1,7 @@
 /** Spoils one field of a well-formed request at a time with a value that nobody thought of, and sends bodies that are noise. */
 import { calls } from '@backoffice/contract'
 import type { Call } from '@backoffice/contract/call'
+import { serverMessages } from '@backoffice/contract/server/server-messages'
 import * as fc from 'fast-check'
 import { seeded } from '../../src/demo/random.ts'
 import { brokenPromises } from '../../testing/builders/desk.ts'
@@ -22,6 +23,8 @@ export const proof: Proof = {
 }
 
 const HANGS_MS = 10_000
+/** A user has one question for all rows at a time, and some of the requests that run side by side are such questions. */
+const isOneAtATime = (status: number, text: string): boolean => status === 503 && text.includes(serverMessages.allRows)
 const AT_ONCE = 8
 const IN_A_BATCH = 400
 
@@ -70,17 +73,19 @@ async function run(budget: Budget): Promise<Outcome> {
   const cluster = await startTestCluster()
   const failures: string[] = []
   const statuses = new Map<number, number>()
+  let saved = 0
   let cells = 0
   try {
     const app = await openApp(cluster.adminUrl)
     const setting = await aSetting(app)
-    const before = JSON.stringify(await businessDigest())
+    let before = await businessDigest()
     const tokens = new Map<number, string>()
     const random = seeded(`bodies ${budget.seed}`)
     budget.begin()
     for (let batch = 0; batch === 0 || budget.hasTime(); batch += 1) {
       const values = fc.sample(strange, { numRuns: IN_A_BATCH, seed: budget.seed + batch })
       const bodies = fc.sample(noise, { numRuns: IN_A_BATCH / 8, seed: budget.seed + batch })
+      let savedNow = 0
       const requests = [
         ...values.map((value) => ({ ...random.pick(fields), value })),
         ...bodies.map((body) => ({ call: random.pick(asked), body })),
@@ -94,17 +99,23 @@ async function run(budget: Budget): Promise<Outcome> {
             const { status, text } = await sent(app, tokens, setting, request.call, by.userId, body)
             cells += 1
             statuses.set(status, (statuses.get(status) ?? 0) + 1)
+            if (request.call.kind === 'save' && text.includes('"isSuccessful":true')) savedNow += 1
             const took = performance.now() - began
-            if (status >= 500 || INSIDE.test(text) || took > HANGS_MS)
+            if ((status >= 500 && !isOneAtATime(status, text)) || INSIDE.test(text) || took > HANGS_MS)
               failures.push(
                 `${request.call.name} answered ${status} in ${took.toFixed(0)} ms: ${text.slice(0, 200)} to ${body.slice(0, 400)}`,
               )
           }),
         )
       }
+      // A few values are good ones, such as an empty list of pictures. Where nothing was saved, nothing may have changed.
+      const after = await businessDigest()
+      for (const table of savedNow === 0 ? Object.keys(before) : [])
+        if (after[table] !== before[table]) failures.push(`the rows of ${table} have changed, and nothing was saved`)
+      before = after
+      saved += savedNow
       if (failures.length > 20) break
     }
-    if (JSON.stringify(await businessDigest()) !== before) failures.push('the stored rows have changed')
     for (const { name, violations } of await brokenPromises()) failures.push(`${name} is broken: ${violations}`)
     await app.close()
   } finally {
@@ -116,7 +127,11 @@ async function run(budget: Budget): Promise<Outcome> {
   return {
     cells,
     failures,
-    figures: { answered: answered.join(', '), 'calls and fields': `${asked.length} and ${fields.length}` },
+    figures: {
+      'saved, rightly': `${saved}`,
+      answered: answered.join(', '),
+      'calls and fields': `${asked.length} and ${fields.length}`,
+    },
   }
 }
 
