@@ -3,21 +3,12 @@ import { role, type RoleId } from '@backoffice/contract/access'
 import { getClient } from '@backoffice/contract/clients/clients'
 import { find, foundKinds } from '@backoffice/contract/find/find'
 import { listPendingInvoices } from '@backoffice/contract/invoices/invoices'
-import type pg from 'pg'
 import * as clients from '../src/clients/clients.sql.ts'
-import type { Db } from '../src/db/transaction.ts'
 import * as finding from '../src/find/find.sql.ts'
 import { soughtIn } from '../src/find/sought.ts'
 import * as invoices from '../src/invoices/invoices.sql.ts'
-import { asked, type FloorWork, inTurn, type Person, type Scenario } from './scenario.ts'
+import { asked, type Asking, type FloorWork, inTurn, type Person, type Scenario } from './scenario.ts'
 import { POOL } from './surroundings.ts'
-
-interface Asking {
-  readonly client: pg.Client
-  readonly director: Person
-  readonly salesmen: readonly Person[]
-  readonly read: (work: (db: Db) => Promise<unknown>) => Promise<FloorWork>
-}
 
 const BRANCH = 'AP1'
 const texts = [

@@ -9,21 +9,11 @@ import { limits } from '@backoffice/contract/limits'
 import { listReceipts } from '@backoffice/contract/receipts/receipts'
 import { ALL } from '@backoffice/contract/statuses'
 import { listTransfers } from '@backoffice/contract/transfers/transfers'
-import type pg from 'pg'
-import type { Db } from '../src/db/transaction.ts'
 import * as deposits from '../src/deposits/deposits.sql.ts'
 import * as receipts from '../src/receipts/receipts.sql.ts'
 import * as transferList from '../src/transfers/transfer-list.sql.ts'
-import { asked, type FloorWork, inTurn, type Person, type Scenario } from './scenario.ts'
+import { asked, type Asking, inTurn, type Person, type Scenario } from './scenario.ts'
 import { POOL } from './surroundings.ts'
-
-interface Asking {
-  readonly client: pg.Client
-  readonly director: Person
-  readonly cashiers: readonly Person[]
-  readonly salesmen: readonly Person[]
-  readonly read: (work: (db: Db) => Promise<unknown>) => Promise<FloorWork>
-}
 
 type Variant = Scenario['variants'][number]
 

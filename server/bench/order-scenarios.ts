@@ -5,19 +5,11 @@ import { listItems } from '@backoffice/contract/orders/order-lookups'
 import { getClientStanding } from '@backoffice/contract/orders/order-standing'
 import { listOrders } from '@backoffice/contract/orders/orders'
 import { role } from '@backoffice/contract/access'
-import type pg from 'pg'
-import type { Db } from '../src/db/transaction.ts'
 import * as lookups from '../src/orders/order-lookups.sql.ts'
 import * as standings from '../src/orders/order-standing.sql.ts'
 import * as orders from '../src/orders/orders.sql.ts'
-import { asked, type FloorWork, inTurn, type Person, type Scenario } from './scenario.ts'
+import { asked, type Asking, inTurn, type Scenario } from './scenario.ts'
 import { POOL } from './surroundings.ts'
-
-interface Asking {
-  readonly client: pg.Client
-  readonly director: Person
-  readonly read: (work: (db: Db) => Promise<unknown>) => Promise<FloorWork>
-}
 
 const BRANCH = 'AP1'
 

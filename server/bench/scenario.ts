@@ -1,5 +1,7 @@
 /** A question of the benchmark: as a client asks it, and as what the floor does for it. */
 import type { Call, Wire } from '@backoffice/contract/call'
+import type pg from 'pg'
+import type { Db } from '../src/db/transaction.ts'
 
 export interface Statement {
   readonly text: string
@@ -45,6 +47,15 @@ export interface Person {
   readonly userId: number
   readonly loginId: number
   readonly headers: Readonly<Record<string, string>>
+}
+
+/** Everybody who asks, and the way in which a question becomes the statement of the floor. */
+export interface Asking {
+  readonly client: pg.Client
+  readonly director: Person
+  readonly cashiers: readonly Person[]
+  readonly salesmen: readonly Person[]
+  readonly read: (work: (db: Db) => Promise<unknown>) => Promise<FloorWork>
 }
 
 export function asked<C extends Call>(call: C, wire: Wire<C>, headers: Readonly<Record<string, string>> = {}): Asked {

@@ -16,7 +16,7 @@ import { DEMO_PASSWORD } from '../src/demo/sign-ins.ts'
 import { profile } from '../src/session/profile.sql.ts'
 import * as signIns from '../src/session/sign-in.sql.ts'
 import { clientScenarios } from './client-scenarios.ts'
-import { asked, type FloorWork, inTurn, type Person, type Scenario, type Statement } from './scenario.ts'
+import { asked, type Asking, type FloorWork, inTurn, type Person, type Scenario, type Statement } from './scenario.ts'
 import { listScenarios } from './list-scenarios.ts'
 import { orderScenarios } from './order-scenarios.ts'
 import { stockScenarios } from './stock-scenarios.ts'
@@ -90,18 +90,18 @@ export async function allScenarios(
     asked: asked(cashierSummary, { userId: String(userId), branchCode: BRANCH }, headers),
     floor: await read((db) => summaries.ofCashier(db, [BRANCH], userId)),
   }))
-  const director = await person(3001)
+  const asking: Asking = { client, read, director: await person(3001), cashiers, salesmen }
   return [
     { name: 'pending list', kind: 'working', connections: POOL, variants: pending },
     { name: 'collection list', connections: POOL, variants: collection },
     { name: 'tiles', kind: 'working', connections: POOL, variants: [...ofSalesmen, ...ofCashiers] },
     { name: 'receipt save', kind: 'working', connections: POOL, variants: await savedReceipts(client, salesmen) },
-    ...(await listScenarios({ client, read, director, cashiers, salesmen })),
-    ...(await stockScenarios({ client, read, director })),
-    ...(await voucherScenarios({ read, director })),
-    ...(await orderScenarios({ client, read, director })),
-    ...(await summaryScenarios({ client, read, director, cashiers, salesmen })),
-    ...(await clientScenarios({ client, read, director, salesmen })),
+    ...(await listScenarios(asking)),
+    ...(await stockScenarios(asking)),
+    ...(await voucherScenarios(asking)),
+    ...(await orderScenarios(asking)),
+    ...(await summaryScenarios(asking)),
+    ...(await clientScenarios(asking)),
     // Half of them hash at once, the other half wait.
     { name: 'login', connections: 4, variants: await signedIn(client, salesmen) },
   ]

@@ -3,18 +3,10 @@ import { getStockLedger } from '@backoffice/contract/stock/ledger'
 import { getStockPosition } from '@backoffice/contract/stock/position'
 import { limits } from '@backoffice/contract/limits'
 import type { Wire } from '@backoffice/contract/call'
-import type pg from 'pg'
-import type { Db } from '../src/db/transaction.ts'
 import { ledger } from '../src/stock/ledger.sql.ts'
 import { position } from '../src/stock/position.sql.ts'
-import { asked, type FloorWork, inTurn, type Person, type Scenario } from './scenario.ts'
+import { asked, type Asking, inTurn, type Scenario } from './scenario.ts'
 import { POOL } from './surroundings.ts'
-
-interface Asking {
-  readonly client: pg.Client
-  readonly director: Person
-  readonly read: (work: (db: Db) => Promise<unknown>) => Promise<FloorWork>
-}
 
 const BRANCH = 'AP1'
 

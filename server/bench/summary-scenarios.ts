@@ -3,21 +3,11 @@ import { listDays } from '@backoffice/contract/cash/days'
 import { kindsOf, listWaiting } from '@backoffice/contract/home/waiting'
 import { listSummaries, summaryTypes } from '@backoffice/contract/summary/summary-report'
 import { ALL } from '@backoffice/contract/statuses'
-import type pg from 'pg'
 import { ofDays } from '../src/cash/days.sql.ts'
 import { ofUsers } from '../src/cash/summaries.sql.ts'
-import type { Db } from '../src/db/transaction.ts'
 import { waitingFor } from '../src/home/waiting.sql.ts'
-import { asked, type FloorWork, inTurn, type Person, type Scenario } from './scenario.ts'
+import { asked, type Asking, inTurn, type Scenario } from './scenario.ts'
 import { POOL } from './surroundings.ts'
-
-interface Asking {
-  readonly client: pg.Client
-  readonly director: Person
-  readonly cashiers: readonly Person[]
-  readonly salesmen: readonly Person[]
-  readonly read: (work: (db: Db) => Promise<unknown>) => Promise<FloorWork>
-}
 
 export async function summaryScenarios({ client, director, cashiers, salesmen, read }: Asking): Promise<Scenario[]> {
   const { rows: branches } = await client.query<{ code: string }>('select code from branch order by 1')

@@ -2,15 +2,9 @@
 import type { Wire } from '@backoffice/contract/call'
 import { limits } from '@backoffice/contract/limits'
 import { listVouchers } from '@backoffice/contract/vouchers/vouchers'
-import type { Db } from '../src/db/transaction.ts'
 import * as vouchers from '../src/vouchers/vouchers.sql.ts'
-import { asked, type FloorWork, inTurn, type Person, type Scenario } from './scenario.ts'
+import { asked, type Asking, inTurn, type Scenario } from './scenario.ts'
 import { POOL } from './surroundings.ts'
-
-interface Asking {
-  readonly director: Person
-  readonly read: (work: (db: Db) => Promise<unknown>) => Promise<FloorWork>
-}
 
 const BRANCH = 'AP1'
 
