@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { anUploadAt } from '../testing/builders/uploads.ts'
 import { type ClonedDatabase, cloneDatabase } from '../testing/cluster.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { fileKey } from './files/links.ts'
@@ -46,15 +47,7 @@ async function asOwner(work: (owner: pg.Client) => Promise<unknown>): Promise<vo
 async function anUploadIn(files: FileStore): Promise<void> {
   const path = fileKey(randomUUID(), false)
   await files.put(path, Buffer.from('a picture'))
-  await asOwner(async (owner) => {
-    await owner.query(
-      `insert into app_user (login_id, name, role_id, password_hash) values (1, 'Sana', 1, '') on conflict do nothing`,
-    )
-    await owner.query(
-      `insert into attachment (image_code, created_by, path, thumb_path, mime, bytes) select 'X', id, $1, '', 'image/webp', 9 from app_user`,
-      [path],
-    )
-  })
+  await asOwner((owner) => anUploadAt(owner, path, 'a picture'.length))
 }
 
 /** Makes what an older program left: no mark anywhere. */

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { aBucket, type Bucket } from '../../testing/bucket.ts'
+import { anUploadAt } from '../../testing/builders/uploads.ts'
 import { type ClonedDatabase, cloneDatabase } from '../../testing/cluster.ts'
 import { fileKey } from '../files/links.ts'
 import { type FileStore, openFileStore } from '../files/store.ts'
@@ -20,7 +21,6 @@ beforeAll(async () => {
   clone = await cloneDatabase(inject('adminUrl'))
   client = new Client(clone.ownerUrl)
   await client.connect()
-  await client.query(`insert into app_user (login_id, name, role_id, password_hash) values (1, 'Sana', 1, '')`)
   bucket = await aBucket()
 })
 afterAll(async () => {
@@ -33,10 +33,7 @@ afterAll(async () => {
 /** Makes the row of an upload of nine bytes. */
 async function anUpload(): Promise<string> {
   const path = fileKey(randomUUID(), false)
-  await client.query(
-    `insert into attachment (image_code, created_by, path, thumb_path, mime, bytes) select 'X', id, $1, '', 'image/webp', 9 from app_user`,
-    [path],
-  )
+  await anUploadAt(client, path, 9)
   return path
 }
 

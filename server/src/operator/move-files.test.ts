@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers'
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { aBucket, type Bucket } from '../../testing/bucket.ts'
+import { anUploadAt } from '../../testing/builders/uploads.ts'
 import { type ClonedDatabase, cloneDatabase } from '../../testing/cluster.ts'
 import { openDatabase } from '../db/database.ts'
 import { fileKey } from '../files/links.ts'
@@ -32,7 +33,6 @@ beforeAll(async () => {
   clone = await cloneDatabase(inject('adminUrl'))
   client = new Client(clone.ownerUrl)
   await client.connect()
-  await client.query(`insert into app_user (login_id, name, role_id, password_hash) values (1, 'Sana', 1, '')`)
   bucket = await aBucket()
 })
 beforeEach(async () => {
@@ -56,10 +56,7 @@ afterAll(async () => {
 async function anUpload(): Promise<string> {
   const path = fileKey(randomUUID(), false)
   await disk.put(path, Buffer.from(`picture ${path}`))
-  await client.query(
-    `insert into attachment (image_code, created_by, path, thumb_path, mime, bytes) select 'X', id, $1, '', 'image/webp', $2 from app_user`,
-    [path, `picture ${path}`.length],
-  )
+  await anUploadAt(client, path, `picture ${path}`.length)
   return path
 }
 

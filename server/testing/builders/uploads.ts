@@ -1,4 +1,5 @@
 /** Makes uploads in the database that no document has claimed. */
+import type { Client } from 'pg'
 import type { User } from './people.ts'
 import { owned, ownedRow } from '../owner.ts'
 
@@ -14,6 +15,17 @@ export async function anUpload({ by, code = 'IR1' }: { by: Pick<User, 'userId'>;
     [code, by.userId],
   )
   return { id, sent: { imageCode: code, imagePath: `/main/files/${id}?e=1&s=x`, createdBy: by.userId } }
+}
+
+/** Makes the row of an upload in a database without people, and somebody who uploaded it. Its file is that of the path in a store. */
+export async function anUploadAt(owner: Client, path: string, bytes: number): Promise<void> {
+  await owner.query(
+    `insert into app_user (login_id, name, role_id, password_hash) values (1, 'Sana', 1, '') on conflict do nothing`,
+  )
+  await owner.query(
+    `insert into attachment (image_code, created_by, path, thumb_path, mime, bytes) select 'X', id, $1, '', 'image/webp', $2 from app_user`,
+    [path, bytes],
+  )
 }
 
 /** Returns images of an upload that does not exist: a save finds that out last, when everything else is already written. */
