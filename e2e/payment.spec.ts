@@ -224,6 +224,19 @@ test('A payment is kept through a reload with what is owed now, is cleared and c
   expect((await receiptsOf(desk)).map(({ amount }) => amount)).toEqual([100])
 })
 
+test('On a phone what a client owes is whole beside a long name', async ({ desk, signedIn }) => {
+  const { salesman, branch } = desk
+  const title = 'Gulistan Clinic, Pharmacy & General Store, Gulistan-e-Johar'
+  const party = await aParty({ branch: branch.code, title })
+  await anInvoice({ salesman, party, no: 'INV/1', bill: 1_844_332.25, on: '2026-01-15' })
+  const page = await signedIn(salesman.loginId, { path: SALESMAN, ...phone })
+
+  await paymentForm(page).client.click()
+  const sum = page.getByRole('option', { name: title }).getByText('Owes 1,844,332.25')
+  await expect(sum).toBeVisible()
+  expect(await sum.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})
+
 test('A client who owes nothing says so, a failed answer is asked for again, and a phone shows it all', async ({
   desk,
   signedIn,

@@ -20,7 +20,7 @@ export const paymentsMessages = {
   severalPlaces: 'In several places',
   notFound: 'This payment does not exist in your branches.',
   /** These stand in the form that takes a payment by client. */
-  chooseClient: 'Type three letters of the shop. All that it owes stands here then, oldest first.',
+  chooseClient: 'Choose the client. All that it owes stands here then, oldest first.',
   owesNothing: (client: string) => `${client} owes nothing. What you receive is kept as an advance.`,
   openAdvances: (amount: string) => `Open advances of this client: ${amount}. They are applied beside an invoice.`,
   owes: (amount: string) => `Owes ${amount}`,
