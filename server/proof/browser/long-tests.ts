@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { root } from '../built-server.ts'
 import type { Budget, Outcome, Proof } from '../proof.ts'
 
@@ -46,12 +47,16 @@ async function run({ scratch }: Budget): Promise<Outcome> {
     cells: ran.length,
     failures: ran
       .filter(({ status }) => status !== 'expected')
-      .map(({ title, status, results }) => `${title}: ${results.at(-1)?.error?.message?.split('\n')[0] ?? status}`),
+      .map(({ title, status, results }) => `${title}: ${inOneLine(results.at(-1)?.error?.message) ?? status}`),
     figures: Object.fromEntries(
       ran.flatMap(({ annotations }) => annotations.map(({ type, description = '' }) => [type, description])),
     ),
   }
 }
+
+/** Returns the beginning of a message without its colours, in one line, long enough to name the errors of a page. */
+const inOneLine = (message?: string): string | undefined =>
+  message && stripVTControlCharacters(message).replaceAll(/\s+/g, ' ').slice(0, 600)
 
 const specsOf = ({ specs = [], suites = [] }: Suite): NonNullable<Suite['specs']>[number][] => [
   ...specs,

@@ -156,6 +156,14 @@ describe('all rows of a long list', () => {
 })
 
 describe('all rows of a lookup', () => {
+  it('are answered to each of many who ask in the name of one user, because they are no more than a page', async () => {
+    const asked = Array.from({ length: 12 }, () =>
+      desk.cashier.client.send(pageAccounts, { CCode: desk.branch.code, level: '4', page: '-1', limit: '-1' }),
+    )
+
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 200))
+  })
+
   it('are those of its pages, in either shape', async () => {
     const wire = { CCode: desk.branch.code, level: '4' }
     const { client } = desk.cashier

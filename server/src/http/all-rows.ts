@@ -1,4 +1,4 @@
-/** Answers all rows of a list. They are read and written in batches, and a user gets one such answer of a call at a time. */
+/** Answers all rows of a list. They are read and written in batches, and a user gets one answer of several batches of a call at a time. */
 import { serverMessages } from '@backoffice/contract/server/server-messages'
 import type { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
@@ -7,11 +7,14 @@ import type { Write } from './answer.ts'
 import { Refusal } from './refusals.ts'
 import { Spool } from './spool.ts'
 
+/** Writes the answer. Before its second batch it awaits `takeTurn`, which refuses whoever reads one like it already. */
+type WriteWith = (write: Write, takeTurn: () => Promise<void>) => Promise<Written>
+
 /** An answer whose rows are read in batches. It can be written once. */
 export class LongAnswer {
-  readonly writeWith: (write: Write) => Promise<Written>
+  readonly writeWith: WriteWith
 
-  constructor(writeWith: (write: Write) => Promise<Written>) {
+  constructor(writeWith: WriteWith) {
     this.writeWith = writeWith
   }
 }
@@ -23,7 +26,7 @@ export const withRows = <Row, Answer>(
 ): Answer | LongAnswer =>
   Array.isArray(rows)
     ? answerWith(rows)
-    : new LongAnswer((write) => writeInBatches(rows, (some) => write(answerWith(some))))
+    : new LongAnswer((write, takeTurn) => writeInBatches(rows, (some) => write(answerWith(some)), takeTurn))
 
 /** A long answer that was written completely and can be sent. */
 export class Written {
@@ -36,17 +39,25 @@ export class Written {
   }
 }
 
-/** Writes the same text as `write(all rows)`, but holds only one batch of rows at a time. */
-async function writeInBatches<Row>(batches: AsyncIterable<Row[]>, write: (rows: Row[]) => string): Promise<Written> {
+/**
+ * Writes the same text as `write(all rows)`, but holds only one batch of rows at a time. An answer of one batch costs no more than a page, so
+ * that nobody waits for his turn to get it.
+ */
+async function writeInBatches<Row>(
+  batches: AsyncIterable<Row[]>,
+  write: (rows: Row[]) => string,
+  takeTurn: () => Promise<void>,
+): Promise<Written> {
   const spool = new Spool()
   const { head, tail } = splitAtRows(write([]))
   try {
     await spool.write(head)
-    let isFirst = true
+    let written = 0
     for await (const batch of batches) {
       if (batch.length === 0) continue
-      await spool.write(`${isFirst ? '' : ','}${write(batch).slice(head.length, -tail.length)}`)
-      isFirst = false
+      if (written === 1) await takeTurn()
+      await spool.write(`${written === 0 ? '' : ','}${write(batch).slice(head.length, -tail.length)}`)
+      written += 1
       // Lets other requests run between two batches, even when the database answers at once.
       await setImmediate()
     }
@@ -71,13 +82,10 @@ export class OneAtATime {
 
   /** Takes the user's turn until the answer is sent or its reader has gone. */
   take(userId: number, { raw }: FastifyReply): void {
-    if (this.#inWork.has(userId)) throw new Refusal('busy', serverMessages.allRows, { retryAfter: 1 })
+    // A turn that is taken after its reader has gone would never end.
+    if (raw.closed || this.#inWork.has(userId)) throw new Refusal('busy', serverMessages.allRows, { retryAfter: 1 })
     this.#inWork.add(userId)
     const end = () => void this.#inWork.delete(userId)
     raw.once('finish', end).once('close', end)
   }
 }
-
-/** Tells whether a request asks for all rows of a list, because its limit is -1. */
-export const asksForAllRows = (input: unknown): boolean =>
-  typeof input === 'object' && input !== null && 'limit' in input && input.limit === -1

@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Db, SessionUser } from '../db/database.ts'
 import { claimsOf, type Verified } from '../session/access-token.ts'
-import { asksForAllRows, LongAnswer, OneAtATime, Written } from './all-rows.ts'
+import { LongAnswer, OneAtATime, Written } from './all-rows.ts'
 import { enveloped, type Write } from './answer.ts'
 import { idempotencyKey, once } from './idempotency.ts'
 import { parseInput } from './parse.ts'
@@ -61,14 +61,14 @@ export function serveCall({ route, base, clock, write, streams }: Served) {
     async function handled(asked: ReturnType<typeof admitted>, db?: Db, confirmed?: Promise<void>): Promise<unknown> {
       const { input, user } = asked
       const context = { ...asked, base, keys: base.keys, files: base.files, clock, request, reply, step, db }
-      if (user && asksForAllRows(input)) {
+      const takeTurn = async () => {
         // The turn is the user's own, so it is taken once it is known who asks.
         await confirmed
-        allRows.take(user.userId, reply)
+        if (user) allRows.take(user.userId, reply)
       }
       const run = async () => {
         const answer = enveloped(call, await handle(context))
-        return answer instanceof LongAnswer ? answer.writeWith(write) : answer
+        return answer instanceof LongAnswer ? answer.writeWith(write, takeTurn) : answer
       }
       if (!call.once) return run()
       if (!db || !user) throw new Error(`${call.name} has no transaction that could keep its key`)
