@@ -37,7 +37,6 @@ describe('the headers of security', () => {
     ['GET', '/salesmanCashCollection', 200],
     ['HEAD', '/login', 200],
     ['HEAD', '/main/api/Nothing', 404],
-    ['GET', '/assets/app-1a2b.js', 200],
     ['GET', '/assets/none.js', 404],
     ['GET', '/assets/', 404],
     ['GET', '/healthz', 200],
@@ -71,6 +70,20 @@ describe('the headers of security', () => {
     })
     expect(answer.headers['access-control-allow-origin']).toBeUndefined()
     expect(answer.headers['x-powered-by']).toBeUndefined()
+  })
+
+  it('are short on a file of the program, which is no page', async () => {
+    const secure = { 'x-forwarded-proto': 'https' }
+    const { headers } = await app.inject({ url: '/assets/app-1a2b.js', headers: secure })
+
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'self'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    expect(Object.entries(headers).join('\n').length).toBeLessThan(450)
   })
 
   it('let pictures of maps come from the origin that is set up, and from nowhere else', async () => {

@@ -10,6 +10,7 @@ import type { Db, SessionUser } from '../db/database.ts'
 import { claimsOf, type Verified } from '../session/access-token.ts'
 import { LongAnswer, OneAtATime, Written } from './all-rows.ts'
 import { enveloped, type Write } from './answer.ts'
+import { compressed } from './compressed-answer.ts'
 import { idempotencyKey, once } from './idempotency.ts'
 import { parseInput } from './parse.ts'
 import { denied, notSignedIn } from './refusals.ts'
@@ -55,7 +56,7 @@ export function serveCall({ route, base, clock, write, streams }: Served) {
               : admitted(request),
           )
     reply.type('application/json; charset=utf-8')
-    if (!(answer instanceof Written)) return reply.send(write(answer))
+    if (!(answer instanceof Written)) return reply.send(await compressed(call, request, reply, write(answer)))
     return reply.header('content-length', answer.length).send(answer.text)
 
     async function handled(asked: ReturnType<typeof admitted>, db?: Db, confirmed?: Promise<void>): Promise<unknown> {

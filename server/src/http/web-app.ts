@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import statics from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { unknownAddress } from './failures.ts'
+import { sendShortHeaders } from './headers.ts'
 import type { Base } from './route.ts'
 
 const NOT_PAGES = ['docs', 'assets', 'databases', 'healthz', 'readyz', 'openapi.json']
@@ -17,13 +18,20 @@ export async function serveWebApp(
   const notPages = new Set([...NOT_PAGES, ...bases.map(({ key }) => key)])
   const built = webRoot !== undefined && existsSync(join(webRoot, 'index.html'))
   if (built) {
-    await app.register(statics, {
-      ...compressed,
-      root: join(webRoot, 'assets'),
-      prefix: '/assets/',
-      maxAge: '1y',
-      immutable: true,
-      decorateReply: false,
+    await app.register(async (assets) => {
+      sendShortHeaders(assets)
+      await assets.register(statics, {
+        ...compressed,
+        root: join(webRoot, 'assets'),
+        prefix: '/assets/',
+        maxAge: '1y',
+        immutable: true,
+        decorateReply: false,
+        // A file with the hash of its content in its name is never asked about again.
+        acceptRanges: false,
+        lastModified: false,
+        etag: false,
+      })
     })
     await app.register(statics, {
       ...compressed,
