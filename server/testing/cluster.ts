@@ -33,8 +33,6 @@ export async function startTestCluster(): Promise<TestCluster> {
   const cluster = await startCluster({ dataDir, settings: FAST })
   await ensureDatabases(cluster, [TEMPLATE])
   await migrate(cluster.url(TEMPLATE))
-  // Tests look at the sessions of the server, and end them.
-  await administer(cluster.url('postgres', 'postgres'), 'grant pg_read_all_stats, pg_signal_backend to backoffice')
   return {
     adminUrl: cluster.url('postgres', 'postgres'),
     async stop() {

@@ -2,12 +2,21 @@
 import pg from 'pg'
 
 let pool: pg.Pool | undefined
+let superusers: pg.Pool | undefined
 
 /** Makes the builders write to this database from now on. */
 export function buildIn(ownerUrl: string): pg.Pool {
-  pool = new pg.Pool({ connectionString: ownerUrl, max: 3 })
-  pool.on('error', () => {})
+  const url = new URL(ownerUrl)
+  // In an embedded cluster its password is that of the owner.
+  url.username = 'postgres'
+  superusers = quietPool({ connectionString: url.href, max: 1, allowExitOnIdle: true })
+  pool = quietPool({ connectionString: ownerUrl, max: 3 })
   return pool
+}
+
+function quietPool(options: pg.PoolConfig): pg.Pool {
+  const made = new pg.Pool(options)
+  return made.on('error', () => {})
 }
 
 /** Runs one statement of a builder or of a test that looks into the tables. */
@@ -27,6 +36,15 @@ export async function ownedRow<Row extends pg.QueryResultRow>(
   const [row, ...others] = await owned<Row>(statement, values)
   if (!row || others.length > 0) throw new Error(`expected one row: ${statement}`)
   return row
+}
+
+/** Runs one statement as the superuser of an embedded cluster: no owner sees what other connections do, or may end them. */
+export async function administered<Row extends pg.QueryResultRow>(
+  statement: string,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
+  if (!superusers) throw new Error('no database to look into: call testApp() or buildIn() first')
+  return (await superusers.query<Row>(statement, [...values])).rows
 }
 
 export interface OpenTransaction {

@@ -45,11 +45,3 @@ export async function change(
     await request.commit()
   }
 }
-
-/** Returns when another session waits for a row that somebody has locked. */
-export async function waitsForALock(): Promise<void> {
-  const { waiting } = await ownedRow<{ waiting: boolean }>(
-    `select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waiting`,
-  )
-  if (!waiting) await waitsForALock()
-}

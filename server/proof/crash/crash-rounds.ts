@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { seeded } from '../../src/demo/random.ts'
 import { brokenPromises } from '../../testing/builders/desk.ts'
-import { buildIn, ownedRow } from '../../testing/owner.ts'
+import { administered, buildIn, ownedRow } from '../../testing/owner.ts'
 import { type BuiltServer, freePort, ownerUrlOf, readyAgain, root, startBuiltServer } from '../built-server.ts'
 import { peopleAt } from '../over-http.ts'
 import type { Budget, Outcome, Proof } from '../proof.ts'
@@ -37,11 +37,11 @@ async function run(budget: Budget): Promise<Outcome> {
 
   async function killed(kind: Kind): Promise<void> {
     if (kind === 'backend') {
-      const { pid } = await ownedRow<{ pid: number }>(
-        `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()
-         and datname = current_database() order by state = 'active' desc, random() limit 1`,
+      const [backend] = await administered<{ pid: number }>(
+        `select pid from pg_stat_activity where usename = 'backoffice_app' and datname = current_database()
+         order by state = 'active' desc, random() limit 1`,
       )
-      return void process.kill(pid, 'SIGKILL')
+      return void process.kill(backend?.pid ?? Number.NaN, 'SIGKILL')
     }
     const postmaster = server.postmaster()
     if (kind !== 'node') process.kill(postmaster ?? Number.NaN, 'SIGKILL')

@@ -1,6 +1,7 @@
 /** Holds a request between two statements of its transaction while another request works on the same rows. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { ownedRow } from '../../testing/owner.ts'
+import { APP_ROLE } from '../../src/db/connection.ts'
+import { waitingForALock } from '../../testing/sessions.ts'
 import { beginsToWrite, watchedBy, type Watcher } from '../database-calls.ts'
 
 /** The number of the statement before which a transaction is held, counted after its beginning, or its end. */
@@ -61,13 +62,7 @@ export class Holder implements Watcher {
 }
 
 /** Whether a session of the server waits for a lock of another one. */
-const someoneWaits = async (): Promise<boolean> =>
-  (
-    await ownedRow<{ waits: boolean }>(
-      `select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-         and usename = 'backoffice_app') as waits`,
-    )
-  ).waits
+const someoneWaits = async (): Promise<boolean> => (await waitingForALock()).some(({ login }) => login === APP_ROLE)
 
 const LOOK_AGAIN_MS = 2
 

@@ -112,3 +112,15 @@ describe('the role of the server', () => {
     expect(await digest()).toEqual(before)
   })
 })
+
+describe('the owner of the tested database', () => {
+  it('is no more than that of an operator: it may not look at the connections of others, or end them', async () => {
+    const rights = await owned(
+      `select rolsuper or rolbypassrls or rolreplication or rolcreatedb as over_all, array(
+         select roleid::regrole::text from pg_auth_members where member = r.oid) as member_of
+       from pg_roles r where rolname = current_user`,
+    )
+
+    expect(rights).toEqual([{ over_all: false, member_of: [] }])
+  })
+})

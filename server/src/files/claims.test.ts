@@ -11,6 +11,7 @@ import { anUpload, claimedBy, type Upload } from '../../testing/builders/uploads
 import { cashApp } from '../../testing/cash-app.ts'
 import { owned, ownedRow } from '../../testing/owner.ts'
 import { race, ROUNDS } from '../../testing/race.ts'
+import { waitingForALock } from '../../testing/sessions.ts'
 
 const app = await cashApp()
 const { name } = await ownedRow<{ name: string }>('select current_database() as name')
@@ -113,8 +114,6 @@ describe('a document with an image', () => {
     ])
     return { cashier, memo: { kind: 'memo', id }, upload: await anUpload({ by: cashier }) }
   }
-  const waiting = async () =>
-    (await owned(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).length
 
   it.each([
     ['deleted', 'delete from memo where id = $1'],
@@ -136,14 +135,14 @@ describe('a document with an image', () => {
       [kept.upload.id, kept.cashier.branch, kept.memo.id],
     )
     const deleted = owned('delete from memo where id = $1', [kept.memo.id]).catch((error: unknown) => error)
-    await expect.poll(waiting).toBe(1)
+    await expect.poll(waitingForALock).toHaveLength(1)
     await other.query('commit')
     expect(await deleted).toMatchObject({ constraint: 'document_is_kept' })
 
     await other.query('begin')
     await other.query('delete from memo where id = $1', [gone.memo.id])
     const claimed = claim(gone.cashier, gone.upload, gone.memo)
-    await expect.poll(waiting).toBe(1)
+    await expect.poll(waitingForALock).toHaveLength(1)
     await other.query('commit')
     expect(await claimed).toEqual(missing)
   })

@@ -7,6 +7,7 @@ import { aDesk, anInvoice, type Worker } from '../../testing/builders/desk.ts'
 import { cashApp } from '../../testing/cash-app.ts'
 import { owned, ownedTransaction } from '../../testing/owner.ts'
 import { refused } from '../../testing/saves.ts'
+import { waitingForALock } from '../../testing/sessions.ts'
 import { PDF, uploadsThrough } from '../../testing/uploading.ts'
 import { fileKey } from './links.ts'
 import { sweepOrphans, sweepUnclaimed } from './sweep.ts'
@@ -79,9 +80,7 @@ describe('the sweep of uploads', () => {
     const sweeping = await ownedTransaction()
     await sweeping.query('select forget_uploads()')
     const saving = savedWith(salesman, image)
-    const waiting = () =>
-      owned(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
-    await expect.poll(waiting, { interval: 5 }).toHaveLength(1)
+    await expect.poll(waitingForALock, { interval: 5 }).toHaveLength(1)
     await sweeping.commit()
 
     expect(await saving).toEqual(refused(messages.receipt.imageUnknown))

@@ -7,6 +7,7 @@ import { cloneDatabase } from '../../testing/cluster.ts'
 import { follow, followsUntilTheTestEnds } from '../../testing/following.ts'
 import { testApp } from '../../testing/harness.ts'
 import { owned } from '../../testing/owner.ts'
+import { cut, listeners } from '../../testing/sessions.ts'
 import { openDatabase } from '../db/database.ts'
 import { eventStreams } from './streams.ts'
 
@@ -67,9 +68,7 @@ describe('a stream ends at once', () => {
     const stream = await follow(await tokenOf(user), here)
 
     await owned(`update sign_in set ended_at = now(), ended_because = 'test' where user_id = $1`, [user.userId])
-    await owned(
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'`,
-    )
+    await cut(await listeners())
 
     await expect.poll(stream.hasEnded).toBe(true)
     expect(bystander.hasEnded()).toBe(false)

@@ -7,6 +7,7 @@ import { aDesk, anInvoice, aWorker, type Desk, type Invoice } from '../../testin
 import { type Cells, importing } from '../../testing/builders/imports.ts'
 import { cashApp } from '../../testing/cash-app.ts'
 import { owned, ownedTransaction } from '../../testing/owner.ts'
+import { cut } from '../../testing/sessions.ts'
 import { workDone } from './work.ts'
 
 const app = await cashApp()
@@ -92,7 +93,7 @@ describe('an import that is worked on', () => {
     const { desk, director, invoice, importId, begin, release } = await heldImport()
     await begin()
 
-    await owned('select pg_terminate_backend(pid) from import_work() where import_id = $1', [importId])
+    await cut(await owned<{ pid: number }>('select pid from import_work() where import_id = $1', [importId]))
     await workDone(app.base.database)
 
     await release()

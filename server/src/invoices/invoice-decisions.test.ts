@@ -8,6 +8,7 @@ import { cashApp } from '../../testing/cash-app.ts'
 import { owned, ownedRow, ownedTransaction } from '../../testing/owner.ts'
 import { deadlocks, race, ROUNDS } from '../../testing/race.ts'
 import { already, refused } from '../../testing/saves.ts'
+import { waitsForALock } from '../../testing/sessions.ts'
 
 const app = await cashApp()
 
@@ -247,11 +248,3 @@ describe('at the same moment', () => {
     expect(await answer).toEqual(refused(expect.stringContaining('Bill 100.00 → 110.00')))
   })
 })
-
-/** Returns when another session waits for a row that somebody has locked. */
-async function waitsForALock(): Promise<void> {
-  const { waiting } = await ownedRow<{ waiting: boolean }>(
-    `select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waiting`,
-  )
-  if (!waiting) await waitsForALock()
-}

@@ -9,6 +9,7 @@ import { aBranch, aUser } from '../../testing/builders/people.ts'
 import * as following from '../../testing/following.ts'
 import { testApp } from '../../testing/harness.ts'
 import { owned } from '../../testing/owner.ts'
+import { cut, listeners } from '../../testing/sessions.ts'
 import { buildApp } from '../app.ts'
 import { eventStreams } from '../http/streams.ts'
 import { claimsOf } from '../session/access-token.ts'
@@ -25,10 +26,6 @@ const { settled } = following
 const follow = (token: string, at = here) => following.follow(token, at)
 
 const aSalesman = async () => aUser({ role: role.salesman, in: await aBranch() })
-const backends = () =>
-  owned<{ pid: number }>(
-    `select pid from pg_stat_activity where datname = current_database() and query ilike 'listen%' order by pid`,
-  )
 
 describe('the stream of notifications', () => {
   it('says that there is something new to whom it concerns, whichever server he is at', async () => {
@@ -185,15 +182,15 @@ describe('a listener that loses its connection', () => {
       await follow(await tokenOf(await aSalesman()), there),
     ]
     const [before = 0, beside = 0] = await settled(stream, bystander)
-    const lost = await backends()
+    const lost = await listeners()
 
-    await owned('select pg_terminate_backend(pid) from unnest($1::int[]) as pid', [lost.map(({ pid }) => pid)])
+    await cut(lost)
     await expect.poll(stream.looks).toBe(before + 1)
     await expect.poll(bystander.looks).toBe(beside + 1)
     await aReceipt({ by: salesman }).sentTo(cashier)
 
     await expect.poll(stream.looks).toBe(before + 2)
-    const now = await backends()
+    const now = await listeners()
     expect(now).toHaveLength(lost.length)
     expect(now.filter(({ pid }) => lost.some((one) => one.pid === pid))).toEqual([])
   })

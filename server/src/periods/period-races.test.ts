@@ -8,7 +8,8 @@ import { anOldDeposit, approving, closing, opening, openingFor } from '../../tes
 import { cashApp } from '../../testing/cash-app.ts'
 import { ownedRow, ownedTransaction } from '../../testing/owner.ts'
 import { deadlocks, race, ROUNDS } from '../../testing/race.ts'
-import { requestOf, waitsForALock } from '../../testing/switching-off.ts'
+import { requestOf } from '../../testing/switching-off.ts'
+import { waitsForALock } from '../../testing/sessions.ts'
 
 const app = await cashApp()
 

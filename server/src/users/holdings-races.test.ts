@@ -13,7 +13,8 @@ import { cashApp } from '../../testing/cash-app.ts'
 import { ownedRow, ownedTransaction } from '../../testing/owner.ts'
 import { deadlocks, race, ROUNDS, type Save } from '../../testing/race.ts'
 import { already, refused } from '../../testing/saves.ts'
-import { change, changes, type Change, requestOf, type StillOpen, waitsForALock } from '../../testing/switching-off.ts'
+import { change, changes, type Change, requestOf, type StillOpen } from '../../testing/switching-off.ts'
+import { waitsForALock } from '../../testing/sessions.ts'
 
 const app = await cashApp()
 
