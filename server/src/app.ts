@@ -32,6 +32,7 @@ import type { Base, Route } from './http/route.ts'
 import { freeSpaceOf, type FreeSpace, refuseFilesWithoutRoom, watchRoom } from './http/room.ts'
 import { serveCall } from './http/serve-call.ts'
 import { serveFeedCall } from './http/serve-feed.ts'
+import { watchStore } from './http/store-watch.ts'
 import { eventStreams } from './http/streams.ts'
 import type { IsProxy } from './http/trusted-proxies.ts'
 import { closeAfterUnreadBody } from './http/unread-body.ts'
@@ -136,6 +137,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const followed = bases.map((base) => ({
     base,
     streams: eventStreams({ database: base.database, clock, heartbeat: config.heartbeat }),
+    storeAnswers: watchStore(base.files, clock),
   }))
   // Streams are closed before the server waits for running requests, because a stream never ends by itself.
   app.addHook('preClose', async () => void (await Promise.all(followed.map(({ streams }) => streams.close()))))
@@ -168,7 +170,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
 
   serveFiles(app, bases, clock)
-  serveHealth(app, { bases, clock, labels, company: companyName, room })
+  serveHealth(app, { followed, clock, labels, company: companyName, room })
   await serveDocs(app, { calls, bases })
   await serveWebApp(app, bases, webRoot)
   const jobs = jobsOf(clock, (error) => app.log.warn({ err: error }, 'a job failed'))

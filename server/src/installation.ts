@@ -89,10 +89,11 @@ export async function markIn(files: FileStore): Promise<string | undefined> {
   }
 }
 
-/** Reads the mark, to see whether the store answers at all. */
-export async function reached(files: FileStore): Promise<void> {
+/** Tells whether the store answers and has the mark of a start. The folder below a disk that is not mounted has none. */
+export async function isReached(files: FileStore): Promise<boolean> {
   const file = await files.open(MARK)
   file?.bytes.destroy()
+  return file !== undefined
 }
 
 async function isEmpty(files: FileStore): Promise<boolean> {

@@ -8,6 +8,7 @@ import type { Clock } from '../src/clock.ts'
 import { openDatabase } from '../src/db/database.ts'
 import { openFileStore } from '../src/files/store.ts'
 import type { Base } from '../src/http/route.ts'
+import { MARK } from '../src/installation.ts'
 import { mintAccessToken } from '../src/session/access-token.ts'
 import { type Keys, keysOf } from '../src/session/keys.ts'
 import type { User } from './builders/people.ts'
@@ -68,13 +69,15 @@ export async function openApp(adminUrl: string, options: TestAppOptions = {}): P
 /** Opens a base with an empty store of files below the temporary directory. */
 async function aBase(key: Base['key'], serverUrl: string): Promise<Base & { readonly directory: string }> {
   const directory = await mkdtemp(join(tmpdir(), 'backoffice-files-'))
+  const files = openFileStore({ kind: 'local', directory }, key)
+  await files.put(MARK, Buffer.from('the mark of a start'))
   return {
     key,
     label: key === 'main' ? 'Test Company Main' : 'Test Company Second',
     path: `/${key}`,
     database: await openDatabase(serverUrl, { durability: 'relaxed' }),
     keys: keysOf(key, SECRET),
-    files: openFileStore({ kind: 'local', directory }, key),
+    files,
     directory,
   }
 }

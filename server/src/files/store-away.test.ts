@@ -1,4 +1,7 @@
 /** The store of files is away, slow or full while the server works. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { role } from '@backoffice/contract/access'
 import { serverMessages } from '@backoffice/contract/server/server-messages'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -9,7 +12,7 @@ import { testApp } from '../../testing/harness.ts'
 import { owned } from '../../testing/owner.ts'
 import { PDF, uploadsThrough } from '../../testing/uploading.ts'
 import { buildApp } from '../app.ts'
-import { refuseForeign } from '../installation.ts'
+import { MARK, refuseForeign } from '../installation.ts'
 import { fingerprintOf } from '../session/keys.ts'
 import { openFileStore } from './store.ts'
 
@@ -21,6 +24,7 @@ let user: User
 beforeAll(async () => {
   bucket = await aBucket()
   const files = openFileStore(bucket.settings, 'main')
+  await files.put(MARK, Buffer.from('the mark of a start'))
   app = await buildApp({ config: { files: bucket.settings }, clock, bases: [{ ...base, files }] })
   user = await aUser({ role: role.cashier, in: await aBranch() })
 })
@@ -37,10 +41,16 @@ afterAll(async () => {
 const upload = () => uploadsThrough({ app, tokenOf })(user, [{ bytes: PDF }])
 const rowsOf = () => owned('select from attachment where created_by = $1', [user.userId])
 
-async function ready() {
-  const answer = await app.inject({ url: '/readyz' })
+async function ready(server = app) {
+  const answer = await server.inject({ url: '/readyz' })
   const { databases } = answer.json<{ databases: { main: { ready: boolean; files?: string } } }>()
   return [answer.statusCode, databases.main.files]
+}
+
+/** Returns the figure that an alert looks at. */
+async function reachable() {
+  const { body } = await app.inject({ url: '/metrics' })
+  return /^backoffice_files_reachable\{base="main"\} (\d)$/m.exec(body)?.[1]
 }
 
 describe('files in a bucket', () => {
@@ -49,7 +59,7 @@ describe('files in a bucket', () => {
     const opened = await app.inject({ url: body.imagespath[0]?.imagePath ?? '' })
 
     expect([status, opened.statusCode, opened.body]).toEqual([200, 200, PDF])
-    expect(await ready()).toEqual([200, undefined])
+    expect([await ready(), await reachable()]).toEqual([[200, undefined], '1'])
   })
 
   it.each([
@@ -72,7 +82,7 @@ describe('files in a bucket', () => {
     expect(await rowsOf()).toHaveLength(before.length)
     // Money is saved without images as well, so the server stays ready and says what is wrong.
     clock.move(60)
-    expect(await ready()).toEqual([200, 'away'])
+    expect([await ready(), await reachable()]).toEqual([[200, 'away'], '0'])
   })
 
   it('are refused with 507 while the store is full', async () => {
@@ -81,6 +91,17 @@ describe('files in a bucket', () => {
     const { status, body } = await upload()
 
     expect([status, body.message]).toEqual([507, serverMessages.noRoomForFiles])
+  })
+
+  it('are told to be away where an empty folder stands in their place, as below a disk that is not mounted', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'backoffice-unmounted-'))
+    const files = openFileStore({ kind: 'local', directory }, 'main')
+    const unmounted = await buildApp({ config: {}, clock, bases: [{ ...base, files }] })
+
+    expect(await ready(unmounted)).toEqual([200, 'away'])
+
+    await unmounted.close()
+    rmSync(directory, { recursive: true })
   })
 
   it('stop a start in words where the bucket is a wrong one', async () => {

@@ -1,5 +1,4 @@
 /** Serves the health checks of operators and the choice of databases of the sign-in page. They are open to all and name nothing of the business. */
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Labels } from '@backoffice/contract/messages'
 import type { Databases } from '@backoffice/contract/session/configuration'
 import type { FastifyInstance } from 'fastify'
@@ -7,28 +6,28 @@ import type { Clock } from '../clock.ts'
 import { Busy, type Database, ReadOnly } from '../db/database.ts'
 import { brokenInvariants } from '../db/invariants.ts'
 import { pendingMigrations } from '../db/migrate.ts'
-import { reached } from '../installation.ts'
+import { answered, keptFor, shared } from './kept-answers.ts'
 import type { Room } from './room.ts'
 import type { Base } from './route.ts'
+import type { StoreWatch } from './store-watch.ts'
 
 interface Health {
-  readonly bases: readonly Base[]
+  readonly followed: readonly { readonly base: Base; readonly storeAnswers: StoreWatch }[]
   readonly clock: Clock
   readonly labels: Labels
   readonly company: string
   readonly room: Room
 }
 
-export function serveHealth(app: FastifyInstance, { bases, clock, labels, company, room }: Health): void {
+export function serveHealth(app: FastifyInstance, { followed, clock, labels, company, room }: Health): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
 
-  const conditions = bases.map(({ key, database, files }) => {
+  const conditions = followed.map(({ base: { key, database }, storeAnswers }) => {
     const broken = keptFor(KEPT_MS, clock, async () => (await brokenInvariants(database)).length)
-    const store = keptFor(STORE_KEPT_MS, clock, () => answered(() => reached(files)).then(isTrue, isFalse))
     return {
       key,
-      shallow: shared(() => conditionOf(database, store)),
-      deep: shared(() => conditionOf(database, store, broken)),
+      shallow: shared(() => conditionOf(database, storeAnswers)),
+      deep: shared(() => conditionOf(database, storeAnswers, broken)),
     }
   })
 
@@ -49,39 +48,16 @@ export function serveHealth(app: FastifyInstance, { bases, clock, labels, compan
   })
 
   const databases: Databases = {
-    databases: bases.map(({ key, label, path }) => ({ key, label, baseUrl: `${path}/` })),
+    databases: followed.map(({ base: { key, label, path } }) => ({ key, label, baseUrl: `${path}/` })),
     company,
     labels,
   }
   app.get('/databases', async () => databases)
 }
 
-/** Returns a function that shares one running `ask` among all its callers, so that they take one connection together. */
-function shared<T>(ask: () => Promise<T>): () => Promise<T> {
-  let running: Promise<T> | undefined
-  return () => (running ??= ask().finally(() => (running = undefined)))
-}
-
 const KEPT_MS = 60_000
-/** A store of others may ask money for each request. */
-const STORE_KEPT_MS = 15_000
-const isTrue = () => true
-const isFalse = () => false
 
-/** Returns a function that repeats the last answer for so long. A failure is not kept. */
-function keptFor<T>(milliseconds: number, clock: Clock, ask: () => Promise<T>): () => Promise<T> {
-  let last: { readonly answer: T; readonly at: number } | undefined
-  return async () => {
-    if (!last || clock.now().getTime() - last.at >= milliseconds)
-      last = { answer: await ask(), at: clock.now().getTime() }
-    return last.answer
-  }
-}
-
-/** A health check that is answered later than this counts as failed with those who ask. */
-const ANSWER_MS = 2500
-
-async function conditionOf(database: Database, store: () => Promise<boolean>, countBroken?: () => Promise<number>) {
+async function conditionOf(database: Database, store: StoreWatch, countBroken?: () => Promise<number>) {
   try {
     const { pending, warnings } = await answered(async () => {
       await database.ping()
@@ -98,18 +74,6 @@ async function conditionOf(database: Database, store: () => Promise<boolean>, co
     }
   } catch (error) {
     return error instanceof ReadOnly ? { ready: false, takesWrites: false } : { ready: false, reachable: false }
-  }
-}
-
-async function answered<T>(ask: () => Promise<T>): Promise<T> {
-  const late = new AbortController()
-  try {
-    const never = wait(ANSWER_MS, undefined, { signal: late.signal }).then(() => {
-      throw new Error('no answer in time')
-    })
-    return await Promise.race([ask(), never])
-  } finally {
-    late.abort()
   }
 }
 

@@ -22,7 +22,7 @@ const broken = async () => (await scraped()).get('backoffice_broken_promises{bas
 const soon = { timeout: 20_000 }
 
 describe('the metrics', () => {
-  it('count requests by call and outcome, connections, lines, streams, imports, promises and jobs', async () => {
+  it('count requests by call and outcome, connections, lines, streams, imports, files, promises and jobs', async () => {
     const { salesman } = await aDesk(app)
     await salesman.client.send(listDays, { userId: salesman.userId, bCode: 'nowhere' })
     await expect.poll(broken, soon).toBe(0)
@@ -34,6 +34,7 @@ describe('the metrics', () => {
     expect(found.get('backoffice_queue_places{line="databases",state="waiting"}')).toBe(0)
     expect(found.get('backoffice_streams{base="main"}')).toBe(0)
     expect(found.get('backoffice_imports_in_work{base="main"}')).toBe(0)
+    expect(found.get('backoffice_files_reachable{base="main"}')).toBe(1)
     const read = found.get('backoffice_job_last_success_timestamp_seconds{base="main",job="promises"}') ?? 0
     expect(Math.abs(Date.now() / 1000 - read)).toBeLessThan(60)
   })

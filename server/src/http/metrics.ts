@@ -12,11 +12,16 @@ import type { Jobs } from './jobs.ts'
 import type { LineCounts } from './pressure.ts'
 import { denied } from './refusals.ts'
 import type { Base } from './route.ts'
+import type { StoreWatch } from './store-watch.ts'
 import type { Streams } from './streams.ts'
 
 interface Measured {
   readonly clock: Clock
-  readonly followed: readonly { readonly base: Base; readonly streams: Streams }[]
+  readonly followed: readonly {
+    readonly base: Base
+    readonly streams: Streams
+    readonly storeAnswers: StoreWatch
+  }[]
   readonly lines: () => LineCounts
   readonly jobs: Jobs
   /** Counts the imports that this process checks or applies. */
@@ -96,6 +101,10 @@ export function serveMetrics(app: FastifyInstance, measured: Measured): void {
   gauge('backoffice_job_failures', 'How often a job has failed since the start.', ['base', 'job'], (to) => {
     for (const { base, job, failures } of jobs.all()) to.set({ base, job }, failures)
   })
+  const stores = new Map<string, boolean>()
+  gauge('backoffice_files_reachable', 'Whether the store of files answers: 1 or 0.', ['base'], (to) => {
+    for (const [base, isReached] of stores) to.set({ base }, isReached ? 1 : 0)
+  })
   const broken = new Map<string, number>()
   gauge('backoffice_broken_promises', 'Promises about money that do not hold.', ['base'], (to) => {
     for (const [base, count] of broken) to.set({ base }, count)
@@ -114,6 +123,9 @@ export function serveMetrics(app: FastifyInstance, measured: Measured): void {
     }
   }
 
+  const lookAtStores = () =>
+    Promise.all(followed.map(async ({ base, storeAnswers }) => stores.set(base.key, await storeAnswers())))
+
   let hasDefaults = false
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, token)) throw denied()
@@ -121,6 +133,7 @@ export function serveMetrics(app: FastifyInstance, measured: Measured): void {
     if (!hasDefaults) collectDefaultMetrics({ register: registry })
     hasDefaults = true
     lookAtPromises()
+    await lookAtStores()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
   app.addHook('onClose', async () => registry.clear())

@@ -1,0 +1,14 @@
+/** Watches the store of files of a base, for the health check and the metrics together. */
+import type { Clock } from '../clock.ts'
+import type { FileStore } from '../files/store.ts'
+import { isReached } from '../installation.ts'
+import { answered, keptFor, shared } from './kept-answers.ts'
+
+/** A store of others may ask money for each request. */
+const KEPT_MS = 15_000
+
+/** Tells whether the store answers as that of a server; the answer may be some seconds old. */
+export type StoreWatch = () => Promise<boolean>
+
+export const watchStore = (files: FileStore, clock: Clock): StoreWatch =>
+  shared(keptFor(KEPT_MS, clock, () => answered(() => isReached(files)).catch(() => false)))
