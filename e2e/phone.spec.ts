@@ -7,7 +7,7 @@ import { depositForm } from './pages/deposit-form.ts'
 import { field } from './pages/field.ts'
 import { listPage } from './pages/list-page.ts'
 import { receiptForm } from './pages/receipt-form.ts'
-import { expectScreen, expectSuccess, expectTiles } from './pages/shell.ts'
+import { expectError, expectScreen, expectSuccess, expectTiles } from './pages/shell.ts'
 
 async function expectFits(page: Page): Promise<void> {
   await expectNoOverflow(page)
@@ -104,4 +104,60 @@ test('A deposit is made in three steps, with its total always in sight', async (
   await form.deposit.tap()
   await expectSuccess(page, 'Deposit Receipt Saved Successful')
   await expectTiles(page, ['0.00', '123.45', '123.45', '0.00'])
+})
+
+/** Returns how many pixels of the window the bars take that lie over the form at the moment. */
+const heightOfBars = (page: Page) =>
+  page.evaluate(() => {
+    const bars = [...document.querySelectorAll('header, nav[aria-label="Main places"], form div:has(> [type=submit])')]
+    return bars
+      .filter((bar) => ['fixed', 'sticky'].includes(getComputedStyle(bar).position))
+      .map((bar) => bar.getBoundingClientRect())
+      .reduce((sum, { top, bottom }) => sum + Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0)), 0)
+  })
+
+test('Beside the keyboard of a phone nothing but Submit lies over the form', async ({ desk, signedIn }) => {
+  await anInvoice({ salesman: desk.salesman, no: 'PHONE/1', bill: 410 })
+  const page = await signedIn(desk.salesman.loginId, { ...phone, path: '/salesmanCashCollection' })
+  const form = receiptForm(page)
+  const places = page.getByRole('navigation', { name: 'Main places' })
+  await listPage(page, 'Pending Invoices').cards.getByRole('button', { name: 'Recieve' }).tap()
+  await expect(form.amount).toBeFocused()
+  const whole = await heightOfBars(page)
+
+  // The keyboard takes the lower part of the window, as the page asks for in its head.
+  await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', /interactive-widget=resizes-content/)
+  await page.setViewportSize({ width: 390, height: 500 })
+  await form.amount.focus()
+  await expect(places).not.toBeInViewport()
+  expect(whole).toBeGreaterThan(170)
+  expect(await heightOfBars(page)).toBeLessThanOrEqual(60)
+  await form.amount.fill('410')
+  await form.method('Cash').check({ force: true })
+  await form.submit.tap()
+  await expectSuccess(page, 'Receipt Saved Successful')
+  await page.setViewportSize(phone.viewport)
+  await expect(places).toBeInViewport()
+})
+
+test('A press on Submit beside the keyboard hits Submit, though the keyboard goes with it', async ({
+  desk,
+  signedIn,
+}) => {
+  await anInvoice({ salesman: desk.salesman, no: 'PHONE/2', bill: 410 })
+  const page = await signedIn(desk.salesman.loginId, {
+    ...phone,
+    viewport: { width: 390, height: 500 },
+    path: '/salesmanCashCollection',
+  })
+  const form = receiptForm(page)
+  await listPage(page, 'Pending Invoices').cards.getByRole('button', { name: 'Recieve' }).tap()
+  await form.method('Cheque').check({ force: true })
+  await form.amount.fill('410')
+  await expect(form.amount).toBeFocused()
+
+  const before = await form.submit.boundingBox()
+  expect(before?.y).toBeGreaterThan(430)
+  await form.submit.tap()
+  await expectError(page, 'Please add cheque bank')
 })
