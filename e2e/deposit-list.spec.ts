@@ -44,3 +44,34 @@ test('Status says what can be deposited, whatever the address asks for', async (
   await expect(list.filter('Status')).toHaveAttribute('readonly')
   await expect(list.shown).toHaveText(`Showing 1–20 of ${MANY.depositable}`)
 })
+
+test('A click anywhere on a row selects it for a deposit, and no row is pushed away by what is selected', async ({
+  desk,
+  signedIn,
+}) => {
+  await aBusyDesk(desk)
+  const page = await signedIn(desk.cashier.loginId, { path: '/cashierDeposits' })
+  const form = depositForm(page)
+  await form.fill({ account: `Current Account ${desk.account}`, slipNo: 'SLIP-ROW' })
+  await expect(form.approved.rows).toHaveCount(20)
+  const first = form.approved.rows.first()
+  const top = async () => Math.round((await form.approved.table.boundingBox())?.y ?? 0)
+  const before = await top()
+  const decline = first.getByRole('button', { name: 'Decline' })
+  expect(await decline.evaluate((button) => getComputedStyle(button).borderTopColor)).toBe('rgba(0, 0, 0, 0)')
+
+  for (let at = 1; at <= 7; at += 1) {
+    await first.locator('[data-kind=money]').click()
+    await expect(form.selected.rows).toHaveCount(at)
+    await expect(form.approved.rows).toHaveCount(Math.min(20, MANY.depositable - at))
+  }
+  expect(await top()).toBe(before)
+  await expect(form.total).toHaveValue('700.00')
+
+  await form.form.getByRole('button', { name: '7 receipts: show below the list' }).click()
+  await expect(form.selected.table).toBeInViewport()
+  await form.selected.rows.first().locator('[data-kind=money]').click()
+  await expect(form.selected.rows).toHaveCount(6)
+  await first.getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/client/)
+})

@@ -133,6 +133,7 @@ export const cashMessages = {
     useDate: (rows: number | undefined) =>
       rows === undefined ? 'Use this date for the whole page' : `Use this date for ${rows} rows of this page`,
     noneSelected: 'No receipt is selected yet.',
+    showSelected: (count: number) => `${counted(count, 'receipt', 'receipts')}: show below the list`,
     accountOfLast: 'The account of your last deposit.',
     allCash: 'All cash',
     allDueCheques: 'All due cheques',

@@ -12,8 +12,13 @@ import { undoOfDeposit, undoOfReceipt } from './undo-decisions.ts'
 
 export const declineFields = { comments: askField.lines('Comment', { most: limits.text.comment }) }
 
+interface Declines {
+  readonly quiet?: boolean
+  readonly when?: (row: TransferRow) => boolean
+}
+
 /** Gives a receipt back to its salesman, with the cashier's comment. */
-export const declineReceipt = (when: (row: TransferRow) => boolean = () => true) =>
+export const declineReceipt = ({ quiet = false, when = () => true }: Declines) =>
   actionsOf(listTransfers).ask('Decline', decideTransfers, {
     title: 'Decline Receipt',
     of: (row) => receiptAsked({ ...row, chequeNo: row.chequeNO }),
@@ -24,6 +29,7 @@ export const declineReceipt = (when: (row: TransferRow) => boolean = () => true)
     done: messages.done.declined,
     undo: undoOfReceipt,
     tone: 'bad',
+    quiet,
     key: 'D',
     when,
   })

@@ -122,7 +122,7 @@ export function CashierDeposits() {
     }))
 
   const cards = useCards()
-  // Beside the heading it takes no line of the rows; on a phone the heading belongs to another step.
+  // In the form it takes no line of the rows; on cards the form belongs to another step.
   const checklist = <Checklist draft={proposing(form.values)} />
   return (
     <div className={css.screen} data-step={step}>
@@ -151,18 +151,12 @@ export function CashierDeposits() {
               accounts={accounts}
               lastAccount={lastAccount}
               slip={slip}
+              checklist={!cards && checklist}
               onClear={clear}
             />
           </Suspense>
         </div>
         <div className={css.lists}>
-          <SelectedInvoices
-            selected={form.values.selected}
-            error={form.field('selected').error}
-            onUnselect={unselect}
-            onUnselectAll={() => form.set({ selected: [] })}
-            checklist={!cards && checklist}
-          />
           <section data-part="pick">
             <DepositableReceipts
               selected={form.values.selected}
@@ -171,6 +165,13 @@ export function CashierDeposits() {
               checklist={cards && checklist}
             />
           </section>
+          {/* It grows with every tick, and below the list it pushes no row away from the hand. */}
+          <SelectedInvoices
+            selected={form.values.selected}
+            error={form.field('selected').error}
+            onUnselect={unselect}
+            onUnselectAll={() => form.set({ selected: [] })}
+          />
         </div>
       </div>
     </div>

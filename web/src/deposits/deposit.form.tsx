@@ -1,6 +1,7 @@
 import type { Image } from '@backoffice/contract/fields'
 import { messages } from '@backoffice/contract/messages'
 import { isBlank } from '@backoffice/contract/readable'
+import type { ReactNode } from 'react'
 import type { UploadFailure } from '../api/upload.ts'
 import { showMoney } from '../kit/format.ts'
 import { FormFailure } from '../kit/form/form-failure.tsx'
@@ -15,6 +16,7 @@ import { useSpelling } from '../kit/spelling.ts'
 import { Button } from '../kit/button.tsx'
 import { type DepositDraft, isStarted, totalOf } from './deposit-draft.ts'
 import css from './deposit.module.css'
+import { SELECTED } from './selected-invoices.tsx'
 import { useFreshImages } from '../kit/form/use-fresh-images.ts'
 
 /** Sends the pictures of a slip to the server. */
@@ -35,11 +37,13 @@ interface DepositFormProps {
   /** The account that is proposed while none is chosen; empty for none. */
   lastAccount: string
   slip: SlipUpload
+  /** Says what is still needed before a receipt can be selected. */
+  checklist: ReactNode
   onClear: () => void
 }
 
 /** Draws the Deposit Form (document 1, section 2.4). */
-export function DepositForm({ form, draftId, accounts, lastAccount, slip, onClear }: DepositFormProps) {
+export function DepositForm({ form, draftId, accounts, lastAccount, slip, checklist, onClear }: DepositFormProps) {
   const { values } = form
   const spell = useSpelling()
   const total = totalOf(values)
@@ -80,8 +84,13 @@ export function DepositForm({ form, draftId, accounts, lastAccount, slip, onClea
           upload={(files) => slip.send(files, values.slipNo)}
         />
       </div>
+      {values.selected.length === 0 && checklist}
       <div className={css.total} key={String(total)}>
-        <ReadOnlyField label="Total Deposited" value={showMoney(total)} />
+        <ReadOnlyField
+          label="Total Deposited"
+          value={showMoney(total)}
+          hint={values.selected.length > 0 && <ToSelected count={values.selected.length} />}
+        />
       </div>
       <FormFailure lines={form.failureLines} />
       <div>
@@ -90,5 +99,22 @@ export function DepositForm({ form, draftId, accounts, lastAccount, slip, onClea
         </SubmitButton>
       </div>
     </Form>
+  )
+}
+
+/** Counts the chosen receipts beside their sum, and leads to them below the list. */
+function ToSelected({ count }: { count: number }) {
+  return (
+    <button
+      type="button"
+      className={css.toSelected}
+      onClick={() => {
+        const list = document.getElementById(SELECTED)
+        list?.focus({ preventScroll: true })
+        list?.scrollIntoView({ block: 'center' })
+      }}
+    >
+      {messages.deposit.showSelected(count)}
+    </button>
   )
 }

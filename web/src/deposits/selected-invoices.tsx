@@ -1,6 +1,5 @@
 import type { TransferRow } from '@backoffice/contract/transfers/transfers'
 import { messages } from '@backoffice/contract/messages'
-import type { ReactNode } from 'react'
 import { Button } from '../kit/button.tsx'
 import { DataTable } from '../kit/list/data-table.tsx'
 import { keepRowFocus } from '../kit/list/keep-row-focus.ts'
@@ -12,21 +11,22 @@ import { depositableColumns } from '../transfers/transfer-list.ts'
 
 const actions = [receiptTimelineAction]
 
+/** The form leads to the receipts that were chosen. */
+export const SELECTED = 'selected-invoices'
+
 interface SelectedInvoicesProps {
   selected: readonly TransferRow[]
   error: string | undefined
   onUnselect: (row: TransferRow) => void
   onUnselectAll: () => void
-  /** Says what is still needed before a receipt can be selected. */
-  checklist: ReactNode
 }
 
 /** Lists the receipts of the deposit; a row that is unticked goes back to the list below. */
-export function SelectedInvoices({ selected, error, onUnselect, onUnselectAll, checklist }: SelectedInvoicesProps) {
+export function SelectedInvoices({ selected, error, onUnselect, onUnselectAll }: SelectedInvoicesProps) {
   const spell = useSpelling()
   const keys = selected.map((row) => row.id)
   return (
-    <section className={css.list} data-part="review">
+    <section id={SELECTED} tabIndex={-1} className={css.list} data-part="review">
       <div className={css.listHead}>
         <h2>{spell('Selected Invoices')}</h2>
         {selected.length > 0 && (
@@ -36,10 +36,7 @@ export function SelectedInvoices({ selected, error, onUnselect, onUnselectAll, c
         )}
       </div>
       {selected.length === 0 ? (
-        <>
-          <p className={error ? css.wrong : css.none}>{spell(error ?? messages.deposit.noneSelected)}</p>
-          {checklist}
-        </>
+        <p className={error ? css.wrong : css.none}>{spell(error ?? messages.deposit.noneSelected)}</p>
       ) : (
         <DataTable
           caption="Selected Invoices"

@@ -45,7 +45,7 @@ export const CashierCollection = listScreen({
       key: 'A',
       when: isPending,
     }),
-    declineReceipt(isPending),
+    declineReceipt({ when: isPending }),
     undoReceiptAction,
     receiptTimelineAction,
   ],

@@ -215,7 +215,7 @@ export function actionsOf<C extends PageCall, F extends object = Record<never, n
         label,
         asking,
         false,
-        (pressed) => <AskPress {...pressed} label={label} tone={asking.tone ?? 'plain'} />,
+        (pressed) => <AskPress {...pressed} label={label} tone={asking.quiet ? 'ghost' : (asking.tone ?? 'plain')} />,
         askDialog(label, call, asking),
       ),
 

@@ -16,6 +16,7 @@ import { bringIntoSight } from './into-sight.ts'
 import { RowActions } from './row-actions.tsx'
 import type { OpenRowDialog } from './row-dialog.tsx'
 import type { RowKey, useRowFocus } from './row-focus.ts'
+import { ticksByClick } from './tick-by-click.ts'
 import { totalsLines } from './totals.ts'
 
 /** The rows and the properties that the table and the cards share. */
@@ -134,6 +135,10 @@ export function TableGrid<R>(props: RowsProps<R>) {
                     aria-current={key === props.inForm || undefined}
                     data-decided={note && true}
                     tabIndex={note ? undefined : key === focus.active ? 0 : -1}
+                    data-ticks={(selection && canSelect(row)) || undefined}
+                    onClick={(event) => {
+                      if (selection && canSelect(row) && ticksByClick(event)) selection.onChange(row, !selected)
+                    }}
                     onFocus={(event) => {
                       focus.setCurrent(key)
                       bringIntoSight(event)
