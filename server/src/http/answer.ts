@@ -36,9 +36,20 @@ function pageReply(reply: unknown): PageReply {
  * contract does not name. With `validate`, which tests set, such a field is an error.
  */
 export function writerOf(call: Call, validate: boolean): Write {
-  const schema: unknown = z.toJSONSchema(call.answer, { io: 'input', target: 'draft-7' })
-  const write = fastJson(schema as FastJsonSchema)
+  const write = compiledWriter(call)
   return validate ? (answer) => write(checked(call, answer)) : (answer) => write(answer)
+}
+
+const compiledWriters = new WeakMap<Call, Write>()
+
+/** Compiles once in a process: a process of tests builds an application for each of its files, from the same calls. */
+function compiledWriter(call: Call): Write {
+  const known = compiledWriters.get(call)
+  if (known) return known
+  const schema: unknown = z.toJSONSchema(call.answer, { io: 'input', target: 'draft-7' })
+  const write: Write = fastJson(schema as FastJsonSchema)
+  compiledWriters.set(call, write)
+  return write
 }
 
 function checked(call: Call, answer: unknown): unknown {

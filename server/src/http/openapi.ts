@@ -33,7 +33,7 @@ export function openApiDocument(calls: readonly Call[], bases: readonly Base[]):
   const paths: Record<string, Record<string, unknown>> = {}
   for (const call of calls) {
     const path = `/${call.path}`
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(call) }
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: knownOperationOf(call) }
   }
   return {
     openapi: '3.1.0',
@@ -52,6 +52,17 @@ export function openApiDocument(calls: readonly Call[], bases: readonly Base[]):
       schemas: { Failure: failure },
     },
   }
+}
+
+const operations = new WeakMap<Call, Schema>()
+
+/** Describes a call once in a process, however many applications it builds. */
+function knownOperationOf(call: Call): Schema {
+  const known = operations.get(call)
+  if (known) return known
+  const operation = operationOf(call)
+  operations.set(call, operation)
+  return operation
 }
 
 function operationOf(call: Call): Schema {
