@@ -54,7 +54,8 @@ export interface ClonedDatabase {
 /** Makes a fresh copy of the migrated database in some 30 ms. A worker needs one, since its tests keep apart by branch. */
 export async function cloneDatabase(adminUrl: string): Promise<ClonedDatabase> {
   const name = `clone_${randomBytes(6).toString('hex')}`
-  await administer(adminUrl, `create database ${name} template ${TEMPLATE} owner backoffice`)
+  // The files are copied as they are, which is a third of the work of copying page by page through the log.
+  await administer(adminUrl, `create database ${name} template ${TEMPLATE} owner backoffice strategy file_copy`)
   // A copy has no rights of the database itself that the template was given or lost.
   await administer(adminUrl, `revoke temporary on database ${name} from public`)
   const ownerUrl = new URL(adminUrl)

@@ -12,6 +12,7 @@ import {
 import type { Call } from '@backoffice/contract/call'
 import { afterAll, describe, expect, it } from 'vitest'
 import { aBranch, aUser } from '../../testing/builders/people.ts'
+import type { Client } from '../../testing/client.ts'
 import { testApp } from '../../testing/harness.ts'
 import { owned } from '../../testing/owner.ts'
 
@@ -37,10 +38,29 @@ function mayOpenOneOf({ access }: Call, roleId: RoleId, own: readonly ModuleId[]
   )
 }
 
-async function statusOf(call: Call, roleId: RoleId, granted: readonly number[]) {
+interface SignedIn {
+  readonly userId: number
+  readonly client: Client
+}
+const people = new Map<string, Promise<SignedIn>>()
+
+/** Returns a user with these rights, who is the same for all calls: none of his requests saves anything. */
+function userWith(roleId: RoleId, granted: readonly number[]): Promise<SignedIn> {
+  const rights = `${roleId}: ${granted.join()}`
+  const known = people.get(rights) ?? signedIn(roleId, granted)
+  people.set(rights, known)
+  return known
+}
+
+async function signedIn(roleId: RoleId, granted: readonly number[]): Promise<SignedIn> {
   const user = await aUser({ role: roleId, in: await aBranch(), modules: granted })
-  const { fields, options } = unreadable(call, user.userId)
-  return (await (await as(user)).sendAnything(call, fields, options)).status
+  return { userId: user.userId, client: await as(user) }
+}
+
+async function statusOf(call: Call, roleId: RoleId, granted: readonly number[]) {
+  const { userId, client } = await userWith(roleId, granted)
+  const { fields, options } = unreadable(call, userId)
+  return (await client.sendAnything(call, fields, options)).status
 }
 
 describe('without a session', () => {
