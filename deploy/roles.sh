@@ -1,5 +1,5 @@
 #!/bin/sh
-# The image of PostgreSQL runs this once, when its volume is empty.
+# The image of PostgreSQL runs this once, when its volume is empty. After DATABASES has got a further key it is run by hand.
 set -eu
 OWNER_PASSWORD=$(cat /run/secrets/owner_password)
 APP_PASSWORD=$(cat /run/secrets/app_password)

@@ -1,13 +1,19 @@
--- The two roles and the two databases of the back office. An administrator runs it once, with both passwords in the environment:
+-- The two roles of the back office, and a database for each key of DATABASES, which is main,second unless it is set. An administrator runs it
+-- with both passwords in the environment, and again after a key was added: what is there stays as it is.
 --   OWNER_PASSWORD=… APP_PASSWORD=… psql --set ON_ERROR_STOP=1 --file deploy/roles.sql
 \getenv owner_password OWNER_PASSWORD
 \getenv app_password APP_PASSWORD
+\set keys ''
+\getenv keys DATABASES
+select
+  not exists (select from pg_roles where rolname = 'backoffice_owner') as owner_is_missing,
+  not exists (select from pg_roles where rolname = 'backoffice_app') as app_is_missing,
+  coalesce(nullif(replace(:'keys', ' ', ''), ''), 'main,second') as keys
+\gset
+\if :owner_is_missing
 create role backoffice_owner login password :'owner_password';
+\endif
+\if :app_is_missing
 create role backoffice_app login password :'app_password';
-create database backoffice owner backoffice_owner encoding 'UTF8' template template0;
-create database backoffice_second owner backoffice_owner encoding 'UTF8' template template0;
--- Nobody keeps large objects in them, where no rule looks.
-\connect backoffice
-revoke execute on function lo_creat(int), lo_create(oid), lo_from_bytea(oid, bytea) from public;
-\connect backoffice_second
-revoke execute on function lo_creat(int), lo_create(oid), lo_from_bytea(oid, bytea) from public;
+\endif
+\ir databases.sql

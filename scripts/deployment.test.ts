@@ -1,10 +1,12 @@
 /** Holds of Dockerfile, compose.yaml and the unit of systemd whatever can be told without an engine that runs them. */
-import { existsSync, readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { stepsOf } from '../server/proof/operation/dockerfile.ts'
-import { settingNames } from '../server/src/config.ts'
+import { parseConfig, settingNames } from '../server/src/config.ts'
 import { fileOfSetting } from '../server/src/settings-in-files.ts'
 
 import { root } from './steps.ts'
@@ -72,6 +74,7 @@ interface Service {
   readonly security_opt?: readonly string[]
   readonly environment?: Readonly<Record<string, string>>
   readonly secrets?: readonly string[]
+  readonly env_file?: readonly string[]
   readonly volumes?: readonly string[]
   readonly networks: readonly string[]
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>
@@ -108,15 +111,15 @@ describe('compose.yaml', () => {
     expect(secrets.filter((secret) => !(secret in parts.secrets))).toEqual([])
   })
 
-  it('names only secrets that deploy/make-secrets.sh makes', () => {
-    const written = read('deploy/make-secrets.sh')
-
-    expect(Object.keys(parts.secrets).filter((secret) => !new RegExp(`\\b${secret}\\b`).test(written))).toEqual([])
-  })
-
   it('keeps the password of the owner of the databases from the server', () => {
-    expect(services['server']?.secrets?.filter((name) => name.includes('owner'))).toEqual([])
-    expect(services['operator']?.secrets).toContain('owner_database_url')
+    const { server, operator } = services
+    const given = (service: Service | undefined): string =>
+      [service?.volumes, service?.env_file, service?.secrets].flat().join(' ')
+
+    expect(given(server)).toContain('secrets/server')
+    expect(given(server)).not.toContain('owner')
+    expect(given(operator)).toContain('secrets/owner:')
+    expect(given(operator)).toContain('secrets/owner.env')
   })
 
   it.each(all)('lets %s neither run as root, gain rights nor write outside of volumes', (_name, service) => {
@@ -136,12 +139,108 @@ describe('compose.yaml', () => {
   })
 
   it.each(all)('gives %s volumes, networks and files that are there', (_name, { volumes = [], networks }) => {
-    const sources = volumes.map((volume) => volume.split(':')[0] ?? '').filter((source) => !source.startsWith('$'))
+    const sources = volumes
+      .map((volume) => volume.split(':')[0] ?? '')
+      .filter((source) => !source.startsWith('$') && !source.startsWith('./secrets/'))
     const isHere = (source: string): boolean =>
       source.startsWith('.') ? existsSync(join(root, source)) : source in parts.volumes
 
     expect(sources.filter((source) => !isHere(source))).toEqual([])
     expect(networks.filter((network) => !(network in parts.networks))).toEqual([])
+  })
+})
+
+describe('deploy/make-secrets.sh', () => {
+  const project = mkdtempSync(join(tmpdir(), 'backoffice-secrets-'))
+  cpSync(join(root, 'deploy'), join(project, 'deploy'), { recursive: true })
+  const { services, secrets } = parse(read('compose.yaml'), { merge: true }) as Compose
+  const at = (path: string): string => readFileSync(join(project, 'secrets', path), 'utf8')
+
+  afterAll(() => rmSync(project, { recursive: true }))
+
+  /** Makes secrets for these lines of `.env`, and returns the settings that a service then gets. */
+  function settingsOf(service: 'server' | 'operator', env: string): Record<string, string> {
+    writeFileSync(join(project, '.env'), env)
+    execFileSync(join(project, 'deploy/make-secrets.sh'), { env: { PATH: process.env['PATH'] } })
+    const lines = (services[service]?.env_file ?? []).flatMap((file) =>
+      readFileSync(join(project, file), 'utf8').trim().split('\n'),
+    )
+    // A container has the folders of secrets elsewhere.
+    return Object.fromEntries(
+      lines
+        .filter((line) => line !== '')
+        .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)])
+        .map(([name = '', value = '']) => [name, value.replace(/^\/run\/secrets(?=\/)/, join(project, 'secrets'))]),
+    )
+  }
+  const databasesOf = (settings: Record<string, string>) =>
+    parseConfig(settings).bases.map(({ key, urls, secret }) => [
+      key,
+      urls?.server.replace(/:[0-9a-f]{64}@/, ':password@'),
+      urls?.owner?.replace(/:[0-9a-f]{64}@/, ':password@'),
+      secret?.length,
+    ])
+
+  it('makes every file that compose.yaml names, open to a container and in a folder closed to others', () => {
+    settingsOf('operator', '')
+    const files = Object.values(secrets).map(({ file }) => file)
+    const folders = Object.values(services)
+      .flatMap(({ volumes = [] }) => volumes.map((volume) => volume.split(':')[0] ?? ''))
+      .filter((source) => source.startsWith('./secrets/'))
+
+    expect(files.length).toBe(3)
+    expect(new Set(folders).size).toBe(2)
+    expect([...files, ...folders].filter((path) => !existsSync(join(project, path)))).toEqual([])
+    const modeOf = (path: string): string => (statSync(join(project, path)).mode & 0o777).toString(8)
+    expect([modeOf('secrets'), modeOf('secrets/server'), modeOf('secrets/server/database_url')]).toEqual([
+      '700',
+      '755',
+      '444',
+    ])
+  })
+
+  it('gives the server and the commands the databases that there are unless they are listed', () => {
+    const login = 'postgres://backoffice_app:password@database:5432'
+    const owner = 'postgres://backoffice_owner:password@database:5432'
+
+    expect(databasesOf(settingsOf('server', ''))).toEqual([
+      ['main', `${login}/backoffice`, undefined, 64],
+      ['second', `${login}/backoffice_second`, undefined, 64],
+    ])
+    expect(databasesOf(settingsOf('operator', ''))).toEqual([
+      ['main', `${login}/backoffice`, `${owner}/backoffice`, 64],
+      ['second', `${login}/backoffice_second`, `${owner}/backoffice_second`, 64],
+    ])
+  })
+
+  it('adds a database that a line of .env adds, and takes one off, with the secrets of the others as they were', () => {
+    settingsOf('server', '')
+    const before = ['server/main_secret', 'server/second_secret', 'server/database_url', 'app_password'].map(at)
+
+    const three = databasesOf(
+      settingsOf('server', 'PUBLIC_URL=https://backoffice.example.com\nDATABASES=main,second,lahore\n'),
+    )
+    expect(three.map(([key]) => key)).toEqual(['main', 'second', 'lahore'])
+    expect(three[2]?.[1]).toBe('postgres://backoffice_app:password@database:5432/backoffice_lahore')
+    expect(databasesOf(settingsOf('operator', 'DATABASES=main\n')).map(([key]) => key)).toEqual(['main'])
+    expect(['server/main_secret', 'server/second_secret', 'server/database_url', 'app_password'].map(at)).toEqual(
+      before,
+    )
+  })
+
+  it('takes the secrets of a folder that an older program made', () => {
+    settingsOf('server', '')
+    const key = 'k'.repeat(64)
+    rmSync(join(project, 'secrets/server/main_secret'))
+    writeFileSync(join(project, 'secrets/main_secret'), key)
+
+    settingsOf('server', '')
+    expect(at('server/main_secret')).toBe(key)
+    expect(existsSync(join(project, 'secrets/main_secret'))).toBe(false)
+  })
+
+  it('refuses what is no key', () => {
+    expect(() => settingsOf('server', 'DATABASES=main,../etc\n')).toThrow('Command failed')
   })
 })
 

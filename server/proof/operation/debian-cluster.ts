@@ -67,10 +67,15 @@ export async function makeCluster(
     pg_ctl --pgdata "$PRIMARY" --wait --log "$PRIMARY.log" start`,
     { PRIMARY: cluster },
   )
-  const [roles = ''] = blocksOf('own-postgresql.md', 'Roles and databases')
   // The account of PostgreSQL may not be able to read the repository.
   cpSync(join(root, 'deploy'), join(place.directory, 'deploy'), { recursive: true })
-  await place.run(roles.replaceAll(/\w+=… /g, ''), { PGPORT: String(port), ...passwords })
+  await makeRoles(place, port, passwords)
+}
+
+/** Makes the roles and databases of the page that are not there yet. */
+export async function makeRoles(place: DebianPlace, port: number, settings: Settings): Promise<void> {
+  const [roles = ''] = blocksOf('own-postgresql.md', 'Roles and databases')
+  await place.run(roles.replaceAll(/\w+=… /g, ''), { PGPORT: String(port), ...settings })
 }
 
 const urlOf = (role: string, base: Base, ports: readonly number[]): string =>

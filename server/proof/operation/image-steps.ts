@@ -3,21 +3,20 @@
  * whose roles and passwords come from the files that compose.yaml uses.
  */
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Answer } from '@backoffice/contract/call'
 import { listUploads, type uploadImages } from '@backoffice/contract/files/uploads'
+import type { Databases } from '@backoffice/contract/session/configuration'
 import { aDesk } from '../../testing/builders/desk.ts'
 import { buildIn } from '../../testing/owner.ts'
 import { PDF } from '../../testing/uploading.ts'
-import { freePort, root, startBuiltServer } from '../built-server.ts'
+import { freePort, startBuiltServer } from '../built-server.ts'
 import { peopleAt } from '../over-http.ts'
 import type { Budget, Outcome, Proof } from '../proof.ts'
-import { debianPlace, debianPrograms, makeCluster } from './debian-cluster.ts'
+import { aProject, DATABASES, OF_THE_OWNER, OF_THE_SERVER, type Project } from './container-project.ts'
+import { debianPrograms } from './debian-cluster.ts'
 import { buildImage, entering, type Image } from './image.ts'
-
-const OF_THE_SERVER = ['database_url', 'second_database_url', 'main_secret', 'second_secret']
-const OF_THE_OWNER = [...OF_THE_SERVER, 'owner_database_url', 'second_owner_database_url']
 
 export const proof: Proof = {
   name: 'The image of the Dockerfile serves without root, and can write nothing but its volume and /tmp',
@@ -32,37 +31,26 @@ async function run(budget: Budget): Promise<Outcome> {
   if (spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status !== 0)
     return { cells: 0, failures: [], notRun: 'this account may not give a process a root of its own' }
   const image = buildImage(budget.scratch)
-  const port = await freePort()
-  const place = debianPlace(bin, join(budget.scratch, 'postgresql'))
-  const project = join(budget.scratch, 'project')
-  cpSync(join(root, 'deploy'), join(project, 'deploy'), { recursive: true })
-  spawnSync(join(project, 'deploy/make-secrets.sh'), { stdio: 'inherit' })
-  const secret = (name: string): string => readFileSync(join(project, 'secrets', name), 'utf8')
-  for (const name of OF_THE_OWNER.filter((each) => each.endsWith('url'))) {
-    const url = secret(name).replace('@database:5432/', `@127.0.0.1:${port}/`)
-    writeFileSync(join(project, 'secrets', name), url)
-  }
-  const passwords = { OWNER_PASSWORD: secret('owner_password'), APP_PASSWORD: secret('app_password') }
-  await makeCluster(place, join(place.directory, 'primary'), port, passwords)
+  const project = await aProject(budget.scratch, bin)
   try {
-    return await work(budget, image, join(project, 'secrets'))
+    return await work(budget, image, project)
   } finally {
-    await place.run('pg_ctl --pgdata primary --mode immediate --wait stop', {})
+    await project.end()
   }
 }
 
-async function work({ scratch }: Budget, image: Image, secrets: string): Promise<Outcome> {
+async function work({ scratch }: Budget, image: Image, project: Project): Promise<Outcome> {
   const failures: string[] = []
   let cells = 0
   const holds = (what: string, isSo: boolean, said = ''): void => {
     cells += 1
     if (!isSo) failures.push(`${what} ${said}`)
   }
-  const owner = asService(scratch, image, secrets, OF_THE_OWNER)
+  const owner = asService(scratch, image, project, OF_THE_OWNER)
   const migrated = owner.run('node', 'server/dist/cli.js', 'migrate')
   holds('the step migrate fails:', migrated.status === 0, migrated.said)
 
-  const service = asService(scratch, image, secrets, OF_THE_SERVER)
+  const service = asService(scratch, image, project, OF_THE_SERVER)
   const port = await freePort()
   const server = await startBuiltServer({
     dataDir: join(scratch, 'outside'),
@@ -70,11 +58,14 @@ async function work({ scratch }: Budget, image: Image, secrets: string): Promise
     env: { ...service.env, PUBLIC_URL: 'https://backoffice.example.com', PORT: String(port) },
     program: [...service.enter, ...image.command],
   })
-  const pool = buildIn(readFileSync(join(secrets, 'owner_database_url'), 'utf8'))
+  const pool = buildIn(project.secret('owner/owner_database_url'))
   const health = (of: number) => service.run('env', `PORT=${of}`, ...image.health)
   holds('the health check fails:', health(port).status === 0, health(port).said)
   holds('the health check is well without a server', health(await freePort()).status === 1)
 
+  const { databases } = (await (await fetch(`${server.url}/databases`)).json()) as Databases
+  const keys = databases.map(({ key }) => key).join()
+  holds('it serves other databases:', keys === DATABASES, keys)
   const people = peopleAt(server.url)
   const { salesman } = await aDesk(people)
   holds('nobody signs in', (await people.tokenOf(salesman)).length > 20)
@@ -92,7 +83,7 @@ async function work({ scratch }: Budget, image: Image, secrets: string): Promise
   })
   holds('an upload is not listed', listed.imagespath.length === 1)
 
-  for (const path of ['/app/server/dist/main.js', '/app/new', '/etc/new', '/new', '/run/secrets/main_secret'])
+  for (const path of ['/app/server/dist/main.js', '/app/new', '/etc/new', '/new', '/run/secrets/server/main_secret'])
     holds(`${path} can be written`, service.run('sh', '-c', `: > ${path}`).status !== 0)
   holds('/data cannot be written', service.run('sh', '-c', ': > /data/new && rm /data/new').status === 0)
   const who = service.run('sh', '-c', 'id -u; grep -E "^(CapBnd|NoNewPrivs)" /proc/self/status | tr -d "\\t"').said
@@ -102,7 +93,7 @@ async function work({ scratch }: Budget, image: Image, secrets: string): Promise
   await pool.end()
   const exitCode = await server.stop()
   holds('the server does not end in order:', exitCode === 0, `${exitCode}: ${server.said()}`)
-  const passwords = ['app_password', 'main_secret'].map((name) => readFileSync(join(secrets, name), 'utf8'))
+  const passwords = ['app_password', 'server/main_secret'].map(project.secret)
   holds('the server prints a secret', !passwords.some((each) => server.said().includes(each)))
   return { cells, failures }
 }
@@ -114,28 +105,28 @@ interface Service {
   run(...command: readonly string[]): { readonly status: number | null; readonly said: string }
 }
 
-/** Gives a command what compose.yaml gives a service: an account without capabilities, a volume, and some of the secrets. */
-function asService(scratch: string, image: Image, secrets: string, names: readonly string[]): Service {
+/** Gives a command what compose.yaml gives a service: an account without capabilities, a volume, and folders of secrets with their settings. */
+function asService(scratch: string, image: Image, project: Project, folders: readonly string[]): Service {
   const [uid = '', gid = ''] = image.user.split(':')
-  const own = join(scratch, `secrets-of-${names.length}`)
-  mkdirSync(own, { mode: 0o755 })
-  for (const name of names) cpSync(join(secrets, name), join(own, name))
-  for (const name of ['data', 'run/secrets']) mkdirSync(join(image.root, name), { recursive: true })
   const volume = join(scratch, 'volume')
   mkdirSync(volume, { recursive: true })
   spawnSync('chown', [image.user, volume])
+  const inside = folders.map((name) => `${image.root}/run/secrets/${name}`)
+  for (const directory of [join(image.root, 'data'), ...inside]) mkdirSync(directory, { recursive: true })
   const mounts = [
     `mount -t tmpfs -o size=256m,mode=1777 tmpfs ${image.root}/tmp`,
     `mount --bind ${volume} ${image.root}/data`,
-    `mount --bind ${own} ${image.root}/run/secrets`,
-    `mount -o remount,bind,ro ${image.root}/run/secrets`,
+    ...inside.flatMap((to, at) => [
+      `mount --bind ${join(project.secrets, folders[at] ?? '')} ${to}`,
+      `mount -o remount,bind,ro ${to}`,
+    ]),
   ]
   const restricted = `setpriv --reuid ${uid} --regid ${gid} --clear-groups --no-new-privs --bounding-set=-all`
   const enter = entering(image.root, mounts, `chroot ${image.root} ${restricted} sh -c 'cd /app && exec "$@"' sh`)
   const env = {
     ...image.env,
     TMPDIR: '/tmp',
-    ...Object.fromEntries(names.map((name) => [`${name.toUpperCase()}_FILE`, `/run/secrets/${name}`])),
+    ...Object.fromEntries(project.settings(folders).map((line) => line.split('='))),
   }
   return {
     enter,

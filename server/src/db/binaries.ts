@@ -20,7 +20,7 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
-import { CannotStart } from '../cannot-start.ts'
+import { CannotStart, OWN_SERVER } from '../cannot-start.ts'
 
 /** The account that PostgreSQL runs as; `undefined` means ours. */
 export type Account = { readonly uid: number; readonly gid: number } | undefined
@@ -38,7 +38,7 @@ export function databaseAccount(cluster: string | undefined): Account {
   }
   throw new CannotStart(
     'PostgreSQL does not run as root, and this machine has neither an account postgres nor nobody. ' +
-      'Start as an ordinary user, or name a PostgreSQL server in DATABASE_URL and SECOND_DATABASE_URL.',
+      `Start as an ordinary user, or ${OWN_SERVER}.`,
   )
 }
 
@@ -110,10 +110,7 @@ function installed(): { native: string; version: string } {
     const manifest: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
     return { native: join(root, 'native'), version: manifest.version }
   } catch {
-    throw new CannotStart(
-      `No PostgreSQL is installed for this platform (package ${name}). ` +
-        'Name a PostgreSQL server in DATABASE_URL and SECOND_DATABASE_URL.',
-    )
+    throw new CannotStart(`No PostgreSQL is installed for this platform (package ${name}). Without it, ${OWN_SERVER}.`)
   }
 }
 

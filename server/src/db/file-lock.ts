@@ -4,7 +4,7 @@
  */
 import { closeSync, openSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { CannotStart } from '../cannot-start.ts'
+import { CannotStart, OWN_SERVER } from '../cannot-start.ts'
 
 export interface FileLock {
   /** A child that inherits this descriptor holds the lock too, beyond our own release. */
@@ -42,8 +42,7 @@ function nativeLocks(): NativeLocks {
   } catch (error) {
     throw new CannotStart(
       `The embedded databases need file locks, which the package fs-native-extensions does not bring for this platform ` +
-        `(${process.platform}-${process.arch}): ${String(error)}\n` +
-        'Name a PostgreSQL server in DATABASE_URL and SECOND_DATABASE_URL.',
+        `(${process.platform}-${process.arch}): ${String(error)}\nWithout it, ${OWN_SERVER}.`,
     )
   }
 }
