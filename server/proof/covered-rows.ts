@@ -194,6 +194,11 @@ export const coveredRows: readonly CoveredRow[] = [
     tier: 'gate and nightly',
   },
   {
+    promise: 'The unit of systemd leaves little open, comes back after a kill, and ends with the saves in work answered',
+    where: [...proofs('operation/service-unit', 'operation/service-starts'), 'scripts/deployment.test.ts'],
+    tier: 'gate and nightly',
+  },
+  {
     promise: 'Unsynced writes at a power failure',
     where: [
       'a killed process loses no page of the operating system; the settings are asserted at each start instead (database.test.ts)',

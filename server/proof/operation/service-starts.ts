@@ -1,0 +1,146 @@
+/** Runs the documented unit under a systemd: it is started by the commands of its head, killed, and stopped with saves in work. */
+import { readFileSync } from 'node:fs'
+import { Agent } from 'node:http'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { saveReceipts } from '@backoffice/contract/receipts/receipts'
+import { clusterOf, homeOf } from '../../src/db/cluster-home.ts'
+import { postmasterFile } from '../../src/db/ownership.ts'
+import { urlOf } from '../../src/db/server-process.ts'
+import { receiptOf } from '../../testing/builders/cash-forms.ts'
+import { aDesk, anInvoice } from '../../testing/builders/desk.ts'
+import { buildIn, owned } from '../../testing/owner.ts'
+import { freePort, root } from '../built-server.ts'
+import { overHttp, peopleAt } from '../over-http.ts'
+import type { Budget, Outcome, Proof } from '../proof.ts'
+import { bootSystemd } from './booted-systemd.ts'
+
+const UNIT = 'docs/service/backoffice.service'
+const READY_MS = 180_000
+/** Saves that are on their way when the service is stopped. */
+const SAVES = 12
+
+export const proof: Proof = {
+  name: 'systemd runs the documented unit: with few rights, again after kill -9, and to an end that answers the saves in work',
+  tier: 'nightly',
+  share: 0.3,
+  seenRed:
+    'With the KillMode that systemd has by itself one save of twelve was answered; without KillMode=mixed the database was told to stop with the server.',
+  run,
+}
+
+async function run({ scratch }: Budget): Promise<Outcome> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const unit = readFileSync(join(root, UNIT), 'utf8')
+  const machine = await bootSystemd(join(scratch, 'machine'), {
+    'etc/backoffice.env': `PORT=${port}\nDATABASES=main\nDEMO=0\n`,
+    'etc/backoffice.service': unit,
+  })
+  if (typeof machine === 'string') return { cells: 0, failures: [], notRun: machine }
+  const failures: string[] = []
+  let cells = 0
+  const holds = (what: string, isSo: boolean, said = ''): void => {
+    cells += 1
+    if (!isSo) failures.push(`${what} ${said}`)
+  }
+  const shown = (name: string): string =>
+    machine.run(`systemctl show --property=${name} --value backoffice`).said.trim()
+  const status = (): string => machine.run('systemctl status --no-pager --lines=20 backoffice || true').said
+  const ready = async (): Promise<number> => {
+    const began = performance.now()
+    while (performance.now() - began < READY_MS) {
+      if (
+        await fetch(`${url}/readyz`).then(
+          ({ ok }) => ok,
+          () => false,
+        )
+      )
+        return (performance.now() - began) / 1000
+      await wait(50)
+    }
+    throw new Error(`the server is not ready after ${READY_MS / 1000} s:\n${status()}`)
+  }
+  try {
+    machine.run('cp /etc/backoffice.service /etc/systemd/system/')
+    for (const [, command = ''] of unit.matchAll(/^# {3}(.+)$/gm)) {
+      const { status: exit, said } = machine.run(command)
+      holds(`"${command}" ends with ${exit}:`, exit === 0, said)
+    }
+    const first = await ready()
+
+    const process = shown('MainPID')
+    const rights = machine.run(
+      `grep -E '^(Uid|CapEff|CapBnd|NoNewPrivs|Seccomp):' /proc/${process}/status | tr -d '\\t'`,
+    ).said
+    holds('it has more rights:', /CapEff:0+\nCapBnd:0+\nNoNewPrivs:1\nSeccomp:2\n$/.test(rights), rights)
+    holds('it runs as root', !rights.startsWith('Uid:0'), rights)
+    const enter = `nsenter --target ${process} --mount`
+    for (const path of ['/etc/new', '/opt/backoffice/new', '/var/lib/new', '/usr/new'])
+      holds(`${path} can be written`, machine.run(`${enter} touch ${path}`).status !== 0)
+    holds('its own directory cannot be written', machine.run(`${enter} touch /var/lib/backoffice/new`).status === 0)
+
+    let pool = buildIn(ownerUrl(machine.process('node')))
+    // The server behind a kept connection is another one after a restart.
+    const { salesman, party } = await aDesk(peopleAt(url, overHttp(url, new Agent())))
+    const invoice = await anInvoice({ salesman, party, bill: 100_000 })
+    const records = async (amount: number): Promise<number[]> => {
+      const { isSuccessful } = await salesman.client.ask(saveReceipts, {
+        invoiceDetails: [receiptOf(invoice, { amount })],
+      })
+      return isSuccessful ? [amount] : []
+    }
+    const recorded = async (): Promise<number[]> => {
+      await pool.end()
+      pool = buildIn(ownerUrl(machine.process('node')))
+      const rows = await owned<{ amount: number }>('select amount::float8 from receipt where party = $1', [party])
+      return rows.map(({ amount }) => amount)
+    }
+    await records(1.37)
+    machine.run(`kill -KILL ${process}`)
+    const again = await ready()
+    holds('it was not started again', shown('NRestarts') === '1' && shown('MainPID') !== process, status())
+    holds('a save from before is lost', (await recorded()).join() === '1.37')
+
+    const amounts = Array.from({ length: SAVES }, (_, at) => (200 + at) / 100)
+    const answers = amounts.map((amount) => records(amount).catch((): number[] => []))
+    // One is answered, and the others are on their way.
+    await Promise.race(answers)
+    const began = performance.now()
+    machine.run('systemctl stop --no-block backoffice')
+    const answered = (await Promise.all(answers)).flat()
+    while (!['inactive', 'failed'].includes(shown('ActiveState'))) await wait(50)
+    const stopped = (performance.now() - began) / 1000
+    holds('it does not end well:', shown('Result') === 'success' && shown('ExecMainStatus') === '0', status())
+    const last = machine.run('tail -n 3 /var/lib/backoffice/postgres/postgres.log').said
+    holds('its database was not shut down', last.includes('database system is shut down'), last)
+    holds('no save in work was answered', answered.length > 1)
+
+    machine.run('systemctl start backoffice')
+    await ready()
+    const there = new Set(await recorded())
+    const lost = answered.filter((amount) => !there.has(amount))
+    holds('saves that were answered are lost:', lost.length === 0, lost.join())
+    await pool.end()
+    const lines = machine.run('journalctl --unit backoffice --output cat').said
+    holds('the journal has no line of the server', lines.includes('The back office is open'), lines.slice(0, 500))
+    return {
+      cells,
+      failures,
+      figures: {
+        'ready after its first start, and after kill -9': `${first.toFixed(1)} s and ${again.toFixed(1)} s`,
+        'the stop, with saves answered meanwhile': `${stopped.toFixed(1)} s, ${answered.length} of ${SAVES}`,
+      },
+    }
+  } finally {
+    await machine.end()
+  }
+}
+
+/** Returns the URL of the database that a server has, whose socket is in a temporary folder that only this process sees. */
+function ownerUrl(server: number): string {
+  const seen = `/proc/${server}/root`
+  const { home, password } = homeOf(`${seen}/var/lib/backoffice`) ?? { home: '', password: '' }
+  const { sockets = '' } = postmasterFile(clusterOf(home)) ?? {}
+  return urlOf(`${seen}${sockets}`, password, 'backoffice_main', 'backoffice')
+}
