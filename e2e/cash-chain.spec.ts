@@ -229,6 +229,9 @@ test('A cashier receives for a salesman, and the money is in the cashier’s han
   await anInvoice({ salesman: desk.salesman, no: 'INV/K-1', bill: 640.5 })
   const cashier = await signedIn(desk.cashier.loginId, { path: '/cashierInvoiceCollection' })
   await expectTiles(cashier, ['640.50', '0.00', '0.00', '0.00'])
+  // Nobody was chosen, so the money is booked for the salesman of the invoice, who is named.
+  await listPage(cashier, 'Pending Invoices').press('INV/K-1', 'Recieve')
+  await expect(receiptForm(cashier).form.getByText(`Salesman: ${desk.salesman.name}`)).toBeVisible()
 
   await receive(cashier, 'INV/K-1', '640.5', () =>
     receiptForm(cashier).method('Cash/Cheque Online').check({ force: true }),

@@ -4,6 +4,7 @@
  */
 import { approvalsMessages } from './approvals/approvals-messages.ts'
 import { homeMessages } from './home/home-messages.ts'
+import { countMessages } from './count/count-messages.ts'
 import { clientsMessages } from './clients/clients-messages.ts'
 import { findMessages } from './find/find-messages.ts'
 import { holdingsMessages } from './holdings/holdings-messages.ts'
@@ -33,6 +34,7 @@ export const catalogue = {
   approvals: approvalsMessages,
   home: homeMessages,
   clients: clientsMessages,
+  count: countMessages,
   find: findMessages,
   holdings: holdingsMessages,
   feeds: feedsMessages,

@@ -20,5 +20,5 @@ export const listed = {
  */
 export const grouped = { grouped: flag }
 
-/** True adds the fields of a report to the rows. The lists that people work in do without them. */
+/** True adds the fields of a report to the rows. The lists that people work in do without them, unless a form beside them shows one. */
 export const detailed = { detailed: flag }

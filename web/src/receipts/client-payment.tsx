@@ -147,7 +147,7 @@ export function ClientPayment({ methods, forSalesman, tools, onLeave }: ClientPa
                 form.focus('instruments.0.amount')
               }}
             />
-            {forSalesman && <Bringer form={form} />}
+            {forSalesman && <Bringer form={form} of={data?.invoices ?? []} />}
             {values.instruments.map((_instrument, at) => (
               // An instrument has no name but its place.
               <InstrumentFields key={at} form={form} draftId={draft.id} at={at} methods={methods} />
@@ -179,9 +179,16 @@ export function ClientPayment({ methods, forSalesman, tools, onLeave }: ClientPa
   )
 }
 
-/** Chooses the salesman who brings the money; All stands for the one of the invoices. */
-function Bringer({ form }: { form: FormModel<PaymentDraft> }) {
+interface BringerProps {
+  form: FormModel<PaymentDraft>
+  /** The invoices that the client owes. */
+  of: readonly { readonly s_Name: string }[]
+}
+
+/** Chooses the salesman who brings the money; All stands for the one of the invoices, who is named below. */
+function Bringer({ form, of }: BringerProps) {
   const { options, loading } = salesmen.use()
+  const own = [...new Set(of.map(({ s_Name }) => s_Name))].join(', ')
   return (
     <SelectField
       label="Salesman"
@@ -191,6 +198,7 @@ function Bringer({ form }: { form: FormModel<PaymentDraft> }) {
       error={form.field('salesmanId').error}
       onChange={(chosen) => form.set({ salesmanId: Number(chosen), isSpread: true })}
       loading={loading}
+      hint={form.values.salesmanId === ALL && own}
     />
   )
 }

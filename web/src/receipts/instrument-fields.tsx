@@ -14,6 +14,7 @@ import { TextField } from '../kit/form/text-field.tsx'
 import type { FormModel } from '../kit/form/use-form.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { emptyInstrument, type Instrument, type PaymentDraft, withInstruments } from './payment-draft.ts'
+import { useCashCount } from './use-cash-count.tsx'
 import sideForm from '../kit/form/side-form.module.css'
 import receiptCss from './receipt.module.css'
 import css from './payment.module.css'
@@ -49,10 +50,18 @@ export function InstrumentFields({ form, draftId, at, methods }: InstrumentField
       change((all) => all.map((one, place) => (place === at ? { ...one, [name]: value } : one))),
   })
   const { acode } = form.values
+  const amount = field('amount')
+  const count = useCashCount({
+    of: draftId,
+    method: instrument.paymentMethod,
+    amount: instrument.amount,
+    onCounted: amount.onChange,
+  })
   return (
     <fieldset className={css.instrument} data-several={several || undefined}>
       <legend className="sr-only">{`Cheque or cash ${at + 1}`}</legend>
-      <MoneyField label={several ? `Amount ${at + 1}` : 'Amount Received'} {...field('amount')} required />
+      <MoneyField label={several ? `Amount ${at + 1}` : 'Amount Received'} {...amount} hint={count.chip} required />
+      {count.fields}
       <ChoiceField label="Payment Method" {...field('paymentMethod')} options={asOptions(methods)} required />
       {instrument.paymentMethod === 'Cheque' && (
         <>

@@ -85,7 +85,8 @@ export function PendingInvoices({
     <List
       of={declared}
       state={list}
-      given={type === '' ? undefined : { userId, branchCode }}
+      // A cashier is told whose invoice he receives for.
+      given={type === '' ? undefined : { userId, branchCode, ...(onSalesman && { detailed: true }) }}
       className={css.list}
       actions={[receive]}
       inForm={inForm}

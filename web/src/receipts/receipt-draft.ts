@@ -29,6 +29,8 @@ export interface ReceiptDraft extends ReceiptForm {
   readonly images: readonly Image[]
   /** The salesman whom the cashier chose; a salesman's own form has none. */
   readonly salesmanId: number
+  /** The invoice's own salesman, for whom the money is booked while none is chosen. */
+  readonly salesmanName: string
 }
 
 export const emptyReceipt: ReceiptDraft = {
@@ -49,12 +51,14 @@ export const emptyReceipt: ReceiptDraft = {
   referenceNo: '',
   images: [],
   salesmanId: ALL,
+  salesmanName: '',
 }
 
 /** Returns an empty form for an invoice of the list. */
 export const receiptFor = (invoice: PendingInvoice, salesmanId: number): ReceiptDraft => ({
   ...emptyReceipt,
   salesmanId,
+  salesmanName: invoice.s_Name ?? '',
   invoiceNo: invoice.inv_no,
   invoiceDate: invoice.inv_date,
   typeCode: invoice.typeCode,
@@ -113,6 +117,7 @@ export const receiptDraft: DraftKind<ReceiptDraft> = {
     referenceNo: text(),
     images: listOf(image),
     salesmanId: z.int(),
+    salesmanName: text(),
   },
 }
 

@@ -23,6 +23,7 @@ import { salesmen } from '../cash/cash-filters.ts'
 import { ClientField } from './client-field.tsx'
 import { AskBeforeSave, type SaveQuestion } from './save-question.tsx'
 import { balanceOf, imageCodeOf, isOverpaid, isStarted, type ReceiptDraft } from './receipt-draft.ts'
+import { useCashCount } from './use-cash-count.tsx'
 import sideForm from '../kit/form/side-form.module.css'
 import css from './receipt.module.css'
 
@@ -48,6 +49,13 @@ export function ReceiptForm({ form, draftId, methods, forSalesman, repetition, c
   const spell = useSpelling()
   const isAdvance = values.of === 'client'
   const owed = values.billAmount
+  const take = (receiveAmount: Money) => form.set({ receiveAmount })
+  const count = useCashCount({
+    of: draftId,
+    method: values.paymentMethod,
+    amount: values.receiveAmount,
+    onCounted: take,
+  })
   return (
     <Form {...form.props} label="Invoice Receive Form" className={sideForm.card} ofThePage>
       <div className={sideForm.head}>
@@ -72,7 +80,7 @@ export function ReceiptForm({ form, draftId, methods, forSalesman, repetition, c
             />
             <ReadOnlyField label="Date" value={showDay(values.invoiceDate, 'DMY')} />
           </div>
-          {forSalesman && values.invoiceNo !== '' && <Owner salesmanId={values.salesmanId} />}
+          {forSalesman && values.invoiceNo !== '' && <Owner receipt={values} />}
         </>
       )}
       <MoneyField
@@ -80,20 +88,24 @@ export function ReceiptForm({ form, draftId, methods, forSalesman, repetition, c
         {...form.field('receiveAmount')}
         required
         hint={
-          owed !== undefined && (
-            <button
-              type="button"
-              className={css.fill}
-              onClick={() => {
-                form.set({ receiveAmount: owed })
-                form.focus('receiveAmount')
-              }}
-            >
-              Full balance {showMoney(owed)}
-            </button>
-          )
+          <span className={css.chips}>
+            {owed !== undefined && (
+              <button
+                type="button"
+                className={css.fill}
+                onClick={() => {
+                  take(owed)
+                  form.focus('receiveAmount')
+                }}
+              >
+                Full balance {showMoney(owed)}
+              </button>
+            )}
+            {count.chip}
+          </span>
         }
       />
+      {count.fields}
       <dl className={css.figures}>
         <Figure label="Bill" value={shown(owed)} />
         <Figure label="Receive" value={showMoney(values.receiveAmount)} />
@@ -121,10 +133,10 @@ export function ReceiptForm({ form, draftId, methods, forSalesman, repetition, c
 }
 
 /** Shows the salesman whom the money is booked for, so that no receipt goes to the wrong man unseen. */
-function Owner({ salesmanId }: { salesmanId: number }) {
+function Owner({ receipt: { salesmanId, salesmanName } }: { receipt: ReceiptDraft }) {
   const { options } = salesmen.use()
-  const name = options.find((one) => one.value === String(salesmanId))?.label
-  return <p className={css.aside}>{`Salesman: ${name ?? "the invoice's own"}`}</p>
+  const chosen = options.find((one) => one.value === String(salesmanId))?.label
+  return <p className={css.aside}>{`Salesman: ${chosen ?? (salesmanName || "the invoice's own")}`}</p>
 }
 
 function AdvanceFields({ form, forSalesman }: Pick<ReceiptFormProps, 'form' | 'forSalesman'>) {

@@ -11,7 +11,7 @@ import { declineReceipt } from '../cash/decline-action.ts'
 import { undoOfReceipt, undoReceiptAction } from '../cash/undo-decisions.ts'
 import { receiptTimelineAction } from '../timeline/timeline-action.tsx'
 import { handOverMarks } from './hand-over-marks.tsx'
-import { bySalesman } from './salesman-head.tsx'
+import { countedBySalesman } from './salesman-head.tsx'
 import { collectionFilters, transferColumns } from './transfer-list.ts'
 
 const action = actionsOf(listTransfers)
@@ -34,7 +34,7 @@ export const CashierCollection = listScreen({
   card: { heading: 'client', line: ['invoiceNo', 'createdOn', 'paymentMode'] },
   bold: isAdvance,
   // Only what waits is counted against; the history is read by its days.
-  groups: bySalesman((values) => values['status'] === String(status.pending)),
+  groups: countedBySalesman((values) => values['status'] === String(status.pending)),
   exports: true,
   review: { oldestFirst: 'createdOn', marks: handOverMarks },
   actions: [

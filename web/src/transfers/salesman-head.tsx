@@ -1,18 +1,25 @@
 import type { TransferRow } from '@backoffice/contract/transfers/transfers'
 import { messages } from '@backoffice/contract/messages'
 import { ZERO } from '@backoffice/contract/money'
+import { countMessages } from '@backoffice/contract/count/count-messages'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { byMethod } from '../cash/cash-columns.tsx'
+import { Button } from '../kit/button.tsx'
 import { showMoney } from '../kit/format.ts'
 import type { FilterValues } from '../kit/list/filters.ts'
 import type { GroupFacts, Groups } from '../kit/list/groups.ts'
 import { partsInWords } from '../kit/list/parts-line.tsx'
 import css from './salesman-head.module.css'
 
+const CountCash = lazy(() => import('./count-cash.modal.tsx').then((loaded) => ({ default: loaded.CountCash })))
+
 /** Draws the salesman of a group and what he has handed over in all, by method, for counting the notes and cheques against it. */
-function SalesmanHead({ rows, totals }: GroupFacts<TransferRow>) {
+function SalesmanHead({ rows, totals, countsCash = false }: GroupFacts<TransferRow> & { countsCash?: boolean }) {
   const [row] = rows
+  const [isCounting, setIsCounting] = useState(false)
   if (!row) return null
+  const cash = countsCash ? totals?.parts.find(({ word }) => word === 'Cash')?.amounts['amount'] : undefined
   return (
     <div className={css.head}>
       <Link
@@ -41,15 +48,34 @@ function SalesmanHead({ rows, totals }: GroupFacts<TransferRow>) {
           {totals.parts.length > 1 && (
             <strong className={css.part}>{showMoney(totals.amounts['amount'] ?? ZERO)}</strong>
           )}
+          {cash !== undefined && (
+            <Button small tone="ghost" aria-haspopup="dialog" onClick={() => setIsCounting(true)}>
+              {countMessages.count}
+            </Button>
+          )}
+          {cash !== undefined && isCounting && (
+            <Suspense fallback={null}>
+              <CountCash salesman={row.s_Name} amount={cash} onClose={() => setIsCounting(false)} />
+            </Suspense>
+          )}
         </>
       )}
     </div>
   )
 }
 
+/** The same head, with a way to count the cash: for the list in which it is received. */
+const CountedSalesmanHead = (facts: GroupFacts<TransferRow>) => <SalesmanHead {...facts} countsCash />
+
 /** Groups hand-overs by their salesman, if the user likes to. */
 export const bySalesman = (when: (values: FilterValues) => boolean = () => true): Groups<TransferRow> => ({
   by: (row) => String(row.s_User_Id),
   choice: { label: 'By salesman', when },
   Head: SalesmanHead,
+})
+
+/** The same groups where the cashier receives the money, and counts it. */
+export const countedBySalesman = (when: (values: FilterValues) => boolean): Groups<TransferRow> => ({
+  ...bySalesman(when),
+  Head: CountedSalesmanHead,
 })

@@ -1,0 +1,19 @@
+import { counted } from '../counted.ts'
+
+/** Lists the messages of counting cash by its notes. */
+export const countMessages = {
+  count: 'Count notes',
+  countOf: (salesman: string) => `Cash of ${salesman}`,
+  coins: 'Coins',
+  piece: (rupees: string) => `${rupees} ×`,
+  pieces: (pieces: number, amount: string) => `${counted(pieces, 'note', 'notes')}: ${amount}`,
+  wholeNumber: 'needs a whole number of notes',
+  fits: 'It is the amount.',
+  more: (amount: string) => `${amount} more than the amount.`,
+  less: (amount: string) => `${amount} less than the amount.`,
+  take: 'Take as amount',
+  tooLarge: 'This is more than one amount can be.',
+  /** Nobody shall look for the notes later. */
+  notKept: 'Only the amount is saved, not the notes.',
+  expected: (amount: string) => `The receipts of this list say ${amount} in cash.`,
+} as const

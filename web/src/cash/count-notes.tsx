@@ -1,0 +1,90 @@
+import { countMessages } from '@backoffice/contract/count/count-messages'
+import { isNegative, type Money, money, subtract, ZERO } from '@backoffice/contract/money'
+import { totalOf } from '@backoffice/contract/payments/spread'
+import { useState } from 'react'
+import { Button } from '../kit/button.tsx'
+import { DecimalField } from '../kit/form/decimal-field.tsx'
+import { MoneyField } from '../kit/form/money-field.tsx'
+import { showMoney, showNumber } from '../kit/format.ts'
+import css from './count-notes.module.css'
+
+const say = countMessages
+
+/** The notes of the State Bank of Pakistan that are in use, in rupees. */
+const NOTES = [5000, 1000, 500, 100, 50, 20, 10] as const
+
+/** No bag holds more notes of one kind; a longer number is a slip of the finger. */
+const MOST_DIGITS = 5
+
+/** Returns the number of notes; `undefined` for a text that is no whole number. */
+const piecesIn = (text: string): number | undefined => {
+  const digits = text.replaceAll(/[,\s]/g, '')
+  return /^\d+$/.test(digits) && digits.length <= MOST_DIGITS ? Number(digits) : undefined
+}
+
+interface Counted {
+  readonly pieces: Readonly<Record<number, number>>
+  readonly coins: Money
+}
+
+/** Returns the value of what was counted; `undefined` where it is larger than one amount can be. */
+const valueOf = ({ pieces, coins }: Counted): Money | undefined =>
+  totalOf([coins, ...NOTES.map((note) => money(note * (pieces[note] ?? 0)) ?? ZERO)])
+
+interface CountNotesProps {
+  /** The amount that the notes are counted against; zero while there is none. */
+  amount: Money
+  /** Takes what was counted as the amount; without it the amount is given. */
+  onCounted?: (counted: Money) => void
+}
+
+/**
+ * Adds up notes and coins. What is counted becomes the amount as long as no other amount was typed; otherwise the difference is told. The
+ * numbers of notes are kept nowhere.
+ */
+export function CountNotes({ amount, onCounted }: CountNotesProps) {
+  const [counted, setCounted] = useState<Counted>({ pieces: {}, coins: ZERO })
+  const value = valueOf(counted)
+  const change = (next: Counted) => {
+    setCounted(next)
+    const now = valueOf(next)
+    if (now !== undefined && (amount === ZERO || amount === value)) onCounted?.(now)
+  }
+  const notes = Object.values(counted.pieces).reduce((total, pieces) => total + pieces, 0)
+  return (
+    <div className={css.count} role="group" aria-label={say.count}>
+      <div className={css.fields}>
+        {NOTES.map((note) => (
+          <DecimalField
+            key={note}
+            label={say.piece(showNumber(note))}
+            value={counted.pieces[note] ?? 0}
+            onChange={(pieces) => change({ ...counted, pieces: { ...counted.pieces, [note]: pieces } })}
+            show={showNumber}
+            read={piecesIn}
+            none={0}
+            unreadable={say.wholeNumber}
+            placeholder="0"
+          />
+        ))}
+        <MoneyField label={say.coins} value={counted.coins} onChange={(coins) => change({ ...counted, coins })} />
+      </div>
+      <p role="status">
+        <strong className="num">{value === undefined ? say.tooLarge : say.pieces(notes, showMoney(value))}</strong>{' '}
+        {value !== undefined && amount !== ZERO && difference(value, amount)}
+      </p>
+      {onCounted && value !== undefined && value !== ZERO && value !== amount && (
+        <Button small onClick={() => onCounted(value)}>
+          {say.take}
+        </Button>
+      )}
+      <p className={css.aside}>{say.notKept}</p>
+    </div>
+  )
+}
+
+function difference(counted: Money, amount: Money): string {
+  const over = subtract(counted, amount)
+  if (over === ZERO) return say.fits
+  return isNegative(over) ? say.less(showMoney(subtract(amount, counted))) : say.more(showMoney(over))
+}

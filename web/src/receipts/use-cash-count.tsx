@@ -1,0 +1,39 @@
+import { countMessages } from '@backoffice/contract/count/count-messages'
+import type { Money } from '@backoffice/contract/money'
+import type { PaymentMethod } from '@backoffice/contract/statuses'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import css from './receipt.module.css'
+
+const CountNotes = lazy(() => import('../cash/count-notes.tsx').then((loaded) => ({ default: loaded.CountNotes })))
+
+interface CashCount {
+  /** Names the draft that is counted for: another one is not counted yet. */
+  readonly of: string
+  readonly method: PaymentMethod | ''
+  readonly amount: Money
+  readonly onCounted: (counted: Money) => void
+}
+
+/** Offers to count the notes of a sum of cash: a button for the hint of the amount, and the fields that stand below it once it is pressed. */
+export function useCashCount({ of, method, amount, onCounted }: CashCount): { chip: ReactNode; fields: ReactNode } {
+  const [openFor, setOpenFor] = useState<string>()
+  if (method !== '' && method !== 'Cash') return { chip: null, fields: null }
+  const isOpen = openFor === of
+  return {
+    chip: (
+      <button
+        type="button"
+        className={css.fill}
+        aria-expanded={isOpen}
+        onClick={() => setOpenFor(isOpen ? undefined : of)}
+      >
+        {countMessages.count}
+      </button>
+    ),
+    fields: isOpen && (
+      <Suspense fallback={null}>
+        <CountNotes key={of} amount={amount} onCounted={onCounted} />
+      </Suspense>
+    ),
+  }
+}
