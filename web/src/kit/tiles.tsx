@@ -1,5 +1,5 @@
 import type { Answer, Call, Wire } from '@backoffice/contract/call'
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType, CSSProperties, ReactNode } from 'react'
 import { isNegative, type Money } from '@backoffice/contract/money'
 import { useCall } from '../api/use-call.ts'
 import { showMoney } from './format.ts'
@@ -76,7 +76,10 @@ export function Tiles({ of, label = 'Summary' }: { of: TileSource; label?: strin
       {figures.map((figure) => (
         <div key={figure.label} className={css.tile}>
           <dt>{spell(figure.label)}</dt>
-          <dd className={figure.amount !== undefined && isNegative(figure.amount) ? css.negative : undefined}>
+          <dd
+            className={figure.amount !== undefined && isNegative(figure.amount) ? css.negative : undefined}
+            style={lengthOf(figure.amount)}
+          >
             {figure.amount !== undefined && <Figure amount={figure.amount} label={figure.label} Lead={figure.Lead} />}
             {figure.amount === undefined && !failed && <span className={css.loading} role="img" aria-label="Loading" />}
             {figure.amount === undefined && failed && <NotAvailable of={figure.label} onRetry={retry} />}
@@ -86,6 +89,10 @@ export function Tiles({ of, label = 'Summary' }: { of: TileSource; label?: strin
     </dl>
   )
 }
+
+/** A figure that is too long for its tile gets smaller: its length in characters tells the style sheet when. */
+const lengthOf = (amount: Money | undefined) =>
+  ({ '--length': amount === undefined ? 1 : showMoney(amount).length }) as CSSProperties
 
 interface FigureProps {
   amount: Money

@@ -1,0 +1,71 @@
+/** The largest amounts that the law of the program allows stand on every cash screen, and no page scrolls sideways for them. */
+import { aReceipt } from '@backoffice/server/testing/builders/cash'
+import { anInvoice, type Desk } from '@backoffice/server/testing/builders/desk'
+import type { Page } from '@playwright/test'
+import { expectNoOverflow } from './accessible.ts'
+import { expect, phone, test } from './fixtures.ts'
+import { listPage } from './pages/list-page.ts'
+import { tileFigures } from './pages/shell.ts'
+
+const BILL = 999_999_999_999.99
+const PART = 123_456_789_012.34
+
+const sizes = [
+  { ...phone, viewport: { width: 320, height: 640 } },
+  phone,
+  { viewport: { width: 1024, height: 768 } },
+  { viewport: { width: 1366, height: 768 } },
+] as const
+
+/** Receives a part three times: it stays with the salesman, goes to the cashier, and is received by him. */
+async function aRichDesk({ salesman, cashier }: Desk): Promise<void> {
+  const invoice = await anInvoice({ salesman, no: 'RICH/1', bill: BILL })
+  await aReceipt({ by: salesman, invoice, amount: PART })
+  await aReceipt({ by: salesman, invoice, amount: PART }).sentTo(cashier)
+  await aReceipt({ by: salesman, invoice, amount: PART }).sentTo(cashier).approved()
+}
+
+/** Expects that each figure of the tiles stands whole in its tile. */
+async function expectWholeTiles(page: Page): Promise<void> {
+  await expect(tileFigures(page).first()).toContainText(/\d/)
+  const cut = await tileFigures(page).evaluateAll((figures) =>
+    figures.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent),
+  )
+  expect.soft(cut, page.url()).toEqual([])
+}
+
+for (const device of sizes) {
+  const { width } = device.viewport
+  test(`No cash screen scrolls sideways at ${width} px with amounts of twelve digits`, async ({ desk, signedIn }) => {
+    test.setTimeout(120_000)
+    await aRichDesk(desk)
+    const people = [
+      [desk.salesman, ['/salesmanCashCollection', '/salesmanCashTransfer', '/salesmanCollectionReport']],
+      [
+        desk.cashier,
+        [
+          '/cashierCashCollection',
+          '/cashierInvoiceCollection',
+          '/cashierDeposits',
+          '/cashierCashCollectionReport',
+          '/cashierDepositsReport',
+        ],
+      ],
+    ] as const
+    for (const [person, paths] of people) {
+      const page = await signedIn(person.loginId, { ...device, path: '/home' })
+      for (const path of paths) {
+        await page.goto(path)
+        await expectWholeTiles(page)
+        await expect(page.locator('main [aria-busy]')).toHaveCount(0)
+        await expectNoOverflow(page)
+      }
+      if (person !== desk.salesman) continue
+      await page.goto('/salesmanCashCollection')
+      const list = listPage(page, 'Pending Invoices')
+      await (width < 900 ? list.cards : list.rows).first().getByRole('button', { name: 'Recieve' }).click()
+      await page.getByRole('button', { name: /^Full balance/ }).click()
+      await expectNoOverflow(page)
+    }
+  })
+}
