@@ -1,6 +1,7 @@
 /** Says field by field what a document of a file is now and what it would be. */
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import { type ImportKindName, kindOf } from '@backoffice/contract/imports/kinds'
+import { formatMoney, money } from '@backoffice/contract/money'
 
 type Facts = Readonly<Record<string, unknown>>
 
@@ -12,6 +13,20 @@ interface Change {
 
 const cellOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
+/** Returns the function that shows the cells of a kind: an amount as every screen shows it, whatever decimals its file has. */
+function shownBy(kind: ImportKindName): (key: string, value: unknown) => string {
+  const amounts = new Set(
+    kindOf(kind)
+      .columns.filter(({ type }) => type === 'money')
+      .map(({ key }) => key),
+  )
+  return (key, value) => {
+    const cell = cellOf(value)
+    const amount = amounts.has(key) ? money(cell) : undefined
+    return amount === undefined ? cell : formatMoney(amount)
+  }
+}
+
 const isFacts = (value: unknown): value is Facts => typeof value === 'object' && value !== null
 
 /** Returns the lines of a document by their numbers. */
@@ -22,11 +37,12 @@ function linesOf(facts: Facts | null): ReadonlyMap<string, Facts> {
 
 /** Returns each field that differs. Of a new document these are all that are given, and nothing was before. */
 export function changesOf(kind: ImportKindName, was: Facts | null, now: Facts): Change[] {
+  const shown = shownBy(kind)
   const differing = (before: Facts | null | undefined, after: Facts, place = ''): Change[] =>
     kindOf(kind)
       .columns.filter(({ key }) => Object.hasOwn(after, key))
-      .map(({ key, label }) => ({ field: place + label, was: cellOf(before?.[key]), now: cellOf(after[key]) }))
-      .filter((change) => change.was !== change.now)
+      .filter(({ key }) => cellOf(before?.[key]) !== cellOf(after[key]))
+      .map(({ key, label }) => ({ field: place + label, was: shown(key, before?.[key]), now: shown(key, after[key]) }))
   if (!Object.hasOwn(now, 'lines')) return differing(was, now)
   const [before, after] = [linesOf(was), linesOf(now)]
   const given = [...after].flatMap(([no, line]) => differing(before.get(no), line, `${importsMessages.line(no)}: `))
@@ -34,7 +50,10 @@ export function changesOf(kind: ImportKindName, was: Facts | null, now: Facts): 
     .filter(([no]) => !after.has(no))
     .map(([no, line]) => ({
       field: importsMessages.line(no),
-      was: Object.values(line).map(cellOf).filter(Boolean).join(', '),
+      was: Object.entries(line)
+        .map(([key, value]) => shown(key, value))
+        .filter(Boolean)
+        .join(', '),
       now: '',
     }))
   return [...differing(was, now), ...given, ...removed]

@@ -116,8 +116,8 @@ describe('an import of invoices', () => {
     expect(record).toMatchObject({ line: 2, name: `${desk.branch.code} IMP/1`, outcome: 'changed' })
     expect(record?.changes).toEqual(
       expect.arrayContaining([
-        { field: 'Bill Amount', was: '1250.5', now: '2000' },
-        { field: 'Line 1: Rate', was: '100', now: '101' },
+        { field: 'Bill Amount', was: '1,250.50', now: '2,000.00' },
+        { field: 'Line 1: Rate', was: '100.00', now: '101.00' },
         { field: 'Line 3: Item Name', was: '', now: 'Item 3' },
       ]),
     )

@@ -107,7 +107,7 @@ const cases: readonly Case[] = [
       { code: `A${code}`, name: 'Tea 250 g', category: `TEA${code}`, catNo: 'T', unit: 'PCS', mrp: '450' },
       { code: `B${code}`, name: 'Tea 500 g', category: `TEA${code}`, catNo: '', unit: 'PCS', mrp: '850.50' },
     ],
-    other: { mrp: '475' },
+    other: { mrp: '475.50' },
     wrong: () => [
       [{ code: 'X', name: 'x', category: 'none', unit: 'PCS', mrp: 1 }, say.reasons.unknown('Category Code', 'none')],
     ],

@@ -1,7 +1,7 @@
 import type { Row } from '@backoffice/contract/call'
 import { listImports } from '@backoffice/contract/imports/imports'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
-import { kindOf } from '@backoffice/contract/imports/kinds'
+import { type ImportKindName, kindOf } from '@backoffice/contract/imports/kinds'
 import { limits } from '@backoffice/contract/limits'
 import { useState } from 'react'
 import { actionsOf } from '../kit/list/actions.tsx'
@@ -61,11 +61,13 @@ export function Imports() {
   const { userId } = useViewer()
   const state = useAddressState([])
   const [importId, setImportId] = useState<number>()
+  // Files of one kind often come one after another.
+  const [kind, setKind] = useState<ImportKindName>('invoices')
   return (
     <>
       <Welcome title="Import" />
       {importId === undefined ? (
-        <NewImport onRead={setImportId} />
+        <NewImport kind={kind} onKind={setKind} onRead={setImportId} />
       ) : (
         <section className={css.card} aria-label="This Import">
           <ImportWork key={importId} importId={importId} onNew={() => setImportId(undefined)} />

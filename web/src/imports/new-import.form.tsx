@@ -19,10 +19,15 @@ const say = importsMessages
 const ACCEPTED = '.csv,.txt,.tsv,.xlsx'
 const kinds = importKindNames.map((value) => ({ value, label: kindOf(value).title }))
 
+interface NewImportProps {
+  kind: ImportKindName
+  onKind: (kind: ImportKindName) => void
+  onRead: (importId: number) => void
+}
+
 /** Takes a file of one kind of data. It is sent and read at once; nothing is changed by that. */
-export function NewImport({ onRead }: { onRead: (importId: number) => void }) {
+export function NewImport({ kind, onKind, onRead }: NewImportProps) {
   const { userId } = useViewer()
-  const [kind, setKind] = useState<ImportKindName>('invoices')
   const [how, setHow] = useState(foundByItself)
   const [refused, setRefused] = useState<string>()
   const upload = useUpload(uploadImport)
@@ -48,7 +53,7 @@ export function NewImport({ onRead }: { onRead: (importId: number) => void }) {
     <section className={css.card} aria-label="New Import">
       <div className={css.columns}>
         <div className={css.part}>
-          <SelectField label="Data" options={kinds} value={kind} onChange={(next) => next && setKind(next)} required />
+          <SelectField label="Data" options={kinds} value={kind} onChange={(next) => next && onKind(next)} required />
           <p className={css.hint}>
             {note} {isEverywhere && say.screen.everywhere}
           </p>
