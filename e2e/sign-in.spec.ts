@@ -1,6 +1,6 @@
 import { owned } from '@backoffice/server/testing/owner'
 import { expect, test, phone } from './fixtures.ts'
-import { expectError, expectScreen, expectSuccess, heading, signOut, tileFigures } from './pages/shell.ts'
+import { expectError, expectScreen, expectSuccess, heading, sidebar, signOut, tileFigures } from './pages/shell.ts'
 import { signInPage } from './pages/sign-in-page.ts'
 
 const REFUSED = /status of 401/
@@ -188,11 +188,16 @@ test('A new user chooses a password before anything else', async ({ page, desk }
   await page.goto('/salesmanCashCollection')
   await signInPage(page).signIn(desk.salesman.loginId)
   await expectScreen(page, 'User Profile')
+  // No other page opens before, so nothing offers one.
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Menu' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /^Notification/ })).toHaveCount(0)
   await page.getByLabel('Current Password', { exact: true }).fill('Demo@1234')
   await page.getByLabel('New Password', { exact: true }).fill('nine-lives-of-a-cat')
   await page.getByLabel('Repeat New Password', { exact: true }).fill('nine-lives-of-a-cat')
   await page.getByRole('button', { name: 'Change Password' }).click()
   await expect(page).toHaveURL(/\/salesmanCashCollection$/)
+  await expect(sidebar(page)).toBeVisible()
 })
 
 test.describe('on a phone', () => {

@@ -17,6 +17,7 @@ import { InBranch } from './in-branch.tsx'
 import { KeyPanels } from './key-panels.tsx'
 import { useIsOffline } from './offline.ts'
 import { usePageFollowing } from './page-following.ts'
+import { placesOf } from './places.ts'
 import { visits } from './revisit.ts'
 import { searchesOnSwitch } from './start-over.ts'
 import { PhoneMenu, Sidebar } from './sidebar.tsx'
@@ -40,6 +41,8 @@ function Layout() {
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const visit = useObservable(visits)
   const isOffline = useIsOffline()
+  // Until the password is chosen that has to be chosen, no other page opens, and so nothing leads to one.
+  const hasPlaces = placesOf(user).length > 0
   // Another user, database or branch restarts the screen, as a reload did in the old application.
   const scope = [base.key, user.userId, searchesOnSwitch(pathname) ? '' : `${company.code}/${branch.code}`].join('/')
   usePageFollowing(`${scope}#${visit}`)
@@ -59,6 +62,7 @@ function Layout() {
       <Header
         phone={phone}
         expanded={phone ? isMenuOpen : !collapsed}
+        hasMenu={phone || hasPlaces}
         onMenu={phone ? () => setIsMenuOpen(true) : fold}
       />
       {isOffline && (
@@ -67,7 +71,7 @@ function Layout() {
         </p>
       )}
       <div className={css.body}>
-        {!phone && (
+        {!phone && hasPlaces && (
           <div className={css.side}>
             <Sidebar collapsed={collapsed} />
           </div>
@@ -86,7 +90,7 @@ function Layout() {
       <KeyPanels />
       {phone && (
         <>
-          <BottomBar />
+          {hasPlaces && <BottomBar />}
           <Dialog label="Menu" shape="side" opened={isMenuOpen} onClose={closeMenu}>
             <PhoneMenu onChosen={closeMenu} />
           </Dialog>

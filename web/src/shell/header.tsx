@@ -21,21 +21,25 @@ interface HeaderProps {
   phone: boolean
   /** The state of the sidebar: unfolded beside the page, or open over it on a phone. */
   expanded: boolean
+  /** False where the menu has nothing in it. */
+  hasMenu: boolean
   onMenu: () => void
 }
 
 export const Header = (props: HeaderProps) => (
   <header className={css.header}>
-    <button
-      type="button"
-      className={css.icon}
-      aria-label="Menu"
-      aria-expanded={props.expanded}
-      aria-controls="sidebar"
-      onClick={props.onMenu}
-    >
-      <IconMenu2 size={20} stroke={1.75} aria-hidden />
-    </button>
+    {props.hasMenu && (
+      <button
+        type="button"
+        className={css.icon}
+        aria-label="Menu"
+        aria-expanded={props.expanded}
+        aria-controls="sidebar"
+        onClick={props.onMenu}
+      >
+        <IconMenu2 size={20} stroke={1.75} aria-hidden />
+      </button>
+    )}
     {props.phone ? <PhoneHeader /> : <DeskHeader />}
   </header>
 )
@@ -54,6 +58,7 @@ export function DatabaseLabel() {
 
 function Bell() {
   const unread = useUnread()
+  if (useSignedIn()?.user.mustChangePassword) return null
   return (
     <PlaceLink
       to="/notifications"

@@ -93,9 +93,11 @@ export const looks: Record<Exclude<ScreenPath, '/login'>, Look> = {
 
 export type Place = (typeof screens)[number] & { readonly path: keyof typeof looks }
 
-/** Returns the screens that this user may open, in the order of the table. */
+/** Returns the screens that this user may open, in the order of the table: none before he has chosen the password that he has to choose. */
 export const placesOf = (member: Member): Place[] =>
-  screens.filter((screen): screen is Place => screen.path !== '/login' && mayOpen(member, screen))
+  member.mustChangePassword
+    ? []
+    : screens.filter((screen): screen is Place => screen.path !== '/login' && mayOpen(member, screen))
 
 const groupOf = (screen: Screen): MenuGroup | undefined => screen.group
 

@@ -21,7 +21,7 @@ export function Sidebar({ collapsed, onChosen }: SidebarProps) {
   const signedIn = useSignedIn()
   // Escape hides a tooltip, which comes back with the next hover or focus (WCAG 1.4.13).
   const [tipsHidden, setTipsHidden] = useState(false)
-  if (!signedIn) return null
+  if (!signedIn || signedIn.user.mustChangePassword) return null
   return (
     <nav
       id="sidebar"
@@ -101,14 +101,18 @@ export function PhoneMenu({ onChosen }: { onChosen: () => void }) {
       <DatabaseLabel />
       <Sidebar collapsed={false} onChosen={onChosen} />
       <div className={css.own}>
-        <PlaceLink to="/profile" className={css.link} onClick={onChosen}>
-          <IconUser size={20} stroke={1.75} aria-hidden />
-          User Profile
-        </PlaceLink>
-        <PlaceLink to="/notifications" className={css.link} onClick={onChosen}>
-          <IconBell size={20} stroke={1.75} aria-hidden />
-          Notification
-        </PlaceLink>
+        {!signedIn?.user.mustChangePassword && (
+          <>
+            <PlaceLink to="/profile" className={css.link} onClick={onChosen}>
+              <IconUser size={20} stroke={1.75} aria-hidden />
+              User Profile
+            </PlaceLink>
+            <PlaceLink to="/notifications" className={css.link} onClick={onChosen}>
+              <IconBell size={20} stroke={1.75} aria-hidden />
+              Notification
+            </PlaceLink>
+          </>
+        )}
         <button type="button" className={css.link} onClick={logout}>
           <IconLogout size={20} stroke={1.75} aria-hidden />
           Logout

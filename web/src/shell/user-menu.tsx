@@ -32,8 +32,9 @@ export function UserMenu() {
     <>
       <Menu
         items={[
-          page('User Profile', '/profile', IconUser),
-          page('Notification', '/notifications', IconBell),
+          ...(signedIn?.user.mustChangePassword
+            ? []
+            : [page('User Profile', '/profile', IconUser), page('Notification', '/notifications', IconBell)]),
           ...(signedIn ? requestPlaces(signedIn.user) : []).map(({ path, title }) =>
             page(title, path, looks[path].icon),
           ),
