@@ -1,4 +1,5 @@
 import { cashMessages } from './cash/cash-messages.ts'
+import { counted } from './counted.ts'
 
 /**
  * Lists every sentence that a user can read, spelled as the specification spells it ("Recieve", "occured"). Those of the cash chain are in
@@ -120,6 +121,9 @@ export const messages = {
     notAllowed: 'You are not allowed to do this.',
     notFound: 'Not Found: The target resource cannot be found',
     error: 'Error',
+    /** One of these stands after a refusal that names its end. */
+    retryInSeconds: (count: number) => `You can try again in ${counted(count, 'second', 'seconds')}.`,
+    retryInMinutes: (count: number) => `You can try again in ${counted(count, 'minute', 'minutes')}.`,
     /** The end of a refusal, for clients that do not fetch the list again by themselves. */
     reload: ' Reload the list.',
   },

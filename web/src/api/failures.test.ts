@@ -65,6 +65,17 @@ describe('what a failure shows', () => {
     ])
   })
 
+  it.each([
+    [1, 'You can try again in 1 second.'],
+    [40, 'You can try again in 40 seconds.'],
+    [121, 'You can try again in 3 minutes.'],
+    [900, 'You can try again in 15 minutes.'],
+  ])('says after too many tries that another one is heard in %i seconds', (retryAfter, words) => {
+    const trouble: Trouble = { kind: 'http', status: 429, url: '/', body: { message: 'Too many tries.' }, retryAfter }
+
+    expect(failureOf(new CallFailed(trouble), call).lines).toEqual(['Too many tries.', words])
+  })
+
   it('falls back to the words of the call for a fault of our own', () => {
     expect(failureOf(new TypeError('x is not a function'), call)).toEqual({
       kind: 'other',

@@ -44,6 +44,13 @@ const fieldLines = (trouble: Trouble, call: Fallback): string[] =>
 const hasStatus = (status: number) => (trouble: Trouble) => trouble.kind === 'http' && trouble.status === status
 const orElse = (words: readonly string[], otherwise: string) => (words.length > 0 ? words : [otherwise])
 
+/** Says when another try is heard, where the server told it. */
+function whenAgain(trouble: Trouble): readonly string[] {
+  if (trouble.kind !== 'http' || trouble.retryAfter === undefined) return []
+  const seconds = trouble.retryAfter
+  return [seconds < 120 ? http.retryInSeconds(seconds) : http.retryInMinutes(Math.ceil(seconds / 60))]
+}
+
 interface Entry {
   readonly fits: (trouble: Trouble) => boolean
   readonly kind: Failure['kind']
@@ -51,7 +58,8 @@ interface Entry {
   readonly lines: (trouble: Trouble, call: Fallback) => readonly string[]
 }
 
-const { noNetwork, unreachable, error, denied, notFound } = messages.http
+const { http } = messages
+const { noNetwork, unreachable, error, denied, notFound } = http
 
 /** The error catalogue of document 1 section 8: the first entry that fits is shown. */
 const catalogue: readonly Entry[] = [
@@ -79,6 +87,12 @@ const catalogue: readonly Entry[] = [
     kind: 'missing',
     title: error,
     lines: (trouble) => [notFound, ...(trouble.kind === 'http' ? [trouble.url] : [])],
+  },
+  {
+    fits: hasStatus(429),
+    kind: 'other',
+    title: error,
+    lines: (trouble, { fails }) => [...orElse(messagesOf(trouble), fails), ...whenAgain(trouble)],
   },
   {
     // The server's own words would name an HTTP header.
