@@ -1,5 +1,6 @@
 import { aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
 import { anInvoice, aParty, type Desk } from '@backoffice/server/testing/builders/desk'
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { aBusyDesk, MANY } from './many.ts'
 import { choose, field } from './pages/field.ts'
@@ -178,6 +179,36 @@ test('Pending invoices are searched as people write them, over all types by choi
   await expect(search).toHaveValue('1,250.00')
   await expect(list.row('INV/26-00369')).toBeVisible()
   await expect(list.rows).toHaveCount(1)
+})
+
+/** Returns the texts that the browser marks, whichever cells they stand in. */
+const marked = (page: Page) =>
+  page.evaluate(() =>
+    [...(CSS.highlights.get('found-words') ?? [])].flatMap((found) =>
+      found instanceof Range ? [found.toString()] : [],
+    ),
+  )
+
+test('What a search found is marked in the rows, whether the server or the page searched', async ({
+  desk,
+  signedIn,
+}) => {
+  const party = await aParty({ branch: desk.branch.code, title: 'Al-Shifa Medical' })
+  await anInvoice({ salesman: desk.salesman, party, no: 'INV/26-00369', bill: 1250 })
+  const page = await signedIn(desk.salesman.loginId, { path: '/salesmanCashCollection' })
+  const search = page.getByLabel('Search invoices')
+  await expect(listPage(page, 'Pending Invoices').rows).toHaveCount(1)
+  expect(await marked(page)).toEqual([])
+
+  await search.fill('shifa 26003')
+  await expect.poll(() => marked(page)).toEqual(['Shifa', '26-003'])
+  await search.fill('')
+  await expect.poll(() => marked(page)).toEqual([])
+
+  await aReceipt({ by: desk.salesman, party, amount: 10 })
+  await page.goto('/salesmanCashTransfer')
+  await listPage(page, 'Cash Transfer').searchBox.fill('medical')
+  await expect.poll(() => marked(page)).toEqual(['Medical'])
 })
 
 test('Pending invoices are searched in all pages and sorted by a header', async ({ desk, signedIn }) => {

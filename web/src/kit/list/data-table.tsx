@@ -24,6 +24,7 @@ import { SkeletonTable, type TableState, TablePanel } from './table-panel.tsx'
 import { type RowsProps, TableGrid } from './table-grid.tsx'
 import { type AllTotals, amountColumn } from './totals.ts'
 import { pressUndo } from './undo.ts'
+import { useFoundWords } from './use-found-words.ts'
 
 export interface Selection<R> {
   readonly selected: ReadonlySet<RowKey>
@@ -64,6 +65,8 @@ export interface DataTableProps<R> {
   readonly card?: CardLook<R>
   readonly actions?: readonly Action<R>[]
   readonly selection?: Selection<R>
+  /** The words that the server sought, which are marked in the rows. */
+  readonly found?: string
   /** The box that searches the rows at hand; `false` leaves it out. */
   readonly search?: RowSearch<R> | false
   readonly bold?: (row: R) => boolean
@@ -136,6 +139,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
     canDecide: (key) => visible.some((row) => rowKey(row) === key && canDecide(row)),
   })
   const frame = useRef<HTMLDivElement>(null)
+  useFoundWords(frame, isSearched ? searchText : (props.found ?? ''))
   useRowRest({ frame, rows: visible, rowKey, columns, focus })
   useMarkedFocus(
     (rows ?? []).map(rowKey).find((key) => String(key) === props.marked),

@@ -175,7 +175,6 @@ export function List<C extends PageCall>(props: ListProps<C>) {
     countedAs: (row) => counted(row as R),
     pageSize: pageSize ?? 1,
   })
-  const others = pageSize !== undefined && totalRows > pageSize ? input : undefined
   const bulk = useBulk({
     of: declared,
     card: look.card,
@@ -183,7 +182,7 @@ export function List<C extends PageCall>(props: ListProps<C>) {
     rows: rows ?? [],
     rowKey,
     form,
-    input: others,
+    input: pageSize !== undefined && totalRows > pageSize ? input : undefined,
     totalRows,
   })
   const selection = declared.bulk ? bulk.selection : rows && props.selection?.(rows)
@@ -283,6 +282,7 @@ export function List<C extends PageCall>(props: ListProps<C>) {
         {...(selection && { selection })}
         {...(actions && { actions })}
         {...(look.card && { card: look.card })}
+        {...(serverSearch && !isOld && { found: list.values[serverSearch.name] ?? '' })}
         {...(serverSearch ? { search: false } : declared.search !== undefined && { search: declared.search })}
         {...(declared.bold && { bold: declared.bold })}
         {...(declared.totals === false ? { totals: false } : pageSize === undefined && { totals: 'Total' })}
