@@ -88,13 +88,14 @@ async function run(): Promise<boolean> {
 }
 
 /**
- * Proofs of poolers, wrong clocks, proxies, alert rules and of a PostgreSQL of the distribution need these programs, each with the package that has
- * it; where they cannot be had, those proofs are reported as not run.
+ * Proofs of poolers, wrong clocks, proxies, alert rules and of a PostgreSQL of the distribution need these programs, each with the
+ * package that has it; where they cannot be had, those proofs are reported as not run.
  */
 const PROGRAMS = {
   pgbouncer: 'pgbouncer',
   faketime: 'faketime',
   nginx: 'nginx-light',
+  caddy: 'caddy',
   promtool: 'prometheus',
   pg_createcluster: 'postgresql',
 }

@@ -190,11 +190,15 @@ export const coveredRows: readonly CoveredRow[] = [
   },
   {
     promise: 'The documented reverse proxy passes streams, uploads and addresses; alert rules fire when they should',
-    where: [...proofs('operation/behind-nginx', 'operation/alert-rules'), ...tests('http/metrics')],
+    where: [
+      ...proofs('operation/behind-nginx', 'operation/behind-caddy', 'operation/alert-rules'),
+      ...tests('http/metrics'),
+    ],
     tier: 'gate and nightly',
   },
   {
-    promise: 'The unit of systemd leaves little open, comes back after a kill, and ends with the saves in work answered',
+    promise:
+      'The unit of systemd leaves little open, comes back after a kill, and ends with the saves in work answered',
     where: [...proofs('operation/service-unit', 'operation/service-starts'), 'scripts/deployment.test.ts'],
     tier: 'gate and nightly',
   },
