@@ -6,7 +6,7 @@ import type { User } from '@backoffice/server/testing/builders/people'
 import { type Client, clientOf } from '@backoffice/server/testing/client'
 import { buildIn, owned } from '@backoffice/server/testing/owner'
 import { type Faults, faultsOf } from './faults.ts'
-import { PASSWORD, QUICK_HASH, sessionOf } from './session-of.ts'
+import { PASSWORD, QUICK_HASH, signInto } from './session-of.ts'
 import { throughHttp } from './through-http.ts'
 
 export { expect }
@@ -36,10 +36,9 @@ export interface Fixtures {
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   people: [
-    async ({ playwright }, use) => {
+    async ({ playwright: _ }, use) => {
       const pool = buildIn(process.env['E2E_OWNER_URL'] ?? '')
-      const asking = await playwright.request.newContext({ baseURL: process.env['E2E_URL'] ?? '' })
-      const server = throughHttp(asking)
+      const server = throughHttp(process.env['E2E_URL'] ?? '')
       const anyone = clientOf(server, '/main')
       await use({
         as: async ({ userId }) => {
@@ -47,22 +46,22 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
           return clientOf(server, '/main', token)
         },
       })
-      await asking.dispose()
       await pool.end()
     },
     { scope: 'worker' },
   ],
 
   keptPage: [
-    async ({ browser, playwright }, use) => {
+    async ({ browser }, use) => {
       const kept = new Map<string, { loginId: number; page: Page }>()
       await use(async (loginId, device) => {
         const key = JSON.stringify(device)
         const found = kept.get(key)
         if (found?.loginId === loginId) return found.page
         await found?.page.context().close()
-        const storageState = await sessionOf(playwright.request, process.env['E2E_URL'] ?? '', loginId)
-        const page = await (await browser.newContext({ ...device, storageState })).newPage()
+        const context = await browser.newContext(device)
+        await signInto(context, process.env['E2E_URL'] ?? '', loginId)
+        const page = await context.newPage()
         kept.set(key, { loginId, page })
         return page
       })
@@ -74,23 +73,26 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   desk: async ({ people }, use) => use(await aDesk(people)),
 
   faults: [
-    async ({ context, baseURL }, use) => {
+    async ({ baseURL }, use) => {
       const faults = faultsOf(baseURL ?? '')
-      faults.watch(context)
       await use(faults)
       expect(faults.unexpected(), 'errors in the pages of this test').toEqual([])
     },
     { auto: true },
   ],
 
-  signedIn: async ({ browser, playwright, baseURL, faults }, use) => {
+  // Most tests open pages only for people who are signed in, and need no context beside.
+  context: async ({ context, faults }, use) => {
+    faults.watch(context)
+    await use(context)
+  },
+
+  signedIn: async ({ browser, baseURL, faults }, use) => {
     const opened: BrowserContext[] = []
     await use(async (loginId, { path = '/home', ...options } = {}) => {
-      const context = await browser.newContext({
-        ...options,
-        storageState: await sessionOf(playwright.request, baseURL ?? '', loginId),
-      })
+      const context = await browser.newContext(options)
       opened.push(context)
+      await signInto(context, baseURL ?? '', loginId)
       faults.watch(context)
       const page = await context.newPage()
       await page.goto(path)

@@ -7,7 +7,7 @@ import { phone, test } from './fixtures.ts'
 import { aBusyDesk } from './many.ts'
 import { actionIn, listPage } from './pages/list-page.ts'
 import config from './playwright.config.ts'
-import { sessionOf } from './session-of.ts'
+import { signInto } from './session-of.ts'
 
 const rectOf = (of: Locator) => of.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)
 
@@ -206,8 +206,8 @@ test('A dialog moves nothing of the page and shades all of it, with a scroll bar
     ...config.use?.launchOptions,
     ignoreDefaultArgs: ['--hide-scrollbars'],
   })
-  const storageState = await sessionOf(playwright.request, baseURL ?? '', desk.director.loginId)
-  const context = await browser.newContext({ baseURL: baseURL ?? '', storageState, reducedMotion: 'reduce' })
+  const context = await browser.newContext({ baseURL: baseURL ?? '', reducedMotion: 'reduce' })
+  await signInto(context, baseURL ?? '', desk.director.loginId)
   const page = await context.newPage()
   await page.goto('/directorDepositApproval')
   const rows = listPage(page, 'Deposit Approval').rows

@@ -3,7 +3,7 @@
  * docs/screenshots. `npm run screenshots`, or `npm run screenshots -- docs` for the latter alone.
  */
 import { mkdirSync } from 'node:fs'
-import { type Browser, type BrowserContextOptions, chromium, expect, type Page, request } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, chromium, expect, type Page } from '@playwright/test'
 import { type Screen, screens } from '@backoffice/contract/access'
 import config from './playwright.config.ts'
 import { demoUser } from './demo-users.ts'
@@ -12,7 +12,7 @@ import { receiptForm } from './pages/receipt-form.ts'
 import { timelineOf } from './pages/timeline.ts'
 import { phone } from './looks.ts'
 import { contentOf } from './screen-content.ts'
-import { sessionOf } from './session-of.ts'
+import { signInto } from './session-of.ts'
 import startServer from './start-server.ts'
 
 const desktop = { viewport: { width: 1440, height: 900 } }
@@ -32,8 +32,8 @@ async function windowOf(on: Browser, screen: Screen, options: BrowserContextOpti
     timezoneId: 'Asia/Karachi',
     reducedMotion: 'reduce',
     ...options,
-    ...(user && { storageState: await sessionOf(request, baseURL, user) }),
   })
+  if (user) await signInto(context, baseURL, user)
   const page = await context.newPage()
   await page.goto(screen.path)
   await expect(contentOf(page, screen)).toBeAttached()
