@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { bundled } from '../../testing/bundled.ts'
 import { type Cluster, ensureDatabases, startCluster } from './embedded.ts'
 
+const embedded = await bundled(new URL('./embedded.ts', import.meta.url))
 let dataDir: string
 const said: string[] = []
 const start = (): Promise<Cluster> =>
@@ -73,10 +75,10 @@ describe('embedded PostgreSQL', () => {
   })
 
   it('takes over from a server that was killed and left its database running', async () => {
-    const program = `import { startCluster } from ${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)}
+    const program = `import { startCluster } from ${JSON.stringify(embedded)}
       await startCluster({ dataDir: ${JSON.stringify(dataDir)} })
       console.log('started')`
-    const server = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', program])
+    const server = spawn(process.execPath, ['--input-type=module', '--eval', program])
     await once(server.stdout, 'data')
     const orphan = processOf()
     server.kill('SIGKILL')

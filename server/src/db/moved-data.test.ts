@@ -18,11 +18,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { bundled } from '../../testing/bundled.ts'
 import { type Cluster, ensureDatabases, startCluster } from './embedded.ts'
 import { postmasterFile } from './ownership.ts'
 import { runningCluster } from './running-cluster.ts'
 
 const SETTINGS = ['fsync=off']
+const embedded = await bundled(new URL('./embedded.ts', import.meta.url))
 const isRoot = process.getuid?.() === 0
 let place: string
 let original: string
@@ -204,10 +206,10 @@ describe('a data directory that only root may enter', { timeout: 60_000 }, () =>
     command('cp', ['-r', dataDir, copy])
     await expect(noteIn(copy)).resolves.toBe('hidden')
 
-    const program = `import { startCluster } from ${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)}
+    const program = `import { startCluster } from ${JSON.stringify(embedded)}
       await startCluster({ dataDir: ${JSON.stringify(copy)}, settings: ['fsync=off'] })
       console.log('started')`
-    const server = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', program])
+    const server = spawn(process.execPath, ['--input-type=module', '--eval', program])
     onTestFinished(() => void server.kill('SIGKILL'))
     await once(server.stdout, 'data')
     const orphan = postmasterFile(join(copy, 'postgres/cluster'))?.pid

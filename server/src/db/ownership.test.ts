@@ -5,14 +5,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { bundled } from '../../testing/bundled.ts'
 import { startCluster } from './embedded.ts'
 import { postmasterFile } from './ownership.ts'
 import { urlOf } from './server-process.ts'
 
 const REFUSED = 'refused: Another server already works on this data directory'
 const SETTINGS = ['fsync=off']
+const embedded = await bundled(new URL('./embedded.ts', import.meta.url))
 /** A server without the rest of the application. It dies at once of anything that it reads. */
-const program = `import { startCluster } from ${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)}
+const program = `import { startCluster } from ${JSON.stringify(embedded)}
   process.stdin.on('data', () => process.kill(process.pid, 'SIGKILL'))
   try {
     await startCluster({ dataDir: process.env.DATA_DIR, settings: ${JSON.stringify(SETTINGS)}, print: console.log })
@@ -21,7 +23,7 @@ const program = `import { startCluster } from ${JSON.stringify(new URL('./embedd
     console.log('refused:', error.message)
     process.exit(1)
   }`
-const server = [process.execPath, '--import', 'tsx', '--input-type=module', '--eval', program]
+const server = [process.execPath, '--input-type=module', '--eval', program]
 
 /** Runs a program in namespaces of its own, as a container does: it ends with us, and outlives the server that it runs. */
 const container = [
