@@ -8,7 +8,10 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bundled } from '../testing/bundled.ts'
 
+const main = await bundled(new URL('./main.ts', import.meta.url))
+const cli = await bundled(new URL('./cli.ts', import.meta.url))
 const directory = mkdtempSync(join(tmpdir(), 'backoffice-main-'))
 const dataDir = join(directory, 'data')
 const temporary = mkdtempSync(join(directory, 'tmp-'))
@@ -18,9 +21,8 @@ const said: string[] = []
 
 beforeAll(async () => {
   for (const path of [directory, temporary]) chmodSync(path, 0o711)
-  const main = fileURLToPath(new URL('./main.ts', import.meta.url))
   // The server gets a process group of its own, so that a signal to the group reaches all its children.
-  server = spawn(process.execPath, ['--import', 'tsx', main], {
+  server = spawn(process.execPath, [main], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
     env: { PATH: process.env['PATH'], TMPDIR: temporary, PORT: '0', DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -105,9 +107,8 @@ describe('a server that is told to stop', () => {
 })
 
 it('a start that may open few files works, or says which limit to raise', { timeout: 60_000 }, async () => {
-  const main = fileURLToPath(new URL('./main.ts', import.meta.url))
   // The files are opened side by side, so that this limit is sometimes enough.
-  const started = spawn('sh', ['-c', 'ulimit -n 140 && exec "$0" --import tsx "$1"', process.execPath, main], {
+  const started = spawn('sh', ['-c', 'ulimit -n 140 && exec "$0" "$1"', process.execPath, main], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
     env: { PATH: process.env['PATH'], TMPDIR: temporary, PORT: '0', DATA_DIR: join(directory, 'few'), DEMO: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -126,18 +127,14 @@ it('a start that may open few files works, or says which limit to raise', { time
 
 it('a command does not make the database that it was to look at', { timeout: 60_000 }, async () => {
   const nowhere = join(directory, 'misspelled')
-  const cli = spawn(
-    process.execPath,
-    ['--import', 'tsx', fileURLToPath(new URL('./cli.ts', import.meta.url)), 'check'],
-    {
-      cwd: fileURLToPath(new URL('../..', import.meta.url)),
-      env: { PATH: process.env['PATH'], TMPDIR: temporary, DATA_DIR: nowhere },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    },
-  )
+  const command = spawn(process.execPath, [cli, 'check'], {
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    env: { PATH: process.env['PATH'], TMPDIR: temporary, DATA_DIR: nowhere },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   const errors: string[] = []
-  cli.stderr.setEncoding('utf8').on('data', (text: string) => errors.push(text))
-  const [status] = await once(cli, 'close')
+  command.stderr.setEncoding('utf8').on('data', (text: string) => errors.push(text))
+  const [status] = await once(command, 'close')
 
   expect([status, errors.join('').trim()]).toEqual([
     1,
