@@ -27,7 +27,7 @@ describe('the users of the demo company', () => {
   beforeAll(async () => {
     main = await cloneDatabase(inject('adminUrl'))
     second = await cloneDatabase(inject('adminUrl'))
-    await loadDemo(main.ownerUrl, { database: 'main', counts: { invoices: 200, receipts: 40 } })
+    await loadDemo(main.ownerUrl, { database: 'main', scale: 0.05 })
     owner = new pg.Client(main.ownerUrl)
     await owner.connect()
   })
