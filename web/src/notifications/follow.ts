@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { queryClient } from '../api/query-client.ts'
+import { observable } from '../kit/observable.ts'
 import { useSession } from '../session/use-session.ts'
 import { countAgain, lookAgain } from './look-again.ts'
 import { pause, untilPresent, whilePresent } from './presence.ts'
@@ -11,6 +12,11 @@ interface News {
   readonly userKey: string
 }
 
+interface Handlers extends Followed {
+  /** Runs when this tab has no stream, or another tab has it. */
+  readonly failed: () => void
+}
+
 const channel = new BroadcastChannel('backoffice.notifications')
 
 const poll = 60_000
@@ -19,12 +25,21 @@ const steadyAfter = 5000
 const longest = 60_000
 
 /**
+ * The user of whom this page hears what changes, by its own stream or by that of another tab, or of whom it knows that there is no stream.
+ * Whoever asks before that has to ask again once the stream is open.
+ */
+export const followedUser = observable('')
+
+/** Returns the name of a user in a database, by which tabs share a stream. */
+export const followedAs = (baseKey: string, userId: number): string => `${baseKey}/${userId}`
+
+/**
  * Fetches anew whenever the server reports a change. One tab of the browser holds the stream and tells the others; where none does,
  * because the stream is down or the page has no locks, each tab asks once a minute.
  */
 export function useFollowing(): void {
   const { user, base } = useSession()
-  const userKey = user.mustChangePassword ? '' : `${base.key}/${user.userId}`
+  const userKey = user.mustChangePassword ? '' : followedAs(base.key, user.userId)
   useEffect(() => {
     if (userKey === '') return
     const ending = new AbortController()
@@ -37,6 +52,9 @@ function follow(userKey: string, signal: AbortSignal): void {
   let lastSign = 0
   const look = () => lookAgain(queryClient)
   const alive = () => (lastSign = Date.now())
+  const known = () => {
+    if (!signal.aborted) followedUser.set(userKey)
+  }
   const broadcast = (kind: News['kind']) => channel.postMessage({ kind, userKey } satisfies News)
 
   const hear = ({ data }: MessageEvent<News>) => {
@@ -46,8 +64,16 @@ function follow(userKey: string, signal: AbortSignal): void {
   }
   channel.addEventListener('message', hear, { signal })
   const isSilent = () => Date.now() - lastSign > poll
-  const polling = setInterval(() => navigator.onLine && !document.hidden && isSilent() && look(), poll)
-  signal.addEventListener('abort', () => clearInterval(polling), { once: true })
+  const polling = setInterval(() => {
+    if (!navigator.onLine || document.hidden || !isSilent()) return
+    known()
+    look()
+  }, poll)
+  const end = () => {
+    clearInterval(polling)
+    followedUser.set('')
+  }
+  signal.addEventListener('abort', end, { once: true })
   // Changes may have happened while the tab was hidden.
   const onReturn = () => !document.hidden && isSilent() && look()
   document.addEventListener('visibilitychange', onReturn, { signal })
@@ -57,10 +83,15 @@ function follow(userKey: string, signal: AbortSignal): void {
     broadcast('look')
   }
   const began = Date.now()
-  const handlers: Followed = {
+  const handlers: Handlers = {
     event: everybody,
-    // A new page has just asked for everything.
-    opened: () => (Date.now() - began > steadyAfter ? everybody() : countAgain(queryClient)),
+    // A new page has just asked for everything, but for the count, which waits for the stream.
+    opened: () => {
+      if (Date.now() - began > steadyAfter) everybody()
+      else if (followedUser.get() === userKey) countAgain(queryClient)
+      known()
+    },
+    failed: known,
     alive: () => {
       alive()
       broadcast('alive')
@@ -73,26 +104,35 @@ function follow(userKey: string, signal: AbortSignal): void {
  * Holds the stream in one tab at a time. Without locks each tab would hold a stream, and six of them would leave no connection for
  * anything else: then there is no stream.
  */
-async function takeTurns(userKey: string, signal: AbortSignal, handlers: Followed): Promise<void> {
-  if (!('locks' in navigator)) return
+async function takeTurns(userKey: string, signal: AbortSignal, handlers: Handlers): Promise<void> {
+  if (!('locks' in navigator)) return handlers.failed()
+  const name = `backoffice.notifications.${userKey}`
   while (!signal.aborted) {
     await untilPresent(signal)
     const turn = whilePresent(signal)
-    await navigator.locks
-      .request(`backoffice.notifications.${userKey}`, { signal: turn.signal }, () => hold(turn.signal, handlers))
-      // The wait for the turn was aborted.
-      .catch(() => undefined)
+    const isTaken = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+      if (lock) await hold(turn.signal, handlers)
+      return lock === null
+    })
+    if (isTaken) {
+      handlers.failed()
+      await navigator.locks
+        .request(name, { signal: turn.signal }, () => hold(turn.signal, handlers))
+        // The wait for the turn was aborted.
+        .catch(() => undefined)
+    }
     turn.end()
   }
 }
 
-async function hold(signal: AbortSignal, handlers: Followed): Promise<void> {
+async function hold(signal: AbortSignal, handlers: Handlers): Promise<void> {
   for (let failures = 0; !signal.aborted; failures += 1) {
     const since = Date.now()
     const isOpen = await readStream(signal, handlers).then(
       () => true,
       () => false,
     )
+    if (!isOpen) handlers.failed()
     if (isOpen || Date.now() - since > steadyAfter) failures = 0
     const wait = Math.min(longest, 1000 * 2 ** failures)
     await pause(wait * (0.5 + Math.random()), signal)

@@ -1,16 +1,20 @@
 import { countUnread } from '@backoffice/contract/notifications/notifications'
 import { useEffect } from 'react'
 import { useCall } from '../api/use-call.ts'
+import { useObservable } from '../kit/observable.ts'
 import { reloadSession } from '../session/sign-in.ts'
 import { useSignedIn } from '../session/use-session.ts'
+import { followedAs, followedUser } from './follow.ts'
 
 /**
- * Returns the number of unread notifications of the user, in all branches; 0 until it is known. When the answer tells that the rights of the
- * user have changed, the session reads them anew, so that menu and screens follow.
+ * Returns the number of unread notifications of the user, in all branches; 0 until it is known. The count waits for the stream of news, so
+ * that it misses nothing and is asked for once. When the answer tells that the rights of the user have changed, the session reads them anew,
+ * so that menu and screens follow.
  */
 export function useUnread(): number {
   const signedIn = useSignedIn()
-  const mayAsk = signedIn !== undefined && !signedIn.user.mustChangePassword
+  const followed = useObservable(followedUser)
+  const mayAsk = signedIn !== undefined && followed === followedAs(signedIn.base.key, signedIn.user.userId)
   const { data } = useCall(countUnread, mayAsk ? {} : undefined, { per: 'user', quiet: true })
   const known = signedIn?.user.rightsVersion
   const latest = data?.rightsVersion
