@@ -29,6 +29,7 @@ import { limits } from '../limits.ts'
 import { detailed, grouped, listed } from '../listed.ts'
 import { messages } from '../messages.ts'
 import { decision, paymentMethods } from '../statuses.ts'
+import { waits } from './waits.ts'
 import { countedFilter, placeFilter, placeOfRow } from '../cash/place.ts'
 import { paymentOfRow } from '../payments/payment-of-row.ts'
 import { callsShowingHolders } from '../cash/stale.ts'
@@ -104,13 +105,6 @@ export const transferRow = z.object({
   postingDate: z.optional(z.nullable(dayOut)),
 })
 export type TransferRow = z.output<typeof transferRow>
-
-/**
- * Narrows to pending hand-overs that wait long or whose cashier cannot take them, to approved ones that are in no live deposit, to the
- * cheques of these whose day has come, or to declined ones whose receipt is still with its salesman and was not sent again.
- */
-export const waits = { long: 'long', inVain: 'inVain', toDeposit: 'toDeposit', due: 'due', again: 'again' } as const
-export type Waits = (typeof waits)[keyof typeof waits]
 
 export const listTransfers = page('cash.transfers', transferRow, {
   at: 'POST api/Payment/GetSalemanTransfer',

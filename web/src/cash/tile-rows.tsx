@@ -1,7 +1,7 @@
 import { mayOpen, type ScreenPath, screenAt } from '@backoffice/contract/access'
 import { counted } from '@backoffice/contract/cash/place'
 import { ALL, type Stage, stage } from '@backoffice/contract/statuses'
-import { waits } from '@backoffice/contract/transfers/transfers'
+import { waits } from '@backoffice/contract/transfers/waits'
 import { Link } from '@tanstack/react-router'
 import type { FigureLead } from '../kit/tiles.tsx'
 import { useSession } from '../session/use-session.ts'
