@@ -12,24 +12,32 @@ const [OWN, OF_ENDED_CHILDREN] = [
 const fieldsOf = (pid: number): readonly string[] =>
   readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
 
-function secondsIn(pid: number, places: readonly number[]): number {
+/** Returns 0 where the system says nothing, as of a process that has ended. */
+function told(read: () => number): number {
   try {
+    return read()
+  } catch {
+    return 0
+  }
+}
+
+const secondsIn = (pid: number, places: readonly number[]): number =>
+  told(() => {
     const fields = fieldsOf(pid)
     return places.reduce((sum, place) => sum + Number(fields[place]), 0) / TICKS_A_SECOND
-  } catch {
-    return 0
-  }
-}
+  })
 
-/** Returns the seconds of processor that a process took so far; 0 where the system does not say. */
+/** Returns the seconds of processor that a process took so far. */
 export const processorOf = (pid: number): number => secondsIn(pid, OWN)
 
-/** Returns the seconds that connections of one database server took: these, and all that ended by now with their helpers. */
-export function processorOfServer(connections: readonly number[]): number {
-  try {
-    const server = Number(fieldsOf(connections[0] ?? 0)[PARENT])
-    return connections.reduce((sum, pid) => sum + processorOf(pid), secondsIn(server, OF_ENDED_CHILDREN))
-  } catch {
-    return 0
-  }
-}
+export const parentOf = (pid: number): number => told(() => Number(fieldsOf(pid)[PARENT]))
+
+/** Returns the seconds that a process and its children took, those that have ended included: a database server with all its connections. */
+export const processorOfFamily = (pid: number): number =>
+  secondsIn(pid, [...OWN, ...OF_ENDED_CHILDREN]) +
+  told(() =>
+    readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+      .split(' ')
+      .filter(Boolean)
+      .reduce((sum, child) => sum + processorOf(Number(child)), 0),
+  )

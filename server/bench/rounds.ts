@@ -1,12 +1,17 @@
-/** Measures server and floor in turns, so that a machine that is busy for a while is busy for both. */
+/**
+ * Measures servers in turns of about a second, so that a machine that is busy for a while is busy for all of them, until their ratios agree
+ * from turn to turn.
+ */
 import { randomInt, randomUUID } from 'node:crypto'
 import autocannon from 'autocannon'
-import type { Asked, Scenario } from './scenario.ts'
+import { type Asked, inTurn, type Scenario } from './scenario.ts'
 
 export interface Measured {
   readonly perSecond: number
   readonly p50: number
   readonly p99: number
+  /** Milliseconds of processor for a request, of the server and the database together. */
+  readonly processor: number
 }
 
 export interface Compared extends Pick<Scenario, 'name' | 'kind' | 'connections'> {
@@ -14,47 +19,125 @@ export interface Compared extends Pick<Scenario, 'name' | 'kind' | 'connections'
   readonly floor: Measured
   /** The median of the rounds' own ratios. */
   readonly ratio: number
+  /** This side answers so often while the first one answers once: the median of the rounds. */
+  readonly ofFirst: number
+  readonly rounds: number
+  /** The standard error of the ratio, as a part of it. */
+  readonly error: number
 }
 
-const ROUNDS = 3
-/** The part of a round that each server is asked beforehand, without counting. */
-const WARM_UP = 0.5
+/** A question at one size: the server and its floor, and the seconds of processor that each took so far with the database. */
+export interface Side {
+  readonly scenario: Scenario
+  readonly app: Asking
+  readonly floor: Asking
+}
 
 interface Asking {
-  readonly appUrl: string
-  readonly floorUrl: string
-  /** The length of a round. */
-  readonly seconds: number
+  readonly url: string
+  readonly processor: () => number
+  /** Returns the token of the person whom a question names. */
+  readonly authorizationOf?: (named: string) => string
 }
 
-export async function compared(scenario: Scenario, { appUrl, floorUrl, seconds }: Asking): Promise<Compared> {
-  const ofApp = scenario.variants.map(({ asked }) => asked)
-  const ofFloor = ofApp.map((asked, variant): Asked => ({
-    ...asked,
-    path: `/${encodeURIComponent(scenario.name)}/${variant}`,
-  }))
-  await probe(appUrl, ofApp)
-  await probe(floorUrl, ofFloor)
-  const apps: Measured[] = []
-  const floors: Measured[] = []
-  for (const [url, asked] of [
-    [appUrl, ofApp],
-    [floorUrl, ofFloor],
-  ] as const)
-    await fired(url, asked, scenario.connections, seconds * WARM_UP)
-  for (let round = 0; round < ROUNDS; round += 1) {
-    apps.push(await fired(appUrl, ofApp, scenario.connections, seconds))
-    floors.push(await fired(floorUrl, ofFloor, scenario.connections, seconds))
-  }
-  const ratios = apps.map((app, round) => app.perSecond / (floors[round]?.perSecond ?? 1))
-  const { name, kind, connections } = scenario
-  return { name, ...(kind && { kind }), connections, app: medians(apps), floor: medians(floors), ratio: median(ratios) }
+export interface Lengths {
+  /** The length of a round of one server. */
+  readonly seconds: number
+  /** Ends the round in work, and the measuring. */
+  readonly cut: AbortSignal
 }
+
+const ROUNDS = { least: 3, most: 8 }
+/** No further round is made when the ratios are known so well. */
+const ACCURACY = 0.02
+/** The part of a round that each server is asked beforehand, without counting. */
+const WARM_UP = 0.5
+/** An answer that takes longer is none. */
+const TIMEOUT_SECONDS = 30
+/** Milliseconds after which the end of a round is noticed. */
+const LOOK_MS = 20
+
+/** The rounds of one server. */
+interface Player extends Asking {
+  readonly variants: readonly Asked[]
+  readonly connections: number
+  turn: number
+  readonly rates: number[]
+  /** Seconds of processor in all rounds together. */
+  took: number
+  /** Milliseconds to each answer of all rounds. */
+  readonly times: number[]
+}
+
+export async function compared(sides: readonly Side[], { seconds, cut }: Lengths): Promise<readonly Compared[]> {
+  const pairs = sides.map(({ scenario, app, floor }): Pair => {
+    const asked = scenario.variants.map((variant) => variant.asked)
+    const ofFloor = asked.map((each, nth): Asked => ({ ...each, path: `/${encodeURIComponent(scenario.name)}/${nth}` }))
+    return { scenario, app: playing(app, asked, scenario), floor: playing(floor, ofFloor, scenario) }
+  })
+  const players: readonly Player[] = pairs.flatMap(({ app, floor }) => [app, floor])
+  await inTurn(players, probe)
+  const speeds = await inTurn(players, async (player) => {
+    const { perSecond } = await fired(player, { duration: seconds * WARM_UP }, cut)
+    return perSecond
+  })
+  const results = () => pairs.map((pair) => resultOf(pair, pairs[0]?.app))
+  for (let round = 0; round < ROUNDS.most; round += 1) {
+    await inTurn([...players.entries()], async ([nth, player]) => {
+      const amount = Math.max(player.connections, Math.round((speeds[nth] ?? 0) * seconds))
+      const [processor, { perSecond, times }] = [player.processor(), await fired(player, { amount }, cut)]
+      player.took += player.processor() - processor
+      player.rates.push(perSecond)
+      for (const time of times) player.times.push(time)
+    })
+    if (round + 1 >= ROUNDS.least && results().every(({ error }) => error <= ACCURACY)) break
+  }
+  return results()
+}
+
+/** The measuring was cut off before this question was answered often enough. */
+export class CutOff extends Error {}
+
+interface Pair {
+  readonly scenario: Scenario
+  readonly app: Player
+  readonly floor: Player
+}
+
+function resultOf({ scenario: { name, kind, connections }, app, floor }: Pair, first: Player = app): Compared {
+  const ratios = dividedBy(app, floor)
+  const ofFirst = dividedBy(app, first)
+  return {
+    name,
+    ...(kind && { kind }),
+    connections,
+    app: measured(app),
+    floor: measured(floor),
+    ratio: median(ratios),
+    ofFirst: median(ofFirst),
+    rounds: ratios.length,
+    error: Math.max(errorOf(ratios), errorOf(ofFirst)),
+  }
+}
+
+const playing = (asking: Asking, variants: readonly Asked[], { connections }: Scenario): Player => ({
+  ...asking,
+  variants,
+  connections,
+  turn: 0,
+  rates: [],
+  took: 0,
+  times: [],
+})
+
+const dividedBy = (player: Player, other: Player): readonly number[] =>
+  player.rates.map((rate, round) => rate / (other.rates[round] ?? 1))
 
 /** Asks every variant once and expects a good answer, since a benchmark of refusals measures nothing. */
-async function probe(url: string, variants: readonly Asked[]): Promise<void> {
+async function probe(player: Player): Promise<void> {
+  const { url, variants } = player
   for (const variant of variants) {
-    const { method, path, headers, body } = fresh(variant)
+    const { method, path, headers, body } = fresh(variant, player)
     const response = await fetch(url + path, { method, headers, ...(body !== undefined && { body }) })
     const text = await response.text()
     if (!response.ok || text.includes('"isSuccessful":false') || text.includes('"successCode":9999')) {
@@ -63,40 +146,75 @@ async function probe(url: string, variants: readonly Asked[]): Promise<void> {
   }
 }
 
-async function fired(url: string, variants: readonly Asked[], connections: number, seconds: number): Promise<Measured> {
-  let turn = 0
-  const result = await autocannon({
-    url,
-    connections,
-    duration: seconds,
-    requests: [
+/** Asks so many times, each of which is answered, or for so many seconds. */
+async function fired(
+  player: Player,
+  extent: { readonly amount: number } | { readonly duration: number },
+  cut: AbortSignal,
+): Promise<{ readonly perSecond: number; readonly times: readonly number[] }> {
+  const { url, connections, variants } = player
+  const times: number[] = []
+  const began = performance.now()
+  let ended = began
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const instance = autocannon(
       {
-        setupRequest: (request) => {
-          const next = variants[turn % variants.length]
-          turn += 1
-          return next ? { ...request, ...fresh(next) } : request
-        },
+        ...extent,
+        url,
+        connections,
+        timeout: TIMEOUT_SECONDS,
+        sampleInt: LOOK_MS,
+        bailout: 1,
+        requests: [
+          {
+            setupRequest: (request) => {
+              // The turns go on from round to round, so that each variant is asked as often as the others.
+              const next = variants[player.turn % variants.length]
+              player.turn += 1
+              return next ? { ...request, ...fresh(next, player) } : request
+            },
+          },
+        ],
       },
-    ],
+      (error: unknown, done) => {
+        cut.removeEventListener('abort', stop)
+        if (error) reject(error)
+        else resolve(done)
+      },
+    )
+    instance.on('response', (_client, _status, _bytes, time) => {
+      times.push(time)
+      ended = performance.now()
+    })
+    const stop = (): void => instance.stop()
+    cut.addEventListener('abort', stop)
   })
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`)
-  return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 }
+  if (cut.aborted) throw new CutOff()
+  const { non2xx, errors } = result
+  if (non2xx > 0 || errors > 0) throw new Error(`${url}: ${non2xx} refused, ${errors} failed`)
+  return { perSecond: (1000 * times.length) / (ended - began), times }
 }
 
 /** Gives each save a key of its own, and each sign-in one of many addresses. */
-function fresh(asked: Asked): Asked {
+function fresh(asked: Asked, { authorizationOf }: Asking): Asked {
   const headers: Record<string, string> = { ...asked.headers }
+  if (headers['authorization']) headers['authorization'] = authorizationOf?.(headers['authorization']) ?? ''
   if (headers['idempotency-key']) headers['idempotency-key'] = randomUUID()
   if (headers['x-forwarded-for']) headers['x-forwarded-for'] = `10.0.${randomInt(4)}.${randomInt(256)}`
   return { ...asked, headers }
 }
 
-const medians = (rounds: readonly Measured[]): Measured => ({
-  perSecond: median(rounds.map((round) => round.perSecond)),
-  p50: median(rounds.map((round) => round.p50)),
-  p99: median(rounds.map((round) => round.p99)),
-})
+function measured({ rates, took, times }: Player): Measured {
+  const sorted = times.toSorted((one, other) => one - other)
+  const at = (part: number) => sorted[Math.floor(sorted.length * part)] ?? 0
+  return { perSecond: median(rates), p50: at(0.5), p99: at(0.99), processor: (1000 * took) / times.length }
+}
 
 const median = (numbers: readonly number[]): number =>
   numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0
+
+function errorOf(numbers: readonly number[]): number {
+  const mean = numbers.reduce((sum, each) => sum + each, 0) / numbers.length
+  const squares = numbers.reduce((sum, each) => sum + (each - mean) ** 2, 0)
+  return Math.sqrt(squares / Math.max(numbers.length - 1, 1) / numbers.length) / mean
+}

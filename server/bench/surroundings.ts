@@ -12,7 +12,7 @@ import { expectPromisesKept, shared } from './bulk.ts'
 import { multiplyCash } from './cash-copies.ts'
 import { chainHistory } from './history-data.ts'
 import { multiplyOrders } from './order-data.ts'
-import { processorOfServer } from './processor.ts'
+import { parentOf, processorOfFamily } from './processor.ts'
 import { multiplyStock } from './stock-data.ts'
 import { multiplyVouchers } from './voucher-data.ts'
 
@@ -39,25 +39,25 @@ const NEWEST_INVOICES = 100_000
  */
 export async function openCluster(
   sizes: readonly Size[],
-): Promise<{ cluster: Cluster; mains: readonly string[]; second: string }> {
+  cut: AbortSignal,
+): Promise<{ cluster: Cluster; mains: readonly string[] }> {
   const cluster = await startCluster({ dataDir: join(root, '.cache/bench'), print: console.log })
   try {
+    // A load that was killed left them behind.
+    await resetSettings(cluster)
     const { migrations, schema } = thisProgram()
     const version = [...migrations, ...schema].reduce(
       (sum, { checksum }) => (sum * 31 + Number.parseInt(checksum.slice(0, 8), 16)) % 1_000_003,
       7,
     )
-    const second = `bench_${version}_second`
     const known = await dropOthers(cluster, version)
     const mains: string[] = []
     for (const size of sizes) {
       const main = `bench_${version}_${Object.values(size).join('_')}`
-      if (!known.includes(main)) await fill(cluster, main, size)
+      if (!known.includes(main)) await fill(cluster, main, size, cut)
       mains.push(main)
     }
-    await ensureDatabases(cluster, [second])
-    await migrate(cluster.url(second))
-    return { cluster, mains, second }
+    return { cluster, mains }
   } catch (error) {
     await cluster.stop()
     throw error
@@ -65,17 +65,20 @@ export async function openCluster(
 }
 
 /** Fills a database under another name, so that the name of a complete one says that its promises were proven. */
-async function fill(cluster: Cluster, name: string, size: Size) {
+async function fill(cluster: Cluster, name: string, size: Size, cut: AbortSignal) {
   const filling = `${name}_filling`
   await ensureDatabases(cluster, [filling])
   await migrate(cluster.url(filling))
   const clients = await Promise.all([1, 2].map(() => connected(cluster.url(filling, 'postgres'))))
   const [first] = clients
   if (!first) throw new Error('A connection is needed.')
-  const took = await stopwatch(clients)
+  const took = await stopwatch(first)
+  const end = (): void => clients.forEach((client) => void client.end())
   try {
+    cut.throwIfAborted()
+    cut.addEventListener('abort', end)
     // A load that is interrupted is thrown away, so that it need not outlive a crash of the machine.
-    await withSettings(cluster, loading, async () => {
+    await withLoadingSettings(cluster, async () => {
       await load(cluster.url(filling), clients, size)
       await shared(
         clients,
@@ -92,8 +95,10 @@ async function fill(cluster: Cluster, name: string, size: Size) {
     await expectPromisesKept(clients)
     console.log(`The data is proven: ${took()}.`)
   } finally {
+    cut.removeEventListener('abort', end)
     await Promise.all(clients.map((client) => client.end()))
   }
+  cut.throwIfAborted()
   const client = await connected(cluster.url('postgres', 'postgres'))
   await client.query(`alter database ${filling} rename to ${name}`)
   await client.end()
@@ -135,21 +140,23 @@ const loading = {
   checkpoint_timeout: `'1h'`,
 }
 
-async function withSettings(
-  cluster: Cluster,
-  settings: Readonly<Record<string, string>>,
-  work: () => Promise<void>,
-): Promise<void> {
+async function withLoadingSettings(cluster: Cluster, work: () => Promise<void>): Promise<void> {
   const client = await connected(cluster.url('postgres', 'postgres'))
   try {
-    for (const [name, value] of Object.entries(settings)) await client.query(`alter system set ${name} = ${value}`)
+    for (const [name, value] of Object.entries(loading)) await client.query(`alter system set ${name} = ${value}`)
     await client.query('select pg_reload_conf()')
     await work()
   } finally {
-    for (const name of Object.keys(settings)) await client.query(`alter system reset ${name}`)
-    await client.query('select pg_reload_conf()')
     await client.end()
+    await resetSettings(cluster)
   }
+}
+
+async function resetSettings(cluster: Cluster): Promise<void> {
+  const client = await connected(cluster.url('postgres', 'postgres'))
+  for (const name of Object.keys(loading)) await client.query(`alter system reset ${name}`)
+  await client.query('select pg_reload_conf()')
+  await client.end()
 }
 
 async function tablesBySize(client: pg.Client): Promise<readonly string[]> {
@@ -161,17 +168,13 @@ async function tablesBySize(client: pg.Client): Promise<readonly string[]> {
 }
 
 /** Returns what tells the time since it was made, by the clock and of the processor. */
-async function stopwatch(clients: readonly pg.Client[]): Promise<() => string> {
-  const pids = await Promise.all(
-    clients.map(async (client) => {
-      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-      return rows[0]?.pid ?? 0
-    }),
-  )
-  const [began, database, own] = [performance.now(), processorOfServer(pids), process.cpuUsage()]
+async function stopwatch(client: pg.Client): Promise<() => string> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const server = parentOf(rows[0]?.pid ?? 0)
+  const [began, database, own] = [performance.now(), processorOfFamily(server), process.cpuUsage()]
   return () => {
     const { user, system } = process.cpuUsage(own)
-    const processor = processorOfServer(pids) - database + (user + system) / 1e6
+    const processor = processorOfFamily(server) - database + (user + system) / 1e6
     return `${Math.round((performance.now() - began) / 1000)} s since the load began, ${Math.round(processor)} s of processor`
   }
 }
@@ -201,17 +204,18 @@ async function dropOthers(cluster: Cluster, version: number): Promise<readonly s
 
 export interface Server {
   readonly url: string
+  readonly pid: number
   stop(): Promise<void>
 }
 
-/** Starts the built server as in production; only its main base is used. */
-export async function startApp(mainUrl: string, secondUrl: string): Promise<Server> {
+/** Starts the built server as in production, with one database: its keys are those of one server, so that servers of two sizes share none. */
+export async function startApp(mainUrl: string): Promise<Server> {
   const port = await freePort()
   return started(join(root, 'server/dist/main.js'), [], port, {
     HOST: '127.0.0.1',
     PORT: String(port),
+    DATABASES: 'main',
     DATABASE_URL: mainUrl,
-    SECOND_DATABASE_URL: secondUrl,
     // A database that is kept between runs keeps its secrets and files.
     DATA_DIR: join(root, '.cache/bench/servers', new URL(mainUrl).pathname),
     POOL_SIZE: String(POOL),
@@ -241,12 +245,15 @@ async function started(
     cwd: root,
     env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
+    // Ctrl+C reaches the benchmark alone, which then ends them.
+    detached: true,
   })
   const ended = once(child, 'exit')
   const url = `http://127.0.0.1:${port}`
   await answering(url, child)
   return {
     url,
+    pid: child.pid ?? 0,
     async stop() {
       child.kill('SIGTERM')
       await ended
@@ -254,8 +261,11 @@ async function started(
   }
 }
 
+/** A machine that others use takes long to start a server. */
+const STARTS_WITHIN_MS = 120_000
+
 async function answering(url: string, child: ChildProcess): Promise<void> {
-  const end = performance.now() + 30_000
+  const end = performance.now() + STARTS_WITHIN_MS
   while (performance.now() < end && child.exitCode === null) {
     const answered = await fetch(`${url}/healthz`).then(
       (response) => response.ok,

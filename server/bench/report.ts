@@ -1,0 +1,97 @@
+/** Prints what was measured: a line as soon as a question is answered, and all of them as tables in the end. */
+import type { ColdLoad } from './cold-load.ts'
+import type { Compared } from './rounds.ts'
+import type { Size } from './surroundings.ts'
+import { POOL } from './surroundings.ts'
+
+/** The ratio to the floor that lists and tiles aim at. */
+const AIM = 0.65
+/** A question may cost so many times what it costs at the smaller size, or take so many milliseconds. */
+const limitOf = { working: 1.5, history: 100 } as const
+
+/** A question with its results, one for each size. */
+export type Row = readonly Compared[]
+
+export function printLine(sizes: readonly Size[], row: Row): void {
+  for (const [nth, { name, ratio, ofFirst, app, floor, rounds, error }] of row.entries()) {
+    const size = sizes.length > 1 ? ` at ${sizes[nth]?.invoices}` : ''
+    const larger = nth > 0 ? `, ${rounded(1 / ofFirst)} times the cost` : ''
+    console.log(
+      `${name}${size}: ${rounded(ratio)} of the floor (by the processor ${rounded(byProcessor({ app, floor }))}), p50 ${rounded(app.p50)} ms${larger}; ${rounds} rounds, ± ${Math.round(error * 100)} %`,
+    )
+  }
+}
+
+export function printTables(sizes: readonly Size[], rows: readonly Row[]): void {
+  for (const [nth, { invoices, receipts, movements, voucherLines }] of sizes.entries()) {
+    console.log(
+      `\n${invoices} invoices, ${receipts} receipts, ${movements} movements of stock, ${voucherLines} voucher lines, ${POOL} connections; the floor is node-postgres on node:http (aim ${AIM})`,
+    )
+    console.table(againstFloor(rows.flatMap((row) => row[nth] ?? [])))
+  }
+  if (sizes.length < 2) return
+  console.log(
+    `\nSide by side: a working list costs at most ${limitOf.working} times as much, a history answers within ${limitOf.history} ms at p50`,
+  )
+  console.table(sideBySide(sizes, rows))
+}
+
+export function printLoads(loads: readonly ColdLoad[]): void {
+  console.log('Cold loads, bytes over the wire')
+  console.table(
+    Object.fromEntries(loads.map(({ route, requests, bytes }) => [route, { requests, ...bytes, total: total(bytes) }])),
+  )
+}
+
+const rounded = (ratio: number): number => Math.round(ratio * 100) / 100
+const tenths = (ms: number): number => Math.round(ms * 10) / 10
+
+/** The ratio of what a request costs the processor: it counts the work alone, and not who had to wait for whom. */
+const byProcessor = ({ app, floor }: Pick<Compared, 'app' | 'floor'>): number => floor.processor / app.processor
+
+function againstFloor(rows: readonly Compared[]) {
+  const ms = ({ p50, p99 }: Compared['app']): string => `${tenths(p50)} / ${tenths(p99)}`
+  return Object.fromEntries(
+    rows.map(({ name, connections, app, floor, ratio, rounds, error }) => [
+      name,
+      {
+        connections,
+        'requests/s': Math.round(app.perSecond),
+        'floor/s': Math.round(floor.perSecond),
+        ratio: rounded(ratio),
+        '± %': Math.round(error * 100),
+        rounds,
+        'p50 / p99 ms': ms(app),
+        'floor p50 / p99 ms': ms(floor),
+        'processor ms': rounded(app.processor),
+        'floor processor ms': rounded(floor.processor),
+        'ratio by processor': rounded(byProcessor({ app, floor })),
+      },
+    ]),
+  )
+}
+
+function sideBySide(sizes: readonly Size[], rows: readonly Row[]) {
+  const [smallSize, largeSize] = sizes
+  return Object.fromEntries(
+    rows.flatMap(([small, large]) => {
+      if (!small || !large) return []
+      // The servers are busy all the time, so that a request costs the time between two answers.
+      const times = 1 / large.ofFirst
+      const { kind } = large
+      const limit = kind === 'working' ? `${limitOf.working} ×` : kind === 'history' ? `${limitOf.history} ms` : ''
+      const isKept = kind === 'working' ? times <= limitOf.working : large.app.p50 <= limitOf.history
+      const figures = {
+        [`p50 ms at ${smallSize?.invoices}`]: tenths(small.app.p50),
+        [`p50 ms at ${largeSize?.invoices}`]: tenths(large.app.p50),
+        'times the cost': rounded(times),
+        'times the processor': rounded(large.app.processor / small.app.processor),
+        limit,
+        'is kept': kind ? (isKept ? 'yes' : 'NO') : '',
+      }
+      return [[large.name, figures]]
+    }),
+  )
+}
+
+const total = (bytes: ColdLoad['bytes']): number => Object.values(bytes).reduce((sum, each) => sum + each, 0)
