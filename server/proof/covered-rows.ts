@@ -117,7 +117,7 @@ export const coveredRows: readonly CoveredRow[] = [
   },
   {
     promise: 'A store of files that is away, slow, full or cut off refuses in words and leaves no row without its file',
-    where: [...tests('files/store-away', 'files/bucket-store')],
+    where: [...tests('files/store-away', 'files/bucket-store', 'operator/backup-bucket')],
     tier: 'gate',
   },
   {
@@ -145,7 +145,7 @@ export const coveredRows: readonly CoveredRow[] = [
   },
   {
     promise: 'A backup is taken under load and brought back elsewhere',
-    where: [...tests('operator/backup'), ...proofs('backup/drill')],
+    where: [...tests('operator/backup', 'operator/backup-bucket'), ...proofs('backup/drill')],
     tier: 'gate and nightly',
   },
   {

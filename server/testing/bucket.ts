@@ -28,6 +28,17 @@ export interface Bucket {
   close(): Promise<void>
 }
 
+/** Returns the settings of an operator for a bucket. */
+export const environmentOf = (settings: BucketSettings): Readonly<Record<string, string>> => ({
+  FILE_STORE: 's3',
+  S3_BUCKET: settings.bucket,
+  S3_REGION: settings.region,
+  S3_ACCESS_KEY_ID: settings.accessKeyId,
+  S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
+  ...(settings.endpoint !== undefined && { S3_ENDPOINT: settings.endpoint }),
+  ...(settings.prefix !== undefined && { S3_PREFIX: settings.prefix }),
+})
+
 /** Returns an answer of a store in its own words. */
 export const refusalOf = (status: string, code: string): { readonly answers: string } => {
   const body = `<?xml version="1.0"?><Error><Code>${code}</Code><Message>no</Message></Error>`

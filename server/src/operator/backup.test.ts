@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Wire } from '@backoffice/contract/call'
@@ -10,6 +9,7 @@ import { receiptOf } from '../../testing/builders/cash-forms.ts'
 import { asked, contentOf, type Place, rewrite, runAt, signedAnew } from '../../testing/backups.ts'
 import { anInvoice } from '../../testing/builders/desk.ts'
 import { type ClonedDatabase, cloneDatabase } from '../../testing/cluster.ts'
+import { emptyPlaces } from '../../testing/empty-places.ts'
 import { type OpenedApp, openApp, openAppOn } from '../../testing/open-app.ts'
 import { buildIn, owned } from '../../testing/owner.ts'
 import { aSetting, type Setting } from '../../testing/setting.ts'
@@ -18,7 +18,7 @@ import { refuseUnfinishedRestore } from '../data-directory.ts'
 import { fileKey } from '../files/links.ts'
 import { openFileStore } from '../files/store.ts'
 
-let directory: string
+const { newFolder, emptyDatabase, emptyPlace } = emptyPlaces()
 let app: OpenedApp
 let second: ClonedDatabase
 let from: Place
@@ -26,29 +26,10 @@ let setting: Setting
 let owner: ReturnType<typeof buildIn> | undefined
 /** Two databases that every refused restore must leave empty. */
 let spoilt: Omit<Place, 'dataDir'>
-const made: string[] = []
-
-async function emptyDatabase(): Promise<string> {
-  const name = `empty_${randomUUID().replaceAll('-', '')}`
-  await asked(inject('adminUrl'), `create database ${name} owner backoffice`)
-  made.push(name)
-  const url = new URL(app.ownerUrl)
-  url.pathname = `/${name}`
-  return url.href
-}
-
-let last = 0
-const newFolder = (name: string): string => join(directory, `${name}-${(last += 1)}`)
-const emptyPlace = async (): Promise<Place> => ({
-  dataDir: newFolder('data'),
-  main: await emptyDatabase(),
-  second: await emptyDatabase(),
-})
 
 const picture = fileKey(randomUUID(), false)
 
 beforeAll(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'backoffice-backup-'))
   app = await openApp(inject('adminUrl'))
   second = await cloneDatabase(inject('adminUrl'))
   from = { dataDir: newFolder('data'), main: app.ownerUrl, second: second.ownerUrl }
@@ -72,8 +53,6 @@ afterAll(async () => {
   await owner?.end()
   await app.close()
   await second.drop()
-  for (const name of made) await asked(inject('adminUrl'), `drop database ${name} with (force)`)
-  rmSync(directory, { recursive: true, force: true })
 })
 
 describe('a backup', { timeout: 60_000 }, () => {
@@ -253,6 +232,8 @@ describe('a backup', { timeout: 60_000 }, () => {
     const after = await asked(from.main, marks)
     expect(after).toHaveLength(2)
     expect(after.filter((row, index) => row['mark'] === before[index]?.['mark'])).toEqual([])
+    // The other tests have the keys and files of before.
+    await runAt(from, 'adopt')
   })
 
   it('of an owner who does not see every row is refused', async () => {

@@ -20,6 +20,7 @@ import { ofDatabase } from '../config-databases.ts'
 import { connected, type Urls } from './command.ts'
 import { type FolderWriter, writeFolder } from './folder-writer.ts'
 import { KNOWN_FILES } from './known-files.ts'
+import { areOfDatabase } from './own-files.ts'
 
 export interface BackedUp {
   readonly keys: readonly string[]
@@ -42,9 +43,10 @@ async function backUpBase(
   writer: FolderWriter,
   print: (line: string) => void,
 ): Promise<BaseManifest> {
-  const database = await connected(ofDatabase(urls, key), (client) => backUpDatabase(key, client, writer))
+  const store = ofDatabase(stores, key)
+  const database = await connected(ofDatabase(urls, key), (client) => backUpDatabase(key, client, store, writer))
   // The files come after the database: one that is named there was stored before.
-  const files = await backUpFiles(key, ofDatabase(stores, key), writer)
+  const files = await backUpFiles(key, store, writer)
   const rows = database.tables.reduce((sum, each) => sum + each.rows, 0)
   print(`${key}: ${database.tables.length} tables with ${rows} rows, ${files.files} files.`)
   if (files.missingFiles.length > 0) {
@@ -59,12 +61,14 @@ async function backUpBase(
 async function backUpDatabase(
   key: string,
   client: pg.Client,
+  store: FileStore,
   writer: FolderWriter,
 ): Promise<Omit<BaseManifest, 'files' | 'fileBytes' | 'missingFiles'>> {
   await client.query(PLAIN)
   await actAsOwner(client)
   await client.query('begin isolation level repeatable read, read only')
   const migrations = await migrationsIn(client)
+  await refuseForeignFiles(key, client, store)
   const { rows } = await client.query<{ postgres: string; at: Date }>(
     `select current_setting('server_version') as postgres, now() as at`,
   )
@@ -78,6 +82,15 @@ async function backUpDatabase(
   await writer.write(listFile(key), copyOut(client, `copy (select key from (${KNOWN_FILES}) known) to stdout`))
   await client.query('commit')
   return { postgres, takenAt: at.toISOString(), migrations: [...migrations], tables }
+}
+
+/** A backup with the files of other settings would have none of its own, and be taken for a whole one. */
+async function refuseForeignFiles(key: string, client: pg.Client, store: FileStore): Promise<void> {
+  if (await areOfDatabase(client, store)) return
+  throw new CannotStart(
+    `${key}: the files of these settings are not those of the database. Back up with the DATA_DIR, FILE_STORE and S3_BUCKET of its server. ` +
+      'Where the files are lost, run adopt first: the backup then lists those that are missing.',
+  )
 }
 
 async function backUpTable(key: string, client: pg.Client, writer: FolderWriter, table: Table): Promise<TableManifest> {

@@ -6,8 +6,8 @@ import { type Clock, systemClock } from '../clock.ts'
 import { only } from '../db/sql.ts'
 import type { FileStore } from '../files/store.ts'
 import { uploadOf } from '../files/sweep.ts'
-import { markIn } from '../installation.ts'
 import { KNOWN_FILES, type KnownFile } from './known-files.ts'
+import { areOfDatabase } from './own-files.ts'
 
 /** A sentence for the operator, and whether it tells of a fault. */
 export interface Finding {
@@ -17,6 +17,8 @@ export interface Finding {
 
 const fault = (sentence: string): Finding => ({ sentence, isFault: true })
 const fine = (sentence: string): Finding => ({ sentence, isFault: false })
+
+const foreign = fault('the files of these settings are not those of the database, and no server starts with them')
 
 const CLOCK_MAY_DIFFER_MS = 10_000
 const MOST_NAMED = 20
@@ -38,12 +40,10 @@ export async function checkClock(client: pg.Client, clock: Clock = systemClock):
 export async function checkFiles(client: pg.Client, store: FileStore): Promise<readonly Finding[]> {
   try {
     await tryOut(store)
-    const mark = await checkMark(client, store)
     return [
       fine('files can be written, read and removed'),
-      ...mark,
-      // All files of another store would be missing here.
-      ...(mark.length > 0 ? [] : await compareFiles(client, store)),
+      // All files of the database would be missing in another store.
+      ...((await areOfDatabase(client, store)) ? await compareFiles(client, store) : [foreign]),
     ]
   } catch (error) {
     return [fault(`the files cannot be used: ${error instanceof Error ? error.message : String(error)}`)]
@@ -61,14 +61,6 @@ async function tryOut(store: FileStore): Promise<void> {
   const left = await store.open(key)
   left?.bytes.destroy()
   if (left) throw new Error('a file that was removed is still there')
-}
-
-/** A database that no server was started on has no mark yet. */
-async function checkMark(client: pg.Client, store: FileStore): Promise<Finding[]> {
-  const { rows } = await client.query<{ mark: string }>(`select mark from installation where part = 'files'`)
-  const [known] = rows
-  if (!known || known.mark === (await markIn(store))) return []
-  return [fault('the files of these settings are not those of the database, and no server starts with them')]
 }
 
 async function compareFiles(client: pg.Client, store: FileStore): Promise<Finding[]> {

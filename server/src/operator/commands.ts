@@ -1,5 +1,8 @@
 /** The table of the commands of `npm run backoffice`, and the reading of a command line. */
 import { parseArgs } from 'node:util'
+import { CannotStart } from '../cannot-start.ts'
+import { FilesUnavailable } from '../files/unavailable.ts'
+import { Refusal } from '../http/refusals.ts'
 import { accessCommands } from './access-commands.ts'
 import { type Command, options, type Surroundings, type Values, WrongUsage } from './command.ts'
 import { dataCommands } from './data-commands.ts'
@@ -49,8 +52,14 @@ export async function runCommand(args: readonly string[], surroundings: Surround
   const all = surroundings.config().bases.map(({ key }) => key)
   const keys = keysOf(values, command.databases, all)
   const urls = () => surroundings.urls(command.mayBegin ?? false)
-  return command.run({ ...surroundings, urls, values, operands, keys })
+  return command.run({ ...surroundings, urls, values, operands, keys }).catch((error: unknown) => {
+    throw isAboutFiles(error) ? new CannotStart(`${name} did not end: ${error.message}`, { cause: error }) : error
+  })
 }
+
+/** A store of files that is away or full is no fault of the program, which would be printed with its stack. */
+const isAboutFiles = (error: unknown): error is FilesUnavailable | Refusal =>
+  error instanceof FilesUnavailable || (error instanceof Refusal && error.reason === 'full')
 
 function help([about, ...more]: readonly string[], print: (line: string) => void): number {
   if (more.length > 0) throw new WrongUsage(usage)

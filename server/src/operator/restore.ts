@@ -13,6 +13,7 @@ import { adopt } from '../installation.ts'
 import { fingerprintOf } from '../session/keys.ts'
 import { type Databases, listFile, readBackup, uploadFile } from './backup-format.ts'
 import { connected, type Urls } from './command.ts'
+import { refuseFilesOfOthers } from './own-files.ts'
 import { bringUpToDate } from './up-to-date.ts'
 import { loadDatabase, refuseOtherProgram, refuseTables } from './restore-database.ts'
 
@@ -38,6 +39,7 @@ export async function restore(folder: string, to: RestoredTo, print: (line: stri
   if (existsSync(dataDir) && readdirSync(dataDir).some((name) => name !== 'lost+found')) {
     throw new CannotStart(`${dataDir} is not empty. A backup is restored into an empty DATA_DIR and empty databases.`)
   }
+  for (const key of keys) await refuseFilesOfOthers(key, ofDatabase(to.stores, key))
   return whileRestoring(dataDir, async () => {
     const urls = await to.urls()
     await loadDatabases(source, saved, urls, print)

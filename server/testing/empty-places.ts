@@ -1,0 +1,44 @@
+/** Makes places to restore a backup to: a data directory that does not exist yet and two databases without tables. They go after the tests of the file. */
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, inject } from 'vitest'
+import { asked, type Place } from './backups.ts'
+
+interface EmptyPlaces {
+  /** Returns a path for a folder that is not there. */
+  readonly newFolder: (name: string) => string
+  readonly emptyDatabase: () => Promise<string>
+  readonly emptyPlace: () => Promise<Place>
+}
+
+export function emptyPlaces(): EmptyPlaces {
+  const directory = mkdtempSync(join(tmpdir(), 'backoffice-places-'))
+  const made: string[] = []
+  let last = 0
+  afterAll(async () => {
+    for (const name of made) await asked(inject('adminUrl'), `drop database ${name} with (force)`)
+    rmSync(directory, { recursive: true, force: true })
+  })
+
+  const newFolder = (name: string): string => join(directory, `${name}-${(last += 1)}`)
+  async function emptyDatabase(): Promise<string> {
+    const name = `empty_${randomUUID().replaceAll('-', '')}`
+    await asked(inject('adminUrl'), `create database ${name} owner backoffice`)
+    made.push(name)
+    const url = new URL(inject('adminUrl'))
+    url.username = 'backoffice'
+    url.pathname = `/${name}`
+    return url.href
+  }
+  return {
+    newFolder,
+    emptyDatabase,
+    emptyPlace: async () => ({
+      dataDir: newFolder('data'),
+      main: await emptyDatabase(),
+      second: await emptyDatabase(),
+    }),
+  }
+}
