@@ -21,6 +21,7 @@ import { serveHealth } from './http/health.ts'
 import { startHousekeeping } from './http/housekeeping.ts'
 import { jobsOf } from './http/jobs.ts'
 import { acceptJsonOnly } from './http/json-body.ts'
+import { loggedError } from './http/logged-error.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { refuseTwoHosts } from './http/one-host.ts'
 import { refuseOtherSites } from './http/own-pages.ts'
@@ -50,6 +51,8 @@ export interface AppSettings {
   /** The address that people open. When it is https, cookies are secure even if the last proxy speaks http. */
   readonly publicUrl?: string | undefined
   readonly logLevel?: string
+  /** Takes the lines of the log in place of the standard output; for tests. */
+  readonly logTo?: { write(line: string): void }
   /** The directory whose disk has to have room. */
   readonly dataDir?: string
   readonly files?: Pick<FileSettings, 'kind'>
@@ -89,6 +92,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     dataDir,
     freeSpace = async () => (dataDir === undefined ? undefined : freeSpaceOf(dataDir)),
     logLevel = 'silent',
+    logTo,
     validateAnswers = false,
     signInsPerMinute = 300,
     poolSize = 10,
@@ -97,7 +101,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const served = routesOfCalls(calls, routes).map((route) => ({ route, write: writerOf(route.call, validateAnswers) }))
 
   const app = Fastify({
-    logger: { level: logLevel },
+    logger: { level: logLevel, serializers: { err: loggedError }, ...(logTo && { stream: logTo }) },
     trustProxy: trustProxy ?? false,
     http: headTimes,
     logController: new LogController({ disableRequestLogging: true }),

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -135,6 +135,25 @@ describe('the login of the server', () => {
     await expect(tried(asOwner, 'set local role none')).resolves.toBe('backoffice as backoffice')
     await expect((await open()).warnings()).resolves.not.toContainEqual(warning)
     await administer('revoke backoffice_app from backoffice')
+  })
+
+  it('leaves no row of a refused save in the log of the database', async () => {
+    await ensureDatabases(cluster, ['one'])
+    await administer(
+      'create table note (name text constraint note_is_short check (length(name) < 5))',
+      'grant insert on note to backoffice_app',
+    )
+    const database = await open()
+    const name = 'Noor Medical Store'
+
+    await expect(
+      database.run('write', undefined, (db) => sql`insert into note values (${name})`.execute(db)),
+    ).rejects.toThrow('note_is_short')
+
+    const log = readFileSync(join(dataDir, 'postgres/postgres.log'), 'utf8')
+    expect(log).toContain('violates check constraint "note_is_short"')
+    expect(log).not.toContain(name)
+    await administer('drop table note')
   })
 
   it('warns of what a session can make', async () => {

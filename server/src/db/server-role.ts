@@ -6,13 +6,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { APP_ROLE, SETTINGS } from './connection.ts'
 
+/** PostgreSQL would write the row that broke a rule into its log, with names, amounts and hashes of passwords. */
+const QUOTES_NO_ROWS = `alter role ${APP_ROLE} set log_error_verbosity = terse`
+
 /** Makes the role, or makes it again what it must be; only a superuser may. */
 export async function makeServerRole(superuser: pg.Client, password: string): Promise<void> {
   await superuser.query(`
     do $$ begin
       if not exists (select from pg_roles where rolname = '${APP_ROLE}') then create role ${APP_ROLE}; end if;
     end $$;
-    alter role ${APP_ROLE} login nosuperuser nobypassrls nocreaterole nocreatedb noreplication password ${pg.escapeLiteral(password)}`)
+    alter role ${APP_ROLE} login nosuperuser nobypassrls nocreaterole nocreatedb noreplication password ${pg.escapeLiteral(password)};
+    ${QUOTES_NO_ROWS}`)
 }
 
 /** Large objects belong to no table, so that no grant of ours is about them. Only a superuser may take the functions away. */
