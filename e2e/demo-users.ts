@@ -1,7 +1,7 @@
 import { modules, role, type RoleId, type Screen } from '@backoffice/contract/access'
 
 /** Users of the demo company, which is full of data and which tests only look at. */
-const demoUsers: Readonly<Record<RoleId, number>> = {
+export const demoUsers: Readonly<Record<RoleId, number>> = {
   [role.salesman]: 1001,
   [role.cashier]: 2001,
   [role.director]: 3001,

@@ -1,9 +1,10 @@
 /** The pages for people: their pictures are made by the run, their links lead somewhere, and their bold words stand on a screen. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { modules, roleNames } from '@backoffice/contract/access'
+import { mayOpen, modules, modulesOfRole, type RoleId, roleNames, screenAt } from '@backoffice/contract/access'
 import { importKinds } from '@backoffice/contract/imports/kinds'
 import { describe, expect, it } from 'vitest'
+import { fileOfPicture, type PictureName, pictures as taken } from '../e2e/document-pictures.ts'
 import { root } from './steps.ts'
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
@@ -15,12 +16,25 @@ const below = (folder: string, ends: RegExp): string[] =>
 const pages = ['README.md', ...below('docs', /^[\w-]+\.md$/)]
 const PEOPLE = /^docs\/(?:for-[\w-]+|first-company)\.md$/
 const links = pages.flatMap((page) =>
-  [...read(page).matchAll(/(!?)\[[^\]]*\]\(([^)#\s]+)(?:#[^)]*)?\)/g)]
-    .map(([, sign, to = '']) => ({ page, isPicture: sign === '!', to }))
+  [...read(page).matchAll(/(!?)\[([^\]]*)\]\(([^)#\s]+)(?:#[^)]*)?\)/g)]
+    .map(([, sign, says = '', to = '']) => ({ page, isPicture: sign === '!', says, to }))
     .filter(({ to }) => !/^\w+:/.test(to)),
 )
 const pictures = links.filter(({ isPicture }) => isPicture)
 const at = ({ page, to }: (typeof links)[number]): string => join(dirname(page), to)
+
+const names = Object.keys(taken) as PictureName[]
+/** The page of each role. */
+const PAGES: Readonly<Record<RoleId, string>> = {
+  1: 'docs/for-cashiers.md',
+  2: 'docs/for-salesmen.md',
+  3: 'docs/for-directors.md',
+  4: 'docs/for-deposit-approvers.md',
+  5: 'docs/for-location-approvers.md',
+}
+const FEWEST_PICTURES = 3
+const LARGEST_PICTURE = 200_000
+const ALL_PICTURES = 3_000_000
 
 /** Bold words that are a key or name a person's choice, and stand on no screen as they are. */
 const NO_LABELS = new Set(['?', 'u', 'r', 'a', 'd', '↓', '↑', 'Space', 'Ctrl+Enter', 'Ctrl+K', 'Main', 'third'])
@@ -42,13 +56,43 @@ describe('the pages for people', () => {
   })
 
   it('show pictures that the screenshot run makes, all of them', () => {
-    const made = [...read('e2e/screenshots.ts').matchAll(/keep\('([\w-]+)'/g)].map(
-      ([, name]) => `docs/screenshots/${name}.jpg`,
-    )
+    const made = names.map(fileOfPicture).toSorted()
 
-    expect(made.length).toBeGreaterThan(8)
-    expect([...new Set(pictures.map(at))].toSorted()).toEqual(made.toSorted())
-    expect(below('docs/screenshots', /./).toSorted()).toEqual(made.toSorted())
+    expect([...new Set(pictures.map(at))].toSorted()).toEqual(made)
+    expect(below('docs/screenshots', /./).toSorted()).toEqual(made)
+    expect(pictures.filter(({ says }) => says.length < 4)).toEqual([])
+  })
+
+  it('load quickly: no picture is large, and neither are all of them together', () => {
+    const sizes = names.map(fileOfPicture).map((file) => ({ file, bytes: statSync(join(root, file)).size }))
+
+    expect(sizes.filter(({ bytes }) => bytes > LARGEST_PICTURE)).toEqual([])
+    expect(sizes.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(ALL_PICTURES)
+  })
+
+  it.each(Object.entries(PAGES))(
+    'are one for each role with pictures of its own screens, one of them on a phone: %s',
+    (id, page) => {
+      const roleId = Number(id) as RoleId
+      const actor = { userId: 1, roleId, modules: modulesOfRole(roleId).map(({ moduleId }) => moduleId) }
+      const own = names.filter((name) =>
+        pictures.some((link) => link.page === page && at(link) === fileOfPicture(name)),
+      )
+
+      expect(own.length).toBeGreaterThanOrEqual(FEWEST_PICTURES)
+      expect(own.filter((name) => taken[name].by !== roleId)).toEqual([])
+      expect(own.map((name) => taken[name].look)).toContain('phone')
+      const closed = own.filter((name) => {
+        const screen = screenAt(taken[name].path)
+        return !screen || !mayOpen(actor, screen)
+      })
+      expect(closed).toEqual([])
+    },
+  )
+
+  it('are led to by the README, the page for IT and the way to the first deposit', () => {
+    for (const from of ['README.md', 'docs/for-it.md', 'docs/first-company.md'])
+      expect(links.filter(({ page }) => page === from).map(at)).toEqual(expect.arrayContaining(Object.values(PAGES)))
   })
 
   it('name in bold what stands on a screen', () => {

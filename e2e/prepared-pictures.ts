@@ -1,0 +1,86 @@
+/** Opens and types on a screen as a person would, before its picture for a document is taken. */
+import { expect as hasty, type Page } from '@playwright/test'
+import type { PictureName } from './document-pictures.ts'
+import { depositForm, SLIP } from './pages/deposit-form.ts'
+import { choose, field } from './pages/field.ts'
+import { importScreen } from './pages/import-screen.ts'
+import { receiptForm } from './pages/receipt-form.ts'
+import { reviewPage } from './pages/review.ts'
+import { timelineOf } from './pages/timeline.ts'
+
+/** A picture has time: nobody waits for it, and a busy machine is no failure. */
+export const expect = hasty.configure({ timeout: 60_000 })
+
+const withCounts = (page: Page) => expect(page.getByText(/\d pending$/).first()).toBeVisible()
+
+async function withInvoice(page: Page) {
+  await page.getByRole('button', { name: 'Recieve' }).nth(2).click()
+  const form = receiptForm(page)
+  await form.amount.fill('5000')
+  await form.fillCheque({ no: '0010245', bank: 'Habib Bank Limited' })
+}
+
+async function withClient(page: Page) {
+  await page.getByRole('button', { name: 'By Client' }).click()
+  const form = page.getByRole('form', { name: 'Client Payment' })
+  await field(form, 'Client').click()
+  await page.getByRole('option').filter({ visible: true }).first().click()
+  await field(form, 'Amount Received').fill('25000')
+  await form.getByRole('radio', { name: 'Cash', exact: true }).check()
+}
+
+async function withSelection(page: Page) {
+  const form = depositForm(page)
+  await form.account.click()
+  await page.getByRole('option').filter({ visible: true }).first().click()
+  await form.slipNo.fill('SLIP-20451')
+  await form.chooseImages.setInputFiles(SLIP)
+  await expect(form.thumbnails).toHaveCount(1)
+  // The bank takes no cheque of a day to come, so that the form does not either.
+  const ready = form.approved.rows.filter({ hasNotText: 'Post-dated' })
+  for (const at of [1, 2, 3]) {
+    await ready.first().getByRole('checkbox').click()
+    await expect(form.selected.rows).toHaveCount(at)
+  }
+}
+
+/** Opens the timeline of the first receipt of the list. */
+async function withTimeline(page: Page) {
+  await page.getByRole('button', { name: 'Timeline' }).first().click()
+  await expect(timelineOf(page, 'receipt').events.first()).toBeVisible()
+}
+
+async function inReview(page: Page) {
+  await page.getByRole('button', { name: 'Review' }).click()
+  await expect(reviewPage(page).place).toHaveText(/^1 of /)
+  await reviewPage(page).takesKeys()
+  await expect(reviewPage(page).dialog.getByText('Loading…')).toHaveCount(0)
+}
+
+const PARTIES = `Branch Code,Party Code,Party Name,Location,Credit Limit
+AP1,120100901,Al-Madina Store,Saddar,200000.00
+AP1,120100902,Noor Medical Store,Clifton,150000.00
+AP1,120100903,,Gulshan,50000.00
+`
+
+/** Brings in a file of which one row has no name, and looks at what it would change. */
+async function withPreview(page: Page) {
+  const { kind, choose: send, columns, preview } = importScreen(page)
+  await choose(kind, 'Parties')
+  await send('parties.csv', Buffer.from(PARTIES))
+  await columns.getByRole('button', { name: 'Check' }).click()
+  await expect(preview.getByRole('button', { name: /New 2/ })).toBeVisible()
+}
+
+export const prepared: Readonly<Partial<Record<PictureName, (page: Page) => Promise<void>>>> = {
+  home: withCounts,
+  'home-phone': withCounts,
+  'salesman-cash': withInvoice,
+  'salesman-by-client-phone': withClient,
+  'cashier-deposits': withSelection,
+  timeline: withTimeline,
+  import: withPreview,
+  'deposit-review': inReview,
+  'location-review': inReview,
+  'location-review-phone': inReview,
+}
