@@ -77,7 +77,9 @@ async function aReceiptWithFile(salesman: Worker, content: string): Promise<stri
 
 const namesIn = async (url: string) => (await asked(url, KNOWN_FILES)).map(({ key }) => String(key)).toSorted()
 async function contents(store: FileStore, names: readonly string[]): Promise<(string | undefined)[]> {
-  return Promise.all(names.map(async (name) => store.open(name).then((file) => file && text(file.bytes))))
+  const found: (string | undefined)[] = []
+  for (const name of names) found.push(await store.open(name).then((file) => file && text(file.bytes)))
+  return found
 }
 async function listed(store: FileStore): Promise<string[]> {
   const names: string[] = []
