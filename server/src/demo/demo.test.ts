@@ -98,6 +98,14 @@ describe('the demo company', { timeout: 120_000 }, () => {
     expect(returned.filter(({ days, why, role }) => days < 0 || why === '' || ![1, 3, 4].includes(role))).toEqual([])
   })
 
+  it('has payments over three invoices by one cheque, which their salesmen have in the bag', async () => {
+    const payments = await main.ask(
+      `select u.login_id as login, count(distinct r.invoice_id)::int as invoices, count(distinct r.cheque_no)::int as cheques, sum(r.amount) = p.amount as whole,
+         max(r.stage)::int as stage from payment p join receipt r on r.payment_id = p.id join app_user u on u.id = p.salesman_id group by p.id, u.id order by 1`,
+    )
+    expect(payments).toEqual([1001, 1002].map((login) => ({ login, invoices: 3, cheques: 1, whole: true, stage: 0 })))
+  })
+
   it('has invoices whose items add up to their bills, and the newest wait for a director', async () => {
     const [lines] = await main.ask(
       `select min(n)::int as least, max(n)::int as most, bool_and(net = bill) as even, bool_and(amount >= net) as discounted

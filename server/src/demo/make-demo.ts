@@ -16,6 +16,7 @@ import { demoLeaves } from './leaves.ts'
 import { loadHistory } from './load-history.ts'
 import { loadNotifications } from './load-notifications.ts'
 import { loadOrders } from './load-orders.ts'
+import { loadPayments } from './load-payments.ts'
 import { loadPeriods } from './load-periods.ts'
 import { loadPurchases } from './load-purchases.ts'
 import { loadRequests } from './load-requests.ts'
@@ -98,6 +99,7 @@ export async function makeDemo(client: pg.Client, options: DemoOptions, today: D
   await phase(client, async () => {
     if (!counts) {
       await loadHistory(client, plan)
+      await loadPayments(client, days)
       await loadNotifications(client)
       await orderAudit(client)
       await orderNews(client)

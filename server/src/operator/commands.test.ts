@@ -155,12 +155,17 @@ describe('the command line', () => {
       branch,
     ])
     const broken = await run('check', '--database', 'main')
+    await client.query(`insert into setup (key, value) values ('demo', 'loading')`)
+    const inPart = await run('check', '--database', 'main')
+    await client.query(`delete from setup where key = 'demo'`)
     await client.query('delete from holding where branch_code = $1', [branch])
 
     expect(whole.exitCode).toBe(0)
     expect(whole.said).toContain('main: all promises about money hold.\nsecond: all promises about money hold.')
     expect(broken.exitCode).toBe(1)
     expect(broken.said).toContain('invariant_i18_tiles_are_what_the_rows_say: 1')
+    const ofDemo = 'main: the demo company is loaded in part only. The next start of the server loads it anew.'
+    expect([broken.said.includes(ofDemo), inPart.said.includes(ofDemo)]).toEqual([false, true])
   })
 
   it('says of a database that was never migrated which command does it, when its promises are to be checked', async () => {

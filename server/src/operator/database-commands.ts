@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { lineOf } from '../db/history-chain.ts'
 import { migrationsIn } from '../db/migrate.ts'
 import { ofDatabase } from '../config-databases.ts'
+import { demoMark } from '../demo/mark.ts'
 import { openFileStore } from '../files/store.ts'
 import { misspelledHere } from '../misspelled-settings.ts'
 import { checkClock, checkFiles } from './check-installation.ts'
@@ -102,6 +103,9 @@ export async function checkPromises(
           : `${key}: ${promises.length} promises about money are broken:`,
       )
       for (const { name, violations } of promises) print(`  ${name}: ${violations}`)
+      if (promises.length > 0 && (await demoMark(client)) === 'loading') {
+        print(`${key}: the demo company is loaded in part only. The next start of the server loads it anew.`)
+      }
       for (const sentence of [...links, ...lost]) print(`  History of ${sentence}.`)
       if (heads && lost.length === 0) print(`${key}: the history leads to all ${noted.length} heads of the file.`)
     })
