@@ -34,6 +34,15 @@ async function expectWholeTiles(page: Page): Promise<void> {
   expect.soft(cut, page.url()).toEqual([])
 }
 
+/** Expects that the money in the header of a phone does not run below the branch. */
+async function expectWholeHeader(page: Page): Promise<void> {
+  const amount = page.getByRole('banner').locator('strong')
+  await expect(amount).toBeVisible()
+  const { x = 0, width = Infinity } = (await amount.boundingBox()) ?? {}
+  const branch = await page.getByRole('button', { name: 'Branch' }).boundingBox()
+  expect.soft(x + width).toBeLessThanOrEqual(branch?.x ?? 0)
+}
+
 for (const device of sizes) {
   const { width } = device.viewport
   test(`No cash screen scrolls sideways at ${width} px with amounts of twelve digits`, async ({ desk, signedIn }) => {
@@ -54,6 +63,7 @@ for (const device of sizes) {
     ] as const
     for (const [person, paths] of people) {
       const page = await signedIn(person.loginId, { ...device, path: '/home' })
+      if (width < 640) await expectWholeHeader(page)
       for (const path of paths) {
         await page.goto(path)
         await expectWholeTiles(page)

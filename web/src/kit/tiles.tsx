@@ -1,8 +1,9 @@
 import type { Answer, Call, Wire } from '@backoffice/contract/call'
-import type { ComponentType, CSSProperties, ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { isNegative, type Money } from '@backoffice/contract/money'
 import { useCall } from '../api/use-call.ts'
 import { showMoney } from './format.ts'
+import { lengthOf } from './length-of.ts'
 import { useSpelling } from './spelling.ts'
 import { NotAvailable } from './not-available.tsx'
 import css from './tiles.module.css'
@@ -89,10 +90,6 @@ export function Tiles({ of, label = 'Summary' }: { of: TileSource; label?: strin
     </dl>
   )
 }
-
-/** A figure that is too long for its tile gets smaller: its length in characters tells the style sheet when. */
-const lengthOf = (amount: Money | undefined) =>
-  ({ '--length': amount === undefined ? 1 : showMoney(amount).length }) as CSSProperties
 
 interface FigureProps {
   amount: Money

@@ -3,6 +3,7 @@ import { cashierSummary, salesmanSummary } from '@backoffice/contract/cash/summa
 import { stage } from '@backoffice/contract/statuses'
 import { Link } from '@tanstack/react-router'
 import { useCall } from '../api/use-call.ts'
+import { lengthOf } from '../kit/length-of.ts'
 import { showMoney } from '../kit/format.ts'
 import { NotAvailable } from '../kit/not-available.tsx'
 import { type SignedInUser, useSignedIn } from '../session/use-session.ts'
@@ -81,7 +82,9 @@ function Figure({ label, way: { to, search = {} }, data, failure, refetch }: Fig
     <Link to={to} search={search} className={css.figure}>
       <span className={css.label}>{label}</span>
       {data ? (
-        <strong className="num">{showMoney(data.balance)}</strong>
+        <strong className="num" style={lengthOf(data.balance)}>
+          {showMoney(data.balance)}
+        </strong>
       ) : (
         <span className={css.loading} role="img" aria-label="Loading" />
       )}
