@@ -18,7 +18,7 @@ const web: Part = {
     'web/public',
     'web/index.html',
     'web/theme.js',
-    ...['vite.config', 'compressed', 'first-files'].map((name) => `web/${name}.ts`),
+    ...['vite.config', 'chunks', 'compressed', 'first-files'].map((name) => `web/${name}.ts`),
   ],
   made: 'web/dist',
   build: () => succeeds('vite', ['build', '--logLevel', 'warn'], { cwd: 'web' }),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
+import { openingScreens } from './src/opening-screens.ts'
 
 type Chunk = Rolldown.OutputChunk
 
@@ -9,7 +10,10 @@ function partsOf(routes: string): ReadonlyMap<string, readonly string[]> {
   const screens = [...routes.matchAll(/'\/(\w+)': lazily\(\s*\(\) => import\('\.\/([^']+)'\)/g)]
   return new Map<string, readonly string[]>([
     ['login', ['session/login.screen.tsx']],
-    ...screens.map(([, name = '', file = '']) => [name, ['shell/frame.tsx', file]] as const),
+    ...screens.map(([, name = '', file = '']) => {
+      const early = openingScreens.some((path) => path === `/${name}`) ? ['first-rows.ts'] : []
+      return [name, [...early, 'shell/frame.tsx', file]] as const
+    }),
   ])
 }
 
@@ -66,7 +70,7 @@ export function firstFiles(): Plugin {
       }
       page.source = asking(['draw.tsx'])
       for (const [name, modules] of partsOf(readFileSync(join(source, 'routes.tsx'), 'utf8')))
-        this.emitFile({ type: 'asset', fileName: `pages/${name}.html`, source: asking(['draw.tsx', ...modules]) })
+        this.emitFile({ type: 'asset', fileName: `pages/${name}.html`, source: asking([...modules, 'draw.tsx']) })
     },
   }
 }

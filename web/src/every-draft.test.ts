@@ -93,7 +93,7 @@ const usedOrder = (values: OrderDraft) => [
 
 /** The drafts of the product, by the file that begins them. */
 const drafts: Readonly<Record<string, Readonly<Record<string, Kept>>>> = {
-  './receipts/receipt-collection.tsx': {
+  './receipts/receipt-desk.tsx': {
     receipt: keptBy(receiptDraft, (values) => [sentReceipt(values, 'K'), balanceOf(values)]),
   },
   './receipts/client-payment.tsx': {

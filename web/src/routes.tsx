@@ -16,7 +16,7 @@ import { branchToWrite, enterBranch, sessionState } from './session/store.ts'
 import { BrokenPage } from './shell/broken-page.tsx'
 
 /**
- * Loads a part of the application on demand. The router reloads the page once when a file is gone, as after a new version; without a
+ * Loads a part of the application on demand. `BrokenPage` loads the page again when a file is gone, as after a new version; without a
  * network that would lose the page, so the failure is shown in its place instead.
  */
 const lazily: typeof lazyRouteComponent = (importer, name) =>
@@ -24,7 +24,8 @@ const lazily: typeof lazyRouteComponent = (importer, name) =>
     try {
       return await importer()
     } catch (problem) {
-      throw navigator.onLine ? problem : new Error(messages.http.unreachable)
+      // The router would load the page again for an error of the browser's own, as often as it draws the missing part.
+      throw new Error(navigator.onLine ? `Missing. ${String(problem)}` : messages.http.unreachable)
     }
   }, name)
 

@@ -1,6 +1,7 @@
 import type { Answer, Call, Wire } from '@backoffice/contract/call'
 import { type Address, addressOf } from './address.ts'
 import { caller } from './caller.ts'
+import { takeEarly } from './early.ts'
 import { accepted, CallFailed, send } from './transport.ts'
 
 export interface RequestOptions {
@@ -48,7 +49,8 @@ export async function request<C extends Call>(
   return withSession(async (token) => {
     const { method } = call
     const body = method === 'POST' ? rest : undefined
-    const answer = await send({ method, url, body, token, key: options.key, signal: options.signal })
+    const early = method === 'GET' ? takeEarly(url) : undefined
+    const answer = await (early ?? send({ method, url, body, token, key: options.key, signal: options.signal }))
     return accepted(call, answer)
   }).catch((problem: unknown) => {
     if (hasStatus(problem, 403)) caller().rightsDenied()

@@ -2,14 +2,15 @@ import { listPendingInvoices } from '@backoffice/contract/invoices/invoices'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { ALL } from '@backoffice/contract/statuses'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '../kit/button.tsx'
 import { SelectField } from '../kit/form/select-field.tsx'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { filtersOf, resetOf } from '../kit/list/filters.ts'
-import { List, type ListOf } from '../kit/list/list.tsx'
+import { List, type ListOf, type Shown } from '../kit/list/list.tsx'
 import { useAddressState } from '../kit/list/list-state.ts'
 import { useBoundAction } from '../kit/list/use-bound-action.ts'
+import { type Observable, useObservable } from '../kit/observable.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { salesmen } from '../cash/cash-filters.ts'
 import { invoiceTypes, useOpeningType } from '../invoices/invoice-types.ts'
@@ -58,7 +59,9 @@ interface PendingInvoicesProps {
   /** Runs when another salesman is chosen; only the cashier, who receives for a salesman, has it. */
   onSalesman: ((salesmanId: number) => void) | undefined
   /** The key of the invoice that is in the form. */
-  inForm: string | undefined
+  inForm: Observable<string | undefined>
+  /** Runs when the list has its rows, or the reason why it has none. */
+  onListed: () => void
   onReceive: (invoice: PendingInvoice) => void
   onAdvance: () => void
   /** Runs when the user wants to take a payment of a client over several invoices. */
@@ -66,15 +69,8 @@ interface PendingInvoicesProps {
 }
 
 /** Lists the invoices that are still owed: invoice type, Get Invoice, the searchable table with Recieve, and Advance Payment beside it. */
-export function PendingInvoices({
-  pending,
-  onSalesman,
-  inForm,
-  onReceive,
-  onAdvance,
-  onByClient,
-}: PendingInvoicesProps) {
-  const { declared, list, types, type } = pending
+export function PendingInvoices({ inForm, onReceive, ...props }: PendingInvoicesProps) {
+  const { declared, list, types, type } = props.pending
   const { userId, branchCode } = useViewer()
   const receive = useBoundAction<PendingInvoice>(
     (run) => action.run('Recieve', run, { tone: 'primary', key: 'R' }),
@@ -89,7 +85,7 @@ export function PendingInvoices({
       given={type === '' ? undefined : { userId, branchCode, ...(onSalesman && { detailed: true }) }}
       className={css.list}
       actions={[receive]}
-      inForm={inForm}
+      inForm={useObservable(inForm)}
       empty={({ isFiltered }) => {
         if (!isFiltered) return <p>{messages.receipt.nonePending(typeName)}</p>
         if (type === allTypes.value) return undefined
@@ -101,39 +97,52 @@ export function PendingInvoices({
           </>
         )
       }}
-      header={({ isFetching, isPending, refetch }) => (
-        <div className={css.choose}>
-          {onSalesman && (
-            <SalesmanChoice
-              value={list.values['salesmanId'] ?? ''}
-              onChange={(salesmanId) => {
-                onSalesman(Number(salesmanId))
-                list.search({ ...list.values, salesmanId })
-              }}
-            />
-          )}
-          <SelectField
-            label="Invoice Type"
-            options={[...types, allTypes]}
-            value={type}
-            onChange={(typeCode) => list.search({ ...list.values, typeCode })}
-            loading={types.length === 0}
-          />
-          <Button
-            tone="primary"
-            busy={isFetching && !isPending}
-            onClick={() => {
-              if (list.page > 1) list.goTo(1)
-              refetch()
-            }}
-          >
-            Get Invoice
-          </Button>
-          <Button onClick={onAdvance}>Advance Payment</Button>
-          <Button onClick={onByClient}>By Client</Button>
-        </div>
-      )}
+      header={(shown) => <Choose {...props} {...shown} />}
     />
+  )
+}
+
+type ChooseProps = Omit<PendingInvoicesProps, 'inForm' | 'onReceive'> &
+  Pick<Shown<PendingInvoice>, 'isFetching' | 'isPending' | 'refetch'>
+
+function Choose({ pending, isFetching, isPending, refetch, onListed, onSalesman, onAdvance, onByClient }: ChooseProps) {
+  const { list, types, type } = pending
+  const listed = useEffectEvent(onListed)
+  const isListed = !isPending || type === ''
+  useEffect(() => {
+    if (isListed) listed()
+  }, [isListed])
+  return (
+    <div className={css.choose}>
+      {onSalesman && (
+        <SalesmanChoice
+          value={list.values['salesmanId'] ?? ''}
+          onChange={(salesmanId) => {
+            onSalesman(Number(salesmanId))
+            list.search({ ...list.values, salesmanId })
+          }}
+        />
+      )}
+      <SelectField
+        label="Invoice Type"
+        options={[...types, allTypes]}
+        value={type}
+        onChange={(typeCode) => list.search({ ...list.values, typeCode })}
+        loading={types.length === 0}
+      />
+      <Button
+        tone="primary"
+        busy={isFetching && !isPending}
+        onClick={() => {
+          if (list.page > 1) list.goTo(1)
+          refetch()
+        }}
+      >
+        Get Invoice
+      </Button>
+      <Button onClick={onAdvance}>Advance Payment</Button>
+      <Button onClick={onByClient}>By Client</Button>
+    </div>
   )
 }
 

@@ -1,218 +1,104 @@
-import { receiptFieldOf } from '@backoffice/contract/receipts/receipt-rules'
-import { messages } from '@backoffice/contract/messages'
-import { add, type Money, subtract, ZERO } from '@backoffice/contract/money'
-import type { Broken } from '@backoffice/contract/rules'
-import type { PaymentMethod } from '@backoffice/contract/statuses'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import type { Failure } from '../api/failures.ts'
-import { Button } from '../kit/button.tsx'
-import { DraftNotes, OtherDrafts } from '../kit/drafts/draft-notes.tsx'
-import type { SaveKeeper } from '../api/save-keeper.ts'
-import { useDraftState } from '../kit/drafts/use-draft-state.ts'
-import { useForm } from '../kit/form/use-form.ts'
-import { showMoney } from '../kit/format.ts'
-import { useHeightInSight } from '../kit/height-in-sight.ts'
+import { type ComponentType, Suspense, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useFormStep } from '../kit/form/use-form-step.ts'
+import { type Observable, observable, useObservable } from '../kit/observable.ts'
+import { usePhone } from '../kit/phone.ts'
 import { Tiles, type TileSource } from '../kit/tiles.tsx'
-import { leaveForm } from '../kit/toast-store.ts'
-import { useViewer } from '../kit/viewer.ts'
 import { Welcome } from '../kit/welcome.tsx'
-import { LastReceipts } from './last-receipts.tsx'
-import { PendingInvoices, pendingKey, usePendingList } from './pending-invoices.tsx'
-import {
-  advanceReceipt,
-  chequeDaysOf,
-  isChosen,
-  isTyped,
-  type PendingInvoice,
-  type ReceiptDraft,
-  receiptDraft,
-  receiptFor,
-  repetitionOf,
-} from './receipt-draft.ts'
+import { type HeldDesk, heldDesk } from './held-desk.ts'
+import { PendingInvoices, usePendingList } from './pending-invoices.tsx'
 import sideForm from '../kit/form/side-form.module.css'
 import css from './receipt.module.css'
-import { useFormStep } from '../kit/form/use-form-step.ts'
-import { recordedFrom } from './recorded.ts'
-import { useChequeDay } from './use-cheque-day.ts'
-import { useFreshOwed } from './use-fresh-owed.ts'
-import { useRecorded } from './use-recorded.tsx'
-import { useRepetition } from './use-repetition.ts'
 import { useWay } from './use-way.ts'
 
-const ReceiptForm = lazy(() => import('./receipt.form.tsx').then((loaded) => ({ default: loaded.ReceiptForm })))
-const ClientPayment = lazy(() => import('./client-payment.tsx').then((loaded) => ({ default: loaded.ClientPayment })))
-const OpenAdvances = lazy(() => import('./open-advances.tsx').then((loaded) => ({ default: loaded.OpenAdvances })))
+/** The part of the screen that records money: it is loaded once the list is there. */
+export interface DeskProps {
+  held: HeldDesk
+  /** The key of the invoice in the form, which the list marks. */
+  inForm: Observable<string | undefined>
+  salesmanId: number
+  step: ReturnType<typeof useFormStep>
+  way: ReturnType<typeof useWay>
+  /** Gives the focus back to the list. */
+  onLeave: () => void
+  /** The places in the page above the list and beside it; there are none where the list is not drawn. */
+  above: Element | null
+  beside: Element | null
+}
 
 interface ReceiptCollectionProps {
   title: string
   tiles: TileSource
-  methods: readonly PaymentMethod[]
-  /** Checks the ordered rules of document 1, section 5. */
-  broken: (draft: ReceiptDraft) => Broken | undefined
-  /** Resolves to the number of the receipt, or to `undefined` when the save was refused or failed, which the user was told. */
-  save: (draft: ReceiptDraft, keeper: SaveKeeper) => Promise<number | undefined>
-  failure: Failure | undefined
+  Desk: ComponentType<DeskProps>
   /** True for the cashier, who receives for a salesman and chooses one. */
   forSalesman?: boolean
 }
 
-/** Draws the pending invoices and the form that receives for them: side by side, on a phone one step after the other. */
-export function ReceiptCollection({
-  title,
-  tiles,
-  methods,
-  broken,
-  save,
-  failure,
-  forSalesman = false,
-}: ReceiptCollectionProps) {
+/**
+ * Draws the pending invoices and the form that receives for them: side by side, on a phone one step after the other. The list is drawn
+ * first and without the form, whose files a slow line brings while the list is read; presses wait for it.
+ */
+export function ReceiptCollection({ title, tiles, Desk, forSalesman = false }: ReceiptCollectionProps) {
   const pending = usePendingList()
-  const draft = useDraftState('receipt', receiptDraft)
-  const { today, branchCode } = useViewer()
-  const repetition = useRepetition(draft, repetitionOf(branchCode))
-  const chequeDay = useChequeDay(draft.id, draft.state[0], chequeDaysOf)
-  const [taken, setTaken] = useState<{ count: number; total: Money }>({ count: 0, total: ZERO })
   const step = useFormStep()
   const way = useWay()
-  const tools = useRecorded(forSalesman)
-  const side = useHeightInSight<HTMLDivElement>()
+  const phone = usePhone()
+  const [held] = useState(heldDesk)
+  const [inForm] = useState(() => observable<string | undefined>(undefined))
+  const [isListed, setIsListed] = useState(false)
+  const [isLoading, setIsLoading] = useState(false)
+  const isPressed = useObservable(held.isPressed)
+  if (!isLoading && (isListed || isPressed || way.isByClient || step.isOpen)) setIsLoading(true)
+  const [above, setAbove] = useState<Element | null>(null)
+  const [beside, setBeside] = useState<Element | null>(null)
   const screen = useRef<HTMLDivElement>(null)
-  const form = useForm<ReceiptDraft>({
-    draft,
-    state: draft.state,
-    broken,
-    failure,
-    fieldOf: receiptFieldOf,
-    save: async (values) => {
-      if (!(await chequeDay.maySave(values)) || !(await repetition.maySave(values))) return
-      const receiptId = await save(values, draft.saving(values))
-      if (receiptId === undefined) return
-      tools.tell(messages.receipt.saved, recordedFrom(values, receiptId, today))
-      setTaken(({ count, total }) => ({ count: count + 1, total: add(total, values.receiveAmount) }))
-      leave()
-    },
-  })
-  useFreshOwed(draft, failure)
   const focusList = () =>
     screen.current?.querySelector<HTMLElement>('[data-table-search]')?.focus({ preventScroll: true })
-  const leave = () => {
-    step.close()
-    focusList()
-  }
-  // On a phone the form is visible only after the step has changed, and only then its field can get the focus.
-  const goTo = useRef<string>(undefined)
-  useEffect(() => {
-    if (goTo.current === undefined || !step.isOpen) return
-    form.focus(goTo.current)
-    goTo.current = undefined
-  })
-  const open = (field: string) => {
-    // On a phone the toast of the last receipt would lie over the form.
-    if (!step.isOpen) leaveForm()
-    goTo.current = field
-    step.open()
-  }
-  const { values } = form
-  /** Makes room in the form: values that would have to be typed again are set aside. */
-  const setAside = () => {
-    if (isTyped(values) || draft.firstSent !== undefined || draft.hasMoreBeside()) draft.setAside()
-  }
-  const goOnWith = (saveKey: string) => {
-    setAside()
-    draft.goOnWith(saveKey)
-    open('receiveAmount')
-  }
-  const receive = (invoice: PendingInvoice) => {
-    const isOf = (receipt: ReceiptDraft) => receipt.invoiceNo === invoice.inv_no && receipt.ccode === invoice.ccode
-    const kept = draft.others.find((one) => isOf(one.values))
-    if (kept && !isOf(values)) return goOnWith(kept.saveKey)
-    if (!isOf(values)) {
-      setAside()
-      form.set(receiptFor(invoice, pending.salesmanId))
-    } else if (!draft.wasSent) form.set({ billAmount: invoice.bal_Amount, totalBill: invoice.bill_amount })
-    open('receiveAmount')
-  }
-  const receiveAdvance = () => {
-    if (values.of !== 'client') {
-      setAside()
-      form.set(advanceReceipt(pending.salesmanId))
-    }
-    open('client')
-  }
-  const applied = (amount: Money) => {
-    const owed = subtract(values.billAmount ?? ZERO, amount)
-    if (owed === ZERO) {
-      draft.clear()
-      return leave()
-    }
-    form.set({ billAmount: owed })
-    form.focus('receiveAmount')
+  /** A phone shows that the form is coming. */
+  const press = (work: () => void) => {
+    work()
+    if (phone && !held.isAttached()) step.open()
   }
 
-  if (way.isByClient) {
-    return (
-      <div className={css.screen}>
-        <Welcome title={title} />
-        <Tiles of={tiles} />
-        <Suspense fallback={<div className={sideForm.card} aria-busy />}>
-          <ClientPayment methods={methods} forSalesman={forSalesman} tools={tools} onLeave={way.byInvoice} />
-        </Suspense>
-        {tools.paper}
-      </div>
-    )
-  }
+  const card = <div className={sideForm.card} aria-busy />
+  const waiting = way.isByClient ? card : beside && createPortal(<div className={css.side}>{card}</div>, beside)
   return (
-    <div ref={screen} className={css.screen} data-step={step.isOpen ? 'form' : 'list'}>
+    <div ref={screen} className={css.screen} {...(!way.isByClient && { 'data-step': step.isOpen ? 'form' : 'list' })}>
       <Welcome title={title} />
       <Tiles of={tiles} />
-      {isChosen(values) && !step.isOpen && (
-        <Button className={css.goOn} full onClick={step.open}>
-          {`Go on with ${values.invoiceNo || 'Advance Payment'}`}
-        </Button>
-      )}
-      <OtherDrafts draft={draft} onGoOn={goOnWith} />
-      <div className={css.columns}>
-        <PendingInvoices
-          pending={pending}
-          onSalesman={forSalesman ? (salesmanId) => form.set({ salesmanId }) : undefined}
-          inForm={values.invoiceNo === '' ? undefined : pendingKey({ ccode: values.ccode, inv_no: values.invoiceNo })}
-          onReceive={receive}
-          onAdvance={receiveAdvance}
-          onByClient={way.byClient}
-        />
-        <div ref={side} className={css.side}>
-          <Button className={css.back} onClick={step.close}>
-            Back to invoices
-          </Button>
-          <DraftNotes draft={draft} />
-          {values.of === 'invoice' && values.acode !== '' && (
-            <Suspense fallback={null}>
-              <OpenAdvances invoice={values} onApplied={applied} />
-            </Suspense>
-          )}
-          <Suspense fallback={<div className={sideForm.card} aria-busy />}>
-            <ReceiptForm
-              form={form}
-              draftId={draft.id}
-              methods={methods}
-              forSalesman={forSalesman}
-              repetition={repetition}
-              chequeDay={chequeDay}
-              onClear={() => {
-                draft.clear()
-                focusList()
-              }}
+      {!way.isByClient && (
+        <>
+          <div ref={setAbove} />
+          <div className={css.columns}>
+            <PendingInvoices
+              pending={pending}
+              onSalesman={forSalesman ? held.changeSalesman : undefined}
+              inForm={inForm}
+              onListed={() => setIsListed(true)}
+              onReceive={(invoice) => press(() => held.receive(invoice))}
+              onAdvance={() => press(held.advance)}
+              onByClient={way.byClient}
             />
-          </Suspense>
-          {taken.count > 0 && (
-            <p className={css.taken}>
-              {`${taken.count} ${taken.count === 1 ? 'receipt' : 'receipts'} · ${showMoney(taken.total)}`}
-            </p>
-          )}
-          <LastReceipts tools={tools} />
-        </div>
-      </div>
-      {tools.paper}
+            <div ref={setBeside} className={css.beside} />
+          </div>
+        </>
+      )}
+      {isLoading ? (
+        <Suspense fallback={waiting}>
+          <Desk
+            held={held}
+            inForm={inForm}
+            salesmanId={pending.salesmanId}
+            step={step}
+            way={way}
+            onLeave={focusList}
+            above={above}
+            beside={beside}
+          />
+        </Suspense>
+      ) : (
+        waiting
+      )}
     </div>
   )
 }

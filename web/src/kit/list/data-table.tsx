@@ -1,10 +1,11 @@
 import { messages } from '@backoffice/contract/messages'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { useDayOrder } from '../day-order.ts'
 import { useCards } from '../phone.ts'
 import { wordSearch } from '../plain-text.ts'
 import { usePrinting } from '../printing.ts'
-import { type ReviewOf, useReview } from '../review/use-review.tsx'
+import type { ReviewTools as LoadedReviewTools } from '../review/review-tools.tsx'
+import type { ReviewOf } from '../review/use-review.tsx'
 import { useBranchCode } from '../viewer.ts'
 import type { Action, Refusal } from './actions.tsx'
 import { CardList } from './card-list.tsx'
@@ -25,6 +26,11 @@ import { type RowsProps, TableGrid } from './table-grid.tsx'
 import { type AllTotals, amountColumn } from './totals.ts'
 import { pressUndo } from './undo.ts'
 import { useFoundWords } from './use-found-words.ts'
+
+/** Few lists have a review. `lazy` forgets the type of the rows. */
+const ReviewTools = lazy(() =>
+  import('../review/review-tools.tsx').then((loaded) => ({ default: loaded.ReviewTools })),
+) as typeof LoadedReviewTools
 
 export interface Selection<R> {
   readonly selected: ReadonlySet<RowKey>
@@ -166,7 +172,6 @@ export function DataTable<R>(props: DataTableProps<R>) {
     onOpen: open,
     onEscape: selection && clear,
   }
-  const review = useReview({ of: props.review, shared, answered: rows, together, nameOf, canDecide, scope })
   const waiting = rows === undefined && !state.failure
   const searchable = search !== false && (rows?.length ?? 0) > 0
 
@@ -178,7 +183,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
       onClickCapture={(event) => focus.onClick(event.detail)}
       onKeyDown={pressUndo}
     >
-      {(searchable || toolbar || review.button) && (
+      {(searchable || toolbar || props.review) && (
         <div className={css.tools}>
           {searchable && (
             <>
@@ -189,7 +194,19 @@ export function DataTable<R>(props: DataTableProps<R>) {
               </span>
             </>
           )}
-          {review.button}
+          {props.review && (
+            <Suspense fallback={null}>
+              <ReviewTools
+                of={props.review}
+                shared={shared}
+                answered={rows}
+                together={together}
+                nameOf={nameOf}
+                canDecide={canDecide}
+                scope={scope}
+              />
+            </Suspense>
+          )}
           {toolbar}
         </div>
       )}
@@ -213,7 +230,6 @@ export function DataTable<R>(props: DataTableProps<R>) {
       {visible.length > 0 && props.parts && (
         <PartsLine parts={props.parts} amount={amountColumn(columns)} of={shared} />
       )}
-      {review.dialog}
       {dialog}
     </div>
   )

@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useS
 import type { RowNote } from '../list/held-rows.ts'
 import type { ListState } from '../list/list-state.ts'
 import type { RowsProps } from '../list/table-grid.tsx'
+import { FIRST } from './first.ts'
 import { afterGone, beside, documentsOf, placeOf, type Reviewed } from './order.ts'
 import { ReviewButton } from './review-button.tsx'
 import type { ReviewLook } from './review-look.ts'
@@ -23,12 +24,11 @@ export interface ReviewOf<R> {
   readonly totalRows: number
 }
 
-/** The places of the address that name no document. */
-export const FIRST = 'first'
+/** The places of the address that name no document, beside the first one. */
 const LAST = 'last'
 const END = 'end'
 
-interface UseReview<R> {
+export interface UseReview<R> {
   readonly of: ReviewOf<R> | undefined
   /** The rows as they are drawn, with those that were just decided. */
   readonly shared: RowsProps<R>

@@ -1,0 +1,99 @@
+/**
+ * Says which modules stand together in a file. By default each set of screens gets a file of its own, and a first visit asks for fifty;
+ * each costs headers, and compresses worse than a part of a larger one. `npx tsx scripts/bundle-budget.ts` lists the files of a route.
+ */
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Rolldown } from 'vite'
+
+type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
+type Modules = ReadonlySet<string>
+
+const inSource = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url))
+
+/** Returns a module with all that it imports, and they import, before it can run. */
+function neededBy(module: string, graph: Graph): Modules {
+  const needed = new Set<string>()
+  const add = (id: string) => {
+    if (needed.has(id)) return
+    needed.add(id)
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) add(imported)
+  }
+  add(module)
+  return needed
+}
+
+/** The part of the screens that need a module, from which on it is in the file of lists. */
+const MOST = 0.5
+
+/** The screens with which the work of most days begins. */
+const WORK = [
+  'receipts/salesman-collection',
+  'receipts/cashier-invoice-collection',
+  'transfers/cash-transfer',
+  'transfers/cashier-collection',
+  'deposits/cashier-deposits',
+]
+
+/** Sorts the modules by the pages that draw with them. */
+function pagesOf(graph: Graph) {
+  const drawing = neededBy(inSource('draw.tsx'), graph)
+  const signIn = neededBy(inSource('session/login.screen.tsx'), graph)
+  const frame = neededBy(inSource('shell/frame.tsx'), graph)
+  const early = neededBy(inSource('first-rows.ts'), graph)
+  const screens = (graph.getModuleInfo(inSource('routes.tsx'))?.dynamicallyImportedIds ?? [])
+    .filter((id) => id.endsWith('.screen.tsx'))
+    .map((id) => neededBy(id, graph))
+  const work = WORK.map((name) => neededBy(inSource(`${name}.screen.tsx`), graph))
+  const among = (pages: readonly Modules[], module: string) => pages.filter((page) => page.has(module)).length
+  return {
+    /** Returns whether every page needs the module, with a session or without. */
+    isAlways: (module: string) =>
+      drawing.has(module) || (signIn.has(module) && (frame.has(module) || module.includes('/web/src/kit/'))),
+    /** Returns whether the first rows are asked for with it, before the program is there. */
+    isEarly: (module: string) => early.has(module),
+    isInFrame: (module: string) => frame.has(module),
+    isInMost: (module: string) => among(screens, module) >= screens.length * MOST,
+    /** Returns whether several of the screens of the work need it. */
+    isOfWork: (module: string) => !module.includes('/web/src/kit/') && among(work, module) > 2,
+    /** Returns whether both screens that record receipts need it. */
+    isOfReceipts: (module: string) => among(work.slice(0, 2), module) === 2,
+  }
+}
+
+/** The folders that are layers; every other folder of `src` is a domain. */
+const LAYERS = ['api', 'kit', 'session', 'notifications', 'shell']
+
+/** Returns the groups of the build, the strongest first. */
+export function chunkGroups() {
+  let pages: ReturnType<typeof pagesOf> | undefined
+  const named = (name: string, has: (of: ReturnType<typeof pagesOf>, module: string) => boolean) => ({
+    debugName: name,
+    name: (module: string, graph: Graph) => (has((pages ??= pagesOf(graph)), module) ? name : null),
+  })
+  const domains = readdirSync(inSource(''), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !LAYERS.includes(entry.name))
+    .map(({ name }) => ({ name, test: new RegExp(`web/src/${name}/`), minShareCount: 4 }))
+  const groups = [
+    { name: 'start', tags: ['$initial' as const] },
+    named('early', (of, module) => of.isEarly(module)),
+    named('base', (of, module) => of.isAlways(module)),
+    named('frame', (of, module) => of.isInFrame(module)),
+    named('list', (of, module) => of.isInMost(module)),
+    named('work', (of, module) => of.isOfWork(module)),
+    named('receive', (of, module) => of.isOfReceipts(module)),
+    { name: 'form', test: /web\/src\/kit\/(?:list\/(?!list-modal)|form\/|drafts\/)/, minShareCount: 4 },
+    { name: 'requests', test: /contract\/src\/approvals\//, minShareCount: 3 },
+    // The calls of the business are not in the file of every page, which would grow with each domain.
+    {
+      name: 'calls',
+      test: /contract\/src\/(?:cash|receipts|transfers|deposits|invoices|lookups)\//,
+      minShareCount: 4,
+    },
+    { name: 'timeline', test: /contract\/src\/timeline\//, minShareCount: 2 },
+    // Home counts the orders that wait, and needs nothing of their form.
+    { name: 'order-calls', test: /contract\/src\/orders\//, minShareCount: 4 },
+    ...domains,
+  ]
+  return groups.map((group, at) => ({ ...group, priority: groups.length - at }))
+}

@@ -1,0 +1,2 @@
+/** The place of the address at which a review begins. */
+export const FIRST = 'first'

@@ -1,0 +1,231 @@
+import { receiptFieldOf } from '@backoffice/contract/receipts/receipt-rules'
+import { messages } from '@backoffice/contract/messages'
+import { add, type Money, subtract, ZERO } from '@backoffice/contract/money'
+import type { Broken } from '@backoffice/contract/rules'
+import type { PaymentMethod } from '@backoffice/contract/statuses'
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { Failure } from '../api/failures.ts'
+import { Button } from '../kit/button.tsx'
+import { DraftNotes, OtherDrafts } from '../kit/drafts/draft-notes.tsx'
+import type { SaveKeeper } from '../api/save-keeper.ts'
+import { useDraftState } from '../kit/drafts/use-draft-state.ts'
+import { useForm } from '../kit/form/use-form.ts'
+import { showMoney } from '../kit/format.ts'
+import { useHeightInSight } from '../kit/height-in-sight.ts'
+import { usePhone } from '../kit/phone.ts'
+import { leaveForm } from '../kit/toast-store.ts'
+import { useViewer } from '../kit/viewer.ts'
+import type { Desk } from './held-desk.ts'
+import { LastReceipts } from './last-receipts.tsx'
+import { pendingKey } from './pending-invoices.tsx'
+import type { DeskProps } from './receipt-collection.tsx'
+import {
+  advanceReceipt,
+  chequeDaysOf,
+  isChosen,
+  isTyped,
+  type PendingInvoice,
+  type ReceiptDraft,
+  receiptDraft,
+  receiptFor,
+  repetitionOf,
+} from './receipt-draft.ts'
+import sideForm from '../kit/form/side-form.module.css'
+import css from './receipt.module.css'
+import { ReceiptForm } from './receipt.form.tsx'
+import { recordedFrom } from './recorded.ts'
+import { useChequeDay } from './use-cheque-day.ts'
+import { useFreshOwed } from './use-fresh-owed.ts'
+import { useRecorded } from './use-recorded.tsx'
+import { useRepetition } from './use-repetition.ts'
+
+const ClientPayment = lazy(() => import('./client-payment.tsx').then((loaded) => ({ default: loaded.ClientPayment })))
+const OpenAdvances = lazy(() => import('./open-advances.tsx').then((loaded) => ({ default: loaded.OpenAdvances })))
+
+interface ReceiptDeskProps extends DeskProps {
+  methods: readonly PaymentMethod[]
+  /** Checks the ordered rules of document 1, section 5. */
+  broken: (draft: ReceiptDraft) => Broken | undefined
+  /** Resolves to the number of the receipt, or to `undefined` when the save was refused or failed, which the user was told. */
+  save: (draft: ReceiptDraft, keeper: SaveKeeper) => Promise<number | undefined>
+  failure: Failure | undefined
+  /** True for the cashier, who receives for a salesman and chooses one. */
+  forSalesman?: boolean
+}
+
+/** Draws the form that receives money, beside the pending invoices or for a client. */
+export function ReceiptDesk({
+  held,
+  inForm,
+  salesmanId,
+  step,
+  way,
+  onLeave,
+  above,
+  beside,
+  methods,
+  broken,
+  save,
+  failure,
+  forSalesman = false,
+}: ReceiptDeskProps) {
+  const draft = useDraftState('receipt', receiptDraft)
+  const { today, branchCode } = useViewer()
+  const phone = usePhone()
+  const repetition = useRepetition(draft, repetitionOf(branchCode))
+  const chequeDay = useChequeDay(draft.id, draft.state[0], chequeDaysOf)
+  const [taken, setTaken] = useState<{ count: number; total: Money }>({ count: 0, total: ZERO })
+  const tools = useRecorded(forSalesman)
+  const form = useForm<ReceiptDraft>({
+    draft,
+    state: draft.state,
+    broken,
+    failure,
+    fieldOf: receiptFieldOf,
+    save: async (values) => {
+      if (!(await chequeDay.maySave(values)) || !(await repetition.maySave(values))) return
+      const receiptId = await save(values, draft.saving(values))
+      if (receiptId === undefined) return
+      tools.tell(messages.receipt.saved, recordedFrom(values, receiptId, today))
+      setTaken(({ count, total }) => ({ count: count + 1, total: add(total, values.receiveAmount) }))
+      leave()
+    },
+  })
+  useFreshOwed(draft, failure)
+  const leave = () => {
+    step.close()
+    onLeave()
+  }
+  // On a phone the form is visible only after the step has changed, and only then its field can get the focus.
+  const goTo = useRef<string>(undefined)
+  useEffect(() => {
+    if (goTo.current === undefined || (phone && !step.isOpen)) return
+    form.focus(goTo.current)
+    goTo.current = undefined
+  })
+  const open = (field: string) => {
+    goTo.current = field
+    if (!phone) return
+    // The toast of the last receipt would lie over the form.
+    if (!step.isOpen) leaveForm()
+    step.open()
+  }
+  const { values } = form
+  const key = values.invoiceNo === '' ? undefined : pendingKey({ ccode: values.ccode, inv_no: values.invoiceNo })
+  useLayoutEffect(() => inForm.set(key), [inForm, key])
+  /** Makes room in the form: values that would have to be typed again are set aside. */
+  const setAside = () => {
+    if (isTyped(values) || draft.firstSent !== undefined || draft.hasMoreBeside()) draft.setAside()
+  }
+  const goOnWith = (saveKey: string) => {
+    setAside()
+    draft.goOnWith(saveKey)
+    open('receiveAmount')
+  }
+  const receive = (invoice: PendingInvoice) => {
+    const isOf = (receipt: ReceiptDraft) => receipt.invoiceNo === invoice.inv_no && receipt.ccode === invoice.ccode
+    const kept = draft.others.find((one) => isOf(one.values))
+    if (kept && !isOf(values)) return goOnWith(kept.saveKey)
+    if (!isOf(values)) {
+      setAside()
+      form.set(receiptFor(invoice, salesmanId))
+    } else if (!draft.wasSent) form.set({ billAmount: invoice.bal_Amount, totalBill: invoice.bill_amount })
+    open('receiveAmount')
+  }
+  const advance = () => {
+    if (values.of !== 'client') {
+      setAside()
+      form.set(advanceReceipt(salesmanId))
+    }
+    open('client')
+  }
+  const latest = useRef<Desk>(undefined)
+  latest.current = { receive, advance, changeSalesman: (chosen) => form.set({ salesmanId: chosen }) }
+  useEffect(
+    () =>
+      held.attach({
+        receive: (invoice) => latest.current?.receive(invoice),
+        advance: () => latest.current?.advance(),
+        changeSalesman: (chosen) => latest.current?.changeSalesman(chosen),
+      }),
+    [held],
+  )
+  const applied = (amount: Money) => {
+    const owed = subtract(values.billAmount ?? ZERO, amount)
+    if (owed === ZERO) {
+      draft.clear()
+      return leave()
+    }
+    form.set({ billAmount: owed })
+    form.focus('receiveAmount')
+  }
+
+  if (way.isByClient) {
+    return (
+      <>
+        <Suspense fallback={<div className={sideForm.card} aria-busy />}>
+          <ClientPayment methods={methods} forSalesman={forSalesman} tools={tools} onLeave={way.byInvoice} />
+        </Suspense>
+        {tools.paper}
+      </>
+    )
+  }
+  const kept = (
+    <>
+      {isChosen(values) && !step.isOpen && (
+        <Button className={css.goOn} full onClick={step.open}>
+          {`Go on with ${values.invoiceNo || 'Advance Payment'}`}
+        </Button>
+      )}
+      <OtherDrafts draft={draft} onGoOn={goOnWith} />
+    </>
+  )
+  const side = (
+    <Side>
+      <Button className={css.back} onClick={step.close}>
+        Back to invoices
+      </Button>
+      <DraftNotes draft={draft} />
+      {values.of === 'invoice' && values.acode !== '' && (
+        <Suspense fallback={null}>
+          <OpenAdvances invoice={values} onApplied={applied} />
+        </Suspense>
+      )}
+      <ReceiptForm
+        form={form}
+        draftId={draft.id}
+        methods={methods}
+        forSalesman={forSalesman}
+        repetition={repetition}
+        chequeDay={chequeDay}
+        onClear={() => {
+          draft.clear()
+          onLeave()
+        }}
+      />
+      {taken.count > 0 && (
+        <p className={css.taken}>
+          {`${taken.count} ${taken.count === 1 ? 'receipt' : 'receipts'} · ${showMoney(taken.total)}`}
+        </p>
+      )}
+      <LastReceipts tools={tools} />
+    </Side>
+  )
+  return (
+    <>
+      {above && createPortal(kept, above)}
+      {beside && createPortal(side, beside)}
+      {tools.paper}
+    </>
+  )
+}
+
+function Side({ children }: { children: ReactNode }) {
+  const side = useHeightInSight<HTMLDivElement>()
+  return (
+    <div ref={side} className={css.side}>
+      {children}
+    </div>
+  )
+}
