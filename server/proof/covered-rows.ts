@@ -102,7 +102,7 @@ export const coveredRows: readonly CoveredRow[] = [
   },
   {
     promise: 'Uploads survive a crash with their rows; what has no row is swept',
-    where: [...tests('files/sweep', 'files/store'), ...proofs('crash/upload-crashes')],
+    where: [...tests('files/sweep', 'files/store'), ...proofs('crash/upload-crashes', 'crash/bucket-crashes')],
     tier: 'gate and nightly',
   },
   {
