@@ -2,6 +2,7 @@
 import { role } from '@backoffice/contract/access'
 import { aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
 import { aWorker } from '@backoffice/server/testing/builders/desk'
+import { addUpFinished } from '@backoffice/server/testing/builders/finished'
 import { owned } from '@backoffice/server/testing/owner'
 import { expect, test } from './fixtures.ts'
 import { listPage } from './pages/list-page.ts'
@@ -19,6 +20,7 @@ test('A director reads the history of deposits, line by line', async ({ desk, pe
     'blurred',
   )
   await owned(`update deposit set created_at = '2026-03-01T12:00:00Z' where id = $1`, [id])
+  await addUpFinished()
   const page = await signedIn(director.loginId, { path: '/directorDepositHistory' })
   const list = listPage(page, 'Deposit History')
   await expectAmounts(list, ['106', '105', '108', '109'])

@@ -126,6 +126,7 @@ async function load(url: string, clients: readonly pg.Client[], size: Size): Pro
     (client) => multiplyVouchers(client, voucherLines),
     multiplyOrders,
   ])
+  await first.query('select custody.add_up_finished()')
   await chainHistory(clients)
   await first.query('drop schema finished cascade')
 }

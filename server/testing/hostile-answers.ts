@@ -10,6 +10,7 @@ const TABLES = [
   'journal',
   'posting',
   'holding',
+  'finished_total',
   'audit',
   'attachment',
   'app_user',

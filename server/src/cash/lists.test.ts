@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { aDeposit, aReceipt } from '../../testing/builders/cash.ts'
 import { handOverOf, receiptOf } from '../../testing/builders/cash-forms.ts'
 import { aDesk, anInvoice, type Desk, type Worker } from '../../testing/builders/desk.ts'
+import { addUpFinished } from '../../testing/builders/finished.ts'
 import { testApp } from '../../testing/harness.ts'
 import { owned } from '../../testing/owner.ts'
 
@@ -147,6 +148,7 @@ describe('list of hand-overs', () => {
        where t.branch_code = $1 and t.id = (select min(id) + m.n - 1 from transfer where branch_code = $1)`,
       [desk.branch.code, moments],
     )
+    await addUpFinished()
 
     expect(await amounts(desk.cashier, { fromDate: '01/03/2026', toDate: '01/03/2026' })).toEqual([2, 4])
     expect(await amounts(desk.cashier, { fromDate: '', toDate: '2026-02-28' })).toEqual([1])

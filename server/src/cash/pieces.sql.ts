@@ -1,7 +1,7 @@
 /** Pieces of SQL that the cash lists share. */
-import { stageNames, statusNames } from '@backoffice/contract/statuses'
+import { type Stage, stageNames, statusNames } from '@backoffice/contract/statuses'
 import { type RawBuilder, sql } from 'kysely'
-import { wordOf } from '../db/sql.ts'
+import { inBranches, wordOf } from '../db/sql.ts'
 import { imagesOf } from '../files/attachments.sql.ts'
 
 /** A receipt without an invoice is an advance of its party. */
@@ -19,6 +19,20 @@ export const placeOfReceipt = sql`r.stage as place, ${placeNameOf(sql`r.stage`)}
 /** Codes are literals, so that the planner sees the partial indexes of some of them. */
 export const among = (column: RawBuilder<unknown>, codes: readonly number[]) =>
   sql`${column} in (${sql.join(codes.map((code) => sql.lit(code)))})`
+
+/**
+ * Joins its receipt `r` to each of few rows. A history reads few of all receipts, and the offset keeps the database from reading them all, as it
+ * would where it expects more.
+ */
+export const eachReceipt = (id: RawBuilder<unknown>) =>
+  sql`cross join lateral (select * from receipt r where r.id = ${id} offset 0) r`
+
+/**
+ * Joins their receipts `r` to keys whose money is in one of these places. Where they are of those that are not banked, an index has their amounts,
+ * and the branches help to find them there.
+ */
+export const receiptsIn = (places: readonly Stage[], branches: readonly string[]) =>
+  sql`keys join receipt r on r.id = keys.receipt_id and ${among(sql`r.stage`, places)} and ${inBranches(sql`r.branch_code`, branches)}`
 
 /** The columns of the payment that the receipt `r` is a part of, as `paymentOfRow` of the contract has them. */
 export const paymentOfReceipt = sql`r.payment_id as "paymentId",

@@ -258,6 +258,20 @@ export interface Feed {
   uses: Generated<number>;
 }
 
+export interface FinishedTotal {
+  amount: number;
+  branch_code: string;
+  cashier_id: Generated<number>;
+  day: string;
+  division_code: Generated<string>;
+  documents: number;
+  kind: string;
+  method: Generated<string>;
+  net_amount: Generated<number>;
+  salesman_id: Generated<number>;
+  state: number;
+}
+
 export interface Godown {
   branch_code: string;
   code: string;
@@ -920,6 +934,7 @@ export interface DB {
   document_counter: DocumentCounter;
   document_kind: DocumentKind;
   feed: Feed;
+  finished_total: FinishedTotal;
   godown: Godown;
   history_link: HistoryLink;
   history_waiting: HistoryWaiting;

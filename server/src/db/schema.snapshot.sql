@@ -365,6 +365,23 @@ create table feed (
 CREATE UNIQUE INDEX feed_name_is_taken ON public.feed USING btree (made_by, lower(name)) WHERE (ended_at IS NULL);
 alter table feed enable row level security, force row level security;
 
+create table finished_total (
+  kind text not null,
+  branch_code text not null,
+  day date not null,
+  salesman_id integer not null default 0,
+  cashier_id integer not null default 0,
+  state smallint not null,
+  method text not null default ''::text,
+  division_code text not null default ''::text,
+  documents integer not null,
+  amount numeric(20,2) not null,
+  net_amount numeric(20,2) not null default 0,
+  constraint finished_total_kind_check CHECK (kind = ANY (ARRAY['receipt'::text, 'transfer'::text, 'deposit'::text, 'deposit_line'::text, 'invoice'::text]))
+);
+CREATE INDEX finished_total_of_branch ON public.finished_total USING btree (kind, branch_code, day);
+alter table finished_total enable row level security, force row level security;
+
 create table godown (
   code text not null,
   branch_code text not null,
@@ -1310,6 +1327,7 @@ create table transfer (
 ) with (fillfactor=80);
 CREATE UNIQUE INDEX receipt_in_one_live_transfer ON public.transfer USING btree (receipt_id) WHERE (status <> 2);
 CREATE INDEX transfer_approved ON public.transfer USING btree (branch_code, cashier_id, sent_at DESC, id DESC) WHERE (status = 1);
+CREATE INDEX transfer_declined ON public.transfer USING btree (branch_code, sent_at DESC, id DESC) WHERE (status = 2);
 CREATE INDEX transfer_of_branch ON public.transfer USING btree (branch_code, sent_at DESC, id DESC);
 CREATE INDEX transfer_of_cashier ON public.transfer USING btree (branch_code, cashier_id, sent_at DESC, id DESC) INCLUDE (status);
 CREATE INDEX transfer_of_receipt ON public.transfer USING btree (receipt_id, id DESC);
@@ -1454,6 +1472,18 @@ AS $function$
   group by 1, 2, 3, 4
   order by account <> 'AR', 1, 3, array_position('{AR,SM,TR,CA,DC,BK}', account), 4
   on conflict (branch_code, salesman_id, account, cashier_id) do update set amount = holding.amount + excluded.amount
+$function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION custody.add_up_finished()
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$
+  -- Whoever has just finished a document is waited for, and whoever is about to waits.
+  lock table finished_total in share row exclusive mode;
+  delete from finished_total;
+  insert into finished_total select * from custody.finished();
 $function$;
 -- granted: nobody
 
@@ -1772,6 +1802,11 @@ begin
     perform custody.post_on_day('bounce', 'receipt', r.id, bounced.branch_code, bounced.bounced_on, r.amount, bounced.recorded_by)
     from unnest(bounced.receipts) as one (id) join receipt r on r.id = one.id;
     perform custody.move(bounced.receipts, 'bounce', bounced.recorded_by, null, bounced.deposit_id, bounced.reason);
+    insert into finished_total (kind, branch_code, day, cashier_id, state, method, documents, amount)
+    select 'deposit_line', d.branch_code, utc_day(d.created_at), d.cashier_id, way.status, r.method, sum(way.sign), sum(way.sign * r.amount)
+    from receipt r join deposit d on d.id = bounced.deposit_id cross join (values (1, -1), (3, 1)) as way (status, sign)
+    where r.id = any (bounced.receipts)
+    group by 2, 3, 4, 5, 6;
     update transfer set status = 3
     where id in (select transfer_id from deposit_line where deposit_id = bounced.deposit_id and receipt_id = any (bounced.receipts));
   end loop;
@@ -1904,6 +1939,15 @@ begin
   else
     update deposit_line set live = rule = 'undo_release' where deposit_id = new.id;
   end if;
+  insert into finished_total (kind, branch_code, day, cashier_id, state, documents, amount)
+  select 'deposit', new.branch_code, utc_day(new.created_at), new.cashier_id, way.status, way.sign, way.sign * new.total
+  from (values (old.status, -1), (new.status, 1)) as way (status, sign)
+  where way.status in (1, 2);
+  insert into finished_total (kind, branch_code, day, cashier_id, state, method, documents, amount)
+  select 'deposit_line', new.branch_code, utc_day(new.created_at), new.cashier_id, way.status, r.method, sum(way.sign), sum(way.sign * r.amount)
+  from receipt r cross join (values (old.status, -1), (new.status, 1)) as way (status, sign)
+  where r.id = any (receipts) and way.status in (1, 2)
+  group by 5, 6;
   perform write_audit('deposit', array[new.id], array[new.branch_code], rule, actor,
     jsonb_strip_nulls(jsonb_build_object('posting', new.posting_on, 'comment', nullif(new.comment, ''))));
   return null;
@@ -2038,6 +2082,46 @@ AS $function$
   left join public.chart c on c.branch_code = r.branch_code and c.acode = r.party
   left join public.app_user k on k.id = cashier
   left join public.app_user f on f.id = former_cashier
+$function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION custody.finished()
+ RETURNS TABLE(kind text, branch_code text, day date, salesman_id integer, cashier_id integer, state smallint, method text, division_code text, documents integer, amount numeric, net_amount numeric)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$
+  select 'receipt', branch_code, utc_day(created_at), salesman_id, coalesce(cashier_id, 0), stage, method, '', count(*)::int, sum(amount), 0
+  from receipt
+  where stage in (4, 5, 9)
+  group by 2, 3, 4, 5, 6, 7
+  union all
+  select 'transfer', t.branch_code, utc_day(t.sent_at), t.salesman_id, t.cashier_id, t.status, r.method, '', count(*)::int, sum(r.amount), 0
+  from transfer t join receipt r on r.id = t.receipt_id
+  where t.status in (2, 3, 4)
+  group by 2, 3, 4, 5, 6, 7
+  union all
+  select 'deposit', branch_code, utc_day(created_at), 0, cashier_id, status, '', '', count(*)::int, sum(total), 0
+  from deposit
+  where status in (1, 2)
+  group by 2, 3, 5, 6
+  union all
+  select 'deposit_line', d.branch_code, utc_day(d.created_at), 0, d.cashier_id, case when x.receipt_id is null then d.status else 3::smallint end,
+    r.method, '', count(*)::int, sum(r.amount), 0
+  from deposit_line l
+  join deposit d on d.id = l.deposit_id
+  join receipt r on r.id = l.receipt_id
+  left join bounce x on x.deposit_id = l.deposit_id and x.receipt_id = l.receipt_id
+  where d.status in (1, 2)
+  group by 2, 3, 5, 6, 7
+  union all
+  select 'invoice', a.branch_code, a.invoice_on, 0, 0, a.status, '', a.division_code, count(*)::int,
+    sum(coalesce(l.amount, i.bill)), sum(coalesce(l.net_amount, i.bill))
+  from invoice_approval a
+  join invoice i on i.id = a.id
+  left join (select invoice_id, sum(amount) as amount, sum(net_amount) as net_amount from invoice_line group by 1) l on l.invoice_id = i.id
+  where a.status = 1
+  group by 2, 3, 6, 8
 $function$;
 -- granted: nobody
 
@@ -2361,6 +2445,16 @@ begin
   from journal j
   where j.id = any (moved) and r.id = j.receipt_id;
 
+  -- Histories take the totals of what is finished from here.
+  if source in (4, 5, 9) or target in (4, 5, 9) then
+    insert into finished_total (kind, branch_code, day, salesman_id, cashier_id, state, method, documents, amount)
+    select 'receipt', r.branch_code, utc_day(r.created_at), r.salesman_id, coalesce(r.cashier_id, 0), way.stage, r.method, sum(way.sign),
+      sum(way.sign * r.amount)
+    from receipt r cross join (values (source, -1), (target, 1)) as way (stage, sign)
+    where r.id = any (ids) and way.stage in (4, 5, 9)
+    group by 2, 3, 4, 5, 6, 7;
+  end if;
+
   -- A cheque is one piece of paper: the other receipts that it pays have come to the same place.
   select r.cheque_no into torn
   from receipt r join receipt other on other.payment_id = r.payment_id and other.instrument = r.instrument
@@ -2593,6 +2687,7 @@ CREATE OR REPLACE FUNCTION custody.transfer_decided()
 AS $function$
 declare
   step record;
+  is_finished boolean := false;
 begin
   perform custody.lock_for_moves(array_agg(d.receipt_id), array_agg(d.rule), array_agg(coalesce(d.redirected_to, d.cashier_id)))
   from (
@@ -2612,6 +2707,7 @@ begin
     group by 1, 2, 3, 4, 5
     order by 1, 2, 3
   loop
+    is_finished := is_finished or step.was > 1 or step.now > 1;
     if step.rule = 'redirect' then
       -- The new hand-overs move the receipts.
       insert into transfer (receipt_id, branch_code, salesman_id, cashier_id, sent_by, comment)
@@ -2635,6 +2731,16 @@ begin
       perform custody.refuse('transfer_step_exists');
     end if;
   end loop;
+  if is_finished then
+    insert into finished_total (kind, branch_code, day, salesman_id, cashier_id, state, method, documents, amount)
+    select 'transfer', n.branch_code, utc_day(n.sent_at), n.salesman_id, n.cashier_id, way.status, r.method, sum(way.sign), sum(way.sign * r.amount)
+    from added n
+    join removed o on o.id = n.id
+    join receipt r on r.id = n.receipt_id
+    cross join lateral (values (o.status, -1), (n.status, 1)) as way (status, sign)
+    where o.status <> n.status and way.status in (2, 3, 4)
+    group by 2, 3, 4, 5, 6, 7;
+  end if;
   return null;
 end $function$;
 -- granted: nobody
@@ -3554,6 +3660,38 @@ begin
   return found_feed;
 end $function$;
 -- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.fold_finished_totals()
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  replaced bigint;
+begin
+  with several as (
+    select kind, branch_code, day, salesman_id, cashier_id, state, method, division_code
+    from finished_total
+    group by 1, 2, 3, 4, 5, 6, 7, 8
+    having count(*) > 1
+  ), taken as (
+    delete from finished_total f
+    using several s
+    where (f.kind, f.branch_code, f.day, f.salesman_id, f.cashier_id, f.state, f.method, f.division_code)
+      = (s.kind, s.branch_code, s.day, s.salesman_id, s.cashier_id, s.state, s.method, s.division_code)
+    returning f.*
+  ), folded as (
+    insert into finished_total
+    select kind, branch_code, day, salesman_id, cashier_id, state, method, division_code, sum(documents)::int, sum(amount), sum(net_amount)
+    from taken
+    group by 1, 2, 3, 4, 5, 6, 7, 8
+    having (sum(documents), sum(amount), sum(net_amount)) <> (0, 0, 0)
+  )
+  select count(*) into replaced from taken;
+  return replaced;
+end $function$;
+-- granted: backoffice_app: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.forget_import_rows(import integer)
  RETURNS void
@@ -4861,6 +4999,24 @@ begin
 end $function$;
 -- granted: nobody
 
+CREATE OR REPLACE FUNCTION public.invoice_is_finished()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into finished_total (kind, branch_code, day, state, division_code, documents, amount, net_amount)
+  select 'invoice', new.branch_code, new.invoice_on, way.status, new.division_code, way.sign,
+    way.sign * coalesce(l.amount, i.bill), way.sign * coalesce(l.net_amount, i.bill)
+  from invoice i
+  cross join lateral (select sum(amount) as amount, sum(net_amount) as net_amount from invoice_line where invoice_id = i.id) l
+  cross join (values (old.status, -1), (new.status, 1)) as way (status, sign)
+  where i.id = new.id and way.status = 1 and old.status <> new.status;
+  return null;
+end $function$;
+-- granted: nobody
+
 CREATE OR REPLACE FUNCTION public.invoice_lines_are_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6062,6 +6218,13 @@ AS $function$
 $function$;
 -- granted: backoffice_app: EXECUTE
 
+CREATE OR REPLACE FUNCTION public.utc_day(at timestamp with time zone)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ((at AT TIME ZONE 'UTC'::text))::date;
+-- granted: backoffice_app: EXECUTE
+
 CREATE OR REPLACE FUNCTION public.visit_is_of_today()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6956,6 +7119,46 @@ create view invariant_i38_cheque_is_in_one_place as
   GROUP BY r.payment_id, r.instrument
  HAVING count(DISTINCT ROW(r.stage, r.cashier_id, l.deposit_id, b.deposit_id, b.bounced_on, t.cashier_id, t.status, t.version)) > 1;
 
+create view invariant_i39_finished_totals_are_what_the_rows_say as
+ SELECT kind,
+    branch_code,
+    day,
+    salesman_id,
+    cashier_id,
+    state,
+    method,
+    division_code,
+    sum(documents) AS documents,
+    sum(amount) AS amount,
+    sum(net_amount) AS net_amount
+   FROM ( SELECT finished_total.kind,
+            finished_total.branch_code,
+            finished_total.day,
+            finished_total.salesman_id,
+            finished_total.cashier_id,
+            finished_total.state,
+            finished_total.method,
+            finished_total.division_code,
+            finished_total.documents,
+            finished_total.amount,
+            finished_total.net_amount
+           FROM finished_total
+        UNION ALL
+         SELECT finished.kind,
+            finished.branch_code,
+            finished.day,
+            finished.salesman_id,
+            finished.cashier_id,
+            finished.state,
+            finished.method,
+            finished.division_code,
+            - finished.documents,
+            - finished.amount,
+            - finished.net_amount
+           FROM custody.finished() finished(kind, branch_code, day, salesman_id, cashier_id, state, method, division_code, documents, amount, net_amount)) difference
+  GROUP BY kind, branch_code, day, salesman_id, cashier_id, state, method, division_code
+ HAVING sum(documents) <> 0 OR sum(amount) <> 0::numeric OR sum(net_amount) <> 0::numeric;
+
 create view notification_line as
  SELECT n.id,
     n.user_id,
@@ -7021,6 +7224,7 @@ CREATE TRIGGER invoice_approval_changed AFTER UPDATE OF invoice_no, invoice_on, 
 CREATE TRIGGER invoice_approval_decided AFTER UPDATE OF status ON invoice_approval FOR EACH ROW EXECUTE FUNCTION document_decided('invoice', 'invoice_no', 'bill', '1=approve');
 CREATE TRIGGER invoice_approval_entered AFTER INSERT ON invoice_approval REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION document_entered('invoice', 'invoice_no', 'bill');
 CREATE TRIGGER invoice_approval_version BEFORE UPDATE ON invoice_approval FOR EACH ROW EXECUTE FUNCTION next_version();
+CREATE TRIGGER invoice_is_finished AFTER UPDATE OF status ON invoice_approval FOR EACH ROW EXECUTE FUNCTION invoice_is_finished();
 CREATE TRIGGER invoice_line_added AFTER INSERT ON invoice_line REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION invoice_lines_are_changed();
 CREATE TRIGGER invoice_line_changed AFTER UPDATE ON invoice_line REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION invoice_lines_are_changed();
 CREATE TRIGGER invoice_line_removed AFTER DELETE ON invoice_line REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION invoice_lines_are_changed();
@@ -7128,6 +7332,8 @@ create policy of_the_owner on deposit_line for all to the owner using (true) wit
 create policy of_the_owner on document_counter for all to the owner using (true) with check (true);
 create policy of_mine_or_my_branches on feed for all to backoffice_app using (((made_by = ( SELECT my_user() AS my_user)) OR (branches <@ ( SELECT my_branches() AS my_branches))));
 create policy of_the_owner on feed for all to the owner using (true) with check (true);
+create policy of_my_branches on finished_total for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
+create policy of_the_owner on finished_total for all to the owner using (true) with check (true);
 create policy of_my_branches on godown for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
 create policy of_the_owner on godown for all to the owner using (true) with check (true);
 create policy of_the_owner on history_link for all to the owner using (true) with check (true);
@@ -7236,6 +7442,7 @@ deposit -- backoffice_app: SELECT
 deposit_line -- backoffice_app: SELECT
 dictionary -- backoffice_app: SELECT
 division -- backoffice_app: SELECT
+finished_total -- backoffice_app: SELECT
 godown -- backoffice_app: SELECT
 holding -- backoffice_app: SELECT
 import_column -- backoffice_app: SELECT

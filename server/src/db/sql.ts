@@ -1,14 +1,10 @@
 import type { TotalsAnswer } from '@backoffice/contract/call'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './database.ts'
+import { countedFinished, type Finished } from './finished.sql.ts'
+import { summed, type Summed } from './summed.sql.ts'
 
-type Condition = RawBuilder<unknown> | undefined | false | null
-
-/** Joins the conditions that are given; a filter that is All is `undefined` and is left out. */
-export function where(...conditions: readonly Condition[]): RawBuilder<unknown> {
-  const given = conditions.filter((condition): condition is RawBuilder<unknown> => Boolean(condition))
-  return given.length === 0 ? sql`` : sql`where ${sql.join(given, sql` and `)}`
-}
+export { inBranches, where } from './where.sql.ts'
 
 /** A text that words are sought in: as it is written, and in the form that searches compare. */
 interface Searched {
@@ -53,13 +49,6 @@ export function holdsWords(typed: string, { in: texts, amounts = [] }: SearchedR
   return sql`(${sql.join(each, sql` and `)})`
 }
 
-/** Compares a single branch by equality, so that an index on branch and date keeps its order. */
-export function inBranches(column: RawBuilder<unknown>, branches: readonly string[]): RawBuilder<unknown> {
-  const [only, ...others] = branches
-  if (only !== undefined && others.length === 0) return sql`${column} = ${only}`
-  return sql`${column} = any (${branches})`
-}
-
 /** Returns the word of a code: `wordOf(sql`d.status`, statusNames)`. */
 export const wordOf = (code: RawBuilder<unknown>, words: Readonly<Record<number, string>>): RawBuilder<unknown> =>
   sql`case ${code} ${sql.join(
@@ -94,6 +83,7 @@ export function sortedBy(columns: Readonly<Record<string, SortColumn>>, sort = '
   return {
     column: known ? sql`, ${known.by} as sorted` : sql``,
     join: known?.join ?? sql``,
+    isOwn: known === undefined,
     order: known ? sql`sorted ${isDescending ? sql`desc` : sql`asc`} nulls last, ` : sql``,
   }
 }
@@ -106,17 +96,10 @@ interface Paged {
   /** Selects the shown columns of the page: `select page.position, … from page join transfer t on t.id = page.id …`. */
   readonly rows: RawBuilder<unknown>
   readonly totals?: Summed
-}
-
-/** The amounts that are added up when the request asks for totals, by their names on the wire. */
-interface Summed {
-  readonly of: Readonly<Record<string, RawBuilder<unknown>>>
-  /** The word whose rows have a total of their own. */
-  readonly by?: RawBuilder<unknown>
-  /** The number of the group, when the rows are grouped. */
-  readonly group?: RawBuilder<unknown> | undefined
-  /** Joins what the sums need to the keys, one row to each; without it they are over the columns of `keys`. */
-  readonly from?: RawBuilder<unknown>
+  /** Where these are given, only what is not finished is counted where it stands. */
+  readonly finished?: Finished | undefined
+  /** False where the order is not that of the moments by which finished documents are counted. */
+  readonly isInOwnOrder?: boolean
 }
 
 /** The part of a request that all lists share. */
@@ -146,8 +129,8 @@ export interface AllRows<Row> {
  */
 export async function pageOf<Row extends object>(db: Db, asked: Asked, paged: Paged): Promise<Page<Row>> {
   const { page, limit } = asked
-  const range = sql`limit ${limit} offset ${(Math.max(page, 1) - 1) * limit}`
-  const { rows } = await listing(asked, paged, range).execute(db)
+  const place = { limit, offset: (Math.max(page, 1) - 1) * limit }
+  const { rows } = await listing(asked, paged, { place }).execute(db)
   return { rows: shownOf<Row>(rows), ...countedIn(rows) }
 }
 
@@ -157,7 +140,7 @@ export async function wholeOf<Row extends object>(
   asked: Pick<Asked, 'totals'>,
   list: Paged,
 ): Promise<Page<Row>> {
-  const { rows } = await listing(asked, list, sql``, sql`materialized`).execute(db)
+  const { rows } = await listing(asked, list, { keysAre: sql`materialized` }).execute(db)
   return { rows: shownOf<Row>(rows), ...countedIn(rows) }
 }
 
@@ -171,7 +154,7 @@ const BATCH = 250
 
 /** A cursor shows the rows of one moment, that of its declaration, however long they are read. */
 async function allOf<Row extends object>(db: Db, asked: Asked, paged: Paged): Promise<AllRows<Row>> {
-  await sql`declare all_rows no scroll cursor for ${listing(asked, paged, sql``)}`.execute(db)
+  await sql`declare all_rows no scroll cursor for ${listing(asked, paged)}`.execute(db)
   const next = async () => (await sql<Listed>`fetch ${sql.lit(BATCH)} from all_rows`.execute(db)).rows
   const first = await next()
 
@@ -190,53 +173,35 @@ async function allOf<Row extends object>(db: Db, asked: Asked, paged: Paged): Pr
 
 type Listed = Record<string, unknown>
 
-const listing = (
+interface Listing {
+  /** Without a place in the list, all of its rows. */
+  readonly place?: { readonly limit: number; readonly offset: number }
+  readonly keysAre?: RawBuilder<unknown>
+}
+
+function listing(
   asked: Pick<Asked, 'totals'>,
-  { keys, order, rows, totals }: Paged,
-  range: RawBuilder<unknown>,
-  keysAre = sql`not materialized`,
-) => sql<Listed>`
+  { keys, order, rows, totals: summing, finished, isInOwnOrder = true }: Paged,
+  { place, keysAre = sql`not materialized` }: Listing = {},
+) {
+  const totals = asked.totals ? summing : undefined
+  const history = finished && finished.states.length > 0 && place ? countedFinished(finished, totals, place) : undefined
+  const [source, range] =
+    history && isInOwnOrder
+      ? [sql`(${history.inReach}) as keys`, history.range]
+      : [sql`keys`, place ? sql`limit ${place.limit} offset ${place.offset}` : sql``]
+  const counted = totals ? summed(totals) : sql`total as (select count(*) as n from keys)`
+  return sql<Listed>`
     with keys as ${keysAre} (${keys}),
+    ${history?.counted ?? counted},
     page as materialized (
-      select *, row_number() over (order by ${order}) as position from (select * from keys order by ${order} ${range}) as kept
-    ),
-    ${asked.totals && totals ? summed(totals) : sql`total as (select count(*) as n from keys)`}
-    select total.n as "totalRows", ${asked.totals && totals ? onFirstRow : sql``} shown.*
+      select *, row_number() over (order by ${order}) as position from (select * from ${source} order by ${order} ${range}) as kept
+    )
+    select total.n as "totalRows", ${totals ? onFirstRow : sql``} shown.*
     from total left join (${rows}) as shown on true order by shown.position`
+}
 
 const onFirstRow = sql`case when row_number() over (order by shown.position) = 1 then total.totals end as totals,`
-
-/** Counts and adds up the keys in one scan, by the words and the groups that have sums of their own. */
-function summed({ of, by, group, from = sql`keys` }: Summed): RawBuilder<unknown> {
-  const named = Object.entries(of).map(([name, value], nth) => ({
-    name: sql.lit(name),
-    value,
-    sum: sql.ref(`sum${nth}`),
-  }))
-  const amounts = (sumOf: (sum: RawBuilder<unknown>) => RawBuilder<unknown>) =>
-    sql`json_build_object(${sql.join(named.flatMap(({ name, sum }) => [name, sql`coalesce(${sumOf(sum)}, 0)`]))})`
-  const parts = sql`, 'parts', coalesce(json_agg(json_build_object('word', word, 'rows', n, 'amounts', ${amounts((sum) => sum)})
-      order by word), '[]')`
-  const all = sql`'amounts', ${amounts((sum) => sql`sum(${sum})`)} ${by ? parts : sql``}`
-  const word = sql`${by ?? sql`''::text`} as word`
-  const sums = sql`count(*) as n, ${sql.join(named.map(({ value, sum }) => sql`sum(${value}) as ${sum}`))}`
-  if (!group) {
-    return sql`
-    part as (select ${word}, ${sums} from ${from} group by 1),
-    total as (select coalesce(sum(n), 0) as n, json_build_object(${all}) as totals from part)`
-  }
-  return sql`
-    piece as (select ${word}, ${group} as key, ${sums} from ${from} group by 1, 2),
-    part as (
-      select word, sum(n) as n, ${sql.join(named.map(({ sum }) => sql`sum(${sum}) as ${sum}`))} from piece group by 1
-    ),
-    of_group as (select json_build_object('key', key, 'rows', sum(n), ${all}) as sums from piece group by key),
-    total as (
-      select coalesce(sum(n), 0) as n,
-        json_build_object(${all}, 'groups', (select coalesce(json_agg(sums), '[]') from of_group)) as totals
-      from part
-    )`
-}
 
 const shownOf = <Row extends object>(listed: readonly Listed[]): Row[] =>
   listed.flatMap(({ totalRows: _, totals: __, position, ...row }) => (position === null ? [] : [row as Row]))

@@ -23,7 +23,7 @@ export interface DemoOptions {
 
 const LOCK = 727003
 const TABLES =
-  'invoice, receipt, transfer, deposit, deposit_line, allocation, bounce, payment, payment_instrument, journal, posting, audit, holding, chart, attachment, notification, ' +
+  'invoice, receipt, transfer, deposit, deposit_line, allocation, bounce, payment, payment_instrument, journal, posting, audit, holding, finished_total, chart, attachment, notification, ' +
   'invoice_line, invoice_approval, item, stock_movement, stock_balance, voucher, voucher_line, tour, tour_leg, tour_expense, ' +
   'leave, visit, chart_location, sale_order, sale_order_line, purchase_order, purchase_order_line'
 

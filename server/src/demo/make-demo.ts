@@ -105,6 +105,8 @@ export async function makeDemo(client: pg.Client, options: DemoOptions, today: D
       await orderNews(client)
       await loadPeriods(client)
     }
+    // The moments of the story count documents to their months.
+    await client.query('select custody.add_up_finished()')
     // The history is chained when its moments and its order are those of the story.
     await client.query('select custody.chain_the_rest()')
     await markDemo(client, 'loaded')

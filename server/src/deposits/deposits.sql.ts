@@ -7,12 +7,23 @@ import { stage, status } from '@backoffice/contract/statuses'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { undoableBy } from '../approvals/undoable.sql.ts'
 import type { Db } from '../db/database.ts'
+import type { Finished } from '../db/finished.sql.ts'
 import type { DB } from '../db/schema.generated.ts'
-import { byBranch, byWords, holdsWords, inBranches, invoiceKey, pageOf, searched, sortedBy, where } from '../db/sql.ts'
+import { holdsWords, inBranches, invoiceKey, pageOf, searched, sortedBy, where } from '../db/sql.ts'
 import type { WithStored } from '../files/links.ts'
 import { since, until } from '../db/days.ts'
 import { imagesOf } from '../files/attachments.sql.ts'
-import { among, imagesOfReceipt, paymentOfReceipt, placeOfReceipt, statusNameOf } from '../cash/pieces.sql.ts'
+import {
+  among,
+  eachReceipt,
+  imagesOfReceipt,
+  paymentOfReceipt,
+  placeOfReceipt,
+  statusNameOf,
+} from '../cash/pieces.sql.ts'
+import { finishedDeposits, finishedLines } from './finished-deposits.sql.ts'
+import { slipAlsoOn } from './slips.sql.ts'
+import { lineSortColumns, sortColumns } from './sorting.sql.ts'
 
 /** Only its own cashier withdraws a deposit, and he decides about none. */
 export const isWithdrawn = sql`coalesce(d.decided_by = d.cashier_id, false)`
@@ -157,35 +168,11 @@ const conditionsOf = (
   f.depositNo !== undefined && holdsWords(f.depositNo, { in: [searched(sql`d.slip_no`)] }),
 ]
 
-const sortColumns = {
-  createdOn: { by: sql`d.created_at` },
-  c_Name: byWords(sql`k.name`, sql`join app_user k on k.id = d.cashier_id`),
-  totalAmount: { by: sql`d.total` },
-  cCode: byBranch(sql`d.branch_code`),
-}
-
 type Deposit = Row<typeof listDeposits>
 type Invoice = Deposit['invoices'][number]
 export type DepositRow = Omit<WithStored<Deposit, 'cashierDepositsImages'>, 'invoices'> & {
   readonly invoices: readonly WithStored<Invoice, 'images'>[]
 }
-
-/** Compares the letters and digits of slip numbers, as a reader does: `SL/77` is `sl 77`. */
-const slipLetters = (slipNo: RawBuilder<unknown>) => sql`lower(regexp_replace(${slipNo}, '[^[:alnum:]]', '', 'g'))`
-
-/** Returns the numbers of at most three other deposits with the same slip; a cashier is told only his own. The digits find them by their index. */
-const slipAlsoOn = (cashierId: number | undefined) => sql`array(
-  select other.deposit_no from deposit other
-  ${where(
-    sql`d.status = ${sql.lit(status.pending)}`,
-    sql`other.branch_code = d.branch_code`,
-    sql`other.slip_digits = d.slip_digits`,
-    sql`${slipLetters(sql`other.slip_no`)} = ${slipLetters(sql`d.slip_no`)}`,
-    sql`other.id <> d.id`,
-    sql`other.status <> ${sql.lit(status.declined)}`,
-    cashierId !== undefined && sql`other.cashier_id = ${cashierId}`,
-  )}
-  order by other.id desc limit 3)`
 
 /** Returns the first day that the reader can post a deposit on, as `custody.deposit_decided` and the table refuse all before it. */
 const postingFrom = sql`greatest(d.deposited_on, closed_for(d.branch_code, (select my_user())) + 1)`
@@ -198,8 +185,7 @@ export function page(
   f: Input<typeof listDeposits>,
 ) {
   const sorted = sortedBy(sortColumns, f.sort)
-  return pageOf<DepositRow>(db, f, {
-    keys: sql`
+  const keys: Finished['keys'] = (...also) => sql`
       select d.id, d.created_at ${f.totals ? sql`, d.total` : sql``} ${sorted.column} from deposit d ${sorted.join}
       ${where(
         ...conditionsOf(branches, cashierId, f),
@@ -207,7 +193,12 @@ export function page(
         f.invoiceNo !== undefined &&
           sql`exists (select from deposit_line l join receipt r on r.id = l.receipt_id join invoice i on i.id = r.invoice_id
             where l.deposit_id = d.id and ${holdsWords(f.invoiceNo, { in: [invoiceKey] })})`,
-      )}`,
+        ...also,
+      )}`
+  return pageOf<DepositRow>(db, f, {
+    keys: keys(),
+    finished: finishedDeposits(branches, cashierId, f, keys),
+    isInOwnOrder: sorted.isOwn,
     order: sql`${sorted.order} created_at desc, id desc`,
     totals: { of: { totalAmount: sql`total` } },
     rows: sql`
@@ -237,16 +228,6 @@ export function page(
 
 const isBounced = sql`exists (select from bounce x where x.deposit_id = d.id and x.receipt_id = l.receipt_id)`
 const isInDepositOrBanked = sql`exists (select from receipt n where n.id = l.receipt_id and ${among(sql`n.stage`, [stage.inDeposit, stage.banked])})`
-const ofLine = sql`join receipt n on n.id = l.receipt_id`
-const lineSortColumns = {
-  createdOn: { by: sql`d.created_at` },
-  title: byWords(sql`k.title`, sql`${ofLine} join chart k on k.branch_code = n.branch_code and k.acode = n.party`),
-  s_Receive_Amount: { by: sql`n.amount`, join: ofLine },
-  d_ApprovalDate: { by: sql`d.decided_at` },
-  postingDate: { by: sql`d.posting_on` },
-  cCode: byBranch(sql`d.branch_code`),
-}
-
 /** The condition that somebody else declined the deposit of a line, and its receipt `r` waits with the cashier, in no later deposit. */
 export const waitsAgain = sql`(d.status = ${sql.lit(status.declined)} and d.decided_by <> d.cashier_id and r.stage = ${sql.lit(stage.withCashier)}
   and r.cashier_id = d.cashier_id
@@ -261,11 +242,10 @@ export function linePage(
   f: Input<typeof listDepositLines>,
 ) {
   const sorted = sortedBy(lineSortColumns, f.sort)
-  return pageOf<DepositLineRow>(db, f, {
-    keys: sql`
+  const keys: Finished['keys'] = (...also) => sql`
       select d.id, d.created_at, l.receipt_id ${sorted.column}
       from deposit d join deposit_line l on l.deposit_id = d.id ${sorted.join}
-      ${f.invoiceNo === undefined && f.place === undefined && f.waits === undefined ? sql`` : sql`join receipt r on r.id = l.receipt_id`}
+      ${f.invoiceNo === undefined && f.place === undefined && f.waits === undefined ? sql`` : also.length > 0 ? eachReceipt(sql`l.receipt_id`) : sql`join receipt r on r.id = l.receipt_id`}
       ${f.invoiceNo === undefined ? sql`` : sql`join invoice i on i.id = r.invoice_id`}
       ${where(
         ...conditionsOf(branches, cashierId, f),
@@ -276,7 +256,12 @@ export function linePage(
         f.waits && sql`${waitsAgain} and ${inBranches(sql`r.branch_code`, branches)}`,
         f.depositRefNo !== undefined && holdsWords(f.depositRefNo, { in: [searched(sql`d.deposit_no`)] }),
         f.invoiceNo !== undefined && holdsWords(f.invoiceNo, { in: [invoiceKey] }),
-      )}`,
+        ...also,
+      )}`
+  return pageOf<DepositLineRow>(db, f, {
+    keys: keys(),
+    finished: finishedLines(branches, cashierId, f, keys),
+    isInOwnOrder: sorted.isOwn,
     order: sql`${sorted.order} created_at desc, id desc, receipt_id`,
     totals: {
       of: { s_Receive_Amount: sql`r.amount` },

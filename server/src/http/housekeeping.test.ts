@@ -1,7 +1,7 @@
 import { role } from '@backoffice/contract/access'
 import { listSignIns } from '@backoffice/contract/session/sign-in'
 import { describe, expect, it } from 'vitest'
-import { aReceipt } from '../../testing/builders/cash.ts'
+import { aDeposit, aReceipt } from '../../testing/builders/cash.ts'
 import { aDesk } from '../../testing/builders/desk.ts'
 import { aBranch, aUser } from '../../testing/builders/people.ts'
 import { testApp } from '../../testing/harness.ts'
@@ -58,6 +58,32 @@ describe('the sweep', () => {
       expect.stringContaining('permission denied for function forget_keys_of_saves'),
     ])
     expect(await owned(`select from refresh_token where hash = 'left over'`)).toEqual([])
+  })
+
+  it('folds the totals of what is finished, whose sums stay as they are', async () => {
+    const { salesman, cashier, director, branch } = await aDesk({ as })
+    const handedOver = (amount: number) => aReceipt({ by: salesman, amount }).sentTo(cashier).approved()
+    await aDeposit({ by: cashier, receipts: [await handedOver(1.5)] }).approvedBy(director)
+    await aDeposit({ by: cashier, receipts: [await handedOver(2.25)] }).approvedBy(director)
+    await aDeposit({ by: cashier, receipts: [await handedOver(4)] })
+      .approvedBy(director)
+      .undoneBy(director)
+    const totals = (columns: string) =>
+      owned(
+        `select kind, state, ${columns} from finished_total where branch_code = $1 group by 1, 2 having sum(documents) <> 0 order by 1, 2`,
+        [branch.code],
+      )
+    const before = await totals('sum(documents)::int as documents, sum(amount)::float8 as amount')
+    expect(before).toContainEqual({ kind: 'receipt', state: 4, documents: 2, amount: 3.75 })
+
+    await sweep(base.database)
+
+    expect(await totals('sum(documents)::int as documents, sum(amount)::float8 as amount')).toEqual(before)
+    expect((await totals('count(*)::int as rows')).map(({ rows }) => rows)).toEqual(before.map(() => 1))
+    expect(await owned('select from finished_total where branch_code = $1 and documents = 0', [branch.code])).toEqual(
+      [],
+    )
+    expect(await owned('select from invariant_i39_finished_totals_are_what_the_rows_say')).toEqual([])
   })
 
   it('forgets notifications that were read three months ago, and those nobody read for a year', async () => {

@@ -9,12 +9,13 @@ import type { Base } from './route.ts'
 
 const EVERY_MS = 60 * 60_000
 
-/** Removes keys of saves, failed sign-ins, tokens of ended sign-ins and notifications, when they are old enough. */
+/** Removes keys of saves, failed sign-ins, tokens of ended sign-ins and notifications, when they are old enough, and totals that are one. */
 const removals = [
   sql`select forget_keys_of_saves()`,
   sql`select forget_logins()`,
   sql`select forget_refresh_tokens()`,
   sql`select forget_notifications()`,
+  sql`select fold_finished_totals()`,
 ]
 
 export function startHousekeeping(app: FastifyInstance, bases: readonly Base[], clock: Clock, jobs: Jobs): void {

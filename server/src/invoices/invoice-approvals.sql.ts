@@ -9,6 +9,7 @@ import type { Standing } from '../approvals/why-not.ts'
 import { statusNameOf } from '../cash/pieces.sql.ts'
 import { undoableBy } from '../approvals/undoable.sql.ts'
 import type { Db } from '../db/database.ts'
+import { type Finished, leftBy } from '../db/finished.sql.ts'
 import { byBranch, byWords, holdsWords, inBranches, pageOf, searched, sortedBy, where } from '../db/sql.ts'
 
 // The status is a literal, so that the planner sees the partial index of pending ones.
@@ -26,11 +27,31 @@ const sortColumns = {
   cCode: byBranch(sql`a.branch_code`),
 }
 
+/** Tells which totals of approved invoices have the rows of a list. */
+function finishedInvoices(
+  branches: readonly string[],
+  f: Input<typeof listInvoiceApprovals>,
+  keys: Finished['keys'],
+): Finished | undefined {
+  if (f.date !== undefined || f.invoiceNo !== undefined) return undefined
+  return {
+    kind: 'invoice',
+    branches,
+    states: leftBy([status.approved], f.status !== undefined && ((one) => one === f.status)),
+    conditions: [f.divisionCode !== undefined && sql`f.division_code = ${f.divisionCode}`],
+    keys,
+    open: sql`a.status = ${sql.lit(status.pending)}`,
+    at: sql`a.invoice_on`,
+    atOfKeys: sql`keys.invoice_on`,
+    isDay: true,
+    netAmount: 'totalNetAmount',
+  }
+}
+
 /** Lists invoices with their lines, newest first. */
 export function page(db: Db, branches: readonly string[], f: Input<typeof listInvoiceApprovals>) {
   const sorted = sortedBy(sortColumns, f.sort)
-  return pageOf<Row<typeof listInvoiceApprovals>>(db, f, {
-    keys: sql`
+  const keys: Finished['keys'] = (...also) => sql`
       select a.id, a.invoice_on ${sorted.column} from invoice_approval a ${sorted.join}
       ${where(
         inBranches(sql`a.branch_code`, branches),
@@ -38,7 +59,12 @@ export function page(db: Db, branches: readonly string[], f: Input<typeof listIn
         f.date !== undefined && sql`a.invoice_on = ${f.date}::date`,
         f.divisionCode !== undefined && sql`a.division_code = ${f.divisionCode}`,
         f.invoiceNo !== undefined && holdsWords(f.invoiceNo, { in: [searched(sql`a.invoice_no`)] }),
-      )}`,
+        ...also,
+      )}`
+  return pageOf<Row<typeof listInvoiceApprovals>>(db, f, {
+    keys: keys(),
+    finished: finishedInvoices(branches, f, keys),
+    isInOwnOrder: sorted.isOwn,
     order: sql`${sorted.order} invoice_on desc, id desc`,
     totals: {
       of: { totalAmount: sql`of_lines.amount`, totalNetAmount: sql`of_lines.net_amount` },

@@ -8,6 +8,7 @@ import { receiptStatus, stage, status } from '@backoffice/contract/statuses'
 import { undoMessages } from '@backoffice/contract/undo/undo-messages'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db, SessionUser } from '../db/database.ts'
+import type { Finished } from '../db/finished.sql.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { byBranch, byWords, inBranches, pageOf, sortedBy, where } from '../db/sql.ts'
 import type { WithStored } from '../files/links.ts'
@@ -23,6 +24,7 @@ import {
 import type { RowOwner } from '../cash/row-owner.ts'
 import { mayReadReceipt } from '../timeline/timeline.sql.ts'
 import { isCheque } from './cheques.sql.ts'
+import { finishedReceipts } from './finished-receipts.sql.ts'
 
 /** A row of `receipt`; without an `invoice_id` it is an advance of the party. */
 export type NewReceipt = Insertable<DB['receipt']> & { readonly amount: Money }
@@ -210,8 +212,7 @@ export function page(
   f: Input<typeof listReceipts>,
 ) {
   const sorted = sortedBy(sortColumns, f.sort)
-  return pageOf<ReceiptRow>(db, f, {
-    keys: sql`
+  const keys: Finished['keys'] = (...also) => sql`
       select r.id, r.created_at ${f.totals ? sql`, r.amount, r.method` : sql``} ${sorted.column} from receipt r ${sorted.join}
       ${where(
         inBranches(sql`r.branch_code`, branches),
@@ -226,7 +227,12 @@ export function page(
         f.place && among(sql`r.stage`, f.place),
         f.cashierId !== undefined && sql`r.cashier_id = ${f.cashierId}`,
         f.paymentMode !== undefined && sql`r.method = ${f.paymentMode}`,
-      )}`,
+        ...also,
+      )}`
+  return pageOf<ReceiptRow>(db, f, {
+    keys: keys(),
+    finished: finishedReceipts(user, branches, f, keys),
+    isInOwnOrder: sorted.isOwn,
     order: sql`${sorted.order} created_at desc, id desc`,
     totals: { of: { s_ReceiveAmount: sql`amount` }, by: sql`method` },
     rows: sql`

@@ -9,11 +9,13 @@ import { type Stage, stage, status } from '@backoffice/contract/statuses'
 import { sql } from 'kysely'
 import { undoableBy } from '../approvals/undoable.sql.ts'
 import type { Db } from '../db/database.ts'
+import type { Finished } from '../db/finished.sql.ts'
 import { byBranch, byWords, holdsWords, inBranches, invoiceKey, pageOf, searched, sortedBy, where } from '../db/sql.ts'
 import type { WithStored } from '../files/links.ts'
 import { inEachBranch, since, until } from '../db/days.ts'
 import {
   among,
+  eachReceipt,
   imagesOfReceipt,
   paymentOfReceipt,
   paymentTypeOf,
@@ -22,6 +24,7 @@ import {
 } from '../cash/pieces.sql.ts'
 import { isDueOn } from '../receipts/cheques.sql.ts'
 import type { RowOwner } from '../cash/row-owner.ts'
+import { finishedTransfers } from './finished-transfers.sql.ts'
 
 export type TransferRow = WithStored<Row<typeof listTransfers>, 'images'>
 
@@ -108,11 +111,14 @@ export function page(
     received
   const sorted = sortedBy(sortColumns, f.sort)
   const grouping = f.grouped ? bySalesman : undefined
-  return pageOf<TransferRow>(db, f, {
-    keys: sql`
+  const byPlace = f.place !== undefined || received
+  const keys: Finished['keys'] = (...also) => {
+    const joining =
+      byPlace && also.length > 0 ? eachReceipt(sql`t.receipt_id`) : sql`join receipt r on r.id = t.receipt_id`
+    return sql`
       select t.id, t.sent_at ${f.totals ? sql`, t.receipt_id` : sql``} ${grouping?.columns ?? sql``} ${sorted.column}
       from transfer t ${grouping?.join ?? sql``} ${sorted.join}
-      ${ofReceipt ? sql`join receipt r on r.id = t.receipt_id` : sql``}
+      ${ofReceipt ? joining : sql``}
       ${where(
         inBranches(sql`t.branch_code`, branches),
         salesmanId !== undefined && sql`t.salesman_id = ${salesmanId}`,
@@ -141,7 +147,13 @@ export function page(
         (f.waits === waits.long || f.waits === waits.inVain) && sql`t.status = 0`,
         f.waits === waits.long && sentBefore(branches, limits.handOver.longDays),
         f.waits === waits.inVain && sql`not ${cashierTakes}`,
-      )}`,
+        ...also,
+      )}`
+  }
+  return pageOf<TransferRow>(db, f, {
+    keys: keys(),
+    finished: finishedTransfers(branches, { salesmanId, cashierId }, f, keys),
+    isInOwnOrder: sorted.isOwn,
     order: sql`${grouping?.order ?? sql``} ${sorted.order} sent_at desc, id desc`,
     totals: {
       of: { amount: sql`r.amount` },

@@ -7,6 +7,7 @@ export const callAttempts: readonly Attempt[] = [
   call('moves a receipt', `custody.move(array[:receipt]::bigint[], 'void', :me)`),
   call('applies an advance', `custody.allocate(array[1]::bigint[], 'unapply', :me)`),
   call('writes balances', `custody.add_to_holdings(array[:branch], array['SM'], array[:me], array[0], array[5])`),
+  call('adds up what is finished', 'custody.add_up_finished()'),
   call('locks balances', `custody.lock_for_moves(array[:receipt]::bigint[], array['void'])`),
   call(
     'proves that nothing was built on a decision',

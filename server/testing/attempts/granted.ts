@@ -22,6 +22,7 @@ export const grantedPrivileges: readonly string[] = [
   'dictionary: select',
   'division: select',
   'feed: select (branch_code, branches, ended_at, ended_by, id, kinds, last_used_at, made_at, made_by, name, uses)',
+  'finished_total: select',
   'godown: select',
   'holding: select',
   'import_column: select',
@@ -104,6 +105,7 @@ export const grantedFunctions: readonly string[] = [
   'end_own_sign_ins',
   'end_sign_in',
   'end_user_sign_ins',
+  'fold_finished_totals',
   'forget_keys_of_saves',
   'forget_logins',
   'forget_notifications',
@@ -153,6 +155,7 @@ export const grantedFunctions: readonly string[] = [
   'user_holdings',
   'user_with_password',
   'usual_time_zone',
+  'utc_day',
   'void_receipts',
   'with_their_cheques',
 ]

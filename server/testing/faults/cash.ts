@@ -235,6 +235,27 @@ export const cashFaults: readonly Fault[] = [
     `update holding set amount = amount - 1 where branch_code = :branch and account = 'AR'`,
   ],
   [
+    'i39',
+    'a banked receipt counts twice',
+    `insert into finished_total select * from finished_total where kind = 'receipt' and state = 4 and branch_code = :branch`,
+  ],
+  [
+    'i39',
+    'a declined hand-over does not count',
+    `delete from finished_total where kind = 'transfer' and state = 2 and branch_code = :branch`,
+  ],
+  [
+    'i39',
+    'a bounced cheque counts as one that the bank has',
+    `update finished_total set state = 1 where kind = 'deposit_line' and state = 3 and branch_code = :branch`,
+  ],
+  [
+    'i39',
+    'a deposit counts with more than it has',
+    `update finished_total set amount = amount + 0.01 where kind = 'deposit' and branch_code = :branch`,
+  ],
+  ['i39', 'a receipt was made in another month', `update receipt set created_at = '2020-01-01' where id = :returned`],
+  [
     'i22',
     'nobody made a deposit',
     `delete from audit where object = 'deposit' and object_id = :open and action = 'deposit'`,

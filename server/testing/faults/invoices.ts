@@ -17,6 +17,11 @@ export const invoiceFaults: readonly Fault[] = [
   ['i27', 'an invoice costs more than was approved', `update invoice set bill = bill + 1 where id = :approved_invoice`],
   ['i27', 'an invoice has no approval', `delete from invoice_approval where id = :waiting_invoice`],
   [
+    'i39',
+    'an approved invoice counts with another net amount',
+    `update finished_total set net_amount = net_amount - 1 where kind = 'invoice' and branch_code = :branch`,
+  ],
+  [
     'i28',
     'an approval is in no audit',
     `update invoice_approval set status = 1, decided_by = :director, decided_at = now() where id = :waiting_invoice`,

@@ -1,6 +1,6 @@
 /**
  * Moves bounced cheques out of the bank and makes their invoices owed again. Only a cheque of an approved deposit can bounce, between the
- * day of the deposit and today, and in an open period. All receipts of one cheque bounce in one statement.
+ * day of the deposit and today, and in an open day. All receipts of one cheque bounce in one statement.
  */
 create function custody.cheque_bounced() returns trigger
 language plpgsql
@@ -32,6 +32,11 @@ begin
     perform custody.post_on_day('bounce', 'receipt', r.id, bounced.branch_code, bounced.bounced_on, r.amount, bounced.recorded_by)
     from unnest(bounced.receipts) as one (id) join receipt r on r.id = one.id;
     perform custody.move(bounced.receipts, 'bounce', bounced.recorded_by, null, bounced.deposit_id, bounced.reason);
+    insert into finished_total (kind, branch_code, day, cashier_id, state, method, documents, amount)
+    select 'deposit_line', d.branch_code, utc_day(d.created_at), d.cashier_id, way.status, r.method, sum(way.sign), sum(way.sign * r.amount)
+    from receipt r join deposit d on d.id = bounced.deposit_id cross join (values (1, -1), (3, 1)) as way (status, sign)
+    where r.id = any (bounced.receipts)
+    group by 2, 3, 4, 5, 6;
     update transfer set status = 3
     where id in (select transfer_id from deposit_line where deposit_id = bounced.deposit_id and receipt_id = any (bounced.receipts));
   end loop;

@@ -37,6 +37,15 @@ begin
   else
     update deposit_line set live = rule = 'undo_release' where deposit_id = new.id;
   end if;
+  insert into finished_total (kind, branch_code, day, cashier_id, state, documents, amount)
+  select 'deposit', new.branch_code, utc_day(new.created_at), new.cashier_id, way.status, way.sign, way.sign * new.total
+  from (values (old.status, -1), (new.status, 1)) as way (status, sign)
+  where way.status in (1, 2);
+  insert into finished_total (kind, branch_code, day, cashier_id, state, method, documents, amount)
+  select 'deposit_line', new.branch_code, utc_day(new.created_at), new.cashier_id, way.status, r.method, sum(way.sign), sum(way.sign * r.amount)
+  from receipt r cross join (values (old.status, -1), (new.status, 1)) as way (status, sign)
+  where r.id = any (receipts) and way.status in (1, 2)
+  group by 5, 6;
   perform write_audit('deposit', array[new.id], array[new.branch_code], rule, actor,
     jsonb_strip_nulls(jsonb_build_object('posting', new.posting_on, 'comment', nullif(new.comment, ''))));
   return null;

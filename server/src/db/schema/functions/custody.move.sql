@@ -90,6 +90,16 @@ begin
   from journal j
   where j.id = any (moved) and r.id = j.receipt_id;
 
+  -- Histories take the totals of what is finished from here.
+  if source in (4, 5, 9) or target in (4, 5, 9) then
+    insert into finished_total (kind, branch_code, day, salesman_id, cashier_id, state, method, documents, amount)
+    select 'receipt', r.branch_code, utc_day(r.created_at), r.salesman_id, coalesce(r.cashier_id, 0), way.stage, r.method, sum(way.sign),
+      sum(way.sign * r.amount)
+    from receipt r cross join (values (source, -1), (target, 1)) as way (stage, sign)
+    where r.id = any (ids) and way.stage in (4, 5, 9)
+    group by 2, 3, 4, 5, 6, 7;
+  end if;
+
   -- A cheque is one piece of paper: the other receipts that it pays have come to the same place.
   select r.cheque_no into torn
   from receipt r join receipt other on other.payment_id = r.payment_id and other.instrument = r.instrument

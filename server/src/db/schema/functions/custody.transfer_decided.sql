@@ -10,6 +10,7 @@ set search_path = public, custody, pg_temp
 as $$
 declare
   step record;
+  is_finished boolean := false;
 begin
   perform custody.lock_for_moves(array_agg(d.receipt_id), array_agg(d.rule), array_agg(coalesce(d.redirected_to, d.cashier_id)))
   from (
@@ -29,6 +30,7 @@ begin
     group by 1, 2, 3, 4, 5
     order by 1, 2, 3
   loop
+    is_finished := is_finished or step.was > 1 or step.now > 1;
     if step.rule = 'redirect' then
       -- The new hand-overs move the receipts.
       insert into transfer (receipt_id, branch_code, salesman_id, cashier_id, sent_by, comment)
@@ -52,5 +54,15 @@ begin
       perform custody.refuse('transfer_step_exists');
     end if;
   end loop;
+  if is_finished then
+    insert into finished_total (kind, branch_code, day, salesman_id, cashier_id, state, method, documents, amount)
+    select 'transfer', n.branch_code, utc_day(n.sent_at), n.salesman_id, n.cashier_id, way.status, r.method, sum(way.sign), sum(way.sign * r.amount)
+    from added n
+    join removed o on o.id = n.id
+    join receipt r on r.id = n.receipt_id
+    cross join lateral (values (o.status, -1), (n.status, 1)) as way (status, sign)
+    where o.status <> n.status and way.status in (2, 3, 4)
+    group by 2, 3, 4, 5, 6, 7;
+  end if;
   return null;
 end $$;

@@ -7,3 +7,4 @@ create trigger invoice_approval_changed after update of invoice_no, invoice_on, 
   for each row execute function document_changed('invoice', 'invoice_no', 'invoice_on', 'division_code', 'party', 'bill');
 create trigger invoice_approval_decided after update of status on invoice_approval
   for each row execute function document_decided('invoice', 'invoice_no', 'bill', '1=approve');
+create trigger invoice_is_finished after update of status on invoice_approval for each row execute function invoice_is_finished();

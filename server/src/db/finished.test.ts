@@ -1,0 +1,195 @@
+/**
+ * Tests that histories, which take the totals of finished documents from finished_total, have the number, the sums and the pages of their rows:
+ * whatever the filter, who asks, and where a month begins in each branch. A list that is sorted by a column reads its rows without these totals.
+ */
+import { role } from '@backoffice/contract/access'
+import type { Call, TotalsAnswer } from '@backoffice/contract/call'
+import { listDepositLines, listDeposits } from '@backoffice/contract/deposits/deposits'
+import { listInvoiceApprovals } from '@backoffice/contract/invoices/invoice-approvals'
+import { type Money, sum } from '@backoffice/contract/money'
+import { listReceipts } from '@backoffice/contract/receipts/receipts'
+import { listTransfers } from '@backoffice/contract/transfers/transfers'
+import { beforeAll, expect, it } from 'vitest'
+import { someMoney } from '../../testing/builders/busy-desk.ts'
+import { aDesk, anInvoice, aWorker, brokenPromises, type Worker } from '../../testing/builders/desk.ts'
+import { addUpFinished } from '../../testing/builders/finished.ts'
+import { approve, linesOf } from '../../testing/builders/invoices.ts'
+import { aBranch, aCompany } from '../../testing/builders/people.ts'
+import { undoes } from '../../testing/builders/undo.ts'
+import { testApp } from '../../testing/harness.ts'
+import { owned } from '../../testing/owner.ts'
+
+type Row = Readonly<Record<string, unknown>>
+interface Answered {
+  readonly responseObjects: readonly Row[]
+  readonly totalRows: number
+  readonly totals: TotalsAnswer
+}
+
+const app = await testApp()
+type Reader = 'director' | 'salesman' | 'cashier'
+let asked: Readonly<Record<Reader, Worker>> & { readonly branch: string }
+
+beforeAll(async () => {
+  const karachi = await aBranch({ company: await aCompany({ timeZone: 'Asia/Karachi' }) })
+  const newYork = await aBranch({ company: await aCompany({ timeZone: 'America/New_York' }) })
+  const [first, second] = [await aDesk(app, { branch: karachi }), await aDesk(app, { branch: newYork })]
+  for (const desk of [first, second]) {
+    await someMoney(desk)
+    await someMoney(desk)
+    for (const [nth, on] of ['2026-01-31', '2026-02-01', '2026-02-28', '2026-03-31', '2026-04-01'].entries()) {
+      const invoice = await anInvoice({ salesman: desk.salesman, bill: 10 + nth, on })
+      await linesOf(invoice, nth % 2 === 0 ? [] : [{ rate: 7, net: 6.5 }, { rate: 3 }])
+      if (nth < 4) await approve(desk.director, invoice)
+      if (nth === 2) await undoes(desk.director, { kind: 'invoice', id: invoice.id })
+    }
+  }
+  // Every document is of another moment within three months, some of them at the very edges of a month.
+  const spread = (table: string, column: string, hours: number) =>
+    owned(
+      `update ${table} d set ${column} = timestamptz '2026-01-31T19:00:00Z' + m.n * interval '${hours} hours'
+       from (select id, row_number() over (order by id % 7, id) - 1 as n from ${table}) m where m.id = d.id`,
+    )
+  await spread('receipt', 'created_at', 49)
+  await spread('transfer', 'sent_at', 61)
+  await spread('deposit', 'created_at', 149)
+  await addUpFinished()
+  asked = {
+    director: await aWorker(app, { role: role.director, in: [karachi, newYork] }),
+    salesman: first.salesman,
+    cashier: second.cashier,
+    branch: newYork.code,
+  }
+}, 120_000)
+
+const months = { fromDate: '01/02/2026', toDate: '31/03/2026' }
+const dates = [
+  { fromDate: '02/02/2026', toDate: '27/03/2026' },
+  { fromDate: '01/03/2026', toDate: '31/03/2026' },
+  { fromDate: '02/03/2026', toDate: '30/03/2026' },
+  { fromDate: '28/02/2026', toDate: '28/02/2026' },
+  { fromDate: '20/02/2026' },
+  { toDate: '10/03/2026' },
+  { fromDate: '02/03/2026', toDate: '01/03/2026' },
+]
+const places = ['0', '2,3', '4', '4,5', '9', '5,1'].map((place) => ({ place }))
+const modes = [{ paymentMode: 'Cash' }, { paymentMode: 'Cheque' }, { paymentMode: 'Cash/Cheque Online' }]
+const statuses = (...codes: readonly number[]) => codes.map((status) => ({ status }))
+/** The people are known when the test begins. */
+const people = [{ cashierId: 'cashier' }, { sellerId: 'salesman' }]
+
+const lists: readonly {
+  call: Call
+  by: readonly Reader[]
+  sort: string
+  key: string
+  filters: readonly Row[]
+}[] = [
+  {
+    call: listReceipts,
+    by: ['director', 'salesman'],
+    sort: '-createdOn',
+    key: 'id',
+    filters: [
+      ...statuses(0, 1, 2, 7),
+      ...[0, 1, 2, 3, 4, 9].map((rowStatus) => ({ rowStatus })),
+      ...places,
+      ...modes,
+      ...people,
+      { cheques: 'bounced' },
+    ],
+  },
+  {
+    call: listTransfers,
+    by: ['director', 'cashier'],
+    sort: '-createdOn',
+    key: 'id',
+    filters: [
+      ...statuses(0, 1, 2, 3, 4, 99),
+      ...places,
+      ...modes,
+      ...people,
+      { counted: 'total' },
+      { counted: 'total', place: '4' },
+      { paymentType: 'Advance Payment' },
+    ],
+  },
+  {
+    call: listDeposits,
+    by: ['director', 'cashier'],
+    sort: '-createdOn',
+    key: 'depositNo',
+    filters: [...statuses(0, 1, 2, 3), { cashierId: 'cashier' }],
+  },
+  {
+    call: listDepositLines,
+    by: ['director', 'cashier'],
+    sort: '-createdOn',
+    key: 'lineNo',
+    filters: [...statuses(0, 1, 2, 3, 4), ...places, { cashierId: 'cashier' }, { counted: 'total' }],
+  },
+  {
+    call: listInvoiceApprovals,
+    by: ['director'],
+    sort: '-invoiceDate',
+    key: 'invoiceId',
+    filters: [...statuses(0, 1), { divisionCode: '10' }, { divisionCode: 'none' }, { date: '28/02/2026' }],
+  },
+]
+const cases = lists.flatMap(({ call, by, sort, key, filters }) =>
+  by.flatMap((reader) =>
+    [{}, ...filters].map((filter, nth) => {
+      const ranges =
+        call === listInvoiceApprovals ? [] : nth === 0 ? [months, ...dates] : [months, dates[nth % dates.length]]
+      return [call.name, reader, JSON.stringify(filter), { call, sort, key, filter, ranges: [{}, ...ranges] }] as const
+    }),
+  ),
+)
+
+const LIMIT = 7
+
+it.each(cases)('%s for the %s with %s are counted, added up and paged as they are', async (_c, reader, _f, one) => {
+  const { call, sort, key, filter, ranges } = one
+  const { client } = asked[reader]
+  const chosen = Object.fromEntries(
+    Object.entries(filter).map(([name, value]) => [
+      name,
+      value === 'cashier' || value === 'salesman' ? asked[value].userId : value,
+    ]),
+  )
+  for (const cCode of reader === 'director' ? ['-1', asked.branch] : ['-1'])
+    for (const range of ranges) {
+      const ask = async (wire: Row): Promise<Answered> => {
+        const answer: unknown = await client.ask(call, { cCode, totals: true, ...chosen, ...range, ...wire })
+        return answer as Answered
+      }
+      const sorted = await ask({ sort, page: 1, limit: 500 })
+      const rows = sorted.responseObjects
+      const pages: Answered[] = []
+      do pages.push(await ask({ page: pages.length + 1, limit: LIMIT }))
+      while (pages.length * LIMIT < rows.length)
+      pages.push(await ask({ page: pages.length + 2, limit: LIMIT }))
+
+      const keysOf = (some: readonly Row[]) => some.map((row) => row[key])
+      expect(pages.flatMap(({ responseObjects }) => keysOf(responseObjects))).toEqual(keysOf(rows))
+      for (const { totalRows, totals } of [sorted, ...pages]) {
+        expect(totalRows).toBe(rows.length)
+        expect(totals).toEqual(totalsOf(call, rows))
+      }
+    }
+})
+
+function totalsOf({ totals: { of, by } }: Call, rows: readonly Row[]) {
+  const amountsOf = (some: readonly Row[]) =>
+    Object.fromEntries(of.map((name) => [name, sum(some.map((row) => row[name] as Money))]))
+  if (by === undefined) return { amounts: amountsOf(rows) }
+  const parts = [...new Set(rows.map((row) => String(row[by])))].toSorted().map((word) => {
+    const matching = rows.filter((row) => row[by] === word)
+    return { word, rows: matching.length, amounts: amountsOf(matching) }
+  })
+  return { amounts: amountsOf(rows), parts }
+}
+
+it('keeps its totals through all of that', async () => {
+  expect(await brokenPromises()).toEqual([])
+})

@@ -1,0 +1,67 @@
+/** Tells which totals of finished deposits, and of the receipts in them, have the rows of a list. */
+import type { Input } from '@backoffice/contract/call'
+import { counted } from '@backoffice/contract/cash/place'
+import type { listDepositLines, listDeposits } from '@backoffice/contract/deposits/deposits'
+import { stage, status } from '@backoffice/contract/statuses'
+import { sql } from 'kysely'
+import { among, eachReceipt, receiptsIn } from '../cash/pieces.sql.ts'
+import { type Finished, leftBy } from '../db/finished.sql.ts'
+
+type Filters = Omit<Input<typeof listDeposits>, 'sort'>
+
+const shared = (branches: readonly string[], cashierId: number | undefined, f: Filters, keys: Finished['keys']) => ({
+  branches,
+  conditions: [
+    cashierId !== undefined && sql`f.cashier_id = ${cashierId}`,
+    f.cashierId !== undefined && sql`f.cashier_id = ${f.cashierId}`,
+  ],
+  keys,
+  at: sql`d.created_at`,
+  atOfKeys: sql`keys.created_at`,
+  fromDate: f.fromDate,
+  toDate: f.toDate,
+})
+
+export function finishedDeposits(
+  branches: readonly string[],
+  cashierId: number | undefined,
+  f: Filters,
+  keys: Finished['keys'],
+): Finished | undefined {
+  // Bounced is no state of a deposit.
+  if (f.depositNo !== undefined || f.invoiceNo !== undefined || f.status === status.bounced) return undefined
+  return {
+    ...shared(branches, cashierId, f, keys),
+    kind: 'deposit',
+    states: leftBy([status.approved, status.declined], f.status !== undefined && ((one) => one === f.status)),
+    open: among(sql`d.status`, [status.pending]),
+  }
+}
+
+export function finishedLines(
+  branches: readonly string[],
+  cashierId: number | undefined,
+  f: Input<typeof listDepositLines>,
+  keys: Finished['keys'],
+): Finished | undefined {
+  const texts = [f.depositNo, f.depositRefNo, f.invoiceNo, f.waits]
+  if (texts.some((filter) => filter !== undefined)) return undefined
+  const { status: asked, place } = f
+  const isCounted = f.counted === counted.total
+  const ofBank = [status.approved, status.bounced]
+  // The money of a declined deposit may be anywhere.
+  const isAnywhere = !place && !isCounted
+  return {
+    ...shared(branches, cashierId, f, keys),
+    kind: 'deposit_line',
+    from: sql`keys ${eachReceipt(sql`keys.receipt_id`)}`,
+    ...(isAnywhere && { fromOpen: receiptsIn([stage.inDeposit], branches) }),
+    states: leftBy(
+      isAnywhere ? [...ofBank, status.declined] : ofBank,
+      asked !== undefined && ((one) => one === asked),
+      place && ((one) => place.includes(one === status.bounced ? stage.bounced : stage.banked)),
+      isCounted && ((one) => one === status.approved),
+    ),
+    open: among(sql`d.status`, isAnywhere ? [status.pending] : [status.pending, status.declined]),
+  }
+}

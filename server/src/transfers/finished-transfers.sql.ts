@@ -1,0 +1,62 @@
+/** Tells which totals of finished hand-overs have the rows of a list. */
+import type { Input } from '@backoffice/contract/call'
+import { counted } from '@backoffice/contract/cash/place'
+import { type Stage, stage, status, type StatusCode } from '@backoffice/contract/statuses'
+import type { listTransfers } from '@backoffice/contract/transfers/transfers'
+import { sql } from 'kysely'
+import { among, eachReceipt, receiptsIn } from '../cash/pieces.sql.ts'
+import type { RowOwner } from '../cash/row-owner.ts'
+import { type Finished, leftBy } from '../db/finished.sql.ts'
+
+/** Where the money of a finished hand-over is. That of a declined one may be anywhere. */
+const placeOf: Readonly<Partial<Record<StatusCode, Stage>>> = {
+  [status.bounced]: stage.bounced,
+  [status.deposited]: stage.banked,
+}
+
+export function finishedTransfers(
+  branches: readonly string[],
+  { salesmanId, cashierId }: RowOwner,
+  f: Input<typeof listTransfers>,
+  keys: Finished['keys'],
+): Finished | undefined {
+  const { status: asked, place, counted: onlyCounted, grouped, depositable, fromDate, toDate } = f
+  const others = [f.invoiceNo, f.chequeNo, f.paymentType, f.waits, f.excluded]
+  if (grouped || depositable || others.some((filter) => filter !== undefined)) return undefined
+  const isCounted = onlyCounted === counted.total
+  const isSettled = place !== undefined || isCounted
+  const settled: readonly StatusCode[] = [status.bounced, status.deposited]
+  const finished = isSettled ? settled : [...settled, status.declined]
+  const openPlaces = [stage.onTheWay, stage.withCashier, stage.inDeposit]
+  const openStatuses = Object.values(status).filter((one) => !finished.includes(one))
+  // Each of these statuses has an index of its own.
+  const isOpen = sql`(${sql.join(
+    openStatuses.map((one) => sql`t.status = ${sql.lit(one)}`),
+    sql` or `,
+  )})`
+  return {
+    kind: 'transfer',
+    branches,
+    states: leftBy(
+      finished,
+      asked !== undefined && ((one) => one === asked),
+      place && ((one) => place.some((chosen) => chosen === placeOf[one])),
+      isCounted && ((one) => one === status.deposited),
+    ),
+    conditions: [
+      salesmanId !== undefined && sql`f.salesman_id = ${salesmanId}`,
+      cashierId !== undefined && sql`f.cashier_id = ${cashierId}`,
+      f.cashierId !== undefined && sql`f.cashier_id = ${f.cashierId}`,
+      f.sellerId !== undefined && sql`f.salesman_id = ${f.sellerId}`,
+      f.paymentMode !== undefined && sql`f.method = ${f.paymentMode}`,
+    ],
+    keys,
+    open: !isSettled && f.paymentMode !== undefined ? sql`(${isOpen} and ${among(sql`r.stage`, openPlaces)})` : isOpen,
+    from: sql`keys ${eachReceipt(sql`keys.receipt_id`)}`,
+    ...(!isSettled && { fromOpen: receiptsIn(openPlaces, branches) }),
+    at: sql`t.sent_at`,
+    atOfKeys: sql`keys.sent_at`,
+    fromDate,
+    toDate,
+  }
+}
