@@ -1,7 +1,8 @@
-/** The program opens without a network, and keeps nothing of the business in the browser for it. */
+/** The program opens without a network; what it keeps of the business then is that of `dead-zone.spec.ts`. */
 import { expect, test } from './fixtures.ts'
 import { anInvoice } from '@backoffice/server/testing/builders/desk'
 import { listPage } from './pages/list-page.ts'
+import { untilProgramIsKept } from './without-network.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -14,11 +15,7 @@ test('The program opens without a network, says that there is none, and goes on 
   const page = await signedIn(desk.salesman.loginId, { path: '/salesmanCashCollection' })
   const invoices = listPage(page, 'Pending Invoices')
   await expect(invoices.row('INV/O-1')).toBeVisible()
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    if (!navigator.serviceWorker.controller)
-      await new Promise((taken) => navigator.serviceWorker.addEventListener('controllerchange', taken, { once: true }))
-  })
+  await untilProgramIsKept(page)
   // From now on the files of a visit are kept.
   await page.reload()
   await expect(invoices.row('INV/O-1')).toBeVisible()

@@ -45,6 +45,16 @@ export interface Call<In extends z.ZodMiniType = z.ZodMiniType, Out extends z.Zo
   readonly totals: Totals
   /** The fields of its rows that a list can be sorted by, with its input `sort`. */
   readonly sorts: readonly string[]
+  /** Set when the answer is kept on the device of a user who stays signed in, so that it can be read where there is no network. */
+  readonly onDevice: OnDevice | undefined
+}
+
+/** Says how a list that is kept with all its rows is searched on the device; other answers are found there by their request alone. */
+interface OnDevice<Field extends string = string> {
+  /** The fields of its rows in which the field `search` of the request is sought. */
+  readonly searched?: readonly Field[]
+  /** The fields of the request that leave only rows with the same value in the field of the same name. */
+  readonly narrowedBy?: readonly Field[]
 }
 
 interface Totals {
@@ -93,6 +103,7 @@ type Totalled<R> = [KeyOf<R, Money>] extends [never]
 
 interface Sorted<R> {
   readonly sorts?: readonly (keyof R & string)[]
+  readonly onDevice?: OnDevice<keyof R & string>
 }
 
 interface Writes {
@@ -173,6 +184,7 @@ function declare<In extends z.ZodMiniType, Out extends z.ZodMiniType>(
     touches: [],
     totals: { of: [] },
     sorts: [],
+    onDevice: undefined,
     ...facts,
     name,
     kind,
@@ -198,7 +210,7 @@ export const page = <In extends z.ZodMiniType, R extends z.ZodMiniType>(
 export const read = <In extends z.ZodMiniType, Out extends z.ZodMiniType>(
   name: string,
   answer: Out,
-  declared: Declared<In> & Reads,
+  declared: Declared<In> & Reads & { readonly onDevice?: OnDevice<never> },
 ): Call<In, Out> => declare(name, 'read', answer, declared)
 
 /** Declares a write in one transaction. It answers `{ isSuccessful, message }`. */

@@ -143,6 +143,10 @@ export const messages = {
     key: (letter: string) => `Key on the row: ${letter}`,
     several: (count: number, sum: string) => `${count} rows, ${sum} in all`,
     asOf: (time: string) => `As of ${time}, not refreshed.`,
+    /** These stand above rows that the device kept: while there is no network, and while the answer keeps people waiting. */
+    fromDevice: (time: string) => `Without a network. As of ${time}.`,
+    unanswered: (time: string) => `No answer yet. As of ${time}.`,
+    partOnDevice: (rows: string, of: string) => `This device has ${rows} of ${of} rows.`,
     collection: 'No receipts wait for you.',
     collectionNoMatch: 'No receipt matches these filters.',
     unsent: 'Everything is handed over.',

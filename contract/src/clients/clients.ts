@@ -39,5 +39,6 @@ export const getClient = read('clients.one', z.object({ client: z.nullable(clien
   access: { screens: ['/client'] },
   input: z.strictObject({ branchCode: branch, aCode: code(), userId: actor }),
   followed: 'whenIdle',
+  onDevice: {},
   fails: messages.fetching.clients,
 })

@@ -57,6 +57,7 @@ export const listPendingInvoices = page(
     totals: { of: ['bill_amount', 'rec_Amount', 'bal_Amount'] },
     sorts: ['title', 'inv_date', 'inv_no', 'bill_amount', 'bal_Amount', 'ccode'],
     followed: 'whenIdle',
+    onDevice: { searched: ['title', 'inv_no', 'bill_amount', 'bal_Amount'], narrowedBy: ['typeCode'] },
     fails: messages.fetching.invoices,
   },
 )

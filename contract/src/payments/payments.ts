@@ -74,6 +74,7 @@ export const getClientDues = read(
       salesmanId: personFilter,
     }),
     followed: 'whenIdle',
+    onDevice: {},
     fails: messages.fetching.invoices,
   },
 )
@@ -99,6 +100,7 @@ export const getDebtors = read('cash.payments.debtors', z.object({ clients: z.ar
     salesmanId: personFilter,
   }),
   followed: 'whenIdle',
+  onDevice: {},
   fails: messages.fetching.clients,
 })
 

@@ -33,5 +33,6 @@ export const listLastReceipts = read('cash.receipts.last', z.object({ receipts: 
   access: { screens: ['/salesmanCashCollection', '/cashierInvoiceCollection'] },
   input: z.strictObject({ userId: actorText, branchCode: branchOrAll }),
   followed: 'whenIdle',
+  onDevice: {},
   fails: messages.fetching.receipts,
 })

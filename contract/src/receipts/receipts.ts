@@ -214,6 +214,7 @@ export const listReceipts = page(
     totals: { of: ['s_ReceiveAmount'], by: 'paymentMode' },
     sorts: ['createdOn', 'client', 's_Name', 's_ReceiveAmount', 'cCode'],
     followed: 'whenIdle',
+    onDevice: {},
     fails: messages.fetching.receipts,
   },
 )

@@ -38,6 +38,7 @@ export const getConfiguration = read('session.configuration', configuration, {
   input: z.strictObject({}),
   unscoped: 'answers only what the signed-in user may see, and without a session nothing of the business',
   beforeNewPassword: true,
+  onDevice: {},
   fails: messages.login.failed,
 })
 

@@ -14,11 +14,7 @@ const company = z.object({
 })
 export type Company = z.output<typeof company>
 
-/** `refreshToken` is empty for the web app, which gets it in an HttpOnly cookie. */
-export const signedIn = z.object({
-  token: z.string(),
-  refreshToken: z.string(),
-  accessTokenExpiry: moment,
+const user = {
   roleId: z.int(),
   userId: z.int(),
   login: z.string(),
@@ -32,10 +28,22 @@ export const signedIn = z.object({
   mustChangePassword: z.boolean(),
   /** Counts the changes of role and modules, so that a client notices when it shows older ones. */
   rightsVersion: z.int(),
+}
+
+/** `refreshToken` is empty for the web app, which gets it in an HttpOnly cookie. */
+export const signedIn = z.object({
+  token: z.string(),
+  refreshToken: z.string(),
+  accessTokenExpiry: moment,
+  ...user,
   /** Answered by a refresh that asks for it, which saves a page that opens a round trip. */
   configuration: z.optional(configuration),
 })
 export type SignedIn = z.output<typeof signedIn>
+
+/** A user as a device may keep him, to read lists without a network: no token is among it. */
+export const userOnDevice = z.object(user)
+export type UserOnDevice = z.output<typeof userOnDevice>
 
 const isNothing = (input: unknown) => input === undefined || input === null || input === ''
 

@@ -148,6 +148,7 @@ export const listTransfers = page('cash.transfers', transferRow, {
   totals: { of: ['amount'], by: 'paymentMode', group: 's_User_Id' },
   sorts: ['createdOn', 'client', 's_Name', 'c_Name', 'amount', 'cCode'],
   followed: 'whenIdle',
+  onDevice: {},
   fails: messages.fetching.transferReceipts,
 })
 

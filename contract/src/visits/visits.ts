@@ -78,6 +78,7 @@ export const listVisits = page('visits', visit, {
     callType: choiceFilter(visitCallTypes),
   }),
   followed: 'whenIdle',
+  onDevice: {},
   fails: visitsMessages.fetching,
 })
 

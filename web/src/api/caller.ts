@@ -8,6 +8,8 @@ export interface Caller {
   /** Returns the address of the database that this tab uses; `undefined` before one was chosen. */
   readonly baseUrl: () => string | undefined
   readonly scopeKey: () => ScopeKey
+  /** Returns whether the page opened without a network, with the user whom the device has kept. */
+  readonly isWithoutNetwork: () => boolean
   /** Calls the listener after each change of the scope, and returns the function that ends the subscription. */
   readonly subscribe: (listener: () => void) => () => void
   /** Returns the token to send now, renewed first when it is about to end; `undefined` without a session. */
@@ -23,6 +25,7 @@ export interface Caller {
 const nobody: Caller = {
   baseUrl: () => undefined,
   scopeKey: () => ['', 0, ''],
+  isWithoutNetwork: () => false,
   subscribe: () => () => undefined,
   freshToken: () => Promise.resolve(undefined),
   renewToken: () => Promise.resolve(undefined),

@@ -13,6 +13,7 @@ it.each([
   const rightsDenied = vi.fn<() => void>()
   callAs({
     baseUrl: () => '/main/',
+    isWithoutNetwork: () => false,
     scopeKey: () => ['main', 7, 'K'],
     subscribe: () => () => {},
     freshToken: () => Promise.resolve('t'),

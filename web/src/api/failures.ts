@@ -1,6 +1,6 @@
 import type { Call } from '@backoffice/contract/call'
 import { messages } from '@backoffice/contract/messages'
-import { CallFailed, type Trouble } from './transport.ts'
+import { CallFailed, isUnreachable, type Trouble } from './transport.ts'
 
 /** The text of a failed call for the user: in a toast and in place. */
 export interface Failure {
@@ -122,7 +122,7 @@ export function failureOf(problem: unknown, call: Fallback): Failure {
 /** Returns whether another attempt may soon succeed: the network failed or the server was busy. A refusal never passes. */
 export function isTemporary(problem: unknown): boolean {
   if (!(problem instanceof CallFailed)) return false
-  return problem.trouble.kind === 'unreachable' || (problem.trouble.kind === 'http' && problem.trouble.status === 503)
+  return isUnreachable(problem) || (problem.trouble.kind === 'http' && problem.trouble.status === 503)
 }
 
 /** Returns whether the server saved another version of this before, under the same Idempotency-Key. */

@@ -1,6 +1,9 @@
 import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { Call } from '@backoffice/contract/call'
+import { caller } from './caller.ts'
 import { type Failure, failureOf, isTemporary } from './failures.ts'
+import { fromDeviceIn } from './on-device.ts'
+import { isUnreachable } from './transport.ts'
 
 type Meta = { readonly call?: Pick<Call, 'fails'>; readonly quiet?: boolean }
 
@@ -28,10 +31,15 @@ function showFailure(problem: unknown, meta: Meta | undefined, sent?: unknown): 
 const isQuiet = ({ observers, meta }: Query): boolean =>
   observers.length === 0 ? meta?.quiet === true : observers.every(({ options }) => options.meta?.quiet === true)
 
+/** Returns whether the page says already that there is no network: in the rows that the device kept, or above everything. */
+const isKnown = (problem: unknown, { state }: Query): boolean =>
+  isUnreachable(problem) && (caller().isWithoutNetwork() || fromDeviceIn(state.data) !== undefined)
+
 /** Makes every failure of every call at most one toast. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    onError: (problem, query) => !isQuiet(query as Query) && showFailure(problem, query.meta),
+    onError: (problem, query) =>
+      !isQuiet(query as Query) && !isKnown(problem, query as Query) && showFailure(problem, query.meta),
   }),
   mutationCache: new MutationCache({
     onError: (problem, sent, _result, mutation) => showFailure(problem, mutation.meta, sent),

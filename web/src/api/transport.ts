@@ -21,6 +21,10 @@ export class CallFailed extends Error {
   }
 }
 
+/** Returns whether no answer came at all. */
+export const isUnreachable = (problem: unknown): boolean =>
+  problem instanceof CallFailed && problem.trouble.kind === 'unreachable'
+
 export interface ErrorBody {
   readonly message?: string
   readonly errors?: Readonly<Record<string, readonly string[]>>

@@ -1,8 +1,10 @@
 import type { Answer, Call, Wire } from '@backoffice/contract/call'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ScopeKey, useScopeKey } from './caller.ts'
+import { keepPreviousData, type QueryFunctionContext, useQuery } from '@tanstack/react-query'
+import { caller, type ScopeKey, useScopeKey } from './caller.ts'
 import { request } from './client.ts'
 import { type Failure, failureOf } from './failures.ts'
+import { type FromDevice, fromDeviceIn, onDevice, patience } from './on-device.ts'
+import { isUnreachable } from './transport.ts'
 
 export interface CallOptions {
   /** `'user'` means that the answer is the same in every branch, so a branch switch does not ask again. */
@@ -30,6 +32,8 @@ export interface CallState<C extends Call> {
   readonly isPrevious: boolean
   /** The time of the answer, in milliseconds. */
   readonly answeredAt: number
+  /** Set while the answer is one that the device kept, because none came from the server. */
+  readonly fromDevice: FromDevice | undefined
   readonly refetch: () => void
 }
 
@@ -47,12 +51,40 @@ export const callKey = (
 /** An answer that came with another one is as new as an own one would be for this many milliseconds. */
 const BROUGHT_IS_FRESH = 30_000
 
+/**
+ * Makes the call. Where no answer comes, and only there, one that the device kept takes its place. The call goes on, or has failed, all the
+ * same.
+ */
+async function answerOf<C extends Call>(
+  call: C,
+  input: Wire<C>,
+  { client, queryKey, signal }: QueryFunctionContext,
+): Promise<Answer<C>> {
+  if (!call.onDevice) return request(call, input, { signal })
+  const showKept = async () => {
+    const kept = await onDevice()?.find(call, input)
+    if (kept && !signal.aborted && client.getQueryData(queryKey) === undefined)
+      client.setQueryData(queryKey, { ...kept.answer, fromDevice: kept.fromDevice }, { updatedAt: kept.fromDevice.at })
+  }
+  const late = setTimeout(() => void showKept(), caller().isWithoutNetwork() ? 0 : patience)
+  try {
+    const answer = await request(call, input, { signal })
+    onDevice()?.keep(call, input, answer as object)
+    return answer
+  } catch (problem) {
+    if (isUnreachable(problem)) await showKept()
+    throw problem
+  } finally {
+    clearTimeout(late)
+  }
+}
+
 /** Returns the answer of a call, cached by database, user, branch and input. It waits while the input is `undefined`. */
 export function useCall<C extends Call>(call: C, input: Wire<C> | undefined, options: CallOptions = {}): CallState<C> {
   const scope = useScopeKey()
   const query = useQuery({
     queryKey: callKey(call, scope, options.per ?? 'branch', input),
-    queryFn: ({ signal }) => request(call, input as Wire<C>, { signal }),
+    queryFn: (context) => answerOf(call, input as Wire<C>, context),
     enabled: input !== undefined,
     meta: { call, quiet: options.quiet ?? false, steady: options.steady ?? false },
     ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
@@ -63,13 +95,17 @@ export function useCall<C extends Call>(call: C, input: Wire<C> | undefined, opt
     }),
     ...(options.every ? { refetchInterval: options.every } : {}),
   })
+  const fromDevice = fromDeviceIn(query.data)
+  // A server that refuses has the last word about rows that only the device has.
+  const isRefused = fromDevice !== undefined && query.error !== null && !isUnreachable(query.error)
   return {
-    data: query.data as Answer<C> | undefined,
+    data: isRefused ? undefined : (query.data as Answer<C> | undefined),
     failure: query.error ? failureOf(query.error, call) : undefined,
     isPending: query.isPending,
     isFetching: query.isFetching,
     isPrevious: query.isPlaceholderData,
     answeredAt: query.dataUpdatedAt,
+    fromDevice: isRefused ? undefined : fromDevice,
     refetch: () => void query.refetch(),
   }
 }

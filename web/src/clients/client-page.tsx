@@ -4,6 +4,7 @@ import { clientsMessages } from '@backoffice/contract/clients/clients-messages'
 import { useSearch } from '@tanstack/react-router'
 import { useCall } from '../api/use-call.ts'
 import { Button } from '../kit/button.tsx'
+import { FromDeviceNote } from '../kit/from-device.tsx'
 import { useSpelling } from '../kit/spelling.ts'
 import { type TileSource, Tiles } from '../kit/tiles.tsx'
 import { useViewer } from '../kit/viewer.ts'
@@ -52,7 +53,7 @@ function OneClient({ aCode, sections: offered, show, marked }: OneClientProps) {
   const { userId, branch, branchCode } = useViewer()
   const { user } = useSession()
   const spell = useSpelling()
-  const { data, failure, refetch } = useCall(getClient, { userId, branchCode, aCode })
+  const { data, failure, fromDevice, refetch } = useCall(getClient, { userId, branchCode, aCode })
   const client = data?.client
   if (client === null) return <FindClient why={clientsMessages.notHere(branch)} />
   if (failure && !client) {
@@ -69,6 +70,7 @@ function OneClient({ aCode, sections: offered, show, marked }: OneClientProps) {
   const shown = sections.find(({ name }) => name === show) ?? sections[0]
   return (
     <article className={css.page} aria-busy={!client}>
+      <FromDeviceNote of={fromDevice} failure={failure} onRetry={refetch} />
       <ClientFacts client={client} />
       <Tiles of={figuresOf(client)} label="Standing" />
       {shown && (

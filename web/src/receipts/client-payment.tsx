@@ -133,7 +133,7 @@ export function ClientPayment({ methods, forSalesman, tools, onLeave }: ClientPa
               acode={values.acode}
               title={values.client}
               error={form.field('client').error}
-              debtors={debtors.data?.clients}
+              debtors={debtors}
               onChange={({ acode, title, ccode }) => {
                 form.set(({ instruments }) => ({
                   acode,

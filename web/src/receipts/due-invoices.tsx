@@ -24,14 +24,15 @@ const bucketOf = ({ ageDays }: DueInvoice): Bucket =>
   buckets.findLast((bucket) => ageDays >= (daysOf[bucket].least ?? Number.NEGATIVE_INFINITY)) ?? '0-30'
 
 /** Lists all that the client owes, oldest first and over all invoice types, with the amount that each invoice gets. */
-export function DueInvoices({ form, dues: { data, failure, answeredAt, refetch } }: DueInvoicesProps) {
+export function DueInvoices({ form, dues }: DueInvoicesProps) {
   const phone = usePhone()
+  const { data, failure, answeredAt, fromDevice, refetch } = dues
   const { values } = form
   if (values.acode === '') return <p className={css.hint}>{paymentsMessages.chooseClient}</p>
   return (
     <>
       <TablePanel
-        state={{ failure, answeredAt, onRetry: refetch }}
+        state={{ failure, answeredAt, fromDevice, onRetry: refetch }}
         rows={data?.invoices.length}
         visible={data?.invoices.length ?? 0}
         empty={<p>{paymentsMessages.owesNothing(values.client)}</p>}

@@ -4,6 +4,7 @@ import { noLongerCounts, toneOfStage } from '@backoffice/contract/statuses'
 import { useCall } from '../api/use-call.ts'
 import { Button } from '../kit/button.tsx'
 import { showMoney } from '../kit/format.ts'
+import { FromDeviceNote } from '../kit/from-device.tsx'
 import { NotAvailable } from '../kit/not-available.tsx'
 import { StatusTag } from '../kit/status-tag.tsx'
 import { useViewer } from '../kit/viewer.ts'
@@ -16,16 +17,23 @@ const TITLE = 'Last Receipts'
 /** Lists the newest receipts that the user recorded, each with Print and Share, and for a minute with Undo. */
 export function LastReceipts({ tools }: { tools: RecordedTools }) {
   const { userId, branchCode } = useViewer()
-  const { data, failure, refetch } = useCall(listLastReceipts, { userId: String(userId), branchCode }, { quiet: true })
+  const asked = { userId: String(userId), branchCode }
+  const { data, failure, fromDevice, refetch } = useCall(listLastReceipts, asked, { quiet: true })
   return (
     <section className={css.card} aria-label={TITLE} data-last-receipts>
       <h2>{TITLE}</h2>
       {failure && !data && <NotAvailable of={TITLE} onRetry={refetch} />}
+      <FromDeviceNote of={fromDevice} failure={failure} />
       {data?.receipts.length === 0 && <p className={css.none}>{messages.receipt.noLast}</p>}
       {data && data.receipts.length > 0 && (
         <ol className={css.receipts}>
           {data.receipts.map((receipt) => (
-            <LastReceiptLine key={receipt.invoiceDetailId} receipt={receipt} tools={tools} />
+            <LastReceiptLine
+              key={receipt.invoiceDetailId}
+              receipt={receipt}
+              tools={tools}
+              isRead={fromDevice !== undefined}
+            />
           ))}
         </ol>
       )}
@@ -33,7 +41,14 @@ export function LastReceipts({ tools }: { tools: RecordedTools }) {
   )
 }
 
-function LastReceiptLine({ receipt, tools }: { receipt: LastReceipt; tools: RecordedTools }) {
+interface LastReceiptLineProps {
+  receipt: LastReceipt
+  tools: RecordedTools
+  /** True for a receipt that the device kept: its paper and its undoing ask the server. */
+  isRead: boolean
+}
+
+function LastReceiptLine({ receipt, tools, isRead }: LastReceiptLineProps) {
   const recorded = recordedOf(receipt)
   const id = `last-${receipt.invoiceDetailId}`
   const paid = recorded.invoices.length > 2 ? `${recorded.invoices.length} invoices` : recorded.invoices.join(', ')
@@ -47,14 +62,16 @@ function LastReceiptLine({ receipt, tools }: { receipt: LastReceipt; tools: Reco
       </p>
       <div className={css.tools}>
         {noLongerCounts(receipt.place) && <StatusTag tone={toneOfStage(receipt.place)} word={receipt.placeName} />}
-        {receipt.undoable && (
+        {receipt.undoable && !isRead && (
           <Button small tone="ghost" aria-describedby={id} onClick={() => tools.undo(recorded)}>
             Undo
           </Button>
         )}
-        <Button small tone="ghost" aria-describedby={id} onClick={() => tools.print(recorded)}>
-          Print
-        </Button>
+        {!isRead && (
+          <Button small tone="ghost" aria-describedby={id} onClick={() => tools.print(recorded)}>
+            Print
+          </Button>
+        )}
         <Button small tone="ghost" aria-describedby={id} onClick={() => tools.share(recorded)}>
           Share
         </Button>

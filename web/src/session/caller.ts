@@ -1,6 +1,6 @@
 import { callAs } from '../api/caller.ts'
 import { reloadSession, renewToken, sessionExpired } from './sign-in.ts'
-import { currentBase, currentToken, scopeKey, sessionState } from './store.ts'
+import { currentBase, currentToken, isWithoutNetwork, scopeKey, sessionState } from './store.ts'
 
 function freshToken(): Promise<string | undefined> {
   if (sessionState.get().phase !== 'signedIn') return Promise.resolve(undefined)
@@ -11,6 +11,7 @@ function freshToken(): Promise<string | undefined> {
 callAs({
   baseUrl: () => currentBase.get()?.baseUrl,
   scopeKey,
+  isWithoutNetwork,
   subscribe: (listener) => {
     const ends = [sessionState.subscribe(listener), currentBase.subscribe(listener)]
     return () => {

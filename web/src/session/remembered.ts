@@ -59,6 +59,14 @@ export const lastLabels = place('local', 'labels', (value): Labels | undefined =
 
 /** Records only that a refresh cookie may exist; without it a visit to /login sends no request. */
 export const mayBeSignedIn = (baseKey: string) => place('local', `signedIn.${baseKey}`, flag)
+/**
+ * The browser's own database of lists that can be read without a network (`lists-on-device.ts`). It is removed here, without its code, so
+ * that a session always ends with it.
+ */
+export const listsOnDevice = (baseKey: string) => {
+  const name = `${prefix}lists.${baseKey}`
+  return { name, clear: () => attempt(() => window.indexedDB.deleteDatabase(name)) }
+}
 /** The username to fill in for users who asked to be remembered. */
 export const lastLogin = (baseKey: string) => place('local', `login.${baseKey}`, text)
 export const chosenScope = (baseKey: string, userId: number) =>

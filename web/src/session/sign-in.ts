@@ -2,10 +2,29 @@ import { messages } from '@backoffice/contract/messages'
 import { type SignedIn, login, logout, refresh, signedIn } from '@backoffice/contract/session/sign-in'
 import type { Wire } from '@backoffice/contract/call'
 import { addressOf } from '../api/address.ts'
-import { CallFailed, fitting, type HttpAnswer, notRefused, send } from '../api/transport.ts'
-import { type Base, lastBase, lastLabels, lastLogin, mayBeSignedIn, tabBase, wantedUrl } from './remembered.ts'
+import { patience } from '../api/on-device.ts'
+import { CallFailed, fitting, type HttpAnswer, isUnreachable, notRefused, send } from '../api/transport.ts'
+import { keepUser, userHere } from './on-device.ts'
+import {
+  type Base,
+  lastBase,
+  lastLabels,
+  lastLogin,
+  listsOnDevice,
+  mayBeSignedIn,
+  tabBase,
+  wantedUrl,
+} from './remembered.ts'
 import { sharedRefresh } from './shared-refresh.ts'
-import { acceptSession, chooseBase, currentBase, currentToken, dropSession, sessionState } from './store.ts'
+import {
+  acceptSession,
+  chooseBase,
+  currentBase,
+  currentToken,
+  dropSession,
+  sessionState,
+  workWithoutNetwork,
+} from './store.ts'
 import { aloneInBrowser, onTabMessage, sendToTabs } from './tabs.ts'
 import { labels } from '../kit/spelling.ts'
 import { observable } from '../kit/observable.ts'
@@ -23,6 +42,7 @@ function accept(base: Base, answered: HttpAnswer): SignedIn {
   if (token === null || token === '') throw new CallFailed({ kind: 'refused', message: messages.login.tokenNull })
   const answer = fitting<SignedIn>(signedIn, answered)
   acceptSession(base, answer, answered.at)
+  keepUser(base, answer)
   sendToTabs({ kind: 'session', base: base.key, answer, at: answered.at })
   return answer
 }
@@ -31,6 +51,8 @@ function accept(base: Base, answered: HttpAnswer): SignedIn {
 export async function signIn(base: Base, credentials: Wire<typeof login>): Promise<SignedIn> {
   const answer = await ask(base, login, credentials)
   chooseBase(base)
+  // Nobody finds the lists of somebody else here, not even his own of an earlier sign-in.
+  listsOnDevice(base.key).clear()
   const remembered = lastLogin(base.key)
   if (credentials.rememberMe) remembered.write(String(credentials.loginid))
   else remembered.clear()
@@ -94,6 +116,12 @@ export const renewToken = sharedRefresh({
 /** Reads name, role and modules anew, for example after the password was changed. */
 export const reloadSession = (): Promise<string | undefined> => renewToken(currentToken()?.value)
 
+async function restoreFromDevice(base: Base): Promise<void> {
+  const user = await userHere(base)
+  // The answer, or that of another tab, may have come meanwhile.
+  if (user && sessionState.get().phase === 'restoring') workWithoutNetwork(base, user)
+}
+
 /** Restores the session of the refresh cookie. It runs before anything else, so that /login is not shown meanwhile. */
 export async function restoreSession(): Promise<void> {
   labels.set(lastLabels.read() ?? 'spec')
@@ -101,10 +129,15 @@ export async function restoreSession(): Promise<void> {
   if (!base || !mayBeSignedIn(base.key).read()) return sessionState.set({ phase: 'signedOut' })
   chooseBase(base)
   sessionState.set({ phase: 'restoring' })
+  const late = setTimeout(() => void restoreFromDevice(base), patience)
   try {
     await renewToken(undefined)
-  } catch {
-    sessionState.set({ phase: 'unreachable' })
+  } catch (problem) {
+    // The device speaks only where no answer comes: what the server answers is valid.
+    if (isUnreachable(problem)) await restoreFromDevice(base)
+    if (sessionState.get().phase === 'restoring') sessionState.set({ phase: 'unreachable' })
+  } finally {
+    clearTimeout(late)
   }
 }
 

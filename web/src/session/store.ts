@@ -1,8 +1,8 @@
 import { ALL } from '@backoffice/contract/statuses'
 import type { Configuration } from '@backoffice/contract/session/configuration'
-import type { Company, SignedIn } from '@backoffice/contract/session/sign-in'
+import type { Company, SignedIn, UserOnDevice } from '@backoffice/contract/session/sign-in'
 import { observable } from '../kit/observable.ts'
-import { type Base, chosenScope, lastBase, mayBeSignedIn, tabBase } from './remembered.ts'
+import { type Base, chosenScope, lastBase, listsOnDevice, mayBeSignedIn, tabBase } from './remembered.ts'
 
 export interface Member {
   readonly userId: number
@@ -29,6 +29,8 @@ export type SessionState =
       readonly scope: Scope
       /** True where the address names a branch that is not the user's: no screen is drawn. */
       readonly isForeign: boolean
+      /** True where the page opened without a network, with the user whom the device has kept: there is no token. */
+      readonly withoutNetwork?: true
     }
 
 export const sessionState = observable<SessionState>({ phase: 'restoring' })
@@ -52,7 +54,7 @@ const userKey = () => JSON.stringify(scopeKey().slice(0, 2))
 /** Returns the configuration that came with the session, so that a page which opens asks for nothing twice. */
 export const broughtConfiguration = () => (brought?.of === userKey() ? brought : undefined)
 
-const memberOf = (answer: SignedIn): Member => ({
+const memberOf = (answer: UserOnDevice): Member => ({
   userId: answer.userId,
   login: answer.login,
   name: answer.name,
@@ -75,6 +77,9 @@ export function scopeOf(companies: readonly Company[], companyCode: string, bran
 
 /** The branch that the address of this tab names; `undefined` where it names none. */
 let named: string | undefined
+
+let hasNoNetwork = false
+export const isWithoutNetwork = (): boolean => hasNoNetwork
 
 const companyOf = (companies: readonly Company[], branchCode: string) =>
   companies.find(({ branches }) => branches.some(({ bcode }) => bcode === branchCode))
@@ -108,7 +113,13 @@ function scopeNamed(member: Member, branchCode: string): Scope | undefined {
 
 function stateOf(member: Member): SessionState {
   const scope = named === undefined ? usual : scopeNamed(member, named)
-  return { phase: 'signedIn', member, scope: scope ?? usual, isForeign: scope === undefined }
+  return {
+    phase: 'signedIn',
+    member,
+    scope: scope ?? usual,
+    isForeign: scope === undefined,
+    ...(hasNoNetwork && { withoutNetwork: true }),
+  }
 }
 
 export function chooseBase(base: Base): void {
@@ -117,29 +128,45 @@ export function chooseBase(base: Base): void {
   currentBase.set(base)
 }
 
+/** Makes a user the signed-in one, in the branch that he chose last. */
+function work(base: Base, answer: UserOnDevice): void {
+  const member = memberOf(answer)
+  const { companyCode, branchCode } = chosenScope(base.key, member.userId).read() ?? answer
+  usual = scopeOf(member.companies, companyCode, branchCode)
+  const next = stateOf(member)
+  if (JSON.stringify(sessionState.get()) !== JSON.stringify(next)) sessionState.set(next)
+}
+
+/** Lets the user whom the device has kept read what it has kept for him, until the server answers. */
+export function workWithoutNetwork(base: Base, user: UserOnDevice): void {
+  hasNoNetwork = true
+  work(base, user)
+}
+
 /** Stores the answer of a sign-in or refresh, which the server gave at its time `at`. */
 export function acceptSession(base: Base, answer: SignedIn, at: number): void {
   const remaining = Date.parse(answer.accessTokenExpiry) - at
   token = { value: answer.token, freshUntil: Number.isNaN(remaining) ? 0 : Date.now() + remaining - renewalMargin }
   mayBeSignedIn(base.key).write(true)
-  const member = memberOf(answer)
-  const { companyCode, branchCode } = chosenScope(base.key, member.userId).read() ?? answer
-  usual = scopeOf(member.companies, companyCode, branchCode)
-  const next = stateOf(member)
   if (answer.configuration)
     brought = {
-      of: JSON.stringify([base.key, member.userId]),
+      of: JSON.stringify([base.key, answer.userId]),
       answer: answer.configuration,
       at: Date.now(),
     }
-  if (JSON.stringify(sessionState.get()) !== JSON.stringify(next)) sessionState.set(next)
+  hasNoNetwork = false
+  work(base, answer)
 }
 
 export function dropSession(): void {
   const base = currentBase.get()
   token = undefined
   brought = undefined
-  if (base) mayBeSignedIn(base.key).clear()
+  hasNoNetwork = false
+  if (base) {
+    mayBeSignedIn(base.key).clear()
+    listsOnDevice(base.key).clear()
+  }
   sessionState.set({ phase: 'signedOut' })
 }
 

@@ -8,6 +8,7 @@ import { Themed } from '../kit/theme/theme.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import { useFollowing } from '../notifications/follow.ts'
 import { sidebarCollapsed } from '../session/remembered.ts'
+import { isWithoutNetwork } from '../session/store.ts'
 import { useSession } from '../session/use-session.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { ConfigurationGate } from './configuration-gate.tsx'
@@ -65,7 +66,7 @@ function Layout() {
         hasMenu={phone || hasPlaces}
         onMenu={phone ? () => setIsMenuOpen(true) : fold}
       />
-      {isOffline && (
+      {(isOffline || isWithoutNetwork()) && (
         <p role="status" className={css.offline}>
           {messages.shell.offline}
         </p>

@@ -45,7 +45,7 @@ export function LookupField<C extends PageCall>({
 }: LookupFieldProps<C>) {
   const [typed, setTyped] = useState('')
   const [searchText] = useDebouncedValue(typed, 250)
-  const { data, isFetching } = useCall(
+  const { data, failure, isFetching } = useCall(
     call,
     { page: 1, limit: limits.page.lookup, ...requestFor(searchText) } as Wire<C>,
     {
@@ -53,13 +53,14 @@ export function LookupField<C extends PageCall>({
     },
   )
   const rows: readonly Row<C>[] = data?.responseObjects ?? []
-  const standsFirst = typed.trim() === '' && first.length > 0
+  // Without a network nothing else can be found.
+  const standsFirst = first.length > 0 && (typed.trim() === '' || failure?.kind === 'network')
   const isStale = isFetching || searchText !== typed
   return (
     <SelectField
       {...field}
       // Rows of a former search stay only where they match, so that Enter never takes one that was not meant.
-      options={standsFirst ? first : isStale ? matching(rows.map(option), typed) : rows.map(option)}
+      options={standsFirst ? matching(first, typed) : isStale ? matching(rows.map(option), typed) : rows.map(option)}
       loading={!standsFirst && isStale}
       onSearch={setTyped}
       onChange={(chosen) => {

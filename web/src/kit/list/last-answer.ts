@@ -12,7 +12,8 @@ interface Kept<A> {
 export function useLastAnswer<C extends PageCall>(answer: CallState<C>, of: string) {
   const [kept, setKept] = useState<Kept<Answer<C>>>()
   const { data, answeredAt } = answer
-  if (data !== undefined && data !== kept?.data) setKept({ data, of, at: answeredAt })
+  // A refusal hides what only the device has.
+  if (data !== undefined && data !== kept?.data && !answer.fromDevice) setKept({ data, of, at: answeredAt })
   if (data !== undefined) return { ...data, at: answeredAt || (kept?.at ?? 0) }
   return answer.failure && kept?.of === of ? { ...kept.data, at: kept.at } : undefined
 }

@@ -1,5 +1,4 @@
 import type { Input, PageCall, Row, Wire } from '@backoffice/contract/call'
-import { messages } from '@backoffice/contract/messages'
 import type { ReactNode } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import type { Fact } from '../export/sheet.ts'
@@ -15,6 +14,7 @@ import type { Column, KeyOf } from './columns.tsx'
 import { type CardLook, DataTable, type RowSearch, type Selection } from './data-table.tsx'
 import { useExistingPage } from './existing-page.ts'
 import { ExportMenu } from './export-menu.tsx'
+import { inFiles } from './in-files.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { countActive, type Filter, type FilterValues, inBar, resetOf, wireOf } from './filters.ts'
 import { countedAs, type Groups } from './groups.ts'
@@ -25,8 +25,9 @@ import type { ListState } from './list-state.ts'
 import css from './list.module.css'
 import { useMarkedPage } from './marked-row.ts'
 import { useListView } from './list-view.tsx'
-import { NoMatch, wordsOf } from './no-match.tsx'
+import { NothingHere } from './nothing-here.tsx'
 import type { Parts } from './parts-line.tsx'
+import { readOnly } from './read-only.ts'
 import { keyOf, type RowKey } from './row-focus.ts'
 import { FilterSearch } from './filter-search.tsx'
 import { allTotals, serverSide } from './server-side.ts'
@@ -185,9 +186,6 @@ export function List<C extends PageCall>(props: ListProps<C>) {
     input: pageSize !== undefined && totalRows > pageSize ? input : undefined,
     totalRows,
   })
-  const selection = declared.bulk ? bulk.selection : rows && props.selection?.(rows)
-
-  const actions = props.actions ?? declared.actions
   const isFiltered = countActive(filters, list.values) > 0
   const around: Shown<R> = {
     rows,
@@ -196,6 +194,7 @@ export function List<C extends PageCall>(props: ListProps<C>) {
     isPending: answer.isPending,
     refetch: answer.refetch,
   }
+  const { fromDevice } = answer
   const serverSearch = filters.find(({ kind }) => kind === 'search')
   const canExport = declared.exports !== undefined && totalRows > 0
   const source = {
@@ -206,27 +205,29 @@ export function List<C extends PageCall>(props: ListProps<C>) {
     input,
     filters,
     values: list.values,
-    // A list without totals has none on paper either.
-    columns: [...columns, ...(declared.alsoInFiles ?? [])].map(({ amount, ...column }) => ({
-      ...column,
-      ...(declared.totals !== false && amount && { amount }),
-    })),
+    columns: inFiles(declared, columns),
     rowKey,
     counted,
     sorted,
     ...(props.about && { about: props.about }),
   }
-  const { empty: nothing = messages.list.nothing } = declared
-  const empty =
-    props.empty?.({ isFiltered, hasLeft: leftCount > 0 }) ??
-    (isFiltered ? (
-      <NoMatch
-        words={wordsOf(declared.noMatch, list.values)}
-        onReset={() => list.search(resetOf(filters, list.values))}
-      />
-    ) : (
-      <p>{typeof nothing === 'string' ? nothing : nothing(viewer)}</p>
-    ))
+  const reset = () => list.search(resetOf(filters, list.values))
+  const empty = props.empty?.({ isFiltered, hasLeft: leftCount > 0 }) ?? (
+    <NothingHere of={declared} values={isFiltered ? list.values : undefined} onReset={reset} />
+  )
+  const { selection, actions, ...offered } = readOnly<R>(fromDevice, {
+    columns: view.columns,
+    actions: props.actions ?? declared.actions,
+    selection: declared.bulk ? bulk.selection : rows && props.selection?.(rows),
+    review: reviewOf({ page, pageSize: pageSize ?? totalRows, totalRows }),
+    tools: (
+      <>
+        {bulk.buttons}
+        {grouping.button}
+        {canExport && <ExportMenu source={source} />}
+      </>
+    ),
+  })
   return (
     <div className={props.className} data-density={view.density}>
       {inBar(filters, list.values).length > 0 && (
@@ -242,7 +243,7 @@ export function List<C extends PageCall>(props: ListProps<C>) {
         />
       )}
       {props.header?.(around)}
-      {bar.length > 0 && (
+      {bar.length > 0 && !fromDevice && (
         <div className={css.bar}>
           {bar.map((field) => (
             <div key={field.label}>{field.control(form.bar)}</div>
@@ -251,7 +252,7 @@ export function List<C extends PageCall>(props: ListProps<C>) {
       )}
       <DataTable<R>
         caption={title}
-        columns={view.columns}
+        columns={offered.columns}
         rows={rows}
         request={isOld ? undefined : JSON.stringify([input, paging, viewer.branchCode])}
         rowKey={rowKey}
@@ -260,10 +261,11 @@ export function List<C extends PageCall>(props: ListProps<C>) {
           onRetry: answer.refetch,
           answeredAt: shown?.at ?? 0,
           stale: answer.isPrevious && leftCount === 0,
+          fromDevice,
         }}
         marked={list.marked}
         inForm={props.inForm}
-        review={reviewOf({ page, pageSize: pageSize ?? totalRows, totalRows })}
+        review={offered.review}
         formOf={(row) => form.of(rowKey(row), rows, rowKey)}
         refuse={(row, broken) => form.refuse(rowKey(row), broken)}
         empty={empty}
@@ -271,10 +273,8 @@ export function List<C extends PageCall>(props: ListProps<C>) {
           <>
             {serverSearch && <FilterSearch filter={serverSearch} state={list} />}
             {props.toolbar?.(around)}
-            {bulk.buttons}
-            {grouping.button}
             {view.menu}
-            {canExport && <ExportMenu source={source} />}
+            {offered.tools}
           </>
         }
         {...(pageSize !== undefined && { pageSize })}

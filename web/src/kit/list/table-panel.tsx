@@ -1,8 +1,10 @@
 import { messages } from '@backoffice/contract/messages'
 import type { ReactNode } from 'react'
 import type { Failure } from '../../api/failures.ts'
+import type { FromDevice } from '../../api/on-device.ts'
 import { Button } from '../button.tsx'
 import { showTime } from '../format.ts'
+import { FromDeviceNote } from '../from-device.tsx'
 import { useSpelling } from '../spelling.ts'
 import css from './table-panel.module.css'
 
@@ -14,6 +16,8 @@ export interface TableState {
   readonly answeredAt?: number
   /** True while the rows belong to the former filters and the new ones are loading. */
   readonly stale?: boolean
+  /** Set while the rows are those that the device kept, because no answer came. */
+  readonly fromDevice?: FromDevice | undefined
 }
 
 interface PanelProps {
@@ -25,8 +29,17 @@ interface PanelProps {
 }
 
 /** Draws the failure above the rows, or the sentence that stands in their place. */
-export function TablePanel({ state: { failure, onRetry, answeredAt }, rows, visible, empty, onShowAll }: PanelProps) {
+export function TablePanel(props: PanelProps) {
   const spell = useSpelling()
+  const { failure, onRetry, answeredAt, fromDevice } = props.state
+  if (fromDevice) {
+    return (
+      <>
+        <FromDeviceNote of={fromDevice} failure={failure} onRetry={onRetry} />
+        <NoRows {...props} />
+      </>
+    )
+  }
   if (failure) {
     return (
       <div className={css.failure} role="group" aria-label={failure.title}>
@@ -35,12 +48,19 @@ export function TablePanel({ state: { failure, onRetry, answeredAt }, rows, visi
           {failure.lines.map((line) => (
             <p key={line}>{spell(line)}</p>
           ))}
-          {rows !== undefined && rows > 0 && answeredAt ? <p>{messages.list.asOf(showTime(answeredAt))}</p> : null}
+          {props.rows !== undefined && props.rows > 0 && answeredAt ? (
+            <p>{messages.list.asOf(showTime(answeredAt))}</p>
+          ) : null}
         </div>
         {failure.kind !== 'denied' && onRetry && <Button onClick={onRetry}>Retry</Button>}
       </div>
     )
   }
+  return <NoRows {...props} />
+}
+
+/** Draws the sentence that stands in the place of rows. */
+function NoRows({ rows, visible, empty, onShowAll }: PanelProps) {
   if (rows === 0) return <div className={css.empty}>{empty}</div>
   if (rows !== undefined && visible === 0) {
     return (

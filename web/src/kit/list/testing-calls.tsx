@@ -86,6 +86,7 @@ export function serve(...calls: readonly Served[]): readonly Body[] {
   const requests: Body[] = []
   callAs({
     baseUrl: () => '/main/',
+    isWithoutNetwork: () => false,
     scopeKey: () => ['main', 7, 'K'],
     subscribe: () => () => {},
     freshToken: () => Promise.resolve('t'),

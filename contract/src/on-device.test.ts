@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { calls } from './index.ts'
+import { fieldsOf } from './meaning.ts'
+
+const kept = calls.filter(({ onDevice }) => onDevice !== undefined)
+
+describe('answers that a device keeps', () => {
+  it('are those of these calls, written by hand, because each new one is one more thing to lose with a telephone', () => {
+    expect(kept.map(({ name }) => name).toSorted()).toEqual([
+      'cash.invoices',
+      'cash.payments.debtors',
+      'cash.payments.dues',
+      'cash.receipts',
+      'cash.receipts.last',
+      'cash.transfers',
+      'clients.one',
+      'session.configuration',
+      'visits',
+    ])
+  })
+
+  it('save nothing and open no session', () => {
+    expect(kept.filter(({ kind }) => kind !== 'page' && kind !== 'read')).toEqual([])
+  })
+
+  it('are searched and narrowed by fields of the request alone', () => {
+    for (const { input, onDevice } of kept) {
+      const names = fieldsOf(input).map(({ path }) => path.join('.'))
+      expect(names).toEqual(expect.arrayContaining([...(onDevice?.narrowedBy ?? [])]))
+      expect(onDevice?.searched === undefined || names.includes('search')).toBe(true)
+    }
+  })
+})

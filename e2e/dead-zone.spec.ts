@@ -1,0 +1,243 @@
+/** Lists of the morning are read without a network, and are gone with their session. */
+import type { Page } from '@playwright/test'
+import { aReceipt } from '@backoffice/server/testing/builders/cash'
+import { anInvoice } from '@backoffice/server/testing/builders/desk'
+import { owned } from '@backoffice/server/testing/owner'
+import { expect, looks, phone, test } from './fixtures.ts'
+import { choose, field } from './pages/field.ts'
+import { listPage } from './pages/list-page.ts'
+import { receiptForm } from './pages/receipt-form.ts'
+import { expectError, expectScreen, heading, signOut } from './pages/shell.ts'
+import { signInPage } from './pages/sign-in-page.ts'
+import { keptCalls, rememberedIn, untilKept, untilProgramIsKept } from './without-network.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const CASH = '/salesmanCashCollection'
+const INVOICES = 'cash.invoices'
+const NO_LINE = /ERR_INTERNET_DISCONNECTED/
+const OFFLINE = 'You are offline. What you see may be out of date.'
+const AGE = /^Without a network\. As of \d\d:\d\d\.$/
+
+/** A row of the list, or the card that it is on a phone. */
+const invoice = (page: Page, no: string) => {
+  const { row, cards } = listPage(page, 'Pending Invoices')
+  return row(no).or(cards.filter({ hasText: no }))
+}
+
+/** Reads the first screen with a network, so that program and lists are kept, and loses the network. */
+async function intoTheDeadZone(page: Page, no: string): Promise<void> {
+  await expect(invoice(page, no)).toBeVisible()
+  await untilProgramIsKept(page)
+  await page.reload()
+  await expect(invoice(page, no)).toBeVisible()
+  await untilKept(page, INVOICES, 'session.configuration')
+  await page.context().setOffline(true)
+}
+
+for (const [look, device] of looks) {
+  test(`A list of the morning is read and searched without a network, and a receipt waits in its draft: ${look}`, async ({
+    browser,
+    desk,
+    faults,
+  }) => {
+    for (let at = 1; at <= 21; at += 1)
+      await anInvoice({ salesman: desk.salesman, no: `INV/D-${at + 10}`, bill: 1000 + at })
+    await anInvoice({ salesman: desk.salesman, no: 'INV/E-1', bill: 77, type: 'IN' })
+    const page = await rememberedIn(browser, faults, { loginId: desk.salesman.loginId, path: CASH }, device)
+    faults.allow(NO_LINE)
+    // The parts that a press opens are loaded some seconds after the screen.
+    await expect(invoice(page, 'INV/D-11')).toBeVisible()
+    await untilProgramIsKept(page)
+    const parts = page.waitForResponse(/open-advances.*\.js/)
+    await page.reload()
+    await parts
+    await intoTheDeadZone(page, 'INV/D-11')
+
+    await page.reload()
+    await expect(invoice(page, 'INV/D-12')).toBeVisible()
+    await expect(page.getByText(OFFLINE)).toBeVisible()
+    await expect(page.getByText(AGE).first()).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+
+    // Rows that stood on no page yet are found too, and so are those of another type.
+    const search = page.getByLabel('Search invoices')
+    await search.fill('d 1021')
+    await expect(invoice(page, 'INV/D-31')).toBeVisible()
+    await expect(invoice(page, 'INV/D-12')).toHaveCount(0)
+    await search.fill('')
+    await choose(field(page, 'Invoice Type'), 'All types')
+    await search.fill('inve1')
+    await expect(invoice(page, 'INV/E-1')).toBeVisible()
+
+    await invoice(page, 'INV/E-1').getByRole('button', { name: 'Recieve' }).click()
+    const form = receiptForm(page)
+    await form.amount.fill('70')
+    await form.method('Cash').check({ force: true })
+    await form.submit.click()
+    await expectError(page, 'The server cannot be reached', { title: 'No Network' })
+
+    await page.context().setOffline(false)
+    await expect(page.getByText(AGE)).toHaveCount(0)
+    await expect(page.getByText(OFFLINE)).toHaveCount(0)
+    await form.submit.click()
+    await expect(page.getByText('Saved Successful').first()).toBeVisible()
+    await expect
+      .poll(() => owned('select amount::float from receipt where salesman_id = $1', [desk.salesman.userId]))
+      .toEqual([{ amount: 70 }])
+  })
+}
+
+test('Rows of the device offer nothing that only the server can do, and other pages say what they need', async ({
+  browser,
+  desk,
+  faults,
+}) => {
+  await aReceipt({ by: desk.salesman, amount: 62 })
+  const page = await rememberedIn(browser, faults, { loginId: desk.salesman.loginId, path: '/home' })
+  faults.allow(NO_LINE)
+  await expectScreen(page, `Welcome, ${desk.salesman.name}`)
+  await untilProgramIsKept(page)
+  await page.goto('/salesmanCashTransfer')
+  const unsent = listPage(page, 'Cash Transfer').row('62.00')
+  await expect(unsent.getByRole('button', { name: 'Send' })).toBeVisible()
+  await untilKept(page, 'cash.receipts', 'session.configuration')
+
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(unsent).toBeVisible()
+  await expect(page.getByText(AGE)).toBeVisible()
+  await expect(unsent.getByRole('button', { name: /^(?:Send|Void)$/ })).toHaveCount(0)
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await expect(page.getByRole('combobox', { name: /^Cashier/ })).toHaveCount(0)
+
+  await page.goto('/home')
+  await expect(page.getByText(OFFLINE)).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+
+  await page.context().setOffline(false)
+  await page.goto('/salesmanCashTransfer')
+  await expect(unsent.getByRole('button', { name: 'Send' })).toBeVisible()
+})
+
+test('Signing out in one tab removes the lists for all, and a page without a network asks to sign in', async ({
+  browser,
+  desk,
+  faults,
+}) => {
+  const { no } = await anInvoice({ salesman: desk.salesman })
+  const page = await rememberedIn(browser, faults, { loginId: desk.salesman.loginId, path: CASH }, phone)
+  faults.allow(NO_LINE)
+  await intoTheDeadZone(page, no)
+  await page.reload()
+  await expect(invoice(page, no)).toBeVisible()
+  const other = await page.context().newPage()
+  await other.goto(CASH)
+  await expect(invoice(other, no)).toBeVisible()
+
+  await other.getByRole('button', { name: 'Menu' }).click()
+  await other.getByRole('button', { name: 'Logout' }).click()
+
+  for (const tab of [other, page]) await expectScreen(tab, 'Login')
+  expect(await keptCalls(page)).toEqual([])
+  await page.goto(CASH)
+  await expectScreen(page, 'Login')
+  await expect(page.getByText(no)).toHaveCount(0)
+})
+
+test('A session that the server ended takes its lists with it', async ({ browser, desk, faults }) => {
+  const { no } = await anInvoice({ salesman: desk.salesman })
+  const page = await rememberedIn(browser, faults, { loginId: desk.salesman.loginId, path: CASH })
+  faults.allow(NO_LINE, /status of 401/)
+  await intoTheDeadZone(page, no)
+  await page.reload()
+  await expect(invoice(page, no)).toBeVisible()
+  const { userId } = desk.salesman
+  await owned(`update sign_in set ended_at = now(), ended_because = 'test' where user_id = $1`, [userId])
+
+  await page.context().setOffline(false)
+
+  await expectScreen(page, 'Login')
+  expect(await keptCalls(page)).toEqual([])
+  await page.context().setOffline(true)
+  await page.goto(CASH)
+  await expectScreen(page, 'Login')
+})
+
+test('Another user of the same browser finds nothing of the one before', async ({ browser, desk, faults }) => {
+  const { no } = await anInvoice({ salesman: desk.salesman })
+  const page = await rememberedIn(browser, faults, { loginId: desk.salesman.loginId, path: CASH })
+  faults.allow(NO_LINE)
+  await intoTheDeadZone(page, no)
+  await page.context().setOffline(false)
+  await signOut(page, desk.salesman.name)
+  await expectScreen(page, 'Login')
+
+  await signInPage(page).rememberMe.check()
+  await signInPage(page).signIn(desk.cashier.loginId)
+  await expectScreen(page, `Welcome, ${desk.cashier.name}`)
+  await untilKept(page, 'session.configuration')
+  await page.context().setOffline(true)
+  await page.reload()
+
+  await expect(page.getByText(OFFLINE)).toBeVisible()
+  expect(await keptCalls(page)).not.toContain(INVOICES)
+  await page.goto(CASH)
+  await expect(page.getByText(no)).toHaveCount(0)
+})
+
+test('The next day, and without "Remember me", the lists cannot be read', async ({
+  browser,
+  desk,
+  faults,
+  signedIn,
+}) => {
+  const { no } = await anInvoice({ salesman: desk.salesman })
+  const page = await rememberedIn(browser, faults, { loginId: desk.salesman.loginId, path: CASH })
+  faults.allow(NO_LINE)
+  await intoTheDeadZone(page, no)
+  await page.clock.setFixedTime(Date.now() + 17 * 3600 * 1000)
+  await page.reload()
+  await expect(heading(page)).toHaveText('No Network')
+
+  const lent = await signedIn(desk.salesman.loginId, { path: CASH })
+  await expect(invoice(lent, no)).toBeVisible()
+  await untilProgramIsKept(lent)
+  await lent.reload()
+  await expect(invoice(lent, no)).toBeVisible()
+  await lent.context().setOffline(true)
+  await lent.reload()
+  await expect(heading(lent)).toHaveText('No Network')
+  expect(await keptCalls(lent)).toEqual([])
+})
+
+test('A browser that keeps no lists works as before', async ({ browser, desk, faults }) => {
+  const { no } = await anInvoice({ salesman: desk.salesman })
+  const context = await browser.newContext()
+  await context.addInitScript(() => {
+    Object.defineProperty(window, 'indexedDB', {
+      get: () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      },
+    })
+  })
+  faults.watch(context)
+  const page = await context.newPage()
+  await page.goto(CASH)
+  await signInPage(page).rememberMe.check()
+  await signInPage(page).signIn(desk.salesman.loginId)
+  await expect(invoice(page, no)).toBeVisible()
+  await untilProgramIsKept(page)
+  await page.reload()
+  await expect(invoice(page, no)).toBeVisible()
+
+  // The file about the lists comes some seconds later than the others, and may be missed.
+  faults.allow(NO_LINE, /lists-on-device/)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(heading(page)).toHaveText('No Network')
+  await context.setOffline(false)
+  await expect(invoice(page, no)).toBeVisible()
+  await signOut(page, desk.salesman.name)
+  await expectScreen(page, 'Login')
+})

@@ -1,0 +1,55 @@
+/** A browser that keeps the program, and lists of a user who wants to be remembered, for a place without a network. */
+import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
+import type { Faults } from './faults.ts'
+import { signInPage } from './pages/sign-in-page.ts'
+
+/** Waits until the browser keeps the files of a visit: those of the next one are all there without a network. */
+export async function untilProgramIsKept(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (!navigator.serviceWorker.controller)
+      await new Promise((taken) => navigator.serviceWorker.addEventListener('controllerchange', taken, { once: true }))
+  })
+}
+
+interface Visitor {
+  readonly loginId: number
+  readonly path: string
+}
+
+/** Signs in with "Remember me" in a browser of its own. */
+export async function rememberedIn(
+  browser: Browser,
+  faults: Faults,
+  { loginId, path }: Visitor,
+  device: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext(device)
+  faults.watch(context)
+  const page = await context.newPage()
+  await page.goto(path)
+  await signInPage(page).rememberMe.check()
+  await signInPage(page).signIn(loginId)
+  return page
+}
+
+/** Returns the names of the calls whose answers the browser keeps, and of none where it keeps no lists at all. */
+export const keptCalls = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const name = 'backoffice.lists.main'
+    if (!(await indexedDB.databases()).some((one) => one.name === name)) return []
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error ?? new Error(name)))
+      })
+    const lists = await done(indexedDB.open(name))
+    const ids = lists.objectStoreNames.contains('answers')
+      ? await done(lists.transaction('answers').objectStore('answers').getAllKeys() as IDBRequest<string[]>)
+      : []
+    lists.close()
+    return ids.map((id) => (JSON.parse(id) as [user: number, call: string])[1])
+  })
+
+export const untilKept = (page: Page, ...calls: readonly string[]): Promise<void> =>
+  expect.poll(() => keptCalls(page), { timeout: 20_000 }).toEqual(expect.arrayContaining([...calls]))

@@ -1,0 +1,41 @@
+import type { Call } from '@backoffice/contract/call'
+
+/** Tells of rows from the device how old they are, and how many of all rows of the list they are. */
+export interface FromDevice {
+  readonly at: number
+  readonly rows: number
+  readonly of: number
+}
+
+/** An answer that the device has kept for a call. */
+export interface KeptAnswer {
+  readonly answer: object
+  readonly fromDevice: FromDevice
+}
+
+/** Keeps answers on the device, where the network may be missing later. */
+export interface DeviceStore {
+  readonly keep: (call: Call, input: unknown, answer: object) => void
+  readonly find: (call: Call, input: unknown) => Promise<KeptAnswer | undefined>
+}
+
+/**
+ * After so many milliseconds without an answer the device speaks. A line without a signal often swallows a request instead of refusing it, and
+ * the request itself is given up much later.
+ */
+export const patience = 8000
+
+let current: DeviceStore | undefined
+
+export const onDevice = (): DeviceStore | undefined => current
+
+/** Registers the store, so that `api` imports nothing of the session. */
+export function keepBy(store: DeviceStore): void {
+  current = store
+}
+
+/** Returns whether an answer came from the device, and how old it is then. */
+export function fromDeviceIn(answer: unknown): FromDevice | undefined {
+  const marked = typeof answer === 'object' && answer !== null && 'fromDevice' in answer
+  return marked ? (answer.fromDevice as FromDevice) : undefined
+}

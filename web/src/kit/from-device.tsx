@@ -1,0 +1,36 @@
+import { messages } from '@backoffice/contract/messages'
+import type { Failure } from '../api/failures.ts'
+import type { FromDevice } from '../api/on-device.ts'
+import { Button } from './button.tsx'
+import { useDayOrder } from './day-order.ts'
+import { dayOfMoment, showMoment, showNumber, timeOfMoment } from './format.ts'
+import css from './from-device.module.css'
+import { useViewer } from './viewer.ts'
+
+interface FromDeviceNoteProps {
+  of: FromDevice | undefined
+  /** The failure of their call; without one its answer may still come. */
+  failure: Failure | undefined
+  onRetry?: (() => void) | undefined
+}
+
+/** Says of rows that the device kept how old they are, and whether they are all. It draws nothing for those of the server. */
+export function FromDeviceNote({ of, ...props }: FromDeviceNoteProps) {
+  return of ? <Note of={of} {...props} /> : null
+}
+
+function Note({ of: { at, rows, of }, failure, onRetry }: FromDeviceNoteProps & { of: FromDevice }) {
+  const { today } = useViewer()
+  const order = useDayOrder()
+  const moment = new Date(at).toISOString()
+  const time = dayOfMoment(moment) === today ? timeOfMoment(moment) : showMoment(moment, order)
+  return (
+    <div className={css.note}>
+      <p role="status">
+        <strong>{failure ? messages.list.fromDevice(time) : messages.list.unanswered(time)}</strong>{' '}
+        {rows < of && messages.list.partOnDevice(showNumber(rows), showNumber(of))}
+      </p>
+      {failure && onRetry && <Button onClick={onRetry}>Retry</Button>}
+    </div>
+  )
+}

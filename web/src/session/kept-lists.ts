@@ -1,0 +1,118 @@
+/** The rules of lists that are kept on the device: for how long, how many, and how one is searched without a server. */
+import type { Call } from '@backoffice/contract/call'
+import { limits } from '@backoffice/contract/limits'
+import type { Money } from '@backoffice/contract/money'
+import type { FromDevice } from '../api/on-device.ts'
+import { showMoney } from '../kit/format.ts'
+import { wordSearch } from '../kit/plain-text.ts'
+
+/** An answer can be read for so many milliseconds: from the morning until the end of the day. */
+export const READABLE_FOR = 16 * 3600 * 1000
+/** A clock may be set back by so many milliseconds before the answers of its future are no longer read. */
+const CLOCK_TOLERANCE = 5 * 60 * 1000
+
+/** The device keeps at most so many answers, and so many characters of them. */
+export const MOST = { answers: 40, characters: 4_000_000, ofOne: 1_000_000 } as const
+
+export const isReadable = (at: number, now: number): boolean => now - at < READABLE_FOR && at - now < CLOCK_TOLERANCE
+
+export interface KeptFacts {
+  readonly id: string
+  readonly at: number
+  readonly size: number
+}
+
+/** Returns the answers that have to go: those that are too old, and the oldest of those that are too many. */
+export function surplus(kept: readonly KeptFacts[], now: number): readonly string[] {
+  let answers = 0
+  let characters = 0
+  return kept
+    .toSorted((one, other) => other.at - one.at)
+    .filter(({ at, size }) => {
+      answers += 1
+      characters += size
+      return !isReadable(at, now) || answers > MOST.answers || characters > MOST.characters
+    })
+    .map(({ id }) => id)
+}
+
+type Fields = Readonly<Record<string, unknown>>
+type Asked = Pick<Call, 'name' | 'kind' | 'onDevice'>
+
+const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {})
+
+/** Returns whether a filter leaves everything. */
+const isAll = (value: unknown) => [undefined, null, '', '-1', -1].includes(value as string | undefined)
+
+const plain = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
+/** Returns the request of a list for all rows that the device can find its pages in: without page, order, search and narrowing filters. */
+export function wholeRequest({ kind, onDevice }: Asked, input: unknown): Fields {
+  if (kind !== 'page') return fieldsOf(input)
+  const { page: _page, limit: _limit, sort: _sort, totals: _totals, search: _search, ...others } = fieldsOf(input)
+  const narrowing: readonly string[] = onDevice?.narrowedBy ?? []
+  return Object.fromEntries(Object.entries(others).filter(([name]) => !narrowing.includes(name)))
+}
+
+/** Returns the name under which the answer is kept: the user, the call, and the request without filters that leave everything. */
+export const keptAs = (userId: number, call: Asked, input: unknown): string =>
+  JSON.stringify([
+    userId,
+    call.name,
+    Object.entries(wholeRequest(call, input))
+      .filter(([, value]) => !isAll(value))
+      .toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  ])
+
+interface List {
+  readonly responseObjects: readonly unknown[]
+  readonly totalRows: number
+  readonly totals?: unknown
+}
+
+/** Returns whether the first page has all rows of the list. */
+export const isWhole = (call: Asked, input: unknown, { responseObjects, totalRows }: List): boolean => {
+  const { page, search } = fieldsOf(input)
+  const narrowing = call.onDevice?.narrowedBy ?? []
+  const isNarrowed = !isAll(search) || narrowing.some((name) => !isAll(fieldsOf(input)[name]))
+  return Number(page) === 1 && !isNarrowed && responseObjects.length === totalRows
+}
+
+const textOf = (value: unknown): string => (typeof value === 'number' ? showMoney(value as Money) : plain(value))
+
+const words = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+function sorted(rows: readonly Fields[], sort: string): readonly Fields[] {
+  if (sort === '') return rows
+  const isDown = sort.startsWith('-')
+  const name = isDown ? sort.slice(1) : sort
+  const compare = (one: unknown, other: unknown) =>
+    typeof one === 'number' && typeof other === 'number' ? one - other : words.compare(plain(one), plain(other))
+  return rows.toSorted((one, other) => compare(one[name], other[name]) * (isDown ? -1 : 1))
+}
+
+/** Returns the page that a request asks for, found among the rows that were kept at the moment `at`. */
+export function pageFrom<A extends List>(call: Asked, kept: A, input: unknown, at: number) {
+  const asked = fieldsOf(input)
+  const { searched = [], narrowedBy = [] } = call.onDevice ?? {}
+  const filters = narrowedBy.filter((name) => !isAll(asked[name]))
+  const isFound = wordSearch(isAll(asked['search']) ? '' : plain(asked['search']))
+  const rows = kept.responseObjects.map(fieldsOf)
+  const found = rows.filter(
+    (row) =>
+      filters.every((name) => plain(row[name]) === plain(asked[name])) &&
+      isFound(searched.map((name) => textOf(row[name]))),
+  )
+  const limit = Number(asked['limit'] ?? limits.wire.pageSize)
+  const start = (Number(asked['page'] ?? 1) - 1) * limit
+  const fromDevice: FromDevice = { at, rows: rows.length, of: kept.totalRows }
+  // The sums of the server are those of all rows.
+  const { totals, ...others } = kept
+  const answer = {
+    ...others,
+    ...(found.length === rows.length && totals !== undefined && { totals }),
+    responseObjects: sorted(found, plain(asked['sort'])).slice(start, start + limit),
+    totalRows: found.length,
+  }
+  return { answer, fromDevice }
+}

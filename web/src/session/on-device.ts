@@ -1,0 +1,56 @@
+import type { SignedIn, UserOnDevice } from '@backoffice/contract/session/sign-in'
+import { keepBy } from '../api/on-device.ts'
+import { type Base, lastLogin } from './remembered.ts'
+import { currentBase, sessionState } from './store.ts'
+
+const lists = () => import('./lists-on-device.ts')
+
+/** Runs the work some seconds later, so that a slow line and a slow phone do first what the user waits for. */
+const later = (work: () => Promise<unknown>) => setTimeout(() => void work().catch(ignore), 4000)
+
+/**
+ * Returns whether lists of this user may be kept here. Without "Remember me" a sign-in ends with the browser, as on a till that several
+ * people use, and lists must not stay longer than that.
+ */
+const isRemembered = (base: Base, { login }: Pick<UserOnDevice, 'login'>): boolean =>
+  lastLogin(base.key).read() === login
+
+/** Returns the database and the user whose lists may be kept and read in this tab now; `undefined` where there is none. */
+export function keepsFor(): { readonly base: Base; readonly userId: number } | undefined {
+  const now = sessionState.get()
+  const base = currentBase.get()
+  if (now.phase !== 'signedIn' || !base || now.member.mustChangePassword) return undefined
+  return isRemembered(base, now.member) ? { base, userId: now.member.userId } : undefined
+}
+
+/** Keeps the user on the device: his lists could not be read without knowing whose they are, and what he may open. */
+export function keepUser(base: Base, user: SignedIn): void {
+  if (!keepsFor()) return
+  const at = Date.now()
+  later(() => lists().then(({ keepUserIn }) => keepUserIn(base, user, at)))
+}
+
+/** Returns the user who worked here last and did not sign out, for a page that opens without a network. */
+export async function userHere(base: Base): Promise<UserOnDevice | undefined> {
+  if (lastLogin(base.key).read() === undefined) return undefined
+  const user = await lists()
+    .then(({ userIn }) => userIn(base))
+    .catch(ignore)
+  return user && isRemembered(base, user) ? user : undefined
+}
+
+/** A device that keeps nothing only reads nothing without a network. */
+const ignore = () => undefined
+
+keepBy({
+  keep: (call, input, answer) => {
+    const of = keepsFor()
+    if (!of) return
+    const answered = { answer, at: Date.now() }
+    later(() => lists().then(({ keepAnswer }) => keepAnswer(of, call, input, answered)))
+  },
+  find: async (call, input) => {
+    const of = keepsFor()
+    return of && lists().then(({ findAnswer }) => findAnswer(of, call, input), ignore)
+  },
+})
