@@ -6,7 +6,6 @@ import { expect, phone, test } from './fixtures.ts'
 import { receiptForm } from './pages/receipt-form.ts'
 import { sidebar } from './pages/shell.ts'
 import { signInPage } from './pages/sign-in-page.ts'
-import { sessionOf } from './session-of.ts'
 
 const CASH = '/salesmanCashCollection'
 /** The form of the screen, which is loaded once its rows are there. */
@@ -68,29 +67,34 @@ test('The rows of a cash screen take three round trips: the page, then all files
   await page.unrouteAll({ behavior: 'wait' })
 })
 
-test('A page that opens counts what is unread once, and asks for no list twice', async ({ desk, signedIn }) => {
-  await anInvoice({ salesman: desk.salesman, no: 'INV/L-3', bill: 1000 })
-  const page = await signedIn(desk.salesman.loginId, { path: '/manifest.webmanifest' })
-  const countOf = countingIn(page)
-  const followed = following(page)
+for (const [who, path, tiles] of [
+  ['salesman', CASH, '/GetSalemanSummary'],
+  ['cashier', '/cashierInvoiceCollection', '/GetCashierSummary'],
+] as const) {
+  test(`A page of a ${who} that opens counts what is unread once, and asks for no list twice`, async ({
+    desk,
+    signedIn,
+  }) => {
+    await anInvoice({ salesman: desk.salesman, no: 'INV/L-3', bill: 1000 })
+    const page = await signedIn(desk[who].loginId, { path: '/manifest.webmanifest' })
+    const countOf = countingIn(page)
+    const followed = following(page)
 
-  await page.goto(CASH)
+    await page.goto(path)
 
-  await followed
-  await expect(receiptForm(page).form).toBeVisible()
-  // Whatever is asked for a second time is asked for before the answer to this press.
-  const again = page.waitForResponse('**/GetPendingBillMarkingForSeller?*')
-  await page.getByRole('button', { name: 'Get Invoice' }).click()
-  await again
-  expect(countOf('/GetUnreadNotifications')).toBe(1)
-  expect(countOf('/GetPendingBillMarkingForSeller')).toBe(2)
-  expect(countOf('/GetSalemanSummary')).toBe(1)
-})
+    await followed
+    await expect(receiptForm(page).form).toBeVisible()
+    // Whatever is asked for a second time is asked for before the answer to this press.
+    const again = page.waitForResponse('**/GetPendingBillMarkingForSeller?*')
+    await page.getByRole('button', { name: 'Get Invoice' }).click()
+    await again
+    expect(countOf('/GetUnreadNotifications')).toBe(1)
+    expect(countOf('/GetPendingBillMarkingForSeller')).toBe(2)
+    expect(countOf(tiles)).toBe(1)
+  })
+}
 
-test('Signing in counts what is unread once', async ({ browser, playwright, desk, baseURL }) => {
-  const { cookies: _session, origins } = await sessionOf(playwright.request, baseURL ?? '', desk.salesman.loginId)
-  const context = await browser.newContext({ storageState: { cookies: [], origins } })
-  const page = await context.newPage()
+test('Signing in counts what is unread once', async ({ page, desk }) => {
   await page.goto('/login')
   const countOf = countingIn(page)
   const followed = following(page)
@@ -102,7 +106,6 @@ test('Signing in counts what is unread once', async ({ browser, playwright, desk
   await sidebar(page).getByRole('link', { name: 'Cash Transfer', exact: true }).click()
   await expect(page.getByText(messages.list.unsent)).toBeVisible()
   expect(countOf('/GetUnreadNotifications')).toBe(1)
-  await context.close()
 })
 
 for (const [where, device] of [

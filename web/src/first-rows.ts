@@ -1,3 +1,4 @@
+import type { ScreenPath } from '@backoffice/contract/access'
 import { addressOf } from './api/address.ts'
 import { askEarly } from './api/early.ts'
 import { openingRows } from './receipts/opening-rows.ts'
@@ -13,6 +14,7 @@ export function askFirstRows(): void {
   const configuration = broughtConfiguration()?.answer
   if (now.phase !== 'signedIn' || now.isForeign || now.member.mustChangePassword || !base || !configuration) return
   const { call, inputOf } = openingRows
-  const input = inputOf({ userId: now.member.userId, branchCode: now.scope.branch.code, configuration })
+  const forSalesman = window.location.pathname === ('/cashierInvoiceCollection' satisfies ScreenPath)
+  const input = inputOf({ userId: now.member.userId, branchCode: now.scope.branch.code, configuration, forSalesman })
   askEarly({ url: addressOf(call, base.baseUrl, input).url, token: currentToken()?.value })
 }

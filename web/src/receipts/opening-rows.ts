@@ -9,12 +9,14 @@ interface Asking {
   readonly userId: number
   readonly branchCode: string
   readonly configuration: Configuration
+  /** True at the cashier's screen, which names the salesman of each invoice. */
+  readonly forSalesman: boolean
 }
 
 /** The request with which the list of pending invoices opens. `e2e/slow-line.spec.ts` finds a difference from the list's own. */
 export const openingRows = {
   call: listPendingInvoices,
-  inputOf: ({ userId, branchCode, configuration }: Asking): Wire<typeof listPendingInvoices> => ({
+  inputOf: ({ userId, branchCode, configuration, forSalesman }: Asking): Wire<typeof listPendingInvoices> => ({
     userId,
     branchCode,
     typeCode: openingTypeOf(configuration),
@@ -23,5 +25,6 @@ export const openingRows = {
     totals: true,
     page: 1,
     limit: limits.page.pendingInvoices,
+    ...(forSalesman && { detailed: true }),
   }),
 }

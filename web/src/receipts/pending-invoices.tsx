@@ -82,7 +82,7 @@ export function PendingInvoices({ inForm, onReceive, ...props }: PendingInvoices
       of={declared}
       state={list}
       // A cashier is told whose invoice he receives for.
-      given={type === '' ? undefined : { userId, branchCode, ...(onSalesman && { detailed: true }) }}
+      given={type === '' ? undefined : { userId, branchCode, ...(props.onSalesman && { detailed: true }) }}
       className={css.list}
       actions={[receive]}
       inForm={useObservable(inForm)}
