@@ -993,6 +993,7 @@ create table receipt (
   constraint receipt_stage_fkey FOREIGN KEY (stage) REFERENCES custody.stage(code),
   constraint reference_is_of_an_online_payment CHECK (reference_no = ''::text OR method = 'Cash/Cheque Online'::text)
 ) with (fillfactor=80);
+CREATE INDEX cheque_by_part ON public.receipt USING gin (cheque_key trigram.gin_trgm_ops) WHERE (cheque_no <> ''::text);
 CREATE UNIQUE INDEX cheque_is_unique_of_party ON public.receipt USING btree (branch_code, party, cheque_bank, cheque_key, cheque_repeat, instrument_part) WHERE ((cheque_no <> ''::text) AND (stage <> ALL (ARRAY[5, 9])));
 CREATE INDEX receipt_bounced_of_client ON public.receipt USING btree (branch_code, party) WHERE (stage = 5);
 CREATE INDEX receipt_by_amount ON public.receipt USING btree (branch_code, paisas, id DESC);
@@ -3778,6 +3779,25 @@ AS $function$
   )
   returning gone.id, gone.path, gone.thumb_path
 $function$;
+-- granted: backoffice_app: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.found_cheques(of_branch text, typed text, most integer)
+ RETURNS SETOF bigint
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  part text := cheque_key_of(typed);
+begin
+  if part ~ '[%_\\]' or length(regexp_replace(part, '[^0-9]', '', 'g')) < 3 or of_branch <> all (my_branches()) then
+    return;
+  end if;
+  -- The text stands in the statement, so that the planner knows how common it is.
+  return query execute format(
+    'select id from receipt where branch_code = $1 and cheque_no <> '''' and cheque_key like %L limit $2', '%' || part || '%')
+    using of_branch, most;
+end $function$;
 -- granted: backoffice_app: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.found_invoices(of_branch text, typed text, of_salesman integer, most integer)

@@ -42,7 +42,7 @@ const clients: Part = ({ branchCode, sought: { text } }) => sql`
   )}
   order by position ${most}`
 
-/** At most so many numbers that end alike are looked at for the salesman's own; a longer text leaves fewer. */
+/** At most so many numbers that are alike are looked at for those that the user may read; a longer text leaves fewer. */
 const CANDIDATES = 1000
 
 /**
@@ -115,19 +115,27 @@ const payments: Part = ({ user, branchCode, sought: { id, letters } }) => {
     where p.branch_code = ${branchCode} and p.number_in_branch = ${id}::int and ${mayReadReceipt(user)}`
 }
 
-/** A cheque is found by the beginning of its number. */
+/** A cheque whose number begins with the typed one stands before those that have it elsewhere. */
 const cheques: Part = ({ user, branchCode, sought: { text, digits } }) => {
   if (digits === '') return undefined
   const key = sql`r.cheque_key collate "C"`
   const start = sql`cheque_key_of(${text})`
+  const byStart = sql`
+    (select r.id, 0 as way from receipt r
+    where r.cheque_no <> '' and ${key} >= ${start} and ${key} < ${start} || chr(1114111) and length(${start}) > 1
+      and r.branch_code = ${branchCode} and ${mayReadReceipt(user)}
+    order by ${key} ${most})`
+  const byPart = sql`
+    (select r.id, 1 as way
+    from found_cheques(${branchCode}, ${text}, ${sql.lit(CANDIDATES)}) found
+    join receipt r on r.id = found
+    where r.branch_code = ${branchCode} and ${mayReadReceipt(user)}
+    order by length(r.cheque_key), r.id desc ${most})`
   return sql`
     select 'cheque', r.id::text, 'Cheque ' || r.cheque_no, concat_ws(' · ', c.title, nullif(r.cheque_bank, ''), ${wordOf(sql`r.stage`, stageNames)}),
       r.amount, r.branch_code, r.party, '', false,
-      row_number() over (order by length(r.cheque_key), r.created_at desc, r.id desc) as position
-    from (select r.id from receipt r
-      where r.cheque_no <> '' and ${key} >= ${start} and ${key} < ${start} || chr(1114111) and length(${start}) > 1
-        and r.branch_code = ${branchCode} and ${mayReadReceipt(user)}
-      order by ${key} ${most}) k
+      row_number() over (order by k.way, length(r.cheque_key), r.created_at desc, r.id desc) as position
+    from (select id, min(way) as way from (${byStart} union all ${byPart}) w group by id) k
     join receipt r on r.id = k.id
     join chart c on c.branch_code = r.branch_code and c.acode = r.party
     order by position ${most}`

@@ -66,7 +66,7 @@ describe('a number', () => {
     },
   )
 
-  it.each(['00778123', '778123', '0 778 123', '7781'])('finds a cheque as %s', async (text) => {
+  it.each(['00778123', '778123', '0 778 123', '7781', '8123', '812'])('finds a cheque as %s', async (text) => {
     const { desk, cheque } = story
     expect(await namesOf(desk.director, text, 'cheque')).toEqual([`cheque ${cheque.id}`])
   })

@@ -1,0 +1,22 @@
+/**
+ * Returns at most so many receipts of a branch of the session that were paid by a cheque with the typed text somewhere in its number. The
+ * text needs three digits, below which the index of trigrams is of no use. Row level security keeps `like` from that index, and so this
+ * function runs as the owner and asks itself for the branches.
+ */
+create function found_cheques(of_branch text, typed text, most int) returns setof bigint
+language plpgsql stable security definer
+set search_path = public, pg_temp
+as $$
+declare
+  part text := cheque_key_of(typed);
+begin
+  if part ~ '[%_\\]' or length(regexp_replace(part, '[^0-9]', '', 'g')) < 3 or of_branch <> all (my_branches()) then
+    return;
+  end if;
+  -- The text stands in the statement, so that the planner knows how common it is.
+  return query execute format(
+    'select id from receipt where branch_code = $1 and cheque_no <> '''' and cheque_key like %L limit $2', '%' || part || '%')
+    using of_branch, most;
+end $$;
+revoke all on function found_cheques(text, text, int) from public;
+grant execute on function found_cheques(text, text, int) to backoffice_app;
