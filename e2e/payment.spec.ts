@@ -10,28 +10,11 @@ import { bulk } from './pages/bulk.ts'
 import { depositForm } from './pages/deposit-form.ts'
 import { choose, field } from './pages/field.ts'
 import { listPage } from './pages/list-page.ts'
+import { paymentForm } from './pages/payment-form.ts'
 import { expectError } from './pages/shell.ts'
 
 const SALESMAN = '/salesmanCashCollection?way=client'
 const CASHIER = '/cashierInvoiceCollection?way=client'
-
-function paymentForm(page: Page) {
-  const form = page.getByRole('form', { name: 'Client Payment' })
-  const client = field(form, 'Client')
-  return {
-    form,
-    client,
-    /** One who owes stands in the list with the sum. */
-    chooseClient: (title: string) => client.click().then(() => page.getByRole('option', { name: title }).click()),
-    received: field(form, 'Amount Received'),
-    method: (name: string, nth = 0) => form.getByRole('radio', { name, exact: true }).nth(nth),
-    dues: form.getByRole('table', { name: 'Invoices that are owed' }),
-    amountOf: (invoiceNo: string) => field(form, `Amount of ${invoiceNo}`),
-    figures: form.locator('dl dd'),
-    words: form.getByRole('status').last(),
-    submit: form.getByRole('button', { name: 'Submit' }),
-  }
-}
 
 /** The client of the desk owes five invoices of two types, 1,500.00 in all. */
 async function fiveInvoices({ salesman, party }: Desk) {
