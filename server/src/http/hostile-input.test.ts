@@ -13,6 +13,7 @@ import { businessDigest, INSIDE } from '../../testing/hostile-answers.ts'
 import { hostileTo, wrongFor } from '../../testing/hostile-values.ts'
 import { requestOf } from '../../testing/requests.ts'
 import { aSetting, type Setting } from '../../testing/setting.ts'
+import { isWithin, type Spoiled, spoiledBody, spoiledRequests } from '../../testing/spoiled.ts'
 
 const app = await testApp()
 let setting: Setting
@@ -44,6 +45,7 @@ async function post(call: Call, payload: string | Buffer, headers: Record<string
   return { status: response.statusCode, text: response.body }
 }
 
+/** Those of one call, since a token ends after some minutes. */
 const tokens = new Map<number, Promise<string>>()
 /** Returns the token of a session that the tests share; a call that signs out gets one of its own. */
 function tokenOf(userId: number): Promise<string> {
@@ -53,15 +55,12 @@ function tokenOf(userId: number): Promise<string> {
   return token
 }
 
-/** Sends the request of a call with `value` in one of its fields. It is JSON text, since JSON.stringify cannot write 1e400. */
-async function sendWith(call: Call, { path }: CallField, value: string): Promise<Answered> {
+/** Sends the request of a call with these values in its fields. */
+async function sendWith(call: Call, spoiled: readonly Spoiled[]): Promise<Answered> {
   const [by, wire] = requestOf(call, setting)
-  if (call.method === 'GET' || call.kind === 'upload')
-    return ask(call, by.userId, withValueAt(wire, path, inQuery(value)))
-  return post(
-    call,
-    JSON.stringify(withValueAt(wire, path, '\u0001value')).replace('"\\u0001value"', () => value),
-  )
+  if (call.method !== 'GET' && call.kind !== 'upload') return post(call, spoiledBody(wire, spoiled))
+  const written = (request: unknown, { field: { path }, value }: Spoiled) => withValueAt(request, path, inQuery(value))
+  return ask(call, by.userId, spoiled.reduce(written, wire as unknown))
 }
 
 /** Returns the value as a query can carry it, which has only text. */
@@ -115,10 +114,7 @@ function faultOf(call: Call, field: CallField, value: string, { status, text }: 
 }
 
 function namesIt({ path }: CallField, errors: Record<string, string[]> = {}): boolean {
-  const field = path.join('.')
-  return Object.keys(errors).some(
-    (named) => named === field || named.startsWith(`${field}.`) || field.startsWith(`${named}.`),
-  )
+  return Object.keys(errors).some((named) => isWithin(named, path.join('.')))
 }
 
 const fields = calls.flatMap((call) =>
@@ -151,13 +147,49 @@ describe('a request that is not spoiled yet', () => {
   })
 })
 
-describe('a field', () => {
-  it.each(fields)('%s', async (_, call, field) => {
-    const faults: (string | undefined)[] = []
-    for (const value of hostileTo(field, call))
-      faults.push(faultOf(call, field, value, await sendWith(call, field, value)))
+interface Tried {
+  /** The values that were sent in the field. */
+  readonly values: string[]
+  readonly faults: string[]
+}
+const triedInCalls = new Map<Call, Promise<ReadonlyMap<string, Tried>>>()
 
-    expect(faults.filter((fault) => fault !== undefined)).toEqual([])
+/** Sends all hostile values of a call, once, and returns what came of them by field. */
+function triedIn(call: Call): Promise<ReadonlyMap<string, Tried>> {
+  const known = triedInCalls.get(call)
+  if (known) return known
+  const tried = tryAll(call)
+  triedInCalls.set(call, tried)
+  return tried
+}
+
+async function tryAll(call: Call): Promise<ReadonlyMap<string, Tried>> {
+  tokens.clear()
+  const tried = new Map<string, Tried>(
+    fieldsOfCall(call).map(({ path }) => [path.join('.'), { values: [], faults: [] }]),
+  )
+  for (const spoiled of spoiledRequests(call, requestOf(call, setting)[1])) {
+    const answered = await sendWith(call, spoiled)
+    for (const { field, value } of spoiled) {
+      const fault =
+        spoiled.length > 1 && answered.status !== 400
+          ? `${field.path.join('.')} = ${value.slice(0, 60)} was sent with others and answered ${answered.status}`
+          : faultOf(call, field, value, answered)
+      const { values, faults } = tried.get(field.path.join('.')) ?? expect.unreachable()
+      values.push(value)
+      if (fault !== undefined) faults.push(fault)
+    }
+  }
+  return tried
+}
+
+// The first field of a call waits for all of them.
+describe('a field', { timeout: 60_000 }, () => {
+  it.each(fields)('%s', async (_, call, field) => {
+    const { values = [], faults = [] } = (await triedIn(call)).get(field.path.join('.')) ?? {}
+
+    expect(faults).toEqual([])
+    expect(values.toSorted()).toEqual(hostileTo(field, call).toSorted())
   })
 })
 
@@ -184,6 +216,8 @@ const unreadable: readonly (readonly [what: string, body: string | Buffer])[] = 
 const notAnObject = ['[]', '[[]]', '"text"', '1', 'true', '1e400']
 
 describe.each(posts)('the body of %s', (_, call) => {
+  beforeAll(() => tokens.clear())
+
   it.each(unreadable)('is refused when it is %s', async (_what, body) => {
     const { status, text } = await post(call, body)
 
