@@ -48,7 +48,7 @@ const orElse = (words: readonly string[], otherwise: string) => (words.length > 
 function whenAgain(trouble: Trouble): readonly string[] {
   if (trouble.kind !== 'http' || trouble.retryAfter === undefined) return []
   const seconds = trouble.retryAfter
-  return [seconds < 120 ? http.retryInSeconds(seconds) : http.retryInMinutes(Math.ceil(seconds / 60))]
+  return [seconds < 120 ? messages.http.retryInSeconds(seconds) : messages.http.retryInMinutes(Math.ceil(seconds / 60))]
 }
 
 interface Entry {
@@ -58,8 +58,7 @@ interface Entry {
   readonly lines: (trouble: Trouble, call: Fallback) => readonly string[]
 }
 
-const { http } = messages
-const { noNetwork, unreachable, error, denied, notFound } = http
+const { noNetwork, unreachable, error, denied, notFound } = messages.http
 
 /** The error catalogue of document 1 section 8: the first entry that fits is shown. */
 const catalogue: readonly Entry[] = [
