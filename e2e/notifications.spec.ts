@@ -1,5 +1,5 @@
 import { notificationsMessages } from '@backoffice/contract/notifications/notifications-messages'
-import { messages } from '@backoffice/contract/messages'
+import { transferMessages } from '@backoffice/contract/transfers/transfer-messages'
 import { aCheque, aReceipt } from '@backoffice/server/testing/builders/cash'
 import { aDesk, anInvoice } from '@backoffice/server/testing/builders/desk'
 import type { BrowserContext, Page } from '@playwright/test'
@@ -41,14 +41,14 @@ test('What a salesman sends rises in the header of the cashier, whose lists show
   const salesman = await signedIn(desk.salesman.loginId, { path: '/salesmanCashTransfer' })
   await choose(field(salesman, 'Cashier'), desk.cashier.name)
   await listPage(salesman, 'Cash Transfer').press('LIVE/1', 'Send')
-  await expectSuccess(salesman, messages.transfer.sent)
+  await expectSuccess(salesman, transferMessages.sent)
 
   await expectUnread(cashier, 1)
   await expect(listPage(cashier, 'Cash Collection').row('LIVE/1')).toBeVisible()
   await expectUnread(salesman, 0)
 
   await listPage(cashier, 'Cash Collection').press('LIVE/1', 'Approve')
-  await expectSuccess(cashier, messages.transfer.approved)
+  await expectSuccess(cashier, transferMessages.approved)
   await expectUnread(salesman, 1)
 })
 

@@ -1,5 +1,6 @@
 import { role } from '@backoffice/contract/access'
 import { messages } from '@backoffice/contract/messages'
+import { depositMessages } from '@backoffice/contract/deposits/deposit-messages'
 import { aDeposit } from '@backoffice/server/testing/builders/cash'
 import { aWorker, type Desk } from '@backoffice/server/testing/builders/desk'
 import { inHand } from '@backoffice/server/testing/builders/stories'
@@ -87,7 +88,7 @@ test('A row under the pointer says that a colleague has decided it, and no other
   const page = await signedIn(desk.director.loginId, { path: APPROVAL })
 
   await deposits(page).press(newer.no, 'Approve')
-  await expectSuccess(page, messages.deposit.updated)
+  await expectSuccess(page, depositMessages.updated)
 
   await expect(row).toContainText(messages.list.gone, { timeout: SOON })
   await expect(actionIn(row, 'Approve')).toBeHidden()

@@ -54,8 +54,9 @@ function pagesOf(graph: Graph) {
     isEarly: (module: string) => early.has(module),
     isInFrame: (module: string) => frame.has(module),
     isInMost: (module: string) => among(screens, module) >= screens.length * MOST,
-    /** Returns whether several of the screens of the work need it. */
-    isOfWork: (module: string) => !module.includes('/web/src/kit/') && among(work, module) > 2,
+    /** Returns whether several of the screens of the work need it, and not many others. */
+    isOfWork: (module: string) =>
+      !module.includes('/web/src/kit/') && among(work, module) > 2 && among(screens, module) <= work.length * 2.4,
     /** Returns whether both screens that record receipts need it. */
     isOfReceipts: (module: string) => among(work.slice(0, 2), module) === 2,
   }

@@ -1,7 +1,11 @@
 /**
- * Collects every sentence that a user can read. Those that stand on every page are in `messages.ts`; each domain of the second document has a
+ * Collects every sentence that a user can read. Those that stand on every page are in `messages.ts`; each domain has a
  * file of its own, so that a page loads the sentences of its own domain alone.
  */
+import { doneMessages } from './cash/done-messages.ts'
+import { depositMessages } from './deposits/deposit-messages.ts'
+import { advanceMessages, bounceMessages, receiptMessages } from './receipts/receipt-messages.ts'
+import { transferMessages } from './transfers/transfer-messages.ts'
 import { approvalsMessages } from './approvals/approvals-messages.ts'
 import { homeMessages } from './home/home-messages.ts'
 import { countMessages } from './count/count-messages.ts'
@@ -31,6 +35,12 @@ import { vouchersMessages } from './vouchers/vouchers-messages.ts'
 
 export const catalogue = {
   ...messages,
+  done: doneMessages,
+  receipt: receiptMessages,
+  transfer: transferMessages,
+  advance: advanceMessages,
+  deposit: depositMessages,
+  bounce: bounceMessages,
   approvals: approvalsMessages,
   home: homeMessages,
   clients: clientsMessages,

@@ -16,6 +16,7 @@ import {
   textFilter,
 } from './fields.ts'
 import { messages, spell } from './messages.ts'
+import { advanceMessages, receiptMessages } from './receipts/receipt-messages.ts'
 
 const refused = Symbol('refused')
 const read = (schema: z.ZodMiniType, value: unknown) => {
@@ -123,9 +124,9 @@ describe('spelling', () => {
   it("is the specification's unless corrected spellings are asked for", () => {
     expect(spell(messages.fetching.receipts, 'spec')).toBe('An error occured while getting Receipts.')
     expect(spell(messages.fetching.receipts, 'corrected')).toBe('An error occurred while getting Receipts.')
-    expect(spell(messages.receipt.saved, 'corrected')).toBe('Receipt Saved Successfully')
-    expect(spell(messages.receipt.voided, 'corrected')).toBe('Receipt Voided Successfully')
-    expect(spell(messages.advance.applied, 'corrected')).toBe('Advance Applied Successfully')
+    expect(spell(receiptMessages.saved, 'corrected')).toBe('Receipt Saved Successfully')
+    expect(spell(receiptMessages.voided, 'corrected')).toBe('Receipt Voided Successfully')
+    expect(spell(advanceMessages.applied, 'corrected')).toBe('Advance Applied Successfully')
     expect(spell('Recieve', 'corrected')).toBe('Receive')
   })
 })

@@ -1,12 +1,11 @@
-import { cashMessages } from './cash/cash-messages.ts'
 import { counted } from './counted.ts'
 
-/**
- * Lists every sentence that a user can read, spelled as the specification spells it ("Recieve", "occured"). Those of the cash chain are in
- * `cash/cash-messages.ts`. The setting LABELS=corrected applies `corrections` to them (decisions 9).
- */
 const occured = (doing: string) => `An error occured while ${doing}.`
 
+/**
+ * Lists the sentences that stand on every page, spelled as the specification spells them ("Recieve", "occured"). Those of a domain are in its
+ * folder, and `catalogue.ts` has them all. The setting LABELS=corrected applies `corrections` to them (decisions 9).
+ */
 export const messages = {
   login: {
     usernameRequired: 'Username is required',
@@ -58,7 +57,6 @@ export const messages = {
     allEnded: 'You are signed out everywhere.',
     endAll: 'This ends every sign-in of yours, on every device, and this one too.',
   },
-  ...cashMessages,
   upload: {
     done: (count: number) => (count === 1 ? '1 file uploaded' : `${count} files uploaded`),
     noFile: 'No file was sent',

@@ -1,7 +1,7 @@
 import { serverMessages } from '../server/server-messages.ts'
 import { describe, expect, it } from 'vitest'
 import type { Day } from '../day.ts'
-import { messages } from '../messages.ts'
+import { receiptMessages } from '../receipts/receipt-messages.ts'
 import { money, type Money, ZERO } from '../money.ts'
 import { brokenAdvance } from '../receipts/advance-rules.ts'
 import { brokenBounce } from '../receipts/bounce-rules.ts'
@@ -103,9 +103,9 @@ describe('the field that a refusal of the server is about', () => {
   it.each([
     ['Balance amount can not be negative', 'receiveAmount'],
     ['Please select salesman', 'salesmanId'],
-    [messages.receipt.chequeTaken, 'chequeNo'],
-    [messages.receipt.chequeTakenBy('000123', 'invoice INV/26-1', 'Bilal Ahmed', '20/11/2026 10:15'), 'chequeNo'],
-    [messages.receipt.imageUnknown, 'images'],
+    [receiptMessages.chequeTaken, 'chequeNo'],
+    [receiptMessages.chequeTakenBy('000123', 'invoice INV/26-1', 'Bilal Ahmed', '20/11/2026 10:15'), 'chequeNo'],
+    [receiptMessages.imageUnknown, 'images'],
     [serverMessages.failed, undefined],
   ])('%s: %s', (message, field) => {
     expect(receiptFieldOf(message)).toBe(field)

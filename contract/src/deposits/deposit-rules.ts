@@ -1,6 +1,7 @@
 /** The ordered checks of the deposit screen (document 1, section 5). */
 import { addDays, type Day, wireDay } from '../day.ts'
-import { messages } from '../messages.ts'
+import { depositMessages } from './deposit-messages.ts'
+import { receiptMessages } from '../receipts/receipt-messages.ts'
 import { isBlank } from '../readable.ts'
 import { type Broken, fieldOf, firstBroken, type ServerRuleField, type Rule } from '../rules.ts'
 
@@ -11,9 +12,9 @@ export interface DepositForm {
 }
 
 const selecting: readonly Rule<DepositForm>[] = [
-  [(form) => isBlank(form.slipNo), messages.deposit.noSlip, 'slipNo'],
-  [(form) => form.account === '', messages.deposit.noAccount, 'account'],
-  [(form) => form.images === 0, messages.deposit.noUpload, 'images'],
+  [(form) => isBlank(form.slipNo), depositMessages.noSlip, 'slipNo'],
+  [(form) => form.account === '', depositMessages.noAccount, 'account'],
+  [(form) => form.images === 0, depositMessages.noUpload, 'images'],
 ]
 
 /** Returns the first reason why a receipt cannot be ticked. */
@@ -22,13 +23,13 @@ export const brokenSelection = (form: DepositForm) => firstBroken(selecting, for
 /** Returns the first reason why the deposit cannot be saved: it has no receipt, or one could not be ticked. */
 export const brokenDeposit = (form: DepositForm & { readonly receipts: number }) =>
   firstBroken<typeof form>(
-    [[(deposit) => deposit.receipts === 0, messages.deposit.noReceipts, 'receipts'], ...selecting],
+    [[(deposit) => deposit.receipts === 0, depositMessages.noReceipts, 'receipts'], ...selecting],
     form,
   )
 
 const serverRules: readonly ServerRuleField[] = [
-  [messages.deposit.accountUnknown, 'account'],
-  [messages.receipt.imageUnknown, 'images'],
+  [depositMessages.accountUnknown, 'account'],
+  [receiptMessages.imageUnknown, 'images'],
 ]
 
 /** Returns the field of the form that a refused save is about. */
@@ -44,11 +45,11 @@ interface Posting {
 }
 
 const posting: readonly Rule<Posting>[] = [
-  [({ postingDate }) => postingDate === null, messages.deposit.noPostingDate, 'postingDate'],
-  [({ postingDate, today }) => (postingDate ?? '') > today, messages.deposit.postingInFuture, 'postingDate'],
+  [({ postingDate }) => postingDate === null, depositMessages.noPostingDate, 'postingDate'],
+  [({ postingDate, today }) => (postingDate ?? '') > today, depositMessages.postingInFuture, 'postingDate'],
   [
     ({ postingDate, depositedOn }) => postingDate !== null && postingDate < depositedOn,
-    messages.deposit.postingBeforeDeposit,
+    depositMessages.postingBeforeDeposit,
     'postingDate',
   ],
 ]
@@ -58,10 +59,10 @@ export function brokenPosting(form: Posting): Broken | undefined {
   const broken = firstBroken(posting, form)
   const { postingDate, postingFrom } = form
   if (broken || postingDate === null || postingDate >= postingFrom) return broken
-  return { message: messages.deposit.postingClosed(wireDay(addDays(postingFrom, -1))), field: 'postingDate' }
+  return { message: depositMessages.postingClosed(wireDay(addDays(postingFrom, -1))), field: 'postingDate' }
 }
 
-const serverPostingRules: readonly ServerRuleField[] = [[messages.deposit.postingClosed, 'postingDate']]
+const serverPostingRules: readonly ServerRuleField[] = [[depositMessages.postingClosed, 'postingDate']]
 
 /** Returns the field of the row that a refused approval is about. */
 export const postingFieldOf = (message: string) => fieldOf(posting, serverPostingRules, message)

@@ -1,5 +1,5 @@
 /** The ordered checks of a payment; the form and the server run the same ones. Each names the field that it is about. */
-import { messages } from '../messages.ts'
+import { receiptMessages } from '../receipts/receipt-messages.ts'
 import { formatMoney, isNegative, type Money, subtract, ZERO } from '../money.ts'
 import { readable } from '../readable.ts'
 import { brokenReceipt, type ReceiptForm } from '../receipts/receipt-rules.ts'
@@ -49,16 +49,16 @@ const brokenInstrument = ({ amount: _amount, ...cheque }: InstrumentForm) => bro
 
 function* broken(form: PaymentForm): Generator<Broken> {
   const { client, instruments, invoices, advance } = form
-  if (client === '') yield { message: messages.receipt.noClient, field: 'client' }
+  if (client === '') yield { message: receiptMessages.noClient, field: 'client' }
   for (const [at, { amount }] of instruments.entries())
-    if (isNothing(amount)) yield { message: messages.receipt.amountZero, field: `instruments.${at}.amount` }
+    if (isNothing(amount)) yield { message: receiptMessages.amountZero, field: `instruments.${at}.amount` }
 
   for (const [at, { invoiceNo, amount, owed }] of invoices.entries()) {
     const field = `invoices.${at}`
-    if (invoiceNo === '') yield { message: messages.receipt.noInvoice, field: `${field}.invoiceNo` }
+    if (invoiceNo === '') yield { message: receiptMessages.noInvoice, field: `${field}.invoiceNo` }
     if (invoices.findIndex((other) => other.invoiceNo === invoiceNo) < at)
       yield { message: paymentsMessages.invoiceTwice(invoiceNo), field: `${field}.invoiceNo` }
-    if (isNothing(amount)) yield { message: messages.receipt.amountZero, field: `${field}.amount` }
+    if (isNothing(amount)) yield { message: receiptMessages.amountZero, field: `${field}.amount` }
     if (owed !== undefined && isNegative(subtract(owed, amount)))
       yield {
         message: paymentsMessages.balanceNegativeOf(invoiceNo, formatMoney(owed)),
@@ -93,23 +93,23 @@ export const brokenPayment = (form: PaymentForm): Broken | undefined => broken(f
 
 /** Returns the first rule that a cashier's payment breaks. It also needs a salesman, where -1 stands for the one of its invoices. */
 export const brokenCashierPayment = (form: PaymentForm & { readonly salesmanId: number | undefined }) =>
-  brokenPayment(form) ?? (form.salesmanId ? undefined : { message: messages.receipt.noSalesman, field: 'salesmanId' })
+  brokenPayment(form) ?? (form.salesmanId ? undefined : { message: receiptMessages.noSalesman, field: 'salesmanId' })
 
 const serverRules: readonly ServerRuleField[] = [
-  [messages.receipt.invoiceUnknown, 'invoices'],
+  [receiptMessages.invoiceUnknown, 'invoices'],
   [paymentsMessages.invoiceUnknownOf, 'invoices'],
-  [messages.receipt.balanceNegative, 'invoices'],
+  [receiptMessages.balanceNegative, 'invoices'],
   [paymentsMessages.balanceNegativeOf, 'invoices'],
   [paymentsMessages.otherClient, 'invoices'],
-  [messages.receipt.clientUnknown, 'client'],
-  [messages.receipt.salesmanUnknown, 'salesmanId'],
-  [messages.receipt.noSalesman, 'salesmanId'],
+  [receiptMessages.clientUnknown, 'client'],
+  [receiptMessages.salesmanUnknown, 'salesmanId'],
+  [receiptMessages.noSalesman, 'salesmanId'],
   [paymentsMessages.severalSalesmen, 'salesmanId'],
-  [messages.receipt.bankUnknown, 'chequeBank'],
+  [receiptMessages.bankUnknown, 'chequeBank'],
   [paymentsMessages.bankUnknownOf, 'chequeBank'],
-  [messages.receipt.chequeTaken, 'chequeNo'],
-  [messages.receipt.chequeTakenBy, 'chequeNo'],
-  [messages.receipt.imageUnknown, 'images'],
+  [receiptMessages.chequeTaken, 'chequeNo'],
+  [receiptMessages.chequeTakenBy, 'chequeNo'],
+  [receiptMessages.imageUnknown, 'images'],
 ]
 
 /** Returns the field of the form that a refused save is about. A form that breaks a rule of its own names the field itself. */

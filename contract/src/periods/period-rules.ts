@@ -1,6 +1,6 @@
 /** The ordered checks of closing and opening days; the forms and the server run the same ones. */
 import type { Day } from '../day.ts'
-import { messages } from '../messages.ts'
+import { receiptMessages } from '../receipts/receipt-messages.ts'
 import { isBlank } from '../readable.ts'
 import { fieldOf, firstBroken, type Rule, type ServerRuleField } from '../rules.ts'
 import { periodsMessages } from './periods-messages.ts'
@@ -24,7 +24,7 @@ const closing: readonly Rule<Closing>[] = [
   [({ through }) => through === null, say.noDay, 'through'],
   [({ through, today }) => today !== undefined && (through ?? '') >= today, say.notOver, 'through'],
   [({ through, was }) => through === was, say.unchanged, 'through'],
-  [(form) => reopens(form) && isBlank(form.reason), messages.receipt.noReason, 'reason'],
+  [(form) => reopens(form) && isBlank(form.reason), receiptMessages.noReason, 'reason'],
 ]
 
 export const brokenClosing = (form: Closing) => firstBroken(closing, form)
@@ -49,7 +49,7 @@ export interface Opening {
 const opening: readonly Rule<Opening>[] = [
   [({ personId }) => !personId, say.noPerson, 'personId'],
   [({ hours }) => !hours, say.noTime, 'hours'],
-  [({ reason }) => isBlank(reason), messages.receipt.noReason, 'reason'],
+  [({ reason }) => isBlank(reason), receiptMessages.noReason, 'reason'],
 ]
 
 const serverOpening: readonly ServerRuleField[] = [

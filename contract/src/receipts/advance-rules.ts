@@ -1,5 +1,5 @@
 /** The ordered checks of applying an advance to an invoice; the form and the server run the same ones. */
-import { messages } from '../messages.ts'
+import { advanceMessages, receiptMessages } from './receipt-messages.ts'
 import { formatMoney, isNegative, type Money, subtract, ZERO } from '../money.ts'
 import { fieldOf, firstBroken, type ServerRuleField } from '../rules.ts'
 
@@ -18,11 +18,11 @@ export interface AdvanceForm {
 export const brokenAdvance = (form: AdvanceForm) =>
   firstBroken<AdvanceForm>(
     [
-      [({ invoiceNo }) => invoiceNo === '', messages.receipt.noInvoice, 'invoiceNo'],
-      [({ amount }) => amount === ZERO || isNegative(amount), messages.receipt.amountZero, 'amount'],
+      [({ invoiceNo }) => invoiceNo === '', receiptMessages.noInvoice, 'invoiceNo'],
+      [({ amount }) => amount === ZERO || isNegative(amount), receiptMessages.amountZero, 'amount'],
       [
         ({ owed, amount }) => owed !== undefined && isNegative(subtract(owed, amount)),
-        messages.receipt.balanceNegative,
+        receiptMessages.balanceNegative,
         'amount',
       ],
       [({ left, amount }) => isNegative(subtract(left, amount)), tooMuch(form), 'amount'],
@@ -31,13 +31,13 @@ export const brokenAdvance = (form: AdvanceForm) =>
   )
 
 const tooMuch = ({ left, last }: AdvanceForm) =>
-  last ? messages.advance.leftBy(formatMoney(left), last.by, last.at) : messages.advance.left(formatMoney(left))
+  last ? advanceMessages.leftBy(formatMoney(left), last.by, last.at) : advanceMessages.left(formatMoney(left))
 
 const serverRules: readonly ServerRuleField[] = [
-  [messages.receipt.balanceNegative, 'amount'],
-  [messages.receipt.amountZero, 'amount'],
-  [messages.advance.left, 'amount'],
-  [messages.advance.leftBy, 'amount'],
+  [receiptMessages.balanceNegative, 'amount'],
+  [receiptMessages.amountZero, 'amount'],
+  [advanceMessages.left, 'amount'],
+  [advanceMessages.leftBy, 'amount'],
 ]
 
 /** Returns the field of the form that a refused application is about. */

@@ -1,6 +1,6 @@
 /** The ordered checks of marking a cheque bounced; the form and the server run the same ones. */
 import type { Day } from '../day.ts'
-import { messages } from '../messages.ts'
+import { bounceMessages, receiptMessages } from './receipt-messages.ts'
 import { isBlank } from '../readable.ts'
 import { fieldOf, firstBroken, type Rule, type ServerRuleField } from '../rules.ts'
 
@@ -12,17 +12,17 @@ export interface BounceForm {
 }
 
 const rules: readonly Rule<BounceForm>[] = [
-  [({ bouncedOn }) => bouncedOn === null, messages.bounce.noDate, 'bouncedOn'],
-  [({ bouncedOn, today }) => today !== undefined && (bouncedOn ?? '') > today, messages.bounce.inFuture, 'bouncedOn'],
-  [({ reason }) => isBlank(reason), messages.receipt.noReason, 'comments'],
+  [({ bouncedOn }) => bouncedOn === null, bounceMessages.noDate, 'bouncedOn'],
+  [({ bouncedOn, today }) => today !== undefined && (bouncedOn ?? '') > today, bounceMessages.inFuture, 'bouncedOn'],
+  [({ reason }) => isBlank(reason), receiptMessages.noReason, 'comments'],
 ]
 
 /** Returns the first reason why a cheque cannot be marked. The database also refuses a day before the deposit's or in a closed period. */
 export const brokenBounce = (form: BounceForm) => firstBroken(rules, form)
 
 const serverRules: readonly ServerRuleField[] = [
-  [messages.bounce.beforeDeposit, 'bouncedOn'],
-  [messages.bounce.closed, 'bouncedOn'],
+  [bounceMessages.beforeDeposit, 'bouncedOn'],
+  [bounceMessages.closed, 'bouncedOn'],
 ]
 
 /** Returns the field of the form that a refused bounce is about. */

@@ -1,5 +1,5 @@
 import { addMonths, type Day, wireDay } from '../day.ts'
-import { messages } from '../messages.ts'
+import { receiptMessages } from './receipt-messages.ts'
 
 /** Banks refuse a cheque that is older. */
 const STALE_MONTHS = 6
@@ -8,7 +8,7 @@ const FAR_MONTHS = 12
 
 /** Returns the question about a cheque whose day is possible but unusual; nothing is refused, because a bank may take it all the same. */
 export function questionOfChequeDay(chequeDay: Day, today: Day): string | undefined {
-  if (chequeDay < addMonths(today, -STALE_MONTHS)) return messages.receipt.chequeStale(wireDay(chequeDay))
-  if (chequeDay > addMonths(today, FAR_MONTHS)) return messages.receipt.chequeFar(wireDay(chequeDay))
+  if (chequeDay < addMonths(today, -STALE_MONTHS)) return receiptMessages.chequeStale(wireDay(chequeDay))
+  if (chequeDay > addMonths(today, FAR_MONTHS)) return receiptMessages.chequeFar(wireDay(chequeDay))
   return undefined
 }

@@ -3,7 +3,7 @@
  * what arrives, with the balance it knows itself.
  */
 import type { Day } from '../day.ts'
-import { messages } from '../messages.ts'
+import { receiptMessages } from './receipt-messages.ts'
 import { isNegative, type Money, subtract, ZERO } from '../money.ts'
 import { isBlank, readable } from '../readable.ts'
 import { fieldOf, firstBroken, type ServerRuleField, type Rule } from '../rules.ts'
@@ -28,23 +28,23 @@ const isNoNumber = (chequeNo: string) => isBlank(readable(chequeNo).replace(/^[0
 const byCheque = (form: ReceiptForm) => form.paymentMethod === 'Cheque'
 
 const rules: readonly Rule<ReceiptForm>[] = [
-  [(form) => form.of === 'invoice' && form.invoiceNo === '', messages.receipt.noInvoice, 'invoiceNo'],
-  [(form) => form.of === 'client' && form.client === '', messages.receipt.noClient, 'client'],
+  [(form) => form.of === 'invoice' && form.invoiceNo === '', receiptMessages.noInvoice, 'invoiceNo'],
+  [(form) => form.of === 'client' && form.client === '', receiptMessages.noClient, 'client'],
   // A negative amount gets the message of a zero one (decisions 5).
   [
     (form) => form.receiveAmount === ZERO || isNegative(form.receiveAmount),
-    messages.receipt.amountZero,
+    receiptMessages.amountZero,
     'receiveAmount',
   ],
   [
     (form) => form.billAmount !== undefined && isNegative(subtract(form.billAmount, form.receiveAmount)),
-    messages.receipt.balanceNegative,
+    receiptMessages.balanceNegative,
     'receiveAmount',
   ],
-  [(form) => form.paymentMethod === '', messages.receipt.noMethod, 'paymentMethod'],
-  [(form) => byCheque(form) && form.chequeBank === '', messages.receipt.noChequeBank, 'chequeBank'],
-  [(form) => byCheque(form) && isNoNumber(form.chequeNo), messages.receipt.noChequeNo, 'chequeNo'],
-  [(form) => byCheque(form) && form.chequeDate === null, messages.receipt.noChequeDate, 'chequeDate'],
+  [(form) => form.paymentMethod === '', receiptMessages.noMethod, 'paymentMethod'],
+  [(form) => byCheque(form) && form.chequeBank === '', receiptMessages.noChequeBank, 'chequeBank'],
+  [(form) => byCheque(form) && isNoNumber(form.chequeNo), receiptMessages.noChequeNo, 'chequeNo'],
+  [(form) => byCheque(form) && form.chequeDate === null, receiptMessages.noChequeDate, 'chequeDate'],
 ]
 
 /** Returns the first rule that a salesman's receipt breaks. */
@@ -54,20 +54,20 @@ type CashiersForm = ReceiptForm & { readonly salesmanId: number | undefined }
 
 const cashierRules: readonly Rule<CashiersForm>[] = [
   ...rules,
-  [(form) => !form.salesmanId, messages.receipt.noSalesman, 'salesmanId'],
+  [(form) => !form.salesmanId, receiptMessages.noSalesman, 'salesmanId'],
 ]
 
 /** Returns the first rule that a cashier's receipt breaks. It also needs a salesman, where -1 stands for the invoice's own. */
 export const brokenCashierReceipt = (form: CashiersForm) => firstBroken(cashierRules, form)
 
 const serverRules: readonly ServerRuleField[] = [
-  [messages.receipt.invoiceUnknown, 'invoiceNo'],
-  [messages.receipt.clientUnknown, 'client'],
-  [messages.receipt.salesmanUnknown, 'salesmanId'],
-  [messages.receipt.bankUnknown, 'chequeBank'],
-  [messages.receipt.chequeTaken, 'chequeNo'],
-  [messages.receipt.chequeTakenBy, 'chequeNo'],
-  [messages.receipt.imageUnknown, 'images'],
+  [receiptMessages.invoiceUnknown, 'invoiceNo'],
+  [receiptMessages.clientUnknown, 'client'],
+  [receiptMessages.salesmanUnknown, 'salesmanId'],
+  [receiptMessages.bankUnknown, 'chequeBank'],
+  [receiptMessages.chequeTaken, 'chequeNo'],
+  [receiptMessages.chequeTakenBy, 'chequeNo'],
+  [receiptMessages.imageUnknown, 'images'],
 ]
 
 /** Returns the field of the form that a refused save is about. */
@@ -79,4 +79,4 @@ interface Voiding {
 
 /** Returns the first reason why a receipt cannot be voided. */
 export const brokenVoid = (form: Voiding) =>
-  firstBroken<Voiding>([[({ reason }) => isBlank(reason), messages.receipt.noReason, 'comments']], form)
+  firstBroken<Voiding>([[({ reason }) => isBlank(reason), receiptMessages.noReason, 'comments']], form)

@@ -1,5 +1,5 @@
 /** The check of a hand-over (document 1, section 5). */
-import { messages } from '../messages.ts'
+import { transferMessages } from './transfer-messages.ts'
 import { fieldOf, firstBroken, type Rule, type ServerRuleField } from '../rules.ts'
 
 interface HandOver {
@@ -7,14 +7,14 @@ interface HandOver {
   readonly cashierId: string | number | null | undefined
 }
 
-const rules: readonly Rule<HandOver>[] = [[({ cashierId }) => !cashierId, messages.transfer.noCashier, 'cashierId']]
+const rules: readonly Rule<HandOver>[] = [[({ cashierId }) => !cashierId, transferMessages.noCashier, 'cashierId']]
 
 /** Returns the first reason why a receipt cannot be sent. */
 export const brokenHandOver = (form: HandOver) => firstBroken(rules, form)
 
 const serverRules: readonly ServerRuleField[] = [
-  [messages.transfer.cashierUnknown, 'cashierId'],
-  [messages.transfer.sameCashier, 'cashierId'],
+  [transferMessages.cashierUnknown, 'cashierId'],
+  [transferMessages.sameCashier, 'cashierId'],
 ]
 
 /** Returns the field that a refused hand-over, or one that a director could not send on, is about. */

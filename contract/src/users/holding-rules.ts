@@ -1,5 +1,6 @@
 /** The checks of a settlement of hand-overs, in their order. */
-import { messages } from '../messages.ts'
+import { receiptMessages } from '../receipts/receipt-messages.ts'
+import { transferMessages } from '../transfers/transfer-messages.ts'
 import { isBlank } from '../readable.ts'
 import { firstBroken } from '../rules.ts'
 
@@ -14,9 +15,9 @@ interface Redirection extends Settlement {
 
 /** Returns the reason why a hand-over cannot be sent back: its sender and its cashier have to be told why. */
 export const brokenRecall = (form: Settlement) =>
-  firstBroken<Settlement>([[({ comments }) => isBlank(comments), messages.receipt.noReason, 'comments']], form)
+  firstBroken<Settlement>([[({ comments }) => isBlank(comments), receiptMessages.noReason, 'comments']], form)
 
 /** Returns the first reason why a hand-over cannot be sent on. */
 export const brokenRedirect = (form: Redirection) =>
-  firstBroken<Redirection>([[({ cashierId }) => !cashierId, messages.transfer.noCashier, 'cashierId']], form) ??
+  firstBroken<Redirection>([[({ cashierId }) => !cashierId, transferMessages.noCashier, 'cashierId']], form) ??
   brokenRecall(form)

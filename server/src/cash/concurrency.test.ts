@@ -2,7 +2,9 @@
 import { decideDeposit, saveDeposit } from '@backoffice/contract/deposits/deposits'
 import { saveReceipts } from '@backoffice/contract/receipts/receipts'
 import { decideTransfers, sendTransfers } from '@backoffice/contract/transfers/transfers'
-import { messages } from '@backoffice/contract/messages'
+import { depositMessages } from '@backoffice/contract/deposits/deposit-messages'
+import { receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
+import { transferMessages } from '@backoffice/contract/transfers/transfer-messages'
 import { describe, expect, it } from 'vitest'
 import { aDeposit, aReceipt, type Deposit, type Receipt } from '../../testing/builders/cash.ts'
 import { decisionOf, depositOf, handOverOf, receiptOf } from '../../testing/builders/cash-forms.ts'
@@ -48,9 +50,9 @@ describe.each(ROUNDS)('two at the same moment, round %i', () => {
 
     // A decline that arrives after the approval may undo it (decisions 5). The next test excludes that with a row version.
     const outcomes = [
-      { won: [messages.transfer.approved, messages.transfer.declined], lost: [], stage: 0 },
-      { won: [messages.transfer.approved], lost: [already('approved', cashier)], stage: 2 },
-      { won: [messages.transfer.declined], lost: [already('declined', cashier)], stage: 0 },
+      { won: [transferMessages.approved, transferMessages.declined], lost: [], stage: 0 },
+      { won: [transferMessages.approved], lost: [already('approved', cashier)], stage: 2 },
+      { won: [transferMessages.declined], lost: [already('declined', cashier)], stage: 0 },
     ]
     expect(outcomes).toContainEqual({ won, lost, stage: await stageOf(receipt) })
   })
@@ -65,7 +67,7 @@ describe.each(ROUNDS)('two at the same moment, round %i', () => {
 
     const { won, lost } = await race(seen(1), seen(2))
 
-    const approved = won[0] === messages.transfer.approved
+    const approved = won[0] === transferMessages.approved
     expect(won).toHaveLength(1)
     expect(lost).toEqual([already(approved ? 'approved' : 'declined', cashier)])
     expect(await stageOf(receipt)).toBe(approved ? 2 : 0)
@@ -77,7 +79,7 @@ describe.each(ROUNDS)('two at the same moment, round %i', () => {
 
     const { won, lost } = await race(decide(cashier, receipt, 1), decide(cashier, receipt, 1))
 
-    expect([won, lost]).toEqual([[messages.transfer.approved], [already('approved', cashier)]])
+    expect([won, lost]).toEqual([[transferMessages.approved], [already('approved', cashier)]])
     expect(await cashierTiles(cashier)).toEqual([0, 12.34, 0, 12.34])
   })
 
@@ -93,7 +95,7 @@ describe.each(ROUNDS)('two at the same moment, round %i', () => {
     )
 
     const { status } = await ownedRow<{ status: number }>('select status from deposit where id = $1', [made.id])
-    expect(won).toEqual([messages.deposit.updated])
+    expect(won).toEqual([depositMessages.updated])
     expect(lost).toEqual([status === 1 ? already('approved', desk.director) : already('declined', other)])
   })
 
@@ -118,7 +120,7 @@ describe.each(ROUNDS)('two at the same moment, round %i', () => {
       send(desk.salesman, colleague.cashier, receipt),
     )
 
-    expect([won, lost]).toEqual([[messages.transfer.sent], [already('sent', desk.salesman)]])
+    expect([won, lost]).toEqual([[transferMessages.sent], [already('sent', desk.salesman)]])
   })
 
   it('decline a deposit and put its receipts into a new one: never in two', async () => {
@@ -128,7 +130,7 @@ describe.each(ROUNDS)('two at the same moment, round %i', () => {
 
     const { won, lost } = await race(judge(desk.director, first, { status: 2 }), deposit(desk, receipts, 'second'))
 
-    expect(won).toContain(messages.deposit.updated)
+    expect(won).toContain(depositMessages.updated)
     expect(
       lost.filter(
         (message) =>
@@ -145,7 +147,7 @@ describe.each(ROUNDS)('two at the same moment, round %i', () => {
     const { won, lost } = await race(decide(desk.cashier, receipt, 2), deposit(desk, [receipt], 'one'))
 
     expect([won.length, lost.length]).toEqual([1, 1])
-    expect(await stageOf(receipt)).toBe(won[0] === messages.deposit.saved ? 3 : 0)
+    expect(await stageOf(receipt)).toBe(won[0] === depositMessages.saved ? 3 : 0)
   })
 })
 
@@ -158,8 +160,8 @@ describe.each(ROUNDS)('many at the same moment, round %i', () => {
     const { won, lost } = await race(...times(8, save))
 
     expect([won, [...new Set(lost)], lost.length]).toEqual([
-      [messages.receipt.saved],
-      [messages.receipt.balanceNegative],
+      [receiptMessages.saved],
+      [receiptMessages.balanceNegative],
       7,
     ])
     expect(await salesmanTiles(salesman)).toEqual([0, 777.77, 0, 777.77])
@@ -186,7 +188,7 @@ describe.each(ROUNDS)('many at the same moment, round %i', () => {
       ...[4, 5, 6].map((slip) => deposit(desk, [...others.toReversed(), shared], `S${slip}`)),
     )
 
-    expect([won, lost.length]).toEqual([[messages.deposit.saved], 5])
+    expect([won, lost.length]).toEqual([[depositMessages.saved], 5])
     expect(
       lost.filter(
         (message) =>

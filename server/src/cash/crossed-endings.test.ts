@@ -6,7 +6,8 @@ import { saveDeposit } from '@backoffice/contract/deposits/deposits'
 import { listPendingInvoices } from '@backoffice/contract/invoices/invoices'
 import { saveReceipts, voidReceipts } from '@backoffice/contract/receipts/receipts'
 import { decideTransfers, sendTransfers } from '@backoffice/contract/transfers/transfers'
-import { messages } from '@backoffice/contract/messages'
+import { depositMessages } from '@backoffice/contract/deposits/deposit-messages'
+import { bounceMessages } from '@backoffice/contract/receipts/receipt-messages'
 import { describe, expect, it } from 'vitest'
 import { aCheque, aDeposit, aReceipt, type Receipt } from '../../testing/builders/cash.ts'
 import {
@@ -66,7 +67,7 @@ describe.each(ROUNDS)('at the same moment, round %i', () => {
       () => director.client.ask(bounceCheque, secondBounces),
     )
 
-    expect(won.filter((message) => message === messages.bounce.marked)).toHaveLength(2)
+    expect(won.filter((message) => message === bounceMessages.marked)).toHaveLength(2)
     expect(await salesmanTiles(one.salesman)).toEqual([100, 0, 0, 0])
     expect(await salesmanTiles(two.salesman)).toEqual([100, 0, 0, 0])
   })
@@ -124,7 +125,7 @@ describe.each(ROUNDS)('at the same moment, round %i', () => {
     )
 
     const at = await stageOf(shared)
-    expect(won.filter((message) => message === messages.deposit.saved)).toHaveLength(at === 3 ? 1 : 0)
+    expect(won.filter((message) => message === depositMessages.saved)).toHaveLength(at === 3 ? 1 : 0)
     expect([0, 1, 3, 9]).toContain(at)
   })
 })

@@ -3,7 +3,8 @@ import { applyAdvance } from '@backoffice/contract/receipts/advances'
 import { bounceCheque } from '@backoffice/contract/receipts/bounces'
 import { saveReceipts, voidReceipts } from '@backoffice/contract/receipts/receipts'
 import { sendTransfers } from '@backoffice/contract/transfers/transfers'
-import { messages } from '@backoffice/contract/messages'
+import { advanceMessages, bounceMessages, receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
+import { transferMessages } from '@backoffice/contract/transfers/transfer-messages'
 import { describe, expect, it } from 'vitest'
 import { aCheque, aReceipt, type Receipt } from '../../testing/builders/cash.ts'
 import { applyingOf, bouncingOf, handOverOf, receiptOf, voidingOf } from '../../testing/builders/cash-forms.ts'
@@ -36,7 +37,7 @@ describe.each(ROUNDS)('two at the same moment, round %i', () => {
       () => director.client.ask(bounceCheque, byDirector),
     )
 
-    expect([won, lost.length]).toEqual([[messages.bounce.marked], 1])
+    expect([won, lost.length]).toEqual([[bounceMessages.marked], 1])
     expect([[already('bounced', cashier)], [already('bounced', director)]]).toContainEqual(lost)
     expect(await salesmanTiles(salesman)).toEqual([60, 0, 0, 0])
   })
@@ -49,8 +50,8 @@ describe.each(ROUNDS)('two at the same moment, round %i', () => {
     const { won, lost } = await race(voiding(receipt), () => salesman.client.ask(sendTransfers, wire))
 
     expect([
-      [[messages.receipt.voided], [already('voided', salesman)]],
-      [[messages.transfer.sent], [already('sent', salesman)]],
+      [[receiptMessages.voided], [already('voided', salesman)]],
+      [[transferMessages.sent], [already('sent', salesman)]],
     ]).toContainEqual([won, lost])
   })
 
@@ -60,7 +61,7 @@ describe.each(ROUNDS)('two at the same moment, round %i', () => {
 
     const { won, lost } = await race(voiding(receipt), voiding(receipt))
 
-    expect([won, lost]).toEqual([[messages.receipt.voided], [already('voided', salesman)]])
+    expect([won, lost]).toEqual([[receiptMessages.voided], [already('voided', salesman)]])
     expect(await salesmanTiles(salesman)).toEqual([33.33, 0, 0, 0])
   })
 
@@ -71,7 +72,7 @@ describe.each(ROUNDS)('two at the same moment, round %i', () => {
 
     const { won, lost } = await race(voiding(advance), applying(advance, cashier, invoice, 50))
 
-    expect(won).toContain(messages.receipt.voided)
+    expect(won).toContain(receiptMessages.voided)
     expect([[], [already('voided', salesman)]]).toContainEqual(lost)
     expect(await salesmanTiles(salesman)).toEqual([80, 0, 0, 0])
   })
@@ -91,7 +92,7 @@ describe.each(ROUNDS)('two at the same moment, round %i', () => {
       director.client.ask(bounceCheque, wire),
     )
 
-    expect(won).toContain(messages.bounce.marked)
+    expect(won).toContain(bounceMessages.marked)
     expect([[], [already('bounced', director)]]).toContainEqual(lost)
     expect(await salesmanTiles(salesman)).toEqual([90, 0, 0, 0])
   })
@@ -107,7 +108,7 @@ describe.each(ROUNDS)('two at the same moment, round %i', () => {
     )
 
     expect([won.length, lost]).toEqual([1, ['Balance amount can not be negative']])
-    const isApplied = won[0] === messages.advance.applied
+    const isApplied = won[0] === advanceMessages.applied
     expect(await salesmanTiles(salesman)).toEqual(isApplied ? [0, 77.77, 0, 77.77] : [0, 155.54, 0, 155.54])
   })
 })
@@ -121,7 +122,7 @@ describe.each(ROUNDS)('many at the same moment, round %i', () => {
 
     const { won, lost } = await race(...invoices.map((invoice) => applying(advance, cashier, invoice, 100.01)))
 
-    expect([won, lost]).toEqual([[messages.advance.applied], times(5, leftBy(cashier, '0\\.00'))])
+    expect([won, lost]).toEqual([[advanceMessages.applied], times(5, leftBy(cashier, '0\\.00'))])
     expect(await salesmanTiles(salesman)).toEqual([1099.99, 100.01, 0, 100.01])
   })
 
@@ -150,7 +151,7 @@ describe.each(ROUNDS)('many at the same moment, round %i', () => {
       ...advances.map(voiding),
     )
 
-    expect(won.filter((message) => message === messages.receipt.voided)).toHaveLength(4)
+    expect(won.filter((message) => message === receiptMessages.voided)).toHaveLength(4)
     expect(await salesmanTiles(salesman)).toEqual([200, 0, 0, 0])
   })
 })

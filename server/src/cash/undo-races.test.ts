@@ -1,6 +1,8 @@
 /** A decision is undone at the moment in which somebody builds on it. One of the two happens, and nothing waits in a circle. */
 import { saveDeposit, decideDeposit } from '@backoffice/contract/deposits/deposits'
-import { messages } from '@backoffice/contract/messages'
+import { depositMessages } from '@backoffice/contract/deposits/deposit-messages'
+import { bounceMessages } from '@backoffice/contract/receipts/receipt-messages'
+import { transferMessages } from '@backoffice/contract/transfers/transfer-messages'
 import { bounceCheque } from '@backoffice/contract/receipts/bounces'
 import { voidReceipts } from '@backoffice/contract/receipts/receipts'
 import { decideTransfers, sendTransfers } from '@backoffice/contract/transfers/transfers'
@@ -67,7 +69,7 @@ describe.each(ROUNDS)('at the same moment, round %i', () => {
     expect([won.length, lost.length]).toEqual([1, 1])
     const isUndone = won[0] === undoMessages.done
     expect([await stageOf(cheque), await stageOf(cash)]).toEqual(isUndone ? [3, 3] : [5, 4])
-    expect(lost[0]).toMatch(isUndone ? messages.bounce.notDeposited : / a cheque was marked bounced by /)
+    expect(lost[0]).toMatch(isUndone ? bounceMessages.notDeposited : / a cheque was marked bounced by /)
   })
 
   it('a director undoes a decline and its cashier makes the next deposit: one of the two', async () => {
@@ -127,7 +129,7 @@ describe.each(ROUNDS)('at the same moment, round %i', () => {
       client.ask(withdrawDeposit, { depositNo: deposit.no, userId }),
     )
 
-    const isWithdrawn = won[0] === messages.deposit.withdrawn
+    const isWithdrawn = won[0] === depositMessages.withdrawn
     expect(lost).toEqual([isWithdrawn ? already('withdrawn', desk.cashier) : already('approved', desk.director)])
     expect(await Promise.all(receipts.map(stageOf))).toEqual(isWithdrawn ? [2, 2] : [4, 4])
   })
@@ -183,9 +185,9 @@ describe.each(ROUNDS)('at the same moment, round %i', () => {
 
     expect([won.length, lost.length]).toEqual([1, 2])
     const outcomes = [
-      [messages.transfer.recalled, 0],
-      [messages.transfer.approved, 2],
-      [messages.transfer.sentOn, 1],
+      [transferMessages.recalled, 0],
+      [transferMessages.approved, 2],
+      [transferMessages.sentOn, 1],
     ]
     expect(outcomes).toContainEqual([won[0], await stageOf(receipt)])
   })

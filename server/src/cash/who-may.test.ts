@@ -2,7 +2,7 @@
 import { role } from '@backoffice/contract/access'
 import { decideDeposit } from '@backoffice/contract/deposits/deposits'
 import { sendTransfers } from '@backoffice/contract/transfers/transfers'
-import { messages } from '@backoffice/contract/messages'
+import { transferMessages } from '@backoffice/contract/transfers/transfer-messages'
 import { decision } from '@backoffice/contract/statuses'
 import { describe, expect, it } from 'vitest'
 import { aDeposit, aReceipt } from '../../testing/builders/cash.ts'
@@ -48,7 +48,7 @@ describe('a hand-over', () => {
 
     const answer = await salesman.client.ask(sendTransfers, { salemanTransfers: [handOverOf(receipt, cashier)] })
 
-    expect(answer).toEqual(refused(messages.transfer.cashierUnknown))
+    expect(answer).toEqual(refused(transferMessages.cashierUnknown))
     expect(await stageOf(receipt)).toBe(0)
   })
 })

@@ -105,7 +105,11 @@ export async function makeDemo(client: pg.Client, options: DemoOptions, today: D
       await orderNews(client)
       await loadPeriods(client)
     }
-    // The moments of the story count documents to their months.
+    // Without statistics of what was just loaded the planner would join all documents row by row, for many minutes.
+    await client.query(
+      'analyze receipt, transfer, deposit, deposit_line, bounce, invoice, invoice_line, invoice_approval',
+    )
+    // The moments of the story count documents to their days.
     await client.query('select custody.add_up_finished()')
     // The history is chained when its moments and its order are those of the story.
     await client.query('select custody.chain_the_rest()')

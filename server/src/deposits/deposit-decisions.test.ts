@@ -2,7 +2,7 @@ import { serverMessages } from '@backoffice/contract/server/server-messages'
 import type { Wire } from '@backoffice/contract/call'
 import { decideDeposit, listDeposits } from '@backoffice/contract/deposits/deposits'
 import { listTransfers } from '@backoffice/contract/transfers/transfers'
-import { messages } from '@backoffice/contract/messages'
+import { depositMessages } from '@backoffice/contract/deposits/deposit-messages'
 import { describe, expect, it } from 'vitest'
 import { aDeposit, aReceipt, type Deposit } from '../../testing/builders/cash.ts'
 import { aDesk, aWorker, cashierTiles, type Desk, today, type Worker } from '../../testing/builders/desk.ts'
@@ -94,7 +94,7 @@ describe('decide deposit', () => {
     const through = await closedThrough(branch, day)
 
     expect(await decide(desk.director, deposit, { status: 1, postingDate: day })).toEqual(
-      refused(messages.deposit.postingClosed(through)),
+      refused(depositMessages.postingClosed(through)),
     )
     await closedThrough(branch, await today(branch.code, -1))
     expect(await decide(desk.director, deposit, { status: 1, postingDate: day })).toEqual(done)
@@ -139,7 +139,7 @@ describe('decide deposit', () => {
     const seen = row?.rowVersion ?? 0
 
     expect(await decide(desk.director, deposit, { status: 2, rowVersion: seen + 1 })).toEqual(
-      refused(messages.deposit.changed('pending')),
+      refused(depositMessages.changed('pending')),
     )
     expect(await decide(desk.director, deposit, { status: 2, rowVersion: seen })).toEqual(done)
   })
@@ -171,9 +171,9 @@ describe('decide deposit', () => {
     const { director } = await aDesk(app)
     const deposit = await aPendingDeposit(elsewhere)
 
-    expect(await decide(director, deposit, { status: 2 })).toEqual(refused(messages.deposit.notFound))
+    expect(await decide(director, deposit, { status: 2 })).toEqual(refused(depositMessages.notFound))
     expect(await decide(director, { ...deposit, no: 'DEP-%' }, { status: 2 })).toEqual(
-      refused(messages.deposit.notFound),
+      refused(depositMessages.notFound),
     )
     expect(await statusOf(deposit)).toBe(0)
   })
@@ -184,7 +184,7 @@ describe('decide deposit', () => {
     await owned('update app_user set role_id = 3 where id = $1', [desk.cashier.userId])
     await owned('insert into user_module values ($1, 7)', [desk.cashier.userId])
 
-    expect(await decide(desk.cashier, deposit, { status: 2 })).toEqual(refused(messages.deposit.own))
+    expect(await decide(desk.cashier, deposit, { status: 2 })).toEqual(refused(depositMessages.own))
     await desk.cashier.client.send(decideDeposit, {
       depositNo: deposit.no,
       d_User_Id: desk.cashier.userId,

@@ -1,4 +1,4 @@
-import { messages } from '@backoffice/contract/messages'
+import { depositMessages } from '@backoffice/contract/deposits/deposit-messages'
 import { undoMessages } from '@backoffice/contract/undo/undo-messages'
 import { undoDeposit, withdrawDeposit } from '@backoffice/contract/undo/undo-money'
 import { whyNotUndone } from '../approvals/why-not-undone.ts'
@@ -10,15 +10,15 @@ import { whyNotDecided } from './why-not.ts'
 
 export const depositEndingRoutes = [
   serve(withdrawDeposit, async ({ db, input, user }) => {
-    if (await endings.withdraw(db, user.userId, input)) return messages.deposit.withdrawn
+    if (await endings.withdraw(db, user.userId, input)) return depositMessages.withdrawn
     const standing = await endings.standing(db, user.branches, input.depositNo, user.userId)
-    throw refuse(standing ? whyNotDecided(standing) : messages.deposit.notYours)
+    throw refuse(standing ? whyNotDecided(standing) : depositMessages.notYours)
   }),
 
   serve(undoDeposit, async ({ db, input, user }) => {
     if (await endings.undo(db, input)) return undoMessages.done
     const standing = await endings.standing(db, user.branches, input.depositNo)
-    if (!standing) throw refuse(messages.deposit.notFound)
-    throw refuse(whyNotUndone(standing, user.userId, messages.deposit.changed(statusWord(standing.status))))
+    if (!standing) throw refuse(depositMessages.notFound)
+    throw refuse(whyNotUndone(standing, user.userId, depositMessages.changed(statusWord(standing.status))))
   }),
 ]

@@ -1,6 +1,6 @@
 /** A director undoes his decision about a deposit within a minute, where nobody has built on it. */
 import { limits } from '@backoffice/contract/limits'
-import { messages } from '@backoffice/contract/messages'
+import { depositMessages } from '@backoffice/contract/deposits/deposit-messages'
 import { listNotifications } from '@backoffice/contract/notifications/notifications'
 import { depositTimeline, receiptTimeline } from '@backoffice/contract/timeline/timeline'
 import { decideTransfers, listTransfers } from '@backoffice/contract/transfers/transfers'
@@ -215,7 +215,7 @@ describe('the undo of a deposit is refused', () => {
     expect(await undo(colleague, deposit)).toEqual(
       refused(expect.stringContaining(`${desk.director.name} decided this on `)),
     )
-    expect(await undo(stranger, deposit)).toEqual(refused(messages.deposit.notFound))
+    expect(await undo(stranger, deposit)).toEqual(refused(depositMessages.notFound))
     const { status } = await desk.cashier.client.send(undoDeposit, {
       depositNo: deposit.no,
       userId: desk.cashier.userId,
@@ -255,7 +255,7 @@ describe('the undo of a deposit is refused', () => {
     const desk = await aDesk(app)
     const deposit = await anApproved(desk)
 
-    expect(await undo(desk.director, deposit, 2)).toEqual(refused(messages.deposit.changed('approved')))
+    expect(await undo(desk.director, deposit, 2)).toEqual(refused(depositMessages.changed('approved')))
     expect(await undo(desk.director, deposit, 3)).toEqual(undone)
   })
 })

@@ -1,6 +1,6 @@
 /** A cashier withdraws his deposit while nobody has decided about it. */
 import { decideDeposit, listDepositLines, saveDeposit } from '@backoffice/contract/deposits/deposits'
-import { messages } from '@backoffice/contract/messages'
+import { depositMessages } from '@backoffice/contract/deposits/deposit-messages'
 import { listNotifications } from '@backoffice/contract/notifications/notifications'
 import { depositTimeline, receiptTimeline } from '@backoffice/contract/timeline/timeline'
 import { withdrawDeposit } from '@backoffice/contract/undo/undo-money'
@@ -19,7 +19,7 @@ const withdraw = (
   { no: depositNo }: Deposit,
   more: { comments?: string; rowVersion?: number } = {},
 ) => client.ask(withdrawDeposit, { depositNo, userId, ...more })
-const withdrawn = { isSuccessful: true, message: messages.deposit.withdrawn }
+const withdrawn = { isSuccessful: true, message: depositMessages.withdrawn }
 const newsOf = async ({ client, userId }: Worker) =>
   (await client.ask(listNotifications, { page: 1, limit: 1, userId })).responseObjects[0]
 
@@ -42,7 +42,7 @@ describe('a deposit that its cashier withdraws', () => {
       [2, 'Withdrawn', true, false],
     ])
     const again = await cashier.client.ask(saveDeposit, depositOf(cashier, receipts, account, 'right slip'))
-    expect(again).toEqual({ isSuccessful: true, message: messages.deposit.saved })
+    expect(again).toEqual({ isSuccessful: true, message: depositMessages.saved })
   })
 
   it('is told to those who decide, and in both timelines', async () => {
@@ -90,7 +90,7 @@ describe('a deposit is not withdrawn', () => {
     const colleague = await aWorker(app, { role: 1, in: desk.branch })
     const deposit = await aDeposit({ by: desk.cashier, receipts: [await inHand(desk)] })
 
-    expect(await withdraw(colleague, deposit)).toEqual(refused(messages.deposit.notYours))
+    expect(await withdraw(colleague, deposit)).toEqual(refused(depositMessages.notYours))
     const { userId, client } = desk.director
     expect((await client.send(withdrawDeposit, { depositNo: deposit.no, userId })).status).toBe(403)
     expect(await Promise.all(deposit.receipts.map(stageOf))).toEqual([3])
@@ -101,7 +101,7 @@ describe('a deposit is not withdrawn', () => {
     const deposit = await aDeposit({ by: desk.cashier, receipts: [await inHand(desk)] })
 
     expect(await withdraw(desk.cashier, deposit, { rowVersion: 1 })).toEqual(
-      refused(messages.deposit.changed('pending')),
+      refused(depositMessages.changed('pending')),
     )
     expect(await withdraw(desk.cashier, deposit, { rowVersion: 2 })).toEqual(withdrawn)
   })

@@ -1,7 +1,7 @@
 import { brokenDeposit } from '@backoffice/contract/deposits/deposit-rules'
 import { decideDeposit, listDepositLines, listDeposits, saveDeposit } from '@backoffice/contract/deposits/deposits'
 import { depositImageCode } from '@backoffice/contract/image-codes'
-import { messages } from '@backoffice/contract/messages'
+import { depositMessages } from '@backoffice/contract/deposits/deposit-messages'
 import { readable } from '@backoffice/contract/readable'
 import { decision } from '@backoffice/contract/statuses'
 import { imageLinks } from '../files/links.ts'
@@ -24,30 +24,30 @@ export const depositRoutes = [
     const slipNo = readable(first?.depositSlipNo ?? '')
     // Only the form requires the picture of the slip (document 1, section 5), so one is assumed here. A save needs slip, account and receipts.
     const broken = brokenDeposit({ receipts: sent.length, slipNo, account: first?.aCode ?? '', images: 1 })
-    if (broken || !first) throw refuse(broken?.message ?? messages.deposit.noReceipts)
+    if (broken || !first) throw refuse(broken?.message ?? depositMessages.noReceipts)
     const { cCode: branchCode, aCode: account } = first
     if (
       sent.some(
         (line) => readable(line.depositSlipNo) !== slipNo || line.aCode !== account || line.cCode !== branchCode,
       )
     ) {
-      throw refuse(messages.deposit.mixed)
+      throw refuse(depositMessages.mixed)
     }
     refuseRepeated(sent.map((line) => line.id))
-    if (!(await receipts.hasAccount(db, branchCode, account, 'BANK'))) throw refuse(messages.deposit.accountUnknown)
+    if (!(await receipts.hasAccount(db, branchCode, account, 'BANK'))) throw refuse(depositMessages.accountUnknown)
 
     const lines = sent.map((line) => ({ transferId: line.id, receiptId: line.invoiceDetailId }))
     const ready = await deposits.depositable(db, branchCode, user.userId, lines)
     const left = lines.find((line) => !ready.includes(line.transferId))
     if (left) {
       const other = await deposits.depositOf(db, left.receiptId)
-      if (other) throw refuse(messages.deposit.receiptInDeposit(other.receipt, other.depositNo, other.by, other.at))
+      if (other) throw refuse(depositMessages.receiptInDeposit(other.receipt, other.depositNo, other.by, other.at))
       const receipt = lines.length > 1 ? await nameOfReceipt(db, user, left) : undefined
-      throw refuse(receipt === undefined ? messages.deposit.receiptTaken : messages.deposit.notYoursToDeposit(receipt))
+      throw refuse(receipt === undefined ? depositMessages.receiptTaken : depositMessages.notYoursToDeposit(receipt))
     }
     const receiptIds = lines.map((line) => line.receiptId)
     const notDue = await deposits.postDated(db, branchCode, receiptIds)
-    if (notDue) throw refuse(messages.deposit.postDatedCheque(notDue.chequeNo, notDue.on))
+    if (notDue) throw refuse(depositMessages.postDatedCheque(notDue.chequeNo, notDue.on))
     const id = await deposits.make(
       db,
       {
@@ -61,7 +61,7 @@ export const depositRoutes = [
     )
     const images = sent.flatMap((line) => line.cashierDepositsImages ?? [])
     await attachments.claim(db, images, { kind: 'deposit', id, branchCode })
-    return messages.deposit.saved
+    return depositMessages.saved
   }),
 
   serve(listDeposits, async ({ db, input, user, branches, keys, clock }) => {
@@ -89,12 +89,12 @@ export const depositRoutes = [
 
   serve(decideDeposit, async ({ db, input, user }) => {
     const postingOn = input.status === decision.approved ? (input.postingDate ?? null) : null
-    if (input.status === decision.approved && postingOn === null) throw refuse(messages.deposit.noPostingDate)
-    if (await deposits.decide(db, user.branches, user.userId, input, postingOn)) return messages.deposit.updated
+    if (input.status === decision.approved && postingOn === null) throw refuse(depositMessages.noPostingDate)
+    if (await deposits.decide(db, user.branches, user.userId, input, postingOn)) return depositMessages.updated
 
     const standing = await standingOf(db, user.branches, input.depositNo)
-    if (!standing) throw refuse(messages.deposit.notFound)
-    if (standing.cashierId === user.userId) throw refuse(messages.deposit.own)
+    if (!standing) throw refuse(depositMessages.notFound)
+    if (standing.cashierId === user.userId) throw refuse(depositMessages.own)
     throw refuse(whyNotDecided(standing))
   }),
 ]

@@ -2,7 +2,7 @@
 import type { Input, Row } from '@backoffice/contract/call'
 import type { decideDeposit, listDepositLines, listDeposits } from '@backoffice/contract/deposits/deposits'
 import type { Day } from '@backoffice/contract/day'
-import { messages } from '@backoffice/contract/messages'
+import { depositMessages } from '@backoffice/contract/deposits/deposit-messages'
 import { stage, status } from '@backoffice/contract/statuses'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { undoableBy } from '../approvals/undoable.sql.ts'
@@ -29,7 +29,7 @@ import { lineSortColumns, sortColumns } from './sorting.sql.ts'
 export const isWithdrawn = sql`coalesce(d.decided_by = d.cashier_id, false)`
 /** The name of a status of the deposit `d` or of its line. */
 const depositStatusNameOf = (code: RawBuilder<unknown>) =>
-  sql`case when ${isWithdrawn} then ${messages.deposit.withdrawnState} else ${statusNameOf(code)} end`
+  sql`case when ${isWithdrawn} then ${depositMessages.withdrawnState} else ${statusNameOf(code)} end`
 
 export interface Line {
   readonly transferId: number

@@ -2,7 +2,7 @@ import { serverMessages } from '@backoffice/contract/server/server-messages'
 import type { Wire } from '@backoffice/contract/call'
 import { listDepositLines, listDeposits, saveDeposit } from '@backoffice/contract/deposits/deposits'
 import { listTransfers } from '@backoffice/contract/transfers/transfers'
-import { messages } from '@backoffice/contract/messages'
+import { depositMessages } from '@backoffice/contract/deposits/deposit-messages'
 import { describe, expect, it } from 'vitest'
 import { aDeposit, aReceipt } from '../../testing/builders/cash.ts'
 import { depositOf } from '../../testing/builders/cash-forms.ts'
@@ -68,8 +68,8 @@ describe('save deposit', () => {
     expect(refusals).toEqual([
       'Kindly enter deposit slip no',
       'Kindly select deposit account',
-      messages.deposit.accountUnknown,
-      messages.deposit.accountUnknown,
+      depositMessages.accountUnknown,
+      depositMessages.accountUnknown,
       'Deposit Receipt Saved Successful',
     ])
   })
@@ -82,9 +82,9 @@ describe('save deposit', () => {
     const second = await aBank({ branch: cashier.branch })
     const with_ = (change: object) => ({ cashierDeposits: [...one, ...other.map((line) => ({ ...line, ...change }))] })
 
-    expect(await save(cashier, with_({ depositSlipNo: 'another' }))).toEqual(refused(messages.deposit.mixed))
-    expect(await save(cashier, with_({ aCode: second }))).toEqual(refused(messages.deposit.mixed))
-    expect(await save(cashier, { cashierDeposits: [...one, ...one] })).toEqual(refused(messages.deposit.repeated))
+    expect(await save(cashier, with_({ depositSlipNo: 'another' }))).toEqual(refused(depositMessages.mixed))
+    expect(await save(cashier, with_({ aCode: second }))).toEqual(refused(depositMessages.mixed))
+    expect(await save(cashier, { cashierDeposits: [...one, ...one] })).toEqual(refused(depositMessages.repeated))
   })
 
   it.each([['ZW\u200B1'], ['\uFF3A\uFF37\uFF11'], ['\u202EZW1\u202C'], [' ZW1\u00A0']])(
@@ -124,11 +124,11 @@ describe('save deposit', () => {
     const theirs = await inHand(colleague)
     const mismatched = { ...(await inHand(desk)), id: pending.id }
 
-    expect(await save(cashier, depositOf(cashier, [pending], account))).toEqual(refused(messages.deposit.receiptTaken))
-    expect(await save(cashier, depositOf(cashier, [declined], account))).toEqual(refused(messages.deposit.receiptTaken))
-    expect(await save(cashier, depositOf(cashier, [theirs], account))).toEqual(refused(messages.deposit.receiptTaken))
+    expect(await save(cashier, depositOf(cashier, [pending], account))).toEqual(refused(depositMessages.receiptTaken))
+    expect(await save(cashier, depositOf(cashier, [declined], account))).toEqual(refused(depositMessages.receiptTaken))
+    expect(await save(cashier, depositOf(cashier, [theirs], account))).toEqual(refused(depositMessages.receiptTaken))
     expect(await save(cashier, depositOf(cashier, [mismatched], account))).toEqual(
-      refused(messages.deposit.receiptTaken),
+      refused(depositMessages.receiptTaken),
     )
   })
 

@@ -1,6 +1,6 @@
 /** Tells the second of two people why a deposit could not be decided or withdrawn. */
 import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
-import { messages } from '@backoffice/contract/messages'
+import { depositMessages } from '@backoffice/contract/deposits/deposit-messages'
 import { status } from '@backoffice/contract/statuses'
 import { statusWord } from '../receipts/moved-on.ts'
 
@@ -24,10 +24,10 @@ export interface Standing {
  * and taken back meanwhile.
  */
 export function whyNotDecided({ status: code, by, at, isWithdrawn, undoneBy, undoneAt }: Standing): string {
-  const name = isWithdrawn ? messages.deposit.withdrawnState.toLowerCase() : statusWord(code)
+  const name = isWithdrawn ? depositMessages.withdrawnState.toLowerCase() : statusWord(code)
   if (code === status.pending && undoneBy !== null && undoneAt !== null) {
     return approvalsMessages.takenBack('deposit', undoneBy, undoneAt)
   }
-  if (code === status.pending || by === null || at === null) return messages.deposit.changed(name)
-  return messages.deposit.alreadyDecided(name, by, at)
+  if (code === status.pending || by === null || at === null) return depositMessages.changed(name)
+  return depositMessages.alreadyDecided(name, by, at)
 }

@@ -2,6 +2,7 @@
 import type { DocumentKind } from '@backoffice/contract/documents'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
+import { receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusals.ts'
@@ -30,11 +31,11 @@ export async function claim(
   const ids = [...new Set((images ?? []).map((image) => ID.exec(image.imagePath)?.[0] ?? ''))]
   if (ids.length === 0) return
   if (ids.length > MOST) throw refuse(messages.upload.many(MOST))
-  if (ids.includes('')) throw refuse(messages.receipt.imageUnknown)
+  if (ids.includes('')) throw refuse(receiptMessages.imageUnknown)
   const { numAffectedRows } = await sql`
     update attachment set branch_code = ${branchCode}, document_kind = ${kind}, document_id = ${id}
     where id = any (${ids}::uuid[]) and branch_code is null and created_by = (select my_user())`.execute(db)
-  if (numAffectedRows !== BigInt(ids.length)) throw refuse(messages.receipt.imageUnknown)
+  if (numAffectedRows !== BigInt(ids.length)) throw refuse(receiptMessages.imageUnknown)
 }
 
 /**

@@ -2,6 +2,7 @@ import { role } from '@backoffice/contract/access'
 import { type SaveCall, save, saveNested, saveWithValue } from '@backoffice/contract/call'
 import { text } from '@backoffice/contract/fields'
 import { messages } from '@backoffice/contract/messages'
+import { receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
@@ -75,7 +76,7 @@ describe.each(shapes)('a save whose answer is %s', (_, call, { done, no }) => {
 
   it.each([
     ['a rule', 'refused', 'no'],
-    ['a constraint', 'constraint', messages.receipt.balanceNegative],
+    ['a constraint', 'constraint', receiptMessages.balanceNegative],
   ])('answers in its shape when %s refuses it', async (_what, what, message) => {
     const { status, answer } = await (await client()).send(call, { what })
 

@@ -1,5 +1,6 @@
 /** The command about closed days, with its effects as the users meet them over HTTP. */
-import { messages } from '@backoffice/contract/messages'
+import { depositMessages } from '@backoffice/contract/deposits/deposit-messages'
+import { receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
 import { listClosings, listOpenings } from '@backoffice/contract/periods/periods'
 import { periodsMessages as say } from '@backoffice/contract/periods/periods-messages'
 import { afterAll, describe, expect, inject, it } from 'vitest'
@@ -39,10 +40,10 @@ describe('the operator', () => {
       exitCode: 0,
       said: `${branch.companyCode}: Closed through ${first}.`,
     })
-    expect(await approving(director, deposit, -2)).toMatchObject({ message: messages.deposit.postingClosed(first) })
+    expect(await approving(director, deposit, -2)).toMatchObject({ message: depositMessages.postingClosed(first) })
     expect(await period('close', ...company, '--through', second)).toEqual({
       exitCode: 1,
-      said: messages.receipt.noReason,
+      said: receiptMessages.noReason,
     })
     expect(await period('close', ...company, '--through', second, '--reason', 'late slip')).toMatchObject({
       exitCode: 0,

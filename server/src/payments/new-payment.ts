@@ -3,6 +3,7 @@ import { role } from '@backoffice/contract/access'
 import type { Input } from '@backoffice/contract/call'
 import { receiptImageCode } from '@backoffice/contract/image-codes'
 import { messages } from '@backoffice/contract/messages'
+import { receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
 import { type Money, ZERO } from '@backoffice/contract/money'
 import { brokenCashierPayment, brokenPayment, type PaymentForm } from '@backoffice/contract/payments/payment-rules'
 import type { savePayment } from '@backoffice/contract/payments/payments'
@@ -38,7 +39,7 @@ export async function invoicesOf(db: Db, sent: SentPayment, user: SessionUser) {
   const paid = numbers.map((number) => found.find(({ invoiceNo }) => invoiceNo === number))
   const unknown = numbers.find((number, at) => number !== '' && !paid[at])
   if (unknown !== undefined)
-    throw refuse(numbers.length > 1 ? paymentsMessages.invoiceUnknownOf(unknown) : messages.receipt.invoiceUnknown)
+    throw refuse(numbers.length > 1 ? paymentsMessages.invoiceUnknownOf(unknown) : receiptMessages.invoiceUnknown)
   const client = sent.aCode.trim()
   const others = client !== '' && paid.find((invoice) => invoice && invoice.party !== client)
   if (others) throw refuse(paymentsMessages.otherClient(others.invoiceNo))
@@ -79,12 +80,12 @@ export async function salesmanOf(
   if (!isCashier(user)) return user.userId
   const chosen = sent.salesmanId
   if (chosen && chosen !== ALL) {
-    if (!(await receipts.sellsIn(db, sent.cCode, chosen))) throw refuse(messages.receipt.salesmanUnknown)
+    if (!(await receipts.sellsIn(db, sent.cCode, chosen))) throw refuse(receiptMessages.salesmanUnknown)
     return chosen
   }
   const [salesman, ...others] = new Set(paid.flatMap((invoice) => (invoice ? [invoice.salesmanId] : [])))
   if (others.length > 0) throw refuse(paymentsMessages.severalSalesmen)
-  if (salesman === undefined) throw refuse(messages.receipt.noSalesman)
+  if (salesman === undefined) throw refuse(receiptMessages.noSalesman)
   return salesman
 }
 
@@ -92,7 +93,7 @@ export async function salesmanOf(
 export async function rowsOf(db: Db, sent: SentPayment, by: { readonly userId: number; readonly salesmanId: number }) {
   const { cCode: branch_code } = sent
   const party = sent.aCode.trim()
-  if (!(await receipts.hasAccount(db, branch_code, party, 'PARTY'))) throw refuse(messages.receipt.clientUnknown)
+  if (!(await receipts.hasAccount(db, branch_code, party, 'PARTY'))) throw refuse(receiptMessages.clientUnknown)
   const banks = sent.instruments.some(({ chequeBank }) => chequeBank !== '')
     ? await receipts.chequeBanks(db)
     : new Map<string, string>()

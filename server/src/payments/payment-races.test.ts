@@ -1,5 +1,6 @@
 /** Payments and other saves about the same invoices and cheques at the same moment, on connections of their own. */
-import { messages } from '@backoffice/contract/messages'
+import { depositMessages } from '@backoffice/contract/deposits/deposit-messages'
+import { bounceMessages, receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
 import { savePayment } from '@backoffice/contract/payments/payments'
 import { bounceCheque } from '@backoffice/contract/receipts/bounces'
 import { saveReceipts, voidReceipts } from '@backoffice/contract/receipts/receipts'
@@ -153,7 +154,7 @@ describe.each(ROUNDS)('two at the same moment, round %i', () => {
     )
 
     expect(won).toHaveLength(1)
-    const voided = won[0] === messages.receipt.voided
+    const voided = won[0] === receiptMessages.voided
     expect(lost).toEqual([already(voided ? 'voided' : 'sent', salesman)])
     expect(await stagesOf(receipts)).toEqual([voided ? 9 : 1])
   })
@@ -172,7 +173,7 @@ describe.each(ROUNDS)('two at the same moment, round %i', () => {
     )
 
     expect(won).toHaveLength(1)
-    expect(await stagesOf([first, second])).toEqual([won[0] === messages.deposit.saved ? 3 : 0])
+    expect(await stagesOf([first, second])).toEqual([won[0] === depositMessages.saved ? 3 : 0])
   })
 
   it('two mark two parts of a cheque bounced, and one undoes the deposit: one of them does it', async () => {
@@ -189,6 +190,6 @@ describe.each(ROUNDS)('two at the same moment, round %i', () => {
     )
 
     expect(won).toHaveLength(1)
-    expect(await stagesOf(parts)).toEqual([won[0] === messages.bounce.marked ? 5 : 3])
+    expect(await stagesOf(parts)).toEqual([won[0] === bounceMessages.marked ? 5 : 3])
   })
 })

@@ -1,4 +1,4 @@
-import { messages } from '@backoffice/contract/messages'
+import { receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
 import { savePayment } from '@backoffice/contract/payments/payments'
 import { describe, expect, it } from 'vitest'
 import { aDesk, anInvoice, aWorker } from '../../testing/builders/desk.ts'
@@ -60,7 +60,7 @@ describe('save payment', () => {
     )
 
     expect(told).toEqual([
-      messages.receipt.invoiceUnknown,
+      receiptMessages.invoiceUnknown,
       'Please select client',
       'Receive amount can not be equal to 0',
       'Receive amount can not be equal to 0',
@@ -75,8 +75,8 @@ describe('save payment', () => {
       'Please add cheque Date',
       'Please select salesman',
       'These invoices are of several salesmen. Select the salesman who brings the payment.',
-      messages.receipt.salesmanUnknown,
-      messages.receipt.bankUnknown,
+      receiptMessages.salesmanUnknown,
+      receiptMessages.bankUnknown,
       'Payment Saved Successful',
       expect.stringMatching(/^Cheque 0009 of this bank is already recorded with invoice .*, by User \d+ on /),
     ])
@@ -91,7 +91,7 @@ describe('save payment', () => {
     const answer = (changed: Partial<typeof sent>) => salesman.client.ask(savePayment, { ...sent, ...changed })
 
     expect(await answer({ invoices: [{ invoiceNo: invoice.no, amount: 5 }], advanceAmount: 0 })).toEqual(
-      refused(messages.receipt.invoiceUnknown),
+      refused(receiptMessages.invoiceUnknown),
     )
     const [cash] = sent.instruments
     if (!cash) throw new Error('the payment has no instrument')

@@ -1,5 +1,5 @@
 import { listAdvances } from '@backoffice/contract/receipts/advances'
-import { messages } from '@backoffice/contract/messages'
+import { receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
 import { paymentTimeline, savePayment } from '@backoffice/contract/payments/payments'
 import { listReceipts } from '@backoffice/contract/receipts/receipts'
 import { describe, expect, it } from 'vitest'
@@ -193,7 +193,7 @@ describe('save payment', () => {
       instruments: [cheque, { ...cash, instrumentImages: [lost] }],
     })
 
-    expect(answer).toEqual(refused(messages.receipt.imageUnknown))
+    expect(answer).toEqual(refused(receiptMessages.imageUnknown))
     expect([await count('payment'), await count('receipt')]).toEqual(before)
     expect((await aPayment({ by: salesman, party, instruments: [inCash(1)] })).no).toBe('PAY-000001')
   })

@@ -1,5 +1,6 @@
 import { role } from '@backoffice/contract/access'
-import { messages } from '@backoffice/contract/messages'
+import { depositMessages } from '@backoffice/contract/deposits/deposit-messages'
+import { receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
 import { getPendingBefore, getPeriod, listClosings } from '@backoffice/contract/periods/periods'
 import { periodsMessages as say } from '@backoffice/contract/periods/periods-messages'
 import { describe, expect, it } from 'vitest'
@@ -24,7 +25,7 @@ const app = await cashApp()
 
 const anOffice = () => anOfficeOfDays(app)
 const done = (message: string) => ({ isSuccessful: true, message })
-const approved = done(messages.deposit.updated)
+const approved = done(depositMessages.updated)
 const changedBy = (name: string, through: string) =>
   expect.stringMatching(
     new RegExp(`^${name} changed the closed days on [^:]* [^:]*:[^:]*: closed through ${through}\\. `),
@@ -37,7 +38,7 @@ describe('close days', () => {
 
     expect(await closing(director, { to: -1 })).toEqual(done(say.closed))
 
-    const refusal = refused(messages.deposit.postingClosed(await wire(-1)))
+    const refusal = refused(depositMessages.postingClosed(await wire(-1)))
     expect(await approving(director, deposit, -1)).toEqual(refusal)
     expect(await approving(approver, deposit, -2)).toEqual(refusal)
     expect(await approving(director, deposit, 0)).toEqual(approved)
@@ -86,13 +87,13 @@ describe('close days', () => {
     const deposit = await anOldDeposit(desk)
     await closing(director, { to: -1 })
 
-    expect(await closing(director, { to: -3, seen: -1 })).toEqual(refused(messages.receipt.noReason))
+    expect(await closing(director, { to: -3, seen: -1 })).toEqual(refused(receiptMessages.noReason))
     expect(await closing(director, { to: -3, seen: -1, reason: 'a slip came late' })).toEqual(done(say.reopened))
 
     expect(await newsOfDays(approver)).toContain(
       `${director.name} opened the days of Company ${desk.branch.companyCode} after ${await wire(-3)} again: a slip came late`,
     )
-    expect(await approving(approver, deposit, -3)).toEqual(refused(messages.deposit.postingClosed(await wire(-3))))
+    expect(await approving(approver, deposit, -3)).toEqual(refused(depositMessages.postingClosed(await wire(-3))))
     expect(await approving(approver, deposit, -2)).toEqual(approved)
   })
 
@@ -110,7 +111,7 @@ describe('close days', () => {
       say.unchanged,
       changedBy('Operator of the system', await wire(-4)),
       say.unchanged,
-      messages.receipt.noReason,
+      receiptMessages.noReason,
       changedBy('Operator of the system', await wire(-4)),
       say.notOver,
       say.closed,

@@ -1,4 +1,5 @@
-import { messages } from '@backoffice/contract/messages'
+import { depositMessages } from '@backoffice/contract/deposits/deposit-messages'
+import { bounceMessages, receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
 import { listOpenings, listPostings, openDays } from '@backoffice/contract/periods/periods'
 import { periodsMessages as say } from '@backoffice/contract/periods/periods-messages'
 import { bounceCheque } from '@backoffice/contract/receipts/bounces'
@@ -25,7 +26,7 @@ const app = await cashApp()
 
 const anOffice = () => anOfficeOfDays(app)
 const done = (message: string) => ({ isSuccessful: true, message })
-const approved = done(messages.deposit.updated)
+const approved = done(depositMessages.updated)
 
 const openingsOf = async ({ client, branch }: Worker) =>
   (await client.ask(listOpenings, { page: 1, limit: 10, branchCode: branch })).responseObjects
@@ -38,7 +39,7 @@ describe('open closed days for one person', () => {
 
     expect(await opening(director, approver)).toEqual(done(say.opened))
 
-    expect(await approving(otherDirector, deposit, -1)).toEqual(refused(messages.deposit.postingClosed(await wire(-1))))
+    expect(await approving(otherDirector, deposit, -1)).toEqual(refused(depositMessages.postingClosed(await wire(-1))))
     expect(await approving(approver, deposit, -1)).toEqual(approved)
     expect(await approving(approver, other, 0)).toEqual(approved)
     const [row] = await openingsOf(director)
@@ -86,7 +87,7 @@ describe('open closed days for one person', () => {
         bouncedOn: await today(desk.branch.code, -2),
       })
 
-    expect(await bounce()).toEqual(refused(messages.bounce.closed(await wire(-1))))
+    expect(await bounce()).toEqual(refused(bounceMessages.closed(await wire(-1))))
     await opening(director, cashier)
     expect(await bounce()).toEqual(done('Cheque Marked Bounced'))
 
@@ -106,7 +107,7 @@ describe('open closed days for one person', () => {
     await closing(director, { to: -1 })
     await opening(director, approver)
     await opening(director, otherDirector)
-    const refusal = refused(messages.deposit.postingClosed(await wire(-1)))
+    const refusal = refused(depositMessages.postingClosed(await wire(-1)))
 
     expect(await ending(director, approver)).toEqual(done(say.ended))
     expect(await ending(director, approver)).toEqual(refused(say.endedAlready))
@@ -142,7 +143,7 @@ describe('open closed days for one person', () => {
       ).message
     const wrong = { person: director.userId, hours: 4, reason: ' ' }
 
-    expect(await asked(wrong)).toBe(messages.receipt.noReason)
+    expect(await asked(wrong)).toBe(receiptMessages.noReason)
     expect(await asked({ ...wrong, reason: 'late' })).toBe(say.nothingClosed)
     await closing(director, { to: -1 })
     const answers = await refusalsInOrder(

@@ -1,6 +1,6 @@
 /** Closing and posting at the same moment: nothing is posted on a day after it was closed, or after an opening ended. */
 import { role } from '@backoffice/contract/access'
-import { messages } from '@backoffice/contract/messages'
+import { depositMessages } from '@backoffice/contract/deposits/deposit-messages'
 import { periodsMessages as say } from '@backoffice/contract/periods/periods-messages'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { aDesk, aWorker, brokenPromises } from '../../testing/builders/desk.ts'
@@ -120,7 +120,7 @@ describe.each(ROUNDS)('at the same moment, round %i', () => {
       () => approving(otherDirector, second, -2),
     )
 
-    const posted = won.filter((message) => message === messages.deposit.updated).length
+    const posted = won.filter((message) => message === depositMessages.updated).length
     expect(won).toContain(say.ended)
     expect(await ownedRow('select count(*)::int from period_posting where opening_id = $1', [id])).toEqual({
       count: posted,

@@ -1,6 +1,7 @@
 import { brokenAdvance } from '@backoffice/contract/receipts/advance-rules'
 import { applyAdvance, listAdvances } from '@backoffice/contract/receipts/advances'
-import { messages } from '@backoffice/contract/messages'
+import { advanceMessages, receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
+import { transferMessages } from '@backoffice/contract/transfers/transfer-messages'
 import type { Money } from '@backoffice/contract/money'
 import { noLongerCounts } from '@backoffice/contract/statuses'
 import { refuse } from '../http/refusals.ts'
@@ -23,17 +24,17 @@ export const advanceRoutes = [
     // The advance is locked before the invoice is read, in the same order as a void or a bounce locks them.
     const advance = await advances.take(db, branchCode, salesmanId, receiptId)
     const [invoice] = await invoices.owed(db, [branchCode], [invoiceNo], salesmanId)
-    if (invoiceNo !== '' && !invoice) throw refuse(messages.receipt.invoiceUnknown)
-    if (!advance) throw refuse(messages.advance.notFound)
+    if (invoiceNo !== '' && !invoice) throw refuse(receiptMessages.invoiceUnknown)
+    if (!advance) throw refuse(advanceMessages.notFound)
     if (noLongerCounts(advance.stage)) {
       const end = await receipts.endOf(db, receiptId)
-      throw refuse(end ? messages.transfer.alreadyDecided(end.how, end.by, end.at) : messages.advance.notOpen)
+      throw refuse(end ? transferMessages.alreadyDecided(end.how, end.by, end.at) : advanceMessages.notOpen)
     }
     const { left, by, at } = advance
     const last = by !== null && at !== null ? { by, at } : undefined
     const broken = brokenAdvance({ invoiceNo, owed: invoice?.balance as Money | undefined, left, amount, last })
-    if (broken || !invoice) throw refuse(broken?.message ?? messages.receipt.invoiceUnknown)
-    if (invoice.party !== advance.party) throw refuse(messages.advance.otherClient)
+    if (broken || !invoice) throw refuse(broken?.message ?? receiptMessages.invoiceUnknown)
+    if (invoice.party !== advance.party) throw refuse(advanceMessages.otherClient)
     await advances.apply(db, {
       receipt_id: receiptId,
       invoice_id: invoice.id,
@@ -41,6 +42,6 @@ export const advanceRoutes = [
       amount,
       applied_by: user.userId,
     })
-    return messages.advance.applied
+    return advanceMessages.applied
   }),
 ]

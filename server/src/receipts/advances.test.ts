@@ -1,6 +1,6 @@
 import { applyAdvance, listAdvances } from '@backoffice/contract/receipts/advances'
 import { listPendingInvoices } from '@backoffice/contract/invoices/invoices'
-import { messages } from '@backoffice/contract/messages'
+import { advanceMessages, receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
 import { describe, expect, it } from 'vitest'
 import { aCheque, aDeposit, aReceipt, type Receipt } from '../../testing/builders/cash.ts'
 import { applyingOf } from '../../testing/builders/cash-forms.ts'
@@ -142,15 +142,15 @@ describe('apply advance', () => {
     )
 
     expect(refusals).toEqual([
-      messages.advance.notFound,
+      advanceMessages.notFound,
       'Please select any invoice first',
-      messages.receipt.invoiceUnknown,
-      messages.receipt.invoiceUnknown,
+      receiptMessages.invoiceUnknown,
+      receiptMessages.invoiceUnknown,
       'Receive amount can not be equal to 0',
       'Receive amount can not be equal to 0',
       'Balance amount can not be negative',
       'Only 100.00 of this advance is left.',
-      messages.advance.otherClient,
+      advanceMessages.otherClient,
       'Advance Applied Successful',
     ])
   })
@@ -192,12 +192,12 @@ describe('apply advance', () => {
     const theirs = await anInvoice({ salesman: colleague.salesman, party })
     const advance = await aReceipt({ by: salesman, party })
 
-    expect(await apply(colleague.salesman, advance, theirs, 1)).toEqual(refused(messages.advance.notFound))
+    expect(await apply(colleague.salesman, advance, theirs, 1)).toEqual(refused(advanceMessages.notFound))
     const far = await elsewhere.cashier.client.ask(applyAdvance, {
       ...applyingOf(advance, elsewhere.cashier, invoice, 1),
       cCode: elsewhere.branch.code,
     })
-    expect(far).toEqual(refused(messages.receipt.invoiceUnknown))
+    expect(far).toEqual(refused(receiptMessages.invoiceUnknown))
     const byDirector = await director.client.send(applyAdvance, applyingOf(advance, director, invoice, 1))
     expect(byDirector.status).toBe(403)
     expect(await apply(cashier, advance, theirs, 1)).toEqual(applied)

@@ -1,6 +1,7 @@
 import { brokenBounce } from '@backoffice/contract/receipts/bounce-rules'
 import { bounceCheque } from '@backoffice/contract/receipts/bounces'
-import { messages } from '@backoffice/contract/messages'
+import { depositMessages } from '@backoffice/contract/deposits/deposit-messages'
+import { bounceMessages } from '@backoffice/contract/receipts/receipt-messages'
 import { refuse } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
 import * as bounces from './bounces.sql.ts'
@@ -13,11 +14,11 @@ export const bounceRoutes = [
     // A cashier marks cheques of his own deposits, a director those of his branches.
     const line = await bounces.take(db, user.branches, rowOwnerOf(user).cashierId, { depositNo, receiptId })
     const broken = brokenBounce({ bouncedOn, today: line?.today, reason })
-    if (broken || bouncedOn === null) throw refuse(broken?.message ?? messages.bounce.noDate)
-    if (!line) throw refuse(messages.bounce.notFound)
+    if (broken || bouncedOn === null) throw refuse(broken?.message ?? bounceMessages.noDate)
+    if (!line) throw refuse(bounceMessages.notFound)
     const { by, at, depositId, branchCode } = line
-    if (by !== null && at !== null) throw refuse(messages.deposit.alreadyDecided('bounced', by, at))
-    if (!line.isBanked) throw refuse(messages.bounce.notDeposited)
+    if (by !== null && at !== null) throw refuse(depositMessages.alreadyDecided('bounced', by, at))
+    if (!line.isBanked) throw refuse(bounceMessages.notDeposited)
     await bounces.mark(db, {
       receipt_id: receiptId,
       deposit_id: depositId,
@@ -26,6 +27,6 @@ export const bounceRoutes = [
       reason,
       recorded_by: user.userId,
     })
-    return messages.bounce.marked
+    return bounceMessages.marked
   }),
 ]

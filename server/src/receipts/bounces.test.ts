@@ -4,7 +4,7 @@ import { listDepositLines, listDeposits } from '@backoffice/contract/deposits/de
 import { listPendingInvoices } from '@backoffice/contract/invoices/invoices'
 import { listReceipts } from '@backoffice/contract/receipts/receipts'
 import { listTransfers } from '@backoffice/contract/transfers/transfers'
-import { messages } from '@backoffice/contract/messages'
+import { bounceMessages } from '@backoffice/contract/receipts/receipt-messages'
 import { describe, expect, it } from 'vitest'
 import { aCheque, aDeposit, aReceipt, type Deposit, type Receipt } from '../../testing/builders/cash.ts'
 import { bouncingOf } from '../../testing/builders/cash-forms.ts'
@@ -192,10 +192,10 @@ describe('bounce cheque', () => {
       'Please enter bounce date',
       'Bounce date can not be in the future',
       'Please enter a reason',
-      messages.bounce.notFound,
+      bounceMessages.notFound,
       'Bounce date can not be before the date of the deposit',
-      messages.bounce.closed(through),
-      messages.bounce.closed(through),
+      bounceMessages.closed(through),
+      bounceMessages.closed(through),
       'Cheque Marked Bounced',
       already('bounced', cashier),
     ])
@@ -211,10 +211,10 @@ describe('bounce cheque', () => {
     const declined = await aDeposit({ by: cashier, receipts: [other] }).declinedBy(director)
     const inHand = await chequeInHand(desk)
 
-    expect(await bounce(cashier, cash.deposit, cash.receipt)).toEqual(refused(messages.bounce.notDeposited))
-    expect(await bounce(cashier, pending, cheque)).toEqual(refused(messages.bounce.notDeposited))
-    expect(await bounce(cashier, declined, other)).toEqual(refused(messages.bounce.notDeposited))
-    expect(await bounce(cashier, cash.deposit, inHand)).toEqual(refused(messages.bounce.notFound))
+    expect(await bounce(cashier, cash.deposit, cash.receipt)).toEqual(refused(bounceMessages.notDeposited))
+    expect(await bounce(cashier, pending, cheque)).toEqual(refused(bounceMessages.notDeposited))
+    expect(await bounce(cashier, declined, other)).toEqual(refused(bounceMessages.notDeposited))
+    expect(await bounce(cashier, cash.deposit, inHand)).toEqual(refused(bounceMessages.notFound))
   })
 
   it('is marked in the deposit that banked it, not in one that was declined before', async () => {
@@ -223,7 +223,7 @@ describe('bounce cheque', () => {
     const declined = await aDeposit({ by: desk.cashier, receipts: [cheque] }).declinedBy(desk.director)
     const { deposit } = await banked(desk, cheque)
 
-    expect(await bounce(desk.director, declined, cheque)).toEqual(refused(messages.bounce.notDeposited))
+    expect(await bounce(desk.director, declined, cheque)).toEqual(refused(bounceMessages.notDeposited))
     expect(await bounce(desk.director, deposit, cheque)).toEqual(marked)
     const { responseObjects } = await desk.director.client.ask(listDepositLines, { ...paged, cCode: desk.branch.code })
     expect(responseObjects).toMatchObject([
@@ -239,8 +239,8 @@ describe('bounce cheque', () => {
     const approver = await aWorker(app, { role: 4, in: desk.branch })
     const { receipt, deposit } = await banked(desk, await chequeInHand(desk))
 
-    expect(await bounce(colleague.cashier, deposit, receipt)).toEqual(refused(messages.bounce.notFound))
-    expect(await bounce(elsewhere.director, deposit, receipt)).toEqual(refused(messages.bounce.notFound))
+    expect(await bounce(colleague.cashier, deposit, receipt)).toEqual(refused(bounceMessages.notFound))
+    expect(await bounce(elsewhere.director, deposit, receipt)).toEqual(refused(bounceMessages.notFound))
     expect(await bounce(approver, deposit, receipt)).toEqual(marked)
     expect(await bounce(desk.cashier, deposit, receipt)).toEqual(refused(already('bounced', approver)))
   })

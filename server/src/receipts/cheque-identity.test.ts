@@ -2,7 +2,7 @@
 import { bounceCheque } from '@backoffice/contract/receipts/bounces'
 import { saveDeposit } from '@backoffice/contract/deposits/deposits'
 import { saveCashierReceipt, saveReceipts, voidReceipts } from '@backoffice/contract/receipts/receipts'
-import { messages } from '@backoffice/contract/messages'
+import { receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
 import { describe, expect, it } from 'vitest'
 import { aCheque, aReceipt } from '../../testing/builders/cash.ts'
 import {
@@ -101,7 +101,7 @@ describe('a cheque that is paid in online', () => {
       () => byCashier(cashier, other, online(cheque)),
     )
 
-    expect(won).toEqual([messages.receipt.saved])
+    expect(won).toEqual([receiptMessages.saved])
     expect(lost).toEqual([expect.stringContaining('of this bank is already recorded')])
   })
 

@@ -1,5 +1,5 @@
 import { limits } from '@backoffice/contract/limits'
-import { messages } from '@backoffice/contract/messages'
+import { receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
 import { listLastReceipts } from '@backoffice/contract/receipts/last-receipts'
 import { saveCashierReceipt, saveReceipts, voidReceipts } from '@backoffice/contract/receipts/receipts'
 import { describe, expect, it } from 'vitest'
@@ -58,7 +58,7 @@ describe('the last receipts of a user', () => {
       [10, true],
     ])
 
-    const comments = messages.receipt.undone
+    const comments = receiptMessages.undone
     await salesman.client.ask(voidReceipts, {
       receipts: [{ invoiceDetailId: kept.id, s_User_Id: salesman.userId, comments }],
     })

@@ -1,13 +1,14 @@
-import { messages } from '@backoffice/contract/messages'
+import { receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
+import { transferMessages } from '@backoffice/contract/transfers/transfer-messages'
 import { type StatusCode, statusNames } from '@backoffice/contract/statuses'
 import type { Step } from './receipts.sql.ts'
 
 /** Tells a salesman that his receipt is not with him any more, and who moved it when. */
 export function movedOnMessage(step: Step | undefined): string {
-  if (!step) return messages.receipt.notFound
+  if (!step) return receiptMessages.notFound
   return step.how === 'sent'
-    ? messages.transfer.alreadySent(step.by, step.at)
-    : messages.transfer.alreadyDecided(step.how, step.by, step.at)
+    ? transferMessages.alreadySent(step.by, step.at)
+    : transferMessages.alreadyDecided(step.how, step.by, step.at)
 }
 
 /** Returns the status of a hand-over or deposit as a word within a sentence. */

@@ -2,6 +2,7 @@
 import type { Input } from '@backoffice/contract/call'
 import { receiptImageCode } from '@backoffice/contract/image-codes'
 import { messages } from '@backoffice/contract/messages'
+import { receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
 import type { Money } from '@backoffice/contract/money'
 import { readable } from '@backoffice/contract/readable'
 import type { ReceiptForm } from '@backoffice/contract/receipts/receipt-rules'
@@ -32,7 +33,7 @@ const isAdvance = (sent: SentReceipt) => sent.paymentType === 'Advance Payment'
 
 /** Returns the receipt as a refusal names it among several. */
 const nameOf = (sent: SentReceipt) =>
-  isAdvance(sent) ? messages.receipt.advanceRow(sent.aCode ?? '') : messages.receipt.invoiceRow(sent.invoiceNo.trim())
+  isAdvance(sent) ? receiptMessages.advanceRow(sent.aCode ?? '') : receiptMessages.invoiceRow(sent.invoiceNo.trim())
 
 /** Makes a refusal; of one of several receipts it says which. */
 type RefusalOf = (message: string) => Refusal
@@ -50,7 +51,7 @@ export async function knownOf(db: Db, sent: readonly SentReceipt[], salesmanId: 
     refusalOf:
       (receipt: SentReceipt): RefusalOf =>
       (message) =>
-        refuse(sent.length > 1 ? messages.receipt.about(nameOf(receipt), message) : message),
+        refuse(sent.length > 1 ? receiptMessages.about(nameOf(receipt), message) : message),
     invoiceOf: (receipt: SentReceipt) =>
       isAdvance(receipt)
         ? undefined
@@ -71,7 +72,7 @@ export async function rowOf(
   const invoice = known.invoiceOf(sent)
   const refusal = known.refusalOf(sent)
   if (isAdvance(sent) && !(await receipts.hasAccount(db, sent.cCode, sent.aCode ?? '', 'PARTY')))
-    throw refusal(messages.receipt.clientUnknown)
+    throw refusal(receiptMessages.clientUnknown)
   const row = {
     branch_code: sent.cCode,
     invoice_id: invoice?.id ?? null,
@@ -100,7 +101,7 @@ export function chequeOf(
 ) {
   const cash = paymentMode === 'Cash'
   const bank = chequeBank === '' || cash ? '' : banks.get(chequeBank)
-  if (bank === undefined) throw refusal(messages.receipt.bankUnknown)
+  if (bank === undefined) throw refusal(receiptMessages.bankUnknown)
   return {
     method: paymentMode,
     cheque_no: cash ? '' : readable(chequeNO),
@@ -122,14 +123,14 @@ export async function refuseTakenCheque(
   const taken = await receipts.ofCheque(db, row)
   if (!taken) return
   const { invoiceNo, client, by, at } = taken
-  const receipt = invoiceNo === null ? messages.receipt.ofAdvance(client) : messages.receipt.ofInvoice(invoiceNo)
-  throw refusal(messages.receipt.chequeTakenBy(row.cheque_no, receipt, by, at))
+  const receipt = invoiceNo === null ? receiptMessages.ofAdvance(client) : receiptMessages.ofInvoice(invoiceNo)
+  throw refusal(receiptMessages.chequeTakenBy(row.cheque_no, receipt, by, at))
 }
 
 /** Refuses an invoice that does not exist. This rule comes right after "Please select any invoice first", whose question it shares. */
 export function refuseUnknownInvoice(sent: SentReceipt, known: Known) {
   if (!isAdvance(sent) && sent.invoiceNo.trim() !== '' && !known.invoiceOf(sent))
-    throw known.refusalOf(sent)(messages.receipt.invoiceUnknown)
+    throw known.refusalOf(sent)(receiptMessages.invoiceUnknown)
 }
 
 /** Refuses a client who is not the invoice's own, since it would be unclear whose money it is. */

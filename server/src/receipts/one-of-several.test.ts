@@ -1,5 +1,6 @@
 import { saveDeposit } from '@backoffice/contract/deposits/deposits'
-import { messages } from '@backoffice/contract/messages'
+import { depositMessages } from '@backoffice/contract/deposits/deposit-messages'
+import { receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
 import { savePayment } from '@backoffice/contract/payments/payments'
 import { saveReceipts, voidReceipts } from '@backoffice/contract/receipts/receipts'
 import { decideTransfers, sendTransfers } from '@backoffice/contract/transfers/transfers'
@@ -51,7 +52,7 @@ describe('a refusal about one of several rows', () => {
 
     const sent = [own, theirs].map((one) => ({ ...handOverOf(one, desk.cashier), s_User_Id: desk.salesman.userId }))
     expect(await desk.salesman.client.ask(sendTransfers, { salemanTransfers: sent })).toEqual(
-      refused(`Receipt ${theirs.id}: ${messages.receipt.notFound}`),
+      refused(`Receipt ${theirs.id}: ${receiptMessages.notFound}`),
     )
   })
 
@@ -77,7 +78,7 @@ describe('a refusal about one of several rows', () => {
     const waiting = await aReceipt({ by: desk.salesman }).sentTo(cashier)
 
     expect(await cashier.client.ask(saveDeposit, depositOf(cashier, [ready, waiting], account))).toEqual(
-      refused(messages.deposit.notYoursToDeposit(`Receipt ${waiting.id} (${waiting.invoice?.no})`)),
+      refused(depositMessages.notYoursToDeposit(`Receipt ${waiting.id} (${waiting.invoice?.no})`)),
     )
   })
 

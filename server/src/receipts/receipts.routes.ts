@@ -1,7 +1,7 @@
 import { brokenReceipt, brokenVoid } from '@backoffice/contract/receipts/receipt-rules'
 import { listReceipts, sameReceipts, saveReceipts, voidReceipts } from '@backoffice/contract/receipts/receipts'
 import { listLastReceipts } from '@backoffice/contract/receipts/last-receipts'
-import { messages } from '@backoffice/contract/messages'
+import { receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
 import { refuseUnlessOfClient } from '../cash/of-one-client.ts'
 import { refuseRepeated } from '../cash/repeated.ts'
 import { rowOwnerOf } from '../cash/row-owner.ts'
@@ -35,7 +35,7 @@ export const receiptRoutes = [
         branchCode: receipt.cCode,
       })
     }
-    return { message: messages.receipt.saved, value: ids }
+    return { message: receiptMessages.saved, value: ids }
   }),
 
   serve(voidReceipts, async ({ db, input, user }) => {
@@ -54,7 +54,7 @@ export const receiptRoutes = [
       throw refuse(await aboutOneOf(ids, { receiptId: left }, refusal, { db, user }))
     }
     await receipts.voidAll(db, voiding)
-    return messages.receipt.voided
+    return receiptMessages.voided
   }),
 
   serve(sameReceipts, async ({ db, input, user }) => ({

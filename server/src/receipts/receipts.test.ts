@@ -2,7 +2,7 @@ import { serverMessages } from '@backoffice/contract/server/server-messages'
 import type { Wire } from '@backoffice/contract/call'
 import { listPendingInvoices } from '@backoffice/contract/invoices/invoices'
 import { saveReceipts } from '@backoffice/contract/receipts/receipts'
-import { messages } from '@backoffice/contract/messages'
+import { receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
 import { describe, expect, it } from 'vitest'
 import { aReceipt } from '../../testing/builders/cash.ts'
 import { receiptOf } from '../../testing/builders/cash-forms.ts'
@@ -19,7 +19,7 @@ type Sent = Wire<typeof saveReceipts>['invoiceDetails'][number]
 const save = async ({ client }: Worker, ...invoiceDetails: Sent[]) => client.ask(saveReceipts, { invoiceDetails })
 const saved = {
   isSuccessful: true,
-  message: messages.receipt.saved,
+  message: receiptMessages.saved,
   value: expect.arrayContaining([expect.any(Number)]),
 }
 
@@ -83,15 +83,11 @@ describe('save receipts', () => {
     const { salesman } = await aDesk(app)
     const invoice = await anInvoice({ salesman, bill: 0.3 })
 
-    expect(await save(salesman, receiptOf(invoice, { amount: 0.31 }))).toEqual(
-      refused(messages.receipt.balanceNegative),
-    )
+    expect(await save(salesman, receiptOf(invoice, { amount: 0.31 }))).toEqual(refused(receiptMessages.balanceNegative))
     expect(await save(salesman, receiptOf(invoice, { amount: 0.1 }), receiptOf(invoice, { amount: 0.2 }))).toEqual(
       saved,
     )
-    expect(await save(salesman, receiptOf(invoice, { amount: 0.01 }))).toEqual(
-      refused(messages.receipt.balanceNegative),
-    )
+    expect(await save(salesman, receiptOf(invoice, { amount: 0.01 }))).toEqual(refused(receiptMessages.balanceNegative))
   })
 
   it('keeps the largest amount exact', async () => {
@@ -107,7 +103,7 @@ describe('save receipts', () => {
     const invoice = await anInvoice({ salesman, bill: 100 })
 
     expect(await save(salesman, receiptOf(invoice, { amount: 60 }), receiptOf(invoice, { amount: 60 }))).toEqual(
-      refused(messages.receipt.balanceNegative),
+      refused(receiptMessages.balanceNegative),
     )
     expect(await receiptsOf(salesman)).toEqual([])
   })
@@ -120,10 +116,8 @@ describe('save receipts', () => {
     const far = await anInvoice({ salesman: elsewhere.salesman })
     const own = { sUserId: desk.salesman.userId, cCode: desk.branch.code }
 
-    expect(await save(desk.salesman, { ...receiptOf(theirs), ...own })).toEqual(
-      refused(messages.receipt.invoiceUnknown),
-    )
-    expect(await save(desk.salesman, { ...receiptOf(far), ...own })).toEqual(refused(messages.receipt.invoiceUnknown))
+    expect(await save(desk.salesman, { ...receiptOf(theirs), ...own })).toEqual(refused(receiptMessages.invoiceUnknown))
+    expect(await save(desk.salesman, { ...receiptOf(far), ...own })).toEqual(refused(receiptMessages.invoiceUnknown))
   })
 
   it('does not act in another branch nor for another user', async () => {
@@ -225,7 +219,7 @@ describe('save cheque', () => {
     const { salesman } = await aDesk(app)
 
     expect(await save(salesman, receiptOf(await anInvoice({ salesman }), { ...cheque, chequeBank: 'HSBC' }))).toEqual(
-      refused(messages.receipt.bankUnknown),
+      refused(receiptMessages.bankUnknown),
     )
   })
 })
@@ -260,9 +254,9 @@ describe('save advance', () => {
       'Please select client',
       'Receive amount can not be equal to 0',
       'Please select payment method',
-      messages.receipt.clientUnknown,
-      messages.receipt.clientUnknown,
-      messages.receipt.clientUnknown,
+      receiptMessages.clientUnknown,
+      receiptMessages.clientUnknown,
+      receiptMessages.clientUnknown,
       'Receipt Saved Successful',
     ])
     expect(await receiptsOf(salesman)).toMatchObject([{ amount: 1_000_000, image_code: 'IRP-77' }])

@@ -1,5 +1,5 @@
 import type { Wire } from '@backoffice/contract/call'
-import { messages } from '@backoffice/contract/messages'
+import { receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
 import { sameReceipts, saveReceipts } from '@backoffice/contract/receipts/receipts'
 import { describe, expect, it } from 'vitest'
 import { aReceipt } from '../../testing/builders/cash.ts'
@@ -80,7 +80,7 @@ describe('one draft that several tabs submit', () => {
     const answers = await Promise.all(times(12, submit).map((tab) => tab()))
 
     const [first] = answers.map(({ answer }) => answer)
-    expect(first).toEqual({ isSuccessful: true, message: messages.receipt.saved, value: [expect.any(Number)] })
+    expect(first).toEqual({ isSuccessful: true, message: receiptMessages.saved, value: [expect.any(Number)] })
     expect(answers.map(({ answer }) => answer)).toEqual(times(12, first))
     expect(await owned('select amount::float8 from receipt where salesman_id = $1', [salesman.userId])).toEqual([
       { amount: 777 },

@@ -3,6 +3,8 @@ import { listAdvances } from '@backoffice/contract/receipts/advances'
 import { listPendingInvoices } from '@backoffice/contract/invoices/invoices'
 import { listReceipts, voidReceipts } from '@backoffice/contract/receipts/receipts'
 import { messages } from '@backoffice/contract/messages'
+import { depositMessages } from '@backoffice/contract/deposits/deposit-messages'
+import { receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
 import { describe, expect, it } from 'vitest'
 import { aCheque, aReceipt, type Receipt } from '../../testing/builders/cash.ts'
 import { voidingOf } from '../../testing/builders/cash-forms.ts'
@@ -131,9 +133,9 @@ describe('void receipts', () => {
     const far = await aReceipt({ by: elsewhere.salesman })
     const own = await aReceipt({ by: salesman })
 
-    expect(await voidAll(salesman, asOwn(theirs))).toEqual(refused(messages.receipt.notFound))
-    expect(await voidAll(salesman, asOwn(far))).toEqual(refused(messages.receipt.notFound))
-    expect(await voidAll(salesman, voidingOf(own), voidingOf(own))).toEqual(refused(messages.deposit.repeated))
+    expect(await voidAll(salesman, asOwn(theirs))).toEqual(refused(receiptMessages.notFound))
+    expect(await voidAll(salesman, asOwn(far))).toEqual(refused(receiptMessages.notFound))
+    expect(await voidAll(salesman, voidingOf(own), voidingOf(own))).toEqual(refused(depositMessages.repeated))
     expect([await stageOf(theirs), await stageOf(far), await stageOf(own)]).toEqual([0, 0, 0])
   })
 

@@ -2,7 +2,7 @@ import { timelineMessages } from '@backoffice/contract/timeline/timeline-message
 import { roleNames, type RoleId } from '@backoffice/contract/access'
 import { depositTimeline, receiptTimeline } from '@backoffice/contract/timeline/timeline'
 import { type Day, wireDay } from '@backoffice/contract/day'
-import { messages } from '@backoffice/contract/messages'
+import { depositMessages } from '@backoffice/contract/deposits/deposit-messages'
 import { type Move, type Stage, stageNames, type StatusCode, statusNames } from '@backoffice/contract/statuses'
 import { imageLinks, type SignImage } from '../files/links.ts'
 import { missing } from '../http/refusals.ts'
@@ -77,7 +77,7 @@ export const timelineRoutes = [
     const { isWithdrawn, ...found } = read
     const happened = await timeline.depositEvents(db, found.depositNo)
     const events = happened.map(toEvent(ofDeposit, imageLinks(keys, clock)))
-    const statusName = isWithdrawn ? messages.deposit.withdrawnState : statusNames[found.status as StatusCode]
+    const statusName = isWithdrawn ? depositMessages.withdrawnState : statusNames[found.status as StatusCode]
     return { ...found, statusName, events }
   }),
 ]

@@ -1,5 +1,5 @@
 import { ALL } from '@backoffice/contract/statuses'
-import { messages } from '@backoffice/contract/messages'
+import { receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
 import { brokenCashierReceipt } from '@backoffice/contract/receipts/receipt-rules'
 import { saveCashierReceipt } from '@backoffice/contract/receipts/receipts'
 import { undoReceived } from '@backoffice/contract/undo/undo-money'
@@ -23,9 +23,9 @@ export const cashierReceiptRoutes = [
     if (broken) throw refuse(broken.message)
     // All stands for the invoice's own salesman. An advance has no invoice, so it needs a salesman by name.
     const salesmanId = chosen === ALL ? invoice?.salesmanId : chosen
-    if (salesmanId === undefined) throw refuse(messages.receipt.noSalesman)
+    if (salesmanId === undefined) throw refuse(receiptMessages.noSalesman)
     if (chosen !== ALL && !(await receipts.sellsIn(db, input.cCode, salesmanId))) {
-      throw refuse(messages.receipt.salesmanUnknown)
+      throw refuse(receiptMessages.salesmanUnknown)
     }
     const by = { recorded_by: user.userId, salesman_id: salesmanId, comment: input.comments ?? '' }
     const [id = 0] = await receipts.record(db, [await rowOf(db, input, known, by)])
@@ -34,13 +34,13 @@ export const cashierReceiptRoutes = [
     ])
     const images = [...(input.invoiceImages ?? []), ...(input.invoiceDetailsImages ?? [])]
     await attachments.claim(db, images, { kind: 'receipt', id, branchCode: input.cCode })
-    return { message: messages.receipt.saved, value: id }
+    return { message: receiptMessages.saved, value: id }
   }),
 
   serve(undoReceived, async ({ db, input }) => {
     const ids = input.receipts.map(({ invoiceDetailId }) => invoiceDetailId)
     refuseRepeated(ids)
-    if (!(await transfers.undoReceived(db, ids))) throw refuse(messages.receipt.notFound)
-    return messages.receipt.voided
+    if (!(await transfers.undoReceived(db, ids))) throw refuse(receiptMessages.notFound)
+    return receiptMessages.voided
   }),
 ]

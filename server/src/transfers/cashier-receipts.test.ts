@@ -4,7 +4,7 @@ import { listDepositLines, listDeposits, saveDeposit } from '@backoffice/contrac
 import { listReceipts, saveCashierReceipt } from '@backoffice/contract/receipts/receipts'
 import { receiptTimeline } from '@backoffice/contract/timeline/timeline'
 import { listTransfers } from '@backoffice/contract/transfers/transfers'
-import { messages } from '@backoffice/contract/messages'
+import { receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
 import { describe, expect, it } from 'vitest'
 import { cashierReceiptOf } from '../../testing/builders/cash-forms.ts'
 import { aDesk, anInvoice, cashierTiles, salesmanTiles, type Worker } from '../../testing/builders/desk.ts'
@@ -60,8 +60,8 @@ describe('save receipt by cashier', () => {
       'Please select salesman',
       'Please select salesman',
       'Please select salesman',
-      messages.receipt.salesmanUnknown,
-      messages.receipt.salesmanUnknown,
+      receiptMessages.salesmanUnknown,
+      receiptMessages.salesmanUnknown,
       'Receipt Saved Successful',
     ])
   })
@@ -106,10 +106,10 @@ describe('save receipt by cashier', () => {
     const sent = cashierReceiptOf(desk.cashier, await anInvoice({ salesman: desk.salesman }))
 
     expect(await save(desk.cashier, { ...sent, sUserId: elsewhere.salesman.userId })).toEqual(
-      refused(messages.receipt.salesmanUnknown),
+      refused(receiptMessages.salesmanUnknown),
     )
     expect(await save(desk.cashier, { ...sent, sUserId: gone.salesman.userId })).toEqual(
-      refused(messages.receipt.salesmanUnknown),
+      refused(receiptMessages.salesmanUnknown),
     )
   })
 
@@ -122,7 +122,7 @@ describe('save receipt by cashier', () => {
     expect((await save(cashier, { ...online, chequeBank: 'MCB', chequeNO: '7' })).message).toBe(
       'Receipt Saved Successful',
     )
-    expect(await save(cashier, { ...online, chequeBank: 'HSBC' })).toEqual(refused(messages.receipt.bankUnknown))
+    expect(await save(cashier, { ...online, chequeBank: 'HSBC' })).toEqual(refused(receiptMessages.bankUnknown))
   })
 
   it('keeps the reference of an online payment, and of no other, wherever the receipt is shown', async () => {
@@ -179,7 +179,7 @@ describe('save receipt by cashier', () => {
     const elsewhere = await aDesk(app)
     const sent = cashierReceiptOf(cashier, await anInvoice({ salesman: elsewhere.salesman }))
 
-    expect(await save(cashier, { ...sent, cCode: cashier.branch })).toEqual(refused(messages.receipt.invoiceUnknown))
+    expect(await save(cashier, { ...sent, cCode: cashier.branch })).toEqual(refused(receiptMessages.invoiceUnknown))
     const inAnotherBranch = await cashier.client.send(saveCashierReceipt, sent)
     expect([inAnotherBranch.status, inAnotherBranch.failure.message]).toEqual([403, serverMessages.otherBranch])
   })

@@ -1,5 +1,5 @@
 /** A cashier takes back what he has just recorded for a salesman, within a minute and where nobody has built on it. */
-import { messages } from '@backoffice/contract/messages'
+import { receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
 import { listNotifications } from '@backoffice/contract/notifications/notifications'
 import { listLastReceipts } from '@backoffice/contract/receipts/last-receipts'
 import { receiptTimeline } from '@backoffice/contract/timeline/timeline'
@@ -20,7 +20,7 @@ const app = await cashApp()
 
 const undo = ({ client, userId }: Worker, ...receipts: readonly { readonly id: number }[]) =>
   client.ask(undoReceived, { receipts: receipts.map(({ id }) => ({ invoiceDetailId: id })), userId })
-const undone = { isSuccessful: true, message: messages.receipt.voided }
+const undone = { isSuccessful: true, message: receiptMessages.voided }
 const builtOn = (what: string, { name }: Worker) =>
   expect.stringMatching(new RegExp(`: ${what} by ${name} on \\d{2}/\\d{2}/\\d{4} \\d{2}:\\d{2}\\.$`)) as string
 const giveBack = (cashier: Worker, receipt: Receipt) =>
@@ -54,7 +54,7 @@ describe('a receipt that its cashier takes back', () => {
     ])
     expect(await ownedRow('select status, comment from transfer where receipt_id = $1', [receipt.id])).toEqual({
       status: 2,
-      comment: messages.receipt.undone,
+      comment: receiptMessages.undone,
     })
     const news = await salesman.client.ask(listNotifications, { page: 1, limit: 1, userId: salesman.userId })
     expect(news.responseObjects).toMatchObject([{ kind: 'undo_receive' }])
@@ -121,10 +121,10 @@ describe('a receipt that its cashier takes back', () => {
     const invoice = await anInvoice({ salesman })
     const [own, salesmans] = [await aReceipt({ by: cashier, invoice, amount: 5 }), await aReceipt({ by: salesman })]
 
-    expect(await undo(colleague, own)).toEqual(refused(messages.receipt.notFound))
-    expect(await undo(cashier, salesmans)).toEqual(refused(messages.receipt.notFound))
-    expect(await undo(cashier, own, salesmans)).toEqual(refused(messages.receipt.notFound))
-    expect(await undo(cashier, { id: 2_000_000_000 })).toEqual(refused(messages.receipt.notFound))
+    expect(await undo(colleague, own)).toEqual(refused(receiptMessages.notFound))
+    expect(await undo(cashier, salesmans)).toEqual(refused(receiptMessages.notFound))
+    expect(await undo(cashier, own, salesmans)).toEqual(refused(receiptMessages.notFound))
+    expect(await undo(cashier, { id: 2_000_000_000 })).toEqual(refused(receiptMessages.notFound))
     const sent = { receipts: [{ invoiceDetailId: own.id }], userId: salesman.userId }
     expect((await salesman.client.send(undoReceived, sent)).status).toBe(403)
     expect(await stageOf(own)).toBe(2)

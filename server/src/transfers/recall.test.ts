@@ -1,5 +1,5 @@
 /** A salesman recalls a hand-over that nobody has decided about. */
-import { messages } from '@backoffice/contract/messages'
+import { transferMessages } from '@backoffice/contract/transfers/transfer-messages'
 import { listNotifications } from '@backoffice/contract/notifications/notifications'
 import { receiptTimeline } from '@backoffice/contract/timeline/timeline'
 import { listTransfers } from '@backoffice/contract/transfers/transfers'
@@ -26,7 +26,7 @@ describe('a hand-over that its salesman recalls', () => {
     const colleague = await aWorker(app, { role: 1, in: desk.branch })
     const receipt = await sent(desk)
 
-    expect(await recall(desk.salesman, receipt)).toEqual({ isSuccessful: true, message: messages.transfer.recalled })
+    expect(await recall(desk.salesman, receipt)).toEqual({ isSuccessful: true, message: transferMessages.recalled })
 
     expect(await stageOf(receipt)).toBe(0)
     expect([await salesmanTiles(desk.salesman), await cashierTiles(desk.cashier)]).toEqual([
@@ -98,7 +98,7 @@ describe('a hand-over is not recalled', () => {
     const cashier = await aWorker(app, { role: 1, in: desk.branch })
     const receipt = await sent(desk)
 
-    expect(await recall(seller, receipt)).toEqual(refused(messages.transfer.notInBranches))
+    expect(await recall(seller, receipt)).toEqual(refused(transferMessages.notInBranches))
     const { salesman } = desk
     const onward = await salesman.client.send(settleTransfers, settlementOf([receipt], salesman, cashier))
     expect(onward.status).toBe(403)

@@ -2,7 +2,7 @@
 import { applyAdvance } from '@backoffice/contract/receipts/advances'
 import { voidReceipts } from '@backoffice/contract/receipts/receipts'
 import { limits } from '@backoffice/contract/limits'
-import { messages } from '@backoffice/contract/messages'
+import { transferMessages } from '@backoffice/contract/transfers/transfer-messages'
 import { listNotifications } from '@backoffice/contract/notifications/notifications'
 import { receiptTimeline } from '@backoffice/contract/timeline/timeline'
 import { listTransfers } from '@backoffice/contract/transfers/transfers'
@@ -181,7 +181,7 @@ describe('the undo of a decision about a hand-over is refused', () => {
     const colleague = await aWorker(app, { role: 1, in: desk.branch })
     const receipt = await sent(desk).approved()
 
-    expect(await undo(colleague, receipt)).toEqual(refused(messages.transfer.notFound))
+    expect(await undo(colleague, receipt)).toEqual(refused(transferMessages.notFound))
     const { userId } = desk.salesman
     expect((await desk.salesman.client.send(undoTransfer, { id: receipt.transferId, userId })).status).toBe(403)
     expect(await undo(desk.cashier, await sent(desk).settled(desk.director))).toEqual(
@@ -207,7 +207,7 @@ describe('the undo of a decision about a hand-over is refused', () => {
     const desk = await aDesk(app)
     const receipt = await sent(desk).approved()
 
-    expect(await undo(desk.cashier, receipt, 1)).toEqual(refused(messages.transfer.changed('approved')))
+    expect(await undo(desk.cashier, receipt, 1)).toEqual(refused(transferMessages.changed('approved')))
     expect(await undo(desk.cashier, receipt, 2)).toEqual(undone)
   })
 })

@@ -1,6 +1,6 @@
 import { brokenHandOver } from '@backoffice/contract/transfers/transfer-rules'
 import { decideTransfers, listTransfers, sendTransfers } from '@backoffice/contract/transfers/transfers'
-import { messages } from '@backoffice/contract/messages'
+import { transferMessages } from '@backoffice/contract/transfers/transfer-messages'
 import { decision, status } from '@backoffice/contract/statuses'
 import { undoMessages } from '@backoffice/contract/undo/undo-messages'
 import { undoTransfer } from '@backoffice/contract/undo/undo-money'
@@ -34,7 +34,7 @@ export const transferRoutes = [
     refuseRepeated(sending.map((one) => one.receiptId))
     const cashiers = new Map(sending.map((one) => [`${one.branchCode} ${one.cashierId}`, one]))
     for (const { branchCode, cashierId } of cashiers.values()) {
-      if (!(await transfers.canReceive(db, branchCode, cashierId))) throw refuse(messages.transfer.cashierUnknown)
+      if (!(await transfers.canReceive(db, branchCode, cashierId))) throw refuse(transferMessages.cashierUnknown)
     }
 
     const done = await transfers.send(db, user.userId, sending)
@@ -50,7 +50,7 @@ export const transferRoutes = [
         branchCode: cCode,
       })
     }
-    return messages.transfer.sent
+    return transferMessages.sent
   }),
 
   serve(listTransfers, async ({ db, input, user, branches, keys, clock }) => {
@@ -67,17 +67,17 @@ export const transferRoutes = [
       const refusal = whyNotByCashier(await transfers.standing(db, left.id, { cashierId: user.userId }), left)
       throw refuse(await aboutOneOf(deciding, { transferId: left.id }, refusal, { db, user }))
     }
-    if (deciding.every((one) => one.status === decision.approved)) return messages.transfer.approved
+    if (deciding.every((one) => one.status === decision.approved)) return transferMessages.approved
     return deciding.every((one) => one.status === decision.declined)
-      ? messages.transfer.declined
-      : messages.transfer.decided
+      ? transferMessages.declined
+      : transferMessages.decided
   }),
 
   serve(undoTransfer, async ({ db, input, user }) => {
     if (await transfers.undo(db, input)) return undoMessages.done
     const standing = await transfers.standing(db, input.id, { cashierId: user.userId })
-    if (!standing) throw refuse(messages.transfer.notFound)
+    if (!standing) throw refuse(transferMessages.notFound)
     if (standing.wasReceived && standing.status !== status.declined) throw refuse(undoMessages.received)
-    throw refuse(whyNotUndone(standing, user.userId, messages.transfer.changed(statusWord(standing.status))))
+    throw refuse(whyNotUndone(standing, user.userId, transferMessages.changed(statusWord(standing.status))))
   }),
 ]

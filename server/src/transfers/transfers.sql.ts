@@ -2,7 +2,7 @@
 import type { Input } from '@backoffice/contract/call'
 import { type decideTransfers, takesHandOvers } from '@backoffice/contract/transfers/transfers'
 import type { undoTransfer } from '@backoffice/contract/undo/undo-money'
-import { messages } from '@backoffice/contract/messages'
+import { receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
 import { status } from '@backoffice/contract/statuses'
 import { type Insertable, sql } from 'kysely'
 import { lastUndo } from '../approvals/undoable.sql.ts'
@@ -106,7 +106,7 @@ export async function undo(db: Db, u: Input<typeof undoTransfer>): Promise<boole
 /** Takes back receipts that the user has just recorded as a cashier, and tells whether it did: all or none. */
 export async function undoReceived(db: Db, ids: readonly number[]): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`
-    select undo_received_receipts(${ids}::bigint[], ${messages.receipt.undone}) as done`.execute(db)
+    select undo_received_receipts(${ids}::bigint[], ${receiptMessages.undone}) as done`.execute(db)
   return rows[0]?.done === true
 }
 

@@ -1,7 +1,9 @@
 import { serverMessages } from '@backoffice/contract/server/server-messages'
 import { listReceipts } from '@backoffice/contract/receipts/receipts'
 import { decideTransfers, listTransfers, sendTransfers } from '@backoffice/contract/transfers/transfers'
-import { messages } from '@backoffice/contract/messages'
+import { depositMessages } from '@backoffice/contract/deposits/deposit-messages'
+import { receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
+import { transferMessages } from '@backoffice/contract/transfers/transfer-messages'
 import { describe, expect, it } from 'vitest'
 import { aDeposit, aReceipt, type Receipt } from '../../testing/builders/cash.ts'
 import { decisionOf, handOverOf } from '../../testing/builders/cash-forms.ts'
@@ -36,7 +38,7 @@ describe('send transfers', () => {
 
     expect(await send(salesman, cashier, second, first)).toEqual({
       isSuccessful: true,
-      message: messages.transfer.sent,
+      message: transferMessages.sent,
     })
 
     const unsent = await salesman.client.ask(listReceipts, { page: 1, limit: 10, cCode: salesman.branch, status: 0 })
@@ -62,8 +64,8 @@ describe('send transfers', () => {
     const elsewhere = await aDesk(app)
     const receipt = await aReceipt({ by: salesman })
 
-    expect(await send(salesman, elsewhere.cashier, receipt)).toEqual(refused(messages.transfer.cashierUnknown))
-    expect(await send(salesman, director, receipt)).toEqual(refused(messages.transfer.cashierUnknown))
+    expect(await send(salesman, elsewhere.cashier, receipt)).toEqual(refused(transferMessages.cashierUnknown))
+    expect(await send(salesman, director, receipt)).toEqual(refused(transferMessages.cashierUnknown))
   })
 
   it('says who sent a receipt that is on its way already, and when', async () => {
@@ -96,15 +98,15 @@ describe('send transfers', () => {
     const far = await aReceipt({ by: elsewhere.salesman })
     const asOwn = (receipt: Receipt): Receipt => ({ ...receipt, salesmanId: salesman.userId, branch: salesman.branch })
 
-    expect(await send(salesman, cashier, asOwn(theirs))).toEqual(refused(messages.receipt.notFound))
-    expect(await send(salesman, cashier, asOwn(far))).toEqual(refused(messages.receipt.notFound))
+    expect(await send(salesman, cashier, asOwn(theirs))).toEqual(refused(receiptMessages.notFound))
+    expect(await send(salesman, cashier, asOwn(far))).toEqual(refused(receiptMessages.notFound))
   })
 
   it('refuses the same receipt twice in one request', async () => {
     const { salesman, cashier } = await aDesk(app)
     const receipt = await aReceipt({ by: salesman })
 
-    expect(await send(salesman, cashier, receipt, receipt)).toEqual(refused(messages.deposit.repeated))
+    expect(await send(salesman, cashier, receipt, receipt)).toEqual(refused(depositMessages.repeated))
   })
 })
 
@@ -118,11 +120,11 @@ describe('decide transfers', () => {
     const five = await aReceipt({ by: salesman }).sentTo(cashier)
 
     expect(await decide(cashier, decisionOf(one, cashier, 1), decisionOf(two, cashier, 1))).toMatchObject({
-      message: messages.transfer.approved,
+      message: transferMessages.approved,
     })
-    expect(await decide(cashier, decisionOf(three, cashier, 2))).toMatchObject({ message: messages.transfer.declined })
+    expect(await decide(cashier, decisionOf(three, cashier, 2))).toMatchObject({ message: transferMessages.declined })
     expect(await decide(cashier, decisionOf(five, cashier, 2), decisionOf(four, cashier, 1))).toMatchObject({
-      message: messages.transfer.decided,
+      message: transferMessages.decided,
     })
 
     expect(await Promise.all([one, two, three, four, five].map(stageOf))).toEqual([2, 2, 0, 2, 0])
@@ -167,10 +169,10 @@ describe('decide transfers', () => {
     const receipt = await aReceipt({ by: desk.salesman }).sentTo(desk.cashier)
 
     expect(await decide(colleague.cashier, decisionOf(receipt, colleague.cashier, 1))).toEqual(
-      refused(messages.transfer.notFound),
+      refused(transferMessages.notFound),
     )
     expect(await decide(elsewhere.cashier, decisionOf(receipt, elsewhere.cashier, 2))).toEqual(
-      refused(messages.transfer.notFound),
+      refused(transferMessages.notFound),
     )
     const forged = await colleague.cashier.client.send(decideTransfers, {
       salemanTransfers: [decisionOf(receipt, desk.cashier, 1)],
@@ -202,7 +204,7 @@ describe('decide transfers', () => {
     const seen = responseObjects[0]?.rowVersion ?? 0
 
     expect(await decide(cashier, { ...decisionOf(receipt, cashier, 1), rowVersion: seen + 1 })).toEqual(
-      refused(messages.transfer.changed('pending')),
+      refused(transferMessages.changed('pending')),
     )
     expect(await decide(cashier, { ...decisionOf(receipt, cashier, 1), rowVersion: seen })).toMatchObject({
       isSuccessful: true,
@@ -231,11 +233,11 @@ describe('decide transfers', () => {
     const deposit = aDeposit({ by: cashier, receipts: [receipt] })
     const { no } = await deposit
 
-    expect(await decide(cashier, decisionOf(receipt, cashier, 2))).toEqual(refused(messages.transfer.inDeposit(no)))
+    expect(await decide(cashier, decisionOf(receipt, cashier, 2))).toEqual(refused(transferMessages.inDeposit(no)))
     await deposit.declinedBy(director)
     expect(await decide(cashier, decisionOf(receipt, cashier, 2))).toEqual({
       isSuccessful: true,
-      message: messages.transfer.declined,
+      message: transferMessages.declined,
     })
     expect(await stageOf(receipt)).toBe(0)
   })

@@ -1,6 +1,7 @@
 /** Tells the second of two people why a hand-over could not be decided or settled. */
 import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
-import { messages } from '@backoffice/contract/messages'
+import { receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
+import { transferMessages } from '@backoffice/contract/transfers/transfer-messages'
 import { decision, status } from '@backoffice/contract/statuses'
 import { statusWord } from '../receipts/moved-on.ts'
 import type { Deciding, Standing } from './transfers.sql.ts'
@@ -8,38 +9,38 @@ import type { Deciding, Standing } from './transfers.sql.ts'
 /** Returns how a hand-over ended, as a word within a sentence. */
 function endOf({ status: code, wasSettled, wasRecalled, sentOnTo }: Standing): string {
   if (!wasSettled) return statusWord(code)
-  if (wasRecalled) return messages.transfer.wasRecalled
-  return sentOnTo === null ? messages.transfer.wasSentBack : messages.transfer.wasSentOn(sentOnTo)
+  if (wasRecalled) return transferMessages.wasRecalled
+  return sentOnTo === null ? transferMessages.wasSentBack : transferMessages.wasSentOn(sentOnTo)
 }
 
 /** Tells how the hand-over differs from what was seen. Its amount never changes: one that waits again was decided and taken back meanwhile. */
 const changedSince = ({ status: code, undoneBy, undoneAt }: Standing): string =>
   code === status.pending && undoneBy !== null && undoneAt !== null
     ? approvalsMessages.takenBack('hand-over', undoneBy, undoneAt)
-    : messages.transfer.changed(statusWord(code))
+    : transferMessages.changed(statusWord(code))
 
 /** Tells a cashier who was first, or where the money is now. */
 export function whyNotByCashier(standing: Standing | undefined, sent: Deciding): string {
-  if (!standing) return messages.transfer.notFound
+  if (!standing) return transferMessages.notFound
   const { by, at, depositNo } = standing
   if (depositNo !== null && sent.status === decision.declined) {
     const still = standing.depositStatus === status.pending
-    return still ? messages.transfer.inDeposit(depositNo) : messages.transfer.deposited(depositNo)
+    return still ? transferMessages.inDeposit(depositNo) : transferMessages.deposited(depositNo)
   }
   if (standing.status !== status.pending && by !== null && at !== null) {
     // A deposit set every status after approved, so the person who was first is still the one who approved the hand-over.
     const decided = depositNo === null ? endOf(standing) : statusWord(status.approved)
-    return messages.transfer.alreadyDecided(decided, by, at)
+    return transferMessages.alreadyDecided(decided, by, at)
   }
-  return sent.rowVersion === standing.version ? messages.receipt.notMovable : changedSince(standing)
+  return sent.rowVersion === standing.version ? receiptMessages.notMovable : changedSince(standing)
 }
 
 /** Tells a director or salesman who was first, or that the hand-over is with the chosen cashier already. */
 export function whyNotSettled(standing: Standing | undefined, cashierId: number): string {
-  if (!standing) return messages.transfer.notInBranches
+  if (!standing) return transferMessages.notInBranches
   const { by, at, depositNo } = standing
   if (standing.status !== status.pending && by !== null && at !== null) {
-    return messages.transfer.alreadyDecided(depositNo === null ? endOf(standing) : statusWord(status.approved), by, at)
+    return transferMessages.alreadyDecided(depositNo === null ? endOf(standing) : statusWord(status.approved), by, at)
   }
-  return standing.cashierId === cashierId ? messages.transfer.sameCashier : changedSince(standing)
+  return standing.cashierId === cashierId ? transferMessages.sameCashier : changedSince(standing)
 }

@@ -1,6 +1,7 @@
 /** Directors, cashiers and salesmen at the same moment: one wins, the other reads who it was, and nobody who is off gets money. */
 import { role } from '@backoffice/contract/access'
-import { messages } from '@backoffice/contract/messages'
+import { receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
+import { transferMessages } from '@backoffice/contract/transfers/transfer-messages'
 import { saveReceipts } from '@backoffice/contract/receipts/receipts'
 import { decideTransfers, sendTransfers } from '@backoffice/contract/transfers/transfers'
 import { settleTransfers } from '@backoffice/contract/users/holdings'
@@ -46,7 +47,7 @@ describe.each(ROUNDS)('at the same moment, round %i', () => {
 
     const { won, lost } = await race(settling(director, [receipt]), deciding(cashier, receipt, 1))
 
-    const wasSentBack = won[0] === messages.transfer.sentBack
+    const wasSentBack = won[0] === transferMessages.sentBack
     expect([won.length, lost]).toEqual([
       1,
       [wasSentBack ? already('sent back', director) : already('approved', cashier)],
@@ -60,7 +61,7 @@ describe.each(ROUNDS)('at the same moment, round %i', () => {
 
     const { won, lost } = await race(settling(director, [receipt], colleague), deciding(cashier, receipt, 2))
 
-    const wasSentOn = won[0] === messages.transfer.sentOn
+    const wasSentOn = won[0] === transferMessages.sentOn
     const expected = wasSentOn ? already(`sent on to ${colleague.name}`, director) : already('declined', cashier)
     expect([won.length, lost]).toEqual([1, [expected]])
     expect(await stageOf(receipt)).toBe(wasSentOn ? 1 : 0)
@@ -72,7 +73,7 @@ describe.each(ROUNDS)('at the same moment, round %i', () => {
 
     const { won, lost } = await race(settling(director, [receipt]), settling(otherDirector, [receipt], colleague))
 
-    const wasSentBack = won[0] === messages.transfer.sentBack
+    const wasSentBack = won[0] === transferMessages.sentBack
     expect(won).toHaveLength(1)
     expect(lost).toEqual([
       wasSentBack ? already('sent back', director) : already(`sent on to ${colleague.name}`, otherDirector),
@@ -172,7 +173,7 @@ describe('in turn', () => {
       await waitsForALock()
       await request.commit()
 
-      expect(await answer).toEqual(refused(messages.transfer.cashierUnknown))
+      expect(await answer).toEqual(refused(transferMessages.cashierUnknown))
       expect(await stageOf(receipt)).toBe(0)
     },
   )
@@ -206,7 +207,7 @@ describe('in turn', () => {
     await waitsForALock()
     await request.commit()
 
-    expect(await answer).toEqual(refused(messages.receipt.salesmanUnknown))
+    expect(await answer).toEqual(refused(receiptMessages.salesmanUnknown))
     expect(await heldByOff(salesman)).toBe(0)
   })
 
@@ -222,8 +223,8 @@ describe('in turn', () => {
     await request.commit()
 
     expect(await Promise.all(answers)).toEqual([
-      refused(messages.transfer.cashierUnknown),
-      { isSuccessful: true, message: messages.transfer.sentOn },
+      refused(transferMessages.cashierUnknown),
+      { isSuccessful: true, message: transferMessages.sentOn },
     ])
     expect(await stageOf(one)).toBe(1)
   })

@@ -1,4 +1,4 @@
-import { messages } from '@backoffice/contract/messages'
+import { transferMessages } from '@backoffice/contract/transfers/transfer-messages'
 import { brokenRecall } from '@backoffice/contract/users/holding-rules'
 import { BACK_TO_SENDER, getHoldings, settleTransfers } from '@backoffice/contract/users/holdings'
 import { refuseRepeated } from '../cash/repeated.ts'
@@ -29,7 +29,7 @@ export const holdingsRoutes = [
     refuseRepeated(ids)
     if (cashierId !== BACK_TO_SENDER) {
       for (const branch of await settlements.branchesOf(db, ids)) {
-        if (!(await transfers.canReceive(db, branch, cashierId))) throw refuse(messages.transfer.cashierUnknown)
+        if (!(await transfers.canReceive(db, branch, cashierId))) throw refuse(transferMessages.cashierUnknown)
       }
     }
     const done = await settlements.settle(db, user.userId, owner, { ...input, comments: input.comments.trim() })
@@ -38,7 +38,7 @@ export const holdingsRoutes = [
       const refusal = whyNotSettled(await transfers.standing(db, left, owner), cashierId)
       throw refuse(await aboutOneOf(ids, { transferId: left }, refusal, { db, user }))
     }
-    if (isSalesman) return messages.transfer.recalled
-    return cashierId === BACK_TO_SENDER ? messages.transfer.sentBack : messages.transfer.sentOn
+    if (isSalesman) return transferMessages.recalled
+    return cashierId === BACK_TO_SENDER ? transferMessages.sentBack : transferMessages.sentOn
   }),
 ]

@@ -1,6 +1,8 @@
 import { serverMessages } from '@backoffice/contract/server/server-messages'
 import { role } from '@backoffice/contract/access'
 import { messages } from '@backoffice/contract/messages'
+import { depositMessages } from '@backoffice/contract/deposits/deposit-messages'
+import { transferMessages } from '@backoffice/contract/transfers/transfer-messages'
 import { listNotifications } from '@backoffice/contract/notifications/notifications'
 import { listReceipts } from '@backoffice/contract/receipts/receipts'
 import { receiptTimeline } from '@backoffice/contract/timeline/timeline'
@@ -39,7 +41,7 @@ describe('a hand-over that a director sends back', () => {
 
     expect(await settle(director, settlementOf([receipt], director))).toEqual({
       isSuccessful: true,
-      message: messages.transfer.sentBack,
+      message: transferMessages.sentBack,
     })
 
     expect(await stageOf(receipt)).toBe(0)
@@ -162,7 +164,7 @@ describe('a hand-over that a director sends on', () => {
     expect(await rowsOf(third)).toEqual([])
     expect(await settle(director, settlementOf(receipts.toReversed(), director, third))).toEqual({
       isSuccessful: true,
-      message: messages.transfer.sentOn,
+      message: transferMessages.sentOn,
     })
     expect((await rowsOf(third)).map(({ status, amount }) => [status, amount])).toEqual(receipts.map(() => [0, 25]))
     expect(await newsOf(third)).toMatchObject({ text: expect.stringContaining('2 receipts, 50.00 in all') as string })
@@ -193,12 +195,12 @@ describe('the settlement of hand-overs', () => {
 
     expect(refusals).toEqual([
       'Please enter a reason',
-      messages.deposit.repeated,
-      messages.transfer.cashierUnknown,
-      messages.transfer.cashierUnknown,
-      messages.transfer.cashierUnknown,
-      messages.transfer.sameCashier,
-      messages.transfer.sentOn,
+      depositMessages.repeated,
+      transferMessages.cashierUnknown,
+      transferMessages.cashierUnknown,
+      transferMessages.cashierUnknown,
+      transferMessages.sameCashier,
+      transferMessages.sentOn,
       already(`sent on to ${colleague.name}`, director),
     ])
   })
@@ -221,7 +223,7 @@ describe('the settlement of hand-overs', () => {
         already('approved', cashier),
         already('declined', cashier),
         already('sent back', otherDirector),
-        messages.transfer.notInBranches,
+        transferMessages.notInBranches,
       ].map(refused),
     )
     expect(await stageOf(far)).toBe(1)
@@ -233,7 +235,7 @@ describe('the settlement of hand-overs', () => {
     const of = settlementOf([], director)
 
     expect(await settle(director, { ...of, transfers: [{ id, rowVersion: 2 }] })).toEqual(
-      refused(messages.transfer.changed('pending')),
+      refused(transferMessages.changed('pending')),
     )
     expect(await settle(director, { ...of, transfers: [{ id, rowVersion: 1 }] })).toMatchObject({
       isSuccessful: true,
@@ -246,7 +248,7 @@ describe('the settlement of hand-overs', () => {
     // The operator of the database closed the account.
     await owned('update app_user set portal_allowed = false where id = $1', [salesman.userId])
 
-    expect(await settle(director, settlementOf([receipt], director))).toEqual(refused(messages.transfer.salesmanGone))
+    expect(await settle(director, settlementOf([receipt], director))).toEqual(refused(transferMessages.salesmanGone))
     expect(await settle(director, settlementOf([receipt], director, colleague))).toMatchObject({ isSuccessful: true })
   })
 

@@ -2,7 +2,7 @@ import { decideDeposit, listDeposits } from '@backoffice/contract/deposits/depos
 import { decideTransfers, listTransfers, type TransferRow } from '@backoffice/contract/transfers/transfers'
 import { wireDay } from '@backoffice/contract/day'
 import { limits } from '@backoffice/contract/limits'
-import { messages } from '@backoffice/contract/messages'
+import { doneMessages } from '@backoffice/contract/cash/done-messages'
 import { decision } from '@backoffice/contract/statuses'
 import { showMoney } from '../kit/format.ts'
 import { actionsOf } from '../kit/list/actions.tsx'
@@ -26,7 +26,7 @@ export const declineReceipt = ({ quiet = false, when = () => true }: Declines) =
     input: ({ id, rowVersion }, { comments }, { userId }) => ({
       salemanTransfers: [{ id, c_User_Id: userId, status: decision.declined, comments: comments.trim(), rowVersion }],
     }),
-    done: messages.done.declined,
+    done: doneMessages.declined,
     undo: undoOfReceipt,
     tone: 'bad',
     quiet,
@@ -54,7 +54,7 @@ export const declineDeposit = actionsOf(listDeposits).ask('Decline', decideDepos
     comments: comments.trim(),
     rowVersion,
   }),
-  done: messages.done.declined,
+  done: doneMessages.declined,
   undo: undoOfDeposit,
   tone: 'bad',
   key: 'D',

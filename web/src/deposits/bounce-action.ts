@@ -4,7 +4,7 @@ import { bounceCheque } from '@backoffice/contract/receipts/bounces'
 import { listDepositLines } from '@backoffice/contract/deposits/deposits'
 import { wireDay } from '@backoffice/contract/day'
 import { limits } from '@backoffice/contract/limits'
-import { messages } from '@backoffice/contract/messages'
+import { doneMessages } from '@backoffice/contract/cash/done-messages'
 import { status } from '@backoffice/contract/statuses'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { askField } from '../kit/list/ask-fields.tsx'
@@ -35,7 +35,7 @@ export const bounceAction = actionsOf(listDepositLines).ask('Mark Bounced', boun
   }),
   tone: 'bad',
   key: 'B',
-  done: messages.done.bounced,
+  done: doneMessages.bounced,
   secondary: true,
   when: (row) => row.status === status.approved && row.chequeNo !== '',
 })

@@ -4,7 +4,7 @@ import { limits } from '@backoffice/contract/limits'
 import type { TransferRow } from '@backoffice/contract/transfers/transfers'
 import { wireDay } from '@backoffice/contract/day'
 import { listAccounts } from '@backoffice/contract/lookups/accounts'
-import { messages } from '@backoffice/contract/messages'
+import { depositMessages } from '@backoffice/contract/deposits/deposit-messages'
 import type { Broken } from '@backoffice/contract/rules'
 import { lazy, Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -40,8 +40,8 @@ function postDatedMessage(notDue: readonly TransferRow[], of: number): string | 
   const [first] = notDue
   if (!first?.chequeDate) return undefined
   return of === 1
-    ? messages.deposit.postDatedCheque(first.chequeNO, wireDay(first.chequeDate))
-    : messages.deposit.postDatedSkipped(notDue.length)
+    ? depositMessages.postDatedCheque(first.chequeNO, wireDay(first.chequeDate))
+    : depositMessages.postDatedSkipped(notDue.length)
 }
 
 const withoutRepeated = (rows: readonly TransferRow[]): readonly TransferRow[] => [
@@ -89,7 +89,7 @@ export function CashierDeposits() {
       const title = accounts.find((account) => account.value === values.account)?.label ?? ''
       const complete = { ...values, images }
       if (!(await run(sentDeposit(complete, title, userId), draft.saving(complete)))) return
-      toast.success(messages.deposit.saved)
+      toast.success(depositMessages.saved)
       setSavedSlip(values.slipNo.trim())
       setStep('form')
     },
@@ -113,7 +113,7 @@ export function CashierDeposits() {
     const added = due.slice(0, room)
     if (added.length > 0) form.set(({ selected }) => ({ selected: withoutRepeated([...selected, ...added]) }))
     const refusal =
-      due.length > room ? messages.deposit.most(limits.wire.rowsPerSave) : postDatedMessage(notDue, rows.length)
+      due.length > room ? depositMessages.most(limits.wire.rowsPerSave) : postDatedMessage(notDue, rows.length)
     if (refusal !== undefined) form.refuse({ message: refusal, field: 'selected' })
   }
   const unselect = (row: TransferRow) =>

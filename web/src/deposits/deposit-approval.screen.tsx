@@ -4,6 +4,8 @@ import { decideDeposit, listDeposits } from '@backoffice/contract/deposits/depos
 import { type Day, daysBetween, wireDay } from '@backoffice/contract/day'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
+import { doneMessages } from '@backoffice/contract/cash/done-messages'
+import { depositMessages } from '@backoffice/contract/deposits/deposit-messages'
 import { decision, status } from '@backoffice/contract/statuses'
 import { spellDay } from '../kit/format.ts'
 import { actionsOf } from '../kit/list/actions.tsx'
@@ -28,7 +30,7 @@ const column = columnsOf(listDeposits)
 const action = actionsOf(listDeposits, {
   postingDate: listField.day<Deposit>({
     start: (viewer) => viewer.today,
-    forAll: ({ rows, isWholePage }) => messages.deposit.useDate(isWholePage ? undefined : rows),
+    forAll: ({ rows, isWholePage }) => depositMessages.useDate(isWholePage ? undefined : rows),
     between: ({ postingFrom }, { today }) => ({ from: postingFrom, to: today }),
   }),
 })
@@ -81,14 +83,14 @@ export const DepositApproval = listScreen({
   },
   actions: [
     action.save('Approve', decideDeposit, approve, {
-      done: messages.done.approved,
+      done: doneMessages.approved,
       undo: undoOfDeposit,
       tone: 'good',
       key: 'A',
       broken: (row, { postingDate }, { today }) => brokenPosting({ ...row, postingDate, today }),
       fieldOf: postingFieldOf,
       questionFor: (_row, { postingDate }, { today }) =>
-        postingDate && isLongAgo(postingDate, today) ? messages.deposit.postOn(spellDay(postingDate)) : undefined,
+        postingDate && isLongAgo(postingDate, today) ? depositMessages.postOn(spellDay(postingDate)) : undefined,
     }),
     declineDeposit,
     action.open('View Invoices', DepositInvoices, { key: 'V' }),
@@ -96,7 +98,7 @@ export const DepositApproval = listScreen({
   ],
   bulk: [
     action.bulk('Approve selected', decideDeposit, approve, {
-      done: messages.done.approved,
+      done: doneMessages.approved,
       undo: undoOfDeposit,
       person: ({ c_Name }) => c_Name,
       tone: 'good',

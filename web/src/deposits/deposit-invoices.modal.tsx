@@ -1,7 +1,7 @@
 import type { DepositedInvoice, listDeposits } from '@backoffice/contract/deposits/deposits'
 import type { Row } from '@backoffice/contract/call'
 import { limits } from '@backoffice/contract/limits'
-import { messages } from '@backoffice/contract/messages'
+import { depositMessages } from '@backoffice/contract/deposits/deposit-messages'
 import { sum } from '@backoffice/contract/money'
 import { showMoney } from '../kit/format.ts'
 import { leadsToClient } from '../clients/client-link.tsx'
@@ -37,7 +37,7 @@ export const DepositInvoices = detailModal<Row<typeof listDeposits>, DepositedIn
     <span>
       {depositNo} · <strong>{showMoney(totalAmount)}</strong>{' '}
       {sum(invoices.map(({ amount }) => amount)) !== totalAmount && (
-        <StatusTag tone="warning" word={messages.deposit.invoicesDiffer} />
+        <StatusTag tone="warning" word={depositMessages.invoicesDiffer} />
       )}
     </span>
   ),

@@ -4,6 +4,7 @@ import { counted } from '@backoffice/contract/cash/place'
 import { listDepositLines } from '@backoffice/contract/deposits/deposits'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
+import { depositMessages } from '@backoffice/contract/deposits/deposit-messages'
 import { lazy } from 'react'
 import { leadsToClient } from '../clients/client-link.tsx'
 import { type Action, actionsOf } from '../kit/list/actions.tsx'
@@ -21,8 +22,8 @@ import { depositTimelineAction } from '../timeline/timeline-action.tsx'
 const filter = filtersOf(listDepositLines)
 const column = columnsOf(listDepositLines)
 
-const again = fixed([{ value: 'again', label: messages.deposit.waitsAgain }])
-const inTotal = fixed([{ value: counted.total, label: messages.deposit.inTotal }])
+const again = fixed([{ value: 'again', label: depositMessages.waitsAgain }])
+const inTotal = fixed([{ value: counted.total, label: depositMessages.inTotal }])
 
 const DepositPaper = lazy(() =>
   import('./deposit-sheet.modal.tsx').then((loaded) => ({ default: loaded.DepositPaper })),

@@ -2,7 +2,7 @@
 import type { Row } from '@backoffice/contract/call'
 import type { listDeposits } from '@backoffice/contract/deposits/deposits'
 import { limits } from '@backoffice/contract/limits'
-import { messages } from '@backoffice/contract/messages'
+import { transferMessages } from '@backoffice/contract/transfers/transfer-messages'
 import { subtract } from '@backoffice/contract/money'
 import { reviewMessages } from '@backoffice/contract/review/review-messages'
 import { showMoney } from '../kit/format.ts'
@@ -25,7 +25,7 @@ export function depositMarks(deposit: Deposit): readonly Mark[] {
     cashierDepositsImages.length === 0 && { tone: 'bad', word: reviewMessages.noSlip },
     (waitingDays ?? 0) >= limits.handOver.longDays && {
       tone: 'warning',
-      word: messages.transfer.waits(waitingDays ?? 0),
+      word: transferMessages.waits(waitingDays ?? 0),
     },
   ]
   return marks.filter((mark) => mark !== false)

@@ -1,5 +1,5 @@
 import type { Image } from '@backoffice/contract/fields'
-import { messages } from '@backoffice/contract/messages'
+import { depositMessages } from '@backoffice/contract/deposits/deposit-messages'
 import { isBlank } from '@backoffice/contract/readable'
 import type { ReactNode } from 'react'
 import type { UploadFailure } from '../api/upload.ts'
@@ -65,7 +65,7 @@ export function DepositForm({ form, draftId, accounts, lastAccount, slip, checkl
           value={values.account || lastAccount}
           options={accounts}
           required
-          hint={values.account === '' && lastAccount !== '' && spell(messages.deposit.accountOfLast)}
+          hint={values.account === '' && lastAccount !== '' && spell(depositMessages.accountOfLast)}
         />
         <TextField label="Deposit Slip No" {...form.field('slipNo')} maxLength={60} required />
         <UploadField
@@ -78,7 +78,7 @@ export function DepositForm({ form, draftId, accounts, lastAccount, slip, checkl
           lastFailure={slip.lastFailure}
           refuse={() => {
             if (!isBlank(values.slipNo)) return false
-            form.refuse({ message: messages.deposit.uploadNeedsSlip, field: 'slipNo' })
+            form.refuse({ message: depositMessages.uploadNeedsSlip, field: 'slipNo' })
             return true
           }}
           upload={(files) => slip.send(files, values.slipNo)}
@@ -114,7 +114,7 @@ function ToSelected({ count }: { count: number }) {
         list?.scrollIntoView({ block: 'center' })
       }}
     >
-      {messages.deposit.showSelected(count)}
+      {depositMessages.showSelected(count)}
     </button>
   )
 }

@@ -1,6 +1,6 @@
 import { listTransfers, type TransferRow } from '@backoffice/contract/transfers/transfers'
 import { limits } from '@backoffice/contract/limits'
-import { messages } from '@backoffice/contract/messages'
+import { depositMessages } from '@backoffice/contract/deposits/deposit-messages'
 import type { ReactNode } from 'react'
 import { Button } from '../kit/button.tsx'
 import { wireOf } from '../kit/list/filters.ts'
@@ -31,7 +31,7 @@ const depositable: ListOf<typeof listTransfers> = {
   bold: isAdvance,
   groups: bySalesman(),
   parts: byMethod,
-  empty: messages.deposit.nothingToDeposit,
+  empty: depositMessages.nothingToDeposit,
 }
 
 interface DepositableProps {
@@ -83,7 +83,7 @@ export function DepositableReceipts({ selected, maySelect, onSelect, checklist }
         </>
       )}
       empty={({ isFiltered, hasLeft }) =>
-        hasLeft || (selected.length > 0 && !isFiltered) ? <p>{messages.deposit.allSelected}</p> : undefined
+        hasLeft || (selected.length > 0 && !isFiltered) ? <p>{depositMessages.allSelected}</p> : undefined
       }
     />
   )

@@ -1,6 +1,6 @@
 import type { TotalsAnswer, Wire } from '@backoffice/contract/call'
 import { limits } from '@backoffice/contract/limits'
-import { messages } from '@backoffice/contract/messages'
+import { depositMessages } from '@backoffice/contract/deposits/deposit-messages'
 import { ZERO } from '@backoffice/contract/money'
 import type { PaymentMethod } from '@backoffice/contract/statuses'
 import { listTransfers, type TransferRow } from '@backoffice/contract/transfers/transfers'
@@ -76,8 +76,8 @@ export function PickAll({ input, all, maySelect, onSelect }: PickAllProps) {
   }
   return (
     <>
-      {button(cash, messages.deposit.allCash, known)}
-      {button(dueCheques, messages.deposit.allDueCheques, due)}
+      {button(cash, depositMessages.allCash, known)}
+      {button(dueCheques, depositMessages.allDueCheques, due)}
     </>
   )
 }

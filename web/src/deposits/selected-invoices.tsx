@@ -1,5 +1,5 @@
 import type { TransferRow } from '@backoffice/contract/transfers/transfers'
-import { messages } from '@backoffice/contract/messages'
+import { depositMessages } from '@backoffice/contract/deposits/deposit-messages'
 import { Button } from '../kit/button.tsx'
 import { DataTable } from '../kit/list/data-table.tsx'
 import { keepRowFocus } from '../kit/list/keep-row-focus.ts'
@@ -36,7 +36,7 @@ export function SelectedInvoices({ selected, error, onUnselect, onUnselectAll }:
         )}
       </div>
       {selected.length === 0 ? (
-        <p className={error ? css.wrong : css.none}>{spell(error ?? messages.deposit.noneSelected)}</p>
+        <p className={error ? css.wrong : css.none}>{spell(error ?? depositMessages.noneSelected)}</p>
       ) : (
         <DataTable
           caption="Selected Invoices"

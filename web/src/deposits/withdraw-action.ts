@@ -1,5 +1,6 @@
 import { listDepositLines } from '@backoffice/contract/deposits/deposits'
-import { messages } from '@backoffice/contract/messages'
+import { doneMessages } from '@backoffice/contract/cash/done-messages'
+import { depositMessages } from '@backoffice/contract/deposits/deposit-messages'
 import { status } from '@backoffice/contract/statuses'
 import { withdrawDeposit } from '@backoffice/contract/undo/undo-money'
 import { declineFields } from '../cash/decline-action.ts'
@@ -15,7 +16,7 @@ export const withdrawAction = actionsOf(listDepositLines).ask('Withdraw', withdr
       ['Deposit Slip #', line.depositSlipNo],
       ['Total Amount', showMoney(line.totalAmount)],
     ],
-    says: messages.deposit.withdrawSays,
+    says: depositMessages.withdrawSays,
   }),
   fields: declineFields,
   input: ({ depositNo, rowVersion }, { comments }, { userId }) => ({
@@ -24,7 +25,7 @@ export const withdrawAction = actionsOf(listDepositLines).ask('Withdraw', withdr
     comments: comments.trim(),
     rowVersion,
   }),
-  done: messages.done.withdrawn,
+  done: doneMessages.withdrawn,
   tone: 'bad',
   key: 'W',
   ofGroup: true,

@@ -2,7 +2,7 @@ import type { Row } from '@backoffice/contract/call'
 import { approveInvoices, invoiceTimeline, listInvoiceApprovals } from '@backoffice/contract/invoices/invoice-approvals'
 import { invoicesMessages } from '@backoffice/contract/invoices/invoices-messages'
 import { limits } from '@backoffice/contract/limits'
-import { messages } from '@backoffice/contract/messages'
+import { doneMessages } from '@backoffice/contract/cash/done-messages'
 import { status, statusNames, toneOf } from '@backoffice/contract/statuses'
 import { undoInvoice } from '@backoffice/contract/undo/undo-documents'
 import { undoOfDocument } from '../approvals/undo-document.ts'
@@ -97,7 +97,7 @@ const approve = ({ cCode, invoiceNo, rowVersion }: InvoiceRow, _form: object, { 
   approveInvoices: [{ userId, cCode, invoiceNo, rowVersion }],
 })
 const undoOfInvoice = undoOfDocument(undoInvoice, ({ invoiceId }: InvoiceRow) => invoiceId)
-const approving = { done: messages.done.approved, undo: undoOfInvoice, tone: 'good' } as const
+const approving = { done: doneMessages.approved, undo: undoOfInvoice, tone: 'good' } as const
 
 export const InvoiceApproval = listScreen({
   ...invoices,

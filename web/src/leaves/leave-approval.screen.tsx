@@ -4,7 +4,7 @@ import { requestStatus } from '@backoffice/contract/approvals/requests'
 import { decideLeave, listLeaves } from '@backoffice/contract/leaves/leaves'
 import { leavesMessages } from '@backoffice/contract/leaves/leaves-messages'
 import { limits } from '@backoffice/contract/limits'
-import { messages } from '@backoffice/contract/messages'
+import { doneMessages } from '@backoffice/contract/cash/done-messages'
 import { undoLeave } from '@backoffice/contract/undo/undo-documents'
 import { undoOfDocument } from '../approvals/undo-document.ts'
 import { declineRequestFields } from '../approvals/decline-fields.ts'
@@ -29,7 +29,7 @@ const approve = ({ leaveId, cCode, rowVersion }: Row<typeof listLeaves>, _form: 
   status: 'APPROVED' as const,
   rowVersion,
 })
-const approving = { done: messages.done.approved, undo: undoOfLeave, tone: 'good' } as const
+const approving = { done: doneMessages.approved, undo: undoOfLeave, tone: 'good' } as const
 
 export const LeaveApproval = listScreen({
   title: 'Approval Leaves',
@@ -75,7 +75,7 @@ export const LeaveApproval = listScreen({
         reason: reason.trim(),
         rowVersion,
       }),
-      done: messages.done.declined,
+      done: doneMessages.declined,
       undo: undoOfLeave,
       tone: 'bad',
       key: 'D',

@@ -1,5 +1,5 @@
 import { limits } from '@backoffice/contract/limits'
-import { messages } from '@backoffice/contract/messages'
+import { doneMessages } from '@backoffice/contract/cash/done-messages'
 import { sum } from '@backoffice/contract/money'
 import { orderStatus } from '@backoffice/contract/orders/order-statuses'
 import { listOrders, updateOrder } from '@backoffice/contract/orders/orders'
@@ -33,7 +33,7 @@ const approve = (
   deliveryDate: deliveryDate ?? '',
   buyerPoDate: buyerPoDate ?? '',
 })
-const approving = { done: messages.done.approved, undo: undoOfOrder, tone: 'good' } as const
+const approving = { done: doneMessages.approved, undo: undoOfOrder, tone: 'good' } as const
 
 /** Lists the orders that wait for an approval, with those above the limit of their client marked. */
 export const OrderApproval = listScreen({

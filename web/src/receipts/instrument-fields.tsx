@@ -1,7 +1,7 @@
 import { receiptImageCode } from '@backoffice/contract/image-codes'
 import { listDictionary } from '@backoffice/contract/lookups/dictionary'
 import { limits } from '@backoffice/contract/limits'
-import { messages } from '@backoffice/contract/messages'
+import { receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
 import type { PaymentMethod } from '@backoffice/contract/statuses'
 import { useCall } from '../api/use-call.ts'
 import { Button } from '../kit/button.tsx'
@@ -82,7 +82,7 @@ export function InstrumentFields({ form, draftId, at, methods }: InstrumentField
         imageCode={receiptImageCode(acode)}
         draftId={`${draftId}/${at}`}
         refuse={() => {
-          if (acode === '') form.refuse({ message: messages.receipt.noClient, field: 'client' })
+          if (acode === '') form.refuse({ message: receiptMessages.noClient, field: 'client' })
           return acode === ''
         }}
       />

@@ -1,5 +1,5 @@
 import { type LastReceipt, listLastReceipts } from '@backoffice/contract/receipts/last-receipts'
-import { messages } from '@backoffice/contract/messages'
+import { receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
 import { noLongerCounts, toneOfStage } from '@backoffice/contract/statuses'
 import { useCall } from '../api/use-call.ts'
 import { Button } from '../kit/button.tsx'
@@ -24,7 +24,7 @@ export function LastReceipts({ tools }: { tools: RecordedTools }) {
       <h2>{TITLE}</h2>
       {failure && !data && <NotAvailable of={TITLE} onRetry={refetch} />}
       <FromDeviceNote of={fromDevice} failure={failure} />
-      {data?.receipts.length === 0 && <p className={css.none}>{messages.receipt.noLast}</p>}
+      {data?.receipts.length === 0 && <p className={css.none}>{receiptMessages.noLast}</p>}
       {data && data.receipts.length > 0 && (
         <ol className={css.receipts}>
           {data.receipts.map((receipt) => (

@@ -1,7 +1,7 @@
 import type { Wire } from '@backoffice/contract/call'
 import { type Day, wireDay } from '@backoffice/contract/day'
 import { day, type Image, image, money, text } from '@backoffice/contract/fields'
-import { messages } from '@backoffice/contract/messages'
+import { receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
 import { isNegative, type Money, ZERO } from '@backoffice/contract/money'
 import { brokenCashierPayment, brokenPayment, paymentFieldOf } from '@backoffice/contract/payments/payment-rules'
 import type { DueInvoice, savePayment } from '@backoffice/contract/payments/payments'
@@ -231,8 +231,8 @@ export const repetitionOfPayment = (branchCode: string): RepetitionOf<PaymentDra
     },
     warn: (draft, by, at) =>
       firstOf(draft)?.invoice === undefined
-        ? messages.receipt.sameOfClient(by, at)
-        : messages.receipt.sameOfInvoice(by, at),
+        ? receiptMessages.sameOfClient(by, at)
+        : receiptMessages.sameOfInvoice(by, at),
   }
 }
 

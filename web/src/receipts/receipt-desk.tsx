@@ -1,5 +1,5 @@
 import { receiptFieldOf } from '@backoffice/contract/receipts/receipt-rules'
-import { messages } from '@backoffice/contract/messages'
+import { receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
 import { add, type Money, subtract, ZERO } from '@backoffice/contract/money'
 import type { Broken } from '@backoffice/contract/rules'
 import type { PaymentMethod } from '@backoffice/contract/statuses'
@@ -87,7 +87,7 @@ export function ReceiptDesk({
       if (!(await chequeDay.maySave(values)) || !(await repetition.maySave(values))) return
       const receiptId = await save(values, draft.saving(values))
       if (receiptId === undefined) return
-      tools.tell(messages.receipt.saved, recordedFrom(values, receiptId, today))
+      tools.tell(receiptMessages.saved, recordedFrom(values, receiptId, today))
       setTaken(({ count, total }) => ({ count: count + 1, total: add(total, values.receiveAmount) }))
       leave()
     },

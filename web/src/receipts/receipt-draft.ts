@@ -5,7 +5,7 @@ import type { saveReceipts } from '@backoffice/contract/receipts/receipts'
 import { type Day, wireDay } from '@backoffice/contract/day'
 import { day, type Image, image, money, text } from '@backoffice/contract/fields'
 import { receiptImageCode } from '@backoffice/contract/image-codes'
-import { messages } from '@backoffice/contract/messages'
+import { receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
 import { isNegative, type Money, subtract, ZERO } from '@backoffice/contract/money'
 import { ALL, type PaymentMethod, paymentMethods } from '@backoffice/contract/statuses'
 import * as z from 'zod/mini'
@@ -166,7 +166,7 @@ export const repetitionOf = (branchCode: string): RepetitionOf<ReceiptDraft> => 
     return { cCode: ccode || branchCode, ...about, receiveAmount, paymentMode: paymentMethod }
   },
   warn: ({ of }, by, at) =>
-    of === 'invoice' ? messages.receipt.sameOfInvoice(by, at) : messages.receipt.sameOfClient(by, at),
+    of === 'invoice' ? receiptMessages.sameOfInvoice(by, at) : receiptMessages.sameOfClient(by, at),
 })
 
 /** Returns the day of the cheque, where the receipt is paid by one. */

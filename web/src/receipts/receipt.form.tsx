@@ -1,7 +1,7 @@
 import type { Day } from '@backoffice/contract/day'
 import { limits } from '@backoffice/contract/limits'
 import { listDictionary } from '@backoffice/contract/lookups/dictionary'
-import { messages } from '@backoffice/contract/messages'
+import { receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
 import type { Money } from '@backoffice/contract/money'
 import { ALL, type PaymentMethod } from '@backoffice/contract/statuses'
 import { useCall } from '../api/use-call.ts'
@@ -185,8 +185,8 @@ function ReceiptImages({ form, draftId }: Pick<ReceiptFormProps, 'form' | 'draft
   const { values } = form
   const missing =
     values.of === 'invoice'
-      ? values.invoiceNo === '' && { message: messages.receipt.noInvoice, field: 'invoiceNo' }
-      : values.acode === '' && { message: messages.receipt.noClient, field: 'client' }
+      ? values.invoiceNo === '' && { message: receiptMessages.noInvoice, field: 'invoiceNo' }
+      : values.acode === '' && { message: receiptMessages.noClient, field: 'client' }
   return (
     <AttachmentsField
       label="Images"

@@ -1,7 +1,7 @@
 /** A receipt or a payment that the user has just recorded, as its toast, its line beside the form and the client on WhatsApp read it. */
 import type { Day } from '@backoffice/contract/day'
 import type { Money } from '@backoffice/contract/money'
-import { messages } from '@backoffice/contract/messages'
+import { receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
 import { paymentsMessages } from '@backoffice/contract/payments/payments-messages'
 import type { LastReceipt } from '@backoffice/contract/receipts/last-receipts'
 import { dayOfMoment, showDay, showMoney } from '../kit/format.ts'
@@ -51,17 +51,17 @@ export const recordedFrom = (draft: ReceiptDraft, id: number, today: Day): Recor
 
 /** Tells the amount, the number and the client: `12,000.00 · No 20531 · Al-Shifa Clinic`. */
 export const describeRecorded = ({ amount, client, no }: Recorded): string =>
-  messages.receipt.savedOf(showMoney(amount), no, client)
+  receiptMessages.savedOf(showMoney(amount), no, client)
 
 const invoicesOf = ({ of, invoices }: Recorded) => {
   const numbers = invoices.join(', ')
   if (numbers === '') return ''
-  return of === 'receipt' ? messages.receipt.shared.invoiceNo(numbers) : paymentsMessages.paidInvoices(numbers)
+  return of === 'receipt' ? receiptMessages.shared.invoiceNo(numbers) : paymentsMessages.paidInvoices(numbers)
 }
 
 /** Returns the receipt as a text that the client can keep, and as a picture with the same lines. */
 export function sharedOf(recorded: Recorded, { company, branch }: { company: string; branch: string }): Shared {
-  const { receiptNo, received, balance } = messages.receipt.shared
+  const { receiptNo, received, balance } = receiptMessages.shared
   const numbered = recorded.of === 'receipt' ? receiptNo : paymentsMessages.paidNo
   const title = [company, branch].filter(Boolean).join(' · ')
   const strong = received(showMoney(recorded.amount), recorded.how)

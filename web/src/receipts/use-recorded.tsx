@@ -1,5 +1,5 @@
 import { limits } from '@backoffice/contract/limits'
-import { messages } from '@backoffice/contract/messages'
+import { receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
 import { paymentTimeline } from '@backoffice/contract/payments/payments'
 import { voidReceipts } from '@backoffice/contract/receipts/receipts'
 import { undoReceived } from '@backoffice/contract/undo/undo-money'
@@ -41,7 +41,7 @@ const undoOfReceipts: Undo<readonly number[]> = undoBy(voidReceipts, (ids, { use
   receipts: ids.map((invoiceDetailId) => ({
     invoiceDetailId,
     s_User_Id: userId,
-    comments: messages.receipt.undone,
+    comments: receiptMessages.undone,
   })),
 }))
 

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { singleKeys } from '../session/remembered.ts'
 import { followKeys } from './follow-keys.ts'
 import { placesOf } from './places.ts'
-import { panel, placeKeys } from './shortcuts.ts'
+import { panel } from './panel.ts'
+import { placeKeys } from './shortcuts.ts'
 
 const memberOf = (roleId: number, modules: readonly number[]) => ({
   userId: 1,

@@ -1,6 +1,7 @@
 import { singleKeys } from '../session/remembered.ts'
+import { panel } from './panel.ts'
 import type { Place } from './places.ts'
-import { LEAD, pageKeys, panel, panelKeys, placeKeys } from './shortcuts.ts'
+import { LEAD, pageKeys, panelKeys, placeKeys } from './shortcuts.ts'
 
 const TYPED_IN = [
   'textarea',

@@ -13,7 +13,7 @@ import { InHand } from './in-hand.tsx'
 import { Keys } from './keys.tsx'
 import { PlaceLink } from './place-link.tsx'
 import { ScopeSwitch } from './scope-switch.tsx'
-import { panel } from './shortcuts.ts'
+import { panel } from './panel.ts'
 import { ThemeMenu } from './theme-menu.tsx'
 import { UserMenu } from './user-menu.tsx'
 

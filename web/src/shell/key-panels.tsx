@@ -1,11 +1,10 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useObservable } from '../kit/observable.ts'
 import { useSession } from '../session/use-session.ts'
-import { followKeys } from './follow-keys.ts'
 import { useGoTo } from './go-to.ts'
 import { useLogout } from './logout.tsx'
 import { placesOf } from './places.ts'
-import { panel } from './shortcuts.ts'
+import { panel } from './panel.ts'
 
 const Palette = lazy(() => import('./palette.tsx').then((loaded) => ({ default: loaded.Palette })))
 const ShortcutSheet = lazy(() => import('./shortcut-list.tsx').then((loaded) => ({ default: loaded.ShortcutSheet })))
@@ -24,7 +23,21 @@ export function KeyPanels() {
   useEffect(() => {
     goTo.current = go
   })
-  useEffect(() => followKeys(placesOf(user), (path) => goTo.current(path)), [user])
+  useEffect(() => {
+    let isOver = false
+    let end = () => {}
+    // The keys come after the page is drawn, which a slow line then shows sooner. A page without them can still be used by Tab and Enter.
+    import('./follow-keys.ts').then(
+      ({ followKeys }) => {
+        if (!isOver) end = followKeys(placesOf(user), (path) => goTo.current(path))
+      },
+      () => undefined,
+    )
+    return () => {
+      isOver = true
+      end()
+    }
+  }, [user])
   useEffect(() => close, [])
 
   return (

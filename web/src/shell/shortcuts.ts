@@ -1,9 +1,5 @@
-import { observable } from '../kit/observable.ts'
+import type { Panel } from './panel.ts'
 import type { Place } from './places.ts'
-
-/** A panel that a key opens over the page. */
-export type Panel = 'palette' | 'shortcuts'
-export const panel = observable<Panel | undefined>(undefined)
 
 /** Any one of `keys` works, as printed: `Ctrl+K` is pressed together, `g h` one after the other. */
 export interface Shortcut {

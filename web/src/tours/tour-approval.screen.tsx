@@ -2,7 +2,7 @@ import { type requestDecisions, requestStatus } from '@backoffice/contract/appro
 import { brokenDecline } from '@backoffice/contract/approvals/request-rules'
 import type { Row } from '@backoffice/contract/call'
 import { limits } from '@backoffice/contract/limits'
-import { messages } from '@backoffice/contract/messages'
+import { doneMessages } from '@backoffice/contract/cash/done-messages'
 import { sum } from '@backoffice/contract/money'
 import { decideTour } from '@backoffice/contract/tours/tour-decisions'
 import { listTours } from '@backoffice/contract/tours/tours'
@@ -33,7 +33,7 @@ const decisionOf = (
 const undoOfTour = undoOfDocument(undoTour, ({ tourId }: Tour) => tourId)
 
 const approve = (row: Tour, _form: object, viewer: Viewer) => decisionOf('APPROVED', row, viewer)
-const approving = { done: messages.done.approved, undo: undoOfTour, tone: 'good' } as const
+const approving = { done: doneMessages.approved, undo: undoOfTour, tone: 'good' } as const
 
 /** Draws Approval Tours (document 2): the tours of the branch that wait for a decision. */
 export const TourApproval = listScreen({
@@ -71,7 +71,7 @@ export const TourApproval = listScreen({
       fields: declineRequestFields,
       broken: brokenDecline,
       input: (row, { reason }, viewer) => ({ ...decisionOf('DECLINED', row, viewer), reason: reason.trim() }),
-      done: messages.done.declined,
+      done: doneMessages.declined,
       undo: undoOfTour,
       tone: 'bad',
       key: 'D',

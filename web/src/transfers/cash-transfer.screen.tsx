@@ -4,6 +4,8 @@ import { sendTransfers } from '@backoffice/contract/transfers/transfers'
 import type { Row } from '@backoffice/contract/call'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
+import { doneMessages } from '@backoffice/contract/cash/done-messages'
+import { receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
 import { receiptStatus, status } from '@backoffice/contract/statuses'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { filtersOf } from '../kit/list/filters.ts'
@@ -22,7 +24,7 @@ import { voidAction } from '../receipts/void-action.ts'
 const action = actionsOf(listReceipts, { cashierId: listField.pick(receivingCashiers) })
 
 const filter = filtersOf(listReceipts)
-const dueCheques = fixed([{ value: 'due', label: messages.receipt.dueCheques }])
+const dueCheques = fixed([{ value: 'due', label: receiptMessages.dueCheques }])
 
 type Chosen = { readonly cashierId: string }
 
@@ -57,7 +59,7 @@ export const CashTransfer = listScreen({
   bold: isAdvance,
   actions: [
     action.save('Send', sendTransfers, send, {
-      done: messages.done.sent,
+      done: doneMessages.sent,
       tone: 'primary',
       key: 'S',
       broken: (_row, form) => brokenHandOver(form),

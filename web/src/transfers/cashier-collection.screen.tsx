@@ -1,6 +1,7 @@
 import { decideTransfers, listTransfers, type TransferRow } from '@backoffice/contract/transfers/transfers'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
+import { doneMessages } from '@backoffice/contract/cash/done-messages'
 import { decision, status } from '@backoffice/contract/statuses'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { listScreen } from '../kit/list/list-screen.tsx'
@@ -39,7 +40,7 @@ export const CashierCollection = listScreen({
   review: { oldestFirst: 'createdOn', marks: handOverMarks },
   actions: [
     action.save('Approve', decideTransfers, approve, {
-      done: messages.done.approved,
+      done: doneMessages.approved,
       undo: undoOfReceipt,
       tone: 'good',
       key: 'A',
@@ -51,7 +52,7 @@ export const CashierCollection = listScreen({
   ],
   bulk: [
     action.bulk('Approve selected', decideTransfers, approve, {
-      done: messages.done.approved,
+      done: doneMessages.approved,
       undo: undoOfReceipt,
       person: (row) => row.s_Name,
       together: chequeOfRow,

@@ -1,13 +1,13 @@
 /** Adds to a column of hand-overs that one waits long or in vain, or that a director or its salesman took it from its cashier. */
 import { limits } from '@backoffice/contract/limits'
-import { messages } from '@backoffice/contract/messages'
+import { transferMessages } from '@backoffice/contract/transfers/transfer-messages'
 import type { TransferRow } from '@backoffice/contract/transfers/transfers'
 import type { Column } from '../kit/list/columns.tsx'
 import type { Mark } from '../kit/review/review-look.ts'
 import { StatusTag } from '../kit/status-tag.tsx'
 import css from './hand-over-marks.module.css'
 
-const say = messages.transfer
+const say = transferMessages
 
 type Waiting = Pick<TransferRow, 'waitingDays' | 'cashierTakes' | 'settledBy' | 'sentOnTo' | 's_Name'>
 

@@ -1,5 +1,5 @@
 import type { TransferRow } from '@backoffice/contract/transfers/transfers'
-import { messages } from '@backoffice/contract/messages'
+import { transferMessages } from '@backoffice/contract/transfers/transfer-messages'
 import { ZERO } from '@backoffice/contract/money'
 import { countMessages } from '@backoffice/contract/count/count-messages'
 import { Link } from '@tanstack/react-router'
@@ -32,7 +32,7 @@ function SalesmanHead({ rows, totals, countsCash = false }: GroupFacts<TransferR
       </Link>
       {totals && (
         <>
-          <span>{messages.transfer.receipts(totals.rows, rows.length)}</span>
+          <span>{transferMessages.receipts(totals.rows, rows.length)}</span>
           {partsInWords(
             byMethod,
             totals.parts.map(({ word, rows: count, amounts }) => ({

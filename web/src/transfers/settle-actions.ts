@@ -1,6 +1,7 @@
 /** The ways in which a director takes pending hand-overs from their cashiers, and a salesman his own. */
 import { limits } from '@backoffice/contract/limits'
-import { messages } from '@backoffice/contract/messages'
+import { doneMessages } from '@backoffice/contract/cash/done-messages'
+import { transferMessages } from '@backoffice/contract/transfers/transfer-messages'
 import { status } from '@backoffice/contract/statuses'
 import { handOverFieldOf } from '@backoffice/contract/transfers/transfer-rules'
 import { listTransfers, type TransferRow } from '@backoffice/contract/transfers/transfers'
@@ -50,7 +51,7 @@ const sendBack = (secondary: boolean) =>
     fields: { comments: reason },
     broken: brokenRecall,
     input: (row, { comments }, viewer) => settling(row, BACK_TO_SENDER, comments, viewer),
-    done: messages.done.sentBack,
+    done: doneMessages.sentBack,
     tone: 'bad',
     key: 'B',
     when: isPending,
@@ -66,11 +67,11 @@ const sendOn = (secondary: boolean) =>
     broken: (form, _viewer, row) =>
       brokenRedirect(form) ??
       (Number(form.cashierId) === row.c_User_Id
-        ? { message: messages.transfer.sameCashier, field: 'cashierId' }
+        ? { message: transferMessages.sameCashier, field: 'cashierId' }
         : undefined),
     fieldOf: handOverFieldOf,
     input: (row, { cashierId, comments }, viewer) => settling(row, Number(cashierId), comments, viewer),
-    done: messages.done.sentOn,
+    done: doneMessages.sentOn,
     key: 'C',
     when: isPending,
   })
@@ -78,10 +79,10 @@ const sendOn = (secondary: boolean) =>
 /** Gives a hand-over of the salesman himself back to him. */
 export const recallAction = action.ask('Recall', settleTransfers, {
   title: 'Recall Hand-over',
-  of: (row) => ({ ...asked(row), says: messages.transfer.recallSays(row.c_Name) }),
+  of: (row) => ({ ...asked(row), says: transferMessages.recallSays(row.c_Name) }),
   fields: declineFields,
   input: (row, { comments }, viewer) => settling(row, BACK_TO_SENDER, comments, viewer),
-  done: messages.done.recalled,
+  done: doneMessages.recalled,
   tone: 'bad',
   key: 'R',
   when: isPending,
@@ -101,7 +102,7 @@ export const settleSeveral = {
       (row, { comments }, viewer) => settling(row, BACK_TO_SENDER, comments, viewer),
       {
         broken: (_rows, form) => brokenRecall(form),
-        done: messages.done.sentBack,
+        done: doneMessages.sentBack,
         tone: 'bad',
         when: isPending,
         together: chequeOfRow,
@@ -113,7 +114,7 @@ export const settleSeveral = {
       (row, { cashierId, comments }, viewer) => settling(row, Number(cashierId), comments, viewer),
       {
         broken: (_rows, form) => brokenRedirect(form),
-        done: messages.done.sentOn,
+        done: doneMessages.sentOn,
         when: isPending,
         together: chequeOfRow,
       },

@@ -5,7 +5,7 @@
 import type { Row } from '@backoffice/contract/call'
 import { counted } from '@backoffice/contract/cash/place'
 import { limits } from '@backoffice/contract/limits'
-import { messages } from '@backoffice/contract/messages'
+import { transferMessages } from '@backoffice/contract/transfers/transfer-messages'
 import { listTransfers, type TransferRow } from '@backoffice/contract/transfers/transfers'
 import { type Waits, waits } from '@backoffice/contract/transfers/waits'
 import { status as statusCode } from '@backoffice/contract/statuses'
@@ -40,11 +40,11 @@ const withStatus = (...statuses: readonly Filter[]) => [
 const cheque = (row: Row<typeof listTransfers>) => chequeFacts({ ...row, chequeNo: row.chequeNO })
 
 const waitingWords = {
-  [waits.long]: messages.transfer.waitsLong(limits.handOver.longDays),
-  [waits.inVain]: messages.transfer.waitsInVain,
-  [waits.toDeposit]: messages.transfer.waitsToBeDeposited,
-  [waits.due]: messages.transfer.waitsDue,
-  [waits.again]: messages.transfer.waitsAgain,
+  [waits.long]: transferMessages.waitsLong(limits.handOver.longDays),
+  [waits.inVain]: transferMessages.waitsInVain,
+  [waits.toDeposit]: transferMessages.waitsToBeDeposited,
+  [waits.due]: transferMessages.waitsDue,
+  [waits.again]: transferMessages.waitsAgain,
 }
 const waitingFor = (...kinds: readonly Waits[]) =>
   filter.word('waits', 'Waiting', fixed(kinds.map((value) => ({ value, label: waitingWords[value] }))))
@@ -92,7 +92,7 @@ export const collectedFilters = [
   ...dates,
   place,
   {
-    ...filter.word('counted', 'Counted', fixed([{ value: counted.total, label: messages.transfer.inTotal }])),
+    ...filter.word('counted', 'Counted', fixed([{ value: counted.total, label: transferMessages.inTotal }])),
     onlyWhenSet: true as const,
   },
 ]

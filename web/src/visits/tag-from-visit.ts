@@ -3,7 +3,7 @@ import { limits } from '@backoffice/contract/limits'
 import { metresBetween } from '@backoffice/contract/visits/degrees'
 import { tagPlace } from '@backoffice/contract/visits/places'
 import { visitsMessages } from '@backoffice/contract/visits/visits-messages'
-import { messages } from '@backoffice/contract/messages'
+import { transferMessages } from '@backoffice/contract/transfers/transfer-messages'
 import { showMetres } from '../kit/format.ts'
 import type { RowForm } from '../kit/list/columns.tsx'
 import { listField } from '../kit/list/list-fields.tsx'
@@ -67,7 +67,7 @@ export function placeMarks({ visits, waitingDays }: Party): readonly Mark[] {
     apart > limits.place.apart && { tone: 'bad', word: visitsMessages.apart(showMetres(apart)) },
     Number.isFinite(best) &&
       best > limits.place.accuracy && { tone: 'warning', word: visitsMessages.inaccurate(showMetres(best)) },
-    (waitingDays ?? 0) >= limits.place.longDays && { tone: 'warning', word: messages.transfer.waits(waitingDays ?? 0) },
+    (waitingDays ?? 0) >= limits.place.longDays && { tone: 'warning', word: transferMessages.waits(waitingDays ?? 0) },
   ]
   return marks.filter((mark) => mark !== false)
 }

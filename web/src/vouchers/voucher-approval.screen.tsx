@@ -1,4 +1,4 @@
-import { messages } from '@backoffice/contract/messages'
+import { doneMessages } from '@backoffice/contract/cash/done-messages'
 import { voucherStatus, voucherStatusNames } from '@backoffice/contract/vouchers/voucher-statuses'
 import { approveVoucher, listVouchers } from '@backoffice/contract/vouchers/vouchers'
 import { vouchersMessages } from '@backoffice/contract/vouchers/vouchers-messages'
@@ -32,7 +32,7 @@ export const VoucherApproval = voucherList({
     action.save('Approve', approveVoucher, approve, {
       ...approving,
       done: ({ needsSecond }) =>
-        needsSecond ? voucherStatusNames[voucherStatus.partiallyApproved] : messages.done.approved,
+        needsSecond ? voucherStatusNames[voucherStatus.partiallyApproved] : doneMessages.approved,
       key: 'A',
     }),
   ],

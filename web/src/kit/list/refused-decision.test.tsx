@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import { messages } from '@backoffice/contract/messages'
+import { depositMessages } from '@backoffice/contract/deposits/deposit-messages'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { enterBranch } from '../../session/store.ts'
 import { button, click, notes, open, pass, row, server, shown, toasts } from '../../deposits/testing.tsx'
 
-const closed = messages.deposit.postingClosed('15/11/2026')
+const closed = depositMessages.postingClosed('15/11/2026')
 
 describe('a refused decision', () => {
   const already = 'Already approved by Sana Malik on 20/11/2026 06:02.'
@@ -30,7 +30,7 @@ describe('a refused decision', () => {
 
   it('leaves the row as it is where it can still be decided', async () => {
     await open()
-    server.refusal = messages.deposit.own
+    server.refusal = depositMessages.own
 
     click(button(2, 'Approve'))
     await pass(100)

@@ -1,7 +1,7 @@
 /** Undoes decisions about rows: by the button in the row that was just decided, by the one in its toast, and by the key U. */
 import { resultOf, type SaveCall, type Wire } from '@backoffice/contract/call'
 import { limits } from '@backoffice/contract/limits'
-import { messages } from '@backoffice/contract/messages'
+import { doneMessages } from '@backoffice/contract/cash/done-messages'
 import { useQueryClient } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
 import { failureOf } from '../../api/failures.ts'
@@ -26,7 +26,7 @@ export const undoBy = <R, S extends SaveCall>(call: S, input: (row: R, viewer: V
 
 /** Draws the action of a decided row that undoes its decision: `action.save('Undo', undoDeposit, …, undoLook)` */
 export const undoLook = {
-  done: messages.done.undone,
+  done: doneMessages.undone,
   key: 'U',
   when: ({ undoable }: { readonly undoable: boolean }) => undoable,
 }

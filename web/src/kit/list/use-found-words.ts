@@ -6,9 +6,13 @@ export function useFoundWords(list: RefObject<HTMLElement | null>, typed: string
     if (typed.trim() === '') return undefined
     let isOver = false
     let unmark = () => {}
-    void import('./found-words.ts').then(({ markFound }) => {
-      if (!isOver && list.current) unmark = markFound(list.current, typed)
-    })
+    import('./found-words.ts').then(
+      ({ markFound }) => {
+        if (!isOver && list.current) unmark = markFound(list.current, typed)
+      },
+      // Without its file the words stay unmarked.
+      () => undefined,
+    )
     return () => {
       isOver = true
       unmark()

@@ -1,0 +1,13 @@
+/** These words stand before the amount and number of a row that was decided. */
+export const doneMessages = {
+  approved: 'Approved',
+  declined: 'Declined',
+  sent: 'Sent',
+  sentBack: 'Sent back',
+  sentOn: 'Sent on',
+  recalled: 'Recalled',
+  withdrawn: 'Withdrawn',
+  undone: 'Undone',
+  voided: 'Voided',
+  bounced: 'Marked bounced',
+} as const

@@ -1,0 +1,5 @@
+import { observable } from '../kit/observable.ts'
+
+/** A panel that a key opens over the page. */
+export type Panel = 'palette' | 'shortcuts'
+export const panel = observable<Panel | undefined>(undefined)
