@@ -1,5 +1,5 @@
 import { notificationsMessages } from '@backoffice/contract/notifications/notifications-messages'
-import { transferMessages } from '@backoffice/contract/transfers/transfer-messages'
+import { transferMessages } from '@backoffice/contract/transfers/transfers-messages'
 import { aCheque, aReceipt } from '@backoffice/server/testing/builders/cash'
 import { aDesk, anInvoice } from '@backoffice/server/testing/builders/desk'
 import type { BrowserContext, Page } from '@playwright/test'

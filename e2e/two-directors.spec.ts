@@ -1,6 +1,6 @@
 import { role } from '@backoffice/contract/access'
 import { messages } from '@backoffice/contract/messages'
-import { depositMessages } from '@backoffice/contract/deposits/deposit-messages'
+import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
 import { aDeposit } from '@backoffice/server/testing/builders/cash'
 import { aWorker, type Desk } from '@backoffice/server/testing/builders/desk'
 import { inHand } from '@backoffice/server/testing/builders/stories'

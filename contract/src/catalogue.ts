@@ -2,10 +2,10 @@
  * Collects every sentence that a user can read. Those that stand on every page are in `messages.ts`; each domain has a
  * file of its own, so that a page loads the sentences of its own domain alone.
  */
-import { doneMessages } from './cash/done-messages.ts'
-import { depositMessages } from './deposits/deposit-messages.ts'
-import { advanceMessages, bounceMessages, receiptMessages } from './receipts/receipt-messages.ts'
-import { transferMessages } from './transfers/transfer-messages.ts'
+import { doneMessages } from './cash/cash-messages.ts'
+import { depositMessages } from './deposits/deposits-messages.ts'
+import { advanceMessages, bounceMessages, receiptMessages } from './receipts/receipts-messages.ts'
+import { transferMessages } from './transfers/transfers-messages.ts'
 import { approvalsMessages } from './approvals/approvals-messages.ts'
 import { homeMessages } from './home/home-messages.ts'
 import { countMessages } from './count/count-messages.ts'

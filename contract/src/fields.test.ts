@@ -16,7 +16,7 @@ import {
   textFilter,
 } from './fields.ts'
 import { messages, spell } from './messages.ts'
-import { advanceMessages, receiptMessages } from './receipts/receipt-messages.ts'
+import { advanceMessages, receiptMessages } from './receipts/receipts-messages.ts'
 
 const refused = Symbol('refused')
 const read = (schema: z.ZodMiniType, value: unknown) => {

@@ -1,7 +1,7 @@
 import { serverMessages } from '../server/server-messages.ts'
 import { describe, expect, it } from 'vitest'
 import type { Day } from '../day.ts'
-import { receiptMessages } from '../receipts/receipt-messages.ts'
+import { receiptMessages } from '../receipts/receipts-messages.ts'
 import { money, type Money, ZERO } from '../money.ts'
 import { brokenAdvance } from '../receipts/advance-rules.ts'
 import { brokenBounce } from '../receipts/bounce-rules.ts'

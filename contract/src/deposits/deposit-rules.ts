@@ -1,7 +1,7 @@
 /** The ordered checks of the deposit screen (document 1, section 5). */
 import { addDays, type Day, wireDay } from '../day.ts'
-import { depositMessages } from './deposit-messages.ts'
-import { receiptMessages } from '../receipts/receipt-messages.ts'
+import { depositMessages } from './deposits-messages.ts'
+import { receiptMessages } from '../receipts/receipts-messages.ts'
 import { isBlank } from '../readable.ts'
 import { type Broken, fieldOf, firstBroken, type ServerRuleField, type Rule } from '../rules.ts'
 

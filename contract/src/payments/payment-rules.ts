@@ -1,5 +1,5 @@
 /** The ordered checks of a payment; the form and the server run the same ones. Each names the field that it is about. */
-import { receiptMessages } from '../receipts/receipt-messages.ts'
+import { receiptMessages } from '../receipts/receipts-messages.ts'
 import { formatMoney, isNegative, type Money, subtract, ZERO } from '../money.ts'
 import { readable } from '../readable.ts'
 import { brokenReceipt, type ReceiptForm } from '../receipts/receipt-rules.ts'

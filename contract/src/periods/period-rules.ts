@@ -1,6 +1,6 @@
 /** The ordered checks of closing and opening days; the forms and the server run the same ones. */
 import type { Day } from '../day.ts'
-import { receiptMessages } from '../receipts/receipt-messages.ts'
+import { receiptMessages } from '../receipts/receipts-messages.ts'
 import { isBlank } from '../readable.ts'
 import { fieldOf, firstBroken, type Rule, type ServerRuleField } from '../rules.ts'
 import { periodsMessages } from './periods-messages.ts'

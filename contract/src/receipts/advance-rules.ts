@@ -1,5 +1,5 @@
 /** The ordered checks of applying an advance to an invoice; the form and the server run the same ones. */
-import { advanceMessages, receiptMessages } from './receipt-messages.ts'
+import { advanceMessages, receiptMessages } from './receipts-messages.ts'
 import { formatMoney, isNegative, type Money, subtract, ZERO } from '../money.ts'
 import { fieldOf, firstBroken, type ServerRuleField } from '../rules.ts'
 

@@ -1,6 +1,6 @@
 /** The ordered checks of marking a cheque bounced; the form and the server run the same ones. */
 import type { Day } from '../day.ts'
-import { bounceMessages, receiptMessages } from './receipt-messages.ts'
+import { bounceMessages, receiptMessages } from './receipts-messages.ts'
 import { isBlank } from '../readable.ts'
 import { fieldOf, firstBroken, type Rule, type ServerRuleField } from '../rules.ts'
 

@@ -1,5 +1,5 @@
 import { addMonths, type Day, wireDay } from '../day.ts'
-import { receiptMessages } from './receipt-messages.ts'
+import { receiptMessages } from './receipts-messages.ts'
 
 /** Banks refuse a cheque that is older. */
 const STALE_MONTHS = 6

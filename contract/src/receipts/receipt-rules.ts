@@ -3,7 +3,7 @@
  * what arrives, with the balance it knows itself.
  */
 import type { Day } from '../day.ts'
-import { receiptMessages } from './receipt-messages.ts'
+import { receiptMessages } from './receipts-messages.ts'
 import { isNegative, type Money, subtract, ZERO } from '../money.ts'
 import { isBlank, readable } from '../readable.ts'
 import { fieldOf, firstBroken, type ServerRuleField, type Rule } from '../rules.ts'

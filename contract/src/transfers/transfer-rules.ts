@@ -1,5 +1,5 @@
 /** The check of a hand-over (document 1, section 5). */
-import { transferMessages } from './transfer-messages.ts'
+import { transferMessages } from './transfers-messages.ts'
 import { fieldOf, firstBroken, type Rule, type ServerRuleField } from '../rules.ts'
 
 interface HandOver {

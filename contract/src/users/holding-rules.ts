@@ -1,6 +1,6 @@
 /** The checks of a settlement of hand-overs, in their order. */
-import { receiptMessages } from '../receipts/receipt-messages.ts'
-import { transferMessages } from '../transfers/transfer-messages.ts'
+import { receiptMessages } from '../receipts/receipts-messages.ts'
+import { transferMessages } from '../transfers/transfers-messages.ts'
 import { isBlank } from '../readable.ts'
 import { firstBroken } from '../rules.ts'
 

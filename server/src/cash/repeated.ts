@@ -1,4 +1,4 @@
-import { depositMessages } from '@backoffice/contract/deposits/deposit-messages'
+import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
 import { refuse } from '../http/refusals.ts'
 
 /** Refuses a save that names a row twice, since its second change would find the row already changed by the first. */

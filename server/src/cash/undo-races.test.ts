@@ -1,8 +1,8 @@
 /** A decision is undone at the moment in which somebody builds on it. One of the two happens, and nothing waits in a circle. */
 import { saveDeposit, decideDeposit } from '@backoffice/contract/deposits/deposits'
-import { depositMessages } from '@backoffice/contract/deposits/deposit-messages'
-import { bounceMessages } from '@backoffice/contract/receipts/receipt-messages'
-import { transferMessages } from '@backoffice/contract/transfers/transfer-messages'
+import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
+import { bounceMessages } from '@backoffice/contract/receipts/receipts-messages'
+import { transferMessages } from '@backoffice/contract/transfers/transfers-messages'
 import { bounceCheque } from '@backoffice/contract/receipts/bounces'
 import { voidReceipts } from '@backoffice/contract/receipts/receipts'
 import { decideTransfers, sendTransfers } from '@backoffice/contract/transfers/transfers'

@@ -2,7 +2,7 @@
 import { role } from '@backoffice/contract/access'
 import { decideDeposit } from '@backoffice/contract/deposits/deposits'
 import { sendTransfers } from '@backoffice/contract/transfers/transfers'
-import { transferMessages } from '@backoffice/contract/transfers/transfer-messages'
+import { transferMessages } from '@backoffice/contract/transfers/transfers-messages'
 import { decision } from '@backoffice/contract/statuses'
 import { describe, expect, it } from 'vitest'
 import { aDeposit, aReceipt } from '../../testing/builders/cash.ts'

@@ -1,4 +1,4 @@
-import { depositMessages } from '@backoffice/contract/deposits/deposit-messages'
+import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
 import { undoMessages } from '@backoffice/contract/undo/undo-messages'
 import { undoDeposit, withdrawDeposit } from '@backoffice/contract/undo/undo-money'
 import { whyNotUndone } from '../approvals/why-not-undone.ts'

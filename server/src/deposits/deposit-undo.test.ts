@@ -1,6 +1,6 @@
 /** A director undoes his decision about a deposit within a minute, where nobody has built on it. */
 import { limits } from '@backoffice/contract/limits'
-import { depositMessages } from '@backoffice/contract/deposits/deposit-messages'
+import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
 import { listNotifications } from '@backoffice/contract/notifications/notifications'
 import { depositTimeline, receiptTimeline } from '@backoffice/contract/timeline/timeline'
 import { decideTransfers, listTransfers } from '@backoffice/contract/transfers/transfers'

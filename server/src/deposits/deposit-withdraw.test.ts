@@ -1,6 +1,6 @@
 /** A cashier withdraws his deposit while nobody has decided about it. */
 import { decideDeposit, listDepositLines, saveDeposit } from '@backoffice/contract/deposits/deposits'
-import { depositMessages } from '@backoffice/contract/deposits/deposit-messages'
+import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
 import { listNotifications } from '@backoffice/contract/notifications/notifications'
 import { depositTimeline, receiptTimeline } from '@backoffice/contract/timeline/timeline'
 import { withdrawDeposit } from '@backoffice/contract/undo/undo-money'

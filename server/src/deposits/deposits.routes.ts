@@ -1,7 +1,7 @@
 import { brokenDeposit } from '@backoffice/contract/deposits/deposit-rules'
 import { decideDeposit, listDepositLines, listDeposits, saveDeposit } from '@backoffice/contract/deposits/deposits'
 import { depositImageCode } from '@backoffice/contract/image-codes'
-import { depositMessages } from '@backoffice/contract/deposits/deposit-messages'
+import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
 import { readable } from '@backoffice/contract/readable'
 import { decision } from '@backoffice/contract/statuses'
 import { imageLinks } from '../files/links.ts'

@@ -2,7 +2,7 @@
 import type { Input, Row } from '@backoffice/contract/call'
 import type { decideDeposit, listDepositLines, listDeposits } from '@backoffice/contract/deposits/deposits'
 import type { Day } from '@backoffice/contract/day'
-import { depositMessages } from '@backoffice/contract/deposits/deposit-messages'
+import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
 import { stage, status } from '@backoffice/contract/statuses'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { undoableBy } from '../approvals/undoable.sql.ts'

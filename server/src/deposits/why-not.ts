@@ -1,6 +1,6 @@
 /** Tells the second of two people why a deposit could not be decided or withdrawn. */
 import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
-import { depositMessages } from '@backoffice/contract/deposits/deposit-messages'
+import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
 import { status } from '@backoffice/contract/statuses'
 import { statusWord } from '../receipts/moved-on.ts'
 

@@ -1,5 +1,5 @@
 /** The database keeps attachments with documents that exist, whatever a program asks it: there is no foreign key per kind of document. */
-import { receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
+import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import { sendTransfers } from '@backoffice/contract/transfers/transfers'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
+import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import { saveReceipts } from '@backoffice/contract/receipts/receipts'
 import { describe, expect, it } from 'vitest'
 import { receiptOf } from '../../testing/builders/cash-forms.ts'

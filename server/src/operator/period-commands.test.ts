@@ -1,6 +1,6 @@
 /** The command about closed days, with its effects as the users meet them over HTTP. */
-import { depositMessages } from '@backoffice/contract/deposits/deposit-messages'
-import { receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
+import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
+import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import { listClosings, listOpenings } from '@backoffice/contract/periods/periods'
 import { periodsMessages as say } from '@backoffice/contract/periods/periods-messages'
 import { afterAll, describe, expect, inject, it } from 'vitest'

@@ -1,6 +1,6 @@
 /** Payments and other saves about the same invoices and cheques at the same moment, on connections of their own. */
-import { depositMessages } from '@backoffice/contract/deposits/deposit-messages'
-import { bounceMessages, receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
+import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
+import { bounceMessages, receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import { savePayment } from '@backoffice/contract/payments/payments'
 import { bounceCheque } from '@backoffice/contract/receipts/bounces'
 import { saveReceipts, voidReceipts } from '@backoffice/contract/receipts/receipts'

@@ -1,4 +1,4 @@
-import { receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
+import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import { savePayment } from '@backoffice/contract/payments/payments'
 import { describe, expect, it } from 'vitest'
 import { aDesk, anInvoice, aWorker } from '../../testing/builders/desk.ts'

@@ -1,5 +1,5 @@
 import { listAdvances } from '@backoffice/contract/receipts/advances'
-import { receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
+import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import { paymentTimeline, savePayment } from '@backoffice/contract/payments/payments'
 import { listReceipts } from '@backoffice/contract/receipts/receipts'
 import { describe, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 import { role } from '@backoffice/contract/access'
-import { depositMessages } from '@backoffice/contract/deposits/deposit-messages'
-import { receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
+import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
+import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import { getPendingBefore, getPeriod, listClosings } from '@backoffice/contract/periods/periods'
 import { periodsMessages as say } from '@backoffice/contract/periods/periods-messages'
 import { describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
-import { depositMessages } from '@backoffice/contract/deposits/deposit-messages'
-import { bounceMessages, receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
+import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
+import { bounceMessages, receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import { listOpenings, listPostings, openDays } from '@backoffice/contract/periods/periods'
 import { periodsMessages as say } from '@backoffice/contract/periods/periods-messages'
 import { bounceCheque } from '@backoffice/contract/receipts/bounces'

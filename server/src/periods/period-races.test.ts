@@ -1,6 +1,6 @@
 /** Closing and posting at the same moment: nothing is posted on a day after it was closed, or after an opening ended. */
 import { role } from '@backoffice/contract/access'
-import { depositMessages } from '@backoffice/contract/deposits/deposit-messages'
+import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
 import { periodsMessages as say } from '@backoffice/contract/periods/periods-messages'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { aDesk, aWorker, brokenPromises } from '../../testing/builders/desk.ts'

@@ -1,6 +1,6 @@
 import { applyAdvance, listAdvances } from '@backoffice/contract/receipts/advances'
 import { listPendingInvoices } from '@backoffice/contract/invoices/invoices'
-import { advanceMessages, receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
+import { advanceMessages, receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import { describe, expect, it } from 'vitest'
 import { aCheque, aDeposit, aReceipt, type Receipt } from '../../testing/builders/cash.ts'
 import { applyingOf } from '../../testing/builders/cash-forms.ts'

@@ -4,7 +4,7 @@ import { listDepositLines, listDeposits } from '@backoffice/contract/deposits/de
 import { listPendingInvoices } from '@backoffice/contract/invoices/invoices'
 import { listReceipts } from '@backoffice/contract/receipts/receipts'
 import { listTransfers } from '@backoffice/contract/transfers/transfers'
-import { bounceMessages } from '@backoffice/contract/receipts/receipt-messages'
+import { bounceMessages } from '@backoffice/contract/receipts/receipts-messages'
 import { describe, expect, it } from 'vitest'
 import { aCheque, aDeposit, aReceipt, type Deposit, type Receipt } from '../../testing/builders/cash.ts'
 import { bouncingOf } from '../../testing/builders/cash-forms.ts'

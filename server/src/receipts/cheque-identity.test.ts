@@ -2,7 +2,7 @@
 import { bounceCheque } from '@backoffice/contract/receipts/bounces'
 import { saveDeposit } from '@backoffice/contract/deposits/deposits'
 import { saveCashierReceipt, saveReceipts, voidReceipts } from '@backoffice/contract/receipts/receipts'
-import { receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
+import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import { describe, expect, it } from 'vitest'
 import { aCheque, aReceipt } from '../../testing/builders/cash.ts'
 import {

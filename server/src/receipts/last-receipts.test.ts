@@ -1,5 +1,5 @@
 import { limits } from '@backoffice/contract/limits'
-import { receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
+import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import { listLastReceipts } from '@backoffice/contract/receipts/last-receipts'
 import { saveCashierReceipt, saveReceipts, voidReceipts } from '@backoffice/contract/receipts/receipts'
 import { describe, expect, it } from 'vitest'

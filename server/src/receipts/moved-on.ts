@@ -1,5 +1,5 @@
-import { receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
-import { transferMessages } from '@backoffice/contract/transfers/transfer-messages'
+import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
+import { transferMessages } from '@backoffice/contract/transfers/transfers-messages'
 import { type StatusCode, statusNames } from '@backoffice/contract/statuses'
 import type { Step } from './receipts.sql.ts'
 

@@ -2,7 +2,7 @@
 import type { Input } from '@backoffice/contract/call'
 import { receiptImageCode } from '@backoffice/contract/image-codes'
 import { messages } from '@backoffice/contract/messages'
-import { receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
+import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import type { Money } from '@backoffice/contract/money'
 import { readable } from '@backoffice/contract/readable'
 import type { ReceiptForm } from '@backoffice/contract/receipts/receipt-rules'

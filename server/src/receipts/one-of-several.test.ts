@@ -1,6 +1,6 @@
 import { saveDeposit } from '@backoffice/contract/deposits/deposits'
-import { depositMessages } from '@backoffice/contract/deposits/deposit-messages'
-import { receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
+import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
+import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import { savePayment } from '@backoffice/contract/payments/payments'
 import { saveReceipts, voidReceipts } from '@backoffice/contract/receipts/receipts'
 import { decideTransfers, sendTransfers } from '@backoffice/contract/transfers/transfers'

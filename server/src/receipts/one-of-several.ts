@@ -1,4 +1,4 @@
-import { receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
+import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import { sql } from 'kysely'
 import type { Db, SessionUser } from '../db/database.ts'
 import { mayReadReceipt } from '../timeline/timeline.sql.ts'

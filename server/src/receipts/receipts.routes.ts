@@ -1,7 +1,7 @@
 import { brokenReceipt, brokenVoid } from '@backoffice/contract/receipts/receipt-rules'
 import { listReceipts, sameReceipts, saveReceipts, voidReceipts } from '@backoffice/contract/receipts/receipts'
 import { listLastReceipts } from '@backoffice/contract/receipts/last-receipts'
-import { receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
+import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import { refuseUnlessOfClient } from '../cash/of-one-client.ts'
 import { refuseRepeated } from '../cash/repeated.ts'
 import { rowOwnerOf } from '../cash/row-owner.ts'

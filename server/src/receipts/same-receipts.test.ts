@@ -1,5 +1,5 @@
 import type { Wire } from '@backoffice/contract/call'
-import { receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
+import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import { sameReceipts, saveReceipts } from '@backoffice/contract/receipts/receipts'
 import { describe, expect, it } from 'vitest'
 import { aReceipt } from '../../testing/builders/cash.ts'

@@ -2,7 +2,7 @@ import { timelineMessages } from '@backoffice/contract/timeline/timeline-message
 import { roleNames, type RoleId } from '@backoffice/contract/access'
 import { depositTimeline, receiptTimeline } from '@backoffice/contract/timeline/timeline'
 import { type Day, wireDay } from '@backoffice/contract/day'
-import { depositMessages } from '@backoffice/contract/deposits/deposit-messages'
+import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
 import { type Move, type Stage, stageNames, type StatusCode, statusNames } from '@backoffice/contract/statuses'
 import { imageLinks, type SignImage } from '../files/links.ts'
 import { missing } from '../http/refusals.ts'

@@ -1,5 +1,5 @@
 import { ALL } from '@backoffice/contract/statuses'
-import { receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
+import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import { brokenCashierReceipt } from '@backoffice/contract/receipts/receipt-rules'
 import { saveCashierReceipt } from '@backoffice/contract/receipts/receipts'
 import { undoReceived } from '@backoffice/contract/undo/undo-money'

@@ -4,7 +4,7 @@ import { listDepositLines, listDeposits, saveDeposit } from '@backoffice/contrac
 import { listReceipts, saveCashierReceipt } from '@backoffice/contract/receipts/receipts'
 import { receiptTimeline } from '@backoffice/contract/timeline/timeline'
 import { listTransfers } from '@backoffice/contract/transfers/transfers'
-import { receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
+import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import { describe, expect, it } from 'vitest'
 import { cashierReceiptOf } from '../../testing/builders/cash-forms.ts'
 import { aDesk, anInvoice, cashierTiles, salesmanTiles, type Worker } from '../../testing/builders/desk.ts'

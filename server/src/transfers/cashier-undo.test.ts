@@ -1,5 +1,5 @@
 /** A cashier takes back what he has just recorded for a salesman, within a minute and where nobody has built on it. */
-import { receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
+import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import { listNotifications } from '@backoffice/contract/notifications/notifications'
 import { listLastReceipts } from '@backoffice/contract/receipts/last-receipts'
 import { receiptTimeline } from '@backoffice/contract/timeline/timeline'

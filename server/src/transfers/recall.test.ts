@@ -1,5 +1,5 @@
 /** A salesman recalls a hand-over that nobody has decided about. */
-import { transferMessages } from '@backoffice/contract/transfers/transfer-messages'
+import { transferMessages } from '@backoffice/contract/transfers/transfers-messages'
 import { listNotifications } from '@backoffice/contract/notifications/notifications'
 import { receiptTimeline } from '@backoffice/contract/timeline/timeline'
 import { listTransfers } from '@backoffice/contract/transfers/transfers'

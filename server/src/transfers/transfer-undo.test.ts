@@ -2,7 +2,7 @@
 import { applyAdvance } from '@backoffice/contract/receipts/advances'
 import { voidReceipts } from '@backoffice/contract/receipts/receipts'
 import { limits } from '@backoffice/contract/limits'
-import { transferMessages } from '@backoffice/contract/transfers/transfer-messages'
+import { transferMessages } from '@backoffice/contract/transfers/transfers-messages'
 import { listNotifications } from '@backoffice/contract/notifications/notifications'
 import { receiptTimeline } from '@backoffice/contract/timeline/timeline'
 import { listTransfers } from '@backoffice/contract/transfers/transfers'

@@ -1,6 +1,6 @@
 import { brokenHandOver } from '@backoffice/contract/transfers/transfer-rules'
 import { decideTransfers, listTransfers, sendTransfers } from '@backoffice/contract/transfers/transfers'
-import { transferMessages } from '@backoffice/contract/transfers/transfer-messages'
+import { transferMessages } from '@backoffice/contract/transfers/transfers-messages'
 import { decision, status } from '@backoffice/contract/statuses'
 import { undoMessages } from '@backoffice/contract/undo/undo-messages'
 import { undoTransfer } from '@backoffice/contract/undo/undo-money'

@@ -2,7 +2,7 @@
 import type { Input } from '@backoffice/contract/call'
 import { type decideTransfers, takesHandOvers } from '@backoffice/contract/transfers/transfers'
 import type { undoTransfer } from '@backoffice/contract/undo/undo-money'
-import { receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
+import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import { status } from '@backoffice/contract/statuses'
 import { type Insertable, sql } from 'kysely'
 import { lastUndo } from '../approvals/undoable.sql.ts'

@@ -1,7 +1,7 @@
 /** Tells the second of two people why a hand-over could not be decided or settled. */
 import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
-import { receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
-import { transferMessages } from '@backoffice/contract/transfers/transfer-messages'
+import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
+import { transferMessages } from '@backoffice/contract/transfers/transfers-messages'
 import { decision, status } from '@backoffice/contract/statuses'
 import { statusWord } from '../receipts/moved-on.ts'
 import type { Deciding, Standing } from './transfers.sql.ts'

@@ -1,7 +1,7 @@
 /** Directors, cashiers and salesmen at the same moment: one wins, the other reads who it was, and nobody who is off gets money. */
 import { role } from '@backoffice/contract/access'
-import { receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
-import { transferMessages } from '@backoffice/contract/transfers/transfer-messages'
+import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
+import { transferMessages } from '@backoffice/contract/transfers/transfers-messages'
 import { saveReceipts } from '@backoffice/contract/receipts/receipts'
 import { decideTransfers, sendTransfers } from '@backoffice/contract/transfers/transfers'
 import { settleTransfers } from '@backoffice/contract/users/holdings'

@@ -1,4 +1,4 @@
-import { transferMessages } from '@backoffice/contract/transfers/transfer-messages'
+import { transferMessages } from '@backoffice/contract/transfers/transfers-messages'
 import { brokenRecall } from '@backoffice/contract/users/holding-rules'
 import { BACK_TO_SENDER, getHoldings, settleTransfers } from '@backoffice/contract/users/holdings'
 import { refuseRepeated } from '../cash/repeated.ts'

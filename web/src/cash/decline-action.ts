@@ -2,7 +2,7 @@ import { decideDeposit, listDeposits } from '@backoffice/contract/deposits/depos
 import { decideTransfers, listTransfers, type TransferRow } from '@backoffice/contract/transfers/transfers'
 import { wireDay } from '@backoffice/contract/day'
 import { limits } from '@backoffice/contract/limits'
-import { doneMessages } from '@backoffice/contract/cash/done-messages'
+import { doneMessages } from '@backoffice/contract/cash/cash-messages'
 import { decision } from '@backoffice/contract/statuses'
 import { showMoney } from '../kit/format.ts'
 import { actionsOf } from '../kit/list/actions.tsx'

@@ -1,7 +1,7 @@
 import type { DepositedInvoice, listDeposits } from '@backoffice/contract/deposits/deposits'
 import type { Row } from '@backoffice/contract/call'
 import { limits } from '@backoffice/contract/limits'
-import { depositMessages } from '@backoffice/contract/deposits/deposit-messages'
+import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
 import { sum } from '@backoffice/contract/money'
 import { showMoney } from '../kit/format.ts'
 import { leadsToClient } from '../clients/client-link.tsx'

@@ -2,7 +2,7 @@
 import type { Row } from '@backoffice/contract/call'
 import type { listDeposits } from '@backoffice/contract/deposits/deposits'
 import { limits } from '@backoffice/contract/limits'
-import { transferMessages } from '@backoffice/contract/transfers/transfer-messages'
+import { transferMessages } from '@backoffice/contract/transfers/transfers-messages'
 import { subtract } from '@backoffice/contract/money'
 import { reviewMessages } from '@backoffice/contract/review/review-messages'
 import { showMoney } from '../kit/format.ts'

@@ -1,5 +1,5 @@
 import type { Image } from '@backoffice/contract/fields'
-import { depositMessages } from '@backoffice/contract/deposits/deposit-messages'
+import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
 import { isBlank } from '@backoffice/contract/readable'
 import type { ReactNode } from 'react'
 import type { UploadFailure } from '../api/upload.ts'

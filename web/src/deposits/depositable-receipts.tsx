@@ -1,6 +1,6 @@
 import { listTransfers, type TransferRow } from '@backoffice/contract/transfers/transfers'
 import { limits } from '@backoffice/contract/limits'
-import { depositMessages } from '@backoffice/contract/deposits/deposit-messages'
+import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
 import type { ReactNode } from 'react'
 import { Button } from '../kit/button.tsx'
 import { wireOf } from '../kit/list/filters.ts'

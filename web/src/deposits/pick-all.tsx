@@ -1,6 +1,6 @@
 import type { TotalsAnswer, Wire } from '@backoffice/contract/call'
 import { limits } from '@backoffice/contract/limits'
-import { depositMessages } from '@backoffice/contract/deposits/deposit-messages'
+import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
 import { ZERO } from '@backoffice/contract/money'
 import type { PaymentMethod } from '@backoffice/contract/statuses'
 import { listTransfers, type TransferRow } from '@backoffice/contract/transfers/transfers'

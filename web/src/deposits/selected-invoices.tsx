@@ -1,5 +1,5 @@
 import type { TransferRow } from '@backoffice/contract/transfers/transfers'
-import { depositMessages } from '@backoffice/contract/deposits/deposit-messages'
+import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
 import { Button } from '../kit/button.tsx'
 import { DataTable } from '../kit/list/data-table.tsx'
 import { keepRowFocus } from '../kit/list/keep-row-focus.ts'

@@ -1,6 +1,6 @@
 import { listDepositLines } from '@backoffice/contract/deposits/deposits'
-import { doneMessages } from '@backoffice/contract/cash/done-messages'
-import { depositMessages } from '@backoffice/contract/deposits/deposit-messages'
+import { doneMessages } from '@backoffice/contract/cash/cash-messages'
+import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
 import { status } from '@backoffice/contract/statuses'
 import { withdrawDeposit } from '@backoffice/contract/undo/undo-money'
 import { declineFields } from '../cash/decline-action.ts'

@@ -1,5 +1,5 @@
 import { limits } from '@backoffice/contract/limits'
-import { doneMessages } from '@backoffice/contract/cash/done-messages'
+import { doneMessages } from '@backoffice/contract/cash/cash-messages'
 import { sum } from '@backoffice/contract/money'
 import { orderStatus } from '@backoffice/contract/orders/order-statuses'
 import { listOrders, updateOrder } from '@backoffice/contract/orders/orders'

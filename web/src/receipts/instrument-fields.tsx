@@ -1,7 +1,7 @@
 import { receiptImageCode } from '@backoffice/contract/image-codes'
 import { listDictionary } from '@backoffice/contract/lookups/dictionary'
 import { limits } from '@backoffice/contract/limits'
-import { receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
+import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import type { PaymentMethod } from '@backoffice/contract/statuses'
 import { useCall } from '../api/use-call.ts'
 import { Button } from '../kit/button.tsx'

@@ -1,5 +1,5 @@
 import { type LastReceipt, listLastReceipts } from '@backoffice/contract/receipts/last-receipts'
-import { receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
+import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import { noLongerCounts, toneOfStage } from '@backoffice/contract/statuses'
 import { useCall } from '../api/use-call.ts'
 import { Button } from '../kit/button.tsx'

@@ -1,7 +1,7 @@
 import type { Wire } from '@backoffice/contract/call'
 import { type Day, wireDay } from '@backoffice/contract/day'
 import { day, type Image, image, money, text } from '@backoffice/contract/fields'
-import { receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
+import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import { isNegative, type Money, ZERO } from '@backoffice/contract/money'
 import { brokenCashierPayment, brokenPayment, paymentFieldOf } from '@backoffice/contract/payments/payment-rules'
 import type { DueInvoice, savePayment } from '@backoffice/contract/payments/payments'

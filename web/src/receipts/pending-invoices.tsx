@@ -1,6 +1,6 @@
 import { listPendingInvoices } from '@backoffice/contract/invoices/invoices'
 import { limits } from '@backoffice/contract/limits'
-import { receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
+import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import { ALL } from '@backoffice/contract/statuses'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '../kit/button.tsx'

@@ -1,5 +1,5 @@
 import { receiptFieldOf } from '@backoffice/contract/receipts/receipt-rules'
-import { receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
+import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import { add, type Money, subtract, ZERO } from '@backoffice/contract/money'
 import type { Broken } from '@backoffice/contract/rules'
 import type { PaymentMethod } from '@backoffice/contract/statuses'

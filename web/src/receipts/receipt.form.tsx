@@ -1,7 +1,7 @@
 import type { Day } from '@backoffice/contract/day'
 import { limits } from '@backoffice/contract/limits'
 import { listDictionary } from '@backoffice/contract/lookups/dictionary'
-import { receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
+import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import type { Money } from '@backoffice/contract/money'
 import { ALL, type PaymentMethod } from '@backoffice/contract/statuses'
 import { useCall } from '../api/use-call.ts'

@@ -1,7 +1,7 @@
 /** A receipt or a payment that the user has just recorded, as its toast, its line beside the form and the client on WhatsApp read it. */
 import type { Day } from '@backoffice/contract/day'
 import type { Money } from '@backoffice/contract/money'
-import { receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
+import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import { paymentsMessages } from '@backoffice/contract/payments/payments-messages'
 import type { LastReceipt } from '@backoffice/contract/receipts/last-receipts'
 import { dayOfMoment, showDay, showMoney } from '../kit/format.ts'

@@ -1,5 +1,5 @@
 import { limits } from '@backoffice/contract/limits'
-import { receiptMessages } from '@backoffice/contract/receipts/receipt-messages'
+import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import { paymentTimeline } from '@backoffice/contract/payments/payments'
 import { voidReceipts } from '@backoffice/contract/receipts/receipts'
 import { undoReceived } from '@backoffice/contract/undo/undo-money'

@@ -1,7 +1,7 @@
 import { brokenVoid } from '@backoffice/contract/receipts/receipt-rules'
 import { listReceipts, voidReceipts } from '@backoffice/contract/receipts/receipts'
 import { limits } from '@backoffice/contract/limits'
-import { doneMessages } from '@backoffice/contract/cash/done-messages'
+import { doneMessages } from '@backoffice/contract/cash/cash-messages'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { askField } from '../kit/list/ask-fields.tsx'
 import { receiptAsked } from '../cash/cash-columns.tsx'

@@ -2,7 +2,7 @@ import { type requestDecisions, requestStatus } from '@backoffice/contract/appro
 import { brokenDecline } from '@backoffice/contract/approvals/request-rules'
 import type { Row } from '@backoffice/contract/call'
 import { limits } from '@backoffice/contract/limits'
-import { doneMessages } from '@backoffice/contract/cash/done-messages'
+import { doneMessages } from '@backoffice/contract/cash/cash-messages'
 import { sum } from '@backoffice/contract/money'
 import { decideTour } from '@backoffice/contract/tours/tour-decisions'
 import { listTours } from '@backoffice/contract/tours/tours'

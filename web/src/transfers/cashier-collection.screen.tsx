@@ -1,7 +1,7 @@
 import { decideTransfers, listTransfers, type TransferRow } from '@backoffice/contract/transfers/transfers'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
-import { doneMessages } from '@backoffice/contract/cash/done-messages'
+import { doneMessages } from '@backoffice/contract/cash/cash-messages'
 import { decision, status } from '@backoffice/contract/statuses'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { listScreen } from '../kit/list/list-screen.tsx'

@@ -1,6 +1,6 @@
 /** Adds to a column of hand-overs that one waits long or in vain, or that a director or its salesman took it from its cashier. */
 import { limits } from '@backoffice/contract/limits'
-import { transferMessages } from '@backoffice/contract/transfers/transfer-messages'
+import { transferMessages } from '@backoffice/contract/transfers/transfers-messages'
 import type { TransferRow } from '@backoffice/contract/transfers/transfers'
 import type { Column } from '../kit/list/columns.tsx'
 import type { Mark } from '../kit/review/review-look.ts'

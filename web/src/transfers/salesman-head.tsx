@@ -1,5 +1,5 @@
 import type { TransferRow } from '@backoffice/contract/transfers/transfers'
-import { transferMessages } from '@backoffice/contract/transfers/transfer-messages'
+import { transferMessages } from '@backoffice/contract/transfers/transfers-messages'
 import { ZERO } from '@backoffice/contract/money'
 import { countMessages } from '@backoffice/contract/count/count-messages'
 import { Link } from '@tanstack/react-router'

@@ -1,7 +1,7 @@
 /** The ways in which a director takes pending hand-overs from their cashiers, and a salesman his own. */
 import { limits } from '@backoffice/contract/limits'
-import { doneMessages } from '@backoffice/contract/cash/done-messages'
-import { transferMessages } from '@backoffice/contract/transfers/transfer-messages'
+import { doneMessages } from '@backoffice/contract/cash/cash-messages'
+import { transferMessages } from '@backoffice/contract/transfers/transfers-messages'
 import { status } from '@backoffice/contract/statuses'
 import { handOverFieldOf } from '@backoffice/contract/transfers/transfer-rules'
 import { listTransfers, type TransferRow } from '@backoffice/contract/transfers/transfers'

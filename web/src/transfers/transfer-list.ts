@@ -5,7 +5,7 @@
 import type { Row } from '@backoffice/contract/call'
 import { counted } from '@backoffice/contract/cash/place'
 import { limits } from '@backoffice/contract/limits'
-import { transferMessages } from '@backoffice/contract/transfers/transfer-messages'
+import { transferMessages } from '@backoffice/contract/transfers/transfers-messages'
 import { listTransfers, type TransferRow } from '@backoffice/contract/transfers/transfers'
 import { type Waits, waits } from '@backoffice/contract/transfers/waits'
 import { status as statusCode } from '@backoffice/contract/statuses'

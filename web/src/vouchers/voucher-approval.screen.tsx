@@ -1,4 +1,4 @@
-import { doneMessages } from '@backoffice/contract/cash/done-messages'
+import { doneMessages } from '@backoffice/contract/cash/cash-messages'
 import { voucherStatus, voucherStatusNames } from '@backoffice/contract/vouchers/voucher-statuses'
 import { approveVoucher, listVouchers } from '@backoffice/contract/vouchers/vouchers'
 import { vouchersMessages } from '@backoffice/contract/vouchers/vouchers-messages'

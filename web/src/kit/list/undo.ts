@@ -1,7 +1,7 @@
 /** Undoes decisions about rows: by the button in the row that was just decided, by the one in its toast, and by the key U. */
 import { resultOf, type SaveCall, type Wire } from '@backoffice/contract/call'
 import { limits } from '@backoffice/contract/limits'
-import { doneMessages } from '@backoffice/contract/cash/done-messages'
+import { doneMessages } from '@backoffice/contract/cash/cash-messages'
 import { useQueryClient } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
 import { failureOf } from '../../api/failures.ts'
