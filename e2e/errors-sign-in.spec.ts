@@ -51,7 +51,7 @@ const tries: readonly Try[] = [
       owned(`update login_throttle set failures = 9, blocked_until = now() + interval '5 minutes' where key like $1`, [
         `login:${loginId}@%`,
       ]),
-    text: 'Too many tries. Wait a little and try again.',
+    text: 'Too many tries. Wait a little and try again.You can try again in 5 minutes.',
   },
   {
     entry: 'status 403 that only speaks inside',

@@ -260,6 +260,8 @@ test('The link of the open screen fetches everything anew, each call once', asyn
   const page = await signedIn(desk.salesman.loginId, { path: '/salesmanCashCollection' })
   await expect(tileFigures(page)).toHaveText(['0.00', '0.00', '0.00', '0.00'])
   await expect(page.getByText(/^Showing /)).toBeVisible()
+  // The form and its last receipts come after the list.
+  await expect(page.getByText('The receipts that you record stand here.')).toBeVisible()
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace(/.*\//, '')))
   const answered = page.waitForResponse((response) => response.url().includes('GetPendingBillMarkingForSeller'))

@@ -160,8 +160,8 @@ const budgets = [
   ['/login', 136, 8],
   [CASH, 190, 16],
   ['/cashierInvoiceCollection', 190, 16],
-  ['/cashierCashCollection', 201, 22],
-  ['/cashierDeposits', 208, 28],
+  ['/cashierCashCollection', 210, 24],
+  ['/cashierDeposits', 215, 28],
 ] as const
 
 for (const [path, kilobytes, most] of budgets) {

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useObservable } from '../kit/observable.ts'
 import { useSession } from '../session/use-session.ts'
+import { followKeys } from './follow-keys.ts'
 import { useGoTo } from './go-to.ts'
 import { useLogout } from './logout.tsx'
 import { placesOf } from './places.ts'
@@ -23,21 +24,7 @@ export function KeyPanels() {
   useEffect(() => {
     goTo.current = go
   })
-  useEffect(() => {
-    let isOver = false
-    let end = () => {}
-    // The keys come after the page is drawn, which a slow line then shows sooner. A page without them can still be used by Tab and Enter.
-    import('./follow-keys.ts').then(
-      ({ followKeys }) => {
-        if (!isOver) end = followKeys(placesOf(user), (path) => goTo.current(path))
-      },
-      () => undefined,
-    )
-    return () => {
-      isOver = true
-      end()
-    }
-  }, [user])
+  useEffect(() => followKeys(placesOf(user), (path) => goTo.current(path)), [user])
   useEffect(() => close, [])
 
   return (

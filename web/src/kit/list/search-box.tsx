@@ -1,4 +1,4 @@
-import { useDebouncedCallback } from '@mantine/hooks'
+import { usePaused } from '../paused.ts'
 import { type KeyboardEvent, useState } from 'react'
 import css from './search-box.module.css'
 
@@ -53,7 +53,7 @@ export function ServerSearch({ value, onSearch, ...box }: ServerSearchProps) {
     value,
     sent: [],
   })
-  const search = useDebouncedCallback((text: string) => {
+  const search = usePaused((text: string) => {
     setTyped((last) => ({ ...last, sent: [...last.sent, text] }))
     onSearch(text)
   }, 300)
@@ -67,10 +67,10 @@ export function ServerSearch({ value, onSearch, ...box }: ServerSearchProps) {
     <SearchBox
       {...box}
       value={typed.text}
-      onEnter={search.flush}
+      onEnter={search.atOnce}
       onChange={(text) => {
         setTyped((last) => ({ ...last, text }))
-        search(text.trim())
+        search.later(text.trim())
       }}
     />
   )
