@@ -1,4 +1,4 @@
-import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, onlineManager, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { Call } from '@backoffice/contract/call'
 import { caller } from './caller.ts'
 import { type Failure, failureOf, isTemporary } from './failures.ts'
@@ -34,6 +34,9 @@ const isQuiet = ({ observers, meta }: Query): boolean =>
 /** Returns whether the page says already that there is no network: in the rows that the device kept, or above everything. */
 const isKnown = (problem: unknown, { state }: Query): boolean =>
   isUnreachable(problem) && (caller().isWithoutNetwork() || fromDeviceIn(state.data) !== undefined)
+
+// The library takes every page for online until it hears otherwise, so that one that was opened without a network would not hear its return.
+onlineManager.setOnline(navigator.onLine)
 
 /** Makes every failure of every call at most one toast. */
 export const queryClient = new QueryClient({
