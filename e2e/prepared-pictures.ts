@@ -2,8 +2,9 @@
 import { expect as hasty, type Page } from '@playwright/test'
 import type { PictureName } from './document-pictures.ts'
 import { depositForm, SLIP } from './pages/deposit-form.ts'
-import { choose, field } from './pages/field.ts'
+import { choose } from './pages/field.ts'
 import { importScreen } from './pages/import-screen.ts'
+import { paymentForm } from './pages/payment-form.ts'
 import { receiptForm } from './pages/receipt-form.ts'
 import { reviewPage } from './pages/review.ts'
 import { timelineOf } from './pages/timeline.ts'
@@ -22,11 +23,11 @@ async function withInvoice(page: Page) {
 
 async function withClient(page: Page) {
   await page.getByRole('button', { name: 'By Client' }).click()
-  const form = page.getByRole('form', { name: 'Client Payment' })
-  await field(form, 'Client').click()
+  const form = paymentForm(page)
+  await form.client.click()
   await page.getByRole('option').filter({ visible: true }).first().click()
-  await field(form, 'Amount Received').fill('25000')
-  await form.getByRole('radio', { name: 'Cash', exact: true }).check()
+  await form.received.fill('25000')
+  await form.method('Cash').check()
 }
 
 async function withSelection(page: Page) {

@@ -17,13 +17,9 @@ interface Budget {
 /** The screens that record receipts are drawn without their form, so that their lists are there sooner. */
 const RECEIPTS: readonly string[] = ['/salesmanCashCollection', '/cashierInvoiceCollection']
 
-/** These have more parts than any other: an order has its lines, its checks and its paper, and a client all that is known of him. */
-const LARGEST: readonly string[] = ['/salesmanSaleOrder', '/directorSaleOrder', '/client']
-
 function budgetOf(route: string): Budget {
   if (route === '/login') return { start: 150, whole: 150 }
-  const whole = LARGEST.includes(route) ? 233 : 231
-  return { start: RECEIPTS.includes(route) ? 202 : whole, whole }
+  return { start: RECEIPTS.includes(route) ? 202 : 230, whole: 230 }
 }
 
 const built = join(root, 'web/dist')

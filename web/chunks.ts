@@ -26,6 +26,9 @@ function neededBy(module: string, graph: Graph): Modules {
 /** The part of the screens that need a module, from which on it is in the file of lists. */
 const MOST = 0.5
 
+/** The part of the screens that need a rule of several domains. */
+const SEVERAL = 0.15
+
 /** The screens with which the work of most days begins. */
 const WORK = [
   'receipts/salesman-collection',
@@ -54,9 +57,14 @@ function pagesOf(graph: Graph) {
     isEarly: (module: string) => early.has(module),
     isInFrame: (module: string) => frame.has(module),
     isInMost: (module: string) => among(screens, module) >= screens.length * MOST,
-    /** Returns whether several of the screens of the work need it, and not many others. */
-    isOfWork: (module: string) =>
-      !module.includes('/web/src/kit/') && among(work, module) > 2 && among(screens, module) <= work.length * 2.4,
+    /** Returns whether it is a small part of the contract that several domains need, and that takes nothing along but what every page has. */
+    isCommonRule: (module: string) =>
+      /contract\/src\/(?!.*-messages)/.test(module) &&
+      among(work, module) > 0 &&
+      among(screens, module) >= screens.length * SEVERAL &&
+      (graph.getModuleInfo(module)?.importedIds ?? []).every((id) => drawing.has(id) || early.has(id)),
+    /** Returns whether several of the screens of the work need it. */
+    isOfWork: (module: string) => !module.includes('/web/src/kit/') && among(work, module) > 2,
     /** Returns whether both screens that record receipts need it. */
     isOfReceipts: (module: string) => among(work.slice(0, 2), module) === 2,
   }
@@ -81,19 +89,26 @@ export function chunkGroups() {
     named('base', (of, module) => of.isAlways(module)),
     named('frame', (of, module) => of.isInFrame(module)),
     named('list', (of, module) => of.isInMost(module)),
+    // A group takes along what its modules import. These are needed by screens of other domains too, and so have files of their own.
+    named('rules', (of, module) => of.isCommonRule(module)),
+    { name: 'undo', test: /contract\/src\/undo\/undo-money/, minShareCount: 3 },
+    { name: 'numbers', test: /contract\/src\/(?:quantity|money-sum)/, minShareCount: 4 },
+    { name: 'timeline', test: /contract\/src\/timeline\//, minShareCount: 2 },
+    { name: 'lookups', test: /contract\/src\/lookups\//, minShareCount: 4 },
+    // Home counts the orders that wait, and needs nothing of their form.
+    { name: 'order-calls', test: /contract\/src\/orders\//, minShareCount: 4 },
+    { name: 'invoices', test: /web\/src\/(?:invoices\/|cash\/(?:cash-filters|decline-note))/, minShareCount: 3 },
+    { name: 'moves', test: /contract\/src\/(?:transfers|deposits)\//, minShareCount: 4 },
     named('work', (of, module) => of.isOfWork(module)),
     named('receive', (of, module) => of.isOfReceipts(module)),
-    { name: 'form', test: /web\/src\/kit\/(?:list\/(?!list-modal)|form\/|drafts\/)/, minShareCount: 4 },
+    { name: 'form', test: /web\/src\/kit\/(?:list\/(?!list-modal)|form\/(?!lookup-field)|drafts\/)/, minShareCount: 4 },
     { name: 'requests', test: /contract\/src\/approvals\//, minShareCount: 3 },
     // The calls of the business are not in the file of every page, which would grow with each domain.
     {
       name: 'calls',
-      test: /contract\/src\/(?:cash|receipts|transfers|deposits|invoices|lookups)\//,
+      test: /contract\/src\/(?:cash|receipts|invoices)\//,
       minShareCount: 4,
     },
-    { name: 'timeline', test: /contract\/src\/timeline\//, minShareCount: 2 },
-    // Home counts the orders that wait, and needs nothing of their form.
-    { name: 'order-calls', test: /contract\/src\/orders\//, minShareCount: 4 },
     ...domains,
   ]
   return groups.map((group, at) => ({ ...group, priority: groups.length - at }))

@@ -96,7 +96,7 @@ interface Paged {
   /** Selects the shown columns of the page: `select page.position, … from page join transfer t on t.id = page.id …`. */
   readonly rows: RawBuilder<unknown>
   readonly totals?: Summed
-  /** Where these are given, only what is not finished is counted where it stands. */
+  /** With them only what is not finished is counted where it stands. */
   readonly finished?: Finished | undefined
   /** False where the order is not that of the moments by which finished documents are counted. */
   readonly isInOwnOrder?: boolean

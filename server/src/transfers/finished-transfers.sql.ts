@@ -8,7 +8,7 @@ import { among, eachReceipt, receiptsIn } from '../cash/pieces.sql.ts'
 import type { RowOwner } from '../cash/row-owner.ts'
 import { type Finished, leftBy } from '../db/finished.sql.ts'
 
-/** Where the money of a finished hand-over is. That of a declined one may be anywhere. */
+/** Holds the places of the money of finished hand-overs. That of a declined one may be anywhere. */
 const placeOf: Readonly<Partial<Record<StatusCode, Stage>>> = {
   [status.bounced]: stage.bounced,
   [status.deposited]: stage.banked,

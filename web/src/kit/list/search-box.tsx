@@ -1,4 +1,4 @@
-import { usePaused } from '../paused.ts'
+import { useDebouncedCallback } from '@mantine/hooks'
 import { type KeyboardEvent, useState } from 'react'
 import css from './search-box.module.css'
 
@@ -53,7 +53,7 @@ export function ServerSearch({ value, onSearch, ...box }: ServerSearchProps) {
     value,
     sent: [],
   })
-  const search = usePaused((text: string) => {
+  const search = useDebouncedCallback((text: string) => {
     setTyped((last) => ({ ...last, sent: [...last.sent, text] }))
     onSearch(text)
   }, 300)
@@ -67,10 +67,10 @@ export function ServerSearch({ value, onSearch, ...box }: ServerSearchProps) {
     <SearchBox
       {...box}
       value={typed.text}
-      onEnter={search.atOnce}
+      onEnter={search.flush}
       onChange={(text) => {
         setTyped((last) => ({ ...last, text }))
-        search.later(text.trim())
+        search(text.trim())
       }}
     />
   )
