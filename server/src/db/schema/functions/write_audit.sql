@@ -1,6 +1,6 @@
 /**
- * Writes one audit row per document, with the role and modules that the actor has now; an import has no actor. Whatever changes the state
- * of a document of any kind calls it, in a function that runs as the owner; the role of the server may not.
+ * Writes one audit row per document, with the role and modules that the actor has now; what the operator does has no actor. Whatever
+ * changes the state of a document of any kind calls it, in a function that runs as the owner; the role of the server may not.
  */
 create function write_audit(object_kind text, objects bigint[], branches text[], action text, actor int, details jsonb) returns void
 language sql
