@@ -4,7 +4,7 @@ import { databaseUrls, embedded } from './bases.ts'
 import { CannotStart } from './cannot-start.ts'
 import { type Config, parseConfig } from './config.ts'
 import { namesOfAll, ofDatabase } from './config-databases.ts'
-import { homeOf } from './db/cluster-home.ts'
+import { isNotBegun } from './data-directory.ts'
 import { runningCluster } from './db/running-cluster.ts'
 import { type Urls, WrongUsage } from './operator/command.ts'
 import { runCommand } from './operator/commands.ts'
@@ -21,7 +21,7 @@ async function urls(mayBegin: boolean): Promise<Urls> {
   const keys = bases.map(({ key }) => key)
   const running = isEmbedded ? await runningCluster(dataDir) : undefined
   if (running) return Object.fromEntries(keys.map((key) => [key, running(embedded(key))]))
-  if (isEmbedded && !mayBegin && homeOf(dataDir) === undefined) {
+  if (!mayBegin && isNotBegun(config())) {
     throw new CannotStart(
       `There is no database in DATA_DIR ${dataDir}. Name that of the server, or start the server first.`,
     )

@@ -4,12 +4,16 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, wri
 import { join } from 'node:path'
 import { CannotStart } from './cannot-start.ts'
 import type { Config } from './config.ts'
-import { makeDataDirectory } from './db/cluster-home.ts'
+import { homeOf, makeDataDirectory } from './db/cluster-home.ts'
 
 /** The secret of each database, by its key. */
 export type Secrets = Readonly<Record<string, string>>
 
 const fileOf = (dataDir: string): string => join(dataDir, 'secrets.json')
+
+/** Tells whether these settings have databases of the directory, and it has none yet. */
+export const isNotBegun = ({ bases, dataDir }: Pick<Config, 'bases' | 'dataDir'>): boolean =>
+  bases.every(({ urls }) => urls === undefined) && homeOf(dataDir) === undefined
 
 /** Returns the secrets of the settings; without them those of the directory, `undefined` where it lacks that of a database. */
 export function secretsIn({ bases, dataDir }: Config): Secrets | undefined {

@@ -57,8 +57,15 @@ let read: Program | undefined
 /** Read once per process: `/readyz` compares with it each time. */
 export const thisProgram = (): Program => (read ??= { migrations: listMigrations(), schema: listSchema() })
 
-/** Applies what is missing and returns it: names of migrations, and `schema` where the files of that folder were applied. */
-export async function migrate(ownerUrl: string, program: Program = thisProgram()): Promise<string[]> {
+/**
+ * Applies what is missing and returns it: names of migrations, and `schema` where the files of that folder were applied. A dry run returns the
+ * same and takes back the only tables that it may have made.
+ */
+export async function migrate(
+  ownerUrl: string,
+  program: Program = thisProgram(),
+  { isDryRun = false }: { isDryRun?: boolean } = {},
+): Promise<string[]> {
   const config = { connectionString: ownerUrl, application_name: 'backoffice migrations' }
   const client = new pg.Client(config)
   client.on('error', () => {})
@@ -71,10 +78,13 @@ export async function migrate(ownerUrl: string, program: Program = thisProgram()
     await refuseSharedSessions(client, config)
     await client.query(`select pg_advisory_lock(${LOCK})`)
     await actAsOwner(client)
+    if (isDryRun) await client.query('begin')
     await client.query(TABLES)
     const { rows } = await client.query<Recorded>(RECORDED)
     const recorded = rows[0] ?? { migrations: [], schema: [] }
     const missing = missingOf(recorded, program)
+    // The end of the connection takes the transaction back.
+    if (isDryRun) return missing
     if (missing.length > 0) await apply(client, recorded, program)
     await forbidTemporaryTables(client)
     return missing
@@ -121,6 +131,10 @@ export async function createTables(client: pg.Client, count: number): Promise<vo
   }
 }
 
+/** Returns what an empty database lacks. */
+export const wholeProgram = (program: Program = thisProgram()): string[] =>
+  missingOf({ migrations: [], schema: [] }, program)
+
 /** Returns what the database still lacks. */
 export async function pendingMigrations(database: Database, program: Program = thisProgram()): Promise<string[]> {
   try {
@@ -129,7 +143,7 @@ export async function pendingMigrations(database: Database, program: Program = t
   } catch (error) {
     // A database that was never migrated has no such tables, and one of another program does not let us read them.
     const isEmpty = error instanceof pg.DatabaseError && (error.code === '42P01' || error.code === '42501')
-    if (isEmpty) return missingOf({ migrations: [], schema: [] }, program)
+    if (isEmpty) return wholeProgram(program)
     throw error
   }
 }

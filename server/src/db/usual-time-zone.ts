@@ -6,8 +6,12 @@ import type { Database } from './database.ts'
 import { actAsOwner } from './migrate.ts'
 import { only } from './sql.ts'
 
-/** Sets it, as the owner of a database that is up to date; returns whether it was another one. */
-export async function setUsualTimeZone(ownerUrl: string, timeZone: string): Promise<boolean> {
+/** Sets it, as the owner of a database that is up to date; returns whether it was another one. A dry run only looks. */
+export async function setUsualTimeZone(
+  ownerUrl: string,
+  timeZone: string,
+  { isDryRun = false }: { isDryRun?: boolean } = {},
+): Promise<boolean> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'backoffice time zone' })
   client.on('error', () => {})
   await client.connect()
@@ -17,11 +21,13 @@ export async function setUsualTimeZone(ownerUrl: string, timeZone: string): Prom
     await client.query('select now() at time zone $1', [timeZone]).catch((error: Error) => {
       throw new CannotStart(`The database ${client.database ?? ''}: ${error.message}`)
     })
+    if (isDryRun) await client.query('begin')
     const changed = await client.query(
       `update import_column set blank = to_jsonb($1::text)
        where kind = 'branches' and key = 'timeZone' and blank is distinct from to_jsonb($1::text)`,
       [timeZone],
     )
+    // The end of the connection takes a dry run back.
     return (changed.rowCount ?? 0) > 0
   } finally {
     await client.end()

@@ -2,14 +2,12 @@
 import { role } from '@backoffice/contract/access'
 import type pg from 'pg'
 import { closeUsers, inTransaction } from '../operator/accounts.ts'
+import type { Trial } from '../operator/command.ts'
 import { demoPeople } from './company.ts'
 import { markDemo } from './mark.ts'
 
 /** Closes the users of the demo; returns their number, which is 0 without the demo, and how many directors can still sign in. */
-export function removeDemoUsers(
-  client: pg.Client,
-  trial: { isDryRun?: boolean } = {},
-): Promise<{ closed: number; directors: number }> {
+export function removeDemoUsers(client: pg.Client, trial: Trial = {}): Promise<{ closed: number; directors: number }> {
   return inTransaction(
     client,
     async () => {

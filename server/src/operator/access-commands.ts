@@ -12,7 +12,8 @@ import {
 } from './access.ts'
 import { ofDatabase } from '../config-databases.ts'
 import { inTransaction } from './accounts.ts'
-import { type Call, type Command, connected, loginOf, WrongUsage } from './command.ts'
+import { type Call, type Command, connected, DRY_RUN, loginOf, trialOf, WrongUsage } from './command.ts'
+import { ruleOf } from './rules.ts'
 import { listUsers, tableOf } from './user-list.ts'
 
 export const accessCommands: Readonly<Record<string, Command>> = {
@@ -96,7 +97,7 @@ export const accessCommands: Readonly<Record<string, Command>> = {
         inTransaction(
           client,
           () => (login === undefined ? unblockAddress(client, address) : unblockLogin(client, login)),
-          dryRun(call),
+          trialOf(call),
         ),
       )
       const whom = login === undefined ? `Address ${address}` : `Login ${login}`
@@ -113,7 +114,7 @@ export const accessCommands: Readonly<Record<string, Command>> = {
   },
 }
 
-/** Changes one user in a transaction, and prints what was done. */
+/** Changes one user in a transaction, and prints what was done, or the message of the rule that refused it. */
 async function changing(
   call: Call,
   work: (client: pg.Client, person: Person) => Promise<readonly [exitCode: number, said: string]>,
@@ -121,14 +122,12 @@ async function changing(
   const login = loginOf(call.values)
   const at = await call.urls()
   const [exitCode, sentence] = await connected(ofDatabase(at, call.keys[0]), (client) =>
-    inTransaction(client, async () => work(client, await personToChange(client, login)), dryRun(call)),
-  )
+    inTransaction(client, async () => work(client, await personToChange(client, login)), trialOf(call)),
+  ).catch((error: unknown): readonly [number, string] => [1, ruleOf(error)])
   call.print(said(call, sentence))
   return exitCode
 }
 
-const dryRun = ({ values }: Call) => ({ isDryRun: values['dry-run'] ?? false })
-const said = ({ values }: Call, sentence: string): string =>
-  values['dry-run'] ? `Dry run, nothing is changed. It would say:\n${sentence}` : sentence
+const said = ({ values }: Call, sentence: string): string => (values['dry-run'] ? `${DRY_RUN}\n${sentence}` : sentence)
 const called = ({ login, name }: Person): string => `${login} (${name})`
 const signIns = (count: number): string => (count === 1 ? '1 sign-in' : `${count} sign-ins`)

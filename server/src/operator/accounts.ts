@@ -5,6 +5,7 @@ import { CannotStart } from '../cannot-start.ts'
 import { oneTimePassword } from '../session/one-time-password.ts'
 import { hashPassword } from '../session/passwords.ts'
 import { endSignIns, note } from './access.ts'
+import type { Trial } from './command.ts'
 
 export interface NewDirector {
   readonly login: number
@@ -24,7 +25,7 @@ export interface Place {
 export async function createDirector(
   client: pg.Client,
   { login, name, company, branch }: NewDirector,
-  trial: { isDryRun?: boolean } = {},
+  trial: Trial = {},
 ): Promise<string> {
   const password = oneTimePassword()
   const passwordHash = await hashPassword(password)
@@ -80,11 +81,7 @@ async function makeCompany(client: pg.Client, { code, name, timeZone }: NewDirec
 }
 
 /** Gives the user a one-time password, which has to be changed at the next sign-in, and ends all sign-ins of the user. */
-export async function resetPassword(
-  client: pg.Client,
-  login: number,
-  trial: { isDryRun?: boolean } = {},
-): Promise<string> {
+export async function resetPassword(client: pg.Client, login: number, trial: Trial = {}): Promise<string> {
   const password = oneTimePassword()
   const passwordHash = await hashPassword(password)
   await inTransaction(
@@ -129,7 +126,7 @@ export async function closeUsers(client: pg.Client, users: readonly UserKey[]): 
 export async function inTransaction<T>(
   client: pg.Client,
   work: () => Promise<T>,
-  { isDryRun = false }: { isDryRun?: boolean } = {},
+  { isDryRun = false }: Trial = {},
 ): Promise<T> {
   await client.query('begin')
   try {

@@ -33,6 +33,16 @@ export type Values = {
   readonly [name in OptionName]?: (typeof options)[name]['type'] extends 'string' ? string : boolean
 }
 
+/** Says whether a command only tells what it would do. */
+export interface Trial {
+  readonly isDryRun?: boolean
+}
+
+export const trialOf = ({ values }: Pick<Call, 'values'>) => ({ isDryRun: values['dry-run'] ?? false })
+
+/** Begins the answer of a dry run, which is then that of the command itself. */
+export const DRY_RUN = 'Dry run, nothing is changed. It would say:'
+
 /** The surroundings of a command: `urls` and `config` are asked for only when its arguments are right. */
 export interface Surroundings {
   /** Returns the databases. One that does not exist yet is made only if the command may begin with it. */

@@ -34,7 +34,7 @@ export const usage = [
 
   --database KEY takes one database of the setting DATABASES: main or second, unless it is set. Without it, commands about one
   user take the first, and the others all.
-  --dry-run says what a command would do, and changes nothing.
+  --dry-run says what a command would do, and changes nothing. Commands that change nothing anyway do not take it.
   Exit code: 0 done, 1 something is broken, was not found or cannot be done, 2 the command was called wrongly.`,
 ].join('\n\n')
 
@@ -51,7 +51,8 @@ export async function runCommand(args: readonly string[], surroundings: Surround
   if (unknown !== undefined) throw new WrongUsage(`${name} takes no --${unknown}.\n\n${usageOf(name, command)}`)
   const all = surroundings.config().bases.map(({ key }) => key)
   const keys = keysOf(values, command.databases, all)
-  const urls = () => surroundings.urls(command.mayBegin ?? false)
+  // A dry run makes no database that is not there yet.
+  const urls = () => surroundings.urls((command.mayBegin ?? false) && !values['dry-run'])
   return command.run({ ...surroundings, urls, values, operands, keys }).catch((error: unknown) => {
     throw isAboutFiles(error) ? new CannotStart(`${name} did not end: ${error.message}`, { cause: error }) : error
   })

@@ -7,10 +7,11 @@ import { type FileStore, openFileStore } from '../files/store.ts'
 import { adopt } from '../installation.ts'
 import { fingerprintOf } from '../session/keys.ts'
 import { backUp } from './backup.ts'
-import { type Command, connected } from './command.ts'
+import { type Command, connected, DRY_RUN, trialOf } from './command.ts'
 import { checkPromises } from './database-commands.ts'
 import { exportTo } from './export.ts'
-import { restore } from './restore.ts'
+import { sayTies } from './own-files.ts'
+import { foresee, restore } from './restore.ts'
 import { bringUpToDate } from './up-to-date.ts'
 
 const storesOf = ({ bases, files }: Config): Readonly<Record<string, FileStore>> =>
@@ -44,18 +45,30 @@ export const dataCommands: Readonly<Record<string, Command>> = {
     },
   },
   restore: {
-    takes: 'FOLDER',
+    takes: 'FOLDER [--dry-run]',
     help: [
       'brings a backup back into an empty DATA_DIR (and empty databases, where DATABASE_URL names them), of the same or an older',
-      'program and of any version of PostgreSQL; checks every file before, and every table and promise after',
+      'program and of any version of PostgreSQL; checks every file before, and every table and promise after;',
+      '--dry-run checks every file of the backup and whether the place is empty, and loads nothing',
     ],
-    options: [],
+    options: ['dry-run'],
     operands: ['FOLDER'],
     databases: 'all',
     mayBegin: true,
-    async run({ urls, config, operands: [folder = ''], keys, print }) {
+    async run(call) {
+      const {
+        urls,
+        config,
+        operands: [folder = ''],
+        keys,
+        print,
+      } = call
       const settings = config()
       const to = { settings, urls, stores: storesOf(settings) }
+      if (trialOf(call).isDryRun) {
+        await foresee(folder, to, print)
+        return 0
+      }
       return checkPromises(await restore(folder, to, print), keys, print)
     },
   },
@@ -76,21 +89,29 @@ export const dataCommands: Readonly<Record<string, Command>> = {
     },
   },
   adopt: {
-    takes: '[--database KEY]',
+    takes: '[--database KEY] [--dry-run]',
     help: [
       'accepts the signing keys and the file store of these settings in place of those that the database belongs to;',
-      'all users must sign in again where the keys differ, and another database that had these files has them no longer',
+      'all users must sign in again where the keys differ, and another database that had these files has them no longer;',
+      'says first whether keys and files were those of the database before',
     ],
-    options: [],
+    options: ['dry-run'],
     databases: 'all',
-    async run({ urls, config, keys, print }) {
-      const settings = config()
+    async run(call) {
+      const { urls, config, keys, print } = call
+      const [settings, trial] = [config(), trialOf(call)]
       const secrets = knownSecrets(settings)
       const at = await urls()
+      if (trial.isDryRun) print(DRY_RUN)
       for (const key of keys) {
-        await bringUpToDate(settings, key, at)
+        const { applied } = await bringUpToDate(settings, key, at, trial)
+        if (applied.length > 0) print(`${key}: ${applied.join(', ')} applied.`)
         const [store, secret] = [ofDatabase(storesOf(settings), key), ofDatabase(secrets, key)]
-        await connected(ofDatabase(at, key), (client) => adopt(client, fingerprintOf(key, secret), store))
+        await connected(ofDatabase(at, key), async (client) => {
+          const fingerprint = fingerprintOf(key, secret)
+          for (const sentence of await sayTies(client, fingerprint, store)) print(`${key}: ${sentence}.`)
+          if (!trial.isDryRun) await adopt(client, fingerprint, store)
+        })
         print(`${key}: these keys and files belong to the database now.`)
       }
       return 0

@@ -2,13 +2,14 @@
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 import { lineOf } from '../db/history-chain.ts'
-import { migrationsIn } from '../db/migrate.ts'
+import { isNotBegun } from '../data-directory.ts'
+import { migrationsIn, wholeProgram } from '../db/migrate.ts'
 import { ofDatabase } from '../config-databases.ts'
 import { demoMark } from '../demo/mark.ts'
 import { openFileStore } from '../files/store.ts'
 import { misspelledHere } from '../misspelled-settings.ts'
 import { checkClock, checkFiles } from './check-installation.ts'
-import { type Command, connected, type Urls, WrongUsage } from './command.ts'
+import { type Command, connected, DRY_RUN, trialOf, type Urls, WrongUsage } from './command.ts'
 import { bringUpToDate } from './up-to-date.ts'
 import { brokenLinks, type Heads, headsNow, lostHeads, readHeads } from './history-heads.ts'
 
@@ -66,16 +67,26 @@ export const databaseCommands: Readonly<Record<string, Command>> = {
     },
   },
   migrate: {
-    takes: '',
-    help: ['brings the tables of all databases up to date'],
-    options: [],
+    takes: '[--database KEY] [--dry-run]',
+    help: [
+      'brings the tables of all databases up to date, and the time zone of new companies;',
+      '--dry-run names what is missing, and does not try whether it can be applied',
+    ],
+    options: ['dry-run'],
     databases: 'all',
     mayBegin: true,
-    async run({ urls, config, keys, print }) {
-      const at = await urls()
+    async run(call) {
+      const { urls, config, keys, print } = call
+      const [settings, trial] = [config(), trialOf(call)]
+      if (trial.isDryRun) print(DRY_RUN)
+      // There is nothing to look into, and the run itself would begin with it.
+      const at = trial.isDryRun && isNotBegun(settings) ? undefined : await urls()
       for (const key of keys) {
-        const applied = await bringUpToDate(config(), key, at)
+        const { applied, timeZone } = at
+          ? await bringUpToDate(settings, key, at, trial)
+          : { applied: wholeProgram(), timeZone: undefined }
         print(applied.length === 0 ? `${key}: up to date.` : `${key}: ${applied.join(', ')} applied.`)
+        if (timeZone !== undefined) print(`${key}: the time zone of new companies is ${timeZone} from now on.`)
       }
       return 0
     },

@@ -11,6 +11,27 @@ export async function areOfDatabase(client: pg.Client, store: FileStore): Promis
   return !known || known.mark === (await markIn(store))
 }
 
+/** Says whose the keys and the files are, for an operator who is about to give them to the database. */
+export async function sayTies(client: pg.Client, keys: string, store: FileStore): Promise<readonly string[]> {
+  const { rows } = await client.query<{ found: boolean }>(`select to_regclass('installation') is not null as found`)
+  if (!rows[0]?.found) return ['no server was started on it yet']
+  const marks = await client.query<{ part: string; mark: string }>('select part, mark from installation')
+  const markOf = (part: 'keys' | 'files'): string | undefined => marks.rows.find((row) => row.part === part)?.mark
+  const files = await markIn(store)
+  return [
+    markOf('keys') === undefined
+      ? 'it has no keys yet'
+      : markOf('keys') === keys
+        ? 'the keys are its own already'
+        : 'the keys are other ones than before, so that all users have to sign in again',
+    files === undefined
+      ? 'the files belong to no database yet'
+      : markOf('files') === files
+        ? 'the files are its own already'
+        : 'the files were those of another database, which has them no longer',
+  ]
+}
+
 /** Files of a database that is in use would be removed by the servers of the restored one, and its servers would not start again. */
 export async function refuseFilesOfOthers(key: string, store: FileStore): Promise<void> {
   for await (const { key: first } of store.list()) {

@@ -4,7 +4,7 @@ import { periodsMessages } from '@backoffice/contract/periods/periods-messages'
 import type pg from 'pg'
 import { ofDatabase } from '../config-databases.ts'
 import { inTransaction } from './accounts.ts'
-import { type Call, type Command, connected, loginOf, textOf, type Values, WrongUsage } from './command.ts'
+import { type Call, type Command, connected, DRY_RUN, loginOf, textOf, type Values, WrongUsage } from './command.ts'
 import * as periods from './periods.ts'
 import { ruleOf } from './rules.ts'
 
@@ -109,6 +109,6 @@ async function changing(
   const [exitCode, said] = await connected(ofDatabase(await urls(), key), (client) =>
     inTransaction(client, () => work(client), { isDryRun }),
   ).catch((error: unknown): readonly [number, string] => [1, ruleOf(error)])
-  print(isDryRun ? `Dry run, nothing is changed. It would say:\n${said}` : said)
+  print(isDryRun ? `${DRY_RUN}\n${said}` : said)
   return exitCode
 }

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { CannotStart } from '../cannot-start.ts'
 import type { Config } from '../config.ts'
 import { namesOfAll, ofDatabase } from '../config-databases.ts'
-import { givenSecrets, keepSecrets, type Secrets, whileRestoring } from '../data-directory.ts'
+import { givenSecrets, isNotBegun, keepSecrets, type Secrets, whileRestoring } from '../data-directory.ts'
 import type { FileStore } from '../files/store.ts'
 import { adopt } from '../installation.ts'
 import { fingerprintOf } from '../session/keys.ts'
@@ -24,22 +24,52 @@ export interface RestoredTo {
   readonly stores: Readonly<Record<string, FileStore>>
 }
 
-/** Refuses what cannot be restored before anything is written, and returns the URLs of the databases that it filled. */
-export async function restore(folder: string, to: RestoredTo, print: (line: string) => void): Promise<Urls> {
+/** A backup that was found whole, and fits the settings and the place where it is to be restored. */
+interface Fitting {
+  readonly source: string
+  readonly saved: Databases
+  readonly secrets: Secrets
+  readonly ownSecrets: Secrets | undefined
+}
+
+/** Refuses what cannot be restored, before anything is written. */
+async function fitting(folder: string, { settings, stores }: RestoredTo): Promise<Fitting> {
   const source = resolve(folder)
   const saved = await readBackup(source)
-  const { dataDir, bases } = to.settings
+  const { dataDir, bases } = settings
   const keys = bases.map(({ key }) => key)
   refuseOtherDatabases(Object.keys(saved), keys)
   for (const key of keys) refuseOtherProgram(key, ofDatabase(saved, key))
   const secrets: Secrets = JSON.parse(await readFile(join(source, 'secrets.json'), 'utf8'))
-  const ownSecrets = givenSecrets(to.settings)
+  const ownSecrets = givenSecrets(settings)
   refuseOtherSecrets(keys, secrets, ownSecrets)
   // A file system of its own has a folder lost+found.
   if (existsSync(dataDir) && readdirSync(dataDir).some((name) => name !== 'lost+found')) {
     throw new CannotStart(`${dataDir} is not empty. A backup is restored into an empty DATA_DIR and empty databases.`)
   }
-  for (const key of keys) await refuseFilesOfOthers(key, ofDatabase(to.stores, key))
+  for (const key of keys) await refuseFilesOfOthers(key, ofDatabase(stores, key))
+  return { source, saved, secrets, ownSecrets }
+}
+
+/** Says what a restore would bring back, after all that can be asked before anything is written. */
+export async function foresee(folder: string, to: RestoredTo, print: (line: string) => void): Promise<void> {
+  const { saved } = await fitting(folder, to)
+  const keys = Object.keys(saved)
+  // Databases of an empty DATA_DIR do not exist yet.
+  if (!isNotBegun(to.settings)) await refuseFilled(keys, await to.urls())
+  print('Dry run, nothing is changed. The backup is whole, and the place is empty. A restore would bring back:')
+  for (const key of keys) {
+    const { tables, files, takenAt } = ofDatabase(saved, key)
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+    print(`${key}: ${rows} rows of ${tables.length} tables and ${files} files, as they were at ${takenAt}.`)
+  }
+}
+
+/** Brings the backup back, and returns the URLs of the databases that it filled. */
+export async function restore(folder: string, to: RestoredTo, print: (line: string) => void): Promise<Urls> {
+  const { source, saved, secrets, ownSecrets } = await fitting(folder, to)
+  const { dataDir, bases } = to.settings
+  const keys = bases.map(({ key }) => key)
   return whileRestoring(dataDir, async () => {
     const urls = await to.urls()
     await loadDatabases(source, saved, urls, print)
@@ -80,9 +110,7 @@ async function loadDatabases(
   urls: Urls,
   print: (line: string) => void,
 ): Promise<void> {
-  for (const key of Object.keys(saved)) {
-    await connected(ofDatabase(urls, key), (client) => refuseTables(key, client))
-  }
+  await refuseFilled(Object.keys(saved), urls)
   for (const [key, manifest] of Object.entries(saved)) {
     await connected(ofDatabase(urls, key), async (client) => {
       await client.query('begin')
@@ -93,6 +121,10 @@ async function loadDatabases(
     })
     print(`${key}: ${manifest.tables.length} tables are as they were at ${manifest.takenAt}.`)
   }
+}
+
+async function refuseFilled(keys: readonly string[], urls: Urls): Promise<void> {
+  for (const key of keys) await connected(ofDatabase(urls, key), (client) => refuseTables(key, client))
 }
 
 async function restoreFiles(folder: string, key: string, store: FileStore): Promise<void> {

@@ -1,14 +1,28 @@
 /** Gives a database the tables of this program and the settings that its owner keeps in it. */
 import { ofDatabase } from '../config-databases.ts'
 import type { Config } from '../config.ts'
-import { migrate } from '../db/migrate.ts'
+import { migrate, thisProgram } from '../db/migrate.ts'
 import { setUsualTimeZone } from '../db/usual-time-zone.ts'
-import type { Urls } from './command.ts'
+import type { Trial, Urls } from './command.ts'
 
-/** Returns the names of the migrations that it applied. */
-export async function bringUpToDate({ bases }: Pick<Config, 'bases'>, key: string, at: Urls): Promise<string[]> {
+interface Brought {
+  /** The names of the migrations that were missing. */
+  readonly applied: readonly string[]
+  /** The time zone of new companies from now on, where it was another one. */
+  readonly timeZone: string | undefined
+}
+
+/** A dry run tells the same and changes nothing; the time zone of a database without all its tables is not looked at then. */
+export async function bringUpToDate(
+  { bases }: Pick<Config, 'bases'>,
+  key: string,
+  at: Urls,
+  trial: Trial = {},
+): Promise<Brought> {
   const url = ofDatabase(at, key)
-  const applied = await migrate(url)
-  for (const { timeZone } of bases.filter((base) => base.key === key)) await setUsualTimeZone(url, timeZone)
-  return applied
+  const applied = await migrate(url, thisProgram(), trial)
+  const given = bases.find((base) => base.key === key)?.timeZone
+  const isReady = applied.length === 0 || !trial.isDryRun
+  const isChanged = given !== undefined && isReady && (await setUsualTimeZone(url, given, trial))
+  return { applied, timeZone: isChanged ? given : undefined }
 }

@@ -1,7 +1,8 @@
 /** The commands about users. */
 import { ofDatabase } from '../config-databases.ts'
+import { migrationsIn } from '../db/migrate.ts'
 import { createDirector, resetPassword } from './accounts.ts'
-import { type Command, connected, loginOf, textOf } from './command.ts'
+import { type Command, connected, DRY_RUN, loginOf, textOf } from './command.ts'
 import { bringUpToDate } from './up-to-date.ts'
 
 export const userCommands: Readonly<Record<string, Command>> = {
@@ -30,7 +31,10 @@ export const userCommands: Readonly<Record<string, Command>> = {
       const at = await urls()
       const isDryRun = values['dry-run'] ?? false
       if (!isDryRun) await bringUpToDate(config(), key, at)
-      const password = await connected(ofDatabase(at, key), (client) => createDirector(client, director, { isDryRun }))
+      const password = await connected(ofDatabase(at, key), async (client) => {
+        if (isDryRun) await migrationsIn(client)
+        return createDirector(client, director, { isDryRun })
+      })
       if (isDryRun)
         print(`Dry run, nothing is changed: director ${director.login} of the ${key} database would be made.`)
       else
@@ -65,7 +69,7 @@ export const userCommands: Readonly<Record<string, Command>> = {
     databases: 'all',
     async run({ values, urls, keys, print }) {
       const isDryRun = values['dry-run'] ?? false
-      if (isDryRun) print('Dry run, nothing is changed. It would say:')
+      if (isDryRun) print(DRY_RUN)
       const at = await urls()
       // Only this command needs the code of the demo company.
       const { removeDemoUsers } = await import('../demo/remove-users.ts')
