@@ -76,7 +76,7 @@ export async function clientScenarios({ client, director, salesmen, read }: Aski
   })
   return [
     { name: 'client page', connections: POOL, variants: pages },
-    { name: 'palette', connections: POOL, variants: found },
+    { name: 'palette', kind: 'search', connections: 1, variants: found },
     { name: 'pending search', kind: 'working', connections: POOL, variants: searched },
   ]
 }

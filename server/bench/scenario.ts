@@ -34,10 +34,10 @@ export interface Asked {
 export interface Scenario {
   readonly name: string
   /**
-   * A working list costs about the same however long the history is. A history with exact sums answers soon enough. Others are compared with
-   * their floor alone.
+   * A working list costs about the same however long the history is. A history with exact sums answers soon enough, and so does a search
+   * while somebody types, which one person asks. Others are compared with their floor alone.
    */
-  readonly kind?: 'working' | 'history'
+  readonly kind?: 'working' | 'history' | 'search'
   readonly connections: number
   /** Variants of one question, in the same order for the server and for the floor. */
   readonly variants: readonly { readonly asked: Asked; readonly floor: FloorWork }[]
