@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { CannotStart } from './cannot-start.ts'
 import { systemClock } from './clock.ts'
 import { type Config, parseConfig } from './config.ts'
-import { DEMO_PASSWORD, demoSignIns } from './demo/sign-ins.ts'
+import { signInsInWords } from './demo/sign-ins-in-words.ts'
 import { misspelledHere } from './misspelled-settings.ts'
 import { type Shutdown, shutdownOnSignals } from './shutdown.ts'
 
@@ -49,14 +49,7 @@ async function start(config: Config, stop: Shutdown): Promise<void> {
   })
   print(`\nThe back office is open: ${config.publicUrl ?? address}`)
   if (config.demo.load) {
-    const signIns = demoSignIns.map(({ login, role }) => `  ${login}  ${role}`)
-    print(
-      [
-        `Sign in to the demo company${bases.length > 1 ? ', in any database' : ''}:`,
-        ...signIns,
-        `Password of all: ${DEMO_PASSWORD}`,
-      ].join('\n'),
-    )
+    print(signInsInWords(`Sign in to the demo company${bases.length > 1 ? ', in any database' : ''}:`).join('\n'))
   }
   if (config.demo.isHeldBack) {
     print(

@@ -49,6 +49,7 @@ const REFUSED: readonly (readonly [command: string, says: RegExp])[] = [
   ['unblock --login 1001', /has no failed sign-ins/],
   ['unblock --address 203.0.113.7', /has no failed sign-ins/],
   ['files move --to s3', /S3_BUCKET is not set/],
+  ['demo --database main', /has users already/],
 ]
 
 /** The people whom the page of the operator speaks of. */

@@ -2863,35 +2863,11 @@ CREATE OR REPLACE FUNCTION public.assign_user_role(target integer, role integer,
 AS $function$
 declare
   was app_user := user_to_change(target);
-  had int[] := array(select m.module_id::int from user_module m where m.user_id = target order by 1);
-  granted int[] := array(select distinct wanted from unnest(modules) wanted order by 1);
-  home text := (branches_of(target))[1];
-  changes jsonb;
 begin
   if seen <> was.version then
     return false;
   end if;
-  perform refuse_other_modules(role, granted);
-  select jsonb_object_agg(name, jsonb_build_array(old_value, new_value)) into changes
-  from (values
-    ('role', to_jsonb(was.role_id), to_jsonb(role)),
-    ('modules', to_jsonb(had), to_jsonb(granted)),
-    ('active', to_jsonb(was.portal_allowed), to_jsonb(active))
-  ) right_of_user (name, old_value, new_value)
-  where old_value <> new_value;
-  if changes is null then
-    return true;
-  end if;
-  update app_user set role_id = role, portal_allowed = active, version = was.version + 1 where id = target;
-  delete from user_module m where m.user_id = target and m.module_id <> all (granted);
-  insert into user_module (user_id, module_id) select target, unnest(granted) on conflict do nothing;
-  if not active then
-    perform sign_out_user(target, null, 'switched off');
-  end if;
-  perform write_audit('user', array[target::bigint], array[home], 'change', my_user(),
-    jsonb_build_object('version', was.version + 1, 'changes', changes));
-  perform look_again(branch, array[my_user()]) from unnest(branches_of(target)) branch;
-  perform notify('user_change', 'user', target, home, my_user(), jsonb_build_object('changes', changes), array[target]);
+  perform change_user_rights(was, role, modules, active, my_user());
   return true;
 end $function$;
 -- granted: backoffice_app: EXECUTE
@@ -3083,6 +3059,43 @@ begin
   return found;
 end $function$;
 -- granted: backoffice_app: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.change_user_rights(was app_user, role integer, modules integer[], active boolean, actor integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  had int[] := array(select m.module_id::int from user_module m where m.user_id = was.id order by 1);
+  granted int[] := array(select distinct wanted from unnest(modules) wanted order by 1);
+  home text := (branches_of(was.id))[1];
+  operator jsonb := case when actor is null then '{"by": "operator"}'::jsonb else '{}' end;
+  changes jsonb;
+begin
+  perform refuse_other_modules(role, granted);
+  select jsonb_object_agg(name, jsonb_build_array(old_value, new_value)) into changes
+  from (values
+    ('role', to_jsonb(was.role_id), to_jsonb(role)),
+    ('modules', to_jsonb(had), to_jsonb(granted)),
+    ('active', to_jsonb(was.portal_allowed), to_jsonb(active))
+  ) right_of_user (name, old_value, new_value)
+  where old_value <> new_value;
+  if changes is null then
+    return false;
+  end if;
+  update app_user set role_id = role, portal_allowed = active, version = was.version + 1 where id = was.id;
+  delete from user_module m where m.user_id = was.id and m.module_id <> all (granted);
+  insert into user_module (user_id, module_id) select was.id, unnest(granted) on conflict do nothing;
+  if not active then
+    perform sign_out_user(was.id, null, 'switched off');
+  end if;
+  perform write_audit('user', array[was.id::bigint], array[home], 'change', actor,
+    jsonb_build_object('version', was.version + 1, 'changes', changes) || operator);
+  perform look_again(branch, array[actor]) from unnest(branches_of(was.id)) branch;
+  perform notify('user_change', 'user', was.id, home, actor, jsonb_build_object('changes', changes) || operator, array[was.id]);
+  return true;
+end $function$;
+-- granted: nobody
 
 CREATE OR REPLACE FUNCTION public.check_import(import integer)
  RETURNS jsonb

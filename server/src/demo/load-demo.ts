@@ -27,26 +27,37 @@ const TABLES =
   'invoice_line, invoice_approval, item, stock_movement, stock_balance, voucher, voucher_line, tour, tour_leg, tour_expense, ' +
   'leave, visit, chart_location, sale_order, sale_order_line, purchase_order, purchase_order_line'
 
-/** Loads the demo into a migrated database without users. A database with users is left as it is. */
-export async function loadDemo(ownerUrl: string, options: DemoOptions): Promise<void> {
+/** A database gets the demo where nothing is, or where a load was interrupted. */
+export type Found = 'empty' | 'interrupted' | 'loaded' | 'removed' | 'in use'
+
+export async function foundIn(client: pg.Client): Promise<Found> {
+  const mark = await demoMark(client)
+  if (mark !== undefined) return mark === 'loading' ? 'interrupted' : mark
+  const { rows } = await client.query<{ used: boolean }>('select exists (select from app_user) as used')
+  return rows[0]?.used ? 'in use' : 'empty'
+}
+
+/** Loads the demo into a migrated database without users. A database with users is left as it is. Returns how the database stood before. */
+export async function loadDemo(ownerUrl: string, options: DemoOptions): Promise<Found> {
   const { database, log = () => {} } = options
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'backoffice demo' })
   client.on('error', () => {})
   await client.connect()
   try {
     await client.query(`select pg_advisory_lock(${LOCK})`)
-    const mark = await demoMark(client)
-    if (mark === 'loaded' || mark === 'removed') return
-    const { rows } = await client.query<{ today: Day; used: boolean }>(
-      `select (now() at time zone 'Asia/Karachi')::date::text as today, exists (select from app_user) as used`,
+    const found = await foundIn(client)
+    if (found === 'in use') log(`The ${database} database has users already: no demo is loaded.`)
+    if (found !== 'empty' && found !== 'interrupted') return found
+    const { rows } = await client.query<{ today: Day }>(
+      `select (now() at time zone 'Asia/Karachi')::date::text as today`,
     )
-    const { today = '' as Day, used } = rows[0] ?? {}
-    if (used && !mark) return log(`The ${database} database has users already: no demo is loaded.`)
+    const { today = '' as Day } = rows[0] ?? {}
     const { makeDemo } = await import('./make-demo.ts')
     const { invoices, receipts } = await makeDemo(client, options, options.today ?? today)
     // Every receipt was updated several times, so that the tables are full of old versions of rows.
     await client.query(`vacuum (analyze) ${TABLES}`)
     log(`Demo company loaded into the ${database} database: ${invoices.length} invoices, ${receipts.length} receipts.`)
+    return found
   } finally {
     await client.end()
   }

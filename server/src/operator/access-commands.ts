@@ -115,7 +115,7 @@ export const accessCommands: Readonly<Record<string, Command>> = {
 }
 
 /** Changes one user in a transaction, and prints what was done, or the message of the rule that refused it. */
-async function changing(
+export async function changing(
   call: Call,
   work: (client: pg.Client, person: Person) => Promise<readonly [exitCode: number, said: string]>,
 ): Promise<number> {
@@ -129,5 +129,5 @@ async function changing(
 }
 
 const said = ({ values }: Call, sentence: string): string => (values['dry-run'] ? `${DRY_RUN}\n${sentence}` : sentence)
-const called = ({ login, name }: Person): string => `${login} (${name})`
+export const called = ({ login, name }: Person): string => `${login} (${name})`
 const signIns = (count: number): string => (count === 1 ? '1 sign-in' : `${count} sign-ins`)

@@ -25,6 +25,8 @@ export const options = {
   map: { type: 'string' },
   rejected: { type: 'string' },
   'without-rejected': { type: 'boolean' },
+  give: { type: 'string' },
+  take: { type: 'string' },
   anyway: { type: 'boolean' },
   'dry-run': { type: 'boolean' },
 } as const

@@ -7,17 +7,21 @@ import { accessCommands } from './access-commands.ts'
 import { type Command, options, type Surroundings, type Values, WrongUsage } from './command.ts'
 import { dataCommands } from './data-commands.ts'
 import { databaseCommands } from './database-commands.ts'
+import { demoCommands } from './demo-commands.ts'
 import { fileCommands } from './file-commands.ts'
 import { importCommands } from './import-commands.ts'
+import { moduleCommands } from './module-commands.ts'
 import { periodCommands } from './period-commands.ts'
 import { userCommands } from './user-commands.ts'
 
 const commands: Readonly<Record<string, Command>> = {
   ...userCommands,
   ...accessCommands,
+  ...moduleCommands,
   ...periodCommands,
   ...importCommands,
   ...databaseCommands,
+  ...demoCommands,
   ...dataCommands,
   ...fileCommands,
 }

@@ -1,6 +1,7 @@
 /** Lists users for the operator. */
 import { roleNameOf } from '@backoffice/contract/users/user-rights'
 import type pg from 'pg'
+import { aligned } from './aligned.ts'
 
 interface Listed {
   readonly login: string
@@ -46,12 +47,5 @@ export function tableOf(users: readonly Listed[]): string[] {
     signIns,
     lastSignIn,
   ])
-  const lines = [HEADINGS, ...rows]
-  const widths = HEADINGS.map((_, column) => Math.max(...lines.map((cells) => cells[column]?.length ?? 0)))
-  return lines.map((cells) =>
-    cells
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  )
+  return aligned([HEADINGS, ...rows])
 }
