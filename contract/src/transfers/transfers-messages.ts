@@ -3,6 +3,8 @@ import { counted } from '../counted.ts'
 export const transferMessages = {
   noCashier: 'Please select cashier',
   sent: 'Receipt Sent Successful',
+  /** Names in a question the cashier who gets the money. */
+  to: (cashier: string) => `To ${cashier}.`,
   cashierUnknown: 'This cashier does not work in the branch. Select another one.',
   approved: 'Receipt Approved Successful',
   declined: 'Receipt Declined Successful',

@@ -1,5 +1,6 @@
 import { listReceipts } from '@backoffice/contract/receipts/receipts'
 import { brokenHandOver, handOverFieldOf } from '@backoffice/contract/transfers/transfer-rules'
+import { transferMessages } from '@backoffice/contract/transfers/transfers-messages'
 import { sendTransfers } from '@backoffice/contract/transfers/transfers'
 import type { Row } from '@backoffice/contract/call'
 import { limits } from '@backoffice/contract/limits'
@@ -70,6 +71,8 @@ export const CashTransfer = listScreen({
   ],
   bulk: [
     action.bulk('Send selected', sendTransfers, send, {
+      done: doneMessages.sent,
+      names: { field: 'cashierId', says: transferMessages.to },
       broken: (_rows, form) => brokenHandOver(form),
       together: chequeOfRow,
     }),

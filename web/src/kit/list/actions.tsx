@@ -5,9 +5,9 @@ import { type ComponentType, type ReactNode, useState } from 'react'
 import { useViewer, type Viewer } from '../viewer.ts'
 import { Spelled } from '../spelling.ts'
 import { askDialog, AskPress, type Asking } from './ask-action.tsx'
-import type { BulkAction } from './bulk.ts'
+import type { BulkAction, BulkLook } from './bulk.ts'
 import type { Column, RowForm } from './columns.tsx'
-import type { BarField, FieldLook, ListField } from './list-fields.tsx'
+import type { BarField, FieldLook, ListField, NamedLook } from './list-fields.tsx'
 import type { RowDecision } from './held-rows.ts'
 import { RowButton } from './row-button.tsx'
 import type { RowModal } from './row-dialog.tsx'
@@ -118,6 +118,11 @@ export function actionsOf<C extends PageCall, F extends object = Record<never, n
       />
     )
   }
+  const named = (name: string, says: (chosen: string) => string, form: RowForm): ReactNode => {
+    const known = (fields ?? {}) as Fields
+    const Named = known[name]?.Named as ComponentType<NamedLook<unknown>> | undefined
+    return Named && <Named value={form.values[name]} says={says} />
+  }
   const shape = (
     label: string,
     { when = always, key, secondary = false, icon, ofGroup = false }: Look<R>,
@@ -227,31 +232,16 @@ export function actionsOf<C extends PageCall, F extends object = Record<never, n
       label: string,
       call: S,
       input: (row: R, form: V, viewer: Viewer) => Wire<S>,
-      {
-        tone = 'primary',
-        when = always,
-        broken,
-        done,
-        undo,
-        person,
-        together,
-      }: Pick<Saving<readonly R[], V>, 'broken' | 'tone'> &
-        Done &
-        Undoable<R> & { when?: (row: R) => boolean; person?: (row: R) => string } & Pick<
-          BulkAction<R>,
-          'together'
-        > = {},
+      { tone = 'primary', when = always, broken, names, ...look }: BulkLook<R, V> = {},
     ): BulkAction<R> => ({
+      ...look,
       label,
-      done,
       tone,
-      undo,
-      person,
-      together,
       when,
       call,
       input: (row, form, viewer) => input(row, valuesOf(form), viewer),
       broken: (rows, form, viewer) => broken?.(rows, valuesOf(form), viewer),
+      Note: names && (({ form }) => named(names.field, names.says, form)),
     }),
 
     open: (label: string, Modal: ComponentType<RowModal<R>>, look: Look<R> = {}): Action<R> =>

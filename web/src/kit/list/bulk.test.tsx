@@ -30,6 +30,7 @@ function drawn(step: BulkWork['step'], lines: readonly BulkLine[]) {
     call: decideTransfers,
     sum: '300.00',
     people: 'Noor (2), City (1)',
+    note: <p>To Hina Raza.</p>,
     notes: ['The list showed 2, and has 3 now.'],
     step,
     lines,
@@ -51,6 +52,7 @@ describe('several rows at once', () => {
     const asked = await dialog('Approve selected?')
     expect(asked.getByText('3 rows, 300.00 in all')).toBeTruthy()
     expect(asked.getByText('Noor (2), City (1)')).toBeTruthy()
+    expect(asked.getByText('To Hina Raza.')).toBeTruthy()
     expect(asked.getByText('The list showed 2, and has 3 now.')).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(asked.getByRole('button', { name: 'Cancel' })))
     await person.keyboard('{Enter}')

@@ -2,6 +2,7 @@ import type { SaveCall } from '@backoffice/contract/call'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import type { Broken } from '@backoffice/contract/rules'
+import type { ComponentType, ReactNode } from 'react'
 import type { Outcome } from '../../api/save-each.ts'
 import type { ButtonProps } from '../button.tsx'
 import type { Viewer } from '../viewer.ts'
@@ -25,6 +26,17 @@ export interface BulkAction<R> {
   readonly input: (row: R, form: RowForm, viewer: Viewer) => unknown
   /** Checks the ordered rules of the contract before the question is asked. */
   readonly broken: (rows: readonly R[], form: RowForm, viewer: Viewer) => Broken | undefined
+  /** Draws the sentence of the question that names what was chosen above the table. */
+  readonly Note?: ComponentType<{ form: RowForm }> | undefined
+}
+
+/** Describes a bulk action to `action.bulk`; `V` holds the values that are typed into rows or above them. */
+export interface BulkLook<R, V> extends Pick<BulkAction<R>, 'done' | 'undo' | 'person' | 'together'> {
+  readonly tone?: BulkAction<R>['tone']
+  readonly when?: BulkAction<R>['when']
+  readonly broken?: (rows: readonly R[], form: V, viewer: Viewer) => Broken | undefined
+  /** Names the choice of a field above the table in the question, such as the cashier who gets the money. */
+  readonly names?: { readonly field: keyof V & string; readonly says: (chosen: string) => string }
 }
 
 /** A row of the work under way, as it was when it was chosen: the list is fetched anew meanwhile. */
@@ -50,6 +62,7 @@ export interface BulkWork {
   readonly sum: string
   /** The people whom the rows are about, each with the number of rows. */
   readonly people: string
+  readonly note?: ReactNode
   /** Says what differs from the list on the screen. */
   readonly notes: readonly string[]
 }

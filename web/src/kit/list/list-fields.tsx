@@ -22,6 +22,11 @@ export interface FieldLook<V> {
   readonly row?: unknown
 }
 
+export interface NamedLook<V> {
+  readonly value: V
+  readonly says: (chosen: string) => string
+}
+
 /** A value that is typed into a row, or once above the table, and is sent when a button of the row saves. */
 export interface ListField<V> {
   readonly start: (viewer: Viewer) => V
@@ -30,6 +35,8 @@ export interface ListField<V> {
   /** Returns whether a row can take the value of another one; without it every row can. */
   readonly takes?: (row: never, value: V, viewer: Viewer) => boolean
   readonly Control: ComponentType<FieldLook<V>>
+  /** Draws a sentence with the words of the chosen value, where the value is not its own words. */
+  readonly Named?: ComponentType<NamedLook<V>>
 }
 
 export interface Days {
@@ -102,6 +109,11 @@ export const listField = {
         if (isGone || (only !== undefined && look.value === '')) look.onChange(only ?? '')
       })
       return <SelectField {...look} options={options} loading={loading} />
+    },
+    Named: ({ value, says }) => {
+      const { options } = choices.use()
+      const chosen = options.find((option) => option.value === value)
+      return chosen && <p>{says(chosen.label)}</p>
     },
   }),
 }

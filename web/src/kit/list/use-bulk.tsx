@@ -95,7 +95,7 @@ export function useBulk<R>({ of, card, columns, rows, rowKey, form, input, total
   const press = (action: BulkAction<R>, fitting: readonly R[], button: HTMLElement) => {
     const broken = action.broken(fitting, form.bar, viewer)
     if (broken) return form.refuse('', broken)
-    const { label, tone, call, done, person } = action
+    const { label, tone, call, done, person, Note } = action
     const leftOut = documentsOf(chosen).length - fitting.length
     ask(button, {
       label,
@@ -105,6 +105,7 @@ export function useBulk<R>({ of, card, columns, rows, rowKey, form, input, total
       step: 'asking',
       sum: added(fitting),
       people: peopleOf(fitting, person),
+      note: Note && <Note form={form.bar} />,
       notes: [...whole.notes, ...(leftOut > 0 ? [messages.bulk.leftOut(leftOut)] : [])],
       lines: fitting.map((row) => ({
         key: rowKey(row),
