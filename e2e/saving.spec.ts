@@ -76,6 +76,7 @@ test('A saved receipt says who paid, how much and its number; it is printed, sha
   )
   await expect(toast).toContainText(`600.00 · No ${id} · ${title}`)
   await expect(lastReceipts(page).getByRole('listitem')).toContainText(`INV/A · No ${id} · Cash`)
+  await expect(lastReceipts(page)).toContainText('Recorded today: 1 · 600.00')
 
   await toast.getByRole('button', { name: 'Share' }).click()
   await expect(html).toHaveAttribute(
@@ -89,6 +90,7 @@ test('A saved receipt says who paid, how much and its number; it is printed, sha
   await toast.getByRole('button', { name: 'Undo' }).click()
   await expect(toastOf(page, 'Receipt Voided Successful')).toBeVisible()
   await expect(lastReceipts(page).getByRole('listitem')).toContainText('Void')
+  await expect(lastReceipts(page)).not.toContainText('Recorded today')
   await expect(listPage(page, 'Pending Invoices').row('INV/A')).toContainText('1,000.00')
   await expectAccessible(page)
 })
@@ -102,10 +104,12 @@ test('A receipt beside the form is taken back within the minute, printed and sha
   const page = await signedIn(salesman.loginId, { path: SALESMAN })
   const lines = lastReceipts(page).getByRole('listitem')
   await expect(lines).toHaveText([/6\.00/, /5\.00/, /4\.00/, /3\.00/, /2\.00/])
+  await expect(lastReceipts(page)).toContainText('Recorded today: 6 · 21.00')
   const html = await withoutApplications(page, { takesPictures: true })
 
   await lines.filter({ hasText: '5.00' }).getByRole('button', { name: 'Undo' }).click()
   await expect(lines.filter({ hasText: '5.00' })).toContainText('Void')
+  await expect(lastReceipts(page)).toContainText('Recorded today: 5 · 16.00')
   await lines.filter({ hasText: '4.00' }).getByRole('button', { name: 'Share' }).click()
   await expect(html).toHaveAttribute('data-shared', /Received 4\.00/)
   await expect(html).toHaveAttribute('data-picture', /^\d+\.png image\/png 720 \d{4,}$/)

@@ -27,8 +27,14 @@ const lastReceipt = z.object({
 })
 export type LastReceipt = z.output<typeof lastReceipt>
 
+const lastReceipts = z.object({
+  receipts: z.array(lastReceipt),
+  /** Sums what the user recorded since the day of the branch began and what still counts; a payment is counted once. */
+  today: z.object({ count: z.int(), amount }),
+})
+
 /** Answers at most `limits.lastReceipts.rows`, newest first, void and bounced ones included. */
-export const listLastReceipts = read('cash.receipts.last', z.object({ receipts: z.array(lastReceipt) }), {
+export const listLastReceipts = read('cash.receipts.last', lastReceipts, {
   at: 'GET api/Payment/GetLastReceipts',
   access: { screens: ['/salesmanCashCollection', '/cashierInvoiceCollection'] },
   input: z.strictObject({ userId: actorText, branchCode: branchOrAll }),

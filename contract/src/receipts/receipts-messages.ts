@@ -23,6 +23,7 @@ export const receiptMessages = {
     balance: (amount: string) => `Balance ${amount}`,
   },
   noLast: 'The receipts that you record stand here.',
+  recordedToday: (count: string, amount: string) => `Recorded today: ${count} · ${amount}`,
   sameOfInvoice: (by: string, at: string) =>
     `A receipt of the same invoice, amount and method was recorded by ${by} at ${at}. Save it again?`,
   sameOfClient: (by: string, at: string) =>

@@ -1,9 +1,11 @@
 import { limits } from '@backoffice/contract/limits'
+import { ZERO } from '@backoffice/contract/money'
 import { paymentsMessages } from '@backoffice/contract/payments/payments-messages'
-import type { LastReceipt } from '@backoffice/contract/receipts/last-receipts'
-import { stage } from '@backoffice/contract/statuses'
+import type { Answer } from '@backoffice/contract/call'
+import type { LastReceipt, listLastReceipts } from '@backoffice/contract/receipts/last-receipts'
+import { endedStages, stage } from '@backoffice/contract/statuses'
 import { sql } from 'kysely'
-import { placeNameOf } from '../cash/pieces.sql.ts'
+import { among, placeNameOf } from '../cash/pieces.sql.ts'
 import type { Db } from '../db/database.ts'
 import { inBranches } from '../db/sql.ts'
 
@@ -39,4 +41,22 @@ export async function lastReceipts(db: Db, branches: readonly string[], userId: 
     ) parts
     order by r.created_at desc, r.id desc`.execute(db)
   return rows
+}
+
+/** Sums what the user recorded on the day that it is in each branch. What was voided or bounced counts no more; a payment counts once. */
+export async function recordedToday(
+  db: Db,
+  branches: readonly string[],
+  userId: number,
+): Promise<Answer<typeof listLastReceipts>['today']> {
+  const { rows } = await sql<Answer<typeof listLastReceipts>['today']>`
+    select count(distinct (r.payment_id, case when r.payment_id is null then r.id end)) as count, coalesce(sum(r.amount), 0) as amount
+    from branch b
+    cross join lateral (
+      select id, payment_id, amount from receipt
+      where branch_code = b.code and created_at >= day_start(b.code, business_day(b.code))
+        and recorded_by = ${userId} and not ${among(sql`stage`, endedStages)}
+    ) r
+    where ${inBranches(sql`b.code`, branches)}`.execute(db)
+  return rows[0] ?? { count: 0, amount: ZERO }
 }

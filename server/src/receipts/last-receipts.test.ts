@@ -6,11 +6,14 @@ import { describe, expect, it } from 'vitest'
 import { aReceipt } from '../../testing/builders/cash.ts'
 import { cashierReceiptOf, receiptOf } from '../../testing/builders/cash-forms.ts'
 import { aDesk, anInvoice, type Worker } from '../../testing/builders/desk.ts'
+import { aPayment, inCash } from '../../testing/builders/payments.ts'
 import { cashApp } from '../../testing/cash-app.ts'
 import { owned } from '../../testing/owner.ts'
 
 const app = await cashApp()
 
+const todayOf = async ({ client, userId, branch }: Worker) =>
+  (await client.ask(listLastReceipts, { userId: String(userId), branchCode: branch })).today
 const lastOf = async ({ client, userId, branch }: Worker) =>
   (await client.ask(listLastReceipts, { userId: String(userId), branchCode: branch })).receipts
 
@@ -67,6 +70,37 @@ describe('the last receipts of a user', () => {
     const later = await aReceipt({ by: salesman, amount: 30 })
     await owned(`update receipt set created_at = created_at - interval '61 seconds' where id = $1`, [later.id])
     expect(await undoable()).toContainEqual([30, false])
+  })
+
+  it('are added up for the day: what was voided counts no more, and a payment counts once', async () => {
+    const { salesman, cashier, party } = await aDesk(app)
+    expect(await todayOf(salesman)).toEqual({ count: 0, amount: 0 })
+    const invoice = await anInvoice({ salesman, bill: 1000 })
+    await aReceipt({ by: salesman, invoice, amount: 10.1 }).sentTo(cashier).approved()
+    const undone = await aReceipt({ by: salesman, invoice, amount: 20 })
+    const yesterdays = await aReceipt({ by: salesman, invoice, amount: 40 })
+    await owned(`update receipt set created_at = created_at - interval '24 hours' where id = $1`, [yesterdays.id])
+    await aReceipt({ by: cashier, invoice, amount: 80 })
+    const [one, other] = [
+      await anInvoice({ salesman, party, bill: 60 }),
+      await anInvoice({ salesman, party, bill: 100 }),
+    ]
+    await aPayment({
+      by: salesman,
+      party,
+      instruments: [inCash(160)],
+      invoices: [
+        [one, 60],
+        [other, 100],
+      ],
+    })
+    expect(await todayOf(salesman)).toEqual({ count: 3, amount: 190.1 })
+
+    const receipts = [{ invoiceDetailId: undone.id, s_User_Id: salesman.userId, comments: receiptMessages.undone }]
+    await salesman.client.ask(voidReceipts, { receipts })
+
+    expect(await todayOf(salesman)).toEqual({ count: 2, amount: 170.1 })
+    expect(await todayOf(cashier)).toEqual({ count: 1, amount: 80 })
   })
 
   it('are named by the answer of the save', async () => {

@@ -9,7 +9,7 @@ import * as attachments from '../files/attachments.sql.ts'
 import { imageLinks } from '../files/links.ts'
 import { refuse } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
-import { lastReceipts } from './last-receipts.sql.ts'
+import { lastReceipts, recordedToday } from './last-receipts.sql.ts'
 import { movedOnMessage } from './moved-on.ts'
 import { formOf, knownOf, refuseOtherClient, refuseUnknownInvoice, rowOf } from './new-receipt.ts'
 import { aboutOneOf } from './one-of-several.ts'
@@ -63,6 +63,7 @@ export const receiptRoutes = [
 
   serve(listLastReceipts, async ({ db, user, branches }) => ({
     receipts: await lastReceipts(db, branches, user.userId),
+    today: await recordedToday(db, branches, user.userId),
   })),
 
   serve(listReceipts, async ({ db, input, user, branches, keys, clock }) => {

@@ -3,7 +3,7 @@ import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages
 import { noLongerCounts, toneOfStage } from '@backoffice/contract/statuses'
 import { useCall } from '../api/use-call.ts'
 import { Button } from '../kit/button.tsx'
-import { showMoney } from '../kit/format.ts'
+import { showMoney, showNumber } from '../kit/format.ts'
 import { FromDeviceNote } from '../kit/from-device.tsx'
 import { NotAvailable } from '../kit/not-available.tsx'
 import { StatusTag } from '../kit/status-tag.tsx'
@@ -24,6 +24,11 @@ export function LastReceipts({ tools }: { tools: RecordedTools }) {
       <h2>{TITLE}</h2>
       {failure && !data && <NotAvailable of={TITLE} onRetry={refetch} />}
       <FromDeviceNote of={fromDevice} failure={failure} />
+      {data && data.today.count > 0 && !fromDevice && (
+        <p className={css.today}>
+          {receiptMessages.recordedToday(showNumber(data.today.count), showMoney(data.today.amount))}
+        </p>
+      )}
       {data?.receipts.length === 0 && <p className={css.none}>{receiptMessages.noLast}</p>}
       {data && data.receipts.length > 0 && (
         <ol className={css.receipts}>

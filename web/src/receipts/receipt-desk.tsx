@@ -1,9 +1,9 @@
 import { receiptFieldOf } from '@backoffice/contract/receipts/receipt-rules'
 import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
-import { add, type Money, subtract, ZERO } from '@backoffice/contract/money'
+import { type Money, subtract, ZERO } from '@backoffice/contract/money'
 import type { Broken } from '@backoffice/contract/rules'
 import type { PaymentMethod } from '@backoffice/contract/statuses'
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import type { Failure } from '../api/failures.ts'
 import { Button } from '../kit/button.tsx'
@@ -11,7 +11,6 @@ import { DraftNotes, OtherDrafts } from '../kit/drafts/draft-notes.tsx'
 import type { SaveKeeper } from '../api/save-keeper.ts'
 import { useDraftState } from '../kit/drafts/use-draft-state.ts'
 import { useForm } from '../kit/form/use-form.ts'
-import { showMoney } from '../kit/format.ts'
 import { useHeightInSight } from '../kit/height-in-sight.ts'
 import { usePhone } from '../kit/phone.ts'
 import { leaveForm } from '../kit/toast-store.ts'
@@ -75,7 +74,6 @@ export function ReceiptDesk({
   const phone = usePhone()
   const repetition = useRepetition(draft, repetitionOf(branchCode))
   const chequeDay = useChequeDay(draft.id, draft.state[0], chequeDaysOf)
-  const [taken, setTaken] = useState<{ count: number; total: Money }>({ count: 0, total: ZERO })
   const tools = useRecorded(forSalesman)
   const form = useForm<ReceiptDraft>({
     draft,
@@ -88,7 +86,6 @@ export function ReceiptDesk({
       const receiptId = await save(values, draft.saving(values))
       if (receiptId === undefined) return
       tools.tell(receiptMessages.saved, recordedFrom(values, receiptId, today))
-      setTaken(({ count, total }) => ({ count: count + 1, total: add(total, values.receiveAmount) }))
       leave()
     },
   })
@@ -204,11 +201,6 @@ export function ReceiptDesk({
           onLeave()
         }}
       />
-      {taken.count > 0 && (
-        <p className={css.taken}>
-          {`${taken.count} ${taken.count === 1 ? 'receipt' : 'receipts'} · ${showMoney(taken.total)}`}
-        </p>
-      )}
       <LastReceipts tools={tools} />
     </Side>
   )
