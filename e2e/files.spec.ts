@@ -69,3 +69,18 @@ test('A photo that the network lost is sent again with one press, and another on
   await form.chooseImages.dispatchEvent('drop', { dataTransfer: dropped })
   await expect(form.thumbnails).toHaveCount(2)
 })
+
+test('A picture that was copied elsewhere is pasted from where Recieve puts the focus', async ({ desk, signedIn }) => {
+  const { page, form } = await opened(desk, signedIn)
+  await expect(form.amount).toBeFocused()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(600, 300)
+    canvas.getContext('2d')?.fillRect(20, 20, 200, 100)
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': canvas.convertToBlob({ type: 'image/png' }) })])
+  })
+  await page.keyboard.press('Control+V')
+
+  await expect(form.thumbnails).toHaveCount(1)
+  await expect(form.amount).toHaveValue('')
+})

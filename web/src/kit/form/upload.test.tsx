@@ -4,7 +4,7 @@ import { messages } from '@backoffice/contract/messages'
 import type { UploadFailure } from '../../api/upload.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useRef, useState } from 'react'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { draw } from '../testing.tsx'
 import { UploadField } from './upload.tsx'
 
@@ -53,6 +53,9 @@ const notAnImage = { lines: ['Only images.'], canRetry: false }
 const links = () => screen.queryAllByRole('link').map((link) => link.getAttribute('href'))
 
 const input = () => screen.getByLabelText<HTMLInputElement>('Choose images')
+
+// This environment draws nothing, so that it cannot tell what is in sight.
+beforeAll(() => void Object.assign(Element.prototype, { checkVisibility: () => true }))
 
 describe('upload field', () => {
   it('sends what is chosen and shows it with the message', async () => {
@@ -167,16 +170,60 @@ describe('upload field', () => {
 
     fireEvent.drop(place, { dataTransfer: { types: ['Files'], files: [photo('dropped.jpg')] } })
     expect(await screen.findByText('1 file uploaded')).toBeTruthy()
-    fireEvent.paste(place, { clipboardData: { files: [photo('pasted.png')] } })
+    fireEvent.paste(place, { clipboardData: { types: ['Files'], files: [photo('pasted.png')] } })
 
     await waitFor(() => expect(links()).toEqual(['/f/dropped.jpg', '/f/pasted.png']))
+  })
+
+  it('takes files that are pasted while the focus is elsewhere, in the field that is nearest to it', async () => {
+    const [cash, cheque] = [new Array<File[]>(), new Array<File[]>()]
+    draw(
+      <>
+        <fieldset>
+          <input aria-label="Amount 1" />
+          <Slip sent={cash} />
+        </fieldset>
+        <fieldset>
+          <input aria-label="Amount 2" />
+          <Slip sent={cheque} />
+        </fieldset>
+      </>,
+    )
+    const paste = (into: Element, name: string, types = ['Files']) =>
+      fireEvent.paste(into, { clipboardData: { types, files: [photo(name)] } })
+
+    expect(paste(screen.getByLabelText('Amount 1'), 'one.png')).toBe(false)
+    await waitFor(() => expect(cash.flat().map(({ name }) => name)).toEqual(['one.png']))
+    expect(paste(document.body, 'last.png')).toBe(false)
+    await waitFor(() => expect(cheque.flat().map(({ name }) => name)).toEqual(['last.png']))
+    // The clipboard of a spreadsheet has a picture of its cells beside their text.
+    expect(paste(screen.getByLabelText('Amount 2'), 'cells.png', ['text/plain', 'Files'])).toBe(true)
+
+    expect([...cash.flat(), ...cheque.flat()]).toHaveLength(2)
+  })
+
+  it('takes no files that are pasted into a dialog over its form', async () => {
+    const sent: File[][] = []
+    draw(
+      <>
+        <Slip sent={sent} />
+        <div role="dialog" aria-label="Over it">
+          <input aria-label="Reason" />
+        </div>
+      </>,
+    )
+    const clipboardData = { types: ['Files'], files: [photo('a.png')] }
+
+    expect(fireEvent.paste(screen.getByLabelText('Reason'), { clipboardData })).toBe(true)
+
+    expect(sent).toEqual([])
   })
 
   it('leaves a pasted text to the field that it belongs to, and asks a drop too for what must be filled in first', async () => {
     const sent: File[][] = []
     draw(<Slip sent={sent} refuse={() => true} />)
 
-    expect(fireEvent.paste(input(), { clipboardData: { files: [] } })).toBe(true)
+    expect(fireEvent.paste(input(), { clipboardData: { types: ['text/plain'], files: [] } })).toBe(true)
     fireEvent.drop(input(), { dataTransfer: { types: ['Files'], files: [photo('a.jpg')] } })
 
     expect(sent).toEqual([])

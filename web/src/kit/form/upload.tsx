@@ -2,7 +2,7 @@ import type { Image } from '@backoffice/contract/fields'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { IconCamera, IconPaperclip } from '@tabler/icons-react'
-import { type ChangeEvent, type ClipboardEvent, type DragEvent, type MouseEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type DragEvent, type MouseEvent, useRef, useState } from 'react'
 import { Button } from '../button.tsx'
 import type { UploadFailure } from '../../api/upload.ts'
 import { useSpelling } from '../spelling.ts'
@@ -13,6 +13,7 @@ import fieldCss from './field.module.css'
 import css from './upload.module.css'
 import { UploadedImages } from './uploaded-images.tsx'
 import { useFileQueue } from './use-file-queue.ts'
+import { usePastedFiles } from './use-pasted-files.ts'
 
 /** The files that the server stored. */
 export interface Uploaded {
@@ -38,7 +39,7 @@ const ACCEPTED = 'image/jpeg,image/png,image/webp,application/pdf'
 type Removed = readonly { readonly image: Image; readonly at: number }[]
 
 /**
- * Takes images and PDFs of a document: chosen, dropped or pasted. They are sent at once, one after the other, with a percentage and an
+ * Takes images and PDFs of a document: chosen, dropped on it, or pasted anywhere on the page. They are sent at once, one after the other, with a percentage and an
  * outcome for each, and shown as thumbnails that can be removed before the save, which can be undone. A touch screen also gets a button for
  * the camera. An empty choice does nothing.
  */
@@ -86,12 +87,7 @@ export function UploadField(props: UploadFieldProps) {
     setIsOver(event.type === 'dragover')
     if (event.type === 'drop') take([...event.dataTransfer.files])
   }
-  const paste = (event: ClipboardEvent) => {
-    const files = [...event.clipboardData.files]
-    if (files.length === 0) return
-    event.preventDefault()
-    take(files)
-  }
+  const pasted = usePastedFiles(take)
   const remove = (gone: Image) => {
     queue.tell('')
     setRemoved([...removed, { image: gone, at: attached.current.indexOf(gone) }])
@@ -124,7 +120,7 @@ export function UploadField(props: UploadFieldProps) {
             onDragOver={drag}
             onDragLeave={drag}
             onDrop={drag}
-            onPaste={paste}
+            {...pasted}
           >
             <div className={css.files}>
               <label className={`${css.fileButton} ${css.onTouch}`}>
