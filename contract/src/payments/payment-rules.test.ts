@@ -107,7 +107,7 @@ describe('the field that a refusal of the server is about', () => {
     ['Invoice A of this payment is of another client.', 'invoices'],
     ['The bank of cheque 77 is not in the bank list. Select it again.', 'chequeBank'],
     [
-      'Cheque 77 of this bank is already recorded with invoice A, by Bilal on 20/11/2026 10:15. Check the cheque number.',
+      'Cheque 77 of this bank is already recorded with invoice A, by Bilal on 20/11/2026 10:15. Check the cheque number. One cheque for several invoices is entered once, By Client.',
       'chequeNo',
     ],
     ['anything else', undefined],

@@ -1,3 +1,6 @@
+/** Leads out of the refusal of a cheque that was given for several invoices. */
+const chequeOnce = 'Check the cheque number. One cheque for several invoices is entered once, By Client.'
+
 export const receiptMessages = {
   dueCheques: 'Due by today',
   noInvoice: 'Please select any invoice first',
@@ -38,9 +41,9 @@ export const receiptMessages = {
   clientUnknown: 'This client is not known in the branch. Select it again.',
   salesmanUnknown: 'This salesman does not work in the branch. Select another one.',
   bankUnknown: 'This bank is not in the bank list. Select it again.',
-  chequeTaken: 'This cheque of this bank is already recorded for the client. Check the cheque number.',
+  chequeTaken: `This cheque of this bank is already recorded for the client. ${chequeOnce}`,
   chequeTakenBy: (chequeNo: string, receipt: string, by: string, at: string) =>
-    `Cheque ${chequeNo} of this bank is already recorded with ${receipt}, by ${by} on ${at}. Check the cheque number.`,
+    `Cheque ${chequeNo} of this bank is already recorded with ${receipt}, by ${by} on ${at}. ${chequeOnce}`,
   /** These two name the receipt that has the cheque already. */
   ofInvoice: (invoiceNo: string) => `invoice ${invoiceNo}`,
   ofAdvance: (client: string) => `an advance of ${client}`,

@@ -161,7 +161,7 @@ describe('save cheque', () => {
   /** Up to the minute it was recorded at. */
   const takenWith = (receipt: string, by: Worker) =>
     expect.stringMatching(
-      `^Cheque [\\d ]+ of this bank is already recorded with ${receipt}, by ${by.name} on \\d\\d/\\d\\d/\\d{4} \\d\\d:\\d\\d\\. Check the cheque number\\.$`,
+      `^Cheque [\\d ]+ of this bank is already recorded with ${receipt}, by ${by.name} on \\d\\d/\\d\\d/\\d{4} \\d\\d:\\d\\d\\. Check the cheque number\\. One cheque for several invoices is entered once, By Client\\.$`,
     ) as string
 
   it('is kept with its bank by name, its number as written and its day', async () => {
