@@ -2,6 +2,7 @@ import { aReceipt } from '@backoffice/server/testing/builders/cash'
 import { anInvoice } from '@backoffice/server/testing/builders/desk'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
+import { heightForFinger } from './finger.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { depositForm } from './pages/deposit-form.ts'
 import { field } from './pages/field.ts'
@@ -56,6 +57,30 @@ test('After a receipt on a phone the list stands where it was left', async ({ de
   await expect(form.form).toBeHidden()
   await expect.poll(at).toBe(left)
   await expect(card('PHONE/110')).toBeInViewport()
+})
+
+test('What a salesman presses on a phone is high enough for a finger', async ({ desk, signedIn, page: door }) => {
+  await anInvoice({ salesman: desk.salesman, no: 'PHONE/1', bill: 410 })
+  const page = await signedIn(desk.salesman.loginId, { ...phone, path: '/salesmanCashCollection' })
+  const header = page.getByRole('banner')
+  const { form } = receiptForm(page)
+  await expect(header.getByRole('link', { name: 'In hand' })).toContainText('0.00')
+  for (const control of [
+    header.getByRole('button', { name: desk.branch.name }),
+    header.getByRole('link', { name: 'In hand' }),
+    listPage(page, 'Pending Invoices').cards.getByRole('button', { name: 'Recieve' }),
+  ]) {
+    expect.soft(await heightForFinger(control), String(control)).toBeGreaterThanOrEqual(44)
+  }
+  await listPage(page, 'Pending Invoices').cards.getByRole('button', { name: 'Recieve' }).tap()
+  for (const name of [/^Full balance/, 'Count notes']) {
+    const height = await heightForFinger(form.getByRole('button', { name }))
+    expect.soft(height, String(name)).toBeGreaterThanOrEqual(44)
+  }
+
+  await door.setViewportSize(phone.viewport)
+  await door.goto('/login')
+  expect(await heightForFinger(door.locator('label', { hasText: 'Remember me' }))).toBeGreaterThanOrEqual(44)
 })
 
 test('A card reaches every column of its row', async ({ desk, signedIn }) => {
