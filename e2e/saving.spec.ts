@@ -1,11 +1,12 @@
 /** A saved receipt tells what it was, and nothing lies over the work while it does. */
-import { aReceipt } from '@backoffice/server/testing/builders/cash'
+import { aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
 import { anInvoice } from '@backoffice/server/testing/builders/desk'
 import { owned } from '@backoffice/server/testing/owner'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { expectApart } from './apart.ts'
 import { expect, phone, test } from './fixtures.ts'
-import { listPage } from './pages/list-page.ts'
+import { listPage, pressIn } from './pages/list-page.ts'
 import { receiptForm } from './pages/receipt-form.ts'
 
 const SALESMAN = '/salesmanCashCollection'
@@ -49,13 +50,6 @@ async function withoutApplications(page: Page, { takesPictures = false } = {}) {
     }
   }, takesPictures)
   return page.locator('html')
-}
-
-async function expectApart(one: Locator, other: Locator) {
-  const [a, b] = [await one.boundingBox(), await other.boundingBox()]
-  const isApart =
-    a && b && (a.y + a.height <= b.y || b.y + b.height <= a.y || a.x + a.width <= b.x || b.x + b.width <= a.x)
-  expect(isApart, `${JSON.stringify(a)} and ${JSON.stringify(b)}`).toBe(true)
 }
 
 test('A saved receipt says who paid, how much and its number; it is printed, shared and taken back', async ({
@@ -190,6 +184,29 @@ test('One error of the form stands at a time, beside the form and its tiles, at 
   await expectApart(toast, column)
   await expectApart(toast, page.locator('dl[aria-label="Summary"]'))
 })
+
+for (const device of [{ viewport: { width: 1280, height: 720 } }, phone]) {
+  test(`A decision that can be undone is told beside the tiles at ${device.viewport.width}`, async ({
+    desk,
+    signedIn,
+  }) => {
+    const { salesman, cashier, director } = desk
+    const one = await aReceipt({ by: salesman, amount: 10 }).sentTo(cashier).approved()
+    await aDeposit({ by: cashier, receipts: [one], slipNo: 'SLIP-1' })
+    await aReceipt({ by: salesman, amount: 20 }).sentTo(cashier)
+    for (const [{ loginId }, path, title] of [
+      [cashier, '/cashierCashCollection', 'Cash Collection'],
+      [director, '/directorDepositApproval', 'Deposit Approval'],
+    ] as const) {
+      const page = await signedIn(loginId, { path, ...device })
+      const { rows, cards } = listPage(page, title)
+      await pressIn(device === phone ? cards.first() : rows.first(), 'Approve')
+      const toast = page.locator('[data-toast]')
+      await expect(toast.getByRole('button', { name: 'Undo' })).toBeVisible()
+      for (const tiles of await page.locator('dl[aria-label="Summary"]').all()) await expectApart(toast, tiles)
+    }
+  })
+}
 
 test('On a phone a saved receipt lies over neither tiles nor form', async ({ desk, signedIn }) => {
   const { salesman } = desk
