@@ -62,6 +62,29 @@ test('A period is chosen at one press, by the company’s day, and the totals sa
   expect(new URL(page.url()).search).toBe('')
 })
 
+test('The reports of hand-overs and deposits have the periods and the sums by method too', async ({
+  desk,
+  people,
+  signedIn,
+}) => {
+  const { salesman, cashier, director } = await anOffice(desk, people)
+  const reports = [
+    [salesman, '/salesmanCashTransferReport', 'Cash 312.00 · Cheque 1 × 102.00', 'Cash 312.00'],
+    [cashier, '/cashierCashCollectionReport', 'Cash 209.00 · Cheque 1 × 102.00', 'Cash 209.00'],
+    [cashier, '/cashierDepositsReport', 'Cash 105.00', 'Cash 105.00'],
+    [director, '/directorCashTransferReport', 'Cash 418.00 · Cheque 1 × 102.00', 'Cash 418.00'],
+    [director, '/directorDepositHistory', 'Cash 211.00', 'Cash 211.00'],
+  ] as const
+  for (const [{ loginId }, path, all, ofToday] of reports) {
+    const page = await signedIn(loginId, { path })
+    const methods = page.getByRole('group', { name: 'Totals by method' })
+    await expect(methods, path).toHaveText(all)
+    await page.getByRole('group', { name: 'Period' }).getByRole('button', { name: 'Today' }).click()
+    await expect(page).toHaveURL(/fromDate=/)
+    await expect(methods, path).toHaveText(ofToday)
+  }
+})
+
 test('A salesman follows his hand-overs, and goes to send again what was declined', async ({
   desk,
   people,

@@ -35,6 +35,9 @@ test('A list shows the sum of its page and of all that is filtered, by method to
     'All 25: Cash 513.71 · Cheque 1 × 5.00',
   )
 
+  const own = await signedIn(desk.salesman.loginId, { path: '/salesmanCashTransfer' })
+  await expect(own.getByRole('group', { name: 'Totals by method' })).toHaveText('All 22: Cash 210.21 · Cheque 1 × 5.00')
+
   await page.goto('/directorSalesmanReceiptReport?place=9')
   await expect(lines(list.totals)).toHaveText([/^Total.*3\.00/])
 })

@@ -13,7 +13,7 @@ import { filtersOf } from '../kit/list/filters.ts'
 import { listScreen } from '../kit/list/list-screen.tsx'
 import { type Choices, fixed } from '../kit/list/options.ts'
 import { bounceAction } from './bounce-action.ts'
-import { cashierTiles } from '../cash/cash-columns.tsx'
+import { byMethod, cashierTiles } from '../cash/cash-columns.tsx'
 import { depositStatuses, places } from '../cash/cash-statuses.ts'
 import { bounceColumns } from '../cash/cheque-cells.tsx'
 import { paidBy } from '../receipts/receipt-columns.ts'
@@ -78,6 +78,8 @@ export const depositLines = ({ title, cashiers, actions }: DepositLines) =>
       { ...filter.word('waits', 'Waiting', again), onlyWhenSet: true as const },
       { ...filter.word('counted', 'Counted', inTotal), onlyWhenSet: true as const },
     ],
+    quickRanges: true,
+    parts: byMethod,
     columns,
     card: { heading: 'title', line: ['depositNo', 'invoiceNo', 'createdOn'] },
     actions: [...actions, bounceAction, printAction, depositTimelineAction],

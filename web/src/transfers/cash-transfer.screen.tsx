@@ -16,7 +16,7 @@ import { fixed } from '../kit/list/options.ts'
 import { showDay } from '../kit/format.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { chequeOfRow } from '../cash/one-cheque.ts'
-import { isAdvance, salesmanTiles } from '../cash/cash-columns.tsx'
+import { byMethod, isAdvance, salesmanTiles } from '../cash/cash-columns.tsx'
 import { receivingCashiers } from '../cash/cash-filters.ts'
 import { unsentColumns } from '../receipts/receipt-list.ts'
 import { receiptTimelineAction } from '../timeline/timeline-action.tsx'
@@ -50,6 +50,7 @@ export const CashTransfer = listScreen({
   filters: [{ ...filter.word('cheques', 'Cheques', dueCheques), onlyWhenSet: true as const }],
   rowForm: action.fields,
   bar: [action.bar('cashierId', 'Cashier'), factBar('Date', (viewer) => showDay(viewer.today, 'DMY'))],
+  parts: byMethod,
   columns: unsentColumns,
   card: {
     heading: 'client',

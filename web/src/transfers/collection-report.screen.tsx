@@ -2,7 +2,7 @@ import { listTransfers } from '@backoffice/contract/transfers/transfers'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { listScreen } from '../kit/list/list-screen.tsx'
-import { cashierTiles, isAdvance } from '../cash/cash-columns.tsx'
+import { byMethod, cashierTiles, isAdvance } from '../cash/cash-columns.tsx'
 import { undoReceiptAction } from '../cash/undo-decisions.ts'
 import { receiptTimelineAction } from '../timeline/timeline-action.tsx'
 import { collectedFilters, filedColumns, reportedColumns } from './transfer-list.ts'
@@ -17,6 +17,8 @@ export const CollectionReport = listScreen({
   exports: true,
   tiles: cashierTiles,
   filters: collectedFilters,
+  quickRanges: true,
+  parts: byMethod,
   columns: reportedColumns,
   alsoInFiles: filedColumns,
   card: { heading: 'client', line: ['invoiceNo', 'createdOn', 's_Name'] },

@@ -4,7 +4,7 @@ import { messages } from '@backoffice/contract/messages'
 import { lazy } from 'react'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { listScreen } from '../kit/list/list-screen.tsx'
-import { cashierTiles, isAdvance, salesmanTiles } from '../cash/cash-columns.tsx'
+import { byMethod, cashierTiles, isAdvance, salesmanTiles } from '../cash/cash-columns.tsx'
 import { receiptTimelineAction } from '../timeline/timeline-action.tsx'
 import { isPending, settleActions } from './settle-actions.ts'
 import { filedColumns, reportedColumns, transferReportFilters } from './transfer-list.ts'
@@ -27,6 +27,8 @@ export const TransferReport = listScreen({
     { heading: 'Salesman', of: salesmanTiles },
   ],
   filters: transferReportFilters,
+  quickRanges: true,
+  parts: byMethod,
   columns: reportedColumns,
   alsoInFiles: filedColumns,
   card: { heading: 'client', line: ['invoiceNo', 'createdOn', 's_Name', 'c_Name'] },

@@ -4,7 +4,7 @@ import { messages } from '@backoffice/contract/messages'
 import { status } from '@backoffice/contract/statuses'
 import { Link } from '@tanstack/react-router'
 import { listScreen } from '../kit/list/list-screen.tsx'
-import { isAdvance, salesmanTiles } from '../cash/cash-columns.tsx'
+import { byMethod, isAdvance, salesmanTiles } from '../cash/cash-columns.tsx'
 import { sendAgainAction } from './send-again-action.tsx'
 import { receiptTimelineAction } from '../timeline/timeline-action.tsx'
 import { recallAction } from './settle-actions.ts'
@@ -20,6 +20,8 @@ export const TransferStatus = listScreen({
   exports: true,
   tiles: salesmanTiles,
   filters: sentFilters,
+  quickRanges: true,
+  parts: byMethod,
   columns: reportedColumns,
   alsoInFiles: filedColumns,
   card: {
