@@ -85,6 +85,27 @@ test('The reports of hand-overs and deposits have the periods and the sums by me
   }
 })
 
+test('An advance says so where the number of its invoice would be, on cards too', async ({
+  desk,
+  people,
+  signedIn,
+}) => {
+  const { salesman, cashier } = await anOffice(desk, people)
+  const reports = [
+    [salesman, '/salesmanCollectionReport', 'View Receipts'],
+    [salesman, '/salesmanCashTransferReport', 'Cash Transfer Report'],
+    [cashier, '/cashierCashCollectionReport', 'Cash Collection Report'],
+  ] as const
+  for (const [{ loginId }, path, title] of reports) {
+    const list = listPage(await signedIn(loginId, { path }), title)
+    await expect(await list.cell('104.00', 'Invoice No'), title).toHaveText('Advance')
+    await expect(await list.cell('105.00', 'Invoice No'), title).not.toHaveText('Advance')
+  }
+  const page = await signedIn(cashier.loginId, { ...phone, path: '/cashierDeposits' })
+  await page.getByRole('button', { name: 'Pick' }).tap()
+  await expect(listPage(page, 'Approved Receipts').cards.filter({ hasText: '104.00' })).toContainText('Advance · ')
+})
+
 test('A salesman follows his hand-overs, and goes to send again what was declined', async ({
   desk,
   people,

@@ -5,6 +5,7 @@ import type { Money } from '@backoffice/contract/money'
 import { paymentMethods, type PaymentType } from '@backoffice/contract/statuses'
 import type { Facts } from '../kit/facts.tsx'
 import { showDay, showMoney } from '../kit/format.ts'
+import type { Column } from '../kit/list/columns.tsx'
 import type { AskedOf } from '../kit/list/ask-dialog.tsx'
 import type { Parts } from '../kit/list/parts-line.tsx'
 import { StatusTag } from '../kit/status-tag.tsx'
@@ -45,12 +46,21 @@ export const byMethod: Parts<{ readonly paymentMode: string }> = {
 }
 
 const advance: PaymentType = 'Advance Payment'
+const advanceWord = 'Advance'
 
 export const isAdvance = (row: { readonly paymentType: string }): boolean => row.paymentType === advance
 
 /** Shows the payment type; advance payments stand out by more than their weight. */
 export const paymentTypeCell = (row: { readonly paymentType: string }) =>
   isAdvance(row) ? <StatusTag tone="warning" word={advance} /> : row.paymentType
+
+/** Says Advance where the number of an invoice would be: the column of the payment type may be out of sight. */
+export const markAdvance = <R extends { readonly invoiceNo: string }>(column: Column<R>): Column<R> => ({
+  ...column,
+  cell: (row, form) =>
+    row.invoiceNo === '' ? <StatusTag tone="warning" word={advanceWord} /> : column.cell(row, form),
+  instead: () => advanceWord,
+})
 
 interface Cheque {
   readonly paymentMode: string

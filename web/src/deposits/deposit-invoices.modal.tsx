@@ -8,7 +8,7 @@ import { leadsToClient } from '../clients/client-link.tsx'
 import { columnsFor } from '../kit/list/columns.tsx'
 import { detailModal } from '../kit/list/list-modal.tsx'
 import { StatusTag } from '../kit/status-tag.tsx'
-import { chequeFacts } from '../cash/cash-columns.tsx'
+import { chequeFacts, markAdvance } from '../cash/cash-columns.tsx'
 import { paidBy } from '../receipts/receipt-columns.ts'
 import { receiptTimelineAction } from '../timeline/timeline-action.tsx'
 
@@ -16,7 +16,7 @@ const column = columnsFor<DepositedInvoice>()
 
 const columns = [
   column.day('invoiceDate', 'Invoice Date'),
-  column.code('invoiceNo', 'Invoice No'),
+  markAdvance(column.code('invoiceNo', 'Invoice No')),
   leadsToClient(column.text('client', 'Client')),
   column.text('s_Name', 'Salesman Name'),
   ...paidBy(column.code('chequeNo', 'Cheque No')),

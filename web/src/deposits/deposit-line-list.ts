@@ -13,7 +13,7 @@ import { filtersOf } from '../kit/list/filters.ts'
 import { listScreen } from '../kit/list/list-screen.tsx'
 import { type Choices, fixed } from '../kit/list/options.ts'
 import { bounceAction } from './bounce-action.ts'
-import { byMethod, cashierTiles } from '../cash/cash-columns.tsx'
+import { byMethod, cashierTiles, markAdvance } from '../cash/cash-columns.tsx'
 import { depositStatuses, places } from '../cash/cash-statuses.ts'
 import { bounceColumns } from '../cash/cheque-cells.tsx'
 import { paidBy } from '../receipts/receipt-columns.ts'
@@ -33,7 +33,7 @@ const printAction = actionsOf(listDepositLines).open('Print', DepositPaper, { ke
 const columns = [
   column.day('createdOn', 'Entry Date'),
   column.code('depositNo', 'Deposit Ref No'),
-  column.code('invoiceNo', 'Invoice No'),
+  markAdvance(column.code('invoiceNo', 'Invoice No')),
   leadsToClient(column.text('title', 'Title')),
   column.code('depositSlipNo', 'Deposit Slip #'),
   ...paidBy(column.code('chequeNo', 'Cheque No')),

@@ -4,7 +4,7 @@ import { listReceipts } from '@backoffice/contract/receipts/receipts'
 import { leadsToClient } from '../clients/client-link.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
 import { filtersOf } from '../kit/list/filters.ts'
-import { chequeFacts } from '../cash/cash-columns.tsx'
+import { chequeFacts, markAdvance } from '../cash/cash-columns.tsx'
 import { cashiers, paymentModes, salesmen } from '../cash/cash-filters.ts'
 import { places, receiptStatuses } from '../cash/cash-statuses.ts'
 import { bounceDate } from '../cash/cheque-cells.tsx'
@@ -34,7 +34,7 @@ const receiptFacts = (row: Row<typeof listReceipts>) =>
 const receipt = {
   day: column.day('createdOn', 'Date'),
   client: leadsToClient(column.text('client', 'Title')),
-  invoiceNo: column.code('invoiceNo', 'Invoice No'),
+  invoiceNo: markAdvance(column.code('invoiceNo', 'Invoice No')),
   invoiceDate: column.day('invoiceDate', 'Invoice Date'),
   salesman: column.text('s_Name', 'Salesman'),
   paid: paidBy(column.code('chequeNO', 'Cheque No')),

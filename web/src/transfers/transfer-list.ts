@@ -12,7 +12,7 @@ import { status as statusCode } from '@backoffice/contract/statuses'
 import { leadsToClient } from '../clients/client-link.tsx'
 import { type Column, columnsOf } from '../kit/list/columns.tsx'
 import { type Filter, filtersOf } from '../kit/list/filters.ts'
-import { chequeFacts } from '../cash/cash-columns.tsx'
+import { chequeFacts, markAdvance } from '../cash/cash-columns.tsx'
 import { cashiers, paymentModes, paymentTypes, salesmen } from '../cash/cash-filters.ts'
 import { cashStatuses, places } from '../cash/cash-statuses.ts'
 import { markPostDated } from '../cash/cheque-cells.tsx'
@@ -24,6 +24,7 @@ const filter = filtersOf(listTransfers)
 const column = columnsOf(listTransfers)
 
 const place = filter.many('place', 'Place', places.choices)
+const invoiceNo = markAdvance(column.code('invoiceNo', 'Invoice No'))
 const placeColumn = column.status('place', 'Place', places)
 
 const withStatus = (...statuses: readonly Filter[]) => [
@@ -63,7 +64,7 @@ export const depositableFilters = withStatus(
 export const transferColumns = [
   column.day('createdOn', 'Date'),
   leadsToClient(column.text('client', 'Title')),
-  column.code('invoiceNo', 'Invoice No'),
+  invoiceNo,
   column.day('invoiceDate', 'Invoice Date'),
   column.text('s_Name', 'Salesman'),
   ...paidBy(column.code('chequeNO', 'Cheque No')),
@@ -122,7 +123,7 @@ export const transferReportFilters = [
 export const transferReportColumns = [
   column.day('createdOn', 'Created Date'),
   leadsToClient(column.text('client', 'Client')),
-  column.code('invoiceNo', 'Invoice No'),
+  invoiceNo,
   column.day('invoiceDate', 'Invoice Date'),
   column.text('s_Name', 'Salesman Name'),
   column.text('c_Name', 'Cashier Name'),

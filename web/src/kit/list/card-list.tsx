@@ -80,7 +80,7 @@ export function CardList<R>(props: RowsProps<R>) {
                 <div className={css.second}>
                   <span>
                     {line
-                      .map((column) => column.text(row, order))
+                      .map((column) => column.text(row, order) || column.instead?.(row))
                       .filter(Boolean)
                       .join(' · ')}
                   </span>

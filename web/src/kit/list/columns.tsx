@@ -52,6 +52,8 @@ export interface Column<R> {
   readonly pinned?: boolean
   /** True when the text wraps before it takes room from the other columns. */
   readonly wraps?: boolean
+  /** Returns the word that a card shows where the text is empty, such as Advance in place of an invoice's number. */
+  readonly instead?: (row: R) => string
   /** True for the number that names the row in toasts and notes; without it the first `code` column names the row. */
   readonly names?: boolean
 }
