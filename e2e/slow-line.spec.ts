@@ -108,6 +108,24 @@ test('Signing in counts what is unread once', async ({ page, desk }) => {
   expect(countOf('/GetUnreadNotifications')).toBe(1)
 })
 
+test('Signing in brings the configuration, which the page does not ask for again', async ({ page, desk }) => {
+  const countOf = countingIn(page)
+  await page.goto('/salesmanCashTransfer')
+  await expect(signInPage(page).username).toBeFocused()
+  const followed = following(page)
+
+  await signInPage(page).signIn(desk.salesman.loginId)
+
+  await followed
+  await expect(page.getByText(messages.list.unsent)).toBeVisible()
+  // Whatever is asked for a second time is asked for before the answer to this press.
+  await sidebar(page).getByRole('link', { name: 'Salesman Cash Management' }).click()
+  await expect(page.getByText(/^No pending invoices/)).toBeVisible()
+  // The choice of the database has asked for what everybody may see.
+  expect(countOf('/UserConfiguration')).toBe(1)
+  expect(countOf('/RefreshToken')).toBe(0)
+})
+
 for (const [where, device] of [
   ['a desk', {}],
   ['a phone', phone],

@@ -36,7 +36,7 @@ export const signedIn = z.object({
   refreshToken: z.string(),
   accessTokenExpiry: moment,
   ...user,
-  /** Answered by a refresh that asks for it, which saves a page that opens a round trip. */
+  /** Answered where the question asks for it, which saves a page that opens a round trip. */
   configuration: z.optional(configuration),
 })
 export type SignedIn = z.output<typeof signedIn>
@@ -44,6 +44,9 @@ export type SignedIn = z.output<typeof signedIn>
 /** A user as a device may keep him, to read lists without a network: no token is among it. */
 export const userOnDevice = z.object(user)
 export type UserOnDevice = z.output<typeof userOnDevice>
+
+/** Asks for the configuration of the user in the same answer. */
+const withConfiguration = z.optional(z.boolean())
 
 const isNothing = (input: unknown) => input === undefined || input === null || input === ''
 
@@ -66,6 +69,7 @@ export const login = session('session.login', signedIn, {
         ),
     ),
     rememberMe: z.optional(z.boolean()),
+    withConfiguration,
   }),
   unscoped: 'there is no signed-in user yet',
   beforeNewPassword: true,
@@ -78,8 +82,7 @@ export const refresh = session('session.refresh', signedIn, {
   access: 'anyone',
   input: z.strictObject({
     refreshToken: z.optional(text(500)),
-    /** Asks for the configuration of the user in the same answer. */
-    withConfiguration: z.optional(z.boolean()),
+    withConfiguration,
   }),
   unscoped: 'the refresh token names the user',
   beforeNewPassword: true,

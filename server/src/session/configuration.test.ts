@@ -10,19 +10,26 @@ const { app, anyone } = await testApp()
 
 const PASSWORD = 'a fine passphrase'
 
-it('A refresh brings the configuration of its user when it is asked for, and otherwise none', async () => {
-  const [branch, other] = [await aBranch(), await aBranch()]
-  const user = await aUser({ role: role.cashier, in: [branch], password: PASSWORD })
-  const { refreshToken } = await anyone.ask(login, { loginid: user.loginId, password: PASSWORD })
+it.each(['sign-in', 'refresh'])(
+  'A %s brings the configuration of its user when it is asked for, and otherwise none',
+  async (kind) => {
+    const [branch, other] = [await aBranch(), await aBranch()]
+    const user = await aUser({ role: role.cashier, in: [branch], password: PASSWORD })
+    const named = { loginid: user.loginId, password: PASSWORD }
+    const before = await anyone.ask(login, named)
 
-  const plain = await anyone.ask(refresh, { refreshToken })
-  const full = await anyone.ask(refresh, { refreshToken: plain.refreshToken, withConfiguration: true })
+    const plain = kind === 'refresh' ? await anyone.ask(refresh, { refreshToken: before.refreshToken }) : before
+    const full =
+      kind === 'refresh'
+        ? await anyone.ask(refresh, { refreshToken: plain.refreshToken, withConfiguration: true })
+        : await anyone.ask(login, { ...named, withConfiguration: true })
 
-  expect(plain.configuration).toBeUndefined()
-  const { now: _now, ...brought } = full.configuration ?? { now: '' }
-  const { now: _later, ...asked } = await clientOf(app, '/main', full.token).ask(getConfiguration, {})
-  expect(brought).toEqual(asked)
-  const branches = full.configuration?.branches.map(({ bcode }) => bcode)
-  expect(branches).toEqual([branch.code])
-  expect(branches).not.toContain(other.code)
-})
+    expect(plain.configuration).toBeUndefined()
+    const { now: _now, ...brought } = full.configuration ?? { now: '' }
+    const { now: _later, ...asked } = await clientOf(app, '/main', full.token).ask(getConfiguration, {})
+    expect(brought).toEqual(asked)
+    const branches = full.configuration?.branches.map(({ bcode }) => bcode)
+    expect(branches).toEqual([branch.code])
+    expect(branches).not.toContain(other.code)
+  },
+)

@@ -1,7 +1,6 @@
 /** Answers login, refresh and logout (decisions 6, quality 2.8). */
 import { messages } from '@backoffice/contract/messages'
 import { login, logout, refresh } from '@backoffice/contract/session/sign-in'
-import type { Call } from '@backoffice/contract/call'
 import { networkOf } from '../http/client-network.ts'
 import { notSignedIn } from '../http/refusals.ts'
 import { type OpenStepsContext, type Reply, serveAnyoneInSteps } from '../http/route.ts'
@@ -52,9 +51,7 @@ export const signInRoutes = [
       if (usesCookie(request)) clearRefreshCookie(context)
       throw notSignedIn(messages.login.expired)
     }
-    const answer = await signedInAs(context, found.user, { ...found, refreshToken: successor })
-    if (!input.withConfiguration) return answer
-    return { ...answer, configuration: await configurationAs(context, { ...found, userId: found.user.userId }) }
+    return signedInAs(context, found.user, { ...found, refreshToken: successor })
   }),
 
   serveAnyoneInSteps(logout, async (context) => {
@@ -71,8 +68,10 @@ export const signInRoutes = [
   }),
 ]
 
+type Signing = OpenStepsContext<typeof login> | OpenStepsContext<typeof refresh>
+
 /** Reads the configuration in the session of the sign-in, as its own call does. */
-const configurationAs = ({ base }: OpenStepsContext<typeof refresh>, { signInId, userId }: SignInClaim) =>
+const configurationAs = ({ base }: Signing, { signInId, userId }: SignInClaim) =>
   base.database.run('read', { signInId, userId }, (db, user) => {
     // The sign-in may have ended in another place since its token was exchanged.
     if (!user) throw notSignedIn(messages.login.expired)
@@ -85,13 +84,11 @@ interface Session {
   readonly remembered: boolean
 }
 
-async function signedInAs(
-  context: OpenStepsContext<Call>,
-  user: Profile,
-  session: Session,
-): Promise<Reply<typeof login>> {
-  const { keys, clock, request } = context
-  const { token, expiresAt } = await mintAccessToken({ signInId: session.signInId, userId: user.userId }, keys, clock)
+async function signedInAs(context: Signing, user: Profile, session: Session): Promise<Reply<typeof login>> {
+  const { input, keys, clock, request } = context
+  const claim = { signInId: session.signInId, userId: user.userId }
+  const configuration = input.withConfiguration ? await configurationAs(context, claim) : undefined
+  const { token, expiresAt } = await mintAccessToken(claim, keys, clock)
   const inCookie = usesCookie(request)
   if (inCookie) setRefreshCookie(context, session.refreshToken, session.remembered)
   request.trace.user = user.userId
@@ -112,5 +109,6 @@ async function signedInAs(
     companies: [...user.companies],
     mustChangePassword: user.mustChangePassword,
     rightsVersion: user.rightsVersion,
+    ...(configuration && { configuration }),
   }
 }

@@ -6,13 +6,15 @@ import { useObservable } from '../kit/observable.ts'
 import { useDatabases } from './databases.ts'
 import css from './login.module.css'
 import { lastBase, tabBase } from './remembered.ts'
-import { chooseBase, currentBase } from './store.ts'
+import { chooseBase, currentBase, sessionState } from './store.ts'
 
 /** Chooses one of the databases; the choice switches the base of all calls and loads its configuration. Where there is one, it shows nothing. */
 export function DatabaseChoice() {
   const { bases, failure, refetch } = useDatabases()
   const chosen = useObservable(currentBase)
-  const configuration = useCall(getConfiguration, chosen && bases ? {} : undefined, { per: 'user' })
+  // A sign-in brings the configuration of its user, and this page stands until the next one has come.
+  const isOpen = useObservable(sessionState).phase !== 'signedIn'
+  const configuration = useCall(getConfiguration, chosen && bases && isOpen ? {} : undefined, { per: 'user' })
   const broken = failure ?? configuration.failure
 
   useEffect(() => {

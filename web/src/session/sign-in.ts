@@ -18,6 +18,7 @@ import {
 import { sharedRefresh } from './shared-refresh.ts'
 import {
   acceptSession,
+  broughtConfiguration,
   chooseBase,
   currentBase,
   currentToken,
@@ -49,7 +50,7 @@ function accept(base: Base, answered: HttpAnswer): SignedIn {
 
 /** Signs in at a database. Throws when the server refuses or fails. */
 export async function signIn(base: Base, credentials: Wire<typeof login>): Promise<SignedIn> {
-  const answer = await ask(base, login, credentials)
+  const answer = await ask(base, login, { ...credentials, withConfiguration: true })
   chooseBase(base)
   // Nobody finds the lists of somebody else here, not even his own of an earlier sign-in.
   listsOnDevice(base.key).clear()
@@ -87,15 +88,12 @@ const isOver = (problem: unknown) =>
   problem.trouble.kind === 'http' &&
   [400, 401, 403, 404].includes(problem.trouble.status)
 
-/** True until the first answer of this page: it brings the configuration, which would otherwise be asked for after it. */
-let opens = true
-
 async function exchange(): Promise<boolean> {
   const base = currentBase.get()
   if (!base) return false
   try {
-    accept(base, await ask(base, refresh, opens ? { withConfiguration: true } : {}))
-    opens = false
+    // The first answer of a page brings the configuration, which would otherwise be asked for after it.
+    accept(base, await ask(base, refresh, { withConfiguration: !broughtConfiguration() }))
     return true
   } catch (problem) {
     if (!isOver(problem)) throw problem
