@@ -1,5 +1,4 @@
 /** Lists of the morning are read without a network, and are gone with their session. */
-import type { Page } from '@playwright/test'
 import { aReceipt } from '@backoffice/server/testing/builders/cash'
 import { anInvoice } from '@backoffice/server/testing/builders/desk'
 import { owned } from '@backoffice/server/testing/owner'
@@ -9,31 +8,23 @@ import { listPage } from './pages/list-page.ts'
 import { receiptForm } from './pages/receipt-form.ts'
 import { expectError, expectScreen, heading, signOut } from './pages/shell.ts'
 import { signInPage } from './pages/sign-in-page.ts'
-import { keptCalls, rememberedIn, untilKept, untilProgramIsKept } from './without-network.ts'
+import {
+  AGE,
+  intoTheDeadZone,
+  invoice,
+  INVOICES,
+  keptCalls,
+  NO_LINE,
+  OFFLINE,
+  rememberedIn,
+  untilKept,
+  untilPartsAreKept,
+  untilProgramIsKept,
+} from './without-network.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
 const CASH = '/salesmanCashCollection'
-const INVOICES = 'cash.invoices'
-const NO_LINE = /ERR_INTERNET_DISCONNECTED/
-const OFFLINE = 'You are offline. What you see may be out of date.'
-const AGE = /^Without a network\. As of \d\d:\d\d\.$/
-
-/** A row of the list, or the card that it is on a phone. */
-const invoice = (page: Page, no: string) => {
-  const { row, cards } = listPage(page, 'Pending Invoices')
-  return row(no).or(cards.filter({ hasText: no }))
-}
-
-/** Reads the first screen with a network, so that program and lists are kept, and loses the network. */
-async function intoTheDeadZone(page: Page, no: string): Promise<void> {
-  await expect(invoice(page, no)).toBeVisible()
-  await untilProgramIsKept(page)
-  await page.reload()
-  await expect(invoice(page, no)).toBeVisible()
-  await untilKept(page, INVOICES, 'session.configuration')
-  await page.context().setOffline(true)
-}
 
 for (const [look, device] of looks) {
   test(`A list of the morning is read and searched without a network, and a receipt waits in its draft: ${look}`, async ({
@@ -46,12 +37,7 @@ for (const [look, device] of looks) {
     await anInvoice({ salesman: desk.salesman, no: 'INV/E-1', bill: 77, type: 'IN' })
     const page = await rememberedIn(browser, faults, { loginId: desk.salesman.loginId, path: CASH }, device)
     faults.allow(NO_LINE)
-    // The parts that a press opens are loaded some seconds after the screen.
-    await expect(invoice(page, 'INV/D-11')).toBeVisible()
-    await untilProgramIsKept(page)
-    const parts = page.waitForResponse(/open-advances.*\.js/)
-    await page.reload()
-    await parts
+    await untilPartsAreKept(page, 'INV/D-11')
     await intoTheDeadZone(page, 'INV/D-11')
 
     await page.reload()

@@ -1,6 +1,7 @@
 /** A browser that keeps the program, and lists of a user who wants to be remembered, for a place without a network. */
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
 import type { Faults } from './faults.ts'
+import { listPage } from './pages/list-page.ts'
 import { signInPage } from './pages/sign-in-page.ts'
 
 /** Waits until the browser keeps the files of a visit: those of the next one are all there without a network. */
@@ -53,3 +54,34 @@ export const keptCalls = (page: Page): Promise<string[]> =>
 
 export const untilKept = (page: Page, ...calls: readonly string[]): Promise<void> =>
   expect.poll(() => keptCalls(page), { timeout: 20_000 }).toEqual(expect.arrayContaining([...calls]))
+
+/** The failure that the browser logs without a network. */
+export const NO_LINE = /ERR_INTERNET_DISCONNECTED/
+export const OFFLINE = 'You are offline. What you see may be out of date.'
+export const AGE = /^Without a network\. As of \d\d:\d\d\.$/
+export const INVOICES = 'cash.invoices'
+
+/** A row of the list, or the card that it is on a phone. */
+export const invoice = (page: Page, no: string) => {
+  const { row, cards } = listPage(page, 'Pending Invoices')
+  return row(no).or(cards.filter({ hasText: no }))
+}
+
+/** Waits until the browser keeps the parts that a press opens too, which are loaded some seconds after the screen. */
+export async function untilPartsAreKept(page: Page, no: string): Promise<void> {
+  await expect(invoice(page, no)).toBeVisible()
+  await untilProgramIsKept(page)
+  const parts = page.waitForResponse(/open-advances.*\.js/)
+  await page.reload()
+  await parts
+}
+
+/** Reads the first screen with a network, so that program and lists are kept, and loses the network. */
+export async function intoTheDeadZone(page: Page, no: string): Promise<void> {
+  await expect(invoice(page, no)).toBeVisible()
+  await untilProgramIsKept(page)
+  await page.reload()
+  await expect(invoice(page, no)).toBeVisible()
+  await untilKept(page, INVOICES, 'session.configuration')
+  await page.context().setOffline(true)
+}

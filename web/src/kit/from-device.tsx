@@ -12,6 +12,8 @@ interface FromDeviceNoteProps {
   /** The failure of their call; without one its answer may still come. */
   failure: Failure | undefined
   onRetry?: (() => void) | undefined
+  /** Keeps the note in sight while its rows are scrolled. */
+  stays?: boolean
 }
 
 /** Says of rows that the device kept how old they are, and whether they are all. It draws nothing for those of the server. */
@@ -19,13 +21,13 @@ export function FromDeviceNote({ of, ...props }: FromDeviceNoteProps) {
   return of ? <Note of={of} {...props} /> : null
 }
 
-function Note({ of: { at, rows, of }, failure, onRetry }: FromDeviceNoteProps & { of: FromDevice }) {
+function Note({ of: { at, rows, of }, failure, onRetry, stays }: FromDeviceNoteProps & { of: FromDevice }) {
   const { today } = useViewer()
   const order = useDayOrder()
   const moment = new Date(at).toISOString()
   const time = dayOfMoment(moment) === today ? timeOfMoment(moment) : showMoment(moment, order)
   return (
-    <div className={css.note}>
+    <div className={css.note} data-stays={stays || undefined}>
       <p role="status">
         <strong>{failure ? messages.list.fromDevice(time) : messages.list.unanswered(time)}</strong>{' '}
         {rows < of && messages.list.partOnDevice(showNumber(rows), showNumber(of))}

@@ -216,6 +216,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
         visible={visible.length}
         empty={props.empty ?? messages.list.nothing}
         onShowAll={() => setSearchText('')}
+        stays
       />
       {waiting && <SkeletonTable columns={columns} rows={pageSize} caption={props.caption} cards={cards} />}
       {visible.length > 0 && !cards && <TableGrid {...shared} />}

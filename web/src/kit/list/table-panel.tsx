@@ -26,16 +26,19 @@ interface PanelProps {
   visible: number
   empty: ReactNode
   onShowAll: () => void
+  /** Keeps the age of the rows in sight while they are scrolled. */
+  stays?: boolean
 }
 
 /** Draws the failure above the rows, or the sentence that stands in their place. */
 export function TablePanel(props: PanelProps) {
   const spell = useSpelling()
-  const { failure, onRetry, answeredAt, fromDevice } = props.state
+  const { state, stays = false } = props
+  const { failure, onRetry, answeredAt, fromDevice } = state
   if (fromDevice) {
     return (
       <>
-        <FromDeviceNote of={fromDevice} failure={failure} onRetry={onRetry} />
+        <FromDeviceNote of={fromDevice} failure={failure} onRetry={onRetry} stays={stays} />
         <NoRows {...props} />
       </>
     )
